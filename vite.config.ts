@@ -1,22 +1,26 @@
+import { resolve } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
+const here = (path: string) => resolve(import.meta.dirname, path);
+
 /** One configuration for the client (`vite build`), the server (`vite build --ssr`) and the tests (`vitest`). */
 export default defineConfig(({ isSsrBuild }) => ({
-  root: import.meta.dirname,
+  root: isSsrBuild || process.env.VITEST ? here('.') : here('client'),
   plugins: [react(), tailwindcss()],
   build: isSsrBuild
     ? {
-        outDir: 'dist/server',
+        outDir: here('dist/server'),
         target: 'node20',
         emptyOutDir: true,
+        copyPublicDir: false,
         rolldownOptions: {
-          input: { main: 'server/main.ts', pocket: 'server/database/pocket/main.ts' },
+          input: { main: here('server/main.ts'), pocket: here('server/database/pocket/main.ts') },
           output: { entryFileNames: '[name].js' },
         },
       }
-    : { outDir: 'dist/client', manifest: true, emptyOutDir: true },
+    : { outDir: here('dist/client'), manifest: true, emptyOutDir: true },
   test: {
     globalSetup: ['test/support/globalSetup.ts'],
     include: ['test/**/*.test.ts', 'test/**/*.test.tsx'],

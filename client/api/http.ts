@@ -1,0 +1,70 @@
+import type { ErrorCode, Issue, Refusal } from '../../protocol/errorCodes.ts';
+
+/** A call that failed. `message` is '<status>: <body>'; status 0 means that no answer came (no network, time-out). */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly status: number;
+  readonly code: ErrorCode | undefined;
+  /** The server's sentence for people, if it gave one. */
+  readonly serverText: string | undefined;
+  readonly issues: Issue[];
+
+  constructor(status: number, body: string, options?: ErrorOptions) {
+    super(`${status}: ${body}`, options);
+    const refusal = asRefusal(body);
+    this.status = status;
+    this.code = refusal?.code;
+    this.serverText = refusal?.message ?? refusal?.error;
+    this.issues = refusal?.issues ?? [];
+  }
+
+  get isOffline() {
+    return this.status === 0;
+  }
+}
+
+function asRefusal(body: string): Partial<Refusal & { error: string }> | undefined {
+  try {
+    const parsed: unknown = JSON.parse(body);
+    return typeof parsed === 'object' && parsed !== null ? parsed : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export interface CallOptions {
+  body?: unknown;
+  headers?: Record<string, string>;
+  query?: Record<string, string | undefined>;
+  timeoutMs?: number;
+}
+
+/** Sends a call with the cookie and gives the parsed reply; anything but success throws an ApiError. */
+export async function call<T>(method: string, path: string, options: CallOptions = {}): Promise<T> {
+  const { body, headers, query, timeoutMs = 15_000 } = options;
+  const response = await send(withQuery(path, query), {
+    method,
+    credentials: 'include',
+    headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    signal: AbortSignal.timeout(timeoutMs),
+  });
+  const text = await response.text().catch((cause: unknown) => {
+    throw new ApiError(0, 'The connection was lost.', { cause });
+  });
+  if (!response.ok) throw new ApiError(response.status, text || response.statusText);
+  return (text === '' ? undefined : JSON.parse(text)) as T;
+}
+
+async function send(url: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, init);
+  } catch (cause) {
+    throw new ApiError(0, 'The server cannot be reached.', { cause });
+  }
+}
+
+function withQuery(path: string, query: CallOptions['query'] = {}): string {
+  const given = Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== undefined);
+  return given.length > 0 ? `${path}?${new URLSearchParams(given).toString()}` : path;
+}

@@ -1,0 +1,98 @@
+import type { ErrorCode } from '../../protocol/errorCodes.ts';
+import { delaysMs } from '../../protocol/limits.ts';
+import type { Audience, JoinReply } from '../../protocol/live.ts';
+import { resetRoom, takeSnapshot, useEventRoom, type RoomStatus } from '../stores/eventRoom.ts';
+import { liveSocket } from './connection.ts';
+import { hear } from './hear.ts';
+import { pollEvent } from './pollEvent.ts';
+
+const replyTimeoutMs = 6_000;
+
+const statusOf: Partial<Record<ErrorCode, RoomStatus>> = {
+  event_not_found: 'not_found',
+  event_inactive: 'inactive',
+  not_signed_in: 'not_allowed',
+  not_allowed: 'not_allowed',
+};
+
+/**
+ * Keeps `useEventRoom` true to the event while a screen shows it: joins the room, takes the snapshot, applies changes
+ * that follow without a gap, and asks anew otherwise. While nothing is connected it polls over HTTP. Gives the way to stop.
+ */
+export function followEvent(shareCode: string, audience: Audience): () => void {
+  const socket = liveSocket();
+  const polling = pollEvent(shareCode, audience);
+  const stopped = new AbortController();
+  let isJoining = false;
+  let rejoinTimer: ReturnType<typeof setTimeout> | undefined;
+
+  async function join(): Promise<void> {
+    if (isJoining || !socket.connected) return;
+    isJoining = true;
+    try {
+      const reply = await socket
+        .timeout(replyTimeoutMs)
+        .emitWithAck('event:join', { shareCode, as: audience });
+      if (!stopped.signal.aborted) take(reply);
+    } catch {
+      if (!stopped.signal.aborted && socket.connected) socket.disconnect().connect();
+    } finally {
+      isJoining = false;
+    }
+  }
+
+  function take(reply: JoinReply): void {
+    if (reply.ok) {
+      polling.stop();
+      takeSnapshot(audience, reply.version, reply.snapshot);
+      useEventRoom.setState({ connection: 'live' });
+      return;
+    }
+    const status = statusOf[reply.code];
+    if (status) useEventRoom.setState({ status, connection: 'live' });
+    else rejoinSoon();
+  }
+
+  function rejoinSoon(): void {
+    clearTimeout(rejoinTimer);
+    rejoinTimer = setTimeout(() => void join(), Math.random() * delaysMs.snapshotJitter);
+  }
+
+  function onAny(name: string, change?: object): void {
+    if (hear(name, change) === 'gap' && !isJoining) rejoinSoon();
+  }
+
+  function onDisconnect(reason: string): void {
+    useEventRoom.setState({ connection: 'reconnecting' });
+    polling.start();
+    // The server ended it on purpose (restart, changed rights): Socket.IO leaves coming back to us.
+    if (reason === 'io server disconnect')
+      setTimeout(() => !stopped.signal.aborted && socket.connect(), Math.random() * 1_000);
+  }
+
+  /** A phone that slept may hold a dead connection without knowing it: ask at once when somebody looks again. */
+  function onWake(): void {
+    if (document.visibilityState !== 'visible') return;
+    if (socket.connected) void join();
+    else socket.connect();
+  }
+
+  resetRoom();
+  socket.on('connect', join).on('disconnect', onDisconnect).on('connect_error', polling.start).onAny(onAny);
+  document.addEventListener('visibilitychange', onWake, { signal: stopped.signal });
+  window.addEventListener('online', onWake, { signal: stopped.signal });
+  if (socket.connected) void join();
+  else socket.connect();
+
+  return () => {
+    stopped.abort();
+    clearTimeout(rejoinTimer);
+    polling.stop();
+    socket.emit('event:leave');
+    socket
+      .off('connect', join)
+      .off('disconnect', onDisconnect)
+      .off('connect_error', polling.start)
+      .offAny(onAny);
+  };
+}

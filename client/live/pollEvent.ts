@@ -1,0 +1,66 @@
+import { getEvent, getLeaderboard } from '../api/events.ts';
+import { ApiError } from '../api/http.ts';
+import { getQuestions } from '../api/questions.ts';
+import type { LeaderboardEntry } from '../../protocol/leaderboard.ts';
+import { counts, delaysMs } from '../../protocol/limits.ts';
+import type { Audience, BoardRow, OwnPlace } from '../../protocol/live.ts';
+import { takeSnapshot, useEventRoom } from '../stores/eventRoom.ts';
+import { useSession } from '../stores/session.ts';
+
+const toRow = (entry: LeaderboardEntry, index: number): BoardRow => ({
+  id: entry.participant.id,
+  username: entry.participant.username,
+  seat: index,
+  totalPredictions: entry.totalPredictions,
+  correctPredictions: entry.correctPredictions,
+  // The list is in its order already; its places stand for the times that HTTP does not tell.
+  finishedAt: index,
+  joinedAt: index,
+});
+
+const toPlace = (entry: LeaderboardEntry): OwnPlace => ({
+  participantId: entry.participant.id,
+  rank: entry.rank,
+  totalPredictions: entry.totalPredictions,
+  correctPredictions: entry.correctPredictions,
+});
+
+/** The way of last resort while no socket connects: asks over HTTP every 10 s. Organisers wait for the socket. */
+export function pollEvent(shareCode: string, audience: Audience): { start: () => void; stop: () => void } {
+  let timer: ReturnType<typeof setInterval> | undefined;
+
+  async function poll(): Promise<void> {
+    try {
+      const [event, questions, entries] = await Promise.all([
+        getEvent(shareCode),
+        getQuestions(shareCode),
+        getLeaderboard(shareCode),
+      ]);
+      if (timer === undefined) return;
+      const predictions = entries.reduce((sum, entry) => sum + entry.totalPredictions, 0);
+      const own = new Set(useSession.getState().participants.map(({ id }) => id));
+      const rows = entries.map(toRow);
+      const shared = { event, questions, counters: [entries.length, predictions] as [number, number] };
+      const places = entries.filter((entry) => own.has(entry.participant.id)).map(toPlace);
+      const top = rows.slice(0, counts.cardRows);
+      takeSnapshot(audience, 0, audience === 'guest' ? { ...shared, top, places } : { ...shared, rows });
+    } catch (error) {
+      if (timer === undefined || !(error instanceof ApiError)) return;
+      if (error.code === 'event_not_found') useEventRoom.setState({ status: 'not_found' });
+      else if (error.code === 'event_inactive') useEventRoom.setState({ status: 'inactive' });
+      else useEventRoom.setState({ isUnreachable: true });
+    }
+  }
+
+  return {
+    start: () => {
+      if (timer !== undefined || audience === 'organiser') return;
+      timer = setInterval(() => void poll(), delaysMs.fallbackPoll);
+      void poll();
+    },
+    stop: () => {
+      clearInterval(timer);
+      timer = undefined;
+    },
+  };
+}

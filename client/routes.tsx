@@ -1,0 +1,56 @@
+import { lazy, Suspense } from 'react';
+import { Navigate, Route, Routes, useParams } from 'react-router-dom';
+import { sampleShareCode } from '../protocol/limits.ts';
+import { pages } from '../protocol/paths.ts';
+import { EventScreen } from './screens/event/EventScreen.tsx';
+import { LandingScreen } from './screens/landing/LandingScreen.tsx';
+import { NotFoundScreen } from './screens/notFound/NotFoundScreen.tsx';
+
+// The guest's own screens come at once; everything else when it is asked for.
+const LeaderboardScreen = lazy(async () => ({
+  default: (await import('./screens/leaderboard/LeaderboardScreen.tsx')).LeaderboardScreen,
+}));
+const AdminScreen = lazy(async () => ({
+  default: (await import('./screens/admin/AdminScreen.tsx')).AdminScreen,
+}));
+const OwnerScreen = lazy(async () => ({
+  default: (await import('./screens/owner/OwnerScreen.tsx')).OwnerScreen,
+}));
+const ParticipantScreen = lazy(async () => ({
+  default: (await import('./screens/participant/ParticipantScreen.tsx')).ParticipantScreen,
+}));
+const ResultsScreen = lazy(async () => ({
+  default: (await import('./screens/results/ResultsScreen.tsx')).ResultsScreen,
+}));
+const ComingScreen = lazy(async () => ({
+  default: (await import('./screens/coming/ComingScreen.tsx')).ComingScreen,
+}));
+
+/** The dead route of the tour leads to the results page. */
+function OldResults() {
+  const { shareCode = '', participantId = '' } = useParams();
+  return <Navigate replace to={pages.results(shareCode, participantId)} />;
+}
+
+/** The route table of the specification. */
+export function AppRoutes() {
+  return (
+    <Suspense fallback={null}>
+      <Routes>
+        <Route path="/" element={<LandingScreen />} />
+        <Route path="/demo" element={<Navigate replace to={pages.demoEvent(sampleShareCode)} />} />
+        <Route path="/create-event-guided" element={<ComingScreen />} />
+        <Route path="/create-event-simple" element={<ComingScreen />} />
+        <Route path="/event/:shareCode" element={<EventScreen />} />
+        <Route path="/event/:shareCode/participant/:participantId/results" element={<ResultsScreen />} />
+        <Route path="/results/:shareCode/:participantId" element={<OldResults />} />
+        <Route path="/participant/:shareCode/:participantId" element={<ParticipantScreen />} />
+        <Route path="/leaderboard/:shareCode" element={<LeaderboardScreen />} />
+        <Route path="/admin/:shareCode" element={<AdminScreen />} />
+        <Route path="/owner" element={<OwnerScreen />} />
+        <Route path="/owner/:shareCode" element={<OwnerScreen />} />
+        <Route path="*" element={<NotFoundScreen />} />
+      </Routes>
+    </Suspense>
+  );
+}

@@ -1,0 +1,3 @@
+export function ComingScreen() {
+  return <main>Coming</main>;
+}

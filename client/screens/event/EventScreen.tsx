@@ -1,0 +1,3 @@
+export function EventScreen() {
+  return <main>Event</main>;
+}

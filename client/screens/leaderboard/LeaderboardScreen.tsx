@@ -1,0 +1,3 @@
+export function LeaderboardScreen() {
+  return <main>Leaderboard</main>;
+}

@@ -1,0 +1,3 @@
+export function NotFoundScreen() {
+  return <main>NotFound</main>;
+}

@@ -1,0 +1,3 @@
+export function OwnerScreen() {
+  return <main>Owner</main>;
+}

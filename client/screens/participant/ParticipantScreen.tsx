@@ -1,0 +1,3 @@
+export function ParticipantScreen() {
+  return <main>Participant</main>;
+}

@@ -1,0 +1,50 @@
+import { create } from 'zustand';
+import type { Audience, OwnPlace, SnapshotOf } from '../../protocol/live.ts';
+import { fromSnapshot, type RoomState } from './roomState.ts';
+
+/** Why there is nothing to show, or that there is. */
+export type RoomStatus =
+  'loading' | 'ready' | 'not_found' | 'inactive' | 'closed' | 'removed' | 'not_allowed';
+
+interface EventRoom {
+  status: RoomStatus;
+  /** `live`: changes arrive at once. `reconnecting`: what is shown may be old. */
+  connection: 'connecting' | 'live' | 'reconnecting';
+  /** When the server was last heard, in epoch milliseconds. */
+  lastHeardAt: number;
+  /** True while the first load takes long because nothing answers. */
+  isUnreachable: boolean;
+  room: RoomState | undefined;
+}
+
+const empty: EventRoom = {
+  status: 'loading',
+  connection: 'connecting',
+  lastHeardAt: 0,
+  isUnreachable: false,
+  room: undefined,
+};
+
+/** The running event that is on the screen; fed by `live/`, read by every screen. */
+export const useEventRoom = create<EventRoom>()(() => empty);
+
+export const resetRoom = () => useEventRoom.setState(empty, true);
+
+/** Takes a whole snapshot, in one step. */
+export function takeSnapshot(audience: Audience, version: number, snapshot: SnapshotOf[Audience]): void {
+  useEventRoom.setState({
+    status: 'ready',
+    isUnreachable: false,
+    lastHeardAt: Date.now(),
+    room: fromSnapshot(audience, version, snapshot),
+  });
+}
+
+/** Changes the room if there is one. */
+export function changeRoom(change: (room: RoomState) => RoomState): void {
+  const { room } = useEventRoom.getState();
+  if (room) useEventRoom.setState({ room: change(room), lastHeardAt: Date.now() });
+}
+
+export const takePlace = (place: OwnPlace) =>
+  changeRoom((room) => ({ ...room, places: { ...room.places, [place.participantId]: place } }));

@@ -1,0 +1,113 @@
+import { create } from 'zustand';
+import type { Participant } from '../../protocol/participants.ts';
+import { authenticateOrganiser } from '../api/events.ts';
+import { joinEvent } from '../api/participants.ts';
+import { authenticateOwner, getSession, logOut } from '../api/session.ts';
+import { newAttemptId } from './ids.ts';
+
+interface SessionState {
+  /** `loading` until the server said who this browser is; `unreachable` when it could not be asked. */
+  status: 'loading' | 'known' | 'unreachable';
+  shareCode: string | undefined;
+  participants: Participant[];
+  /** Who plays now; a shared phone may hold several participants. */
+  currentId: string | undefined;
+  isOrganiser: boolean;
+  isOwner: boolean;
+  /** Grows with every grant that this page gains or drops; the live connection opens anew then. */
+  grantCount: number;
+  /** The participant that the organiser removed while this page was open. */
+  removedId: string | undefined;
+}
+
+const unknown: SessionState = {
+  status: 'loading',
+  shareCode: undefined,
+  participants: [],
+  currentId: undefined,
+  isOrganiser: false,
+  isOwner: false,
+  grantCount: 0,
+  removedId: undefined,
+};
+
+/** Who this browser is in the event that it shows. The truth is the cookie on the server. */
+export const useSession = create<SessionState>()(() => unknown);
+
+const currentKey = (shareCode: string) => `foretold:current:${shareCode}`;
+
+/** Asks the server who this browser is in an event. */
+export async function loadSession(shareCode: string): Promise<void> {
+  if (useSession.getState().shareCode !== shareCode)
+    useSession.setState(({ grantCount }) => ({ ...unknown, grantCount, shareCode }));
+  try {
+    const { participants, isOrganiser, isOwner } = await getSession(shareCode);
+    const remembered = localStorage.getItem(currentKey(shareCode));
+    const current = participants.find(({ id }) => id === remembered) ?? participants.at(-1);
+    useSession.setState({ status: 'known', participants, isOrganiser, isOwner, currentId: current?.id });
+  } catch {
+    useSession.setState({ status: 'unreachable' });
+  }
+}
+
+/** One key per name that this browser tries, so that a repeated or lost attempt never makes a second guest. */
+const attempts = new Map<string, string>();
+
+function attemptFor(shareCode: string, username: string): string {
+  const key = `${shareCode} ${username}`;
+  const attempt = attempts.get(key) ?? newAttemptId();
+  attempts.set(key, attempt);
+  return attempt;
+}
+
+/** Joins an event under a name and plays as that participant from now on. Throws ApiError. */
+export async function joinAs(shareCode: string, username: string): Promise<Participant> {
+  const participant = await joinEvent(shareCode, username, attemptFor(shareCode, username));
+  useSession.setState((state) => ({
+    status: 'known',
+    participants: [...state.participants.filter(({ id }) => id !== participant.id), participant],
+    grantCount: state.grantCount + 1,
+    removedId: undefined,
+  }));
+  playAs(shareCode, participant.id);
+  return participant;
+}
+
+/** Asks the organiser's gate; true when the code was right. Throws ApiError. */
+export async function openOrganiserGate(shareCode: string, adminCode: string): Promise<boolean> {
+  const { isValid } = await authenticateOrganiser(shareCode, adminCode);
+  if (isValid) useSession.setState(({ grantCount }) => ({ isOrganiser: true, grantCount: grantCount + 1 }));
+  return isValid;
+}
+
+/** Asks the owner's gate; true when the password was right. Throws ApiError. */
+export async function openOwnerGate(password: string): Promise<boolean> {
+  const { isValid } = await authenticateOwner(password);
+  if (isValid) useSession.setState(({ grantCount }) => ({ isOwner: true, grantCount: grantCount + 1 }));
+  return isValid;
+}
+
+/** Drops every grant of this browser. */
+export async function leaveAll(): Promise<void> {
+  await logOut();
+  useSession.setState(({ grantCount }) => ({ ...unknown, status: 'known', grantCount: grantCount + 1 }));
+}
+
+/** Lets another participant of a shared phone play; undefined shows the name entry again. */
+export function playAs(shareCode: string, participantId: string | undefined): void {
+  if (participantId) localStorage.setItem(currentKey(shareCode), participantId);
+  useSession.setState({ currentId: participantId });
+}
+
+/** The organiser removed a participant of this browser. */
+export function forgetParticipant(participantId: string): void {
+  useSession.setState((state) => ({
+    participants: state.participants.filter(({ id }) => id !== participantId),
+    removedId: participantId,
+    currentId: state.currentId === participantId ? undefined : state.currentId,
+  }));
+}
+
+/** The participant who plays now. */
+export const useCurrentParticipant = () =>
+  useSession((state) => state.participants.find(({ id }) => id === state.currentId));

@@ -1,0 +1,103 @@
+import { counts, lengths } from './limits.ts';
+
+/**
+ * The checks that a form and the server share: each gives the problem in the product's words, or undefined.
+ * They import no schema library, so that the guest's bundle stays small.
+ */
+export interface Problem {
+  title: string;
+  description: string;
+}
+
+const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+
+/** Length as a person counts it: an emoji, a flag or a letter with its accents is one. Stops counting after `enough`. */
+export function visibleLength(text: string, enough = 5_000): number {
+  let length = 0;
+  for (const _ of segmenter.segment(text)) {
+    length += 1;
+    if (length >= enough) break;
+  }
+  return length;
+}
+
+/** True for a text that shows nothing: white space, control and zero-width characters only. */
+export const isBlank = (text: string) => text.replace(/[\s\p{C}\p{Z}\u115F\u1160\u3164\uFFA0]/gu, '') === '';
+
+/** A name with its outer spaces gone and inner ones single; what is stored and shown. */
+export const tidyName = (name: string) =>
+  name
+    .normalize('NFC')
+    .replace(/[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu, ' ')
+    .replace(/\s+/gu, ' ')
+    .trim();
+
+/** Two names with the same key are the same name in an event. */
+export const nameKey = (name: string) => tidyName(name).normalize('NFKC').toLowerCase();
+
+/** A guest's name: 2 to 50 visible characters after trimming. */
+export function checkName(name: string): Problem | undefined {
+  const tidy = tidyName(name);
+  if (isBlank(tidy)) return { title: 'Missing Name', description: 'Please enter your name to continue.' };
+  const length = visibleLength(tidy, lengths.usernameMax + 1);
+  if (length < lengths.usernameMin)
+    return { title: 'Invalid Name', description: 'Your name must be at least 2 characters long.' };
+  if (length > lengths.usernameMax || tidy.length > lengths.usernameMax * 8)
+    return { title: 'Invalid Name', description: 'Your name must be less than 50 characters long.' };
+  return undefined;
+}
+
+/** What a person types as an event code becomes this before it is looked up. */
+export const tidyShareCode = (code: string) => code.trim().toUpperCase();
+
+/** A share code: 1 to 12 of A-Z 0-9 - _. */
+export const isShareCode = (code: string) => /^[A-Z0-9_-]{1,12}$/.test(code);
+
+/** The landing page's code entry. */
+export const checkShareCodeEntry = (code: string): Problem | undefined =>
+  isBlank(code)
+    ? { title: 'Enter Event Code', description: 'Please enter a valid event code to join.' }
+    : undefined;
+
+/** The organiser's gate. */
+export const checkAdminCodeEntry = (code: string): Problem | undefined =>
+  isBlank(code) ? { title: 'Missing Code', description: 'Please enter the admin code.' } : undefined;
+
+/** A new question's text. */
+export const checkQuestionText = (text: string): Problem | undefined =>
+  isBlank(text) ? { title: 'Missing Question', description: 'Please enter a question text.' } : undefined;
+
+/** The options of a multiple-choice question: 2 to 12, none blank, all different ignoring case. */
+export function checkOptions(options: readonly string[]): Problem | undefined {
+  const title = 'Check the Options';
+  const tidy = options.map((option) => option.trim());
+  if (tidy.length < counts.optionsMin || tidy.length > counts.optionsMax)
+    return { title, description: `Please give ${counts.optionsMin} to ${counts.optionsMax} options.` };
+  if (tidy.some((option) => isBlank(option)))
+    return { title, description: 'Please fill in or remove the empty option.' };
+  if (new Set(tidy.map((option) => option.toLowerCase())).size < tidy.length)
+    return { title, description: 'Please make every option different.' };
+  return undefined;
+}
+
+/** A guest's message: at most 280 characters. */
+export const isMessageTooLong = (message: string) =>
+  visibleLength(message.trim(), lengths.message + 1) > lengths.message;
+
+/** A finite decimal number as people type it: `7`, `-3.5`, `7.0`, `7,5`; not hexadecimal, not `Infinity`. */
+export function parseNumber(text: string): number | undefined {
+  const tidy = text.trim().replace(',', '.');
+  if (!/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i.test(tidy)) return undefined;
+  const value = Number(tidy);
+  return Number.isFinite(value) ? value : undefined;
+}
+
+/** The owner's free-event dialog: title, date and admin code are required. */
+export const checkFreeEvent = (form: {
+  title: string;
+  date: string;
+  adminCode: string;
+}): Problem | undefined =>
+  isBlank(form.title) || isBlank(form.date) || isBlank(form.adminCode)
+    ? { title: 'Missing Information', description: 'Please fill in all required fields.' }
+    : undefined;

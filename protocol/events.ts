@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { isShareCode, tidyShareCode } from './checks.ts';
+import { counts, lengths } from './limits.ts';
+import { Id, RequiredText, Text, WallClock } from './schemas.ts';
+
+/** A share code: trimmed, uppercased, 1 to 12 of A-Z 0-9 - _. */
+export const ShareCode = z
+  .string()
+  .transform(tidyShareCode)
+  .refine(isShareCode, { error: 'Please use 1 to 12 letters, numbers, hyphens or underscores.' });
+
+/** An admin code: 1 to 64 characters after trimming; case counts. */
+export const AdminCode = RequiredText(lengths.adminCode, 'Please enter an admin code.');
+
+const Email = z.union([
+  z.literal(''),
+  z
+    .string()
+    .trim()
+    .max(lengths.email)
+    .pipe(z.email({ error: 'Please enter a valid email address' })),
+]);
+
+/** An event as guests see it. Absent fields are unset. `date` is the wall clock at the venue. */
+export const GuestEvent = z.strictObject({
+  id: Id,
+  title: z.string(),
+  date: z.string().optional(),
+  location: z.string().optional(),
+  description: z.string().optional(),
+  logo: z.string().optional(),
+  headerImage: z.string().optional(),
+  shareCode: z.string(),
+  isActive: z.boolean(),
+  showAnswers: z.boolean(),
+});
+export type GuestEvent = z.infer<typeof GuestEvent>;
+
+/** An event as its organiser and the owner see it. `adminCode` only in the reply to whoever set it. */
+export const Event = GuestEvent.extend({
+  isPaid: z.boolean(),
+  email: z.string().optional(),
+  adminCode: z.string().optional(),
+});
+export type Event = z.infer<typeof Event>;
+
+/** A line of the owner's list of events. */
+export const OwnerEvent = Event.extend({ participantCount: z.number().int(), createdAt: z.iso.datetime() });
+export type OwnerEvent = z.infer<typeof OwnerEvent>;
+
+/** Totals of an event. Guests are not told of drafts. */
+export const EventStats = z.strictObject({
+  totalQuestions: z.number().int(),
+  totalParticipants: z.number().int(),
+  totalPredictions: z.number().int(),
+});
+export type EventStats = z.infer<typeof EventStats>;
+
+/** Makes an event. A blank `customShareCode` gets a random one; `isPaid` and `isActive` count only from the owner. */
+export const CreateEvent = z.object({
+  title: RequiredText(lengths.title, 'Please enter a title.'),
+  date: WallClock.nullish(),
+  location: Text(lengths.location).nullish(),
+  description: Text(lengths.description).nullish(),
+  customShareCode: z
+    .union([
+      z
+        .string()
+        .regex(/^\s*$/)
+        .transform(() => ''),
+      ShareCode,
+    ])
+    .nullish(),
+  adminCode: AdminCode,
+  questions: z.array(Text(lengths.question)).max(counts.questionsPerEvent).nullish(),
+  email: Email.nullish(),
+  isPaid: z.boolean().nullish(),
+  isActive: z.boolean().nullish(),
+});
+export type CreateEvent = z.infer<typeof CreateEvent>;
+
+/** Changes an event: any of its fields. An empty text or null clears an optional one. */
+export const UpdateEvent = z
+  .object({
+    title: RequiredText(lengths.title, 'Please enter a title.'),
+    date: WallClock.nullable(),
+    location: Text(lengths.location).nullable(),
+    description: Text(lengths.description).nullable(),
+    shareCode: ShareCode,
+    adminCode: AdminCode,
+    isActive: z.boolean(),
+    showAnswers: z.boolean(),
+    logo: z.string().nullable(),
+    headerImage: z.string().nullable(),
+  })
+  .partial();
+export type UpdateEvent = z.infer<typeof UpdateEvent>;
+
+/** Opens the organiser's gate. */
+export const AdminAuth = z.object({ adminCode: z.string().max(1_000) });
+export type AdminAuth = z.infer<typeof AdminAuth>;
+
+/** The answer of both gates, right or wrong. */
+export const AuthResult = z.strictObject({ isValid: z.boolean() });
+export type AuthResult = z.infer<typeof AuthResult>;

@@ -1,0 +1,69 @@
+/** Every length, count, size, delay and price of the product. Plain facts; nothing is imported here. */
+
+/** Lengths of text, in user-visible characters. */
+export const lengths = {
+  usernameMin: 2,
+  usernameMax: 50,
+  message: 280,
+  shareCode: 12,
+  generatedShareCode: 6,
+  adminCode: 64,
+  title: 120,
+  location: 200,
+  description: 2_000,
+  email: 254,
+  question: 300,
+  option: 100,
+  textPrediction: 280,
+  password: 200,
+} as const;
+
+export const counts = {
+  optionsMin: 2,
+  optionsMax: 12,
+  questionsPerEvent: 200,
+  cardRows: 5,
+  topFinishers: 10,
+  bigScreenRows: 10,
+  previewQuestions: 3,
+  participantSearchAbove: 3,
+} as const;
+
+/** Bytes of a request's body: ordinary calls, lists (creating, paying, reordering), calls that carry an image. */
+export const bodyBytes = { ordinary: 8 * 1024, list: 64 * 1024, image: 15 * 1024 * 1024 } as const;
+
+/** Delays and spans that a person can see, in milliseconds. */
+export const delaysMs = {
+  answerSubmit: 600,
+  slide: 300,
+  profileRedirect: 2_000,
+  ownerGate: 1_000,
+  savedIndicator: 3_000,
+  toast: 5_000,
+  toastRemoval: 1_000_000,
+  fallbackPoll: 10_000,
+  snapshotJitter: 2_000,
+  loadingPatience: 10_000,
+} as const;
+
+/** How long a grant of the session cookie lasts, in milliseconds. */
+export const grantsMs = {
+  participant: 400 * 24 * 3_600_000,
+  organiser: 30 * 24 * 3_600_000,
+  owner: 12 * 3_600_000,
+} as const;
+
+/** Failed codes and passwords before an address has to wait: `points` in `windowMs`. */
+export const failedAttempts = { points: 10, windowMs: 10 * 60_000 } as const;
+
+/** Money in cents. */
+export const prices = { default: 1_999, min: 50, max: 1_000_000 } as const;
+
+/** The drawn QR code (section 9 of the specification). */
+export const qr = { size: 256, margin: 2, dark: '#1f2937' } as const;
+
+/** The big screen counts as out of date, and says so, after this long without its connection. */
+export const staleAfterMs = 5_000;
+
+/** The share code of the sample event. */
+export const sampleShareCode = 'MAUI';

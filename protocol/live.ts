@@ -1,0 +1,139 @@
+import type { ErrorCode } from './errorCodes.ts';
+import type { GuestEvent } from './events.ts';
+import type { Question } from './questions.ts';
+
+/**
+ * The live part: what a room tells its audiences. The only place that spells an event name.
+ *
+ * Every change carries the `version` of its audience: one higher than the one before, without gaps. A client that
+ * misses one joins again for a snapshot. Personal messages (`rank:changed`, a guest's own `participant:*`) carry none.
+ */
+export type Audience = 'guest' | 'screen' | 'organiser';
+
+/** Who takes part, and how many predictions there are. */
+export type Counters = [participants: number, predictions: number];
+
+/** A row of the full board (big screen, full leaderboard, admin portal). Instants in epoch milliseconds. */
+export interface BoardRow {
+  id: string;
+  username: string;
+  /** Stands for the participant in the changes that follow. */
+  seat: number;
+  totalPredictions: number;
+  correctPredictions: number;
+  finishedAt: number;
+  joinedAt: number;
+}
+
+/** A row of the top that phones show. */
+export interface TopRow {
+  id: string;
+  username: string;
+  totalPredictions: number;
+  correctPredictions: number;
+}
+
+/** One place of the top: the score, and who stands there when that changed. */
+export type TopChange =
+  | [rank: number, totalPredictions: number, correctPredictions: number]
+  | [rank: number, totalPredictions: number, correctPredictions: number, id: string, username: string];
+
+/** One row of the full board with its new figures. */
+export type RowChange = [
+  seat: number,
+  totalPredictions: number,
+  correctPredictions: number,
+  finishedAt: number,
+];
+
+/** A participant's own place. */
+export interface OwnPlace {
+  participantId: string;
+  rank: number;
+  totalPredictions: number;
+  correctPredictions: number;
+}
+
+/** How a question was resolved for the guests. */
+export interface Reveal {
+  questionId: string;
+  correctAnswer: string;
+  correctCount: number;
+  predictionCount: number;
+}
+
+interface Snapshot {
+  event: GuestEvent;
+  questions: Question[];
+  counters: Counters;
+}
+
+/** What a phone needs: the top rows and its own places; its size does not depend on the number of guests. */
+export interface GuestSnapshot extends Snapshot {
+  top: TopRow[];
+  places: OwnPlace[];
+}
+
+/** What the big screen and the full leaderboard need. */
+export interface ScreenSnapshot extends Snapshot {
+  rows: BoardRow[];
+}
+
+/** What the admin portal needs: the truth, and how many predicted each question. */
+export interface OrganiserSnapshot extends ScreenSnapshot {
+  predictionCounts: Record<string, number>;
+}
+
+export interface SnapshotOf {
+  guest: GuestSnapshot;
+  screen: ScreenSnapshot;
+  organiser: OrganiserSnapshot;
+}
+
+export type JoinReply<A extends Audience = Audience> =
+  { ok: true; version: number; snapshot: SnapshotOf[A] } | { ok: false; code: ErrorCode; message: string };
+
+interface Versioned {
+  version: number;
+}
+
+/** Changes of the leaderboard since the last one: what phones get. */
+export interface TopChanged extends Versioned {
+  top: TopChange[];
+  counters?: Counters;
+}
+
+/**
+ * Changes of the full board. `predicted` is the frequent case in short: pairs of a seat that made one more prediction
+ * and its `finishedAt` as milliseconds since the pair before it (the first: since the epoch).
+ */
+export interface RowsChanged extends Versioned {
+  predicted?: number[];
+  rows?: RowChange[];
+  counters?: Counters;
+}
+
+export interface ServerToClient {
+  'leaderboard:changed': (change: TopChanged | RowsChanged) => void;
+  'counters:changed': (
+    change: Versioned & { counters: Counters; predictionCounts?: Record<string, number> },
+  ) => void;
+  'rank:changed': (place: OwnPlace) => void;
+  'question:added': (change: Versioned & { question: Question }) => void;
+  'question:changed': (change: Versioned & { question: Question }) => void;
+  'question:removed': (change: Versioned & { questionId: string }) => void;
+  'question:revealed': (change: Versioned & { reveal: Reveal }) => void;
+  'questions:reordered': (change: Versioned & { questionIds: string[] }) => void;
+  'visibility:changed': (change: Versioned & { showAnswers: boolean; reveals: Reveal[] }) => void;
+  'event:changed': (change: Versioned & { event: GuestEvent }) => void;
+  'event:closed': () => void;
+  'event:removed': () => void;
+  'participant:joined': (change: Versioned & { rows: BoardRow[] }) => void;
+  'participant:changed': (change: Partial<Versioned> & { participantId: string; username: string }) => void;
+  'participant:removed': (change: Partial<Versioned> & { participantId: string }) => void;
+}
+
+export interface ClientToServer {
+  'event:join': (request: { shareCode: string; as: Audience }, reply: (answer: JoinReply) => void) => void;
+  'event:leave': () => void;
+}

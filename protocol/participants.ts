@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { checkName, isMessageTooLong } from './checks.ts';
+import { Id, Instant, Name } from './schemas.ts';
+
+const Username = Name.superRefine((name, context) => {
+  const problem = checkName(name);
+  if (problem) context.addIssue(problem.description);
+});
+
+/** A guest who has joined. Lists leave out the message. */
+export const Participant = z.strictObject({
+  id: Id,
+  username: z.string(),
+  message: z.string().optional(),
+  joinedAt: Instant,
+});
+export type Participant = z.infer<typeof Participant>;
+
+/** Joins an event under a name of 2 to 50 characters that nobody else in the event has. */
+export const JoinEvent = z.object({ username: Username });
+export type JoinEvent = z.infer<typeof JoinEvent>;
+
+/** Changes a participant: the own message (at most 280 characters; empty clears it), or, by the organiser, the name. */
+export const UpdateParticipant = z
+  .object({
+    message: z
+      .string()
+      .transform((message) => message.trim())
+      .refine((message) => !isMessageTooLong(message), { error: 'Please use at most 280 characters.' }),
+    username: Username,
+  })
+  .partial()
+  .refine(({ message, username }) => (message === undefined) !== (username === undefined), {
+    error: 'Please give either a message or a username.',
+  });
+export type UpdateParticipant = z.infer<typeof UpdateParticipant>;

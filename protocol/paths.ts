@@ -1,0 +1,51 @@
+/** Every URL of the product: pages of the client and calls of the API. */
+const seg = encodeURIComponent;
+
+/** Addresses of screens. */
+export const pages = {
+  home: '/',
+  demo: '/demo',
+  createGuided: '/create-event-guided',
+  createSimple: '/create-event-simple',
+  event: (shareCode: string) => `/event/${seg(shareCode)}`,
+  demoEvent: (shareCode: string) => `/event/${seg(shareCode)}?demo=true`,
+  admin: (shareCode: string) => `/admin/${seg(shareCode)}`,
+  participant: (shareCode: string, id: string) => `/participant/${seg(shareCode)}/${seg(id)}`,
+  sharedParticipant: (shareCode: string, id: string) =>
+    `/participant/${seg(shareCode)}/${seg(id)}?readonly=true`,
+  editParticipant: (shareCode: string, id: string) => `/participant/${seg(shareCode)}/${seg(id)}?edit=true`,
+  leaderboard: (shareCode: string) => `/leaderboard/${seg(shareCode)}`,
+  bigScreen: (shareCode: string) => `/leaderboard/${seg(shareCode)}?display=true`,
+  preview: (shareCode: string) => `/preview/${seg(shareCode)}`,
+  tour: (shareCode: string, id: string) => `/post-prediction-tour/${seg(shareCode)}/${seg(id)}`,
+  message: (shareCode: string, id: string) => `/message/${seg(shareCode)}/${seg(id)}`,
+  results: (shareCode: string, id: string) => `/event/${seg(shareCode)}/participant/${seg(id)}/results`,
+  owner: '/owner',
+  ownerEvent: (shareCode: string) => `/owner/${seg(shareCode)}`,
+} as const;
+
+/** Addresses of calls. */
+export const calls = {
+  events: '/api/events',
+  event: (shareCode: string) => `/api/events/${seg(shareCode)}`,
+  eventQuestions: (shareCode: string) => `/api/events/${seg(shareCode)}/questions`,
+  eventParticipants: (shareCode: string) => `/api/events/${seg(shareCode)}/participants`,
+  eventLeaderboard: (shareCode: string) => `/api/events/${seg(shareCode)}/leaderboard`,
+  eventStats: (shareCode: string) => `/api/events/${seg(shareCode)}/stats`,
+  eventPredictions: (shareCode: string) => `/api/events/${seg(shareCode)}/predictions`,
+  adminAuth: (shareCode: string) => `/api/events/${seg(shareCode)}/admin-auth`,
+  reorder: (shareCode: string) => `/api/events/${seg(shareCode)}/questions/reorder`,
+  question: (id: string) => `/api/questions/${seg(id)}`,
+  questionAnswer: (id: string) => `/api/questions/${seg(id)}/answer`,
+  questionPredictions: (id: string) => `/api/questions/${seg(id)}/predictions`,
+  participant: (id: string) => `/api/participants/${seg(id)}`,
+  participantPredictions: (id: string) => `/api/participants/${seg(id)}/predictions`,
+  session: '/api/session',
+  logout: '/api/logout',
+  ownerAuth: '/api/owner/auth',
+  ownerEvents: '/api/owner/events',
+  platformSettings: '/api/platform/settings',
+} as const;
+
+/** Where guests find an event; `origin` without a trailing slash. */
+export const shareLink = (origin: string, shareCode: string) => `${origin}${pages.event(shareCode)}`;

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { checkOptions } from './checks.ts';
+import { counts, lengths } from './limits.ts';
+import { questionTypes } from './rules/scoring.ts';
+import { Id, RequiredText, Text } from './schemas.ts';
+
+export const QuestionType = z.enum(questionTypes);
+
+/** A question. `correctAnswer` is absent while it is unset, and for guests while they have not been shown it. */
+export const Question = z.strictObject({
+  id: Id,
+  text: z.string(),
+  type: QuestionType,
+  options: z.array(z.string()).optional(),
+  correctAnswer: z.string().optional(),
+  isActive: z.boolean(),
+  order: z.number().int(),
+});
+export type Question = z.infer<typeof Question>;
+
+const Options = z.array(Text(lengths.option)).superRefine((options, context) => {
+  const problem = checkOptions(options);
+  if (problem) context.addIssue(problem.description);
+});
+
+const QuestionText = RequiredText(lengths.question, 'Please enter a question text.');
+
+/** Adds a question; `options` (2 to 12, different) with multiple_choice and nowhere else. */
+export const CreateQuestion = z
+  .object({ text: QuestionText, type: QuestionType, options: Options.optional() })
+  .superRefine(({ type, options }, context) => {
+    if (type === 'multiple_choice' && !options)
+      context.addIssue({ code: 'custom', path: ['options'], message: 'Please give 2 to 12 options.' });
+    if (type !== 'multiple_choice' && options)
+      context.addIssue({ code: 'custom', path: ['options'], message: 'Only multiple choice has options.' });
+  });
+export type CreateQuestion = z.infer<typeof CreateQuestion>;
+
+/** Changes a question; an option that somebody predicted stays (409). */
+export const UpdateQuestion = z
+  .object({ text: QuestionText, options: Options, isActive: z.boolean() })
+  .partial();
+export type UpdateQuestion = z.infer<typeof UpdateQuestion>;
+
+/** Sets the correct answer, or takes it back with null. */
+export const SetAnswer = z.object({
+  correctAnswer: z.union([z.string(), z.number().transform(String), z.null()]),
+});
+export type SetAnswer = z.infer<typeof SetAnswer>;
+
+/** Gives questions a new order; lower comes first. */
+export const ReorderQuestions = z.object({
+  questionOrders: z
+    .array(z.object({ id: Id, order: z.number().int().min(0).max(1_000_000) }))
+    .min(1)
+    .max(counts.questionsPerEvent)
+    .refine((list) => new Set(list.map(({ id }) => id)).size === list.length, {
+      error: 'A question appears twice.',
+    }),
+});
+export type ReorderQuestions = z.infer<typeof ReorderQuestions>;

@@ -1,0 +1,54 @@
+import { lengths } from '../limits.ts';
+import { isBlank, parseNumber, visibleLength } from '../checks.ts';
+
+export const questionTypes = ['yes_no', 'multiple_choice', 'numeric', 'text'] as const;
+export type QuestionType = (typeof questionTypes)[number];
+
+/** What decides which answers a question takes. */
+export interface AnswerSheet {
+  type: QuestionType;
+  options?: readonly string[] | undefined;
+}
+
+const sameText = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
+
+/**
+ * The answer as it is stored, or undefined when the question does not take it: yes/no in lower case, an option in its
+ * own spelling, a finite number, a text of 1 to 280 characters. Holds for predictions and for correct answers alike.
+ */
+export function fitAnswer(question: AnswerSheet, answer: string): string | undefined {
+  const tidy = answer.trim();
+  switch (question.type) {
+    case 'yes_no':
+      return ['yes', 'no'].find((value) => sameText(value, tidy));
+    case 'multiple_choice':
+      return question.options?.find((option) => sameText(option, tidy));
+    case 'numeric': {
+      const value = parseNumber(tidy);
+      return value === undefined ? undefined : String(value);
+    }
+    case 'text':
+      return isBlank(tidy) || visibleLength(tidy, lengths.textPrediction + 1) > lengths.textPrediction
+        ? undefined
+        : tidy;
+  }
+}
+
+/** A prediction is correct when it equals the correct answer ignoring case and outer spaces; numbers as numbers (7 = 7.0). */
+export function isCorrect(type: QuestionType, prediction: string, correctAnswer: string): boolean {
+  if (type !== 'numeric') return sameText(prediction, correctAnswer);
+  const predicted = parseNumber(prediction);
+  return predicted !== undefined && predicted === parseNumber(correctAnswer);
+}
+
+export type PredictionOutcome = 'unanswered' | 'pending' | 'correct' | 'incorrect';
+
+/** What a participant sees of one question: no prediction, not decided (or hidden), right or wrong. */
+export function outcomeOf(
+  question: AnswerSheet & { correctAnswer?: string | undefined },
+  prediction: string | undefined,
+): PredictionOutcome {
+  if (prediction === undefined) return 'unanswered';
+  if (question.correctAnswer === undefined) return 'pending';
+  return isCorrect(question.type, prediction, question.correctAnswer) ? 'correct' : 'incorrect';
+}

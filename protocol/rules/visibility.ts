@@ -1,0 +1,24 @@
+/** What decides who may see and predict a question. */
+export interface QuestionState {
+  isActive: boolean;
+  correctAnswer?: string | undefined;
+}
+
+/** Guests are shown a question's correct answer when it is set and the event shows answers. */
+export const isRevealed = (question: QuestionState, showAnswers: boolean) =>
+  showAnswers && question.correctAnswer !== undefined;
+
+/** A question is open for predictions while it is active and guests have not been shown its correct answer. */
+export const isOpen = (question: QuestionState, showAnswers: boolean) =>
+  question.isActive && !isRevealed(question, showAnswers);
+
+/** An inactive question that nobody predicted is a draft: guests do not get it. */
+export const isDraft = (question: QuestionState, predictionCount: number) =>
+  !question.isActive && predictionCount === 0;
+
+/** A question without what guests have not been shown. */
+export function asGuestsSee<Q extends QuestionState>(question: Q, showAnswers: boolean): Q {
+  if (isRevealed(question, showAnswers)) return question;
+  const { correctAnswer: _hidden, ...shown } = question;
+  return shown as Q;
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { isBlank, tidyName, visibleLength } from './checks.ts';
+
+/** Building blocks of the bodies below: texts whose limits count visible characters. */
+
+/** Control characters have no place in a text that people read; line breaks and tabs do. */
+const tidyText = (text: string) => text.replace(/[^\P{Cc}\n\t]/gu, '').trim();
+
+/** Text that may be empty, at most `max` visible characters after trimming. */
+export const Text = (max: number) =>
+  z
+    .string()
+    .transform(tidyText)
+    .refine((text) => text.length <= max * 8 && visibleLength(text, max + 1) <= max, {
+      error: `Please use at most ${max} characters.`,
+    });
+
+/** Text that must show something, at most `max` visible characters. */
+export const RequiredText = (max: number, error = 'Please fill in this field.') =>
+  Text(max).refine((text) => !isBlank(text), { error });
+
+/** A one-line name, tidied; its length is checked by `checkName`. */
+export const Name = z.string().transform(tidyName);
+
+/** An id as the database makes it. */
+export const Id = z.string().regex(/^[0-9a-f]{24}$/, { error: 'This is not an id.' });
+
+/** An instant on the wire: ISO 8601 in UTC. */
+export const Instant = z.iso.datetime();
+
+const wallClock = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/;
+
+function toWallClock(text: string): string | undefined {
+  const [, day, time = '00:00'] = wallClock.exec(text) ?? [];
+  if (!day) return undefined;
+  const instant = new Date(`${day}T${time}:00Z`);
+  const isReal = !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(`${day}T${time}`);
+  return isReal ? `${day}T${time}` : undefined;
+}
+
+/** The wall clock at the venue, `YYYY-MM-DDTHH:mm`; the zone of an ISO instant is dropped, an empty text means none. */
+export const WallClock = z.string().transform((text, context) => {
+  if (isBlank(text)) return '';
+  const clock = toWallClock(text.trim());
+  if (clock === undefined) context.addIssue('Please give the date as YYYY-MM-DDTHH:mm.');
+  return clock ?? z.NEVER;
+});

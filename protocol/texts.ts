@@ -1,0 +1,114 @@
+/** Every toast and fixed text of the specification, in its own words. Plain facts; nothing is imported here. */
+export interface ToastText {
+  title: string;
+  description?: string;
+  variant?: 'default' | 'destructive';
+}
+
+const failed = (description: string, title = 'Error'): ToastText => ({
+  title,
+  description,
+  variant: 'destructive',
+});
+const done = (title: string, description?: string): ToastText => ({
+  title,
+  ...(description && { description }),
+});
+
+/** Toasts after something failed. */
+export const failures = {
+  predict: failed('Failed to submit prediction. Please try again.'),
+  saveMessage: failed('Failed to save message. Please try again.'),
+  join: (serverText?: string) => failed(serverText || 'Failed to join event', 'Cannot Join Event'),
+  adminCode: failed('Invalid admin code. Please try again.', 'Access Denied'),
+  adminRequest: failed('Authentication failed. Please try again.'),
+  updateEvent: failed('Failed to update event. Please try again.'),
+  reorder: failed('Failed to save question order. Please try again.'),
+  createQuestion: failed('Failed to create question. Please try again.'),
+  deleteQuestion: failed('Failed to delete question. Please try again.'),
+  setAnswer: failed('Failed to set answer. Please try again.'),
+  updateQuestion: failed('Failed to update question. Please try again.'),
+  visibility: failed('Failed to update answer visibility. Please try again.'),
+  deleteParticipant: failed('Failed to delete participant. Please try again.'),
+  updateProfile: failed('Failed to update profile. Please try again.'),
+  qrCode: failed('Failed to generate QR code'),
+  copyUrl: failed('Failed to copy URL'),
+  copy: (url: string) => failed(`Please copy the link manually: ${url}`, 'Copy failed'),
+  ownerPassword: failed('Invalid password. Please try again.', 'Access Denied'),
+  createEvent: failed('Failed to create event. Please try again.'),
+} as const;
+
+/** Toasts after something was done. */
+export const successes = {
+  eventUpdated: done('Event Updated', 'Your changes have been saved.'),
+  questionCreated: done('Question Created', 'Your guests can predict it now.'),
+  questionDeleted: done('Question Deleted', 'The question and its predictions are gone.'),
+  questionUpdated: done('Question Updated', 'Your changes have been saved.'),
+  questionsReordered: done('Questions Reordered', 'Guests see the new order.'),
+  answerSet: done('Answer Set', 'Correct answer has been saved. Leaderboard updated!'),
+  answerTakenBack: done('Answer Taken Back', 'The question counts as unanswered again.'),
+  answersShown: done('Answer Visibility Updated', 'Guests now see answers and scores.'),
+  answersHidden: done('Answer Visibility Updated', 'Answers and scores are hidden from guests.'),
+  participantRemoved: done('Participant Removed', 'The participant and all their predictions are gone.'),
+  participantRenamed: done('Participant Renamed', 'The new name shows everywhere.'),
+  eventLinkCopied: done('Link copied!', 'Event link has been copied to your clipboard.'),
+  linkCopied: done('Link Copied', 'The link has been copied to your clipboard.'),
+  shareLinkCopied: done('Share Link Copied!', "Anyone can now view this participant's predictions."),
+  messageSaved: done('Message Saved!', 'Your message has been saved.'),
+  adminWelcome: done('Access Granted', 'Welcome to the admin portal!'),
+  ownerWelcome: done('Access Granted', 'Welcome to the owner dashboard.'),
+  eventCreated: (shareCode: string) => done('Event created', `Share code: ${shareCode}`),
+  qrDownloaded: done('Download Complete!', 'The QR code has been saved.'),
+} as const;
+
+/** What the "Event Not Found" card says, by the place that shows it. */
+export const notFound = {
+  title: 'Event Not Found',
+  guest: (code: string) => `The event code "${code}" could not be found or is no longer active.`,
+  code: "The event code you entered doesn't exist or has been deleted.",
+  admin: "The event you're trying to access doesn't exist.",
+  other: "The event you're looking for doesn't exist or has been removed.",
+} as const;
+
+/** What confirmations ask. */
+export const confirmations = {
+  deleteParticipant: (name: string) =>
+    `Are you sure you want to delete "${name}"? This will also remove all their predictions and cannot be undone.`,
+  deleteEvent: (title: string) => `Are you sure you want to delete "${title}"? This action cannot be undone.`,
+} as const;
+
+/** Share texts of the event header. */
+export const shareTexts = {
+  title: (title: string, type = 'event') => `Join my ${type}: ${title}`,
+  invitation: (title: string) => `Make your predictions for ${title}! Can you guess what will happen?`,
+} as const;
+
+/** The empty leaderboard. */
+export const noScores = {
+  title: 'No Scores Yet',
+  description: 'Scores will appear once predictions are made and answers are set.',
+} as const;
+
+/** The eight questions that the creators and the admin portal suggest. */
+export const suggestedQuestions = [
+  'Will the groom cry during the ceremony?',
+  'Will the bride cry during the ceremony?',
+  'Will the best man’s speech be longer than five minutes?',
+  'Will it rain during the celebration?',
+  'Will somebody fall into the water or off the dance floor?',
+  'Will the couple feed each other cake without a mess?',
+  'Will the bouquet be caught at the first throw?',
+  'Will the first dance be a choreographed one?',
+] as const;
+
+/** The eight messages that the message page suggests. */
+export const suggestedMessages = [
+  'Wishing you a lifetime of love and laughter!',
+  'Congratulations on finding your forever person!',
+  'May today be the beginning of a long, happy life together.',
+  'So happy to celebrate this day with you both!',
+  'Here’s to love, laughter and happily ever after!',
+  'Your love story is my favourite one.',
+  'May your home be full of joy and good food!',
+  'Thank you for letting us be part of your day.',
+] as const;
