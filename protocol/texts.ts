@@ -22,6 +22,7 @@ export const failures = {
   join: (serverText?: string) => failed(serverText || 'Failed to join event', 'Cannot Join Event'),
   adminCode: failed('Invalid admin code. Please try again.', 'Access Denied'),
   adminRequest: failed('Authentication failed. Please try again.'),
+  tooManyAttempts: (serverText: string) => failed(serverText, 'Access Denied'),
   updateEvent: failed('Failed to update event. Please try again.'),
   reorder: failed('Failed to save question order. Please try again.'),
   createQuestion: failed('Failed to create question. Please try again.'),
@@ -70,10 +71,15 @@ export const notFound = {
   other: "The event you're looking for doesn't exist or has been removed.",
 } as const;
 
+const deletedPredictions = (count: number) =>
+  count === 0 ? '' : `This will also remove its ${count} ${count === 1 ? 'prediction' : 'predictions'}. `;
+
 /** What confirmations ask. */
 export const confirmations = {
   deleteParticipant: (name: string) =>
     `Are you sure you want to delete "${name}"? This will also remove all their predictions and cannot be undone.`,
+  deleteQuestion: (text: string, predictions: number) =>
+    `Are you sure you want to delete "${text}"? ${deletedPredictions(predictions)}This action cannot be undone.`,
   deleteEvent: (title: string) => `Are you sure you want to delete "${title}"? This action cannot be undone.`,
 } as const;
 

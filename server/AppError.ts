@@ -1,0 +1,24 @@
+import { errorStatus, type ErrorCode, type Issue } from '../protocol/errorCodes.ts';
+
+/** A refusal that people may read. Codes and statuses are listed in `protocol/errorCodes.ts`. */
+export class AppError extends Error {
+  override readonly name = 'AppError';
+  readonly code: ErrorCode;
+  readonly issues: Issue[] | undefined;
+  readonly retryAfterS: number | undefined;
+
+  constructor(
+    code: ErrorCode,
+    message: string,
+    options: { cause?: unknown; issues?: Issue[]; retryAfterS?: number } = {},
+  ) {
+    super(message, { cause: options.cause });
+    this.code = code;
+    this.issues = options.issues;
+    this.retryAfterS = options.retryAfterS;
+  }
+
+  get status(): number {
+    return errorStatus[this.code];
+  }
+}

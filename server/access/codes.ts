@@ -1,0 +1,44 @@
+import { randomBytes, randomInt, scrypt, timingSafeEqual, createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { inTurn } from '../turns.ts';
+
+const derive = promisify<string, Buffer, number, { N: number; r: number; p: number }, Buffer>(scrypt);
+const cost = { N: 16_384, r: 8, p: 1 };
+const keyLength = 32;
+
+/** At most two derivations at once, so that guesses cannot take every core. */
+let next = 0;
+const paced = async <T>(work: () => Promise<T>) => inTurn(`scrypt ${(next = 1 - next)}`, work);
+
+/** The stored form of a code: `scrypt$N$r$p$salt$key`. */
+export async function hashCode(code: string): Promise<string> {
+  const salt = randomBytes(16);
+  const key = await paced(async () => derive(code, salt, keyLength, cost));
+  return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64'), key.toString('base64')].join('$');
+}
+
+/** Compares a code with its stored form, in constant time. */
+export async function isCodeRight(code: string, hash: string): Promise<boolean> {
+  const [, N, r, p, salt = '', key = ''] = hash.split('$');
+  const expected = Buffer.from(key, 'base64');
+  const options = { N: Number(N), r: Number(r), p: Number(p) };
+  const actual = await paced(async () => derive(code, Buffer.from(salt, 'base64'), expected.length, options));
+  return timingSafeEqual(actual, expected);
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
+/** Compares two secrets in constant time, whatever their lengths. */
+export const isSameSecret = (a: string, b: string): boolean => timingSafeEqual(digest(a), digest(b));
+
+/** A short fingerprint of a secret, for telling that it has changed. */
+export const markOf = (secret: string): string => digest(`mark ${secret}`).toString('base64url').slice(0, 10);
+
+/** A mark that no other code has. */
+export const newMark = (): string => randomBytes(6).toString('base64url');
+
+const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+
+/** A random code of letters and digits that nobody confuses (no 0 and O, no 1 and I). */
+export const randomCode = (length: number): string =>
+  Array.from({ length }, () => letters[randomInt(letters.length)]).join('');

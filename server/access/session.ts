@@ -1,0 +1,89 @@
+import type { Context } from 'koa';
+import { z } from 'zod';
+import { grantsMs } from '../../protocol/limits.ts';
+
+/** What a browser's cookie says it was granted. Each is checked at its use against what is stored. */
+export interface Grants {
+  participants: { eventId: string; participantId: string; at: number }[];
+  organiser: { eventId: string; mark: string; at: number }[];
+  owner: { mark: string; at: number } | undefined;
+}
+
+export const noGrants: Grants = { participants: [], organiser: [], owner: undefined };
+
+const cookieName = 'foretold';
+/** Together they stay below the 4 KB of a cookie; the oldest go first. */
+const most = { participants: 24, organiser: 12 };
+
+/** The cookie's text: compact, in base64url; instants in seconds. */
+const Cookie = z.object({
+  p: z.array(z.tuple([z.string(), z.string(), z.number()])).default([]),
+  o: z.array(z.tuple([z.string(), z.string(), z.number()])).default([]),
+  w: z.tuple([z.string(), z.number()]).optional(),
+});
+
+const isFresh = ({ at }: { at: number }, span: number, now: number) => at <= now && now - at < span;
+
+/** The grants of a request or of a socket's handshake; a stale, broken or forged cookie grants nothing. */
+export function readGrants(cookies: Context['cookies'], now = Date.now()): Grants {
+  const text = cookies.get(cookieName, { signed: true });
+  const parsed = Cookie.safeParse(text === undefined ? undefined : decode(text));
+  if (!parsed.success) return noGrants;
+  const { p, o, w } = parsed.data;
+  const owner = w && { mark: w[0], at: w[1] * 1_000 };
+  return {
+    participants: p
+      .map(([eventId, participantId, at]) => ({ eventId, participantId, at: at * 1_000 }))
+      .filter((grant) => isFresh(grant, grantsMs.participant, now)),
+    organiser: o
+      .map(([eventId, mark, at]) => ({ eventId, mark, at: at * 1_000 }))
+      .filter((grant) => isFresh(grant, grantsMs.organiser, now)),
+    owner: owner && isFresh(owner, grantsMs.owner, now) ? owner : undefined,
+  };
+}
+
+/** Stores the grants in the one signed cookie; without any, the cookie goes. */
+export function writeGrants(ctx: Context, { participants, organiser, owner }: Grants): void {
+  const isEmpty = participants.length + organiser.length === 0 && !owner;
+  const seconds = (at: number) => Math.floor(at / 1_000);
+  const value = {
+    p: participants.slice(-most.participants).map((g) => [g.eventId, g.participantId, seconds(g.at)]),
+    o: organiser.slice(-most.organiser).map((g) => [g.eventId, g.mark, seconds(g.at)]),
+    ...(owner && { w: [owner.mark, seconds(owner.at)] }),
+  };
+  ctx.cookies.set(cookieName, isEmpty ? null : Buffer.from(JSON.stringify(value)).toString('base64url'), {
+    signed: true,
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: ctx.secure,
+    overwrite: true,
+    ...(isEmpty ? { maxAge: 0 } : { maxAge: grantsMs.participant }),
+  });
+}
+
+/** Grants this browser the seat of a participant. */
+export function grantParticipant(ctx: Context, eventId: string, participantId: string): void {
+  const grants = readGrants(ctx.cookies);
+  const others = grants.participants.filter((grant) => grant.participantId !== participantId);
+  writeGrants(ctx, { ...grants, participants: [...others, { eventId, participantId, at: Date.now() }] });
+}
+
+/** Grants this browser the organisation of an event, until the admin code of that mark is changed. */
+export function grantOrganiser(ctx: Context, eventId: string, mark: string): void {
+  const grants = readGrants(ctx.cookies);
+  const others = grants.organiser.filter((grant) => grant.eventId !== eventId);
+  writeGrants(ctx, { ...grants, organiser: [...others, { eventId, mark, at: Date.now() }] });
+}
+
+/** Grants this browser the owner's rights, until the password of that mark is changed. */
+export function grantOwner(ctx: Context, mark: string): void {
+  writeGrants(ctx, { ...readGrants(ctx.cookies), owner: { mark, at: Date.now() } });
+}
+
+function decode(text: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(text, 'base64url').toString());
+  } catch {
+    return undefined;
+  }
+}

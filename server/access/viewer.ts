@@ -1,0 +1,100 @@
+import { AppError } from '../AppError.ts';
+import { loadedEvent } from '../liveEvents.ts';
+import type { EventRecord } from '../models/Event.ts';
+import { ParticipantModel, type ParticipantRecord } from '../models/Participant.ts';
+import { isSameSecret } from './codes.ts';
+import type { Grants } from './session.ts';
+import { accessTable, type Right } from './table.ts';
+
+/** Who asks, in front of one event: what they see of it, and the participants that they play. */
+export interface Viewer {
+  sight: 'guest' | 'organiser';
+  isOwner: boolean;
+  participantIds: string[];
+}
+
+export interface Subject {
+  event?: EventRecord;
+  participant?: ParticipantRecord;
+}
+
+export interface Request {
+  grants: Grants;
+  /** The owner's grant counts only with the mark of today's password. */
+  ownerMark: string;
+  /** True when a guest's screen asks: the cookie's greater rights are left aside. */
+  isAsGuest: boolean;
+}
+
+const isOwnerGrant = ({ grants, ownerMark }: Request) =>
+  grants.owner !== undefined && isSameSecret(grants.owner.mark, ownerMark);
+
+const isOrganiserGrant = ({ grants }: Request, event: EventRecord) =>
+  grants.organiser.some(
+    ({ eventId, mark }) => eventId === event._id.toString() && isSameSecret(mark, event.adminCodeMark),
+  );
+
+async function participantIdsOf({ grants }: Request, event: EventRecord): Promise<string[]> {
+  const eventId = event._id.toString();
+  const ids = grants.participants.filter((grant) => grant.eventId === eventId).map((g) => g.participantId);
+  if (ids.length === 0) return [];
+  const board = loadedEvent(eventId)?.board;
+  if (board) return ids.filter((id) => board.standingOf(id));
+  const stored = await ParticipantModel.find({ eventId, _id: { $in: ids } }, { _id: 1 }).lean();
+  const alive = new Set(stored.map(({ _id }) => _id.toString()));
+  return ids.filter((id) => alive.has(id));
+}
+
+/** Who asks, by grants that still hold. */
+export async function viewerOf(request: Request, event?: EventRecord): Promise<Viewer> {
+  const isOwner = isOwnerGrant(request);
+  const mayOrganise = isOwner || (event !== undefined && isOrganiserGrant(request, event));
+  return {
+    sight: mayOrganise && !request.isAsGuest ? 'organiser' : 'guest',
+    isOwner,
+    participantIds: event ? await participantIdsOf(request, event) : [],
+  };
+}
+
+function isAllowed(right: Right, viewer: Viewer, { participant }: Subject): boolean {
+  const isOrganiser = viewer.sight === 'organiser';
+  const isSelf = participant !== undefined && viewer.participantIds.includes(participant._id.toString());
+  switch (accessTable[right].who) {
+    case 'anybody':
+      return true;
+    case 'participant':
+      return viewer.participantIds.length > 0;
+    case 'self':
+      return isSelf;
+    case 'selfOrOrganiser':
+      return isSelf || isOrganiser;
+    case 'participantOrOrganiser':
+      return viewer.participantIds.length > 0 || isOrganiser;
+    case 'organiser':
+      return isOrganiser;
+    case 'owner':
+      return viewer.isOwner;
+  }
+}
+
+/** True for a browser that holds some grant that may be good for something else. */
+function isSomebody({ grants }: Request, viewer: Viewer, { event }: Subject): boolean {
+  const eventId = event?._id.toString();
+  const elsewhere = [...grants.participants, ...grants.organiser].some((grant) => grant.eventId !== eventId);
+  return elsewhere || viewer.isOwner || viewer.participantIds.length > 0 || viewer.sight === 'organiser';
+}
+
+/** Gives the viewer when the access table allows it; otherwise 404 (inactive), 401 (no grant) or 403 (a wrong one). */
+export async function allow(right: Right, request: Request, subject: Subject): Promise<Viewer> {
+  const viewer = await viewerOf(request, subject.event);
+  const { event } = subject;
+  if (accessTable[right].isOfEvent && event && !event.isActive && viewer.sight === 'guest')
+    throw new AppError(
+      'event_inactive',
+      `The event code "${event.shareCode}" could not be found or is no longer active.`,
+    );
+  if (isAllowed(right, viewer, subject)) return viewer;
+  if (isSomebody(request, viewer, subject))
+    throw new AppError('not_allowed', 'You are not allowed to do that.');
+  throw new AppError('not_signed_in', 'Please sign in first.');
+}

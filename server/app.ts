@@ -1,0 +1,164 @@
+import { createServer, ServerResponse, type IncomingMessage, type Server } from 'node:http';
+import compress from 'koa-compress';
+import helmet from 'koa-helmet';
+import Koa, { type Context, type Next } from 'koa';
+import mongoose from 'mongoose';
+import { markOf } from './access/codes.ts';
+import { isOurOrigin, isUnsafe, type Site } from './access/origin.ts';
+import { readGrants } from './access/session.ts';
+import { AppError } from './AppError.ts';
+import { createHub, type Hub } from './live/hub.ts';
+import { logger } from './logger.ts';
+import { createApi } from './routes/api.ts';
+import type { DoorState } from './routes/door.ts';
+import { servePages } from './routes/pages.ts';
+import { findEvent } from './routes/subjects.ts';
+import { toAppError } from './toAppError.ts';
+
+export interface AppSettings {
+  sessionSecret: string;
+  ownerPassword: string;
+  publicUrl?: string | undefined;
+  trustProxyHops?: number;
+  /** The built client; absent in development, where `pages` serves it. */
+  clientDir?: string;
+  /** Serves pages instead of the built client (the development server). */
+  pages?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+  /** Where guests reach this server, when the browser cannot know it. */
+  publicOrigin?: () => string | undefined;
+}
+
+/** The product as one HTTP server with its socket door, connected to the database, not yet listening. */
+export interface App {
+  http: Server;
+  hub: Hub;
+  /** Ends sockets (they come back by themselves), lets requests under way finish, and stops listening. */
+  close: () => Promise<void>;
+}
+
+/** Makes the app; the process and the tests start the same thing. mongoose has to be connected. */
+export function createApp(settings: AppSettings): App {
+  const site: Site = {
+    publicUrl: settings.publicUrl,
+    isBehindProxy: (settings.trustProxyHops ?? 0) > 0,
+  };
+  const koa = createKoa(settings, site);
+  const handle = koa.callback();
+  const http = createServer((request, response) => {
+    const { pages } = settings;
+    const isPage = !/^\/(api|healthz|readyz)(\/|\?|$)/.test(request.url ?? '');
+    if (pages && isPage) pages(request, response, () => void handle(request, response));
+    else void handle(request, response);
+  });
+  const ownerMark = markOf(settings.ownerPassword);
+  const hub = createHub(http, {
+    findEvent,
+    isOurOrigin: (handshake) => isOurOrigin(handshake, site),
+    requestOf: (handshake, isAsGuest) => ({
+      grants: readGrants(koa.createContext(handshake, new ServerResponse(handshake)).cookies),
+      ownerMark,
+      isAsGuest,
+    }),
+  });
+  return { http, hub, close: async () => close(http, hub) };
+}
+
+async function close(http: Server, hub: Hub): Promise<void> {
+  const closed = new Promise<void>((resolve) => http.close(() => resolve()));
+  await hub.close();
+  http.closeIdleConnections();
+  await closed;
+}
+
+function createKoa(settings: AppSettings, site: Site): Koa {
+  const koa = new Koa<DoorState>();
+  koa.keys = [settings.sessionSecret];
+  koa.proxy = site.isBehindProxy;
+  koa.maxIpsCount = settings.trustProxyHops ?? 0;
+  koa.on('error', (error) => logger.error({ err: error }, 'answering failed'));
+  const ownerMark = markOf(settings.ownerPassword);
+  const { ownerPassword, publicOrigin = () => settings.publicUrl } = settings;
+  const api = createApi({ ownerPassword, publicOrigin });
+
+  koa.use(answerErrors);
+  koa.use(securityHeaders(settings));
+  koa.use(compress({ br: { params: { 1: 4 } } }));
+  koa.use(async function requireOurOrigin(ctx, next) {
+    if (isUnsafe(ctx.method) && !isOurOrigin(ctx.req, site))
+      throw new AppError('foreign_origin', 'This request comes from another site.');
+    await next();
+  });
+  koa.use(async function setDoorState(ctx, next) {
+    ctx.state.ownerMark = ownerMark;
+    await next();
+  });
+  koa.use(health);
+  koa.use(api.routes());
+  if (settings.clientDir) koa.use(servePages(settings.clientDir));
+  koa.use(() => {
+    throw new AppError('not_found', 'There is nothing at this address.');
+  });
+  return koa;
+}
+
+/** The one funnel: whatever is thrown becomes a refusal in JSON; what is unexpected is logged, never shown. */
+async function answerErrors(ctx: Context, next: Next): Promise<void> {
+  const startedAt = performance.now();
+  try {
+    await next();
+  } catch (thrown) {
+    const error = toAppError(thrown);
+    if (error.status >= 500)
+      logger.error({ err: error.cause ?? error, method: ctx.method, path: ctx.path }, 'call failed');
+    ctx.status = error.status;
+    ctx.body = {
+      message: error.message,
+      code: error.code,
+      ...(error.issues && { issues: error.issues }),
+    };
+    if (error.retryAfterS) ctx.set('retry-after', String(error.retryAfterS));
+  }
+  if (ctx.path.startsWith('/api/')) ctx.set('cache-control', 'no-store');
+  const durationMs = Math.round(performance.now() - startedAt);
+  logger.debug({ method: ctx.method, path: ctx.path, status: ctx.status, durationMs }, 'answered');
+}
+
+/** No HSTS or upgrade-insecure-requests: phones come over plain http on a LAN address. */
+function securityHeaders({ pages }: AppSettings) {
+  if (pages) return async (_ctx: Context, next: Next) => next();
+  return helmet({
+    strictTransportSecurity: false,
+    crossOriginOpenerPolicy: false,
+    originAgentCluster: false,
+    contentSecurityPolicy: {
+      directives: {
+        'default-src': ["'self'"],
+        'style-src': ["'self'", "'unsafe-inline'"],
+        'font-src': ["'self'"],
+        'img-src': ["'self'", 'data:', 'blob:'],
+        'connect-src': ["'self'", 'ws:', 'wss:'],
+        'frame-ancestors': ["'self'"],
+        'upgrade-insecure-requests': null,
+      },
+    },
+  });
+}
+
+/** `/healthz`: the process answers. `/readyz`: the database does, too. */
+async function health(ctx: Context, next: Next): Promise<void> {
+  if (ctx.path === '/healthz') ctx.body = { ok: true };
+  else if (ctx.path === '/readyz') {
+    const isReady = await isDatabaseReady();
+    ctx.status = isReady ? 200 : 503;
+    ctx.body = { ok: isReady };
+  } else await next();
+}
+
+async function isDatabaseReady(): Promise<boolean> {
+  try {
+    await mongoose.connection.db?.command({ ping: 1 }, { timeoutMS: 2_000 });
+    return mongoose.connection.readyState === mongoose.ConnectionStates.connected;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,262 @@
+import type {
+  Audience,
+  Counters,
+  OwnPlace,
+  Reveal,
+  ServerToClient,
+  SnapshotOf,
+} from '../../protocol/live.ts';
+import type { GuestEvent } from '../../protocol/events.ts';
+import type { Question } from '../../protocol/questions.ts';
+import type { Viewer } from '../access/viewer.ts';
+import type { LiveEvent } from '../liveEvents.ts';
+import { presentGuestEvent } from '../presenters/event.ts';
+import { presentCounters, presentPlace } from '../presenters/leaderboard.ts';
+import { presentQuestions } from '../presenters/question.ts';
+import { FullBoard, TopBoard } from './boardStream.ts';
+import { Pacer, tickMs } from './pacing.ts';
+import { Places } from './places.ts';
+import { questionMessages } from './questionStream.ts';
+
+type Name = keyof ServerToClient;
+type WithoutVersion<Message> = Message extends object ? Omit<Message, 'version'> : never;
+type Payload<N extends Name> = WithoutVersion<Parameters<ServerToClient[N]>[0]>;
+
+/** Where a room's messages go; the hub knows the sockets. */
+export interface Outlet {
+  toAudience: (audience: Audience, name: Name, payload?: object) => void;
+  toParticipant: (participantId: string, name: Name, payload: object) => void;
+  audienceSize: (audience: Audience) => number;
+  /** Shows everybody of an audience out of the room. */
+  dismiss: (audience: Audience) => void;
+}
+
+export const audiences = ['screen', 'organiser', 'guest'] as const satisfies Audience[];
+const sightOf = (audience: Audience): Viewer['sight'] => (audience === 'organiser' ? 'organiser' : 'guest');
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+const isEmpty = (object: object) => Object.keys(object).length === 0;
+
+/** Everybody connected to one event: three audiences, each with its own view, its own versions and no gaps in them. */
+export class Room {
+  readonly live: LiveEvent;
+  #outlet: Outlet;
+  #pacer: Pacer;
+  #versions: Record<Audience, number>;
+  #event: GuestEvent;
+  #questions: Record<Audience, Question[]>;
+  #top: TopBoard;
+  #boards: Record<'screen' | 'organiser', FullBoard>;
+  #places: Places;
+  #counters: Counters;
+  #predictionCounts: Record<string, number> = {};
+  #isEverybodyTouched = false;
+
+  constructor(live: LiveEvent, outlet: Outlet) {
+    this.live = live;
+    this.#outlet = outlet;
+    // Versions begin at the clock, so that a restarted server's rank above whatever a phone remembers.
+    this.#versions = { guest: Date.now(), screen: Date.now(), organiser: Date.now() };
+    this.#event = presentGuestEvent(live.event);
+    this.#questions = {
+      guest: this.#see('guest'),
+      screen: this.#see('screen'),
+      organiser: this.#see('organiser'),
+    };
+    this.#top = new TopBoard(live);
+    this.#boards = { screen: new FullBoard(live, 'guest'), organiser: new FullBoard(live, 'organiser') };
+    this.#places = new Places(live, (place) => this.#tellPlace(place));
+    this.#pacer = new Pacer(
+      () => this.#tick(),
+      () => tickMs(audiences.reduce((sum, audience) => sum + outlet.audienceSize(audience), 0)),
+    );
+    this.#counters = presentCounters(live);
+    live.board.takeTouched();
+    this.#predictionCounts = this.#countPredictions();
+  }
+
+  /**
+   * What an audience knows at this version. Waits for changes that are about to be told, so that the snapshot and the
+   * changes after it fit together without a gap; `enter` runs in the same instant.
+   */
+  async snapshot<A extends Audience>(
+    audience: A,
+    participantIds: string[],
+    enter: () => void,
+  ): Promise<{ version: number; snapshot: SnapshotOf[A] }> {
+    while (this.#pacer.isPending) await this.#pacer.settled();
+    enter();
+    for (const id of participantIds) this.#places.watch(id);
+    const { live } = this;
+    const shared = {
+      event: presentGuestEvent(live.event),
+      questions: this.#see(audience),
+      counters: presentCounters(live),
+    };
+    const snapshots: { [Each in Audience]: () => SnapshotOf[Each] } = {
+      guest: () => ({
+        ...shared,
+        top: this.#top.now(),
+        places: participantIds.flatMap((id) => presentPlace(id, live) ?? []),
+      }),
+      screen: () => ({ ...shared, rows: this.#boards.screen.now() }),
+      organiser: () => ({
+        ...shared,
+        rows: this.#boards.organiser.now(),
+        predictionCounts: this.#countPredictions(),
+      }),
+    };
+    return { version: this.#versions[audience], snapshot: snapshots[audience]() };
+  }
+
+  /** A participant's last phone has left. */
+  unwatch(participantId: string): void {
+    this.#places.unwatch(participantId);
+  }
+
+  /** The scores or the number of guests changed: told with the next tick. */
+  changeScores(): void {
+    this.#pacer.ask();
+  }
+
+  /** The event's own fields changed; closing it and switching the answers on or off are told as that. */
+  changeEvent(): void {
+    const before = this.#event;
+    const event = presentGuestEvent(this.live.event);
+    this.#event = event;
+    if (before.isActive && !event.isActive) this.#close();
+    if (before.showAnswers !== event.showAnswers) this.#changeVisibility();
+    if (!same({ ...before, showAnswers: event.showAnswers }, event))
+      for (const audience of audiences) this.#tell(audience, 'event:changed', { event });
+  }
+
+  #close(): void {
+    for (const audience of ['guest', 'screen'] as const) {
+      this.#outlet.toAudience(audience, 'event:closed');
+      this.#outlet.dismiss(audience);
+    }
+  }
+
+  #changeVisibility(): void {
+    const { showAnswers } = this.live.event;
+    for (const audience of audiences) {
+      this.#questions[audience] = this.#see(audience);
+      const reveals = showAnswers ? this.#questions[audience].flatMap((q) => this.#revealOf(q) ?? []) : [];
+      this.#tell(audience, 'visibility:changed', { showAnswers, reveals });
+    }
+    this.#isEverybodyTouched = true;
+    this.#pacer.ask();
+  }
+
+  /** Questions came, went, changed or were answered; each audience hears what it may. */
+  changeQuestions(): void {
+    for (const audience of audiences) {
+      const now = this.#see(audience);
+      const messages = questionMessages(this.#questions[audience], now, (question) =>
+        this.#revealOf(question),
+      );
+      this.#questions[audience] = now;
+      for (const [name, payload] of messages) this.#tell(audience, name, payload);
+    }
+    this.#pacer.ask();
+  }
+
+  /** A participant joined or has another name. */
+  putParticipant(participantId: string): void {
+    const username = this.live.board.standingOf(participantId)?.username;
+    if (username === undefined) return;
+    for (const audience of ['screen', 'organiser'] as const) {
+      if (!this.#boards[audience].rename(participantId, username)) continue;
+      this.#tell(audience, 'participant:changed', { participantId, username });
+      if (audience === 'screen')
+        this.#outlet.toParticipant(participantId, 'participant:changed', { participantId, username });
+    }
+    this.#pacer.ask();
+  }
+
+  /** A participant was removed: everybody's board follows, and the guest is told in person. */
+  removeParticipant(participantId: string): void {
+    for (const audience of ['screen', 'organiser'] as const)
+      if (this.#boards[audience].forget(participantId))
+        this.#tell(audience, 'participant:removed', { participantId });
+    this.#outlet.toParticipant(participantId, 'participant:removed', { participantId });
+    this.#places.unwatch(participantId);
+    this.changeQuestions();
+  }
+
+  stop(): void {
+    this.#pacer.stop();
+    this.#places.stop();
+  }
+
+  #see(audience: Audience): Question[] {
+    return presentQuestions(this.live, sightOf(audience));
+  }
+
+  /** Guests are shown an answer only while the event shows answers; before that it is no reveal. */
+  #revealOf({ id, correctAnswer }: Question): Reveal | undefined {
+    const { board, event } = this.live;
+    if (correctAnswer === undefined || !event.showAnswers) return undefined;
+    return {
+      questionId: id,
+      correctAnswer,
+      correctCount: board.correctCountOf(id),
+      predictionCount: board.predictionCountOf(id),
+    };
+  }
+
+  #tell<N extends Name>(audience: Audience, name: N, payload: Payload<N>): void {
+    const version = ++this.#versions[audience];
+    this.#outlet.toAudience(audience, name, { version, ...payload });
+  }
+
+  #tellPlace(place: OwnPlace): void {
+    this.#outlet.toParticipant(place.participantId, 'rank:changed', place);
+  }
+
+  #tick(): void {
+    const { board } = this.live;
+    const touched = board.takeTouched();
+    const ids = this.#isEverybodyTouched ? board.scored().map(({ id }) => id) : [...touched];
+    this.#isEverybodyTouched = false;
+    const counters = presentCounters(this.live);
+    const newCounters = String(counters) === String(this.#counters) ? undefined : counters;
+    this.#counters = counters;
+    this.#tellBoard('screen', ids, newCounters);
+    this.#tellBoard('organiser', ids, newCounters);
+    this.#tellTop(newCounters);
+    this.#places.tell(ids);
+  }
+
+  #tellTop(counters: Counters | undefined): void {
+    const top = this.#top.next();
+    if (top.length > 0) this.#tell('guest', 'leaderboard:changed', { top, ...(counters && { counters }) });
+    else if (counters) this.#tell('guest', 'counters:changed', { counters });
+  }
+
+  #tellBoard(audience: 'screen' | 'organiser', ids: string[], counters: Counters | undefined): void {
+    const { joined, changed } = this.#boards[audience].next(ids);
+    if (joined.length > 0) this.#tell(audience, 'participant:joined', { rows: joined });
+    const predictionCounts = audience === 'organiser' ? this.#changedCounts() : {};
+    const separate = isEmpty(changed) || !isEmpty(predictionCounts);
+    if (!isEmpty(changed))
+      this.#tell(audience, 'leaderboard:changed', { ...changed, ...(counters && !separate && { counters }) });
+    if (separate && (counters || !isEmpty(predictionCounts)))
+      this.#tell(audience, 'counters:changed', {
+        counters: this.#counters,
+        ...(!isEmpty(predictionCounts) && { predictionCounts }),
+      });
+  }
+
+  #countPredictions(): Record<string, number> {
+    const { questions, board } = this.live;
+    return Object.fromEntries(Array.from(questions.keys(), (id) => [id, board.predictionCountOf(id)]));
+  }
+
+  #changedCounts(): Record<string, number> {
+    const before = this.#predictionCounts;
+    this.#predictionCounts = this.#countPredictions();
+    return Object.fromEntries(
+      Object.entries(this.#predictionCounts).filter(([id, count]) => before[id] !== count),
+    );
+  }
+}

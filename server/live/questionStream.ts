@@ -1,0 +1,42 @@
+import type { Question } from '../../protocol/questions.ts';
+import type { Reveal, ServerToClient } from '../../protocol/live.ts';
+
+type Name = Extract<keyof ServerToClient, `question${string}`>;
+type Payload<N extends keyof ServerToClient> = Omit<Parameters<ServerToClient[N]>[0], 'version'>;
+type Message = { [N in Name]: [name: N, payload: Payload<N>] }[Name];
+
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+const withoutOrder = ({ order: _order, ...rest }: Question) => rest;
+
+/**
+ * What to tell an audience that knows the questions `told` so that it knows `now`: whatever changed them, and whoever
+ * may see what of them. A correct answer that becomes known to guests, or changes in front of them, is a reveal.
+ */
+export function questionMessages(
+  told: readonly Question[],
+  now: readonly Question[],
+  revealOf: (question: Question) => Reveal | undefined,
+): Message[] {
+  const before = new Map(told.map((question) => [question.id, question]));
+  const after = new Set(now.map(({ id }) => id));
+  const messages: Message[] = told
+    .filter(({ id }) => !after.has(id))
+    .map(({ id }) => ['question:removed', { questionId: id }]);
+
+  let isReordered = false;
+  for (const question of now) {
+    const known = before.get(question.id);
+    if (!known) {
+      messages.push(['question:added', { question }]);
+      continue;
+    }
+    isReordered ||= known.order !== question.order;
+    const reveal = known.correctAnswer === question.correctAnswer ? undefined : revealOf(question);
+    if (reveal) messages.push(['question:revealed', { reveal }]);
+    const expected = reveal ? { ...known, correctAnswer: reveal.correctAnswer } : known;
+    if (!same(withoutOrder(expected), withoutOrder(question)))
+      messages.push(['question:changed', { question }]);
+  }
+  if (isReordered) messages.push(['questions:reordered', { questionIds: now.map(({ id }) => id) }]);
+  return messages;
+}

@@ -1,0 +1,139 @@
+import { randomBytes } from 'node:crypto';
+import { networkInterfaces } from 'node:os';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { randomCode } from './access/codes.ts';
+import { createApp, type App } from './app.ts';
+import { ConfigError, readConfig, type Config } from './config.ts';
+import { connect, disconnect } from './database/connect.ts';
+import { openDataFolder } from './database/dataFolder.ts';
+import { openDatabase, type Database } from './database/openDatabase.ts';
+import { startPages, type DevPages } from './devPages.ts';
+import { makeSampleEvent } from './jobs/sampleEvent.ts';
+import { logger } from './logger.ts';
+
+const stopWithinMs = 9_000;
+const isDevelopment = process.argv.includes('--dev');
+
+const print = (line: string) => process.stdout.write(`${line}\n`);
+
+function fail(error: unknown): never {
+  const isOurs = error instanceof ConfigError || (error instanceof Error && error.name === 'StartError');
+  const text = isOurs
+    ? error.message
+    : error instanceof Error
+      ? (error.stack ?? error.message)
+      : String(error);
+  process.stderr.write(`Foretold cannot start.\n${text}\n`);
+  process.exit(1);
+}
+
+async function start(config: Config): Promise<() => Promise<void>> {
+  const folder = await openDataFolder(config.dataDir);
+  const ownerPassword =
+    config.ownerPassword ?? (await folder.readOrMakeSecret('owner-password', () => randomCode(16)));
+  const sessionSecret =
+    config.sessionSecret ??
+    (await folder.readOrMakeSecret('session-secret', () => randomBytes(32).toString('base64url')));
+  const database = await openDatabase({
+    ...(config.mongodbUri && { mongodbUri: config.mongodbUri }),
+    dataDir: config.dataDir,
+    onProgress: print,
+  });
+  database.onLost((error) => fail(error));
+  await connect(database.uri);
+  await makeSampleEvent();
+
+  let pages: DevPages | undefined;
+  const app = createApp({
+    sessionSecret,
+    ownerPassword,
+    publicUrl: config.publicUrl,
+    trustProxyHops: config.trustProxyHops,
+    publicOrigin: () => config.publicUrl ?? lanOrigin(app, config),
+    ...(isDevelopment
+      ? { pages: (...asked) => pages?.serve(...asked) }
+      : { clientDir: join(import.meta.dirname, '../client') }),
+  });
+  if (isDevelopment) pages = await startPages(app.http);
+  await listen(app, config);
+  announceStart(app, config, database, ownerPassword);
+  return async () => {
+    await pages?.close();
+    await app.close();
+    await disconnect();
+    await database.close();
+  };
+}
+
+const listen = async ({ http }: App, { port, host }: Config) =>
+  new Promise<void>((resolve, reject) => {
+    http.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EADDRINUSE') return reject(error);
+      reject(new ConfigError(`Port ${port} is in use already. Set PORT to another one.`));
+    });
+    http.listen(port, host, resolve);
+  });
+
+const portOf = ({ http }: App) => (http.address() as AddressInfo).port;
+
+const lanAddresses = () =>
+  Object.values(networkInterfaces())
+    .flat()
+    .filter((address) => address?.family === 'IPv4' && !address.internal)
+    .map((address) => address!.address);
+
+/** What a phone on the same network can open; undefined when only this machine is reachable. */
+function lanOrigin(app: App, { host }: Config): string | undefined {
+  const [address] = host === '0.0.0.0' || host === '::' ? lanAddresses() : [];
+  return address && `http://${address}:${portOf(app)}`;
+}
+
+function announceStart(app: App, config: Config, database: Database, ownerPassword: string): void {
+  const port = portOf(app);
+  const isEverywhere = config.host === '0.0.0.0' || config.host === '::';
+  print('\nForetold is ready.');
+  print(`  On this machine:  http://localhost:${port}`);
+  for (const address of isEverywhere ? lanAddresses() : [])
+    print(`  For phones:       http://${address}:${port}`);
+  if (config.publicUrl) print(`  For everybody:    ${config.publicUrl}`);
+  print(
+    `  Owner's page:     /owner, password ${config.ownerPassword ? 'as set in OWNER_PASSWORD' : ownerPassword}`,
+  );
+  print(`  Data:             ${database.description}`);
+  print(
+    config.mongodbUri
+      ? ''
+      : `                    (an own MongoDB can be set with MONGODB_URI; everything here is kept in ${config.dataDir})\n`,
+  );
+  logger.info({ port, database: database.kind }, 'listening');
+}
+
+/** Ctrl-C, SIGTERM, or the npm that started us having gone: finish what is under way, then end. */
+function stopOnSignals(stop: () => Promise<void>): void {
+  let isStopping = false;
+  const end = (): void => {
+    if (isStopping) return;
+    isStopping = true;
+    setTimeout(() => process.exit(1), stopWithinMs).unref();
+    stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        logger.error({ err: error }, 'stopping failed');
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGINT', end);
+  process.on('SIGTERM', end);
+  const parent = process.ppid;
+  if (process.env.npm_lifecycle_event) setInterval(() => process.ppid !== parent && end(), 500).unref();
+}
+
+try {
+  const config = readConfig();
+  logger.level = config.logLevel;
+  stopOnSignals(await start(config));
+} catch (error) {
+  fail(error);
+}

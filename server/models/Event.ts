@@ -1,0 +1,49 @@
+import { model, Schema, type Types } from 'mongoose';
+
+/** An event as it is stored. `codes` holds the share code and every earlier one: all stay reserved and lead here. */
+export interface EventRecord {
+  _id: Types.ObjectId;
+  title: string;
+  date?: string;
+  location?: string;
+  description?: string;
+  logo?: string;
+  headerImage?: string;
+  shareCode: string;
+  codes: string[];
+  adminCodeHash: string;
+  /** Changes with the admin code; a grant of another mark has ended. */
+  adminCodeMark: string;
+  isActive: boolean;
+  isPaid: boolean;
+  isSample: boolean;
+  showAnswers: boolean;
+  email?: string;
+  createdAt: Date;
+}
+
+const schema = new Schema<EventRecord>(
+  {
+    title: { type: String, required: true },
+    date: String,
+    location: String,
+    description: String,
+    logo: String,
+    headerImage: String,
+    shareCode: { type: String, required: true },
+    codes: { type: [String], required: true },
+    adminCodeHash: { type: String, required: true },
+    adminCodeMark: { type: String, required: true },
+    isActive: { type: Boolean, required: true },
+    isPaid: { type: Boolean, required: true },
+    isSample: { type: Boolean, default: false },
+    showAnswers: { type: Boolean, required: true },
+    email: String,
+    createdAt: { type: Date, required: true },
+  },
+  { versionKey: false },
+);
+schema.index({ codes: 1 }, { unique: true });
+schema.index({ createdAt: -1 });
+
+export const EventModel = model<EventRecord>('Event', schema);

@@ -1,0 +1,33 @@
+import type { Event, GuestEvent, OwnerEvent } from '../../protocol/events.ts';
+import type { EventRecord } from '../models/Event.ts';
+import { present } from './present.ts';
+
+/** An event as guests see it: without admin code, e-mail and whether it was paid. */
+export const presentGuestEvent = (event: EventRecord): GuestEvent => ({
+  id: event._id.toString(),
+  title: event.title,
+  shareCode: event.shareCode,
+  isActive: event.isActive,
+  showAnswers: event.showAnswers,
+  ...present({
+    date: event.date,
+    location: event.location,
+    description: event.description,
+    logo: event.logo,
+    headerImage: event.headerImage,
+  }),
+});
+
+/** An event as its organiser sees it; the admin code only for whoever has just set it. */
+export const presentEvent = (event: EventRecord, adminCode?: string): Event => ({
+  ...presentGuestEvent(event),
+  isPaid: event.isPaid,
+  ...present({ email: event.email, adminCode }),
+});
+
+/** A line of the owner's list. */
+export const presentOwnerEvent = (event: EventRecord, participantCount: number): OwnerEvent => ({
+  ...presentEvent(event),
+  participantCount,
+  createdAt: event.createdAt.toISOString(),
+});

@@ -1,0 +1,47 @@
+import type { LeaderboardEntry } from '../../protocol/leaderboard.ts';
+import type { BoardRow, Counters, OwnPlace } from '../../protocol/live.ts';
+import type { Standing } from '../../protocol/rules/scoreboard.ts';
+import type { LiveEvent } from '../liveEvents.ts';
+import type { Viewer } from '../access/viewer.ts';
+
+type Sight = Viewer['sight'];
+
+/** Whether a viewer may see what is correct: organisers always, guests while answers are shown. */
+export const seesScores = ({ event }: LiveEvent, sight: Sight): boolean =>
+  sight === 'organiser' || event.showAnswers;
+
+/** Everybody, in the order that the viewer may see. */
+export const orderFor = (live: LiveEvent, sight: Sight): readonly Standing[] =>
+  seesScores(live, sight) ? live.board.scored() : live.board.unscored();
+
+/** A row of the full board; while answers are hidden from the viewer nothing is correct. */
+export const presentRow = (standing: Standing, live: LiveEvent, sight: Sight): BoardRow => ({
+  id: standing.id,
+  username: standing.username,
+  seat: standing.seat,
+  totalPredictions: standing.totalPredictions,
+  correctPredictions: seesScores(live, sight) ? standing.correctPredictions : 0,
+  finishedAt: standing.finishedAt,
+  joinedAt: standing.joinedAt,
+});
+
+/** A participant's own place, as guests may see it. */
+export function presentPlace(participantId: string, live: LiveEvent): OwnPlace | undefined {
+  const standing = live.board.standingOf(participantId);
+  if (!standing) return undefined;
+  const { totalPredictions, correctPredictions } = presentRow(standing, live, 'guest');
+  const rank = live.board.rankOf(participantId, live.event.showAnswers ? 'scored' : 'unscored');
+  return { participantId, rank, totalPredictions, correctPredictions };
+}
+
+export const presentCounters = ({ board }: LiveEvent): Counters => [
+  board.participantCount,
+  board.predictionCount,
+];
+
+/** The whole leaderboard. */
+export const presentLeaderboard = (live: LiveEvent, sight: Sight): LeaderboardEntry[] =>
+  orderFor(live, sight).map((standing, index) => {
+    const { id, username, totalPredictions, correctPredictions } = presentRow(standing, live, sight);
+    return { rank: index + 1, participant: { id, username }, totalPredictions, correctPredictions };
+  });

@@ -1,0 +1,27 @@
+import type { Question } from '../../protocol/questions.ts';
+import { asGuestsSee, isDraft } from '../../protocol/rules/visibility.ts';
+import type { Viewer } from '../access/viewer.ts';
+import type { LiveEvent } from '../liveEvents.ts';
+import type { QuestionRecord } from '../models/Question.ts';
+import { present } from './present.ts';
+
+/** A question with everything that is stored of it. */
+export const presentQuestion = (question: QuestionRecord): Question => ({
+  id: question._id.toString(),
+  text: question.text,
+  type: question.type,
+  isActive: question.isActive,
+  order: question.order,
+  ...present({ options: question.options, correctAnswer: question.correctAnswer }),
+});
+
+const byOrder = (a: Question, b: Question) => a.order - b.order || (a.id < b.id ? -1 : 1);
+
+/** The questions of an event in their order: guests get no drafts and no answer that they have not been shown. */
+export function presentQuestions({ event, questions, board }: LiveEvent, sight: Viewer['sight']): Question[] {
+  const all = Array.from(questions.values(), presentQuestion).toSorted(byOrder);
+  if (sight === 'organiser') return all;
+  return all
+    .filter((question) => !isDraft(question, board.predictionCountOf(question.id)))
+    .map((question) => asGuestsSee(question, event.showAnswers));
+}

@@ -1,0 +1,75 @@
+import type { Router } from '@koa/router';
+import { AdminAuth, CreateEvent, UpdateEvent } from '../../protocol/events.ts';
+import { attempt } from '../access/attempts.ts';
+import { isCodeRight } from '../access/codes.ts';
+import { grantOrganiser } from '../access/session.ts';
+import { viewerOf } from '../access/viewer.ts';
+import { liveEvent } from '../liveEvents.ts';
+import { presentEvent, presentGuestEvent } from '../presenters/event.ts';
+import { presentLeaderboard } from '../presenters/leaderboard.ts';
+import { createEvent, eventStats, requireFreeCreation, updateEvent } from '../usecases/events.ts';
+import { addCall, created, ok, requestOf } from './door.ts';
+
+/** The calls about an event as a whole. */
+export function addEventCalls(router: Router): void {
+  addCall(
+    router,
+    ['post', '/events'],
+    { right: 'event.create', about: 'none', body: CreateEvent, size: 'list' },
+    async ({ ctx, viewer, input }) => {
+      await requireFreeCreation(viewer);
+      const event = await createEvent(viewer, input);
+      grantOrganiser(ctx, event._id.toString(), event.adminCodeMark);
+      return created(presentEvent(event, input.adminCode));
+    },
+  );
+
+  addCall(
+    router,
+    ['get', '/events/:shareCode'],
+    { right: 'event.read', about: 'event' },
+    async ({ event, viewer }) =>
+      ok(viewer.sight === 'organiser' ? presentEvent(event) : presentGuestEvent(event)),
+  );
+
+  addCall(
+    router,
+    ['patch', '/events/:shareCode'],
+    { right: 'event.update', about: 'event', body: UpdateEvent, size: 'image' },
+    async ({ ctx, event, viewer, input }) => {
+      const changed = await updateEvent(event, input);
+      if (input.adminCode && !viewer.isOwner)
+        grantOrganiser(ctx, changed._id.toString(), changed.adminCodeMark);
+      return ok(presentEvent(changed, input.adminCode));
+    },
+  );
+
+  addCall(
+    router,
+    ['post', '/events/:shareCode/admin-auth'],
+    { right: 'event.authenticate', about: 'event', body: AdminAuth },
+    async ({ ctx, event, input }) => {
+      const { sight } = await viewerOf({ ...requestOf(ctx), isAsGuest: false }, event);
+      const key = `organiser ${event._id.toString()} ${ctx.ip}${sight === 'organiser' ? ' known' : ''}`;
+      const isValid = await attempt(key, async () =>
+        isCodeRight(input.adminCode.trim(), event.adminCodeHash),
+      );
+      if (isValid) grantOrganiser(ctx, event._id.toString(), event.adminCodeMark);
+      return ok({ isValid });
+    },
+  );
+
+  addCall(
+    router,
+    ['get', '/events/:shareCode/leaderboard'],
+    { right: 'leaderboard.read', about: 'event' },
+    async ({ event, viewer }) => ok(presentLeaderboard(await liveEvent(event._id.toString()), viewer.sight)),
+  );
+
+  addCall(
+    router,
+    ['get', '/events/:shareCode/stats'],
+    { right: 'stats.read', about: 'event' },
+    async ({ event, viewer }) => ok(eventStats(await liveEvent(event._id.toString()), viewer.sight)),
+  );
+}

@@ -1,0 +1,78 @@
+import type { Router } from '@koa/router';
+import { JoinEvent, UpdateParticipant } from '../../protocol/participants.ts';
+import { grantParticipant } from '../access/session.ts';
+import type { Viewer } from '../access/viewer.ts';
+import { AppError } from '../AppError.ts';
+import type { EventRecord } from '../models/Event.ts';
+import type { ParticipantRecord } from '../models/Participant.ts';
+import { presentListedParticipant, presentParticipant } from '../presenters/participant.ts';
+import {
+  joinEvent,
+  listParticipants,
+  removeParticipant,
+  renameParticipant,
+  saveMessage,
+} from '../usecases/participants.ts';
+import { addCall, created, done, ok } from './door.ts';
+
+/** The calls about participants. */
+export function addParticipantCalls(router: Router): void {
+  addCall(
+    router,
+    ['get', '/events/:shareCode/participants'],
+    { right: 'participant.list', about: 'event' },
+    async ({ event }) => ok((await listParticipants(event)).map(presentListedParticipant)),
+  );
+
+  addCall(
+    router,
+    ['post', '/events/:shareCode/participants'],
+    { right: 'participant.join', about: 'event', body: JoinEvent },
+    async ({ ctx, event, viewer, input }) => {
+      const attempt = ctx.get('idempotency-key').slice(0, 200) || undefined;
+      const { participant, isNew } = await joinEvent(viewer, event, { ...input, attempt });
+      grantParticipant(ctx, event._id.toString(), participant._id.toString());
+      return (isNew ? created : ok)(presentParticipant(participant));
+    },
+  );
+
+  addCall(
+    router,
+    ['get', '/participants/:id'],
+    { right: 'participant.read', about: 'participant' },
+    async ({ participant }) => ok(presentParticipant(participant)),
+  );
+
+  addCall(
+    router,
+    ['patch', '/participants/:id'],
+    { right: 'participant.update', about: 'participant', body: UpdateParticipant },
+    async (asked) => ok(presentParticipant(await change(asked))),
+  );
+
+  addCall(
+    router,
+    ['delete', '/participants/:id'],
+    { right: 'participant.delete', about: 'participant' },
+    async ({ participant }) => {
+      await removeParticipant(participant);
+      return done;
+    },
+  );
+}
+
+interface ChangeRequest {
+  event: EventRecord;
+  participant: ParticipantRecord;
+  viewer: Viewer;
+  input: UpdateParticipant;
+}
+
+/** The message is the guest's own; the name is the organiser's to mend. */
+async function change({ event, participant, viewer, input }: ChangeRequest): Promise<ParticipantRecord> {
+  const isSelf = viewer.participantIds.includes(participant._id.toString());
+  if (input.username !== undefined && viewer.sight === 'organiser')
+    return renameParticipant(participant, input.username);
+  if (input.message !== undefined && isSelf) return saveMessage(event, participant, input.message);
+  throw new AppError('not_allowed', 'You are not allowed to do that.');
+}

@@ -1,0 +1,66 @@
+/**
+ * Fairness between calls that touch one event at the same moment: guests act together, freely beside each other; an
+ * organiser's change of what is open or who takes part acts alone. So nothing is predicted after a reveal has begun.
+ */
+interface Line {
+  /** Ends when the last one who asked to be alone has finished. */
+  gate: Promise<unknown>;
+  inside: Set<Promise<unknown>>;
+}
+
+const lines = new Map<string, Line>();
+const chains = new Map<string, Promise<unknown>>();
+const ignore = () => {};
+
+function lineOf(eventId: string): Line {
+  const line = lines.get(eventId) ?? { gate: Promise.resolve(), inside: new Set() };
+  lines.set(eventId, line);
+  return line;
+}
+
+/** Runs `work` beside others of the event, but never beside one that is `alone`. */
+export async function together<T>(eventId: string, work: () => Promise<T>): Promise<T> {
+  const line = lineOf(eventId);
+  let gate;
+  do {
+    gate = line.gate;
+    await gate;
+  } while (gate !== line.gate);
+  const running = work();
+  line.inside.add(running);
+  try {
+    return await running;
+  } finally {
+    line.inside.delete(running);
+    leave(eventId, line, gate);
+  }
+}
+
+/** Runs `work` when everything under way in the event has finished, and lets nothing else begin meanwhile. */
+export async function alone<T>(eventId: string, work: () => Promise<T>): Promise<T> {
+  const line = lineOf(eventId);
+  const running = line.gate.then(async () => Promise.allSettled(line.inside)).then(work);
+  const gate = running.catch(ignore);
+  line.gate = gate;
+  try {
+    return await running;
+  } finally {
+    leave(eventId, line, gate);
+  }
+}
+
+/** Runs the works of one key one after the other: a participant's own predictions keep their order. */
+export async function inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
+  const running = (chains.get(key) ?? Promise.resolve()).then(work);
+  const settled = running.catch(ignore);
+  chains.set(key, settled);
+  try {
+    return await running;
+  } finally {
+    if (chains.get(key) === settled) chains.delete(key);
+  }
+}
+
+function leave(eventId: string, line: Line, gate: Promise<unknown>): void {
+  if (line.inside.size === 0 && line.gate === gate && lines.get(eventId) === line) lines.delete(eventId);
+}

@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import { nameKey } from '../../protocol/checks.ts';
+import { announce } from '../announcements.ts';
+import { AppError } from '../AppError.ts';
+import type { EventRecord } from '../models/Event.ts';
+import { ParticipantModel, type ParticipantRecord } from '../models/Participant.ts';
+import { PredictionModel } from '../models/Prediction.ts';
+import type { Viewer } from '../access/viewer.ts';
+import { isDuplicateKey } from '../toAppError.ts';
+import { alone, inTurn, together } from '../turns.ts';
+import { refuseSample } from './sample.ts';
+
+const nameTaken = () => new AppError('name_taken', 'That name is already taken. Please choose another one.');
+const gone = () => new AppError('participant_not_found', 'This participant does not exist any more.');
+
+const hashAttempt = (attempt: string) => createHash('sha256').update(attempt).digest('base64url');
+
+export interface Join {
+  username: string;
+  /** The client's key of this attempt (`Idempotency-Key`): a repetition whose first reply was lost is the same guest. */
+  attempt?: string | undefined;
+}
+
+/** Joins an event under a name that nobody else in it has; the same browser or attempt again is the same participant. */
+export async function joinEvent(
+  viewer: Viewer,
+  event: EventRecord,
+  { username, attempt }: Join,
+): Promise<{ participant: ParticipantRecord; isNew: boolean }> {
+  refuseSample(event);
+  const eventId = event._id.toString();
+  const attemptHash = attempt ? hashAttempt(attempt) : undefined;
+  return together(eventId, async () => {
+    try {
+      const fields = { eventId, username, nameKey: nameKey(username), joinedAt: new Date() };
+      const created = await ParticipantModel.create({ ...fields, ...(attemptHash && { attemptHash }) });
+      const participant = created.toObject();
+      announce('participantPut', { eventId, participant });
+      return { participant, isNew: true };
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+      const known = await ParticipantModel.findOne({ eventId, nameKey: nameKey(username) }).lean();
+      const isOwn = known && viewer.participantIds.includes(known._id.toString());
+      const isRepeated = attemptHash !== undefined && known?.attemptHash === attemptHash;
+      if (!known || !(isOwn || isRepeated)) throw nameTaken();
+      return { participant: known, isNew: false };
+    }
+  });
+}
+
+/** Everybody who joined, in the order of joining. */
+export const listParticipants = async (event: EventRecord): Promise<ParticipantRecord[]> =>
+  ParticipantModel.find({ eventId: event._id }).sort({ joinedAt: 1, _id: 1 }).lean();
+
+/** Saves a guest's message; an empty one clears it. */
+export async function saveMessage(
+  event: EventRecord,
+  participant: ParticipantRecord,
+  message: string,
+): Promise<ParticipantRecord> {
+  refuseSample(event);
+  return change(participant, message === '' ? { $unset: { message: 1 } } : { $set: { message } });
+}
+
+/** Gives a participant another name, for rude or misspelt ones. */
+export const renameParticipant = async (
+  participant: ParticipantRecord,
+  username: string,
+): Promise<ParticipantRecord> => change(participant, { $set: { username, nameKey: nameKey(username) } });
+
+async function change(participant: ParticipantRecord, update: object): Promise<ParticipantRecord> {
+  const eventId = participant.eventId.toString();
+  const store = async () => {
+    const changed = await storeChange(participant, update);
+    announce('participantPut', { eventId, participant: changed });
+    return changed;
+  };
+  return together(eventId, async () => inTurn(participant._id.toString(), store));
+}
+
+async function storeChange({ _id }: ParticipantRecord, update: object): Promise<ParticipantRecord> {
+  try {
+    const changed = await ParticipantModel.findByIdAndUpdate(_id, update, { returnDocument: 'after' }).lean();
+    if (!changed) throw gone();
+    return changed;
+  } catch (error) {
+    throw isDuplicateKey(error) ? nameTaken() : error;
+  }
+}
+
+/** Removes a participant and all their predictions; their grants end with them. */
+export async function removeParticipant(participant: ParticipantRecord): Promise<void> {
+  const eventId = participant.eventId.toString();
+  const participantId = participant._id.toString();
+  await alone(eventId, async () => {
+    await ParticipantModel.deleteOne({ _id: participantId });
+    await PredictionModel.deleteMany({ participantId });
+    announce('participantRemoved', { eventId, participantId });
+  });
+}

@@ -1,0 +1,89 @@
+import type { SubmitPrediction } from '../../protocol/predictions.ts';
+import { fitAnswer } from '../../protocol/rules/scoring.ts';
+import { isOpen } from '../../protocol/rules/visibility.ts';
+import type { Viewer } from '../access/viewer.ts';
+import { announce } from '../announcements.ts';
+import { AppError } from '../AppError.ts';
+import { liveEvent } from '../liveEvents.ts';
+import type { EventRecord } from '../models/Event.ts';
+import type { ParticipantRecord } from '../models/Participant.ts';
+import { PredictionModel, type PredictionRecord } from '../models/Prediction.ts';
+import type { QuestionRecord } from '../models/Question.ts';
+import { isDuplicateKey } from '../toAppError.ts';
+import { inTurn, together } from '../turns.ts';
+import { refuseSample } from './sample.ts';
+
+export interface Submitted {
+  prediction: PredictionRecord;
+  isNew: boolean;
+}
+
+/**
+ * Predicts, or changes the prediction, while the question is open (409 `question_closed` otherwise). The same answer
+ * again changes nothing and succeeds.
+ */
+export async function submitPrediction(
+  viewer: Viewer,
+  question: QuestionRecord,
+  { participantId, answer }: SubmitPrediction,
+): Promise<Submitted> {
+  if (!viewer.participantIds.includes(participantId))
+    throw new AppError('not_allowed', 'You can only predict for yourself.');
+  const eventId = question.eventId.toString();
+  return together(eventId, async () => {
+    const fitted = await fit(eventId, question._id.toString(), participantId, answer);
+    return inTurn(participantId, async () => save(question, participantId, fitted));
+  });
+}
+
+/** The answer as it is stored, if the question takes it now, from this participant. */
+async function fit(eventId: string, questionId: string, participantId: string, answer: string) {
+  const { event, questions, board } = await liveEvent(eventId);
+  const question = questions.get(questionId);
+  if (!question) throw new AppError('question_not_found', 'This question does not exist any more.');
+  if (!board.standingOf(participantId))
+    throw new AppError('not_signed_in', 'You are not taking part in this event any more.');
+  const fitted = fitAnswer(question, answer);
+  if (fitted === undefined) throw new AppError('invalid', 'This question does not take that answer.');
+  refuseSample(event);
+  if (!event.isActive || !isOpen(question, event.showAnswers))
+    throw new AppError('question_closed', 'This question is closed. No more predictions are taken.');
+  return fitted;
+}
+
+async function save(question: QuestionRecord, participantId: string, answer: string): Promise<Submitted> {
+  const submitted = await upsert(question, participantId, answer);
+  const { eventId } = question;
+  announce('predictionMade', { eventId: eventId.toString(), prediction: submitted.prediction });
+  return submitted;
+}
+
+/** One durable write on the unique (participant, question): a stored equal answer is met by the index and left as it is. */
+async function upsert(question: QuestionRecord, participantId: string, answer: string): Promise<Submitted> {
+  const key = { participantId, questionId: question._id };
+  try {
+    const result = await PredictionModel.findOneAndUpdate(
+      { ...key, answer: { $ne: answer } },
+      { $set: { answer, submittedAt: new Date() }, $setOnInsert: { eventId: question.eventId } },
+      { upsert: true, returnDocument: 'after', includeResultMetadata: true, lean: true },
+    );
+    if (!result.value) throw new Error('An upsert gave no document.');
+    return { prediction: result.value, isNew: result.lastErrorObject?.updatedExisting !== true };
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error;
+    const known = await PredictionModel.findOne(key).lean();
+    return known?.answer === answer
+      ? { prediction: known, isNew: false }
+      : upsert(question, participantId, answer);
+  }
+}
+
+/** Every prediction of the event for its organiser; a guest's own ones for the guest. */
+export const listPredictions = async (viewer: Viewer, event: EventRecord): Promise<PredictionRecord[]> =>
+  viewer.sight === 'organiser'
+    ? PredictionModel.find({ eventId: event._id }).sort({ submittedAt: 1 }).lean()
+    : PredictionModel.find({ eventId: event._id, participantId: { $in: viewer.participantIds } }).lean();
+
+/** What one participant predicted; anybody with the link may read it. */
+export const listPredictionsOf = async (participant: ParticipantRecord): Promise<PredictionRecord[]> =>
+  PredictionModel.find({ participantId: participant._id }).sort({ submittedAt: 1 }).lean();

@@ -1,0 +1,132 @@
+import { counts } from '../../protocol/limits.ts';
+import type {
+  CreateQuestion,
+  ReorderQuestions,
+  SetAnswer,
+  UpdateQuestion,
+} from '../../protocol/questions.ts';
+import { fitAnswer } from '../../protocol/rules/scoring.ts';
+import { announce } from '../announcements.ts';
+import { AppError } from '../AppError.ts';
+import type { EventRecord } from '../models/Event.ts';
+import { PredictionModel } from '../models/Prediction.ts';
+import { QuestionModel, type QuestionRecord } from '../models/Question.ts';
+import { alone } from '../turns.ts';
+
+const gone = () => new AppError('question_not_found', 'This question does not exist any more.');
+
+function tellChanged(eventId: string, changed: QuestionRecord[], removed: string[] = []): void {
+  announce('questionsChanged', { eventId, changed, removed });
+}
+
+/** The yes/no questions that an event is created with; blank ones are left out. */
+export async function addFirstQuestions(event: EventRecord, texts: string[]): Promise<void> {
+  const questions = texts
+    .filter((text) => text !== '')
+    .map((text, index) => ({
+      eventId: event._id,
+      text,
+      type: 'yes_no' as const,
+      isActive: true,
+      order: index + 1,
+    }));
+  if (questions.length > 0) await QuestionModel.insertMany(questions);
+}
+
+/** Adds a question at the end, open for predictions; 200 are the most. */
+export async function addQuestion(event: EventRecord, input: CreateQuestion): Promise<QuestionRecord> {
+  const eventId = event._id.toString();
+  return alone(eventId, async () => {
+    const known = await QuestionModel.find({ eventId }, { order: 1 }).lean();
+    if (known.length >= counts.questionsPerEvent)
+      throw new AppError('invalid', `An event can have at most ${counts.questionsPerEvent} questions.`);
+    const order = Math.max(0, ...known.map((question) => question.order)) + 1;
+    const question = (await QuestionModel.create({ ...input, eventId, isActive: true, order })).toObject();
+    tellChanged(eventId, [question]);
+    return question;
+  });
+}
+
+/** Changes a question's text, options or openness; an option that somebody predicted cannot be taken away (409). */
+export async function updateQuestion(
+  question: QuestionRecord,
+  input: UpdateQuestion,
+): Promise<QuestionRecord> {
+  const { eventId, id } = idsOf(question);
+  if (input.options && question.type !== 'multiple_choice')
+    throw new AppError('invalid', 'Only multiple choice has options.');
+  return alone(eventId, async () => {
+    if (input.options) await keepChosenOptions(id, input.options);
+    return store(eventId, id, { $set: input });
+  });
+}
+
+async function keepChosenOptions(questionId: string, options: string[]): Promise<void> {
+  const chosen = await PredictionModel.distinct('answer', { questionId });
+  const question = await QuestionModel.findById(questionId).lean();
+  const kept = new Set(options);
+  const lost = [...chosen, question?.correctAnswer ?? options[0]!].find((answer) => !kept.has(answer));
+  if (lost !== undefined)
+    throw new AppError('option_in_use', `The option "${lost}" is in use and cannot be changed or removed.`);
+}
+
+/** Deletes a question and the predictions made for it. */
+export async function deleteQuestion(question: QuestionRecord): Promise<void> {
+  const { eventId, id } = idsOf(question);
+  await alone(eventId, async () => {
+    await QuestionModel.deleteOne({ _id: id });
+    await PredictionModel.deleteMany({ questionId: id });
+    tellChanged(eventId, [], [id]);
+  });
+}
+
+/** Sets the correct answer, or takes it back with null. While answers are shown, this is the reveal. */
+export async function setAnswer(
+  question: QuestionRecord,
+  { correctAnswer }: SetAnswer,
+): Promise<QuestionRecord> {
+  const { eventId, id } = idsOf(question);
+  return alone(eventId, async () => {
+    if (correctAnswer === null) return store(eventId, id, { $unset: { correctAnswer: 1 } });
+    const current = await QuestionModel.findById(id).lean();
+    if (!current) throw gone();
+    const answer = fitAnswer(current, correctAnswer);
+    if (answer === undefined) throw new AppError('invalid', 'This question does not take that answer.');
+    return store(eventId, id, { $set: { correctAnswer: answer } });
+  });
+}
+
+/** Gives questions a new order; those that are not named follow behind in the order they had. */
+export async function reorderQuestions(
+  event: EventRecord,
+  { questionOrders }: ReorderQuestions,
+): Promise<void> {
+  const eventId = event._id.toString();
+  await alone(eventId, async () => {
+    const known = await QuestionModel.find({ eventId }).sort({ order: 1 }).lean();
+    const ids = new Set(known.map(({ _id }) => _id.toString()));
+    if (questionOrders.some(({ id }) => !ids.has(id)))
+      throw new AppError('question_not_found', 'One of these questions does not exist any more.');
+    const wanted = new Map(questionOrders.map(({ id, order }) => [id, order]));
+    const place = ({ _id }: QuestionRecord) => wanted.get(_id.toString()) ?? Number.MAX_SAFE_INTEGER;
+    const changed = known
+      .toSorted((a, b) => place(a) - place(b) || a.order - b.order)
+      .map((question, index) => ({ ...question, order: index + 1 }));
+    await QuestionModel.bulkWrite(
+      changed.map(({ _id, order }) => ({ updateOne: { filter: { _id }, update: { $set: { order } } } })),
+    );
+    tellChanged(eventId, changed);
+  });
+}
+
+const idsOf = (question: QuestionRecord) => ({
+  eventId: question.eventId.toString(),
+  id: question._id.toString(),
+});
+
+async function store(eventId: string, id: string, change: object): Promise<QuestionRecord> {
+  const changed = await QuestionModel.findByIdAndUpdate(id, change, { returnDocument: 'after' }).lean();
+  if (!changed) throw gone();
+  tellChanged(eventId, [changed]);
+  return changed;
+}

@@ -1,0 +1,72 @@
+import type { Event } from '../../protocol/events.ts';
+import type { Participant } from '../../protocol/participants.ts';
+import type { CreateQuestion, Question } from '../../protocol/questions.ts';
+import type { Browser } from './Browser.ts';
+import type { TestApp } from './testApp.ts';
+
+/** An event with its organiser's browser, ready for guests. */
+export interface Party {
+  event: Event;
+  code: string;
+  organiser: Browser;
+  ask: (question?: Partial<CreateQuestion>) => Promise<Question>;
+  /** A new guest's browser that has joined under a name. */
+  guest: (username: string) => Promise<{ browser: Browser; participant: Participant }>;
+  setAnswer: (question: Question, correctAnswer: string | null) => Promise<unknown>;
+  update: (change: object) => Promise<unknown>;
+}
+
+export const adminCode = 'The Admin Code';
+let count = 0;
+
+/** The owner makes a free event; an organiser passes its gate. */
+export async function throwParty(app: TestApp, fields: object = {}): Promise<Party> {
+  count += 1;
+  const owner = await app.owner();
+  const made = await owner.post('/api/events', {
+    title: `Ada & Ben ${count}`,
+    date: '2026-12-05T15:30',
+    adminCode,
+    customShareCode: `PARTY${count}`,
+    ...fields,
+  });
+  if (made.status !== 201) throw new Error(`No event: ${JSON.stringify(made.body)}`);
+  const event = made.body as Event;
+  const code = event.shareCode;
+  const organiser = app.browser();
+  await organiser.post(`/api/events/${code}/admin-auth`, { adminCode });
+  return {
+    event,
+    code,
+    organiser,
+    ask: async (question = {}) =>
+      (
+        await organiser.post(`/api/events/${code}/questions`, {
+          text: 'Will it rain?',
+          type: 'yes_no',
+          ...question,
+        })
+      ).body as Question,
+    guest: async (username) => {
+      const browser = app.browser();
+      const joined = await browser.post(`/api/events/${code}/participants`, { username });
+      return { browser, participant: joined.body as Participant };
+    },
+    setAnswer: async (question, correctAnswer) =>
+      organiser.post(`/api/questions/${question.id}/answer`, { correctAnswer }),
+    update: async (change) => organiser.patch(`/api/events/${code}`, change),
+  };
+}
+
+/** Waits until something holds, looking every few milliseconds; fails with what was looked for. */
+export async function until(
+  what: string,
+  holds: () => boolean | Promise<boolean>,
+  withinMs = 5_000,
+): Promise<void> {
+  const deadline = Date.now() + withinMs;
+  while (!(await holds())) {
+    if (Date.now() > deadline) throw new Error(`This did not happen within ${withinMs} ms: ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
