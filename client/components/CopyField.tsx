@@ -1,0 +1,43 @@
+import { Check, Copy } from 'lucide-react';
+import type { FocusEvent } from 'react';
+import { Button } from './Button.tsx';
+import { Field, Input } from './Field.tsx';
+
+/** Properties of a `CopyField`. */
+export type CopyFieldProps = {
+  label: string;
+  value: string;
+  onCopy: () => void;
+  /** Shows 'Copied' on the button; the screen switches it back. */
+  isCopied?: boolean;
+  /** The button's words. Default 'Copy'. */
+  copyLabel?: string;
+  hint?: string;
+};
+
+/** A value to copy: read-only, selected whole when focused, with a button beside it. */
+export function CopyField({
+  label,
+  value,
+  onCopy,
+  isCopied = false,
+  copyLabel = 'Copy',
+  hint,
+}: CopyFieldProps) {
+  const selectAll = (event: FocusEvent<HTMLInputElement>) => event.currentTarget.select();
+  return (
+    <Field label={label} hint={hint}>
+      <span className="flex flex-wrap gap-2">
+        <Input
+          readOnly
+          value={value}
+          onFocus={selectAll}
+          className="min-w-0 flex-[1_1_12rem] text-ellipsis"
+        />
+        <Button variant="secondary" onClick={onCopy} icon={isCopied ? <Check /> : <Copy />}>
+          <span aria-live="polite">{isCopied ? 'Copied' : copyLabel}</span>
+        </Button>
+      </span>
+    </Field>
+  );
+}

@@ -1,0 +1,105 @@
+import clsx from 'clsx';
+import { ChevronDown, CircleAlert } from 'lucide-react';
+import { createContext, useContext, useId, useMemo, type ComponentProps, type ReactNode } from 'react';
+
+type Wiring = { id: string; describedBy: string | undefined; isInvalid: boolean };
+
+const FieldContext = createContext<Wiring | null>(null);
+
+/** Properties of a `Field`. */
+export type FieldProps = {
+  label: ReactNode;
+  /** Keeps the label for assistive technology only, where the placeholder and the place say enough. */
+  isLabelHidden?: boolean;
+  hint?: ReactNode;
+  /** What is wrong and how to mend it; makes the control invalid. */
+  error?: ReactNode;
+  className?: string;
+  /** One `Input`, `Textarea` or `Select`: it finds its id, hint and error by itself. */
+  children: ReactNode;
+};
+
+/** A labelled control with its hint and its error, wired for assistive technology. */
+export function Field({ label, isLabelHidden = false, hint, error, className, children }: FieldProps) {
+  const id = useId();
+  const describedBy = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
+  const isInvalid = Boolean(error);
+  const wiring = useMemo(
+    () => ({ id, describedBy: describedBy || undefined, isInvalid }),
+    [id, describedBy, isInvalid],
+  );
+  return (
+    <div className={clsx('flex flex-col gap-1.5', className)}>
+      <label htmlFor={id} className={isLabelHidden ? 'sr-only' : 'font-semibold'}>
+        {label}
+      </label>
+      <FieldContext value={wiring}>{children}</FieldContext>
+      {error && (
+        <p id={`${id}-error`} className="flex items-start gap-2 text-sm font-medium text-negative">
+          <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          <span>{error}</span>
+        </p>
+      )}
+      {hint && (
+        <p id={`${id}-hint`} className="text-sm text-muted">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function useWiring() {
+  const wiring = useContext(FieldContext);
+  return wiring
+    ? { id: wiring.id, 'aria-describedby': wiring.describedBy, 'aria-invalid': wiring.isInvalid || undefined }
+    : {};
+}
+
+/** A one-line text field. */
+export function Input({ className, ...rest }: ComponentProps<'input'>) {
+  return <input {...useWiring()} {...rest} className={clsx('control', className)} />;
+}
+
+/** Properties of a `Textarea`. */
+export type TextareaProps = ComponentProps<'textarea'> & {
+  /** Shows 'n/280 characters' below; needs a controlled `value` and a `maxLength`. */
+  hasCounter?: boolean;
+};
+
+/** A field for several lines, with a counter on demand. */
+export function Textarea({ hasCounter = false, className, ...rest }: TextareaProps) {
+  const wiring = useWiring();
+  const counterId = useId();
+  const describedBy = [wiring['aria-describedby'], hasCounter && counterId].filter(Boolean).join(' ');
+  const length = typeof rest.value === 'string' ? rest.value.length : 0;
+  return (
+    <>
+      <textarea
+        rows={4}
+        {...wiring}
+        aria-describedby={describedBy || undefined}
+        {...rest}
+        className={clsx('control resize-y', className)}
+      />
+      {hasCounter && (
+        <p id={counterId} className="figures self-end text-sm text-muted">
+          {length}/{rest.maxLength} characters
+        </p>
+      )}
+    </>
+  );
+}
+
+/** A native list of options. */
+export function Select({ className, ...rest }: ComponentProps<'select'>) {
+  return (
+    <span className="relative block">
+      <select {...useWiring()} {...rest} className={clsx('control appearance-none pe-11', className)} />
+      <ChevronDown
+        aria-hidden="true"
+        className="pointer-events-none absolute end-3.5 top-1/2 size-5 -translate-y-1/2 text-muted"
+      />
+    </span>
+  );
+}

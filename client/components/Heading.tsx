@@ -1,0 +1,35 @@
+import clsx from 'clsx';
+import type { ComponentProps, ReactNode } from 'react';
+
+/** Properties of a `Heading`. */
+export type HeadingProps = ComponentProps<'h2'> & {
+  /** The rank in the outline of the page; the looks follow it unless `size` says otherwise. */
+  level: 1 | 2 | 3 | 4;
+  size?: 'display' | 'title' | 'heading' | 'subheading' | 'label';
+  /** Small capitals above it; part of the heading's text. */
+  eyebrow?: ReactNode;
+};
+
+const bySize = {
+  display: 'font-display text-display',
+  title: 'font-display text-title',
+  heading: 'font-display text-heading',
+  subheading: 'font-display text-subheading',
+  label: 'text-base font-semibold',
+};
+const sizeOfLevel = { 1: 'title', 2: 'heading', 3: 'subheading', 4: 'label' } as const;
+
+/** A heading in the display face. */
+export function Heading({ level, size, eyebrow, className, children, ...rest }: HeadingProps) {
+  const Tag = `h${level}` as 'h2';
+  return (
+    <Tag {...rest} className={clsx(bySize[size ?? sizeOfLevel[level]], className)}>
+      {eyebrow && (
+        <>
+          <span className="eyebrow mb-2 block font-sans">{eyebrow}</span>{' '}
+        </>
+      )}
+      {children}
+    </Tag>
+  );
+}

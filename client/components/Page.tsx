@@ -1,0 +1,41 @@
+import clsx from 'clsx';
+import type { ReactNode } from 'react';
+
+/** Properties of a `Page`. */
+export type PageProps = {
+  /** `narrow` for one matter at a time (36rem), `wide` for portals (72rem), `full` for heroes that set their own measure. */
+  width?: 'narrow' | 'wide' | 'full';
+  /** Stands above the main part, over the full width: navigation, event header. */
+  header?: ReactNode;
+  footer?: ReactNode;
+  /** Usually an `ActionBar`. */
+  action?: ReactNode;
+  className?: string;
+  children: ReactNode;
+};
+
+const measures = {
+  narrow: 'mx-auto w-full max-w-xl px-4 pt-6 pb-12 sm:px-6 sm:pt-10',
+  wide: 'mx-auto w-full max-w-6xl px-4 pt-6 pb-16 sm:px-8 sm:pt-10',
+  full: 'w-full',
+};
+
+/** The frame of every screen: skip link, header, one `main`, an action that stays in its place, footer. */
+export function Page({ width = 'narrow', header, footer, action, className, children }: PageProps) {
+  return (
+    <div className="flex min-h-dvh flex-col pr-[env(safe-area-inset-right)] pl-[env(safe-area-inset-left)]">
+      <a
+        href="#main"
+        className="button button-primary fixed top-2 left-2 z-50 -translate-y-24 focus-visible:translate-y-0"
+      >
+        Skip to content
+      </a>
+      {header}
+      <main id="main" tabIndex={-1} className={clsx('grow', measures[width], className)}>
+        {children}
+      </main>
+      {action}
+      {footer}
+    </div>
+  );
+}

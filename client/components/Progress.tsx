@@ -1,0 +1,38 @@
+import clsx from 'clsx';
+
+/** Properties of a `Progress`. */
+export type ProgressProps = {
+  value: number;
+  max: number;
+  /** Spoken name, for example 'Questions answered'. */
+  label: string;
+  /** Spoken value, for example '3 of 8'. Default '{value} of {max}'. */
+  valueText?: string;
+  className?: string;
+};
+
+/** A thin gold line that fills, with a small diamond at its head. */
+export function Progress({ value, max, label, valueText, className }: ProgressProps) {
+  const share = max > 0 ? Math.min(1, Math.max(0, value / max)) * 100 : 0;
+  return (
+    <div
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={max}
+      aria-valuenow={value}
+      aria-valuetext={valueText ?? `${value} of ${max}`}
+      className={clsx('relative mx-1.5 h-3', className)}
+    >
+      <div className="absolute inset-x-0 top-1/2 h-px bg-line-strong" />
+      <div
+        className="absolute top-1/2 left-0 h-[3px] -translate-y-1/2 rounded-full bg-gold transition-[width] duration-500 ease-settle"
+        style={{ width: `${share}%` }}
+      />
+      <div
+        className="absolute top-1/2 size-2.5 -translate-x-1/2 -translate-y-1/2 rotate-45 bg-gold ring-2 ring-surface transition-[left] duration-500 ease-settle"
+        style={{ left: `${share}%` }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import clsx from 'clsx';
+
+/** Properties of `Steps`. */
+export type StepsProps = {
+  names: string[];
+  /** The number of the present step, from 1. */
+  current: number;
+};
+
+/** Where one stands in a guided creation: 'Step 2 of 5: Questions' on phones, all names on wider screens. */
+export function Steps({ names, current }: StepsProps) {
+  return (
+    <nav aria-label="Steps">
+      <p className="eyebrow sm:hidden">
+        Step {current} of {names.length}: {names[current - 1]}
+      </p>
+      <ol className="mt-3 flex gap-2 sm:mt-0 sm:gap-3">
+        {names.map((name, index) => (
+          <li
+            key={name}
+            aria-current={index + 1 === current ? 'step' : undefined}
+            className={clsx(
+              'flex-1 border-t-2 pt-2 text-sm',
+              index + 1 < current && 'border-gold text-muted',
+              index + 1 === current && 'border-primary font-semibold text-ink',
+              index + 1 > current && 'border-line text-muted',
+            )}
+          >
+            <span className="sr-only sm:not-sr-only">
+              {index + 1 < current ? '✓ ' : `${index + 1}. `}
+              {name}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
