@@ -22,6 +22,9 @@ export default defineConfig(({ isSsrBuild }) => ({
       }
     : { outDir: here('dist/client'), manifest: true, emptyOutDir: true },
   test: {
+    reporters: process.env.TEST_REPORT
+      ? ['default', ['json', { outputFile: process.env.TEST_REPORT }]]
+      : ['default'],
     globalSetup: ['test/support/globalSetup.ts'],
     include: ['test/**/*.test.ts', 'test/**/*.test.tsx'],
     testTimeout: 20_000,

@@ -76,7 +76,7 @@ export async function makeSampleEvent(now = new Date()): Promise<void> {
     });
     const eventId = event._id;
     const asked = await QuestionModel.insertMany(
-      questions.map(({ guesses: _, ...question }, index) => ({
+      questions.map(({ guesses: _guesses, ...question }, index) => ({
         ...question,
         eventId,
         isActive: false,

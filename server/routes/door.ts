@@ -65,7 +65,7 @@ async function readBody(ctx: Context, size: keyof typeof bodyBytes): Promise<unk
   const hasBody = ctx.req.headers['transfer-encoding'] !== undefined || (length ?? 0) > 0;
   if (hasBody && !ctx.is('json'))
     throw new AppError('unsupported_media_type', 'Please send JSON (content-type application/json).');
-  await bodyReaders[size](ctx as never, noNext);
+  await bodyReaders[size](ctx, noNext);
   return ctx.request.body ?? {};
 }
 

@@ -27,7 +27,7 @@ async function sendFile(ctx: Context, clientDir: string): Promise<boolean> {
     return false;
   const isAsset = ctx.path.startsWith('/assets/');
   try {
-    await send(ctx as never, ctx.path, {
+    await send(ctx, ctx.path, {
       root: clientDir,
       maxage: isAsset ? 31_536_000_000 : 3_600_000,
       immutable: isAsset,

@@ -1,0 +1,151 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { recordEngine } from '../../server/database/engineRecord.ts';
+import { findMongod } from '../../server/database/findMongod.ts';
+import type { LeaderboardEntry } from '../../protocol/leaderboard.ts';
+import type { Participant } from '../../protocol/participants.ts';
+import type { Prediction } from '../../protocol/predictions.ts';
+import type { Question } from '../../protocol/questions.ts';
+import { Scoreboard } from '../../protocol/rules/scoreboard.ts';
+import { Browser } from '../support/Browser.ts';
+import { until } from '../support/party.ts';
+import { startServer, type ServerProcess } from '../support/serverProcess.ts';
+
+const ownerPassword = 'owner-of-the-test';
+const guestCount = 25;
+
+/** What the guests of a crowd were told that is saved. */
+interface Acknowledged {
+  joined: Participant[];
+  predicted: Prediction[];
+}
+
+interface Setting {
+  code: string;
+  questions: Question[];
+  organiser: Browser;
+}
+
+async function prepare(origin: string): Promise<Setting> {
+  const organiser = new Browser(origin);
+  await organiser.post('/api/owner/auth', { password: ownerPassword });
+  const texts = Array.from({ length: 30 }, (_, index) => `Question ${index + 1}?`);
+  const event = { title: 'Power cut', adminCode: 'code', customShareCode: 'CUT', questions: texts };
+  await organiser.post('/api/events', event);
+  return { code: 'CUT', questions: (await organiser.get('/api/events/CUT/questions')).body, organiser };
+}
+
+/** A guest joins and predicts as fast as the server answers, until it answers no more. */
+async function playUntilCut(origin: string, { code, questions }: Setting, told: Acknowledged, index: number) {
+  const browser = new Browser(origin);
+  try {
+    const joined = await browser.post(`/api/events/${code}/participants`, { username: `Guest ${index}` });
+    if (joined.status !== 201) return;
+    told.joined.push(joined.body);
+    for (const question of questions) {
+      const body = { participantId: joined.body.id, answer: index % 2 ? 'yes' : 'no' };
+      const reply = await browser.post(`/api/questions/${question.id}/predictions`, body);
+      if (reply.status === 201) told.predicted.push(reply.body);
+    }
+  } catch {
+    // The power is off: whatever was not acknowledged may be lost.
+  }
+}
+
+/** Cuts the power while a crowd plays, starts again on the same data, and says what acknowledged things are missing. */
+async function lossesOfPowerCut(first: ServerProcess, restart: () => Promise<ServerProcess>) {
+  const setting = await prepare(first.origin);
+  const told: Acknowledged = { joined: [], predicted: [] };
+  const crowd = Array.from({ length: guestCount }, async (_, index) =>
+    playUntilCut(first.origin, setting, told, index),
+  );
+  await until('a good part of the predictions is acknowledged', () => told.predicted.length > 150, 20_000);
+  await first.cutPower();
+  await Promise.all(crowd);
+
+  const second = await restart();
+  const organiser = new Browser(second.origin);
+  organiser.cookie = setting.organiser.cookie;
+  const read = async <T>(what: string) =>
+    (await organiser.get(`/api/events/${setting.code}/${what}`)).body as T[];
+  const participants = await read<Participant>('participants').catch(() => []);
+  const predictions = await read<Prediction>('predictions').catch(() => []);
+  const has = (list: unknown, id: string) =>
+    Array.isArray(list) && list.some((one: { id: string }) => one.id === id);
+  return {
+    second,
+    participants,
+    predictions,
+    questions: setting.questions,
+    leaderboard: await read<LeaderboardEntry>('leaderboard'),
+    acknowledged: told.joined.length + told.predicted.length,
+    lost: [
+      ...told.joined.filter(({ id }) => !has(participants, id)),
+      ...told.predicted.filter(({ id }) => !has(predictions, id)),
+    ],
+  };
+}
+
+function rebuild({ questions, participants, predictions }: Awaited<ReturnType<typeof lossesOfPowerCut>>) {
+  const board = Scoreboard.from({
+    questions,
+    participants: participants.map((one) => ({ ...one, joinedAt: Date.parse(one.joinedAt) })),
+    predictions: predictions.map((one) => ({ ...one, submittedAt: Date.parse(one.submittedAt) })),
+  });
+  return board.scored().map(({ id, totalPredictions }) => [id, totalPredictions]);
+}
+
+const engines = [
+  'pocket',
+  ...((await findMongod()) ? (['mongod'] as const) : []),
+  ...(process.env.MONGODB_URI ? (['mongodb'] as const) : []),
+] as const;
+
+describe.each(engines)('a power cut while a crowd plays, data on %s', (engine) => {
+  let dataDir: string;
+  let mongodbUri: string | undefined;
+  const servers: ServerProcess[] = [];
+  const start = async (environment: Record<string, string> = {}) => {
+    const server = await startServer({
+      DATA_DIR: dataDir,
+      OWNER_PASSWORD: ownerPassword,
+      SESSION_SECRET: 'the same after a restart',
+      ...(mongodbUri && { MONGODB_URI: mongodbUri }),
+      ...environment,
+    });
+    servers.push(server);
+    return server;
+  };
+
+  beforeEach(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'foretold-cut-'));
+    if (engine === 'mongodb') mongodbUri = process.env.MONGODB_URI?.replace(/\/[^/]*$/, `/cut-${Date.now()}`);
+    else await recordEngine(dataDir, engine);
+  });
+  afterEach(async () => {
+    await Promise.all(servers.splice(0).map(async (server) => server.stop()));
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  it('loses nothing that was acknowledged, and the scores equal a rebuild', async () => {
+    const result = await lossesOfPowerCut(await start(), start);
+    expect(result.lost).toEqual([]);
+    expect(result.acknowledged).toBeGreaterThan(150);
+    const scores = result.leaderboard.map(({ participant, totalPredictions }) => [
+      participant.id,
+      totalPredictions,
+    ]);
+    expect(scores).toEqual(rebuild(result));
+  }, 60_000);
+
+  it.runIf(engine === 'pocket')(
+    'is noticed by this very check when the store acknowledges too early',
+    async () => {
+      const result = await lossesOfPowerCut(await start({ POCKET_ACK_EARLY: '1' }), start);
+      expect(result.lost.length).toBeGreaterThan(0);
+    },
+    60_000,
+  );
+});

@@ -1,0 +1,125 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { recordEngine } from '../../server/database/engineRecord.ts';
+import { Browser } from '../support/Browser.ts';
+import { until } from '../support/party.ts';
+import { startServer, type ServerProcess } from '../support/serverProcess.ts';
+
+const isAlive = (pid: number) => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+describe('the process', () => {
+  let dataDir: string;
+  const servers: ServerProcess[] = [];
+  const children: ChildProcess[] = [];
+  const start = async (environment: Record<string, string> = {}) => {
+    const server = await startServer({ DATA_DIR: dataDir, ...environment });
+    servers.push(server);
+    return server;
+  };
+
+  beforeEach(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'foretold-process-'));
+    await recordEngine(dataDir, 'pocket');
+  });
+  afterEach(async () => {
+    await Promise.all(servers.splice(0).map(async (server) => server.stop()));
+    for (const child of children.splice(0)) child.kill('SIGKILL');
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  it('prints its addresses, a password that it keeps, and where data lives', async () => {
+    const first = await start();
+    const password = /password ([A-Z0-9]{16})/.exec(first.output())?.[1];
+    expect(password).toBeDefined();
+    expect(first.output()).toContain(`http://localhost:${first.port}`);
+    expect(first.output()).toContain(`built-in store in ${dataDir}`);
+    expect(await first.stop()).toBe(0);
+
+    const second = await start();
+    expect(second.output()).toContain(`password ${password}`);
+    const owner = new Browser(second.origin);
+    expect((await owner.post('/api/owner/auth', { password })).body).toEqual({ isValid: true });
+  }, 30_000);
+
+  it('never prints a password that was set', async () => {
+    const server = await start({ OWNER_PASSWORD: 'chosen by the owner' });
+    expect(server.output()).toContain('as set in OWNER_PASSWORD');
+    expect(server.output()).not.toContain('chosen by the owner');
+  });
+
+  it.each(['SIGTERM', 'SIGINT'] as const)(
+    'ends with its children within 10 s of %s, and the guests come back to the next one',
+    async (signal) => {
+      const first = await start();
+      const socket = new Browser(first.origin).connect();
+      await until('the phone is connected', () => socket.connected);
+      const startedAt = Date.now();
+      expect(await first.stop(signal)).toBe(0);
+      expect(Date.now() - startedAt).toBeLessThan(10_000);
+      await start({ PORT: String(first.port) });
+      await until('the phone is back', () => socket.connected, 15_000);
+      socket.disconnect();
+    },
+    30_000,
+  );
+
+  it('is not kept from starting by what a killed one left', async () => {
+    const first = await start();
+    await first.cutPower();
+    const second = await start();
+    expect((await new Browser(second.origin).get('/readyz')).status).toBe(200);
+  });
+
+  it('does not leave a store behind when only the server is killed', async () => {
+    const first = await start();
+    process.kill(first.child.pid!, 'SIGKILL');
+    const second = await start();
+    expect((await new Browser(second.origin).get('/readyz')).status).toBe(200);
+  });
+
+  it('says in one sentence what is wrong: with a setting, with a port in use', async () => {
+    const first = await start();
+    await expect(start({ PORT: 'many' })).rejects.toThrow(/PORT must be a whole number from 0 to 65535\./);
+    const elsewhere = await mkdtemp(join(tmpdir(), 'foretold-process-'));
+    await recordEngine(elsewhere, 'pocket');
+    await expect(start({ PORT: String(first.port), DATA_DIR: elsewhere })).rejects.toThrow(
+      `Port ${first.port} is in use already.`,
+    );
+    await rm(elsewhere, { recursive: true, force: true });
+  }, 30_000);
+
+  it('refuses a data folder that another server works on', async () => {
+    const first = await start();
+    await expect(start()).rejects.toThrow(new RegExp(String(first.child.pid)));
+  });
+
+  it.each(['SIGTERM', 'SIGKILL'] as const)(
+    'stops when the npm that started it gets %s',
+    async (signal) => {
+      const npm = spawn('npm', ['start'], {
+        cwd: join(import.meta.dirname, '../..'),
+        env: { ...process.env, DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1' },
+        stdio: ['ignore', 'pipe', 'ignore'],
+      });
+      children.push(npm);
+      let printed = '';
+      npm.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+      await until('npm start listens', () => printed.includes('"listening"'), 60_000);
+      const pid = Number(/"pid":(\d+)/.exec(printed)?.[1]);
+      expect(isAlive(pid)).toBe(true);
+      npm.kill(signal);
+      await until('the server has ended', () => !isAlive(pid), 10_000);
+    },
+    90_000,
+  );
+});

@@ -1,0 +1,57 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+/** The real product as its own process, as `npm start` runs it after the build. */
+export interface ServerProcess {
+  origin: string;
+  port: number;
+  /** Everything that it printed so far. */
+  output: () => string;
+  child: ChildProcess;
+  /** As a power cut: the server and the database process that it started, at once. */
+  cutPower: () => Promise<void>;
+  /** As Ctrl-C; resolves with the exit code. */
+  stop: (signal?: NodeJS.Signals) => Promise<number | null>;
+}
+
+const root = join(import.meta.dirname, '../..');
+const built = join(root, 'dist/server/main.js');
+
+/** Starts the server in a process group of its own and waits until it listens. The build has to be there. */
+export async function startServer(environment: Record<string, string>): Promise<ServerProcess> {
+  if (!existsSync(built)) throw new Error('Run `npm run build` first: this test starts the built server.');
+  const child = spawn(process.execPath, [built], {
+    cwd: root,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', ...environment },
+  });
+  const lines: string[] = [];
+  const port = await new Promise<number>((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr])
+      createInterface({ input: stream }).on('line', (line) => {
+        lines.push(line);
+        const listening = /"port":(\d+).*"msg":"listening"/.exec(line);
+        if (listening) resolve(Number(listening[1]));
+      });
+    child.once('exit', (code) => reject(new Error(`The server ended (${code}):\n${lines.join('\n')}`)));
+  });
+  const exited = once(child, 'exit') as Promise<[number | null]>;
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    port,
+    output: () => lines.join('\n'),
+    child,
+    cutPower: async () => {
+      process.kill(-child.pid!, 'SIGKILL');
+      await exited;
+    },
+    stop: async (signal = 'SIGTERM') => {
+      if (child.exitCode === null && child.signalCode === null) child.kill(signal);
+      return (await exited)[0];
+    },
+  };
+}
