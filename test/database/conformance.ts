@@ -1,0 +1,50 @@
+import type mongoose from 'mongoose';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { openTestStore, type TestStore } from './testStore.ts';
+
+/** Any document. */
+export type Doc = mongoose.mongo.Document;
+
+/**
+ * What the second server of the protocol (mongo-java-server 1.47) does otherwise than MongoDB's manual says. The
+ * built-in store and a real mongod have no excuses.
+ */
+export type Gap =
+  | 'tells no keyPattern'
+  | 'ignores partialFilterExpression'
+  | 'leaves out lastErrorObject'
+  | 'counts failed inserts'
+  | 'joins the bounds on an array'
+  | 'sorts texts by UTF-16';
+
+/** The server under test, for the cases that hold on every server of the protocol. */
+export interface Conformance {
+  db(): mongoose.mongo.Db;
+  newCollection(): mongoose.mongo.Collection;
+  hasGap(gap: Gap): boolean;
+  /** What is expected; anything at all where the server has the gap. */
+  unlessGap(gap: Gap, expected: unknown): unknown;
+}
+
+/** Opens the server that `MONGODB_URI` names, or a built-in store, for the tests of one file. */
+export function openConformance(): Conformance {
+  let store: TestStore;
+  let hasGaps = false;
+  let serial = 0;
+  beforeAll(async () => {
+    store = await openTestStore();
+    const { gitVersion } = await store.db.admin().command({ buildInfo: 1 });
+    hasGaps = gitVersion === undefined;
+  });
+  afterAll(async () => store.close());
+  const hasGap = (_gap: Gap): boolean => hasGaps;
+  return {
+    db: () => store.db,
+    newCollection() {
+      serial += 1;
+      return store.db.collection(`items${serial}`);
+    },
+    hasGap,
+    unlessGap: (gap, expected) => (hasGap(gap) ? expect.toSatisfy(() => true) : expected),
+  };
+}

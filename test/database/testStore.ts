@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import mongoose from 'mongoose';
+import { startPocket, type Pocket } from '../../server/database/startPocket.ts';
+
+/** A connection for tests to a database of their own. */
+export interface TestStore {
+  client: mongoose.mongo.MongoClient;
+  db: mongoose.mongo.Db;
+  uri: string;
+  close(): Promise<void>;
+}
+
+/** A built-in store on a temporary folder. */
+export interface TestPocket extends TestStore {
+  pocket: Pocket;
+  folder: string;
+  counters(): Promise<
+    Record<'documentsExamined' | 'indexScans' | 'collectionScans' | 'writes' | 'commits', number>
+  >;
+}
+
+/** A temporary folder and how to remove it. */
+export async function temporaryFolder(): Promise<{ path: string; remove: () => Promise<void> }> {
+  const path = await mkdtemp(join(tmpdir(), 'foretold-test-'));
+  return { path, remove: async () => rm(path, { recursive: true, force: true }) };
+}
+
+/** The server that `MONGODB_URI` names, or a built-in store of the test's own. */
+export async function openTestStore(): Promise<TestStore> {
+  const uri = process.env.MONGODB_URI;
+  if (!uri) return openTestPocket();
+  const { client, db } = await connect(uri);
+  return {
+    client,
+    db,
+    uri,
+    close: async () => {
+      await db.dropDatabase();
+      await client.close();
+    },
+  };
+}
+
+/** Starts a built-in store on a folder of its own and connects to it. */
+export async function openTestPocket(): Promise<TestPocket> {
+  const folder = await temporaryFolder();
+  const pocket = await startPocket(folder.path, 'foretold');
+  const { client, db } = await connect(pocket.uri);
+  return {
+    client,
+    db,
+    uri: pocket.uri,
+    pocket,
+    folder: folder.path,
+    counters: async () => (await db.admin().serverStatus()).pocket,
+    close: async () => {
+      await client.close();
+      await pocket.close();
+      await folder.remove();
+    },
+  };
+}
+
+async function connect(uri: string) {
+  const client = new mongoose.mongo.MongoClient(uri, { w: 'majority', journal: true });
+  await client.connect();
+  return { client, db: client.db(`test_${randomBytes(6).toString('hex')}`) };
+}
+
+/** The error that a promise ends with; fails when it does not. */
+export async function errorOf(promise: Promise<unknown>): Promise<mongoose.mongo.MongoServerError> {
+  try {
+    await promise;
+  } catch (error) {
+    return error as mongoose.mongo.MongoServerError;
+  }
+  throw new Error('An error was expected');
+}
