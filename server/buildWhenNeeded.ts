@@ -28,7 +28,7 @@ const sources = await fingerprint();
 const built = existsSync(stamp) ? await readFile(stamp, 'utf8') : '';
 if (sources !== built) {
   process.stdout.write('Building (once, until something changes)...\n');
-  const options = { root, configFile: join(root, 'vite.config.ts'), logLevel: 'warn' } as const;
+  const options = { configFile: join(root, 'vite.config.ts'), logLevel: 'warn' } as const;
   await build({ ...options, build: {} });
   await build({ ...options, build: { ssr: true } });
   await writeFile(stamp, sources);

@@ -59,7 +59,7 @@ export async function liveEvent(eventId: string): Promise<LiveEvent> {
       return (entry.live = live);
     },
     (error: unknown) => {
-      entries.delete(eventId);
+      if (entries.get(eventId) === entry) entries.delete(eventId);
       throw error;
     },
   );

@@ -11,6 +11,7 @@ import { openDatabase, type Database } from './database/openDatabase.ts';
 import { startPages, type DevPages } from './devPages.ts';
 import { makeSampleEvent } from './jobs/sampleEvent.ts';
 import { logger } from './logger.ts';
+import { onNpmGone } from './parentWatch.ts';
 
 const stopWithinMs = 9_000;
 const isDevelopment = process.argv.includes('--dev');
@@ -126,8 +127,7 @@ function stopOnSignals(stop: () => Promise<void>): void {
   };
   process.on('SIGINT', end);
   process.on('SIGTERM', end);
-  const parent = process.ppid;
-  if (process.env.npm_lifecycle_event) setInterval(() => process.ppid !== parent && end(), 500).unref();
+  onNpmGone(end);
 }
 
 try {

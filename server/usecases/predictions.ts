@@ -1,3 +1,4 @@
+import { Types } from 'mongoose';
 import type { SubmitPrediction } from '../../protocol/predictions.ts';
 import { fitAnswer } from '../../protocol/rules/scoring.ts';
 import { isOpen } from '../../protocol/rules/visibility.ts';
@@ -61,14 +62,16 @@ async function save(question: QuestionRecord, participantId: string, answer: str
 /** One durable write on the unique (participant, question): a stored equal answer is met by the index and left as it is. */
 async function upsert(question: QuestionRecord, participantId: string, answer: string): Promise<Submitted> {
   const key = { participantId, questionId: question._id };
+  const change = { answer, submittedAt: new Date() };
+  const fresh = { _id: new Types.ObjectId(), eventId: question.eventId };
   try {
-    const result = await PredictionModel.findOneAndUpdate(
+    const before = await PredictionModel.findOneAndUpdate(
       { ...key, answer: { $ne: answer } },
-      { $set: { answer, submittedAt: new Date() }, $setOnInsert: { eventId: question.eventId } },
-      { upsert: true, returnDocument: 'after', includeResultMetadata: true, lean: true },
-    );
-    if (!result.value) throw new Error('An upsert gave no document.');
-    return { prediction: result.value, isNew: result.lastErrorObject?.updatedExisting !== true };
+      { $set: change, $setOnInsert: fresh },
+      { upsert: true, returnDocument: 'before' },
+    ).lean();
+    const participant = { participantId: new Types.ObjectId(participantId), questionId: question._id };
+    return { prediction: { ...participant, ...(before ?? fresh), ...change }, isNew: before === null };
   } catch (error) {
     if (!isDuplicateKey(error)) throw error;
     const known = await PredictionModel.findOne(key).lean();

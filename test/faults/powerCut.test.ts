@@ -143,7 +143,7 @@ describe.each(engines)('a power cut while a crowd plays, data on %s', (engine) =
   it.runIf(engine === 'pocket')(
     'is noticed by this very check when the store acknowledges too early',
     async () => {
-      const result = await lossesOfPowerCut(await start({ POCKET_ACK_EARLY: '1' }), start);
+      const result = await lossesOfPowerCut(await start({ NODE_ENV: 'test', POCKET_ACK_EARLY: '1' }), start);
       expect(result.lost.length).toBeGreaterThan(0);
     },
     60_000,

@@ -33,7 +33,7 @@ describe('the process', () => {
   });
   afterEach(async () => {
     await Promise.all(servers.splice(0).map(async (server) => server.stop()));
-    for (const child of children.splice(0)) child.kill('SIGKILL');
+    for (const child of children.splice(0)) if (isAlive(-child.pid!)) process.kill(-child.pid!, 'SIGKILL');
     await rm(dataDir, { recursive: true, force: true });
   });
 
@@ -103,13 +103,20 @@ describe('the process', () => {
     await expect(start()).rejects.toThrow(new RegExp(String(first.child.pid)));
   });
 
-  it.each(['SIGTERM', 'SIGKILL'] as const)(
+  it.each(['SIGTERM', 'SIGINT', 'SIGKILL'] as const)(
     'stops when the npm that started it gets %s',
     async (signal) => {
       const npm = spawn('npm', ['start'], {
         cwd: join(import.meta.dirname, '../..'),
-        env: { ...process.env, DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1' },
+        env: {
+          PATH: process.env.PATH,
+          HOME: process.env.HOME,
+          DATA_DIR: dataDir,
+          PORT: '0',
+          HOST: '127.0.0.1',
+        },
         stdio: ['ignore', 'pipe', 'ignore'],
+        detached: true,
       });
       children.push(npm);
       let printed = '';
@@ -117,7 +124,8 @@ describe('the process', () => {
       await until('npm start listens', () => printed.includes('"listening"'), 60_000);
       const pid = Number(/"pid":(\d+)/.exec(printed)?.[1]);
       expect(isAlive(pid)).toBe(true);
-      npm.kill(signal);
+      // Ctrl-C reaches everybody in the terminal's group; the other signals reach npm alone.
+      process.kill(signal === 'SIGINT' ? -npm.pid! : npm.pid!, signal);
       await until('the server has ended', () => !isAlive(pid), 10_000);
     },
     90_000,
