@@ -1,11 +1,30 @@
 import { BrowserRouter } from 'react-router-dom';
+import { ErrorBoundary } from './blocks/ErrorBoundary.tsx';
+import { ManualCopy } from './blocks/ManualCopy.tsx';
+import { Toaster } from './blocks/Toaster.tsx';
+import { useArrival } from './blocks/useArrival.ts';
 import { AppRoutes } from './routes.tsx';
 
 /** The whole client: the router and what stands above every screen. */
 export function App() {
   return (
-    <BrowserRouter>
+    <>
+      <ErrorBoundary>
+        <BrowserRouter>
+          <Screens />
+        </BrowserRouter>
+      </ErrorBoundary>
+      <ManualCopy />
+      <Toaster />
+    </>
+  );
+}
+
+function Screens() {
+  const top = useArrival();
+  return (
+    <div ref={top} tabIndex={-1}>
       <AppRoutes />
-    </BrowserRouter>
+    </div>
   );
 }

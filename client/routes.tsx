@@ -2,11 +2,14 @@ import { lazy, Suspense } from 'react';
 import { Navigate, Route, Routes, useParams } from 'react-router-dom';
 import { sampleShareCode } from '../protocol/limits.ts';
 import { pages } from '../protocol/paths.ts';
+import { ScreenLoading } from './blocks/ScreenLoading.tsx';
 import { EventScreen } from './screens/event/EventScreen.tsx';
-import { LandingScreen } from './screens/landing/LandingScreen.tsx';
 import { NotFoundScreen } from './screens/notFound/NotFoundScreen.tsx';
 
-// The guest's own screens come at once; everything else when it is asked for.
+// The guest's own screen comes at once; everything else when it is asked for.
+const LandingScreen = lazy(async () => ({
+  default: (await import('./screens/landing/LandingScreen.tsx')).LandingScreen,
+}));
 const LeaderboardScreen = lazy(async () => ({
   default: (await import('./screens/leaderboard/LeaderboardScreen.tsx')).LeaderboardScreen,
 }));
@@ -35,7 +38,7 @@ function OldResults() {
 /** The route table of the specification. */
 export function AppRoutes() {
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<ScreenLoading />}>
       <Routes>
         <Route path="/" element={<LandingScreen />} />
         <Route path="/demo" element={<Navigate replace to={pages.demoEvent(sampleShareCode)} />} />

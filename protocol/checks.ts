@@ -11,29 +11,35 @@ export interface Problem {
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-/** Length as a person counts it: an emoji, a flag or a letter with its accents is one. Stops counting after `enough`. */
+const isInvisible = (segment: string) => /^\p{DI}+$/u.test(segment);
+
+/** Length as a person counts it: an emoji, a flag or a letter with its accents is one, zero-width characters are none. Stops counting after `enough`. */
 export function visibleLength(text: string, enough = 5_000): number {
   let length = 0;
-  for (const _ of segmenter.segment(text)) {
-    length += 1;
+  for (const { segment } of segmenter.segment(text)) {
+    if (!isInvisible(segment)) length += 1;
     if (length >= enough) break;
   }
   return length;
 }
 
-/** True for a text that shows nothing: white space, control and zero-width characters only. */
-export const isBlank = (text: string) => text.replace(/[\s\p{C}\p{Z}\u115F\u1160\u3164\uFFA0]/gu, '') === '';
+/** True for a text that shows nothing: white space, control, zero-width and blank characters only. */
+export const isBlank = (text: string) => /^[\s\p{Z}\p{Cc}\p{Cf}\p{Cs}\p{DI}\u2800]*$/u.test(text);
 
 /** A name with its outer spaces gone and inner ones single; what is stored and shown. */
 export const tidyName = (name: string) =>
   name
     .normalize('NFC')
-    .replace(/[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu, ' ')
+    .replace(/[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]/gu, ' ')
     .replace(/\s+/gu, ' ')
     .trim();
 
-/** Two names with the same key are the same name in an event. */
-export const nameKey = (name: string) => tidyName(name).normalize('NFKC').toLowerCase();
+/** Zero-width characters, but for the tags that tell flags apart. */
+const invisible = /(?![\u{E0020}-\u{E007F}])\p{DI}/gu;
+
+/** Two names with the same key are the same name in an event: case and what cannot be seen make no difference. */
+export const nameKey = (name: string) =>
+  tidyName(name.replace(invisible, '')).normalize('NFKC').toLowerCase();
 
 /** A guest's name: 2 to 50 visible characters after trimming. */
 export function checkName(name: string): Problem | undefined {
@@ -82,6 +88,7 @@ export function checkOptions(options: readonly string[]): Problem | undefined {
 
 /** A guest's message: at most 280 characters. */
 export const isMessageTooLong = (message: string) =>
+  message.trim().length > lengths.message * 8 ||
   visibleLength(message.trim(), lengths.message + 1) > lengths.message;
 
 /** A finite decimal number as people type it: `7`, `-3.5`, `7.0`, `7,5`; not hexadecimal, not `Infinity`. */

@@ -123,7 +123,8 @@ export interface ServerToClient {
   'question:changed': (change: Versioned & { question: Question }) => void;
   'question:removed': (change: Versioned & { questionId: string }) => void;
   'question:revealed': (change: Versioned & { reveal: Reveal }) => void;
-  'questions:reordered': (change: Versioned & { questionIds: string[] }) => void;
+  /** Each question's new `order`; drafts that guests do not know leave gaps in their numbers. */
+  'questions:reordered': (change: Versioned & { orders: [questionId: string, order: number][] }) => void;
   'visibility:changed': (change: Versioned & { showAnswers: boolean; reveals: Reveal[] }) => void;
   'event:changed': (change: Versioned & { event: GuestEvent }) => void;
   'event:closed': () => void;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { checkName, isMessageTooLong } from './checks.ts';
-import { Id, Instant, Name } from './schemas.ts';
+import { checkName } from './checks.ts';
+import { lengths } from './limits.ts';
+import { Id, Instant, Name, Text } from './schemas.ts';
 
 const Username = Name.superRefine((name, context) => {
   const problem = checkName(name);
@@ -23,10 +24,7 @@ export type JoinEvent = z.infer<typeof JoinEvent>;
 /** Changes a participant: the own message (at most 280 characters; empty clears it), or, by the organiser, the name. */
 export const UpdateParticipant = z
   .object({
-    message: z
-      .string()
-      .transform((message) => message.trim())
-      .refine((message) => !isMessageTooLong(message), { error: 'Please use at most 280 characters.' }),
+    message: Text(lengths.message),
     username: Username,
   })
   .partial()

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, Instant } from './schemas.ts';
+import { Answer, Id, Instant } from './schemas.ts';
 
 /** What a participant predicts for a question. */
 export const Prediction = z.strictObject({
@@ -14,6 +14,6 @@ export type Prediction = z.infer<typeof Prediction>;
 /** Predicts, or changes the prediction while the question is open. */
 export const SubmitPrediction = z.object({
   participantId: z.string(),
-  answer: z.union([z.string().max(2_000), z.number().transform(String)]),
+  answer: Answer,
 });
 export type SubmitPrediction = z.infer<typeof SubmitPrediction>;

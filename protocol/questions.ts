@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { checkOptions } from './checks.ts';
 import { counts, lengths } from './limits.ts';
 import { questionTypes } from './rules/scoring.ts';
-import { Id, RequiredText, Text } from './schemas.ts';
+import { Answer, Id, RequiredText, Text } from './schemas.ts';
 
 export const QuestionType = z.enum(questionTypes);
 
@@ -43,9 +43,7 @@ export const UpdateQuestion = z
 export type UpdateQuestion = z.infer<typeof UpdateQuestion>;
 
 /** Sets the correct answer, or takes it back with null. */
-export const SetAnswer = z.object({
-  correctAnswer: z.union([z.string(), z.number().transform(String), z.null()]),
-});
+export const SetAnswer = z.object({ correctAnswer: Answer.nullable() });
 export type SetAnswer = z.infer<typeof SetAnswer>;
 
 /** Gives questions a new order; lower comes first. */

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { isBlank, tidyName, visibleLength } from './checks.ts';
+import { lengths } from './limits.ts';
 
 /** Building blocks of the bodies below: texts whose limits count visible characters. */
 
-/** Control characters have no place in a text that people read; line breaks and tabs do. */
-const tidyText = (text: string) => text.replace(/[^\P{Cc}\n\t]/gu, '').trim();
+/** Control characters and halves of characters have no place in a text that people read; line breaks and tabs do. */
+const tidyText = (text: string) => text.replace(/[^\P{Cc}\n\t]|\p{Cs}/gu, '').trim();
 
 /** Text that may be empty, at most `max` visible characters after trimming. */
 export const Text = (max: number) =>
@@ -18,6 +19,15 @@ export const Text = (max: number) =>
 /** Text that must show something, at most `max` visible characters. */
 export const RequiredText = (max: number, error = 'Please fill in this field.') =>
   Text(max).refine((text) => !isBlank(text), { error });
+
+/** A prediction or a correct answer as it is sent; whether the question takes it, the game's rules say. */
+export const Answer = z.union([
+  z
+    .string()
+    .max(lengths.textPrediction * 8)
+    .transform(tidyText),
+  z.number().transform(String),
+]);
 
 /** A one-line name, tidied; its length is checked by `checkName`. */
 export const Name = z.string().transform(tidyName);

@@ -37,6 +37,7 @@ export const failures = {
   copy: (url: string) => failed(`Please copy the link manually: ${url}`, 'Copy failed'),
   ownerPassword: failed('Invalid password. Please try again.', 'Access Denied'),
   createEvent: failed('Failed to create event. Please try again.'),
+  logOut: failed('Failed to log out. Please try again.'),
 } as const;
 
 /** Toasts after something was done. */
@@ -55,6 +56,7 @@ export const successes = {
   eventLinkCopied: done('Link copied!', 'Event link has been copied to your clipboard.'),
   linkCopied: done('Link Copied', 'The link has been copied to your clipboard.'),
   shareLinkCopied: done('Share Link Copied!', "Anyone can now view this participant's predictions."),
+  copied: (thing: string) => done('Copied', `${thing} has been copied to your clipboard.`),
   messageSaved: done('Message Saved!', 'Your message has been saved.'),
   adminWelcome: done('Access Granted', 'Welcome to the admin portal!'),
   ownerWelcome: done('Access Granted', 'Welcome to the owner dashboard.'),
@@ -83,10 +85,38 @@ export const confirmations = {
   deleteEvent: (title: string) => `Are you sure you want to delete "${title}"? This action cannot be undone.`,
 } as const;
 
+/** The landing page. */
+export const landingTexts = {
+  headline: 'Turn Your Wedding Into an Event Everyone Talks About',
+  price: (cents: number) => `Starting at just $${(cents / 100).toFixed(2)} per event`,
+} as const;
+
+/** The sample game. */
+export const demoTexts = {
+  badge: 'DEMO MODE',
+  notice: "This is a sample game - your predictions won't be saved",
+} as const;
+
+/** The results screen of a guest. */
+export const resultsTexts = {
+  topFinisher: 'TOP 10 FINISHER',
+  congratulations: (rank: number, participants: number) =>
+    `Congratulations! You're ranked #${rank} out of ${participants} participants!`,
+  title: 'Your Results',
+  rank: (rank: number | undefined, participants: number) => `Rank #${rank ?? '?'} of ${participants}`,
+  hidden: 'Results will be revealed later',
+} as const;
+
 /** Share texts of the event header. */
 export const shareTexts = {
   title: (title: string, type = 'event') => `Join my ${type}: ${title}`,
   invitation: (title: string) => `Make your predictions for ${title}! Can you guess what will happen?`,
+} as const;
+
+/** What stands where a participant's results cannot be shown. */
+export const resultsNotFound = {
+  title: 'Results Not Found',
+  description: 'Unable to load your results. Please check the link and try again.',
 } as const;
 
 /** The empty leaderboard. */

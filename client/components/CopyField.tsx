@@ -32,7 +32,7 @@ export function CopyField({
           readOnly
           value={value}
           onFocus={selectAll}
-          className="min-w-0 flex-[1_1_12rem] text-ellipsis"
+          className="min-w-0 flex-[1_1_11rem] text-ellipsis"
         />
         <Button variant="secondary" onClick={onCopy} icon={isCopied ? <Check /> : <Copy />}>
           <span aria-live="polite">{isCopied ? 'Copied' : copyLabel}</span>

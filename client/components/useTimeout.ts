@@ -2,7 +2,11 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 
 /** Calls once after a while; `hold` stops the clock, `release` lets the rest of the time run. */
 export function useTimeout(onTime: () => void, ms: number): { hold: () => void; release: () => void } {
-  const clock = useRef<{ timer: ReturnType<typeof setTimeout> | undefined; leftMs: number; startedAt: number }>({
+  const clock = useRef<{
+    timer: ReturnType<typeof setTimeout> | undefined;
+    leftMs: number;
+    startedAt: number;
+  }>({
     timer: undefined,
     leftMs: ms,
     startedAt: 0,

@@ -7,6 +7,8 @@ import { hear } from './hear.ts';
 import { pollEvent } from './pollEvent.ts';
 
 const replyTimeoutMs = 6_000;
+/** How long the server gets for what it still has to say to the one whom it sent away. */
+const settleMs = 300;
 
 const statusOf: Partial<Record<ErrorCode, RoomStatus>> = {
   event_not_found: 'not_found',
@@ -49,25 +51,49 @@ export function followEvent(shareCode: string, audience: Audience): () => void {
       return;
     }
     const status = statusOf[reply.code];
-    if (status) useEventRoom.setState({ status, connection: 'live' });
-    else rejoinSoon();
+    if (status)
+      useEventRoom.setState(({ status: before }) => ({
+        // Whoever was inside is still told that it was closed.
+        status: status === 'inactive' && before === 'closed' ? before : status,
+        connection: 'live',
+      }));
+    if (status === 'inactive') rejoinWhenOpened();
+    else if (!status) rejoinSoon();
   }
 
   function rejoinSoon(): void {
+    rejoinIn(Math.random() * delaysMs.snapshotJitter);
+  }
+
+  /** A closed event may be opened again: its guests come back by themselves. */
+  function rejoinWhenOpened(): void {
+    rejoinIn(delaysMs.fallbackPoll * (0.8 + 0.4 * Math.random()));
+  }
+
+  function rejoinIn(delayMs: number): void {
     clearTimeout(rejoinTimer);
-    rejoinTimer = setTimeout(() => void join(), Math.random() * delaysMs.snapshotJitter);
+    rejoinTimer = setTimeout(() => void join(), delayMs);
   }
 
   function onAny(name: string, change?: object): void {
-    if (hear(name, change) === 'gap' && !isJoining) rejoinSoon();
+    const heard = hear(name, change);
+    if (heard === 'gap' && !isJoining) rejoinSoon();
+    if (name === 'event:closed') rejoinWhenOpened();
+  }
+
+  /** Only a connection that cannot be made again is worth asking over HTTP: most come back before anybody notices. */
+  function onConnectError(): void {
+    if (useEventRoom.getState().connection === 'live') useEventRoom.setState({ connection: 'reconnecting' });
+    polling.start();
   }
 
   function onDisconnect(reason: string): void {
+    // We ended it ourselves, to come back at once with the new cookie.
+    if (reason === 'io client disconnect') return;
     useEventRoom.setState({ connection: 'reconnecting' });
-    polling.start();
     // The server ended it on purpose (restart, changed rights): Socket.IO leaves coming back to us.
     if (reason === 'io server disconnect')
-      setTimeout(() => !stopped.signal.aborted && socket.connect(), Math.random() * 1_000);
+      setTimeout(() => !stopped.signal.aborted && socket.connect(), settleMs + Math.random() * 1_000);
   }
 
   /** A phone that slept may hold a dead connection without knowing it: ask at once when somebody looks again. */
@@ -78,7 +104,7 @@ export function followEvent(shareCode: string, audience: Audience): () => void {
   }
 
   resetRoom();
-  socket.on('connect', join).on('disconnect', onDisconnect).on('connect_error', polling.start).onAny(onAny);
+  socket.on('connect', join).on('disconnect', onDisconnect).on('connect_error', onConnectError).onAny(onAny);
   document.addEventListener('visibilitychange', onWake, { signal: stopped.signal });
   window.addEventListener('online', onWake, { signal: stopped.signal });
   if (socket.connected) void join();
@@ -88,11 +114,11 @@ export function followEvent(shareCode: string, audience: Audience): () => void {
     stopped.abort();
     clearTimeout(rejoinTimer);
     polling.stop();
-    socket.emit('event:leave');
+    if (socket.connected) socket.emit('event:leave');
     socket
       .off('connect', join)
       .off('disconnect', onDisconnect)
-      .off('connect_error', polling.start)
+      .off('connect_error', onConnectError)
       .offAny(onAny);
   };
 }

@@ -1,7 +1,7 @@
 import type { OwnPlace } from '../../protocol/live.ts';
 import { changeRoom, takePlace, useEventRoom } from '../stores/eventRoom.ts';
 import { roomChanges } from '../stores/roomChanges.ts';
-import { forgetParticipant } from '../stores/session.ts';
+import { forgetParticipant, useSession } from '../stores/session.ts';
 
 type ChangeName = keyof typeof roomChanges;
 const isChange = (name: string): name is ChangeName => name in roomChanges;
@@ -16,13 +16,30 @@ export function hear(name: string, message: object = {}): 'taken' | 'ignored' | 
   return 'taken';
 }
 
-function hearChange(name: ChangeName, change: { version?: number; participantId?: string }) {
-  const { version, participantId } = change;
-  if (version === undefined) {
-    // Without a version it is personal: this very guest was removed.
-    if (name === 'participant:removed' && participantId) forgetParticipant(participantId);
-    return 'taken';
-  }
+interface Change {
+  version?: number;
+  participantId?: string;
+  username?: string;
+}
+
+/** The organiser removed or renamed a participant: it may be one of this browser. */
+function hearOfOwn(name: string, { participantId, username }: Change): void {
+  const { participants } = useSession.getState();
+  if (participantId === undefined || !participants.some(({ id }) => id === participantId)) return;
+  if (name === 'participant:removed') forgetParticipant(participantId);
+  else if (username !== undefined)
+    useSession.setState({
+      participants: participants.map((known) =>
+        known.id === participantId ? { ...known, username } : known,
+      ),
+    });
+}
+
+function hearChange(name: ChangeName, change: Change) {
+  const { version } = change;
+  if (name === 'participant:removed' || name === 'participant:changed') hearOfOwn(name, change);
+  // Without a version it is personal: about this very guest, and nothing of the room changes.
+  if (version === undefined) return 'taken';
   const { room } = useEventRoom.getState();
   if (!room || version <= room.version) return 'ignored';
   if (version !== room.version + 1) return 'gap';

@@ -67,19 +67,39 @@ const isTemporary = (error: unknown) =>
 
 /**
  * Sends at once, or keeps what cannot be sent for want of a network ('kept'). A refusal by the server is thrown.
- * A later item for the same thing replaces an earlier one that still waits.
+ * A later item for the same thing replaces an earlier one that still waits. It is written down before it is sent, so
+ * that a page that closes meanwhile sends it at its next start.
  */
 export async function sendOrKeep(item: Waiting): Promise<Outcome> {
   const others = useOutbox.getState().waiting.filter((known) => keyOf(known) !== keyOf(item));
+  write([...others, item]);
   try {
-    await deliver(item);
-    write(useOutbox.getState().waiting.filter((known) => keyOf(known) !== keyOf(item)));
+    await inTurn(item);
+    strike(item);
     return 'sent';
   } catch (error) {
-    if (!(error instanceof ApiError) || !error.isOffline) throw error;
-    write([...others, item]);
-    sendLater();
-    return 'kept';
+    if (error instanceof ApiError && error.isOffline) {
+      sendLater();
+      return 'kept';
+    }
+    strike(item);
+    throw error;
+  }
+}
+
+const strike = (item: Waiting) => write(useOutbox.getState().waiting.filter((known) => known !== item));
+
+const turns = new Map<string, Promise<unknown>>();
+
+/** Delivers items for the same thing one after the other: the choice that was made last arrives last. */
+async function inTurn(item: Waiting): Promise<void> {
+  const before = turns.get(keyOf(item));
+  const turn = (before ?? Promise.resolve()).catch(() => undefined).then(async () => deliver(item));
+  turns.set(keyOf(item), turn);
+  try {
+    await turn;
+  } finally {
+    if (turns.get(keyOf(item)) === turn) turns.delete(keyOf(item));
   }
 }
 
@@ -97,13 +117,13 @@ export async function sendWaiting(): Promise<void> {
 /** False while the network is still away. */
 async function settle(item: Waiting): Promise<boolean> {
   try {
-    await deliver(item);
+    await inTurn(item);
     for (const listener of sentListeners) listener(item);
   } catch (error) {
     if (isTemporary(error)) return false;
     if (error instanceof ApiError) for (const listener of refusalListeners) listener(item, error);
   }
-  write(useOutbox.getState().waiting.filter((known) => known !== item));
+  strike(item);
   return true;
 }
 

@@ -27,12 +27,21 @@ const put = (questionId: string, prediction: OwnPrediction | undefined) =>
     byQuestion: prediction ? { ...others, [questionId]: prediction } : others,
   }));
 
+const isShown = ({ participantId }: Pick<Waiting, 'participantId'>) =>
+  participantId === usePredictions.getState().participantId;
+
 const waitingOf = (participantId: string) =>
   useOutbox
     .getState()
     .waiting.filter((item) => item.kind === 'prediction')
     .filter((item) => item.participantId === participantId)
     .map((item) => [item.questionId, { answer: item.answer, state: 'waiting' }] as const);
+
+/** What the server does not tell: predictions on their way, and those that came too late. */
+const unsettled = () =>
+  Object.entries(usePredictions.getState().byQuestion).filter(
+    ([, { state }]) => state === 'sending' || state === 'refused',
+  );
 
 /** Loads what a participant predicted, and adds what still waits on this phone. */
 export async function loadPredictions(participantId: string): Promise<void> {
@@ -44,15 +53,20 @@ export async function loadPredictions(participantId: string): Promise<void> {
     usePredictions.setState({
       status: 'known',
       byQuestion: Object.fromEntries<OwnPrediction>([
+        ...unsettled(),
         ...saved.map(({ questionId, answer }) => [questionId, { answer, state: 'saved' }] as const),
+        ...unsettled().filter(([, { state }]) => state === 'sending'),
         ...waitingOf(participantId),
       ]),
     });
   } catch {
-    usePredictions.setState({
-      status: 'unreachable',
-      byQuestion: Object.fromEntries(waitingOf(participantId)),
-    });
+    if (usePredictions.getState().participantId !== participantId) return;
+    // What is known already stays; a page that knows nothing yet shows what waits on the phone.
+    if (usePredictions.getState().status !== 'known')
+      usePredictions.setState({
+        status: 'unreachable',
+        byQuestion: Object.fromEntries(waitingOf(participantId)),
+      });
   }
 }
 
@@ -62,14 +76,15 @@ export async function predict(participantId: string, questionId: string, answer:
   put(questionId, { answer, state: 'sending' });
   try {
     const outcome = await sendOrKeep({ kind: 'prediction', participantId, questionId, answer });
-    put(questionId, { answer, state: outcome === 'sent' ? 'saved' : 'waiting' });
+    if (isShown({ participantId }))
+      put(questionId, { answer, state: outcome === 'sent' ? 'saved' : 'waiting' });
   } catch (error) {
-    put(questionId, before);
+    const isTooLate = error instanceof ApiError && error.code === 'question_closed';
+    if (isShown({ participantId }))
+      put(questionId, isTooLate && !before ? { answer, state: 'refused' } : before);
     throw error;
   }
 }
-
-const isShown = (item: Waiting) => item.participantId === usePredictions.getState().participantId;
 
 onSent((item) => {
   if (item.kind === 'prediction' && isShown(item))

@@ -8,7 +8,8 @@ type Payload<Name extends keyof ServerToClient> = Parameters<ServerToClient[Name
 type Versioned = Exclude<keyof ServerToClient, 'rank:changed' | 'event:closed' | 'event:removed'>;
 type Changes = { [Name in Versioned]: (state: RoomState, change: NonNullable<Payload<Name>>) => RoomState };
 
-const inOrder = (questions: RoomState['questions']) => questions.toSorted((a, b) => a.order - b.order);
+const inOrder = (questions: RoomState['questions']) =>
+  questions.toSorted((a, b) => a.order - b.order || (a.id < b.id ? -1 : 1));
 
 /** Guests forget the answers that were hidden again; organisers keep them. */
 const forgetHiddenAnswers = (state: RoomState): RoomState => ({
@@ -37,10 +38,14 @@ export const roomChanges: Changes = {
     ...state,
     questions: inOrder(state.questions.map((known) => (known.id === question.id ? question : known))),
   }),
-  'question:removed': (state, { questionId }) => ({
-    ...state,
-    questions: state.questions.filter(({ id }) => id !== questionId),
-  }),
+  'question:removed': (state, { questionId }) => {
+    const { [questionId]: _gone, ...predictionCounts } = state.predictionCounts;
+    return {
+      ...state,
+      predictionCounts,
+      questions: state.questions.filter(({ id }) => id !== questionId),
+    };
+  },
   'question:revealed': (state, { reveal }) => ({
     ...state,
     reveals: [reveal],
@@ -48,13 +53,13 @@ export const roomChanges: Changes = {
       question.id === reveal.questionId ? { ...question, correctAnswer: reveal.correctAnswer } : question,
     ),
   }),
-  'questions:reordered': (state, { questionIds }) => {
-    const places = new Map(questionIds.map((id, index) => [id, index + 1]));
-    const order = (id: string, known: number) => places.get(id) ?? known;
-    return {
-      ...state,
-      questions: inOrder(state.questions.map((known) => ({ ...known, order: order(known.id, known.order) }))),
-    };
+  'questions:reordered': (state, change) => {
+    const orders = new Map(change.orders);
+    const questions = state.questions.map((known) => ({
+      ...known,
+      order: orders.get(known.id) ?? known.order,
+    }));
+    return { ...state, questions: inOrder(questions) };
   },
   'visibility:changed': (state, { showAnswers, reveals }) => {
     const answers = new Map(reveals.map(({ questionId, correctAnswer }) => [questionId, correctAnswer]));

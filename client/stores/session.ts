@@ -42,11 +42,24 @@ export async function loadSession(shareCode: string): Promise<void> {
     useSession.setState(({ grantCount }) => ({ ...unknown, grantCount, shareCode }));
   try {
     const { participants, isOrganiser, isOwner } = await getSession(shareCode);
+    if (useSession.getState().shareCode !== shareCode) return;
     const remembered = localStorage.getItem(currentKey(shareCode));
+    const { status, currentId: before, removedId } = useSession.getState();
     const current = participants.find(({ id }) => id === remembered) ?? participants.at(-1);
-    useSession.setState({ status: 'known', participants, isOrganiser, isOwner, currentId: current?.id });
+    // Whoever played here and is not known any more was removed while nobody listened.
+    const isGone = before !== undefined && !participants.some(({ id }) => id === before);
+    useSession.setState({
+      status: 'known',
+      participants,
+      isOrganiser,
+      isOwner,
+      // Asked again, the page goes on with whoever plays, or with the name entry that somebody asked for.
+      currentId: isGone ? undefined : status === 'known' ? before : current?.id,
+      removedId: isGone ? before : removedId,
+    });
   } catch {
-    useSession.setState({ status: 'unreachable' });
+    // Who is known already stays known: only a first question needs an answer.
+    if (useSession.getState().status !== 'known') useSession.setState({ status: 'unreachable' });
   }
 }
 
@@ -96,7 +109,7 @@ export async function leaveAll(): Promise<void> {
 /** Lets another participant of a shared phone play; undefined shows the name entry again. */
 export function playAs(shareCode: string, participantId: string | undefined): void {
   if (participantId) localStorage.setItem(currentKey(shareCode), participantId);
-  useSession.setState({ currentId: participantId });
+  useSession.setState({ currentId: participantId, removedId: undefined });
 }
 
 /** The organiser removed a participant of this browser. */

@@ -1,5 +1,5 @@
 import { byEffort, byScore, type Score } from './ranking.ts';
-import { isCorrect, type QuestionType } from './scoring.ts';
+import { judgeOf, type QuestionType } from './scoring.ts';
 
 export interface ScoredQuestion {
   id: string;
@@ -36,7 +36,19 @@ export interface History {
 
 interface Line {
   standing: Standing;
-  predictions: Map<string, { answer: string; submittedAt: number }>;
+  predictions: Map<string, { answer: string; submittedAt: number; isCorrect: boolean }>;
+}
+
+interface KnownQuestion extends ScoredQuestion {
+  judge: (answer: string) => boolean;
+  predictionCount: number;
+  correctCount: number;
+}
+
+interface Ranking {
+  list: Standing[];
+  ranks: Map<string, number>;
+  isStale: boolean;
 }
 
 type Order = 'scored' | 'unscored';
@@ -46,9 +58,9 @@ type Order = 'scored' | 'unscored';
  * either way. It holds no truth of its own and may be thrown away at any time. Each method may be repeated harmlessly.
  */
 export class Scoreboard {
-  #questions = new Map<string, ScoredQuestion & { predictionCount: number }>();
+  #questions = new Map<string, KnownQuestion>();
   #lines = new Map<string, Line>();
-  #orders: Partial<Record<Order, { list: Standing[]; ranks: Map<string, number> }>> = {};
+  #rankings: Partial<Record<Order, Ranking>> = {};
   #touched = new Set<string>();
   #nextSeat = 0;
   #predictionCount = 0;
@@ -77,10 +89,7 @@ export class Scoreboard {
 
   /** How many predictions of a question are correct; 0 while it has no correct answer. */
   correctCountOf(questionId: string): number {
-    const question = this.#questions.get(questionId);
-    let count = 0;
-    for (const line of this.#lines.values()) if (question && this.#isPoint(question, line)) count += 1;
-    return count;
+    return this.#questions.get(questionId)?.correctCount ?? 0;
   }
 
   standingOf(participantId: string): Standing | undefined {
@@ -104,14 +113,22 @@ export class Scoreboard {
 
   /** Adds a question or takes over its type and correct answer; every score follows. */
   putQuestion(question: ScoredQuestion): void {
-    const known = this.#questions.get(question.id);
-    const next = { ...question, predictionCount: known?.predictionCount ?? 0 };
-    this.#questions.set(question.id, next);
-    if (!known || (known.type === next.type && known.correctAnswer === next.correctAnswer)) return;
+    const { id, type, correctAnswer } = question;
+    const known = this.#questions.get(id);
+    if (known?.type === type && known.correctAnswer === correctAnswer) return;
+    const judge = judgeOf(type, correctAnswer);
+    const next = { id, type, correctAnswer, judge, predictionCount: known?.predictionCount ?? 0 };
+    let correctCount = 0;
     for (const line of this.#lines.values()) {
-      const gained = Number(this.#isPoint(next, line)) - Number(this.#isPoint(known, line));
+      const prediction = line.predictions.get(id);
+      if (!prediction) continue;
+      const isCorrect = judge(prediction.answer);
+      correctCount += Number(isCorrect);
+      const gained = Number(isCorrect) - Number(prediction.isCorrect);
+      prediction.isCorrect = isCorrect;
       if (gained !== 0) this.#touch(line, { correctPredictions: line.standing.correctPredictions + gained });
     }
+    this.#questions.set(id, { ...next, correctCount });
   }
 
   /** Takes a question away, and its predictions with it. */
@@ -119,7 +136,7 @@ export class Scoreboard {
     const question = this.#questions.get(questionId);
     if (!question) return;
     this.#questions.delete(questionId);
-    for (const line of this.#lines.values()) this.#dropPrediction(line, question);
+    for (const line of this.#lines.values()) this.#dropPrediction(line, questionId);
   }
 
   /** Adds a participant or takes over a new name. */
@@ -142,10 +159,9 @@ export class Scoreboard {
   removeParticipant(participantId: string): void {
     const line = this.#lines.get(participantId);
     if (!line) return;
-    for (const questionId of line.predictions.keys()) this.#countPrediction(questionId, -1);
+    for (const [questionId, { isCorrect }] of line.predictions) this.#count(questionId, -1, -Number(isCorrect));
     this.#lines.delete(participantId);
-    this.#touched.add(participantId);
-    this.#orders = {};
+    this.#mark(participantId);
   }
 
   /** Adds a prediction or replaces the participant's earlier one; an older one than is known changes nothing. */
@@ -154,14 +170,15 @@ export class Scoreboard {
     const question = this.#questions.get(questionId);
     if (!line || !question) return;
     const known = line.predictions.get(questionId);
-    if (known && (known.submittedAt > submittedAt || known.answer === answer)) return;
+    if (known && (known.submittedAt > submittedAt || isSamePrediction(known, { answer, submittedAt }))) return;
 
-    const before = Number(this.#isPoint(question, line));
-    line.predictions.set(questionId, { answer, submittedAt });
-    if (!known) this.#countPrediction(questionId, 1);
+    const isCorrect = question.judge(answer);
+    const gained = Number(isCorrect) - Number(known?.isCorrect ?? false);
+    line.predictions.set(questionId, { answer, submittedAt, isCorrect });
+    this.#count(questionId, known ? 0 : 1, gained);
     this.#touch(line, {
       totalPredictions: line.predictions.size,
-      correctPredictions: line.standing.correctPredictions + Number(this.#isPoint(question, line)) - before,
+      correctPredictions: line.standing.correctPredictions + gained,
       finishedAt: Math.max(line.standing.finishedAt, submittedAt),
     });
   }
@@ -173,47 +190,57 @@ export class Scoreboard {
     return touched;
   }
 
-  #ordered(order: Order) {
-    return (this.#orders[order] ??= this.#sort(order));
+  #ordered(order: Order): Ranking {
+    const known = this.#rankings[order];
+    return known && !known.isStale ? known : (this.#rankings[order] = this.#rank(order, known));
   }
 
-  #sort(order: Order) {
-    const list = Array.from(this.#lines.values(), (line) => line.standing);
+  /** Sorts what is nearly in order already: the earlier list with today's figures, newcomers behind. */
+  #rank(order: Order, known: Ranking | undefined): Ranking {
+    const list: Standing[] = [];
+    for (const { id } of known?.list ?? []) {
+      const line = this.#lines.get(id);
+      if (line) list.push(line.standing);
+    }
+    if (list.length < this.#lines.size)
+      for (const [id, { standing }] of this.#lines) if (!known?.ranks.has(id)) list.push(standing);
     list.sort(order === 'scored' ? byScore : byEffort);
-    const ranks = new Map(list.map((standing, index) => [standing.id, index + 1]));
-    return { list, ranks };
+    const ranks = new Map<string, number>();
+    for (const { id } of list) ranks.set(id, ranks.size + 1);
+    return { list, ranks, isStale: false };
   }
 
-  #isPoint(question: ScoredQuestion, line: Line): boolean {
-    const prediction = line.predictions.get(question.id);
-    return (
-      prediction !== undefined &&
-      question.correctAnswer !== undefined &&
-      isCorrect(question.type, prediction.answer, question.correctAnswer)
-    );
-  }
-
-  #dropPrediction(line: Line, question: ScoredQuestion): void {
-    if (!line.predictions.has(question.id)) return;
-    const lost = Number(this.#isPoint(question, line));
-    line.predictions.delete(question.id);
-    this.#predictionCount -= 1;
+  #dropPrediction(line: Line, questionId: string): void {
+    const dropped = line.predictions.get(questionId);
+    if (!dropped) return;
+    line.predictions.delete(questionId);
+    this.#count(questionId, -1, -Number(dropped.isCorrect));
     this.#touch(line, {
       totalPredictions: line.predictions.size,
-      correctPredictions: line.standing.correctPredictions - lost,
+      correctPredictions: line.standing.correctPredictions - Number(dropped.isCorrect),
       finishedAt: Math.max(0, ...Array.from(line.predictions.values(), ({ submittedAt }) => submittedAt)),
     });
   }
 
-  #countPrediction(questionId: string, change: number): void {
+  #count(questionId: string, predictions: number, correct: number): void {
+    this.#predictionCount += predictions;
     const question = this.#questions.get(questionId);
-    if (question) question.predictionCount += change;
-    this.#predictionCount += change;
+    if (!question) return;
+    question.predictionCount += predictions;
+    question.correctCount += correct;
   }
 
   #touch(line: Line, change: Partial<Standing>): void {
     line.standing = { ...line.standing, ...change };
-    this.#touched.add(line.standing.id);
-    this.#orders = {};
+    this.#mark(line.standing.id);
+  }
+
+  #mark(participantId: string): void {
+    this.#touched.add(participantId);
+    for (const ranking of Object.values(this.#rankings)) ranking.isStale = true;
   }
 }
+
+type Answered = Pick<ScoredPrediction, 'answer' | 'submittedAt'>;
+const isSamePrediction = (a: Answered, b: Answered) =>
+  a.answer === b.answer && a.submittedAt === b.submittedAt;

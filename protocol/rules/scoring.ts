@@ -34,12 +34,23 @@ export function fitAnswer(question: AnswerSheet, answer: string): string | undef
   }
 }
 
-/** A prediction is correct when it equals the correct answer ignoring case and outer spaces; numbers as numbers (7 = 7.0). */
-export function isCorrect(type: QuestionType, prediction: string, correctAnswer: string): boolean {
-  if (type !== 'numeric') return sameText(prediction, correctAnswer);
-  const predicted = parseNumber(prediction);
-  return predicted !== undefined && predicted === parseNumber(correctAnswer);
+/** Judges many predictions of one question: true for those that equal its correct answer; without one nothing is correct. */
+export function judgeOf(
+  type: QuestionType,
+  correctAnswer: string | undefined,
+): (prediction: string) => boolean {
+  if (correctAnswer === undefined) return () => false;
+  if (type === 'numeric') {
+    const value = parseNumber(correctAnswer);
+    return (prediction) => value !== undefined && parseNumber(prediction) === value;
+  }
+  const text = correctAnswer.trim().toLowerCase();
+  return (prediction) => prediction === correctAnswer || prediction.trim().toLowerCase() === text;
 }
+
+/** A prediction is correct when it equals the correct answer ignoring case and outer spaces; numbers as numbers (7 = 7.0). */
+export const isCorrect = (type: QuestionType, prediction: string, correctAnswer: string): boolean =>
+  judgeOf(type, correctAnswer)(prediction);
 
 export type PredictionOutcome = 'unanswered' | 'pending' | 'correct' | 'incorrect';
 

@@ -1,3 +1,46 @@
+import { useParams } from 'react-router-dom';
+import { ConnectionBanner } from '../../blocks/ConnectionBanner.tsx';
+import { NavBar } from '../../blocks/NavBar.tsx';
+import { useDocumentTitle } from '../../blocks/useDocumentTitle.ts';
+import { Loading } from '../../components/Loading.tsx';
+import { Page } from '../../components/Page.tsx';
+import { useIsGateOpen } from '../../stores/organiserGate.ts';
+import { tidyShareCode } from '../../../protocol/checks.ts';
+import { AdminGate } from './AdminGate.tsx';
+import { AdminMissing } from './AdminMissing.tsx';
+import { Desk } from './Desk.tsx';
+import { useGateCheck } from './useGateCheck.ts';
+
+/** The admin portal: the organiser's gate, and the desk behind it. */
 export function AdminScreen() {
-  return <main>Admin</main>;
+  const { shareCode = '' } = useParams();
+  const code = tidyShareCode(shareCode);
+  return <Portal key={code} code={code} />;
+}
+
+function Portal({ code }: { code: string }) {
+  const isOpen = useIsGateOpen(code);
+  const checked = useGateCheck(code);
+  useDocumentTitle('Admin Portal');
+  const nav = <NavBar mode="admin" shareCode={code} />;
+  if (isOpen)
+    return (
+      <>
+        <Desk code={code} nav={nav} />
+        <ConnectionBanner>Reconnecting... what you see may be out of date</ConnectionBanner>
+      </>
+    );
+  return (
+    <Page header={nav}>
+      {checked.phase === 'loading' && <Loading label="Looking for your event..." onRetry={checked.retry} />}
+      {checked.phase === 'missing' && <AdminMissing />}
+      {(checked.phase === 'found' || checked.phase === 'unreachable') && (
+        <AdminGate
+          code={code}
+          title={checked.title}
+          onRetry={checked.phase === 'found' ? undefined : checked.retry}
+        />
+      )}
+    </Page>
+  );
 }

@@ -1,3 +1,64 @@
+import { useState } from 'react';
+import { useParams, useSearchParams } from 'react-router-dom';
+import { ConnectionBanner } from '../../blocks/ConnectionBanner.tsx';
+import { NavBar } from '../../blocks/NavBar.tsx';
+import { useDocumentTitle } from '../../blocks/useDocumentTitle.ts';
+import { Loading } from '../../components/Loading.tsx';
+import { Page } from '../../components/Page.tsx';
+import { demoPlayer } from '../../demo/demoPlayer.ts';
+import { tidyShareCode } from '../../../protocol/checks.ts';
+import { sampleShareCode } from '../../../protocol/limits.ts';
+import { useEventRoom } from '../../stores/eventRoom.ts';
+import { livePlayer } from '../../stores/player.ts';
+import { DemoBanner } from './DemoBanner.tsx';
+import { EventGone } from './EventGone.tsx';
+import { GuestEvent } from './GuestEvent.tsx';
+import { PlayerContext } from './playerContext.ts';
+import { useFollowedEvent } from './useFollowedEvent.ts';
+
+/** The guest page: the event of the code in the address, played for real or as a demo. */
 export function EventScreen() {
-  return <main>Event</main>;
+  const { shareCode = '' } = useParams();
+  const [query] = useSearchParams();
+  const isDemo = query.get('demo') === 'true' || tidyShareCode(shareCode) === sampleShareCode;
+  return (
+    <PlayerContext value={isDemo ? demoPlayer : livePlayer}>
+      <FollowedEvent key={String(isDemo)} shareCode={shareCode} isDemo={isDemo} />
+    </PlayerContext>
+  );
+}
+
+function FollowedEvent({ shareCode, isDemo }: { shareCode: string; isDemo: boolean }) {
+  const [attempt, setAttempt] = useState(0);
+  const { followed, isFollowing } = useFollowedEvent(shareCode, attempt);
+  const heard = useEventRoom((state) => state.status);
+  const status = isFollowing ? heard : 'loading';
+  const title = useEventRoom((state) => state.room?.event.title);
+  useDocumentTitle(status === 'ready' ? title : 'Event');
+  const retry = () => setAttempt((count) => count + 1);
+
+  if (status === 'ready') return <GuestEvent key={followed} shareCode={followed} isDemo={isDemo} />;
+  return (
+    <Page header={isDemo ? <DemoBanner /> : <NavBar mode="home" />}>
+      <ConnectionBanner />
+      {status === 'loading' ? (
+        <EventLoading key={attempt} onRetry={retry} />
+      ) : (
+        <EventGone status={status} shareCode={followed} onRetry={retry} />
+      )}
+    </Page>
+  );
+}
+
+function EventLoading({ onRetry }: { onRetry: () => void }) {
+  const isUnreachable = useEventRoom((state) => state.isUnreachable);
+  return (
+    <>
+      <h1 className="sr-only">Event</h1>
+      <Loading
+        label={isUnreachable ? 'The server cannot be reached. Still trying...' : 'Loading event...'}
+        onRetry={onRetry}
+      />
+    </>
+  );
 }

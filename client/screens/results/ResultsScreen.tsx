@@ -1,3 +1,61 @@
+import { FileQuestion } from 'lucide-react';
+import { useState } from 'react';
+import { useParams } from 'react-router-dom';
+import { pages } from '../../../protocol/paths.ts';
+import { resultsNotFound } from '../../../protocol/texts.ts';
+import { BoardFrame } from '../../blocks/BoardFrame.tsx';
+import { EventMissing } from '../../blocks/EventMissing.tsx';
+import { LeaderboardCard } from '../../blocks/LeaderboardCard.tsx';
+import { useBoardParticipant } from '../../blocks/useBoardParticipant.ts';
+import { useDocumentTitle } from '../../blocks/useDocumentTitle.ts';
+import { useSession } from '../../stores/session.ts';
+import { ResultsCard } from './ResultsCard.tsx';
+
+/** A participant's results: the place among all, right and wrong, and the leaderboard. */
 export function ResultsScreen() {
-  return <main>Results</main>;
+  const { shareCode = '', participantId = '' } = useParams();
+  const [attempt, setAttempt] = useState(0);
+  const pathOf = (code: string) => pages.results(code, participantId);
+  const { isFollowing, isMissing, loaded, place, room } = useBoardParticipant({
+    shareCode,
+    participantId,
+    pathOf,
+    attempt,
+  });
+  const isOwn = useSession(({ participants }) => participants.some(({ id }) => id === participantId));
+  const username = loaded?.participant.username;
+  useDocumentTitle(username ? `${username}'s Results` : 'Results');
+  const own = isOwn && username && place && { username, place: { ...place, participantId } };
+  return (
+    <BoardFrame
+      key={attempt}
+      label="Loading your results..."
+      isFollowing={isFollowing}
+      isWaiting={!loaded || !place}
+      missing={isMissing && <ResultsMissing />}
+      shareCode={shareCode}
+      onRetry={() => setAttempt((count) => count + 1)}
+    >
+      {room && loaded && place && (
+        <div className="stack gap-6!">
+          <ResultsCard room={room} {...loaded} place={place} />
+          <LeaderboardCard
+            shareCode={room.event.shareCode}
+            top={room.top}
+            participantCount={room.counters[0]}
+            isScored={room.event.showAnswers}
+            own={own || undefined}
+          />
+        </div>
+      )}
+    </BoardFrame>
+  );
+}
+
+function ResultsMissing() {
+  return (
+    <EventMissing title={resultsNotFound.title} icon={<FileQuestion />}>
+      {resultsNotFound.description}
+    </EventMissing>
+  );
 }

@@ -1,0 +1,22 @@
+import { WifiOff } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Banner } from '../components/Banner.tsx';
+import { useEventRoom } from '../stores/eventRoom.ts';
+
+/** A hiccup shorter than this is nobody's business. */
+const graceMs = 1_500;
+
+/** Says quietly that the connection is away; floats above the page and moves nothing. */
+export function ConnectionBanner({ children }: { children?: string }) {
+  const isAway = useEventRoom((state) => state.connection === 'reconnecting');
+  const [isShown, setIsShown] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsShown(isAway), isAway ? graceMs : 0);
+    return () => clearTimeout(timer);
+  }, [isAway]);
+  return (
+    <Banner placement="top" isShown={isShown} icon={<WifiOff aria-hidden="true" />}>
+      {children ?? 'Reconnecting... your predictions are safe'}
+    </Banner>
+  );
+}

@@ -1,0 +1,37 @@
+import { Component, type ReactNode } from 'react';
+import { HeartCrack } from 'lucide-react';
+import { Button } from '../components/Button.tsx';
+import { EmptyState } from '../components/EmptyState.tsx';
+import { Page } from '../components/Page.tsx';
+
+/** Shows the error page instead of a screen that broke. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, { isBroken: boolean }> {
+  override state = { isBroken: false };
+
+  static getDerivedStateFromError() {
+    return { isBroken: true };
+  }
+
+  override render() {
+    return this.state.isBroken ? <ErrorPage /> : this.props.children;
+  }
+}
+
+function ErrorPage() {
+  return (
+    <Page>
+      <EmptyState
+        level={1}
+        icon={<HeartCrack />}
+        title="Something went wrong"
+        action={
+          <Button size="lg" onClick={() => location.reload()}>
+            Refresh Page
+          </Button>
+        }
+      >
+        This page stumbled. Everything that was saved is safe; refreshing usually puts it right.
+      </EmptyState>
+    </Page>
+  );
+}

@@ -1,0 +1,90 @@
+import clsx from 'clsx';
+import { Share2 } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { Badge } from '../components/Badge.tsx';
+import { IconButton } from '../components/IconButton.tsx';
+import { RankMark } from '../components/Medal.tsx';
+import { VisuallyHidden } from '../components/VisuallyHidden.tsx';
+import type { TopRow } from '../../protocol/live.ts';
+import { pages } from '../../protocol/paths.ts';
+import { successes } from '../../protocol/texts.ts';
+import { copyLink } from './clipboard.ts';
+import { participantLink } from './sharing.ts';
+
+/** Properties of a `LeaderboardRow`. */
+export type LeaderboardRowProps = {
+  rank: number;
+  row: TopRow;
+  shareCode: string;
+  isOwn: boolean;
+  /** False while answers are hidden: nobody is told how many are correct. */
+  isScored: boolean;
+  /** False where there is nothing to share: in the sample game. */
+  hasLinks?: boolean;
+};
+
+/** One place of the leaderboard: who, how many predictions, how many correct, and the way to the results. */
+export function LeaderboardRow({
+  rank,
+  row,
+  shareCode,
+  isOwn,
+  isScored,
+  hasLinks = true,
+}: LeaderboardRowProps) {
+  const share = () => copyLink(participantLink(shareCode, row.id), successes.shareLinkCopied);
+  return (
+    <li className={clsx('flex items-center gap-3 py-2 ps-4 pe-2', isOwn && 'own-row')}>
+      <RankMark rank={rank} />
+      <div className="min-w-0 flex-1">
+        <p className="flex items-center gap-1.5">
+          <Name row={row} to={hasLinks ? pages.results(shareCode, row.id) : undefined} />
+          {isOwn && <span className="shrink-0">(You)</span>}
+        </p>
+        <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
+          {isOwn && <Badge tone="accent">You</Badge>}
+          {row.totalPredictions} {row.totalPredictions === 1 ? 'prediction' : 'predictions'} made
+        </p>
+      </div>
+      <p className="shrink-0 text-end leading-tight">
+        {isScored ? (
+          <span className="figures font-display text-heading">{row.correctPredictions}</span>
+        ) : (
+          <>
+            <span aria-hidden="true" className="font-display text-heading text-muted">
+              –
+            </span>
+            <VisuallyHidden>not yet revealed: </VisuallyHidden>
+          </>
+        )}
+        <span className="block text-sm text-muted">correct</span>
+      </p>
+      {hasLinks ? (
+        <IconButton label={`Share results of ${row.username}`} onClick={() => void share()}>
+          <Share2 aria-hidden="true" />
+        </IconButton>
+      ) : (
+        <span className="w-2" />
+      )}
+    </li>
+  );
+}
+
+function Name({ row, to }: { row: TopRow; to: string | undefined }) {
+  const name = (
+    <span className="truncate font-semibold" dir="auto">
+      {row.username}
+    </span>
+  );
+  if (!to) return <span className="inline-flex min-w-0">{name}</span>;
+  return (
+    <Link
+      to={to}
+      title={row.username}
+      className="-my-1 inline-flex min-h-12 min-w-12 items-center rounded-control underline decoration-gold-line decoration-1 underline-offset-4"
+    >
+      {name}
+      <VisuallyHidden>: results</VisuallyHidden>
+    </Link>
+  );
+}

@@ -1,0 +1,8 @@
+const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short', timeZone: 'UTC' });
+
+/** The wall clock at the venue in the long US form, the same hour for every viewer: 'Saturday, June 14, 2027 at 3:00 PM'. */
+export function formatEventDate(wallClock: string | undefined): string | undefined {
+  if (!wallClock) return undefined;
+  const instant = new Date(`${wallClock}:00Z`);
+  return Number.isNaN(instant.getTime()) ? undefined : format.format(instant);
+}

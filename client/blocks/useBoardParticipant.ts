@@ -1,0 +1,84 @@
+import { useEffect, useState } from 'react';
+import { tidyShareCode } from '../../protocol/checks.ts';
+import type { Participant } from '../../protocol/participants.ts';
+import type { Prediction } from '../../protocol/predictions.ts';
+import { ApiError } from '../api/http.ts';
+import { getParticipant, getParticipantPredictions } from '../api/participants.ts';
+import { useEventRoom } from '../stores/eventRoom.ts';
+import type { RoomState } from '../stores/roomState.ts';
+import { loadSession, useSession } from '../stores/session.ts';
+import { useBoardRoom } from './useBoardRoom.ts';
+
+/** A participant's place in the event; `rank` 0 while it is not known. */
+export interface BoardPlace {
+  rank: number;
+  totalPredictions: number;
+  correctPredictions: number;
+}
+
+interface Loaded {
+  participant: Participant;
+  predictions: Prediction[];
+}
+
+interface BoardParticipantRequest {
+  shareCode: string;
+  participantId: string;
+  pathOf: (shareCode: string) => string;
+  attempt: number;
+}
+
+/** Follows one participant of an event: who it is, what they predicted, and their place as it changes. */
+export function useBoardParticipant({ shareCode, participantId, pathOf, attempt }: BoardParticipantRequest) {
+  const audience = useAudience(shareCode, participantId);
+  const isFollowing = useBoardRoom({ shareCode, audience, pathOf, attempt });
+  const room = useEventRoom((state) => state.room);
+  const place = room && isFollowing ? placeOf(room, participantId) : undefined;
+  const { loaded, isMissing } = useLoaded(participantId, `${attempt} ${place?.totalPredictions}`);
+  // Whoever is not on the whole board was removed, or belongs to another event.
+  const isGone = isFollowing && room?.audience === 'screen' && !place;
+  return { isFollowing, isMissing: isMissing || isGone, loaded, place, room };
+}
+
+/** A guest hears of the own place as a guest does; of somebody else's place one hears from the whole board. */
+function useAudience(shareCode: string, participantId: string): 'guest' | 'screen' | undefined {
+  const code = tidyShareCode(shareCode);
+  const isKnown = useSession((state) => state.shareCode === code && state.status !== 'loading');
+  const isOwn = useSession(({ participants }) => participants.some(({ id }) => id === participantId));
+  useEffect(() => void loadSession(code), [code]);
+  if (!isKnown) return undefined;
+  return isOwn ? 'guest' : 'screen';
+}
+
+function placeOf(room: RoomState, participantId: string): BoardPlace | undefined {
+  if (room.audience === 'guest') return room.places[participantId];
+  const index = room.rows.findIndex(({ id }) => id === participantId);
+  const row = room.rows[index];
+  return row && { ...row, rank: index + 1 };
+}
+
+function useLoaded(participantId: string, occasion: string) {
+  const [loaded, setLoaded] = useState<Loaded>();
+  const [isMissing, setIsMissing] = useState(false);
+  useEffect(() => {
+    let isCurrent = true;
+    async function load(): Promise<void> {
+      try {
+        const [participant, predictions] = await Promise.all([
+          getParticipant(participantId),
+          getParticipantPredictions(participantId),
+        ]);
+        if (!isCurrent) return;
+        setLoaded({ participant, predictions });
+        setIsMissing(false);
+      } catch (error) {
+        if (isCurrent && error instanceof ApiError && error.status === 404) setIsMissing(true);
+      }
+    }
+    void load();
+    return () => {
+      isCurrent = false;
+    };
+  }, [participantId, occasion]);
+  return { loaded: loaded?.participant.id === participantId ? loaded : undefined, isMissing };
+}

@@ -1,0 +1,69 @@
+import { tidyName } from '../../protocol/checks.ts';
+import { counts } from '../../protocol/limits.ts';
+import type { BoardRow } from '../../protocol/live.ts';
+import type { Participant } from '../../protocol/participants.ts';
+import { byScore } from '../../protocol/rules/ranking.ts';
+import { outcomeOf } from '../../protocol/rules/scoring.ts';
+import { rememberMessage, type Player } from '../stores/player.ts';
+import { usePredictions, type OwnPrediction } from '../stores/predictions.ts';
+import type { RoomState } from '../stores/roomState.ts';
+import { useSession } from '../stores/session.ts';
+
+const demoId = 'demo';
+
+const nobody = { participants: [], currentId: undefined, removedId: undefined, isOrganiser: false };
+
+/** The line of the demo's guest among the sample's: joined and finished last. */
+function lineOf(guest: Participant, room: RoomState, predictions: Record<string, OwnPrediction>): BoardRow {
+  const outcomes = room.questions.map((question) => outcomeOf(question, predictions[question.id]?.answer));
+  return {
+    id: guest.id,
+    username: guest.username,
+    seat: -1,
+    totalPredictions: outcomes.filter((outcome) => outcome !== 'unanswered').length,
+    correctPredictions: outcomes.filter((outcome) => outcome === 'correct').length,
+    finishedAt: Number.MAX_SAFE_INTEGER,
+    joinedAt: Number.MAX_SAFE_INTEGER,
+  };
+}
+
+/**
+ * The guest of a sample game: plays on the same stores, sends nothing. Every question is asked, also the closed ones,
+ * and the results are computed here against the answers that the sample shows; hidden ones stay pending.
+ */
+export const demoPlayer: Player = {
+  audience: 'screen',
+  hasOwnPages: false,
+  arrive: async (shareCode) => {
+    // Another name than the real event's, so that neither game takes the other's guest for its own.
+    const game = `demo of ${shareCode}`;
+    if (useSession.getState().shareCode !== game)
+      useSession.setState({ ...nobody, status: 'known', shareCode: game });
+  },
+  join: async (_shareCode, name) => {
+    const guest = { id: demoId, username: tidyName(name), joinedAt: new Date().toISOString() };
+    usePredictions.setState({ participantId: undefined });
+    useSession.setState({ participants: [guest], currentId: demoId });
+  },
+  recall: async (participantId) => {
+    if (usePredictions.getState().participantId === participantId) return;
+    usePredictions.setState({ participantId, status: 'known', byQuestion: {} });
+  },
+  predict: async (_participantId, questionId, answer) =>
+    usePredictions.setState(({ byQuestion }) => ({
+      byQuestion: { ...byQuestion, [questionId]: { answer, state: 'saved' } },
+    })),
+  leaveMessage: async (participantId, message) => rememberMessage(participantId, message),
+  asked: (room) =>
+    room.questions.map(({ correctAnswer: _shownLater, ...question }) => ({ ...question, isActive: true })),
+  standings: (room, guest, predictions) => {
+    const own = guest && lineOf(guest, room, predictions);
+    const rows = own ? [...room.rows, own].toSorted(byScore) : room.rows;
+    const rank = own ? rows.indexOf(own) + 1 : 0;
+    return {
+      top: rows.slice(0, counts.cardRows),
+      participantCount: rows.length,
+      place: own && { ...own, participantId: own.id, rank },
+    };
+  },
+};

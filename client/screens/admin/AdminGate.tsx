@@ -1,0 +1,77 @@
+import { KeyRound, WifiOff } from 'lucide-react';
+import { Banner } from '../../components/Banner.tsx';
+import { Button } from '../../components/Button.tsx';
+import { Card } from '../../components/Card.tsx';
+import { Checkbox } from '../../components/Checkbox.tsx';
+import { Field, Input } from '../../components/Field.tsx';
+import { Heading } from '../../components/Heading.tsx';
+import { Ornament } from '../../components/Ornament.tsx';
+import { useOrganiserGate } from '../../stores/organiserGate.ts';
+import { useAdminGate } from './useAdminGate.ts';
+
+/** Properties of an `AdminGate`. */
+export type AdminGateProps = { code: string; title?: string | undefined; onRetry?: (() => void) | undefined };
+
+/** Asks for the admin code of an event. */
+export function AdminGate({ code, title, onRetry }: AdminGateProps) {
+  const hasEnded = useOrganiserGate(({ endedCode }) => endedCode === code);
+  const { field, ...gate } = useAdminGate(code);
+  return (
+    <Card as="section" look="keepsake" padding="lg" className="mx-auto max-w-lg">
+      <div className="text-center">
+        <Heading level={1} eyebrow="Admin Portal">
+          {title ?? 'Your event'}
+        </Heading>
+        <p className="mt-2 event-code text-sm text-muted">{code}</p>
+        <Ornament className="mt-5" />
+      </div>
+      {hasEnded && (
+        <Banner tone="gold" className="mt-6" icon={<KeyRound aria-hidden="true" />}>
+          Your access has ended, most likely because the admin code was changed. Please enter the code again.
+        </Banner>
+      )}
+      {onRetry && (
+        <Banner
+          tone="gold"
+          className="mt-6"
+          icon={<WifiOff aria-hidden="true" />}
+          action={
+            <Button variant="quiet" onClick={onRetry}>
+              Try again
+            </Button>
+          }
+        >
+          The server cannot be reached right now.
+        </Banner>
+      )}
+      <form noValidate className="mt-6 stack" onSubmit={(event) => void gate.submit(event)}>
+        <Field
+          label="Admin code"
+          error={gate.error}
+          hint="Whoever created the event chose it; it is not the code that guests use."
+        >
+          <Input
+            ref={field}
+            type="password"
+            value={gate.adminCode}
+            onChange={(event) => gate.setAdminCode(event.target.value)}
+            placeholder="Enter admin code"
+            autoComplete="current-password"
+            autoCapitalize="off"
+            spellCheck={false}
+            enterKeyHint="go"
+          />
+        </Field>
+        <Checkbox
+          label="Remember on this device"
+          hint="Opens this portal without the code next time. Leave it off on a shared device."
+          isChecked={gate.shallRemember}
+          onChange={gate.setShallRemember}
+        />
+        <Button type="submit" size="lg" wide busy={gate.isBusy} busyLabel="Checking...">
+          Access Admin Portal
+        </Button>
+      </form>
+    </Card>
+  );
+}

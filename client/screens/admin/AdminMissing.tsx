@@ -1,0 +1,7 @@
+import { EventMissing } from '../../blocks/EventMissing.tsx';
+import { notFound } from '../../../protocol/texts.ts';
+
+/** The card instead of a portal whose event does not exist. */
+export function AdminMissing() {
+  return <EventMissing>{notFound.admin}</EventMissing>;
+}

@@ -1,0 +1,83 @@
+import clsx from 'clsx';
+import { useEffect, useState, type ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { Loading } from '../../components/Loading.tsx';
+import { Page } from '../../components/Page.tsx';
+import { followEvent } from '../../live/followEvent.ts';
+import { useEventRoom } from '../../stores/eventRoom.ts';
+import { resetOrganiser } from '../../stores/organiser.ts';
+import { moveGate, shutGate } from '../../stores/organiserGate.ts';
+import { pages } from '../../../protocol/paths.ts';
+import { AdminMissing } from './AdminMissing.tsx';
+import { Confirmation } from './Confirmation.tsx';
+import { DeskHeader } from './DeskHeader.tsx';
+import { HostPanel } from './HostPanel.tsx';
+import { OrganiserLeaderboard } from './OrganiserLeaderboard.tsx';
+import { ParticipantsSection } from './ParticipantsSection.tsx';
+import { QuestionsSection } from './QuestionsSection.tsx';
+import { SectionTabs, type Section } from './SectionTabs.tsx';
+import { StatusCard } from './StatusCard.tsx';
+
+/** What stands behind the organiser's gate, fed by the event's room. */
+export function Desk({ code, nav }: { code: string; nav: ReactNode }) {
+  const status = useEventRoom((state) => state.status);
+  const hasRoom = useEventRoom(({ room }) => room?.audience === 'organiser');
+  const currentCode = useEventRoom(({ room }) => room?.event.shareCode);
+  const navigate = useNavigate();
+  useEffect(() => {
+    resetOrganiser();
+    return followEvent(code, 'organiser');
+  }, [code]);
+  useEffect(() => {
+    if (status === 'not_allowed') shutGate(code);
+  }, [status, code]);
+  useEffect(() => {
+    if (!currentCode || currentCode === code) return;
+    moveGate(code, currentCode);
+    void navigate(pages.admin(currentCode), { replace: true });
+  }, [currentCode, code, navigate]);
+
+  if (status === 'not_found' || status === 'removed')
+    return (
+      <Page header={nav}>
+        <AdminMissing />
+      </Page>
+    );
+  if (!hasRoom)
+    return (
+      <Page header={nav}>
+        <Loading label="Opening your admin portal..." onRetry={() => location.reload()} />
+      </Page>
+    );
+  return <OpenDesk nav={nav} />;
+}
+
+function OpenDesk({ nav }: { nav: ReactNode }) {
+  const [section, setSection] = useState<Section>('questions');
+  const [askedCount, setAskedCount] = useState(0);
+  const askForQuestion = () => {
+    setSection('questions');
+    setAskedCount((count) => count + 1);
+  };
+  const inTab = (...sections: Section[]) => clsx('min-w-0', !sections.includes(section) && 'max-lg:hidden');
+  return (
+    <Page header={nav} width="full" className="flex flex-col">
+      <div className="mx-auto flex w-full max-w-6xl grow flex-col px-4 sm:px-8">
+        <DeskHeader />
+        <SectionTabs section={section} onChange={setSection} />
+        <div className="flex grow flex-col gap-6 pt-6 lg:grid lg:grid-cols-[minmax(0,1fr)_23rem] lg:content-start lg:gap-8 lg:pb-16">
+          <div className="max-lg:contents lg:stack lg:gap-10">
+            <StatusCard className={inTab('event')} />
+            <QuestionsSection className={inTab('questions')} askedCount={askedCount} />
+            <ParticipantsSection className={inTab('participants')} onShare={() => setSection('event')} />
+          </div>
+          <div className="max-lg:contents lg:sticky lg:top-6 lg:stack lg:gap-8 lg:self-start">
+            <HostPanel onAddQuestion={askForQuestion} />
+            <OrganiserLeaderboard className={inTab('event')} />
+          </div>
+        </div>
+      </div>
+      <Confirmation />
+    </Page>
+  );
+}

@@ -1,0 +1,21 @@
+import { formatEventDate } from '../../blocks/formatEventDate.ts';
+import { Heading } from '../../components/Heading.tsx';
+import { useEventRoom } from '../../stores/eventRoom.ts';
+
+/** Whose evening this desk runs. */
+export function DeskHeader() {
+  const event = useEventRoom(({ room }) => room?.event);
+  const facts = [formatEventDate(event?.date), event?.location].filter(Boolean).join(' • ');
+  return (
+    <header className="pt-5 pb-4 lg:pt-10 lg:pb-2">
+      <Heading level={1} eyebrow="Admin Portal" dir="auto" className="wrap-anywhere">
+        {event?.title}
+      </Heading>
+      {facts && (
+        <p className="mt-1.5 wrap-anywhere text-muted" dir="auto">
+          {facts}
+        </p>
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,77 @@
+import { ChevronLeft, ChevronRight, Plus } from 'lucide-react';
+import { Button } from '../../components/Button.tsx';
+import { IconButton } from '../../components/IconButton.tsx';
+import type { Question } from '../../../protocol/questions.ts';
+import { AnswerAfter } from './AnswerAfter.tsx';
+import { AnswerControl } from './AnswerControl.tsx';
+import { HostFinale } from './HostFinale.tsx';
+import { HostFinaleWords, HostQuestionWords } from './HostWords.tsx';
+import { useHostStops } from './useHostStops.ts';
+
+/** The host's next action, always in the same place: at the foot of a phone, beside the desk elsewhere. */
+export function HostPanel({ onAddQuestion }: { onAddQuestion: () => void }) {
+  const stops = useHostStops();
+  const { question, hasOthers, step } = stops;
+  return (
+    <section
+      aria-label="Next action"
+      className="z-20 order-last -mx-4 mt-auto border-t border-gold-line bg-raised px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-lift sm:-mx-8 sm:px-8 lg:order-none lg:mx-0 lg:mt-0 lg:keepsake lg:p-6 [@media(min-height:30rem)]:max-lg:sticky [@media(min-height:30rem)]:max-lg:bottom-0"
+    >
+      <div className="mx-auto flex max-w-xl flex-col gap-3">
+        {stops.totalCount === 0 ? (
+          <Button size="lg" wide icon={<Plus aria-hidden="true" />} onClick={onAddQuestion}>
+            Add a question
+          </Button>
+        ) : (
+          <>
+            <div className="flex items-center gap-1 text-center">
+              {hasOthers && (
+                <IconButton label="Question before" variant="outline" onClick={() => step(-1)}>
+                  <ChevronLeft aria-hidden="true" />
+                </IconButton>
+              )}
+              <div className="min-w-0 flex-1">
+                {question ? (
+                  <HostQuestionWords question={question} leftCount={stops.leftCount} />
+                ) : (
+                  <HostFinaleWords answered={stops.answeredCount} left={stops.leftCount} />
+                )}
+              </div>
+              {hasOthers && <Next isDone={question?.correctAnswer !== undefined} onClick={() => step(1)} />}
+            </div>
+            {question ? (
+              <HostAnswer key={question.id} question={question} />
+            ) : (
+              <HostFinale answered={stops.answeredCount} />
+            )}
+          </>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** What follows an answer never comes to stand where the finger has just tapped. */
+function HostAnswer({ question }: { question: Question }) {
+  return (
+    <div className="flex flex-col gap-3">
+      <AnswerControl question={question} size="lg" />
+      <AnswerAfter question={question} className="max-lg:order-first" />
+    </div>
+  );
+}
+
+/** Calls for the thumb once the answer is set. */
+function Next({ isDone, onClick }: { isDone: boolean; onClick: () => void }) {
+  return (
+    <Button
+      variant={isDone ? 'primary' : 'secondary'}
+      aria-label="Next question"
+      title="Next question"
+      className="size-12 shrink-0 px-0!"
+      onClick={onClick}
+    >
+      <ChevronRight aria-hidden="true" />
+    </Button>
+  );
+}

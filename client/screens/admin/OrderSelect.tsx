@@ -1,0 +1,27 @@
+import { Select } from '../../components/Field.tsx';
+import { moveQuestion } from '../../stores/organiser.ts';
+import type { Question } from '../../../protocol/questions.ts';
+
+/** Properties of an `OrderSelect`. */
+export type OrderSelectProps = { question: Question; position: number; ids: string[]; shareCode: string };
+
+/** Moves a question to another place. */
+export function OrderSelect({ question, position, ids, shareCode }: OrderSelectProps) {
+  return (
+    <span className="w-20 shrink-0">
+      <Select
+        aria-label={`Order of question: ${question.text}`}
+        value={position}
+        onChange={(event) =>
+          void moveQuestion(shareCode, ids, { id: question.id, to: Number(event.target.value) })
+        }
+      >
+        {ids.map((id, index) => (
+          <option key={id} value={index + 1}>
+            {index + 1}
+          </option>
+        ))}
+      </Select>
+    </span>
+  );
+}

@@ -1,0 +1,30 @@
+import { LeaderboardCard } from '../../blocks/LeaderboardCard.tsx';
+import { useEventRoom } from '../../stores/eventRoom.ts';
+import { useShowAnswers } from '../../stores/organiser.ts';
+import type { TopRow } from '../../../protocol/live.ts';
+
+const noRows: TopRow[] = [];
+
+/** The first five by their true scores, whatever guests are shown. */
+export function OrganiserLeaderboard({ className }: { className?: string }) {
+  const top = useEventRoom(({ room }) => room?.top ?? noRows);
+  const participantCount = useEventRoom(({ room }) => room?.counters[0] ?? 0);
+  const shareCode = useEventRoom(({ room }) => room?.event.shareCode ?? '');
+  const showAnswers = useShowAnswers();
+  return (
+    <div className={className}>
+      <LeaderboardCard
+        shareCode={shareCode}
+        top={top}
+        participantCount={participantCount}
+        isScored
+        hasLinks={false}
+      />
+      <p className="mt-3 px-2 text-center text-sm text-muted">
+        {showAnswers
+          ? 'True scores. Guests see the same.'
+          : 'True scores, for your eyes only: guests see no scores yet.'}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { useCallback, useMemo, useState } from 'react';
+import { Card } from '../../components/Card.tsx';
+import { ask } from '../../stores/confirmation.ts';
+import { useEventRoom } from '../../stores/eventRoom.ts';
+import { removeGuest } from '../../stores/organiserGuests.ts';
+import type { BoardRow } from '../../../protocol/live.ts';
+import { confirmations } from '../../../protocol/texts.ts';
+import { ParticipantRow } from './ParticipantRow.tsx';
+import { RenameDialog } from './RenameDialog.tsx';
+
+const remove = ({ id, username }: BoardRow) =>
+  ask({
+    title: 'Delete this participant?',
+    description: confirmations.deleteParticipant(username),
+    confirmLabel: `Delete ${username}`,
+    busyLabel: 'Deleting...',
+    onConfirm: () => removeGuest(id),
+  });
+
+/** Everybody who joined, the newest first. */
+export function ParticipantList({ rows }: { rows: BoardRow[] }) {
+  const shareCode = useEventRoom(({ room }) => room?.event.shareCode ?? '');
+  const [renamed, setRenamed] = useState<BoardRow>();
+  const newestFirst = useMemo(() => rows.toSorted((a, b) => b.joinedAt - a.joinedAt), [rows]);
+  const close = useCallback(() => setRenamed(undefined), []);
+  return (
+    <Card padding="none">
+      <ul className="ruled">
+        {newestFirst.map((row) => (
+          <ParticipantRow
+            key={row.id}
+            row={row}
+            shareCode={shareCode}
+            onRename={setRenamed}
+            onRemove={remove}
+          />
+        ))}
+      </ul>
+      <RenameDialog row={renamed} onClose={close} />
+    </Card>
+  );
+}

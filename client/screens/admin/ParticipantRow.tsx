@@ -1,0 +1,55 @@
+import { memo } from 'react';
+import { Link } from 'react-router-dom';
+import { counted } from '../../blocks/boardWords.ts';
+import { Avatar } from '../../components/Avatar.tsx';
+import type { BoardRow } from '../../../protocol/live.ts';
+import { pages } from '../../../protocol/paths.ts';
+import { RowMenu } from './RowMenu.tsx';
+
+const joined = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+});
+
+/** Properties of a `ParticipantRow`. */
+export type ParticipantRowProps = {
+  row: BoardRow;
+  shareCode: string;
+  onRename: (row: BoardRow) => void;
+  onRemove: (row: BoardRow) => void;
+};
+
+/** One participant: when they joined, how many predictions they made, and what can be done. */
+export const ParticipantRow = memo(function ParticipantRow({
+  row,
+  shareCode,
+  onRename,
+  onRemove,
+}: ParticipantRowProps) {
+  const profile = pages.sharedParticipant(shareCode, row.id);
+  return (
+    <li className="flex items-center gap-3 py-2 ps-4 pe-2 [contain-intrinsic-size:auto_5rem] [content-visibility:auto]">
+      <Avatar name={row.username} />
+      <div className="min-w-0 flex-1">
+        <Link
+          to={profile}
+          title={`View profile of ${row.username}`}
+          className="-my-1 flex min-h-12 items-center rounded-control font-semibold"
+        >
+          <span
+            className="truncate underline decoration-gold-line decoration-1 underline-offset-4"
+            dir="auto"
+          >
+            {row.username}
+          </span>
+        </Link>
+        <p className="figures -mt-2 pb-1 text-sm text-muted">
+          Joined {joined.format(row.joinedAt)} · {counted(row.totalPredictions, 'prediction')}
+        </p>
+      </div>
+      <RowMenu row={row} profile={profile} onRename={onRename} onRemove={onRemove} />
+    </li>
+  );
+});

@@ -1,0 +1,75 @@
+import clsx from 'clsx';
+import { Users } from 'lucide-react';
+import { useDeferredValue, useState } from 'react';
+import { Badge } from '../../components/Badge.tsx';
+import { Button } from '../../components/Button.tsx';
+import { Card } from '../../components/Card.tsx';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { Field, Input } from '../../components/Field.tsx';
+import { Heading } from '../../components/Heading.tsx';
+import { useEventRoom } from '../../stores/eventRoom.ts';
+import { counts } from '../../../protocol/limits.ts';
+import type { BoardRow } from '../../../protocol/live.ts';
+import { ParticipantList } from './ParticipantList.tsx';
+
+const noRows: BoardRow[] = [];
+
+/** Properties of a `ParticipantsSection`. */
+export type ParticipantsSectionProps = { className?: string; onShare: () => void };
+
+/** Manage Participants: everybody who joined, found by name, renamed or removed. */
+export function ParticipantsSection({ className, onShare }: ParticipantsSectionProps) {
+  const rows = useEventRoom(({ room }) => room?.rows ?? noRows);
+  const [search, setSearch] = useState('');
+  const wanted = useDeferredValue(search).trim().toLowerCase();
+  const found = wanted === '' ? rows : rows.filter(({ username }) => username.toLowerCase().includes(wanted));
+  const hasSearch = rows.length > counts.participantSearchAbove || search !== '';
+  return (
+    <section aria-labelledby="manage-participants" className={clsx('stack', className)}>
+      <div className="flex items-center gap-3">
+        <Heading level={2} id="manage-participants">
+          Manage Participants
+        </Heading>
+        <Badge tone="gold">{rows.length}</Badge>
+      </div>
+      {hasSearch && (
+        <Field label="Search participants" isLabelHidden>
+          <Input
+            type="search"
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
+            placeholder="Search participants..."
+            autoComplete="off"
+          />
+        </Field>
+      )}
+      <p role="status" className="figures text-sm text-muted empty:hidden">
+        {wanted !== '' &&
+          (found.length === 0
+            ? 'No matches found'
+            : `Showing ${found.length} of ${rows.length} participants`)}
+      </p>
+      {rows.length === 0 && <NoGuests onShare={onShare} />}
+      {found.length > 0 && <ParticipantList rows={found} />}
+    </section>
+  );
+}
+
+function NoGuests({ onShare }: { onShare: () => void }) {
+  return (
+    <Card look="plain">
+      <EmptyState
+        level={3}
+        icon={<Users />}
+        title="No guests yet"
+        action={
+          <Button variant="secondary" className="lg:hidden" onClick={onShare}>
+            Show link and QR code
+          </Button>
+        }
+      >
+        Share the link or let your guests scan the QR code; everybody who joins appears here at once.
+      </EmptyState>
+    </Card>
+  );
+}

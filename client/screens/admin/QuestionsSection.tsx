@@ -1,0 +1,60 @@
+import clsx from 'clsx';
+import { useState } from 'react';
+import { Badge } from '../../components/Badge.tsx';
+import { Card } from '../../components/Card.tsx';
+import { Heading } from '../../components/Heading.tsx';
+import { useEventRoom } from '../../stores/eventRoom.ts';
+import { useOrganiserQuestions } from '../../stores/organiser.ts';
+import { AddQuestion } from './AddQuestion.tsx';
+import { QuestionRow } from './QuestionRow.tsx';
+import { TurnoutDialog } from './TurnoutDialog.tsx';
+import { VisibilitySwitch } from './VisibilitySwitch.tsx';
+
+/** Properties of a `QuestionsSection`. */
+export type QuestionsSectionProps = {
+  className?: string;
+  /** Grows each time when the Add Question form is asked for elsewhere on the desk. */
+  askedCount: number;
+};
+
+/** Manage Questions: what guests see, adding, and every question with its controls. */
+export function QuestionsSection({ className, askedCount }: QuestionsSectionProps) {
+  const questions = useOrganiserQuestions();
+  const shareCode = useEventRoom(({ room }) => room?.event.shareCode ?? '');
+  const [turnoutOf, setTurnoutOf] = useState<string>();
+  const ids = questions.map(({ id }) => id);
+  return (
+    <section aria-labelledby="manage-questions" className={clsx('stack', className)}>
+      <div className="flex items-center gap-3">
+        <Heading level={2} id="manage-questions" tabIndex={-1}>
+          Manage Questions
+        </Heading>
+        <Badge tone="gold">{questions.length}</Badge>
+      </div>
+      <Card padding="md" className="py-3!">
+        <VisibilitySwitch />
+      </Card>
+      <AddQuestion shareCode={shareCode} questions={questions} askedCount={askedCount} />
+      {questions.length > 0 && (
+        <Card padding="none">
+          <ol className="ruled">
+            {questions.map((question, index) => (
+              <QuestionRow
+                key={question.id}
+                question={question}
+                position={index + 1}
+                ids={ids}
+                shareCode={shareCode}
+                onShowTurnout={setTurnoutOf}
+              />
+            ))}
+          </ol>
+        </Card>
+      )}
+      <TurnoutDialog
+        question={questions.find(({ id }) => id === turnoutOf)}
+        onClose={() => setTurnoutOf(undefined)}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+import { useState, type FormEvent } from 'react';
+import { Button } from '../../components/Button.tsx';
+import { Dialog } from '../../components/Dialog.tsx';
+import { Field, Input } from '../../components/Field.tsx';
+import { renameGuest } from '../../stores/organiserGuests.ts';
+import { checkName, tidyName } from '../../../protocol/checks.ts';
+import type { BoardRow } from '../../../protocol/live.ts';
+
+/** Properties of a `RenameDialog`. */
+export type RenameDialogProps = { row: BoardRow | undefined; onClose: () => void };
+
+/** Gives a participant another name; a refused one stays in the field with the reason. */
+export function RenameDialog({ row, onClose }: RenameDialogProps) {
+  return (
+    <Dialog
+      isOpen={row !== undefined}
+      onOpenChange={(shallOpen) => !shallOpen && onClose()}
+      title="Rename participant"
+      description="The new name shows on every screen at once; predictions stay."
+    >
+      {row && <RenameForm key={row.id} row={row} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+function RenameForm({ row, onClose }: { row: BoardRow; onClose: () => void }) {
+  const [name, setName] = useState(row.username);
+  const [error, setError] = useState<string>();
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    const problem = checkName(name);
+    setError(problem?.description);
+    if (problem || isBusy) return;
+    setIsBusy(true);
+    const result = await renameGuest(row.id, tidyName(name));
+    setIsBusy(false);
+    if (result === 'done') onClose();
+    else if (result !== 'failed') setError(result.refusal);
+  }
+
+  return (
+    <form noValidate className="stack gap-5" onSubmit={(event) => void submit(event)}>
+      <Field label="Name" error={error}>
+        <Input
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+          onFocus={(event) => event.currentTarget.select()}
+          autoComplete="off"
+          dir="auto"
+        />
+      </Field>
+      <div className="flex flex-col gap-2 sm:flex-row-reverse">
+        <Button type="submit" busy={isBusy} busyLabel="Saving...">
+          Save name
+        </Button>
+        <Button variant="secondary" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,33 @@
+import type { BadgeTone } from '../../components/Badge.tsx';
+import type { Question } from '../../../protocol/questions.ts';
+import type { QuestionType } from '../../../protocol/rules/scoring.ts';
+import { isDraft, isRevealed } from '../../../protocol/rules/visibility.ts';
+
+/** The four types of question as people call them. */
+export const typeNames: Record<QuestionType, string> = {
+  yes_no: 'Yes or no',
+  multiple_choice: 'Multiple choice',
+  numeric: 'Number',
+  text: 'Text',
+};
+
+/** How a question stands for guests. */
+export interface Standing {
+  word: string;
+  tone: BadgeTone;
+  note?: string;
+}
+
+/** Whether guests may predict a question, in a word, and why not. */
+export function standingOf(question: Question, showAnswers: boolean, predictionCount: number): Standing {
+  if (isRevealed(question, showAnswers))
+    return {
+      word: 'Revealed',
+      tone: 'gold',
+      note: 'Guests have seen the answer, so no more predictions are taken.',
+    };
+  if (question.isActive) return { word: 'Open for predictions', tone: 'positive' };
+  if (isDraft(question, predictionCount))
+    return { word: 'Draft', tone: 'neutral', note: 'Guests do not see it until you open it.' };
+  return { word: 'Closed', tone: 'neutral', note: 'Predictions that were made keep counting.' };
+}

@@ -1,0 +1,96 @@
+import type { CSSProperties } from 'react';
+import { shareLink } from '../../../protocol/paths.ts';
+import { useShareOrigin, withoutScheme } from '../../blocks/shareOrigin.ts';
+import { Branch } from '../../components/Branch.tsx';
+import { QrCode } from '../../components/QrCode.tsx';
+import type { RoomState } from '../../stores/roomState.ts';
+import { lengthOf } from './lengthOf.ts';
+import { useWakeLock } from './manners.ts';
+import { Status } from './Status.tsx';
+
+/** A longer code stands on a line of its own. */
+const lettersBesideQr = 7;
+
+/** Before the first prediction: the way into the game, as large as the screen allows, and who is here already. */
+export function Invitation({ room }: { room: RoomState }) {
+  const { title, shareCode } = room.event;
+  const origin = useShareOrigin();
+  const isLongCode = shareCode.length > lettersBesideQr;
+  return (
+    <div className="wall-invitation" data-code={isLongCode ? 'long' : 'short'}>
+      <div className="wall-invitation-words">
+        <p className="wall-eyebrow">Foretell the day with us</p>
+        <h1 className="wall-invitation-title font-display" data-length={lengthOf(title, 26, 56)}>
+          {title}
+        </h1>
+        <p className="board-caption mt-[calc(var(--u)*2.5)] text-muted">Scan the picture, or open</p>
+        <p className="wall-invitation-address">{withoutScheme(origin)}</p>
+        {!isLongCode && <Code shareCode={shareCode} />}
+      </div>
+      <Branch className="wall-invitation-branch" />
+      <div className="wall-invitation-qr">
+        <div className="wall-qr">
+          <QrCode
+            value={shareLink(origin, shareCode)}
+            size="calc(var(--u) * 45)"
+            label={`QR code that leads to the event ${shareCode}`}
+            className="rounded-none"
+          />
+        </div>
+      </div>
+      {isLongCode && <Code shareCode={shareCode} />}
+      <Guests room={room} />
+    </div>
+  );
+}
+
+function Code({ shareCode }: { shareCode: string }) {
+  return (
+    <div className="wall-invitation-code-place mt-[calc(var(--u)*2)]">
+      <p className="board-caption text-muted">and enter the code</p>
+      <p
+        className="wall-invitation-code event-code"
+        style={{ '--letters': Math.max(6, shareCode.length) } as CSSProperties}
+      >
+        {shareCode}
+      </p>
+    </div>
+  );
+}
+
+function guestsWord(count: number): string {
+  if (count === 0) return 'guests yet. Who will be first?';
+  return count === 1 ? 'guest is in the game' : 'guests are in the game';
+}
+
+const latestShown = 8;
+
+function Guests({ room: { rows, counters } }: { room: RoomState }) {
+  const wakeLock = useWakeLock();
+  const latest = rows.toSorted((a, b) => b.joinedAt - a.joinedAt).slice(0, latestShown);
+  return (
+    <div className="col-span-full">
+      <div className="wall-guests">
+        <p className="flex shrink-0 items-baseline gap-[calc(var(--u)*1.4)]">
+          <span className="wall-guests-number font-display">{counters[0].toLocaleString('en-US')}</span>
+          <span className="board-caption text-muted">
+            {guestsWord(counters[0])}
+          </span>
+        </p>
+        <ul className="wall-guests-names" aria-label="Joined last">
+          {latest.map(({ id, username }) => (
+            <li key={id} className="wall-line animate-rise">
+              {username}
+            </li>
+          ))}
+        </ul>
+        <Status />
+      </div>
+      {wakeLock === 'unavailable' && (
+        <p className="wall-small text-muted">
+          Press F to fill the screen. Please set this computer’s display to stay on: the browser may not keep it awake.
+        </p>
+      )}
+    </div>
+  );
+}

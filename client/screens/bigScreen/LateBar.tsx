@@ -1,0 +1,43 @@
+import { shareLink } from '../../../protocol/paths.ts';
+import { counted } from '../../blocks/boardWords.ts';
+import { useShareOrigin, withoutScheme } from '../../blocks/shareOrigin.ts';
+import { QrCode } from '../../components/QrCode.tsx';
+import { Status } from './Status.tsx';
+
+interface LateBarProps {
+  shareCode: string;
+  predictionCount: number;
+  isClosed: boolean;
+}
+
+/** The slim bar that stays for who comes late: address and code, and the state of the connection. */
+export function LateBar({ shareCode, predictionCount, isClosed }: LateBarProps) {
+  const origin = useShareOrigin();
+  if (isClosed)
+    return (
+      <footer className="wall-bar justify-center">
+        <p className="board-row font-display">Thank you for playing. This event is closed now.</p>
+      </footer>
+    );
+  return (
+    <footer className="wall-bar">
+      <div className="wall-qr">
+        <QrCode
+          value={shareLink(origin, shareCode)}
+          size="calc(var(--u) * 10.4)"
+          label={`QR code that leads to the event ${shareCode}`}
+          className="rounded-none"
+        />
+      </div>
+      <div className="min-w-0">
+        <p className="wall-small text-muted">Join any time at</p>
+        <p className="wall-bar-address">{withoutScheme(origin)}</p>
+      </div>
+      <div className="shrink-0">
+        <p className="wall-small text-muted">with the code</p>
+        <p className="wall-bar-code event-code">{shareCode}</p>
+      </div>
+      <Status>{counted(predictionCount, 'prediction')} so far</Status>
+    </footer>
+  );
+}

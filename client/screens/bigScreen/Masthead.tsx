@@ -1,0 +1,49 @@
+import { ordinal } from '../../blocks/boardWords.ts';
+import type { BoardRow } from '../../../protocol/live.ts';
+import type { RoomState } from '../../stores/roomState.ts';
+
+interface MastheadProps {
+  room: RoomState;
+  climber: { row: BoardRow; rank: number; gained: number } | undefined;
+  isScored: boolean;
+  isClosed: boolean;
+}
+
+/** Whose evening it is and how many play; for a moment after a reveal, who climbed most. */
+export function Masthead({ room, climber, isScored, isClosed }: MastheadProps) {
+  const { event, counters } = room;
+  return (
+    <header className="wall-masthead">
+      {event.logo && <img src={event.logo} alt="" className="wall-logo" />}
+      {climber ? (
+        <div key={climber.row.id} className="wall-masthead-words animate-rise">
+          <p className="wall-eyebrow">Biggest climber</p>
+          <p className="wall-masthead-title flex items-baseline gap-[0.5em] font-display">
+            <span className="wall-line" dir="auto">
+              {climber.row.username}
+            </span>
+            <span className="shrink-0 text-[0.75em] text-positive">
+              ▲ {climber.gained} to {ordinal(climber.rank)}
+            </span>
+          </p>
+        </div>
+      ) : (
+        <div className="wall-masthead-words">
+          <p className="wall-eyebrow">{eyebrowOf(isScored, isClosed)}</p>
+          <h1 className="wall-masthead-title wall-line font-display">
+            {event.title}
+          </h1>
+        </div>
+      )}
+      <p className="wall-count">
+        <span className="wall-count-number block font-display">{counters[0].toLocaleString('en-US')}</span>
+        <span className="board-caption text-muted">{counters[0] === 1 ? 'guest' : 'guests'}</span>
+      </p>
+    </header>
+  );
+}
+
+function eyebrowOf(isScored: boolean, isClosed: boolean): string {
+  const name = isClosed ? 'Final standings' : 'Live Leaderboard';
+  return `${name} · ${isScored ? 'correct predictions' : 'predictions made'}`;
+}

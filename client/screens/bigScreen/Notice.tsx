@@ -1,0 +1,32 @@
+import { notFound } from '../../../protocol/texts.ts';
+import { Ornament } from '../../components/Ornament.tsx';
+import { useEventRoom, type RoomStatus } from '../../stores/eventRoom.ts';
+
+const reasons: Partial<Record<RoomStatus, { title: string; text: (code: string) => string }>> = {
+  not_found: { title: notFound.title, text: notFound.guest },
+  inactive: { title: notFound.title, text: notFound.guest },
+  removed: { title: notFound.title, text: () => notFound.other },
+};
+
+const waiting = {
+  title: 'One moment…',
+  text: () => 'The leaderboard is on its way.',
+};
+const unreachable = {
+  title: 'No connection yet',
+  text: () => 'The server cannot be reached. This screen keeps trying and goes on by itself.',
+};
+
+/** What the wall says while there is no board to show. */
+export function Notice({ shareCode }: { shareCode: string }) {
+  const status = useEventRoom((state) => state.status);
+  const isUnreachable = useEventRoom((state) => state.isUnreachable);
+  const { title, text } = reasons[status] ?? (isUnreachable ? unreachable : waiting);
+  return (
+    <div className="wall-notice" role="status">
+      <Ornament className="w-[60vw]" />
+      <h1 className="board-title">{title}</h1>
+      <p className="board-row max-w-[30em] text-muted">{text(shareCode)}</p>
+    </div>
+  );
+}

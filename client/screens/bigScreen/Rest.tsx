@@ -1,0 +1,76 @@
+import { memo, useRef, type CSSProperties } from 'react';
+import { counts } from '../../../protocol/limits.ts';
+import type { BoardRow } from '../../../protocol/live.ts';
+import { useFlip } from './useFlip.ts';
+import { usePages } from './usePages.ts';
+
+/** Everybody below the first ten, a page at a time, round and round. */
+export function Rest({ rows, isScored }: { rows: readonly BoardRow[]; isScored: boolean }) {
+  const { columns, lines, page, pageCount, pageMs } = usePages(rows.length);
+  const size = columns * lines;
+  const shown = rows.slice(page * size, (page + 1) * size);
+  const first = counts.bigScreenRows + page * size + 1;
+  if (rows.length === 0) return null;
+  return (
+    <section className="wall-rest" aria-label="Further places">
+      <p className="wall-rest-head wall-small">
+        <span className="figures">
+          Places {first} to {first + shown.length - 1} of {counts.bigScreenRows + rows.length}
+        </span>
+        <span className="wall-rest-clock" aria-hidden="true">
+          {pageCount > 1 && <span key={page} style={{ animationDuration: `${pageMs}ms` }} />}
+        </span>
+      </p>
+      <Page key={page} rows={shown} first={first} columns={columns} lines={lines} isScored={isScored} />
+    </section>
+  );
+}
+
+interface PageProps {
+  rows: readonly BoardRow[];
+  first: number;
+  columns: number;
+  lines: number;
+  isScored: boolean;
+}
+
+function Page({ rows, first, columns, lines, isScored }: PageProps) {
+  const list = useRef<HTMLOListElement>(null);
+  useFlip(list, rows.map(({ id }) => id).join(' '));
+  const style: CSSProperties = {
+    gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+    gridTemplateRows: `repeat(${lines}, auto)`,
+  };
+  return (
+    <ol ref={list} start={first} className="wall-rest-page" style={style}>
+      {rows.map((row, index) => (
+        <RestRow
+          key={row.id}
+          id={row.id}
+          rank={first + index}
+          name={row.username}
+          figure={isScored ? row.correctPredictions : row.totalPredictions}
+        />
+      ))}
+    </ol>
+  );
+}
+
+interface RestRowProps {
+  id: string;
+  rank: number;
+  name: string;
+  figure: number;
+}
+
+const RestRow = memo(function RestRow({ id, rank, name, figure }: RestRowProps) {
+  return (
+    <li data-id={id} className="wall-rest-row">
+      <span className="wall-rest-rank figures font-display">{rank}</span>
+      <span className="wall-line min-w-0 flex-1" dir="auto">
+        {name}
+      </span>
+      <span className="figures font-display text-gold">{figure}</span>
+    </li>
+  );
+});

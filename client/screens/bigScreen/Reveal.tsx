@@ -1,0 +1,72 @@
+import type { Reveal as RevealFacts } from '../../../protocol/live.ts';
+import { answerLabel } from '../../blocks/answerLabel.ts';
+import { Branch } from '../../components/Branch.tsx';
+import { Ornament } from '../../components/Ornament.tsx';
+import type { RoomState } from '../../stores/roomState.ts';
+import { lengthOf } from './lengthOf.ts';
+import type { RevealCard } from './revealShow.ts';
+
+interface RevealProps {
+  card: RevealCard;
+  room: RoomState;
+  place: number;
+  total: number;
+}
+
+/** A longer question or answer gets the whole width, and smaller letters. */
+const longText = 100;
+
+/** What the voice says of an answer: the question, the answer, how many were right. */
+export function spokenReveal(card: RevealCard, room: RoomState): string {
+  const { question, facts, answer } = factsOf(card, room);
+  return `${question?.text ?? ''} ${answer}. ${facts ? howMany(facts) : ''}`;
+}
+
+/** The moment of the evening: the question, its answer, and how many had foretold it. */
+export function Reveal({ card, room, place, total }: RevealProps) {
+  const { question, facts, answer } = factsOf(card, room);
+  const opening = card.isCorrection ? 'The answer, corrected' : 'The answer is in';
+  const isLong = Math.max(question?.text.length ?? 0, answer.length) > longText;
+  return (
+    <section className="wall-reveal" data-quick={total > 1} data-long={isLong} aria-label="The answer">
+      {!isLong && <Branch className="wall-reveal-branch left-[4%]" />}
+      {!isLong && <Branch isMirrored className="wall-reveal-branch right-[4%]" />}
+      <p className="wall-eyebrow">{total > 1 ? `${opening} · ${place} of ${total}` : opening}</p>
+      <h2 className="wall-reveal-question board-row" dir="auto">
+        {question?.text}
+      </h2>
+      {!isLong && <Ornament className="w-full" />}
+      <p className="wall-reveal-answer font-display" data-length={lengthOf(answer, 14, 44)} dir="auto">
+        {answer}
+      </p>
+      {facts && <Count facts={facts} />}
+    </section>
+  );
+}
+
+function factsOf({ questionId, correctAnswer }: RevealCard, { questions, reveals }: RoomState) {
+  const question = questions.find(({ id }) => id === questionId);
+  const facts = reveals.find((reveal) => reveal.questionId === questionId);
+  return { question, facts, answer: question ? answerLabel(question, correctAnswer) : correctAnswer };
+}
+
+function Count({ facts }: { facts: RevealFacts }) {
+  const { correctCount, predictionCount } = facts;
+  return (
+    <>
+      <p className="wall-reveal-count board-row">{howMany(facts)}</p>
+      {predictionCount > 0 && (
+        <div className="wall-reveal-bar" aria-hidden="true">
+          <span style={{ width: `${(correctCount / predictionCount) * 100}%` }} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function howMany({ correctCount, predictionCount }: RevealFacts): string {
+  if (predictionCount === 0) return 'Nobody had predicted this one.';
+  if (correctCount === 0) return `None of ${predictionCount} had foreseen it.`;
+  if (correctCount === predictionCount && predictionCount > 1) return `All ${predictionCount} were right!`;
+  return `${correctCount} of ${predictionCount} ${correctCount === 1 ? 'was' : 'were'} right`;
+}

@@ -1,0 +1,56 @@
+import { useLayoutEffect, useRef, type RefObject } from 'react';
+
+interface Place {
+  x: number;
+  y: number;
+}
+
+const settle = 'cubic-bezier(0.22, 1, 0.36, 1)';
+const moveMs = 700;
+const enterMs = 450;
+
+/**
+ * Lets the children of a list (each with `data-id`) glide to their new places after its order changed; newcomers rise
+ * in. Only transform and opacity are animated, and nothing where reduced motion is asked for.
+ */
+export function useFlip(list: RefObject<HTMLElement | null>, order: string): void {
+  const places = useRef(new Map<string, Place>());
+  const frame = useRef('');
+  useLayoutEffect(() => {
+    const rows = Array.from(list.current?.children ?? []).filter((row) => row instanceof HTMLElement);
+    const now = new Map(rows.map((row) => [row.dataset.id ?? '', { x: row.offsetLeft, y: row.offsetTop }]));
+    const size = `${innerWidth} ${innerHeight} ${list.current?.className}`;
+    const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    if (!isCalm && size === frame.current && places.current.size > 0)
+      for (const row of rows) glide(row, places.current.get(row.dataset.id ?? ''));
+    places.current = now;
+    frame.current = size;
+  }, [list, order]);
+}
+
+function glide(row: HTMLElement, was: Place | undefined): void {
+  if (!was) {
+    row.animate([{ opacity: 0, transform: 'translateY(60%)' }, {}], { duration: enterMs, easing: settle });
+    return;
+  }
+  const underway = underwayOf(row);
+  const x = was.x + underway.x - row.offsetLeft;
+  const y = was.y + underway.y - row.offsetTop;
+  if (Math.abs(x) + Math.abs(y) < 1) return;
+  for (const animation of row.getAnimations()) animation.cancel();
+  // Who climbs passes in front of who falls.
+  row.style.zIndex = was.y > row.offsetTop || was.x > row.offsetLeft ? '2' : '1';
+  row
+    .animate([{ transform: `translate(${x}px, ${y}px)` }, { transform: 'none' }], {
+      duration: moveMs,
+      easing: settle,
+    })
+    .addEventListener('finish', () => (row.style.zIndex = ''));
+}
+
+/** How far a row that is still gliding is from its place. */
+function underwayOf(row: HTMLElement): Place {
+  if (row.getAnimations().length === 0) return { x: 0, y: 0 };
+  const { m41, m42 } = new DOMMatrixReadOnly(getComputedStyle(row).transform);
+  return { x: m41, y: m42 };
+}

@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react';
+import { staleAfterMs } from '../../../protocol/limits.ts';
+import { useEventRoom } from '../../stores/eventRoom.ts';
+
+/** While the connection is away for more than 5 s: the time since the server was last heard, in words ('20 s'). */
+export function useStaleness(): string | undefined {
+  const isAway = useEventRoom((state) => state.connection !== 'live');
+  const lastHeardAt = useEventRoom((state) => state.lastHeardAt);
+  const [away, setAway] = useState<{ since: number; now: number }>();
+  useEffect(() => {
+    if (!isAway) return setAway(undefined);
+    const since = Date.now();
+    const timer = setInterval(() => setAway({ since, now: Date.now() }), 1_000);
+    return () => clearInterval(timer);
+  }, [isAway]);
+  if (!isAway || !away || away.now - away.since < staleAfterMs || lastHeardAt === 0) return undefined;
+  return spanInWords(Math.max(0, away.now - lastHeardAt));
+}
+
+function spanInWords(ms: number): string {
+  const seconds = Math.round(ms / 1_000);
+  if (seconds < 90) return `${seconds} s`;
+  const minutes = Math.round(seconds / 60);
+  return minutes < 90 ? `${minutes} min` : `${Math.round(minutes / 60)} h`;
+}

@@ -1,0 +1,61 @@
+import { Button } from '../../components/Button.tsx';
+import { ActionBar } from '../../components/ActionBar.tsx';
+import { Announcer } from '../../blocks/Announcer.tsx';
+import { usePredictions } from '../../stores/predictions.ts';
+import { EventFrame } from './EventFrame.tsx';
+import { stillToPredict, type Course } from './flow.ts';
+import type { GameProps } from './GuestGame.tsx';
+import { HomeStage } from './HomeStage.tsx';
+import { LostNotice } from './LostNotice.tsx';
+import { MessageStage } from './MessageStage.tsx';
+import { MyPredictions } from './MyPredictions.tsx';
+import { usePlayer } from './playerContext.ts';
+import { QuestionStage } from './QuestionStage.tsx';
+import { ResultsStage } from './ResultsStage.tsx';
+import { RevealNotice } from './RevealNotice.tsx';
+import { useClimb } from './useClimb.ts';
+import { useStageFocus } from './useStageFocus.ts';
+import { useGuestFlow, type GuestFlow } from './useGuestFlow.ts';
+
+/** The stages of the game, one at a time, and what is told above all of them. */
+export function GameStages(props: GameProps) {
+  const { room, participant, isDemo } = props;
+  const player = usePlayer();
+  const byQuestion = usePredictions((state) => state.byQuestion);
+  const course: Course = { questions: player.asked(room), byQuestion, showAnswers: room.event.showAnswers };
+  const flow = useGuestFlow(course, { hasMessage: Boolean(participant.message) });
+  const standings = player.standings(room, participant, byQuestion);
+  const climb = useClimb(standings.place?.rank, room.reveals);
+  const shared = { ...props, course, flow, standings, climb };
+  const left = stillToPredict(course);
+  const isQuestion = flow.stage === 'questions' && flow.shown !== undefined;
+  useStageFocus(flow.stage);
+  const isAtEnd = flow.stage === 'home' || flow.stage === 'results';
+
+  return (
+    <EventFrame
+      isDemo={isDemo}
+      isFocused={flow.stage !== 'home'}
+      action={isAtEnd && left.length > 0 && <NewQuestion flow={flow} count={left.length} />}
+    >
+      <LostNotice flow={flow} />
+      {isQuestion && <QuestionStage {...shared} />}
+      {flow.stage === 'list' && <MyPredictions {...shared} />}
+      {flow.stage === 'message' && <MessageStage {...shared} />}
+      {flow.stage === 'results' && <ResultsStage {...shared} />}
+      {flow.stage === 'home' && <HomeStage {...shared} />}
+      <RevealNotice {...shared} />
+      <Announcer room={room} byQuestion={byQuestion} place={standings.place} lost={flow.lost} />
+    </EventFrame>
+  );
+}
+
+function NewQuestion({ flow, count }: { flow: GuestFlow; count: number }) {
+  return (
+    <ActionBar>
+      <Button size="lg" wide onClick={flow.moveOn}>
+        {count === 1 ? 'New question: predict now' : `${count} new questions: predict now`}
+      </Button>
+    </ActionBar>
+  );
+}

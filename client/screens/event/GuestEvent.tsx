@@ -1,0 +1,38 @@
+import { useEffect } from 'react';
+import { Loading } from '../../components/Loading.tsx';
+import { useCurrentParticipant, useSession } from '../../stores/session.ts';
+import { EventFrame } from './EventFrame.tsx';
+import { GuestGame } from './GuestGame.tsx';
+import { JoinStage } from './JoinStage.tsx';
+import { usePlayer } from './playerContext.ts';
+import { useReturning } from './useReturning.ts';
+
+/** How soon a page asks again who it is, when nobody answered. */
+const retryMs = 3_000;
+
+/** An open event as one guest sees it: the name entry for who is not known yet, the game for who is. */
+export function GuestEvent({ shareCode, isDemo }: { shareCode: string; isDemo: boolean }) {
+  const player = usePlayer();
+  const status = useSession((state) => state.status);
+  const participant = useCurrentParticipant();
+
+  useEffect(() => void player.arrive(shareCode), [player, shareCode]);
+  useEffect(() => {
+    if (status !== 'unreachable') return;
+    const timer = setInterval(() => void player.arrive(shareCode), retryMs);
+    return () => clearInterval(timer);
+  }, [status, player, shareCode]);
+  useReturning(() => {
+    void player.arrive(shareCode);
+    if (participant) void player.recall(participant.id);
+  });
+
+  if (status !== 'known')
+    return (
+      <EventFrame isDemo={isDemo}>
+        <Loading label="Finding your place..." onRetry={() => void player.arrive(shareCode)} />
+      </EventFrame>
+    );
+  if (!participant) return <JoinStage shareCode={shareCode} isDemo={isDemo} />;
+  return <GuestGame key={participant.id} shareCode={shareCode} participant={participant} isDemo={isDemo} />;
+}

@@ -1,0 +1,64 @@
+import { Sparkles } from 'lucide-react';
+import { Button } from '../../components/Button.tsx';
+import { Card } from '../../components/Card.tsx';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { LeaderboardCard } from '../../blocks/LeaderboardCard.tsx';
+import { MyPredictions } from './MyPredictions.tsx';
+import { NotMe } from './NotMe.tsx';
+import { OwnPlaceCard } from './OwnPlaceCard.tsx';
+import { usePlayer } from './playerContext.ts';
+import type { StageProps } from './stageProps.ts';
+
+/** Where a guest is who has predicted everything that is open: the own place, the leaderboard, the own predictions. */
+export function HomeStage(props: StageProps) {
+  const { room, participant, standings, course, flow, shareCode } = props;
+  const { hasOwnPages } = usePlayer();
+  const hasPredicted = Object.keys(course.byQuestion).length > 0;
+  const own = standings.place && { username: participant.username, place: standings.place };
+  return (
+    <div className="flex flex-col gap-6">
+      {hasPredicted ? <OwnPlaceCard {...props} /> : <Welcome {...props} />}
+      <LeaderboardCard
+        shareCode={room.event.shareCode}
+        top={standings.top}
+        participantCount={standings.participantCount}
+        isScored={room.event.showAnswers}
+        own={own}
+        hasOwnPages={hasOwnPages}
+      />
+      {room.questions.length > 0 && <MyPredictions {...props} />}
+      {hasPredicted && (
+        <Card look="plain" className="text-center">
+          {participant.message && (
+            <blockquote className="mb-3 font-display text-subheading wrap-anywhere" dir="auto">
+              “{participant.message}”
+            </blockquote>
+          )}
+          <Button variant="secondary" wide onClick={() => flow.go('message')}>
+            {participant.message ? 'Change your message' : 'Leave a Message'}
+          </Button>
+        </Card>
+      )}
+      <NotMe participant={participant} shareCode={shareCode} />
+    </div>
+  );
+}
+
+function Welcome({ participant, room }: StageProps) {
+  return (
+    <Card as="section" look="keepsake" padding="none">
+      <EmptyState
+        icon={<Sparkles />}
+        title={
+          <>
+            You are in, <bdi className="wrap-anywhere">{participant.username}</bdi>
+          </>
+        }
+      >
+        {room.questions.length === 0
+          ? 'There are no questions yet. They appear here by themselves as soon as the organiser adds them.'
+          : 'No question is open right now. New ones appear here by themselves.'}
+      </EmptyState>
+    </Card>
+  );
+}

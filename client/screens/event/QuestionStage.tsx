@@ -1,0 +1,65 @@
+import { ArrowLeft, ListChecks } from 'lucide-react';
+import { Button } from '../../components/Button.tsx';
+import { Progress } from '../../components/Progress.tsx';
+import { RankChange } from '../../components/RankChange.tsx';
+import { previousToChange, progressOf } from './flow.ts';
+import { NotMe } from './NotMe.tsx';
+import { QuestionCard } from './QuestionCard.tsx';
+import type { StageProps } from './stageProps.ts';
+
+/** One question, with where one stands above it and the ways aside below. */
+export function QuestionStage(props: StageProps) {
+  const { course, flow, standings, climb, participant, shareCode } = props;
+  const { shown } = flow;
+  if (!shown) return null;
+  const { number, total, complete, missed } = progressOf(course, shown);
+  const previous = previousToChange(course, shown);
+  const { place } = standings;
+  return (
+    <div className="flex grow flex-col">
+      <div className="mb-5">
+        <div className="figures mb-1 flex justify-between gap-4 text-sm text-muted">
+          <span>
+            Question {number} of {total}
+          </span>
+          <span>
+            {complete}/{total} complete
+          </span>
+        </div>
+        <Progress label="Questions complete" value={complete} max={total} />
+        {missed > 0 && (
+          <p className="mt-1 text-sm text-muted">
+            {missed === 1 ? 'One question' : `${missed} questions`} closed without you.
+          </p>
+        )}
+      </div>
+      <QuestionCard key={shown.id} question={shown} {...props} />
+      <div className="mt-4 flex flex-wrap justify-center gap-2">
+        {previous && (
+          <Button
+            variant="quiet"
+            className="px-3"
+            icon={<ArrowLeft aria-hidden="true" />}
+            onClick={() => flow.open(previous)}
+          >
+            Previous
+          </Button>
+        )}
+        <Button
+          variant="quiet"
+          className="px-3"
+          icon={<ListChecks aria-hidden="true" />}
+          onClick={() => flow.go('list')}
+        >
+          My predictions
+        </Button>
+      </div>
+      {place && place.rank > 0 && place.totalPredictions > 0 && (
+        <p className="figures mt-2 text-center text-sm text-muted">
+          You are #{place.rank} of {standings.participantCount} {climb !== 0 && <RankChange delta={climb} />}
+        </p>
+      )}
+      <NotMe participant={participant} shareCode={shareCode} />
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import { Link } from 'react-router-dom';
+import { Button } from '../../components/Button.tsx';
+import { Card } from '../../components/Card.tsx';
+import { Heading } from '../../components/Heading.tsx';
+import { Laurel } from '../../components/Laurel.tsx';
+import { Ornament } from '../../components/Ornament.tsx';
+import { RankChange } from '../../components/RankChange.tsx';
+import { Stat, Stats } from '../../components/Stat.tsx';
+import { copyLink } from '../../blocks/clipboard.ts';
+import { resultsLink } from '../../blocks/sharing.ts';
+import { counts } from '../../../protocol/limits.ts';
+import { pages } from '../../../protocol/paths.ts';
+import { outcomeOf } from '../../../protocol/rules/scoring.ts';
+import { resultsTexts, successes } from '../../../protocol/texts.ts';
+import { usePlayer } from './playerContext.ts';
+import type { StageProps } from './stageProps.ts';
+
+/** How a guest did: the place, what was right, and where to go from here. */
+export function ResultsStage(props: StageProps) {
+  const { standings, climb, flow } = props;
+  const rank = standings.place?.rank || undefined;
+  return (
+    <div className="flex flex-col gap-6">
+      {rank !== undefined && rank <= counts.topFinishers && (
+        <TopFinisher rank={rank} participantCount={standings.participantCount} />
+      )}
+      <Card as="section" padding="lg" className="text-center">
+        <Heading level={2} size="title">
+          {resultsTexts.title}
+        </Heading>
+        <p className="figures mt-1 text-lead text-muted">
+          {resultsTexts.rank(rank, standings.participantCount)} {climb !== 0 && <RankChange delta={climb} />}
+        </p>
+        <Ornament kind="diamond" className="my-6" />
+        <Figures {...props} />
+        <div className="mt-8 flex flex-col gap-3">
+          <Button size="lg" wide onClick={() => flow.go('home')}>
+            Back to Event
+          </Button>
+          <OwnPages {...props} />
+        </div>
+      </Card>
+    </div>
+  );
+}
+
+function TopFinisher({ rank, participantCount }: { rank: number; participantCount: number }) {
+  return (
+    <Card as="section" look="keepsake" padding="lg" className="animate-rise candlelight text-center">
+      <Laurel>
+        <p className="font-display text-display">{rank}</p>
+      </Laurel>
+      <Heading level={2} className="mt-3 tracking-wide text-gold">
+        {resultsTexts.topFinisher}
+      </Heading>
+      <p className="mt-2 text-lead">{resultsTexts.congratulations(rank, participantCount)}</p>
+    </Card>
+  );
+}
+
+function Figures({ room, course }: StageProps) {
+  const outcomes = room.questions.map((question) =>
+    outcomeOf(question, course.byQuestion[question.id]?.answer),
+  );
+  const count = (outcome: (typeof outcomes)[number]) => outcomes.filter((one) => one === outcome).length;
+  if (!room.event.showAnswers)
+    return (
+      <>
+        <Stats>
+          <Stat label="Predictions Submitted" value={outcomes.length - count('unanswered')} />
+        </Stats>
+        <p className="mt-4 text-muted">{resultsTexts.hidden}</p>
+      </>
+    );
+  return (
+    <Stats>
+      <Stat label="Correct" value={count('correct')} />
+      <Stat label="Incorrect" value={count('incorrect')} />
+      {count('pending') > 0 && <Stat label="Pending" value={count('pending')} />}
+    </Stats>
+  );
+}
+
+function OwnPages({ participant, room, flow }: StageProps) {
+  const { hasOwnPages } = usePlayer();
+  const { shareCode } = room.event;
+  if (!hasOwnPages) return null;
+  const profile = (flow.isFirstTime ? pages.editParticipant : pages.participant)(shareCode, participant.id);
+  return (
+    <>
+      <Button asChild variant="secondary" wide>
+        <Link to={profile}>
+          <span className="min-w-0 wrap-anywhere">
+            <bdi>{participant.username}</bdi>&apos;s Results
+          </span>
+        </Link>
+      </Button>
+      <Button
+        variant="quiet"
+        wide
+        onClick={() => void copyLink(resultsLink(shareCode, participant.id), successes.linkCopied)}
+      >
+        Copy Short Link
+      </Button>
+    </>
+  );
+}

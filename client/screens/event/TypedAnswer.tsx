@@ -1,0 +1,53 @@
+import { useState, type FormEvent } from 'react';
+import { Button } from '../../components/Button.tsx';
+import { Field, Input } from '../../components/Field.tsx';
+import { isBlank } from '../../../protocol/checks.ts';
+import { lengths } from '../../../protocol/limits.ts';
+import { fitAnswer } from '../../../protocol/rules/scoring.ts';
+import { noteOf, type AnswersProps } from './ChoiceAnswers.tsx';
+
+/** A number or a few words; Enter submits. */
+export function TypedAnswer({ question, prediction, picked, phase, onPick }: AnswersProps) {
+  const [text, setText] = useState(prediction?.answer ?? '');
+  const [error, setError] = useState<string>();
+  const isNumeric = question.type === 'numeric';
+  const isBusy = phase !== 'idle';
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    const answer = fitAnswer(question, text);
+    setError(answer === undefined ? problemOf(text, isNumeric) : undefined);
+    if (answer !== undefined) onPick(answer);
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="stack">
+      <Field
+        label={isNumeric ? 'Your number' : 'Your prediction'}
+        error={error}
+        hint={picked !== undefined || prediction ? noteOf(prediction, phase) : undefined}
+      >
+        <Input
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          readOnly={isBusy}
+          inputMode={isNumeric ? 'decimal' : 'text'}
+          autoComplete="off"
+          enterKeyHint="send"
+          dir="auto"
+          className="h-14 text-lead"
+        />
+      </Field>
+      <Button type="submit" size="lg" wide busy={isBusy} busyLabel="Saving...">
+        Submit
+      </Button>
+    </form>
+  );
+}
+
+function problemOf(text: string, isNumeric: boolean): string {
+  if (isBlank(text)) return 'Please enter your prediction.';
+  return isNumeric
+    ? 'Please enter a number, for example 7 or 7.5.'
+    : `Please use at most ${lengths.textPrediction} characters.`;
+}

@@ -1,0 +1,73 @@
+import type { Question } from '../../../protocol/questions.ts';
+import { isOpen } from '../../../protocol/rules/visibility.ts';
+import type { OwnPrediction } from '../../stores/predictions.ts';
+
+/** What a guest does now: predicts, looks over the own predictions, leaves a message, reads the results, or watches. */
+export type Stage = 'questions' | 'list' | 'message' | 'results' | 'home';
+
+/** What the flow goes by: the questions as this guest is asked them, and what they predicted. */
+export interface Course {
+  questions: readonly Question[];
+  byQuestion: Record<string, OwnPrediction>;
+  showAnswers: boolean;
+}
+
+/** The questions that a guest still has to predict, in their order; closed ones are passed over. */
+export const stillToPredict = ({ questions, byQuestion, showAnswers }: Course): Question[] =>
+  questions.filter((question) => isOpen(question, showAnswers) && !byQuestion[question.id]);
+
+/** The next question after one that was settled: the following open one, else an earlier one that was left out. */
+export function nextToPredict(course: Course, after: Question | undefined): Question | undefined {
+  const left = stillToPredict(course).filter(({ id }) => id !== after?.id);
+  return left.find(({ order }) => after !== undefined && order > after.order) ?? left[0];
+}
+
+/** The question before one, among those that can still be changed. */
+export const previousToChange = ({ questions, byQuestion, showAnswers }: Course, before: Question) =>
+  questions.findLast(
+    (question) =>
+      question.order < before.order && isOpen(question, showAnswers) && byQuestion[question.id] !== undefined,
+  );
+
+/**
+ * Where a guest stands: `number` of `total` counts the questions that they predicted or still can; those that closed
+ * before they came are told apart as `missed`.
+ */
+export function progressOf(course: Course, shown: Question | undefined) {
+  const counted = course.questions.filter(
+    (question) => isOpen(question, course.showAnswers) || course.byQuestion[question.id],
+  );
+  return {
+    number: counted.findIndex(({ id }) => id === shown?.id) + 1,
+    total: counted.length,
+    complete: counted.filter(({ id }) => course.byQuestion[id]).length,
+    missed: course.questions.length - counted.length,
+  };
+}
+
+/** How a question stands for a guest, in one word each. */
+export type Standing = 'open' | 'sending' | 'saved' | 'waiting' | 'closed' | 'missed' | 'too_late';
+
+/** The state of one question for a guest: open, saved, not sent yet, closed, missed. */
+export function standingOf(
+  question: Question,
+  prediction: OwnPrediction | undefined,
+  showAnswers: boolean,
+): Standing {
+  const isStillOpen = isOpen(question, showAnswers);
+  if (!prediction) return isStillOpen ? 'open' : 'missed';
+  if (prediction.state === 'refused') return isStillOpen ? 'open' : 'too_late';
+  if (prediction.state === 'waiting' || prediction.state === 'sending') return prediction.state;
+  return isStillOpen ? 'saved' : 'closed';
+}
+
+/** The words for each state. */
+export const standingWords: Record<Standing, string> = {
+  open: 'Open',
+  sending: 'Sending...',
+  saved: 'Saved',
+  waiting: 'Not sent yet',
+  closed: 'Closed',
+  missed: 'Missed',
+  too_late: 'Closed before it arrived',
+};

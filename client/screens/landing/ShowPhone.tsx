@@ -1,0 +1,61 @@
+import { Branch } from '../../components/Branch.tsx';
+import { ChoiceButton } from '../../components/ChoiceButton.tsx';
+import { Heading } from '../../components/Heading.tsx';
+import { RankMark } from '../../components/Medal.tsx';
+import { Ornament } from '../../components/Ornament.tsx';
+import { Progress } from '../../components/Progress.tsx';
+import { RankChange } from '../../components/RankChange.tsx';
+
+const rows = [
+  { name: 'Aunt Rosa', change: 2 },
+  { name: 'Zoë & Łukasz', change: 0 },
+  { name: 'Grandpa Joe', change: -1 },
+];
+
+/** A guest's phone in the middle of a game, built from the game's own parts; a picture, not a control. */
+export function ShowPhone() {
+  return (
+    <div aria-hidden="true" inert className="relative mx-auto w-full max-w-80 select-none">
+      <Branch className="absolute -top-12 -left-32 w-52 max-lg:hidden" />
+      <Branch isMirrored className="absolute -top-12 -right-32 w-52 max-lg:hidden" />
+      <div className="relative rounded-[2.5rem] border border-gold-line bg-surface p-2.5 shadow-lift">
+        <div className="overflow-hidden rounded-[2rem] border border-line bg-surface">
+          <div className="candlelight border-b border-line px-4 pt-7 pb-4 text-center">
+            <p className="eyebrow text-xs">The wedding of</p>
+            <p className="font-display text-heading">Maya &amp; Jonas</p>
+          </div>
+          <div className="px-4 py-4">
+            <div className="figures flex justify-between text-xs text-muted">
+              <span>Question 3 of 8</span>
+              <span>2/8 complete</span>
+            </div>
+            <Progress label="" value={2} max={8} />
+            <p className="mt-4 text-center font-display text-heading">Who will cry first?</p>
+            <Ornament kind="diamond" className="my-3" />
+            <div className="flex flex-col gap-2">
+              <ChoiceButton className="min-h-13 py-1.5">The groom</ChoiceButton>
+              <ChoiceButton selected className="min-h-13 py-1.5" note="Saved">
+                The father of the bride
+              </ChoiceButton>
+              <ChoiceButton className="min-h-13 py-1.5">Uncle Pete</ChoiceButton>
+            </div>
+          </div>
+        </div>
+      </div>
+      <div className="paper absolute -right-3 -bottom-14 w-60 rotate-2 shadow-lift lg:-right-10">
+        <Heading level={4} size="subheading" className="px-4 pt-3">
+          Live Leaderboard
+        </Heading>
+        <ul className="ruled mt-1">
+          {rows.map(({ name, change }, index) => (
+            <li key={name} className="flex items-center gap-2 px-3 py-1 text-sm">
+              <RankMark rank={index + 1} className="h-9! w-8!" />
+              <span className="min-w-0 flex-1 truncate font-semibold">{name}</span>
+              <RankChange delta={change} className="text-xs" />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { Search } from 'lucide-react';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { pages } from '../../../protocol/paths.ts';
+import { counted } from '../../blocks/boardWords.ts';
+import { usePaced } from '../../blocks/usePaced.ts';
+import { Button } from '../../components/Button.tsx';
+import { Card } from '../../components/Card.tsx';
+import { Field, Input } from '../../components/Field.tsx';
+import { Heading } from '../../components/Heading.tsx';
+import { Ornament } from '../../components/Ornament.tsx';
+import type { RoomState } from '../../stores/roomState.ts';
+import { useCurrentParticipant } from '../../stores/session.ts';
+import { JumpToOwn } from './JumpToOwn.tsx';
+import { NobodyHere } from './NobodyHere.tsx';
+import { RankedList, type Ranked } from './RankedList.tsx';
+
+/** Changes that come faster than this are shown together. */
+const boardPaceMs = 700;
+
+/** The whole board: how many take part, the search, the rows, and the way to one's own. */
+export function FullBoard({ room }: { room: RoomState }) {
+  const [query, setQuery] = useState('');
+  const rows = usePaced(room.rows, boardPaceMs);
+  const own = useCurrentParticipant();
+  const ranked = useMemo(() => rows.map((row, index): Ranked => ({ row, rank: index + 1 })), [rows]);
+  const wanted = useDeferredValue(query.trim().toLowerCase());
+  const found = useMemo(
+    () => (wanted ? ranked.filter(({ row }) => row.username.toLowerCase().includes(wanted)) : ranked),
+    [ranked, wanted],
+  );
+  const ownRank = ranked.find(({ row }) => row.id === own?.id)?.rank;
+  const { shareCode, showAnswers } = room.event;
+  return (
+    <>
+      <Card as="section" padding="none" aria-labelledby="full-leaderboard">
+        <div className="px-5 pt-7 pb-5 text-center">
+          <Heading level={2} size="title" id="full-leaderboard">
+            Full Leaderboard
+          </Heading>
+          <p className="mt-1 text-muted">{counted(room.counters[0], 'participant')}</p>
+          <Ornament className="mt-3" />
+          {!showAnswers && rows.length > 0 && (
+            <p className="mx-auto mt-3 max-w-sm text-sm text-muted">
+              The answers are still secret. Until they are shown, who has predicted most stands first.
+            </p>
+          )}
+        </div>
+        {rows.length > 0 && (
+          <div className="stack gap-3! border-t border-line px-4 py-3">
+            <SearchField value={query} onChange={setQuery} />
+            {ownRank !== undefined && !query && <JumpToOwn rank={ownRank} />}
+          </div>
+        )}
+        {found.length === 0 ? (
+          <NobodyHere shareCode={shareCode} isSearching={rows.length > 0} onClear={() => setQuery('')} />
+        ) : (
+          <RankedList ranked={found} ownId={own?.id} search={wanted} {...{ shareCode, isScored: showAnswers }} />
+        )}
+      </Card>
+      <div className="mt-6 flex justify-center">
+        <Button asChild variant="quiet">
+          <Link to={pages.event(shareCode)}>Back to Event</Link>
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function SearchField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  return (
+    <div className="relative">
+      <Field label="Search participants" isLabelHidden>
+        <Input
+          type="search"
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          placeholder="Search participants..."
+          autoComplete="off"
+          spellCheck={false}
+          enterKeyHint="search"
+          className="ps-11"
+        />
+      </Field>
+      <Search
+        aria-hidden="true"
+        className="pointer-events-none absolute start-3.5 top-1/2 size-5 -translate-y-1/2 text-muted"
+      />
+    </div>
+  );
+}

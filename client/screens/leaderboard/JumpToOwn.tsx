@@ -1,0 +1,20 @@
+import { ArrowDown } from 'lucide-react';
+import { ordinal } from '../../blocks/boardWords.ts';
+import { Button } from '../../components/Button.tsx';
+import { ownRowId } from './RankedRow.tsx';
+
+/** One's own place in words, and the way to the row. */
+export function JumpToOwn({ rank }: { rank: number }) {
+  return (
+    <Button variant="secondary" wide icon={<ArrowDown aria-hidden="true" />} onClick={jump}>
+      You are {ordinal(rank)}: show me
+    </Button>
+  );
+}
+
+function jump(): void {
+  const row = document.getElementById(ownRowId);
+  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  row?.scrollIntoView({ block: 'center', behavior: isCalm ? 'auto' : 'smooth' });
+  row?.querySelector('a')?.focus({ preventScroll: true });
+}

@@ -1,0 +1,92 @@
+import { Button } from '../../components/Button.tsx';
+import { Dialog } from '../../components/Dialog.tsx';
+import { Field, Input } from '../../components/Field.tsx';
+import { lengths } from '../../../protocol/limits.ts';
+import type { Event } from '../../../protocol/events.ts';
+import { useCreateEvent, type FreeEventForm } from './useCreateEvent.ts';
+
+/** Properties of a `CreateEventDialog`. */
+export type CreateEventDialogProps = {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  onCreated: (event: Event) => void;
+};
+
+/** Creates an event without payment. */
+export function CreateEventDialog({ isOpen, onOpenChange, onCreated }: CreateEventDialogProps) {
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      title="Create Free Event"
+      description="No payment is asked for. Fields with a star are required."
+    >
+      <CreateEventForm onCreated={onCreated} onCancel={() => onOpenChange(false)} />
+    </Dialog>
+  );
+}
+
+type FormProps = { onCreated: (event: Event) => void; onCancel: () => void };
+
+function CreateEventForm({ onCreated, onCancel }: FormProps) {
+  const { form, errors, change, isBusy, submit } = useCreateEvent(onCreated);
+  const wire = (name: keyof FreeEventForm) => ({
+    value: form[name],
+    onChange: (event: { target: { value: string } }) => change(name, event.target.value),
+    autoComplete: 'off',
+  });
+  return (
+    <form noValidate className="stack gap-5" onSubmit={(event) => void submit(event)}>
+      <Field label="Title *" error={errors.title}>
+        <Input
+          {...wire('title')}
+          maxLength={lengths.title}
+          placeholder="Anna and Ben's Wedding"
+          dir="auto"
+          required
+        />
+      </Field>
+      <Field label="Date and time *" error={errors.date} hint="As the clock shows at the venue.">
+        <Input {...wire('date')} type="datetime-local" max="9999-12-31T23:59" required />
+      </Field>
+      <Field label="Location" error={errors.location}>
+        <Input {...wire('location')} maxLength={lengths.location} placeholder="Seaside Garden" dir="auto" />
+      </Field>
+      <Field
+        label="Share code"
+        error={errors.customShareCode}
+        hint="Use letters and numbers only. Leave it empty for a random one."
+      >
+        <Input
+          {...wire('customShareCode')}
+          maxLength={lengths.shareCode}
+          placeholder="EVENT123"
+          autoCapitalize="characters"
+          spellCheck={false}
+          className={form.customShareCode && 'event-code'}
+        />
+      </Field>
+      <Field
+        label="Admin code *"
+        error={errors.adminCode}
+        hint="Opens the admin portal; upper and lower case count."
+      >
+        <Input
+          {...wire('adminCode')}
+          maxLength={lengths.adminCode}
+          autoCapitalize="off"
+          spellCheck={false}
+          required
+        />
+      </Field>
+      <div className="flex flex-col gap-3 sm:flex-row-reverse">
+        <Button type="submit" busy={isBusy} busyLabel="Creating...">
+          Create Event
+        </Button>
+        <Button variant="secondary" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,74 @@
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { OrganiserCopy } from '../../blocks/OrganiserCopy.tsx';
+import { useShareOrigin } from '../../blocks/shareOrigin.ts';
+import { Button } from '../../components/Button.tsx';
+import { Card } from '../../components/Card.tsx';
+import { Heading } from '../../components/Heading.tsx';
+import { QrCode } from '../../components/QrCode.tsx';
+import { showToast } from '../../stores/toasts.ts';
+import type { Event } from '../../../protocol/events.ts';
+import { pages, shareLink } from '../../../protocol/paths.ts';
+import { failures, successes } from '../../../protocol/texts.ts';
+
+/** Properties of a `CreatedEvent`. */
+export type CreatedEventProps = { event: Event; onClose: () => void };
+
+/** The event that was just created: its links, and its admin code for the only time. */
+export function CreatedEvent({ event, onClose }: CreatedEventProps) {
+  const origin = useShareOrigin();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // The dialog returns the focus to its button first.
+    const timer = setTimeout(() => heading.current?.focus());
+    return () => clearTimeout(timer);
+  }, []);
+  const adminLink = `${origin}${pages.admin(event.shareCode)}`;
+  const link = shareLink(origin, event.shareCode);
+  return (
+    <Card as="section" look="keepsake" padding="lg" className="animate-rise">
+      <Heading
+        level={2}
+        ref={heading}
+        tabIndex={-1}
+        eyebrow="Event created"
+        dir="auto"
+        className="wrap-anywhere"
+      >
+        {event.title}
+      </Heading>
+      <p className="mt-2 max-w-2xl text-muted">
+        Please keep the admin code in a safe place: it is shown only now. Whoever has it can run this event
+        from any device.
+      </p>
+      <div className="mt-6 flex flex-col gap-6 md:flex-row md:gap-10">
+        <div className="stack min-w-0 flex-1">
+          <OrganiserCopy
+            label="Admin code"
+            value={event.adminCode ?? ''}
+            done={successes.copied('Admin code')}
+          />
+          <OrganiserCopy label="Share link for guests" value={link} done={successes.eventLinkCopied} />
+          <OrganiserCopy label="Admin link" value={adminLink} done={successes.linkCopied} />
+        </div>
+        <figure className="flex shrink-0 flex-col items-center gap-2 text-center">
+          <QrCode
+            value={link}
+            size={176}
+            className="ring-1 ring-line"
+            onError={() => showToast(failures.qrCode)}
+          />
+          <figcaption className="event-code">{event.shareCode}</figcaption>
+        </figure>
+      </div>
+      <div className="mt-6 flex flex-col gap-3 sm:flex-row">
+        <Button asChild>
+          <Link to={pages.admin(event.shareCode)}>Open Admin Portal</Link>
+        </Button>
+        <Button variant="secondary" onClick={onClose}>
+          I have kept the code
+        </Button>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,52 @@
+import { KeyRound } from 'lucide-react';
+import { Banner } from '../../components/Banner.tsx';
+import { Button } from '../../components/Button.tsx';
+import { Card } from '../../components/Card.tsx';
+import { Field, Input } from '../../components/Field.tsx';
+import { Heading } from '../../components/Heading.tsx';
+import { Ornament } from '../../components/Ornament.tsx';
+import { useOwnerGate } from '../../stores/ownerGate.ts';
+import { lengths } from '../../../protocol/limits.ts';
+import { useOwnerGateForm } from './useOwnerGateForm.ts';
+
+/** Asks for the owner's password. */
+export function OwnerGate() {
+  const hasEnded = useOwnerGate((state) => state.hasEnded);
+  const { field, ...form } = useOwnerGateForm();
+  return (
+    <Card as="section" look="keepsake" padding="lg" className="mx-auto max-w-lg">
+      <div className="text-center">
+        <Heading level={1} eyebrow="Owner Dashboard">
+          Owner Access
+        </Heading>
+        <p className="mt-2 text-muted">Enter the owner&apos;s password to look after all events.</p>
+        <Ornament className="mt-5" />
+      </div>
+      {hasEnded && (
+        <Banner tone="gold" className="mt-6" icon={<KeyRound aria-hidden="true" />}>
+          Your session has ended. Please enter the password again.
+        </Banner>
+      )}
+      <form noValidate className="mt-6 stack gap-6" onSubmit={(event) => void form.submit(event)}>
+        <Field
+          label="Password"
+          error={form.error}
+          hint="It was set as OWNER_PASSWORD, or is printed where the server was started."
+        >
+          <Input
+            ref={field}
+            type="password"
+            value={form.password}
+            onChange={(event) => form.setPassword(event.target.value)}
+            maxLength={lengths.password}
+            autoComplete="current-password"
+            enterKeyHint="go"
+          />
+        </Field>
+        <Button type="submit" size="lg" wide busy={form.isBusy} busyLabel="Authenticating...">
+          Access Dashboard
+        </Button>
+      </form>
+    </Card>
+  );
+}

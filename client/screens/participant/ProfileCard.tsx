@@ -1,0 +1,61 @@
+import { ArrowLeft, Share2 } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import type { GuestEvent } from '../../../protocol/events.ts';
+import type { Participant } from '../../../protocol/participants.ts';
+import { pages } from '../../../protocol/paths.ts';
+import { resultsTexts, successes } from '../../../protocol/texts.ts';
+import { copyLink } from '../../blocks/clipboard.ts';
+import { participantLink } from '../../blocks/sharing.ts';
+import type { BoardPlace } from '../../blocks/useBoardParticipant.ts';
+import { Button } from '../../components/Button.tsx';
+import { Card } from '../../components/Card.tsx';
+import { Heading } from '../../components/Heading.tsx';
+import { Laurel } from '../../components/Laurel.tsx';
+
+interface ProfileCardProps {
+  event: GuestEvent;
+  participant: Participant;
+  place: BoardPlace | undefined;
+}
+
+/** Who it is: name, place, correct guesses, and what they wished the couple. */
+export function ProfileCard({ event, participant, place }: ProfileCardProps) {
+  const { id, username, message } = participant;
+  const share = () => void copyLink(participantLink(event.shareCode, id), successes.shareLinkCopied);
+  const correct = event.showAnswers ? (place?.correctPredictions ?? 0) : 0;
+  return (
+    <Card as="section" look="keepsake" padding="lg" className="text-center">
+      <Laurel>
+        <p className="eyebrow">Rank</p>
+        <p className="figures font-display text-title">{place?.rank ? `#${place.rank}` : '?'}</p>
+      </Laurel>
+      <Heading level={2} size="title" className="mt-2 wrap-anywhere" dir="auto">
+        {username}
+      </Heading>
+      <p className="mt-1 text-muted wrap-anywhere" dir="auto">
+        {event.title}
+      </p>
+      <p className="mt-4">
+        <span className="figures font-display text-heading text-gold">{correct}</span>{' '}
+        {correct === 1 ? 'correct guess' : 'correct guesses'}
+        {!event.showAnswers && <span className="block text-sm text-muted">{resultsTexts.hidden}</span>}
+      </p>
+      {message && (
+        <blockquote className="mx-auto mt-5 max-w-md font-display text-subheading wrap-anywhere" dir="auto">
+          “{message}”
+        </blockquote>
+      )}
+      <div className="mt-7 flex flex-col gap-2 sm:flex-row-reverse sm:justify-center">
+        <Button icon={<Share2 aria-hidden="true" />} onClick={share}>
+          Share Profile
+        </Button>
+        <Button asChild variant="secondary">
+          <Link to={pages.event(event.shareCode)}>
+            <ArrowLeft aria-hidden="true" />
+            Back to Event
+          </Link>
+        </Button>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,75 @@
+import { ArrowLeft } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { counts } from '../../../protocol/limits.ts';
+import type { Participant } from '../../../protocol/participants.ts';
+import { pages } from '../../../protocol/paths.ts';
+import type { Prediction } from '../../../protocol/predictions.ts';
+import { outcomeOf } from '../../../protocol/rules/scoring.ts';
+import { resultsTexts } from '../../../protocol/texts.ts';
+import type { BoardPlace } from '../../blocks/useBoardParticipant.ts';
+import { Button } from '../../components/Button.tsx';
+import { Card } from '../../components/Card.tsx';
+import { Heading } from '../../components/Heading.tsx';
+import { Laurel } from '../../components/Laurel.tsx';
+import { Ornament } from '../../components/Ornament.tsx';
+import { Stat, Stats } from '../../components/Stat.tsx';
+import type { RoomState } from '../../stores/roomState.ts';
+
+interface ResultsCardProps {
+  room: RoomState;
+  participant: Participant;
+  predictions: readonly Prediction[];
+  place: BoardPlace;
+}
+
+/** The place among all, and what came true. */
+export function ResultsCard({ room, participant, predictions, place }: ResultsCardProps) {
+  const { event, questions, counters } = room;
+  const isTopTen = place.rank >= 1 && place.rank <= counts.topFinishers;
+  return (
+    <Card as="section" look="keepsake" padding="lg" className="text-center">
+      {isTopTen && (
+        <p className="mx-auto mb-6 max-w-md rounded-control border border-gold-line bg-gold-soft px-4 py-3 font-display text-subheading text-gold">
+          {resultsTexts.topFinisher}!
+        </p>
+      )}
+      <Laurel>
+        <p className="eyebrow">Rank</p>
+        <p className="figures font-display text-display">{place.rank || '?'}</p>
+      </Laurel>
+      <p className="text-muted">of {counters[0]}</p>
+      <Heading level={2} size="title" className="mt-2 wrap-anywhere" dir="auto">
+        {participant.username}
+      </Heading>
+      <Ornament className="my-5" />
+      {event.showAnswers ? (
+        <Stats className="mx-auto max-w-xs">
+          <Stat label="Correct" value={countOf('correct', questions, predictions)} />
+          <Stat label="Incorrect" value={countOf('incorrect', questions, predictions)} />
+        </Stats>
+      ) : (
+        <>
+          <Stats className="mx-auto max-w-xs">
+            <Stat label="Predictions Submitted" value={predictions.length} />
+          </Stats>
+          <p className="mt-3 text-muted">{resultsTexts.hidden}</p>
+        </>
+      )}
+      <Button asChild wide size="lg" className="mt-7">
+        <Link to={pages.event(event.shareCode)}>
+          <ArrowLeft aria-hidden="true" />
+          Back to Event
+        </Link>
+      </Button>
+    </Card>
+  );
+}
+
+function countOf(
+  outcome: 'correct' | 'incorrect',
+  questions: RoomState['questions'],
+  predictions: readonly Prediction[],
+): number {
+  const answers = new Map(predictions.map(({ questionId, answer }) => [questionId, answer]));
+  return questions.filter((question) => outcomeOf(question, answers.get(question.id)) === outcome).length;
+}

@@ -1,0 +1,38 @@
+import { create } from 'zustand';
+
+/** Something that is asked once more before it is done. */
+export interface Asked {
+  title: string;
+  description: string;
+  confirmLabel: string;
+  busyLabel?: string;
+  variant?: 'danger' | 'primary';
+  onConfirm: () => Promise<unknown>;
+}
+
+interface Confirmation {
+  asked: Asked | undefined;
+  isOpen: boolean;
+  isBusy: boolean;
+}
+
+/** The one question that stands between an organiser or the owner and what cannot be undone. */
+export const useConfirmation = create<Confirmation>()(() => ({
+  asked: undefined,
+  isOpen: false,
+  isBusy: false,
+}));
+
+export const ask = (asked: Asked) => useConfirmation.setState({ asked, isOpen: true, isBusy: false });
+
+/** Closes the question; its words stay for the moment in which it leaves the screen. */
+export const dismissAsked = () => useConfirmation.setState({ isOpen: false, isBusy: false });
+
+/** Does what was asked for, and closes the question when it is done or has failed. */
+export async function confirmAsked(): Promise<void> {
+  const { asked, isBusy } = useConfirmation.getState();
+  if (!asked || isBusy) return;
+  useConfirmation.setState({ isBusy: true });
+  await asked.onConfirm();
+  if (useConfirmation.getState().asked === asked) dismissAsked();
+}

@@ -1,0 +1,220 @@
+import { useMemo } from 'react';
+import { create } from 'zustand';
+import type { CreateQuestion, Question } from '../../protocol/questions.ts';
+import { failures, successes, type ToastText } from '../../protocol/texts.ts';
+import { updateEvent } from '../api/events.ts';
+import { ApiError } from '../api/http.ts';
+import {
+  createQuestion,
+  deleteQuestion,
+  reorderQuestions,
+  setAnswer,
+  updateQuestion,
+} from '../api/questions.ts';
+import { changeRoom, useEventRoom } from './eventRoom.ts';
+import { shutGate } from './organiserGate.ts';
+import type { RoomState } from './roomState.ts';
+import { showToast } from './toasts.ts';
+
+interface Decision {
+  set: string;
+  previous: string | null;
+}
+
+interface Organiser {
+  /** What was asked for and is not confirmed yet: shown at once, dropped when the server has spoken. */
+  pending: Record<string, Partial<Question>>;
+  pendingOrder: string[] | undefined;
+  pendingShowAnswers: boolean | undefined;
+  /** The last answer that this page set for a question, and what stood there before. */
+  decisions: Record<string, Decision>;
+}
+
+const idle: Organiser = {
+  pending: {},
+  pendingOrder: undefined,
+  pendingShowAnswers: undefined,
+  decisions: {},
+};
+
+/** What an organiser's page is doing; the truth is the room. */
+export const useOrganiser = create<Organiser>()(() => idle);
+
+export const resetOrganiser = () => useOrganiser.setState(idle, true);
+
+/** The room's own message follows the reply within this span; until then the wish is shown. */
+const settleMs = 600;
+
+/** Does an organiser's deed with its toasts; true when it is stored. A grant that ended leads back to the gate. */
+export async function attempt(
+  deed: () => Promise<unknown>,
+  done: ToastText,
+  failed: ToastText,
+): Promise<boolean> {
+  try {
+    await deed();
+    showToast(done);
+    return true;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    showToast(failed);
+    const shareCode = useEventRoom.getState().room?.event.shareCode;
+    if (shareCode && (error.status === 401 || error.status === 403)) shutGate(shareCode);
+    return false;
+  }
+}
+
+/** Without a live connection nothing but the reply tells what is stored; the next snapshot confirms it. */
+function takeReply(change: (room: RoomState) => RoomState): void {
+  if (useEventRoom.getState().connection !== 'live') changeRoom(change);
+}
+
+const takeQuestion = (question: Question) =>
+  takeReply((room) => ({
+    ...room,
+    questions: room.questions.map((known) => (known.id === question.id ? question : known)),
+  }));
+
+function drop(id: string, wish: Partial<Question>): void {
+  useOrganiser.setState(({ pending }) => {
+    const { [id]: current, ...others } = pending;
+    return current === wish ? { pending: others } : {};
+  });
+}
+
+async function changeQuestion(
+  { id }: Question,
+  wish: Partial<Question>,
+  [deed, done, failed]: [() => Promise<Question>, ToastText, ToastText],
+): Promise<boolean> {
+  useOrganiser.setState(({ pending }) => ({ pending: { ...pending, [id]: wish } }));
+  const isDone = await attempt(async () => takeQuestion(await deed()), done, failed);
+  setTimeout(() => drop(id, wish), isDone ? settleMs : 0);
+  return isDone;
+}
+
+/** Opens a question for predictions, or closes it. */
+export const setQuestionActive = async (question: Question, isActive: boolean): Promise<boolean> =>
+  changeQuestion(question, { isActive }, [
+    () => updateQuestion(question.id, { isActive }),
+    successes.questionUpdated,
+    failures.updateQuestion,
+  ]);
+
+/** Sets a question's correct answer, or takes it back with null; what stood there before can be restored. */
+export async function decide(question: Question, answer: string | null): Promise<boolean> {
+  const isDone = await changeQuestion(question, { correctAnswer: answer ?? undefined }, [
+    () => setAnswer(question.id, answer),
+    answer === null ? successes.answerTakenBack : successes.answerSet,
+    failures.setAnswer,
+  ]);
+  if (isDone)
+    useOrganiser.setState(({ decisions: { [question.id]: _before, ...others } }) => ({
+      decisions:
+        answer === null
+          ? others
+          : { ...others, [question.id]: { set: answer, previous: question.correctAnswer ?? null } },
+    }));
+  return isDone;
+}
+
+/** Restores what stood before the last answer that this page set. */
+export async function undoDecision(question: Question): Promise<void> {
+  const decision = useOrganiser.getState().decisions[question.id];
+  if (!decision || !(await decide(question, decision.previous))) return;
+  useOrganiser.setState(({ decisions: { [question.id]: _undone, ...others } }) => ({ decisions: others }));
+}
+
+/** Adds a question at the end; true when it is stored. */
+export const addQuestion = async (shareCode: string, question: CreateQuestion): Promise<boolean> =>
+  attempt(
+    async () => {
+      const added = await createQuestion(shareCode, question);
+      takeReply((room) => ({ ...room, questions: [...room.questions, added] }));
+    },
+    successes.questionCreated,
+    failures.createQuestion,
+  );
+
+/** Deletes a question with its predictions. */
+export const removeQuestion = async ({ id }: Question): Promise<boolean> =>
+  attempt(
+    async () => {
+      await deleteQuestion(id);
+      takeReply((room) => ({ ...room, questions: room.questions.filter((known) => known.id !== id) }));
+    },
+    successes.questionDeleted,
+    failures.deleteQuestion,
+  );
+
+/** Moves a question to a position, from 1. */
+export async function moveQuestion(shareCode: string, ids: string[], move: { id: string; to: number }) {
+  const order = ids.filter((id) => id !== move.id).toSpliced(move.to - 1, 0, move.id);
+  useOrganiser.setState({ pendingOrder: order });
+  const isDone = await attempt(
+    async () => {
+      const questions = await reorderQuestions(shareCode, order);
+      takeReply((room) => ({ ...room, questions }));
+    },
+    successes.questionsReordered,
+    failures.reorder,
+  );
+  const settle = () =>
+    useOrganiser.setState(({ pendingOrder }) => (pendingOrder === order ? { pendingOrder: undefined } : {}));
+  setTimeout(settle, isDone ? settleMs : 0);
+}
+
+/** Shows guests the answers and scores, or hides them. */
+export async function setAnswerVisibility(shareCode: string, showAnswers: boolean): Promise<boolean> {
+  useOrganiser.setState({ pendingShowAnswers: showAnswers });
+  const isDone = await attempt(
+    async () => {
+      await updateEvent(shareCode, { showAnswers });
+      takeReply((room) => ({ ...room, event: { ...room.event, showAnswers } }));
+    },
+    showAnswers ? successes.answersShown : successes.answersHidden,
+    failures.visibility,
+  );
+  setTimeout(() => useOrganiser.setState({ pendingShowAnswers: undefined }), isDone ? settleMs : 0);
+  return isDone;
+}
+
+/** Opens the event to guests, or closes it. */
+export const setEventActive = async (shareCode: string, isActive: boolean): Promise<boolean> =>
+  attempt(
+    async () => {
+      await updateEvent(shareCode, { isActive });
+      takeReply((room) => ({ ...room, event: { ...room.event, isActive } }));
+    },
+    successes.eventUpdated,
+    failures.updateEvent,
+  );
+
+const noQuestions: Question[] = [];
+
+/** The questions as the organiser wants them: the room's, with what is not confirmed yet. */
+export function useOrganiserQuestions(): Question[] {
+  const questions = useEventRoom(({ room }) => room?.questions ?? noQuestions);
+  const pending = useOrganiser((state) => state.pending);
+  const order = useOrganiser((state) => state.pendingOrder);
+  return useMemo(() => {
+    const wanted = questions.map((question) =>
+      pending[question.id] ? { ...question, ...pending[question.id] } : question,
+    );
+    if (!order) return wanted;
+    const place = ({ id }: Question) => (order.includes(id) ? order.indexOf(id) : order.length);
+    return wanted.toSorted((a, b) => place(a) - place(b));
+  }, [questions, pending, order]);
+}
+
+/** Whether guests see answers, as the organiser wants it. */
+export function useShowAnswers(): boolean {
+  const stored = useEventRoom(({ room }) => room?.event.showAnswers ?? false);
+  return useOrganiser((state) => state.pendingShowAnswers) ?? stored;
+}
+
+/** What this page last set for a question, while nobody changed it since. */
+export function useDecision(question: Question): Decision | undefined {
+  const decision = useOrganiser((state) => state.decisions[question.id]);
+  return decision && decision.set === question.correctAnswer ? decision : undefined;
+}

@@ -1,0 +1,45 @@
+import type { BoardRow } from '../../protocol/live.ts';
+import type { Prediction } from '../../protocol/predictions.ts';
+import { failures, successes } from '../../protocol/texts.ts';
+import { ApiError } from '../api/http.ts';
+import { getEventPredictions } from '../api/events.ts';
+import { deleteParticipant, renameParticipant } from '../api/participants.ts';
+import { attempt } from './organiser.ts';
+import { showToast } from './toasts.ts';
+
+/** Removes a participant and all their predictions; true when it is done. */
+export const removeGuest = async (id: string): Promise<boolean> =>
+  attempt(() => deleteParticipant(id), successes.participantRemoved, failures.deleteParticipant);
+
+/** Gives a participant another name. Gives the server's sentence when it refused the name, 'failed' when it failed. */
+export async function renameGuest(
+  id: string,
+  username: string,
+): Promise<'done' | 'failed' | { refusal: string }> {
+  try {
+    await renameParticipant(id, username);
+    showToast(successes.participantRenamed);
+    return 'done';
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const refusal = error.issues[0]?.message ?? error.serverText;
+    if ((error.status === 409 || error.status === 400) && refusal) return { refusal };
+    showToast(failures.updateProfile);
+    return 'failed';
+  }
+}
+
+/** Who predicted a question, and who did not. */
+export interface Turnout {
+  predicted: BoardRow[];
+  missing: BoardRow[];
+}
+
+/** Asks the server who predicted a question; everybody else in `rows` is still missing. Throws ApiError. */
+export async function loadTurnout(shareCode: string, questionId: string, rows: BoardRow[]): Promise<Turnout> {
+  const predictions: Prediction[] = await getEventPredictions(shareCode);
+  const who = new Set(
+    predictions.filter((made) => made.questionId === questionId).map(({ participantId }) => participantId),
+  );
+  return { predicted: rows.filter(({ id }) => who.has(id)), missing: rows.filter(({ id }) => !who.has(id)) };
+}

@@ -1,0 +1,67 @@
+import type { Audience, OwnPlace, TopRow } from '../../protocol/live.ts';
+import type { Participant } from '../../protocol/participants.ts';
+import type { Question } from '../../protocol/questions.ts';
+import { sendOrKeep } from './outbox.ts';
+import { loadPredictions, predict, type OwnPrediction } from './predictions.ts';
+import type { RoomState } from './roomState.ts';
+import { joinAs, loadSession, useSession } from './session.ts';
+
+/** The leaderboard as one guest sees it. */
+export interface Standings {
+  top: readonly TopRow[];
+  participantCount: number;
+  place: OwnPlace | undefined;
+}
+
+/** What a guest can do in an event. The demo has one of its own, so that no component asks which one it is. */
+export interface Player {
+  audience: Audience;
+  /** Whether the guest has pages on the server that links can lead to. */
+  hasOwnPages: boolean;
+  /** Learns who this browser is in the event. */
+  arrive: (shareCode: string) => Promise<void>;
+  /** Throws ApiError when the name is refused. */
+  join: (shareCode: string, username: string) => Promise<unknown>;
+  /** Learns what the participant predicted. */
+  recall: (participantId: string) => Promise<void>;
+  /** Throws the server's refusal; without network the prediction is kept and sent later. */
+  predict: (participantId: string, questionId: string, answer: string) => Promise<void>;
+  /** Throws the server's refusal; without network the message is kept and sent later. */
+  leaveMessage: (participantId: string, message: string) => Promise<unknown>;
+  /** The questions as this guest is asked them. */
+  asked: (room: RoomState) => Question[];
+  standings: (
+    room: RoomState,
+    participant: Participant | undefined,
+    predictions: Record<string, OwnPrediction>,
+  ) => Standings;
+}
+
+async function leaveMessage(participantId: string, message: string): Promise<void> {
+  await sendOrKeep({ kind: 'message', participantId, message });
+  rememberMessage(participantId, message);
+}
+
+/** Notes the message of a participant of this browser. */
+export function rememberMessage(participantId: string, message: string): void {
+  useSession.setState(({ participants }) => ({
+    participants: participants.map((known) => (known.id === participantId ? { ...known, message } : known)),
+  }));
+}
+
+/** The guest of a real event: everything goes to the server. */
+export const livePlayer: Player = {
+  audience: 'guest',
+  hasOwnPages: true,
+  arrive: loadSession,
+  join: joinAs,
+  recall: loadPredictions,
+  predict,
+  leaveMessage,
+  asked: (room) => room.questions,
+  standings: (room, participant) => ({
+    top: room.top,
+    participantCount: room.counters[0],
+    place: participant && room.places[participant.id],
+  }),
+};
