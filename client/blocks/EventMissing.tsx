@@ -21,16 +21,10 @@ export type EventMissingProps = {
 };
 
 /** The card instead of an event that cannot be shown: what is wrong, the code once more, the way home. */
-export function EventMissing({
-  title = notFound.title,
-  children,
-  icon = <SearchX />,
-  code,
-  action,
-}: EventMissingProps) {
+export function EventMissing({ title = notFound.title, children, icon, code, action }: EventMissingProps) {
   return (
     <Card as="section" look="keepsake" padding="lg">
-      <EmptyState level={1} icon={icon} title={title}>
+      <EmptyState level={1} icon={icon ?? <SearchX />} title={title}>
         {children}
       </EmptyState>
       {code !== undefined && <CodeEntry key={code} initialCode={code} />}

@@ -1,4 +1,3 @@
-import { useAutoAnimate } from '@formkit/auto-animate/react';
 import { Trophy } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { Button } from '../components/Button.tsx';
@@ -10,6 +9,7 @@ import { counts } from '../../protocol/limits.ts';
 import type { OwnPlace, TopRow } from '../../protocol/live.ts';
 import { pages } from '../../protocol/paths.ts';
 import { noScores } from '../../protocol/texts.ts';
+import { useGlidingRows } from './useGlidingRows.ts';
 import { LeaderboardRow } from './LeaderboardRow.tsx';
 
 /** Properties of a `LeaderboardCard`. */
@@ -36,10 +36,7 @@ export function LeaderboardCard({
   hasOwnPages = true,
   hasLinks = true,
 }: LeaderboardCardProps) {
-  const [list] = useAutoAnimate<HTMLOListElement>({
-    duration: 500,
-    easing: 'cubic-bezier(0.22, 1, 0.36, 1)',
-  });
+  const list = useGlidingRows();
   const shown = top.slice(0, counts.cardRows);
   const ownId = own?.place.participantId;
   const isOwnBelow = own !== undefined && !shown.some(({ id }) => id === ownId);

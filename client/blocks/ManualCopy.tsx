@@ -6,7 +6,7 @@ import { useManualCopy } from './clipboard.ts';
 /** The link that could not be copied, selected in a field. */
 export function ManualCopy() {
   const text = useManualCopy((state) => state.text);
-  return text === undefined ? null : <Slip text={text} />;
+  return text === undefined ? null : <Slip key={text} text={text} />;
 }
 
 function Slip({ text }: { text: string }) {
@@ -15,7 +15,7 @@ function Slip({ text }: { text: string }) {
   useEffect(() => {
     field.current?.focus();
     field.current?.select();
-  }, [text]);
+  }, []);
   return (
     <section
       aria-label="Copy the link"

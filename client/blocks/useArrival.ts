@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
-import { useLocation, useNavigationType } from 'react-router-dom';
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 
 /** Every navigation starts at the top: of the page, and of the order of focus (not when an address was only mended). */
 export function useArrival(): RefObject<HTMLDivElement | null> {
@@ -11,7 +11,7 @@ export function useArrival(): RefObject<HTMLDivElement | null> {
     if (shown.current === pathname) return;
     shown.current = pathname;
     window.scrollTo(0, 0);
-    if (kind !== 'REPLACE') top.current?.focus({ preventScroll: true });
+    if (kind !== NavigationType.Replace) top.current?.focus({ preventScroll: true });
   }, [pathname, kind]);
   return top;
 }

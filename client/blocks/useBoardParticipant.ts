@@ -79,6 +79,7 @@ function useLoaded(participantId: string, occasion: string) {
     return () => {
       isCurrent = false;
     };
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the occasion is the reason to ask again
   }, [participantId, occasion]);
   return { loaded: loaded?.participant.id === participantId ? loaded : undefined, isMissing };
 }

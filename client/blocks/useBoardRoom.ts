@@ -23,21 +23,22 @@ export function useBoardRoom({ shareCode, audience, pathOf, attempt = 0 }: Board
   const [followed, setFollowed] = useState(asked);
   if (asked !== followed && asked !== current) setFollowed(asked);
 
-  const [following, setFollowing] = useState('');
-  const wanted = `${followed} ${audience} ${attempt}`;
-  useEffect(() => {
-    if (!audience) return;
-    const stop = followEvent(followed, audience);
-    setFollowing(`${followed} ${audience} ${attempt}`);
-    return stop;
-  }, [followed, audience, attempt]);
+  // What the screen before this one left in the store is not ours.
+  const [left] = useState(() => useEventRoom.getState());
+  const isFollowing = useEventRoom((state) => state !== left);
+  useEffect(
+    () => (audience ? followEvent(followed, audience) : undefined),
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another attempt is the reason to start anew
+    [followed, audience, attempt],
+  );
 
   const navigate = useNavigate();
   const { search } = useLocation();
-  const isFollowing = following === wanted;
-  const newPath = current !== undefined && current !== shareCode ? pathOf(current) : undefined;
+  const isOutdated = isFollowing && current !== undefined && current !== shareCode;
+  const newPath = isOutdated ? pathOf(current) : undefined;
   useEffect(() => {
-    if (isFollowing && newPath) void navigate({ pathname: newPath, search }, { replace: true });
-  }, [isFollowing, newPath, navigate, search]);
+    if (newPath && useEventRoom.getState().room?.event.shareCode === current)
+      void navigate({ pathname: newPath, search }, { replace: true });
+  }, [newPath, current, navigate, search]);
   return isFollowing;
 }

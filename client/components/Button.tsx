@@ -1,6 +1,6 @@
 import clsx from 'clsx';
-import { Slot } from 'radix-ui';
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import { dress } from './dress.ts';
 import { Spinner } from './Spinner.tsx';
 
 /** What a button is for: the one next action, another action, a side matter, or something that destroys. */
@@ -42,18 +42,19 @@ export function Button({
   onClick,
   ...rest
 }: ButtonProps) {
-  const Tag = asChild ? Slot.Root : 'button';
   const press = busy ? (event: MouseEvent<HTMLButtonElement>) => event.preventDefault() : onClick;
+  const worn = {
+    ...rest,
+    ...(busy && { 'aria-disabled': true, 'aria-busy': true }),
+    ...(press && { onClick: press }),
+    className: clsx('button', looks[variant], size === 'lg' && 'button-lg', wide && 'w-full', className),
+  };
+  const before = busy ? <Spinner /> : icon;
+  if (asChild) return dress(children, worn, before);
   return (
-    <Tag
-      {...(asChild ? {} : { type: 'button' as const })}
-      {...rest}
-      {...(busy ? { 'aria-disabled': true, 'aria-busy': true } : {})}
-      onClick={press}
-      className={clsx('button', looks[variant], size === 'lg' && 'button-lg', wide && 'w-full', className)}
-    >
-      {busy ? <Spinner /> : icon}
-      <Slot.Slottable>{busy ? (busyLabel ?? children) : children}</Slot.Slottable>
-    </Tag>
+    <button type="button" {...worn}>
+      {before}
+      {busy ? (busyLabel ?? children) : children}
+    </button>
   );
 }

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import type { ComponentProps, ReactNode } from 'react';
-import { Slot } from 'radix-ui';
+import { dress } from './dress.ts';
 
 /** Properties of an `IconButton`. */
 export type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
@@ -27,20 +27,20 @@ export function IconButton({
   children,
   ...rest
 }: IconButtonProps) {
-  const Tag = asChild ? Slot.Root : 'button';
+  const worn = {
+    ...rest,
+    'aria-label': label,
+    title: label,
+    className: clsx(
+      'inline-flex size-12 shrink-0 items-center justify-center rounded-control transition-colors disabled:opacity-50 [&_svg]:size-5',
+      looks[variant],
+      className,
+    ),
+  };
+  if (asChild) return dress(children, worn);
   return (
-    <Tag
-      {...(asChild ? {} : { type: 'button' as const })}
-      {...rest}
-      aria-label={label}
-      title={label}
-      className={clsx(
-        'inline-flex size-12 shrink-0 items-center justify-center rounded-control transition-colors disabled:opacity-50 [&_svg]:size-5',
-        looks[variant],
-        className,
-      )}
-    >
+    <button type="button" {...worn}>
       {children}
-    </Tag>
+    </button>
   );
 }

@@ -53,7 +53,10 @@ export const demoPlayer: Player = {
     usePredictions.setState(({ byQuestion }) => ({
       byQuestion: { ...byQuestion, [questionId]: { answer, state: 'saved' } },
     })),
-  leaveMessage: async (participantId, message) => rememberMessage(participantId, message),
+  leaveMessage: async (participantId, message) => {
+    rememberMessage(participantId, message);
+    return 'kept';
+  },
   asked: (room) =>
     room.questions.map(({ correctAnswer: _shownLater, ...question }) => ({ ...question, isActive: true })),
   standings: (room, guest, predictions) => {

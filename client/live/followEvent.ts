@@ -103,7 +103,7 @@ export function followEvent(shareCode: string, audience: Audience): () => void {
     else socket.connect();
   }
 
-  resetRoom();
+  resetRoom(shareCode);
   socket.on('connect', join).on('disconnect', onDisconnect).on('connect_error', onConnectError).onAny(onAny);
   document.addEventListener('visibilitychange', onWake, { signal: stopped.signal });
   window.addEventListener('online', onWake, { signal: stopped.signal });

@@ -7,7 +7,10 @@ export interface Asked {
   confirmLabel: string;
   busyLabel?: string;
   variant?: 'danger' | 'primary';
-  onConfirm: () => Promise<unknown>;
+  /** True when it was done. */
+  onConfirm: () => Promise<boolean>;
+  /** The id of what takes the focus when the thing, and with it the button that was tapped, is gone. */
+  focusAfter?: string;
 }
 
 interface Confirmation {
@@ -28,11 +31,12 @@ export const ask = (asked: Asked) => useConfirmation.setState({ asked, isOpen: t
 /** Closes the question; its words stay for the moment in which it leaves the screen. */
 export const dismissAsked = () => useConfirmation.setState({ isOpen: false, isBusy: false });
 
-/** Does what was asked for, and closes the question when it is done or has failed. */
-export async function confirmAsked(): Promise<void> {
+/** Does what was asked for, and closes the question when it is done or has failed; true when it is done. */
+export async function confirmAsked(): Promise<boolean> {
   const { asked, isBusy } = useConfirmation.getState();
-  if (!asked || isBusy) return;
+  if (!asked || isBusy) return false;
   useConfirmation.setState({ isBusy: true });
-  await asked.onConfirm();
+  const isDone = await asked.onConfirm();
   if (useConfirmation.getState().asked === asked) dismissAsked();
+  return isDone;
 }

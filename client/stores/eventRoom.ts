@@ -7,6 +7,8 @@ export type RoomStatus =
   'loading' | 'ready' | 'not_found' | 'inactive' | 'closed' | 'removed' | 'not_allowed';
 
 interface EventRoom {
+  /** The code that is followed; the event may carry a newer one. */
+  followed: string | undefined;
   status: RoomStatus;
   /** `live`: changes arrive at once. `reconnecting`: what is shown may be old. */
   connection: 'connecting' | 'live' | 'reconnecting';
@@ -18,6 +20,7 @@ interface EventRoom {
 }
 
 const empty: EventRoom = {
+  followed: undefined,
   status: 'loading',
   connection: 'connecting',
   lastHeardAt: 0,
@@ -28,7 +31,7 @@ const empty: EventRoom = {
 /** The running event that is on the screen; fed by `live/`, read by every screen. */
 export const useEventRoom = create<EventRoom>()(() => empty);
 
-export const resetRoom = () => useEventRoom.setState(empty, true);
+export const resetRoom = (followed?: string) => useEventRoom.setState({ ...empty, followed }, true);
 
 /** Takes a whole snapshot, in one step. */
 export function takeSnapshot(audience: Audience, version: number, snapshot: SnapshotOf[Audience]): void {

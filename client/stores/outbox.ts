@@ -62,6 +62,10 @@ const deliver = async (item: Waiting): Promise<unknown> =>
     ? submitPrediction(item.questionId, item.participantId, item.answer)
     : saveMessage(item.participantId, item.message);
 
+/** Nobody answered, or only a proxy in front of a server that is restarting. */
+const isAway = (error: unknown) =>
+  error instanceof ApiError && (error.isOffline || [502, 503, 504].includes(error.status));
+
 const isTemporary = (error: unknown) =>
   error instanceof ApiError && (error.isOffline || error.status >= 500 || error.status === 429);
 
@@ -78,7 +82,7 @@ export async function sendOrKeep(item: Waiting): Promise<Outcome> {
     strike(item);
     return 'sent';
   } catch (error) {
-    if (error instanceof ApiError && error.isOffline) {
+    if (isAway(error)) {
       sendLater();
       return 'kept';
     }

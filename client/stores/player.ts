@@ -27,7 +27,7 @@ export interface Player {
   /** Throws the server's refusal; without network the prediction is kept and sent later. */
   predict: (participantId: string, questionId: string, answer: string) => Promise<void>;
   /** Throws the server's refusal; without network the message is kept and sent later. */
-  leaveMessage: (participantId: string, message: string) => Promise<unknown>;
+  leaveMessage: (participantId: string, message: string) => Promise<'sent' | 'kept'>;
   /** The questions as this guest is asked them. */
   asked: (room: RoomState) => Question[];
   standings: (
@@ -37,9 +37,10 @@ export interface Player {
   ) => Standings;
 }
 
-async function leaveMessage(participantId: string, message: string): Promise<void> {
-  await sendOrKeep({ kind: 'message', participantId, message });
+async function leaveMessage(participantId: string, message: string): Promise<'sent' | 'kept'> {
+  const outcome = await sendOrKeep({ kind: 'message', participantId, message });
   rememberMessage(participantId, message);
+  return outcome;
 }
 
 /** Notes the message of a participant of this browser. */

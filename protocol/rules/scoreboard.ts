@@ -159,7 +159,8 @@ export class Scoreboard {
   removeParticipant(participantId: string): void {
     const line = this.#lines.get(participantId);
     if (!line) return;
-    for (const [questionId, { isCorrect }] of line.predictions) this.#count(questionId, -1, -Number(isCorrect));
+    for (const [questionId, { isCorrect }] of line.predictions)
+      this.#count(questionId, -1, -Number(isCorrect));
     this.#lines.delete(participantId);
     this.#mark(participantId);
   }
@@ -170,7 +171,8 @@ export class Scoreboard {
     const question = this.#questions.get(questionId);
     if (!line || !question) return;
     const known = line.predictions.get(questionId);
-    if (known && (known.submittedAt > submittedAt || isSamePrediction(known, { answer, submittedAt }))) return;
+    if (known && (known.submittedAt > submittedAt || isSamePrediction(known, { answer, submittedAt })))
+      return;
 
     const isCorrect = question.judge(answer);
     const gained = Number(isCorrect) - Number(known?.isCorrect ?? false);

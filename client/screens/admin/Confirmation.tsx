@@ -1,9 +1,18 @@
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
 import { confirmAsked, dismissAsked, useConfirmation } from '../../stores/confirmation.ts';
 
+/** By then the dialog has given the focus back to a button that is gone, or is about to go. */
+const afterClosingMs = 100;
+
 /** The dialog that asks once more. */
 export function Confirmation() {
   const { asked, isOpen, isBusy } = useConfirmation();
+  async function confirm(): Promise<void> {
+    const isDone = await confirmAsked();
+    const { focusAfter } = asked ?? {};
+    if (isDone && focusAfter)
+      setTimeout(() => document.getElementById(focusAfter)?.focus({ preventScroll: true }), afterClosingMs);
+  }
   return (
     <ConfirmDialog
       isOpen={isOpen}
@@ -14,7 +23,7 @@ export function Confirmation() {
       busyLabel={asked?.busyLabel}
       variant={asked?.variant ?? 'danger'}
       isBusy={isBusy}
-      onConfirm={() => void confirmAsked()}
+      onConfirm={() => void confirm()}
     />
   );
 }

@@ -1,13 +1,8 @@
 import clsx from 'clsx';
-import { useEffect, useState, type ReactNode } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useState, type ReactNode } from 'react';
 import { Loading } from '../../components/Loading.tsx';
 import { Page } from '../../components/Page.tsx';
-import { followEvent } from '../../live/followEvent.ts';
 import { useEventRoom } from '../../stores/eventRoom.ts';
-import { resetOrganiser } from '../../stores/organiser.ts';
-import { moveGate, shutGate } from '../../stores/organiserGate.ts';
-import { pages } from '../../../protocol/paths.ts';
 import { AdminMissing } from './AdminMissing.tsx';
 import { Confirmation } from './Confirmation.tsx';
 import { DeskHeader } from './DeskHeader.tsx';
@@ -17,25 +12,13 @@ import { ParticipantsSection } from './ParticipantsSection.tsx';
 import { QuestionsSection } from './QuestionsSection.tsx';
 import { SectionTabs, type Section } from './SectionTabs.tsx';
 import { StatusCard } from './StatusCard.tsx';
+import { useDeskRoom } from './useDeskRoom.ts';
 
 /** What stands behind the organiser's gate, fed by the event's room. */
 export function Desk({ code, nav }: { code: string; nav: ReactNode }) {
   const status = useEventRoom((state) => state.status);
   const hasRoom = useEventRoom(({ room }) => room?.audience === 'organiser');
-  const currentCode = useEventRoom(({ room }) => room?.event.shareCode);
-  const navigate = useNavigate();
-  useEffect(() => {
-    resetOrganiser();
-    return followEvent(code, 'organiser');
-  }, [code]);
-  useEffect(() => {
-    if (status === 'not_allowed') shutGate(code);
-  }, [status, code]);
-  useEffect(() => {
-    if (!currentCode || currentCode === code) return;
-    moveGate(code, currentCode);
-    void navigate(pages.admin(currentCode), { replace: true });
-  }, [currentCode, code, navigate]);
+  useDeskRoom(code);
 
   if (status === 'not_found' || status === 'removed')
     return (
@@ -72,7 +55,7 @@ function OpenDesk({ nav }: { nav: ReactNode }) {
             <ParticipantsSection className={inTab('participants')} onShare={() => setSection('event')} />
           </div>
           <div className="max-lg:contents lg:sticky lg:top-6 lg:stack lg:gap-8 lg:self-start">
-            <HostPanel onAddQuestion={askForQuestion} />
+            <HostPanel isFormShown={section === 'questions'} onAddQuestion={askForQuestion} />
             <OrganiserLeaderboard className={inTab('event')} />
           </div>
         </div>

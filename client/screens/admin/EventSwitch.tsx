@@ -13,7 +13,7 @@ export function EventSwitch({ event }: { event: GuestEvent }) {
       description: `Guests will not be able to open "${title}" any more, and those who are in it now are told that it is closed. Nothing is lost: you can open it again at any time.`,
       confirmLabel: 'Close the event',
       busyLabel: 'Closing...',
-      onConfirm: () => setEventActive(shareCode, false),
+      onConfirm: async () => setEventActive(shareCode, false),
     });
   }
   return (

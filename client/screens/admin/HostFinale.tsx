@@ -20,7 +20,7 @@ export function HostFinale({ answered }: { answered: number }) {
       confirmLabel: 'Reveal to everybody',
       busyLabel: 'Revealing...',
       variant: 'primary',
-      onConfirm: () => setAnswerVisibility(shareCode, true),
+      onConfirm: async () => setAnswerVisibility(shareCode, true),
     });
   if (showAnswers)
     return (

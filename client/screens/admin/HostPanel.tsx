@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { ChevronLeft, ChevronRight, Plus } from 'lucide-react';
 import { Button } from '../../components/Button.tsx';
 import { IconButton } from '../../components/IconButton.tsx';
@@ -8,14 +9,24 @@ import { HostFinale } from './HostFinale.tsx';
 import { HostFinaleWords, HostQuestionWords } from './HostWords.tsx';
 import { useHostStops } from './useHostStops.ts';
 
+const place =
+  'z-20 order-last -mx-4 mt-auto border-t border-gold-line bg-raised px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-lift sm:-mx-8 sm:px-8 lg:order-none lg:mx-0 lg:mt-0 lg:keepsake lg:p-6 [@media(min-height:30rem)]:max-lg:sticky [@media(min-height:30rem)]:max-lg:bottom-0';
+
+/** Properties of a `HostPanel`. */
+export type HostPanelProps = {
+  /** True while the section with the Add Question form is shown: a phone needs no second way to the first question. */
+  isFormShown: boolean;
+  onAddQuestion: () => void;
+};
+
 /** The host's next action, always in the same place: at the foot of a phone, beside the desk elsewhere. */
-export function HostPanel({ onAddQuestion }: { onAddQuestion: () => void }) {
+export function HostPanel({ isFormShown, onAddQuestion }: HostPanelProps) {
   const stops = useHostStops();
   const { question, hasOthers, step } = stops;
   return (
     <section
       aria-label="Next action"
-      className="z-20 order-last -mx-4 mt-auto border-t border-gold-line bg-raised px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-lift sm:-mx-8 sm:px-8 lg:order-none lg:mx-0 lg:mt-0 lg:keepsake lg:p-6 [@media(min-height:30rem)]:max-lg:sticky [@media(min-height:30rem)]:max-lg:bottom-0"
+      className={clsx(place, stops.totalCount === 0 && isFormShown && 'max-lg:hidden')}
     >
       <div className="mx-auto flex max-w-xl flex-col gap-3">
         {stops.totalCount === 0 ? (

@@ -56,7 +56,7 @@ export function OptionsEditor({ options, onChange, error }: OptionsEditorProps) 
       {options.length < counts.optionsMax && (
         <Button
           variant="quiet"
-          className="mt-2"
+          className="-ms-3 mt-2"
           icon={<Plus aria-hidden="true" />}
           onClick={() => onChange([...options, ''])}
         >

@@ -14,7 +14,8 @@ const remove = ({ id, username }: BoardRow) =>
     description: confirmations.deleteParticipant(username),
     confirmLabel: `Delete ${username}`,
     busyLabel: 'Deleting...',
-    onConfirm: () => removeGuest(id),
+    onConfirm: async () => removeGuest(id),
+    focusAfter: 'manage-participants',
   });
 
 /** Everybody who joined, the newest first. */

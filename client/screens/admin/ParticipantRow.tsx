@@ -45,8 +45,9 @@ export const ParticipantRow = memo(function ParticipantRow({
             {row.username}
           </span>
         </Link>
-        <p className="figures -mt-2 pb-1 text-sm text-muted">
-          Joined {joined.format(row.joinedAt)} · {counted(row.totalPredictions, 'prediction')}
+        <p className="figures -mt-2 flex flex-wrap gap-x-3 pb-1 text-sm text-muted *:whitespace-nowrap">
+          <span>Joined {joined.format(row.joinedAt)}</span>
+          <span>{counted(row.totalPredictions, 'prediction')} made</span>
         </p>
       </div>
       <RowMenu row={row} profile={profile} onRename={onRename} onRemove={onRemove} />

@@ -27,7 +27,7 @@ export function ParticipantsSection({ className, onShare }: ParticipantsSectionP
   return (
     <section aria-labelledby="manage-participants" className={clsx('stack', className)}>
       <div className="flex items-center gap-3">
-        <Heading level={2} id="manage-participants">
+        <Heading level={2} id="manage-participants" tabIndex={-1}>
           Manage Participants
         </Heading>
         <Badge tone="gold">{rows.length}</Badge>

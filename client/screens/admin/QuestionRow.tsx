@@ -36,7 +36,8 @@ export function QuestionRow({ question, position, ids, shareCode, onShowTurnout 
       description: confirmations.deleteQuestion(question.text, predicted),
       confirmLabel: predicted === 0 ? 'Delete question' : `Delete with ${counted(predicted, 'prediction')}`,
       busyLabel: 'Deleting...',
-      onConfirm: () => removeQuestion(question),
+      onConfirm: async () => removeQuestion(question),
+      focusAfter: 'manage-questions',
     });
   return (
     <li className="flex flex-col gap-4 p-4 sm:p-6">

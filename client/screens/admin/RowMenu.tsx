@@ -13,6 +13,9 @@ export type RowMenuProps = {
   onRemove: (row: BoardRow) => void;
 };
 
+/** The menu gives the focus back first, so that the dialog that follows can give it back too. */
+const afterMenu = (deed: () => void) => () => void setTimeout(deed, 50);
+
 /** What can be done with a participant; the menu is made at the first tap, because there may be hundreds of rows. */
 export function RowMenu({ row, profile, onRename, onRemove }: RowMenuProps) {
   const [isWanted, setIsWanted] = useState(false);
@@ -34,11 +37,11 @@ export function RowMenu({ row, profile, onRename, onRemove }: RowMenuProps) {
       }
       items={[
         { label: 'View profile', icon: <Eye aria-hidden="true" />, onSelect: () => void navigate(profile) },
-        { label: 'Rename', icon: <Pencil aria-hidden="true" />, onSelect: () => onRename(row) },
+        { label: 'Rename', icon: <Pencil aria-hidden="true" />, onSelect: afterMenu(() => onRename(row)) },
         {
           label: 'Delete',
           icon: <Trash2 aria-hidden="true" />,
-          onSelect: () => onRemove(row),
+          onSelect: afterMenu(() => onRemove(row)),
           isDanger: true,
         },
       ]}

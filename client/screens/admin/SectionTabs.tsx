@@ -19,7 +19,7 @@ export function SectionTabs({ section, onChange }: SectionTabsProps) {
       aria-label="Sections"
       className="sticky top-0 z-20 -mx-4 border-b border-line bg-surface px-4 py-2 sm:-mx-8 sm:px-8 lg:hidden"
     >
-      <ul className="flex gap-1 rounded-control bg-sunken p-1">
+      <ul className="flex flex-wrap gap-1 rounded-control bg-sunken p-1">
         {(Object.keys(names) as Section[]).map((name) => (
           <li key={name} className="flex-1">
             <button

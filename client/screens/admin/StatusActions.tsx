@@ -24,7 +24,7 @@ export function StatusActions({ shareCode, link }: StatusActionsProps) {
         Preview Event
       </NewTab>
       <NewTab to={pages.bigScreen(shareCode)} icon={<MonitorPlay aria-hidden="true" />}>
-        Open Big Screen
+        Big Screen
       </NewTab>
     </div>
   );

@@ -24,6 +24,6 @@ export async function decideOrAsk(
     confirmLabel: answer === null ? 'Take it back' : `Change to "${answerLabel(question, answer)}"`,
     busyLabel: 'Saving...',
     variant: 'primary',
-    onConfirm: () => decide(question, answer),
+    onConfirm: async () => decide(question, answer),
   });
 }

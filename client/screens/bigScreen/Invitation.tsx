@@ -7,18 +7,20 @@ import type { RoomState } from '../../stores/roomState.ts';
 import { lengthOf } from './lengthOf.ts';
 import { useWakeLock } from './manners.ts';
 import { Status } from './Status.tsx';
+import './invitation.css';
 
 /** A longer code stands on a line of its own. */
 const lettersBesideQr = 7;
 
 /** Before the first prediction: the way into the game, as large as the screen allows, and who is here already. */
 export function Invitation({ room }: { room: RoomState }) {
-  const { title, shareCode } = room.event;
+  const { title, shareCode, logo } = room.event;
   const origin = useShareOrigin();
   const isLongCode = shareCode.length > lettersBesideQr;
   return (
     <div className="wall-invitation" data-code={isLongCode ? 'long' : 'short'}>
       <div className="wall-invitation-words">
+        {logo && !isLongCode && <img src={logo} alt="" className="wall-logo mb-[calc(var(--u)*2)]" />}
         <p className="wall-eyebrow">Foretell the day with us</p>
         <h1 className="wall-invitation-title font-display" data-length={lengthOf(title, 26, 56)}>
           {title}
@@ -59,7 +61,7 @@ function Code({ shareCode }: { shareCode: string }) {
 }
 
 function guestsWord(count: number): string {
-  if (count === 0) return 'guests yet. Who will be first?';
+  if (count === 0) return 'No guests yet. Who will be first?';
   return count === 1 ? 'guest is in the game' : 'guests are in the game';
 }
 
@@ -72,10 +74,10 @@ function Guests({ room: { rows, counters } }: { room: RoomState }) {
     <div className="col-span-full">
       <div className="wall-guests">
         <p className="flex shrink-0 items-baseline gap-[calc(var(--u)*1.4)]">
-          <span className="wall-guests-number font-display">{counters[0].toLocaleString('en-US')}</span>
-          <span className="board-caption text-muted">
-            {guestsWord(counters[0])}
-          </span>
+          {counters[0] > 0 && (
+            <span className="wall-guests-number font-display">{counters[0].toLocaleString('en-US')}</span>
+          )}
+          <span className="board-caption text-muted">{guestsWord(counters[0])}</span>
         </p>
         <ul className="wall-guests-names" aria-label="Joined last">
           {latest.map(({ id, username }) => (
@@ -88,7 +90,8 @@ function Guests({ room: { rows, counters } }: { room: RoomState }) {
       </div>
       {wakeLock === 'unavailable' && (
         <p className="wall-small text-muted">
-          Press F to fill the screen. Please set this computer’s display to stay on: the browser may not keep it awake.
+          Press F to fill the screen. Please set this computer’s display to stay on: the browser may not keep
+          it awake.
         </p>
       )}
     </div>

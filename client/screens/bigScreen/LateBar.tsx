@@ -3,6 +3,7 @@ import { counted } from '../../blocks/boardWords.ts';
 import { useShareOrigin, withoutScheme } from '../../blocks/shareOrigin.ts';
 import { QrCode } from '../../components/QrCode.tsx';
 import { Status } from './Status.tsx';
+import './lateBar.css';
 
 interface LateBarProps {
   shareCode: string;
@@ -29,7 +30,7 @@ export function LateBar({ shareCode, predictionCount, isClosed }: LateBarProps) 
           className="rounded-none"
         />
       </div>
-      <div className="min-w-0">
+      <div className="min-w-0 shrink-0">
         <p className="wall-small text-muted">Join any time at</p>
         <p className="wall-bar-address">{withoutScheme(origin)}</p>
       </div>
@@ -37,7 +38,7 @@ export function LateBar({ shareCode, predictionCount, isClosed }: LateBarProps) 
         <p className="wall-small text-muted">with the code</p>
         <p className="wall-bar-code event-code">{shareCode}</p>
       </div>
-      <Status>{counted(predictionCount, 'prediction')} so far</Status>
+      <Status>{counted(predictionCount, 'prediction')}</Status>
     </footer>
   );
 }

@@ -1,6 +1,7 @@
 import { ordinal } from '../../blocks/boardWords.ts';
 import type { BoardRow } from '../../../protocol/live.ts';
 import type { RoomState } from '../../stores/roomState.ts';
+import { lengthOf } from './lengthOf.ts';
 
 interface MastheadProps {
   room: RoomState;
@@ -30,7 +31,11 @@ export function Masthead({ room, climber, isScored, isClosed }: MastheadProps) {
       ) : (
         <div className="wall-masthead-words">
           <p className="wall-eyebrow">{eyebrowOf(isScored, isClosed)}</p>
-          <h1 className="wall-masthead-title wall-line font-display">
+          <h1
+            className="wall-masthead-title wall-line font-display"
+            data-length={lengthOf(event.title, 20, 36)}
+            dir="auto"
+          >
             {event.title}
           </h1>
         </div>

@@ -5,6 +5,7 @@ import { Ornament } from '../../components/Ornament.tsx';
 import type { RoomState } from '../../stores/roomState.ts';
 import { lengthOf } from './lengthOf.ts';
 import type { RevealCard } from './revealShow.ts';
+import './reveal.css';
 
 interface RevealProps {
   card: RevealCard;

@@ -16,7 +16,7 @@ const fewRows = 5;
 export function TopTen({ rows, hasRest, isScored, climbs }: TopTenProps) {
   const list = useRef<HTMLOListElement>(null);
   const size = hasRest ? 'full' : rows.length <= fewRows ? 'few' : 'ten';
-  useFlip(list, `${size} ${rows.map(({ id }) => id).join(' ')}`);
+  useFlip(list);
   return (
     <ol ref={list} className="wall-ten board-row" data-size={size} aria-label="First ten">
       {rows.map((row, index) => (

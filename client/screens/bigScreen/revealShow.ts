@@ -39,7 +39,9 @@ export function durationOf(stage: Stage): number | undefined {
   if (stage.kind === 'climb') return climbMs;
   if (stage.kind === 'board') return undefined;
   const { length } = stage.cards;
-  return length === 1 ? singleMs : Math.min(several.mostMs, Math.max(several.leastMs, several.allMs / length));
+  return length === 1
+    ? singleMs
+    : Math.min(several.mostMs, Math.max(several.leastMs, several.allMs / length));
 }
 
 /** What comes when a stage has had its time. */

@@ -13,7 +13,7 @@ const enterMs = 450;
  * Lets the children of a list (each with `data-id`) glide to their new places after its order changed; newcomers rise
  * in. Only transform and opacity are animated, and nothing where reduced motion is asked for.
  */
-export function useFlip(list: RefObject<HTMLElement | null>, order: string): void {
+export function useFlip(list: RefObject<HTMLElement | null>): void {
   const places = useRef(new Map<string, Place>());
   const frame = useRef('');
   useLayoutEffect(() => {
@@ -25,7 +25,7 @@ export function useFlip(list: RefObject<HTMLElement | null>, order: string): voi
       for (const row of rows) glide(row, places.current.get(row.dataset.id ?? ''));
     places.current = now;
     frame.current = size;
-  }, [list, order]);
+  });
 }
 
 function glide(row: HTMLElement, was: Place | undefined): void {
@@ -33,10 +33,10 @@ function glide(row: HTMLElement, was: Place | undefined): void {
     row.animate([{ opacity: 0, transform: 'translateY(60%)' }, {}], { duration: enterMs, easing: settle });
     return;
   }
+  if (was.x === row.offsetLeft && was.y === row.offsetTop) return;
   const underway = underwayOf(row);
   const x = was.x + underway.x - row.offsetLeft;
   const y = was.y + underway.y - row.offsetTop;
-  if (Math.abs(x) + Math.abs(y) < 1) return;
   for (const animation of row.getAnimations()) animation.cancel();
   // Who climbs passes in front of who falls.
   row.style.zIndex = was.y > row.offsetTop || was.x > row.offsetLeft ? '2' : '1';

@@ -8,10 +8,13 @@ export function useStaleness(): string | undefined {
   const lastHeardAt = useEventRoom((state) => state.lastHeardAt);
   const [away, setAway] = useState<{ since: number; now: number }>();
   useEffect(() => {
-    if (!isAway) return setAway(undefined);
+    if (!isAway) return;
     const since = Date.now();
     const timer = setInterval(() => setAway({ since, now: Date.now() }), 1_000);
-    return () => clearInterval(timer);
+    return () => {
+      clearInterval(timer);
+      setAway(undefined);
+    };
   }, [isAway]);
   if (!isAway || !away || away.now - away.since < staleAfterMs || lastHeardAt === 0) return undefined;
   return spanInWords(Math.max(0, away.now - lastHeardAt));

@@ -20,31 +20,37 @@ import { useFollowedEvent } from './useFollowedEvent.ts';
 export function EventScreen() {
   const { shareCode = '' } = useParams();
   const [query] = useSearchParams();
+  const [attempt, setAttempt] = useState(0);
   const isDemo = query.get('demo') === 'true' || tidyShareCode(shareCode) === sampleShareCode;
   return (
     <PlayerContext value={isDemo ? demoPlayer : livePlayer}>
-      <FollowedEvent key={String(isDemo)} shareCode={shareCode} isDemo={isDemo} />
+      <FollowedEvent
+        key={`${attempt} ${isDemo}`}
+        shareCode={shareCode}
+        isDemo={isDemo}
+        onRetry={() => setAttempt(attempt + 1)}
+      />
     </PlayerContext>
   );
 }
 
-function FollowedEvent({ shareCode, isDemo }: { shareCode: string; isDemo: boolean }) {
-  const [attempt, setAttempt] = useState(0);
-  const { followed, isFollowing } = useFollowedEvent(shareCode, attempt);
+type FollowedEventProps = { shareCode: string; isDemo: boolean; onRetry: () => void };
+
+function FollowedEvent({ shareCode, isDemo, onRetry }: FollowedEventProps) {
+  const { followed, isFollowing } = useFollowedEvent(shareCode);
   const heard = useEventRoom((state) => state.status);
   const status = isFollowing ? heard : 'loading';
   const title = useEventRoom((state) => state.room?.event.title);
   useDocumentTitle(status === 'ready' ? title : 'Event');
-  const retry = () => setAttempt((count) => count + 1);
 
   if (status === 'ready') return <GuestEvent key={followed} shareCode={followed} isDemo={isDemo} />;
   return (
     <Page header={isDemo ? <DemoBanner /> : <NavBar mode="home" />}>
       <ConnectionBanner />
       {status === 'loading' ? (
-        <EventLoading key={attempt} onRetry={retry} />
+        <EventLoading onRetry={onRetry} />
       ) : (
-        <EventGone status={status} shareCode={followed} onRetry={retry} />
+        <EventGone status={status} shareCode={followed} onRetry={onRetry} />
       )}
     </Page>
   );

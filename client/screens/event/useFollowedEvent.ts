@@ -11,26 +11,18 @@ import { usePlayer } from './playerContext.ts';
  * by it, while what is followed stays: an old code keeps leading to its event. `isFollowing` is false until the room
  * is this event's own.
  */
-export function useFollowedEvent(
-  shareCode: string,
-  attempt: number,
-): { followed: string; isFollowing: boolean } {
+export function useFollowedEvent(shareCode: string): { followed: string; isFollowing: boolean } {
   const { audience } = usePlayer();
   const asked = tidyShareCode(shareCode);
   const current = useEventRoom((state) => state.room?.event.shareCode);
   const [followed, setFollowed] = useState(asked);
   if (asked !== followed && asked !== current) setFollowed(asked);
 
-  const [following, setFollowing] = useState<string>();
-  useEffect(() => {
-    const stop = followEvent(followed, audience);
-    setFollowing(followed);
-    return stop;
-  }, [followed, audience, attempt]);
+  useEffect(() => followEvent(followed, audience), [followed, audience]);
 
   const navigate = useNavigate();
   const { search } = useLocation();
-  const isFollowing = following === followed;
+  const isFollowing = useEventRoom((state) => state.followed) === followed;
   const isOutdated = isFollowing && current !== undefined && shareCode !== current && asked === followed;
   useEffect(() => {
     if (isOutdated && useEventRoom.getState().room)

@@ -55,7 +55,12 @@ export function FullBoard({ room }: { room: RoomState }) {
         {found.length === 0 ? (
           <NobodyHere shareCode={shareCode} isSearching={rows.length > 0} onClear={() => setQuery('')} />
         ) : (
-          <RankedList ranked={found} ownId={own?.id} search={wanted} {...{ shareCode, isScored: showAnswers }} />
+          <RankedList
+            ranked={found}
+            ownId={own?.id}
+            search={wanted}
+            {...{ shareCode, isScored: showAnswers }}
+          />
         )}
       </Card>
       <div className="mt-6 flex justify-center">

@@ -52,7 +52,7 @@ export const RankedRow = memo(function RankedRow({ isOwn, ...row }: RankedRowPro
             {username}
           </Link>
           {isOwn && <span className="shrink-0 font-semibold">(You)</span>}
-          {rank <= medalPlaces && <Badge tone="gold">{ordinal(rank)}</Badge>}
+          {rank <= medalPlaces && <Badge tone={isOwn ? 'accent' : 'gold'}>{ordinal(rank)}</Badge>}
         </p>
         <p className="text-sm text-muted">{counted(totalPredictions, 'prediction')} made</p>
       </div>

@@ -14,13 +14,15 @@ import { failures, successes } from '../../../protocol/texts.ts';
 /** Properties of a `CreatedEvent`. */
 export type CreatedEventProps = { event: Event; onClose: () => void };
 
+/** By then the dialog has given the focus back to its button. */
+const afterDialogMs = 100;
+
 /** The event that was just created: its links, and its admin code for the only time. */
 export function CreatedEvent({ event, onClose }: CreatedEventProps) {
   const origin = useShareOrigin();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // The dialog returns the focus to its button first.
-    const timer = setTimeout(() => heading.current?.focus());
+    const timer = setTimeout(() => heading.current?.focus(), afterDialogMs);
     return () => clearTimeout(timer);
   }, []);
   const adminLink = `${origin}${pages.admin(event.shareCode)}`;

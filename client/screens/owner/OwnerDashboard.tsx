@@ -1,5 +1,5 @@
 import { CalendarPlus, LogOut } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../components/Button.tsx';
 import { Heading } from '../../components/Heading.tsx';
 import { logOutOwner } from '../../stores/ownerGate.ts';
@@ -16,6 +16,8 @@ export function OwnerDashboard({ pointedCode }: { pointedCode?: string | undefin
   const { events, hasFailed, reload } = useOwnerEvents();
   const [isCreating, setIsCreating] = useState(false);
   const [created, setCreated] = useState<Event>();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const logOut = () => logOutOwner().catch(() => showToast(failures.logOut));
 
   function show(event: Event): void {
@@ -32,10 +34,10 @@ export function OwnerDashboard({ pointedCode }: { pointedCode?: string | undefin
   return (
     <div className="stack gap-8">
       <header className="flex flex-wrap items-end justify-between gap-4">
-        <Heading level={1} eyebrow="Owner Dashboard">
+        <Heading level={1} ref={heading} tabIndex={-1} eyebrow="Owner Dashboard">
           Your events
         </Heading>
-        <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:[&>*]:flex-1">
+        <div className="flex flex-col-reverse gap-3 max-sm:w-full sm:flex-row">
           <Button
             variant="secondary"
             size="lg"

@@ -35,7 +35,7 @@ export function OwnerEventRow({ event, isPointedAt }: OwnerEventRowProps) {
         <br />
         {counted(event.participantCount, 'participant')}
       </p>
-      <div className="flex gap-3 [&>*]:flex-1">
+      <div className="flex gap-3 max-sm:[&_svg]:hidden [&>*]:flex-1">
         <Button asChild variant="secondary" className="px-3" icon={<PartyPopper aria-hidden="true" />}>
           <Link to={pages.event(event.shareCode)} aria-label={`Open Event: ${event.title}`}>
             Open Event

@@ -49,8 +49,8 @@ export function PredictionSlip({ questions, predictions }: PredictionSlipProps) 
 function SlipLine({ question, answer }: { question: Question; answer: string | undefined }) {
   const { words, tone, icon } = badges[outcomeOf(question, answer)];
   return (
-    <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 px-5 py-4">
-      <div className="min-w-0 flex-[1_1_14rem] wrap-anywhere">
+    <li className="flex items-start gap-4 px-5 py-4">
+      <div className="min-w-0 flex-1 wrap-anywhere">
         <p dir="auto">{question.text}</p>
         {answer !== undefined && (
           <p className="mt-1 font-semibold" dir="auto">
@@ -63,7 +63,7 @@ function SlipLine({ question, answer }: { question: Question; answer: string | u
           </p>
         )}
       </div>
-      <Badge tone={tone} icon={icon}>
+      <Badge tone={tone} icon={icon} className="shrink-0">
         {words}
       </Badge>
     </li>
