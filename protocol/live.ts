@@ -104,13 +104,13 @@ export interface TopChanged extends Versioned {
 }
 
 /**
- * Changes of the full board. `predicted` is the frequent case in short: pairs of a seat that made one more prediction
- * and its `finishedAt` as milliseconds since the pair before it (the first: since the epoch).
+ * Changes of the full board; the counters follow from its rows. `predicted` is the frequent case in short: pairs of a
+ * seat that made one more prediction and its `finishedAt` as milliseconds since the pair before it (the first: since
+ * the latest `finishedAt` of the board before this change).
  */
 export interface RowsChanged extends Versioned {
   predicted?: number[];
   rows?: RowChange[];
-  counters?: Counters;
 }
 
 export interface ServerToClient {

@@ -1,5 +1,6 @@
 import { config as loadEnvFile } from 'dotenv';
 import { z } from 'zod';
+import { lengths } from '../protocol/limits.ts';
 
 const wholeNumber = (min: number, max: number, fallback: number) =>
   z
@@ -15,7 +16,7 @@ const Environment = z.object({
   PORT: wholeNumber(0, 65_535, 3_000),
   HOST: z.string().default('0.0.0.0'),
   PUBLIC_URL: z
-    .url({ protocol: /^https?$/, error: 'must be an address such as https://play.example.org' })
+    .url({ protocol: /^https?$/, abort: true, error: 'must be an address such as https://play.example.org' })
     .refine((url) => new URL(url).pathname === '/', { error: 'must be an address without a path' })
     .transform((url) => new URL(url).origin)
     .optional(),
@@ -25,7 +26,11 @@ const Environment = z.object({
     .optional(),
   DATA_DIR: z.string().default('./data'),
   SESSION_SECRET: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
-  OWNER_PASSWORD: z.string().min(8, { error: 'must have at least 8 characters' }).optional(),
+  OWNER_PASSWORD: z
+    .string()
+    .min(8, { error: 'must have at least 8 characters' })
+    .max(lengths.password, { error: `must have at most ${lengths.password} characters` })
+    .optional(),
   TRUST_PROXY: wholeNumber(0, 10, 0),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {

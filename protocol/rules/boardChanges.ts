@@ -27,19 +27,26 @@ export function encodeRows(told: ReadonlyMap<number, Figures>, changed: readonly
     else rows.push([now.seat, now.totalPredictions, now.correctPredictions, now.finishedAt]);
   }
   return {
-    ...(predicted.length > 0 && { predicted: encodePredicted(predicted) }),
+    ...(predicted.length > 0 && { predicted: encodePredicted(predicted, latest(told.values())) }),
     ...(rows.length > 0 && { rows }),
   };
 }
 
-function encodePredicted(rows: Figures[]): number[] {
+/** The latest instant of a board; 0 while nobody predicted. */
+function latest(rows: Iterable<Figures>): number {
   let last = 0;
+  for (const { finishedAt } of rows) if (finishedAt > last) last = finishedAt;
+  return last;
+}
+
+function encodePredicted(rows: Figures[], since: number): number[] {
+  let last = since;
   return rows
     .toSorted((a, b) => a.finishedAt - b.finishedAt)
     .flatMap(({ seat, finishedAt }) => {
-      const since = finishedAt - last;
+      const elapsed = finishedAt - last;
       last = finishedAt;
-      return [seat, since];
+      return [seat, elapsed];
     });
 }
 
@@ -48,7 +55,7 @@ export function applyRows(board: readonly BoardRow[], change: EncodedRows): Boar
   const figures = new Map<number, Partial<BoardRow>>();
   for (const [seat, totalPredictions, correctPredictions, finishedAt] of change.rows ?? [])
     figures.set(seat, { totalPredictions, correctPredictions, finishedAt });
-  const oneMore = decodePredicted(change.predicted ?? []);
+  const oneMore = decodePredicted(change.predicted ?? [], latest(board));
   return board
     .map((row) => {
       const finishedAt = oneMore.get(row.seat);
@@ -59,9 +66,9 @@ export function applyRows(board: readonly BoardRow[], change: EncodedRows): Boar
     .toSorted(byScore);
 }
 
-function decodePredicted(pairs: readonly number[]): Map<number, number> {
+function decodePredicted(pairs: readonly number[], since: number): Map<number, number> {
   const finishedAt = new Map<number, number>();
-  let last = 0;
+  let last = since;
   for (let i = 0; i + 1 < pairs.length; i += 2) {
     last += pairs[i + 1]!;
     finishedAt.set(pairs[i]!, last);

@@ -1,6 +1,7 @@
 import type { Context } from 'koa';
 import { z } from 'zod';
 import { grantsMs } from '../../protocol/limits.ts';
+import { Id } from '../../protocol/schemas.ts';
 
 /** What a browser's cookie says it was granted. Each is checked at its use against what is stored. */
 export interface Grants {
@@ -17,8 +18,8 @@ const most = { participants: 24, organiser: 12 };
 
 /** The cookie's text: compact, in base64url; instants in seconds. */
 const Cookie = z.object({
-  p: z.array(z.tuple([z.string(), z.string(), z.number()])).default([]),
-  o: z.array(z.tuple([z.string(), z.string(), z.number()])).default([]),
+  p: z.array(z.tuple([Id, Id, z.number()])).default([]),
+  o: z.array(z.tuple([Id, z.string(), z.number()])).default([]),
   w: z.tuple([z.string(), z.number()]).optional(),
 });
 

@@ -39,6 +39,10 @@ export interface DoorState {
   ownerMark: string;
 }
 
+const tooLarge = () => new AppError('body_too_large', 'That is too large to send.');
+const notJson = () =>
+  new AppError('unsupported_media_type', 'Please send JSON (content-type application/json).');
+
 const bodyReaders = Object.fromEntries(
   Object.entries(bodyBytes).map(([size, limit]) => [
     size,
@@ -47,10 +51,10 @@ const bodyReaders = Object.fromEntries(
       jsonLimit: limit,
       extendTypes: { json: [] },
       onError: (error) => {
-        const isTooLarge = 'type' in error && error.type === 'entity.too.large';
-        throw isTooLarge
-          ? new AppError('body_too_large', 'That is too large to send.')
-          : new AppError('malformed_body', 'The body is not valid JSON.');
+        const status = 'status' in error ? error.status : 400;
+        if (status === 413) throw tooLarge();
+        if (status === 415) throw notJson();
+        throw new AppError('malformed_body', 'The body is not valid JSON.');
       },
     }),
   ]),
@@ -60,11 +64,9 @@ const noNext = async () => {};
 
 async function readBody(ctx: Context, size: keyof typeof bodyBytes): Promise<unknown> {
   const length = ctx.request.length;
-  if (length !== undefined && length > bodyBytes[size])
-    throw new AppError('body_too_large', 'That is too large to send.');
+  if (length !== undefined && length > bodyBytes[size]) throw tooLarge();
   const hasBody = ctx.req.headers['transfer-encoding'] !== undefined || (length ?? 0) > 0;
-  if (hasBody && !ctx.is('json'))
-    throw new AppError('unsupported_media_type', 'Please send JSON (content-type application/json).');
+  if (hasBody && !ctx.is('json')) throw notJson();
   await bodyReaders[size](ctx, noNext);
   return ctx.request.body ?? {};
 }

@@ -1,10 +1,7 @@
 import type { Router } from '@koa/router';
 import { JoinEvent, UpdateParticipant } from '../../protocol/participants.ts';
 import { grantParticipant } from '../access/session.ts';
-import type { Viewer } from '../access/viewer.ts';
 import { AppError } from '../AppError.ts';
-import type { EventRecord } from '../models/Event.ts';
-import type { ParticipantRecord } from '../models/Participant.ts';
 import { presentListedParticipant, presentParticipant } from '../presenters/participant.ts';
 import {
   joinEvent,
@@ -13,7 +10,7 @@ import {
   renameParticipant,
   saveMessage,
 } from '../usecases/participants.ts';
-import { addCall, created, done, ok } from './door.ts';
+import { addCall, created, done, ok, type Asked } from './door.ts';
 
 /** The calls about participants. */
 export function addParticipantCalls(router: Router): void {
@@ -61,15 +58,8 @@ export function addParticipantCalls(router: Router): void {
   );
 }
 
-interface ChangeRequest {
-  event: EventRecord;
-  participant: ParticipantRecord;
-  viewer: Viewer;
-  input: UpdateParticipant;
-}
-
 /** The message is the guest's own; the name is the organiser's to mend. */
-async function change({ event, participant, viewer, input }: ChangeRequest): Promise<ParticipantRecord> {
+async function change({ event, participant, viewer, input }: Asked<'participant', UpdateParticipant>) {
   const isSelf = viewer.participantIds.includes(participant._id.toString());
   if (input.username !== undefined && viewer.sight === 'organiser')
     return renameParticipant(participant, input.username);

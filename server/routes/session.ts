@@ -3,9 +3,8 @@ import type { Context } from 'koa';
 import type { Session } from '../../protocol/session.ts';
 import { noGrants, writeGrants } from '../access/session.ts';
 import { viewerOf } from '../access/viewer.ts';
-import { isShareCode, tidyShareCode } from '../../protocol/checks.ts';
-import { ParticipantModel } from '../models/Participant.ts';
 import { presentParticipant } from '../presenters/participant.ts';
+import { participantsOf } from '../usecases/participants.ts';
 import { addCall, done, ok, requestOf } from './door.ts';
 import { findEvent } from './subjects.ts';
 
@@ -22,13 +21,11 @@ export function addSessionCalls(router: Router): void {
 }
 
 async function sessionOf(ctx: Context): Promise<Session> {
-  const code = typeof ctx.query.event === 'string' ? tidyShareCode(ctx.query.event) : '';
-  const event = isShareCode(code) ? await findEvent(code) : undefined;
+  const { event: code } = ctx.query;
+  const event = code ? await findEvent(String(code)) : undefined;
   const viewer = await viewerOf({ ...requestOf(ctx), isAsGuest: false }, event);
-  const stored = await ParticipantModel.find({ _id: { $in: viewer.participantIds } }).lean();
-  const byId = new Map(stored.map((participant) => [participant._id.toString(), participant]));
   return {
-    participants: viewer.participantIds.flatMap((id) => byId.get(id) ?? []).map(presentParticipant),
+    participants: (await participantsOf(viewer)).map(presentParticipant),
     isOrganiser: event !== undefined && viewer.sight === 'organiser',
     isOwner: viewer.isOwner,
   };

@@ -25,7 +25,7 @@ export async function createEvent(viewer: Viewer, input: CreateEvent): Promise<E
     ...(input.email && { email: input.email }),
     adminCodeHash: await hashCode(adminCode),
     adminCodeMark: newMark(),
-    isActive: (viewer.isOwner && input.isActive) ?? true,
+    isActive: !viewer.isOwner || (input.isActive ?? true),
     isPaid: viewer.isOwner && input.isPaid === true,
     isSample: false,
     showAnswers: false,

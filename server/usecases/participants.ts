@@ -52,6 +52,13 @@ export async function joinEvent(
 export const listParticipants = async (event: EventRecord): Promise<ParticipantRecord[]> =>
   ParticipantModel.find({ eventId: event._id }).sort({ joinedAt: 1, _id: 1 }).lean();
 
+/** The participants that a browser plays in the event before it, in the order of their grants. */
+export async function participantsOf({ participantIds }: Viewer): Promise<ParticipantRecord[]> {
+  const stored = await ParticipantModel.find({ _id: { $in: participantIds } }).lean();
+  const byId = new Map(stored.map((participant) => [participant._id.toString(), participant]));
+  return participantIds.flatMap((id) => byId.get(id) ?? []);
+}
+
 /** Saves a guest's message; an empty one clears it. */
 export async function saveMessage(
   event: EventRecord,

@@ -1,0 +1,59 @@
+import { createApi } from '../../server/routes/api.ts';
+import type { Audience } from '../../protocol/live.ts';
+import type { Browser } from '../support/Browser.ts';
+
+/** Everything that can be read of an event: what stands at each address, and what each room says. */
+export type Everything = Record<string, unknown>;
+
+interface Readable {
+  code: string;
+  /** Questions and participants, with their ids. */
+  ids: string[];
+}
+
+const ownersOnly = new Set(['/api/owner/events']);
+
+/** The router's own list of reading calls, so that a new one is read, too. */
+function addresses({ code, ids }: Readable): string[] {
+  const { stack } = createApi({ ownerPassword: '', publicOrigin: () => undefined });
+  const patterns = stack
+    .filter(({ methods }) => methods.includes('GET'))
+    .map(({ path }) => String(path))
+    .filter((path) => !path.includes('*') && !ownersOnly.has(path));
+  return patterns
+    .flatMap((path) => (path.includes(':id') ? ids.map((id) => path.replace(':id', id)) : path))
+    .map((path) => path.replace(':shareCode', code));
+}
+
+/** Reads all calls, the guests' pages and both of the guests' rooms; `as=guest` says so as a guest's screen does. */
+export async function readEverything(browser: Browser, about: Readable, query = ''): Promise<Everything> {
+  const read: Everything = {};
+  for (const path of [...addresses(about), `/event/${about.code}`, `/leaderboard/${about.code}`]) {
+    const { status, body } = await browser.get(path + query);
+    read[path] = { status, body };
+  }
+  for (const audience of ['guest', 'screen'] as const)
+    read[`room ${audience}`] = await look(browser, about.code, audience);
+  return read;
+}
+
+/** The snapshot of a room. */
+async function look(browser: Browser, code: string, audience: Audience): Promise<unknown> {
+  const { reply, socket } = await browser.follow(code, audience);
+  socket.disconnect();
+  return reply.ok ? reply.snapshot : reply.code;
+}
+
+const secretKeys =
+  /^(correctAnswer|adminCode.*|email|isPaid|.*hash|.*mark|.*secret|password|reveals?|codes|nameKey|_id|__v)$/i;
+
+/** The secrets in what was read, by where they stand: fields that guests never get, and counts of what is correct. */
+export function secretsIn(read: unknown, path = ''): string[] {
+  if (typeof read !== 'object' || read === null) return [];
+  return Object.entries(read).flatMap(([key, value]) => {
+    const here = `${path} › ${key}`;
+    const isSecret = secretKeys.test(key) && !(Array.isArray(value) && value.length === 0);
+    const isScore = /^correct(Predictions|Count)$/.test(key) && value !== 0;
+    return isSecret || isScore ? [here] : secretsIn(value, here);
+  });
+}

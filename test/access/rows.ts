@@ -1,0 +1,110 @@
+import type { Right } from '../../server/access/table.ts';
+import type { Participant } from '../../protocol/participants.ts';
+import type { Question } from '../../protocol/questions.ts';
+
+/** Everybody who may knock, in the order of the columns below. */
+export const callers = [
+  'nobody',
+  'guest',
+  'anotherGuest',
+  'organiser',
+  'organiserElsewhere',
+  'owner',
+  'removedGuest',
+  'staleOrganiser',
+] as const;
+export type Caller = (typeof callers)[number];
+
+/** What the calls are about. Whatever a call uses up is made anew for it. */
+export interface Scene {
+  code: string;
+  adminCode: string;
+  ownerPassword: string;
+  guest: Participant;
+  /** A text that was not used before. */
+  unused: () => string;
+  newQuestion: () => Promise<Question>;
+  newGuest: () => Promise<Participant>;
+}
+
+type Statuses = [number, number, number, number, number, number, number, number];
+type Request = { id?: string; body?: unknown };
+
+export interface Row {
+  right: Right;
+  /** As the router spells it; `SOCKET` for the rooms. */
+  call: string;
+  /** The case, where a call has several. */
+  when?: string;
+  ask: (scene: Scene, caller: Caller) => Request | Promise<Request>;
+  statuses: Statuses;
+}
+
+const everybody = (status: number) => Array.from(callers, () => status) as Statuses;
+const organisers = (status: number): Statuses => [401, 403, 403, status, 403, status, 401, 401];
+const nothing = () => ({});
+const aQuestion = (body?: unknown) => async (scene: Scene) => ({ id: (await scene.newQuestion()).id, body });
+
+/** What is not there for guests while the event is inactive. The organiser's own calls refuse guests anyway. */
+export const closedWithEvent = new Set<Right>([
+  'event.read',
+  'leaderboard.read',
+  'stats.read',
+  'question.list',
+  'participant.list',
+  'participant.join',
+  'participant.read',
+  'participant.update',
+  'prediction.submit',
+  'prediction.list',
+  'prediction.listOfParticipant',
+  'room.guest',
+  'room.screen',
+]);
+
+/** Every call and who may do it, by status: the decisions' B6, B7 and C7, spelled out independently of the server's table. */
+// prettier-ignore
+export const rows: Row[] = [
+  { right: 'event.read', call: 'GET /api/events/:shareCode', ask: nothing, statuses: everybody(200) },
+  { right: 'event.update', call: 'PATCH /api/events/:shareCode', ask: (scene) => ({ body: { title: scene.unused() } }), statuses: organisers(200) },
+  { right: 'event.create', call: 'POST /api/events', when: 'while payment is required',
+    ask: (scene) => ({ body: { title: scene.unused(), adminCode: 'code' } }), statuses: [402, 402, 402, 402, 402, 201, 402, 402] },
+  { right: 'event.authenticate', call: 'POST /api/events/:shareCode/admin-auth', ask: ({ adminCode }) => ({ body: { adminCode } }), statuses: everybody(200) },
+  { right: 'leaderboard.read', call: 'GET /api/events/:shareCode/leaderboard', ask: nothing, statuses: everybody(200) },
+  { right: 'stats.read', call: 'GET /api/events/:shareCode/stats', ask: nothing, statuses: everybody(200) },
+
+  { right: 'question.list', call: 'GET /api/events/:shareCode/questions', ask: nothing, statuses: everybody(200) },
+  { right: 'question.create', call: 'POST /api/events/:shareCode/questions', ask: (scene) => ({ body: { text: scene.unused(), type: 'text' } }), statuses: organisers(201) },
+  { right: 'question.reorder', call: 'POST /api/events/:shareCode/questions/reorder',
+    ask: async (scene) => ({ body: { questionOrders: [{ id: (await scene.newQuestion()).id, order: 1 }] } }), statuses: organisers(200) },
+  { right: 'question.update', call: 'PATCH /api/questions/:id', ask: aQuestion({ isActive: false }), statuses: organisers(200) },
+  { right: 'question.answer', call: 'POST /api/questions/:id/answer', ask: aQuestion({ correctAnswer: 'yes' }), statuses: organisers(200) },
+  { right: 'question.delete', call: 'DELETE /api/questions/:id', ask: aQuestion(), statuses: organisers(204) },
+
+  { right: 'participant.list', call: 'GET /api/events/:shareCode/participants', ask: nothing, statuses: everybody(200) },
+  { right: 'participant.join', call: 'POST /api/events/:shareCode/participants', ask: (scene) => ({ body: { username: scene.unused() } }), statuses: everybody(201) },
+  { right: 'participant.read', call: 'GET /api/participants/:id', ask: ({ guest }) => ({ id: guest.id }), statuses: everybody(200) },
+  { right: 'participant.update', call: 'PATCH /api/participants/:id', when: 'with the guest’s message',
+    ask: ({ guest }) => ({ id: guest.id, body: { message: 'Cheers!' } }), statuses: [401, 200, 403, 403, 403, 403, 401, 401] },
+  { right: 'participant.update', call: 'PATCH /api/participants/:id', when: 'with another name for the guest',
+    ask: (scene) => ({ id: scene.guest.id, body: { username: scene.unused() } }), statuses: [401, 403, 403, 200, 403, 200, 401, 401] },
+  { right: 'participant.delete', call: 'DELETE /api/participants/:id',
+    ask: async (scene, caller) => ({ id: caller === 'guest' ? scene.guest.id : (await scene.newGuest()).id }), statuses: organisers(204) },
+
+  { right: 'prediction.submit', call: 'POST /api/questions/:id/predictions', when: 'as the guest',
+    ask: async (scene) => ({ id: (await scene.newQuestion()).id, body: { participantId: scene.guest.id, answer: 'yes' } }),
+    statuses: [401, 201, 403, 403, 403, 403, 401, 401] },
+  { right: 'prediction.list', call: 'GET /api/events/:shareCode/predictions', ask: nothing, statuses: [401, 200, 200, 200, 403, 200, 401, 401] },
+  { right: 'prediction.listOfParticipant', call: 'GET /api/participants/:id/predictions', ask: ({ guest }) => ({ id: guest.id }), statuses: everybody(200) },
+
+  { right: 'session.read', call: 'GET /api/session', ask: nothing, statuses: everybody(200) },
+  { right: 'session.end', call: 'POST /api/logout', ask: nothing, statuses: everybody(204) },
+  { right: 'owner.authenticate', call: 'POST /api/owner/auth', ask: ({ ownerPassword }) => ({ body: { password: ownerPassword } }), statuses: everybody(200) },
+  // Whether a grant of an event has ended is not looked up for a call that is about no event: it is a wrong one either way.
+  { right: 'event.listAll', call: 'GET /api/owner/events', ask: nothing, statuses: [401, 403, 403, 403, 403, 200, 403, 403] },
+  { right: 'settings.read', call: 'GET /api/platform/settings', ask: nothing, statuses: everybody(200) },
+
+  { right: 'room.guest', call: 'SOCKET guest', ask: nothing, statuses: everybody(200) },
+  { right: 'room.screen', call: 'SOCKET screen', ask: nothing, statuses: everybody(200) },
+  { right: 'room.organiser', call: 'SOCKET organiser', ask: nothing, statuses: organisers(200) },
+];

@@ -1,0 +1,64 @@
+import { errorStatus } from '../../protocol/errorCodes.ts';
+import type { Audience } from '../../protocol/live.ts';
+import { join, twinOf } from '../routes/asking.ts';
+import type { Browser } from '../support/Browser.ts';
+import { adminCode as oldAdminCode, throwParty } from '../support/party.ts';
+import type { TestApp } from '../support/testApp.ts';
+import type { Caller, Row, Scene } from './rows.ts';
+
+let count = 0;
+const unused = () => `Number ${(count += 1)}`;
+
+/** One event with everybody who may knock at it. */
+export async function setScene(app: TestApp) {
+  const party = await throwParty(app);
+  const elsewhere = await throwParty(app);
+  const { code } = party;
+  const guest = await party.guest('Anna');
+  const anotherGuest = await party.guest('Bert');
+  const removedGuest = await party.guest('Carla');
+  const owner = await app.owner();
+  await owner.delete(`/api/participants/${removedGuest.participant.id}`);
+  const staleOrganiser = twinOf(party.organiser, app.browser());
+  const adminCode = `not ${oldAdminCode}`;
+  await party.update({ adminCode });
+  const browsers: Record<Caller, Browser> = {
+    nobody: app.browser(),
+    guest: guest.browser,
+    anotherGuest: anotherGuest.browser,
+    organiser: party.organiser,
+    organiserElsewhere: elsewhere.organiser,
+    owner,
+    removedGuest: removedGuest.browser,
+    staleOrganiser,
+  };
+  const scene: Scene = {
+    code,
+    adminCode,
+    ownerPassword: app.ownerPassword,
+    guest: guest.participant,
+    unused,
+    newQuestion: async () => party.ask({ text: unused() }),
+    newGuest: async () => (await join(app.browser(), code, unused())).body,
+  };
+  return { party, browsers, scene };
+}
+
+/** Makes the call of a row as somebody; what it changes of the caller's cookie is forgotten. Answers the status. */
+export async function statusOf(app: TestApp, { call, ask }: Row, { scene, browsers }: Knock, caller: Caller) {
+  const browser = twinOf(browsers[caller], app.browser());
+  const { id = '', body } = await ask(scene, caller);
+  const [method = '', path = ''] = call.split(' ');
+  if (method === 'SOCKET') {
+    const { reply } = await browser.follow(scene.code, path as Audience);
+    browser.close();
+    return reply.ok ? 200 : errorStatus[reply.code];
+  }
+  const address = path.replace(':shareCode', scene.code).replace(':id', id);
+  return (await browser.send(method, address, body)).status;
+}
+
+interface Knock {
+  scene: Scene;
+  browsers: Record<Caller, Browser>;
+}

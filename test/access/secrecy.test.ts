@@ -1,0 +1,174 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Question } from '../../protocol/questions.ts';
+import { predict, type Guest } from '../routes/asking.ts';
+import type { Browser } from '../support/Browser.ts';
+import { throwParty, until, type Party } from '../support/party.ts';
+import { startTestApp, type TestApp } from '../support/testApp.ts';
+import { readEverything, secretsIn, type Everything } from './reading.ts';
+
+const hidden = { text: 'Never Gonna Give You Up', numeric: '424242', draft: 'A Draft Nobody Saw' };
+const email = 'couple@secret.example';
+
+let app: TestApp;
+let clientDir: string;
+let party: Party;
+let questions: Record<'yesNo' | 'choice' | 'number' | 'song' | 'draft', Question>;
+let first: Guest;
+let second: Guest;
+/** Whoever may read as a guest, and how they ask. */
+let readers: Record<string, { browser: Browser; query: string }>;
+
+const readAll = async (): Promise<Record<string, Everything>> => {
+  const ids = [...Object.values(questions), first.participant, second.participant].map(({ id }) => id);
+  const read: Record<string, Everything> = {};
+  for (const [who, { browser, query }] of Object.entries(readers))
+    read[who] = await readEverything(browser, { code: party.code, ids }, query);
+  return read;
+};
+
+const answer = async (correct: Record<keyof typeof questions, string | null>) => {
+  for (const [name, value] of Object.entries(correct))
+    await party.setAnswer(questions[name as keyof typeof questions], value);
+};
+const none = { yesNo: null, choice: null, number: null, song: null, draft: null };
+const truth = { yesNo: 'no', choice: 'Waltz', number: hidden.numeric, song: hidden.text, draft: 'yes' };
+const otherTruth = { yesNo: 'yes', choice: 'Tango', number: '1', song: 'Yesterday', draft: 'no' };
+
+/** Of two guests the one who is never right predicted first: the true order is the other one. */
+beforeAll(async () => {
+  clientDir = await mkdtemp(join(tmpdir(), 'foretold-pages-'));
+  await writeFile(
+    join(clientDir, 'index.html'),
+    '<!doctype html><title>Foretold</title><div id="root"></div>',
+  );
+  app = await startTestApp({ clientDir });
+  party = await throwParty(app, { email, isPaid: true });
+  const choice = { type: 'multiple_choice' as const, options: ['Waltz', 'Tango', 'None'] };
+  questions = {
+    yesNo: await party.ask(),
+    choice: await party.ask({ text: 'Which dance?', ...choice }),
+    number: await party.ask({ text: 'How many?', type: 'numeric' }),
+    song: await party.ask({ text: 'Which song?', type: 'text' }),
+    draft: await party.ask({ text: hidden.draft }),
+  };
+  await party.organiser.patch(`/api/questions/${questions.draft.id}`, { isActive: false });
+  first = await party.guest('Anna');
+  second = await party.guest('Bert');
+  for (const [name, wrong] of Object.entries({ yesNo: 'yes', choice: 'None', number: '3', song: 'Hello' }))
+    await predict(first, questions[name as keyof typeof questions], wrong);
+  for (const [name, right] of Object.entries({ yesNo: 'no', choice: 'Waltz' }))
+    await predict(second, questions[name as keyof typeof questions], right);
+  readers = {
+    nobody: { browser: app.browser(), query: '' },
+    guest: { browser: first.browser, query: '' },
+    'the organiser, as a guest': { browser: party.organiser, query: '?as=guest' },
+    'the owner, as a guest': { browser: await app.owner(), query: '?as=guest' },
+  };
+});
+afterAll(async () => {
+  await app.stop();
+  await rm(clientDir, { recursive: true, force: true });
+});
+
+const tellsNothing = (read: unknown) => {
+  expect(secretsIn(read)).toEqual([]);
+  const text = JSON.stringify(read);
+  for (const secret of [...Object.values(hidden), email, 'The Admin Code'])
+    expect(text.toLowerCase()).not.toContain(secret.toLowerCase());
+};
+
+describe('while answers are hidden', () => {
+  it('nothing that a guest can read changes when answers are set, changed or taken back', async () => {
+    await answer(none);
+    const before = await readAll();
+    expect(Object.keys(before.nobody!).length).toBeGreaterThan(15);
+    for (const correct of [truth, otherTruth, truth, none, truth]) {
+      await answer(correct);
+      expect(await readAll()).toEqual(before);
+    }
+  });
+
+  it('nothing that a guest can read tells an answer, a score, a draft or what is the organiser’s', async () => {
+    await answer(truth);
+    const read = await readAll();
+    expect(Object.keys(read)).toEqual(Object.keys(readers));
+    tellsNothing(read);
+  });
+
+  it('an organiser’s own screens see all of it', async () => {
+    const { organiser, code } = party;
+    const seen = await organiser.get(`/api/events/${code}/questions`);
+    expect(secretsIn(seen.body)).toHaveLength(5);
+    expect(JSON.stringify(seen.body)).toContain(hidden.draft);
+    const board = await organiser.get(`/api/events/${code}/leaderboard`);
+    expect(board.body).toMatchObject([{ participant: { username: 'Bert' }, correctPredictions: 2 }, {}]);
+  });
+
+  it('phones and the big screen hear nothing of answers and drafts, whatever the organiser does', async () => {
+    await answer(none);
+    const { code, organiser } = party;
+    const phone = await first.browser.follow(code, 'guest');
+    const watcher = await app.browser().follow(code, 'guest');
+    const screen = await organiser.follow(code, 'screen');
+    const listeners = [phone, watcher, screen];
+
+    await answer(truth);
+    await answer(otherTruth);
+    await party.setAnswer(questions.yesNo, null);
+    await answer(truth);
+    const path = `/api/questions/${questions.draft.id}`;
+    await organiser.patch(path, { text: `${hidden.draft}, Edited` });
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    expect(listeners.flatMap(({ heard }) => heard)).toEqual([]);
+
+    await predict(second, questions.number, hidden.numeric.slice(0, 3));
+    await organiser.patch(`/api/questions/${questions.yesNo.id}`, { text: 'Will it pour?' });
+    await organiser.patch(`/api/questions/${questions.choice.id}`, { isActive: false });
+    const order = [questions.draft, questions.song, questions.yesNo].map(({ id }, at) => ({ id, order: at }));
+    await organiser.post(`/api/events/${code}/questions/reorder`, { questionOrders: order });
+    await until('all hear the new order', () =>
+      listeners.every(({ heard }) => heard.some(({ name }) => name === 'questions:reordered')),
+    );
+    await until('the score follows', () => screen.heard.some(({ name }) => name === 'leaderboard:changed'));
+    for (const { heard } of listeners) tellsNothing(heard);
+    for (const { socket } of listeners) socket.disconnect();
+  });
+});
+
+describe('when answers are shown, and hidden again', () => {
+  it('guests see answers and the true order, but still no draft and nothing that is the organiser’s', async () => {
+    await answer(truth);
+    await party.update({ showAnswers: true });
+    const shown = await readAll();
+    const asGuest = shown.guest!;
+    const text = JSON.stringify(asGuest);
+    expect(text).toContain(hidden.text);
+    expect(text).toContain(hidden.numeric);
+    expect(asGuest[`/api/events/${party.code}/leaderboard`]).toMatchObject({
+      body: [{ participant: { username: 'Bert' }, correctPredictions: 2 }, { correctPredictions: 0 }],
+    });
+    const more = secretsIn(shown).filter((where) => !/correct(Answer|Predictions)$/.test(where));
+    expect(more).toEqual([]);
+    expect(JSON.stringify(shown)).not.toMatch(new RegExp(`${hidden.draft}|${email}|The Admin Code`));
+  });
+
+  it('the reveal and its end tell phones the answers, and hiding them takes everything back', async () => {
+    await party.update({ showAnswers: false });
+    const before = await readAll();
+    const phone = await first.browser.follow(party.code, 'guest');
+    await party.update({ showAnswers: true });
+    await until('the phone hears the reveal', () => secretsIn(phone.heard).length > 0);
+    const heardBefore = phone.heard.length;
+    await party.update({ showAnswers: false });
+    await until('the phone hears the end of it', () =>
+      phone.heard.slice(heardBefore).some(({ name }) => name === 'visibility:changed'),
+    );
+    phone.socket.disconnect();
+    expect(await readAll()).toEqual(before);
+    tellsNothing(before);
+    tellsNothing(phone.heard.slice(heardBefore).filter(({ name }) => name === 'visibility:changed'));
+  });
+});

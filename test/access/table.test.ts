@@ -1,0 +1,64 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { accessTable } from '../../server/access/table.ts';
+import { createApi } from '../../server/routes/api.ts';
+import { runningApp } from '../routes/runningApp.ts';
+import { callers, closedWithEvent, rows } from './rows.ts';
+import { setScene, statusOf } from './scene.ts';
+
+const running = runningApp();
+let stage: Awaited<ReturnType<typeof setScene>>;
+
+beforeAll(async () => {
+  stage = await setScene(running.app);
+});
+
+describe('who may do what', () => {
+  for (const row of rows)
+    it(`${row.call}${row.when ? `, ${row.when}` : ''}`, async () => {
+      const answered: Record<string, number> = {};
+      for (const caller of callers) answered[caller] = await statusOf(running.app, row, stage, caller);
+      expect(answered).toEqual(Object.fromEntries(callers.map((caller, at) => [caller, row.statuses[at]])));
+    });
+});
+
+describe('the table is complete', () => {
+  it('has a row for every call that the router knows, and no others', () => {
+    const { stack } = createApi({ ownerPassword: '', publicOrigin: () => undefined });
+    const known = stack
+      .filter(({ path }) => !String(path).includes('*'))
+      .flatMap(({ methods, path }) =>
+        methods.filter((method) => method !== 'HEAD').map((method) => `${method} ${String(path)}`),
+      );
+    const walked = rows.map(({ call }) => call).filter((call) => !call.startsWith('SOCKET'));
+    expect(known.length).toBeGreaterThan(20);
+    expect(known.toSorted()).toEqual([...new Set(walked)].toSorted());
+  });
+
+  it('has a row for every right of the server, rooms included', () => {
+    expect([...new Set(rows.map(({ right }) => right))].toSorted()).toEqual(
+      Object.keys(accessTable).toSorted(),
+    );
+  });
+});
+
+describe('an inactive event', () => {
+  const ofEvent = rows.filter(({ right }) => closedWithEvent.has(right));
+
+  it('is not there for guests and strangers, and is for its organisers', async () => {
+    const { party, scene, browsers } = await setScene(running.app);
+    const question = await party.ask();
+    await party.update({ isActive: false });
+    const closed = {
+      browsers,
+      scene: { ...scene, newQuestion: async () => question },
+    };
+    for (const row of ofEvent)
+      for (const caller of callers) {
+        const isGuestsView = ['SOCKET guest', 'SOCKET screen'].includes(row.call);
+        const isOrganising = ['organiser', 'owner'].includes(caller) && !isGuestsView;
+        const expected = isOrganising ? row.statuses[callers.indexOf(caller)] : 404;
+        const answered = await statusOf(running.app, row, closed, caller);
+        expect({ call: row.call, caller, answered }).toEqual({ call: row.call, caller, answered: expected });
+      }
+  });
+});

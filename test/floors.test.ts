@@ -1,0 +1,212 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path/posix';
+import { describe, expect, it } from 'vitest';
+
+/**
+ * Who may stand on whom (house, section 3). A floor may import itself and the floors named beside it, nothing else of
+ * ours. A new arrow is an edit of this table, in the open.
+ */
+const floors: Record<string, string[]> = {
+  'protocol/facts': [],
+  'protocol/rules': ['protocol/facts'],
+  'protocol/schemas': ['protocol/facts', 'protocol/rules'],
+
+  'server/base': ['protocol'],
+  'server/models': ['protocol'],
+  'server/announcements': ['server/models'],
+  'server/liveEvents': ['protocol', 'server/base', 'server/models', 'server/announcements'],
+  'server/access': ['protocol', 'server/base', 'server/models', 'server/liveEvents'],
+  'server/presenters': ['protocol', 'server/models', 'server/liveEvents', 'server/access'],
+  'server/usecases': [
+    'protocol',
+    'server/base',
+    'server/models',
+    'server/announcements',
+    'server/liveEvents',
+    'server/access',
+    'server/presenters',
+  ],
+  'server/routes': [
+    'protocol',
+    'server/base',
+    'server/liveEvents',
+    'server/access',
+    'server/presenters',
+    'server/usecases',
+  ],
+  'server/live': [
+    'protocol',
+    'server/base',
+    'server/announcements',
+    'server/liveEvents',
+    'server/access',
+    'server/presenters',
+  ],
+  'server/app': ['server/base', 'server/access', 'server/routes', 'server/live'],
+  'server/jobs': ['protocol', 'server/base', 'server/models', 'server/access', 'server/usecases'],
+  'server/database': ['server/base'],
+  'server/database/pocket': ['server/database'],
+  'server/main': ['server/base', 'server/access', 'server/app', 'server/jobs', 'server/database'],
+
+  'client/components': ['protocol'],
+  'client/api': ['protocol'],
+  'client/stores': ['protocol', 'client/api'],
+  'client/demo': ['protocol', 'client/api', 'client/stores'],
+  'client/live': ['protocol', 'client/api', 'client/stores'],
+  'client/blocks': ['protocol', 'client/components', 'client/api', 'client/stores', 'client/live'],
+  'client/screens/*': [
+    'protocol',
+    'client/components',
+    'client/api',
+    'client/stores',
+    'client/demo',
+    'client/live',
+    'client/blocks',
+  ],
+  'client/routes': ['protocol', 'client/components', 'client/blocks', 'client/screens/*'],
+  'client/main': ['protocol', 'client/components', 'client/stores', 'client/blocks', 'client/routes'],
+};
+
+/** Arrows that stand against the table today, each to be taken away. One that is gone has to go from here, too. */
+const debts = new Map([
+  ['server/routes/subjects.ts -> server/models', 'finds what an address is about; belongs below the doors'],
+  ['server/live/hub.ts -> server/models', 'names the type of an event record'],
+  ['protocol/rules/boardChanges.ts -> protocol/schemas', 'names the types of the rows on the wire'],
+]);
+
+const facts = /^protocol\/(limits|texts|checks|paths|errorCodes)\.ts$/;
+const base = /^server\/(AppError|toAppError|logger|config|turns)\.ts$/;
+const process = /^server\/(main|devPages|buildWhenNeeded|parentWatch)\.ts$/;
+
+/** The floor that a file stands on; each screen is a floor of its own. */
+function floorOf(file: string): string {
+  if (facts.test(file)) return 'protocol/facts';
+  if (file.startsWith('protocol/rules/')) return 'protocol/rules';
+  if (file.startsWith('protocol/')) return 'protocol/schemas';
+  if (base.test(file)) return 'server/base';
+  if (process.test(file)) return 'server/main';
+  if (file.startsWith('server/database/pocket/')) return 'server/database/pocket';
+  if (/^client\/(main|App)\.tsx$/.test(file)) return 'client/main';
+  const [end = '', floor = '', screen = ''] = file.replace(/\.tsx?$/, '').split('/');
+  return floor === 'screens' ? `client/screens/${screen}` : `${end}/${floor}`;
+}
+
+const rowOf = (floor: string) => (floor.startsWith('client/screens/') ? 'client/screens/*' : floor);
+
+const mayImport = (from: string, to: string) =>
+  from === to ||
+  floors[rowOf(from)]?.some(
+    (allowed) => allowed === rowOf(to) || (allowed === 'protocol' && to.startsWith('protocol/')),
+  );
+
+interface Import {
+  from: string;
+  /** A file of ours, or the name of a package. */
+  to: string;
+  isType: boolean;
+}
+
+const root = join(import.meta.dirname, '..');
+const files = ['client', 'server', 'protocol'].flatMap((end) =>
+  readdirSync(join(root, end), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file))
+    .map((file) => join(end, file)),
+);
+const statement =
+  /^(?:import|export)\s+(type\s)?(?:[\w*{][^;'"]*?\sfrom\s+)?'([^']+)'|import\(\s*'([^']+)'\s*\)/gm;
+
+const imports: Import[] = files.flatMap((file) =>
+  Array.from(readFileSync(join(root, file), 'utf8').matchAll(statement), ([, type, named, dynamic]) => {
+    const target = named ?? dynamic ?? '';
+    const to = target.startsWith('.') ? join(dirname(file), target) : target;
+    return { from: file, to, isType: type !== undefined };
+  }),
+);
+const ours = imports.filter(({ to }) => /\.tsx?$/.test(to));
+
+/** Everything that is loaded when these files are. */
+function loadedBy(starts: string[]): Set<string> {
+  const loaded = new Set<string>();
+  const visit = (file: string): void => {
+    if (loaded.has(file)) return;
+    loaded.add(file);
+    for (const { from, to, isType } of imports) if (from === file && !isType) visit(to);
+  };
+  starts.forEach(visit);
+  return loaded;
+}
+
+/** The first circle of modules that load each other. */
+function findCircle(): string[] | undefined {
+  const done = new Set<string>();
+  const walk = (file: string, path: string[]): string[] | undefined => {
+    if (path.includes(file)) return [...path.slice(path.indexOf(file)), file];
+    if (done.has(file)) return undefined;
+    for (const { from, to, isType } of ours) {
+      const circle = from === file && !isType ? walk(to, [...path, file]) : undefined;
+      if (circle) return circle;
+    }
+    done.add(file);
+    return undefined;
+  };
+  for (const file of files) {
+    const circle = walk(file, []);
+    if (circle) return circle;
+  }
+  return undefined;
+}
+
+describe('the floors of the house', () => {
+  it('are read as they are', () => {
+    expect(files.length).toBeGreaterThan(150);
+    expect(ours.length).toBeGreaterThan(500);
+    expect(ours.filter(({ to }) => !files.includes(to))).toEqual([]);
+  });
+
+  it('have a row for every file', () => {
+    expect(files.filter((file) => !(rowOf(floorOf(file)) in floors))).toEqual([]);
+  });
+
+  it('carry only what stands on them: every import is an arrow of the table, or a known debt', () => {
+    const wrong = ours
+      .map(({ from, to }) => ({ from, to, fromFloor: floorOf(from), toFloor: floorOf(to) }))
+      .filter(({ fromFloor, toFloor }) => !mayImport(fromFloor, toFloor));
+    const isDebt = ({ from, toFloor }: { from: string; toFloor: string }) =>
+      debts.has(`${from} -> ${toFloor}`);
+    expect(wrong.filter((one) => !isDebt(one)).map(({ from, to }) => `${from} -> ${to}`)).toEqual([]);
+    const owed = new Set(wrong.map(({ from, toFloor }) => `${from} -> ${toFloor}`));
+    expect(
+      [...debts.keys()].filter((debt) => !owed.has(debt)),
+      'paid debts',
+    ).toEqual([]);
+  });
+
+  it('have no circles', () => expect(findCircle()).toBeUndefined());
+
+  it('no model imports a model', () => {
+    const between = ours.filter(({ from, to }) =>
+      [from, to].every((file) => floorOf(file) === 'server/models'),
+    );
+    expect(between).toEqual([]);
+  });
+
+  it('the built-in store is its own process: it is imported by nobody', () => {
+    const isPocket = (file: string) => floorOf(file) === 'server/database/pocket';
+    expect(files.filter(isPocket).length).toBeGreaterThan(10);
+    expect(ours.filter(({ from, to }) => !isPocket(from) && isPocket(to))).toEqual([]);
+  });
+
+  it('the client never loads zod, though it takes types from its schemas', () => {
+    const client = loadedBy(files.filter((file) => file.startsWith('client/')));
+    expect(
+      [...client].filter((file) => file === 'zod' || file.startsWith('node:') || file.startsWith('server/')),
+    ).toEqual([]);
+    expect(loadedBy(['server/main.ts'])).toContain('zod');
+  });
+
+  it('facts and rules load no package', () => {
+    const isGround = (file: string) => /^protocol\/(facts|rules)$/.test(floorOf(file));
+    const packages = imports.filter(({ from, to }) => isGround(from) && !to.endsWith('.ts'));
+    expect(packages).toEqual([]);
+  });
+});

@@ -1,0 +1,126 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  fitAnswer,
+  isCorrect,
+  outcomeOf,
+  questionTypes,
+  type AnswerSheet,
+} from '../../protocol/rules/scoring.ts';
+
+const options = fc.uniqueArray(fc.stringMatching(/^[A-Za-z0-9 é<]{0,10}[A-Za-z0-9é<]$/), {
+  minLength: 2,
+  maxLength: 12,
+  selector: (option) => option.trim().toLowerCase(),
+});
+const sheet: fc.Arbitrary<AnswerSheet> = fc
+  .tuple(fc.constantFrom(...questionTypes), options)
+  .map(([type, choices]) =>
+    type === 'multiple_choice' ? { type, options: choices.map((choice) => choice.trim()) } : { type },
+  );
+
+/** What a guest may send for a question: often something that it takes. */
+const sent = sheet.chain((question) =>
+  fc.tuple(
+    fc.constant(question),
+    fc.oneof(
+      fc.string({ unit: 'grapheme' }),
+      fc.constantFrom('yes', ' NO ', '7', '7.0', '7,5', '0x7', 'Infinity', ...(question.options ?? [])),
+      fc.double({ noNaN: true }).map(String),
+    ),
+  ),
+);
+
+/** The same answer, as somebody else would type it. */
+const retype = (answer: string) => `  ${answer.toUpperCase()} `;
+const isPlain = (answer: string) => answer.toUpperCase().toLowerCase() === answer.toLowerCase();
+
+describe('an answer that a question takes', () => {
+  it('is stored in a form that the question takes and leaves as it is', () => {
+    fc.assert(
+      fc.property(sent, ([question, answer]) => {
+        const fitted = fitAnswer(question, answer);
+        expect(fitAnswer(question, fitted ?? '')).toBe(fitted);
+      }),
+    );
+  });
+
+  it('equals itself, however it is typed', () => {
+    fc.assert(
+      fc.property(sent, ([question, answer]) => {
+        const fitted = fitAnswer(question, answer) ?? '';
+        fc.pre(fitted !== '');
+        const typed = [answer, fitted, isPlain(fitted) ? retype(fitted) : fitted];
+        expect(typed.filter((same) => !isCorrect(question.type, same, fitted))).toEqual([]);
+      }),
+    );
+  });
+
+  it('is correct or not, whichever of the two is called the correct one', () =>
+    fc.assert(
+      fc.property(sent, fc.string(), ([question, answer], other) => {
+        expect(isCorrect(question.type, answer, other)).toBe(isCorrect(question.type, other, answer));
+      }),
+    ));
+
+  it('of yes/no or multiple choice is one of its own, a number is finite, and a text is as it was typed', () => {
+    const isItsOwn = ({ type, options: own }: AnswerSheet, fitted: string, answer: string) =>
+      ({
+        yes_no: ['yes', 'no'].includes(fitted),
+        multiple_choice: own?.includes(fitted) ?? false,
+        numeric: Number.isFinite(Number(fitted)),
+        text: fitted === answer.trim(),
+      })[type];
+    fc.assert(
+      fc.property(sent, ([question, answer]) => {
+        const fitted = fitAnswer(question, answer);
+        expect(fitted === undefined || isItsOwn(question, fitted, answer)).toBe(true);
+      }),
+    );
+  });
+
+  it('is any number, any option in any case, and any text that shows something', () => {
+    fc.assert(
+      fc.property(fc.integer(), (value) => {
+        expect(fitAnswer({ type: 'numeric' }, String(value))).toBe(String(value));
+      }),
+    );
+    fc.assert(
+      fc.property(options, fc.nat(), (choices, at) => {
+        const option = choices[at % choices.length]!.trim();
+        const trimmed = choices.map((choice) => choice.trim());
+        fc.pre(isPlain(option));
+        expect(fitAnswer({ type: 'multiple_choice', options: trimmed }, retype(option))).toBe(option);
+      }),
+    );
+    expect(fitAnswer({ type: 'text' }, '🎉'.repeat(280))).toHaveLength(560);
+    for (const wrong of ['', ' \u200B', '🎉'.repeat(281)])
+      expect(fitAnswer({ type: 'text' }, wrong)).toBeUndefined();
+  });
+});
+
+describe('a correct prediction', () => {
+  it.each([
+    ['numeric', '7', '7.0', true],
+    ['numeric', '7,5', '7.50', true],
+    ['numeric', '1e1', '10', true],
+    ['numeric', '7', '7.1', false],
+    ['numeric', 'seven', 'seven', false],
+    ['text', '7', '7.0', false],
+    ['text', ' dancing QUEEN', 'Dancing Queen', true],
+    ['text', 'Dancing  Queen', 'Dancing Queen', false],
+    ['yes_no', 'YES', 'yes', true],
+    ['yes_no', 'no', 'yes', false],
+    ['multiple_choice', 'waltz ', 'Waltz', true],
+  ] as const)('%s: %s for %s is %s', (type, prediction, correctAnswer, expected) => {
+    expect(isCorrect(type, prediction, correctAnswer)).toBe(expected);
+  });
+
+  it('is shown as unanswered, pending, correct or incorrect', () => {
+    const question = { type: 'yes_no' as const };
+    expect(outcomeOf({ ...question, correctAnswer: 'yes' }, undefined)).toBe('unanswered');
+    expect(outcomeOf(question, 'yes')).toBe('pending');
+    expect(outcomeOf({ ...question, correctAnswer: 'yes' }, 'Yes ')).toBe('correct');
+    expect(outcomeOf({ ...question, correctAnswer: 'yes' }, 'no')).toBe('incorrect');
+  });
+});

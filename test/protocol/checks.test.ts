@@ -1,0 +1,231 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  checkName,
+  checkOptions,
+  isBlank,
+  isMessageTooLong,
+  isShareCode,
+  nameKey,
+  parseNumber,
+  tidyName,
+  tidyShareCode,
+  visibleLength,
+} from '../../protocol/checks.ts';
+
+/** Any text, halves of characters included, and texts of what people get wrong. */
+const anyText = fc.string({ unit: 'binary' });
+const brokenText = fc
+  .array(fc.integer({ min: 0, max: 0xffff }))
+  .map((units) => String.fromCharCode(...units));
+const pieces = [
+  'a',
+  'É',
+  'e\u0301',
+  ' ',
+  '\u00A0',
+  '\u3000',
+  '\u200B',
+  '\uFEFF',
+  '\u202E',
+  '\u0000',
+  '\n',
+  '👨‍👩‍👧',
+  '🇫🇷',
+  '\uD83D',
+  'ﬁ',
+  'İ',
+  'ß',
+  '\u0301',
+  '\u2060',
+  '\u3164',
+];
+const trickyText = fc.array(fc.constantFrom(...pieces)).map((parts) => parts.join(''));
+const text = fc.oneof(anyText, brokenText, trickyText);
+
+const visiblePieces = ['a', 'Z', '7', '美', 'é', 'e\u0301\u0323', '👨‍👩‍👧', '🇫🇷', '💍', '<'];
+const visible = fc.array(fc.constantFrom(...visiblePieces), { minLength: 1, maxLength: 60 });
+const invisible = fc.constantFrom('\u200B', '\u2060', '\uFEFF', '\u00AD');
+
+describe('a tidy name', () => {
+  it('stays as it is when it is tidied again', () =>
+    fc.assert(
+      fc.property(text, (name) => {
+        expect(tidyName(tidyName(name))).toBe(tidyName(name));
+      }),
+    ));
+
+  it('has no outer, double or odd spaces, no control characters, and survives being stored', () =>
+    fc.assert(
+      fc.property(text, (name) => {
+        const tidy = tidyName(name);
+        expect(tidy).not.toMatch(/^\s|\s$|\s\s|[^\S ]|[\p{Cc}\p{Cs}\u202A-\u202E]/u);
+        expect(Buffer.from(tidy, 'utf8').toString('utf8')).toBe(tidy);
+      }),
+    ));
+
+  it('keeps letters, emoji and inner spaces', () => {
+    for (const name of ['Aunt Kalea', '👨‍👩‍👧‍👦', 'דוד ושרה', `O'Neil <b>`])
+      expect(tidyName(`  ${name}\t`)).toBe(name);
+  });
+});
+
+describe('the key of a name', () => {
+  it('is the same for the name in other case, with other spaces, and once more', () =>
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom('Ann', 'é', 'Zoë', '美', 'Lee'), { minLength: 1 }), (words) => {
+        const key = nameKey(words.join(' '));
+        expect(nameKey(`  ${words.join('   ').toUpperCase()} `)).toBe(key);
+        expect(nameKey(words.join('\u00A0').normalize('NFD'))).toBe(key);
+        expect(nameKey(key)).toBe(key);
+      }),
+    ));
+
+  it('does not see what cannot be seen', () =>
+    fc.assert(
+      fc.property(visible, invisible, fc.nat(), (parts, hidden, at) => {
+        const where = at % (parts.length + 1);
+        const spoofed = [...parts.slice(0, where), hidden, ...parts.slice(where)].join('');
+        expect(nameKey(spoofed)).toBe(nameKey(parts.join('')));
+      }),
+    ));
+
+  it('tells different names apart, flags included', () => {
+    const england = '\u{1F3F4}\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}';
+    const scotland = '\u{1F3F4}\u{E0067}\u{E0062}\u{E0073}\u{E0063}\u{E0074}\u{E007F}';
+    const names = ['Anna', 'Anne', 'An na', 'Ana', england, scotland, '🇫🇷', '🇩🇪'];
+    expect(new Set(names.map(nameKey)).size).toBe(names.length);
+  });
+});
+
+describe('the visible length', () => {
+  it('counts what a person counts, however many characters that takes', () =>
+    fc.assert(
+      fc.property(visible, (parts) => {
+        const spaced = parts.join(' ');
+        expect(visibleLength(spaced)).toBe(parts.length * 2 - 1);
+      }),
+    ));
+
+  it('is the same with something invisible in it', () =>
+    fc.assert(
+      fc.property(visible, invisible, (parts, hidden) => {
+        const spaced = parts.join(' ');
+        expect(visibleLength(spaced + hidden)).toBe(visibleLength(spaced));
+        expect(visibleLength(hidden + spaced)).toBe(visibleLength(spaced));
+      }),
+    ));
+
+  it('stops counting when it is enough', () => {
+    expect(visibleLength('x'.repeat(1_000), 51)).toBe(51);
+    expect(visibleLength('\u200B'.repeat(100))).toBe(0);
+  });
+});
+
+describe('checks', () => {
+  it('take a name exactly when 2 to 50 characters of it can be seen', () =>
+    fc.assert(
+      fc.property(visible, (parts) => {
+        const isFine = parts.length >= 2 && parts.length <= 50;
+        expect(checkName(parts.map((part) => (part === '🇫🇷' ? '💍' : part)).join('')) === undefined).toBe(
+          isFine,
+        );
+      }),
+    ));
+
+  it('take no name that is blank, and none that would not survive being tidied', () =>
+    fc.assert(
+      fc.property(text, (name) => {
+        expect(checkName(name)?.title === 'Missing Name').toBe(isBlank(tidyName(name)));
+        expect(checkName(tidyName(name))).toEqual(checkName(name));
+        expect(checkName(name) === undefined && nameKey(name) === '').toBe(false);
+      }),
+    ));
+
+  it('see a blank for what it is', () => {
+    for (const blank of [
+      '',
+      ' \t\n',
+      '\u200B\u200D',
+      '\u3164',
+      '\u2800',
+      '\uFE0F',
+      '\u0007',
+      '\uD800',
+      '\u{E0041}',
+    ])
+      expect(isBlank(blank)).toBe(true);
+    for (const shown of ['.', '\u{1FADC}', '0', '\u0301', '💍']) expect(isBlank(shown)).toBe(false);
+  });
+
+  it('take a share code of 1 to 12 clear characters, however it is typed', () => {
+    fc.assert(
+      fc.property(text, (typed) => {
+        const code = tidyShareCode(typed);
+        expect(tidyShareCode(code)).toBe(code);
+        expect(isShareCode(code) && encodeURIComponent(code) !== code).toBe(false);
+      }),
+    );
+    for (const code of ['MAUI', 'A', '1-2_3', 'ABCDEFGHIJKL'])
+      expect(isShareCode(tidyShareCode(` ${code.toLowerCase()}`))).toBe(true);
+    for (const code of ['', 'ABCDEFGHIJKLM', 'A B', 'A.B', 'Ä', '💍'])
+      expect(isShareCode(tidyShareCode(code))).toBe(false);
+  });
+
+  it('take options that are 2 to 12, filled in and different', () => {
+    expect(checkOptions(['a', 'b'])).toBeUndefined();
+    expect(checkOptions(Array.from({ length: 12 }, (_, at) => `${at}`))).toBeUndefined();
+    for (const wrong of [[], ['a'], ['a', ' A '], ['a', ' '], Array.from({ length: 13 }, (_, at) => `${at}`)])
+      expect(checkOptions(wrong)?.title).toBe('Check the Options');
+  });
+
+  it('take a message of at most 280 characters, and no tower of accents', () => {
+    expect(isMessageTooLong(` ${'👨‍👩‍👧'.repeat(280)} `)).toBe(false);
+    for (const long of ['x'.repeat(281), '👨‍👩‍👧'.repeat(281), `a${'\u0300'.repeat(2_240)}`])
+      expect(isMessageTooLong(long)).toBe(true);
+  });
+});
+
+describe('a number as people type it', () => {
+  it('is read back from how it is written', () =>
+    fc.assert(
+      fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => {
+        expect(parseNumber(String(value))).toBe(Object.is(value, -0) ? 0 : value);
+      }),
+    ));
+
+  it('is finite or not there', () =>
+    fc.assert(
+      fc.property(text, (typed) => {
+        expect(Number.isFinite(parseNumber(typed) ?? 0)).toBe(true);
+      }),
+    ));
+
+  it.each([
+    ['7', 7],
+    [' 7.0 ', 7],
+    ['7,5', 7.5],
+    ['-.5', -0.5],
+    ['+3', 3],
+    ['1e3', 1_000],
+    ['5.', 5],
+  ])('%s is %d', (typed, value) => expect(parseNumber(typed)).toBe(value));
+
+  it.each([
+    '',
+    '-',
+    '.',
+    '0x10',
+    '0b1',
+    'Infinity',
+    'NaN',
+    '1e999',
+    '1_000',
+    '1,000,000',
+    '7 8',
+    'seven',
+    '٧',
+    '1e',
+    '²',
+  ])('%j is none', (typed) => expect(parseNumber(typed)).toBeUndefined());
+});

@@ -1,0 +1,121 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { errorStatus } from '../../protocol/errorCodes.ts';
+import { CreateEvent, ShareCode, UpdateEvent } from '../../protocol/events.ts';
+import { CreateQuestion } from '../../protocol/questions.ts';
+import { Answer, Id, RequiredText, Text, WallClock } from '../../protocol/schemas.ts';
+
+const parsed = (
+  schema: { safeParse: (value: unknown) => { success: boolean; data?: unknown } },
+  value: unknown,
+) => schema.safeParse(value).data;
+
+describe('a text of a body', () => {
+  const broken = fc
+    .array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 40 })
+    .map((units) => String.fromCharCode(...units));
+
+  it('is stored as it will be read again: no control characters but line breaks and tabs, no halves', () =>
+    fc.assert(
+      fc.property(broken, (text) => {
+        const stored = Text(1_000).parse(text);
+        expect(Buffer.from(stored, 'utf8').toString('utf8')).toBe(stored);
+        expect(stored).not.toMatch(/[^\P{Cc}\n\t]/u);
+        expect(Text(1_000).parse(stored)).toBe(stored);
+        expect(Answer.parse(stored)).toBe(stored);
+      }),
+    ));
+
+  it('keeps every other character, whatever its script', () =>
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        expect(Text(1_000).parse(text)).toBe(text.trim());
+      }),
+    ));
+
+  it('counts visible characters, and bounds what one of them may weigh', () => {
+    expect(parsed(Text(3), '👨‍👩‍👧👨‍👩‍👧👨‍👩‍👧')).toBeDefined();
+    for (const wrong of ['abcd', `a${'\u0300'.repeat(30)}`, 7, null, ['a'], { $ne: '' }])
+      expect(parsed(Text(3), wrong)).toBeUndefined();
+    for (const blank of ['', ' ', '\u200B', '\u0000']) expect(parsed(RequiredText(3), blank)).toBeUndefined();
+  });
+});
+
+describe('a wall clock', () => {
+  const minutes = fc.date({
+    min: new Date('1900-01-01T00:00Z'),
+    max: new Date('2999-12-31T23:59Z'),
+    noInvalidDate: true,
+  });
+  const zone = fc.constantFrom('', 'Z', '+02:00', '-0530', ':30', ':30.123Z', ':59+14:00');
+
+  it('keeps day, hour and minute whatever zone or seconds follow', () =>
+    fc.assert(
+      fc.property(minutes, zone, (date, rest) => {
+        const clock = date.toISOString().slice(0, 16);
+        expect(WallClock.parse(clock + rest)).toBe(clock);
+      }),
+    ));
+
+  it('is a real one, and stays as it is', () =>
+    fc.assert(
+      fc.property(fc.stringMatching(/^20\d\d-[01]\d-[0-3]\dT[0-2]\d:[0-6]\d$/), (text) => {
+        const clock = parsed(WallClock, text);
+        const instant = new Date(`${text}:00Z`);
+        const isReal = !Number.isNaN(instant.getTime()) && instant.toISOString().slice(0, 16) === text;
+        expect(clock).toBe(isReal ? text : undefined);
+      }),
+    ));
+});
+
+describe('an id', () => {
+  it('is 24 hexadecimal digits in lower case and nothing else', () => {
+    expect(parsed(Id, 'a0'.repeat(12))).toBeDefined();
+    for (const wrong of [
+      'a0'.repeat(12).toUpperCase(),
+      'a0'.repeat(11),
+      `${'a0'.repeat(12)}\n`,
+      'g'.repeat(24),
+      7,
+      null,
+    ])
+      expect(parsed(Id, wrong)).toBeUndefined();
+  });
+});
+
+describe('bodies', () => {
+  it('drop what they do not know', () => {
+    const odd = {
+      title: 'T',
+      adminCode: 'c',
+      codes: ['MAUI'],
+      isSample: true,
+      adminCodeHash: 'x',
+      _id: 'x',
+      $set: {},
+    };
+    expect(CreateEvent.parse(odd)).toEqual({ title: 'T', adminCode: 'c' });
+    expect(UpdateEvent.parse({ isSample: true, isPaid: true, email: 'x', codes: [] })).toEqual({});
+    expect(
+      CreateQuestion.parse({ text: 'Why?', type: 'text', correctAnswer: 'x', eventId: 'x', isActive: false }),
+    ).toEqual({
+      text: 'Why?',
+      type: 'text',
+    });
+  });
+
+  it('take a share code as people type it', () => {
+    expect(ShareCode.parse(' maui-1_b ')).toBe('MAUI-1_B');
+    for (const wrong of ['', ' ', 'A'.repeat(13), 'A B', 'ÄÖ', '$NE', 'A/B', 7, null])
+      expect(parsed(ShareCode, wrong)).toBeUndefined();
+  });
+});
+
+describe('the codes of refusals', () => {
+  it('are snake_case and have a status of a refusal', () => {
+    for (const [code, status] of Object.entries(errorStatus)) {
+      expect(code).toMatch(/^[a-z]+(_[a-z]+)*$/);
+      expect([400, 401, 402, 403, 404, 405, 409, 413, 415, 429, 500, 503]).toContain(status);
+    }
+  });
+});

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { Question, type CreateQuestion } from '../../protocol/questions.ts';
+import { throwParty } from '../support/party.ts';
+import { predict } from './asking.ts';
+import './refusal.ts';
+import { runningApp } from './runningApp.ts';
+
+const running = runningApp();
+const choice: Partial<CreateQuestion> = {
+  text: 'Which dance?',
+  type: 'multiple_choice',
+  options: ['Waltz', 'Tango', 'Hula'],
+};
+
+describe('the correct answer', () => {
+  const numeric: Partial<CreateQuestion> = { type: 'numeric' };
+  const text: Partial<CreateQuestion> = { type: 'text' };
+
+  it.each([
+    ['yes/no in lower case', {}, ' Yes', 'yes'],
+    ['an option in its own spelling', choice, 'HULA', 'Hula'],
+    ['a number', numeric, 7, '7'],
+    ['a number with zeros', numeric, ' 7.0 ', '7'],
+    ['a decimal comma', numeric, '7,5', '7.5'],
+    ['a negative number', numeric, '-0.5', '-0.5'],
+    ['a text', text, ' Dancing <b>Queen</b> ', 'Dancing <b>Queen</b>'],
+  ])('may be %s', async (_, question, correctAnswer, stored) => {
+    const party = await throwParty(running.app);
+    const asked = await party.ask(question);
+    const answered = await party.organiser.post(`/api/questions/${asked.id}/answer`, { correctAnswer });
+    expect([answered.status, Question.parse(answered.body).correctAnswer]).toEqual([200, stored]);
+  });
+
+  it.each([
+    ['maybe', {}, 'maybe'],
+    ['an empty text', {}, ''],
+    ['an option that does not exist', choice, 'Limbo'],
+    ['hexadecimal', numeric, '0x7'],
+    ['Infinity', numeric, 'Infinity'],
+    ['a word', numeric, 'seven'],
+    ['blanks', text, ' \u200B '],
+    ['281 characters', text, 'x'.repeat(281)],
+    ['a flag', {}, true],
+    ['nothing at all', {}, undefined],
+  ])('may not be %s', async (_, question, correctAnswer) => {
+    const party = await throwParty(running.app);
+    const asked = await party.ask(question);
+    expect(await party.organiser.post(`/api/questions/${asked.id}/answer`, { correctAnswer })).toBeRefused(
+      'invalid',
+    );
+    expect((await party.organiser.get(`/api/events/${party.code}/questions`)).body).toEqual([asked]);
+  });
+
+  it('scores 7.0 as 7, is changed and taken back, and the board follows', async () => {
+    const party = await throwParty(running.app, {});
+    const question = await party.ask(numeric);
+    await predict(await party.guest('Anna'), question, '7.0');
+    await predict(await party.guest('Bert'), question, '7,5');
+    const names = async () =>
+      (await party.organiser.get(`/api/events/${party.code}/leaderboard`)).body.map(
+        (line: { participant: { username: string }; correctPredictions: number }) =>
+          `${line.participant.username} ${line.correctPredictions}`,
+      );
+    await party.setAnswer(question, '7');
+    expect(await names()).toEqual(['Anna 1', 'Bert 0']);
+    await party.setAnswer(question, '7.50');
+    expect(await names()).toEqual(['Bert 1', 'Anna 0']);
+    const taken = (await party.setAnswer(question, null)) as { status: number; body: Question };
+    expect([taken.status, taken.body]).toEqual([200, question]);
+    expect(await names()).toEqual(['Anna 0', 'Bert 0']);
+  });
+});

@@ -1,0 +1,22 @@
+import { createHmac } from 'node:crypto';
+
+/** Grants as the cookie spells them, with instants in seconds. */
+export interface Spelled {
+  p?: unknown[];
+  o?: unknown[];
+  w?: unknown;
+}
+
+/** The secret that the tests' app signs with. */
+export const testSecret = 'a secret of the tests';
+export const nowInSeconds = () => Math.floor(Date.now() / 1_000);
+
+const signatureOf = (value: string, secret: string) =>
+  createHmac('sha1', secret).update(`foretold=${value}`).digest('base64url');
+
+/** A cookie header signed with a secret; without one, unsigned. */
+export function cookieOf(grants: Spelled | string, secret: string | undefined = testSecret): string {
+  const text = typeof grants === 'string' ? grants : JSON.stringify(grants);
+  const value = Buffer.from(text).toString('base64url');
+  return `foretold=${value}; foretold.sig=${signatureOf(value, secret)}`;
+}

@@ -1,0 +1,218 @@
+import { describe, expect, it } from 'vitest';
+import { Event, EventStats, GuestEvent, OwnerEvent } from '../../protocol/events.ts';
+import { PlatformSettings } from '../../protocol/platform.ts';
+import { Question } from '../../protocol/questions.ts';
+import { SettingsModel } from '../../server/models/Settings.ts';
+import { throwParty } from '../support/party.ts';
+import { refusalOf } from './refusal.ts';
+import { runningApp } from './runningApp.ts';
+
+const running = runningApp();
+const form = { title: 'Ada & Ben', adminCode: 'The Code' };
+
+describe('creating an event', () => {
+  it('costs money for everybody but the owner, while payment is required', async () => {
+    const { body } = await running.app.browser().get('/api/platform/settings');
+    expect(PlatformSettings.parse(body)).toEqual({ eventPrice: 1_999, paymentRequired: true });
+    expect(await running.app.browser().post('/api/events', form)).toBeRefused('payment_required');
+    const { organiser } = await throwParty(running.app);
+    expect(await organiser.post('/api/events', form)).toBeRefused('payment_required');
+    const before = (await (await running.app.owner()).get('/api/owner/events')).body;
+    expect(before.filter(({ title }: Event) => title === form.title)).toEqual([]);
+  });
+
+  it('answers the owner with the new event, its admin code this once, and the organiser’s grant', async () => {
+    const owner = await running.app.owner();
+    const made = await owner.post('/api/events', { ...form, customShareCode: ' ada_ben-26 ', isPaid: true });
+    expect(made.status).toBe(201);
+    const { id: _, ...event } = Event.parse(made.body);
+    expect(event).toEqual({
+      ...form,
+      shareCode: 'ADA_BEN-26',
+      isActive: true,
+      isPaid: true,
+      showAnswers: false,
+    });
+    const again = await owner.get('/api/events/ada_ben-26');
+    expect(Event.parse(again.body)).not.toHaveProperty('adminCode');
+    expect((await owner.get('/api/session?event=ADA_BEN-26')).body).toMatchObject({ isOrganiser: true });
+  });
+
+  it('draws six clear letters and digits when no code is wished for', async () => {
+    const owner = await running.app.owner();
+    for (const customShareCode of [undefined, null, '', '   ']) {
+      const { status, body } = await owner.post('/api/events', { ...form, customShareCode });
+      expect(status).toBe(201);
+      expect(body.shareCode).toMatch(/^[A-HJ-NP-Z2-9]{6}$/);
+    }
+  });
+
+  it('makes the wizard’s texts yes/no questions in their order, without the blank ones', async () => {
+    const owner = await running.app.owner();
+    const { body: event } = await owner.post('/api/events', {
+      ...form,
+      email: 'ada@example.org',
+      location: 'Kapalua',
+      description: 'Bring shoes.',
+      questions: ['Will it rain?', '', '  ', ' Will he cry? '],
+    });
+    expect(Event.parse(event)).toMatchObject({ email: 'ada@example.org', location: 'Kapalua' });
+    const asked = Question.array().parse((await owner.get(`/api/events/${event.shareCode}/questions`)).body);
+    expect(asked.map(({ id: _, ...question }) => question)).toEqual([
+      { text: 'Will it rain?', type: 'yes_no', isActive: true, order: 1 },
+      { text: 'Will he cry?', type: 'yes_no', isActive: true, order: 2 },
+    ]);
+  });
+
+  it('is for everybody when payment is not required, but paid and inactive are the owner’s to say', async () => {
+    await SettingsModel.create({ _id: 'platform', paymentRequired: false });
+    const host = running.app.browser();
+    const made = await host.post('/api/events', { ...form, isPaid: true, isActive: false });
+    expect(made.status).toBe(201);
+    expect(Event.parse(made.body)).toMatchObject({ isPaid: false, isActive: true });
+    expect((await host.patch(`/api/events/${made.body.shareCode}`, { location: 'Here' })).status).toBe(200);
+    const owner = await running.app.owner();
+    const { body } = await owner.post('/api/events', { ...form, isActive: false });
+    expect(Event.parse(body)).toMatchObject({ isActive: false });
+    await SettingsModel.deleteOne({ _id: 'platform' });
+  });
+
+  it.each([
+    ['no title', { title: ' \u200B ' }, 'title', 'Please enter a title.'],
+    ['a long title', { title: 'x'.repeat(121) }, 'title', 'Please use at most 120 characters.'],
+    ['no admin code', { adminCode: ' ' }, 'adminCode', 'Please enter an admin code.'],
+    ['a long admin code', { adminCode: 'x'.repeat(65) }, 'adminCode', 'Please use at most 64 characters.'],
+    ['a long location', { location: 'x'.repeat(201) }, 'location', 'Please use at most 200 characters.'],
+    [
+      'a long description',
+      { description: 'x'.repeat(2_001) },
+      'description',
+      'Please use at most 2000 characters.',
+    ],
+    ['a bad e-mail', { email: 'nobody' }, 'email', 'Please enter a valid email address'],
+    [
+      'an odd code',
+      { customShareCode: 'A B' },
+      'customShareCode',
+      'Please use 1 to 12 letters, numbers, hyphens or underscores.',
+    ],
+    [
+      'a long code',
+      { customShareCode: 'A234567890123' },
+      'customShareCode',
+      'Please use 1 to 12 letters, numbers, hyphens or underscores.',
+    ],
+    [
+      'a long question',
+      { questions: ['fine', 'x'.repeat(301)] },
+      'questions.1',
+      'Please use at most 300 characters.',
+    ],
+  ])('refuses %s and says so', async (_, wrong, path, message) => {
+    const owner = await running.app.owner();
+    const refusal = refusalOf(await owner.post('/api/events', { ...form, ...wrong }), 'invalid');
+    expect(refusal).toEqual({ code: 'invalid', message, issues: [{ path, message }] });
+  });
+
+  it('refuses a 201st question', async () => {
+    const owner = await running.app.owner();
+    const questions = Array.from({ length: 201 }, (_, at) => `Question ${at}?`);
+    expect(await owner.post('/api/events', { ...form, questions })).toBeRefused('invalid');
+    const made = await owner.post('/api/events', { ...form, questions: questions.slice(1) });
+    expect(made.status).toBe(201);
+    const path = `/api/events/${made.body.shareCode}/questions`;
+    expect(await owner.post(path, { text: 'One more?', type: 'text' })).toBeRefused('invalid');
+    expect((await owner.get(path)).body).toHaveLength(200);
+  });
+});
+
+describe('changing an event', () => {
+  it('answers the organiser with the event, and guests see the change without what is the organiser’s', async () => {
+    const { code, organiser } = await throwParty(running.app, { email: 'ada@example.org' });
+    const change = { title: 'Ada + Ben', location: 'The barn', description: 'Dress warm.', isActive: true };
+    const changed = await organiser.patch(`/api/events/${code}`, change);
+    expect(changed.status).toBe(200);
+    expect(Event.parse(changed.body)).toMatchObject({ ...change, email: 'ada@example.org', isPaid: false });
+    const seen = GuestEvent.parse((await running.app.browser().get(`/api/events/${code}`)).body);
+    expect(seen).toMatchObject(change);
+    expect((await organiser.patch(`/api/events/${code}`, {})).body).toEqual(changed.body);
+  });
+
+  it('clears what may be missing by an empty text or null, and nothing else', async () => {
+    const { code, organiser } = await throwParty(running.app, { location: 'Here', description: 'Soon' });
+    const { body } = await organiser.patch(`/api/events/${code}`, {
+      location: '',
+      description: null,
+      date: '',
+    });
+    expect(body).not.toHaveProperty('location');
+    expect(body).not.toHaveProperty('description');
+    expect(body).not.toHaveProperty('date');
+    for (const wrong of [
+      { title: '' },
+      { title: null },
+      { adminCode: '' },
+      { shareCode: '' },
+      { isActive: null },
+    ])
+      expect(await organiser.patch(`/api/events/${code}`, wrong)).toBeRefused('invalid');
+  });
+
+  it.each([
+    ['2026-12-05T15:30', '2026-12-05T15:30'],
+    ['2026-12-05T15:30:45', '2026-12-05T15:30'],
+    ['2026-12-05T15:30:00.000Z', '2026-12-05T15:30'],
+    ['2026-12-05T15:30+09:00', '2026-12-05T15:30'],
+    ['2026-12-05 15:30', '2026-12-05T15:30'],
+    ['2026-12-05', '2026-12-05T00:00'],
+    ['2028-02-29T23:59', '2028-02-29T23:59'],
+  ])('keeps the wall clock of %s', async (date, kept) => {
+    const { code, organiser } = await throwParty(running.app);
+    expect((await organiser.patch(`/api/events/${code}`, { date })).body.date).toBe(kept);
+    expect((await running.app.browser().get(`/api/events/${code}`)).body.date).toBe(kept);
+  });
+
+  it.each([
+    'tomorrow',
+    '2026-13-01T10:00',
+    '2026-02-30T10:00',
+    '2026-12-05T24:00',
+    '05.12.2026',
+    1_796_000_000,
+    {},
+  ])('refuses %j as a date', async (date) => {
+    const { code, organiser } = await throwParty(running.app);
+    expect(await organiser.patch(`/api/events/${code}`, { date })).toBeRefused('invalid');
+    expect((await organiser.get(`/api/events/${code}`)).body.date).toBe('2026-12-05T15:30');
+  });
+});
+
+describe('what is counted', () => {
+  it('guests are told of no drafts, the organiser of everything', async () => {
+    const { code, organiser, ask, guest } = await throwParty(running.app);
+    const draft = await ask();
+    await organiser.patch(`/api/questions/${draft.id}`, { isActive: false });
+    await ask();
+    await guest('Anna');
+    const path = `/api/events/${code}/stats`;
+    const totals = { totalParticipants: 1, totalPredictions: 0 };
+    expect(EventStats.parse((await running.app.browser().get(path)).body)).toEqual({
+      totalQuestions: 1,
+      ...totals,
+    });
+    expect(EventStats.parse((await organiser.get(path)).body)).toEqual({ totalQuestions: 2, ...totals });
+  });
+
+  it('the owner’s list has every event, newest first, with its guests and without codes', async () => {
+    const older = await throwParty(running.app);
+    await older.guest('Anna');
+    const newer = await throwParty(running.app);
+    const owner = await running.app.owner();
+    const list = OwnerEvent.array().parse((await owner.get('/api/owner/events')).body);
+    expect(list.slice(0, 2).map(({ shareCode, participantCount }) => [shareCode, participantCount])).toEqual([
+      [newer.code, 0],
+      [older.code, 1],
+    ]);
+    expect(list.every((event) => event.adminCode === undefined)).toBe(true);
+  });
+});

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Browser } from '../support/Browser.ts';
+import { startTestApp, type TestApp } from '../support/testApp.ts';
+import './refusal.ts';
+
+const publicUrl = 'https://play.example.org';
+const knock = async (browser: Browser, origin: string | undefined, headers: Record<string, string> = {}) =>
+  browser.post('/api/logout', {}, { ...(origin && { origin }), ...headers });
+
+describe.each([
+  { where: 'on its own', trustProxyHops: 0 },
+  { where: 'behind a proxy', trustProxyHops: 1 },
+])('the Origin of a changing call, $where', ({ trustProxyHops }) => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startTestApp({ publicUrl, trustProxyHops });
+  });
+  afterAll(async () => app.stop());
+
+  it('may be absent, our own host’s or PUBLIC_URL', async () => {
+    for (const origin of [undefined, app.origin, app.origin.replace('http:', 'https:'), publicUrl])
+      expect([origin, (await knock(app.browser(), origin)).status]).toEqual([origin, 204]);
+  });
+
+  it('may not be anybody else’s', async () => {
+    const port = new URL(app.origin).port;
+    for (const origin of [
+      'https://evil.example',
+      'null',
+      'file://',
+      `http://localhost:${port}`,
+      `${app.origin}.evil.example`,
+      `http://127.0.0.1`,
+      `http://127.0.0.1:${Number(port) + 1}`,
+      'https://play.example.org.evil.example',
+      'http://play.example.org',
+      'https://evil.play.example.org',
+    ])
+      expect(await knock(app.browser(), origin)).toBeRefused('foreign_origin');
+  });
+
+  it('is looked at before everything else, on every changing call and method', async () => {
+    const headers = { origin: 'https://evil.example' };
+    for (const method of ['POST', 'PATCH', 'DELETE', 'PUT'])
+      for (const path of ['/api/events', '/api/events/NOWHERE', '/api/nothing'])
+        expect(
+          await app.browser().send(method, path, method === 'DELETE' ? undefined : '{', headers),
+        ).toBeRefused('foreign_origin');
+  });
+
+  it('does not matter for reading', async () => {
+    const headers = { origin: 'https://evil.example' };
+    const answer = await app.browser().send('GET', '/api/platform/settings', undefined, headers);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+  });
+
+  it('is compared with the forwarded host only behind a proxy of ours', async () => {
+    const forwarded = { 'x-forwarded-host': 'party.example, inner' };
+    const answer = await knock(app.browser(), 'https://party.example', forwarded);
+    expect(answer.status).toBe(trustProxyHops > 0 ? 204 : 403);
+  });
+});
+
+describe('the address of who tries codes', () => {
+  const tryOften = async (app: TestApp) => {
+    const statuses = [];
+    for (let failure = 1; failure <= 12; failure += 1) {
+      const from = { 'x-forwarded-for': `10.0.0.${failure}` };
+      statuses.push((await app.browser().post('/api/owner/auth', { password: 'wrong' }, from)).status);
+    }
+    return statuses;
+  };
+
+  it('is the proxy’s word behind a proxy, and never a visitor’s own word', async () => {
+    const behind = await startTestApp({ trustProxyHops: 1 });
+    expect(await tryOften(behind)).toEqual(Array(12).fill(200));
+    await behind.stop();
+    const alone = await startTestApp();
+    expect(await tryOften(alone)).toEqual([...Array(10).fill(200), 429, 429]);
+    await alone.stop();
+  });
+});

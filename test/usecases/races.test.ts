@@ -1,0 +1,151 @@
+import { describe, expect, it } from 'vitest';
+import { Prediction } from '../../protocol/predictions.ts';
+import { forgetAllEvents } from '../../server/liveEvents.ts';
+import { PredictionModel } from '../../server/models/Prediction.ts';
+import { atOnce, join, predict, tally, type Guest } from '../routes/asking.ts';
+import { runningApp } from '../routes/runningApp.ts';
+import { throwParty, type Party } from '../support/party.ts';
+
+const running = runningApp();
+const inRandomOrder = async <T>(works: (() => Promise<T>)[]): Promise<T[]> =>
+  Promise.all(
+    works.map(async (work) => {
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 30));
+      return work();
+    }),
+  );
+
+const boardOf = async ({ organiser, code }: Party) =>
+  (await organiser.get(`/api/events/${code}/leaderboard`)).body;
+
+/** The leaderboard in memory and the one that is built anew from what is stored are the same. */
+async function expectTrueBoard(party: Party): Promise<void> {
+  const live = await boardOf(party);
+  forgetAllEvents();
+  expect(await boardOf(party)).toEqual(live);
+}
+
+const guestsOf = async (party: Party, count: number): Promise<Guest[]> =>
+  atOnce(count, async (index) => {
+    const browser = running.app.browser();
+    return { browser, participant: (await join(browser, party.code, `Guest ${index}`)).body };
+  });
+
+describe('a reveal amid fifty predictions', () => {
+  it.each(['setting the answer while answers are shown', 'showing answers when it is set'])(
+    'by %s: what was accepted came before',
+    async (how) => {
+      const isAnswerFirst = how.startsWith('showing');
+      const party = await throwParty(running.app);
+      const question = await party.ask();
+      const guests = await guestsOf(party, 50);
+      await (isAnswerFirst ? party.setAnswer(question, 'yes') : party.update({ showAnswers: true }));
+
+      const isShown = async () =>
+        (await running.app.browser().get(`/api/events/${party.code}/questions`)).body[0].correctAnswer !==
+        undefined;
+      const tap = (guest: Guest) => async () => {
+        const shownBefore = await isShown();
+        const { status } = await predict(guest, question, 'yes');
+        return { status, shownBefore };
+      };
+      const reveal = async () => {
+        await (isAnswerFirst ? party.update({ showAnswers: true }) : party.setAnswer(question, 'yes'));
+        return { counted: await PredictionModel.countDocuments({ questionId: question.id }) };
+      };
+      const outcomes = await inRandomOrder<object>([...guests.map(tap), reveal]);
+
+      const taps = outcomes.filter((one): one is { status: number; shownBefore: boolean } => 'status' in one);
+      const accepted = taps.filter(({ status }) => status === 201);
+      expect(taps.filter(({ status }) => status !== 201 && status !== 409)).toEqual([]);
+      expect(accepted.filter(({ shownBefore }) => shownBefore)).toEqual([]);
+      // When the reveal was acknowledged, everything that was ever accepted was stored already.
+      expect(outcomes.find((one) => 'counted' in one)).toEqual({ counted: accepted.length });
+      expect(await PredictionModel.countDocuments({ questionId: question.id })).toBe(accepted.length);
+      expect((await predict(guests[0]!, question, 'no')).status).toBe(409);
+      await expectTrueBoard(party);
+    },
+  );
+});
+
+describe('removing a participant who is predicting', () => {
+  it('leaves no prediction behind, on the board or in the store', async () => {
+    const party = await throwParty(running.app);
+    const questions = await atOnce(5, async () => party.ask());
+    const guests = await guestsOf(party, 10);
+    const taps = guests.flatMap((guest) =>
+      questions.map((question) => async () => (await predict(guest, question, 'yes')).status),
+    );
+    const removals = guests.slice(0, 5).map(
+      ({ participant }) =>
+        async () =>
+          (await party.organiser.delete(`/api/participants/${participant.id}`)).status,
+    );
+    const statuses = await inRandomOrder([...taps, ...removals]);
+    expect(statuses.filter((status) => ![201, 204, 401].includes(status))).toEqual([]);
+
+    const stored = Prediction.array().parse(
+      (await party.organiser.get(`/api/events/${party.code}/predictions`)).body,
+    );
+    const left = new Set(guests.slice(5).map(({ participant }) => participant.id));
+    expect(stored.filter(({ participantId }) => !left.has(participantId))).toEqual([]);
+    expect(stored).toHaveLength(25);
+    const board = await boardOf(party);
+    expect(board.map(({ totalPredictions }: { totalPredictions: number }) => totalPredictions)).toEqual([
+      5, 5, 5, 5, 5,
+    ]);
+    await expectTrueBoard(party);
+  });
+});
+
+describe('deleting or closing a question that is being predicted', () => {
+  it('leaves no prediction of a deleted one, and takes none after closing', async () => {
+    const party = await throwParty(running.app);
+    const [deleted, closed] = [await party.ask(), await party.ask()];
+    const guests = await guestsOf(party, 10);
+    const statuses = await inRandomOrder([
+      ...guests.flatMap((guest) =>
+        [deleted, closed].map((question) => async () => (await predict(guest, question, 'no')).status),
+      ),
+      async () => (await party.organiser.delete(`/api/questions/${deleted.id}`)).status,
+      async () => (await party.organiser.patch(`/api/questions/${closed.id}`, { isActive: false })).status,
+    ]);
+    expect(statuses.filter((status) => ![200, 201, 204, 404, 409].includes(status))).toEqual([]);
+    expect(await PredictionModel.countDocuments({ questionId: deleted.id })).toBe(0);
+    const stats = (await party.organiser.get(`/api/events/${party.code}/stats`)).body;
+    expect(stats.totalPredictions).toBe(await PredictionModel.countDocuments({ questionId: closed.id }));
+    await expectTrueBoard(party);
+  });
+});
+
+describe('an evening of everything at once', () => {
+  it('keeps the board true', async () => {
+    const party = await throwParty(running.app);
+    const questions = await atOnce(4, async () => party.ask());
+    const guests = await guestsOf(party, 8);
+    const answer = () => (Math.random() < 0.5 ? 'yes' : 'no');
+    const works = [
+      ...guests.flatMap((guest) =>
+        questions.flatMap((question) => [1, 2].map(() => async () => predict(guest, question, answer()))),
+      ),
+      ...questions.map(
+        (question) => async () =>
+          party.organiser.post(`/api/questions/${question.id}/answer`, { correctAnswer: answer() }),
+      ),
+      async () => party.organiser.patch(`/api/events/${party.code}`, { showAnswers: true }),
+      async () => party.organiser.patch(`/api/events/${party.code}`, { showAnswers: false }),
+      async () =>
+        party.organiser.patch(`/api/participants/${guests[0]!.participant.id}`, { username: 'Renamed' }),
+      ...Array.from(
+        { length: 5 },
+        (_, index) => async () => join(running.app.browser(), party.code, `Late ${index}`),
+      ),
+    ];
+    const statuses = (await inRandomOrder(works)).map((reply) => ({ status: reply.status }));
+    expect(Object.keys(tally(statuses)).filter((status) => !['200', '201', '409'].includes(status))).toEqual(
+      [],
+    );
+    expect(await boardOf(party)).toHaveLength(13);
+    await expectTrueBoard(party);
+  });
+});
