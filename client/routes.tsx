@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { Navigate, Route, Routes, useParams } from 'react-router-dom';
+import { Navigate, Route, Routes, useParams, useSearchParams } from 'react-router-dom';
 import { sampleShareCode } from '../protocol/limits.ts';
 import { pages } from '../protocol/paths.ts';
 import { ScreenLoading } from './blocks/ScreenLoading.tsx';
@@ -12,6 +12,9 @@ const LandingScreen = lazy(async () => ({
 }));
 const LeaderboardScreen = lazy(async () => ({
   default: (await import('./screens/leaderboard/LeaderboardScreen.tsx')).LeaderboardScreen,
+}));
+const BigScreen = lazy(async () => ({
+  default: (await import('./screens/bigScreen/BigScreen.tsx')).BigScreen,
 }));
 const AdminScreen = lazy(async () => ({
   default: (await import('./screens/admin/AdminScreen.tsx')).AdminScreen,
@@ -35,6 +38,12 @@ function OldResults() {
   return <Navigate replace to={pages.results(shareCode, participantId)} />;
 }
 
+/** The leaderboard for reading, or, with `?display=true`, for the room to watch. */
+function Leaderboard() {
+  const [query] = useSearchParams();
+  return query.get('display') === 'true' ? <BigScreen /> : <LeaderboardScreen />;
+}
+
 /** The route table of the specification. */
 export function AppRoutes() {
   return (
@@ -48,7 +57,7 @@ export function AppRoutes() {
         <Route path="/event/:shareCode/participant/:participantId/results" element={<ResultsScreen />} />
         <Route path="/results/:shareCode/:participantId" element={<OldResults />} />
         <Route path="/participant/:shareCode/:participantId" element={<ParticipantScreen />} />
-        <Route path="/leaderboard/:shareCode" element={<LeaderboardScreen />} />
+        <Route path="/leaderboard/:shareCode" element={<Leaderboard />} />
         <Route path="/admin/:shareCode" element={<AdminScreen />} />
         <Route path="/owner" element={<OwnerScreen />} />
         <Route path="/owner/:shareCode" element={<OwnerScreen />} />

@@ -17,7 +17,6 @@ export const errorStatus = {
   share_code_taken: 409,
   question_closed: 409,
   option_in_use: 409,
-  too_many_questions: 409,
   sample_event: 409,
   body_too_large: 413,
   unsupported_media_type: 415,

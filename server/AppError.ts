@@ -5,17 +5,17 @@ export class AppError extends Error {
   override readonly name = 'AppError';
   readonly code: ErrorCode;
   readonly issues: Issue[] | undefined;
-  readonly retryAfterS: number | undefined;
+  readonly headers: Record<string, string>;
 
   constructor(
     code: ErrorCode,
     message: string,
-    options: { cause?: unknown; issues?: Issue[]; retryAfterS?: number } = {},
+    options: { cause?: unknown; issues?: Issue[]; headers?: Record<string, string> } = {},
   ) {
     super(message, { cause: options.cause });
     this.code = code;
     this.issues = options.issues;
-    this.retryAfterS = options.retryAfterS;
+    this.headers = options.headers ?? {};
   }
 
   get status(): number {

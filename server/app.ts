@@ -12,7 +12,7 @@ import { logger } from './logger.ts';
 import { createApi } from './routes/api.ts';
 import type { DoorState } from './routes/door.ts';
 import { servePages } from './routes/pages.ts';
-import { findEvent } from './routes/subjects.ts';
+import { findEvent } from './usecases/subjects.ts';
 import { toAppError } from './toAppError.ts';
 
 export interface AppSettings {
@@ -24,8 +24,8 @@ export interface AppSettings {
   clientDir?: string;
   /** Serves pages instead of the built client (the development server). */
   pages?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
-  /** Where guests reach this server, when the browser cannot know it. */
-  publicOrigin?: () => string | undefined;
+  /** Where phones reach this server when a page was opened on the machine itself. */
+  lanOrigin?: () => string | undefined;
 }
 
 /** The product as one HTTP server with its socket door, connected to the database, not yet listening. */
@@ -77,8 +77,7 @@ function createKoa(settings: AppSettings, site: Site): Koa {
   koa.maxIpsCount = settings.trustProxyHops ?? 0;
   koa.on('error', (error) => logger.error({ err: error }, 'answering failed'));
   const ownerMark = markOf(settings.ownerPassword);
-  const { ownerPassword, publicOrigin = () => settings.publicUrl } = settings;
-  const api = createApi({ ownerPassword, publicOrigin });
+  const api = createApi({ ownerPassword: settings.ownerPassword });
 
   koa.use(answerErrors);
   koa.use(securityHeaders(settings));
@@ -94,7 +93,7 @@ function createKoa(settings: AppSettings, site: Site): Koa {
   });
   koa.use(health);
   koa.use(api.routes());
-  if (settings.clientDir) koa.use(servePages(settings.clientDir));
+  if (settings.clientDir) koa.use(servePages(settings.clientDir, settings));
   koa.use(() => {
     throw new AppError('not_found', 'There is nothing at this address.');
   });
@@ -116,7 +115,7 @@ async function answerErrors(ctx: Context, next: Next): Promise<void> {
       code: error.code,
       ...(error.issues && { issues: error.issues }),
     };
-    if (error.retryAfterS) ctx.set('retry-after', String(error.retryAfterS));
+    ctx.set(error.headers);
   }
   if (ctx.path.startsWith('/api/')) ctx.set('cache-control', 'no-store');
   const durationMs = Math.round(performance.now() - startedAt);

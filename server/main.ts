@@ -51,7 +51,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
     ownerPassword,
     publicUrl: config.publicUrl,
     trustProxyHops: config.trustProxyHops,
-    publicOrigin: () => config.publicUrl ?? lanOrigin(app, config),
+    lanOrigin: () => lanOrigin(app, config),
     ...(isDevelopment
       ? { pages: (...asked) => pages?.serve(...asked) }
       : { clientDir: join(import.meta.dirname, '../client') }),

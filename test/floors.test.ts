@@ -69,12 +69,11 @@ const floors: Record<string, string[]> = {
 
 /** Arrows that stand against the table today, each to be taken away. One that is gone has to go from here, too. */
 const debts = new Map([
-  ['server/routes/subjects.ts -> server/models', 'finds what an address is about; belongs below the doors'],
   ['server/live/hub.ts -> server/models', 'names the type of an event record'],
   ['protocol/rules/boardChanges.ts -> protocol/schemas', 'names the types of the rows on the wire'],
 ]);
 
-const facts = /^protocol\/(limits|texts|checks|paths|errorCodes)\.ts$/;
+const facts = /^protocol\/(limits|texts|suggestions|checks|paths|errorCodes)\.ts$/;
 const base = /^server\/(AppError|toAppError|logger|config|turns)\.ts$/;
 const process = /^server\/(main|devPages|buildWhenNeeded|parentWatch)\.ts$/;
 

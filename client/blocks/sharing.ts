@@ -1,6 +1,7 @@
 import { pages, shareLink } from '../../protocol/paths.ts';
 import { shareTexts, successes } from '../../protocol/texts.ts';
 import { copyLink } from './clipboard.ts';
+import { shareOrigin } from './shareOrigin.ts';
 
 /** Something to share: a link with the words that go with it. */
 export interface Shared {
@@ -11,18 +12,18 @@ export interface Shared {
 
 /** An event as guests pass it on. */
 export const sharedEvent = (event: { shareCode: string; title: string }): Shared => ({
-  url: shareLink(location.origin, event.shareCode),
+  url: shareLink(shareOrigin(), event.shareCode),
   title: shareTexts.title(event.title),
   text: shareTexts.invitation(event.title),
 });
 
 /** The full address of a participant's read-only profile. */
 export const participantLink = (shareCode: string, participantId: string) =>
-  `${location.origin}${pages.sharedParticipant(shareCode, participantId)}`;
+  `${shareOrigin()}${pages.sharedParticipant(shareCode, participantId)}`;
 
 /** The full address of a participant's results. */
 export const resultsLink = (shareCode: string, participantId: string) =>
-  `${location.origin}${pages.results(shareCode, participantId)}`;
+  `${shareOrigin()}${pages.results(shareCode, participantId)}`;
 
 /** Shares by the device's own sheet; where there is none, copies the link. A sheet that the guest closed is no failure. */
 export async function shareVia(shared: Shared): Promise<void> {

@@ -103,7 +103,10 @@ export function followEvent(shareCode: string, audience: Audience): () => void {
     else socket.connect();
   }
 
+  const onPing = () => useEventRoom.setState({ lastHeardAt: Date.now() });
+
   resetRoom(shareCode);
+  socket.io.on('ping', onPing);
   socket.on('connect', join).on('disconnect', onDisconnect).on('connect_error', onConnectError).onAny(onAny);
   document.addEventListener('visibilitychange', onWake, { signal: stopped.signal });
   window.addEventListener('online', onWake, { signal: stopped.signal });
@@ -115,6 +118,7 @@ export function followEvent(shareCode: string, audience: Audience): () => void {
     clearTimeout(rejoinTimer);
     polling.stop();
     if (socket.connected) socket.emit('event:leave');
+    socket.io.off('ping', onPing);
     socket
       .off('connect', join)
       .off('disconnect', onDisconnect)

@@ -20,9 +20,9 @@ const forgetHiddenAnswers = (state: RoomState): RoomState => ({
 /** What each change of the live protocol does to the state of a room. Pure; the caller checks the version. */
 export const roomChanges: Changes = {
   'leaderboard:changed': (state, change) => {
+    if (!('top' in change)) return withRows(state, applyRows(state.rows, change));
     const counters = change.counters ?? state.counters;
-    if ('top' in change) return { ...state, counters, top: applyTop(state.top, change.top, counters[0]) };
-    return withRows({ ...state, counters }, applyRows(state.rows, change));
+    return { ...state, counters, top: applyTop(state.top, change.top, counters[0]) };
   },
   'counters:changed': (state, { counters, predictionCounts }) => ({
     ...state,

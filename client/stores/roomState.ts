@@ -52,11 +52,12 @@ export function fromSnapshot(audience: Audience, version: number, snapshot: Snap
   };
 }
 
-/** The state with a changed full board. */
+/** The state with a changed full board; its rows are what is counted. */
 export const withRows = (state: RoomState, rows: BoardRow[]): RoomState => ({
   ...state,
   rows,
   top: topOf(rows),
+  counters: [rows.length, rows.reduce((sum, { totalPredictions }) => sum + totalPredictions, 0)],
 });
 
 /** The top rows after changes of single places; never more rows than participants. */

@@ -19,7 +19,7 @@ export async function attempt(key: string, check: () => Promise<boolean>): Promi
     const minutes = Math.ceil(retryAfterS / 60);
     const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`;
     throw new AppError('too_many_attempts', `Too many attempts. Please try again in ${wait}.`, {
-      retryAfterS,
+      headers: { 'retry-after': String(retryAfterS) },
     });
   }
   const isRight = await check();

@@ -1,3 +1,4 @@
+import { notFound } from '../../protocol/texts.ts';
 import { AppError } from '../AppError.ts';
 import { loadedEvent } from '../liveEvents.ts';
 import type { EventRecord } from '../models/Event.ts';
@@ -84,15 +85,16 @@ function isSomebody({ grants }: Request, viewer: Viewer, { event }: Subject): bo
   return elsewhere || viewer.isOwner || viewer.participantIds.length > 0 || viewer.sight === 'organiser';
 }
 
+/** What guests hear of an event that takes no guests. */
+export const inactive = ({ shareCode }: EventRecord) =>
+  new AppError('event_inactive', notFound.guest(shareCode));
+
 /** Gives the viewer when the access table allows it; otherwise 404 (inactive), 401 (no grant) or 403 (a wrong one). */
 export async function allow(right: Right, request: Request, subject: Subject): Promise<Viewer> {
   const viewer = await viewerOf(request, subject.event);
   const { event } = subject;
   if (accessTable[right].isOfEvent && event && !event.isActive && viewer.sight === 'guest')
-    throw new AppError(
-      'event_inactive',
-      `The event code "${event.shareCode}" could not be found or is no longer active.`,
-    );
+    throw inactive(event);
   if (isAllowed(right, viewer, subject)) return viewer;
   if (isSomebody(request, viewer, subject))
     throw new AppError('not_allowed', 'You are not allowed to do that.');

@@ -7,7 +7,7 @@ import { readGrants } from '../access/session.ts';
 import type { Right } from '../access/table.ts';
 import { allow, type Request, type Viewer } from '../access/viewer.ts';
 import { AppError } from '../AppError.ts';
-import { find, type Subjects } from './subjects.ts';
+import { find, type Subjects } from '../usecases/subjects.ts';
 
 /** What a handler answers: a status and, except with 204, a body. */
 export interface Reply {

@@ -6,12 +6,11 @@ import { grantOwner } from '../access/session.ts';
 import { presentOwnerEvent } from '../presenters/event.ts';
 import { listEvents } from '../usecases/events.ts';
 import { getSettings } from '../usecases/platform.ts';
-import { present } from '../presenters/present.ts';
 import type { ApiSettings } from './api.ts';
 import { addCall, ok } from './door.ts';
 
 /** The owner's calls, and what everybody may know of the platform. */
-export function addOwnerCalls(router: Router, { ownerPassword, publicOrigin }: ApiSettings): void {
+export function addOwnerCalls(router: Router, { ownerPassword }: ApiSettings): void {
   addCall(
     router,
     ['post', '/owner/auth'],
@@ -29,6 +28,6 @@ export function addOwnerCalls(router: Router, { ownerPassword, publicOrigin }: A
   );
 
   addCall(router, ['get', '/platform/settings'], { right: 'settings.read', about: 'none' }, async () =>
-    ok({ ...(await getSettings()), ...present({ publicOrigin: publicOrigin() }) }),
+    ok(await getSettings()),
   );
 }

@@ -9,8 +9,24 @@ const isPageRequest = (ctx: Context) =>
   !ctx.path.startsWith('/assets/') &&
   Boolean(ctx.accepts('html'));
 
+export interface PageSettings {
+  publicUrl?: string | undefined;
+  lanOrigin?: () => string | undefined;
+}
+
+const isLoopback = (hostname: string) => /^(localhost|127(\.\d+){3}|\[?::1\]?)$/.test(hostname);
+
+/**
+ * The origin for links and QR codes: `PUBLIC_URL`, else the page's own (an empty text), except where that is this very
+ * machine: then the first address that phones can reach, so that a printed QR code never says localhost.
+ */
+const shareOrigin = ({ publicUrl, lanOrigin }: PageSettings, hostname: string): string =>
+  publicUrl ?? (isLoopback(hostname) ? lanOrigin?.() : undefined) ?? '';
+
+const metaOf = (origin: string) => `<meta name="share-origin" content="${origin}"`;
+
 /** Serves the built client: its files, and its one page for every address of a screen. */
-export function servePages(clientDir: string): Middleware {
+export function servePages(clientDir: string, settings: PageSettings): Middleware {
   const page = readFile(join(clientDir, 'index.html'), 'utf8');
   page.catch(() => {});
   return async function pages(ctx: Context, next: Next) {
@@ -18,7 +34,7 @@ export function servePages(clientDir: string): Middleware {
     if (!isPageRequest(ctx)) return next();
     ctx.type = 'html';
     ctx.set('cache-control', 'no-cache');
-    ctx.body = await page;
+    ctx.body = (await page).replace(metaOf(''), metaOf(shareOrigin(settings, ctx.hostname)));
   };
 }
 

@@ -6,7 +6,7 @@ import { viewerOf } from '../access/viewer.ts';
 import { presentParticipant } from '../presenters/participant.ts';
 import { participantsOf } from '../usecases/participants.ts';
 import { addCall, done, ok, requestOf } from './door.ts';
-import { findEvent } from './subjects.ts';
+import { findEvent } from '../usecases/subjects.ts';
 
 /** Who a browser is, and how it forgets that. */
 export function addSessionCalls(router: Router): void {

@@ -64,6 +64,7 @@ async function storeEvent(
 
 /** Changes an event. An earlier share code keeps leading to it; a new admin code ends every organiser's grant. */
 export async function updateEvent(event: EventRecord, input: UpdateEvent): Promise<EventRecord> {
+  requireKnownPictures(event, input);
   const change = await toChange(input);
   const eventId = event._id.toString();
   return alone(eventId, async () => {
@@ -72,6 +73,13 @@ export async function updateEvent(event: EventRecord, input: UpdateEvent): Promi
     if (input.adminCode) announce('organisersChanged', { eventId });
     return changed;
   });
+}
+
+/** An unchanged address of ours keeps a picture, an empty one removes it; there is no other way to set one here. */
+function requireKnownPictures(event: EventRecord, input: UpdateEvent): void {
+  for (const picture of ['logo', 'headerImage'] as const)
+    if (input[picture] && input[picture] !== event[picture])
+      throw new AppError('invalid', 'Please select an image file (JPG, PNG, GIF, etc.).');
 }
 
 async function toChange({ adminCode, shareCode, ...fields }: UpdateEvent) {

@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import { nameKey } from '../../protocol/checks.ts';
 import { announce } from '../announcements.ts';
 import { AppError } from '../AppError.ts';
+import { liveEvent } from '../liveEvents.ts';
 import type { EventRecord } from '../models/Event.ts';
 import { ParticipantModel, type ParticipantRecord } from '../models/Participant.ts';
 import { PredictionModel } from '../models/Prediction.ts';
-import type { Viewer } from '../access/viewer.ts';
+import { inactive, type Viewer } from '../access/viewer.ts';
 import { isDuplicateKey } from '../toAppError.ts';
 import { alone, inTurn, together } from '../turns.ts';
 import { refuseSample } from './sample.ts';
@@ -31,6 +32,8 @@ export async function joinEvent(
   const eventId = event._id.toString();
   const attemptHash = attempt ? hashAttempt(attempt) : undefined;
   return together(eventId, async () => {
+    const { event: current } = await liveEvent(eventId);
+    if (!current.isActive && viewer.sight === 'guest') throw inactive(current);
     try {
       const fields = { eventId, username, nameKey: nameKey(username), joinedAt: new Date() };
       const created = await ParticipantModel.create({ ...fields, ...(attemptHash && { attemptHash }) });

@@ -75,9 +75,8 @@ async function upsert(question: QuestionRecord, participantId: string, answer: s
   } catch (error) {
     if (!isDuplicateKey(error)) throw error;
     const known = await PredictionModel.findOne(key).lean();
-    return known?.answer === answer
-      ? { prediction: known, isNew: false }
-      : upsert(question, participantId, answer);
+    if (known?.answer !== answer) throw new AppError('conflict', 'Please try again.');
+    return { prediction: known, isNew: false };
   }
 }
 

@@ -15,7 +15,7 @@ const ownersOnly = new Set(['/api/owner/events']);
 
 /** The router's own list of reading calls, so that a new one is read, too. */
 function addresses({ code, ids }: Readable): string[] {
-  const { stack } = createApi({ ownerPassword: '', publicOrigin: () => undefined });
+  const { stack } = createApi({ ownerPassword: '' });
   const patterns = stack
     .filter(({ methods }) => methods.includes('GET'))
     .map(({ path }) => String(path))

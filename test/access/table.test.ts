@@ -23,7 +23,7 @@ describe('who may do what', () => {
 
 describe('the table is complete', () => {
   it('has a row for every call that the router knows, and no others', () => {
-    const { stack } = createApi({ ownerPassword: '', publicOrigin: () => undefined });
+    const { stack } = createApi({ ownerPassword: '' });
     const known = stack
       .filter(({ path }) => !String(path).includes('*'))
       .flatMap(({ methods, path }) =>

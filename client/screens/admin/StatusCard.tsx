@@ -1,5 +1,5 @@
 import { OrganiserCopy } from '../../blocks/OrganiserCopy.tsx';
-import { useShareOrigin } from '../../blocks/shareOrigin.ts';
+import { shareOrigin } from '../../blocks/shareOrigin.ts';
 import { Badge } from '../../components/Badge.tsx';
 import { Card } from '../../components/Card.tsx';
 import { Heading } from '../../components/Heading.tsx';
@@ -17,7 +17,7 @@ export function StatusCard({ className }: { className?: string }) {
   const event = useEventRoom(({ room }) => room?.event);
   const totals = useEventRoom(({ room }) => room?.counters);
   const questions = useEventRoom(({ room }) => room?.questions.length ?? 0);
-  const origin = useShareOrigin();
+  const origin = shareOrigin();
   if (!event || !totals) return null;
   const link = shareLink(origin, event.shareCode);
   return (

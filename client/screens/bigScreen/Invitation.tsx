@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import { shareLink } from '../../../protocol/paths.ts';
-import { useShareOrigin, withoutScheme } from '../../blocks/shareOrigin.ts';
+import { shareOrigin, withoutScheme } from '../../blocks/shareOrigin.ts';
 import { Branch } from '../../components/Branch.tsx';
 import { QrCode } from '../../components/QrCode.tsx';
 import type { RoomState } from '../../stores/roomState.ts';
@@ -15,7 +15,7 @@ const lettersBesideQr = 7;
 /** Before the first prediction: the way into the game, as large as the screen allows, and who is here already. */
 export function Invitation({ room }: { room: RoomState }) {
   const { title, shareCode, logo } = room.event;
-  const origin = useShareOrigin();
+  const origin = shareOrigin();
   const isLongCode = shareCode.length > lettersBesideQr;
   return (
     <div className="wall-invitation" data-code={isLongCode ? 'long' : 'short'}>

@@ -1,6 +1,6 @@
 import { shareLink } from '../../../protocol/paths.ts';
 import { counted } from '../../blocks/boardWords.ts';
-import { useShareOrigin, withoutScheme } from '../../blocks/shareOrigin.ts';
+import { shareOrigin, withoutScheme } from '../../blocks/shareOrigin.ts';
 import { QrCode } from '../../components/QrCode.tsx';
 import { Status } from './Status.tsx';
 import './lateBar.css';
@@ -13,7 +13,7 @@ interface LateBarProps {
 
 /** The slim bar that stays for who comes late: address and code, and the state of the connection. */
 export function LateBar({ shareCode, predictionCount, isClosed }: LateBarProps) {
-  const origin = useShareOrigin();
+  const origin = shareOrigin();
   if (isClosed)
     return (
       <footer className="wall-bar justify-center">

@@ -36,7 +36,7 @@ interface PageProps {
 
 function Page({ rows, first, columns, lines, isScored }: PageProps) {
   const list = useRef<HTMLOListElement>(null);
-  useFlip(list);
+  useFlip(list, 'fade');
   const style: CSSProperties = {
     gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
     gridTemplateRows: `repeat(${lines}, auto)`,

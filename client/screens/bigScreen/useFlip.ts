@@ -11,9 +11,10 @@ const enterMs = 450;
 
 /**
  * Lets the children of a list (each with `data-id`) glide to their new places after its order changed; newcomers rise
- * in. Only transform and opacity are animated, and nothing where reduced motion is asked for.
+ * in. Rows without a ground of their own fade in at their new places instead: their letters would cross. Only transform
+ * and opacity are animated, and nothing where reduced motion is asked for.
  */
-export function useFlip(list: RefObject<HTMLElement | null>): void {
+export function useFlip(list: RefObject<HTMLElement | null>, manner: 'glide' | 'fade' = 'glide'): void {
   const places = useRef(new Map<string, Place>());
   const frame = useRef('');
   useLayoutEffect(() => {
@@ -22,18 +23,20 @@ export function useFlip(list: RefObject<HTMLElement | null>): void {
     const size = `${innerWidth} ${innerHeight} ${list.current?.className}`;
     const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
     if (!isCalm && size === frame.current && places.current.size > 0)
-      for (const row of rows) glide(row, places.current.get(row.dataset.id ?? ''));
+      for (const row of rows) move(row, places.current.get(row.dataset.id ?? ''), manner);
     places.current = now;
     frame.current = size;
   });
 }
 
-function glide(row: HTMLElement, was: Place | undefined): void {
-  if (!was) {
-    row.animate([{ opacity: 0, transform: 'translateY(60%)' }, {}], { duration: enterMs, easing: settle });
-    return;
-  }
-  if (was.x === row.offsetLeft && was.y === row.offsetTop) return;
+function move(row: HTMLElement, was: Place | undefined, manner: 'glide' | 'fade'): void {
+  if (was?.x === row.offsetLeft && was.y === row.offsetTop) return;
+  if (manner === 'fade') row.animate([{ opacity: 0 }, { opacity: 1 }], { duration: enterMs, easing: settle });
+  else if (was) glide(row, was);
+  else row.animate([{ opacity: 0, transform: 'translateY(60%)' }, {}], { duration: enterMs, easing: settle });
+}
+
+function glide(row: HTMLElement, was: Place): void {
   const underway = underwayOf(row);
   const x = was.x + underway.x - row.offsetLeft;
   const y = was.y + underway.y - row.offsetTop;

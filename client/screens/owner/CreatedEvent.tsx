@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { OrganiserCopy } from '../../blocks/OrganiserCopy.tsx';
-import { useShareOrigin } from '../../blocks/shareOrigin.ts';
+import { shareOrigin } from '../../blocks/shareOrigin.ts';
 import { Button } from '../../components/Button.tsx';
 import { Card } from '../../components/Card.tsx';
 import { Heading } from '../../components/Heading.tsx';
@@ -19,7 +19,7 @@ const afterDialogMs = 100;
 
 /** The event that was just created: its links, and its admin code for the only time. */
 export function CreatedEvent({ event, onClose }: CreatedEventProps) {
-  const origin = useShareOrigin();
+  const origin = shareOrigin();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     const timer = setTimeout(() => heading.current?.focus(), afterDialogMs);

@@ -1,4 +1,5 @@
 import { isShareCode, tidyShareCode } from '../../protocol/checks.ts';
+import { notFound } from '../../protocol/texts.ts';
 import { AppError } from '../AppError.ts';
 import { loadedEvent, loadedQuestion } from '../liveEvents.ts';
 import { EventModel, type EventRecord } from '../models/Event.ts';
@@ -26,10 +27,7 @@ export async function findEvent(shareCode: string): Promise<EventRecord> {
   const code = tidyShareCode(shareCode);
   const event = isShareCode(code) ? await EventModel.findOne({ codes: code }).lean() : null;
   if (event) return event;
-  throw new AppError(
-    'event_not_found',
-    `The event code "${code.slice(0, 40)}" could not be found or is no longer active.`,
-  );
+  throw new AppError('event_not_found', notFound.guest(code.slice(0, 40)));
 }
 
 async function eventById(id: string): Promise<EventRecord> {
