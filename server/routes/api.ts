@@ -21,7 +21,7 @@ export function createApi({ ownerPassword }: ApiSettings): Router {
   addParticipantCalls(router);
   addPredictionCalls(router);
   addSessionCalls(router);
-  addOwnerCalls(router, { ownerPassword });
+  addOwnerCalls(router, ownerPassword);
   router.all(anything, (ctx) => {
     const known = router.match(ctx.path, ctx.method).path.filter(({ path }) => path !== `/api${anything}`);
     if (known.length === 0) throw new AppError('not_found', 'There is nothing at this address.');

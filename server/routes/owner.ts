@@ -6,11 +6,10 @@ import { grantOwner } from '../access/session.ts';
 import { presentOwnerEvent } from '../presenters/event.ts';
 import { listEvents } from '../usecases/events.ts';
 import { getSettings } from '../usecases/platform.ts';
-import type { ApiSettings } from './api.ts';
 import { addCall, ok } from './door.ts';
 
 /** The owner's calls, and what everybody may know of the platform. */
-export function addOwnerCalls(router: Router, { ownerPassword }: ApiSettings): void {
+export function addOwnerCalls(router: Router, ownerPassword: string): void {
   addCall(
     router,
     ['post', '/owner/auth'],

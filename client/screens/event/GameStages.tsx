@@ -4,7 +4,7 @@ import { Announcer } from '../../blocks/Announcer.tsx';
 import { usePredictions } from '../../stores/predictions.ts';
 import { EventFrame } from './EventFrame.tsx';
 import { stillToPredict, type Course } from './flow.ts';
-import type { GameProps } from './GuestGame.tsx';
+import type { GameProps } from './stageProps.ts';
 import { HomeStage } from './HomeStage.tsx';
 import { LostNotice } from './LostNotice.tsx';
 import { MessageStage } from './MessageStage.tsx';

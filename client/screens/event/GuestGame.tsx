@@ -1,18 +1,11 @@
 import { useEffect } from 'react';
 import { Loading } from '../../components/Loading.tsx';
-import type { Participant } from '../../../protocol/participants.ts';
 import { useEventRoom } from '../../stores/eventRoom.ts';
 import { usePredictions } from '../../stores/predictions.ts';
-import type { RoomState } from '../../stores/roomState.ts';
 import { EventFrame } from './EventFrame.tsx';
 import { GameStages } from './GameStages.tsx';
 import { usePlayer } from './playerContext.ts';
-
-/** Properties of a `GuestGame`. */
-export type GuestGameProps = { shareCode: string; participant: Participant; isDemo: boolean };
-
-/** What every stage of the game knows. */
-export type GameProps = GuestGameProps & { room: RoomState };
+import type { GuestGameProps } from './stageProps.ts';
 
 /** How soon the own predictions are asked for again, when nobody answered. */
 const retryMs = 3_000;

@@ -1,7 +1,14 @@
+import type { Participant } from '../../../protocol/participants.ts';
 import type { Standings } from '../../stores/player.ts';
+import type { RoomState } from '../../stores/roomState.ts';
 import type { Course } from './flow.ts';
-import type { GameProps } from './GuestGame.tsx';
 import type { GuestFlow } from './useGuestFlow.ts';
+
+/** Properties of a `GuestGame`. */
+export type GuestGameProps = { shareCode: string; participant: Participant; isDemo: boolean };
+
+/** What every stage of the game knows. */
+export type GameProps = GuestGameProps & { room: RoomState };
 
 /** What a stage of the game knows. `climb`: places gained since the last reveal. */
 export type StageProps = GameProps & { course: Course; flow: GuestFlow; standings: Standings; climb: number };
