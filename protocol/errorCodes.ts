@@ -11,6 +11,8 @@ export const errorStatus = {
   event_inactive: 404,
   question_not_found: 404,
   participant_not_found: 404,
+  seat_link_spent: 404,
+  short_link_not_found: 404,
   method_not_allowed: 405,
   conflict: 409,
   name_taken: 409,

@@ -96,6 +96,10 @@ export const UpdateEvent = z
   .partial();
 export type UpdateEvent = z.infer<typeof UpdateEvent>;
 
+/** Starts over after a rehearsal: takes back all answers and removes all participants. The code is typed to confirm. */
+export const StartOver = z.object({ shareCode: z.string().max(100) });
+export type StartOver = z.infer<typeof StartOver>;
+
 /** Opens the organiser's gate. */
 export const AdminAuth = z.object({ adminCode: z.string().max(1_000) });
 export type AdminAuth = z.infer<typeof AdminAuth>;

@@ -32,6 +32,9 @@ export const counts = {
 /** Bytes of a request's body: ordinary calls, lists (creating, paying, reordering), calls that carry an image. */
 export const bodyBytes = { ordinary: 8 * 1024, list: 64 * 1024, image: 15 * 1024 * 1024 } as const;
 
+/** Bytes of a chosen image file, before it is sent as base64 (section 5 of the specification). */
+export const imageBytes = { logo: 5 * 1024 * 1024, headerImage: 10 * 1024 * 1024 } as const;
+
 /** Delays and spans that a person can see, in milliseconds. */
 export const delaysMs = {
   answerSubmit: 600,
@@ -52,6 +55,9 @@ export const grantsMs = {
   organiser: 30 * 24 * 3_600_000,
   owner: 12 * 3_600_000,
 } as const;
+
+/** How long a one-time link to a guest's seat is good, in milliseconds. */
+export const seatLinkMs = 15 * 60_000;
 
 /** Failed codes and passwords before an address has to wait: `points` in `windowMs`. */
 export const failedAttempts = { points: 10, windowMs: 10 * 60_000 } as const;
