@@ -12,7 +12,6 @@ import { logger } from './logger.ts';
 import { createApi } from './routes/api.ts';
 import type { DoorState } from './routes/door.ts';
 import { servePages } from './routes/pages.ts';
-import { findEvent } from './usecases/subjects.ts';
 import { toAppError } from './toAppError.ts';
 
 export interface AppSettings {
@@ -52,7 +51,6 @@ export function createApp(settings: AppSettings): App {
   });
   const ownerMark = markOf(settings.ownerPassword);
   const hub = createHub(http, {
-    findEvent,
     isOurOrigin: (handshake) => isOurOrigin(handshake, site),
     requestOf: (handshake, isAsGuest) => ({
       grants: readGrants(koa.createContext(handshake, new ServerResponse(handshake)).cookies),

@@ -54,7 +54,7 @@ export async function liveEvent(eventId: string): Promise<LiveEvent> {
   entries.set(eventId, entry);
   entry.loading = entry.loading.then(
     (live) => {
-      for (const change of entry.missed) change(live);
+      for (const apply of entry.missed) apply(live);
       live.board.takeTouched();
       return (entry.live = live);
     },

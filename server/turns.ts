@@ -6,6 +6,8 @@ interface Line {
   /** Ends when the last one who asked to be alone has finished. */
   gate: Promise<unknown>;
   inside: Set<Promise<unknown>>;
+  /** How many calls hold this line, waiting ones included: it is forgotten with the last of them. */
+  userCount: number;
 }
 
 const lines = new Map<string, Line>();
@@ -13,7 +15,8 @@ const chains = new Map<string, Promise<unknown>>();
 const ignore = () => {};
 
 function lineOf(eventId: string): Line {
-  const line = lines.get(eventId) ?? { gate: Promise.resolve(), inside: new Set() };
+  const line = lines.get(eventId) ?? { gate: Promise.resolve(), inside: new Set(), userCount: 0 };
+  line.userCount += 1;
   lines.set(eventId, line);
   return line;
 }
@@ -32,7 +35,7 @@ export async function together<T>(eventId: string, work: () => Promise<T>): Prom
     return await running;
   } finally {
     line.inside.delete(running);
-    leave(eventId, line, gate);
+    leave(eventId, line);
   }
 }
 
@@ -40,12 +43,11 @@ export async function together<T>(eventId: string, work: () => Promise<T>): Prom
 export async function alone<T>(eventId: string, work: () => Promise<T>): Promise<T> {
   const line = lineOf(eventId);
   const running = line.gate.then(async () => Promise.allSettled(line.inside)).then(work);
-  const gate = running.catch(ignore);
-  line.gate = gate;
+  line.gate = running.catch(ignore);
   try {
     return await running;
   } finally {
-    leave(eventId, line, gate);
+    leave(eventId, line);
   }
 }
 
@@ -61,6 +63,7 @@ export async function inTurn<T>(key: string, work: () => Promise<T>): Promise<T>
   }
 }
 
-function leave(eventId: string, line: Line, gate: Promise<unknown>): void {
-  if (line.inside.size === 0 && line.gate === gate && lines.get(eventId) === line) lines.delete(eventId);
+function leave(eventId: string, line: Line): void {
+  line.userCount -= 1;
+  if (line.userCount === 0) lines.delete(eventId);
 }

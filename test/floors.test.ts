@@ -41,6 +41,7 @@ const floors: Record<string, string[]> = {
     'server/liveEvents',
     'server/access',
     'server/presenters',
+    'server/usecases',
   ],
   'server/app': ['server/base', 'server/access', 'server/routes', 'server/live'],
   'server/jobs': ['protocol', 'server/base', 'server/models', 'server/access', 'server/usecases'],
@@ -69,7 +70,6 @@ const floors: Record<string, string[]> = {
 
 /** Arrows that stand against the table today, each to be taken away. One that is gone has to go from here, too. */
 const debts = new Map([
-  ['server/live/hub.ts -> server/models', 'names the type of an event record'],
   ['protocol/rules/boardChanges.ts -> protocol/schemas', 'names the types of the rows on the wire'],
 ]);
 

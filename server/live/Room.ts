@@ -26,6 +26,7 @@ type Payload<N extends Name> = WithoutVersion<Parameters<ServerToClient[N]>[0]>;
 export interface Outlet {
   toAudience: (audience: Audience, name: Name, payload?: object) => void;
   toParticipant: (participantId: string, name: Name, payload: object) => void;
+  /** How many listen; nothing is worked out for an audience of nobody. */
   audienceSize: (audience: Audience) => number;
   /** Shows everybody of an audience out of the room. */
   dismiss: (audience: Audience) => void;
@@ -71,38 +72,44 @@ export class Room {
     );
     this.#counters = presentCounters(live);
     live.board.takeTouched();
-    this.#predictionCounts = this.#countPredictions();
+  }
+
+  /** True while scores have changed that nobody has been told. */
+  get isPending(): boolean {
+    return this.#pacer.isPending;
+  }
+
+  /** Resolves when what is pending has been told. */
+  async settled(): Promise<void> {
+    await this.#pacer.settled();
   }
 
   /**
-   * What an audience knows at this version. Waits for changes that are about to be told, so that the snapshot and the
-   * changes after it fit together without a gap; `enter` runs in the same instant.
+   * What an audience knows at this version. Whoever gets it has to be seated in the same instant and while nothing is
+   * pending: then the snapshot and the changes after it fit together without a gap.
    */
-  async snapshot<A extends Audience>(
+  snapshot<A extends Audience>(
     audience: A,
     participantIds: string[],
-    enter: () => void,
-  ): Promise<{ version: number; snapshot: SnapshotOf[A] }> {
-    while (this.#pacer.isPending) await this.#pacer.settled();
-    enter();
+  ): { version: number; snapshot: SnapshotOf[A] } {
     for (const id of participantIds) this.#places.watch(id);
     const { live } = this;
     const shared = {
-      event: presentGuestEvent(live.event),
-      questions: this.#see(audience),
+      event: this.#event,
+      questions: this.#questions[audience],
       counters: presentCounters(live),
     };
     const snapshots: { [Each in Audience]: () => SnapshotOf[Each] } = {
       guest: () => ({
         ...shared,
-        top: this.#top.now(),
+        top: this.#top.begin(),
         places: participantIds.flatMap((id) => presentPlace(id, live) ?? []),
       }),
-      screen: () => ({ ...shared, rows: this.#boards.screen.now() }),
+      screen: () => ({ ...shared, rows: this.#boards.screen.begin() }),
       organiser: () => ({
         ...shared,
-        rows: this.#boards.organiser.now(),
-        predictionCounts: this.#countPredictions(),
+        rows: this.#boards.organiser.begin(),
+        predictionCounts: (this.#predictionCounts = this.#countPredictions()),
       }),
     };
     return { version: this.#versions[audience], snapshot: snapshots[audience]() };
@@ -164,12 +171,11 @@ export class Room {
   putParticipant(participantId: string): void {
     const username = this.live.board.standingOf(participantId)?.username;
     if (username === undefined) return;
-    for (const audience of ['screen', 'organiser'] as const) {
-      if (!this.#boards[audience].rename(participantId, username)) continue;
-      this.#tell(audience, 'participant:changed', { participantId, username });
-      if (audience === 'screen')
-        this.#outlet.toParticipant(participantId, 'participant:changed', { participantId, username });
-    }
+    for (const audience of ['screen', 'organiser'] as const)
+      if (this.#boards[audience].rename(participantId, username))
+        this.#tell(audience, 'participant:changed', { participantId, username });
+    if (this.#places.rename(participantId, username))
+      this.#outlet.toParticipant(participantId, 'participant:changed', { participantId, username });
     this.#pacer.ask();
   }
 
@@ -180,6 +186,7 @@ export class Room {
         this.#tell(audience, 'participant:removed', { participantId });
     this.#outlet.toParticipant(participantId, 'participant:removed', { participantId });
     this.#places.unwatch(participantId);
+    // An inactive question may have lost its last prediction with them: then it is a draft again.
     this.changeQuestions();
   }
 
@@ -205,6 +212,7 @@ export class Room {
   }
 
   #tell<N extends Name>(audience: Audience, name: N, payload: Payload<N>): void {
+    if (this.#outlet.audienceSize(audience) === 0) return;
     const version = ++this.#versions[audience];
     this.#outlet.toAudience(audience, name, { version, ...payload });
   }
@@ -221,30 +229,32 @@ export class Room {
     const counters = presentCounters(this.live);
     const newCounters = String(counters) === String(this.#counters) ? undefined : counters;
     this.#counters = counters;
-    this.#tellBoard('screen', ids, newCounters);
-    this.#tellBoard('organiser', ids, newCounters);
+    this.#tellBoard('screen', ids);
+    this.#tellBoard('organiser', ids);
+    this.#tellPredictionCounts();
     this.#tellTop(newCounters);
     this.#places.tell(ids);
   }
 
   #tellTop(counters: Counters | undefined): void {
+    if (this.#outlet.audienceSize('guest') === 0) return this.#top.end();
     const top = this.#top.next();
     if (top.length > 0) this.#tell('guest', 'leaderboard:changed', { top, ...(counters && { counters }) });
     else if (counters) this.#tell('guest', 'counters:changed', { counters });
   }
 
-  #tellBoard(audience: 'screen' | 'organiser', ids: string[], counters: Counters | undefined): void {
+  #tellBoard(audience: 'screen' | 'organiser', ids: string[]): void {
+    if (this.#outlet.audienceSize(audience) === 0) return this.#boards[audience].end();
     const { joined, changed } = this.#boards[audience].next(ids);
     if (joined.length > 0) this.#tell(audience, 'participant:joined', { rows: joined });
-    const predictionCounts = audience === 'organiser' ? this.#changedCounts() : {};
-    const separate = isEmpty(changed) || !isEmpty(predictionCounts);
-    if (!isEmpty(changed))
-      this.#tell(audience, 'leaderboard:changed', { ...changed, ...(counters && !separate && { counters }) });
-    if (separate && (counters || !isEmpty(predictionCounts)))
-      this.#tell(audience, 'counters:changed', {
-        counters: this.#counters,
-        ...(!isEmpty(predictionCounts) && { predictionCounts }),
-      });
+    if (!isEmpty(changed)) this.#tell(audience, 'leaderboard:changed', changed);
+  }
+
+  #tellPredictionCounts(): void {
+    if (this.#outlet.audienceSize('organiser') === 0) return;
+    const predictionCounts = this.#changedCounts();
+    if (isEmpty(predictionCounts)) return;
+    this.#tell('organiser', 'counters:changed', { counters: this.#counters, predictionCounts });
   }
 
   #countPredictions(): Record<string, number> {

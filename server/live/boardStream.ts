@@ -5,20 +5,35 @@ import type { LiveEvent } from '../liveEvents.ts';
 import { orderFor, presentRow } from '../presenters/leaderboard.ts';
 import type { Viewer } from '../access/viewer.ts';
 
-/** What an audience of the full board has been told, and what to tell it next. */
+/** What an audience of the full board has been told, and what to tell it next. Nothing is kept while nobody listens. */
 export class FullBoard {
   #live: LiveEvent;
   #sight: Viewer['sight'];
   #told = new Map<number, BoardRow>();
   #seats = new Map<string, number>();
+  #isCurrent = false;
 
   constructor(live: LiveEvent, sight: Viewer['sight']) {
     this.#live = live;
     this.#sight = sight;
-    for (const row of this.now()) this.#tell(row);
   }
 
-  /** The board as it is; what a snapshot says. */
+  /** The board as a snapshot says it; the changes that follow build on it. */
+  begin(): BoardRow[] {
+    const rows = this.now();
+    if (!this.#isCurrent) for (const row of rows) this.#tell(row);
+    this.#isCurrent = true;
+    return rows;
+  }
+
+  /** Nobody listens any more. */
+  end(): void {
+    this.#isCurrent = false;
+    this.#told.clear();
+    this.#seats.clear();
+  }
+
+  /** The board as it is. */
   now(): BoardRow[] {
     return orderFor(this.#live, this.#sight).map((standing) => presentRow(standing, this.#live, this.#sight));
   }
@@ -33,8 +48,10 @@ export class FullBoard {
       const row = presentRow(standing, this.#live, this.#sight);
       (this.#told.has(row.seat) ? known : joined).push(row);
     }
+    // Told first: newcomers are part of the board that the changes build on.
+    for (const row of joined) this.#tell(row);
     const changed = encodeRows(this.#told, known);
-    for (const row of [...joined, ...known]) this.#tell(row);
+    for (const row of known) this.#tell(row);
     return { joined, changed };
   }
 
@@ -62,14 +79,23 @@ export class FullBoard {
 /** What phones have been told of the top rows, and what to tell them next. */
 export class TopBoard {
   #live: LiveEvent;
-  #told: TopRow[];
+  #told: TopRow[] | undefined;
 
   constructor(live: LiveEvent) {
     this.#live = live;
-    this.#told = this.now();
   }
 
-  /** The top as it is; what a snapshot says. */
+  /** The top as a snapshot says it; the changes that follow build on it. */
+  begin(): TopRow[] {
+    return (this.#told ??= this.now());
+  }
+
+  /** Nobody listens any more. */
+  end(): void {
+    this.#told = undefined;
+  }
+
+  /** The top as it is. */
   now(): TopRow[] {
     return orderFor(this.#live, 'guest')
       .slice(0, counts.cardRows)
@@ -82,7 +108,7 @@ export class TopBoard {
 
   /** The places of the top that changed since the last call. */
   next(): TopChange[] {
-    const before = this.#told;
+    const before = this.#told ?? [];
     this.#told = this.now();
     return this.#told
       .map((row, index) => toTopChange(index + 1, before[index], row))

@@ -1,14 +1,16 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import { Server, type Socket } from 'socket.io';
 import { z } from 'zod';
+import { tidyShareCode } from '../../protocol/checks.ts';
 import type { Audience, ClientToServer, JoinReply, ServerToClient } from '../../protocol/live.ts';
 import { allow, type Request } from '../access/viewer.ts';
 import { announcements, type Announcements } from '../announcements.ts';
 import { AppError } from '../AppError.ts';
-import { dropIdleEvents, liveEvent } from '../liveEvents.ts';
+import { dropIdleEvents, liveEvent, type LiveEvent } from '../liveEvents.ts';
 import { logger } from '../logger.ts';
 import { toAppError } from '../toAppError.ts';
-import type { EventRecord } from '../models/Event.ts';
+import { findEvent } from '../usecases/subjects.ts';
+import { DirectAdapter } from './directAdapter.ts';
 import { Room, type Outlet } from './Room.ts';
 
 interface Seat {
@@ -16,14 +18,18 @@ interface Seat {
   audience: Audience;
   participantIds: string[];
 }
-type LiveServer = Server<ClientToServer, ServerToClient, Record<string, never>, { seat?: Seat }>;
-type LiveSocket = Socket<ClientToServer, ServerToClient, Record<string, never>, { seat?: Seat }>;
+interface SocketData {
+  seat?: Seat;
+  /** Counts what this socket asked for: only the latest request gets a seat. */
+  asked?: number;
+}
+type LiveServer = Server<ClientToServer, ServerToClient, Record<string, never>, SocketData>;
+type LiveSocket = Socket<ClientToServer, ServerToClient, Record<string, never>, SocketData>;
 
 /** What the socket door needs from the app around it. */
 export interface HubContext {
   /** Who a handshake's cookie says that it is. */
   requestOf: (handshake: IncomingMessage, isAsGuest: boolean) => Request;
-  findEvent: (shareCode: string) => Promise<EventRecord>;
   isOurOrigin: (handshake: IncomingMessage) => boolean;
 }
 
@@ -35,6 +41,8 @@ const JoinRoom = z.object({
 const audienceRoom = (eventId: string, audience: Audience) => `event:${eventId}:${audience}`;
 const participantRoom = (participantId: string) => `participant:${participantId}`;
 const sweepMs = 60_000;
+/** A phone that has gone without a word is noticed after at most 25 s; a working one answers within a moment. */
+const heartbeat = { pingInterval: 15_000, pingTimeout: 10_000 };
 
 /** The socket door: seats every connection in the room of its event and sends what the rooms have to tell. */
 export function createHub(http: HttpServer, context: HubContext) {
@@ -44,9 +52,12 @@ export function createHub(http: HttpServer, context: HubContext) {
     maxHttpBufferSize: 16_384,
     destroyUpgrade: false,
     transports: ['websocket', 'polling'],
+    ...heartbeat,
+    adapter: DirectAdapter,
     allowRequest: (handshake, decide) => decide(null, context.isOurOrigin(handshake)),
   });
   const rooms = new Map<string, Room>();
+  let isClosed = false;
 
   const outletOf = (eventId: string): Outlet => ({
     toAudience: (audience, name, payload) =>
@@ -55,41 +66,60 @@ export function createHub(http: HttpServer, context: HubContext) {
       io.to(participantRoom(participantId)).emit(name as never, ...([payload] as never)),
     audienceSize: (audience) => io.sockets.adapter.rooms.get(audienceRoom(eventId, audience))?.size ?? 0,
     dismiss: (audience) => {
-      for (const id of [...(io.sockets.adapter.rooms.get(audienceRoom(eventId, audience)) ?? [])]) {
+      for (const id of io.sockets.adapter.rooms.get(audienceRoom(eventId, audience)) ?? []) {
         const socket = io.sockets.sockets.get(id);
         if (socket) leave(socket);
       }
     },
   });
 
-  async function roomOf(eventId: string): Promise<Room> {
-    const live = await liveEvent(eventId);
+  function roomOf(live: LiveEvent): Room {
+    const eventId = live.event._id.toString();
     const room = rooms.get(eventId) ?? new Room(live, outletOf(eventId));
     rooms.set(eventId, room);
     return room;
   }
 
-  async function join(socket: LiveSocket, request: unknown): Promise<JoinReply> {
+  /** Gives a connection its seat and its snapshot in one instant, by rights that hold in that instant. */
+  async function join(socket: LiveSocket, request: unknown, reply: (answer: JoinReply) => void) {
+    const asked = askAnew(socket);
     const { shareCode, as: audience } = JoinRoom.parse(request);
-    const event = await context.findEvent(shareCode);
-    const viewer = await allow(
-      `room.${audience}`,
-      context.requestOf(socket.request, audience !== 'organiser'),
-      {
-        event,
-      },
-    );
+    const asker = context.requestOf(socket.request, audience !== 'organiser');
+    const eventId = seatedEvent(shareCode) ?? (await findEvent(shareCode))._id.toString();
+    for (;;) {
+      const live = await liveEvent(eventId);
+      const { event } = live;
+      const { participantIds } = await allow(`room.${audience}`, asker, { event });
+      if (isClosed || !socket.connected || socket.data.asked !== asked) throw superseded();
+      const room = roomOf(live);
+      if (!room.isPending && live.event === event) {
+        const known = audience === 'guest' ? participantIds.filter((id) => live.board.standingOf(id)) : [];
+        sit(socket, { eventId, audience, participantIds: known });
+        return reply({ ok: true, ...room.snapshot(audience, known) });
+      }
+      await room.settled();
+    }
+  }
+
+  /** The event of a code, when a room of it is there: a crowd that comes back at once asks no database. */
+  function seatedEvent(shareCode: string): string | undefined {
+    const code = tidyShareCode(shareCode);
+    for (const [eventId, { live }] of rooms) if (live.event.codes.includes(code)) return eventId;
+    return undefined;
+  }
+
+  /** Whatever this socket had or was waiting for ends. */
+  function askAnew(socket: LiveSocket): number {
     leave(socket);
-    const eventId = event._id.toString();
-    const participantIds = audience === 'guest' ? viewer.participantIds : [];
-    const room = await roomOf(eventId);
-    const { version, snapshot } = await room.snapshot(audience, participantIds, () => {
-      if (!socket.connected) throw new AppError('conflict', 'The connection has gone.');
-      leave(socket);
-      socket.data.seat = { eventId, audience, participantIds };
-      void socket.join([audienceRoom(eventId, audience), ...participantIds.map(participantRoom)]);
-    });
-    return { ok: true, version, snapshot };
+    return (socket.data.asked = (socket.data.asked ?? 0) + 1);
+  }
+
+  function sit(socket: LiveSocket, seat: Seat): void {
+    socket.data.seat = seat;
+    void socket.join([
+      audienceRoom(seat.eventId, seat.audience),
+      ...seat.participantIds.map(participantRoom),
+    ]);
   }
 
   function leave(socket: LiveSocket): void {
@@ -106,13 +136,13 @@ export function createHub(http: HttpServer, context: HubContext) {
   io.on('connection', (socket) => {
     socket.on('event:join', (request, reply) => {
       if (typeof reply !== 'function') return;
-      void join(socket, request).then(reply, (thrown: unknown) => {
+      join(socket, request, reply).catch((thrown: unknown) => {
         const { code, message, cause } = toAppError(thrown);
         if (code === 'internal') logger.error({ err: cause }, 'event:join failed');
         reply({ ok: false, code, message });
       });
     });
-    socket.on('event:leave', () => leave(socket));
+    socket.on('event:leave', () => void askAnew(socket));
     socket.on('disconnecting', () => leave(socket));
   });
 
@@ -142,14 +172,17 @@ export function createHub(http: HttpServer, context: HubContext) {
     predictionMade: ({ eventId }) => rooms.get(eventId)?.changeScores(),
   };
   const names = Object.keys(listeners) as (keyof Announcements)[];
-  for (const name of names) announcements.on(name, listeners[name] as never);
+  /** What is announced is stored already: a room that cannot tell it must not make the call fail. */
+  const heard = names.map((name) => [name, orLog(listeners[name] as (message: never) => void)] as const);
+  for (const [name, listener] of heard) announcements.on(name, listener as never);
 
   return {
     io,
     /** Tells every socket to come back later and lets go of the rooms. */
     async close(): Promise<void> {
+      isClosed = true;
       clearInterval(sweeper);
-      for (const name of names) announcements.off(name, listeners[name] as never);
+      for (const [name, listener] of heard) announcements.off(name, listener as never);
       for (const room of rooms.values()) room.stop();
       rooms.clear();
       await io.close();
@@ -157,3 +190,15 @@ export function createHub(http: HttpServer, context: HubContext) {
   };
 }
 export type Hub = ReturnType<typeof createHub>;
+
+const superseded = () => new AppError('conflict', 'This connection has gone or asked for something else.');
+
+const orLog =
+  <Message>(listener: (message: Message) => void) =>
+  (message: Message): void => {
+    try {
+      listener(message);
+    } catch (error) {
+      logger.error({ err: error }, 'telling a room failed');
+    }
+  };

@@ -1,6 +1,6 @@
 /** How often a room tells what is cumulative: the fewer listen, the quicker. In milliseconds. */
 export function tickMs(listeners: number): number {
-  if (listeners <= 300) return 50;
+  if (listeners <= 350) return 50;
   return listeners <= 3_000 ? 100 : 250;
 }
 
@@ -45,8 +45,11 @@ export class Pacer {
   #run(): void {
     this.#timer = undefined;
     this.#lastRunAt = performance.now();
-    this.#work();
-    this.#release();
+    try {
+      this.#work();
+    } finally {
+      this.#release();
+    }
   }
 
   #release(): void {

@@ -10,6 +10,7 @@ export class Places {
   #live: LiveEvent;
   #tell: (place: OwnPlace) => void;
   #told = new Map<string, OwnPlace | undefined>();
+  #names = new Map<string, string>();
   #driftTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(live: LiveEvent, tell: (place: OwnPlace) => void) {
@@ -17,13 +18,24 @@ export class Places {
     this.#tell = tell;
   }
 
-  /** A participant's phone has connected and got its place with the snapshot. */
+  /** A participant's phone has connected and gets its place with the snapshot; other phones of theirs follow up to it. */
   watch(participantId: string): void {
-    this.#told.set(participantId, presentPlace(participantId, this.#live));
+    if (this.#told.has(participantId)) this.#tellOne(participantId);
+    else this.#told.set(participantId, presentPlace(participantId, this.#live));
+    this.#names.set(participantId, this.#live.board.standingOf(participantId)?.username ?? '');
   }
 
   unwatch(participantId: string): void {
     this.#told.delete(participantId);
+    this.#names.delete(participantId);
+  }
+
+  /** True when a connected phone knows its participant by another name. */
+  rename(participantId: string, username: string): boolean {
+    const told = this.#names.get(participantId);
+    if (told === undefined || told === username) return false;
+    this.#names.set(participantId, username);
+    return true;
   }
 
   /** Tells the touched ones whose figures changed, and everybody else a little later. */
@@ -37,6 +49,7 @@ export class Places {
 
   stop(): void {
     clearTimeout(this.#driftTimer);
+    this.#told.clear();
   }
 
   #tellOne(participantId: string): void {

@@ -37,6 +37,7 @@ export function questionMessages(
     if (!same(withoutOrder(expected), withoutOrder(question)))
       messages.push(['question:changed', { question }]);
   }
-  if (isReordered) messages.push(['questions:reordered', { questionIds: now.map(({ id }) => id) }]);
+  if (isReordered)
+    messages.push(['questions:reordered', { orders: now.map(({ id, order }) => [id, order]) }]);
   return messages;
 }

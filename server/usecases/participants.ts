@@ -104,7 +104,7 @@ export async function removeParticipant(participant: ParticipantRecord): Promise
   const participantId = participant._id.toString();
   await alone(eventId, async () => {
     await ParticipantModel.deleteOne({ _id: participantId });
-    await PredictionModel.deleteMany({ participantId });
     announce('participantRemoved', { eventId, participantId });
+    await PredictionModel.deleteMany({ participantId });
   });
 }

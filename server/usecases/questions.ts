@@ -75,8 +75,8 @@ export async function deleteQuestion(question: QuestionRecord): Promise<void> {
   const { eventId, id } = idsOf(question);
   await alone(eventId, async () => {
     await QuestionModel.deleteOne({ _id: id });
-    await PredictionModel.deleteMany({ questionId: id });
     tellChanged(eventId, [], [id]);
+    await PredictionModel.deleteMany({ questionId: id });
   });
 }
 

@@ -1,0 +1,88 @@
+import { Adapter, type BroadcastOptions } from 'socket.io-adapter';
+
+/** What waits for one slow phone, in bytes (WebSocket) and in messages (long-polling), before it is cut off. */
+export const mostWaiting = { bytes: 512 * 1024, messages: 1_000 } as const;
+
+interface Pipe {
+  writableLength: number;
+  write: (frame: Buffer) => boolean;
+}
+interface EngineSocket {
+  readyState: string;
+  writeBuffer: unknown[];
+  transport: {
+    name: string;
+    readyState: string;
+    socket?: { readyState: number; _socket?: Pipe; terminate: () => void };
+  };
+  close: (isDiscarding: boolean) => void;
+}
+interface RoomSocket {
+  client: { conn: EngineSocket; writeToEngine: (packets: unknown, options: object) => void };
+}
+interface Packet {
+  data?: unknown;
+  nsp?: string;
+}
+interface Encoding {
+  preEncoded: true;
+  volatile?: boolean | undefined;
+  compress?: boolean | undefined;
+  wsPreEncodedFrame?: Buffer[];
+}
+
+const open = 1;
+
+/**
+ * Sends a room's message as the one frame that was encoded for all, straight to each open WebSocket. A connection that
+ * is long-polling, or for which packets still wait, takes the ordinary way behind them, so that the order holds.
+ * Whoever is too far behind is cut off: it comes back by itself and gets a snapshot instead of the backlog.
+ */
+export class DirectAdapter extends Adapter {
+  override broadcast(packet: Packet, options: BroadcastOptions): void {
+    const { volatile, compress } = options.flags ?? {};
+    const encoding: Encoding = { preEncoded: true, volatile, compress };
+    packet.nsp = this.nsp.name;
+    // Not in the types: the stock adapter's own way to encode a packet once, with its WebSocket frame.
+    const stock = this as unknown as { _encode: (packet: Packet, encoding: Encoding) => unknown[] };
+    const packets = stock._encode(packet, encoding);
+    const frame = encoding.wsPreEncodedFrame && Buffer.concat(encoding.wsPreEncodedFrame);
+    const slow: EngineSocket[] = [];
+    this.#forEach(options, ({ client }) => {
+      const { conn } = client;
+      const pipe = frame && directPipe(conn);
+      if (!pipe) {
+        client.writeToEngine(packets, encoding);
+        if (conn.writeBuffer.length > mostWaiting.messages) slow.push(conn);
+      } else if (!pipe.write(frame) && pipe.writableLength > mostWaiting.bytes) slow.push(conn);
+    });
+    for (const conn of slow) cutOff(conn);
+  }
+
+  /** One whole room, nearly always: then nobody has to be compared with anybody. */
+  #forEach(options: BroadcastOptions, each: (socket: RoomSocket) => void): void {
+    const [room = '', ...others] = options.rooms;
+    if (room === '' || others.length > 0 || (options.except?.size ?? 0) > 0) {
+      // Not in the types: goes through the sockets of the rooms.
+      (this as unknown as { apply: (wanted: BroadcastOptions, each: unknown) => void }).apply(options, each);
+      return;
+    }
+    const sockets = this.nsp.sockets as Map<string, RoomSocket>;
+    for (const id of this.rooms.get(room) ?? []) {
+      const socket = sockets.get(id);
+      if (socket) each(socket);
+    }
+  }
+}
+
+/** The connection's socket when nothing waits before it. */
+function directPipe({ readyState, writeBuffer, transport }: EngineSocket): Pipe | undefined {
+  if (transport.name !== 'websocket' || writeBuffer.length > 0) return undefined;
+  if (readyState !== 'open' || transport.readyState !== 'open') return undefined;
+  return transport.socket?.readyState === open ? transport.socket._socket : undefined;
+}
+
+function cutOff(conn: EngineSocket): void {
+  if (conn.transport.socket) conn.transport.socket.terminate();
+  else conn.close(true);
+}

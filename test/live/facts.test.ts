@@ -1,0 +1,247 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { calls } from '../../protocol/paths.ts';
+import { throwParty, until } from '../support/party.ts';
+import { startTestApp, type TestApp } from '../support/testApp.ts';
+import { askAgain, listen, predict } from './listening.ts';
+
+const settle = async () => new Promise((resolve) => setTimeout(resolve, 150));
+
+describe('what a room is told', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startTestApp();
+  });
+  afterAll(async () => app.stop());
+
+  /** Two phones, the portal and the big screen of an event with one question that both guests predicted. */
+  async function evening() {
+    const party = await throwParty(app);
+    const rain = await party.ask({ text: 'Will it rain?' });
+    const [anna, bert] = [await party.guest('Anna'), await party.guest('Bert')];
+    await predict(anna, rain, 'no');
+    await predict(bert, rain, 'yes');
+    const all = {
+      anna: await listen(anna.browser, party.code, 'guest'),
+      bert: await listen(bert.browser, party.code, 'guest'),
+      screen: await listen(app.browser(), party.code, 'screen'),
+      portal: await listen(party.organiser, party.code, 'organiser'),
+    };
+    return { ...party, rain, guests: { anna, bert }, all, shown: [all.anna, all.bert, all.screen] };
+  }
+
+  it('keeps a set answer from guests until answers are shown, and then tells everybody', async () => {
+    const { all, shown, rain, setAnswer, update } = await evening();
+    await setAnswer(rain, 'yes');
+    await until('the portal knows', () => all.portal.of('question:changed').length > 0);
+    await settle();
+    expect(shown.flatMap(({ heard }) => heard)).toEqual([]);
+    expect(all.portal.state().rows[0]).toMatchObject({ username: 'Bert', correctPredictions: 1 });
+
+    await update({ showAnswers: true });
+    await until('everybody hears the reveal and the ranks', () =>
+      shown.every(
+        ({ state }) => state().top[0]?.username === 'Bert' && state().top[0]?.correctPredictions === 1,
+      ),
+    );
+    for (const { of, state } of shown) {
+      expect(of('visibility:changed')[0].reveals).toEqual([
+        { questionId: rain.id, correctAnswer: 'yes', correctCount: 1, predictionCount: 2 },
+      ]);
+      expect(state().questions[0]?.correctAnswer).toBe('yes');
+    }
+    expect(all.anna.of('rank:changed').at(-1)).toMatchObject({ rank: 2, correctPredictions: 0 });
+    expect(all.bert.of('rank:changed').at(-1)).toMatchObject({ rank: 1, correctPredictions: 1 });
+  });
+
+  it('follows a correction, a take-back, hiding and an undo', async () => {
+    const { all, shown, rain, setAnswer, update } = await evening();
+    await update({ showAnswers: true });
+    await setAnswer(rain, 'yes');
+    await until('the reveal', () => shown.every(({ of }) => of('question:revealed').length === 1));
+    await until('Bert leads', () => shown.every(({ state }) => state().top[0]?.username === 'Bert'));
+
+    await setAnswer(rain, 'no');
+    await until('it is revealed again', () => shown.every(({ of }) => of('question:revealed').length === 2));
+    await until('Anna leads', () => shown.every(({ state }) => state().top[0]?.username === 'Anna'));
+    expect(all.anna.of('question:revealed')[1].reveal).toMatchObject({
+      correctAnswer: 'no',
+      correctCount: 1,
+    });
+
+    await setAnswer(rain, null);
+    await until('nobody has a point', () =>
+      shown.every(({ state }) => state().top[0]?.correctPredictions === 0),
+    );
+    for (const { state } of shown) expect(state().questions[0]).not.toHaveProperty('correctAnswer');
+
+    await setAnswer(rain, 'no');
+    await update({ showAnswers: false });
+    await until('it is hidden again', () => shown.every(({ state }) => !state().event.showAnswers));
+    await until('the points are hidden', () =>
+      shown.every(({ state }) => state().top[0]?.correctPredictions === 0),
+    );
+    for (const { state } of shown) expect(JSON.stringify(state().questions)).not.toContain('correctAnswer');
+    expect(all.portal.state().questions[0]?.correctAnswer).toBe('no');
+  });
+
+  it('survives answers being shown and hidden quickly', async () => {
+    const { all, shown, rain, setAnswer, update } = await evening();
+    await setAnswer(rain, 'yes');
+    for (const showAnswers of [true, false, true, false]) await update({ showAnswers });
+    await settle();
+    for (const { state } of [...shown, all.portal]) expect(state().event.showAnswers).toBe(false);
+    for (const { state } of shown) {
+      expect(state().top.map(({ username, correctPredictions }) => [username, correctPredictions])).toEqual([
+        ['Anna', 0],
+        ['Bert', 0],
+      ]);
+      expect(JSON.stringify(state().questions)).not.toContain('correctAnswer');
+    }
+  });
+
+  it('is told of a reveal only after it is stored', async () => {
+    const { all, rain, setAnswer, update, organiser, code } = await evening();
+    await update({ showAnswers: true });
+    const stored = new Promise((resolve) => {
+      all.screen.socket.on('question:revealed', () => resolve(organiser.get(calls.eventQuestions(code))));
+    });
+    await setAnswer(rain, 'yes');
+    expect(await stored).toMatchObject({ body: [{ correctAnswer: 'yes' }] });
+  });
+
+  it('tells facts about questions to whom they concern', async () => {
+    const { all, shown, rain, organiser, ask, code } = await evening();
+    const cake = await ask({ text: 'Which cake?', type: 'multiple_choice', options: ['Lemon', 'Nut'] });
+    await until('the new question', () => shown.every(({ state }) => state().questions.length === 2));
+    await organiser.patch(calls.question(cake.id), { isActive: false });
+    await until('without a prediction it is a draft', () =>
+      shown.every(({ of }) => of('question:removed').length === 1),
+    );
+    await organiser.patch(calls.question(rain.id), { isActive: false });
+    await until('predicted, it is closed', () =>
+      shown.every(({ state }) => state().questions[0]?.isActive === false),
+    );
+    await organiser.post(calls.reorder(code), {
+      questionOrders: [
+        { id: cake.id, order: 1 },
+        { id: rain.id, order: 2 },
+      ],
+    });
+    await organiser.patch(calls.question(cake.id), { isActive: true });
+    await until('it comes back in its place', () =>
+      shown.every(
+        ({ state }) =>
+          state()
+            .questions.map(({ id }) => id)
+            .join() === `${cake.id},${rain.id}`,
+      ),
+    );
+    await organiser.delete(calls.question(rain.id));
+    await until('it is gone with its predictions', () =>
+      [...shown, all.portal].every(
+        ({ state }) => state().counters[1] === 0 && state().questions.length === 1,
+      ),
+    );
+    expect(all.portal.state().predictionCounts).toEqual({ [cake.id]: 0 });
+  });
+
+  it('tells of a new name: the board, and the guest in person', async () => {
+    const { all, guests, organiser } = await evening();
+    await organiser.patch(calls.participant(guests.anna.participant.id), { username: 'Annabel' });
+    await until('everybody reads the new name', () =>
+      [all.anna, all.bert, all.screen, all.portal].every(({ state }) =>
+        state().top.some(({ username }) => username === 'Annabel'),
+      ),
+    );
+    const personal = { participantId: guests.anna.participant.id, username: 'Annabel' };
+    expect(all.anna.of('participant:changed')).toEqual([personal]);
+    expect(all.bert.of('participant:changed')).toEqual([]);
+    expect(all.screen.of('participant:changed')).toMatchObject([personal]);
+  });
+
+  it('tells a removed guest in person, takes them off every board and ends their grant', async () => {
+    const { all, guests, organiser, rain, code } = await evening();
+    const { id } = guests.anna.participant;
+    await organiser.delete(calls.participant(id));
+    await until('everybody sees it', () =>
+      [all.bert, all.screen, all.portal].every(
+        ({ state }) => state().counters[0] === 1 && state().top.length === 1,
+      ),
+    );
+    expect(all.anna.of('participant:removed')).toEqual([{ participantId: id }]);
+    expect(all.bert.of('participant:removed')).toEqual([]);
+    expect((await predict(guests.anna, rain, 'yes')).status).toBe(401);
+    expect(await askAgain(all.anna.socket, code, 'guest')).toMatchObject({
+      ok: true,
+      snapshot: { places: [] },
+    });
+    await until('Bert has moved up', () => all.bert.of('rank:changed').at(-1)?.rank === 1, 2_000);
+  });
+
+  it('sends a place to its participant only', async () => {
+    const { all, guests, ask } = await evening();
+    const more = await ask({ text: 'And snow?' });
+    await predict(guests.bert, more, 'yes');
+    await until('Bert leads', () => all.bert.of('rank:changed').some(({ rank }) => rank === 1));
+    await until(
+      'Anna was overtaken',
+      () => all.anna.of('rank:changed').some(({ rank }) => rank === 2),
+      2_000,
+    );
+    const idsOf = (listener: typeof all.anna) =>
+      new Set(listener.of('rank:changed').map(({ participantId }) => participantId as string));
+    expect(idsOf(all.anna)).toEqual(new Set([guests.anna.participant.id]));
+    expect(idsOf(all.bert)).toEqual(new Set([guests.bert.participant.id]));
+    expect(all.screen.heard.concat(all.portal.heard).some(({ name }) => name === 'rank:changed')).toBe(false);
+  });
+
+  it('shows guests and screens out of a closed event, keeps organisers, and lets all in again', async () => {
+    const { all, shown, update, code, ask } = await evening();
+    await update({ isActive: false });
+    await until('guests and screens hear it', () => shown.every(({ of }) => of('event:closed').length === 1));
+    expect(all.portal.of('event:closed')).toEqual([]);
+    expect(all.portal.of('event:changed')[0].event.isActive).toBe(false);
+    expect(await askAgain(all.anna.socket, code, 'guest')).toMatchObject({
+      ok: false,
+      code: 'event_inactive',
+    });
+    expect(await askAgain(all.screen.socket, code, 'screen')).toMatchObject({
+      ok: false,
+      code: 'event_inactive',
+    });
+    const before = all.bert.heard.length;
+    await ask({ text: 'Asked behind closed doors?' });
+    await until('the portal goes on', () => all.portal.state().questions.length === 2);
+    expect(all.bert.heard).toHaveLength(before);
+    await update({ isActive: true });
+    expect(await askAgain(all.anna.socket, code, 'guest')).toMatchObject({
+      ok: true,
+      snapshot: { questions: [{}, { text: 'Asked behind closed doors?' }] },
+    });
+  });
+
+  it('lets two organisers work at once, both following', async () => {
+    const { all, organiser, code, ask, rain, setAnswer } = await evening();
+    const second = await listen(organiser, code, 'organiser');
+    await Promise.all([
+      ask({ text: 'One?' }),
+      ask({ text: 'Two?' }),
+      setAnswer(rain, 'yes'),
+      setAnswer(rain, 'no'),
+      organiser.patch(calls.question(rain.id), { text: 'Will it rain at all?' }),
+    ]);
+    await settle();
+    const fresh = await listen(organiser, code, 'organiser');
+    for (const { state } of [all.portal, second]) {
+      const { questions, rows, predictionCounts, counters } = state();
+      const now = fresh.state();
+      expect({ questions, rows, predictionCounts, counters }).toEqual({
+        questions: now.questions,
+        rows: now.rows,
+        predictionCounts: now.predictionCounts,
+        counters: now.counters,
+      });
+    }
+    expect(new Set(fresh.state().questions.map(({ order }) => order)).size).toBe(3);
+  });
+});

@@ -1,0 +1,104 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { delaysMs } from '../../protocol/limits.ts';
+import type { Audience } from '../../protocol/live.ts';
+import { calls } from '../../protocol/paths.ts';
+import { throwParty, until } from '../support/party.ts';
+import { startTestApp, type TestApp } from '../support/testApp.ts';
+import { predict } from './listening.ts';
+
+/** The client's own following, with just as much of a browser as it needs. */
+describe('the client in a room', () => {
+  let app: TestApp;
+  let stopFollowing: () => void = () => {};
+  beforeAll(async () => {
+    app = await startTestApp();
+  });
+  afterAll(async () => app.stop());
+  beforeEach(() => {
+    vi.resetModules();
+    const { hostname, port, protocol, origin } = new URL(app.origin);
+    vi.stubGlobal('location', { hostname, port, protocol, origin, host: `${hostname}:${port}` });
+    vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }));
+    vi.stubGlobal('window', new EventTarget());
+    vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => {} });
+  });
+  afterEach(async () => {
+    stopFollowing();
+    (await import('../../client/live/connection.ts')).liveSocket().disconnect();
+    vi.unstubAllGlobals();
+  });
+
+  async function follow(code: string, audience: Audience, cookie = '') {
+    const { followEvent } = await import('../../client/live/followEvent.ts');
+    const { liveSocket } = await import('../../client/live/connection.ts');
+    const { useEventRoom } = await import('../../client/stores/eventRoom.ts');
+    liveSocket().io.opts.extraHeaders = { cookie };
+    stopFollowing = followEvent(code, audience);
+    await until('the room is ready', () => useEventRoom.getState().status === 'ready');
+    return { useEventRoom, socket: liveSocket(), room: () => useEventRoom.getState().room! };
+  }
+
+  it('applies what follows and asks for a snapshot after a gap', async () => {
+    const { code, event, ask, guest } = await throwParty(app);
+    const question = await ask();
+    const anna = await guest('Anna');
+    const { room } = await follow(code, 'screen');
+    await predict(anna, question, 'yes');
+    await until('the prediction is shown', () => room().rows[0]?.totalPredictions === 1);
+
+    const version = room().version;
+    const audience = app.app.hub.io.to(`event:${event.id}:screen`) as unknown as {
+      emit: (name: string, message: object) => void;
+    };
+    audience.emit('counters:changed', { version: version - 1, counters: [70, 70] });
+    audience.emit('counters:changed', { version: version + 5, counters: [77, 77] });
+    await new Promise((resolve) => setTimeout(resolve, delaysMs.snapshotJitter + 200));
+    expect(room().counters).toEqual([1, 1]);
+    await predict(anna, question, 'no');
+    await until('it goes on after the snapshot', () => room().version > version);
+    expect(room().counters).toEqual([1, 1]);
+  });
+
+  it('comes back by itself when a closed event is opened again', async () => {
+    const patience = delaysMs.fallbackPoll;
+    Object.assign((await import('../../protocol/limits.ts')).delaysMs, { fallbackPoll: 200 });
+    const { code, update } = await throwParty(app);
+    const { useEventRoom } = await follow(code, 'screen');
+    await update({ isActive: false });
+    await until('it is closed', () => useEventRoom.getState().status === 'closed');
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect(useEventRoom.getState().status).toBe('closed');
+    await update({ isActive: true });
+    await until('it is open again', () => useEventRoom.getState().status === 'ready');
+    Object.assign(delaysMs, { fallbackPoll: patience });
+  });
+
+  it('learns its new name and its removal', async () => {
+    const { code, organiser, guest } = await throwParty(app);
+    const { useSession } = await import('../../client/stores/session.ts');
+    for (const audience of ['guest', 'screen'] as const) {
+      const { browser, participant } = await guest(`Anna ${audience}`);
+      useSession.setState({ participants: [participant], currentId: participant.id, removedId: undefined });
+      await follow(code, audience, browser.cookie);
+      await organiser.patch(calls.participant(participant.id), { username: `Annabel ${audience}` });
+      await until('the session knows the name', () =>
+        useSession.getState().participants.some(({ username }) => username === `Annabel ${audience}`),
+      );
+      await organiser.delete(calls.participant(participant.id));
+      await until('the session knows the removal', () => useSession.getState().removedId === participant.id);
+      expect(useSession.getState()).toMatchObject({ participants: [], currentId: undefined });
+      stopFollowing();
+      (await import('../../client/live/connection.ts')).liveSocket().disconnect();
+    }
+  });
+
+  it('is back after its connection was cut', async () => {
+    const { code, ask } = await throwParty(app);
+    const { room, socket, useEventRoom } = await follow(code, 'screen');
+    socket.io.engine.close();
+    await until('it knows', () => useEventRoom.getState().connection === 'reconnecting');
+    await ask();
+    await until('it is back and knows what it missed', () => room().questions.length === 1);
+    expect(useEventRoom.getState().connection).toBe('live');
+  });
+});

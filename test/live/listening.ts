@@ -1,0 +1,66 @@
+import { fromSnapshot, type RoomState } from '../../client/stores/roomState.ts';
+import { roomChanges } from '../../client/stores/roomChanges.ts';
+import type { Audience, JoinReply, SnapshotOf } from '../../protocol/live.ts';
+import { calls } from '../../protocol/paths.ts';
+import type { Question } from '../../protocol/questions.ts';
+import type { Browser, Heard, TestSocket } from '../support/Browser.ts';
+
+/** A connection in a room: what it heard, and the state that the client would have made of it. */
+export interface Listener<A extends Audience = Audience> {
+  socket: TestSocket;
+  heard: Heard[];
+  snapshot: SnapshotOf[A];
+  version: number;
+  /** Applies what was heard so far, and fails on a gap. */
+  state: () => RoomState;
+  /** What was heard under one name. */
+  // oxlint-disable-next-line typescript/no-explicit-any
+  of: (name: string) => any[];
+}
+
+const isVersioned = ({ message }: Heard) => typeof message?.version === 'number';
+
+/** Joins a room and listens; fails when the room refuses. */
+export async function listen<A extends Audience>(
+  browser: Browser,
+  code: string,
+  as: A,
+): Promise<Listener<A>> {
+  const { socket, reply, heard } = await browser.follow(code, as);
+  if (!reply.ok) throw new Error(`Not let in: ${reply.code}`);
+  return {
+    socket,
+    heard,
+    snapshot: reply.snapshot,
+    version: reply.version,
+    state: () => stateAfter(as, reply, heard),
+    of: (name) => heard.filter((one) => one.name === name).map(({ message }) => message),
+  };
+}
+
+/** The client's state after a snapshot and whatever came with it; throws when a version is missing. */
+export function stateAfter(as: Audience, reply: JoinReply, heard: readonly Heard[]): RoomState {
+  if (!reply.ok) throw new Error(reply.code);
+  let state = fromSnapshot(as, reply.version, reply.snapshot);
+  for (const { name, message } of heard.filter(isVersioned)) {
+    if (message.version <= state.version) continue;
+    if (message.version !== state.version + 1)
+      throw new Error(`A gap: ${name} ${message.version} after ${state.version}`);
+    state = {
+      ...roomChanges[name as keyof typeof roomChanges](state, message as never),
+      version: message.version,
+    };
+  }
+  return state;
+}
+
+/** Asks for a snapshot on a connection that is there already. */
+export const askAgain = async <A extends Audience>(socket: TestSocket, shareCode: string, as: A) =>
+  (await socket.timeout(5_000).emitWithAck('event:join', { shareCode, as })) as JoinReply<A>;
+
+/** Predicts as a guest; gives the status. */
+export const predict = async (
+  { browser, participant }: { browser: Browser; participant: { id: string } },
+  question: Question,
+  answer: string,
+) => browser.post(calls.questionPredictions(question.id), { participantId: participant.id, answer });

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { calls } from '../../protocol/paths.ts';
+import { throwParty, until } from '../support/party.ts';
+import { startTestApp, type TestApp } from '../support/testApp.ts';
+import { listen, predict, stateAfter, type Listener } from './listening.ts';
+
+const range = (count: number) => Array.from({ length: count }, (_, index) => index);
+const sleep = async (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+describe('a room under load', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startTestApp();
+  });
+  afterAll(async () => app.stop());
+
+  it('gives whoever joins in the middle a state that leads without a gap to what is', async () => {
+    const { code, ask, guest, organiser, update, setAnswer } = await throwParty(app);
+    const questions = await Promise.all(range(6).map(async (n) => ask({ text: `Question ${n}?` })));
+    const guests = await Promise.all(range(50).map(async (n) => guest(`Guest ${n}`)));
+
+    const predicting = Promise.all(
+      guests.map(async (one, index) => {
+        for (const [n, question] of questions.entries()) {
+          const { status } = await predict(one, question, (index + n) % 3 ? 'yes' : 'no');
+          // 409: revealed meanwhile; 404: deleted meanwhile.
+          expect([201, 404, 409]).toContain(status);
+        }
+      }),
+    );
+    const revealing = (async () => {
+      await setAnswer(questions[0]!, 'yes');
+      await update({ showAnswers: true });
+      await setAnswer(questions[1]!, 'no');
+      await organiser.delete(calls.question(questions[2]!.id));
+    })();
+    const listeners: Promise<Listener>[] = [];
+    for (const n of range(60)) {
+      const audience = (['guest', 'screen', 'organiser'] as const)[n % 3]!;
+      const browser = audience === 'organiser' ? organiser : guests[n % 50]!.browser;
+      listeners.push(listen(browser, code, audience));
+      await sleep(5);
+    }
+    const all = await Promise.all(listeners);
+    await Promise.all([predicting, revealing]);
+    await sleep(200);
+
+    const fresh = {
+      guest: await app.browser().follow(code, 'guest'),
+      screen: await app.browser().follow(code, 'screen'),
+      organiser: await organiser.follow(code, 'organiser'),
+    };
+    const essence = ({ version: _v, reveals: _r, places: _p, ...state }: ReturnType<typeof stateAfter>) =>
+      state;
+    for (const { state } of all) {
+      const mine = state();
+      const now = stateAfter(mine.audience, fresh[mine.audience].reply, []);
+      expect(essence(mine)).toEqual(essence(now));
+      expect(mine.version).toBe(now.version);
+    }
+    expect(fresh.screen.reply).toMatchObject({ ok: true });
+  });
+
+  it('tells many predictions of one moment in few messages', async () => {
+    const { code, ask, guest } = await throwParty(app);
+    const question = await ask();
+    const guests = await Promise.all(range(60).map(async (n) => guest(`Guest ${n}`)));
+    const screen = await listen(app.browser(), code, 'screen');
+    const phone = await listen(guests[0]!.browser, code, 'guest');
+    await Promise.all(guests.map(async (one) => predict(one, question, 'yes')));
+    await until(
+      'all are counted',
+      () => screen.state().counters[1] === 60 && phone.state().counters[1] === 60,
+    );
+    expect(screen.heard.length).toBeLessThan(20);
+    expect(phone.heard.filter(({ name }) => name !== 'rank:changed').length).toBeLessThan(20);
+  });
+
+  it('tells the first change at once', async () => {
+    const { code, ask, guest } = await throwParty(app);
+    const question = await ask();
+    const anna = await guest('Anna');
+    const screen = await listen(app.browser(), code, 'screen');
+    await sleep(150);
+    const delays: number[] = [];
+    for (const answer of ['yes', 'no', 'yes']) {
+      const before = screen.heard.length;
+      await predict(anna, question, answer);
+      const repliedAt = performance.now();
+      await until('the screen hears it', () => screen.heard.length > before);
+      delays.push(performance.now() - repliedAt);
+      await sleep(150);
+    }
+    expect(Math.min(...delays)).toBeLessThan(25);
+  });
+});

@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { JoinReply } from '../../protocol/live.ts';
+import { calls } from '../../protocol/paths.ts';
+import { adminCode, throwParty, until } from '../support/party.ts';
+import { startTestApp, type TestApp } from '../support/testApp.ts';
+import { askAgain, listen, predict } from './listening.ts';
+
+describe('joining a room', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startTestApp();
+  });
+  afterAll(async () => app.stop());
+
+  const joinAs = async (browser: ReturnType<TestApp['browser']>, code: string, as: 'organiser' | 'guest') =>
+    (await browser.follow(code, as)).reply;
+
+  it('is for organisers only where it shows everything', async () => {
+    const { code, organiser, guest } = await throwParty(app);
+    const other = await throwParty(app);
+    const { browser } = await guest('Anna');
+    expect(await joinAs(app.browser(), code, 'organiser')).toMatchObject({
+      ok: false,
+      code: 'not_signed_in',
+    });
+    expect(await joinAs(browser, code, 'organiser')).toMatchObject({ ok: false });
+    expect(await joinAs(other.organiser, code, 'organiser')).toMatchObject({
+      ok: false,
+      code: 'not_allowed',
+    });
+    expect(await joinAs(organiser, code, 'organiser')).toMatchObject({ ok: true });
+    expect(await joinAs(await app.owner(), code, 'organiser')).toMatchObject({ ok: true });
+    expect(await joinAs(app.browser(), 'NOBODY', 'guest')).toMatchObject({
+      ok: false,
+      code: 'event_not_found',
+    });
+  });
+
+  it('shows each audience what it may know', async () => {
+    const { code, organiser, ask, guest, setAnswer } = await throwParty(app);
+    const rain = await ask();
+    const draft = await ask({ text: 'A draft?' });
+    await organiser.patch(calls.question(draft.id), { isActive: false });
+    const anna = await guest('Anna');
+    await predict(anna, rain, 'yes');
+    await setAnswer(rain, 'yes');
+
+    const phone = await listen(anna.browser, code, 'guest');
+    expect(phone.snapshot.questions.map(({ id }) => id)).toEqual([rain.id]);
+    expect(JSON.stringify(phone.snapshot)).not.toContain('correctAnswer');
+    expect(phone.snapshot.places).toMatchObject([
+      { participantId: anna.participant.id, correctPredictions: 0 },
+    ]);
+    expect(phone.snapshot).not.toHaveProperty('rows');
+
+    // The organiser's laptop is on the projector: the big screen asks as a guest, whatever its cookie says.
+    const screen = await listen(organiser, code, 'screen');
+    expect(JSON.stringify(screen.snapshot)).not.toContain('correctAnswer');
+    expect(screen.snapshot.rows).toMatchObject([
+      { username: 'Anna', totalPredictions: 1, correctPredictions: 0 },
+    ]);
+
+    const portal = await listen(organiser, code, 'organiser');
+    expect(portal.snapshot.questions.map(({ correctAnswer }) => correctAnswer)).toEqual(['yes', undefined]);
+    expect(portal.snapshot.rows).toMatchObject([{ correctPredictions: 1 }]);
+    expect(portal.snapshot.predictionCounts).toEqual({ [rain.id]: 1, [draft.id]: 0 });
+    expect(portal.snapshot.counters).toEqual([1, 1]);
+  });
+
+  it('answers nonsense with a refusal and keeps the connection', async () => {
+    const { code } = await throwParty(app);
+    const socket = app.browser().connect();
+    const send = async (request: unknown) =>
+      (await socket.timeout(3_000).emitWithAck('event:join', request as never)) as JoinReply;
+    for (const request of [
+      undefined,
+      null,
+      7,
+      'PARTY',
+      [],
+      {},
+      { shareCode: { $ne: null }, as: 'guest' },
+      { shareCode: ['x'], as: 'guest' },
+      { shareCode: code, as: 'owner' },
+      { shareCode: 'x'.repeat(5_000), as: 'guest' },
+    ])
+      expect({ request, ...(await send(request)) }).toMatchObject({ request, ok: false, code: 'invalid' });
+    expect(await send({ shareCode: '💍', as: 'guest' })).toMatchObject({
+      ok: false,
+      code: 'event_not_found',
+    });
+
+    const anything = socket as unknown as { emit: (name: string, ...args: unknown[]) => void };
+    anything.emit('event:join', { shareCode: code, as: 'guest' });
+    anything.emit('event:join', 'no reply wanted', 7);
+    anything.emit('event:nonsense', { a: 1 }, () => {});
+    anything.emit('leaderboard:changed', { version: 1, top: [] });
+    anything.emit('event:leave', { surplus: true });
+    expect(await send({ shareCode: code, as: 'guest' })).toMatchObject({ ok: true });
+    expect(socket.connected).toBe(true);
+  });
+
+  it('gives a seat to the latest request of a connection only', async () => {
+    const first = await throwParty(app);
+    const second = await throwParty(app);
+    const socket = app.browser().connect();
+    const heard: string[] = [];
+    socket.onAny((name: string) => heard.push(name));
+    const asked = [first, second, first, second].map(async ({ code }) => askAgain(socket, code, 'screen'));
+    const replies = await Promise.all(asked);
+    expect(replies.at(-1)).toMatchObject({ ok: true, snapshot: { event: { shareCode: second.code } } });
+    await first.ask();
+    await second.ask();
+    await until('the second event is heard', () => heard.includes('question:added'));
+    expect(heard.filter((name) => name === 'question:added')).toHaveLength(1);
+  });
+
+  it('ends with event:leave, also for a request that is under way', async () => {
+    const { code, ask } = await throwParty(app);
+    const socket = app.browser().connect();
+    const heard: string[] = [];
+    socket.onAny((name: string) => heard.push(name));
+    const asked = askAgain(socket, code, 'screen');
+    socket.emit('event:leave');
+    expect(await asked).toMatchObject({ ok: false, code: 'conflict' });
+    await askAgain(socket, code, 'screen');
+    socket.emit('event:leave');
+    await ask();
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    expect(heard).toEqual([]);
+  });
+
+  it('lets a guest follow in several tabs, each told of its own place', async () => {
+    const { code, ask, guest } = await throwParty(app);
+    const question = await ask();
+    const anna = await guest('Anna');
+    const tabs = [await listen(anna.browser, code, 'guest'), await listen(anna.browser, code, 'guest')];
+    await predict(anna, question, 'yes');
+    await until('both tabs know the place', () =>
+      tabs.every((tab) => tab.of('rank:changed').at(-1)?.totalPredictions === 1),
+    );
+    tabs[0]!.socket.disconnect();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    const bert = await guest('Bert');
+    const more = await ask({ text: 'And snow?' });
+    await predict(bert, question, 'no');
+    await predict(bert, more, 'no');
+    await until('the tab that is left hears that it was overtaken', () =>
+      tabs[1]!.of('rank:changed').some(({ rank }) => rank === 2),
+    );
+    expect(tabs[0]!.of('rank:changed').some(({ rank }) => rank === 2)).toBe(false);
+  });
+
+  it('leads by an earlier share code too, and tells of a new one', async () => {
+    const { code, update, guest } = await throwParty(app);
+    const anna = await guest('Anna');
+    const phone = await listen(anna.browser, code, 'guest');
+    await update({ shareCode: `${code}NEW` });
+    await until('the new code is heard', () => phone.of('event:changed').length > 0);
+    expect(phone.of('event:changed')[0].event.shareCode).toBe(`${code}NEW`);
+    expect(await askAgain(phone.socket, code, 'guest')).toMatchObject({
+      ok: true,
+      snapshot: { event: { shareCode: `${code}NEW` } },
+    });
+  });
+
+  it('ends for organisers when the admin code changes, and needs the new one', async () => {
+    const { code, organiser, update, guest } = await throwParty(app);
+    const stranger = app.browser();
+    await stranger.post(calls.adminAuth(code), { adminCode });
+    const portal = await listen(stranger, code, 'organiser');
+    const phone = await listen((await guest('Anna')).browser, code, 'guest');
+    let reason = '';
+    portal.socket.on('disconnect', (why) => (reason = why));
+    await update({ adminCode: 'Another Code' });
+    await until('the portal is disconnected', () => reason !== '');
+    expect(reason).toBe('io server disconnect');
+    expect(phone.socket.connected).toBe(true);
+    portal.socket.connect();
+    expect(await askAgain(portal.socket, code, 'organiser')).toMatchObject({ ok: false });
+    expect(await askAgain(portal.socket, code, 'guest')).toMatchObject({ ok: true });
+    // Whoever changed it holds the new grant.
+    await listen(organiser, code, 'organiser');
+  });
+});

@@ -1,0 +1,71 @@
+import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http';
+import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
+
+export interface Answer {
+  status: number;
+  // The crowd reads single fields of replies that the route tests parse.
+  // oxlint-disable-next-line typescript/no-explicit-any
+  body: any;
+}
+
+const patienceMs = 15_000;
+const agents = {
+  plain: new HttpAgent({ keepAlive: true, maxSockets: 128 }),
+  secure: new HttpsAgent({ keepAlive: true, maxSockets: 128 }),
+};
+
+/** Calls over HTTP with a cookie of one's own; all callers share kept connections. */
+export class Caller {
+  readonly origin: string;
+  cookie = '';
+
+  constructor(origin: string) {
+    this.origin = origin;
+  }
+
+  /** Rejects when nothing answers; a refusal is an answer. */
+  async call(
+    method: string,
+    path: string,
+    body?: object,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> {
+    const url = new URL(path, this.origin);
+    const isSecure = url.protocol === 'https:';
+    const text = body && JSON.stringify(body);
+    const options = {
+      method,
+      agent: isSecure ? agents.secure : agents.plain,
+      timeout: patienceMs,
+      headers: {
+        ...(text && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
+        ...(this.cookie && { cookie: this.cookie }),
+        ...headers,
+      },
+    };
+    return new Promise((resolve, reject) => {
+      const request = (isSecure ? httpsRequest : httpRequest)(url, options, (response) => {
+        this.#keepCookies(response.headers['set-cookie'] ?? []);
+        read(response).then(resolve, reject);
+      });
+      request.on('error', reject);
+      request.on('timeout', () => request.destroy(new Error(`No answer within ${patienceMs} ms.`)));
+      request.end(text);
+    });
+  }
+
+  #keepCookies(lines: readonly string[]): void {
+    const pairs = [...this.cookie.split('; '), ...lines.map((line) => line.split(';')[0] ?? '')];
+    const kept = new Map(
+      pairs.filter((pair) => pair.includes('=')).map((pair) => [pair.slice(0, pair.indexOf('=')), pair]),
+    );
+    this.cookie = [...kept.values()].join('; ');
+  }
+}
+
+async function read(response: IncomingMessage): Promise<Answer> {
+  let text = '';
+  for await (const part of response.setEncoding('utf8')) text += part as string;
+  const isJson = response.headers['content-type']?.includes('json') === true && text !== '';
+  return { status: response.statusCode ?? 0, body: isJson ? JSON.parse(text) : text };
+}

@@ -1,0 +1,183 @@
+import { io, type Socket } from 'socket.io-client';
+import { roomChanges } from '../../client/stores/roomChanges.ts';
+import { fromSnapshot, type RoomState } from '../../client/stores/roomState.ts';
+import type { Audience, ClientToServer, JoinReply, ServerToClient } from '../../protocol/live.ts';
+import { calls } from '../../protocol/paths.ts';
+import type { Question } from '../../protocol/questions.ts';
+import { isOpen } from '../../protocol/rules/visibility.ts';
+import { Caller } from './Caller.ts';
+import { sleep } from './figures.ts';
+
+/** A connection to one room, with the state that the client keeps, bytes counted. */
+export class Connection {
+  readonly socket: Socket<ServerToClient, ClientToServer>;
+  state: RoomState | undefined;
+  bytes = 0;
+  snapshotCount = 0;
+  /** Called with each message before it is applied. */
+  onMessage: (name: string, message: object) => void = () => {};
+  #shareCode: string;
+  #audience: Audience;
+
+  constructor({ origin, cookie }: Caller, shareCode: string, audience: Audience) {
+    this.#shareCode = shareCode;
+    this.#audience = audience;
+    this.socket = io(origin, {
+      transports: ['websocket'],
+      forceNew: true,
+      extraHeaders: { cookie },
+      reconnectionDelay: 300,
+      reconnectionDelayMax: 3_000,
+    });
+    this.socket.io.on('open', () => this.#countBytes());
+    this.socket.on('connect', () => void this.ask());
+    this.socket.onAny((name: string, message: object = {}) => this.#hear(name, message));
+  }
+
+  /** Asks for a seat and a snapshot; again when the server does not answer. */
+  async ask(): Promise<void> {
+    try {
+      const reply: JoinReply = await this.socket
+        .timeout(10_000)
+        .emitWithAck('event:join', { shareCode: this.#shareCode, as: this.#audience });
+      if (!reply.ok) return;
+      this.snapshotCount += 1;
+      this.state = fromSnapshot(this.#audience, reply.version, reply.snapshot);
+    } catch {
+      if (this.socket.connected) this.socket.disconnect().connect();
+    }
+  }
+
+  close(): void {
+    this.socket.disconnect();
+  }
+
+  /** The text of each packet and its WebSocket header. */
+  #countBytes(): void {
+    this.socket.io.engine.on('packet', ({ data }: { data?: unknown }) => {
+      const length = typeof data === 'string' ? Buffer.byteLength(data) + 1 : 1;
+      this.bytes += length + (length < 126 ? 2 : 4);
+    });
+  }
+
+  #hear(name: string, message: object): void {
+    this.onMessage(name, message);
+    const { version } = message as { version?: number };
+    if (version === undefined || !this.state || version <= this.state.version) return;
+    if (version !== this.state.version + 1) {
+      this.state = undefined;
+      setTimeout(() => void this.ask(), Math.random() * 500);
+      return;
+    }
+    const change = roomChanges[name as keyof typeof roomChanges];
+    this.state = { ...change(this.state, message as never), version };
+  }
+}
+
+/** What the crowd tells of each submission. */
+export interface Watch {
+  submitting: (participantId: string, sentAt: number) => void;
+  heardReveal: (key: string, at: number) => void;
+}
+
+const wordsOf: Record<Question['type'], readonly string[]> = {
+  yes_no: ['yes', 'no'],
+  multiple_choice: [],
+  numeric: ['3', '7', '12', '21', '42', '120'],
+  text: ['A waltz', 'Something by ABBA', 'Chocolate', 'Under the old oak', 'At midnight', 'Nobody knows'],
+};
+const anyOf = <T>(all: readonly T[]): T => all[Math.floor(Math.random() * all.length)]!;
+
+/** A simulated guest: joins, predicts with human pauses, changes their mind, sleeps and returns. */
+export class Phone {
+  readonly caller: Caller;
+  participantId = '';
+  connection: Connection | undefined;
+  /** What the server said that it has stored: question to answer. */
+  acknowledged = new Map<string, string>();
+  acknowledgedCount = 0;
+  refusals: string[] = [];
+  #shareCode: string;
+  #watch: Watch;
+  #bytesBefore = 0;
+
+  constructor(origin: string, shareCode: string, watch: Watch) {
+    this.caller = new Caller(origin);
+    this.#shareCode = shareCode;
+    this.#watch = watch;
+  }
+
+  get bytes(): number {
+    return this.#bytesBefore + (this.connection?.bytes ?? 0);
+  }
+
+  get openQuestions(): Question[] {
+    const { state } = this.connection ?? {};
+    return state?.questions.filter((question) => isOpen(question, state.event.showAnswers)) ?? [];
+  }
+
+  /** Takes part under the first of the names that is free; false when the event refuses. */
+  async join(names: Iterable<string>, attempt: string): Promise<boolean> {
+    for (const username of names) {
+      const { status, body } = await this.#insist(async () =>
+        this.caller.call(
+          'POST',
+          calls.eventParticipants(this.#shareCode),
+          { username },
+          { 'idempotency-key': attempt },
+        ),
+      );
+      if (status === 201 || status === 200) {
+        this.participantId = body.id as string;
+        return true;
+      }
+      if (body.code !== 'name_taken') {
+        this.refusals.push(`join: ${status} ${body.code}`);
+        return false;
+      }
+    }
+    return false;
+  }
+
+  connect(): void {
+    this.#bytesBefore = this.bytes;
+    this.connection = new Connection(this.caller, this.#shareCode, 'guest');
+    this.connection.onMessage = (name, message) => {
+      if (name !== 'question:revealed' && name !== 'visibility:changed') return;
+      const { reveal, reveals = [reveal] } = message as { reveal?: unknown; reveals?: unknown[] };
+      if (reveals.length > 0) this.#watch.heardReveal(JSON.stringify(reveals), performance.now());
+    };
+  }
+
+  disconnect(): void {
+    this.connection?.close();
+  }
+
+  /** Predicts one question, with another answer than before. */
+  async predict(question: Question): Promise<void> {
+    const words = question.options ?? wordsOf[question.type];
+    const before = this.acknowledged.get(question.id);
+    const answer = anyOf(words.filter((word) => word !== before));
+    this.#watch.submitting(this.participantId, performance.now());
+    const { status, body } = await this.#insist(async () =>
+      this.caller.call('POST', calls.questionPredictions(question.id), {
+        participantId: this.participantId,
+        answer,
+      }),
+    );
+    if (status !== 200 && status !== 201) return void this.refusals.push(`predict: ${status} ${body.code}`);
+    this.acknowledgedCount += 1;
+    this.acknowledged.set(question.id, body.answer as string);
+  }
+
+  /** Without an answer a phone tries again, as the product's outbox does. */
+  async #insist<T>(attempt: () => Promise<T>): Promise<T> {
+    for (let tries = 1; ; tries += 1)
+      try {
+        return await attempt();
+      } catch (error) {
+        if (tries === 10) throw error;
+        await sleep(Math.min(4_000, 300 * tries) * (0.5 + Math.random()));
+      }
+  }
+}

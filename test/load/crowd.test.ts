@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PredictionModel } from '../../server/models/Prediction.ts';
+import { adminCode, throwParty } from '../support/party.ts';
+import { startTestApp, type TestApp } from '../support/testApp.ts';
+import { main } from './crowd.ts';
+import { runCrowd } from './runCrowd.ts';
+
+describe('the simulated crowd', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startTestApp();
+  });
+  afterAll(async () => app.stop());
+
+  async function command(...args: string[]) {
+    const lines: string[] = [];
+    const exitCode = await main(['--url', app.origin, ...args], (text) => lines.push(text));
+    return { exitCode, text: lines.join('\n') };
+  }
+
+  async function eventWithQuestions() {
+    const party = await throwParty(app);
+    await party.ask({ text: 'Will it rain?' });
+    await party.ask({ text: 'Which cake?', type: 'multiple_choice', options: ['Lemon', 'Nut'] });
+    await party.ask({ text: 'How many?', type: 'numeric' });
+    await party.ask({ text: 'Which song?', type: 'text' });
+    return party;
+  }
+
+  it('plays, sums up, and is removed again without anybody else', async () => {
+    const { code, guest } = await eventWithQuestions();
+    const real = await guest('A real guest');
+    const played = await command('--event', code, '--guests', '20', '--minutes', '0.05');
+    expect(played.text).toMatch(/guests joined +20/);
+    expect(played.text).toMatch(/of these lost +0/);
+    expect(played.text).toMatch(/submit to board .* \d+ \/ \d+ \/ \d+ ms/);
+    expect(played.exitCode).toBe(0);
+
+    expect((await command('--event', code, '--cleanup')).exitCode).toBe(2);
+    expect((await command('--event', code, '--cleanup', '--admin', 'wrong')).exitCode).toBe(2);
+    const cleaned = await command('--event', code, '--cleanup', '--admin', adminCode);
+    expect(cleaned).toEqual({ exitCode: 0, text: '20 guests of earlier runs were removed.' });
+    const left = (await app.browser().get(`/api/events/${code}/participants`)).body as { id: string }[];
+    expect(left.map(({ id }) => id)).toEqual([real.participant.id]);
+  }, 40_000);
+
+  it('measures a reveal, and notices what was lost', async () => {
+    const { code, event, ask, setAnswer, update } = await eventWithQuestions();
+    const question = await ask({ text: 'And snow?' });
+    await update({ showAnswers: true });
+    const playing = runCrowd({ url: app.origin, event: code, guests: 15, minutes: 0.05 });
+    setTimeout(() => void setAnswer(question, 'yes'), 2_000);
+    // Sabotage: what was acknowledged to one guest vanishes.
+    setTimeout(() => void PredictionModel.deleteMany({ eventId: event.id }).exec(), 3_150);
+    const result = await playing;
+    expect(result.joined).toBe(15);
+    expect(result.revealMs.length).toBeGreaterThan(5);
+    expect(Math.max(...result.revealMs)).toBeLessThan(1_000);
+    expect(result.boardMs.length).toBeGreaterThan(15);
+    expect(result.bytesPerGuest).toBeGreaterThan(500);
+    expect(result.lost.length).toBeGreaterThan(0);
+  }, 40_000);
+
+  it('explains itself, and refuses strangers’ servers and wrong figures', async () => {
+    expect(await command('--help')).toMatchObject({
+      exitCode: 0,
+      text: expect.stringContaining('--cleanup'),
+    });
+    const lines: string[] = [];
+    const print = (text: string) => lines.push(text);
+    expect(await main(['--url', 'http://198.51.100.7', '--event', 'X'], print)).toBe(2);
+    expect(await main(['--event', 'X'], print)).toBe(2);
+    expect(await main(['--what'], print)).toBe(2);
+    expect(lines[0]).toContain('--yes');
+    expect((await command('--event', 'X', '--guests', 'many')).exitCode).toBe(2);
+    expect((await command('--event', 'NOBODY')).exitCode).toBe(1);
+  });
+});

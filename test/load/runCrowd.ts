@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto';
+import { calls } from '../../protocol/paths.ts';
+import type { Question } from '../../protocol/questions.ts';
+import { Caller } from './Caller.ts';
+import { list, range, sleep, spread } from './figures.ts';
+import { namesFor } from './names.ts';
+import { Connection, Phone, type Watch } from './Phone.ts';
+
+export interface CrowdOptions {
+  url: string;
+  event: string;
+  guests: number;
+  minutes: number;
+  /** Told of each participant as soon as it exists. */
+  onJoined?: (participantId: string) => void;
+  signal?: AbortSignal;
+}
+
+export interface CrowdResult {
+  joined: number;
+  acknowledged: number;
+  /** Acknowledged predictions that the server does not show afterwards, in words. */
+  lost: string[];
+  removed: number;
+  refusals: Map<string, number>;
+  boardMs: number[];
+  revealMs: number[];
+  bytesPerGuest: number;
+}
+
+/** The big screen that watches, and when each guest's submission reached it. */
+class Board implements Watch {
+  readonly boardMs: number[] = [];
+  readonly revealMs: number[] = [];
+  #waiting = new Map<string, number>();
+  #reveals = new Map<string, number>();
+  #connection: Connection;
+
+  constructor(origin: string, shareCode: string) {
+    this.#connection = new Connection(new Caller(origin), shareCode, 'screen');
+    this.#connection.onMessage = (name, message) => this.#hear(name, message);
+  }
+
+  get isReady(): boolean {
+    return this.#connection.state !== undefined;
+  }
+
+  submitting(participantId: string, sentAt: number): void {
+    this.#waiting.set(participantId, sentAt);
+  }
+
+  /** Nobody outside knows when the host revealed: the first phone that hears it starts the clock. */
+  heardReveal(key: string, at: number): void {
+    const first = this.#reveals.get(key) ?? at;
+    this.#reveals.set(key, first);
+    this.revealMs.push(at - first);
+  }
+
+  close(): void {
+    this.#connection.close();
+  }
+
+  #hear(name: string, message: object): void {
+    if (name !== 'leaderboard:changed') return;
+    const { predicted = [], rows = [] } = message as { predicted?: number[]; rows?: number[][] };
+    const seats = new Set([
+      ...predicted.filter((_, index) => index % 2 === 0),
+      ...rows.map(([seat = -1]) => seat),
+    ]);
+    const now = performance.now();
+    for (const { id, seat } of this.#connection.state?.rows ?? []) {
+      const sentAt = seats.has(seat) ? this.#waiting.get(id) : undefined;
+      if (sentAt === undefined) continue;
+      this.boardMs.push(now - sentAt);
+      this.#waiting.delete(id);
+    }
+  }
+}
+
+/** Lets simulated guests play an event, and tells what became of it. Throws when there is no such event. */
+export async function runCrowd(options: CrowdOptions): Promise<CrowdResult> {
+  const { url, event, guests, minutes } = options;
+  const seen = await new Caller(url).call('GET', calls.event(event));
+  if (seen.status !== 200)
+    throw new Error(`There is no open event "${event}" at ${url} (status ${seen.status}).`);
+  const board = new Board(url, event);
+  const phones = range(guests).map(() => new Phone(url, event, board));
+  const endsAt = performance.now() + minutes * 60_000;
+  try {
+    for (let i = 0; i < 200 && !board.isReady; i += 1) await sleep(25);
+    await Promise.all(phones.map(async (phone, index) => live(phone, index, { ...options, endsAt })));
+    await sleep(500);
+    return await sumUp(phones, board, options);
+  } finally {
+    board.close();
+    for (const phone of phones) phone.disconnect();
+  }
+}
+
+/** One guest's evening. */
+async function live(
+  phone: Phone,
+  index: number,
+  { guests, minutes, endsAt, onJoined, signal }: CrowdOptions & { endsAt: number },
+): Promise<void> {
+  const spanMs = minutes * 60_000;
+  const isOver = () => signal?.aborted === true || performance.now() > endsAt;
+  await sleep((index / guests) * Math.min(15_000, spanMs / 5), signal);
+  if (isOver() || !(await phone.join(namesFor(index), randomUUID()))) return;
+  onJoined?.(phone.participantId);
+  phone.connect();
+  while (!isOver()) {
+    const open = phone.openQuestions;
+    const next: Question | undefined = open.find(({ id }) => !phone.acknowledged.has(id));
+    const pauseMs = Math.min(4_000, (spanMs * 0.5) / (open.length + 1)) * (0.5 + Math.random());
+    await sleep(pauseMs, signal);
+    if (isOver()) return;
+    const chance = Math.random();
+    if (chance < 0.06) await nap(phone, Math.min(8_000, spanMs / 10) * (0.3 + Math.random()), signal);
+    else if (next) await phone.predict(next);
+    else if (open.length > 0 && chance < 0.2) await phone.predict(open[index % open.length]!);
+  }
+}
+
+/** The phone sleeps, and comes back as the same guest. */
+async function nap(phone: Phone, ms: number, signal: AbortSignal | undefined): Promise<void> {
+  phone.disconnect();
+  await sleep(ms, signal);
+  phone.connect();
+}
+
+async function sumUp(phones: Phone[], board: Board, { url, event }: CrowdOptions): Promise<CrowdResult> {
+  const joined = phones.filter(({ participantId }) => participantId !== '');
+  const questions = (await new Caller(url).call('GET', calls.eventQuestions(event))).body as Question[];
+  const asked = new Map(questions.map(({ id, text }) => [id, text]));
+  const lost: string[] = [];
+  let removed = 0;
+  for (const { caller, participantId, acknowledged } of joined) {
+    const { status, body } = await caller.call('GET', calls.participantPredictions(participantId));
+    if (status === 404 && body.code === 'participant_not_found') {
+      removed += 1;
+      continue;
+    }
+    const stored = status === 200 ? (body as { questionId: string; answer: string }[]) : [];
+    const answers = new Map(stored.map(({ questionId, answer }) => [questionId, answer]));
+    for (const [questionId, answer] of acknowledged)
+      if (asked.has(questionId) && answers.get(questionId) !== answer)
+        lost.push(
+          `${participantId}: "${asked.get(questionId)}" was "${answer}", is "${answers.get(questionId)}"`,
+        );
+  }
+  const refusals = new Map<string, number>();
+  for (const text of phones.flatMap((phone) => phone.refusals))
+    refusals.set(text, (refusals.get(text) ?? 0) + 1);
+  return {
+    joined: joined.length,
+    acknowledged: joined.reduce((sum, phone) => sum + phone.acknowledgedCount, 0),
+    lost,
+    removed,
+    refusals,
+    boardMs: board.boardMs,
+    revealMs: board.revealMs,
+    bytesPerGuest: Math.round(joined.reduce((sum, { bytes }) => sum + bytes, 0) / Math.max(1, joined.length)),
+  };
+}
+
+/** The summary that a host reads. */
+export const describeResult = (result: CrowdResult): string =>
+  list([
+    ['guests joined', result.joined],
+    ['predictions acknowledged', result.acknowledged],
+    ['of these lost', result.lost.length],
+    ...(result.removed > 0 ? [['guests removed by the organiser', result.removed] as const] : []),
+    ...Array.from(result.refusals, ([what, count]) => [`refused (${what})`, count] as const),
+    ['submit to board (p50 / p95 / p99)', spread(result.boardMs)],
+    [
+      'reveal to phone (p50 / p95 / p99)',
+      `${spread(result.revealMs)}${result.revealMs.length > 0 ? ' after the first phone' : ' (no reveal)'}`,
+    ],
+    ['bytes received per guest', result.bytesPerGuest],
+  ]);

@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { BoardRow } from '../../protocol/live.ts';
+import { applyRows, encodeRows } from '../../protocol/rules/boardChanges.ts';
+import { byScore } from '../../protocol/rules/ranking.ts';
+
+const figures = fc.record({
+  totalPredictions: fc.nat(5),
+  correctPredictions: fc.nat(3),
+  finishedAt: fc.nat(50).map((at) => (at === 0 ? 0 : 1_790_000_000_000 + at)),
+});
+
+const board = fc.array(figures, { maxLength: 12 }).map((list) =>
+  list
+    .map((row, seat): BoardRow => ({
+      id: `p${seat}`,
+      username: `Guest ${seat}`,
+      seat,
+      joinedAt: seat,
+      ...row,
+    }))
+    .toSorted(byScore),
+);
+
+describe('changes of the full board', () => {
+  it('lead from what was told to what is, whatever changed', () => {
+    fc.assert(
+      fc.property(board, fc.array(fc.tuple(fc.nat(11), fc.option(figures), fc.nat(3))), (told, changes) => {
+        const rows = new Map(told.map((row) => [row.seat, row]));
+        for (const [seat, next, more] of changes) {
+          const row = rows.get(seat);
+          // Sometimes anything, sometimes one prediction more: the frequent case has its own short form.
+          const oneMore = row && {
+            totalPredictions: row.totalPredictions + 1,
+            finishedAt: 1_790_000_000_100 + more,
+          };
+          if (row) rows.set(seat, { ...row, ...(next ?? oneMore) });
+        }
+        const now = [...rows.values()].toSorted(byScore);
+        const encoded = encodeRows(new Map(told.map((row) => [row.seat, row])), now);
+        expect(applyRows(told, JSON.parse(JSON.stringify(encoded)))).toEqual(now);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('leave out rows that are as they were told, and keep those objects', () => {
+    fc.assert(
+      fc.property(board, (told) => {
+        const encoded = encodeRows(new Map(told.map((row) => [row.seat, row])), told);
+        expect(encoded).toEqual({});
+        expect(applyRows(told, encoded).every((row, index) => row === told[index])).toBe(true);
+      }),
+    );
+  });
+
+  it('say one more prediction in two numbers', () => {
+    const row = { id: 'p', username: 'Anna', seat: 3, joinedAt: 1, correctPredictions: 2 };
+    const before: BoardRow = { ...row, totalPredictions: 4, finishedAt: 900 };
+    const after: BoardRow = { ...row, totalPredictions: 5, finishedAt: 1_000 };
+    expect(encodeRows(new Map([[3, before]]), [after])).toEqual({ predicted: [3, 100] });
+  });
+});

@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+import type { QuestionType } from '../../protocol/rules/scoring.ts';
+
+/** One thing that happens in an event. Numbers choose among whoever and whatever is there, counted round. */
+export type Happening =
+  | { do: 'join' }
+  | { do: 'rename'; who: number }
+  | { do: 'remove'; who: number }
+  | { do: 'predict'; who: number; question: number; answer: number }
+  | { do: 'ask'; type: QuestionType }
+  | { do: 'answer'; question: number; answer: number }
+  | { do: 'takeBack'; question: number }
+  | { do: 'switch'; question: number }
+  | { do: 'edit'; question: number }
+  | { do: 'delete'; question: number }
+  | { do: 'reorder'; shift: number }
+  | { do: 'showAnswers' }
+  | { do: 'retitle' }
+  | { do: 'wait'; ms: number };
+
+const index = fc.nat({ max: 40 });
+const answer = fc.nat({ max: 2 });
+
+/** Whatever can happen in an event, predictions most often. */
+export const happenings = fc.array(
+  fc.oneof(
+    {
+      weight: 12,
+      arbitrary: fc.record({ do: fc.constant('predict' as const), who: index, question: index, answer }),
+    },
+    { weight: 5, arbitrary: fc.constant({ do: 'join' as const }) },
+    {
+      weight: 3,
+      arbitrary: fc.record({
+        do: fc.constant('ask' as const),
+        type: fc.constantFrom<QuestionType>('yes_no', 'multiple_choice', 'numeric', 'text'),
+      }),
+    },
+    { weight: 3, arbitrary: fc.record({ do: fc.constant('answer' as const), question: index, answer }) },
+    { weight: 2, arbitrary: fc.constant({ do: 'showAnswers' as const }) },
+    { weight: 3, arbitrary: fc.record({ do: fc.constant('wait' as const), ms: fc.nat({ max: 1_500 }) }) },
+    {
+      weight: 1,
+      arbitrary: fc.record({ do: fc.constantFrom('rename' as const, 'remove' as const), who: index }),
+    },
+    {
+      weight: 4,
+      arbitrary: fc.record({
+        do: fc.constantFrom('takeBack' as const, 'switch' as const, 'edit' as const, 'delete' as const),
+        question: index,
+      }),
+    },
+    { weight: 1, arbitrary: fc.record({ do: fc.constant('reorder' as const), shift: index }) },
+    { weight: 1, arbitrary: fc.constant({ do: 'retitle' as const }) },
+  ),
+  { minLength: 5, maxLength: 80, size: 'max' },
+);
+
+/** The answers that tests give to a question of a type; some are correct in another spelling only. */
+export const answersTo: Record<QuestionType, [string, string, string]> = {
+  yes_no: ['yes', 'no', 'yes'],
+  multiple_choice: ['Red', 'Green', 'Blue'],
+  numeric: ['7', '7.0', '8'],
+  text: ['A Waltz', ' a waltz', 'a tango'],
+};
+
+export const pick = <T>(list: readonly T[], place: number): T | undefined =>
+  list.length > 0 ? list[place % list.length] : undefined;

@@ -1,0 +1,243 @@
+import { Types } from 'mongoose';
+import type { Audience, ServerToClient, SnapshotOf } from '../../protocol/live.ts';
+import { Scoreboard } from '../../protocol/rules/scoreboard.ts';
+import { fromSnapshot, type RoomState } from '../../client/stores/roomState.ts';
+import { roomChanges } from '../../client/stores/roomChanges.ts';
+import { Room, type Outlet } from '../../server/live/Room.ts';
+import type { LiveEvent } from '../../server/liveEvents.ts';
+import type { QuestionRecord } from '../../server/models/Question.ts';
+import { answersTo, pick, type Happening } from './history.ts';
+
+const copy = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
+
+/** A connection that keeps its state exactly as the client does. */
+export class Follower {
+  readonly audience: Audience;
+  readonly participantIds: string[];
+  state: RoomState;
+  /** Versions that did not follow the one before. */
+  gaps: string[] = [];
+  heardCount = 0;
+
+  constructor(audience: Audience, participantIds: string[], version: number, snapshot: SnapshotOf[Audience]) {
+    this.audience = audience;
+    this.participantIds = participantIds;
+    this.state = fromSnapshot(audience, version, copy(snapshot));
+  }
+
+  hear(name: keyof ServerToClient, message: object): void {
+    const { version, ...change } = copy(message) as { version: number };
+    if (version !== this.state.version + 1) this.gaps.push(`${name}: ${this.state.version} -> ${version}`);
+    const apply = roomChanges[name as keyof typeof roomChanges] as (
+      state: RoomState,
+      change: object,
+    ) => RoomState;
+    this.state = { ...apply(this.state, change), version };
+    this.heardCount += 1;
+  }
+
+  hearOwn(name: keyof ServerToClient, message: object): void {
+    const place = copy(message) as RoomState['places'][string];
+    if (name === 'rank:changed')
+      this.state = { ...this.state, places: { ...this.state.places, [place.participantId]: place } };
+  }
+}
+
+/** A real room of an event that exists in memory only: what happens to it is announced as the use cases do it. */
+export class ImaginedEvent {
+  readonly live: LiveEvent;
+  readonly room: Room;
+  readonly followers = new Set<Follower>();
+  /** What guests and screens were sent that they must not know. */
+  readonly leaks: string[] = [];
+  #count = 0;
+  #now = 1_790_000_000_000;
+
+  constructor() {
+    this.live = {
+      event: {
+        _id: new Types.ObjectId(),
+        title: 'Ada & Ben',
+        shareCode: 'PARTY',
+        codes: ['PARTY'],
+        adminCodeHash: '',
+        adminCodeMark: '',
+        isActive: true,
+        isPaid: false,
+        isSample: false,
+        showAnswers: false,
+        createdAt: new Date(),
+      },
+      questions: new Map(),
+      board: new Scoreboard(),
+    };
+    this.room = new Room(this.live, this.#outlet());
+  }
+
+  /** Seats a connection as the hub does: when nothing is pending, in one instant. */
+  async follow(audience: Audience, who: number): Promise<Follower> {
+    while (this.room.isPending) await this.room.settled();
+    const own = pick(this.live.board.unscored(), who)?.id;
+    const participantIds = audience === 'guest' && own !== undefined ? [own] : [];
+    const follower = this.#read(audience, participantIds);
+    this.followers.add(follower);
+    return follower;
+  }
+
+  leave(follower: Follower): void {
+    this.followers.delete(follower);
+    for (const id of follower.participantIds)
+      if (![...this.followers].some(({ participantIds }) => participantIds.includes(id)))
+        this.room.unwatch(id);
+  }
+
+  /** What somebody sees who comes to a room that was made just now. */
+  fresh({ audience, participantIds }: Follower): RoomState {
+    const alive = participantIds.filter((id) => this.live.board.standingOf(id));
+    const room = new Room(this.live, this.#outlet());
+    const { snapshot } = room.snapshot(audience, alive);
+    room.stop();
+    return fromSnapshot(audience, 0, copy(snapshot));
+  }
+
+  #read(audience: Audience, participantIds: string[]): Follower {
+    const { version, snapshot } = this.room.snapshot(audience, participantIds);
+    this.#checkSecrets(audience, 'snapshot', snapshot);
+    return new Follower(audience, participantIds, version, snapshot);
+  }
+
+  happen(happening: Happening): void {
+    this.#now += 7;
+    const { live, room } = this;
+    switch (happening.do) {
+      case 'join':
+        return this.#put({
+          id: `p${(this.#count += 1)}`,
+          username: `Guest ${this.#count}`,
+          joinedAt: this.#now,
+        });
+      case 'rename': {
+        const who = pick(live.board.unscored(), happening.who);
+        return who && this.#put({ ...who, username: `Name ${(this.#count += 1)}` });
+      }
+      case 'remove': {
+        const who = pick(live.board.unscored(), happening.who);
+        if (!who) return;
+        live.board.removeParticipant(who.id);
+        return room.removeParticipant(who.id);
+      }
+      case 'predict':
+        return this.#predict(happening);
+      case 'ask':
+        return this.#change({
+          _id: new Types.ObjectId(),
+          eventId: live.event._id,
+          text: `Question ${(this.#count += 1)}`,
+          type: happening.type,
+          ...(happening.type === 'multiple_choice' && { options: answersTo.multiple_choice }),
+          isActive: true,
+          order: Math.max(0, ...Array.from(live.questions.values(), ({ order }) => order)) + 1,
+        });
+      case 'answer':
+      case 'takeBack':
+      case 'switch':
+      case 'edit':
+        return this.#changeQuestion(happening);
+      case 'delete': {
+        const question = pick([...live.questions.values()], happening.question);
+        if (!question) return;
+        live.questions.delete(question._id.toString());
+        live.board.removeQuestion(question._id.toString());
+        return room.changeQuestions();
+      }
+      case 'reorder': {
+        const all = [...live.questions.values()].toSorted((a, b) => a.order - b.order);
+        const shift = happening.shift % (all.length || 1);
+        return this.#change(
+          ...[...all.slice(shift), ...all.slice(0, shift)].map((question, index) => ({
+            ...question,
+            order: index + 1,
+          })),
+        );
+      }
+      case 'showAnswers':
+        live.event = { ...live.event, showAnswers: !live.event.showAnswers };
+        return room.changeEvent();
+      case 'retitle':
+        live.event = { ...live.event, title: `Title ${(this.#count += 1)}` };
+        return room.changeEvent();
+      case 'wait':
+    }
+  }
+
+  #put(participant: { id: string; username: string; joinedAt: number }): void {
+    this.live.board.putParticipant(participant);
+    this.room.putParticipant(participant.id);
+  }
+
+  /** Predictions are taken as the use case takes them: for questions that are open. */
+  #predict({ who, question, answer }: Extract<Happening, { do: 'predict' }>): void {
+    const { board, event, questions } = this.live;
+    const participant = pick(board.unscored(), who);
+    const open = [...questions.values()].filter(
+      ({ isActive, correctAnswer }) => isActive && !(event.showAnswers && correctAnswer !== undefined),
+    );
+    const asked = pick(open, question);
+    if (!participant || !asked) return;
+    board.putPrediction({
+      questionId: asked._id.toString(),
+      participantId: participant.id,
+      answer: answersTo[asked.type][answer]!,
+      submittedAt: this.#now,
+    });
+    this.room.changeScores();
+  }
+
+  #changeQuestion(
+    happening: Extract<Happening, { question: number; do: 'answer' | 'takeBack' | 'switch' | 'edit' }>,
+  ) {
+    const question = pick([...this.live.questions.values()], happening.question);
+    if (!question) return;
+    const { correctAnswer: _taken, ...unanswered } = question;
+    if (happening.do === 'takeBack') this.#change(unanswered);
+    else if (happening.do === 'switch') this.#change({ ...question, isActive: !question.isActive });
+    else if (happening.do === 'edit') this.#change({ ...question, text: `Text ${(this.#count += 1)}` });
+    else this.#change({ ...question, correctAnswer: answersTo[question.type][happening.answer]! });
+  }
+
+  #change(...changed: QuestionRecord[]): void {
+    for (const question of changed) {
+      const id = question._id.toString();
+      this.live.questions.set(id, question);
+      this.live.board.putQuestion({ id, type: question.type, correctAnswer: question.correctAnswer });
+    }
+    this.room.changeQuestions();
+  }
+
+  #outlet(): Outlet {
+    const of = (audience: Audience) => [...this.followers].filter((one) => one.audience === audience);
+    return {
+      toAudience: (audience, name, payload = {}) => {
+        this.#checkSecrets(audience, name, payload);
+        for (const follower of of(audience)) follower.hear(name, payload);
+      },
+      toParticipant: (participantId, name, payload) => {
+        this.#checkSecrets('guest', name, payload);
+        for (const follower of this.followers)
+          if (follower.participantIds.includes(participantId)) follower.hearOwn(name, payload);
+      },
+      audienceSize: (audience) => of(audience).length,
+      dismiss: () => {},
+    };
+  }
+
+  /** While answers are hidden nothing of what is correct may leave towards guests. */
+  #checkSecrets(audience: Audience, name: string, payload: object): void {
+    if (audience === 'organiser' || this.live.event.showAnswers) return;
+    const text = JSON.stringify(payload);
+    if (/"correctAnswer"|"correctPredictions":[1-9]/.test(text)) this.leaks.push(`${name} ${text}`);
+    const { rows = [], top = [] } = payload as { rows?: unknown[]; top?: unknown[] };
+    for (const row of [...rows, ...top])
+      if (Array.isArray(row) && row[2] !== 0) this.leaks.push(`${name} ${text}`);
+  }
+}

@@ -1,0 +1,134 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { RoomState } from '../../client/stores/roomState.ts';
+import type { Audience } from '../../protocol/live.ts';
+import { byEffort, byScore } from '../../protocol/rules/ranking.ts';
+import { happenings } from './history.ts';
+import { ImaginedEvent, type Follower } from './imagined.ts';
+
+/** Between what happens, somebody connects, leaves, or comes again for a snapshot. */
+const visits = fc.array(
+  fc.record({
+    after: fc.nat(80),
+    audience: fc.constantFrom<Audience>('guest', 'screen', 'organiser'),
+    who: fc.nat(20),
+    isLeaving: fc.nat(3).map((chance) => chance === 0),
+  }),
+  { minLength: 1, maxLength: 12, size: 'max' },
+);
+
+/** What a screen shows; the latest reveals are news and no state, and a place that is gone is not shown. */
+const shown = (
+  { version: _version, reveals: _reveals, places, ...state }: RoomState,
+  alive: Set<string>,
+) => ({
+  ...state,
+  places: Object.fromEntries(Object.entries(places).filter(([id]) => alive.has(id))),
+});
+
+describe('a room', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance', 'Date'] });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  /** Lets time pass until a promise that waits for the room's next tick has resolved. */
+  async function passing<T>(waiting: Promise<T>): Promise<T> {
+    await vi.advanceTimersByTimeAsync(300);
+    return waiting;
+  }
+
+  it('keeps whoever came at any moment exactly as somebody who comes now', async () => {
+    await fc.assert(
+      fc.asyncProperty(happenings, visits, async (all, guestsOf) => {
+        const event = new ImaginedEvent();
+        const everybody: Follower[] = [];
+        for (const [index, happening] of all.entries()) {
+          for (const { audience, who, isLeaving } of guestsOf.filter(
+            ({ after }) => after % all.length === index,
+          )) {
+            const leaving = isLeaving
+              ? [...event.followers].find((one) => one.audience === audience)
+              : undefined;
+            if (leaving) event.leave(leaving);
+            else everybody.push(await passing(event.follow(audience, who)));
+          }
+          event.happen(happening);
+          if (happening.do === 'wait') await vi.advanceTimersByTimeAsync(happening.ms);
+        }
+        await vi.advanceTimersByTimeAsync(3_000);
+
+        expect(event.leaks).toEqual([]);
+        expect(everybody.flatMap(({ gaps }) => gaps)).toEqual([]);
+        const alive = new Set(event.live.board.unscored().map(({ id }) => id));
+        for (const follower of event.followers) {
+          const fresh = event.fresh(follower);
+          expect(shown(follower.state, alive)).toEqual(shown(fresh, alive));
+          const order =
+            event.live.event.showAnswers || follower.audience === 'organiser' ? byScore : byEffort;
+          const expected = event.live.board.unscored().toSorted(order).slice(0, 5);
+          expect(fresh.top.map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
+        }
+        event.room.stop();
+        expect(vi.getTimerCount()).toBe(0);
+      }),
+      { numRuns: 250 },
+    );
+  }, 60_000);
+
+  it('tells many predictions of one tick as one change, and the first at once', async () => {
+    const event = new ImaginedEvent();
+    for (let i = 0; i < 20; i += 1) event.happen({ do: 'join' });
+    event.happen({ do: 'ask', type: 'text' });
+    const screen = await passing(event.follow('screen', 0));
+    await vi.advanceTimersByTimeAsync(1_000);
+    const before = screen.heardCount;
+    event.happen({ do: 'predict', who: 0, question: 0, answer: 0 });
+    await vi.advanceTimersByTimeAsync(1);
+    expect(screen.heardCount).toBe(before + 1);
+    for (let who = 1; who < 20; who += 1) event.happen({ do: 'predict', who, question: 0, answer: 0 });
+    await vi.advanceTimersByTimeAsync(60);
+    expect(screen.heardCount).toBe(before + 2);
+    expect(screen.state.counters).toEqual([20, 20]);
+    event.room.stop();
+  });
+
+  it('follows with every phone of a participant, the earlier one too', async () => {
+    const event = new ImaginedEvent();
+    for (let i = 0; i < 3; i += 1) event.happen({ do: 'join' });
+    event.happen({ do: 'ask', type: 'text' });
+    const first = await passing(event.follow('guest', 0));
+    await vi.advanceTimersByTimeAsync(2_000);
+    const [id = ''] = first.participantIds;
+    expect(first.state.places[id]?.rank).toBe(1);
+    // Somebody else's prediction moves this guest; that drift waits, and a second phone comes meanwhile.
+    event.happen({ do: 'predict', who: 1, question: 0, answer: 0 });
+    await vi.advanceTimersByTimeAsync(60);
+    expect(first.state.places[id]?.rank).toBe(1);
+    const second = await passing(event.follow('guest', 1));
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(second.participantIds).toEqual([id]);
+    expect(second.state.places[id]?.rank).toBe(2);
+    expect(first.state.places).toEqual(second.state.places);
+    event.room.stop();
+  });
+
+  it('takes a closed question back from guests when its last prediction goes with its participant', async () => {
+    const event = new ImaginedEvent();
+    event.happen({ do: 'join' });
+    event.happen({ do: 'ask', type: 'text' });
+    event.happen({ do: 'predict', who: 0, question: 0, answer: 0 });
+    event.happen({ do: 'switch', question: 0 });
+    const phone = await passing(event.follow('guest', 0));
+    const portal = await passing(event.follow('organiser', 0));
+    expect(phone.state.questions).toHaveLength(1);
+    event.happen({ do: 'remove', who: 0 });
+    await vi.advanceTimersByTimeAsync(300);
+    expect(phone.state.questions).toEqual([]);
+    expect(portal.state.questions).toHaveLength(1);
+    expect(phone.gaps).toEqual([]);
+    event.room.stop();
+  });
+});

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { alone, inTurn, together } from '../server/turns.ts';
+
+const sleep = async (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/** Works that say when they begin and end. */
+function diary() {
+  const lines: string[] = [];
+  const work = (name: string, ms: number) => async () => {
+    lines.push(`${name} begins`);
+    await sleep(ms);
+    lines.push(`${name} ends`);
+    return name;
+  };
+  return { lines, work };
+}
+
+describe('turns', () => {
+  it('lets guests act beside each other', async () => {
+    const { lines, work } = diary();
+    await Promise.all([together('beside', work('a', 10)), together('beside', work('b', 10))]);
+    expect(lines.slice(0, 2)).toEqual(['a begins', 'b begins']);
+  });
+
+  it('lets a change wait for whoever acts, and holds everybody who comes later', async () => {
+    const { lines, work } = diary();
+    const early = together('gate', work('early', 20));
+    await sleep(2);
+    await Promise.all([
+      early,
+      alone('gate', work('reveal', 10)),
+      together('gate', work('late', 1)),
+      alone('gate', work('correction', 1)),
+    ]);
+    expect(lines.filter((line) => !line.startsWith('late'))).toEqual(
+      ['early', 'reveal', 'correction'].flatMap((name) => [`${name} begins`, `${name} ends`]),
+    );
+    expect(lines.indexOf('late begins')).toBeGreaterThan(lines.indexOf('reveal ends'));
+  });
+
+  it('never lets a reveal run beside a prediction that waited for an earlier change', async () => {
+    const { lines, work } = diary();
+    const change = alone('orphan', work('change', 5));
+    const waiting = together('orphan', work('prediction', 30));
+    await change;
+    await sleep(5);
+    await Promise.all([waiting, alone('orphan', work('reveal', 1))]);
+    expect(lines.indexOf('reveal begins')).toBeGreaterThan(lines.indexOf('prediction ends'));
+  });
+
+  it('goes on after a failure', async () => {
+    const fail = async () => {
+      throw new Error('no');
+    };
+    await expect(alone('failure', fail)).rejects.toThrow('no');
+    await expect(together('failure', fail)).rejects.toThrow('no');
+    await expect(alone('failure', async () => 'yes')).resolves.toBe('yes');
+    await expect(inTurn('failure', fail)).rejects.toThrow('no');
+    await expect(inTurn('failure', async () => 'yes')).resolves.toBe('yes');
+  });
+
+  it('keeps the order of one key, whatever other keys do', async () => {
+    const { lines, work } = diary();
+    await Promise.all([
+      inTurn('anna', work('first', 15)),
+      inTurn('anna', work('second', 1)),
+      inTurn('bert', work('other', 1)),
+    ]);
+    expect(lines.indexOf('second begins')).toBeGreaterThan(lines.indexOf('first ends'));
+    expect(lines.indexOf('other ends')).toBeLessThan(lines.indexOf('first ends'));
+  });
+
+  it('holds one event’s guests, not another’s', async () => {
+    const { lines, work } = diary();
+    await Promise.all([alone('one', work('reveal', 20)), together('two', work('guest', 1))]);
+    expect(lines.indexOf('guest ends')).toBeLessThan(lines.indexOf('reveal ends'));
+  });
+});
