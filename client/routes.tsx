@@ -1,10 +1,9 @@
 import { lazy, Suspense } from 'react';
-import { Navigate, Route, Routes, useParams, useSearchParams } from 'react-router-dom';
+import { Navigate, Route, Routes, useSearchParams } from 'react-router-dom';
 import { sampleShareCode } from '../protocol/limits.ts';
 import { pages } from '../protocol/paths.ts';
 import { ScreenLoading } from './blocks/ScreenLoading.tsx';
 import { EventScreen } from './screens/event/EventScreen.tsx';
-import { NotFoundScreen } from './screens/notFound/NotFoundScreen.tsx';
 
 // The guest's own screen comes at once; everything else when it is asked for.
 const LandingScreen = lazy(async () => ({
@@ -22,21 +21,12 @@ const AdminScreen = lazy(async () => ({
 const OwnerScreen = lazy(async () => ({
   default: (await import('./screens/owner/OwnerScreen.tsx')).OwnerScreen,
 }));
-const ParticipantScreen = lazy(async () => ({
-  default: (await import('./screens/participant/ParticipantScreen.tsx')).ParticipantScreen,
-}));
-const ResultsScreen = lazy(async () => ({
-  default: (await import('./screens/results/ResultsScreen.tsx')).ResultsScreen,
+const OtherRoutes = lazy(async () => ({
+  default: (await import('./routes/otherRoutes.tsx')).OtherRoutes,
 }));
 const ComingScreen = lazy(async () => ({
   default: (await import('./screens/coming/ComingScreen.tsx')).ComingScreen,
 }));
-
-/** The dead route of the tour leads to the results page. */
-function OldResults() {
-  const { shareCode = '', participantId = '' } = useParams();
-  return <Navigate replace to={pages.results(shareCode, participantId)} />;
-}
 
 /** The leaderboard for reading, or, with `?display=true`, for the room to watch. */
 function Leaderboard() {
@@ -54,14 +44,11 @@ export function AppRoutes() {
         <Route path="/create-event-guided" element={<ComingScreen />} />
         <Route path="/create-event-simple" element={<ComingScreen />} />
         <Route path="/event/:shareCode" element={<EventScreen />} />
-        <Route path="/event/:shareCode/participant/:participantId/results" element={<ResultsScreen />} />
-        <Route path="/results/:shareCode/:participantId" element={<OldResults />} />
-        <Route path="/participant/:shareCode/:participantId" element={<ParticipantScreen />} />
         <Route path="/leaderboard/:shareCode" element={<Leaderboard />} />
         <Route path="/admin/:shareCode" element={<AdminScreen />} />
         <Route path="/owner" element={<OwnerScreen />} />
         <Route path="/owner/:shareCode" element={<OwnerScreen />} />
-        <Route path="*" element={<NotFoundScreen />} />
+        <Route path="*" element={<OtherRoutes />} />
       </Routes>
     </Suspense>
   );

@@ -9,15 +9,22 @@ export interface Problem {
   description: string;
 }
 
-const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+/** Missing in older browsers: there code points are counted. */
+const segmenter =
+  'Segmenter' in Intl ? new Intl.Segmenter(undefined, { granularity: 'grapheme' }) : undefined;
 
-const isInvisible = (segment: string) => /^\p{DI}+$/u.test(segment);
+function* symbolsOf(text: string): Generator<string> {
+  if (!segmenter) return yield* text;
+  for (const { segment } of segmenter.segment(text)) yield segment;
+}
+
+const isInvisible = (symbol: string) => /^\p{DI}+$/u.test(symbol);
 
 /** Length as a person counts it: an emoji, a flag or a letter with its accents is one, zero-width characters are none. Stops counting after `enough`. */
 export function visibleLength(text: string, enough = 5_000): number {
   let length = 0;
-  for (const { segment } of segmenter.segment(text)) {
-    if (!isInvisible(segment)) length += 1;
+  for (const symbol of symbolsOf(text)) {
+    if (!isInvisible(symbol)) length += 1;
     if (length >= enough) break;
   }
   return length;

@@ -22,6 +22,8 @@ export const counts = {
   optionsMin: 2,
   optionsMax: 12,
   questionsPerEvent: 200,
+  /** The current share code and the earlier ones, which keep leading to the event. */
+  shareCodesPerEvent: 20,
   cardRows: 5,
   topFinishers: 10,
   bigScreenRows: 10,

@@ -32,6 +32,13 @@ export const failures = {
   visibility: failed('Failed to update answer visibility. Please try again.'),
   deleteParticipant: failed('Failed to delete participant. Please try again.'),
   updateProfile: failed('Failed to update profile. Please try again.'),
+  logoTooLarge: failed('Please select an image smaller than 5MB', 'File too large'),
+  headerImageTooLarge: failed('Please select an image smaller than 10MB.', 'File Too Large'),
+  notAnImage: failed('Please select an image file (JPG, PNG, GIF, etc.).', 'Invalid File Type'),
+  uploadHeaderImage: failed('Failed to upload header image. Please try again.', 'Upload Failed'),
+  guestBook: failed('Failed to load the guest book. Please try again.'),
+  startOver: failed('Failed to start over. Please try again.'),
+  seatLink: failed('Failed to make the link. Please try again.'),
   qrCode: failed('Failed to generate QR code'),
   copyUrl: failed('Failed to copy URL'),
   copy: (url: string) => failed(`Please copy the link manually: ${url}`, 'Copy failed'),
@@ -42,6 +49,11 @@ export const failures = {
 
 /** Toasts after something was done. */
 export const successes = {
+  headerImageUpdated: done('Header Image Updated', 'Your guests see it at once.'),
+  headerImageRemoved: done('Header Image Updated', 'The header image has been removed.'),
+  guestBookDownloaded: done('Download Complete!', 'The guest book has been saved.'),
+  startedOver: done('Started Over', 'Guests, predictions and answers are gone. Your questions are ready.'),
+  adminCodeSet: done('Event Updated', 'The new admin code is set.'),
   eventUpdated: done('Event Updated', 'Your changes have been saved.'),
   questionCreated: done('Question Created', 'Your guests can predict it now.'),
   questionDeleted: done('Question Deleted', 'The question and its predictions are gone.'),
@@ -58,6 +70,10 @@ export const successes = {
   shareLinkCopied: done('Share Link Copied!', "Anyone can now view this participant's predictions."),
   copied: (thing: string) => done('Copied', `${thing} has been copied to your clipboard.`),
   messageSaved: done('Message Saved!', 'Your message has been saved.'),
+  messageKept: done('Not sent yet', 'Your message is kept on this phone and goes out by itself.'),
+  profileUpdated: done('Profile Updated!', 'Your message has been saved.'),
+  seatTaken: done('Welcome back!', 'This phone plays with you now.'),
+  summaryDownloaded: done('Download Complete!', 'The prediction summary has been saved.'),
   adminWelcome: done('Access Granted', 'Welcome to the admin portal!'),
   ownerWelcome: done('Access Granted', 'Welcome to the owner dashboard.'),
   eventCreated: (shareCode: string) => done('Event created', `Share code: ${shareCode}`),
@@ -110,7 +126,46 @@ export const resultsTexts = {
 /** Share texts of the event header. */
 export const shareTexts = {
   title: (title: string, type = 'event') => `Join my ${type}: ${title}`,
+  participant: (username: string, title: string) => `${username}'s predictions for ${title}`,
   invitation: (title: string) => `Make your predictions for ${title}! Can you guess what will happen?`,
+} as const;
+
+/** The participant profile. */
+export const profileTexts = {
+  submitted: 'Predictions Submitted Successfully!',
+  skip: 'Skip for Now',
+  message: 'Message to the Wonderful Couple',
+  save: 'Save Profile',
+  noPredictions: 'No predictions made yet',
+} as const;
+
+/** The words on a prediction slip, by how the prediction came out. */
+export const slipWords = {
+  correct: 'WIN',
+  incorrect: 'LOSS',
+  pending: 'PENDING',
+  unanswered: 'NOT PLACED',
+} as const;
+
+/** The three steps of the tour after the predictions. */
+export const tourTexts = {
+  steps: ['Predictions Submitted!', 'Leave a Message', 'See Your Results'],
+  last: 'Start Profile Setup',
+  skip: 'Skip to Results',
+} as const;
+
+/** The message page. */
+export const messageTexts = {
+  step: 'Step 3 of 3',
+  save: 'Save & See Results',
+  skip: 'Skip to Results',
+} as const;
+
+/** The preview of an event. */
+export const previewTexts = {
+  banner: 'Admin Preview Mode',
+  more: (count: number) => `and ${count} more`,
+  goBack: 'Go Back',
 } as const;
 
 /** What stands where a participant's results cannot be shown. */

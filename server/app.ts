@@ -12,6 +12,7 @@ import { logger } from './logger.ts';
 import { createApi } from './routes/api.ts';
 import type { DoorState } from './routes/door.ts';
 import { servePages } from './routes/pages.ts';
+import { createPublicRoutes } from './routes/public.ts';
 import { toAppError } from './toAppError.ts';
 
 export interface AppSettings {
@@ -45,7 +46,7 @@ export function createApp(settings: AppSettings): App {
   const handle = koa.callback();
   const http = createServer((request, response) => {
     const { pages } = settings;
-    const isPage = !/^\/(api|healthz|readyz)(\/|\?|$)/.test(request.url ?? '');
+    const isPage = !/^\/(api|images|s|healthz|readyz)(\/|\?|$)/.test(request.url ?? '');
     if (pages && isPage) pages(request, response, () => void handle(request, response));
     else void handle(request, response);
   });
@@ -75,7 +76,7 @@ function createKoa(settings: AppSettings, site: Site): Koa {
   koa.maxIpsCount = settings.trustProxyHops ?? 0;
   koa.on('error', (error) => logger.error({ err: error }, 'answering failed'));
   const ownerMark = markOf(settings.ownerPassword);
-  const api = createApi({ ownerPassword: settings.ownerPassword });
+  const api = createApi(settings);
 
   koa.use(answerErrors);
   koa.use(securityHeaders(settings));
@@ -91,6 +92,7 @@ function createKoa(settings: AppSettings, site: Site): Koa {
   });
   koa.use(health);
   koa.use(api.routes());
+  koa.use(createPublicRoutes().routes());
   if (settings.clientDir) koa.use(servePages(settings.clientDir, settings));
   koa.use(() => {
     throw new AppError('not_found', 'There is nothing at this address.');

@@ -17,10 +17,12 @@ const floors: Record<string, string[]> = {
   'server/liveEvents': ['protocol', 'server/base', 'server/models', 'server/announcements'],
   'server/access': ['protocol', 'server/base', 'server/models', 'server/liveEvents'],
   'server/presenters': ['protocol', 'server/models', 'server/liveEvents', 'server/access'],
+  'server/gateways': ['protocol', 'server/base'],
   'server/usecases': [
     'protocol',
     'server/base',
     'server/models',
+    'server/gateways',
     'server/announcements',
     'server/liveEvents',
     'server/access',

@@ -37,23 +37,33 @@ export interface CallOptions {
   headers?: Record<string, string>;
   query?: Record<string, string | undefined>;
   timeoutMs?: number;
+  /** Gives the call up from outside, instead of after a time. */
+  signal?: AbortSignal;
 }
 
 /** Sends a call with the cookie and gives the parsed reply; anything but success throws an ApiError. */
 export async function call<T>(method: string, path: string, options: CallOptions = {}): Promise<T> {
-  const { body, headers, query, timeoutMs = 15_000 } = options;
+  const { body, headers, query, timeoutMs = 15_000, signal } = options;
   const response = await send(withQuery(path, query), {
     method,
     credentials: 'include',
     headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
     ...(body !== undefined && { body: JSON.stringify(body) }),
-    signal: AbortSignal.timeout(timeoutMs),
+    signal: signal ?? abortedAfter(timeoutMs),
   });
   const text = await response.text().catch((cause: unknown) => {
     throw new ApiError(0, 'The connection was lost.', { cause });
   });
   if (!response.ok) throw new ApiError(response.status, text || response.statusText);
   return (text === '' ? undefined : JSON.parse(text)) as T;
+}
+
+function abortedAfter(delayMs: number): AbortSignal {
+  if ('timeout' in AbortSignal) return AbortSignal.timeout(delayMs);
+  // Older phones.
+  const controller = new AbortController();
+  setTimeout(() => controller.abort(), delayMs);
+  return controller.signal;
 }
 
 async function send(url: string, init: RequestInit): Promise<Response> {

@@ -13,7 +13,7 @@ const link =
 export function NavBar({ mode, shareCode }: NavBarProps) {
   return (
     <nav aria-label="Main" className="border-b border-line bg-surface">
-      <div className="mx-auto flex min-h-14 w-full max-w-6xl items-center gap-3 px-3 sm:px-7">
+      <div className="mx-auto flex min-h-14 w-full max-w-6xl flex-wrap items-center gap-x-3 px-3 sm:px-7">
         <Link to={pages.home} className="inline-flex min-h-12 items-center rounded-control px-1">
           <Wordmark />
         </Link>

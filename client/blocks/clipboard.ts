@@ -6,25 +6,38 @@ import { showToast } from '../stores/toasts.ts';
 export const useManualCopy = create<{ text: string | undefined }>()(() => ({ text: undefined }));
 
 /** Copies a link and says so; where the browser refuses, shows it selected in a field. Never throws. */
-export async function copyLink(link: string, done: ToastText): Promise<boolean> {
+export async function copyLink(
+  link: string | Promise<string>,
+  done: ToastText,
+  failed: (text: string) => ToastText = failures.copy,
+): Promise<boolean> {
   const isCopied = await copyText(link);
   if (isCopied) showToast(done);
   else {
-    useManualCopy.setState({ text: link });
-    showToast(failures.copy(link));
+    const text = await link;
+    useManualCopy.setState({ text });
+    showToast(failed(text));
   }
   return isCopied;
 }
 
-async function copyText(text: string): Promise<boolean> {
+async function copyText(text: string | Promise<string>): Promise<boolean> {
   try {
-    await navigator.clipboard.writeText(text);
+    await (typeof text === 'string' ? navigator.clipboard.writeText(text) : writeAwaited(text));
     return true;
   } catch {
     // Plain http has no clipboard: the old way, through a selected field.
-    return copySelected(text);
+    return copySelected(await text);
   }
 }
+
+/** Safari takes a text that is still on its way only like this: with the tap that asked for it. */
+const writeAwaited = async (text: Promise<string>) =>
+  navigator.clipboard.write([
+    new ClipboardItem({
+      'text/plain': text.then((ready) => new Blob([ready], { type: 'text/plain' })),
+    }),
+  ]);
 
 function copySelected(text: string): boolean {
   const field = document.createElement('textarea');

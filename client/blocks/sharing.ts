@@ -1,5 +1,5 @@
 import { pages, shareLink } from '../../protocol/paths.ts';
-import { shareTexts, successes } from '../../protocol/texts.ts';
+import { shareTexts, successes, type ToastText } from '../../protocol/texts.ts';
 import { copyLink } from './clipboard.ts';
 import { shareOrigin } from './shareOrigin.ts';
 
@@ -26,12 +26,12 @@ export const resultsLink = (shareCode: string, participantId: string) =>
   `${shareOrigin()}${pages.results(shareCode, participantId)}`;
 
 /** Shares by the device's own sheet; where there is none, copies the link. A sheet that the guest closed is no failure. */
-export async function shareVia(shared: Shared): Promise<void> {
+export async function shareVia(shared: Shared, copied: ToastText = successes.eventLinkCopied): Promise<void> {
   try {
     await navigator.share(shared);
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') return;
-    await copyLink(shared.url, successes.eventLinkCopied);
+    await copyLink(shared.url, copied);
   }
 }
 

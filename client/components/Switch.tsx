@@ -17,7 +17,7 @@ export function Switch({ label, hint, isOn, onChange, isDisabled = false, classN
   const id = useId();
   return (
     <div className={clsx('flex min-h-12 items-center gap-4', className)}>
-      <label htmlFor={id} className="flex-1 cursor-pointer py-2">
+      <label htmlFor={id} className="min-w-0 flex-1 cursor-pointer py-2 wrap-anywhere">
         <span className="block font-semibold">{label}</span>
         {hint && (
           <span id={`${id}-hint`} className="block text-sm text-muted">

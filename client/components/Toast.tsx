@@ -34,8 +34,12 @@ export function Toast({ toast, onClose, durationMs = 5000 }: ToastProps) {
   const slip = toast && <Slip key={toast.id} toast={toast} onClose={onClose} durationMs={durationMs} />;
   return (
     <section ref={place} aria-label="Messages (F8)" tabIndex={-1} className="toast-place">
-      <div role="status">{!isDestructive && slip}</div>
-      <div role="alert">{isDestructive && slip}</div>
+      <div role="status" aria-live="polite">
+        {!isDestructive && slip}
+      </div>
+      <div role="alert" aria-live="assertive">
+        {isDestructive && slip}
+      </div>
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../../protocol/errorCodes.ts';
 import { delaysMs } from '../../protocol/limits.ts';
 import type { Audience, JoinReply } from '../../protocol/live.ts';
-import { resetRoom, takeSnapshot, useEventRoom, type RoomStatus } from '../stores/eventRoom.ts';
+import { resetRoom, shutRoom, takeSnapshot, useEventRoom, type RoomStatus } from '../stores/eventRoom.ts';
 import { liveSocket } from './connection.ts';
 import { hear } from './hear.ts';
 import { pollEvent } from './pollEvent.ts';
@@ -44,28 +44,24 @@ export function followEvent(shareCode: string, audience: Audience): () => void {
   }
 
   function take(reply: JoinReply): void {
+    polling.stop();
     if (reply.ok) {
-      polling.stop();
       takeSnapshot(audience, reply.version, reply.snapshot);
       useEventRoom.setState({ connection: 'live' });
       return;
     }
     const status = statusOf[reply.code];
-    if (status)
-      useEventRoom.setState(({ status: before }) => ({
-        // Whoever was inside is still told that it was closed.
-        status: status === 'inactive' && before === 'closed' ? before : status,
-        connection: 'live',
-      }));
-    if (status === 'inactive') rejoinWhenOpened();
-    else if (!status) rejoinSoon();
+    if (!status) return rejoinSoon();
+    shutRoom(status);
+    useEventRoom.setState({ connection: 'live' });
+    if (status === 'inactive' || status === 'not_found') rejoinWhenOpened();
   }
 
   function rejoinSoon(): void {
     rejoinIn(Math.random() * delaysMs.snapshotJitter);
   }
 
-  /** A closed event may be opened again: its guests come back by themselves. */
+  /** A closed event may be opened again, a missing one be made: whoever waits for it comes in by themselves. */
   function rejoinWhenOpened(): void {
     rejoinIn(delaysMs.fallbackPoll * (0.8 + 0.4 * Math.random()));
   }

@@ -4,7 +4,7 @@ import { getQuestions } from '../api/questions.ts';
 import type { LeaderboardEntry } from '../../protocol/leaderboard.ts';
 import { counts, delaysMs } from '../../protocol/limits.ts';
 import type { Audience, BoardRow, OwnPlace } from '../../protocol/live.ts';
-import { takeSnapshot, useEventRoom } from '../stores/eventRoom.ts';
+import { shutRoom, takeSnapshot, useEventRoom } from '../stores/eventRoom.ts';
 import { useSession } from '../stores/session.ts';
 
 const toRow = (entry: LeaderboardEntry, index: number): BoardRow => ({
@@ -30,13 +30,14 @@ export function pollEvent(shareCode: string, audience: Audience): { start: () =>
   let timer: ReturnType<typeof setInterval> | undefined;
 
   async function poll(): Promise<void> {
+    const started = timer;
     try {
       const [event, questions, entries] = await Promise.all([
         getEvent(shareCode),
         getQuestions(shareCode),
         getLeaderboard(shareCode),
       ]);
-      if (timer === undefined) return;
+      if (timer !== started) return;
       const predictions = entries.reduce((sum, entry) => sum + entry.totalPredictions, 0);
       const own = new Set(useSession.getState().participants.map(({ id }) => id));
       const rows = entries.map(toRow);
@@ -45,9 +46,9 @@ export function pollEvent(shareCode: string, audience: Audience): { start: () =>
       const top = rows.slice(0, counts.cardRows);
       takeSnapshot(audience, 0, audience === 'guest' ? { ...shared, top, places } : { ...shared, rows });
     } catch (error) {
-      if (timer === undefined || !(error instanceof ApiError)) return;
-      if (error.code === 'event_not_found') useEventRoom.setState({ status: 'not_found' });
-      else if (error.code === 'event_inactive') useEventRoom.setState({ status: 'inactive' });
+      if (timer !== started || !(error instanceof ApiError)) return;
+      if (error.code === 'event_not_found') shutRoom('not_found');
+      else if (error.code === 'event_inactive') shutRoom('inactive');
       else useEventRoom.setState({ isUnreachable: true });
     }
   }

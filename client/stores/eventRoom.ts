@@ -43,6 +43,15 @@ export function takeSnapshot(audience: Audience, version: number, snapshot: Snap
   });
 }
 
+/** There is nothing to show. Whoever was inside is still told that it was closed, or removed. */
+export function shutRoom(status: RoomStatus): void {
+  useEventRoom.setState(({ status: before }) => {
+    const wasTold =
+      (before === 'closed' && status === 'inactive') || (before === 'removed' && status === 'not_found');
+    return wasTold ? {} : { status };
+  });
+}
+
 /** Changes the room if there is one. */
 export function changeRoom(change: (room: RoomState) => RoomState): void {
   const { room } = useEventRoom.getState();

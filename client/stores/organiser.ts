@@ -43,7 +43,7 @@ export const useOrganiser = create<Organiser>()(() => idle);
 export const resetOrganiser = () => useOrganiser.setState(idle, true);
 
 /** The room's own message follows the reply within this span; until then the wish is shown. */
-const settleMs = 600;
+export const settleMs = 600;
 
 /** Does an organiser's deed with its toasts; true when it is stored. A grant that ended leads back to the gate. */
 export async function attempt(
@@ -58,14 +58,19 @@ export async function attempt(
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     showToast(failed);
-    const shareCode = useEventRoom.getState().room?.event.shareCode;
-    if (shareCode && (error.status === 401 || error.status === 403)) shutGate(shareCode);
+    leaveIfRefused(error);
     return false;
   }
 }
 
+/** A call that was refused for want of a grant leads back to the gate. */
+export function leaveIfRefused({ status }: ApiError): void {
+  const shareCode = useEventRoom.getState().room?.event.shareCode;
+  if (shareCode && (status === 401 || status === 403)) shutGate(shareCode);
+}
+
 /** Without a live connection nothing but the reply tells what is stored; the next snapshot confirms it. */
-function takeReply(change: (room: RoomState) => RoomState): void {
+export function takeReply(change: (room: RoomState) => RoomState): void {
   if (useEventRoom.getState().connection !== 'live') changeRoom(change);
 }
 

@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import { tidyShareCode } from '../../protocol/checks.ts';
+import { recall, remember } from './memory.ts';
 
 interface OrganiserGate {
   /** The events whose gate was passed; lives as long as the page. */
@@ -14,15 +15,14 @@ export const useOrganiserGate = create<OrganiserGate>()(() => ({ openCodes: [], 
 const rememberKey = (shareCode: string) => `foretold:organiser:${tidyShareCode(shareCode)}`;
 
 /** True when a valid grant may pass this event's gate by itself on this device. */
-export const isRemembered = (shareCode: string) => localStorage.getItem(rememberKey(shareCode)) !== null;
+export const isRemembered = (shareCode: string) => recall(rememberKey(shareCode)) !== undefined;
 
 /** Lets a valid grant pass this event's gate by itself next time, or no longer. */
 export function rememberGate(
   shareCode: string,
   { isRemembered: shallPass }: { isRemembered: boolean },
 ): void {
-  if (shallPass) localStorage.setItem(rememberKey(shareCode), 'yes');
-  else localStorage.removeItem(rememberKey(shareCode));
+  remember(rememberKey(shareCode), shallPass ? 'yes' : undefined);
 }
 
 /** Opens the gate of an event on this page. */

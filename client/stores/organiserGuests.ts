@@ -2,8 +2,8 @@ import type { BoardRow } from '../../protocol/live.ts';
 import type { Prediction } from '../../protocol/predictions.ts';
 import { failures, successes } from '../../protocol/texts.ts';
 import { ApiError } from '../api/http.ts';
-import { getEventPredictions } from '../api/events.ts';
-import { deleteParticipant, renameParticipant } from '../api/participants.ts';
+import { getEventPredictions, startOver } from '../api/events.ts';
+import { deleteParticipant, getParticipants, renameParticipant } from '../api/participants.ts';
 import { attempt } from './organiser.ts';
 import { showToast } from './toasts.ts';
 
@@ -43,3 +43,13 @@ export async function loadTurnout(shareCode: string, questionId: string, rows: B
   );
   return { predicted: rows.filter(({ id }) => who.has(id)), missing: rows.filter(({ id }) => !who.has(id)) };
 }
+
+/** What guests wrote to the couple, by participant. Throws ApiError. */
+export async function loadMessages(shareCode: string): Promise<Map<string, string>> {
+  const participants = await getParticipants(shareCode);
+  return new Map(participants.flatMap(({ id, message }) => (message ? [[id, message]] : [])));
+}
+
+/** Removes all guests and takes all answers back after a rehearsal; true when it is done. */
+export const startOverAfterRehearsal = async (shareCode: string, typedCode: string): Promise<boolean> =>
+  attempt(() => startOver(shareCode, typedCode), successes.startedOver, failures.startOver);

@@ -1,49 +1,67 @@
 import { create } from 'zustand';
+import { sorted } from '../../protocol/rules/sorted.ts';
 import { ApiError } from '../api/http.ts';
 import { saveMessage } from '../api/participants.ts';
 import { submitPrediction } from '../api/predictions.ts';
+import { recall, recallAll, remember } from './memory.ts';
 
-/** Something that a guest did and the server has not acknowledged yet. */
-export type Waiting =
+type Choice =
   | { kind: 'prediction'; participantId: string; questionId: string; answer: string }
   | { kind: 'message'; participantId: string; message: string };
+
+/** Something that a guest did and the server has not acknowledged yet; `madeAt` in epoch milliseconds. */
+export type Waiting = Choice & { madeAt: number };
 
 interface Outbox {
   waiting: Waiting[];
 }
 
-const storageKey = 'foretold:outbox';
+const beginning = 'foretold:outbox:';
 const retryMs = 3_000;
+/** A turn is waited for no longer than a call can take: a tab may fall asleep in its own. */
+const turnMs = 20_000;
 
-const keyOf = (item: Waiting) =>
-  item.kind === 'prediction' ? `${item.participantId} ${item.questionId}` : `${item.participantId} message`;
+const keyOf = (item: Choice) =>
+  `${beginning}${item.participantId}:${item.kind === 'prediction' ? item.questionId : 'message'}`;
 
-function read(): Waiting[] {
+function parse(text: string): Waiting[] {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]');
-    return Array.isArray(stored) ? (stored as Waiting[]) : [];
+    return [JSON.parse(text) as Waiting];
   } catch {
     return [];
   }
 }
 
-/** What waits on the phone for the network; kept over a reload, sent once, in order. */
+const read = () => sorted(recallAll(beginning).flatMap(parse), (a, b) => a.madeAt - b.madeAt);
+
+/** What waits on the phone for the network: shared by its tabs, kept over a reload, sent once, in order. */
 export const useOutbox = create<Outbox>()(() => ({ waiting: read() }));
 
-function write(waiting: Waiting[]): void {
+function reread(): Waiting[] {
+  const waiting = read();
   useOutbox.setState({ waiting });
-  try {
-    localStorage.setItem(storageKey, JSON.stringify(waiting));
-  } catch {
-    // A full or forbidden storage: the page still sends what it holds.
-  }
+  return waiting;
 }
 
-type Outcome = 'sent' | 'kept';
+function write(item: Waiting): void {
+  remember(keyOf(item), JSON.stringify(item));
+  reread();
+}
+
+/** False once a later choice for the same thing was made, or another tab has sent this one. */
+const isCurrent = (item: Waiting) => recall(keyOf(item)) === JSON.stringify(item);
+
+function strike(item: Waiting): void {
+  if (isCurrent(item)) remember(keyOf(item), undefined);
+  reread();
+}
+
+type Outcome = 'sent' | 'kept' | 'replaced';
 let isSending = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 const refusalListeners = new Set<(item: Waiting, error: ApiError) => void>();
 const sentListeners = new Set<(item: Waiting) => void>();
+const elsewhereListeners = new Set<() => void>();
 
 /** Hears what the server refused for good when it was finally sent; gives the way to stop hearing. */
 export function onRefused(listener: (item: Waiting, error: ApiError) => void): () => void {
@@ -55,6 +73,12 @@ export function onRefused(listener: (item: Waiting, error: ApiError) => void): (
 export function onSent(listener: (item: Waiting) => void): () => void {
   sentListeners.add(listener);
   return () => sentListeners.delete(listener);
+}
+
+/** Hears when another tab added or settled something. */
+export function onChangedElsewhere(listener: () => void): () => void {
+  elsewhereListeners.add(listener);
+  return () => elsewhereListeners.delete(listener);
 }
 
 const deliver = async (item: Waiting): Promise<unknown> =>
@@ -71,17 +95,16 @@ const isTemporary = (error: unknown) =>
 
 /**
  * Sends at once, or keeps what cannot be sent for want of a network ('kept'). A refusal by the server is thrown.
- * A later item for the same thing replaces an earlier one that still waits. It is written down before it is sent, so
- * that a page that closes meanwhile sends it at its next start.
+ * A later item for the same thing replaces an earlier one that still waits, in whichever tab ('replaced'). It is
+ * written down before it is sent, so that a page that closes meanwhile sends it at its next start.
  */
-export async function sendOrKeep(item: Waiting): Promise<Outcome> {
-  const others = useOutbox.getState().waiting.filter((known) => keyOf(known) !== keyOf(item));
-  write([...others, item]);
+export async function sendOrKeep(choice: Choice): Promise<Outcome> {
+  const item = { ...choice, madeAt: Date.now() };
+  write(item);
   try {
-    await inTurn(item);
-    strike(item);
-    return 'sent';
+    return await inTurn(item);
   } catch (error) {
+    if (!isCurrent(item)) return 'replaced';
     if (isAway(error)) {
       sendLater();
       return 'kept';
@@ -91,20 +114,46 @@ export async function sendOrKeep(item: Waiting): Promise<Outcome> {
   }
 }
 
-const strike = (item: Waiting) => write(useOutbox.getState().waiting.filter((known) => known !== item));
-
 const turns = new Map<string, Promise<unknown>>();
 
 /** Delivers items for the same thing one after the other: the choice that was made last arrives last. */
-async function inTurn(item: Waiting): Promise<void> {
-  const before = turns.get(keyOf(item));
-  const turn = (before ?? Promise.resolve()).catch(() => undefined).then(async () => deliver(item));
-  turns.set(keyOf(item), turn);
+async function inTurn(item: Waiting): Promise<Outcome> {
+  const key = keyOf(item);
+  const before = turns.get(key) ?? Promise.resolve();
+  const turn = before.catch(() => undefined).then(async () => inTurnOfTabs(key, async () => settle(item)));
+  turns.set(key, turn);
   try {
-    await turn;
+    return await turn;
   } finally {
-    if (turns.get(keyOf(item)) === turn) turns.delete(keyOf(item));
+    if (turns.get(key) === turn) turns.delete(key);
   }
+}
+
+/** One tab after the other, where the browser can tell them apart; elsewhere a repetition is harmless. */
+async function inTurnOfTabs<T>(key: string, act: () => Promise<T>): Promise<T> {
+  const locks = (globalThis.navigator as Partial<Navigator> | undefined)?.locks;
+  if (!locks) return act();
+  const patience = new AbortController();
+  const patienceTimer = setTimeout(() => patience.abort(), turnMs);
+  let acting: Promise<T> | undefined;
+  const begin = async () => {
+    clearTimeout(patienceTimer);
+    acting = act();
+    return acting;
+  };
+  try {
+    return await locks.request(key, { signal: patience.signal }, begin);
+  } catch {
+    return acting ?? act();
+  }
+}
+
+async function settle(item: Waiting): Promise<Outcome> {
+  if (!isCurrent(item)) return 'replaced';
+  await deliver(item);
+  const outcome = isCurrent(item) ? 'sent' : 'replaced';
+  strike(item);
+  return outcome;
 }
 
 /** Tries everything that waits; called when the network, the page or the connection comes back. */
@@ -112,22 +161,21 @@ export async function sendWaiting(): Promise<void> {
   if (isSending) return;
   isSending = true;
   try {
-    for (const item of useOutbox.getState().waiting) if (!(await settle(item))) return sendLater();
+    for (const item of reread()) if (!(await isSettled(item))) return sendLater();
   } finally {
     isSending = false;
   }
 }
 
 /** False while the network is still away. */
-async function settle(item: Waiting): Promise<boolean> {
+async function isSettled(item: Waiting): Promise<boolean> {
   try {
-    await inTurn(item);
-    for (const listener of sentListeners) listener(item);
+    if ((await inTurn(item)) === 'sent') for (const listener of sentListeners) listener(item);
   } catch (error) {
     if (isTemporary(error)) return false;
     if (error instanceof ApiError) for (const listener of refusalListeners) listener(item, error);
+    strike(item);
   }
-  strike(item);
   return true;
 }
 
@@ -137,6 +185,12 @@ function sendLater(): void {
 }
 
 window.addEventListener('online', () => void sendWaiting());
+window.addEventListener('storage', ({ key }) => {
+  if (key !== null && !key.startsWith(beginning)) return;
+  // The other tab may be closed before it can send.
+  if (reread().length > 0) sendLater();
+  for (const listener of elsewhereListeners) listener();
+});
 document.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'visible') void sendWaiting();
 });

@@ -39,8 +39,8 @@ export interface Player {
 
 async function leaveMessage(participantId: string, message: string): Promise<'sent' | 'kept'> {
   const outcome = await sendOrKeep({ kind: 'message', participantId, message });
-  rememberMessage(participantId, message);
-  return outcome;
+  if (outcome !== 'replaced') rememberMessage(participantId, message);
+  return outcome === 'sent' ? 'sent' : 'kept';
 }
 
 /** Notes the message of a participant of this browser. */

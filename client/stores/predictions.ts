@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { ApiError } from '../api/http.ts';
 import { getParticipantPredictions } from '../api/participants.ts';
-import { onRefused, onSent, sendOrKeep, useOutbox, type Waiting } from './outbox.ts';
+import { onChangedElsewhere, onRefused, onSent, sendOrKeep, useOutbox, type Waiting } from './outbox.ts';
 
 /** One prediction as the phone shows it: on its way, saved, not sent yet, or refused because the question had closed. */
 export interface OwnPrediction {
@@ -73,11 +73,15 @@ export async function loadPredictions(participantId: string): Promise<void> {
 /** Predicts: shown at once, sent or kept for later. Throws the server's refusal after taking the choice back. */
 export async function predict(participantId: string, questionId: string, answer: string): Promise<void> {
   const before = usePredictions.getState().byQuestion[questionId];
-  put(questionId, { answer, state: 'sending' });
+  const sending = { answer, state: 'sending' } as const;
+  put(questionId, sending);
   try {
     const outcome = await sendOrKeep({ kind: 'prediction', participantId, questionId, answer });
-    if (isShown({ participantId }))
-      put(questionId, { answer, state: outcome === 'sent' ? 'saved' : 'waiting' });
+    if (!isShown({ participantId })) return;
+    // After a later choice of this page there is nothing to tell: it tells of itself.
+    if (outcome === 'replaced' && usePredictions.getState().byQuestion[questionId] !== sending) return;
+    put(questionId, { answer, state: outcome === 'sent' ? 'saved' : 'waiting' });
+    if (outcome === 'replaced') catchUp();
   } catch (error) {
     const isTooLate = error instanceof ApiError && error.code === 'question_closed';
     if (isShown({ participantId }))
@@ -85,6 +89,18 @@ export async function predict(participantId: string, questionId: string, answer:
     throw error;
   }
 }
+
+/** Another tab of this phone predicted, or sent what waited: shows what waits now, and asks for what was settled. */
+function catchUp(): void {
+  const { participantId, byQuestion } = usePredictions.getState();
+  if (participantId === undefined) return;
+  const waiting = Object.fromEntries<OwnPrediction>(waitingOf(participantId));
+  const isSettled = Object.entries(byQuestion).some(([id, { state }]) => state === 'waiting' && !waiting[id]);
+  usePredictions.setState({ byQuestion: { ...byQuestion, ...waiting } });
+  if (isSettled) void loadPredictions(participantId);
+}
+
+onChangedElsewhere(catchUp);
 
 onSent((item) => {
   if (item.kind === 'prediction' && isShown(item))

@@ -1,6 +1,7 @@
 import type { ServerToClient } from '../../protocol/live.ts';
 import { applyRows } from '../../protocol/rules/boardChanges.ts';
 import { byScore } from '../../protocol/rules/ranking.ts';
+import { sorted } from '../../protocol/rules/sorted.ts';
 import { asGuestsSee } from '../../protocol/rules/visibility.ts';
 import { applyTop, withRows, type RoomState } from './roomState.ts';
 
@@ -9,7 +10,7 @@ type Versioned = Exclude<keyof ServerToClient, 'rank:changed' | 'event:closed' |
 type Changes = { [Name in Versioned]: (state: RoomState, change: NonNullable<Payload<Name>>) => RoomState };
 
 const inOrder = (questions: RoomState['questions']) =>
-  questions.toSorted((a, b) => a.order - b.order || (a.id < b.id ? -1 : 1));
+  sorted(questions, (a, b) => a.order - b.order || (a.id < b.id ? -1 : 1));
 
 /** Guests forget the answers that were hidden again; organisers keep them. */
 const forgetHiddenAnswers = (state: RoomState): RoomState => ({
@@ -74,7 +75,7 @@ export const roomChanges: Changes = {
   'participant:joined': (state, { rows }) => {
     const joined = new Set(rows.map(({ id }) => id));
     const others = state.rows.filter(({ id }) => !joined.has(id));
-    return withRows(state, [...others, ...rows].toSorted(byScore));
+    return withRows(state, sorted([...others, ...rows], byScore));
   },
   'participant:changed': (state, { participantId, username }) =>
     state.rows.length === 0

@@ -12,6 +12,7 @@ import type {
 import { counts } from '../../protocol/limits.ts';
 import type { Question } from '../../protocol/questions.ts';
 import { byScore } from '../../protocol/rules/ranking.ts';
+import { sorted } from '../../protocol/rules/sorted.ts';
 
 /** Everything that a screen shows of a running event: one value, so that no screen ever shows a mix. */
 export interface RoomState {
@@ -36,7 +37,7 @@ const topOf = (rows: readonly BoardRow[]): TopRow[] => rows.slice(0, counts.card
 
 /** The state that a snapshot describes. */
 export function fromSnapshot(audience: Audience, version: number, snapshot: SnapshotOf[Audience]): RoomState {
-  const rows = 'rows' in snapshot ? snapshot.rows.toSorted(byScore) : [];
+  const rows = 'rows' in snapshot ? sorted(snapshot.rows, byScore) : [];
   const places = 'places' in snapshot ? snapshot.places : [];
   return {
     audience,

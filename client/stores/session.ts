@@ -1,9 +1,11 @@
 import { create } from 'zustand';
 import type { Participant } from '../../protocol/participants.ts';
+import { sorted } from '../../protocol/rules/sorted.ts';
 import { authenticateOrganiser } from '../api/events.ts';
 import { joinEvent } from '../api/participants.ts';
 import { authenticateOwner, getSession, logOut } from '../api/session.ts';
 import { newAttemptId } from './ids.ts';
+import { recall, remember } from './memory.ts';
 
 interface SessionState {
   /** `loading` until the server said who this browser is; `unreachable` when it could not be asked. */
@@ -34,7 +36,28 @@ const unknown: SessionState = {
 /** Who this browser is in the event that it shows. The truth is the cookie on the server. */
 export const useSession = create<SessionState>()(() => unknown);
 
-const currentKey = (shareCode: string) => `foretold:current:${shareCode}`;
+const playedKey = 'foretold:played';
+const playedMax = 30;
+
+/** The participants of this browser, of whichever event, in the order in which they last played. */
+function played(): string[] {
+  try {
+    const ids: unknown = JSON.parse(recall(playedKey) ?? '[]');
+    return Array.isArray(ids) ? (ids as string[]) : [];
+  } catch {
+    return [];
+  }
+}
+
+const notePlayed = (id: string) =>
+  remember(playedKey, JSON.stringify([...played().filter((known) => known !== id), id].slice(-playedMax)));
+
+/** Who of these played last; the last of them where nobody is remembered. */
+function lastToPlay(participants: readonly Participant[]): Participant | undefined {
+  const ids = played();
+  const last = participants.filter(({ id }) => ids.includes(id));
+  return sorted(last, (a, b) => ids.indexOf(b.id) - ids.indexOf(a.id))[0] ?? participants.at(-1);
+}
 
 /** Asks the server who this browser is in an event. */
 export async function loadSession(shareCode: string): Promise<void> {
@@ -43,9 +66,7 @@ export async function loadSession(shareCode: string): Promise<void> {
   try {
     const { participants, isOrganiser, isOwner } = await getSession(shareCode);
     if (useSession.getState().shareCode !== shareCode) return;
-    const remembered = localStorage.getItem(currentKey(shareCode));
     const { status, currentId: before, removedId } = useSession.getState();
-    const current = participants.find(({ id }) => id === remembered) ?? participants.at(-1);
     // Whoever played here and is not known any more was removed while nobody listened.
     const isGone = before !== undefined && !participants.some(({ id }) => id === before);
     useSession.setState({
@@ -54,12 +75,13 @@ export async function loadSession(shareCode: string): Promise<void> {
       isOrganiser,
       isOwner,
       // Asked again, the page goes on with whoever plays, or with the name entry that somebody asked for.
-      currentId: isGone ? undefined : status === 'known' ? before : current?.id,
+      currentId: isGone ? undefined : status === 'known' ? before : lastToPlay(participants)?.id,
       removedId: isGone ? before : removedId,
     });
   } catch {
     // Who is known already stays known: only a first question needs an answer.
-    if (useSession.getState().status !== 'known') useSession.setState({ status: 'unreachable' });
+    const { shareCode: asked, status } = useSession.getState();
+    if (asked === shareCode && status !== 'known') useSession.setState({ status: 'unreachable' });
   }
 }
 
@@ -107,8 +129,8 @@ export async function leaveAll(): Promise<void> {
 }
 
 /** Lets another participant of a shared phone play; undefined shows the name entry again. */
-export function playAs(shareCode: string, participantId: string | undefined): void {
-  if (participantId) localStorage.setItem(currentKey(shareCode), participantId);
+export function playAs(_shareCode: string, participantId: string | undefined): void {
+  if (participantId) notePlayed(participantId);
   useSession.setState({ currentId: participantId, removedId: undefined });
 }
 

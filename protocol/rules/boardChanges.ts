@@ -1,5 +1,6 @@
 import type { BoardRow, RowChange, RowsChanged } from '../live.ts';
 import { byScore } from './ranking.ts';
+import { sorted } from './sorted.ts';
 
 type Figures = Pick<BoardRow, 'seat' | 'totalPredictions' | 'correctPredictions' | 'finishedAt'>;
 
@@ -41,13 +42,11 @@ function latest(rows: Iterable<Figures>): number {
 
 function encodePredicted(rows: Figures[], since: number): number[] {
   let last = since;
-  return rows
-    .toSorted((a, b) => a.finishedAt - b.finishedAt)
-    .flatMap(({ seat, finishedAt }) => {
-      const elapsed = finishedAt - last;
-      last = finishedAt;
-      return [seat, elapsed];
-    });
+  return sorted(rows, (a, b) => a.finishedAt - b.finishedAt).flatMap(({ seat, finishedAt }) => {
+    const elapsed = finishedAt - last;
+    last = finishedAt;
+    return [seat, elapsed];
+  });
 }
 
 /** Applies encoded rows to a board and gives it back in its order; rows that did not change stay the same objects. */
@@ -56,14 +55,13 @@ export function applyRows(board: readonly BoardRow[], change: EncodedRows): Boar
   for (const [seat, totalPredictions, correctPredictions, finishedAt] of change.rows ?? [])
     figures.set(seat, { totalPredictions, correctPredictions, finishedAt });
   const oneMore = decodePredicted(change.predicted ?? [], latest(board));
-  return board
-    .map((row) => {
-      const finishedAt = oneMore.get(row.seat);
-      if (finishedAt !== undefined) return { ...row, totalPredictions: row.totalPredictions + 1, finishedAt };
-      const next = figures.get(row.seat);
-      return next ? { ...row, ...next } : row;
-    })
-    .toSorted(byScore);
+  const rows = board.map((row) => {
+    const finishedAt = oneMore.get(row.seat);
+    if (finishedAt !== undefined) return { ...row, totalPredictions: row.totalPredictions + 1, finishedAt };
+    const next = figures.get(row.seat);
+    return next ? { ...row, ...next } : row;
+  });
+  return sorted(rows, byScore);
 }
 
 function decodePredicted(pairs: readonly number[], since: number): Map<number, number> {

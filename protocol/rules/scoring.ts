@@ -10,7 +10,17 @@ export interface AnswerSheet {
   options?: readonly string[] | undefined;
 }
 
-const sameText = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
+/** One spelling for what phones type differently: case, curly quotes, doubled spaces, composed accents. */
+const plain = (text: string) =>
+  text
+    .normalize('NFC')
+    .replace(/[\u2018\u2019\u02BC]/g, "'")
+    .replace(/[\u201C\u201D]/g, '"')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .toLowerCase();
+
+const sameText = (a: string, b: string) => plain(a) === plain(b);
 
 /**
  * The answer as it is stored, or undefined when the question does not take it: yes/no in lower case, an option in its
@@ -44,11 +54,14 @@ export function judgeOf(
     const value = parseNumber(correctAnswer);
     return (prediction) => value !== undefined && parseNumber(prediction) === value;
   }
-  const text = correctAnswer.trim().toLowerCase();
-  return (prediction) => prediction === correctAnswer || prediction.trim().toLowerCase() === text;
+  const text = plain(correctAnswer);
+  return (prediction) => prediction === correctAnswer || plain(prediction) === text;
 }
 
-/** A prediction is correct when it equals the correct answer ignoring case and outer spaces; numbers as numbers (7 = 7.0). */
+/**
+ * A prediction is correct when it equals the correct answer ignoring case, outer and doubled spaces, and the kind
+ * of quotes; numbers as numbers (7 = 7.0).
+ */
 export const isCorrect = (type: QuestionType, prediction: string, correctAnswer: string): boolean =>
   judgeOf(type, correctAnswer)(prediction);
 

@@ -23,7 +23,7 @@ const Cookie = z.object({
   w: z.tuple([z.string(), z.number()]).optional(),
 });
 
-const isFresh = ({ at }: { at: number }, span: number, now: number) => at <= now && now - at < span;
+const isFresh = ({ at }: { at: number }, span: number, now: number) => now - at < span;
 
 /** The grants of a request or of a socket's handshake; a stale, broken or forged cookie grants nothing. */
 export function readGrants(cookies: Context['cookies'], now = Date.now()): Grants {

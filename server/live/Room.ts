@@ -146,12 +146,15 @@ export class Room {
   #changeVisibility(): void {
     const { showAnswers } = this.live.event;
     for (const audience of audiences) {
-      this.#questions[audience] = this.#see(audience);
-      const reveals = showAnswers ? this.#questions[audience].flatMap((q) => this.#revealOf(q) ?? []) : [];
+      const now = this.#see(audience);
+      const reveals = showAnswers ? now.flatMap((q) => this.#revealOf(q) ?? []) : [];
       this.#tell(audience, 'visibility:changed', { showAnswers, reveals });
+      // That told the answers of the questions that the audience knows; which ones it may know is told below.
+      const seen = new Map(now.map((question) => [question.id, question]));
+      this.#questions[audience] = this.#questions[audience].map((known) => seen.get(known.id) ?? known);
     }
     this.#isEverybodyTouched = true;
-    this.#pacer.ask();
+    this.changeQuestions();
   }
 
   /** Questions came, went, changed or were answered; each audience hears what it may. */
@@ -164,6 +167,8 @@ export class Room {
       this.#questions[audience] = now;
       for (const [name, payload] of messages) this.#tell(audience, name, payload);
     }
+    // Answers in front of the guests move everybody's place at once.
+    this.#isEverybodyTouched ||= this.live.event.showAnswers;
     this.#pacer.ask();
   }
 

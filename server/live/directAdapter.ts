@@ -82,6 +82,15 @@ function directPipe({ readyState, writeBuffer, transport }: EngineSocket): Pipe 
   return transport.socket?.readyState === open ? transport.socket._socket : undefined;
 }
 
+/** Cuts a connection off when too much waits for it already; true when it did. */
+export function cutOffIfBehind(conn: unknown): boolean {
+  const { transport, writeBuffer } = conn as EngineSocket;
+  const waiting = transport.socket?._socket?.writableLength ?? 0;
+  if (waiting <= mostWaiting.bytes && writeBuffer.length <= mostWaiting.messages) return false;
+  cutOff(conn as EngineSocket);
+  return true;
+}
+
 function cutOff(conn: EngineSocket): void {
   if (conn.transport.socket) conn.transport.socket.terminate();
   else conn.close(true);

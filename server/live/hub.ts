@@ -1,4 +1,5 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { Server, type Socket } from 'socket.io';
 import { z } from 'zod';
 import { tidyShareCode } from '../../protocol/checks.ts';
@@ -10,7 +11,7 @@ import { dropIdleEvents, liveEvent, type LiveEvent } from '../liveEvents.ts';
 import { logger } from '../logger.ts';
 import { toAppError } from '../toAppError.ts';
 import { findEvent } from '../usecases/subjects.ts';
-import { DirectAdapter } from './directAdapter.ts';
+import { cutOffIfBehind, DirectAdapter } from './directAdapter.ts';
 import { Room, type Outlet } from './Room.ts';
 
 interface Seat {
@@ -41,6 +42,15 @@ const JoinRoom = z.object({
 const audienceRoom = (eventId: string, audience: Audience) => `event:${eventId}:${audience}`;
 const participantRoom = (participantId: string) => `participant:${participantId}`;
 const sweepMs = 60_000;
+/** A page joins once, and again after a gap; whoever asks much more often wants something else. */
+const joins = new RateLimiterMemory({ points: 20, duration: 10 });
+
+async function requirePatience(socketId: string): Promise<void> {
+  await joins.consume(socketId).catch(() => {
+    throw new AppError('too_many_attempts', 'Too many attempts. Please try again in a moment.');
+  });
+}
+
 /** A phone that has gone without a word is noticed after at most 25 s; a working one answers within a moment. */
 const heartbeat = { pingInterval: 15_000, pingTimeout: 10_000 };
 
@@ -83,6 +93,7 @@ export function createHub(http: HttpServer, context: HubContext) {
   /** Gives a connection its seat and its snapshot in one instant, by rights that hold in that instant. */
   async function join(socket: LiveSocket, request: unknown, reply: (answer: JoinReply) => void) {
     const asked = askAnew(socket);
+    await requirePatience(socket.id);
     const { shareCode, as: audience } = JoinRoom.parse(request);
     const asker = context.requestOf(socket.request, audience !== 'organiser');
     const eventId = seatedEvent(shareCode) ?? (await findEvent(shareCode))._id.toString();
@@ -135,7 +146,7 @@ export function createHub(http: HttpServer, context: HubContext) {
 
   io.on('connection', (socket) => {
     socket.on('event:join', (request, reply) => {
-      if (typeof reply !== 'function') return;
+      if (typeof reply !== 'function' || cutOffIfBehind(socket.conn)) return;
       join(socket, request, reply).catch((thrown: unknown) => {
         const { code, message, cause } = toAppError(thrown);
         if (code === 'internal') logger.error({ err: cause }, 'event:join failed');

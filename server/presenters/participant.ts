@@ -9,7 +9,7 @@ export const presentListedParticipant = (participant: ParticipantRecord): Partic
   joinedAt: participant.joinedAt.toISOString(),
 });
 
-/** A participant with the message. */
+/** A participant with the message: alone, and in the organiser's list (the guest book). */
 export const presentParticipant = (participant: ParticipantRecord): Participant => ({
   ...presentListedParticipant(participant),
   ...present({ message: participant.message }),

@@ -5,21 +5,25 @@ import { addOwnerCalls } from './owner.ts';
 import { addParticipantCalls } from './participants.ts';
 import { addPredictionCalls } from './predictions.ts';
 import { addQuestionCalls } from './questions.ts';
+import { addSeatCalls } from './seats.ts';
 import { addSessionCalls } from './session.ts';
+import { addShortLinkCalls, type OwnOrigins } from './shortLinks.ts';
 
 const anything = '/{*rest}';
 
-export interface ApiSettings {
+export interface ApiSettings extends OwnOrigins {
   ownerPassword: string;
 }
 
 /** The HTTP door: every call under /api. */
-export function createApi({ ownerPassword }: ApiSettings): Router {
+export function createApi({ ownerPassword, ...origins }: ApiSettings): Router {
   const router = new Router({ prefix: '/api' });
   addEventCalls(router);
   addQuestionCalls(router);
   addParticipantCalls(router);
   addPredictionCalls(router);
+  addSeatCalls(router);
+  addShortLinkCalls(router, origins);
   addSessionCalls(router);
   addOwnerCalls(router, ownerPassword);
   router.all(anything, (ctx) => {

@@ -71,6 +71,12 @@ async function readBody(ctx: Context, size: keyof typeof bodyBytes): Promise<unk
   return ctx.request.body ?? {};
 }
 
+/** A body that may be megabytes: nobody makes us read it without the right to send it. */
+function mayBeLarge(ctx: Context, size: keyof typeof bodyBytes): boolean {
+  const length = ctx.request.length ?? (ctx.req.headers['transfer-encoding'] ? bodyBytes.image : 0);
+  return size === 'image' && length > bodyBytes.list && length <= bodyBytes.image;
+}
+
 /**
  * Adds a call to the router. It is answered in this order, whatever the call: the body's size and form (413, 415, 400),
  * what the call is about (404), who asks (401, 403), what is asked (400), and then the handler.
@@ -82,8 +88,10 @@ export function addCall<Kind extends keyof Subjects, Input = undefined>(
   handle: (asked: Asked<Kind, Input>) => Promise<Reply>,
 ): void {
   router[method](path, async (ctx: Context) => {
+    const look = async () => find[about](ctx.params as Record<string, string>);
+    if (mayBeLarge(ctx, size)) await allow(right, requestOf(ctx), await look());
     const raw = body && (await readBody(ctx, size));
-    const subject = await find[about](ctx.params as Record<string, string>);
+    const subject = await look();
     const viewer = await allow(right, requestOf(ctx), subject);
     const input = body?.parse(raw) as Input;
     const reply = await handle({ ...subject, ctx, viewer, input });

@@ -1,5 +1,6 @@
 import type { Router } from '@koa/router';
-import { AdminAuth, CreateEvent, UpdateEvent } from '../../protocol/events.ts';
+import { AdminAuth, CreateEvent, StartOver, UpdateEvent } from '../../protocol/events.ts';
+import { SetHeaderImage } from '../../protocol/images.ts';
 import { attempt } from '../access/attempts.ts';
 import { isCodeRight } from '../access/codes.ts';
 import { grantOrganiser } from '../access/session.ts';
@@ -8,7 +9,8 @@ import { liveEvent } from '../liveEvents.ts';
 import { presentEvent, presentGuestEvent } from '../presenters/event.ts';
 import { presentLeaderboard } from '../presenters/leaderboard.ts';
 import { createEvent, eventStats, requireFreeCreation, updateEvent } from '../usecases/events.ts';
-import { addCall, created, ok, requestOf } from './door.ts';
+import { startOver } from '../usecases/startOver.ts';
+import { addCall, created, done, ok, requestOf } from './door.ts';
 
 /** The calls about an event as a whole. */
 export function addEventCalls(router: Router): void {
@@ -41,6 +43,23 @@ export function addEventCalls(router: Router): void {
       if (input.adminCode && !viewer.isOwner)
         grantOrganiser(ctx, changed._id.toString(), changed.adminCodeMark);
       return ok(presentEvent(changed, input.adminCode));
+    },
+  );
+
+  addCall(
+    router,
+    ['post', '/events/:shareCode/header-image'],
+    { right: 'event.update', about: 'event', body: SetHeaderImage, size: 'image' },
+    async ({ event, input }) => ok(presentEvent(await updateEvent(event, input))),
+  );
+
+  addCall(
+    router,
+    ['post', '/events/:shareCode/start-over'],
+    { right: 'event.startOver', about: 'event', body: StartOver },
+    async ({ event, input }) => {
+      await startOver(event, input);
+      return done;
     },
   );
 

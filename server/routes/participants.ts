@@ -18,7 +18,10 @@ export function addParticipantCalls(router: Router): void {
     router,
     ['get', '/events/:shareCode/participants'],
     { right: 'participant.list', about: 'event' },
-    async ({ event }) => ok((await listParticipants(event)).map(presentListedParticipant)),
+    async ({ event, viewer }) => {
+      const present = viewer.sight === 'organiser' ? presentParticipant : presentListedParticipant;
+      return ok((await listParticipants(event)).map(present));
+    },
   );
 
   addCall(

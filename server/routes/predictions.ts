@@ -27,6 +27,7 @@ export function addPredictionCalls(router: Router): void {
     router,
     ['get', '/participants/:id/predictions'],
     { right: 'prediction.listOfParticipant', about: 'participant' },
-    async ({ participant }) => ok((await listPredictionsOf(participant)).map(presentPrediction)),
+    async ({ event, participant }) =>
+      ok((await listPredictionsOf(event, participant)).map(presentPrediction)),
   );
 }

@@ -1,5 +1,5 @@
 import type { CreateEvent, EventStats, UpdateEvent } from '../../protocol/events.ts';
-import { lengths } from '../../protocol/limits.ts';
+import { counts, lengths } from '../../protocol/limits.ts';
 import { hashCode, newMark, randomCode } from '../access/codes.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { announce } from '../announcements.ts';
@@ -10,8 +10,15 @@ import { ParticipantModel } from '../models/Participant.ts';
 import { presentQuestions } from '../presenters/question.ts';
 import { isDuplicateKey } from '../toAppError.ts';
 import { alone } from '../turns.ts';
+import {
+  discardPictures,
+  dropUnusedPictures,
+  readPictures,
+  storePictures,
+  type PictureChange,
+} from './images.ts';
 import { getSettings } from './platform.ts';
-import { addFirstQuestions } from './questions.ts';
+import { addFirstQuestions, closeAnsweredQuestions } from './questions.ts';
 
 const codeTaken = () =>
   new AppError('share_code_taken', 'That event code is already taken. Please choose another one.');
@@ -62,34 +69,57 @@ async function storeEvent(
   }
 }
 
-/** Changes an event. An earlier share code keeps leading to it; a new admin code ends every organiser's grant. */
+/**
+ * Changes an event. An earlier share code keeps leading to it; a new admin code ends every organiser's grant. A new
+ * picture is stored before the event shows it, and the old one goes last: a crash leaves at most a picture that nobody sees.
+ */
 export async function updateEvent(event: EventRecord, input: UpdateEvent): Promise<EventRecord> {
-  requireKnownPictures(event, input);
-  const change = await toChange(input);
+  const { logo, headerImage, adminCode, ...fields } = input;
+  requireFewCodes(event, input.shareCode);
+  const pictures = await readPictures(event, { logo, headerImage });
+  const code = adminCode && { adminCodeHash: await hashCode(adminCode), adminCodeMark: newMark() };
   const eventId = event._id.toString();
   return alone(eventId, async () => {
-    const changed = await storeChange(eventId, change);
+    const closed = input.showAnswers ? await closeAnsweredQuestions(eventId) : [];
+    const changed = await storeWithPictures(event, pictures, { ...fields, ...code });
     announce('eventChanged', { event: changed });
-    if (input.adminCode) announce('organisersChanged', { eventId });
+    if (closed.length > 0) announce('questionsChanged', { eventId, changed: closed, removed: [] });
+    if (adminCode) announce('organisersChanged', { eventId });
+    await dropUnusedPictures(changed, pictures);
     return changed;
   });
 }
 
-/** An unchanged address of ours keeps a picture, an empty one removes it; there is no other way to set one here. */
-function requireKnownPictures(event: EventRecord, input: UpdateEvent): void {
-  for (const picture of ['logo', 'headerImage'] as const)
-    if (input[picture] && input[picture] !== event[picture])
-      throw new AppError('invalid', 'Please select an image file (JPG, PNG, GIF, etc.).');
+/** Earlier codes stay reserved, so there may not be any number of them. */
+function requireFewCodes({ codes }: EventRecord, shareCode: string | undefined): void {
+  if (shareCode && !codes.includes(shareCode) && codes.length >= counts.shareCodesPerEvent)
+    throw new AppError('conflict', 'The event code has been changed too often. Please use an earlier one.');
 }
 
-async function toChange({ adminCode, shareCode, ...fields }: UpdateEvent) {
+/** A refused change (a share code that is taken) leaves no new picture behind. */
+async function storeWithPictures(
+  event: EventRecord,
+  pictures: PictureChange,
+  fields: Fields,
+): Promise<EventRecord> {
+  const addresses = await storePictures(event, pictures);
+  try {
+    return await storeChange(event._id.toString(), toChange({ ...fields, ...addresses }));
+  } catch (error) {
+    await discardPictures(addresses);
+    throw error;
+  }
+}
+
+type Fields = Omit<UpdateEvent, 'adminCode'> & { adminCodeHash?: string; adminCodeMark?: string };
+
+function toChange({ shareCode, ...fields }: Fields) {
   const entries = Object.entries(fields);
   const set = Object.fromEntries(entries.filter(([, value]) => value !== null && value !== ''));
   const unset = Object.fromEntries(
     entries.filter(([, value]) => value === null || value === '').map(([name]) => [name, 1]),
   );
-  const code = adminCode && { adminCodeHash: await hashCode(adminCode), adminCodeMark: newMark() };
-  const $set = { ...set, ...code, ...(shareCode && { shareCode }) };
+  const $set = { ...set, ...(shareCode && { shareCode }) };
   return {
     ...(Object.keys($set).length > 0 && { $set }),
     ...(Object.keys(unset).length > 0 && { $unset: unset }),

@@ -6,6 +6,7 @@ import { liveEvent } from '../liveEvents.ts';
 import type { EventRecord } from '../models/Event.ts';
 import { ParticipantModel, type ParticipantRecord } from '../models/Participant.ts';
 import { PredictionModel } from '../models/Prediction.ts';
+import { SeatLinkModel } from '../models/SeatLink.ts';
 import { inactive, type Viewer } from '../access/viewer.ts';
 import { isDuplicateKey } from '../toAppError.ts';
 import { alone, inTurn, together } from '../turns.ts';
@@ -106,5 +107,6 @@ export async function removeParticipant(participant: ParticipantRecord): Promise
     await ParticipantModel.deleteOne({ _id: participantId });
     announce('participantRemoved', { eventId, participantId });
     await PredictionModel.deleteMany({ participantId });
+    await SeatLinkModel.deleteMany({ participantId });
   });
 }

@@ -81,11 +81,31 @@ async function upsert(question: QuestionRecord, participantId: string, answer: s
 }
 
 /** Every prediction of the event for its organiser; a guest's own ones for the guest. */
-export const listPredictions = async (viewer: Viewer, event: EventRecord): Promise<PredictionRecord[]> =>
-  viewer.sight === 'organiser'
-    ? PredictionModel.find({ eventId: event._id }).sort({ submittedAt: 1 }).lean()
-    : PredictionModel.find({ eventId: event._id, participantId: { $in: viewer.participantIds } }).lean();
+export async function listPredictions(viewer: Viewer, event: EventRecord): Promise<PredictionRecord[]> {
+  const own = viewer.sight === 'organiser' ? {} : { participantId: { $in: viewer.participantIds } };
+  return counting(
+    event,
+    await PredictionModel.find({ eventId: event._id, ...own })
+      .sort({ submittedAt: 1 })
+      .lean(),
+  );
+}
 
 /** What one participant predicted; anybody with the link may read it. */
-export const listPredictionsOf = async (participant: ParticipantRecord): Promise<PredictionRecord[]> =>
-  PredictionModel.find({ participantId: participant._id }).sort({ submittedAt: 1 }).lean();
+export const listPredictionsOf = async (
+  event: EventRecord,
+  participant: ParticipantRecord,
+): Promise<PredictionRecord[]> =>
+  counting(
+    event,
+    await PredictionModel.find({ participantId: participant._id }).sort({ submittedAt: 1 }).lean(),
+  );
+
+/** A removal that was cut short may leave predictions without their question or participant: they count for nothing. */
+async function counting(event: EventRecord, predictions: PredictionRecord[]): Promise<PredictionRecord[]> {
+  const { questions, board } = await liveEvent(event._id.toString());
+  return predictions.filter(
+    ({ questionId, participantId }) =>
+      questions.has(questionId.toString()) && board.standingOf(participantId.toString()),
+  );
+}

@@ -8,6 +8,7 @@ import type {
 import { fitAnswer } from '../../protocol/rules/scoring.ts';
 import { announce } from '../announcements.ts';
 import { AppError } from '../AppError.ts';
+import { liveEvent } from '../liveEvents.ts';
 import type { EventRecord } from '../models/Event.ts';
 import { PredictionModel } from '../models/Prediction.ts';
 import { QuestionModel, type QuestionRecord } from '../models/Question.ts';
@@ -80,7 +81,11 @@ export async function deleteQuestion(question: QuestionRecord): Promise<void> {
   });
 }
 
-/** Sets the correct answer, or takes it back with null. While answers are shown, this is the reveal. */
+/**
+ * Sets the correct answer, or takes it back with null. While answers are shown, this is the reveal, and it closes the
+ * question (one that nobody predicted stays as it is, else guests would not get it): whoever has seen an answer may not
+ * predict any more, also when it is hidden or taken back again. Only the organiser opens it anew.
+ */
 export async function setAnswer(
   question: QuestionRecord,
   { correctAnswer }: SetAnswer,
@@ -92,8 +97,22 @@ export async function setAnswer(
     if (!current) throw gone();
     const answer = fitAnswer(current, correctAnswer);
     if (answer === undefined) throw new AppError('invalid', 'This question does not take that answer.');
-    return store(eventId, id, { $set: { correctAnswer: answer } });
+    const { event, board } = await liveEvent(eventId);
+    const closing = event.showAnswers && board.predictionCountOf(id) > 0 && { isActive: false };
+    return store(eventId, id, { $set: { correctAnswer: answer, ...closing } });
   });
+}
+
+/** Closes the answered and predicted questions, because their answers are about to be shown; gives those that it closed. */
+export async function closeAnsweredQuestions(eventId: string): Promise<QuestionRecord[]> {
+  const { questions, board } = await liveEvent(eventId);
+  const closing = [...questions.values()].filter(
+    ({ _id, isActive, correctAnswer }) =>
+      isActive && correctAnswer !== undefined && board.predictionCountOf(_id.toString()) > 0,
+  );
+  const ids = closing.map(({ _id }) => _id);
+  if (ids.length > 0) await QuestionModel.updateMany({ _id: { $in: ids } }, { $set: { isActive: false } });
+  return closing.map((question) => ({ ...question, isActive: false }));
 }
 
 /** Gives questions a new order; those that are not named follow behind in the order they had. */

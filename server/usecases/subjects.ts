@@ -17,7 +17,8 @@ export interface Subjects {
 type Params = Record<string, string>;
 type Finders = { [Kind in keyof Subjects]: (params: Params) => Promise<Subjects[Kind]> };
 
-const isId = (id: string | undefined): id is string => id !== undefined && /^[0-9a-f]{24}$/.test(id);
+/** True for a text that may be an id. */
+export const isId = (id: string | undefined): id is string => id !== undefined && /^[0-9a-f]{24}$/.test(id);
 
 const noQuestion = () => new AppError('question_not_found', 'This question does not exist.');
 const noParticipant = () => new AppError('participant_not_found', 'This participant does not exist.');

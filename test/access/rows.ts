@@ -21,10 +21,14 @@ export interface Scene {
   adminCode: string;
   ownerPassword: string;
   guest: Participant;
+  /** Where the site is. */
+  origin: string;
   /** A text that was not used before. */
   unused: () => string;
   newQuestion: () => Promise<Question>;
   newGuest: () => Promise<Participant>;
+  /** A one-time key to the guest's seat. */
+  newSeatToken: () => Promise<string>;
 }
 
 type Statuses = [number, number, number, number, number, number, number, number];
@@ -55,6 +59,7 @@ export const closedWithEvent = new Set<Right>([
   'participant.join',
   'participant.read',
   'participant.update',
+  'seat.link',
   'prediction.submit',
   'prediction.list',
   'prediction.listOfParticipant',
@@ -67,6 +72,9 @@ export const closedWithEvent = new Set<Right>([
 export const rows: Row[] = [
   { right: 'event.read', call: 'GET /api/events/:shareCode', ask: nothing, statuses: everybody(200) },
   { right: 'event.update', call: 'PATCH /api/events/:shareCode', ask: (scene) => ({ body: { title: scene.unused() } }), statuses: organisers(200) },
+  { right: 'event.update', call: 'POST /api/events/:shareCode/header-image', ask: () => ({ body: { headerImage: '' } }), statuses: organisers(200) },
+  { right: 'event.startOver', call: 'POST /api/events/:shareCode/start-over', when: 'with a code that does not confirm it',
+    ask: () => ({ body: { shareCode: 'NO' } }), statuses: organisers(400) },
   { right: 'event.create', call: 'POST /api/events', when: 'while payment is required',
     ask: (scene) => ({ body: { title: scene.unused(), adminCode: 'code' } }), statuses: [402, 402, 402, 402, 402, 201, 402, 402] },
   { right: 'event.authenticate', call: 'POST /api/events/:shareCode/admin-auth', ask: ({ adminCode }) => ({ body: { adminCode } }), statuses: everybody(200) },
@@ -91,6 +99,9 @@ export const rows: Row[] = [
   { right: 'participant.delete', call: 'DELETE /api/participants/:id',
     ask: async (scene, caller) => ({ id: caller === 'guest' ? scene.guest.id : (await scene.newGuest()).id }), statuses: organisers(204) },
 
+  { right: 'seat.link', call: 'POST /api/participants/:id/seat-links', ask: ({ guest }) => ({ id: guest.id }), statuses: [401, 201, 403, 201, 403, 201, 401, 401] },
+  { right: 'seat.take', call: 'POST /api/seats', ask: async (scene) => ({ body: { token: await scene.newSeatToken() } }), statuses: everybody(200) },
+
   { right: 'prediction.submit', call: 'POST /api/questions/:id/predictions', when: 'as the guest',
     ask: async (scene) => ({ id: (await scene.newQuestion()).id, body: { participantId: scene.guest.id, answer: 'yes' } }),
     statuses: [401, 201, 403, 403, 403, 403, 401, 401] },
@@ -102,6 +113,7 @@ export const rows: Row[] = [
   { right: 'owner.authenticate', call: 'POST /api/owner/auth', ask: ({ ownerPassword }) => ({ body: { password: ownerPassword } }), statuses: everybody(200) },
   // Whether a grant of an event has ended is not looked up for a call that is about no event: it is a wrong one either way.
   { right: 'event.listAll', call: 'GET /api/owner/events', ask: nothing, statuses: [401, 403, 403, 403, 403, 200, 403, 403] },
+  { right: 'link.shorten', call: 'POST /api/shorten', ask: ({ origin, unused }) => ({ body: { url: `${origin}/?n=${unused()}` } }), statuses: everybody(201) },
   { right: 'settings.read', call: 'GET /api/platform/settings', ask: nothing, statuses: everybody(200) },
 
   { right: 'room.guest', call: 'SOCKET guest', ask: nothing, statuses: everybody(200) },

@@ -36,10 +36,13 @@ export async function setScene(app: TestApp) {
     code,
     adminCode,
     ownerPassword: app.ownerPassword,
+    origin: app.origin,
     guest: guest.participant,
     unused,
     newQuestion: async () => party.ask({ text: unused() }),
     newGuest: async () => (await join(app.browser(), code, unused())).body,
+    newSeatToken: async () =>
+      (await owner.post(`/api/participants/${guest.participant.id}/seat-links`)).body.token,
   };
   return { party, browsers, scene };
 }

@@ -89,7 +89,8 @@ describe('a cookie', () => {
     expect(await message(cookieOf({ p: [seat(now - 400 * day - 1)] }))).toBeRefused('not_signed_in');
     expect((await organise(cookieOf({ o: [key(now - 29 * day)] }))).status).toBe(200);
     expect(await organise(cookieOf({ o: [key(now - 30 * day - 1)] }))).toBeRefused('not_signed_in');
-    expect(await organise(cookieOf({ o: [key(now + day)] }))).toBeRefused('not_signed_in');
+    // A laptop whose clock is set back at the venue sends nobody out.
+    expect((await organise(cookieOf({ o: [key(now + day)] }))).status).toBe(200);
 
     const owner = await running.app.owner();
     const [, value = ''] = /foretold=([^;]+)/.exec(owner.cookie) ?? [];

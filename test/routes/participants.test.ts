@@ -198,3 +198,23 @@ describe('changing a participant', () => {
     expect(back.body.id).not.toBe(participant.id);
   });
 });
+
+describe('the guest book', () => {
+  it('is the organiser’s: guests’ lists, and the organiser’s own guest screens, have no messages', async () => {
+    const { code, guest, organiser } = await throwParty(running.app);
+    const anna = await guest('Anna');
+    await guest('Bert');
+    await anna.browser.patch(`/api/participants/${anna.participant.id}`, { message: 'Be happy!' });
+    const path = `/api/events/${code}/participants`;
+    for (const reader of [organiser, await running.app.owner()]) {
+      const book = Participant.array().parse((await reader.get(path)).body);
+      expect(book.map(({ username, message }) => [username, message])).toEqual([
+        ['Anna', 'Be happy!'],
+        ['Bert', undefined],
+      ]);
+      expect(JSON.stringify((await reader.get(`${path}?as=guest`)).body)).not.toContain('Be happy!');
+    }
+    for (const reader of [anna.browser, stranger()])
+      expect(JSON.stringify((await reader.get(path)).body)).not.toContain('Be happy!');
+  });
+});

@@ -141,16 +141,29 @@ describe('who predicts', () => {
 });
 
 describe('a closed question', () => {
-  it('takes nothing after the reveal, not even the same again, and opens when the answer is taken back', async () => {
-    const { question, anna, setAnswer, update } = await ready();
+  it('takes nothing once guests were shown its answer, also when it is hidden or taken back, until it is opened anew', async () => {
+    const { question, anna, organiser, setAnswer, update } = await ready();
     await predict(anna, question, 'yes');
     await setAnswer(question, 'no');
     expect((await predict(anna, question, 'no')).status).toBe(200);
     await update({ showAnswers: true });
     for (const answer of ['yes', 'no'])
       expect(await predict(anna, question, answer)).toBeRefused('question_closed');
+    await update({ showAnswers: false });
+    expect(await predict(anna, question, 'no')).toBeRefused('question_closed');
     await setAnswer(question, null);
+    expect(await predict(anna, question, 'yes')).toBeRefused('question_closed');
+    await organiser.patch(`/api/questions/${question.id}`, { isActive: true });
     expect((await predict(anna, question, 'yes')).status).toBe(200);
+  });
+
+  it('is closed by an answer that is set while answers are shown', async () => {
+    const { question, anna, setAnswer, update } = await ready();
+    await predict(anna, question, 'yes');
+    await update({ showAnswers: true });
+    await setAnswer(question, 'no');
+    await setAnswer(question, null);
+    expect(await predict(anna, question, 'no')).toBeRefused('question_closed');
   });
 
   it('takes nothing while it is inactive, keeps what it has, and refuses a wrong answer as wrong', async () => {

@@ -1,9 +1,11 @@
+import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { ConnectionBanner } from '../../blocks/ConnectionBanner.tsx';
 import { NavBar } from '../../blocks/NavBar.tsx';
 import { useDocumentTitle } from '../../blocks/useDocumentTitle.ts';
 import { Loading } from '../../components/Loading.tsx';
 import { Page } from '../../components/Page.tsx';
+import { useEventRoom } from '../../stores/eventRoom.ts';
 import { useIsGateOpen } from '../../stores/organiserGate.ts';
 import { tidyShareCode } from '../../../protocol/checks.ts';
 import { AdminGate } from './AdminGate.tsx';
@@ -15,18 +17,30 @@ import { useGateCheck } from './useGateCheck.ts';
 export function AdminScreen() {
   const { shareCode = '' } = useParams();
   const code = tidyShareCode(shareCode);
-  return <Portal key={code} code={code} />;
+  const firstCode = useFirstCode(code);
+  return <Portal key={firstCode} code={code} firstCode={firstCode} />;
 }
 
-function Portal({ code }: { code: string }) {
+/** The code under which the event was opened: when its organiser changes the code, the desk stays as it is. */
+function useFirstCode(code: string): string {
+  const [firstCode, setFirstCode] = useState(code);
+  const roomCode = useEventRoom(({ room }) => room?.event.shareCode);
+  if (firstCode === code || roomCode === code) return firstCode;
+  setFirstCode(code);
+  return code;
+}
+
+type PortalProps = { code: string; firstCode: string };
+
+function Portal({ code, firstCode }: PortalProps) {
   const isOpen = useIsGateOpen(code);
-  const checked = useGateCheck(code);
+  const checked = useGateCheck(firstCode);
   useDocumentTitle('Admin Portal');
   const nav = <NavBar mode="admin" shareCode={code} />;
   if (isOpen)
     return (
       <>
-        <Desk code={code} nav={nav} />
+        <Desk code={firstCode} nav={nav} />
         <ConnectionBanner>Reconnecting... what you see may be out of date</ConnectionBanner>
       </>
     );

@@ -17,7 +17,7 @@ export type AnswerFieldProps = {
 
 /** The correct answer of a number or text question; checked before it is sent. */
 export function AnswerField({ question, name, isReveal, onAnswer }: AnswerFieldProps) {
-  const [text, setText] = useState(question.correctAnswer ?? '');
+  const { text, setText, setHasFocus } = useAnswerText(question.correctAnswer ?? '');
   const [error, setError] = useState<string>();
   const isNumber = question.type === 'numeric';
 
@@ -35,6 +35,8 @@ export function AnswerField({ question, name, isReveal, onAnswer }: AnswerFieldP
           <Input
             value={text}
             onChange={(event) => setText(event.target.value)}
+            onFocus={() => setHasFocus(true)}
+            onBlur={() => setHasFocus(false)}
             inputMode={isNumber ? 'decimal' : 'text'}
             placeholder={isNumber ? 'The right number' : 'The right answer'}
             maxLength={lengths.textPrediction}
@@ -50,4 +52,16 @@ export function AnswerField({ question, name, isReveal, onAnswer }: AnswerFieldP
       </Field>
     </form>
   );
+}
+
+/** Follows the answer as it stands, also when another organiser sets it or takes it back; but not under somebody's typing. */
+function useAnswerText(answer: string) {
+  const [text, setText] = useState(answer);
+  const [known, setKnown] = useState(answer);
+  const [hasFocus, setHasFocus] = useState(false);
+  if (answer !== known) {
+    setKnown(answer);
+    if (!hasFocus || text === known) setText(answer);
+  }
+  return { text, setText, setHasFocus };
 }

@@ -6,13 +6,19 @@ import { useEventRoom } from '../../stores/eventRoom.ts';
 import { AdminMissing } from './AdminMissing.tsx';
 import { Confirmation } from './Confirmation.tsx';
 import { DeskHeader } from './DeskHeader.tsx';
+import { DeskJumps } from './DeskJumps.tsx';
+import { HeaderImageCard } from './HeaderImageCard.tsx';
 import { HostPanel } from './HostPanel.tsx';
 import { OrganiserLeaderboard } from './OrganiserLeaderboard.tsx';
 import { ParticipantsSection } from './ParticipantsSection.tsx';
 import { QuestionsSection } from './QuestionsSection.tsx';
 import { SectionTabs, type Section } from './SectionTabs.tsx';
+import { SettingsCard } from './SettingsCard.tsx';
+import { ShareCard } from './ShareCard.tsx';
+import { StatisticsCard } from './StatisticsCard.tsx';
 import { StatusCard } from './StatusCard.tsx';
 import { useDeskRoom } from './useDeskRoom.ts';
+import './desk.css';
 
 /** What stands behind the organiser's gate, fed by the event's room. */
 export function Desk({ code, nav }: { code: string; nav: ReactNode }) {
@@ -42,17 +48,26 @@ function OpenDesk({ nav }: { nav: ReactNode }) {
     setSection('questions');
     setAskedCount((count) => count + 1);
   };
+  const showShare = () => {
+    setSection('event');
+    requestAnimationFrame(() => document.getElementById('share-event')?.focus());
+  };
   const inTab = (...sections: Section[]) => clsx('min-w-0', !sections.includes(section) && 'max-lg:hidden');
   return (
     <Page header={nav} width="full" className="flex flex-col">
-      <div className="mx-auto flex w-full max-w-6xl grow flex-col px-4 sm:px-8">
+      <div data-desk className="mx-auto flex w-full max-w-6xl grow flex-col px-4 sm:px-8">
         <DeskHeader />
+        <DeskJumps />
         <SectionTabs section={section} onChange={setSection} />
         <div className="flex grow flex-col gap-6 pt-6 lg:grid lg:grid-cols-[minmax(0,1fr)_23rem] lg:content-start lg:gap-8 lg:pb-16">
           <div className="max-lg:contents lg:stack lg:gap-10">
             <StatusCard className={inTab('event')} />
             <QuestionsSection className={inTab('questions')} askedCount={askedCount} />
-            <ParticipantsSection className={inTab('participants')} onShare={() => setSection('event')} />
+            <ParticipantsSection className={inTab('participants')} onShare={showShare} />
+            <ShareCard className={inTab('event')} />
+            <SettingsCard className={inTab('event')} />
+            <HeaderImageCard className={inTab('event')} />
+            <StatisticsCard className={inTab('event')} />
           </div>
           <div className="max-lg:contents lg:sticky lg:top-6 lg:stack lg:gap-8 lg:self-start">
             <HostPanel isFormShown={section === 'questions'} onAddQuestion={askForQuestion} />

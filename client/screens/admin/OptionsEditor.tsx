@@ -1,5 +1,5 @@
 import { CircleAlert, Plus, X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { Button } from '../../components/Button.tsx';
 import { Input } from '../../components/Field.tsx';
 import { IconButton } from '../../components/IconButton.tsx';
@@ -14,6 +14,7 @@ export type OptionsEditorProps = {
 
 /** The 2 to 12 options of a multiple-choice question. */
 export function OptionsEditor({ options, onChange, error }: OptionsEditorProps) {
+  const errorId = useId();
   const list = useRef<HTMLOListElement>(null);
   const knownCount = useRef(options.length);
   useEffect(() => {
@@ -22,7 +23,7 @@ export function OptionsEditor({ options, onChange, error }: OptionsEditorProps) 
     knownCount.current = options.length;
   }, [options.length]);
   return (
-    <fieldset aria-describedby={error ? 'options-error' : undefined}>
+    <fieldset aria-describedby={error ? errorId : undefined}>
       <legend className="mb-1.5 font-semibold">Options</legend>
       <ol ref={list} className="stack gap-2">
         {options.map((option, index) => (
@@ -48,7 +49,7 @@ export function OptionsEditor({ options, onChange, error }: OptionsEditorProps) 
         ))}
       </ol>
       {error && (
-        <p id="options-error" className="mt-2 flex items-start gap-2 text-sm font-medium text-negative">
+        <p id={errorId} className="mt-2 flex items-start gap-2 text-sm font-medium text-negative">
           <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
           {error}
         </p>

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import { counted } from '../../blocks/boardWords.ts';
@@ -17,7 +18,10 @@ const joined = new Intl.DateTimeFormat('en-US', {
 export type ParticipantRowProps = {
   row: BoardRow;
   shareCode: string;
+  /** What the guest wrote to the couple. */
+  message: string | undefined;
   onRename: (row: BoardRow) => void;
+  onLetBackIn: (row: BoardRow) => void;
   onRemove: (row: BoardRow) => void;
 };
 
@@ -25,13 +29,18 @@ export type ParticipantRowProps = {
 export const ParticipantRow = memo(function ParticipantRow({
   row,
   shareCode,
-  onRename,
-  onRemove,
+  message,
+  ...deeds
 }: ParticipantRowProps) {
   const profile = pages.sharedParticipant(shareCode, row.id);
   return (
-    <li className="flex items-center gap-3 py-2 ps-4 pe-2 [contain-intrinsic-size:auto_5rem] [content-visibility:auto]">
-      <Avatar name={row.username} />
+    <li
+      className={clsx(
+        'flex gap-3 py-2 ps-4 pe-2 [contain-intrinsic-size:auto_5rem] [content-visibility:auto]',
+        message ? 'items-start' : 'items-center',
+      )}
+    >
+      <Avatar name={row.username} className={message ? 'mt-1' : ''} />
       <div className="min-w-0 flex-1">
         <Link
           to={profile}
@@ -49,8 +58,13 @@ export const ParticipantRow = memo(function ParticipantRow({
           <span>Joined {joined.format(row.joinedAt)}</span>
           <span>{counted(row.totalPredictions, 'prediction')} made</span>
         </p>
+        {message && (
+          <p className="pb-2 text-sm wrap-anywhere whitespace-pre-line" dir="auto">
+            “{message}”
+          </p>
+        )}
       </div>
-      <RowMenu row={row} profile={profile} onRename={onRename} onRemove={onRemove} />
+      <RowMenu row={row} profile={profile} {...deeds} />
     </li>
   );
 });

@@ -10,6 +10,7 @@ import { Heading } from '../../components/Heading.tsx';
 import { useEventRoom } from '../../stores/eventRoom.ts';
 import { counts } from '../../../protocol/limits.ts';
 import type { BoardRow } from '../../../protocol/live.ts';
+import { GuestTools } from './GuestTools.tsx';
 import { ParticipantList } from './ParticipantList.tsx';
 
 const noRows: BoardRow[] = [];
@@ -51,6 +52,7 @@ export function ParticipantsSection({ className, onShare }: ParticipantsSectionP
       </p>
       {rows.length === 0 && <NoGuests onShare={onShare} />}
       {found.length > 0 && <ParticipantList rows={found} />}
+      <GuestTools />
     </section>
   );
 }

@@ -1,18 +1,14 @@
-import { Trash2 } from 'lucide-react';
-import { counted } from '../../blocks/boardWords.ts';
 import { Badge } from '../../components/Badge.tsx';
 import { Heading } from '../../components/Heading.tsx';
-import { IconButton } from '../../components/IconButton.tsx';
 import { Switch } from '../../components/Switch.tsx';
-import { ask } from '../../stores/confirmation.ts';
 import { useEventRoom } from '../../stores/eventRoom.ts';
-import { removeQuestion, setQuestionActive, useShowAnswers } from '../../stores/organiser.ts';
+import { setQuestionActive, useShowAnswers } from '../../stores/organiser.ts';
 import type { Question } from '../../../protocol/questions.ts';
-import { confirmations } from '../../../protocol/texts.ts';
 import { AnswerAfter } from './AnswerAfter.tsx';
 import { AnswerControl } from './AnswerControl.tsx';
 import { OrderSelect } from './OrderSelect.tsx';
 import { PredictedCount } from './PredictedCount.tsx';
+import { QuestionTools } from './QuestionTools.tsx';
 import { standingOf, typeNames } from './questionWords.ts';
 
 /** Properties of a `QuestionRow`. */
@@ -23,22 +19,14 @@ export type QuestionRowProps = {
   ids: string[];
   shareCode: string;
   onShowTurnout: (questionId: string) => void;
+  onEdit: (questionId: string) => void;
 };
 
 /** One question: how it stands, who predicted it, its answer, and what can be done with it. */
-export function QuestionRow({ question, position, ids, shareCode, onShowTurnout }: QuestionRowProps) {
+export function QuestionRow({ question, position, ids, shareCode, onShowTurnout, onEdit }: QuestionRowProps) {
   const showAnswers = useShowAnswers();
   const predicted = useEventRoom(({ room }) => room?.predictionCounts[question.id] ?? 0);
   const standing = standingOf(question, showAnswers, predicted);
-  const remove = () =>
-    ask({
-      title: 'Delete this question?',
-      description: confirmations.deleteQuestion(question.text, predicted),
-      confirmLabel: predicted === 0 ? 'Delete question' : `Delete with ${counted(predicted, 'prediction')}`,
-      busyLabel: 'Deleting...',
-      onConfirm: async () => removeQuestion(question),
-      focusAfter: 'manage-questions',
-    });
   return (
     <li className="flex flex-col gap-4 p-4 sm:p-6">
       <div className="flex items-start gap-3">
@@ -63,7 +51,7 @@ export function QuestionRow({ question, position, ids, shareCode, onShowTurnout 
         <AnswerControl question={question} />
         <AnswerAfter question={question} className="mt-3" />
       </div>
-      <div className="-mb-1 flex items-center gap-3 border-t border-line pt-2">
+      <div className="-mb-1 flex items-center gap-3 max-[18rem]:flex-wrap border-t border-line pt-2">
         <Switch
           label={<span className="font-normal">Open for predictions</span>}
           hint={standing.note}
@@ -71,14 +59,7 @@ export function QuestionRow({ question, position, ids, shareCode, onShowTurnout 
           onChange={(isActive) => void setQuestionActive(question, isActive)}
           className="flex-1"
         />
-        <IconButton
-          label={`Delete question: ${question.text}`}
-          variant="danger"
-          onClick={remove}
-          className="-me-2"
-        >
-          <Trash2 aria-hidden="true" />
-        </IconButton>
+        <QuestionTools question={question} predicted={predicted} onEdit={() => onEdit(question.id)} />
       </div>
     </li>
   );

@@ -6,6 +6,7 @@ import { Heading } from '../../components/Heading.tsx';
 import { useEventRoom } from '../../stores/eventRoom.ts';
 import { useOrganiserQuestions } from '../../stores/organiser.ts';
 import { AddQuestion } from './AddQuestion.tsx';
+import { EditQuestionDialog } from './EditQuestionDialog.tsx';
 import { QuestionRow } from './QuestionRow.tsx';
 import { TurnoutDialog } from './TurnoutDialog.tsx';
 import { VisibilitySwitch } from './VisibilitySwitch.tsx';
@@ -22,6 +23,7 @@ export function QuestionsSection({ className, askedCount }: QuestionsSectionProp
   const questions = useOrganiserQuestions();
   const shareCode = useEventRoom(({ room }) => room?.event.shareCode ?? '');
   const [turnoutOf, setTurnoutOf] = useState<string>();
+  const [editedId, setEditedId] = useState<string>();
   const ids = questions.map(({ id }) => id);
   return (
     <section aria-labelledby="manage-questions" className={clsx('stack', className)}>
@@ -46,6 +48,7 @@ export function QuestionsSection({ className, askedCount }: QuestionsSectionProp
                 ids={ids}
                 shareCode={shareCode}
                 onShowTurnout={setTurnoutOf}
+                onEdit={setEditedId}
               />
             ))}
           </ol>
@@ -54,6 +57,10 @@ export function QuestionsSection({ className, askedCount }: QuestionsSectionProp
       <TurnoutDialog
         question={questions.find(({ id }) => id === turnoutOf)}
         onClose={() => setTurnoutOf(undefined)}
+      />
+      <EditQuestionDialog
+        question={questions.find(({ id }) => id === editedId)}
+        onClose={() => setEditedId(undefined)}
       />
     </section>
   );

@@ -1,4 +1,4 @@
-import { EllipsisVertical, Eye, Pencil, Trash2 } from 'lucide-react';
+import { DoorOpen, EllipsisVertical, Eye, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { IconButton } from '../../components/IconButton.tsx';
@@ -10,6 +10,7 @@ export type RowMenuProps = {
   row: BoardRow;
   profile: string;
   onRename: (row: BoardRow) => void;
+  onLetBackIn: (row: BoardRow) => void;
   onRemove: (row: BoardRow) => void;
 };
 
@@ -17,7 +18,7 @@ export type RowMenuProps = {
 const afterMenu = (deed: () => void) => () => void setTimeout(deed, 50);
 
 /** What can be done with a participant; the menu is made at the first tap, because there may be hundreds of rows. */
-export function RowMenu({ row, profile, onRename, onRemove }: RowMenuProps) {
+export function RowMenu({ row, profile, onRename, onLetBackIn, onRemove }: RowMenuProps) {
   const [isWanted, setIsWanted] = useState(false);
   const navigate = useNavigate();
   const label = `Manage ${row.username}`;
@@ -38,6 +39,11 @@ export function RowMenu({ row, profile, onRename, onRemove }: RowMenuProps) {
       items={[
         { label: 'View profile', icon: <Eye aria-hidden="true" />, onSelect: () => void navigate(profile) },
         { label: 'Rename', icon: <Pencil aria-hidden="true" />, onSelect: afterMenu(() => onRename(row)) },
+        {
+          label: 'Let back in',
+          icon: <DoorOpen aria-hidden="true" />,
+          onSelect: afterMenu(() => onLetBackIn(row)),
+        },
         {
           label: 'Delete',
           icon: <Trash2 aria-hidden="true" />,

@@ -20,7 +20,7 @@ export function StatusActions({ shareCode, link }: StatusActionsProps) {
       >
         Copy Share Link
       </Button>
-      <NewTab to={pages.event(shareCode)} icon={<Eye aria-hidden="true" />}>
+      <NewTab to={pages.preview(shareCode)} icon={<Eye aria-hidden="true" />}>
         Preview Event
       </NewTab>
       <NewTab to={pages.bigScreen(shareCode)} icon={<MonitorPlay aria-hidden="true" />}>

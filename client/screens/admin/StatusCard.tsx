@@ -3,12 +3,10 @@ import { shareOrigin } from '../../blocks/shareOrigin.ts';
 import { Badge } from '../../components/Badge.tsx';
 import { Card } from '../../components/Card.tsx';
 import { Heading } from '../../components/Heading.tsx';
-import { QrCode } from '../../components/QrCode.tsx';
 import { Stat, Stats } from '../../components/Stat.tsx';
 import { useEventRoom } from '../../stores/eventRoom.ts';
-import { showToast } from '../../stores/toasts.ts';
 import { shareLink } from '../../../protocol/paths.ts';
-import { failures, successes } from '../../../protocol/texts.ts';
+import { successes } from '../../../protocol/texts.ts';
 import { EventSwitch } from './EventSwitch.tsx';
 import { StatusActions } from './StatusActions.tsx';
 
@@ -28,26 +26,13 @@ export function StatusCard({ className }: { className?: string }) {
         </Heading>
         <Badge tone={event.isActive ? 'positive' : 'neutral'}>{event.isActive ? 'Active' : 'Inactive'}</Badge>
       </div>
-      <div className="mt-5 flex flex-col gap-6 lg:flex-row lg:gap-8">
-        <div className="stack min-w-0 flex-1 gap-6">
-          <Stats className="grid-cols-3!">
-            <Stat label="Questions" value={questions} />
-            <Stat label="Participants" value={totals[0]} />
-            <Stat label="Predictions" value={totals[1]} />
-          </Stats>
-          <OrganiserCopy label="Shareable link" value={link} done={successes.eventLinkCopied} />
-        </div>
-        <figure className="flex shrink-0 flex-col items-center gap-2 text-center">
-          <QrCode
-            value={link}
-            size={168}
-            className="ring-1 ring-line"
-            onError={() => showToast(failures.qrCode)}
-          />
-          <figcaption className="text-sm text-muted">
-            Guests scan this, or enter <span className="event-code text-ink">{event.shareCode}</span>
-          </figcaption>
-        </figure>
+      <div className="mt-5 stack gap-6">
+        <Stats className="grid-cols-3! max-[16rem]:grid-cols-1!">
+          <Stat label="Questions" value={questions} />
+          <Stat label="Participants" value={totals[0]} />
+          <Stat label="Predictions" value={totals[1]} />
+        </Stats>
+        <OrganiserCopy label="Shareable link" value={link} done={successes.eventLinkCopied} />
       </div>
       <StatusActions shareCode={event.shareCode} link={link} />
       <EventSwitch event={event} />

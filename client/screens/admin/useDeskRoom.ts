@@ -1,5 +1,5 @@
-import { useEffect } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { followEvent } from '../../live/followEvent.ts';
 import { useEventRoom } from '../../stores/eventRoom.ts';
 import { resetOrganiser } from '../../stores/organiser.ts';
@@ -9,20 +9,33 @@ import { pages } from '../../../protocol/paths.ts';
 /** Follows the event as its organiser; leads back to the gate when the grant ends, and along when the share code changes. */
 export function useDeskRoom(code: string): void {
   const navigate = useNavigate();
+  const place = useRef<number>(undefined);
+  const { pathname } = useLocation();
+  const mendAddress = useEffectEvent((newCode: string) => {
+    place.current = window.scrollY;
+    void navigate(pages.admin(newCode), { replace: true });
+  });
+  // Every navigation goes to the top; here only the address was mended, and the desk stays as it is.
+  useEffect(() => {
+    if (place.current !== undefined) window.scrollTo(0, place.current);
+    place.current = undefined;
+  }, [pathname]);
   useEffect(() => {
     resetOrganiser();
     const leave = followEvent(code, 'organiser');
+    let currentCode = code;
     const unsubscribe = useEventRoom.subscribe(({ status, room }) => {
-      const currentCode = room?.event.shareCode;
-      if (status === 'not_allowed') shutGate(code);
-      else if (currentCode && currentCode !== code) {
-        moveGate(code, currentCode);
-        void navigate(pages.admin(currentCode), { replace: true });
+      const newCode = room?.event.shareCode;
+      if (status === 'not_allowed') shutGate(currentCode);
+      else if (newCode && newCode !== currentCode) {
+        moveGate(currentCode, newCode);
+        currentCode = newCode;
+        mendAddress(newCode);
       }
     });
     return () => {
       unsubscribe();
       leave();
     };
-  }, [code, navigate]);
+  }, [code]);
 }

@@ -1,4 +1,3 @@
-import { useCallback, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { tidyShareCode } from '../../../protocol/checks.ts';
 import { pages } from '../../../protocol/paths.ts';
@@ -8,22 +7,16 @@ import { useEventRoom } from '../../stores/eventRoom.ts';
 import { Invitation } from './Invitation.tsx';
 import { useDarkPage, useFullScreenKey, useIdleMouse } from './manners.ts';
 import { Notice } from './Notice.tsx';
-import { useReopening } from './useReopening.ts';
 import { Wall } from './Wall.tsx';
 import './wall.css';
 
 /** The leaderboard for the whole room: no log-in, no controls, no scrolling; f or a double click fills the screen. */
 export function BigScreen() {
   const { shareCode = '' } = useParams();
-  const [attempt, setAttempt] = useState(0);
   const isMouseIdle = useIdleMouse();
   useDarkPage();
   useFullScreenKey();
-  const isFollowing = useBoardRoom({ shareCode, audience: 'screen', pathOf: pages.leaderboard, attempt });
-  useReopening(
-    tidyShareCode(shareCode),
-    useCallback(() => setAttempt((count) => count + 1), []),
-  );
+  const isFollowing = useBoardRoom({ shareCode, audience: 'screen', pathOf: pages.leaderboard });
   useDocumentTitle(useEventRoom((state) => state.room?.event.title));
   return (
     <div data-theme="dark" data-idle={isMouseIdle} className="wall-ground">

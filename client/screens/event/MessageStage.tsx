@@ -1,10 +1,10 @@
 import { useState, type FormEvent } from 'react';
+import { MessageField } from '../../blocks/MessageField.tsx';
 import { Button } from '../../components/Button.tsx';
 import { Card } from '../../components/Card.tsx';
-import { Field, Textarea } from '../../components/Field.tsx';
 import { Heading } from '../../components/Heading.tsx';
 import { Ornament } from '../../components/Ornament.tsx';
-import { isBlank, isMessageTooLong, visibleLength } from '../../../protocol/checks.ts';
+import { isBlank, isMessageTooLong } from '../../../protocol/checks.ts';
 import { lengths } from '../../../protocol/limits.ts';
 import { failures, successes } from '../../../protocol/texts.ts';
 import { showToast } from '../../stores/toasts.ts';
@@ -24,22 +24,7 @@ export function MessageStage({ participant, flow }: StageProps) {
         <Ornament className="my-6" />
       </div>
       <form noValidate onSubmit={(event) => void save(event)} className="stack">
-        <Field
-          label="Your message"
-          error={error}
-          hint={
-            <span className="figures block text-end">
-              {visibleLength(text)}/{lengths.message} characters
-            </span>
-          }
-        >
-          <Textarea
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-            placeholder="Share your wishes with the couple"
-            dir="auto"
-          />
-        </Field>
+        <MessageField label="Your message" value={text} onChange={setText} error={error} />
         <Button type="submit" size="lg" wide busy={isBusy} busyLabel="Saving...">
           See Results
         </Button>

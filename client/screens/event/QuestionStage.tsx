@@ -6,6 +6,7 @@ import { previousToChange, progressOf } from './flow.ts';
 import { NotMe } from './NotMe.tsx';
 import { QuestionCard } from './QuestionCard.tsx';
 import type { StageProps } from './stageProps.ts';
+import { UnsentNote } from './UnsentNote.tsx';
 
 /** One question, with where one stands above it and the ways aside below. */
 export function QuestionStage(props: StageProps) {
@@ -17,7 +18,7 @@ export function QuestionStage(props: StageProps) {
   const { place } = standings;
   return (
     <div className="flex grow flex-col">
-      <div className="mb-5">
+      <div className="relative mb-6">
         <div className="figures mb-1 flex justify-between gap-4 text-sm text-muted">
           <span>
             Question {number} of {total}
@@ -32,6 +33,7 @@ export function QuestionStage(props: StageProps) {
             {missed === 1 ? 'One question' : `${missed} questions`} closed without you.
           </p>
         )}
+        <UnsentNote participantId={participant.id} />
       </div>
       <QuestionCard key={shown.id} question={shown} {...props} />
       <div className="mt-4 flex flex-wrap justify-center gap-2">

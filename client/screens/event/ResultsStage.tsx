@@ -6,8 +6,8 @@ import { Laurel } from '../../components/Laurel.tsx';
 import { Ornament } from '../../components/Ornament.tsx';
 import { RankChange } from '../../components/RankChange.tsx';
 import { Stat, Stats } from '../../components/Stat.tsx';
-import { copyLink } from '../../blocks/clipboard.ts';
 import { resultsLink } from '../../blocks/sharing.ts';
+import { copyShortLink } from '../../blocks/shortLinks.ts';
 import { counts } from '../../../protocol/limits.ts';
 import { pages } from '../../../protocol/paths.ts';
 import { outcomeOf } from '../../../protocol/rules/scoring.ts';
@@ -98,7 +98,7 @@ function OwnPages({ participant, room, flow }: StageProps) {
       <Button
         variant="quiet"
         wide
-        onClick={() => void copyLink(resultsLink(shareCode, participant.id), successes.linkCopied)}
+        onClick={() => void copyShortLink(resultsLink(shareCode, participant.id), successes.linkCopied)}
       >
         Copy Short Link
       </Button>

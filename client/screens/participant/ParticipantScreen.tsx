@@ -1,25 +1,26 @@
-import { UserX } from 'lucide-react';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { pages } from '../../../protocol/paths.ts';
 import { BoardFrame } from '../../blocks/BoardFrame.tsx';
-import { EventMissing } from '../../blocks/EventMissing.tsx';
+import { ParticipantMissing } from '../../blocks/OwnParticipant.tsx';
 import { useBoardParticipant } from '../../blocks/useBoardParticipant.ts';
 import { useDocumentTitle } from '../../blocks/useDocumentTitle.ts';
+import { AnotherPhone } from './AnotherPhone.tsx';
+import { EditNotice } from './EditNotice.tsx';
 import { ProfileCard } from './ProfileCard.tsx';
-import { PredictionSlip } from './PredictionSlip.tsx';
+import { SubmittedForm } from './SubmittedForm.tsx';
+import { SummaryCard } from './SummaryCard.tsx';
+import { useProfileMode } from './useProfileMode.ts';
 
 /** A participant's profile: who, which place, what they predicted; anybody with the link may look. */
 export function ParticipantScreen() {
   const { shareCode = '', participantId = '' } = useParams();
   const [attempt, setAttempt] = useState(0);
   const pathOf = (code: string) => pages.participant(code, participantId);
-  const { isFollowing, isMissing, loaded, place, room } = useBoardParticipant({
-    shareCode,
-    participantId,
-    pathOf,
-    attempt,
-  });
+  const board = useBoardParticipant({ shareCode, participantId, pathOf, attempt });
+  const { isFollowing, isMissing, loaded, place, room } = board;
+  const { mode, own } = useProfileMode(participantId);
+  const participant = own ?? loaded?.participant;
   useDocumentTitle(loaded?.participant.username ?? 'Profile');
   return (
     <BoardFrame
@@ -31,20 +32,26 @@ export function ParticipantScreen() {
       shareCode={shareCode}
       onRetry={() => setAttempt((count) => count + 1)}
     >
-      {room && loaded && (
+      {room && loaded && participant && (
         <div className="stack gap-6!">
-          <ProfileCard event={room.event} participant={loaded.participant} place={place} />
-          <PredictionSlip questions={room.questions} predictions={loaded.predictions} />
+          {mode === 'editing' && (
+            <SubmittedForm
+              shareCode={room.event.shareCode}
+              participant={participant}
+              hasPredicted={loaded.predictions.length > 0}
+            />
+          )}
+          {mode === 'stranger' && <EditNotice username={participant.username} />}
+          <ProfileCard event={room.event} participant={participant} place={place} mode={mode} />
+          <SummaryCard
+            event={room.event}
+            participant={participant}
+            questions={room.questions}
+            predictions={loaded.predictions}
+          />
+          {own && <AnotherPhone participantId={participantId} />}
         </div>
       )}
     </BoardFrame>
-  );
-}
-
-function ParticipantMissing() {
-  return (
-    <EventMissing title="Participant Not Found" icon={<UserX />}>
-      Nobody stands behind this link. It may be mistyped, or the organiser has removed the participant.
-    </EventMissing>
   );
 }

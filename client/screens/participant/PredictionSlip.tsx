@@ -1,53 +1,44 @@
 import { Check, CircleDashed, Clock, ScrollText, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Prediction } from '../../../protocol/predictions.ts';
-import type { Question } from '../../../protocol/questions.ts';
-import { outcomeOf, type PredictionOutcome } from '../../../protocol/rules/scoring.ts';
+import type { PredictionOutcome } from '../../../protocol/rules/scoring.ts';
+import { profileTexts, slipWords } from '../../../protocol/texts.ts';
 import { answerLabel } from '../../blocks/answerLabel.ts';
 import { Badge, type BadgeTone } from '../../components/Badge.tsx';
-import { Card } from '../../components/Card.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { Heading } from '../../components/Heading.tsx';
+import type { SlipLine, Summary } from './summary.ts';
 
-const badges: Record<PredictionOutcome, { words: string; tone: BadgeTone; icon: ReactNode }> = {
-  correct: { words: 'WIN', tone: 'positive', icon: <Check aria-hidden="true" /> },
-  incorrect: { words: 'LOSS', tone: 'negative', icon: <X aria-hidden="true" /> },
-  pending: { words: 'PENDING', tone: 'gold', icon: <Clock aria-hidden="true" /> },
-  unanswered: { words: 'NOT PLACED', tone: 'neutral', icon: <CircleDashed aria-hidden="true" /> },
+const badges: Record<PredictionOutcome, { tone: BadgeTone; icon: ReactNode }> = {
+  correct: { tone: 'positive', icon: <Check aria-hidden="true" /> },
+  incorrect: { tone: 'negative', icon: <X aria-hidden="true" /> },
+  pending: { tone: 'gold', icon: <Clock aria-hidden="true" /> },
+  unanswered: { tone: 'neutral', icon: <CircleDashed aria-hidden="true" /> },
 };
 
-interface PredictionSlipProps {
-  questions: readonly Question[];
-  predictions: readonly Prediction[];
-}
-
 /** Every question of the event, what was predicted, and how it came out. */
-export function PredictionSlip({ questions, predictions }: PredictionSlipProps) {
-  const answers = new Map(predictions.map(({ questionId, answer }) => [questionId, answer]));
+export function PredictionSlip({ summary }: { summary: Summary }) {
   return (
-    <Card as="section" padding="none">
-      <Heading level={2} className="px-5 pt-6 pb-4 text-center">
+    <div className="border-t border-line">
+      <Heading level={3} className="px-5 pt-5 pb-3 text-center">
         Prediction Slip
       </Heading>
-      {predictions.length === 0 ? (
-        <div className="border-t border-line">
-          <EmptyState level={3} icon={<ScrollText />} title="No predictions made yet">
-            What is predicted for each question stands here, and how it came out.
-          </EmptyState>
-        </div>
+      {summary.answered === 0 ? (
+        <EmptyState level={3} icon={<ScrollText />} title={profileTexts.noPredictions}>
+          What is predicted for each question stands here, and how it came out.
+        </EmptyState>
       ) : (
         <ol className="ruled border-t border-line">
-          {questions.map((question) => (
-            <SlipLine key={question.id} question={question} answer={answers.get(question.id)} />
+          {summary.lines.map((line) => (
+            <Line key={line.question.id} {...line} />
           ))}
         </ol>
       )}
-    </Card>
+    </div>
   );
 }
 
-function SlipLine({ question, answer }: { question: Question; answer: string | undefined }) {
-  const { words, tone, icon } = badges[outcomeOf(question, answer)];
+function Line({ question, answer, outcome }: SlipLine) {
+  const { tone, icon } = badges[outcome];
   return (
     <li className="flex items-start gap-4 px-5 py-4">
       <div className="min-w-0 flex-1 wrap-anywhere">
@@ -64,7 +55,7 @@ function SlipLine({ question, answer }: { question: Question; answer: string | u
         )}
       </div>
       <Badge tone={tone} icon={icon} className="shrink-0">
-        {words}
+        {slipWords[outcome]}
       </Badge>
     </li>
   );

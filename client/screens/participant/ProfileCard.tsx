@@ -1,30 +1,34 @@
 import { ArrowLeft, Share2 } from 'lucide-react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { GuestEvent } from '../../../protocol/events.ts';
 import type { Participant } from '../../../protocol/participants.ts';
 import { pages } from '../../../protocol/paths.ts';
 import { resultsTexts, successes } from '../../../protocol/texts.ts';
-import { copyLink } from '../../blocks/clipboard.ts';
+import { copyShortLink } from '../../blocks/shortLinks.ts';
 import { participantLink } from '../../blocks/sharing.ts';
 import type { BoardPlace } from '../../blocks/useBoardParticipant.ts';
 import { Button } from '../../components/Button.tsx';
 import { Card } from '../../components/Card.tsx';
 import { Heading } from '../../components/Heading.tsx';
 import { Laurel } from '../../components/Laurel.tsx';
+import { OwnMessage } from './OwnMessage.tsx';
+import { Quote } from './Quote.tsx';
+import type { ProfileMode } from './useProfileMode.ts';
 
 interface ProfileCardProps {
   event: GuestEvent;
   participant: Participant;
   place: BoardPlace | undefined;
+  mode: ProfileMode;
 }
 
 /** Who it is: name, place, correct guesses, and what they wished the couple. */
-export function ProfileCard({ event, participant, place }: ProfileCardProps) {
-  const { id, username, message } = participant;
-  const share = () => void copyLink(participantLink(event.shareCode, id), successes.shareLinkCopied);
+export function ProfileCard({ event, participant, place, mode }: ProfileCardProps) {
+  const { username, message } = participant;
   const correct = event.showAnswers ? (place?.correctPredictions ?? 0) : 0;
   return (
-    <Card as="section" look="keepsake" padding="lg" className="text-center">
+    <Card as="section" look={mode === 'editing' ? 'paper' : 'keepsake'} padding="lg" className="text-center">
       <Laurel>
         <p className="eyebrow">Rank</p>
         <p className="figures font-display text-title">{place?.rank ? `#${place.rank}` : '?'}</p>
@@ -40,22 +44,35 @@ export function ProfileCard({ event, participant, place }: ProfileCardProps) {
         {correct === 1 ? 'correct guess' : 'correct guesses'}
         {!event.showAnswers && <span className="block text-sm text-muted">{resultsTexts.hidden}</span>}
       </p>
-      {message && (
-        <blockquote className="mx-auto mt-5 max-w-md font-display text-subheading wrap-anywhere" dir="auto">
-          “{message}”
-        </blockquote>
-      )}
-      <div className="mt-7 flex flex-col gap-2 sm:flex-row-reverse sm:justify-center">
-        <Button icon={<Share2 aria-hidden="true" />} onClick={share}>
-          Share Profile
-        </Button>
-        <Button asChild variant="secondary">
-          <Link to={pages.event(event.shareCode)}>
-            <ArrowLeft aria-hidden="true" />
-            Back to Event
-          </Link>
-        </Button>
-      </div>
+      {mode === 'own' ? <OwnMessage participant={participant} /> : message && <Quote message={message} />}
+      <Ways event={event} participant={participant} mode={mode} />
     </Card>
+  );
+}
+
+function Ways({ event, participant, mode }: Omit<ProfileCardProps, 'place'>) {
+  const [isBusy, setIsBusy] = useState(false);
+  async function share(): Promise<void> {
+    setIsBusy(true);
+    await copyShortLink(participantLink(event.shareCode, participant.id), successes.shareLinkCopied);
+    setIsBusy(false);
+  }
+  return (
+    <div className="mt-7 flex flex-col gap-2 sm:flex-row-reverse sm:justify-center">
+      <Button
+        variant={mode === 'editing' ? 'secondary' : 'primary'}
+        busy={isBusy}
+        icon={<Share2 aria-hidden="true" />}
+        onClick={() => void share()}
+      >
+        Share Profile
+      </Button>
+      <Button asChild variant="secondary">
+        <Link to={pages.event(event.shareCode)}>
+          <ArrowLeft aria-hidden="true" className="rtl:-scale-x-100" />
+          Back to Event
+        </Link>
+      </Button>
+    </div>
   );
 }

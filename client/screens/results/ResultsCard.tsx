@@ -5,7 +5,9 @@ import type { Participant } from '../../../protocol/participants.ts';
 import { pages } from '../../../protocol/paths.ts';
 import type { Prediction } from '../../../protocol/predictions.ts';
 import { outcomeOf } from '../../../protocol/rules/scoring.ts';
-import { resultsTexts } from '../../../protocol/texts.ts';
+import { resultsTexts, successes } from '../../../protocol/texts.ts';
+import { resultsLink } from '../../blocks/sharing.ts';
+import { copyShortLink } from '../../blocks/shortLinks.ts';
 import type { BoardPlace } from '../../blocks/useBoardParticipant.ts';
 import { Button } from '../../components/Button.tsx';
 import { Card } from '../../components/Card.tsx';
@@ -25,6 +27,7 @@ interface ResultsCardProps {
 /** The place among all, and what came true. */
 export function ResultsCard({ room, participant, predictions, place }: ResultsCardProps) {
   const { event, questions, counters } = room;
+  const profile = pages.participant(event.shareCode, participant.id);
   const isTopTen = place.rank >= 1 && place.rank <= counts.topFinishers;
   return (
     <Card as="section" look="keepsake" padding="lg" className="text-center">
@@ -55,12 +58,26 @@ export function ResultsCard({ room, participant, predictions, place }: ResultsCa
           <p className="mt-3 text-muted">{resultsTexts.hidden}</p>
         </>
       )}
-      <Button asChild wide size="lg" className="mt-7">
-        <Link to={pages.event(event.shareCode)}>
-          <ArrowLeft aria-hidden="true" />
-          Back to Event
-        </Link>
-      </Button>
+      <div className="mt-7 flex flex-col gap-2">
+        <Button asChild wide size="lg">
+          <Link to={pages.event(event.shareCode)}>
+            <ArrowLeft aria-hidden="true" />
+            Back to Event
+          </Link>
+        </Button>
+        <Button asChild wide variant="secondary">
+          <Link to={profile}>View Profile</Link>
+        </Button>
+        <Button
+          wide
+          variant="quiet"
+          onClick={() =>
+            void copyShortLink(resultsLink(event.shareCode, participant.id), successes.linkCopied)
+          }
+        >
+          Copy Short Link
+        </Button>
+      </div>
     </Card>
   );
 }

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { Field, Textarea } from '../components/Field.tsx';
+import { visibleLength } from '../../protocol/checks.ts';
+import { lengths } from '../../protocol/limits.ts';
+
+/** Properties of a `MessageField`. */
+export type MessageFieldProps = {
+  label: string;
+  value: string;
+  onChange: (text: string) => void;
+  error?: string | undefined;
+  /** Stands before the counter. */
+  hint?: ReactNode;
+  /** Takes the focus as soon as it is there. */
+  hasFocus?: boolean;
+};
+
+/** Where a guest writes to the couple, with the counter of its 280 characters. */
+export function MessageField({ label, value, onChange, error, hint, hasFocus = false }: MessageFieldProps) {
+  const counter = (
+    <span className="figures block text-end">
+      {visibleLength(value)}/{lengths.message} characters
+    </span>
+  );
+  return (
+    <Field
+      label={label}
+      error={error}
+      hint={
+        <>
+          {hint}
+          {counter}
+        </>
+      }
+    >
+      <Textarea
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        placeholder="Share your wishes with the couple"
+        dir="auto"
+        autoFocus={hasFocus}
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,18 @@
+/** Gives a text to the device as a file to keep. */
+export function saveTextFile(name: string, text: string, type = 'text/plain'): void {
+  const address = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  // Some browsers start to read only after the click.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
+
+/** A name for a file: letters and digits of any script in lower case, everything else an underscore. */
+export const fileNameOf = (...parts: string[]) =>
+  parts
+    .join('_')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '_')
+    .replace(/^_+|_+$/g, '');

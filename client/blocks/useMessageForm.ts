@@ -1,0 +1,43 @@
+import { useState, type FormEvent } from 'react';
+import { isBlank, isMessageTooLong } from '../../protocol/checks.ts';
+import { lengths } from '../../protocol/limits.ts';
+import { successes, type ToastText } from '../../protocol/texts.ts';
+import { livePlayer } from '../stores/player.ts';
+import { showToast } from '../stores/toasts.ts';
+
+interface MessageForm {
+  participantId: string;
+  /** What is saved already. */
+  message: string;
+  texts: { saved: ToastText; failed: ToastText };
+  /** Called when nothing is left to save: also for a blank message, which is skipped. */
+  onDone: () => void;
+}
+
+/** A guest's message in a form of its own: checked, saved, or kept on the phone while there is no network. */
+export function useMessageForm({ participantId, message, texts, onDone }: MessageForm) {
+  const [text, setText] = useState(message);
+  const [error, setError] = useState<string>();
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function save(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (isBusy) return;
+    if (isBlank(text) && message === '') return onDone();
+    const isTooLong = isMessageTooLong(text);
+    setError(isTooLong ? `Please use at most ${lengths.message} characters.` : undefined);
+    if (isTooLong) return;
+    setIsBusy(true);
+    try {
+      const outcome = await livePlayer.leaveMessage(participantId, isBlank(text) ? '' : text.trim());
+      showToast(outcome === 'sent' ? texts.saved : successes.messageKept);
+      onDone();
+    } catch {
+      setError(texts.failed.description);
+      showToast(texts.failed);
+    } finally {
+      setIsBusy(false);
+    }
+  }
+  return { text, setText, error, isBusy, save };
+}

@@ -1,0 +1,61 @@
+import { counted } from '../../blocks/boardWords.ts';
+import { Button } from '../../components/Button.tsx';
+import { Dialog } from '../../components/Dialog.tsx';
+import { Field, Input } from '../../components/Field.tsx';
+import { useEventRoom } from '../../stores/eventRoom.ts';
+import { lengths } from '../../../protocol/limits.ts';
+import type { Question } from '../../../protocol/questions.ts';
+import { OptionsEditor } from './OptionsEditor.tsx';
+import { useEditForm } from './useEditForm.ts';
+
+/** Properties of an `EditQuestionDialog`. */
+export type EditQuestionDialogProps = { question: Question | undefined; onClose: () => void };
+
+/** Changes the words of a question and its options; what is refused stays in the form with the reason. */
+export function EditQuestionDialog({ question, onClose }: EditQuestionDialogProps) {
+  return (
+    <Dialog
+      isOpen={question !== undefined}
+      onOpenChange={(shallOpen) => !shallOpen && onClose()}
+      title="Edit question"
+      description="Your guests see the new words at once."
+    >
+      {question && <EditForm key={question.id} question={question} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+function EditForm({ question, onClose }: { question: Question; onClose: () => void }) {
+  const predicted = useEventRoom(({ room }) => room?.predictionCounts[question.id] ?? 0);
+  const form = useEditForm(question, onClose);
+  return (
+    <form noValidate className="stack gap-5" onSubmit={(event) => void form.submit(event)}>
+      <Field label="Question" error={form.errors.text}>
+        <Input
+          value={form.text}
+          onChange={(event) => form.setText(event.target.value)}
+          maxLength={lengths.question}
+          autoComplete="off"
+          dir="auto"
+        />
+      </Field>
+      {form.options && (
+        <OptionsEditor options={form.options} onChange={form.setOptions} error={form.errors.options} />
+      )}
+      {predicted > 0 && (
+        <p className="figures text-sm text-muted">
+          {counted(predicted, 'prediction')} made already.
+          {form.options && ' An option that somebody has chosen can neither be removed nor renamed.'}
+        </p>
+      )}
+      <div className="flex flex-col gap-2 sm:flex-row-reverse">
+        <Button type="submit" busy={form.isBusy} busyLabel="Saving...">
+          Save question
+        </Button>
+        <Button variant="secondary" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,76 @@
+import { FileSpreadsheet, Printer } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { counted } from '../../blocks/boardWords.ts';
+import { Button } from '../../components/Button.tsx';
+import { Dialog } from '../../components/Dialog.tsx';
+import { Loading } from '../../components/Loading.tsx';
+import { useEventRoom } from '../../stores/eventRoom.ts';
+import { loadGuestBook, saveGuestBook, type GuestBookEntry } from './guestBook.ts';
+import { GuestBookPages } from './GuestBookPages.tsx';
+
+/** Properties of a `GuestBookDialog`. */
+export type GuestBookDialogProps = { isOpen: boolean; onClose: () => void };
+
+/** The guest book to keep: messages and final places, as a file or on paper. */
+export function GuestBookDialog({ isOpen, onClose }: GuestBookDialogProps) {
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={(shallOpen) => !shallOpen && onClose()}
+      title="Guest book"
+      description="Every guest with their place and what they wrote to the couple."
+    >
+      <GuestBook />
+    </Dialog>
+  );
+}
+
+function GuestBook() {
+  const title = useEventRoom(({ room }) => room?.event.title ?? '');
+  const { entries, retry } = useGuestBook();
+  if (entries === 'failed')
+    return (
+      <div className="stack">
+        <p role="alert">The messages could not be loaded. Please check the connection.</p>
+        <Button onClick={retry}>Try again</Button>
+      </div>
+    );
+  if (!entries) return <Loading label="Collecting the messages..." className="py-6!" />;
+  const messages = entries.filter(({ message }) => message !== undefined).length;
+  return (
+    <>
+      <p className="figures text-muted">
+        {counted(entries.length, 'guest')}, {counted(messages, 'message')}
+      </p>
+      <div className="mt-4 flex flex-col gap-3">
+        <Button icon={<FileSpreadsheet aria-hidden="true" />} onClick={() => saveGuestBook(title, entries)}>
+          Download as CSV
+        </Button>
+        <Button variant="secondary" icon={<Printer aria-hidden="true" />} onClick={() => window.print()}>
+          Print or save as PDF
+        </Button>
+      </div>
+      <GuestBookPages entries={entries} />
+    </>
+  );
+}
+
+/** Loads the book when the dialog opens. */
+function useGuestBook(): { entries: GuestBookEntry[] | 'failed' | undefined; retry: () => void } {
+  const shareCode = useEventRoom(({ room }) => room?.event.shareCode ?? '');
+  const [entries, setEntries] = useState<GuestBookEntry[] | 'failed'>();
+  useEffect(() => {
+    let isCurrent = true;
+    void load(shareCode).then((loaded) => isCurrent && setEntries(loaded));
+    return () => {
+      isCurrent = false;
+    };
+  }, [shareCode]);
+  const retry = () => {
+    setEntries(undefined);
+    void load(shareCode).then(setEntries);
+  };
+  return { entries, retry };
+}
+
+const load = async (shareCode: string) => loadGuestBook(shareCode).catch(() => 'failed' as const);

@@ -1,0 +1,24 @@
+import { SeatLinkPanel } from '../../blocks/SeatLinkPanel.tsx';
+import { Dialog } from '../../components/Dialog.tsx';
+import type { BoardRow } from '../../../protocol/live.ts';
+
+/** Properties of a `LetBackInDialog`. */
+export type LetBackInDialogProps = { row: BoardRow | undefined; onClose: () => void };
+
+/** A one-time QR code for a guest whose phone forgot them. */
+export function LetBackInDialog({ row, onClose }: LetBackInDialogProps) {
+  return (
+    <Dialog
+      isOpen={row !== undefined}
+      onOpenChange={(shallOpen) => !shallOpen && onClose()}
+      title={
+        <span className="wrap-anywhere">
+          Let <bdi>{row?.username}</bdi> back in
+        </span>
+      }
+      description="For a guest whose phone forgot them: it scans a code and goes on as the same guest, with every prediction. Show the code to nobody else."
+    >
+      {row && <SeatLinkPanel key={row.id} participantId={row.id} makeLabel="Make a one-time code" />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,92 @@
+import clsx from 'clsx';
+import type { ReactNode } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { isBlank } from '../../../protocol/checks.ts';
+import type { Participant } from '../../../protocol/participants.ts';
+import { pages } from '../../../protocol/paths.ts';
+import { failures, messageTexts, successes } from '../../../protocol/texts.ts';
+import { MessageField } from '../../blocks/MessageField.tsx';
+import { useMessageForm } from '../../blocks/useMessageForm.ts';
+import { Button } from '../../components/Button.tsx';
+import { Card } from '../../components/Card.tsx';
+import { Heading } from '../../components/Heading.tsx';
+import { Ornament } from '../../components/Ornament.tsx';
+import { MessageSuggestions } from './MessageSuggestions.tsx';
+
+/** Properties of a `MessageCard`. */
+export type MessageCardProps = { shareCode: string; participant: Participant };
+
+const texts = { saved: successes.messageSaved, failed: failures.saveMessage };
+
+/** A few words for the couple: written, picked, or skipped. */
+export function MessageCard({ shareCode, participant }: MessageCardProps) {
+  const { id, message = '' } = participant;
+  const results = pages.results(shareCode, id);
+  const navigate = useNavigate();
+  const onDone = () => void navigate(results);
+  const { text, setText, error, isBusy, save } = useMessageForm({
+    participantId: id,
+    message,
+    texts,
+    onDone,
+  });
+  return (
+    <Card as="section" look="keepsake" padding="lg">
+      <div className="text-center">
+        <Heading level={2} size="title" eyebrow={messageTexts.step}>
+          Leave a Message
+        </Heading>
+        <p className="mx-auto mt-2 max-w-sm text-muted">
+          The couple reads it when the day is over, and for many years after.
+        </p>
+        <Ornament className="my-6" />
+      </div>
+      <form noValidate onSubmit={(event) => void save(event)} className="stack">
+        <MessageField
+          label="Your message"
+          value={text}
+          onChange={setText}
+          error={error}
+          hint={<SavedMessage message={message} />}
+        />
+        <MessageSuggestions chosen={text} onPick={setText} />
+        {!isBlank(text) && (
+          <Foot>
+            <Button type="submit" size="lg" wide busy={isBusy} busyLabel="Saving...">
+              {messageTexts.save}
+            </Button>
+          </Foot>
+        )}
+        <Foot isStill={!isBlank(text)}>
+          <Button asChild variant="quiet" wide>
+            <Link to={results}>{messageTexts.skip}</Link>
+          </Button>
+        </Foot>
+      </form>
+    </Card>
+  );
+}
+
+/** The next action stays at the foot of the screen while the suggestions scroll. */
+function Foot({ isStill = false, children }: { isStill?: boolean; children: ReactNode }) {
+  return (
+    <div
+      className={clsx(
+        '-mx-3 px-3',
+        !isStill &&
+          'sticky bottom-0 border-t border-line bg-raised pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]',
+      )}
+    >
+      {children}
+    </div>
+  );
+}
+
+function SavedMessage({ message }: { message: string }) {
+  if (message === '') return 'You have not saved a message yet.';
+  return (
+    <span className="wrap-anywhere">
+      Your saved message: <bdi>“{message}”</bdi>
+    </span>
+  );
+}

@@ -1,0 +1,40 @@
+import type { Participant } from '../../../protocol/participants.ts';
+import { failures, profileTexts, successes } from '../../../protocol/texts.ts';
+import { MessageField } from '../../blocks/MessageField.tsx';
+import { useMessageForm } from '../../blocks/useMessageForm.ts';
+import { Button } from '../../components/Button.tsx';
+
+const texts = { saved: successes.profileUpdated, failed: failures.updateProfile };
+
+/** Properties of a `ProfileForm`. */
+export type ProfileFormProps = {
+  participant: Participant;
+  /** True where the form was just asked for. */
+  hasFocus?: boolean;
+  onDone: () => void;
+};
+
+/** The message to the couple, as part of the own profile. */
+export function ProfileForm({ participant, hasFocus = false, onDone }: ProfileFormProps) {
+  const { id, message = '' } = participant;
+  const { text, setText, error, isBusy, save } = useMessageForm({
+    participantId: id,
+    message,
+    texts,
+    onDone,
+  });
+  return (
+    <form noValidate onSubmit={(event) => void save(event)} className="stack text-start">
+      <MessageField
+        label={profileTexts.message}
+        value={text}
+        onChange={setText}
+        error={error}
+        hasFocus={hasFocus}
+      />
+      <Button type="submit" size="lg" wide busy={isBusy} busyLabel="Saving...">
+        {profileTexts.save}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,74 @@
+import { CircleCheckBig } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { delaysMs } from '../../../protocol/limits.ts';
+import type { Participant } from '../../../protocol/participants.ts';
+import { pages } from '../../../protocol/paths.ts';
+import { profileTexts } from '../../../protocol/texts.ts';
+import { Button } from '../../components/Button.tsx';
+import { Card } from '../../components/Card.tsx';
+import { Heading } from '../../components/Heading.tsx';
+import { Ornament } from '../../components/Ornament.tsx';
+import { ProfileForm } from './ProfileForm.tsx';
+
+/** Properties of a `SubmittedForm`. */
+export type SubmittedFormProps = { shareCode: string; participant: Participant; hasPredicted: boolean };
+
+/** The profile right after the predictions: a word of thanks, and room for a message before going on to the event. */
+export function SubmittedForm({ shareCode, participant, hasPredicted }: SubmittedFormProps) {
+  const [isSaved, setIsSaved] = useState(false);
+  useRedirect(isSaved, pages.event(shareCode));
+  return (
+    <Card as="section" look="keepsake" padding="lg" className="candlelight">
+      <div className="flex flex-col items-center text-center">
+        <CircleCheckBig aria-hidden="true" className="mb-3 size-10 stroke-[1.5] text-gold" />
+        <Heading level={2} size="title">
+          {hasPredicted ? profileTexts.submitted : 'Your Profile'}
+        </Heading>
+        <p className="mt-2 max-w-sm text-muted">
+          A few words for the couple complete your profile. They stand beside your predictions.
+        </p>
+      </div>
+      <Ornament className="my-6" />
+      {isSaved ? (
+        <Saved />
+      ) : (
+        <>
+          <ProfileForm participant={participant} onDone={() => setIsSaved(true)} />
+          <Button asChild variant="quiet" wide className="mt-2">
+            <Link replace to={pages.participant(shareCode, participant.id)} onClick={toTop}>
+              {profileTexts.skip}
+            </Link>
+          </Button>
+        </>
+      )}
+    </Card>
+  );
+}
+
+/** What was tapped is gone in a moment: the page is read from its top. */
+function toTop(): void {
+  window.scrollTo(0, 0);
+  document.getElementById('main')?.focus({ preventScroll: true });
+}
+
+/** Takes the focus from the form that it replaces. */
+function Saved() {
+  const words = useRef<HTMLParagraphElement>(null);
+  useEffect(() => words.current?.focus(), []);
+  return (
+    <p ref={words} tabIndex={-1} className="py-6 text-center text-lead">
+      Saved. Taking you back to the event...
+    </p>
+  );
+}
+
+/** Goes on by itself, a moment after it was saved. */
+function useRedirect(isDue: boolean, path: string): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!isDue) return;
+    const timer = setTimeout(() => void navigate(path), delaysMs.profileRedirect);
+    return () => clearTimeout(timer);
+  }, [isDue, path, navigate]);
+}

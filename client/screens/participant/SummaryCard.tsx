@@ -1,0 +1,91 @@
+import { Download, Share2 } from 'lucide-react';
+import type { GuestEvent } from '../../../protocol/events.ts';
+import type { Participant } from '../../../protocol/participants.ts';
+import type { Prediction } from '../../../protocol/predictions.ts';
+import type { Question } from '../../../protocol/questions.ts';
+import { resultsTexts, shareTexts, successes } from '../../../protocol/texts.ts';
+import { fileNameOf, saveTextFile } from '../../blocks/saveFile.ts';
+import { participantLink, shareVia } from '../../blocks/sharing.ts';
+import { shortOf } from '../../blocks/shortLinks.ts';
+import { Button } from '../../components/Button.tsx';
+import { Card } from '../../components/Card.tsx';
+import { Heading } from '../../components/Heading.tsx';
+import { Stat } from '../../components/Stat.tsx';
+import { showToast } from '../../stores/toasts.ts';
+import { PredictionSlip } from './PredictionSlip.tsx';
+import { summarise, summaryText, type Summary } from './summary.ts';
+
+interface SummaryCardProps {
+  event: GuestEvent;
+  participant: Participant;
+  questions: readonly Question[];
+  predictions: readonly Prediction[];
+}
+
+/** Everything that a participant predicted, counted, to share and to keep. */
+export function SummaryCard({ event, participant, questions, predictions }: SummaryCardProps) {
+  const summary = summarise(questions, predictions);
+  const { username } = participant;
+  const share = async () => {
+    const title = shareTexts.participant(username, event.title);
+    const url = await shortOf(participantLink(event.shareCode, participant.id));
+    await shareVia({ url, title, text: title }, successes.shareLinkCopied);
+  };
+  const download = () => {
+    const text = summaryText(summary, { username, title: event.title });
+    saveTextFile(`${fileNameOf(username, event.title)}.txt`, text);
+    showToast(successes.summaryDownloaded);
+  };
+  return (
+    <Card as="section" padding="none">
+      <div className="px-5 pt-6 pb-5">
+        <Heading level={2} className="text-center">
+          Prediction Summary
+        </Heading>
+        <Figures summary={summary} isHidden={!event.showAnswers} />
+        <div className="mt-5 flex gap-2">
+          <Button
+            variant="secondary"
+            className="flex-1 px-3"
+            icon={<Share2 aria-hidden="true" />}
+            onClick={() => void share()}
+          >
+            Share
+          </Button>
+          <Button
+            variant="secondary"
+            className="flex-1 px-3"
+            icon={<Download aria-hidden="true" />}
+            onClick={download}
+          >
+            Download
+          </Button>
+        </div>
+      </div>
+      <PredictionSlip summary={summary} />
+    </Card>
+  );
+}
+
+// Two above three on a phone, five in a row elsewhere.
+const half = 'col-span-3 sm:col-span-1';
+const third = 'col-span-2 sm:col-span-1';
+
+function Figures({ summary, isHidden }: { summary: Summary; isHidden: boolean }) {
+  return (
+    <>
+      <p className="mt-3 text-center">
+        <span className="figures block font-display text-display text-gold">{summary.successRate}%</span>
+        <span className="text-muted">Success rate</span>
+        {isHidden && <span className="block text-sm text-muted">{resultsTexts.hidden}</span>}
+      </p>
+      <dl className="mt-5 grid grid-cols-6 gap-y-4 border-t border-line pt-5 text-center sm:grid-cols-5">
+        <Stat className={half} label="Total" value={summary.total} />
+        <Stat className={half} label="Answered" value={summary.answered} />
+        <Stat className={third} label="Correct" value={summary.correct} />
+        <Stat className={third} label="Pending" value={summary.pending} />
+        <Stat className={third} label="Unanswered" value={summary.unanswered} />
+      </dl>
+    </>
+  );
+}

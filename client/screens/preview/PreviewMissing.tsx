@@ -1,0 +1,40 @@
+import { CalendarX } from 'lucide-react';
+import { useNavigate } from 'react-router-dom';
+import { pages } from '../../../protocol/paths.ts';
+import { notFound, previewTexts } from '../../../protocol/texts.ts';
+import { EventMissing } from '../../blocks/EventMissing.tsx';
+import { Button } from '../../components/Button.tsx';
+
+/** Properties of a `PreviewMissing`. */
+export type PreviewMissingProps = { shareCode: string; isClosed: boolean; onRetry: () => void };
+
+/** Instead of the preview: there is no such event, or its guests cannot see it now. */
+export function PreviewMissing({ shareCode, isClosed, onRetry }: PreviewMissingProps) {
+  const navigate = useNavigate();
+  // A preview opens in a new tab, where nothing lies behind it.
+  const goBack = () => {
+    const hasPast = (window.history.state as { idx?: number } | null)?.idx;
+    void (hasPast ? navigate(-1) : navigate(isClosed ? pages.admin(shareCode) : pages.home));
+  };
+  return (
+    <EventMissing
+      {...(isClosed && { icon: <CalendarX />, title: 'Closed to Guests' })}
+      action={
+        <>
+          <Button size="lg" wide onClick={goBack}>
+            {previewTexts.goBack}
+          </Button>
+          {isClosed && (
+            <Button variant="secondary" wide onClick={onRetry}>
+              Try again
+            </Button>
+          )}
+        </>
+      }
+    >
+      {isClosed
+        ? 'The event is not open to guests, so there is nothing that they see of it. Open it in the admin portal.'
+        : notFound.other}
+    </EventMissing>
+  );
+}

@@ -1,0 +1,71 @@
+import clsx from 'clsx';
+import { MessageCircleQuestion } from 'lucide-react';
+import type { Question } from '../../../protocol/questions.ts';
+import { previewTexts } from '../../../protocol/texts.ts';
+import { Card } from '../../components/Card.tsx';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { Heading } from '../../components/Heading.tsx';
+
+/** Properties of `PreviewQuestions`. */
+export type PreviewQuestionsProps = { questions: readonly Question[]; shownCount: number };
+
+/** The first questions with what guests can choose from, and how many more there are. */
+export function PreviewQuestions({ questions, shownCount }: PreviewQuestionsProps) {
+  const more = questions.length - shownCount;
+  return (
+    <Card as="section" padding="none">
+      <div className="px-5 pt-6 pb-4 text-center">
+        <Heading level={2}>Questions</Heading>
+        {questions.length > 0 && (
+          <p className="text-sm text-muted">The answers are disabled in preview mode.</p>
+        )}
+      </div>
+      {questions.length === 0 ? (
+        <div className="border-t border-line">
+          <EmptyState level={3} icon={<MessageCircleQuestion />} title="No questions yet">
+            The questions that you add in the admin portal stand here.
+          </EmptyState>
+        </div>
+      ) : (
+        <ol className="ruled border-t border-line">
+          {questions.slice(0, shownCount).map((question) => (
+            <li key={question.id} className="px-5 py-5">
+              <p className="font-display text-subheading wrap-anywhere" dir="auto">
+                {question.text}
+              </p>
+              <Choices question={question} />
+            </li>
+          ))}
+        </ol>
+      )}
+      {more > 0 && (
+        <p className="border-t border-line px-5 py-4 text-center text-muted">{previewTexts.more(more)}</p>
+      )}
+    </Card>
+  );
+}
+
+/** Yes and No, the options, or a word about the field that guests write into. */
+function Choices({ question: { type, options } }: { question: Question }) {
+  if (type === 'numeric' || type === 'text')
+    return (
+      <p className="mt-2 text-sm text-muted">
+        {type === 'numeric' ? 'Guests type a number.' : 'Guests write their own words.'}
+      </p>
+    );
+  return (
+    <div className={clsx('mt-3 grid gap-2', type === 'yes_no' && 'grid-cols-2')}>
+      {(type === 'yes_no' ? ['Yes', 'No'] : (options ?? [])).map((choice) => (
+        <button
+          key={choice}
+          type="button"
+          disabled
+          className="button border border-line-strong bg-raised wrap-anywhere"
+          dir="auto"
+        >
+          {choice}
+        </button>
+      ))}
+    </div>
+  );
+}

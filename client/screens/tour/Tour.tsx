@@ -1,0 +1,90 @@
+import { CircleCheckBig, MailOpen, Trophy } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { Participant } from '../../../protocol/participants.ts';
+import { pages } from '../../../protocol/paths.ts';
+import { tourTexts } from '../../../protocol/texts.ts';
+import { Branch } from '../../components/Branch.tsx';
+import { Button } from '../../components/Button.tsx';
+import { Card } from '../../components/Card.tsx';
+import { Heading } from '../../components/Heading.tsx';
+import { Steps } from '../../components/Steps.tsx';
+
+const steps = [
+  {
+    icon: <CircleCheckBig />,
+    words:
+      'Your predictions are in. While a question is open you can still change your mind: they wait on the event’s page.',
+  },
+  {
+    icon: <MailOpen />,
+    words:
+      'A few words to the couple, written by you or begun from one of ours. They keep them with the day.',
+  },
+  {
+    icon: <Trophy />,
+    words:
+      'Your place moves with every answer that the organiser reveals. Your results are always one tap away.',
+  },
+];
+
+/** Properties of a `Tour`. */
+export type TourProps = { shareCode: string; participant: Participant };
+
+/** One step at a time, with the way past all of them. */
+export function Tour({ shareCode, participant }: TourProps) {
+  const [index, setIndex] = useState(0);
+  const heading = useFocusOnChange(index);
+  const step = steps[index];
+  const isLast = index === steps.length - 1;
+  return (
+    <>
+      <Steps names={[...tourTexts.steps]} current={index + 1} />
+      <Card as="section" look="keepsake" padding="lg" className="relative mt-6 overflow-hidden candlelight">
+        <Branch className="absolute -top-6 -left-9 w-24 opacity-50" />
+        <Branch isMirrored className="absolute -top-6 -right-9 w-24 opacity-50" />
+        <div
+          key={index}
+          className="relative flex min-h-72 animate-rise flex-col items-center justify-center text-center"
+        >
+          <span
+            aria-hidden="true"
+            className="mb-6 grid size-20 place-items-center rounded-full bg-raised text-gold ring-1 ring-gold-line [&_svg]:size-9 [&_svg]:stroke-[1.5]"
+          >
+            {step?.icon}
+          </span>
+          <Heading level={2} size="title" ref={heading} tabIndex={-1}>
+            {tourTexts.steps[index]}
+          </Heading>
+          <p className="mt-3 max-w-sm text-lead text-muted">{step?.words}</p>
+        </div>
+        <div className="relative mt-8 flex flex-col gap-2">
+          {isLast ? (
+            <Button asChild size="lg" wide>
+              <Link to={pages.message(shareCode, participant.id)}>{tourTexts.last}</Link>
+            </Button>
+          ) : (
+            <Button size="lg" wide onClick={() => setIndex(index + 1)}>
+              Continue
+            </Button>
+          )}
+          <Button asChild variant="quiet" wide>
+            <Link to={pages.results(shareCode, participant.id)}>{tourTexts.skip}</Link>
+          </Button>
+        </div>
+      </Card>
+    </>
+  );
+}
+
+/** A new step takes the focus to its heading, for keyboards and screen readers. */
+function useFocusOnChange(index: number) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(index);
+  useEffect(() => {
+    if (shown.current === index) return;
+    shown.current = index;
+    heading.current?.focus({ preventScroll: true });
+  }, [index]);
+  return heading;
+}

@@ -1,0 +1,23 @@
+import { failures, successes } from '../../protocol/texts.ts';
+import { updateEvent } from '../api/events.ts';
+import { ApiError } from '../api/http.ts';
+import { leaveIfRefused } from './organiser.ts';
+import { showToast } from './toasts.ts';
+
+/** Gives the event another admin code; this browser keeps its grant, every other one loses it. */
+export async function setAdminCode(
+  shareCode: string,
+  adminCode: string,
+): Promise<'done' | 'failed' | { refusal: string }> {
+  try {
+    await updateEvent(shareCode, { adminCode });
+    showToast(successes.adminCodeSet);
+    return 'done';
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    showToast(failures.updateEvent);
+    leaveIfRefused(error);
+    const refusal = error.issues[0]?.message;
+    return refusal ? { refusal } : 'failed';
+  }
+}

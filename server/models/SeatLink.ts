@@ -1,0 +1,25 @@
+import { model, Schema, type Types } from 'mongoose';
+
+/** A one-time key to a guest's seat as it is stored: its hash alone, so that the data cannot be used as a key. */
+export interface SeatLinkRecord {
+  _id: Types.ObjectId;
+  eventId: Types.ObjectId;
+  participantId: Types.ObjectId;
+  tokenHash: string;
+  expiresAt: Date;
+}
+
+const schema = new Schema<SeatLinkRecord>(
+  {
+    eventId: { type: Schema.Types.ObjectId, required: true },
+    participantId: { type: Schema.Types.ObjectId, required: true },
+    tokenHash: { type: String, required: true },
+    expiresAt: { type: Date, required: true },
+  },
+  { versionKey: false },
+);
+schema.index({ tokenHash: 1 }, { unique: true });
+schema.index({ eventId: 1 });
+schema.index({ participantId: 1 });
+
+export const SeatLinkModel = model<SeatLinkRecord>('SeatLink', schema);

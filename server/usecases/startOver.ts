@@ -1,0 +1,61 @@
+import { tidyShareCode } from '../../protocol/checks.ts';
+import type { StartOver } from '../../protocol/events.ts';
+import { announce } from '../announcements.ts';
+import { AppError } from '../AppError.ts';
+import { liveEvent } from '../liveEvents.ts';
+import { EventModel, type EventRecord } from '../models/Event.ts';
+import { ParticipantModel } from '../models/Participant.ts';
+import { PredictionModel } from '../models/Prediction.ts';
+import { QuestionModel } from '../models/Question.ts';
+import { SeatLinkModel } from '../models/SeatLink.ts';
+import { alone } from '../turns.ts';
+import { refuseSample } from './sample.ts';
+
+/**
+ * Starts over after a rehearsal: takes every correct answer back, opens the questions that were played, and
+ * removes all participants with their predictions. The event's code, typed, confirms it.
+ */
+export async function startOver(event: EventRecord, { shareCode }: StartOver): Promise<void> {
+  refuseSample(event);
+  const eventId = event._id.toString();
+  await alone(eventId, async () => {
+    await requireCode(eventId, shareCode);
+    await takeAnswersBack(eventId);
+    await removeEverybody(eventId);
+  });
+}
+
+async function requireCode(eventId: string, typed: string): Promise<void> {
+  const event = await EventModel.findById(eventId).lean();
+  if (!event) throw new AppError('event_not_found', 'This event does not exist any more.');
+  if (tidyShareCode(typed) === event.shareCode) return;
+  const message = `Please type the event code ${event.shareCode} to confirm.`;
+  throw new AppError('invalid', message, { issues: [{ path: 'shareCode', message }] });
+}
+
+/** Questions that were played, and closed by the reveal, are open again; a draft stays one. */
+async function takeAnswersBack(eventId: string): Promise<void> {
+  const { questions, board } = await liveEvent(eventId);
+  const played = [...questions.values()].filter(
+    ({ _id, correctAnswer }) => correctAnswer !== undefined && board.predictionCountOf(_id.toString()) > 0,
+  );
+  await QuestionModel.updateMany(
+    { _id: { $in: played.map(({ _id }) => _id) } },
+    { $set: { isActive: true } },
+  );
+  await QuestionModel.updateMany(
+    { eventId, correctAnswer: { $exists: true } },
+    { $unset: { correctAnswer: 1 } },
+  );
+  const changed = await QuestionModel.find({ eventId }).lean();
+  announce('questionsChanged', { eventId, changed, removed: [] });
+}
+
+async function removeEverybody(eventId: string): Promise<void> {
+  const participants = await ParticipantModel.find({ eventId }, { _id: 1 }).lean();
+  await ParticipantModel.deleteMany({ eventId });
+  for (const { _id } of participants)
+    announce('participantRemoved', { eventId, participantId: _id.toString() });
+  await PredictionModel.deleteMany({ eventId });
+  await SeatLinkModel.deleteMany({ eventId });
+}

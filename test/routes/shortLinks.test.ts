@@ -1,0 +1,119 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ShortLink } from '../../protocol/shortLinks.ts';
+import { ShortLinkModel } from '../../server/models/ShortLink.ts';
+import { startTestApp, type TestApp } from '../support/testApp.ts';
+import { atOnce, tally } from './asking.ts';
+import { refusalOf } from './refusal.ts';
+
+const publicUrl = 'https://play.example.org';
+const lan = 'http://192.168.7.9:3000';
+let app: TestApp;
+let clientDir: string;
+
+beforeAll(async () => {
+  clientDir = await mkdtemp(join(tmpdir(), 'foretold-pages-'));
+  await writeFile(join(clientDir, 'index.html'), '<!doctype html><title>The page</title>');
+  app = await startTestApp({ clientDir, publicUrl, lanOrigin: () => lan });
+});
+afterAll(async () => {
+  await app.stop();
+  await rm(clientDir, { recursive: true, force: true });
+});
+
+const shorten = async (url: unknown) => app.browser().post('/api/shorten', { url });
+const pathOf = (shortUrl: string) => new URL(shortUrl).pathname;
+const follow = async (path: string) => {
+  const { status, headers } = await app.browser().get(path);
+  return { status, location: headers.get('location') };
+};
+
+describe('shortening a link', () => {
+  it('of ours answers a short one that leads there, from the same origin', async () => {
+    const path = '/participant/PARTY/0123456789abcdef01234567?readonly=true';
+    for (const origin of [app.origin, publicUrl, lan]) {
+      const { status, body } = await shorten(origin + path);
+      expect(status).toBe(origin === app.origin ? 201 : 200);
+      const { shortUrl } = ShortLink.parse(body);
+      expect(shortUrl.startsWith(`${origin}/s/`)).toBe(true);
+      expect(shortUrl.length).toBeLessThan(origin.length + 12);
+      expect(await follow(pathOf(shortUrl))).toEqual({ status: 302, location: path });
+    }
+  });
+
+  it('again gives the same one, to fifty at once, too', async () => {
+    const url = `${app.origin}/event/TWICE`;
+    const answers = await atOnce(50, async () => shorten(url));
+    expect(tally(answers)).toEqual({ 200: 49, 201: 1 });
+    expect(new Set(answers.map(({ body }) => body.shortUrl)).size).toBe(1);
+    expect(await ShortLinkModel.countDocuments({ path: '/event/TWICE' })).toBe(1);
+    const other = await shorten(`${url}?demo=true`);
+    expect(other.status).toBe(201);
+    expect(other.body.shortUrl).not.toBe(answers[0]!.body.shortUrl);
+  });
+
+  it('keeps the path alone: no host, no name and password, no place in the page', async () => {
+    const { host } = new URL(app.origin);
+    const { body } = await shorten(`http://anna:secret@${host}/leaderboard/PARTY?display=true#top`);
+    const path = '/leaderboard/PARTY?display=true';
+    expect(body.shortUrl.startsWith(`${app.origin}/s/`)).toBe(true);
+    expect((await follow(pathOf(body.shortUrl))).location).toBe(path);
+    const stored = JSON.stringify(await ShortLinkModel.find({ path }).lean());
+    expect(stored).not.toMatch(/anna|secret|127\.0\.0\.1|#top/);
+  });
+
+  it('keeps a long one with letters of every kind', async () => {
+    const url = `${app.origin}/event/PARTY?note=${'é ü/'.repeat(300)}`;
+    const { body, status } = await shorten(url);
+    expect(status).toBe(201);
+    expect((await shorten(url)).body).toEqual(body);
+    const { location } = await follow(pathOf(body.shortUrl));
+    expect(location).toBe(new URL(url).pathname + new URL(url).search);
+  });
+
+  it.each([
+    'https://evil.example/event/PARTY',
+    'https://play.example.org.evil.example/',
+    'https://play.example.org@evil.example/',
+    'https://play.example.org:8443/',
+    'http://192.168.7.9:3001/',
+    '//evil.example',
+    '/event/PARTY',
+    'event/PARTY',
+    'javascript:alert(1)',
+    'data:text/html,<script>alert(1)</script>',
+    'ftp://play.example.org/',
+    'https://play.example.org//evil.example',
+    'https://play.example.org/\\evil.example',
+    'https://play.example.org/.//evil.example',
+    'https://play.example.org/api/logout',
+    'https://play.example.org/s/ABCDEFG',
+    'https://play.example.org/images/0123456789abcdef01234567',
+    '',
+    ' ',
+  ])('refuses %j', async (url) => {
+    const before = await ShortLinkModel.countDocuments();
+    const refusal = refusalOf(await shorten(url), 'invalid');
+    expect(refusal.message).toBe('Only links to this site can be shortened.');
+    expect(await ShortLinkModel.countDocuments()).toBe(before);
+  });
+});
+
+describe('a short link', () => {
+  it('is found in any case', async () => {
+    const { body } = await shorten(`${app.origin}/event/CASE`);
+    expect((await follow(pathOf(body.shortUrl).toLowerCase())).status).toBe(302);
+  });
+
+  it('that nobody made shows the page of the client, which says that there is nothing', async () => {
+    const browser = app.browser();
+    for (const code of ['UNKNOWN', '%24ne', '%00', 'a'.repeat(300)]) {
+      const { status, body } = await browser.send('GET', `/s/${code}`, undefined, { accept: 'text/html' });
+      expect([status, body]).toEqual([404, expect.stringContaining('The page')]);
+      const asJson = await browser.send('GET', `/s/${code}`, undefined, { accept: 'application/json' });
+      expect(asJson).toBeRefused('short_link_not_found');
+    }
+  });
+});

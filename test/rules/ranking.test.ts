@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { Scoreboard } from '../../protocol/rules/scoreboard.ts';
+
+const question = { id: 'q1', type: 'yes_no' as const, correctAnswer: 'yes' };
+const other = { id: 'q2', type: 'yes_no' as const };
+const prediction = (participantId: string, questionId: string, answer: string, submittedAt: number) => ({
+  participantId,
+  questionId,
+  answer,
+  submittedAt,
+});
+const names = (standings: readonly { id: string }[]) => standings.map(({ id }) => id);
+
+describe('the order of the leaderboard', () => {
+  const participants = ['early', 'right', 'busy', 'quick', 'slow', 'late'].map((id, joinedAt) => ({
+    id,
+    username: id,
+    joinedAt,
+  }));
+  const board = Scoreboard.from({
+    questions: [question, other],
+    participants,
+    predictions: [
+      prediction('right', 'q1', 'yes', 90),
+      prediction('busy', 'q1', 'no', 50),
+      prediction('busy', 'q2', 'no', 80),
+      prediction('slow', 'q1', 'no', 70),
+      prediction('quick', 'q1', 'no', 60),
+    ],
+  });
+
+  it('has who is more often correct before who predicted more, then who finished earlier, then who joined earlier', () => {
+    expect(names(board.scored())).toEqual(['right', 'busy', 'quick', 'slow', 'early', 'late']);
+  });
+
+  it('leaves out correctness while answers are hidden', () => {
+    expect(names(board.unscored())).toEqual(['busy', 'quick', 'slow', 'right', 'early', 'late']);
+  });
+
+  it('puts who joined later but finished earlier first', () => {
+    const late = Scoreboard.from({
+      questions: [other],
+      participants: [
+        { id: 'first', username: 'first', joinedAt: 1 },
+        { id: 'second', username: 'second', joinedAt: 2 },
+      ],
+      predictions: [prediction('first', 'q2', 'yes', 20), prediction('second', 'q2', 'yes', 10)],
+    });
+    expect(names(late.scored())).toEqual(['second', 'first']);
+  });
+});
