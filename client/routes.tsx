@@ -24,9 +24,6 @@ const OwnerScreen = lazy(async () => ({
 const OtherRoutes = lazy(async () => ({
   default: (await import('./routes/otherRoutes.tsx')).OtherRoutes,
 }));
-const ComingScreen = lazy(async () => ({
-  default: (await import('./screens/coming/ComingScreen.tsx')).ComingScreen,
-}));
 
 /** The leaderboard for reading, or, with `?display=true`, for the room to watch. */
 function Leaderboard() {
@@ -41,8 +38,6 @@ export function AppRoutes() {
       <Routes>
         <Route path="/" element={<LandingScreen />} />
         <Route path="/demo" element={<Navigate replace to={pages.demoEvent(sampleShareCode)} />} />
-        <Route path="/create-event-guided" element={<ComingScreen />} />
-        <Route path="/create-event-simple" element={<ComingScreen />} />
         <Route path="/event/:shareCode" element={<EventScreen />} />
         <Route path="/leaderboard/:shareCode" element={<Leaderboard />} />
         <Route path="/admin/:shareCode" element={<AdminScreen />} />

@@ -14,6 +14,7 @@ export const pages = {
   sharedParticipant: (shareCode: string, id: string) =>
     `/participant/${seg(shareCode)}/${seg(id)}?readonly=true`,
   editParticipant: (shareCode: string, id: string) => `/participant/${seg(shareCode)}/${seg(id)}?edit=true`,
+  anotherPhone: (shareCode: string, id: string) => `/participant/${seg(shareCode)}/${seg(id)}#another-phone`,
   leaderboard: (shareCode: string) => `/leaderboard/${seg(shareCode)}`,
   bigScreen: (shareCode: string) => `/leaderboard/${seg(shareCode)}?display=true`,
   preview: (shareCode: string) => `/preview/${seg(shareCode)}`,

@@ -29,7 +29,7 @@ function fail(error: unknown): never {
   process.exit(1);
 }
 
-async function start(config: Config): Promise<() => Promise<void>> {
+async function start(config: Config): Promise<void> {
   const folder = await openDataFolder(config.dataDir);
   const ownerPassword =
     config.ownerPassword ?? (await folder.readOrMakeSecret('owner-password', () => randomCode(16)));
@@ -58,13 +58,13 @@ async function start(config: Config): Promise<() => Promise<void>> {
   });
   if (isDevelopment) pages = await startPages(app.http);
   await listen(app, config);
-  announceStart(app, config, database, ownerPassword);
-  return async () => {
+  stopOnSignals(async () => {
     await pages?.close();
     await app.close();
     await disconnect();
     await database.close();
-  };
+  });
+  announceStart(app, config, database, ownerPassword);
 }
 
 const listen = async ({ http }: App, { port, host }: Config) =>
@@ -133,7 +133,7 @@ function stopOnSignals(stop: () => Promise<void>): void {
 try {
   const config = readConfig();
   logger.level = config.logLevel;
-  stopOnSignals(await start(config));
+  await start(config);
 } catch (error) {
   fail(error);
 }

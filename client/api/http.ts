@@ -58,9 +58,8 @@ export async function call<T>(method: string, path: string, options: CallOptions
   return (text === '' ? undefined : JSON.parse(text)) as T;
 }
 
+/** As `AbortSignal.timeout`, which older phones lack. */
 function abortedAfter(delayMs: number): AbortSignal {
-  if ('timeout' in AbortSignal) return AbortSignal.timeout(delayMs);
-  // Older phones.
   const controller = new AbortController();
   setTimeout(() => controller.abort(), delayMs);
   return controller.signal;

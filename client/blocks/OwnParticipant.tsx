@@ -7,7 +7,7 @@ import { EmptyState } from '../components/EmptyState.tsx';
 import type { GuestEvent } from '../../protocol/events.ts';
 import type { Participant } from '../../protocol/participants.ts';
 import { pages } from '../../protocol/paths.ts';
-import { tourTexts } from '../../protocol/texts.ts';
+import { tourTexts } from '../../protocol/screenTexts.ts';
 import { useSession } from '../stores/session.ts';
 import { BoardFrame } from './BoardFrame.tsx';
 import { EventMissing } from './EventMissing.tsx';

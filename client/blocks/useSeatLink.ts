@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { seatLinkMs } from '../../protocol/limits.ts';
 import { pages } from '../../protocol/paths.ts';
-import { failures } from '../../protocol/texts.ts';
+import { screenToasts } from '../../protocol/screenTexts.ts';
 import { makeSeatLink } from '../api/seats.ts';
 import { showToast } from '../stores/toasts.ts';
 import { shareOrigin } from './shareOrigin.ts';
@@ -30,7 +30,7 @@ export function useSeatLink(participantId: string) {
       setMade({ link: `${shareOrigin()}${pages.seat(token)}`, until: Date.now() + seatLinkMs });
       setLeftMs(seatLinkMs);
     } catch {
-      showToast(failures.seatLink);
+      showToast(screenToasts.seatLinkFailed);
     } finally {
       setIsBusy(false);
     }

@@ -1,5 +1,6 @@
 import { Navigate, Route, Routes, useParams } from 'react-router-dom';
 import { pages } from '../../protocol/paths.ts';
+import { ComingScreen } from '../screens/coming/ComingScreen.tsx';
 import { LogoOptionsScreen } from '../screens/logoOptions/LogoOptionsScreen.tsx';
 import { MessageScreen } from '../screens/message/MessageScreen.tsx';
 import { NotFoundScreen } from '../screens/notFound/NotFoundScreen.tsx';
@@ -16,12 +17,14 @@ function OldResults() {
 }
 
 /**
- * What guests open after the game, and what nobody finds. One bundle for all of them: each bundle of its own would cut
+ * What guests open after the game, what is still to come, and what nobody finds. One bundle for all of them: each bundle of its own would cut
  * the guest's first load into more and less compressible pieces.
  */
 export function OtherRoutes() {
   return (
     <Routes>
+      <Route path="/create-event-guided" element={<ComingScreen />} />
+      <Route path="/create-event-simple" element={<ComingScreen />} />
       <Route path="/event/:shareCode/participant/:participantId/results" element={<ResultsScreen />} />
       <Route path="/results/:shareCode/:participantId" element={<OldResults />} />
       <Route path="/participant/:shareCode/:participantId" element={<ParticipantScreen />} />

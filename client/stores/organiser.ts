@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import { create } from 'zustand';
 import type { CreateQuestion, Question } from '../../protocol/questions.ts';
-import { failures, successes, type ToastText } from '../../protocol/texts.ts';
+import { organiserFailures, organiserSuccesses } from '../../protocol/organiserTexts.ts';
+import { type ToastText } from '../../protocol/texts.ts';
 import { updateEvent } from '../api/events.ts';
 import { ApiError } from '../api/http.ts';
 import {
@@ -102,16 +103,16 @@ async function changeQuestion(
 export const setQuestionActive = async (question: Question, isActive: boolean): Promise<boolean> =>
   changeQuestion(question, { isActive }, [
     () => updateQuestion(question.id, { isActive }),
-    successes.questionUpdated,
-    failures.updateQuestion,
+    organiserSuccesses.questionUpdated,
+    organiserFailures.updateQuestion,
   ]);
 
 /** Sets a question's correct answer, or takes it back with null; what stood there before can be restored. */
 export async function decide(question: Question, answer: string | null): Promise<boolean> {
   const isDone = await changeQuestion(question, { correctAnswer: answer ?? undefined }, [
     () => setAnswer(question.id, answer),
-    answer === null ? successes.answerTakenBack : successes.answerSet,
-    failures.setAnswer,
+    answer === null ? organiserSuccesses.answerTakenBack : organiserSuccesses.answerSet,
+    organiserFailures.setAnswer,
   ]);
   if (isDone)
     useOrganiser.setState(({ decisions: { [question.id]: _before, ...others } }) => ({
@@ -137,8 +138,8 @@ export const addQuestion = async (shareCode: string, question: CreateQuestion): 
       const added = await createQuestion(shareCode, question);
       takeReply((room) => ({ ...room, questions: [...room.questions, added] }));
     },
-    successes.questionCreated,
-    failures.createQuestion,
+    organiserSuccesses.questionCreated,
+    organiserFailures.createQuestion,
   );
 
 /** Deletes a question with its predictions. */
@@ -148,8 +149,8 @@ export const removeQuestion = async ({ id }: Question): Promise<boolean> =>
       await deleteQuestion(id);
       takeReply((room) => ({ ...room, questions: room.questions.filter((known) => known.id !== id) }));
     },
-    successes.questionDeleted,
-    failures.deleteQuestion,
+    organiserSuccesses.questionDeleted,
+    organiserFailures.deleteQuestion,
   );
 
 /** Moves a question to a position, from 1. */
@@ -161,8 +162,8 @@ export async function moveQuestion(shareCode: string, ids: string[], move: { id:
       const questions = await reorderQuestions(shareCode, order);
       takeReply((room) => ({ ...room, questions }));
     },
-    successes.questionsReordered,
-    failures.reorder,
+    organiserSuccesses.questionsReordered,
+    organiserFailures.reorder,
   );
   const settle = () =>
     useOrganiser.setState(({ pendingOrder }) => (pendingOrder === order ? { pendingOrder: undefined } : {}));
@@ -177,8 +178,8 @@ export async function setAnswerVisibility(shareCode: string, showAnswers: boolea
       await updateEvent(shareCode, { showAnswers });
       takeReply((room) => ({ ...room, event: { ...room.event, showAnswers } }));
     },
-    showAnswers ? successes.answersShown : successes.answersHidden,
-    failures.visibility,
+    showAnswers ? organiserSuccesses.answersShown : organiserSuccesses.answersHidden,
+    organiserFailures.visibility,
   );
   setTimeout(() => useOrganiser.setState({ pendingShowAnswers: undefined }), isDone ? settleMs : 0);
   return isDone;
@@ -191,8 +192,8 @@ export const setEventActive = async (shareCode: string, isActive: boolean): Prom
       await updateEvent(shareCode, { isActive });
       takeReply((room) => ({ ...room, event: { ...room.event, isActive } }));
     },
-    successes.eventUpdated,
-    failures.updateEvent,
+    organiserSuccesses.eventUpdated,
+    organiserFailures.updateEvent,
   );
 
 const noQuestions: Question[] = [];

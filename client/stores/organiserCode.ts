@@ -1,4 +1,4 @@
-import { failures, successes } from '../../protocol/texts.ts';
+import { organiserFailures, organiserSuccesses } from '../../protocol/organiserTexts.ts';
 import { updateEvent } from '../api/events.ts';
 import { ApiError } from '../api/http.ts';
 import { leaveIfRefused } from './organiser.ts';
@@ -11,11 +11,11 @@ export async function setAdminCode(
 ): Promise<'done' | 'failed' | { refusal: string }> {
   try {
     await updateEvent(shareCode, { adminCode });
-    showToast(successes.adminCodeSet);
+    showToast(organiserSuccesses.adminCodeSet);
     return 'done';
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    showToast(failures.updateEvent);
+    showToast(organiserFailures.updateEvent);
     leaveIfRefused(error);
     const refusal = error.issues[0]?.message;
     return refusal ? { refusal } : 'failed';

@@ -1,5 +1,5 @@
 import type { Question, UpdateQuestion } from '../../protocol/questions.ts';
-import { failures, successes } from '../../protocol/texts.ts';
+import { organiserFailures, organiserSuccesses } from '../../protocol/organiserTexts.ts';
 import { ApiError } from '../api/http.ts';
 import { updateQuestion } from '../api/questions.ts';
 import { leaveIfRefused, takeReply } from './organiser.ts';
@@ -16,11 +16,11 @@ export async function editQuestion({ id }: Question, change: UpdateQuestion): Pr
       ...room,
       questions: room.questions.map((known) => (known.id === id ? question : known)),
     }));
-    showToast(successes.questionUpdated);
+    showToast(organiserSuccesses.questionUpdated);
     return 'done';
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    showToast(failures.updateQuestion);
+    showToast(organiserFailures.updateQuestion);
     leaveIfRefused(error);
     return refusalOf(error) ?? 'failed';
   }

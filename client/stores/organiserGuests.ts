@@ -1,6 +1,7 @@
 import type { BoardRow } from '../../protocol/live.ts';
 import type { Prediction } from '../../protocol/predictions.ts';
-import { failures, successes } from '../../protocol/texts.ts';
+import { organiserFailures, organiserSuccesses } from '../../protocol/organiserTexts.ts';
+import { failures } from '../../protocol/texts.ts';
 import { ApiError } from '../api/http.ts';
 import { getEventPredictions, startOver } from '../api/events.ts';
 import { deleteParticipant, getParticipants, renameParticipant } from '../api/participants.ts';
@@ -9,7 +10,11 @@ import { showToast } from './toasts.ts';
 
 /** Removes a participant and all their predictions; true when it is done. */
 export const removeGuest = async (id: string): Promise<boolean> =>
-  attempt(() => deleteParticipant(id), successes.participantRemoved, failures.deleteParticipant);
+  attempt(
+    () => deleteParticipant(id),
+    organiserSuccesses.participantRemoved,
+    organiserFailures.deleteParticipant,
+  );
 
 /** Gives a participant another name. Gives the server's sentence when it refused the name, 'failed' when it failed. */
 export async function renameGuest(
@@ -18,7 +23,7 @@ export async function renameGuest(
 ): Promise<'done' | 'failed' | { refusal: string }> {
   try {
     await renameParticipant(id, username);
-    showToast(successes.participantRenamed);
+    showToast(organiserSuccesses.participantRenamed);
     return 'done';
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
@@ -52,4 +57,4 @@ export async function loadMessages(shareCode: string): Promise<Map<string, strin
 
 /** Removes all guests and takes all answers back after a rehearsal; true when it is done. */
 export const startOverAfterRehearsal = async (shareCode: string, typedCode: string): Promise<boolean> =>
-  attempt(() => startOver(shareCode, typedCode), successes.startedOver, failures.startOver);
+  attempt(() => startOver(shareCode, typedCode), organiserSuccesses.startedOver, organiserFailures.startOver);

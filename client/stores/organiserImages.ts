@@ -1,5 +1,6 @@
 import { imageBytes } from '../../protocol/limits.ts';
-import { failures, successes, type ToastText } from '../../protocol/texts.ts';
+import { organiserFailures, organiserSuccesses } from '../../protocol/organiserTexts.ts';
+import { type ToastText } from '../../protocol/texts.ts';
 import type { Event } from '../../protocol/events.ts';
 import { setHeaderImage, setLogo } from '../api/events.ts';
 import { ApiError } from '../api/http.ts';
@@ -9,16 +10,19 @@ import { showToast } from './toasts.ts';
 /** The two pictures of an event. */
 export type Picture = 'logo' | 'headerImage';
 
-const tooLarge = { logo: failures.logoTooLarge, headerImage: failures.headerImageTooLarge };
-const failedUpload = { logo: failures.updateEvent, headerImage: failures.uploadHeaderImage };
+const tooLarge = { logo: organiserFailures.logoTooLarge, headerImage: organiserFailures.headerImageTooLarge };
+const failedUpload = {
+  logo: organiserFailures.updateEvent,
+  headerImage: organiserFailures.uploadHeaderImage,
+};
 const done = {
-  logo: { set: successes.eventUpdated, removed: successes.eventUpdated },
-  headerImage: { set: successes.headerImageUpdated, removed: successes.headerImageRemoved },
+  logo: { set: organiserSuccesses.eventUpdated, removed: organiserSuccesses.eventUpdated },
+  headerImage: { set: organiserSuccesses.headerImageUpdated, removed: organiserSuccesses.headerImageRemoved },
 };
 
 /** What speaks against a chosen file before it is sent: it is no image, or too large. */
 export function checkPicture(picture: Picture, file: File): ToastText | undefined {
-  if (!file.type.startsWith('image/')) return failures.notAnImage;
+  if (!file.type.startsWith('image/')) return organiserFailures.notAnImage;
   return file.size > imageBytes[picture] ? tooLarge[picture] : undefined;
 }
 

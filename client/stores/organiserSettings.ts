@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { delaysMs, lengths } from '../../protocol/limits.ts';
-import { failures, successes } from '../../protocol/texts.ts';
+import { organiserFailures, organiserSuccesses } from '../../protocol/organiserTexts.ts';
 import { updateEvent } from '../api/events.ts';
 import { ApiError } from '../api/http.ts';
 import { useEventRoom } from './eventRoom.ts';
@@ -116,7 +116,7 @@ export async function saveSettings(): Promise<void> {
   for (let next = nextUnsaved(); next && isStored; next = nextUnsaved()) isStored = await saveOne(...next);
   const hasFailed = !isStored || Object.keys(useSettings.getState().errors).length > 0;
   useSettings.setState({ phase: hasFailed ? 'error' : 'saved' });
-  showToast(hasFailed ? failures.updateEvent : successes.eventUpdated);
+  showToast(hasFailed ? organiserFailures.updateEvent : organiserSuccesses.eventUpdated);
   if (!hasFailed)
     hideTimer = setTimeout(() => useSettings.setState({ phase: 'idle' }), delaysMs.savedIndicator);
 }

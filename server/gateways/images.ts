@@ -1,5 +1,5 @@
 import sharp, { type Metadata } from 'sharp';
-import { failures } from '../../protocol/texts.ts';
+import { organiserFailures } from '../../protocol/organiserTexts.ts';
 import { AppError } from '../AppError.ts';
 import { inTurn } from '../turns.ts';
 
@@ -27,7 +27,8 @@ sharp.unblock({
 sharp.cache(false);
 sharp.concurrency(1);
 
-const notAnImage = (cause: unknown) => new AppError('invalid', words(failures.notAnImage), { cause });
+const notAnImage = (cause: unknown) =>
+  new AppError('invalid', words(organiserFailures.notAnImage), { cause });
 const tooManyPixels = () => new AppError('invalid', 'Please select an image with fewer pixels.');
 const words = ({ title, description = title }: { title: string; description?: string }) => description;
 

@@ -141,10 +141,10 @@ async function storeChange(eventId: string, change: object): Promise<EventRecord
 /** Every event, newest first, with its number of participants; the sample is nobody's. */
 export async function listEvents(): Promise<{ event: EventRecord; participantCount: number }[]> {
   const events = await EventModel.find({ isSample: false }).sort({ createdAt: -1 }).lean();
-  const counts = await ParticipantModel.aggregate<{ _id: unknown; count: number }>([
+  const joined = await ParticipantModel.aggregate<{ _id: unknown; count: number }>([
     { $group: { _id: '$eventId', count: { $sum: 1 } } },
   ]);
-  const countOf = new Map(counts.map(({ _id, count }) => [String(_id), count]));
+  const countOf = new Map(joined.map(({ _id, count }) => [String(_id), count]));
   return events.map((event) => ({ event, participantCount: countOf.get(event._id.toString()) ?? 0 }));
 }
 

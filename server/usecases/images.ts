@@ -1,7 +1,8 @@
 import type { Types } from 'mongoose';
 import type { UpdateEvent } from '../../protocol/events.ts';
 import { imageBytes } from '../../protocol/limits.ts';
-import { failures, type ToastText } from '../../protocol/texts.ts';
+import { organiserFailures } from '../../protocol/organiserTexts.ts';
+import { type ToastText } from '../../protocol/texts.ts';
 import { AppError } from '../AppError.ts';
 import { encodePicture, type EncodedPicture } from '../gateways/images.ts';
 import type { EventRecord } from '../models/Event.ts';
@@ -16,7 +17,7 @@ type Kind = ImageRecord['kind'];
 export type PictureChange = Map<Kind, EncodedPicture | undefined>;
 
 const boxes = { logo: { width: 800, height: 800 }, headerImage: { width: 2_400, height: 1_200 } };
-const tooLarge = { logo: failures.logoTooLarge, headerImage: failures.headerImageTooLarge };
+const tooLarge = { logo: organiserFailures.logoTooLarge, headerImage: organiserFailures.headerImageTooLarge };
 const words = ({ title, description = title }: ToastText) => description;
 const addressOf = (imageId: Types.ObjectId) => `/images/${imageId.toString()}`;
 const idOf = (address: string) => address.slice('/images/'.length);
@@ -41,7 +42,7 @@ function bytesOf(wish: string, kind: Kind): Buffer {
   const comma = wish.indexOf(',');
   const content = wish.slice(comma + 1);
   if (!dataUrl.test(wish.slice(0, Math.min(comma, 100))))
-    throw new AppError('invalid', words(failures.notAnImage));
+    throw new AppError('invalid', words(organiserFailures.notAnImage));
   const bytes = Buffer.from(content, 'base64');
   if (bytes.length > imageBytes[kind]) throw new AppError('body_too_large', words(tooLarge[kind]));
   return bytes;
@@ -76,10 +77,26 @@ export async function dropUnusedPictures(event: EventRecord, change: PictureChan
     const others = address && { _id: { $ne: idOf(address) } };
     await ImageModel.deleteMany({ eventId: event._id, kind, ...others });
   }
+  if (change.size > 0) recent.clear();
 }
+
+/** The latest pictures that were fetched: a room of phones that wants a new one in one moment costs one read. */
+const recent = new Map<string, Promise<ImageRecord>>();
+const mostRecent = 16;
 
 /** A picture by its id; 404 when there is none (any more). */
 export async function findImage(id: string): Promise<ImageRecord> {
+  const known = recent.get(id);
+  if (known) return known;
+  const reading = readImage(id);
+  recent.set(id, reading);
+  reading.catch(() => recent.delete(id));
+  const [oldest = ''] = recent.keys();
+  if (recent.size > mostRecent) recent.delete(oldest);
+  return reading;
+}
+
+async function readImage(id: string): Promise<ImageRecord> {
   const image = isId(id) ? await ImageModel.findById(id) : null;
   if (!image) throw new AppError('not_found', 'This picture does not exist.');
   return image;

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { chromium, devices, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { chromium, type Browser, type Page } from 'playwright-core';
 import { expect } from 'vitest';
 
 const find = (name: string) => {
@@ -13,10 +13,15 @@ const find = (name: string) => {
 };
 
 /** The installed Chromium, or an empty text: then the browser journeys are left out. */
-export const chromiumPath = process.env.CHROMIUM ?? (find('chromium') || find('chromium-browser') || find('google-chrome'));
+export const chromiumPath =
+  process.env.CHROMIUM ?? (find('chromium') || find('chromium-browser') || find('google-chrome'));
+
+/** Why the journeys are left out, where they are. */
+if (!chromiumPath)
+  process.stdout.write('No Chromium found: the browser journeys are left out. CHROMIUM can name its path.\n');
 
 /** Starts the real browser; every visitor is a context of their own in it. */
-export const launch = async (): Promise<Browser> =>
+export const launch = async (...args: string[]): Promise<Browser> =>
   chromium.launch({
     executablePath: chromiumPath,
     args: [
@@ -27,6 +32,7 @@ export const launch = async (): Promise<Browser> =>
       '--disable-sync',
       '--no-first-run',
       '--disable-quic',
+      ...args,
     ],
   });
 
@@ -36,34 +42,54 @@ export const sizes = {
   bigScreen: { width: 1920, height: 1080 },
 } as const;
 
-/** A guest's phone: small, with touch. */
-export const phone = async (browser: Browser, options: object = {}): Promise<BrowserContext> =>
-  browser.newContext({ ...devices['iPhone 13'], defaultBrowserType: undefined, viewport: sizes.phone, ...options } as object);
-
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What axe-core finds on the page as it is (WCAG 2.2 AA); one line each. */
-export async function accessibilityFindings(page: Page): Promise<string[]> {
-  await page.evaluate(axe);
-  return page.evaluate(async () => {
-    const { axe: tool } = window as unknown as { axe: { run: (options: object) => Promise<{ violations: Finding[] }> } };
-    interface Finding {
-      id: string;
-      nodes: { target: unknown[] }[];
-    }
-    const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-    const { violations } = await tool.run({ runOnly: tags });
-    return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
-  });
+interface AxeNode {
+  target: string[];
+  any: { message: string }[];
+}
+interface Axe {
+  run: (
+    where: Document | string[],
+    options: object,
+  ) => Promise<{ violations: { id: string; nodes: AxeNode[] }[] }>;
+}
+
+const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** What axe-core finds on the page as it is (WCAG 2.2 AA, or its rules about colours only); one line each. */
+export async function accessibilityFindings(page: Page, { onlyColours = false } = {}): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
+  return page.evaluate(
+    async (runOnly) => {
+      const { axe: tool } = window as unknown as { axe: Axe };
+      const { violations } = await tool.run(document, { runOnly, resultTypes: ['violations'] });
+
+      /** What only lies under a bar at the edge of the screen can be scrolled from there. */
+      async function isOutOfReach({ target }: AxeNode): Promise<boolean> {
+        document.querySelector(target[0]!)?.scrollIntoView({ block: 'center' });
+        const again = await tool.run(target, { runOnly: { type: 'rule', values: ['target-size'] } });
+        return again.violations.length > 0;
+      }
+
+      const findings: string[] = [];
+      for (const { id, nodes } of violations)
+        for (const node of nodes)
+          if (id !== 'target-size' || (await isOutOfReach(node)))
+            findings.push(`${id}: ${node.target.join(' ')} ${node.any[0]?.message ?? ''}`);
+      return findings;
+    },
+    onlyColours ? ['cat.color'] : wcag,
+  );
 }
 
 /** Fails with what the page complains about in its console, and with everything that was thrown in it. */
 export function watchForErrors(page: Page): () => void {
   const errors: string[] = [];
-  page.on('pageerror', (error) => errors.push(String(error)));
+  page.on('pageerror', (error) => errors.push(`${page.url()}: ${error.stack ?? error.message}`));
   page.on('console', (message) => {
     const isExpected = /Failed to load resource|WebSocket connection/.test(message.text());
-    if (message.type() === 'error' && !isExpected) errors.push(message.text());
+    if (message.type() === 'error' && !isExpected) errors.push(`${page.url()}: ${message.text()}`);
   });
   return () => expect(errors).toEqual([]);
 }

@@ -1,13 +1,13 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { failures } from '../../protocol/texts.ts';
+import { organiserFailures } from '../../protocol/organiserTexts.ts';
 import { encodePicture } from '../../server/gateways/images.ts';
 import { animation, pictureAs, uprightPhoto } from '../routes/pictures.ts';
 
 const box = { width: 800, height: 800 };
 const look = async (bytes: Buffer) => sharp(bytes, { animated: true }).metadata();
 const encoded = async (bytes: Buffer, into = box) => look((await encodePicture(bytes, into)).bytes);
-const notAnImage = { code: 'invalid', message: failures.notAnImage.description };
+const notAnImage = { code: 'invalid', message: organiserFailures.notAnImage.description };
 
 describe('a picture', () => {
   it.each(['png', 'jpeg', 'webp', 'gif', 'avif'] as const)(

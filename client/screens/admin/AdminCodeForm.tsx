@@ -8,7 +8,7 @@ import { useEventRoom } from '../../stores/eventRoom.ts';
 import { setAdminCode } from '../../stores/organiserCode.ts';
 import { checkAdminCodeEntry } from '../../../protocol/checks.ts';
 import { lengths } from '../../../protocol/limits.ts';
-import { successes } from '../../../protocol/texts.ts';
+import { organiserSuccesses } from '../../../protocol/organiserTexts.ts';
 
 /** Replaces the admin code; the new one is shown once, to be kept. */
 export function AdminCodeForm() {
@@ -83,7 +83,11 @@ function Kept({ code }: { code: string }) {
       <Banner tone="gold" icon={<KeyRound aria-hidden="true" />}>
         Keep this code somewhere safe now: nobody can look it up later.
       </Banner>
-      <OrganiserCopy label="Your new admin code" value={code} done={successes.copied('The admin code')} />
+      <OrganiserCopy
+        label="Your new admin code"
+        value={code}
+        done={organiserSuccesses.copied('The admin code')}
+      />
     </div>
   );
 }

@@ -21,6 +21,7 @@ export function FilePick({ label, isBusy = false, onPick, children }: FilePickPr
     <>
       <Button
         variant="secondary"
+        className="max-w-full max-[18rem]:px-2"
         aria-label={label}
         busy={isBusy}
         busyLabel="Uploading..."

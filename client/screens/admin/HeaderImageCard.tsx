@@ -78,6 +78,7 @@ function HeaderImageActions({ image }: { image: ReturnType<typeof usePicture> })
         <Button
           variant="quiet"
           aria-label="Remove header image"
+          className="px-3"
           icon={<Trash2 aria-hidden="true" />}
           onClick={() => void image.remove()}
         >

@@ -4,7 +4,7 @@ import { ask } from '../../stores/confirmation.ts';
 import { useEventRoom } from '../../stores/eventRoom.ts';
 import { removeGuest } from '../../stores/organiserGuests.ts';
 import type { BoardRow } from '../../../protocol/live.ts';
-import { confirmations } from '../../../protocol/texts.ts';
+import { confirmations } from '../../../protocol/organiserTexts.ts';
 import { LetBackInDialog } from './LetBackInDialog.tsx';
 import { ParticipantRow } from './ParticipantRow.tsx';
 import { RenameDialog } from './RenameDialog.tsx';

@@ -23,14 +23,14 @@ export function Participation() {
           : summaryOf(questions.map(percentOf), guests)}
       </p>
       {questions.length > 0 && (
-        <table className="fine-table mt-2 table-fixed">
+        <table className="fine-table mt-2 table-fixed max-[18rem]:**:px-0!">
           <thead>
             <tr>
               <th scope="col">Question</th>
               <th scope="col" className="w-24 text-end! max-[18rem]:hidden sm:w-28">
                 Predicted
               </th>
-              <th scope="col" className="w-17 text-end!">
+              <th scope="col" className="w-17 text-end! max-[18rem]:w-11">
                 Share
               </th>
             </tr>
@@ -39,7 +39,7 @@ export function Participation() {
             {questions.map((question) => (
               <tr key={question.id}>
                 <th scope="row" className="font-normal! text-ink! text-base!">
-                  <span className="block wrap-anywhere" dir="auto">
+                  <span className="block hyphens-auto wrap-anywhere" dir="auto">
                     {question.text}
                   </span>
                   <Bar percent={percentOf(question)} />

@@ -4,7 +4,7 @@ import { IconButton } from '../../components/IconButton.tsx';
 import { ask } from '../../stores/confirmation.ts';
 import { removeQuestion } from '../../stores/organiser.ts';
 import type { Question } from '../../../protocol/questions.ts';
-import { confirmations } from '../../../protocol/texts.ts';
+import { confirmations } from '../../../protocol/organiserTexts.ts';
 
 /** Properties of `QuestionTools`. */
 export type QuestionToolsProps = { question: Question; predicted: number; onEdit: () => void };

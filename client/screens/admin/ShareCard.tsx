@@ -9,6 +9,7 @@ import { useEventRoom } from '../../stores/eventRoom.ts';
 import { showToast } from '../../stores/toasts.ts';
 import { qr } from '../../../protocol/limits.ts';
 import { shareLink } from '../../../protocol/paths.ts';
+import { organiserFailures } from '../../../protocol/organiserTexts.ts';
 import { failures, successes } from '../../../protocol/texts.ts';
 import { downloadQr } from './downloadQr.ts';
 
@@ -26,7 +27,7 @@ export function ShareCard({ className }: { className?: string }) {
         <QrCode
           value={link}
           size={qr.size}
-          className="shrink-0 ring-1 ring-line"
+          className="aspect-square h-auto! shrink-0 ring-1 ring-line"
           onError={() => showToast(failures.qrCode)}
         />
         <div className="stack w-full min-w-0 flex-1">
@@ -46,7 +47,7 @@ export function ShareCard({ className }: { className?: string }) {
             variant="secondary"
             wide
             icon={<Copy aria-hidden="true" />}
-            onClick={() => void copyLink(link, successes.eventLinkCopied, () => failures.copyUrl)}
+            onClick={() => void copyLink(link, successes.eventLinkCopied, () => organiserFailures.copyUrl)}
           >
             Copy URL
           </Button>

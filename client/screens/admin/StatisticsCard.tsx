@@ -18,7 +18,7 @@ export function StatisticsCard({ className }: { className?: string }) {
       <Heading level={2} id="statistics">
         Statistics
       </Heading>
-      <Stats className="mt-4 grid-cols-2! sm:grid-cols-4!">
+      <Stats className="mt-4 grid-cols-2! max-[16rem]:grid-cols-1! sm:grid-cols-4!">
         <Stat label="Questions" value={questions} />
         <Stat label="Participants" value={participants} />
         <Stat label="Total Predictions" value={predictions.toLocaleString('en-US')} />

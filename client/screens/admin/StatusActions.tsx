@@ -14,7 +14,7 @@ export function StatusActions({ shareCode, link }: StatusActionsProps) {
     <div className="mt-6 flex flex-wrap gap-3">
       <Button
         variant="secondary"
-        className="flex-1 px-3 max-sm:basis-full"
+        className="min-w-0 flex-1 px-3 max-sm:basis-full max-[18rem]:px-1"
         icon={<Share2 aria-hidden="true" />}
         onClick={() => void copyLink(link, successes.eventLinkCopied)}
       >
@@ -32,7 +32,12 @@ export function StatusActions({ shareCode, link }: StatusActionsProps) {
 
 function NewTab({ to, icon, children }: { to: string; icon: ReactNode; children: string }) {
   return (
-    <Button asChild variant="secondary" className="flex-1 px-3 max-sm:basis-full" icon={icon}>
+    <Button
+      asChild
+      variant="secondary"
+      className="min-w-0 flex-1 px-3 max-sm:basis-full max-[18rem]:px-1"
+      icon={icon}
+    >
       <a href={to} target="_blank" rel="noreferrer">
         {children}
       </a>

@@ -1,6 +1,7 @@
 import { showToast } from '../../stores/toasts.ts';
 import { qr } from '../../../protocol/limits.ts';
-import { failures, successes } from '../../../protocol/texts.ts';
+import { organiserSuccesses } from '../../../protocol/organiserTexts.ts';
+import { failures } from '../../../protocol/texts.ts';
 
 /** 'Maya & Jonas' is 'maya___jonas_qr_code.png'. */
 export const qrFileName = (title: string) => `${title.toLowerCase().replace(/[^a-z0-9]/g, '_')}_qr_code.png`;
@@ -17,7 +18,7 @@ export async function downloadQr(url: string, title: string): Promise<void> {
     });
     link.download = qrFileName(title);
     link.click();
-    showToast(successes.qrDownloaded);
+    showToast(organiserSuccesses.qrDownloaded);
   } catch {
     showToast(failures.qrCode);
   }

@@ -2,7 +2,7 @@ import { fileNameOf, saveTextFile } from '../../blocks/saveFile.ts';
 import { loadMessages } from '../../stores/organiserGuests.ts';
 import { useEventRoom } from '../../stores/eventRoom.ts';
 import { showToast } from '../../stores/toasts.ts';
-import { successes } from '../../../protocol/texts.ts';
+import { organiserSuccesses } from '../../../protocol/organiserTexts.ts';
 
 /** A guest in the guest book: the final place, and what they wrote to the couple. */
 export interface GuestBookEntry {
@@ -53,5 +53,5 @@ export function guestBookCsv(entries: readonly GuestBookEntry[]): string {
 /** Saves the guest book as a file, and says so. */
 export function saveGuestBook(title: string, entries: readonly GuestBookEntry[]): void {
   saveTextFile(`${fileNameOf(title, 'guest book')}.csv`, guestBookCsv(entries), 'text/csv');
-  showToast(successes.guestBookDownloaded);
+  showToast(organiserSuccesses.guestBookDownloaded);
 }

@@ -4,7 +4,8 @@ import { passGate, rememberGate } from '../../stores/organiserGate.ts';
 import { openOrganiserGate } from '../../stores/session.ts';
 import { showToast } from '../../stores/toasts.ts';
 import { checkAdminCodeEntry } from '../../../protocol/checks.ts';
-import { failures, successes, type ToastText } from '../../../protocol/texts.ts';
+import { organiserFailures, organiserSuccesses } from '../../../protocol/organiserTexts.ts';
+import { type ToastText } from '../../../protocol/texts.ts';
 
 /** What the form of the organiser's gate knows and does. A wrong code stays in its field, selected. */
 export function useAdminGate(code: string) {
@@ -27,9 +28,9 @@ export function useAdminGate(code: string) {
     setIsBusy(true);
     try {
       const isValid = await openOrganiserGate(code, adminCode.trim());
-      if (!isValid) return refuse(failures.adminCode);
+      if (!isValid) return refuse(organiserFailures.adminCode);
       rememberGate(code, { isRemembered: shallRemember });
-      showToast(successes.adminWelcome);
+      showToast(organiserSuccesses.adminWelcome);
       passGate(code);
     } catch (cause) {
       refuse(whyFailed(cause));
@@ -44,5 +45,7 @@ export function useAdminGate(code: string) {
 /** Too many attempts: the server's sentence says how long to wait. */
 function whyFailed(cause: unknown): ToastText {
   const isLimited = cause instanceof ApiError && cause.status === 429;
-  return isLimited && cause.serverText ? failures.tooManyAttempts(cause.serverText) : failures.adminRequest;
+  return isLimited && cause.serverText
+    ? organiserFailures.tooManyAttempts(cause.serverText)
+    : organiserFailures.adminRequest;
 }

@@ -19,6 +19,7 @@ export function useDeskRoom(code: string): void {
   useEffect(() => {
     if (place.current !== undefined) window.scrollTo(0, place.current);
     place.current = undefined;
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the new address is what scrolls
   }, [pathname]);
   useEffect(() => {
     resetOrganiser();

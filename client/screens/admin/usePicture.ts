@@ -2,7 +2,8 @@ import { useRef, useState } from 'react';
 import { useEventRoom } from '../../stores/eventRoom.ts';
 import { checkPicture, readPicture, savePicture, type Picture } from '../../stores/organiserImages.ts';
 import { showToast } from '../../stores/toasts.ts';
-import { failures, type ToastText } from '../../../protocol/texts.ts';
+import { organiserFailures } from '../../../protocol/organiserTexts.ts';
+import { type ToastText } from '../../../protocol/texts.ts';
 
 /** Choosing, sending, giving up and removing one of the event's pictures. A later deed ends an earlier one. */
 export function usePicture(picture: Picture) {
@@ -45,7 +46,7 @@ export function usePicture(picture: Picture) {
     if (refusal) return refuse(refusal);
     const image = await readPicture(file).catch(() => undefined);
     if (signal.aborted) return undefined;
-    if (image === undefined) return refuse(failures.notAnImage);
+    if (image === undefined) return refuse(organiserFailures.notAnImage);
     setChosen(image);
     return image;
   }

@@ -1,7 +1,9 @@
 import { Sparkles } from 'lucide-react';
+import { Link } from 'react-router-dom';
 import { Button } from '../../components/Button.tsx';
 import { Card } from '../../components/Card.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
+import { pages } from '../../../protocol/paths.ts';
 import { LeaderboardCard } from '../../blocks/LeaderboardCard.tsx';
 import { MyPredictions } from './MyPredictions.tsx';
 import { NotMe } from './NotMe.tsx';
@@ -39,7 +41,14 @@ export function HomeStage(props: StageProps) {
           </Button>
         </Card>
       )}
-      <NotMe participant={participant} shareCode={shareCode} />
+      <div>
+        {hasOwnPages && (
+          <Button asChild variant="quiet" wide>
+            <Link to={pages.anotherPhone(room.event.shareCode, participant.id)}>Another phone</Link>
+          </Button>
+        )}
+        <NotMe participant={participant} shareCode={shareCode} />
+      </div>
     </div>
   );
 }

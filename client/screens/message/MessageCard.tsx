@@ -4,18 +4,21 @@ import { Link, useNavigate } from 'react-router-dom';
 import { isBlank } from '../../../protocol/checks.ts';
 import type { Participant } from '../../../protocol/participants.ts';
 import { pages } from '../../../protocol/paths.ts';
-import { failures, messageTexts, successes } from '../../../protocol/texts.ts';
+import { messageTexts } from '../../../protocol/screenTexts.ts';
+import { failures, successes } from '../../../protocol/texts.ts';
 import { MessageField } from '../../blocks/MessageField.tsx';
 import { useMessageForm } from '../../blocks/useMessageForm.ts';
 import { Button } from '../../components/Button.tsx';
 import { Card } from '../../components/Card.tsx';
 import { Heading } from '../../components/Heading.tsx';
 import { Ornament } from '../../components/Ornament.tsx';
+import { livePlayer } from '../../stores/player.ts';
 import { MessageSuggestions } from './MessageSuggestions.tsx';
 
 /** Properties of a `MessageCard`. */
 export type MessageCardProps = { shareCode: string; participant: Participant };
 
+const { leaveMessage } = livePlayer;
 const texts = { saved: successes.messageSaved, failed: failures.saveMessage };
 
 /** A few words for the couple: written, picked, or skipped. */
@@ -27,6 +30,7 @@ export function MessageCard({ shareCode, participant }: MessageCardProps) {
   const { text, setText, error, isBusy, save } = useMessageForm({
     participantId: id,
     message,
+    leaveMessage,
     texts,
     onDone,
   });

@@ -9,6 +9,7 @@ import { QrCode } from '../../components/QrCode.tsx';
 import { showToast } from '../../stores/toasts.ts';
 import type { Event } from '../../../protocol/events.ts';
 import { pages, shareLink } from '../../../protocol/paths.ts';
+import { organiserSuccesses } from '../../../protocol/organiserTexts.ts';
 import { failures, successes } from '../../../protocol/texts.ts';
 
 /** Properties of a `CreatedEvent`. */
@@ -48,7 +49,7 @@ export function CreatedEvent({ event, onClose }: CreatedEventProps) {
           <OrganiserCopy
             label="Admin code"
             value={event.adminCode ?? ''}
-            done={successes.copied('Admin code')}
+            done={organiserSuccesses.copied('Admin code')}
           />
           <OrganiserCopy label="Share link for guests" value={link} done={successes.eventLinkCopied} />
           <OrganiserCopy label="Admin link" value={adminLink} done={successes.linkCopied} />

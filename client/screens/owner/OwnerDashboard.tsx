@@ -5,7 +5,7 @@ import { Heading } from '../../components/Heading.tsx';
 import { logOutOwner } from '../../stores/ownerGate.ts';
 import { showToast } from '../../stores/toasts.ts';
 import type { Event } from '../../../protocol/events.ts';
-import { failures } from '../../../protocol/texts.ts';
+import { organiserFailures } from '../../../protocol/organiserTexts.ts';
 import { CreateEventDialog } from './CreateEventDialog.tsx';
 import { CreatedEvent } from './CreatedEvent.tsx';
 import { OwnerEvents } from './OwnerEvents.tsx';
@@ -18,7 +18,7 @@ export function OwnerDashboard({ pointedCode }: { pointedCode?: string | undefin
   const [created, setCreated] = useState<Event>();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
-  const logOut = () => logOutOwner().catch(() => showToast(failures.logOut));
+  const logOut = () => logOutOwner().catch(() => showToast(organiserFailures.logOut));
 
   function show(event: Event): void {
     setCreated(event);

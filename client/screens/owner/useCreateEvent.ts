@@ -5,7 +5,7 @@ import { lockOwnerGate } from '../../stores/ownerGate.ts';
 import { showToast } from '../../stores/toasts.ts';
 import { checkFreeEvent, isBlank } from '../../../protocol/checks.ts';
 import type { Event } from '../../../protocol/events.ts';
-import { failures, successes } from '../../../protocol/texts.ts';
+import { organiserFailures, organiserSuccesses } from '../../../protocol/organiserTexts.ts';
 
 const empty = { title: '', date: '', location: '', customShareCode: '', adminCode: '' };
 export type FreeEventForm = typeof empty;
@@ -42,7 +42,7 @@ export function useCreateEvent(onCreated: (event: Event) => void) {
   function refuse(error: unknown): void {
     if (!(error instanceof ApiError)) throw error;
     setErrors(refusals(error));
-    showToast(failures.createEvent);
+    showToast(organiserFailures.createEvent);
     if (error.status === 401 || error.status === 402 || error.status === 403) lockOwnerGate();
   }
 
@@ -54,7 +54,7 @@ export function useCreateEvent(onCreated: (event: Event) => void) {
     setIsBusy(true);
     try {
       const created = await createEvent({ ...form, isPaid: false, isActive: true });
-      showToast(successes.eventCreated(created.shareCode));
+      showToast(organiserSuccesses.eventCreated(created.shareCode));
       onCreated(created);
     } catch (error) {
       refuse(error);

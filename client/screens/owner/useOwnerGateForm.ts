@@ -4,7 +4,8 @@ import { unlockOwnerGate } from '../../stores/ownerGate.ts';
 import { openOwnerGate } from '../../stores/session.ts';
 import { showToast } from '../../stores/toasts.ts';
 import { delaysMs } from '../../../protocol/limits.ts';
-import { failures, successes, type ToastText } from '../../../protocol/texts.ts';
+import { organiserFailures, organiserSuccesses } from '../../../protocol/organiserTexts.ts';
+import { type ToastText } from '../../../protocol/texts.ts';
 
 const pause = async (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -28,8 +29,8 @@ export function useOwnerGateForm() {
     try {
       const asked = openOwnerGate(password);
       await Promise.all([asked, pause(delaysMs.ownerGate)]);
-      if (!(await asked)) return refuse(failures.ownerPassword);
-      showToast(successes.ownerWelcome);
+      if (!(await asked)) return refuse(organiserFailures.ownerPassword);
+      showToast(organiserSuccesses.ownerWelcome);
       unlockOwnerGate();
     } catch (cause) {
       refuse(whyFailed(cause));
@@ -44,5 +45,7 @@ export function useOwnerGateForm() {
 /** Too many attempts: the server's sentence says how long to wait. */
 function whyFailed(cause: unknown): ToastText {
   const isLimited = cause instanceof ApiError && cause.status === 429;
-  return isLimited && cause.serverText ? failures.tooManyAttempts(cause.serverText) : failures.adminRequest;
+  return isLimited && cause.serverText
+    ? organiserFailures.tooManyAttempts(cause.serverText)
+    : organiserFailures.adminRequest;
 }

@@ -1,7 +1,7 @@
 import { Check, CircleDashed, Clock, ScrollText, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { PredictionOutcome } from '../../../protocol/rules/scoring.ts';
-import { profileTexts, slipWords } from '../../../protocol/texts.ts';
+import { profileTexts, slipWords } from '../../../protocol/screenTexts.ts';
 import { answerLabel } from '../../blocks/answerLabel.ts';
 import { Badge, type BadgeTone } from '../../components/Badge.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';

@@ -1,10 +1,13 @@
 import type { Participant } from '../../../protocol/participants.ts';
-import { failures, profileTexts, successes } from '../../../protocol/texts.ts';
+import { profileTexts, screenToasts } from '../../../protocol/screenTexts.ts';
+import { failures } from '../../../protocol/texts.ts';
 import { MessageField } from '../../blocks/MessageField.tsx';
 import { useMessageForm } from '../../blocks/useMessageForm.ts';
 import { Button } from '../../components/Button.tsx';
+import { livePlayer } from '../../stores/player.ts';
 
-const texts = { saved: successes.profileUpdated, failed: failures.updateProfile };
+const { leaveMessage } = livePlayer;
+const texts = { saved: screenToasts.profileUpdated, failed: failures.updateProfile };
 
 /** Properties of a `ProfileForm`. */
 export type ProfileFormProps = {
@@ -20,6 +23,8 @@ export function ProfileForm({ participant, hasFocus = false, onDone }: ProfileFo
   const { text, setText, error, isBusy, save } = useMessageForm({
     participantId: id,
     message,
+    leaveMessage,
+    canClear: true,
     texts,
     onDone,
   });

@@ -3,7 +3,8 @@ import type { GuestEvent } from '../../../protocol/events.ts';
 import type { Participant } from '../../../protocol/participants.ts';
 import type { Prediction } from '../../../protocol/predictions.ts';
 import type { Question } from '../../../protocol/questions.ts';
-import { resultsTexts, shareTexts, successes } from '../../../protocol/texts.ts';
+import { screenToasts, sharedParticipantTitle } from '../../../protocol/screenTexts.ts';
+import { resultsTexts, successes } from '../../../protocol/texts.ts';
 import { fileNameOf, saveTextFile } from '../../blocks/saveFile.ts';
 import { participantLink, shareVia } from '../../blocks/sharing.ts';
 import { shortOf } from '../../blocks/shortLinks.ts';
@@ -27,14 +28,14 @@ export function SummaryCard({ event, participant, questions, predictions }: Summ
   const summary = summarise(questions, predictions);
   const { username } = participant;
   const share = async () => {
-    const title = shareTexts.participant(username, event.title);
+    const title = sharedParticipantTitle(username, event.title);
     const url = await shortOf(participantLink(event.shareCode, participant.id));
     await shareVia({ url, title, text: title }, successes.shareLinkCopied);
   };
   const download = () => {
     const text = summaryText(summary, { username, title: event.title });
     saveTextFile(`${fileNameOf(username, event.title)}.txt`, text);
-    showToast(successes.summaryDownloaded);
+    showToast(screenToasts.summaryDownloaded);
   };
   return (
     <Card as="section" padding="none">
@@ -79,7 +80,7 @@ function Figures({ summary, isHidden }: { summary: Summary; isHidden: boolean })
         <span className="text-muted">Success rate</span>
         {isHidden && <span className="block text-sm text-muted">{resultsTexts.hidden}</span>}
       </p>
-      <dl className="mt-5 grid grid-cols-6 gap-y-4 border-t border-line pt-5 text-center sm:grid-cols-5">
+      <dl className="-mx-2 mt-5 grid grid-cols-6 gap-y-4 border-t border-line pt-5 text-center sm:grid-cols-5">
         <Stat className={half} label="Total" value={summary.total} />
         <Stat className={half} label="Answered" value={summary.answered} />
         <Stat className={third} label="Correct" value={summary.correct} />

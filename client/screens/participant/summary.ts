@@ -1,7 +1,7 @@
 import type { Prediction } from '../../../protocol/predictions.ts';
 import type { Question } from '../../../protocol/questions.ts';
 import { outcomeOf, type PredictionOutcome } from '../../../protocol/rules/scoring.ts';
-import { slipWords } from '../../../protocol/texts.ts';
+import { slipWords } from '../../../protocol/screenTexts.ts';
 import { answerLabel } from '../../blocks/answerLabel.ts';
 
 /** One question of the slip: what was predicted, and how it came out. */

@@ -1,6 +1,6 @@
 import { Eye } from 'lucide-react';
 import { counts } from '../../../protocol/limits.ts';
-import { previewTexts } from '../../../protocol/texts.ts';
+import { previewTexts } from '../../../protocol/screenTexts.ts';
 import { ConnectionBanner } from '../../blocks/ConnectionBanner.tsx';
 import { EventHeader } from '../../blocks/EventHeader.tsx';
 import { LeaderboardCard } from '../../blocks/LeaderboardCard.tsx';

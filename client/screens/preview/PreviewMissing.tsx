@@ -1,7 +1,8 @@
 import { CalendarX } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { pages } from '../../../protocol/paths.ts';
-import { notFound, previewTexts } from '../../../protocol/texts.ts';
+import { previewTexts } from '../../../protocol/screenTexts.ts';
+import { notFound } from '../../../protocol/texts.ts';
 import { EventMissing } from '../../blocks/EventMissing.tsx';
 import { Button } from '../../components/Button.tsx';
 

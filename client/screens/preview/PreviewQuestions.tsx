@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { MessageCircleQuestion } from 'lucide-react';
 import type { Question } from '../../../protocol/questions.ts';
-import { previewTexts } from '../../../protocol/texts.ts';
+import { previewTexts } from '../../../protocol/screenTexts.ts';
 import { Card } from '../../components/Card.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { Heading } from '../../components/Heading.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { pages } from '../../../protocol/paths.ts';
-import { previewTexts } from '../../../protocol/texts.ts';
+import { previewTexts } from '../../../protocol/screenTexts.ts';
 import { useBoardRoom } from '../../blocks/useBoardRoom.ts';
 import { useDocumentTitle } from '../../blocks/useDocumentTitle.ts';
 import { NavBar } from '../../blocks/NavBar.tsx';

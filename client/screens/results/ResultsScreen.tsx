@@ -2,7 +2,7 @@ import { FileQuestion } from 'lucide-react';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { pages } from '../../../protocol/paths.ts';
-import { resultsNotFound } from '../../../protocol/texts.ts';
+import { resultsNotFound } from '../../../protocol/screenTexts.ts';
 import { BoardFrame } from '../../blocks/BoardFrame.tsx';
 import { EventMissing } from '../../blocks/EventMissing.tsx';
 import { LeaderboardCard } from '../../blocks/LeaderboardCard.tsx';

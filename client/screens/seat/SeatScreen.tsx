@@ -53,7 +53,7 @@ function Unreachable({ onRetry }: { onRetry: () => void }) {
         </Button>
       }
     >
-      The server did not answer, so your seat is not taken yet. Your link is still good: try again in a
+      The server did not answer, so your seat is not taken yet. Your link should still be good: try again in a
       moment.
     </EventMissing>
   );

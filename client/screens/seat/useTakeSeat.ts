@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { pages } from '../../../protocol/paths.ts';
 import type { TakenSeat } from '../../../protocol/seats.ts';
-import { successes } from '../../../protocol/texts.ts';
+import { screenToasts } from '../../../protocol/screenTexts.ts';
 import { ApiError } from '../../api/http.ts';
 import { takeSeat } from '../../api/seats.ts';
 import { playAs, useSession } from '../../stores/session.ts';
@@ -36,7 +36,7 @@ export function useTakeSeat(token: string): 'spent' | 'unreachable' | undefined 
         // The connection opens anew: it is this guest's from now on.
         useSession.setState(({ grantCount }) => ({ grantCount: grantCount + 1 }));
         playAs(shareCode, participantId);
-        showToast(successes.seatTaken);
+        showToast(screenToasts.seatTaken);
         await navigate(pages.event(shareCode), { replace: true });
       } catch (error) {
         if (isCurrent) setFailure(isSpent(error) ? 'spent' : 'unreachable');

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Participant } from '../../../protocol/participants.ts';
 import { pages } from '../../../protocol/paths.ts';
-import { tourTexts } from '../../../protocol/texts.ts';
+import { tourTexts } from '../../../protocol/screenTexts.ts';
 import { Branch } from '../../components/Branch.tsx';
 import { Button } from '../../components/Button.tsx';
 import { Card } from '../../components/Card.tsx';

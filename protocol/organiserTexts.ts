@@ -1,0 +1,64 @@
+import { done, failed } from './texts.ts';
+
+/** The toasts and questions of organisers and the owner; apart from the guests', whose phones need not load them. */
+
+/** Toasts after something failed. */
+export const organiserFailures = {
+  adminCode: failed('Invalid admin code. Please try again.', 'Access Denied'),
+  adminRequest: failed('Authentication failed. Please try again.'),
+  tooManyAttempts: (serverText: string) => failed(serverText, 'Access Denied'),
+  updateEvent: failed('Failed to update event. Please try again.'),
+  reorder: failed('Failed to save question order. Please try again.'),
+  createQuestion: failed('Failed to create question. Please try again.'),
+  deleteQuestion: failed('Failed to delete question. Please try again.'),
+  setAnswer: failed('Failed to set answer. Please try again.'),
+  updateQuestion: failed('Failed to update question. Please try again.'),
+  visibility: failed('Failed to update answer visibility. Please try again.'),
+  deleteParticipant: failed('Failed to delete participant. Please try again.'),
+  logoTooLarge: failed('Please select an image smaller than 5MB', 'File too large'),
+  headerImageTooLarge: failed('Please select an image smaller than 10MB.', 'File Too Large'),
+  notAnImage: failed('Please select an image file (JPG, PNG, GIF, etc.).', 'Invalid File Type'),
+  uploadHeaderImage: failed('Failed to upload header image. Please try again.', 'Upload Failed'),
+  startOver: failed('Failed to start over. Please try again.'),
+  copyUrl: failed('Failed to copy URL'),
+  ownerPassword: failed('Invalid password. Please try again.', 'Access Denied'),
+  createEvent: failed('Failed to create event. Please try again.'),
+  logOut: failed('Failed to log out. Please try again.'),
+} as const;
+
+/** Toasts after something was done. */
+export const organiserSuccesses = {
+  headerImageUpdated: done('Header Image Updated', 'Your guests see it at once.'),
+  headerImageRemoved: done('Header Image Updated', 'The header image has been removed.'),
+  guestBookDownloaded: done('Download Complete!', 'The guest book has been saved.'),
+  startedOver: done('Started Over', 'Guests, predictions and answers are gone. Your questions are ready.'),
+  adminCodeSet: done('Event Updated', 'The new admin code is set.'),
+  eventUpdated: done('Event Updated', 'Your changes have been saved.'),
+  questionCreated: done('Question Created', 'Your guests can predict it now.'),
+  questionDeleted: done('Question Deleted', 'The question and its predictions are gone.'),
+  questionUpdated: done('Question Updated', 'Your changes have been saved.'),
+  questionsReordered: done('Questions Reordered', 'Guests see the new order.'),
+  answerSet: done('Answer Set', 'Correct answer has been saved. Leaderboard updated!'),
+  answerTakenBack: done('Answer Taken Back', 'The question counts as unanswered again.'),
+  answersShown: done('Answer Visibility Updated', 'Guests now see answers and scores.'),
+  answersHidden: done('Answer Visibility Updated', 'Answers and scores are hidden from guests.'),
+  participantRemoved: done('Participant Removed', 'The participant and all their predictions are gone.'),
+  participantRenamed: done('Participant Renamed', 'The new name shows everywhere.'),
+  copied: (thing: string) => done('Copied', `${thing} has been copied to your clipboard.`),
+  adminWelcome: done('Access Granted', 'Welcome to the admin portal!'),
+  ownerWelcome: done('Access Granted', 'Welcome to the owner dashboard.'),
+  eventCreated: (shareCode: string) => done('Event created', `Share code: ${shareCode}`),
+  qrDownloaded: done('Download Complete!', 'The QR code has been saved.'),
+} as const;
+
+const deletedPredictions = (count: number) =>
+  count === 0 ? '' : `This will also remove its ${count} ${count === 1 ? 'prediction' : 'predictions'}. `;
+
+/** What confirmations ask. */
+export const confirmations = {
+  deleteParticipant: (name: string) =>
+    `Are you sure you want to delete "${name}"? This will also remove all their predictions and cannot be undone.`,
+  deleteQuestion: (text: string, predictions: number) =>
+    `Are you sure you want to delete "${text}"? ${deletedPredictions(predictions)}This action cannot be undone.`,
+  deleteEvent: (title: string) => `Are you sure you want to delete "${title}"? This action cannot be undone.`,
+} as const;

@@ -1,0 +1,73 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { chromiumPath } from './support.ts';
+import { boardOf, control, heading, joins, predicts, sees, taps, writes } from './vocabulary.ts';
+import { useVenue } from './venue.ts';
+
+/** Everything that a page asks of the server to change, but for the counting of visits. */
+function writesOf(page: Page): string[] {
+  const written: string[] = [];
+  page.on('request', (request) => {
+    const isCounting = request.url().endsWith('/api/analytics/track');
+    if (request.method() !== 'GET' && !isCounting) written.push(`${request.method()} ${request.url()}`);
+  });
+  return written;
+}
+
+const predictions: [question: string, answer: string][] = [
+  ['Will Noah cry when Leilani walks down the aisle?', 'Yes'],
+  ['What will the couple’s first dance be?', 'A rehearsed surprise'],
+  ['Will somebody end up in the pool before midnight?', 'Yes'],
+  ['How many minutes will the best man’s speech last?', '7'],
+  ['Will it rain on the beach?', 'No'],
+  ['Which song will close the night?', 'dancing queen'],
+  ['Who will catch the bouquet?', 'A grandmother'],
+  ['Will the rings be dropped?', 'Yes'],
+];
+
+describe.skipIf(!chromiumPath)('the sample game', () => {
+  const venue = useVenue();
+
+  it('plays to the end without sending anything to the server', async () => {
+    const before = (await venue.caller().get('/api/events/MAUI/participants')).body;
+    const guest = await venue.phone('/');
+    const written = writesOf(guest);
+    await taps(guest, 'Try a sample game first');
+    await guest.waitForURL('**/event/MAUI?demo=true');
+    await sees(guest, 'DEMO MODE');
+    await sees(guest, /This is a sample game - your predictions won't be saved$/);
+    await joins(guest, 'Curious Carl');
+    for (const [index, [question, answer]] of predictions.entries()) {
+      await sees(guest, `Question ${index + 1} of 8`);
+      await predicts(guest, question, answer);
+    }
+    await writes(guest, 'Your message', 'Lovely!');
+    await taps(guest, 'See Results');
+    await heading(guest, 'TOP 10 FINISHER').waitFor();
+    await sees(guest, /^Rank #\d+ of 13/);
+    const figures = await guest.locator('dl').innerText();
+    expect(figures.replace(/\s+/g, ' ')).toMatch(/7 Correct 1 Incorrect|Correct 7 Incorrect 1/);
+    await taps(guest, 'Back to Event');
+    expect(await boardOf(guest)).toContain('Curious Carl 7');
+    await taps(guest, 'Back to Home');
+    await control(guest, 'Create Your Game Now').waitFor();
+
+    expect(written).toEqual([]);
+    expect((await venue.caller().get('/api/events/MAUI/participants')).body).toEqual(before);
+  });
+
+  it('leaves the answers of a real event secret', async () => {
+    const party = await venue.throwParty();
+    const question = await party.ask({ text: 'Will it rain?' });
+    await party.setAnswer(question, 'yes');
+    const guest = await venue.phone(`/event/${party.code}?demo=true`);
+    const written = writesOf(guest);
+    await sees(guest, 'DEMO MODE');
+    await joins(guest, 'Curious Carl');
+    await predicts(guest, 'Will it rain?', 'Yes');
+    await taps(guest, 'Skip Message');
+    await sees(guest, 'Results will be revealed later');
+    expect(written).toEqual([]);
+    expect((await party.organiser.get(`/api/events/${party.code}/participants`)).body).toEqual([]);
+  });
+});

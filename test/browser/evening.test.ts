@@ -1,0 +1,227 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, it } from 'vitest';
+import {
+  boardsShow,
+  control,
+  dialog,
+  heading,
+  isTold,
+  joins,
+  lineOf,
+  marks,
+  isNotReloaded,
+  opensPortal,
+  predicts,
+  questionRow,
+  sees,
+  seesNo,
+  setsAnswer,
+  switches,
+  taps,
+  under,
+  writes,
+} from './vocabulary.ts';
+import { chromiumPath } from './support.ts';
+import { ownerPassword, useVenue } from './venue.ts';
+
+const adminCode = 'Lavender & Lace';
+const groom = 'Will the groom cry?';
+const speech = 'Who gives the longest speech?';
+const minutes = 'How many minutes does it last?';
+const song = 'Which song opens the dance floor?';
+
+async function addsQuestion(organiser: Page, text: string, type: string, options: string[] = []) {
+  const form = under(organiser, 'Manage Questions').locator('form').first();
+  await form.getByLabel('Question', { exact: true }).fill(text);
+  await form.getByRole('radio', { name: type, exact: true }).check();
+  for (const [index, option] of options.entries()) {
+    if (index >= 2) await taps(form, 'Add option');
+    await form.getByLabel(`Option ${index + 1}`, { exact: true }).fill(option);
+  }
+  await taps(form, 'Add Question');
+  await isTold(organiser, 'Question Created', 'Your guests can predict it now.');
+  await questionRow(organiser, text).waitFor();
+}
+
+const justRevealed = (page: Page) => page.getByRole('region', { name: 'Just revealed' });
+
+describe.skipIf(!chromiumPath)('the evening', () => {
+  const venue = useVenue({ isOneStory: true });
+  let organiser: Page;
+  let rosa: Page;
+  let ben: Page;
+  let list: Page;
+  let wall: Page;
+  const everywhere = () => [rosa, ben, list, wall];
+
+  beforeAll(async () => {
+    organiser = await venue.laptop('/');
+  });
+
+  it('begins with the owner, who makes a free event', async () => {
+    const owner = await venue.laptop('/owner');
+    await writes(owner, 'Password', ownerPassword);
+    await taps(owner, 'Access Dashboard');
+    await isTold(owner, 'Access Granted', 'Welcome to the owner dashboard.');
+    await sees(owner, 'No events yet');
+    await control(owner, 'Create Free Event').first().click();
+    const form = dialog(owner);
+    await writes(form, 'Title *', 'Clara & Theo');
+    await writes(form, 'Date and time *', '2027-06-12T15:30');
+    await writes(form, 'Location', 'The Old Orangery');
+    await writes(form, 'Share code', 'party');
+    await writes(form, 'Admin code *', adminCode);
+    await taps(form, 'Create Event');
+    await isTold(owner, 'Event created', 'Share code: PARTY');
+    await taps(owner, 'I have kept the code');
+    await sees(under(owner, 'Clara & Theo').or(owner.getByRole('listitem')), 'PARTY');
+    await taps(owner, 'Open Admin: Clara & Theo');
+    await heading(owner, 'Manage Questions').waitFor();
+    await owner.context().close();
+  });
+
+  it('goes on with an organiser, who adds questions of all four types', async () => {
+    await organiser.goto(`${venue.origin}/admin/PARTY`);
+    await opensPortal(organiser, adminCode);
+    await isTold(organiser, 'Access Granted', 'Welcome to the admin portal!');
+    await addsQuestion(organiser, groom, 'Yes or no');
+    await addsQuestion(organiser, speech, 'Multiple choice', ['The best man', 'Aunt Rosa', 'Both mothers']);
+    await addsQuestion(organiser, minutes, 'Number');
+    await addsQuestion(organiser, song, 'Text');
+    await sees(under(organiser, 'Event Status'), 'Active');
+  });
+
+  it('shows the way in on the big screen until somebody predicts', async () => {
+    wall = await venue.projector('/leaderboard/PARTY?display=true');
+    list = await venue.laptop('/leaderboard/PARTY');
+    await wall.getByRole('img', { name: 'QR code that leads to the event PARTY' }).waitFor();
+    await sees(wall, 'No guests yet. Who will be first?');
+    await sees(list, 'No participants yet');
+  });
+
+  it('lets two guests join and predict on their phones', async () => {
+    rosa = await venue.phone('/event/PARTY');
+    await sees(rosa, 'Saturday, June 12, 2027 at 3:30 PM');
+    await sees(rosa, 'The Old Orangery');
+    await joins(rosa, 'Rosa');
+    await sees(rosa, 'Question 1 of 4');
+    await sees(rosa, '0/4 complete');
+    await sees(wall, 'Rosa');
+
+    ben = await venue.phone('/event/PARTY');
+    await joins(ben, 'Ben');
+    await predicts(rosa, groom, 'Yes');
+    await sees(rosa, 'Question 2 of 4');
+    await sees(rosa, '1/4 complete');
+    await predicts(rosa, speech, 'The best man');
+    await predicts(rosa, minutes, '12');
+    await predicts(rosa, song, 'At Last');
+    await boardsShow([list], ['Rosa –', 'Ben –']);
+    await boardsShow([wall], ['Rosa 4', 'Ben 0']);
+  });
+
+  it('lets one leave a message, the other skip it, and keeps the answers secret', async () => {
+    await heading(rosa, 'Leave a Message').waitFor();
+    await sees(rosa, '0/280 characters');
+    await writes(rosa, 'Your message', 'Be as happy as we are!');
+    await sees(rosa, '22/280 characters');
+    await taps(rosa, 'See Results');
+    await isTold(rosa, 'Message Saved!', 'Your message has been saved.');
+    await sees(rosa, "Congratulations! You're ranked #1 out of 2 participants!");
+    await sees(rosa, 'Results will be revealed later');
+    await taps(rosa, 'Back to Event');
+    await sees(rosa, '“Be as happy as we are!”');
+
+    await predicts(ben, groom, 'No');
+    await predicts(ben, speech, 'Aunt Rosa');
+    await predicts(ben, minutes, '7');
+    await predicts(ben, song, 'Perfect');
+    await taps(ben, 'Skip Message');
+    await sees(ben, /^Rank #2 of 2/);
+    await taps(ben, 'Back to Event');
+    await boardsShow([rosa, ben, list], ['Rosa –', 'Ben –']);
+    await boardsShow([wall], ['Rosa 4', 'Ben 4']);
+    await sees(questionRow(organiser, groom), /^2 of 2 predicted/);
+  });
+
+  it('reveals an answer to everybody as soon as the organiser sets it', async () => {
+    for (const page of everywhere()) await marks(page);
+    await switches(organiser, 'Answer Visibility', 'on');
+    await isTold(organiser, 'Answer Visibility Updated', 'Guests now see answers and scores.');
+    await boardsShow([rosa, ben, list], ['Rosa 0', 'Ben 0']);
+    await setsAnswer(organiser, groom, 'No');
+    await isTold(organiser, 'Answer Set', 'Correct answer has been saved. Leaderboard updated!');
+    await sees(justRevealed(rosa), 'Not this time.');
+    await sees(justRevealed(ben), 'You foretold it!');
+    await sees(wall, 'The answer is in');
+    await sees(wall, '1 of 2 was right');
+    await boardsShow(everywhere(), ['Ben 1', 'Rosa 0']);
+    await sees(ben, 'up 1');
+    await sees(rosa, 'down 1');
+    await sees(wall, 'Biggest climber');
+  });
+
+  it('hides the scores and shows them again', async () => {
+    await switches(organiser, 'Answer Visibility', 'off');
+    await isTold(organiser, 'Answer Visibility Updated', 'Answers and scores are hidden from guests.');
+    await boardsShow([rosa, ben, list], ['Rosa –', 'Ben –']);
+    await boardsShow([wall], ['Rosa 4', 'Ben 4']);
+    await seesNo(rosa, /Answer:/);
+    await switches(organiser, 'Answer Visibility', 'on');
+    await sees(justRevealed(ben), 'You foretold it!');
+    await sees(rosa, /Answer: No/);
+    await boardsShow([rosa, ben, list], ['Ben 1', 'Rosa 0']);
+  });
+
+  it('asks before it corrects an answer that guests have seen, and ranks follow everywhere', async () => {
+    await setsAnswer(organiser, speech, 'Aunt Rosa');
+    await boardsShow([rosa, ben, list], ['Ben 2', 'Rosa 0']);
+    await setsAnswer(organiser, speech, 'The best man');
+    await sees(dialog(organiser), 'Change this answer?');
+    await sees(
+      dialog(organiser),
+      /Guests have already seen "Aunt Rosa" for "Who gives the longest speech\?"/,
+    );
+    await taps(dialog(organiser), 'Change to "The best man"');
+    await sees(wall, /^The answer, corrected/);
+    await boardsShow(everywhere(), ['Rosa 1', 'Ben 1']);
+  });
+
+  it('takes an answer back by Undo', async () => {
+    await setsAnswer(organiser, minutes, '7');
+    await boardsShow([rosa, ben, list], ['Ben 2', 'Rosa 1']);
+    await taps(questionRow(organiser, minutes), `Undo: ${minutes}`);
+    await isTold(organiser, 'Answer Taken Back', 'The question counts as unanswered again.');
+    await boardsShow(everywhere(), ['Rosa 1', 'Ben 1']);
+    // Guests have seen it: it stays closed until the organiser opens it.
+    await sees(questionRow(organiser, minutes), 'Closed');
+    await sees(lineOf(rosa, minutes), 'Closed');
+    await seesNo(lineOf(rosa, minutes), /Answer:/);
+  });
+
+  it('renames a participant on every screen', async () => {
+    await taps(organiser, 'Manage Ben');
+    await taps(organiser, 'Rename');
+    await writes(dialog(organiser), 'Name', 'Uncle Ben');
+    await taps(dialog(organiser), 'Save name');
+    await isTold(organiser, 'Participant Renamed', 'The new name shows everywhere.');
+    await heading(ben, 'Uncle Ben').waitFor();
+    await boardsShow(everywhere(), ['Rosa 1', 'Uncle Ben 1']);
+  });
+
+  it('removes a participant politely', async () => {
+    await taps(organiser, 'Manage Uncle Ben');
+    await taps(organiser, 'Delete');
+    await sees(
+      dialog(organiser),
+      'Are you sure you want to delete "Uncle Ben"? This will also remove all their predictions and cannot be undone.',
+    );
+    await taps(dialog(organiser), 'Delete Uncle Ben');
+    await isTold(organiser, 'Participant Removed', 'The participant and all their predictions are gone.');
+    await heading(ben, 'You are no longer in this game').waitFor();
+    await control(ben, 'Join again').waitFor();
+    await boardsShow(everywhere(), ['Rosa 1']);
+    await sees(rosa, '1 participant competing');
+    for (const page of everywhere()) await isNotReloaded(page);
+  });
+});

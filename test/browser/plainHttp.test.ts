@@ -1,0 +1,81 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import type { Party } from '../support/party.ts';
+import { chromiumPath } from './support.ts';
+import { heading, isTold, joins, predicts, sees, taps, writes } from './vocabulary.ts';
+import { useVenue } from './venue.ts';
+
+const rain = 'Will it rain?';
+
+/** A phone on the LAN speaks plain http to a name that no browser trusts: no clipboard, no share sheet, no randomUUID. */
+describe.skipIf(!chromiumPath)('plain http on the local network', () => {
+  const venue = useVenue({ host: 'party.local' });
+
+  async function arrives(party: Party): Promise<Page> {
+    const phone = await venue.phone(`/event/${party.code}`);
+    const helpers = await phone.evaluate(() => [
+      isSecureContext,
+      'randomUUID' in crypto,
+      'clipboard' in navigator,
+      'share' in navigator,
+    ]);
+    expect(helpers).toEqual([false, false, false, false]);
+    return phone;
+  }
+
+  it('joins, predicts, leaves a message, comes back as the same person, and copies', async () => {
+    const party = await venue.throwParty();
+    await party.ask({ text: rain });
+    const rosa = await arrives(party);
+    await joins(rosa, 'Rosa');
+    await predicts(rosa, rain, 'Yes');
+    await writes(rosa, 'Your message', 'All the best from the garden!');
+    await taps(rosa, 'See Results');
+    await isTold(rosa, 'Message Saved!', 'Your message has been saved.');
+    await heading(rosa, 'TOP 10 FINISHER').waitFor();
+    await rosa.reload();
+    await heading(rosa, 'Rosa').waitFor();
+    await sees(rosa, '“All the best from the garden!”');
+
+    await taps(rosa, 'Share');
+    await taps(rosa, 'Copy Link');
+    await isTold(rosa, 'Link copied!', 'Event link has been copied to your clipboard.');
+    expect(await pasted(rosa)).toBe(`${venue.origin}/event/${party.code}`);
+  });
+
+  it('shows a link that the browser will not copy, selected in a field', async () => {
+    const party = await venue.throwParty();
+    const rosa = await arrives(party);
+    await rosa.evaluate(() => (document.execCommand = () => false));
+    await taps(rosa, 'Share');
+    await taps(rosa, 'Share via...');
+    const link = `${venue.origin}/event/${party.code}`;
+    await isTold(rosa, 'Copy failed', `Please copy the link manually: ${link}`);
+    const field = rosa.getByLabel('Your link', { exact: true });
+    await expect
+      .poll(async () =>
+        field.evaluate((input: HTMLInputElement) =>
+          input.value.slice(input.selectionStart!, input.selectionEnd!),
+        ),
+      )
+      .toBe(link);
+    await taps(rosa, 'Done');
+    await field.waitFor({ state: 'detached' });
+  });
+
+  it('tells the big screen’s keeper that the display may go dark', async () => {
+    const party = await venue.throwParty();
+    const wall = await venue.projector(`/leaderboard/${party.code}?display=true`);
+    await sees(wall, /Please set this computer’s display to stay on/);
+    await sees(wall, 'No guests yet. Who will be first?');
+  });
+});
+
+/** What lies in the clipboard: written into the name field of a new guest. */
+async function pasted(page: Page): Promise<string> {
+  await taps(page, 'Not Rosa? Join as somebody else');
+  const field = page.getByLabel('Your name', { exact: true });
+  await field.focus();
+  await page.keyboard.press('Control+V');
+  return field.inputValue();
+}

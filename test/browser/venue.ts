@@ -1,0 +1,129 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { devices, type Browser as Chromium, type BrowserContextOptions, type Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, vi } from 'vitest';
+import { recordEngine } from '../../server/database/engineRecord.ts';
+import { Browser } from '../support/Browser.ts';
+import { throwParty, type Party } from '../support/party.ts';
+import { startServer, type ServerProcess } from '../support/serverProcess.ts';
+import type { TestApp } from '../support/testApp.ts';
+import { launch, sizes, watchForErrors } from './support.ts';
+
+export const ownerPassword = 'the password of the owner';
+
+/** Whom a window belongs to: a device and what is set on it. */
+export type Visitor = BrowserContextOptions & {
+  /** Another tab of the same browser: the same cookies, the same storage. */
+  beside?: Page;
+};
+
+/** The real server as a process on the built-in store, and one real browser with everybody's windows in it. */
+export class Venue {
+  #server!: ServerProcess;
+  #chromium!: Chromium;
+  #dataDir!: string;
+  #checks: (() => void)[] = [];
+  /** The host's name in the addresses; only `127.0.0.1` and `localhost` count as safe for a browser. */
+  readonly #host: string;
+
+  constructor(host = '127.0.0.1') {
+    this.#host = host;
+  }
+
+  get origin(): string {
+    return `http://${this.#host}:${this.#server.port}`;
+  }
+
+  async open(): Promise<void> {
+    this.#dataDir = await mkdtemp(join(tmpdir(), 'foretold-browser-'));
+    await recordEngine(this.#dataDir, 'pocket');
+    this.#server = await this.#start('0');
+    this.#chromium = await launch(`--host-resolver-rules=MAP ${this.#host} 127.0.0.1`);
+  }
+
+  async close(): Promise<void> {
+    await this.#chromium?.close();
+    await this.#server?.stop();
+    await rm(this.#dataDir, { recursive: true, force: true });
+  }
+
+  /** As a power cut: nothing is said to anybody. */
+  cutPower = async () => this.#server.cutPower();
+
+  /** Starts the server again: the same port, the same data. */
+  async powerReturns(): Promise<void> {
+    this.#server = await this.#start(String(this.#server.port));
+  }
+
+  #start = async (port: string) =>
+    startServer({
+      PORT: port,
+      DATA_DIR: this.#dataDir,
+      OWNER_PASSWORD: ownerPassword,
+      SESSION_SECRET: 'the same after a restart',
+      LOG_LEVEL: 'info',
+    });
+
+  /** A visitor over HTTP alone, for what a story only takes for granted. */
+  caller = () => new Browser(`http://127.0.0.1:${this.#server.port}`);
+
+  /** A free event with its organiser, made over HTTP. */
+  async throwParty(fields: object = {}): Promise<Party> {
+    const owner = async () => {
+      const caller = this.caller();
+      await caller.post('/api/owner/auth', { password: ownerPassword });
+      return caller;
+    };
+    return throwParty({ browser: this.caller, owner } as unknown as TestApp, fields);
+  }
+
+  /** A guest's phone. */
+  phone = async (path: string, visitor: Visitor = {}) =>
+    this.window(path, { ...devices['iPhone 13'], viewport: sizes.phone, ...visitor });
+
+  /** An organiser's or owner's laptop. */
+  laptop = async (path: string, visitor: Visitor = {}) =>
+    this.window(path, { viewport: sizes.desktop, ...visitor });
+
+  /** The projector in the room. */
+  projector = async (path: string, visitor: Visitor = {}) =>
+    this.window(path, { viewport: sizes.bigScreen, ...visitor });
+
+  async window(path: string, { beside, ...options }: Visitor): Promise<Page> {
+    const { defaultBrowserType: _, ...device } = options as typeof options & { defaultBrowserType?: string };
+    const context = beside?.context() ?? (await this.#chromium.newContext({ locale: 'en-US', ...device }));
+    context.setDefaultTimeout(10_000);
+    const page = await context.newPage();
+    this.#checks.push(watchForErrors(page));
+    await page.goto(this.origin + path);
+    return page;
+  }
+
+  /** Nothing was thrown and nothing complained in any window since the last look. */
+  checkForErrors(): void {
+    for (const check of this.#checks) check();
+  }
+
+  async everybodyLeaves(): Promise<void> {
+    await Promise.all(this.#chromium.contexts().map(async (context) => context.close()));
+    this.#checks = [];
+  }
+}
+
+/** Opens a venue for the tests of a file. Everybody leaves after each test, unless the file tells one long story. */
+export function useVenue({ host, isOneStory = false }: { host?: string; isOneStory?: boolean } = {}): Venue {
+  const venue = new Venue(host);
+  // A story takes as long as it takes; what does not happen in it is noticed much earlier.
+  vi.setConfig({ testTimeout: 90_000 });
+  beforeAll(async () => venue.open());
+  afterEach(async () => {
+    try {
+      venue.checkForErrors();
+    } finally {
+      if (!isOneStory) await venue.everybodyLeaves();
+    }
+  });
+  afterAll(async () => venue.close());
+  return venue;
+}

@@ -1,0 +1,397 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { adminCode } from '../support/party.ts';
+import { chromiumPath } from './support.ts';
+import {
+  boardOf,
+  boardsShow,
+  control,
+  dialog,
+  heading,
+  isAsked,
+  isTold,
+  joins,
+  opensPortal,
+  predicts,
+  questionRow,
+  sees,
+  seesNo,
+  setsAnswer,
+  switches,
+  taps,
+  under,
+  writes,
+} from './vocabulary.ts';
+import { ownerPassword, useVenue } from './venue.ts';
+
+const rain = 'Will it rain?';
+
+/** From now on the server cannot do this (a `PATCH` of `**\/api/events/*`, for example). */
+const breaks = async (page: Page, method: string, calls: string) =>
+  page.route(calls, async (route) =>
+    route.request().method() === method
+      ? route.fulfill({
+          status: 500,
+          contentType: 'application/json',
+          body: '{"message":"Broken","code":"internal"}',
+        })
+      : route.fallback(),
+  );
+
+describe.skipIf(!chromiumPath)('the words of the specification', () => {
+  const venue = useVenue();
+
+  it('landing page: headline, price, and the code that is missing', async () => {
+    const guest = await venue.phone('/');
+    await heading(guest, 'Turn Your Wedding Into an Event Everyone Talks About').waitFor();
+    await sees(guest, 'Starting at just $19.99 per event');
+    const code = guest.getByPlaceholder('Enter event code (e.g., MAUI)', { exact: true });
+    for (const nothing of ['', '   ']) {
+      await code.fill(nothing);
+      await code.press('Enter');
+      await isTold(guest, 'Enter Event Code', 'Please enter a valid event code to join.');
+      await guest.getByRole('button', { name: 'Close message' }).click();
+      await seesNo(guest, 'Enter Event Code');
+    }
+    expect(await control(guest, 'Create Your Game Now').getAttribute('href')).toBe('/create-event-guided');
+    expect(await control(guest, 'Try a sample game first').getAttribute('href')).toBe('/demo');
+    await code.fill(' nowhere ');
+    await taps(guest, 'Join the event');
+    await guest.waitForURL('**/event/NOWHERE');
+  });
+
+  it('names that are missing, too short, too long, just right, or taken', async () => {
+    const party = await venue.throwParty();
+    await party.guest('Rosa');
+    const guest = await venue.phone(`/event/${party.code}`);
+    const tries = async (name: string) => {
+      await writes(guest, 'Your name', name);
+      await taps(guest, 'Join Event');
+    };
+    await tries('  ');
+    await isTold(guest, 'Missing Name', 'Please enter your name to continue.');
+    await tries(' A ');
+    await isTold(guest, 'Invalid Name', 'Your name must be at least 2 characters long.');
+    await tries('x'.repeat(51));
+    await isTold(guest, 'Invalid Name', 'Your name must be less than 50 characters long.');
+    await tries('rosa');
+    await isTold(guest, 'Cannot Join Event', 'That name is already taken. Please choose another one.');
+    expect(await guest.getByLabel('Your name', { exact: true }).inputValue()).toBe('rosa');
+    await joins(guest, 'x'.repeat(50));
+    await control(guest, `Not ${'x'.repeat(50)}? Join as somebody else`).waitFor();
+  });
+
+  it('joining, predicting and leaving a message that fail', async () => {
+    const party = await venue.throwParty();
+    await party.ask({ text: rain });
+    const guest = await venue.phone(`/event/${party.code}`);
+    await breaks(guest, 'POST', '**/api/events/*/participants');
+    await writes(guest, 'Your name', 'Rosa');
+    await taps(guest, 'Join Event');
+    await isTold(guest, 'Cannot Join Event', 'Broken');
+    await guest.unrouteAll();
+    await joins(guest, 'Rosa');
+    await breaks(guest, 'POST', '**/api/questions/*/predictions');
+    await isAsked(guest, rain);
+    await taps(guest, 'Yes');
+    await isTold(guest, 'Error', 'Failed to submit prediction. Please try again.');
+    await isAsked(guest, rain);
+    await guest.unrouteAll();
+    await predicts(guest, rain, 'Yes');
+    await breaks(guest, 'PATCH', '**/api/participants/*');
+    await writes(guest, 'Your message', 'All the best!');
+    await taps(guest, 'See Results');
+    await isTold(guest, 'Error', 'Failed to save message. Please try again.');
+    expect(await guest.getByLabel('Your message', { exact: true }).inputValue()).toBe('All the best!');
+    await guest.unrouteAll();
+    await taps(guest, 'See Results');
+    await isTold(guest, 'Message Saved!', 'Your message has been saved.');
+  });
+
+  it('the organiser’s gate', async () => {
+    const party = await venue.throwParty();
+    const organiser = await venue.laptop(`/admin/${party.code}`);
+    await taps(organiser, 'Access Admin Portal');
+    await isTold(organiser, 'Missing Code', 'Please enter the admin code.');
+    await writes(organiser, 'Admin code', 'wrong');
+    await taps(organiser, 'Access Admin Portal');
+    await isTold(organiser, 'Access Denied', 'Invalid admin code. Please try again.');
+    await breaks(organiser, 'POST', '**/admin-auth');
+    await taps(organiser, 'Access Admin Portal');
+    await isTold(organiser, 'Error', 'Authentication failed. Please try again.');
+    await organiser.unrouteAll();
+    await opensPortal(organiser, adminCode);
+    await isTold(organiser, 'Access Granted', 'Welcome to the admin portal!');
+    await organiser.reload();
+    await control(organiser, 'Access Admin Portal').waitFor();
+
+    await organiser.getByLabel('Remember on this device').check();
+    await opensPortal(organiser, adminCode);
+    await organiser.reload();
+    await heading(organiser, 'Manage Questions').waitFor();
+  });
+
+  it('the owner’s gate and the free event', async () => {
+    const owner = await venue.laptop('/owner');
+    await heading(owner, /Owner Access$/).waitFor();
+    await writes(owner, 'Password', 'not the password');
+    await taps(owner, 'Access Dashboard');
+    await sees(owner, 'Authenticating...');
+    await isTold(owner, 'Access Denied', 'Invalid password. Please try again.');
+    await writes(owner, 'Password', ownerPassword);
+    await taps(owner, 'Access Dashboard');
+    await isTold(owner, 'Access Granted', 'Welcome to the owner dashboard.');
+    await control(owner, 'Create Free Event').first().click();
+    const form = dialog(owner);
+    await taps(form, 'Create Event');
+    await isTold(owner, 'Missing Information', 'Please fill in all required fields.');
+    await writes(form, 'Title *', 'Silver wedding');
+    await writes(form, 'Date and time *', '2027-06-12T15:30');
+    await writes(form, 'Admin code *', 'silver');
+    await breaks(owner, 'POST', '**/api/events');
+    await taps(form, 'Create Event');
+    await isTold(owner, 'Error', 'Failed to create event. Please try again.');
+    await owner.unrouteAll();
+    await taps(form, 'Create Event');
+    const code = /[A-Z0-9]{6}/.exec((await owner.getByText(/^Share code: /).textContent())!)?.[0];
+    await isTold(owner, 'Event created', `Share code: ${code}`);
+  });
+
+  it('what the organiser does with questions', async () => {
+    const party = await venue.throwParty();
+    await party.ask({ text: 'Will the groom cry?' });
+    await party.guest('Rosa');
+    const organiser = await venue.laptop(`/admin/${party.code}`);
+    await opensPortal(organiser, adminCode);
+    const questions = under(organiser, 'Manage Questions');
+    await taps(questions, 'Add Question');
+    await taps(questions.locator('form').first(), 'Add Question');
+    await isTold(organiser, 'Missing Question', 'Please enter a question text.');
+    await writes(questions, 'Question', rain);
+    await taps(questions.locator('form').first(), 'Add Question');
+    await isTold(organiser, 'Question Created', 'Your guests can predict it now.');
+    const row = questionRow(organiser, rain);
+    await row.getByRole('combobox').selectOption('1');
+    await isTold(organiser, 'Questions Reordered', 'Guests see the new order.');
+    await switches(row, 'Open for predictions', 'off');
+    await isTold(organiser, 'Question Updated', 'Your changes have been saved.');
+    await sees(row, 'Draft');
+    await setsAnswer(organiser, rain, 'Yes');
+    await isTold(organiser, 'Answer Set', 'Correct answer has been saved. Leaderboard updated!');
+    await taps(row, `Delete question: ${rain}`);
+    await sees(dialog(organiser), `Are you sure you want to delete "${rain}"? This action cannot be undone.`);
+    await taps(dialog(organiser), 'Delete question');
+    await isTold(organiser, 'Question Deleted', 'The question and its predictions are gone.');
+    await row.waitFor({ state: 'detached' });
+  });
+
+  it('what the organiser does and the server cannot', async () => {
+    const party = await venue.throwParty();
+    await party.ask({ text: rain });
+    await party.ask({ text: 'Will the groom cry?' });
+    await party.guest('Rosa');
+    const organiser = await venue.laptop(`/admin/${party.code}`);
+    await opensPortal(organiser, adminCode);
+    const questions = under(organiser, 'Manage Questions');
+    const row = questionRow(organiser, rain);
+    const fails = async (words: string) => isTold(organiser, 'Error', `${words} Please try again.`);
+    await breaks(organiser, 'POST', '**/api/**');
+    await breaks(organiser, 'PATCH', '**/api/**');
+    await breaks(organiser, 'DELETE', '**/api/**');
+
+    await taps(questions, 'Add Question');
+    await writes(questions, 'Question', 'Will it snow?');
+    await taps(questions.locator('form').first(), 'Add Question');
+    await fails('Failed to create question.');
+    expect(await questions.getByLabel('Question', { exact: true }).inputValue()).toBe('Will it snow?');
+    await setsAnswer(organiser, rain, 'Yes');
+    await fails('Failed to set answer.');
+    await seesNo(row, /guests do not see it yet/);
+    await switches(row, 'Open for predictions', 'off');
+    await fails('Failed to update question.');
+    await row.getByRole('switch', { checked: true }).waitFor();
+    await row.getByRole('combobox').selectOption('2');
+    await fails('Failed to save question order.');
+    await switches(organiser, 'Answer Visibility', 'on');
+    await fails('Failed to update answer visibility.');
+    await organiser.getByRole('switch', { name: /^Answer Visibility/, checked: false }).waitFor();
+    await taps(row, `Delete question: ${rain}`);
+    await taps(dialog(organiser), 'Delete question');
+    await fails('Failed to delete question.');
+    await organiser.keyboard.press('Escape');
+    await taps(organiser, 'Manage Rosa');
+    await taps(organiser, 'Delete');
+    await taps(dialog(organiser), 'Delete Rosa');
+    await fails('Failed to delete participant.');
+    await organiser.keyboard.press('Escape');
+    await switches(organiser, 'Open to guests', 'off');
+    await taps(dialog(organiser), 'Close the event');
+    await fails('Failed to update event.');
+  });
+
+  it('participants: search above three, joined date, who has not predicted', async () => {
+    const party = await venue.throwParty();
+    await party.ask({ text: rain });
+    for (const name of ['Rosa', 'Ben', 'Bella']) await party.guest(name);
+    const organiser = await venue.laptop(`/admin/${party.code}`);
+    await opensPortal(organiser, adminCode);
+    const participants = under(organiser, 'Manage Participants');
+    const search = participants.getByPlaceholder('Search participants...');
+    await sees(participants, '3');
+    expect(await search.count()).toBe(0);
+    await party.guest('Leni');
+    await search.fill('BE');
+    await sees(participants, 'Showing 2 of 4 participants');
+    await search.fill('nobody');
+    await sees(participants, 'No matches found');
+    await search.fill('');
+    await sees(participants, /^Joined [A-Z][a-z]{2} \d{1,2}, \d{1,2}:\d\d [AP]M$/);
+    await questionRow(organiser, rain)
+      .getByRole('button', { name: /^0 of 4 predicted/ })
+      .click();
+    await sees(dialog(organiser), '4 missing, 0 have predicted');
+  });
+
+  it('places that do not exist', async () => {
+    const party = await venue.throwParty();
+    const guest = await venue.phone('/no/such/page');
+    const at = async (path: string, title: string, text: string) => {
+      await guest.goto(venue.origin + path);
+      await heading(guest, title).waitFor();
+      await sees(guest, text);
+      await control(guest, 'Return Home').waitFor();
+    };
+    await heading(guest, '404 Page Not Found').waitFor();
+    await at(
+      '/event/nowhere',
+      'Event Not Found',
+      'The event code "NOWHERE" could not be found or is no longer active.',
+    );
+    await at('/admin/nowhere', 'Event Not Found', "The event you're trying to access doesn't exist.");
+    const gone = "The event you're looking for doesn't exist or has been removed.";
+    await at('/leaderboard/nowhere', 'Event Not Found', gone);
+    const nobody = '0123456789abcdef01234567';
+    await at(
+      `/event/${party.code}/participant/${nobody}/results`,
+      'Results Not Found',
+      'Unable to load your results. Please check the link and try again.',
+    );
+    await guest.goto(`${venue.origin}/results/${party.code}/${nobody}`);
+    await guest.waitForURL(`**/event/${party.code}/participant/${nobody}/results`);
+    await guest.goto(`${venue.origin}/leaderboard/nowhere?display=true`);
+    await sees(guest, 'The event code "NOWHERE" could not be found or is no longer active.');
+  });
+
+  it('results, on the guest page and on a page of their own', async () => {
+    const party = await venue.throwParty();
+    const question = await party.ask({ text: rain });
+    const guest = await venue.phone(`/event/${party.code}`);
+    await sees(guest, 'No Scores Yet');
+    await sees(guest, 'Scores will appear once predictions are made and answers are set.');
+    await joins(guest, 'Rosa');
+    await predicts(guest, rain, 'Yes');
+    await party.guest('Ben');
+    await taps(guest, 'Skip Message');
+    await heading(guest, 'TOP 10 FINISHER').waitFor();
+    await sees(guest, "Congratulations! You're ranked #1 out of 2 participants!");
+    await heading(guest, 'Your Results').waitFor();
+    await sees(guest, /^Rank #1 of 2/);
+    await sees(guest, 'Predictions Submitted');
+    await sees(guest, 'Results will be revealed later');
+    await taps(guest, 'Copy Short Link');
+    await isTold(guest, 'Link Copied', 'The link has been copied to your clipboard.');
+    await party.update({ showAnswers: true });
+    await party.setAnswer(question, 'no');
+    await sees(guest, 'Incorrect');
+    await seesNo(guest, 'Results will be revealed later');
+    await taps(guest, "Rosa's Results");
+    await sees(guest, 'Prediction Slip');
+    await sees(guest, 'LOSS');
+    await taps(guest, 'Share Profile');
+    await isTold(guest, 'Share Link Copied!', "Anyone can now view this participant's predictions.");
+    await taps(guest, 'Back to Event');
+    await taps(guest, /^Rosa ?: results$/);
+    await guest.waitForURL('**/results');
+    await sees(guest, 'TOP 10 FINISHER!');
+    await sees(guest, 'of 2');
+    await taps(guest, 'Back to Event');
+    await sees(guest, '2 participants competing');
+  });
+
+  it('the leaderboard: five on the card, everybody on the full one, found by name', async () => {
+    const party = await venue.throwParty();
+    for (const name of ['Anna', 'Ben', 'Clara', 'Dora', 'Emil', 'Frida']) await party.guest(name);
+    const guest = await venue.phone(`/event/${party.code}`);
+    await sees(guest, '6 participants competing');
+    expect(await boardOf(guest)).toHaveLength(5);
+    await taps(guest, 'View Full Leaderboard (6 players)');
+    await heading(guest, 'Full Leaderboard').waitFor();
+    await boardsShow([guest], ['Anna –', 'Ben –', 'Clara –', 'Dora –', 'Emil –', 'Frida –']);
+    await guest.getByPlaceholder('Search participants...').fill('FRI');
+    await boardsShow([guest], ['Frida –']);
+    await guest.getByPlaceholder('Search participants...').fill('nobody');
+    await sees(guest, 'No participants found');
+  });
+
+  it('the Share menu', async () => {
+    const party = await venue.throwParty();
+    const guest = await venue.laptop(`/event/${party.code}`);
+    await taps(guest, 'Share');
+    for (const name of ['Share via...', 'Facebook', 'Twitter', 'WhatsApp'])
+      await guest.getByRole('menuitem', { name, exact: true }).waitFor();
+    await taps(guest, 'Copy Link');
+    await isTold(guest, 'Link copied!', 'Event link has been copied to your clipboard.');
+  });
+
+  it('whatever people type is shown as it is: HTML, right to left, emoji', async () => {
+    const html = '<img src=x onerror="document.title=1"><b>Bold</b>';
+    const hebrew = 'דודה רחל';
+    const family = '👨‍👩‍👧‍👦🇨🇭';
+    const party = await venue.throwParty({ title: `<i>Ada</i> & Ben`, location: '<script>1</script>' });
+    const question = await party.ask({
+      text: html,
+      type: 'multiple_choice',
+      options: ['<u>one</u>', 'שתיים'],
+    });
+    const guest = await venue.phone(`/event/${party.code}`);
+    await heading(guest, '<i>Ada</i> & Ben').waitFor();
+    await joins(guest, hebrew);
+    await predicts(guest, html, '<u>one</u>');
+    await writes(guest, 'Your message', html);
+    await taps(guest, 'See Results');
+    await taps(guest, 'Back to Event');
+    await sees(guest, `“${html}”`);
+    await party.guest(family);
+    await party.guest('<b>Ben</b>');
+    const wall = await venue.projector(`/leaderboard/${party.code}?display=true`);
+    await boardsShow([guest], [`${hebrew} –`, `${family} –`, '<b>Ben</b> –']);
+    await boardsShow([wall], [`${hebrew} 1`, `${family} 0`, '<b>Ben</b> 0']);
+    await party.update({ showAnswers: true });
+    await party.setAnswer(question, 'שתיים');
+    await sees(wall, 'שתיים');
+    await sees(wall, html);
+    await sees(guest.getByRole('region', { name: 'Just revealed' }), html);
+    for (const page of [guest, wall]) {
+      expect(await page.locator('img[src=x], main b, main i, main u').count()).toBe(0);
+      expect(await page.title()).not.toBe('1');
+    }
+    const right = await guest
+      .getByText(hebrew, { exact: true })
+      .last()
+      .evaluate((name) => getComputedStyle(name).direction);
+    expect(right).toBe('rtl');
+  });
+
+  it('one toast at a time, gone after five seconds', async () => {
+    const guest = await venue.phone('/');
+    await guest.clock.install();
+    await taps(guest, 'Join the event');
+    await taps(guest, 'Join the event');
+    await isTold(guest, 'Enter Event Code', 'Please enter a valid event code to join.');
+    await guest.mouse.move(5, 5);
+    await guest.clock.fastForward(4_000);
+    await sees(guest, 'Enter Event Code');
+    await guest.clock.fastForward(1_500);
+    await seesNo(guest, 'Enter Event Code');
+  });
+});

@@ -1,0 +1,112 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+const isPrediction = { kind: 'prediction', participantId: 'anna', questionId: 'q1' } as const;
+
+/** The outboxes of one browser's tabs, with just as much of a browser as they need. */
+describe('the outbox', () => {
+  let stored: Map<string, string>;
+  let arrived: string[];
+  let answerCall: () => Promise<Response>;
+
+  const acknowledge = async () => Response.json({});
+  const noNetwork = async () => Promise.reject(new TypeError('Failed to fetch'));
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    stored = new Map();
+    arrived = [];
+    answerCall = acknowledge;
+    vi.stubGlobal('localStorage', {
+      get length() {
+        return stored.size;
+      },
+      key: (index: number) => [...stored.keys()][index] ?? null,
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => void stored.set(key, value),
+      removeItem: (key: string) => void stored.delete(key),
+    });
+    vi.stubGlobal('fetch', async (_path: string, { body }: { body: string }) => {
+      const { answer } = JSON.parse(body) as { answer: string };
+      const response = await answerCall();
+      arrived.push(answer);
+      return response;
+    });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  async function openTab() {
+    vi.resetModules();
+    const window = new EventTarget();
+    vi.stubGlobal('window', window);
+    vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }));
+    const { sendOrKeep, sendWaiting, useOutbox } = await import('../../client/stores/outbox.ts');
+    return {
+      predict: async (answer: string, questionId = 'q1') =>
+        sendOrKeep({ ...isPrediction, questionId, answer }),
+      sendWaiting,
+      waiting: () => useOutbox.getState().waiting.map((item) => 'answer' in item && item.answer),
+      hearStorage: () => window.dispatchEvent(Object.assign(new Event('storage'), { key: null })),
+    };
+  }
+
+  it('keeps what two tabs could not send, and a third sends both', async () => {
+    answerCall = noNetwork;
+    const [one, two] = [await openTab(), await openTab()];
+    expect(await one.predict('yes', 'q1')).toBe('kept');
+    vi.advanceTimersByTime(1);
+    expect(await two.predict('no', 'q2')).toBe('kept');
+    one.hearStorage();
+    expect(one.waiting()).toEqual(['yes', 'no']);
+
+    answerCall = acknowledge;
+    const three = await openTab();
+    await three.sendWaiting();
+    expect(arrived).toEqual(['yes', 'no']);
+    expect([...stored]).toEqual([]);
+    await one.sendWaiting();
+    expect(arrived).toEqual(['yes', 'no']);
+  });
+
+  it('never sends an old choice over one that another tab had acknowledged', async () => {
+    answerCall = noNetwork;
+    const [one, two] = [await openTab(), await openTab()];
+    await one.predict('yes');
+    answerCall = acknowledge;
+    expect(await two.predict('no')).toBe('sent');
+    await one.sendWaiting();
+    expect(arrived).toEqual(['no']);
+    expect(one.waiting()).toEqual([]);
+  });
+
+  it('lets a later choice arrive last while an earlier one is on its way', async () => {
+    let letThrough = () => {};
+    const slow = new Promise<void>((resolve) => {
+      letThrough = resolve;
+    });
+    answerCall = async () => slow.then(acknowledge);
+    const tab = await openTab();
+    const first = tab.predict('yes');
+    await vi.advanceTimersByTimeAsync(1);
+    const second = tab.predict('no');
+    letThrough();
+    expect(await Promise.all([first, second])).toEqual(['replaced', 'sent']);
+    expect(arrived).toEqual(['yes', 'no']);
+    expect([...stored]).toEqual([]);
+  });
+
+  it('does without a storage', async () => {
+    vi.stubGlobal('localStorage', undefined);
+    answerCall = noNetwork;
+    const tab = await openTab();
+    expect(await tab.predict('yes')).toBe('kept');
+    expect(tab.waiting()).toEqual(['yes']);
+    answerCall = acknowledge;
+    await vi.advanceTimersByTimeAsync(3_000);
+    await tab.sendWaiting();
+    expect(arrived).toEqual(['yes']);
+    expect(tab.waiting()).toEqual([]);
+  });
+});
