@@ -75,7 +75,7 @@ const debts = new Map([
   ['protocol/rules/boardChanges.ts -> protocol/schemas', 'names the types of the rows on the wire'],
 ]);
 
-const facts = /^protocol\/(limits|texts|organiserTexts|suggestions|checks|paths|errorCodes)\.ts$/;
+const facts = /^protocol\/(limits|texts|organiserTexts|screenTexts|suggestions|checks|paths|errorCodes)\.ts$/;
 const base = /^server\/(AppError|toAppError|logger|config|turns)\.ts$/;
 const process = /^server\/(main|devPages|buildWhenNeeded|parentWatch)\.ts$/;
 

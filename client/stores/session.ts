@@ -104,7 +104,7 @@ export async function joinAs(shareCode: string, username: string): Promise<Parti
     grantCount: state.grantCount + 1,
     removedId: undefined,
   }));
-  playAs(shareCode, participant.id);
+  playAs(participant.id);
   return participant;
 }
 
@@ -129,7 +129,7 @@ export async function leaveAll(): Promise<void> {
 }
 
 /** Lets another participant of a shared phone play; undefined shows the name entry again. */
-export function playAs(_shareCode: string, participantId: string | undefined): void {
+export function playAs(participantId: string | undefined): void {
   if (participantId) notePlayed(participantId);
   useSession.setState({ currentId: participantId, removedId: undefined });
 }

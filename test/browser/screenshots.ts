@@ -123,11 +123,14 @@ const projector: BrowserContextOptions = { viewport: sizes.bigScreen };
 
 /** Waits for the letters, the drawings and the last movement, and takes the picture. */
 async function takes(page: Page, name: string): Promise<void> {
+  await page.waitForLoadState('networkidle');
   await page.evaluate(async () => {
     await document.fonts.ready;
-    await Promise.allSettled(document.getAnimations().map(async ({ finished }) => finished));
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
+    await Promise.allSettled(ending.map(async ({ finished }) => finished));
   });
-  await page.waitForLoadState('networkidle');
   const path = join(folder, `${name}.png`);
   await page.screenshot({ path, animations: 'disabled', caret: 'hide' });
   process.stdout.write(`${name}.png ${Math.round((await stat(path)).size / 1024)} kB\n`);

@@ -13,7 +13,7 @@ import type { StageProps } from './stageProps.ts';
 
 /** Where a guest is who has predicted everything that is open: the own place, the leaderboard, the own predictions. */
 export function HomeStage(props: StageProps) {
-  const { room, participant, standings, course, flow, shareCode } = props;
+  const { room, participant, standings, course, flow } = props;
   const { hasOwnPages } = usePlayer();
   const hasPredicted = Object.keys(course.byQuestion).length > 0;
   const own = standings.place && { username: participant.username, place: standings.place };
@@ -43,11 +43,13 @@ export function HomeStage(props: StageProps) {
       )}
       <div>
         {hasOwnPages && (
-          <Button asChild variant="quiet" wide>
-            <Link to={pages.anotherPhone(room.event.shareCode, participant.id)}>Another phone</Link>
+          <Button asChild variant="quiet" wide className="text-sm font-normal text-muted">
+            <Link to={pages.anotherPhone(room.event.shareCode, participant.id)}>
+              Play on another phone, too
+            </Link>
           </Button>
         )}
-        <NotMe participant={participant} shareCode={shareCode} />
+        <NotMe participant={participant} />
       </div>
     </div>
   );

@@ -41,20 +41,20 @@ export function JoinCard({ event, shareCode }: { event: GuestEvent; shareCode: s
           Join Event
         </Button>
       </form>
-      <KnownGuests shareCode={shareCode} />
+      <KnownGuests />
     </Card>
   );
 }
 
 /** Guests who joined on this phone before: a shared phone passes back and forth. */
-function KnownGuests({ shareCode }: { shareCode: string }) {
+function KnownGuests() {
   const participants = useSession((state) => state.participants);
   if (participants.length === 0) return null;
   return (
     <div className="mt-6 flex flex-col gap-2 border-t border-line pt-5">
       <p className="text-sm text-muted">Already playing on this phone</p>
       {participants.map(({ id, username }) => (
-        <Button key={id} variant="secondary" wide onClick={() => playAs(shareCode, id)}>
+        <Button key={id} variant="secondary" wide onClick={() => playAs(id)}>
           <span className="truncate">
             Continue as <bdi>{username}</bdi>
           </span>

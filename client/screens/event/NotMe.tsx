@@ -3,13 +3,13 @@ import type { Participant } from '../../../protocol/participants.ts';
 import { playAs } from '../../stores/session.ts';
 
 /** The way for somebody else to play on this phone. */
-export function NotMe({ participant, shareCode }: { participant: Participant; shareCode: string }) {
+export function NotMe({ participant }: { participant: Participant }) {
   return (
     <div className="mt-2 text-center">
       <Button
         variant="quiet"
         className="max-w-full text-sm font-normal text-muted"
-        onClick={() => playAs(shareCode, undefined)}
+        onClick={() => playAs(undefined)}
       >
         <span className="wrap-anywhere">
           Not <bdi>{participant.username}</bdi>? Join as somebody else

@@ -10,7 +10,7 @@ import { UnsentNote } from './UnsentNote.tsx';
 
 /** One question, with where one stands above it and the ways aside below. */
 export function QuestionStage(props: StageProps) {
-  const { course, flow, standings, climb, participant, shareCode } = props;
+  const { course, flow, standings, climb, participant } = props;
   const { shown } = flow;
   if (!shown) return null;
   const { number, total, complete, missed } = progressOf(course, shown);
@@ -61,7 +61,7 @@ export function QuestionStage(props: StageProps) {
           You are #{place.rank} of {standings.participantCount} {climb !== 0 && <RankChange delta={climb} />}
         </p>
       )}
-      <NotMe participant={participant} shareCode={shareCode} />
+      <NotMe participant={participant} />
     </div>
   );
 }

@@ -35,7 +35,7 @@ export function useTakeSeat(token: string): 'spent' | 'unreachable' | undefined 
         if (!isCurrent) return;
         // The connection opens anew: it is this guest's from now on.
         useSession.setState(({ grantCount }) => ({ grantCount: grantCount + 1 }));
-        playAs(shareCode, participantId);
+        playAs(participantId);
         showToast(screenToasts.seatTaken);
         await navigate(pages.event(shareCode), { replace: true });
       } catch (error) {
