@@ -265,6 +265,9 @@ const server = await startServer({
   PUBLIC_URL: 'http://foretold.example',
 });
 const chromium = await launch();
+// The server is a process group of its own: whoever ends this script ends it too.
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void server.cutPower().finally(() => process.exit(1)));
 try {
   const scene = await setTheScene(server, chromium);
   const guests = await beforeTheFirstPrediction(scene);
