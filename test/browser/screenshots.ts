@@ -266,8 +266,12 @@ const server = await startServer({
 });
 const chromium = await launch();
 // The server is a process group of its own: whoever ends this script ends it too.
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, () => void server.cutPower().finally(() => process.exit(1)));
+async function leaves(): Promise<void> {
+  await server.cutPower();
+  await rm(dataDir, { recursive: true, force: true });
+  process.exit(1);
+}
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void leaves());
 try {
   const scene = await setTheScene(server, chromium);
   const guests = await beforeTheFirstPrediction(scene);
