@@ -4,6 +4,7 @@ export const errorStatus = {
   invalid: 400,
   not_signed_in: 401,
   payment_required: 402,
+  payment_declined: 402,
   not_allowed: 403,
   foreign_origin: 403,
   not_found: 404,
@@ -13,10 +14,12 @@ export const errorStatus = {
   participant_not_found: 404,
   seat_link_spent: 404,
   short_link_not_found: 404,
+  payment_not_found: 404,
   method_not_allowed: 405,
   conflict: 409,
   name_taken: 409,
   share_code_taken: 409,
+  price_changed: 409,
   question_closed: 409,
   option_in_use: 409,
   sample_event: 409,
@@ -25,6 +28,7 @@ export const errorStatus = {
   too_many_attempts: 429,
   internal: 500,
   unavailable: 503,
+  payment_unavailable: 503,
 } as const;
 
 export type ErrorCode = keyof typeof errorStatus;

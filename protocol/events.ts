@@ -12,7 +12,8 @@ export const ShareCode = z
 /** An admin code: 1 to 64 characters after trimming; case counts. */
 export const AdminCode = RequiredText(lengths.adminCode, 'Please enter an admin code.');
 
-const Email = z.union([
+/** An e-mail address, or an empty text for none. */
+export const Email = z.union([
   z.literal(''),
   z
     .string()

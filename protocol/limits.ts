@@ -16,6 +16,8 @@ export const lengths = {
   option: 100,
   textPrediction: 280,
   password: 200,
+  page: 300,
+  referrer: 500,
 } as const;
 
 export const counts = {
@@ -66,6 +68,12 @@ export const failedAttempts = { points: 10, windowMs: 10 * 60_000 } as const;
 
 /** Money in cents. */
 export const prices = { default: 1_999, min: 50, max: 1_000_000 } as const;
+
+/** Which mails the owner gets while nothing else is set. */
+export const defaultEmailSettings = { newEvents: true, payments: true, reports: false } as const;
+
+/** Ranges of the owner's figures, in days; the second is the one that is shown first. */
+export const revenueRanges = [7, 30, 90, 365] as const;
 
 /** The drawn QR code (section 9 of the specification). */
 export const qr = { size: 256, margin: 2, dark: '#1f2937' } as const;

@@ -1,6 +1,84 @@
 import { z } from 'zod';
-import { lengths } from './limits.ts';
+import { lengths, revenueRanges } from './limits.ts';
+import { PaymentProvider } from './payments.ts';
+import { Id } from './schemas.ts';
 
 /** Opens the owner's gate. */
 export const OwnerAuth = z.object({ password: z.string().max(lengths.password * 8) });
 export type OwnerAuth = z.infer<typeof OwnerAuth>;
+
+/** How many days back a figure looks: 7, 30 (unless told), 90 or 365. */
+export const Range = z
+  .string()
+  .default('30')
+  .transform(Number)
+  .refine((days) => (revenueRanges as readonly number[]).includes(days), {
+    error: `Please choose a range of ${revenueRanges.join(', ')} days.`,
+  });
+
+const Count = z.number().int().nonnegative();
+const Cents = z.number().int();
+const Day = z.iso.date();
+
+/** The overview's figures. Money in cents, growth and conversion in percent; what each counts: docs/decisions.md. */
+export const DashboardStats = z.strictObject({
+  totalRevenue: Cents,
+  revenueGrowth: z.number(),
+  activeEvents: Count,
+  newEventsThisWeek: Count,
+  totalUsers: Count,
+  activeUsersToday: Count,
+  avgRevenuePerEvent: Cents,
+  conversionRate: z.number(),
+});
+export type DashboardStats = z.infer<typeof DashboardStats>;
+
+/** Revenue of a range: its totals, and every day of it (UTC), oldest first. Money in cents. */
+export const Revenue = z.strictObject({
+  total: Cents,
+  eventsSold: Count,
+  avgOrderValue: Cents,
+  /** True while figures are those of the test mode, in which no money is taken. */
+  isTest: z.boolean(),
+  days: z.array(z.strictObject({ date: Day, total: Cents, eventsSold: Count })),
+});
+export type Revenue = z.infer<typeof Revenue>;
+
+/** One payment as the owner sees it. */
+export const Payment = z.strictObject({
+  id: Id,
+  eventTitle: z.string(),
+  shareCode: z.string(),
+  email: z.string(),
+  amount: Cents,
+  currency: z.string(),
+  provider: PaymentProvider,
+  isTest: z.boolean(),
+  status: z.enum(['completed', 'refunding', 'refunded']),
+  paidAt: z.iso.datetime(),
+  refundedAt: z.iso.datetime().optional(),
+});
+export type Payment = z.infer<typeof Payment>;
+
+/** Users are participants. Retention in percent. */
+export const UserStats = z.strictObject({
+  total: Count,
+  activeThisWeek: Count,
+  newThisMonth: Count,
+  retentionRate: z.number(),
+});
+export type UserStats = z.infer<typeof UserStats>;
+
+/** How the platform is doing at this moment; true facts only. */
+export const PlatformHealth = z.strictObject({
+  database: z.strictObject({ kind: z.string(), latencyMs: z.number() }),
+  connectedSockets: Count,
+  liveEvents: Count,
+  version: z.string(),
+  uptimeSeconds: Count,
+  /** Only where the product keeps its own data; null: none yet. */
+  lastBackupAt: z.iso.datetime().nullable().optional(),
+  isMailConfigured: z.boolean(),
+  paymentProvider: PaymentProvider,
+});
+export type PlatformHealth = z.infer<typeof PlatformHealth>;

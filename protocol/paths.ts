@@ -53,6 +53,20 @@ export const calls = {
   ownerAuth: '/api/owner/auth',
   ownerEvents: '/api/owner/events',
   platformSettings: '/api/platform/settings',
+  shareCode: (shareCode: string) => `/api/share-codes/${seg(shareCode)}`,
+  processPayment: '/api/payment/process',
+  ownerStats: '/api/owner/dashboard-stats',
+  ownerHealth: '/api/owner/health',
+  ownerRevenue: (days: number) => `/api/owner/revenue?range=${days}`,
+  ownerRevenueExport: (days: number) => `/api/owner/revenue/export?range=${days}`,
+  ownerPayments: (days: number) => `/api/owner/payments?range=${days}`,
+  ownerRefund: (paymentId: string) => `/api/owner/payments/${seg(paymentId)}/refund`,
+  ownerUserStats: '/api/owner/user-stats',
+  ownerAnalytics: (days: number) => `/api/owner/analytics/summary?range=${days}`,
+  ownerEvent: (eventId: string) => `/api/owner/events/${seg(eventId)}`,
+  ownerSettings: '/api/owner/settings',
+  ownerPricing: '/api/owner/settings/pricing',
+  track: '/api/analytics/track',
 } as const;
 
 /** Where guests find an event; `origin` without a trailing slash. */

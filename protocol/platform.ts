@@ -1,8 +1,50 @@
 import { z } from 'zod';
+import { prices } from './limits.ts';
+import { PaymentProvider } from './payments.ts';
 
-/** What everybody may know of the platform: the price in cents, and whether it is asked. */
+/** What a browser needs to know to offer payment. The two ids are Square's, public, and only with Square. */
+export const PaymentSetup = z.strictObject({
+  provider: PaymentProvider,
+  applicationId: z.string().optional(),
+  locationId: z.string().optional(),
+});
+export type PaymentSetup = z.infer<typeof PaymentSetup>;
+
+/** What everybody may know of the platform: the price in cents, whether it is asked, and who takes it. */
 export const PlatformSettings = z.strictObject({
   eventPrice: z.number().int(),
   paymentRequired: z.boolean(),
+  payment: PaymentSetup,
 });
 export type PlatformSettings = z.infer<typeof PlatformSettings>;
+
+/** Which mails the owner wants. */
+export const EmailSettings = z.strictObject({
+  newEvents: z.boolean(),
+  payments: z.boolean(),
+  reports: z.boolean(),
+});
+export type EmailSettings = z.infer<typeof EmailSettings>;
+
+/** The platform's settings as the owner sees them. Without mail the switches are kept but nothing is sent. */
+export const OwnerSettings = PlatformSettings.extend({
+  emailSettings: EmailSettings,
+  isMailConfigured: z.boolean(),
+});
+export type OwnerSettings = z.infer<typeof OwnerSettings>;
+
+const priceRange = 'Please enter a price from $0.50 to $10,000.00.';
+
+/** Changes the settings: any of them, at once for everybody. The price is in cents. */
+export const UpdateSettings = z
+  .object({
+    eventPrice: z
+      .number({ error: priceRange })
+      .int({ error: priceRange })
+      .min(prices.min, { error: priceRange })
+      .max(prices.max, { error: priceRange }),
+    paymentRequired: z.boolean(),
+    emailSettings: EmailSettings.partial(),
+  })
+  .partial();
+export type UpdateSettings = z.infer<typeof UpdateSettings>;

@@ -7,6 +7,7 @@ import { markOf } from './access/codes.ts';
 import { isOurOrigin, isUnsafe, type Site } from './access/origin.ts';
 import { readGrants } from './access/session.ts';
 import { AppError } from './AppError.ts';
+import type { PaymentGateway } from './gateways/payments/PaymentGateway.ts';
 import { createHub, type Hub } from './live/hub.ts';
 import { logger } from './logger.ts';
 import { createApi } from './routes/api.ts';
@@ -18,6 +19,7 @@ import { toAppError } from './toAppError.ts';
 export interface AppSettings {
   sessionSecret: string;
   ownerPassword: string;
+  payments: PaymentGateway;
   publicUrl?: string | undefined;
   trustProxyHops?: number;
   /** The built client; absent in development, where `pages` serves it. */
@@ -46,8 +48,10 @@ export function createApp(settings: AppSettings): App {
   const handle = koa.callback();
   const http = createServer((request, response) => {
     const { pages } = settings;
-    const isPage = !/^\/(api|images|s|healthz|readyz)(\/|\?|$)/.test(request.url ?? '');
-    if (pages && isPage) pages(request, response, () => void handle(request, response));
+    const isCall = /^\/(api|images|s|healthz|readyz)(\/|\?|$)/.test(request.url ?? '');
+    // In development the client's own folder `api` is asked for as well.
+    const isModule = /^\/api\/\w+\.ts(\?|$)/.test(request.url ?? '');
+    if (pages && (!isCall || isModule)) pages(request, response, () => void handle(request, response));
     else void handle(request, response);
   });
   const ownerMark = markOf(settings.ownerPassword);

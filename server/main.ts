@@ -9,6 +9,7 @@ import { connect, disconnect } from './database/connect.ts';
 import { openDataFolder } from './database/dataFolder.ts';
 import { openDatabase, type Database } from './database/openDatabase.ts';
 import { startPages, type DevPages } from './devPages.ts';
+import { createTestGateway } from './gateways/payments/testGateway.ts';
 import { makeSampleEvent } from './jobs/sampleEvent.ts';
 import { logger } from './logger.ts';
 import { onNpmGone } from './parentWatch.ts';
@@ -49,6 +50,7 @@ async function start(config: Config): Promise<void> {
   const app = createApp({
     sessionSecret,
     ownerPassword,
+    payments: createTestGateway(),
     publicUrl: config.publicUrl,
     trustProxyHops: config.trustProxyHops,
     lanOrigin: () => lanOrigin(app, config),

@@ -1,14 +1,21 @@
 import { model, Schema } from 'mongoose';
+import type { EmailSettings } from '../../protocol/platform.ts';
 
 /** The platform's settings: one document. What is absent has its default. */
 export interface SettingsRecord {
   _id: 'platform';
   eventPrice?: number;
   paymentRequired?: boolean;
+  emailSettings?: Partial<EmailSettings>;
 }
 
 const schema = new Schema<SettingsRecord>(
-  { _id: String, eventPrice: Number, paymentRequired: Boolean },
+  {
+    _id: String,
+    eventPrice: Number,
+    paymentRequired: Boolean,
+    emailSettings: { newEvents: Boolean, payments: Boolean, reports: Boolean },
+  },
   { versionKey: false },
 );
 

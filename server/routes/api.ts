@@ -1,7 +1,7 @@
 import { Router } from '@koa/router';
 import { AppError } from '../AppError.ts';
 import { addEventCalls } from './events.ts';
-import { addOwnerCalls } from './owner.ts';
+import { addOwnerCalls, type OwnerCallSettings } from './owner.ts';
 import { addParticipantCalls } from './participants.ts';
 import { addPredictionCalls } from './predictions.ts';
 import { addQuestionCalls } from './questions.ts';
@@ -11,21 +11,19 @@ import { addShortLinkCalls, type OwnOrigins } from './shortLinks.ts';
 
 const anything = '/{*rest}';
 
-export interface ApiSettings extends OwnOrigins {
-  ownerPassword: string;
-}
+export interface ApiSettings extends OwnOrigins, OwnerCallSettings {}
 
 /** The HTTP door: every call under /api. */
-export function createApi({ ownerPassword, ...origins }: ApiSettings): Router {
+export function createApi(settings: ApiSettings): Router {
   const router = new Router({ prefix: '/api' });
   addEventCalls(router);
   addQuestionCalls(router);
   addParticipantCalls(router);
   addPredictionCalls(router);
   addSeatCalls(router);
-  addShortLinkCalls(router, origins);
+  addShortLinkCalls(router, settings);
   addSessionCalls(router);
-  addOwnerCalls(router, ownerPassword);
+  addOwnerCalls(router, settings);
   router.all(anything, (ctx) => {
     const known = router.match(ctx.path, ctx.method).path.filter(({ path }) => path !== `/api${anything}`);
     if (known.length === 0) throw new AppError('not_found', 'There is nothing at this address.');

@@ -1,15 +1,22 @@
 import type { Router } from '@koa/router';
 import { OwnerAuth } from '../../protocol/owner.ts';
+import type { PlatformSettings } from '../../protocol/platform.ts';
 import { attempt } from '../access/attempts.ts';
 import { isSameSecret, markOf } from '../access/codes.ts';
 import { grantOwner } from '../access/session.ts';
+import type { PaymentGateway } from '../gateways/payments/PaymentGateway.ts';
 import { presentOwnerEvent } from '../presenters/event.ts';
 import { listEvents } from '../usecases/events.ts';
 import { getSettings } from '../usecases/platform.ts';
 import { addCall, ok } from './door.ts';
 
+export interface OwnerCallSettings {
+  ownerPassword: string;
+  payments: PaymentGateway;
+}
+
 /** The owner's calls, and what everybody may know of the platform. */
-export function addOwnerCalls(router: Router, ownerPassword: string): void {
+export function addOwnerCalls(router: Router, { ownerPassword, payments }: OwnerCallSettings): void {
   addCall(
     router,
     ['post', '/owner/auth'],
@@ -26,7 +33,8 @@ export function addOwnerCalls(router: Router, ownerPassword: string): void {
     ok((await listEvents()).map(({ event, participantCount }) => presentOwnerEvent(event, participantCount))),
   );
 
-  addCall(router, ['get', '/platform/settings'], { right: 'settings.read', about: 'none' }, async () =>
-    ok(await getSettings()),
-  );
+  addCall(router, ['get', '/platform/settings'], { right: 'settings.read', about: 'none' }, async () => {
+    const { eventPrice, paymentRequired } = await getSettings();
+    return ok({ eventPrice, paymentRequired, payment: payments.setup } satisfies PlatformSettings);
+  });
 }

@@ -1,12 +1,20 @@
-import { prices } from '../../protocol/limits.ts';
-import type { PlatformSettings } from '../../protocol/platform.ts';
+import { defaultEmailSettings, prices } from '../../protocol/limits.ts';
+import type { EmailSettings } from '../../protocol/platform.ts';
 import { SettingsModel } from '../models/Settings.ts';
 
-/** The price of an event and whether it is asked; the defaults hold while the owner set nothing. */
-export async function getSettings(): Promise<PlatformSettings> {
+/** What the owner has set, or the defaults: the price in cents, whether it is asked, which mails are sent. */
+export interface Settings {
+  eventPrice: number;
+  paymentRequired: boolean;
+  emailSettings: EmailSettings;
+}
+
+/** The settings as they are at this moment. */
+export async function getSettings(): Promise<Settings> {
   const stored = await SettingsModel.findById('platform').lean();
   return {
     eventPrice: stored?.eventPrice ?? prices.default,
     paymentRequired: stored?.paymentRequired ?? true,
+    emailSettings: { ...defaultEmailSettings, ...stored?.emailSettings },
   };
 }

@@ -1,5 +1,6 @@
 import { createApi } from '../../server/routes/api.ts';
 import type { Audience } from '../../protocol/live.ts';
+import { createTestGateway } from '../../server/gateways/payments/testGateway.ts';
 import type { Browser } from '../support/Browser.ts';
 
 /** Everything that can be read of an event: what stands at each address, and what each room says. */
@@ -15,7 +16,7 @@ const ownersOnly = new Set(['/api/owner/events']);
 
 /** The router's own list of reading calls, so that a new one is read, too. */
 function addresses({ code, ids }: Readable): string[] {
-  const { stack } = createApi({ ownerPassword: '' });
+  const { stack } = createApi({ ownerPassword: '', payments: createTestGateway() });
   const patterns = stack
     .filter(({ methods }) => methods.includes('GET'))
     .map(({ path }) => String(path))

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { accessTable } from '../../server/access/table.ts';
 import { createApi } from '../../server/routes/api.ts';
+import { createTestGateway } from '../../server/gateways/payments/testGateway.ts';
 import { runningApp } from '../routes/runningApp.ts';
 import { callers, closedWithEvent, rows } from './rows.ts';
 import { setScene, statusOf } from './scene.ts';
@@ -23,7 +24,7 @@ describe('who may do what', () => {
 
 describe('the table is complete', () => {
   it('has a row for every call that the router knows, and no others', () => {
-    const { stack } = createApi({ ownerPassword: '' });
+    const { stack } = createApi({ ownerPassword: '', payments: createTestGateway() });
     const known = stack
       .filter(({ path }) => !String(path).includes('*'))
       .flatMap(({ methods, path }) =>

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createApp, type App } from '../../server/app.ts';
 import { forgetAllEvents } from '../../server/liveEvents.ts';
+import { createTestGateway } from '../../server/gateways/payments/testGateway.ts';
 import { throwParty, until } from '../support/party.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
 import { askAgain, listen, predict, stateAfter } from './listening.ts';
@@ -23,7 +24,7 @@ describe('a restart of the server', () => {
     const { port } = first.app.http.address() as AddressInfo;
     await first.app.close();
     forgetAllEvents();
-    second = createApp({ sessionSecret, ownerPassword: first.ownerPassword });
+    second = createApp({ sessionSecret, ownerPassword: first.ownerPassword, payments: createTestGateway() });
     second.http.listen(port, '127.0.0.1');
     await once(second.http, 'listening');
   }

@@ -6,12 +6,17 @@ import { createApp } from '../../server/app.ts';
 import { connect, disconnect } from '../../server/database/connect.ts';
 import { logger } from '../../server/logger.ts';
 import { PredictionModel } from '../../server/models/Prediction.ts';
+import { createTestGateway } from '../../server/gateways/payments/testGateway.ts';
 
 /** The product's server in a process of its own, with a probe: what it spent, what it holds, how late its loop is. */
 logger.level = 'error';
 const [uri = '', ownerPassword = ''] = process.argv.slice(2);
 await connect(uri);
-const app = createApp({ sessionSecret: 'a secret of the bench', ownerPassword });
+const app = createApp({
+  sessionSecret: 'a secret of the bench',
+  ownerPassword,
+  payments: createTestGateway(),
+});
 app.http.listen(0, '127.0.0.1');
 await once(app.http, 'listening');
 

@@ -13,7 +13,11 @@ const form = { title: 'Ada & Ben', adminCode: 'The Code' };
 describe('creating an event', () => {
   it('costs money for everybody but the owner, while payment is required', async () => {
     const { body } = await running.app.browser().get('/api/platform/settings');
-    expect(PlatformSettings.parse(body)).toEqual({ eventPrice: 1_999, paymentRequired: true });
+    expect(PlatformSettings.parse(body)).toEqual({
+      eventPrice: 1_999,
+      paymentRequired: true,
+      payment: { provider: 'test' },
+    });
     expect(await running.app.browser().post('/api/events', form)).toBeRefused('payment_required');
     const { organiser } = await throwParty(running.app);
     expect(await organiser.post('/api/events', form)).toBeRefused('payment_required');

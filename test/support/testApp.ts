@@ -5,6 +5,7 @@ import mongoose from 'mongoose';
 import { inject } from 'vitest';
 import { createApp, type App, type AppSettings } from '../../server/app.ts';
 import { connect, disconnect } from '../../server/database/connect.ts';
+import { createTestGateway } from '../../server/gateways/payments/testGateway.ts';
 import { forgetAllEvents } from '../../server/liveEvents.ts';
 import { Browser } from './Browser.ts';
 
@@ -30,7 +31,12 @@ const databaseUri = () => {
 export async function startTestApp(settings: Partial<AppSettings> = {}): Promise<TestApp> {
   await connect(databaseUri());
   const ownerPassword = 'the owner’s own password';
-  const app = createApp({ sessionSecret: 'a secret of the tests', ownerPassword, ...settings });
+  const app = createApp({
+    sessionSecret: 'a secret of the tests',
+    ownerPassword,
+    payments: createTestGateway(),
+    ...settings,
+  });
   app.http.listen(0, '127.0.0.1');
   await once(app.http, 'listening');
   const origin = `http://127.0.0.1:${(app.http.address() as AddressInfo).port}`;
