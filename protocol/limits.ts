@@ -18,6 +18,7 @@ export const lengths = {
   password: 200,
   page: 300,
   referrer: 500,
+  userAgent: 1_000,
 } as const;
 
 export const counts = {
@@ -31,6 +32,8 @@ export const counts = {
   bigScreenRows: 10,
   previewQuestions: 3,
   participantSearchAbove: 3,
+  /** The newest events on the owner's overview. */
+  recentEvents: 5,
 } as const;
 
 /** Bytes of a request's body: ordinary calls, lists (creating, paying, reordering), calls that carry an image. */
@@ -47,10 +50,14 @@ export const delaysMs = {
   ownerGate: 1_000,
   savedIndicator: 3_000,
   toast: 5_000,
-  toastRemoval: 1_000_000,
   fallbackPoll: 10_000,
   snapshotJitter: 2_000,
   loadingPatience: 10_000,
+  /** How often the owner's overview and traffic are asked for again. */
+  ownerStats: 30_000,
+  ownerAnalytics: 60_000,
+  tooltip: 700,
+  tooltipSkip: 300,
 } as const;
 
 /** How long a grant of the session cookie lasts, in milliseconds. */
@@ -66,14 +73,55 @@ export const seatLinkMs = 15 * 60_000;
 /** Failed codes and passwords before an address has to wait: `points` in `windowMs`. */
 export const failedAttempts = { points: 10, windowMs: 10 * 60_000 } as const;
 
+/** The currency that is charged; screens show it with `$` (section 9 of the specification). */
+export const paymentCurrency = 'CAD';
+
 /** Money in cents. */
 export const prices = { default: 1_999, min: 50, max: 1_000_000 } as const;
 
 /** Which mails the owner gets while nothing else is set. */
 export const defaultEmailSettings = { newEvents: true, payments: true, reports: false } as const;
 
+/**
+ * Counting visits. A visit may send `recordsPerMinute`; what comes in waits at most `waitMs` and at most `waiting` records
+ * to be written; of a day at most `recordsPerDay` are kept, and single ones for `rawDays`. A day that has ended keeps
+ * its `pagesPerDay` most visited pages by name.
+ */
+export const traffic = {
+  recordsPerMinute: 60,
+  waitMs: 1_000,
+  waiting: 5_000,
+  recordsPerDay: 200_000,
+  rawDays: 30,
+  pagesPerDay: 100,
+  topRows: 5,
+  recentDays: 7,
+} as const;
+
 /** Ranges of the owner's figures, in days; the second is the one that is shown first. */
 export const revenueRanges = [7, 30, 90, 365] as const;
+
+/**
+ * Mail: a mail that cannot be sent is tried again after these pauses, then given up; what is in it is forgotten
+ * `keptMs` later. An address gets so many welcome mails a day, whoever asks for them.
+ */
+export const mailing = {
+  pausesMs: [5 * 60_000, 60 * 60_000],
+  keptMs: 7 * 24 * 3_600_000,
+  welcomesPerDay: 5,
+} as const;
+
+/**
+ * Backups of the built-in store: how often, how long all of them and then one an hour are kept, the room on the disk
+ * that has to stay free beside them, and how long a server that stops waits for the last one.
+ */
+export const backups = {
+  everyMs: 10 * 60_000,
+  allForMs: 3_600_000,
+  keptMs: 24 * 3_600_000,
+  roomBytes: 64_000_000,
+  patienceMs: 3_000,
+} as const;
 
 /** The drawn QR code (section 9 of the specification). */
 export const qr = { size: 256, margin: 2, dark: '#1f2937' } as const;

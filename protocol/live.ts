@@ -130,7 +130,10 @@ export interface ServerToClient {
   'event:closed': () => void;
   'event:removed': () => void;
   'participant:joined': (change: Versioned & { rows: BoardRow[] }) => void;
-  'participant:changed': (change: Partial<Versioned> & { participantId: string; username: string }) => void;
+  /** Another name; to organisers also another `message` (empty: taken back). */
+  'participant:changed': (
+    change: Partial<Versioned> & { participantId: string; username: string; message?: string },
+  ) => void;
   'participant:removed': (change: Partial<Versioned> & { participantId: string }) => void;
 }
 

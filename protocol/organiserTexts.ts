@@ -1,6 +1,6 @@
 import { done, failed } from './texts.ts';
 
-/** The toasts and questions of organisers and the owner; apart from the guests', whose phones need not load them. */
+/** The toasts and questions of organisers; apart from the guests', whose phones need not load them. */
 
 /** Toasts after something failed. */
 export const organiserFailures = {
@@ -21,9 +21,6 @@ export const organiserFailures = {
   uploadHeaderImage: failed('Failed to upload header image. Please try again.', 'Upload Failed'),
   startOver: failed('Failed to start over. Please try again.'),
   copyUrl: failed('Failed to copy URL'),
-  ownerPassword: failed('Invalid password. Please try again.', 'Access Denied'),
-  createEvent: failed('Failed to create event. Please try again.'),
-  logOut: failed('Failed to log out. Please try again.'),
 } as const;
 
 /** Toasts after something was done. */
@@ -35,6 +32,7 @@ export const organiserSuccesses = {
   adminCodeSet: done('Event Updated', 'The new admin code is set.'),
   eventUpdated: done('Event Updated', 'Your changes have been saved.'),
   questionCreated: done('Question Created', 'Your guests can predict it now.'),
+  draftCreated: done('Question Created', 'It is a draft: your guests see it when you open it.'),
   questionDeleted: done('Question Deleted', 'The question and its predictions are gone.'),
   questionUpdated: done('Question Updated', 'Your changes have been saved.'),
   questionsReordered: done('Questions Reordered', 'Guests see the new order.'),
@@ -46,8 +44,6 @@ export const organiserSuccesses = {
   participantRenamed: done('Participant Renamed', 'The new name shows everywhere.'),
   copied: (thing: string) => done('Copied', `${thing} has been copied to your clipboard.`),
   adminWelcome: done('Access Granted', 'Welcome to the admin portal!'),
-  ownerWelcome: done('Access Granted', 'Welcome to the owner dashboard.'),
-  eventCreated: (shareCode: string) => done('Event created', `Share code: ${shareCode}`),
   qrDownloaded: done('Download Complete!', 'The QR code has been saved.'),
 } as const;
 
@@ -60,5 +56,4 @@ export const confirmations = {
     `Are you sure you want to delete "${name}"? This will also remove all their predictions and cannot be undone.`,
   deleteQuestion: (text: string, predictions: number) =>
     `Are you sure you want to delete "${text}"? ${deletedPredictions(predictions)}This action cannot be undone.`,
-  deleteEvent: (title: string) => `Are you sure you want to delete "${title}"? This action cannot be undone.`,
 } as const;

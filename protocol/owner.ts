@@ -9,12 +9,9 @@ export type OwnerAuth = z.infer<typeof OwnerAuth>;
 
 /** How many days back a figure looks: 7, 30 (unless told), 90 or 365. */
 export const Range = z
-  .string()
+  .enum(revenueRanges.map(String), { error: `Please choose a range of ${revenueRanges.join(', ')} days.` })
   .default('30')
-  .transform(Number)
-  .refine((days) => (revenueRanges as readonly number[]).includes(days), {
-    error: `Please choose a range of ${revenueRanges.join(', ')} days.`,
-  });
+  .transform(Number);
 
 const Count = z.number().int().nonnegative();
 const Cents = z.number().int();

@@ -1,14 +1,11 @@
 import { z } from 'zod';
 import { CreateEvent, Email, Event } from './events.ts';
 import { Text } from './schemas.ts';
-import { lengths } from './limits.ts';
+import { lengths, paymentCurrency } from './limits.ts';
 
 /** Who takes the money: `test` takes none and says so, `square` is the real one. */
 export const PaymentProvider = z.enum(['test', 'square']);
 export type PaymentProvider = z.infer<typeof PaymentProvider>;
-
-/** The currency that is charged; screens show it with `$` (section 9 of the specification). */
-export const paymentCurrency = 'CAD';
 
 /**
  * Pays for an event and creates it, as one step. `sourceId` names the card at the provider (never a card number),

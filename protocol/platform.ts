@@ -18,6 +18,14 @@ export const PlatformSettings = z.strictObject({
 });
 export type PlatformSettings = z.infer<typeof PlatformSettings>;
 
+/** What the server writes into every page about who runs the platform; each only when it is set. */
+export interface PlatformFacts {
+  supportEmail?: string;
+  privacyUrl?: string;
+  /** An event is removed so many days after its date. */
+  retentionDays?: number;
+}
+
 /** Which mails the owner wants. */
 export const EmailSettings = z.strictObject({
   newEvents: z.boolean(),

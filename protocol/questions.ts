@@ -25,9 +25,17 @@ const Options = z.array(Text(lengths.option)).superRefine((options, context) => 
 
 const QuestionText = RequiredText(lengths.question, 'Please enter a question text.');
 
-/** Adds a question; `options` (2 to 12, different) with multiple_choice and nowhere else. */
+/**
+ * Adds a question; `options` (2 to 12, different) with multiple_choice and nowhere else. With `isActive: false` it is a
+ * draft that guests do not get.
+ */
 export const CreateQuestion = z
-  .object({ text: QuestionText, type: QuestionType, options: Options.optional() })
+  .object({
+    text: QuestionText,
+    type: QuestionType,
+    options: Options.optional(),
+    isActive: z.boolean().optional(),
+  })
   .superRefine(({ type, options }, context) => {
     if (type === 'multiple_choice' && !options)
       context.addIssue({ code: 'custom', path: ['options'], message: 'Please give 2 to 12 options.' });

@@ -41,7 +41,6 @@ export const successes = {
 export const notFound = {
   title: 'Event Not Found',
   guest: (code: string) => `The event code "${code}" could not be found or is no longer active.`,
-  code: "The event code you entered doesn't exist or has been deleted.",
   admin: "The event you're trying to access doesn't exist.",
   other: "The event you're looking for doesn't exist or has been removed.",
 } as const;
@@ -51,6 +50,10 @@ export const landingTexts = {
   headline: 'Turn Your Wedding Into an Event Everyone Talks About',
   price: (cents: number) => `Starting at just $${(cents / 100).toFixed(2)} per event`,
 } as const;
+
+/** What the join screen says of how long things are kept. */
+export const retentionText = (days: number) =>
+  `This event and everything in it is removed ${days === 1 ? '1 day' : `${days} days`} after the celebration.`;
 
 /** The sample game. */
 export const demoTexts = {

@@ -1,0 +1,46 @@
+import { isShareCode, tidyShareCode } from './checks.ts';
+
+/** The addresses that are told apart when visits are counted. */
+const routes = [
+  '/',
+  '/demo',
+  '/create-event-guided',
+  '/create-event-simple',
+  '/event/:shareCode',
+  '/admin/:shareCode',
+  '/participant/:shareCode/:id',
+  '/leaderboard/:shareCode',
+  '/preview/:shareCode',
+  '/post-prediction-tour/:shareCode/:id',
+  '/message/:shareCode/:id',
+  '/event/:shareCode/participant/:id/results',
+  '/owner',
+  '/owner/:shareCode',
+  '/logo-options',
+  '/seat/:token',
+].map((route) => route.split('/'));
+
+/** Whatever is at no address of ours. */
+export const otherPages = 'Other pages';
+
+const nameOf = (route: string[], given: string[]): string[] =>
+  route.map((part, at) => (part === ':shareCode' ? tidyShareCode(given[at]!) : part));
+
+const isAt = (route: string[], given: string[]): boolean =>
+  route.length === given.length &&
+  route.every((part, at) => {
+    const text = given[at]!;
+    if (part === ':shareCode') return isShareCode(tidyShareCode(text));
+    return part.startsWith(':') ? text !== '' : part === text.toLowerCase();
+  });
+
+/**
+ * The page that a visit counts for: its address with the event's code, but never with the id of a participant, a key
+ * to a seat or a query. What is counted already stays as it is.
+ */
+export function countedPage(address: string): string {
+  const [path = ''] = address.split(/[?#]/, 1);
+  const given = (path.replace(/\/+$/, '') || '/').split('/');
+  const route = routes.find((parts) => isAt(parts, given));
+  return route ? nameOf(route, given).join('/') : otherPages;
+}

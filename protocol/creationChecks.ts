@@ -1,0 +1,107 @@
+import { isBlank, isShareCode } from './checks.ts';
+import { counts } from './limits.ts';
+
+/** The checks of the creators and of the payment form. Plain functions: each gives what is wrong, or undefined. */
+
+/** What an organiser enters to create an event. */
+export interface CreationForm {
+  email: string;
+  title: string;
+  date: string;
+  location: string;
+  description: string;
+  shareCode: string;
+  adminCode: string;
+  questions: readonly string[];
+}
+export type CreationField = keyof CreationForm;
+
+/** What is wrong with which field. */
+export type CreationProblems = Partial<Record<CreationField, string>>;
+
+/** True for what looks like an address; whether it exists, only a mail can tell. */
+export const isEmail = (text: string) => /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text.trim());
+
+const badEmail = 'Please enter a valid email address';
+const badCode = 'Please use letters and numbers only.';
+
+const emailProblem = ({ email }: CreationForm) => {
+  if (isBlank(email)) return 'Please enter your email address.';
+  return isEmail(email) ? undefined : badEmail;
+};
+
+const shareCodeProblem = ({ shareCode }: CreationForm) => {
+  if (isBlank(shareCode)) return 'Please choose a share code.';
+  return isShareCode(shareCode) ? undefined : badCode;
+};
+
+const questionsProblem = ({ questions }: CreationForm) => {
+  if (questions.length === 0) return 'Please choose or write at least one question.';
+  return questions.length > counts.questionsPerEvent
+    ? `An event has at most ${counts.questionsPerEvent} questions.`
+    : undefined;
+};
+
+const problemOf: Partial<Record<CreationField, (form: CreationForm) => string | undefined>> = {
+  email: emailProblem,
+  title: ({ title }) => (isBlank(title) ? 'Please enter a title.' : undefined),
+  shareCode: shareCodeProblem,
+  adminCode: ({ adminCode }) => (isBlank(adminCode) ? 'Please choose an admin code.' : undefined),
+  questions: questionsProblem,
+};
+
+/** What is wrong with these fields of a form; nothing when a step may be left. */
+export function creationProblems(form: CreationForm, fields: readonly CreationField[]): CreationProblems {
+  const found = fields.map((field) => [field, problemOf[field]?.(form)] as const);
+  return Object.fromEntries(found.filter(([, problem]) => problem !== undefined));
+}
+
+/** A card as it is typed; it never leaves the browser. */
+export interface Card {
+  number: string;
+  month: string;
+  year: string;
+  cvv: string;
+}
+export type CardField = keyof Card;
+
+/** How many digits a field of the card takes. */
+export const cardDigits: Readonly<Record<CardField, number>> = { number: 16, month: 2, year: 2, cvv: 4 };
+
+const cvvMin = 3;
+
+/** What a field of the card keeps of what is typed or pasted: its digits. A filled in 2028 is 28. */
+export function digitsOf(field: CardField, text: string): string {
+  const digits = text.replace(/\D/g, '');
+  const isLongYear = field === 'year' && /^20\d\d$/.test(digits);
+  return isLongYear ? digits.slice(2) : digits.slice(0, cardDigits[field]);
+}
+
+/** Whether Pay can be tapped: 16 digits, a CVV of 3 or more, month, year, and an '@' in the email. */
+export const isPayable = ({ number, month, year, cvv }: Card, email: string) =>
+  number.length >= cardDigits.number &&
+  cvv.length >= cvvMin &&
+  month !== '' &&
+  year !== '' &&
+  email.includes('@');
+
+/** What is wrong with which field of the payment form. */
+export type PaymentProblems = Partial<Record<CardField | 'email', string>>;
+
+/** What is wrong with a card and the address for its receipt. */
+export function paymentProblems(card: Card, email: string): PaymentProblems {
+  const month = Number(card.month);
+  return {
+    ...(!isEmail(email) && { email: badEmail }),
+    ...(card.number.length < cardDigits.number && { number: 'Please enter the 16 digits of the card.' }),
+    ...((month < 1 || month > 12) && { month: 'Please enter a month from 01 to 12.' }),
+    ...(card.year.length < cardDigits.year && { year: 'Please enter the year, such as 28.' }),
+    ...(card.cvv.length < cvvMin && { cvv: 'Please enter the 3 or 4 digits.' }),
+  };
+}
+
+/** True once the month printed on a card is over. */
+export function isExpired({ month, year }: Card, now: Date): boolean {
+  const firstDayAfter = new Date(2000 + Number(year), Number(month), 1);
+  return firstDayAfter <= now;
+}
