@@ -19,7 +19,12 @@ export interface EventRecord {
   isSample: boolean;
   showAnswers: boolean;
   email?: string;
+  /** The submission that made it for nothing, so that its repetition does not make a second one. */
+  creationKey?: string;
+  creationPrint?: string;
   createdAt: Date;
+  /** A roll-up for the owner's list; the truth is the participants. Absent until somebody has joined. */
+  participantCount?: number;
 }
 
 const schema = new Schema<EventRecord>(
@@ -39,11 +44,16 @@ const schema = new Schema<EventRecord>(
     isSample: { type: Boolean, default: false },
     showAnswers: { type: Boolean, required: true },
     email: String,
+    creationKey: String,
+    creationPrint: String,
     createdAt: { type: Date, required: true },
+    participantCount: Number,
   },
   { versionKey: false },
 );
 schema.index({ codes: 1 }, { unique: true });
-schema.index({ createdAt: -1 });
+schema.index({ creationKey: 1 }, { unique: true, sparse: true });
+schema.index({ isSample: 1, createdAt: -1 });
+schema.index({ isActive: 1, isSample: 1 }, { partialFilterExpression: { isActive: false } });
 
 export const EventModel = model<EventRecord>('Event', schema);

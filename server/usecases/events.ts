@@ -1,12 +1,11 @@
-import type { CreateEvent, EventStats, UpdateEvent } from '../../protocol/events.ts';
-import { counts, lengths } from '../../protocol/limits.ts';
-import { hashCode, newMark, randomCode } from '../access/codes.ts';
+import type { EventStats, UpdateEvent } from '../../protocol/events.ts';
+import { counts } from '../../protocol/limits.ts';
+import { hashCode, newMark } from '../access/codes.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { announce } from '../announcements.ts';
 import { AppError } from '../AppError.ts';
 import type { LiveEvent } from '../liveEvents.ts';
 import { EventModel, type EventRecord } from '../models/Event.ts';
-import { ParticipantModel } from '../models/Participant.ts';
 import { presentQuestions } from '../presenters/question.ts';
 import { isDuplicateKey } from '../toAppError.ts';
 import { alone } from '../turns.ts';
@@ -17,57 +16,11 @@ import {
   storePictures,
   type PictureChange,
 } from './images.ts';
-import { getSettings } from './platform.ts';
-import { addFirstQuestions, closeAnsweredQuestions } from './questions.ts';
+import { closeAnsweredQuestions } from './questions.ts';
+import { codeTaken, holdShareCode, releaseShareCode } from './shareCodes.ts';
 
-const codeTaken = () =>
-  new AppError('share_code_taken', 'That event code is already taken. Please choose another one.');
-
-/** Makes an event. While payment is required only the owner may (402); whether it is paid or active, the owner says. */
-export async function createEvent(viewer: Viewer, input: CreateEvent): Promise<EventRecord> {
-  const { customShareCode, questions, adminCode } = input;
-  const event = await storeEvent(customShareCode || undefined, {
-    title: input.title,
-    ...optionalFields(input),
-    ...(input.email && { email: input.email }),
-    adminCodeHash: await hashCode(adminCode),
-    adminCodeMark: newMark(),
-    isActive: !viewer.isOwner || (input.isActive ?? true),
-    isPaid: viewer.isOwner && input.isPaid === true,
-    isSample: false,
-    showAnswers: false,
-    createdAt: new Date(),
-  });
-  await addFirstQuestions(event, questions ?? []);
-  return event;
-}
-
-/** Refuses (402) whoever may not make an event for nothing. */
-export async function requireFreeCreation(viewer: Viewer): Promise<void> {
-  if (viewer.isOwner || !(await getSettings()).paymentRequired) return;
-  throw new AppError('payment_required', 'Creating an event has to be paid for first.');
-}
-
-type OptionalFields = Pick<UpdateEvent, 'date' | 'location' | 'description'>;
-
-function optionalFields({ date, location, description }: { [K in keyof OptionalFields]?: string | null }) {
-  return { ...(date && { date }), ...(location && { location }), ...(description && { description }) };
-}
-
-/** The unique index decides about the code; a random one that is taken is drawn again. */
-async function storeEvent(
-  wantedCode: string | undefined,
-  fields: Omit<EventRecord, '_id' | 'shareCode' | 'codes'>,
-): Promise<EventRecord> {
-  const shareCode = wantedCode ?? randomCode(lengths.generatedShareCode);
-  try {
-    return (await EventModel.create({ ...fields, shareCode, codes: [shareCode] })).toObject();
-  } catch (error) {
-    if (!isDuplicateKey(error)) throw error;
-    if (wantedCode) throw codeTaken();
-    return storeEvent(undefined, fields);
-  }
-}
+/** How long a new share code is kept while its event takes it. */
+const takingMs = 60_000;
 
 /**
  * Changes an event. An earlier share code keeps leading to it; a new admin code ends every organiser's grant. A new
@@ -81,7 +34,9 @@ export async function updateEvent(event: EventRecord, input: UpdateEvent): Promi
   const eventId = event._id.toString();
   return alone(eventId, async () => {
     const closed = input.showAnswers ? await closeAnsweredQuestions(eventId) : [];
-    const changed = await storeWithPictures(event, pictures, { ...fields, ...code });
+    const changed = await underHold(event, input.shareCode, async () =>
+      storeWithPictures(event, pictures, { ...fields, ...code }),
+    );
     announce('eventChanged', { event: changed });
     if (closed.length > 0) announce('questionsChanged', { eventId, changed: closed, removed: [] });
     if (adminCode) announce('organisersChanged', { eventId });
@@ -94,6 +49,17 @@ export async function updateEvent(event: EventRecord, input: UpdateEvent): Promi
 function requireFewCodes({ codes }: EventRecord, shareCode: string | undefined): void {
   if (shareCode && !codes.includes(shareCode) && codes.length >= counts.shareCodesPerEvent)
     throw new AppError('conflict', 'The event code has been changed too often. Please use an earlier one.');
+}
+
+/** A new share code is held while it is taken, as by every event; those that the event had before are its own. */
+async function underHold<T>(
+  { _id: eventId, codes }: EventRecord,
+  code: string | undefined,
+  work: () => Promise<T>,
+): Promise<T> {
+  if (!code || codes.includes(code)) return work();
+  await holdShareCode({ eventId, code, forMs: takingMs });
+  return work().finally(async () => releaseShareCode(eventId, code));
 }
 
 /** A refused change (a share code that is taken) leaves no new picture behind. */
@@ -136,16 +102,6 @@ async function storeChange(eventId: string, change: object): Promise<EventRecord
   } catch (error) {
     throw isDuplicateKey(error) ? codeTaken() : error;
   }
-}
-
-/** Every event, newest first, with its number of participants; the sample is nobody's. */
-export async function listEvents(): Promise<{ event: EventRecord; participantCount: number }[]> {
-  const events = await EventModel.find({ isSample: false }).sort({ createdAt: -1 }).lean();
-  const joined = await ParticipantModel.aggregate<{ _id: unknown; count: number }>([
-    { $group: { _id: '$eventId', count: { $sum: 1 } } },
-  ]);
-  const countOf = new Map(joined.map(({ _id, count }) => [String(_id), count]));
-  return events.map((event) => ({ event, participantCount: countOf.get(event._id.toString()) ?? 0 }));
 }
 
 /** Totals of an event; guests are not told of drafts. */

@@ -9,14 +9,32 @@ export interface Charge {
   amount: number;
   currency: string;
   email: string;
+  /** What the payer reads beside it. */
+  note: string;
 }
 
 /** What became of a charge. */
 export type ChargeResult =
   | { outcome: 'charged'; providerPaymentId: string }
   | { outcome: 'declined'; message: string }
-  /** Nothing is known to have been charged: the provider did not answer, or not in time. */
+  /** Nothing was charged: the provider could not be asked, or does not work for us at the moment. */
+  | { outcome: 'unavailable' }
+  /** Perhaps charged: the provider was asked and did not answer, or not in time. */
   | { outcome: 'unknown' };
+
+/** A charge that the provider has taken. */
+export interface TakenCharge {
+  providerPaymentId: string;
+  reference: string;
+}
+
+/** What is to be given back, all of it. */
+export interface Refund {
+  key: string;
+  providerPaymentId: string;
+  amount: number;
+  currency: string;
+}
 
 /** The one who takes the money. The same small interface for the test mode and for Square. */
 export interface PaymentGateway {
@@ -25,13 +43,11 @@ export interface PaymentGateway {
   /** True when no money is taken. */
   isTest: boolean;
   charge: (charge: Charge) => Promise<ChargeResult>;
-  /** What became of an earlier charge, without charging; undefined: it was never made. Throws when nobody answers. */
-  find: (charge: Pick<Charge, 'key' | 'reference'>) => Promise<{ providerPaymentId: string } | undefined>;
-  /** Gives all of it back; a repetition with the same key does so once. Throws when nobody answers. */
-  refund: (refund: {
-    key: string;
-    providerPaymentId: string;
-    amount: number;
-    currency: string;
-  }) => Promise<void>;
+  /**
+   * The charges taken since then whose reference begins so, without charging. A charge of the last seconds may still be
+   * missing. Throws when nobody answers.
+   */
+  find: (asked: { reference: string; since: Date }) => Promise<TakenCharge[]>;
+  /** Gives all of it back; a repetition with the same key does so once. Throws when it is not (yet) given back. */
+  refund: (refund: Refund) => Promise<void>;
 }

@@ -9,7 +9,7 @@ export function createTestGateway(): PaymentGateway {
       sourceId.startsWith('test:approved:')
         ? { outcome: 'charged', providerPaymentId: `test-${key}` }
         : { outcome: 'declined', message: 'The card was declined. Please try another one.' },
-    find: async () => undefined,
+    find: async () => [],
     refund: async () => {},
   };
 }

@@ -1,0 +1,31 @@
+import type { PaymentSetup } from '../../protocol/platform.ts';
+
+/** What a page may load from where, by directive of the Content Security Policy; null takes one out. */
+type Sources = Record<string, string[] | null>;
+
+/** Ours alone, but for the card fields of Square, which Square's own script puts into a frame. */
+export function contentSources(payment: PaymentSetup): Sources {
+  const { scripts, calls, fonts } = squareSources(payment);
+  return {
+    'default-src': ["'self'"],
+    'script-src': ["'self'", ...scripts],
+    'style-src': ["'self'", "'unsafe-inline'", ...scripts],
+    'font-src': ["'self'", ...fonts],
+    'img-src': ["'self'", 'data:', 'blob:'],
+    'connect-src': ["'self'", 'ws:', 'wss:', ...scripts, ...calls],
+    'frame-src': ["'self'", ...scripts],
+    'frame-ancestors': ["'self'"],
+    'upgrade-insecure-requests': null,
+  };
+}
+
+/** As Square documents them for its Web Payments SDK. The ids of its sandbox begin so; the sandbox has hosts of its own. */
+function squareSources({ provider, applicationId = '' }: PaymentSetup) {
+  if (provider !== 'square') return { scripts: [], calls: [], fonts: [] };
+  const isSandbox = applicationId.startsWith('sandbox-');
+  return {
+    scripts: [`https://${isSandbox ? 'sandbox.' : ''}web.squarecdn.com`],
+    calls: [`https://pci-connect.squareup${isSandbox ? 'sandbox' : ''}.com`],
+    fonts: ['https://square-fonts-production-f.squarecdn.com', 'https://d1g145x70srn7h.cloudfront.net'],
+  };
+}

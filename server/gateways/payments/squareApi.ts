@@ -1,0 +1,87 @@
+import { z } from 'zod';
+
+/** How Square is reached. `timeoutMs` is how long one call may take. */
+export interface SquareSettings {
+  accessToken: string;
+  applicationId: string;
+  locationId: string;
+  apiUrl: string;
+  timeoutMs?: number;
+}
+
+const version = '2026-01-22';
+const usualTimeoutMs = 20_000;
+
+const SquarePayment = z.object({ id: z.string(), status: z.string(), reference_id: z.string().optional() });
+
+const SquareBody = z.object({
+  payment: SquarePayment.optional(),
+  payments: z.array(SquarePayment).optional(),
+  refund: z.object({ status: z.string().optional() }).optional(),
+  cursor: z.string().optional(),
+  errors: z.array(z.object({ category: z.string().optional(), code: z.string() })).optional(),
+});
+
+/** What Square answered. Without a `status` it did not: then `silence` tells whether it may have heard us. */
+export interface SquareReply extends z.infer<typeof SquareBody> {
+  status?: number;
+  silence?: 'never sent' | 'cut off' | 'timed out';
+}
+
+/** Failures before a connection stood: nothing of the request can have arrived. */
+const neverSent = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
+
+const causeCode = (error: unknown) =>
+  error instanceof Error && error.cause instanceof Error && 'code' in error.cause
+    ? String(error.cause.code)
+    : '';
+
+function silenceOf(error: unknown): SquareReply['silence'] {
+  if (error instanceof Error && error.name === 'TimeoutError') return 'timed out';
+  return neverSent.has(causeCode(error)) ? 'never sent' : 'cut off';
+}
+
+/** Makes one call of Square's REST interface; it never throws, an unreadable answer is one without content. */
+export async function callSquare(
+  { accessToken, apiUrl, timeoutMs = usualTimeoutMs }: SquareSettings,
+  path: string,
+  body?: object,
+): Promise<SquareReply> {
+  try {
+    const response = await fetch(apiUrl + path, {
+      method: body ? 'POST' : 'GET',
+      headers: {
+        authorization: `Bearer ${accessToken}`,
+        'square-version': version,
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    const text = await response.text();
+    return { ...read(text), status: response.status };
+  } catch (error) {
+    return { silence: silenceOf(error) };
+  }
+}
+
+function read(text: string): z.infer<typeof SquareBody> {
+  try {
+    return SquareBody.parse(JSON.parse(text));
+  } catch {
+    return {};
+  }
+}
+
+/** What may be logged of a reply: never a card, a token or a person. */
+export const factsOf = ({ status, silence, errors = [] }: SquareReply) => ({
+  status: status ?? silence,
+  codes: errors.map(({ code }) => code),
+});

@@ -1,0 +1,95 @@
+import { logger } from '../../logger.ts';
+import type { Charge, ChargeResult, PaymentGateway, Refund, TakenCharge } from './PaymentGateway.ts';
+import { callSquare, factsOf, type SquareReply, type SquareSettings } from './squareApi.ts';
+import { declineOf } from './squareWords.ts';
+
+const givenBack = new Set(['PENDING', 'COMPLETED']);
+const turnedDown = new Set(['FAILED', 'CANCELED']);
+const usualDecline = 'The card was declined. Please try another one.';
+
+/** Square, by its REST interface. Its sandbox takes no money and counts as a test. */
+export function createSquareGateway(settings: SquareSettings): PaymentGateway {
+  const { applicationId, locationId, apiUrl } = settings;
+  return {
+    setup: { provider: 'square', applicationId, locationId },
+    isTest: new URL(apiUrl).hostname === 'connect.squareupsandbox.com',
+    charge: async (charge) => resultOf(await postPayment(settings, charge)),
+    find: async (asked) => findCharges(settings, asked),
+    refund: async (refund) => giveBack(settings, refund),
+  };
+}
+
+/** A connection that was cut (an idle one often is) is tried once more: under the same key it is the same charge. */
+async function postPayment(settings: SquareSettings, charge: Charge): Promise<SquareReply> {
+  const post = async () => callSquare(settings, '/v2/payments', bodyOf(settings, charge));
+  const reply = await post();
+  if (reply.silence !== 'cut off') return reply;
+  const second = await post();
+  return second.silence ? reply : second;
+}
+
+const bodyOf = ({ locationId }: SquareSettings, charge: Charge) => ({
+  idempotency_key: charge.key,
+  source_id: charge.sourceId,
+  amount_money: { amount: charge.amount, currency: charge.currency },
+  autocomplete: true,
+  location_id: locationId,
+  reference_id: charge.reference,
+  buyer_email_address: charge.email,
+  note: charge.note,
+});
+
+/** Whatever is not plainly a yes or a no may have been charged. */
+function resultOf(reply: SquareReply): ChargeResult {
+  const { status, payment, errors = [] } = reply;
+  if (status === undefined) return { outcome: reply.silence === 'never sent' ? 'unavailable' : 'unknown' };
+  if (status >= 200 && status < 300) {
+    if (payment?.status === 'COMPLETED') return { outcome: 'charged', providerPaymentId: payment.id };
+    if (payment && turnedDown.has(payment.status)) return { outcome: 'declined', message: usualDecline };
+    return { outcome: 'unknown' };
+  }
+  const isKeyReused = errors.some(({ code }) => code === 'IDEMPOTENCY_KEY_REUSED');
+  if (status < 400 || status === 408 || status >= 500 || isKeyReused) return { outcome: 'unknown' };
+  const message = declineOf(errors);
+  if (message !== undefined) return { outcome: 'declined', message };
+  logger.error(factsOf(reply), 'Square refuses to take payments; the SQUARE_ settings may be wrong');
+  return { outcome: 'unavailable' };
+}
+
+/** The list is sorted by time and paged; a reference cannot be asked for. */
+async function findCharges(
+  settings: SquareSettings,
+  { reference, since }: { reference: string; since: Date },
+): Promise<TakenCharge[]> {
+  const found: TakenCharge[] = [];
+  let cursor: string | undefined;
+  do {
+    const query = new URLSearchParams({
+      location_id: settings.locationId,
+      begin_time: since.toISOString(),
+      sort_order: 'ASC',
+      limit: '100',
+      ...(cursor && { cursor }),
+    });
+    const reply = await callSquare(settings, `/v2/payments?${query}`);
+    if (reply.status !== 200) throw failure('Square does not list its payments', reply);
+    for (const { id, status, reference_id } of reply.payments ?? [])
+      if (status === 'COMPLETED' && reference_id?.startsWith(reference))
+        found.push({ providerPaymentId: id, reference: reference_id });
+    ({ cursor } = reply);
+  } while (cursor);
+  return found;
+}
+
+async function giveBack(settings: SquareSettings, refund: Refund): Promise<void> {
+  const reply = await callSquare(settings, '/v2/refunds', {
+    idempotency_key: refund.key,
+    payment_id: refund.providerPaymentId,
+    amount_money: { amount: refund.amount, currency: refund.currency },
+  });
+  if (reply.status !== 200 || !givenBack.has(reply.refund?.status ?? ''))
+    throw failure(`Square did not give the payment ${refund.providerPaymentId} back`, reply);
+}
+
+const failure = (what: string, reply: SquareReply) =>
+  new Error(`${what}: ${JSON.stringify({ ...factsOf(reply), refund: reply.refund?.status })}`);

@@ -1,0 +1,24 @@
+import type { PaymentGateway } from '../gateways/payments/PaymentGateway.ts';
+import { logger } from '../logger.ts';
+import { recoverPayments } from '../usecases/paymentRecovery.ts';
+
+const everyMs = 30_000;
+/** A provider that does not answer must not keep the process from ending; the next start goes on. */
+const patienceMs = 3_000;
+
+/** Brings open payments to an end, now and every half minute; gives what stops it. */
+export function startPaymentRecovery(gateway: PaymentGateway): () => Promise<void> {
+  let running: Promise<void> | undefined;
+  const run = (): void => {
+    running ??= recoverPayments(gateway)
+      .catch((error: unknown) => logger.error({ err: error }, 'payment recovery failed'))
+      .finally(() => (running = undefined));
+  };
+  run();
+  const timer = setInterval(run, everyMs).unref();
+  return async () => {
+    clearInterval(timer);
+    const patience = new Promise<void>((resolve) => void setTimeout(resolve, patienceMs).unref());
+    await Promise.race([running, patience]);
+  };
+}

@@ -1,0 +1,45 @@
+import type { Router } from '@koa/router';
+import type { Context, Next } from 'koa';
+import { ProcessPayment, type PaymentDone } from '../../protocol/payments.ts';
+import { grantOrganiser } from '../access/session.ts';
+import { AppError } from '../AppError.ts';
+import type { PaymentGateway } from '../gateways/payments/PaymentGateway.ts';
+import { presentEvent } from '../presenters/event.ts';
+import { toAppError } from '../toAppError.ts';
+import { processPayment } from '../usecases/payments.ts';
+import { checkShareCode } from '../usecases/shareCodes.ts';
+import { addCall, attemptOf, created, ok } from './door.ts';
+
+/** The calls of somebody who is about to create an event. */
+export function addPaymentCalls(router: Router, { payments }: { payments: PaymentGateway }): void {
+  router.use('/payment', asPaymentFailure);
+
+  addCall(
+    router,
+    ['post', '/payment/process'],
+    { right: 'payment.process', about: 'none', body: ProcessPayment, size: 'list' },
+    async ({ ctx, input }) => {
+      const { event, isNew } = await processPayment(payments, input, attemptOf(ctx));
+      grantOrganiser(ctx, event._id.toString(), event.adminCodeMark);
+      const body: PaymentDone = { success: true, event: presentEvent(event, input.eventData.adminCode) };
+      return (isNew ? created : ok)(body);
+    },
+  );
+
+  addCall(
+    router,
+    ['get', '/share-codes/:shareCode'],
+    { right: 'shareCode.check', about: 'none' },
+    async ({ ctx }) => ok(await checkShareCode((ctx.params as Record<string, string>).shareCode ?? '')),
+  );
+}
+
+/** Refusals of a payment carry what the specification's payment form reads, beside the usual. */
+async function asPaymentFailure(_ctx: Context, next: Next): Promise<void> {
+  try {
+    await next();
+  } catch (thrown) {
+    const { code, message, cause, issues, headers } = toAppError(thrown);
+    throw new AppError(code, message, { cause, issues, headers, fields: { success: false, error: message } });
+  }
+}

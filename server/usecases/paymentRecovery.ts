@@ -1,0 +1,99 @@
+import { announce } from '../announcements.ts';
+import type { PaymentGateway } from '../gateways/payments/PaymentGateway.ts';
+import { logger } from '../logger.ts';
+import { EventModel } from '../models/Event.ts';
+import { PaymentModel, type PaymentRecord, type PaymentStatus } from '../models/Payment.ts';
+import { ShareCodeHoldModel } from '../models/ShareCodeHold.ts';
+import { inTurn } from '../turns.ts';
+import { tooLate } from './paymentRefusals.ts';
+import { openPaymentMs } from './payments.ts';
+import {
+  closePayment,
+  findCharges,
+  finishPayment,
+  giveBack,
+  giveBackUnused,
+  giveChargeBack,
+  referenceOf,
+  storeCharged,
+  turnOf,
+} from './paymentSteps.ts';
+import { holdShareCode } from './shareCodes.ts';
+
+/** A charge that has not turned up by then counts as never made; its share code is free again. */
+const settleMs = 5 * 60_000;
+/** The provider is asked again, ever more rarely, for so long after the last try. */
+const watchMs = 24 * 3_600_000;
+const openStatuses: PaymentStatus[] = ['intended', 'charged', 'refunding'];
+
+/** A receipt that is not in the outbox a minute after the payment has been lost; after a day it is let go. */
+const receipt = { afterMs: 60_000, withinMs: 24 * 3_600_000 };
+
+/**
+ * Brings every payment to an end that a crash, a lost reply or an unreachable provider has left open: what was charged
+ * gets its event or goes back, what was not is closed. It never begins a charge. Safe at any time and any number of times.
+ */
+export async function recoverPayments(gateway: PaymentGateway, now = new Date()): Promise<void> {
+  const { provider } = gateway.setup;
+  const open = { status: { $in: openStatuses } };
+  const watched = { lookAgainAt: { $lte: now } };
+  const found = await PaymentModel.find({ provider, $or: [open, watched] }, { key: 1 }).lean();
+  for (const { key, _id } of found)
+    await inTurn(turnOf(key), async () => recover(gateway, key, now)).catch((error: unknown) =>
+      logger.error({ err: error, paymentId: _id.toString() }, 'a payment could not be brought to an end yet'),
+    );
+  await announceUnsentReceipts(now);
+  await ShareCodeHoldModel.deleteMany({ until: { $lte: now } });
+}
+
+async function recover(gateway: PaymentGateway, key: string, now: Date): Promise<void> {
+  const payment = await PaymentModel.findOne({ key }).lean();
+  if (payment?.status === 'charged') await finishPayment(gateway, payment);
+  else if (payment?.status === 'refunding') await giveBack(gateway, payment);
+  else if (payment?.status === 'intended' || isDue(payment, now)) await look(gateway, payment!, now);
+}
+
+const isDue = (payment: PaymentRecord | null, now: Date) =>
+  payment?.lookAgainAt !== undefined && payment.lookAgainAt <= now;
+
+/** Asks the provider what was taken for a payment: one charge is the payment's, any other goes back. */
+async function look(gateway: PaymentGateway, payment: PaymentRecord, now: Date): Promise<void> {
+  const charges = await findCharges(gateway, payment);
+  const own = charges.find(({ reference }) => reference === referenceOf(payment));
+  for (const { providerPaymentId } of charges)
+    if (providerPaymentId !== own?.providerPaymentId && providerPaymentId !== payment.providerPaymentId)
+      await giveChargeBack(gateway, payment, providerPaymentId);
+  if (own && payment.status === 'intended')
+    await finishPayment(gateway, await storeCharged(payment, own.providerPaymentId));
+  else if (own && payment.status === 'abandoned')
+    await giveBackUnused(gateway, payment, { ...own, reason: tooLate() });
+  else await waitOn(payment, now);
+}
+
+/** Nothing new: an open payment keeps its share code or is given up; a closed one is looked for more rarely. */
+async function waitOn(payment: PaymentRecord, now: Date): Promise<void> {
+  const { _id, eventId, shareCode: code, attemptedAt } = payment;
+  const ageMs = now.getTime() - attemptedAt.getTime();
+  const lookAgainAt = new Date(now.getTime() + Math.max(ageMs, settleMs));
+  if (payment.status !== 'intended')
+    await PaymentModel.updateOne(
+      { _id },
+      ageMs < watchMs ? { $set: { lookAgainAt } } : { $unset: { lookAgainAt: 1 } },
+    );
+  else if (ageMs > settleMs) await closePayment(payment, 'abandoned', { lookAgainAt });
+  else await holdShareCode({ eventId, code, forMs: openPaymentMs });
+}
+
+/** A crash between payment and outbox must not cost the payer the receipt. */
+async function announceUnsentReceipts(now: Date): Promise<void> {
+  const at = (agoMs: number) => new Date(now.getTime() - agoMs);
+  const unsent = await PaymentModel.find({
+    paidAt: { $gte: at(receipt.withinMs), $lte: at(receipt.afterMs) },
+    status: 'completed',
+    receiptQueuedAt: { $exists: false },
+  }).lean();
+  for (const payment of unsent) {
+    const event = await EventModel.findById(payment.eventId).lean();
+    if (event) announce('eventCreated', { event, payment, email: payment.email });
+  }
+}

@@ -1,0 +1,172 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { Event } from '../../protocol/events.ts';
+import { ShareCodeCheck } from '../../protocol/payments.ts';
+import { EventModel } from '../../server/models/Event.ts';
+import { SettingsModel } from '../../server/models/Settings.ts';
+import { ShareCodeHoldModel } from '../../server/models/ShareCodeHold.ts';
+import type { Browser } from '../support/Browser.ts';
+import { throwParty } from '../support/party.ts';
+import { atOnce, tally } from './asking.ts';
+import { refusalOf } from './refusal.ts';
+import { runningApp } from './runningApp.ts';
+
+const running = runningApp();
+const form = { title: 'Ada & Ben', adminCode: 'The Code' };
+const create = async (browser: Browser, body: object, key?: string) =>
+  browser.post('/api/events', body, key ? { 'idempotency-key': key } : {});
+const isOrganiser = async (browser: Browser, code: string) =>
+  (await browser.get(`/api/session?event=${code}`)).body.isOrganiser;
+const check = async (code: string) =>
+  ShareCodeCheck.parse(
+    (await running.app.browser().get(`/api/share-codes/${encodeURIComponent(code)}`)).body,
+  );
+const hold = async (code: string, until: number) =>
+  ShareCodeHoldModel.create({ _id: code, eventId: 'a'.repeat(24), until: new Date(until) });
+
+beforeEach(async () => {
+  await SettingsModel.updateOne({ _id: 'platform' }, { $set: { paymentRequired: false } }, { upsert: true });
+});
+
+describe('creating an event for nothing', () => {
+  it('is for everybody while payment is not required, and says it is not paid', async () => {
+    const maker = running.app.browser();
+    const made = await create(maker, {
+      ...form,
+      isPaid: true,
+      isActive: false,
+      questions: ['Will it rain?'],
+    });
+    expect(made.status).toBe(201);
+    expect(Event.parse(made.body)).toMatchObject({ isPaid: false, isActive: true, adminCode: 'The Code' });
+    expect(await isOrganiser(maker, made.body.shareCode)).toBe(true);
+  });
+
+  it('is the owner’s alone while payment is required, also under a key', async () => {
+    await SettingsModel.updateOne({ _id: 'platform' }, { $set: { paymentRequired: true } });
+    expect(await create(running.app.browser(), form, 'not-paid')).toBeRefused('payment_required');
+    expect((await create(await running.app.owner(), form, 'not-paid')).status).toBe(201);
+  });
+
+  it('leaves nothing behind when the share code is taken', async () => {
+    const { code } = await throwParty(running.app);
+    const before = await EventModel.countDocuments();
+    const refused = await create(running.app.browser(), {
+      ...form,
+      customShareCode: code,
+      questions: ['Why?'],
+    });
+    expect(refused).toBeRefused('share_code_taken');
+    expect(await EventModel.countDocuments()).toBe(before);
+  });
+
+  it('holds its share code no longer than it takes to make it', async () => {
+    await create(running.app.browser(), { ...form, customShareCode: 'MADE' });
+    expect(await ShareCodeHoldModel.exists({ _id: 'MADE' })).toBeNull();
+  });
+});
+
+describe('creating it again after a lost reply', () => {
+  const wish = { ...form, customShareCode: 'LOST-REPLY', questions: ['Will it rain?'] };
+
+  it('answers the same event, its admin code and the grant, also to another browser and when payment is required since', async () => {
+    const first = await create(running.app.browser(), wish, 'lost-reply');
+    await SettingsModel.updateOne({ _id: 'platform' }, { $set: { paymentRequired: true } });
+    const other = running.app.browser();
+    const second = await create(other, wish, 'lost-reply');
+    expect([first.status, second.status]).toEqual([201, 200]);
+    expect(second.body).toEqual(first.body);
+    expect(await isOrganiser(other, 'LOST-REPLY')).toBe(true);
+    expect((await other.get('/api/events/LOST-REPLY/questions')).body).toHaveLength(1);
+  });
+
+  it('five times at once makes one event, with a share code of its choice or a drawn one', async () => {
+    for (const body of [{ ...form, customShareCode: 'FIVE' }, form]) {
+      const key = JSON.stringify(body);
+      const answers = await atOnce(5, async () => create(running.app.browser(), body, key));
+      expect(tally(answers)).toEqual({ 201: 1, 200: 4 });
+      expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1);
+    }
+  });
+
+  it('with anything else in it is 409, and gives nothing away', async () => {
+    await create(running.app.browser(), { ...form, customShareCode: 'OTHER' }, 'other');
+    const eve = running.app.browser();
+    for (const change of [{ title: 'Another' }, { adminCode: 'a guess' }, { questions: ['Why?'] }]) {
+      const refused = await create(eve, { ...form, customShareCode: 'OTHER', ...change }, 'other');
+      expect(refusalOf(refused, 'conflict').message).toMatch(/^This was sent before with other details/);
+    }
+    expect(await isOrganiser(eve, 'OTHER')).toBe(false);
+  });
+
+  it('without a key meets its own share code', async () => {
+    await create(running.app.browser(), { ...form, customShareCode: 'NO-KEY' });
+    expect(await create(running.app.browser(), { ...form, customShareCode: 'NO-KEY' })).toBeRefused(
+      'share_code_taken',
+    );
+  });
+});
+
+describe('a share code that somebody thinks of', () => {
+  it('is free, however it is typed', async () => {
+    for (const code of ['FREE-ONE', ' free-one ', 'A', 'ABCDEFGHIJKL'])
+      expect(await check(code)).toEqual({ isAvailable: true });
+  });
+
+  it('that is taken comes back as one like it that is free', async () => {
+    await create(running.app.browser(), { ...form, customShareCode: 'ADABEN' });
+    expect(await check('adaben')).toEqual({ isAvailable: false, suggestion: 'ADABEN2' });
+    await create(running.app.browser(), { ...form, customShareCode: 'ADABEN2' });
+    expect(await check('ADABEN')).toEqual({ isAvailable: false, suggestion: 'ADABEN3' });
+    await create(running.app.browser(), { ...form, customShareCode: 'TWELVELETTER' });
+    expect(await check('TWELVELETTER')).toEqual({ isAvailable: false, suggestion: 'TWELVELETTE2' });
+  });
+
+  it('that is an earlier one of an event is taken, too', async () => {
+    const { code, organiser } = await throwParty(running.app);
+    await organiser.patch(`/api/events/${code}`, { shareCode: `${code}X` });
+    expect((await check(code)).isAvailable).toBe(false);
+  });
+
+  it('that no code can be comes back as one that can', async () => {
+    expect(await check('Zoë & Max')).toEqual({ isAvailable: false, suggestion: 'ZOEMAX' });
+    expect(await check('THIRTEENCHARS')).toEqual({ isAvailable: false, suggestion: 'THIRTEENCHAR' });
+    for (const nothing of ['💍', ' ', '"$ne"', 'x'.repeat(5_000), '%00']) {
+      const { isAvailable, suggestion } = await check(nothing);
+      expect(isAvailable).toBe(false);
+      expect(suggestion).toMatch(/^[A-Z0-9_-]{1,12}$/);
+    }
+  });
+
+  it('that somebody is paying for is taken until that has come to nothing, for everybody', async () => {
+    await hold('HELD', Date.now() + 60_000);
+    expect(await check('HELD')).toEqual({ isAvailable: false, suggestion: 'HELD2' });
+    const owner = await running.app.owner();
+    expect(await create(owner, { ...form, customShareCode: 'HELD' })).toBeRefused('share_code_taken');
+    const { code, organiser } = await throwParty(running.app);
+    expect(await organiser.patch(`/api/events/${code}`, { shareCode: 'HELD' })).toBeRefused(
+      'share_code_taken',
+    );
+    await ShareCodeHoldModel.deleteOne({ _id: 'HELD' });
+    expect((await organiser.patch(`/api/events/${code}`, { shareCode: 'HELD' })).body.shareCode).toBe('HELD');
+  });
+
+  it('that a crash has left held is free after its time', async () => {
+    await hold('LEFT-OVER', Date.now() - 1);
+    expect(await check('LEFT-OVER')).toEqual({ isAvailable: true });
+    expect((await create(running.app.browser(), { ...form, customShareCode: 'LEFT-OVER' })).status).toBe(201);
+  });
+
+  it('goes to one of ten who create or change at the same time', async () => {
+    const parties = [];
+    for (let party = 1; party <= 5; party += 1) parties.push(await throwParty(running.app));
+    const answers = await Promise.all(
+      parties.flatMap(({ organiser, code }) => [
+        organiser.patch(`/api/events/${code}`, { shareCode: 'RACE' }),
+        create(running.app.browser(), { ...form, customShareCode: 'RACE' }),
+      ]),
+    );
+    expect(answers.filter(({ status }) => status < 300)).toHaveLength(1);
+    expect(tally(answers)[409]).toBe(9);
+    expect(await EventModel.countDocuments({ codes: 'RACE' })).toBe(1);
+  });
+});

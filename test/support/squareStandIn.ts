@@ -1,0 +1,203 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A payment as the stand-in keeps it. */
+export interface StandInPayment {
+  id: string;
+  status: string;
+  reference_id: string;
+  location_id: string;
+  amount_money: { amount: number; currency: string };
+  created_at: string;
+  /** How much of it was given back. */
+  refunded: number;
+}
+
+interface PaymentBody {
+  idempotency_key: string;
+  source_id: string;
+  reference_id: string;
+  location_id: string;
+  amount_money: { amount: number; currency: string };
+}
+interface RefundBody {
+  idempotency_key: string;
+  payment_id: string;
+  amount_money: { amount: number };
+}
+
+/** What happens to one request that takes or gives back money; nothing special is the default. */
+export interface Mishap {
+  /** Waits before anything is done. */
+  before?: () => Promise<void>;
+  /** Fails with this status before anything is done. */
+  refuse?: number;
+  /** Waits after it is done, before the reply. */
+  after?: () => Promise<void>;
+  /** Replies with this status although it is done, or not at all. */
+  reply?: number | 'none';
+  /** Called once the request is there, and once it is done. */
+  onArrived?: () => void;
+  onDone?: () => void;
+}
+
+export interface Request {
+  method: string;
+  path: string;
+  headers: IncomingMessage['headers'];
+  // The tests read single fields of what was sent.
+  // oxlint-disable-next-line typescript/no-explicit-any
+  body: any;
+}
+
+interface Reply {
+  status: number;
+  body: object;
+}
+
+const error = (status: number, category: string, code: string): Reply => ({
+  status,
+  body: { errors: [{ category, code, detail: code }] },
+});
+
+/** Cards by the beginning of their token, as in Square's sandbox. */
+const declines: Record<string, string> = {
+  'cnon:card-nonce-declined': 'GENERIC_DECLINE',
+  'cnon:card-nonce-rejected-cvv': 'CVV_FAILURE',
+  'cnon:card-nonce-rejected-expiration': 'CARD_EXPIRED',
+};
+
+/** Square's payments, refunds and list of payments as they are documented, as an HTTP server of its own. */
+export class SquareStandIn {
+  readonly accessToken = 'the access token of the tests';
+  url = '';
+  readonly payments: StandInPayment[] = [];
+  readonly requests: Request[] = [];
+  /** What happens to the next requests for a payment or a refund, in their order. */
+  readonly mishaps: Mishap[] = [];
+  /** While true, the list does not have what was charged lately: it is behind. */
+  isListBehind = false;
+  /** While true, every connection is cut at once. */
+  isOff = false;
+  pageSize = 100;
+  #answered = new Map<string, { body: string; reply: Reply }>();
+  #usedSources = new Map<string, string>();
+  #server = createServer((request, response) => {
+    if (this.isOff) request.socket.destroy();
+    else void this.#serve(request, response);
+  });
+
+  static async start(): Promise<SquareStandIn> {
+    const standIn = new SquareStandIn();
+    standIn.#server.listen(0, '127.0.0.1');
+    await once(standIn.#server, 'listening');
+    standIn.url = `http://127.0.0.1:${(standIn.#server.address() as AddressInfo).port}`;
+    return standIn;
+  }
+
+  /** What Square has of somebody's money: taken and not given back. */
+  get kept(): StandInPayment[] {
+    return this.payments.filter(({ refunded }) => refunded === 0);
+  }
+
+  requestsTo(path: string): Request[] {
+    return this.requests.filter((request) => request.method === 'POST' && request.path === path);
+  }
+
+  async close(): Promise<void> {
+    this.#server.closeAllConnections();
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+
+  async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const text = Buffer.concat(chunks).toString();
+    const url = new URL(request.url ?? '/', this.url);
+    const { method = 'GET', headers } = request;
+    this.requests.push({ method, path: url.pathname, headers, body: text ? JSON.parse(text) : undefined });
+    const isWrite = method === 'POST';
+    const mishap = (isWrite && this.mishaps.shift()) || {};
+    mishap.onArrived?.();
+    await mishap.before?.();
+    const refused = mishap.refuse && error(mishap.refuse, 'API_ERROR', 'INTERNAL_SERVER_ERROR');
+    const reply = refused || this.#answer(method, url, text, headers);
+    mishap.onDone?.();
+    await mishap.after?.();
+    if (mishap.reply === 'none') request.socket.destroy();
+    else if (mishap.reply) send(response, error(mishap.reply, 'API_ERROR', 'INTERNAL_SERVER_ERROR'));
+    else send(response, reply);
+  }
+
+  #answer(method: string, url: URL, text: string, headers: IncomingMessage['headers']): Reply {
+    if (headers.authorization !== `Bearer ${this.accessToken}`)
+      return error(401, 'AUTHENTICATION_ERROR', 'UNAUTHORIZED');
+    if (method === 'GET' && url.pathname === '/v2/payments') return this.#list(url.searchParams);
+    if (url.pathname === '/v2/payments')
+      return this.#once('payment', text, () => this.#pay(JSON.parse(text)));
+    if (url.pathname === '/v2/refunds')
+      return this.#once('refund', text, () => this.#refund(JSON.parse(text)));
+    return error(404, 'INVALID_REQUEST_ERROR', 'NOT_FOUND');
+  }
+
+  /** The same request under the same key has the same answer; another one under it is refused. */
+  #once(kind: string, text: string, work: () => Reply): Reply {
+    const key = `${kind} ${(JSON.parse(text) as { idempotency_key: string }).idempotency_key}`;
+    const known = this.#answered.get(key);
+    if (known && known.body !== text) return error(400, 'INVALID_REQUEST_ERROR', 'IDEMPOTENCY_KEY_REUSED');
+    const reply = known?.reply ?? work();
+    this.#answered.set(key, { body: text, reply });
+    return reply;
+  }
+
+  #pay({ source_id, idempotency_key, ...body }: PaymentBody): Reply {
+    if (idempotency_key.length > 45) return error(400, 'INVALID_REQUEST_ERROR', 'VALUE_TOO_LONG');
+    if (body.reference_id.length > 40) return error(400, 'INVALID_REQUEST_ERROR', 'VALUE_TOO_LONG');
+    const decline = Object.keys(declines).find((card) => source_id.startsWith(card));
+    if (decline) return error(402, 'PAYMENT_METHOD_ERROR', declines[decline]!);
+    if (!source_id.startsWith('cnon:')) return error(404, 'INVALID_REQUEST_ERROR', 'NOT_FOUND');
+    if (this.#usedSources.has(source_id)) return error(400, 'INVALID_REQUEST_ERROR', 'CARD_TOKEN_USED');
+    this.#usedSources.set(source_id, idempotency_key);
+    const { reference_id, location_id, amount_money } = body;
+    const payment = {
+      id: randomUUID(),
+      status: 'COMPLETED',
+      reference_id,
+      location_id,
+      amount_money,
+      created_at: new Date().toISOString(),
+      refunded: 0,
+    };
+    this.payments.push(payment);
+    return { status: 200, body: { payment: { ...payment } } };
+  }
+
+  #refund({ payment_id, amount_money }: RefundBody): Reply {
+    const payment = this.payments.find(({ id }) => id === payment_id);
+    if (!payment) return error(404, 'INVALID_REQUEST_ERROR', 'NOT_FOUND');
+    if (payment.refunded + amount_money.amount > payment.amount_money.amount)
+      return error(400, 'REFUND_ERROR', 'REFUND_AMOUNT_INVALID');
+    payment.refunded += amount_money.amount;
+    return { status: 200, body: { refund: { id: randomUUID(), status: 'PENDING', payment_id } } };
+  }
+
+  #list(query: URLSearchParams): Reply {
+    const from = Number(query.get('cursor') ?? 0);
+    const size = Math.min(Number(query.get('limit')), this.pageSize);
+    const all = this.isListBehind
+      ? []
+      : this.payments.filter(
+          ({ location_id, created_at }) =>
+            location_id === query.get('location_id') && created_at >= (query.get('begin_time') ?? ''),
+        );
+    const payments = all.slice(from, from + size);
+    const isMore = from + size < all.length;
+    return { status: 200, body: { payments, ...(isMore && { cursor: String(from + size) }) } };
+  }
+}
+
+function send(response: ServerResponse, { status, body }: Reply): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+}

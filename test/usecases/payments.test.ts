@@ -1,0 +1,202 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ProcessPayment } from '../../protocol/payments.ts';
+import type { Viewer } from '../../server/access/viewer.ts';
+import { AppError } from '../../server/AppError.ts';
+import type { PaymentGateway } from '../../server/gateways/payments/PaymentGateway.ts';
+import { createSquareGateway } from '../../server/gateways/payments/squareGateway.ts';
+import { logger } from '../../server/logger.ts';
+import { EventModel } from '../../server/models/Event.ts';
+import { PaymentModel } from '../../server/models/Payment.ts';
+import { ShareCodeHoldModel } from '../../server/models/ShareCodeHold.ts';
+import { createEvent } from '../../server/usecases/creation.ts';
+import { recoverPayments } from '../../server/usecases/paymentRecovery.ts';
+import { processPayment, refundPayment } from '../../server/usecases/payments.ts';
+import { paymentForm } from '../support/paying.ts';
+import { SquareStandIn, type Mishap } from '../support/squareStandIn.ts';
+import { startTestApp, type TestApp } from '../support/testApp.ts';
+import { installWriteCut } from '../support/writeCut.ts';
+
+const payers = 2;
+const owner: Viewer = { sight: 'organiser', isOwner: true, participantIds: [] };
+
+/** One thing that happens. `cut`: after so many writes the power goes, until the next thing happens. */
+type Happening = { cut: number } & (
+  | { do: 'pay'; who: number; card: 'same' | 'new' | 'bad'; mishap: Mishap; times: 1 | 2 }
+  | { do: 'recover'; minutes: number; isListBehind: boolean }
+  | { do: 'refund'; who: number }
+  | { do: 'rival'; who: number }
+);
+
+const who = fc.nat({ max: payers - 1 });
+const cut = fc.oneof({ weight: 2, arbitrary: fc.constant(Infinity) }, fc.nat({ max: 7 }));
+const mishap = fc.constantFrom<Mishap>(
+  {},
+  {},
+  { refuse: 500 },
+  { refuse: 401 },
+  { reply: 502 },
+  { refuse: 429 },
+);
+const happening: fc.Arbitrary<Happening> = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      do: fc.constant('pay' as const),
+      who,
+      card: fc.constantFrom('same' as const, 'same' as const, 'new' as const, 'bad' as const),
+      mishap,
+      times: fc.constantFrom(1 as const, 2 as const),
+      cut,
+    }),
+  },
+  {
+    weight: 3,
+    // Square says that its list is behind by seconds; it never is for longer than we wait.
+    arbitrary: fc
+      .record({
+        do: fc.constant('recover' as const),
+        minutes: fc.constantFrom(0, 4, 6, 60),
+        isListBehind: fc.boolean(),
+        cut,
+      })
+      .map((one) => ({ ...one, isListBehind: one.isListBehind && one.minutes < 5 })),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('refund' as const), who, cut }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('rival' as const), who, cut }) },
+);
+
+/** Short stories with each of the ends, so that these are among what is looked at, whatever chance brings. */
+const alwaysOn = { who: 0, mishap: {}, times: 1, cut: Infinity } as const;
+const everyEnd: [Happening[]][] = [
+  [[{ ...alwaysOn, do: 'pay', card: 'new' }]],
+  [[{ ...alwaysOn, do: 'pay', card: 'bad' }]],
+  [[{ ...alwaysOn, do: 'pay', card: 'new', mishap: { refuse: 500 } }]],
+  [
+    [
+      { ...alwaysOn, do: 'pay', card: 'new' },
+      { ...alwaysOn, do: 'refund' },
+    ],
+  ],
+];
+
+describe('whatever happens while people pay', () => {
+  let app: TestApp;
+  let square: SquareStandIn;
+  let gateway: PaymentGateway;
+  let power: ReturnType<typeof installWriteCut>;
+  let round = 0;
+
+  beforeAll(async () => {
+    square = await SquareStandIn.start();
+    gateway = createSquareGateway({
+      accessToken: square.accessToken,
+      applicationId: 'sq0idp-test',
+      locationId: 'L1',
+      apiUrl: square.url,
+    });
+    app = await startTestApp({ payments: gateway });
+    logger.level = 'silent';
+    power = installWriteCut();
+  });
+  afterAll(async () => {
+    power.uninstall();
+    await app.stop();
+    await square.close();
+  });
+
+  const codeOf = (payer: number) => `R${round}P${payer}`;
+  const formOf = (payer: number, sourceId: string) =>
+    ProcessPayment.parse(paymentForm({ sourceId, eventData: { customShareCode: codeOf(payer) } }));
+
+  async function pay(payer: number, card: string, times: number): Promise<void> {
+    const submit = async () => processPayment(gateway, formOf(payer, card), `round ${round} payer ${payer}`);
+    await Promise.allSettled(Array.from({ length: times }, submit));
+  }
+
+  const cards = new Map<number, string>();
+  function cardOf(payer: number, wanted: 'same' | 'new' | 'bad'): string {
+    const known = cards.get(payer);
+    if (wanted === 'same' && known) return known;
+    const kind = wanted === 'bad' ? 'cnon:card-nonce-declined' : 'cnon:card-nonce-ok';
+    const card = `${kind} ${round} ${payer} ${cards.size} ${Math.random()}`;
+    cards.set(payer, card);
+    return card;
+  }
+
+  async function happen(one: Happening): Promise<void> {
+    power.cutAfter(one.cut);
+    if (one.do === 'pay') {
+      square.mishaps.push(one.mishap);
+      await pay(one.who, cardOf(one.who, one.card), one.times);
+    } else if (one.do === 'recover') {
+      square.isListBehind = one.isListBehind;
+      await recoverPayments(gateway, new Date(Date.now() + one.minutes * 60_000)).catch(() => {});
+    } else if (one.do === 'refund') {
+      const payment = await PaymentModel.findOne({ shareCode: codeOf(one.who) }).lean();
+      await refundPayment(gateway, payment?._id.toString() ?? '').catch(() => {});
+    } else {
+      const wish = { title: 'Rival', adminCode: 'x', customShareCode: codeOf(one.who) };
+      await createEvent(owner, wish).catch((error: unknown) => {
+        if (!(error instanceof AppError) && one.cut === Infinity) throw error;
+      });
+    }
+    power.mend();
+    square.isListBehind = false;
+    square.mishaps.length = 0;
+  }
+
+  /** What each payment has at Square, and whether its event is there. */
+  async function standing() {
+    const payments = await PaymentModel.find().lean();
+    return Promise.all(
+      payments.map(async ({ _id, status, paidAt, eventId }) => {
+        const own = square.payments.filter(({ reference_id }) =>
+          reference_id.startsWith(`${_id.toString()}-`),
+        );
+        return {
+          status,
+          isPaid: paidAt !== undefined,
+          kept: own.filter(({ refunded }) => refunded === 0).length,
+          hasEvent: (await EventModel.exists({ _id: eventId })) !== null,
+        };
+      }),
+    );
+  }
+
+  async function settle(): Promise<void> {
+    for (const minutes of [0, 6, 60, 3_000, 6_000])
+      await recoverPayments(gateway, new Date(Date.now() + minutes * 60_000));
+  }
+
+  it('nobody pays twice or for nothing, and no event is there without its payment', async () => {
+    const outcomes = new Set<string>();
+    await fc.assert(
+      fc.asyncProperty(fc.array(happening, { minLength: 1, maxLength: 8 }), async (happenings) => {
+        round += 1;
+        cards.clear();
+        square.payments.length = 0;
+        await PaymentModel.deleteMany();
+        for (const one of happenings) {
+          await happen(one);
+          for (const { kept, hasEvent, isPaid } of await standing()) {
+            expect(kept).toBeLessThanOrEqual(1);
+            expect(hasEvent && !isPaid ? kept : 1).toBe(1);
+          }
+        }
+        await settle();
+        for (const { status, isPaid, kept, hasEvent } of await standing()) {
+          outcomes.add(`${status}${isPaid ? ' paid' : ''}`);
+          expect(['completed', 'declined', 'abandoned', 'refunded']).toContain(status);
+          expect(kept).toBe(status === 'completed' ? 1 : 0);
+          expect(hasEvent).toBe(isPaid);
+        }
+        expect(await ShareCodeHoldModel.countDocuments()).toBe(0);
+      }),
+      { numRuns: 24, examples: everyEnd },
+    );
+    expect([...outcomes].toSorted()).toEqual(
+      expect.arrayContaining(['abandoned', 'completed paid', 'declined', 'refunded paid']),
+    );
+  }, 300_000);
+});
