@@ -1,0 +1,35 @@
+import type { MailGateway } from '../gateways/mail/MailGateway.ts';
+import { logger } from '../logger.ts';
+import { queueMailsOnNews, queueMissedMails, type MailSetup } from '../usecases/mails.ts';
+import { forgetOldMails, sendDueMails } from '../usecases/mailsOutbox.ts';
+
+const everyMs = 5_000;
+/** A mail server that does not answer must not keep the process from ending; the next start goes on. */
+const patienceMs = 3_000;
+
+/** Queues mails as events are made, and sends what is due every few seconds; gives what stops it. */
+export function startOutbox(gateway: MailGateway, setup: MailSetup): () => Promise<void> {
+  const stopQueueing = queueMailsOnNews(setup);
+  let running: Promise<void> | undefined = queueMissedMails(setup)
+    .catch((error: unknown) => logger.error({ err: error }, 'missed mails could not be queued'))
+    .then(run);
+  async function run(): Promise<void> {
+    try {
+      await sendDueMails(gateway);
+      await forgetOldMails();
+    } catch (error) {
+      logger.error({ err: error }, 'the outbox could not be worked on');
+    } finally {
+      running = undefined;
+    }
+  }
+  const timer = setInterval(() => {
+    running ??= run();
+  }, everyMs).unref();
+  return async () => {
+    clearInterval(timer);
+    await stopQueueing();
+    const patience = new Promise<void>((resolve) => void setTimeout(resolve, patienceMs).unref());
+    await Promise.race([running, patience]);
+  };
+}

@@ -1,0 +1,104 @@
+import { mailing } from '../../protocol/limits.ts';
+import { announcements, type Announcements } from '../announcements.ts';
+import { logger } from '../logger.ts';
+import { EventModel } from '../models/Event.ts';
+import { MailModel, type MailKind } from '../models/Mail.ts';
+import { PaymentModel } from '../models/Payment.ts';
+import { inTurn } from '../turns.ts';
+import { layOut, type Letter } from './mailsLayout.ts';
+import {
+  newEventLetter,
+  paymentLetter,
+  receiptLetter,
+  welcomeLetter,
+  type MailPlace,
+} from './mailsLetters.ts';
+import { getSettings } from './platform.ts';
+
+const dayMs = 24 * 3_600_000;
+
+/** Where mails lead, and where the owner's go. */
+export interface MailSetup {
+  place: () => MailPlace;
+  owner: string;
+}
+
+interface Queued {
+  /** Of what it tells; with the kind it makes the mail unique. */
+  about: string;
+  kind: MailKind;
+  to: string;
+}
+
+/** Puts a mail into the outbox, once: the same kind about the same thing again changes nothing. */
+export async function queueMail(
+  { about, kind, to }: Queued,
+  letter: Letter,
+  now = new Date(),
+): Promise<void> {
+  const uniqueKey = `${kind}:${about}`;
+  const fields = { kind, to, ...layOut(letter), attempts: 0, createdAt: now, nextAttemptAt: now };
+  await MailModel.updateOne({ uniqueKey }, { $setOnInsert: { uniqueKey, ...fields } }, { upsert: true });
+}
+
+type Created = Announcements['eventCreated'][0];
+
+/** Queues everything that a new event asks for: the receipt or welcome, and what the owner wants to hear of. */
+async function queueForNewEvent(setup: MailSetup, { event, payment, email }: Created): Promise<void> {
+  const place = setup.place();
+  const eventId = event._id.toString();
+  const paymentId = payment?._id.toString();
+  const { newEvents, payments } = (await getSettings()).emailSettings;
+  if (payment && paymentId)
+    await queueMail(
+      { kind: 'receipt', about: paymentId, to: email ?? payment.email },
+      receiptLetter(event, payment, place),
+    );
+  else if (email && (await mayWelcome(email)))
+    await queueMail({ kind: 'welcome', about: eventId, to: email }, welcomeLetter(event, place));
+  if (newEvents)
+    await queueMail(
+      { kind: 'newEvent', about: eventId, to: setup.owner },
+      newEventLetter(event, email, place),
+    );
+  if (payments && payment && paymentId)
+    await queueMail(
+      { kind: 'payment', about: paymentId, to: setup.owner },
+      paymentLetter(event, payment, place),
+    );
+  if (payment) await PaymentModel.updateOne({ _id: payment._id }, { $set: { receiptQueuedAt: new Date() } });
+}
+
+/** Nobody's mailbox is filled by somebody who makes events in their name. */
+async function mayWelcome(to: string): Promise<boolean> {
+  const since = new Date(Date.now() - dayMs);
+  const lately = await MailModel.countDocuments({ to, kind: 'welcome', createdAt: { $gte: since } });
+  return lately < mailing.welcomesPerDay;
+}
+
+/**
+ * Queues mails whenever an event is made, from now on; what is announced twice is mailed once. Gives what stops it and
+ * waits for what is under way.
+ */
+export function queueMailsOnNews(setup: MailSetup): () => Promise<void> {
+  const queue = async (created: Created): Promise<void> =>
+    inTurn('mails', async () => queueForNewEvent(setup, created)).catch((error: unknown) =>
+      logger.error({ err: error, eventId: created.event._id.toString() }, 'mails could not be queued'),
+    );
+  const listen = (created: Created) => void queue(created);
+  announcements.on('eventCreated', listen);
+  return async () => {
+    announcements.off('eventCreated', listen);
+    await inTurn('mails', async () => {});
+  };
+}
+
+/** Queues what a crash between an event and the outbox has left out, a day back. Payments are announced again by their own recovery. */
+export async function queueMissedMails(setup: MailSetup, now = new Date()): Promise<void> {
+  const createdAt = { $gte: new Date(now.getTime() - dayMs) };
+  const recent = await EventModel.find({ isSample: false, isPaid: false, createdAt }).lean();
+  for (const event of recent)
+    await inTurn('mails', async () =>
+      queueForNewEvent(setup, { event, ...(event.email && { email: event.email }) }),
+    );
+}
