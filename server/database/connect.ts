@@ -1,6 +1,11 @@
 import mongoose from 'mongoose';
+import { isImportUnfinished } from './importMark.ts';
+import { StartError } from './StartError.ts';
 
-/** Connects mongoose; a write is acknowledged only when it is durable. Makes the indexes that the models ask for. */
+/**
+ * Connects mongoose; a write is acknowledged only when it is durable. Makes the indexes that the models ask for. A
+ * database with a part of an import in it is refused.
+ */
 export async function connect(uri: string): Promise<void> {
   await mongoose.connect(uri, {
     writeConcern: { w: 'majority', journal: true },
@@ -8,6 +13,8 @@ export async function connect(uri: string): Promise<void> {
     serverSelectionTimeoutMS: 5_000,
     maxPoolSize: 40,
   });
+  if (mongoose.connection.db && (await isImportUnfinished(mongoose.connection.db)))
+    throw new StartError('An import into this database was not finished. Run `npm run import` again first.');
   for (const name of mongoose.modelNames()) await mongoose.model(name).createIndexes();
 }
 

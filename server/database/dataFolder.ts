@@ -70,7 +70,7 @@ async function writeDraft(path: string, content: string): Promise<string> {
 }
 
 /** Makes a new name in a folder durable; some systems cannot, and do not need to. */
-async function syncFolder(path: string): Promise<void> {
+export async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return;
   const folder = await open(path, 'r');
   try {

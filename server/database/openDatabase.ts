@@ -1,10 +1,12 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { listBackups } from './backup.ts';
 import { openDataFolder } from './dataFolder.ts';
 import { engineFolder, readEngine, recordEngine, type LocalEngine } from './engineRecord.ts';
 import { findDownloadedMongod, findMongod, isDownloadReachable } from './findMongod.ts';
 import { lockFolder } from './folderLock.ts';
 import { startMongod, type MongodSource } from './startMongod.ts';
+import { StartError } from './StartError.ts';
 import { startPocket } from './startPocket.ts';
 
 const databaseName = 'foretold';
@@ -15,6 +17,8 @@ export interface Database {
   /** One line for the start-up print, without passwords. */
   description: string;
   uri: string;
+  /** Copies the built-in store into an empty folder while it runs; absent with other engines. */
+  copyTo?: (folder: string) => Promise<void>;
   close(): Promise<void>;
   onLost(listener: (error: Error) => void): void;
 }
@@ -73,7 +77,11 @@ async function namedMongodb(
 
 async function openPocket(path: string): Promise<Database> {
   const folder = engineFolder(path, 'pocket');
-  const pocket = await startPocket(folder, databaseName);
+  const pocket = await startPocket(folder, databaseName).catch(async (error: Error) => {
+    const hasBackups = (await listBackups(path)).length > 0;
+    const hint = hasBackups ? '\nIf its data is damaged: `npm run restore` lists the backups.' : '';
+    throw new StartError(`${error.message}${hint}`, { cause: error });
+  });
   return { ...pocket, kind: 'pocket', description: `built-in store in ${folder}` };
 }
 

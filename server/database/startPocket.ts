@@ -13,6 +13,8 @@ const restartSpanMs = 60_000;
 export interface Pocket {
   uri: string;
   pid(): number | undefined;
+  /** Copies everything as it is at this moment into an empty folder; throws when the disk does not take it. */
+  copyTo(folder: string): Promise<void>;
   close(): Promise<void>;
   onLost(listener: (error: Error) => void): void;
 }
@@ -53,6 +55,7 @@ export async function startPocket(folder: string, database: string): Promise<Poc
   return {
     uri: uriOf(address, database),
     pid: () => child.pid,
+    copyTo: async (folderOfCopy) => askForCopy(child, folderOfCopy),
     async close() {
       isClosing = true;
       await restarting;
@@ -61,6 +64,42 @@ export async function startPocket(folder: string, database: string): Promise<Poc
     },
     onLost: (listener) => void listeners.push(listener),
   };
+}
+
+async function askForCopy(child: ChildProcess, copyTo: string): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    const finish = (error?: string): void => {
+      child.off('message', hear);
+      child.off('exit', end);
+      if (error === undefined) resolve();
+      else reject(new Error(`The built-in store could not be copied: ${error}`));
+    };
+    const hear = (message: { copied?: string; error?: string }): void => {
+      if (message.copied === copyTo) finish(message.error);
+    };
+    const end = (): void => finish('it ended meanwhile');
+    child.on('message', hear);
+    child.once('exit', end);
+    child.send({ copyTo }, (error) => {
+      if (error) finish(error.message);
+    });
+  });
+}
+
+/** Looks through a folder of the built-in store that nobody uses; returns how many documents are in it, or throws what is wrong. */
+export async function checkPocket(folder: string): Promise<number> {
+  const { path, execArgv } = entryOfPocket();
+  const child = fork(path, ['--check', folder], { execArgv });
+  return new Promise<number>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('message', ({ documents, error }: { documents?: number; error?: string }) => {
+      if (documents === undefined) reject(new Error(error));
+      else resolve(documents);
+    });
+    child.once('exit', (code, signal) =>
+      reject(new Error(`The check ended with ${signal ?? `code ${code}`}`)),
+    );
+  });
 }
 
 /** A store that was killed could not remove its socket's folder. */

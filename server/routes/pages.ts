@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { send } from '@koa/send';
 import type { Context, Middleware, Next } from 'koa';
+import type { PlatformFacts } from '../../protocol/platform.ts';
 
 const isPageRequest = (ctx: Context) =>
   (ctx.method === 'GET' || ctx.method === 'HEAD') &&
@@ -12,6 +13,7 @@ const isPageRequest = (ctx: Context) =>
 export interface PageSettings {
   publicUrl?: string | undefined;
   lanOrigin?: () => string | undefined;
+  facts?: PlatformFacts;
 }
 
 const isLoopback = (hostname: string) => /^(localhost|127(\.\d+){3}|\[?::1\]?)$/.test(hostname);
@@ -23,7 +25,23 @@ const isLoopback = (hostname: string) => /^(localhost|127(\.\d+){3}|\[?::1\]?)$/
 const shareOrigin = ({ publicUrl, lanOrigin }: PageSettings, hostname: string): string =>
   publicUrl ?? (isLoopback(hostname) ? lanOrigin?.() : undefined) ?? '';
 
+/** Messengers fetch the picture beside a link from its full address. */
+const socialCard = '/social-card.jpg';
+
+/** The address under which this very request came; an empty text where a `Host` makes none. */
+function ownOrigin(ctx: Context): string {
+  try {
+    return new URL(ctx.origin).origin;
+  } catch {
+    return '';
+  }
+}
+
 const metaOf = (origin: string) => `<meta name="share-origin" content="${origin}"`;
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => entities[character]!);
+const factsMetaOf = (facts: string) => `<meta name="platform-facts" content="${escaped(facts)}"`;
 
 /** Serves the built client: its files, and its one page for every address of a screen. */
 export function servePages(clientDir: string, settings: PageSettings): Middleware {
@@ -34,7 +52,11 @@ export function servePages(clientDir: string, settings: PageSettings): Middlewar
     if (!isPageRequest(ctx)) return next();
     ctx.type = 'html';
     ctx.set('cache-control', 'no-cache');
-    ctx.body = (await page).replace(metaOf(''), metaOf(shareOrigin(settings, ctx.hostname)));
+    const origin = shareOrigin(settings, ctx.hostname);
+    ctx.body = (await page)
+      .replace(metaOf(''), () => metaOf(origin))
+      .replace(factsMetaOf(''), () => factsMetaOf(JSON.stringify(settings.facts ?? {})))
+      .replace(`"${socialCard}"`, `"${origin || ownOrigin(ctx)}${socialCard}"`);
   };
 }
 

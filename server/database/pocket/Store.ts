@@ -21,8 +21,10 @@ export class Store {
   private isEarlyOpen = false;
 
   constructor(folder: string) {
+    // A dot in the folder's name would make lmdb take it for a file.
+    const place = { path: folder, noSubdir: false };
     // Without overlapping sync, a commit's promise resolves after data and meta page are on the disk.
-    this.root = open<Buffer, Buffer>({ path: folder, overlappingSync: false, maxDbs: 8, ...binary });
+    this.root = open<Buffer, Buffer>({ ...place, overlappingSync: false, maxDbs: 8, ...binary });
     this.catalog = this.root.openDB({ name: 'catalog', ...binary });
     this.documents = this.root.openDB({ name: 'documents', ...binary });
     this.entries = this.root.openDB({ name: 'entries', ...binary });
@@ -49,6 +51,11 @@ export class Store {
   attempt<T>(part: () => T): T {
     // Inside a running transaction lmdb runs a child transaction at once and returns what the callback returned.
     return this.root.childTransaction(part) as unknown as T;
+  }
+
+  /** Copies the data as it is at this moment into an empty folder, without its free pages; writes go on meanwhile. */
+  async copyTo(folder: string): Promise<void> {
+    await this.root.backup(folder, true);
   }
 
   /** Waits for the writes under way and closes the file. */

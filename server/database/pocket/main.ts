@@ -5,17 +5,22 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { lockFolder } from '../folderLock.ts';
+import { checkStore } from './checkStore.ts';
 import { openEngine } from './Engine.ts';
-import { failedCommit } from './Store.ts';
+import { failedCommit, type Store } from './Store.ts';
 import { Server } from './Server.ts';
 
 const format = '1';
 /** After SIGTERM (systemd sends it to the whole group) the server above still finishes its requests. */
 const partingMs = 5000;
 
-/** Starts the store: `main.ts <data folder> [<address to listen on again>]`; reports `{ address }` or `{ error }`. */
+/**
+ * Starts the store: `main.ts <data folder> [<address to listen on again>]`; reports `{ address }` or `{ error }`, and
+ * answers `{ copyTo }` with `{ copied }`. Or looks through a folder that nobody uses: `main.ts --check <data folder>`.
+ */
 async function main(): Promise<void> {
   const [folder, wantedAddress] = process.argv.slice(2);
+  if (folder === '--check') return reportCheck(wantedAddress ?? '');
   if (!folder) throw new Error('Usage: main.ts <data folder> [<address>]');
   const hasParent = process.send !== undefined;
   // The terminal's signals go to the whole group; the server above decides.
@@ -40,9 +45,29 @@ async function main(): Promise<void> {
     process.exit(0);
   };
   process.on('disconnect', () => void end());
+  process.on('message', ({ copyTo }: { copyTo?: string }) => {
+    if (copyTo !== undefined) void reportCopy(engine.store, copyTo);
+  });
   process.on('SIGTERM', () => void delay(process.connected ? partingMs : 0).then(end));
   if (hasParent && !process.connected) await end();
   else process.send?.({ address });
+}
+
+/** Makes a copy and tells the server above how that went; a disk without room for it does no harm to the store. */
+async function reportCopy(store: Store, copied: string): Promise<void> {
+  const error = await store.copyTo(copied).then(
+    () => undefined,
+    (reason: unknown) => (reason instanceof Error ? reason.message : String(reason)),
+  );
+  process.send?.({ copied, error });
+}
+
+/** Looks through a folder and tells whoever asked how many documents are in it. */
+async function reportCheck(folder: string): Promise<void> {
+  checkFormat(folder);
+  const documents = await checkStore(folder);
+  process.send?.({ documents });
+  if (process.connected) process.disconnect();
 }
 
 /** A unix socket in a folder that nobody else may enter; a port on loopback where there are no such sockets. */

@@ -1,0 +1,91 @@
+import mongoose from 'mongoose';
+import { readConfig, type Config } from '../config.ts';
+import { backupsFolder, listBackups, type Backup } from './backup.ts';
+import { readEngine } from './engineRecord.ts';
+import { exportData } from './exportData.ts';
+import { importData } from './importData.ts';
+import { openDatabase } from './openDatabase.ts';
+import { restoreBackup } from './restore.ts';
+
+/** `npm run restore`, `npm run export` and `npm run import`: what is done to data while the server does not run. */
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
+
+/** A wish that cannot be read: how it has to be written. */
+const usage = {
+  restore: 'Restore one with: npm run restore -- latest   (or its number)',
+  export: 'Usage: npm run export -- FILE   (or a folder to put it in)',
+  import: 'Usage: npm run import -- FILE   (add --replace to remove what is in the database first)',
+};
+
+async function restore({ dataDir }: Config, [wish]: string[]): Promise<void> {
+  const backups = await listBackups(dataDir);
+  if (backups.length === 0) return print(`There are no backups in ${backupsFolder(dataDir)}.`);
+  if (wish === undefined) return listThem(dataDir, backups);
+  const backup = wish === 'latest' ? backups[0] : (backups[Number(wish) - 1] ?? named(backups, wish));
+  if (!backup) throw new Error(`There is no backup "${wish}". ${usage.restore}`);
+  const { documents, replacedIn } = await restoreBackup(dataDir, backup);
+  print(`Restored the backup of ${backup.takenAt.toISOString()} (${documents} documents).`);
+  if (replacedIn) print(`What was there before is kept in ${replacedIn}; remove it when all is well.`);
+}
+
+const named = (backups: Backup[], wish: string) => backups.find(({ name }) => name === wish);
+
+function listThem(dataDir: string, backups: Backup[]): void {
+  print(`Backups in ${backupsFolder(dataDir)}, the newest first (UTC):`);
+  for (const [index, { takenAt }] of backups.entries())
+    print(`  ${String(index + 1).padStart(3)}  ${takenAt.toISOString().slice(0, 19).replace('T', ' ')}`);
+  print(usage.restore);
+}
+
+async function exportTo(config: Config, [target]: string[]): Promise<void> {
+  if (!target) throw new Error(usage.export);
+  if (!config.mongodbUri && !(await readEngine(config.dataDir)))
+    throw new Error(`There is no data in ${config.dataDir} to export.`);
+  await withDatabase(config, async (db) => {
+    const { path, documents, collections } = await exportData(db, target);
+    print(`Wrote ${documents} documents of ${collections} collections to ${path}.`);
+    print('Keep it safe: names, e-mail addresses and messages are in it.');
+  });
+}
+
+async function importFrom(config: Config, words: string[]): Promise<void> {
+  const isReplacing = words.includes('--replace');
+  const [path, ...others] = words.filter((word) => word !== '--replace');
+  if (!path || others.length > 0) throw new Error(usage.import);
+  await withDatabase(config, async (db) => {
+    const documents = await importData(db, path, { isReplacing });
+    print(`Imported ${documents} documents. Indexes are made at the next start.`);
+  });
+}
+
+/** The database that the server would work on. Its own one is locked meanwhile, so that no server runs on it. */
+async function withDatabase(
+  { mongodbUri, dataDir }: Config,
+  work: (db: mongoose.mongo.Db) => Promise<void>,
+): Promise<void> {
+  const database = await openDatabase({ mongodbUri, dataDir, onProgress: print });
+  print(`Data: ${database.description}`);
+  const client = new mongoose.mongo.MongoClient(database.uri, {
+    writeConcern: { w: 'majority', journal: true },
+    serverSelectionTimeoutMS: 5_000,
+  });
+  try {
+    await work(client.db());
+  } finally {
+    await client.close();
+    await database.close();
+  }
+}
+
+const commands = { restore, export: exportTo, import: importFrom };
+
+async function run(): Promise<void> {
+  const [name = '', ...words] = process.argv.slice(2);
+  if (!Object.hasOwn(commands, name)) throw new Error(Object.values(usage).join('\n'));
+  await commands[name as keyof typeof commands](readConfig(), words);
+}
+
+run().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+});

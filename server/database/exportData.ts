@@ -1,0 +1,107 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { rename, rm, stat } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import mongoose from 'mongoose';
+import { syncFile } from './backup.ts';
+import { syncFolder } from './dataFolder.ts';
+import { importMark } from './importMark.ts';
+import { addToHash, collectionLine, documentLine, endLine, headerLine } from './portable.ts';
+
+type Doc = mongoose.mongo.Document;
+
+const { BSON, ObjectId } = mongoose.mongo;
+const batchBytes = 4_000_000;
+const mostPerBatch = 1_000;
+const firstBatch = 20;
+
+/** The least value of each kind that may stand as an `_id`: a query by range finds one kind only. */
+const leastIds: unknown[] = [-Infinity, '', {}, new ObjectId('0'.repeat(24)), false, new Date(-8.64e15)];
+
+/** What was written: where, and how many documents of how many collections. */
+export interface Exported {
+  path: string;
+  documents: number;
+  collections: number;
+}
+
+/**
+ * Writes everything in a database to one file, which appears when it is complete; `target` is its name, or a folder to
+ * put it in. Whatever the size, only a few megabytes are in memory.
+ */
+export async function exportData(db: mongoose.mongo.Db, target: string, now = new Date()): Promise<Exported> {
+  const path = await fileFor(target, now);
+  const draft = join(dirname(path), `.${basename(path)}.${randomUUID()}.draft`);
+  const counted = { documents: 0, collections: 0 };
+  try {
+    const file = createWriteStream(draft, { flags: 'wx', mode: 0o600 });
+    await pipeline(Readable.from(chunksOf(db, now, counted)), file);
+    await syncFile(draft);
+    await rename(draft, path);
+    await syncFolder(dirname(path));
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
+  return { path, ...counted };
+}
+
+async function fileFor(target: string, now: Date): Promise<string> {
+  const known = await stat(target).catch(() => undefined);
+  if (!known?.isDirectory()) return resolve(target);
+  return resolve(target, `foretold-${now.toISOString().slice(0, 19).replaceAll(':', '-')}.ejsonl`);
+}
+
+async function* chunksOf(
+  db: mongoose.mongo.Db,
+  now: Date,
+  counted: { documents: number; collections: number },
+): AsyncGenerator<string> {
+  const hash = createHash('sha256');
+  const written = (lines: string[]): string => {
+    for (const line of lines) addToHash(hash, line);
+    return lines.map((line) => `${line}\n`).join('');
+  };
+  yield written([headerLine(now)]);
+  for (const name of await collectionsOf(db)) {
+    counted.collections += 1;
+    yield written([collectionLine(name)]);
+    for await (const docs of batchesOf(db.collection(name))) {
+      counted.documents += docs.length;
+      yield written(docs.map(documentLine));
+    }
+  }
+  yield `${endLine(counted.documents, hash)}\n`;
+}
+
+/** Names of the collections that hold the product's data, in the order of the alphabet. */
+async function collectionsOf(db: mongoose.mongo.Db): Promise<string[]> {
+  const found = await db.listCollections({}, { nameOnly: true }).toArray();
+  const names = found.map(({ name }) => name);
+  return names.filter((name) => !name.startsWith('system.') && name !== importMark).toSorted();
+}
+
+/** Documents in the order of their `_id`, from one to the next: the built-in store keeps the rest of a result in memory. */
+async function* batchesOf(collection: mongoose.mongo.Collection): AsyncGenerator<Doc[]> {
+  let size = firstBatch;
+  for (const least of leastIds) {
+    let after: { $gte: unknown } | { $gt: unknown } = { $gte: least };
+    for (;;) {
+      const filter = { _id: after } as mongoose.mongo.Filter<Doc>;
+      const docs = await collection.find(filter).sort({ _id: 1 }).limit(size).toArray();
+      if (docs.length > 0) yield docs;
+      if (docs.length < size) break;
+      after = { $gt: docs.at(-1)!._id };
+      size = batchFor(docs);
+    }
+  }
+}
+
+/** Pictures are large and predictions small; a batch has about the same bytes of either. */
+function batchFor(docs: Doc[]): number {
+  const bytes = docs.reduce((sum, doc) => sum + BSON.calculateObjectSize(doc), 0);
+  const wanted = Math.floor((batchBytes * docs.length) / Math.max(bytes, 1));
+  return Math.min(mostPerBatch, Math.max(1, wanted), docs.length * 8);
+}

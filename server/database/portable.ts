@@ -1,0 +1,119 @@
+import { createHash, type Hash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import mongoose from 'mongoose';
+import { version } from '../../package.json' with { type: 'json' };
+
+/**
+ * The file that carries a whole database elsewhere: one line of JSON each, first a header, then each collection's name
+ * before its documents (EJSON, which keeps dates, ids and binary data apart), at last the count and the fingerprint of
+ * everything before it.
+ */
+const { EJSON } = mongoose.mongo.BSON;
+export const portableFormat = 1;
+
+type Doc = mongoose.mongo.Document;
+
+interface Header {
+  foretold: 'export';
+  format: number;
+  version: string;
+  date: string;
+}
+
+interface End {
+  end: { documents: number; sha256: string };
+}
+
+export const headerLine = (now: Date): string =>
+  JSON.stringify({
+    foretold: 'export',
+    format: portableFormat,
+    version,
+    date: now.toISOString(),
+  } satisfies Header);
+export const collectionLine = (name: string): string => JSON.stringify({ collection: name });
+/** Its id stands first: that tells a document's line from the others. */
+export const documentLine = ({ _id, ...rest }: Doc): string =>
+  EJSON.stringify({ _id, ...rest }, { relaxed: true });
+const isDocument = (line: string) => line.startsWith('{"_id"');
+export const endLine = (documents: number, hash: Hash): string =>
+  JSON.stringify({ end: { documents, sha256: hash.digest('hex') } } satisfies End);
+
+/** Takes a line into the fingerprint. */
+export const addToHash = (hash: Hash, line: string): void => void hash.update(line).update('\n');
+
+/** One line of the file: the name of the collection that begins, or a document of it. */
+export type PortableItem = { collection: string } | { doc: Doc };
+
+/** Lines of a file, without their ends; a last line without an end counts, too. */
+async function* linesOf(path: string): AsyncGenerator<string> {
+  let rest = '';
+  for await (const chunk of createReadStream(path, { encoding: 'utf8', highWaterMark: 1024 * 1024 })) {
+    const lines = (rest + String(chunk)).split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
+  }
+  if (rest !== '') yield rest;
+}
+
+const unreadable = (path: string, why: string) => new Error(`${path} cannot be imported: ${why}`);
+
+/**
+ * Reads a whole file once, before anything of it is stored: throws a sentence when it is not one of ours, of a later
+ * format, cut off or changed. Returns how many documents are in it.
+ */
+export async function checkPortable(path: string): Promise<number> {
+  await requireFile(path);
+  const hash = createHash('sha256');
+  let documents = 0;
+  let end: End | undefined;
+  let isFirst = true;
+  for await (const line of linesOf(path)) {
+    if (isFirst) requireHeader(path, line);
+    if (line.startsWith('{"end"')) {
+      end = JSON.parse(line) as End;
+      break;
+    }
+    addToHash(hash, line);
+    if (isDocument(line)) documents += 1;
+    isFirst = false;
+  }
+  if (!end) throw unreadable(path, 'it is not complete. Please export once more.');
+  if (end.end.documents !== documents || end.end.sha256 !== hash.digest('hex'))
+    throw unreadable(path, 'it has been changed or damaged since it was exported.');
+  return documents;
+}
+
+async function requireFile(path: string): Promise<void> {
+  const file = await open(path, 'r').catch((error: NodeJS.ErrnoException) => {
+    throw unreadable(path, error.code === 'ENOENT' ? 'there is no such file.' : `${error.message}.`);
+  });
+  const stats = await file.stat();
+  await file.close();
+  if (!stats.isFile()) throw unreadable(path, 'it is not a file.');
+}
+
+function requireHeader(path: string, line: string): void {
+  let header: Partial<Header> | undefined;
+  try {
+    header = JSON.parse(line) as Partial<Header>;
+  } catch {
+    // Told below.
+  }
+  if (header?.foretold !== 'export') throw unreadable(path, 'it is not a file that `npm run export` wrote.');
+  if (header.format !== portableFormat)
+    throw unreadable(
+      path,
+      `it has the format ${header.format} (written by version ${header.version}); this version reads ${portableFormat}.`,
+    );
+}
+
+/** The collections and documents of a file that was checked. */
+export async function* readPortable(path: string): AsyncGenerator<PortableItem> {
+  for await (const line of linesOf(path)) {
+    if (isDocument(line)) yield { doc: EJSON.parse(line, { relaxed: true }) as Doc };
+    else if (line.startsWith('{"collection"'))
+      yield { collection: (JSON.parse(line) as { collection: string }).collection };
+  }
+}

@@ -1,0 +1,40 @@
+import { logger } from '../logger.ts';
+import { EventModel } from '../models/Event.ts';
+import { removeEvent } from './removeEvent.ts';
+
+const dayMs = 24 * 3_600_000;
+/** An event's date is the clock at the venue; somewhere it is still the day before. */
+const zoneMs = 14 * 3_600_000;
+const batch = 50;
+
+/**
+ * Removes every event, with all of it but its payment records, that many days after its date; without a date, and when
+ * the date lies before its making, after it was made. Never the sample. Returns how many were removed.
+ */
+export async function removeExpiredEvents(days: number, now = new Date()): Promise<number> {
+  const before = new Date(now.getTime() - days * dayMs);
+  const clockBefore = new Date(before.getTime() - zoneMs).toISOString().slice(0, 16);
+  const expired = {
+    isSample: false,
+    createdAt: { $lt: before },
+    $or: [{ date: { $exists: false } }, { date: { $lt: clockBefore } }],
+  };
+  const failed: string[] = [];
+  let removed = 0;
+  for (;;) {
+    const due = await EventModel.find({ ...expired, _id: { $nin: failed } }, { _id: 1 })
+      .limit(batch)
+      .lean();
+    for (const { _id } of due) {
+      const eventId = _id.toString();
+      try {
+        await removeEvent(eventId);
+        removed += 1;
+      } catch (error) {
+        failed.push(eventId);
+        logger.error({ err: error, eventId }, 'an expired event could not be removed');
+      }
+    }
+    if (due.length < batch) return removed;
+  }
+}

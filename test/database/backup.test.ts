@@ -1,0 +1,192 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import mongoose from 'mongoose';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { backupsFolder, listBackups, takeBackup, thinBackups } from '../../server/database/backup.ts';
+import { openDatabase, type Database } from '../../server/database/openDatabase.ts';
+import { recordEngine } from '../../server/database/engineRecord.ts';
+import { restoreBackup } from '../../server/database/restore.ts';
+import { checkPocket } from '../../server/database/startPocket.ts';
+import { temporaryFolder } from './testStore.ts';
+
+// Every check of a backup is a process of its own.
+vi.setConfig({ testTimeout: 60_000 });
+
+let dataDir: string;
+let remove: () => Promise<void>;
+let database: Database | undefined;
+let client: mongoose.mongo.MongoClient;
+let items: mongoose.mongo.Collection<{ _id: number; text?: string }>;
+
+async function open(): Promise<void> {
+  database = await openDatabase({ dataDir });
+  client = await new mongoose.mongo.MongoClient(database.uri, { w: 'majority', journal: true }).connect();
+  items = client.db().collection<{ _id: number; text?: string }>('items');
+}
+
+async function close(): Promise<void> {
+  if (!database) return;
+  await client.close();
+  await database.close();
+  database = undefined;
+}
+
+const take = async (now = new Date()) => takeBackup(dataDir, database!.copyTo!, now);
+const names = async () => (await listBackups(dataDir)).map(({ name }) => name);
+const pocket = () => join(dataDir, 'pocket');
+
+beforeEach(async () => {
+  ({ path: dataDir, remove } = await temporaryFolder());
+  await recordEngine(dataDir, 'pocket');
+  await open();
+});
+afterEach(async () => {
+  await close();
+  await remove();
+});
+
+describe('a backup', () => {
+  it('holds everything that was acknowledged before it, taken while others write', async () => {
+    await items.createIndex({ text: 1 });
+    const writer = { acknowledged: -1, isDone: false };
+    const write = async (): Promise<void> => {
+      for (let _id = 0; !writer.isDone; _id += 1) {
+        await items.insertOne({ _id, text: `n${_id}` });
+        writer.acknowledged = _id;
+      }
+    };
+    const writing = write();
+    while (writer.acknowledged < 50) await new Promise((resolve) => setTimeout(resolve, 5));
+    const before = writer.acknowledged;
+    const backup = await take().finally(() => {
+      writer.isDone = true;
+    });
+    await writing;
+    expect(await checkPocket(backup.path)).toBeGreaterThan(before);
+    expect(readdirSync(backup.path).toSorted()).toEqual(['data.mdb', 'format']);
+    expect(statSync(backup.path).mode & 0o777).toBe(0o700);
+    expect(statSync(join(backup.path, 'data.mdb')).mode & 0o777).toBe(0o600);
+    expect(readdirSync(backupsFolder(dataDir))).toEqual([backup.name]);
+  });
+
+  it('is not there when the disk does not take it, and the store goes on', async () => {
+    await items.insertMany(Array.from({ length: 50 }, (_, _id) => ({ _id, text: 'x'.repeat(20_000) })));
+    const failing = takeBackup(dataDir, async (folder) =>
+      database!.copyTo!(join(folder, 'missing', 'deeper')),
+    );
+    await expect(failing).rejects.toThrow('could not be copied');
+    expect(readdirSync(backupsFolder(dataDir))).toEqual([]);
+    await items.insertOne({ _id: 1_000 });
+    expect(await items.countDocuments()).toBe(51);
+    await take();
+    expect(await names()).toHaveLength(1);
+  });
+
+  it('that is damaged is noticed', async () => {
+    await items.insertMany(Array.from({ length: 500 }, (_, _id) => ({ _id, text: 'x'.repeat(1_000) })));
+    const { path } = await take();
+    const file = join(path, 'data.mdb');
+    truncateSync(file, Math.floor(statSync(file).size / 8192) * 4096);
+    await expect(checkPocket(path)).rejects.toThrow(/./);
+    writeFileSync(file, 'no store at all'.repeat(1_000));
+    await expect(checkPocket(path)).rejects.toThrow(/./);
+    writeFileSync(file, '');
+    await expect(checkPocket(path)).rejects.toThrow('There is nothing in data.mdb');
+  });
+
+  it('leaves nothing of one that a crash cut short', async () => {
+    mkdirSync(join(backupsFolder(dataDir), 'draft.of-before'), { recursive: true });
+    const { name } = await take();
+    expect(readdirSync(backupsFolder(dataDir))).toEqual([name]);
+  });
+});
+
+function canLimitFiles(): boolean {
+  try {
+    execFileSync('prlimit', ['--version'], { stdio: 'ignore' });
+    return process.platform === 'linux';
+  } catch {
+    return false;
+  }
+}
+
+it.runIf(canLimitFiles())('a disk that fills up during a backup does no harm to the store', async () => {
+  await items.insertMany(Array.from({ length: 100 }, (_, _id) => ({ _id, text: 'x'.repeat(20_000) })));
+  const lock = readdirSync(pocket()).find((name) => /^lock\.\d+$/.test(name))!;
+  const { pid } = JSON.parse(readFileSync(join(pocket(), lock), 'utf8')) as { pid: number };
+  const limit = (bytes: number | 'unlimited') =>
+    execFileSync('prlimit', ['--pid', String(pid), `--fsize=${bytes}:`]);
+  limit(500_000);
+  await expect(take()).rejects.toThrow('could not be copied');
+  expect(await names()).toEqual([]);
+  limit('unlimited');
+  await items.insertOne({ _id: 1_000 });
+  expect(await items.countDocuments()).toBe(101);
+  await take();
+  expect(await names()).toHaveLength(1);
+});
+
+it('of the last hour all backups stay, of the day one an hour, and of longer ago only the newest of all', async () => {
+  const now = new Date('2026-11-16T12:00:00.000Z');
+  const make = (...times: string[]) => {
+    for (const time of times) mkdirSync(join(backupsFolder(dataDir), `${time}-00.000Z`), { recursive: true });
+  };
+  make('2026-11-14T10-00', '2026-11-15T11-50', '2026-11-15T12-10', '2026-11-15T12-50');
+  make('2026-11-16T10-10', '2026-11-16T10-50', '2026-11-16T11-00', '2026-11-16T11-10', '2026-11-16T12-00');
+  await thinBackups(dataDir, now);
+  expect((await names()).map((name) => name.slice(5, 16))).toEqual([
+    '11-16T12-00',
+    '11-16T11-10',
+    '11-16T11-00',
+    '11-16T10-50',
+    '11-15T12-50',
+  ]);
+  await thinBackups(dataDir, new Date('2027-01-01T00:00:00.000Z'));
+  expect((await names()).map((name) => name.slice(5, 16))).toEqual(['11-16T12-00']);
+});
+
+describe('restoring', () => {
+  it('brings back what the backup holds, and keeps what was there aside', async () => {
+    await items.insertOne({ _id: 1, text: 'kept' });
+    const backup = await take();
+    await items.insertOne({ _id: 2, text: 'later' });
+    await close();
+    const { documents, replacedIn } = await restoreBackup(dataDir, backup);
+    expect(documents).toBe(1);
+    await open();
+    expect(await items.find().toArray()).toEqual([{ _id: 1, text: 'kept' }]);
+    await close();
+    // What was replaced is a store of its own, and can come back the same way.
+    writeFileSync(join(replacedIn!, 'format'), '1\n');
+    await restoreBackup(dataDir, { name: 'replaced', takenAt: new Date(), path: replacedIn! });
+    await open();
+    expect(await items.countDocuments()).toBe(2);
+  });
+
+  it('refuses while a server runs', async () => {
+    const backup = await take();
+    await expect(restoreBackup(dataDir, backup)).rejects.toThrow(
+      `in use by the process ${process.pid}. Stop that one first.`,
+    );
+  });
+
+  it('refuses a damaged backup and leaves the data as it is', async () => {
+    await items.insertOne({ _id: 1 });
+    const backup = await take();
+    await items.insertOne({ _id: 2 });
+    await close();
+    writeFileSync(join(backup.path, 'data.mdb'), 'x'.repeat(100_000));
+    await expect(restoreBackup(dataDir, backup)).rejects.toThrow(/./);
+    await open();
+    expect(await items.countDocuments()).toBe(2);
+    expect(readdirSync(pocket()).filter((name) => name.endsWith('.draft'))).toEqual([]);
+  });
+
+  it('refuses to put it in the place of a mongod’s data', async () => {
+    const backup = await take();
+    await close();
+    await recordEngine(dataDir, 'mongod');
+    await expect(restoreBackup(dataDir, backup)).rejects.toThrow('is that of a mongod');
+  });
+});

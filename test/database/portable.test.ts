@@ -1,0 +1,182 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { appendFileSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import mongoose from 'mongoose';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { connect, disconnect } from '../../server/database/connect.ts';
+import { exportData } from '../../server/database/exportData.ts';
+import { importData } from '../../server/database/importData.ts';
+import { markImport } from '../../server/database/importMark.ts';
+import {
+  addToHash,
+  collectionLine,
+  documentLine,
+  endLine,
+  headerLine,
+} from '../../server/database/portable.ts';
+import { openTestPocket, openTestStore, temporaryFolder, type TestStore } from './testStore.ts';
+
+const { Binary, Long, ObjectId } = mongoose.mongo;
+let from: TestStore;
+let to: TestStore;
+let folder: string;
+let remove: () => Promise<void>;
+
+beforeAll(async () => {
+  // Where a MongoDB is named, out of the built-in store into that one.
+  [from, to] = await Promise.all([openTestPocket(), openTestStore()]);
+});
+afterAll(async () => Promise.all([from.close(), to.close()]));
+beforeEach(async () => {
+  ({ path: folder, remove } = await temporaryFolder());
+});
+afterEach(async () => {
+  await Promise.all([from.db.dropDatabase(), to.db.dropDatabase()]);
+  await remove();
+});
+
+async function contentOf({ db }: TestStore): Promise<Record<string, unknown[]>> {
+  const names = (await db.listCollections().toArray()).map(({ name }) => name).toSorted();
+  const lists = await Promise.all(
+    names.map(async (name) => [name, await db.collection(name).find().sort({ _id: 1 }).toArray()] as const),
+  );
+  return Object.fromEntries(lists);
+}
+
+async function fill(count = 30): Promise<void> {
+  const eventId = new ObjectId();
+  await from.db.collection('events').insertOne({
+    _id: eventId,
+    title: 'Zoë & \u2028 Łukasz\n💍 {"end"}',
+    codes: ['A', 'B'],
+    createdAt: new Date('2026-11-16T08:00:00.123Z'),
+    long: new Date('0001-01-01T00:00:00Z'),
+    price: 1_999,
+    half: 0.5,
+    big: Long.fromString('4503599627370497'),
+    isActive: true,
+    nothing: null,
+    nested: { list: [{ at: new Date(0) }, []], empty: {} },
+  });
+  await from.db.collection('images').insertMany(
+    [1_000_000, 5_000_000, 10].map((bytes) => ({
+      eventId,
+      bytes: new Binary(randomBytes(bytes)),
+      type: 'image/webp',
+    })),
+  );
+  await from.db
+    .collection('participants')
+    .insertMany(Array.from({ length: count }, (_, at) => ({ eventId, username: `Guest ${at}` })));
+  const oddIds = ['platform', '2026-11-16', 7, -3.5, { day: 'x', page: 1 }, new Date(5), true];
+  await from.db.collection('settings').insertMany(oddIds.map((_id) => ({ _id: _id as never, value: 1 })));
+}
+
+const file = () => join(folder, 'all.ejsonl');
+
+describe('moving to another database', () => {
+  it('takes along everything as it is: dates, ids, pictures, odd texts, ids of every kind', async () => {
+    await fill(3_000);
+    const exported = await exportData(from.db, file());
+    expect(exported).toEqual({ path: file(), documents: 3_011, collections: 4 });
+    expect(statSync(file()).mode & 0o777).toBe(0o600);
+    expect(await importData(to.db, file())).toBe(3_011);
+    expect(await contentOf(to)).toEqual(await contentOf(from));
+  });
+
+  it('begins with what it is and from when, and has a document a line', async () => {
+    await fill(2);
+    const { path } = await exportData(from.db, folder, new Date('2026-11-16T08:00:00Z'));
+    expect(path).toBe(join(folder, 'foretold-2026-11-16T08-00-00.ejsonl'));
+    const lines = readFileSync(path, 'utf8')
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(lines[0]).toMatchObject({ foretold: 'export', format: 1, date: '2026-11-16T08:00:00.000Z' });
+    expect(lines[1]).toEqual({ collection: 'events' });
+    expect(lines.at(-1)).toEqual({
+      end: { documents: 13, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) },
+    });
+    expect(lines).toHaveLength(13 + 4 + 2);
+  });
+
+  it('works for an empty database', async () => {
+    await exportData(from.db, file());
+    expect(await importData(to.db, file())).toBe(0);
+    expect(await contentOf(to)).toEqual({});
+  });
+
+  it('leaves no half file when it cannot be written', async () => {
+    await fill();
+    await expect(exportData(from.db, join(folder, 'missing', 'x.ejsonl'))).rejects.toThrow('ENOENT');
+    expect(readdirSync(folder)).toEqual([]);
+  });
+});
+
+describe('an import', () => {
+  beforeEach(async () => {
+    await fill();
+    await exportData(from.db, file());
+  });
+
+  it('into a database with data in it is refused with a sentence, or replaces it when told to', async () => {
+    await to.db.collection('events').insertOne({ title: 'Mine' });
+    await expect(importData(to.db, file())).rejects.toThrow(
+      'There is data in this database already (events). Import into an empty one, or add --replace',
+    );
+    expect(await to.db.collection('events').countDocuments()).toBe(1);
+    await importData(to.db, file(), { isReplacing: true });
+    expect(await contentOf(to)).toEqual(await contentOf(from));
+  });
+
+  it.each([
+    ['is cut off', (text: string) => text.slice(0, text.length / 2), 'it is not complete'],
+    ['has lost a line', (text: string) => text.replace(/\{"_id.*\n/, ''), 'changed or damaged'],
+    ['has a changed letter', (text: string) => text.replace('Guest 7', 'Guest 8'), 'changed or damaged'],
+    ['is of a later version', (text: string) => text.replace('"format":1', '"format":2'), 'has the format 2'],
+    ['is something else', () => 'name,amount\nAda,3\n', 'not a file that `npm run export` wrote'],
+    ['is empty', () => '', 'it is not complete'],
+  ])('of a file that %s changes nothing', async (_, damage, sentence) => {
+    writeFileSync(file(), damage(readFileSync(file(), 'utf8')));
+    await expect(importData(to.db, file())).rejects.toThrow(sentence);
+    expect(await contentOf(to)).toEqual({});
+  });
+
+  it('of a file that is not there says so', async () => {
+    await expect(importData(to.db, join(folder, 'nothing'))).rejects.toThrow('there is no such file');
+    await expect(importData(to.db, folder)).rejects.toThrow('it is not a file');
+  });
+
+  it('that fails on the way leaves nothing', async () => {
+    // The same id twice, in a file that is otherwise right.
+    const lines = [
+      headerLine(new Date()),
+      collectionLine('a'),
+      ...[1, 1].map((_id) => documentLine({ _id })),
+    ];
+    const hash = createHash('sha256');
+    for (const line of lines) addToHash(hash, line);
+    writeFileSync(file(), [...lines, endLine(2, hash)].join('\n'));
+    await expect(importData(to.db, file())).rejects.toThrow(/Nothing was imported: .*E11000/);
+    expect(await contentOf(to)).toEqual({});
+  });
+
+  it('that a crash has cut short keeps servers away, and is begun anew by the next one', async () => {
+    await markImport(to.db);
+    await to.db.collection('events').insertOne({ title: 'A part' });
+    const uri = new URL(to.uri);
+    uri.pathname = `/${to.db.databaseName}`;
+    await expect(connect(uri.toString())).rejects.toThrow('An import into this database was not finished.');
+    await disconnect();
+    await importData(to.db, file());
+    expect(await contentOf(to)).toEqual(await contentOf(from));
+    await connect(uri.toString());
+    await disconnect();
+  });
+
+  it('takes a file to which an editor has added an empty line', async () => {
+    appendFileSync(file(), '\n');
+    await importData(to.db, file());
+    expect(await contentOf(to)).toEqual(await contentOf(from));
+  });
+});
