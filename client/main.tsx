@@ -8,3 +8,11 @@ createRoot(document.getElementById('root')!).render(
     <App />
   </StrictMode>,
 );
+
+// Counting visits begins when the page is there, and not from inside: nothing that a guest waits for carries it.
+addEventListener('load', () => {
+  import('./stores/analytics.ts').then(
+    ({ followVisits }) => followVisits(),
+    () => {},
+  );
+});

@@ -1,0 +1,54 @@
+import type { AnalyticsSummary } from '../../protocol/analytics.ts';
+import { traffic } from '../../protocol/limits.ts';
+import { lastDays } from '../../protocol/rules/days.ts';
+import type { DailyTrafficRecord, Tallied } from '../models/DailyTraffic.ts';
+
+type Column = 'pages' | 'countries' | 'devices' | 'browsers';
+
+const sumOf = (days: DailyTrafficRecord[], field: 'pageViews' | 'uniqueVisitors'): number =>
+  days.reduce((sum, day) => sum + day[field], 0);
+
+/** Greatest first, equal ones by name. */
+function sumUp(days: DailyTrafficRecord[], column: Column): Tallied[] {
+  const counts = new Map<string, number>();
+  for (const day of days)
+    for (const { name, count } of day[column]) counts.set(name, (counts.get(name) ?? 0) + count);
+  return Array.from(counts, ([name, count]) => ({ name, count })).toSorted(
+    (a, b) => b.count - a.count || (a.name < b.name ? -1 : 1),
+  );
+}
+
+/**
+ * Whole percentages that add up to 100: each is rounded down, and what is left goes to those that lost most by it. What
+ * comes to nothing is left out.
+ */
+export function wholePercentages(parts: Tallied[]): { name: string; percentage: number }[] {
+  const total = parts.reduce((sum, { count }) => sum + count, 0);
+  const exact = parts.map(({ name, count }) => ({ name, share: (count * 100) / total }));
+  const left = 100 - exact.reduce((sum, { share }) => sum + Math.floor(share), 0);
+  const byLoss = exact.toSorted((a, b) => (b.share % 1) - (a.share % 1));
+  const raised = new Set(byLoss.slice(0, left));
+  return exact
+    .map((part) => ({ name: part.name, percentage: Math.floor(part.share) + (raised.has(part) ? 1 : 0) }))
+    .filter(({ percentage }) => percentage > 0);
+}
+
+/** The traffic of a range that ends with `today`; the last seven days are always all there. */
+export function presentTraffic(days: DailyTrafficRecord[], today: string): AnalyticsSummary {
+  const top = (column: Column) => sumUp(days, column).slice(0, traffic.topRows);
+  const shares = (column: Column) => wholePercentages(sumUp(days, column));
+  const byDate = new Map(days.map((day) => [day._id, day]));
+  return {
+    totalPageViews: sumOf(days, 'pageViews'),
+    uniqueVisitors: sumOf(days, 'uniqueVisitors'),
+    topPages: top('pages').map(({ name, count }) => ({ page: name, views: count })),
+    topCountries: top('countries').map(({ name, count }) => ({ country: name, visits: count })),
+    deviceBreakdown: shares('devices').map(({ name, percentage }) => ({ device: name, percentage })),
+    browserBreakdown: shares('browsers').map(({ name, percentage }) => ({ browser: name, percentage })),
+    dailyStats: lastDays(traffic.recentDays, today).map((date) => ({
+      date,
+      pageViews: byDate.get(date)?.pageViews ?? 0,
+      uniqueVisitors: byDate.get(date)?.uniqueVisitors ?? 0,
+    })),
+  };
+}
