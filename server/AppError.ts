@@ -6,16 +6,24 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   readonly issues: Issue[] | undefined;
   readonly headers: Record<string, string>;
+  /** What the body of this refusal carries beside the usual. */
+  readonly fields: Record<string, unknown>;
 
   constructor(
     code: ErrorCode,
     message: string,
-    options: { cause?: unknown; issues?: Issue[]; headers?: Record<string, string> } = {},
+    options: {
+      cause?: unknown;
+      issues?: Issue[] | undefined;
+      headers?: Record<string, string>;
+      fields?: Record<string, unknown>;
+    } = {},
   ) {
     super(message, { cause: options.cause });
     this.code = code;
     this.issues = options.issues;
     this.headers = options.headers ?? {};
+    this.fields = options.fields ?? {};
   }
 
   get status(): number {

@@ -1,17 +1,24 @@
 import { EventEmitter } from 'node:events';
 import type { EventRecord } from './models/Event.ts';
 import type { ParticipantRecord } from './models/Participant.ts';
+import type { PaymentRecord } from './models/Payment.ts';
 import type { PredictionRecord } from './models/Prediction.ts';
 import type { QuestionRecord } from './models/Question.ts';
 
 /** What has happened, told after it is durable. Each carries the new state, so that hearing it twice is harmless. */
 export interface Announcements {
+  /** An event was made; with a payment, when it was paid for. Told again after a crash while the receipt is not queued. */
+  eventCreated: [{ event: EventRecord; payment?: PaymentRecord; email?: string }];
   eventChanged: [{ event: EventRecord }];
+  /** The event and everything of it is gone. */
+  eventRemoved: [{ eventId: string }];
   /** The admin code changed: grants given for the one before have ended. */
   organisersChanged: [{ eventId: string }];
   questionsChanged: [{ eventId: string; changed: QuestionRecord[]; removed: string[] }];
   participantPut: [{ eventId: string; participant: ParticipantRecord }];
-  participantRemoved: [{ eventId: string; participantId: string }];
+  /** An empty message was cleared. */
+  messageSaved: [{ eventId: string; participantId: string; message: string }];
+  participantRemoved: [{ eventId: string; participantId: string; activeDays?: string[] | undefined }];
   predictionMade: [{ eventId: string; prediction: PredictionRecord }];
 }
 

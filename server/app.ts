@@ -3,7 +3,9 @@ import compress from 'koa-compress';
 import helmet from 'koa-helmet';
 import Koa, { type Context, type Next } from 'koa';
 import mongoose from 'mongoose';
+import type { PlatformFacts } from '../protocol/platform.ts';
 import { markOf } from './access/codes.ts';
+import { contentSources } from './access/contentSources.ts';
 import { isOurOrigin, isUnsafe, type Site } from './access/origin.ts';
 import { readGrants } from './access/session.ts';
 import { AppError } from './AppError.ts';
@@ -12,9 +14,13 @@ import { createHub, type Hub } from './live/hub.ts';
 import { logger } from './logger.ts';
 import { createApi } from './routes/api.ts';
 import type { DoorState } from './routes/door.ts';
+import type { OwnerCallSettings } from './routes/owner.ts';
 import { servePages } from './routes/pages.ts';
 import { createPublicRoutes } from './routes/public.ts';
 import { toAppError } from './toAppError.ts';
+
+/** What the process knows of its health; the rest the app sees for itself. */
+export type HealthFacts = Omit<NonNullable<OwnerCallSettings['health']>, 'live'>;
 
 export interface AppSettings {
   sessionSecret: string;
@@ -22,6 +28,12 @@ export interface AppSettings {
   payments: PaymentGateway;
   publicUrl?: string | undefined;
   trustProxyHops?: number;
+  /** Whether mails can be sent. */
+  isMailConfigured?: boolean;
+  /** Facts about the process that the owner's health panel shows. */
+  health?: HealthFacts;
+  /** Who runs the platform, for the footers of the pages. */
+  facts?: PlatformFacts;
   /** The built client; absent in development, where `pages` serves it. */
   clientDir?: string;
   /** Serves pages instead of the built client (the development server). */
@@ -44,7 +56,8 @@ export function createApp(settings: AppSettings): App {
     publicUrl: settings.publicUrl,
     isBehindProxy: (settings.trustProxyHops ?? 0) > 0,
   };
-  const koa = createKoa(settings, site);
+  const health = { ...settings.health, live: () => hub.figures() };
+  const koa = createKoa({ ...settings, health }, site);
   const handle = koa.callback();
   const http = createServer((request, response) => {
     const { pages } = settings;
@@ -94,7 +107,7 @@ function createKoa(settings: AppSettings, site: Site): Koa {
     ctx.state.ownerMark = ownerMark;
     await next();
   });
-  koa.use(health);
+  koa.use(answerProbes);
   koa.use(api.routes());
   koa.use(createPublicRoutes().routes());
   if (settings.clientDir) koa.use(servePages(settings.clientDir, settings));
@@ -115,6 +128,7 @@ async function answerErrors(ctx: Context, next: Next): Promise<void> {
       logger.error({ err: error.cause ?? error, method: ctx.method, path: ctx.path }, 'call failed');
     ctx.status = error.status;
     ctx.body = {
+      ...error.fields,
       message: error.message,
       code: error.code,
       ...(error.issues && { issues: error.issues }),
@@ -127,28 +141,20 @@ async function answerErrors(ctx: Context, next: Next): Promise<void> {
 }
 
 /** No HSTS or upgrade-insecure-requests: phones come over plain http on a LAN address. */
-function securityHeaders({ pages }: AppSettings) {
+function securityHeaders({ pages, payments }: AppSettings) {
   if (pages) return async (_ctx: Context, next: Next) => next();
   return helmet({
     strictTransportSecurity: false,
     crossOriginOpenerPolicy: false,
     originAgentCluster: false,
     contentSecurityPolicy: {
-      directives: {
-        'default-src': ["'self'"],
-        'style-src': ["'self'", "'unsafe-inline'"],
-        'font-src': ["'self'"],
-        'img-src': ["'self'", 'data:', 'blob:'],
-        'connect-src': ["'self'", 'ws:', 'wss:'],
-        'frame-ancestors': ["'self'"],
-        'upgrade-insecure-requests': null,
-      },
+      directives: contentSources(payments.setup),
     },
   });
 }
 
 /** `/healthz`: the process answers. `/readyz`: the database does, too. */
-async function health(ctx: Context, next: Next): Promise<void> {
+async function answerProbes(ctx: Context, next: Next): Promise<void> {
   if (ctx.path === '/healthz') ctx.body = { ok: true };
   else if (ctx.path === '/readyz') {
     const isReady = await isDatabaseReady();

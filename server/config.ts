@@ -1,19 +1,27 @@
 import { config as loadEnvFile } from 'dotenv';
 import { z } from 'zod';
 import { lengths } from '../protocol/limits.ts';
+import { PaymentProvider } from '../protocol/payments.ts';
 
-const wholeNumber = (min: number, max: number, fallback: number) =>
+const wholeNumber = (min: number, max: number) =>
   z
     .string()
     .regex(/^\d+$/, { error: `must be a whole number from ${min} to ${max}` })
     .transform(Number)
     .refine((value) => value >= min && value <= max, {
       error: `must be a whole number from ${min} to ${max}`,
-    })
-    .default(fallback);
+    });
+
+const mailAddress = z.email({ error: 'must be an e-mail address' }).optional();
+
+/** The address in `Name <address>`, or the text itself when it is one. */
+function addressOf(sender: string): string | undefined {
+  const [, bracketed] = /^[^<>\r\n]*<([^<>]+)>$/.exec(sender) ?? [];
+  return z.email().safeParse(bracketed ?? sender).data;
+}
 
 const Environment = z.object({
-  PORT: wholeNumber(0, 65_535, 3_000),
+  PORT: wholeNumber(0, 65_535).default(3_000),
   HOST: z.string().default('0.0.0.0'),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, abort: true, error: 'must be an address such as https://play.example.org' })
@@ -31,13 +39,59 @@ const Environment = z.object({
     .min(8, { error: 'must have at least 8 characters' })
     .max(lengths.password, { error: `must have at most ${lengths.password} characters` })
     .optional(),
-  TRUST_PROXY: wholeNumber(0, 10, 0),
+  TRUST_PROXY: wholeNumber(0, 10).default(0),
+  PAYMENT_PROVIDER: z.enum(PaymentProvider.options, { error: 'must be test or square' }).default('test'),
+  SQUARE_ACCESS_TOKEN: z.string().optional(),
+  SQUARE_APPLICATION_ID: z.string().optional(),
+  SQUARE_LOCATION_ID: z.string().optional(),
+  SQUARE_API_URL: z
+    .url({
+      protocol: /^https?$/,
+      abort: true,
+      error: 'must be an address such as https://connect.squareup.com',
+    })
+    .refine((url) => new URL(url).pathname === '/', { error: 'must be an address without a path' })
+    .transform((url) => new URL(url).origin)
+    .default('https://connect.squareup.com'),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'must be an address such as smtps://user:password@mail.example.org' })
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .refine((from) => addressOf(from) !== undefined, {
+      error: 'must be an address such as Foretold <hello@example.org>',
+    })
+    .optional(),
+  OWNER_EMAIL: mailAddress,
+  SUPPORT_EMAIL: mailAddress,
+  PRIVACY_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an address such as https://example.org/privacy' })
+    .optional(),
+  RETENTION_DAYS: wholeNumber(1, 3_650).optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be one of fatal, error, warn, info, debug, trace, silent',
     })
     .default('info'),
 });
+
+/** Who takes the money: nobody (the test mode), or Square with its settings. */
+export type PaymentSettings =
+  | { provider: 'test' }
+  | {
+      provider: 'square';
+      accessToken: string;
+      applicationId: string;
+      locationId: string;
+      apiUrl: string;
+    };
+
+/** How mails are sent, and where the owner's go. */
+export interface MailSettings {
+  smtpUrl: string;
+  from: string;
+  owner: string;
+}
 
 /** What the process was told: the documented environment variables, checked. */
 export interface Config {
@@ -49,6 +103,13 @@ export interface Config {
   sessionSecret: string | undefined;
   ownerPassword: string | undefined;
   trustProxyHops: number;
+  payments: PaymentSettings;
+  /** Absent: no mail is sent. */
+  mail: MailSettings | undefined;
+  supportEmail: string | undefined;
+  privacyUrl: string | undefined;
+  /** After so many days an event is removed; absent: never. */
+  retentionDays: number | undefined;
   logLevel: z.infer<typeof Environment>['LOG_LEVEL'];
 }
 
@@ -75,8 +136,35 @@ export function readConfig(environment: NodeJS.ProcessEnv = readEnvironment()): 
     sessionSecret: env.SESSION_SECRET,
     ownerPassword: env.OWNER_PASSWORD,
     trustProxyHops: env.TRUST_PROXY,
+    payments: paymentSettings(env),
+    mail: mailSettings(env),
+    supportEmail: env.SUPPORT_EMAIL,
+    privacyUrl: env.PRIVACY_URL,
+    retentionDays: env.RETENTION_DAYS,
     logLevel: env.LOG_LEVEL,
   };
+}
+
+const ofSquare = ['SQUARE_ACCESS_TOKEN', 'SQUARE_APPLICATION_ID', 'SQUARE_LOCATION_ID'] as const;
+
+/** Square takes no payments without knowing for whom. */
+function paymentSettings(env: z.infer<typeof Environment>): PaymentSettings {
+  if (env.PAYMENT_PROVIDER === 'test') return { provider: 'test' };
+  const [accessToken = '', applicationId = '', locationId = ''] = ofSquare.map((name) => env[name]);
+  const missing = ofSquare.filter((name) => !env[name]);
+  if (missing.length > 0)
+    throw new ConfigError(
+      missing.map((name) => `${name} must be set when PAYMENT_PROVIDER is square.`).join('\n'),
+    );
+  return { provider: 'square', accessToken, applicationId, locationId, apiUrl: env.SQUARE_API_URL };
+}
+
+/** Mail needs a sender. What concerns the owner goes to the owner, else to the support, else to the sender itself. */
+function mailSettings(env: z.infer<typeof Environment>): MailSettings | undefined {
+  const { SMTP_URL: smtpUrl, MAIL_FROM: from } = env;
+  if (!smtpUrl) return undefined;
+  if (!from) throw new ConfigError('MAIL_FROM must be set when SMTP_URL is.');
+  return { smtpUrl, from, owner: env.OWNER_EMAIL ?? env.SUPPORT_EMAIL ?? addressOf(from) ?? from };
 }
 
 function readEnvironment(): NodeJS.ProcessEnv {

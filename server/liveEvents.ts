@@ -138,6 +138,7 @@ announcements.on('eventChanged', ({ event }) =>
     live.event = event;
   }),
 );
+announcements.on('eventRemoved', ({ eventId }) => forgetEvent(eventId));
 announcements.on('questionsChanged', takeQuestions);
 announcements.on('participantPut', ({ eventId, participant }) =>
   change(eventId, ({ board }) => board.putParticipant(toPlayer(participant))),

@@ -5,11 +5,19 @@ import { join } from 'node:path';
 import { randomCode } from './access/codes.ts';
 import { createApp, type App } from './app.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
+import { listBackups, takeBackup } from './database/backup.ts';
 import { connect, disconnect } from './database/connect.ts';
 import { openDataFolder } from './database/dataFolder.ts';
 import { openDatabase, type Database } from './database/openDatabase.ts';
 import { startPages, type DevPages } from './devPages.ts';
-import { createTestGateway } from './gateways/payments/testGateway.ts';
+import { createPaymentGateway, describeGateway } from './gateways/payments/createGateway.ts';
+import type { PaymentGateway } from './gateways/payments/PaymentGateway.ts';
+import { startBackups, type Backups } from './jobs/backups.ts';
+import { startMail } from './jobs/mail.ts';
+import { startPaymentRecovery } from './jobs/paymentRecovery.ts';
+import { startTrafficRollUp } from './jobs/rollUpTraffic.ts';
+import { startFigures } from './jobs/figures.ts';
+import { startRetention } from './jobs/retention.ts';
 import { makeSampleEvent } from './jobs/sampleEvent.ts';
 import { logger } from './logger.ts';
 import { onNpmGone } from './parentWatch.ts';
@@ -45,14 +53,29 @@ async function start(config: Config): Promise<void> {
   database.onLost((error) => fail(error));
   await connect(database.uri);
   await makeSampleEvent();
+  const payments = createPaymentGateway(config.payments);
+  const backups = await startBackupsOf(database, config);
+  const stops = [
+    startTrafficRollUp(),
+    startFigures(),
+    startPaymentRecovery(payments),
+    startRetention(config.retentionDays),
+  ];
 
   let pages: DevPages | undefined;
   const app = createApp({
     sessionSecret,
     ownerPassword,
-    payments: createTestGateway(),
+    payments,
     publicUrl: config.publicUrl,
     trustProxyHops: config.trustProxyHops,
+    isMailConfigured: config.mail !== undefined,
+    facts: {
+      ...(config.supportEmail && { supportEmail: config.supportEmail }),
+      ...(config.privacyUrl && { privacyUrl: config.privacyUrl }),
+      ...(config.retentionDays && { retentionDays: config.retentionDays }),
+    },
+    health: { databaseKind: database.kind, ...(backups && { lastBackupAt: backups.lastBackupAt }) },
     lanOrigin: () => lanOrigin(app, config),
     ...(isDevelopment
       ? { pages: (...asked) => pages?.serve(...asked) }
@@ -60,13 +83,30 @@ async function start(config: Config): Promise<void> {
   });
   if (isDevelopment) pages = await startPages(app.http);
   await listen(app, config);
+  stops.push(
+    startMail(config.mail, {
+      origin: () => config.publicUrl ?? lanOrigin(app, config) ?? `http://localhost:${portOf(app)}`,
+      supportEmail: config.supportEmail,
+      isTest: payments.isTest,
+    }),
+  );
   stopOnSignals(async () => {
     await pages?.close();
     await app.close();
+    await Promise.all(stops.map(async (stop) => stop()));
     await disconnect();
+    await backups?.stop();
     await database.close();
   });
-  announceStart(app, config, database, ownerPassword);
+  announceStart(app, config, { database, ownerPassword, payments });
+}
+
+/** Only the built-in store is backed up here; whoever runs a MongoDB has its own ways. */
+async function startBackupsOf({ copyTo }: Database, { dataDir }: Config): Promise<Backups | undefined> {
+  if (!copyTo) return undefined;
+  const [newest] = await listBackups(dataDir);
+  const take = async () => (await takeBackup(dataDir, copyTo)).takenAt;
+  return startBackups({ take, lastBackupAt: newest?.takenAt ?? null });
 }
 
 const listen = async ({ http }: App, { port, host }: Config) =>
@@ -92,7 +132,13 @@ function lanOrigin(app: App, { host }: Config): string | undefined {
   return address && `http://${address}:${portOf(app)}`;
 }
 
-function announceStart(app: App, config: Config, database: Database, ownerPassword: string): void {
+interface Started {
+  database: Database;
+  ownerPassword: string;
+  payments: PaymentGateway;
+}
+
+function announceStart(app: App, config: Config, { database, ownerPassword, payments }: Started): void {
   const port = portOf(app);
   const isEverywhere = config.host === '0.0.0.0' || config.host === '::';
   print('\nForetold is ready.');
@@ -102,6 +148,10 @@ function announceStart(app: App, config: Config, database: Database, ownerPasswo
   if (config.publicUrl) print(`  For everybody:    ${config.publicUrl}`);
   print(
     `  Owner's page:     /owner, password ${config.ownerPassword ? 'as set in OWNER_PASSWORD' : ownerPassword}`,
+  );
+  print(`  Payments:         ${describeGateway(payments)}`);
+  print(
+    `  Mail:             ${config.mail ? `as set in SMTP_URL, from ${config.mail.from}` : 'not configured'}`,
   );
   print(`  Data:             ${database.description}`);
   print(

@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net';
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
 import { failedAttempts } from '../../protocol/limits.ts';
 import { AppError } from '../AppError.ts';
@@ -6,6 +7,25 @@ const limiter = new RateLimiterMemory({
   points: failedAttempts.points,
   duration: failedAttempts.windowMs / 1_000,
 });
+
+/**
+ * What failures are counted by: the gate, the address, and what the browser is known for. Whoever has passed the gate,
+ * and guests of the event, are counted apart from strangers: curious guests at a venue, which is one address, do not
+ * shut its gate before a new device of the organiser.
+ */
+export function attemptKey(gate: string, address: string, knownAs?: 'known' | 'guest'): string {
+  return [gate, networkOf(address), ...(knownAs ? [knownAs] : [])].join(' ');
+}
+
+/** An IPv6 address by its /64, of which one household or phone has every address; any other as it is. */
+function networkOf(address: string): string {
+  if (!isIPv6(address) || address.startsWith('::ffff:')) return address;
+  const [head = '', tail = ''] = (address.split('%')[0] ?? '').split('::');
+  const [first, last] = [head, tail].map((part) => (part === '' ? [] : part.split(':')));
+  const zeros = Array.from({ length: 8 - first!.length - last!.length }, () => '0');
+  const groups = [...first!, ...zeros, ...last!].map((group) => Number.parseInt(group, 16).toString(16));
+  return `${groups.slice(0, 4).join(':')}::/64`;
+}
 
 /**
  * Checks a code or a password; only failures count, per key (an address and what it tries to open). After ten in ten

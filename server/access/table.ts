@@ -3,13 +3,13 @@
  *
  * - `anybody`: no grant needed
  * - `participant`: whoever has joined the event (the call itself says as whom, and that is checked)
- * - `self`: that very participant; `selfOrOrganiser`: or the event's organiser
+ * - `selfOrOrganiser`: that very participant, or the event's organiser
  * - `participantOrOrganiser`: each sees their own part
  * - `organiser`: holds the grant of that very event; the owner may do whatever an organiser may
  * - `owner`: runs the platform
  */
 export type Who =
-  'anybody' | 'participant' | 'self' | 'selfOrOrganiser' | 'participantOrOrganiser' | 'organiser' | 'owner';
+  'anybody' | 'participant' | 'selfOrOrganiser' | 'participantOrOrganiser' | 'organiser' | 'owner';
 
 interface Row {
   who: Who;
@@ -47,9 +47,19 @@ const rows = {
   'room.organiser': { who: 'organiser' },
   'link.shorten': { who: 'anybody' },
   'settings.read': { who: 'anybody' },
+  'shareCode.check': { who: 'anybody' },
+  'payment.process': { who: 'anybody' },
   'session.read': { who: 'anybody' },
   'session.end': { who: 'anybody' },
   'owner.authenticate': { who: 'anybody' },
+  'analytics.track': { who: 'anybody' },
+  'figures.read': { who: 'owner' },
+  'payment.list': { who: 'owner' },
+  'payment.refund': { who: 'owner' },
+  'event.delete': { who: 'owner' },
+  'settings.readAll': { who: 'owner' },
+  'settings.update': { who: 'owner' },
+  'health.read': { who: 'owner' },
 } as const satisfies Record<string, Row>;
 
 export type Right = keyof typeof rows;

@@ -65,8 +65,6 @@ function isAllowed(right: Right, viewer: Viewer, { participant }: Subject): bool
       return true;
     case 'participant':
       return viewer.participantIds.length > 0;
-    case 'self':
-      return isSelf;
     case 'selfOrOrganiser':
       return isSelf || isOrganiser;
     case 'participantOrOrganiser':

@@ -17,6 +17,7 @@ import { FullBoard, TopBoard } from './boardStream.ts';
 import { Pacer, tickMs } from './pacing.ts';
 import { Places } from './places.ts';
 import { questionMessages } from './questionStream.ts';
+import { same } from './same.ts';
 
 type Name = keyof ServerToClient;
 type WithoutVersion<Message> = Message extends object ? Omit<Message, 'version'> : never;
@@ -34,7 +35,6 @@ export interface Outlet {
 
 export const audiences = ['screen', 'organiser', 'guest'] as const satisfies Audience[];
 const sightOf = (audience: Audience): Viewer['sight'] => (audience === 'organiser' ? 'organiser' : 'guest');
-const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 const isEmpty = (object: object) => Object.keys(object).length === 0;
 
 /** Everybody connected to one event: three audiences, each with its own view, its own versions and no gaps in them. */
@@ -182,6 +182,13 @@ export class Room {
     if (this.#places.rename(participantId, username))
       this.#outlet.toParticipant(participantId, 'participant:changed', { participantId, username });
     this.#pacer.ask();
+  }
+
+  /** A participant left words for the couple, or took them back: for the organisers alone. */
+  changeMessage(participantId: string, message: string): void {
+    const username = this.live.board.standingOf(participantId)?.username;
+    if (username === undefined) return;
+    this.#tell('organiser', 'participant:changed', { participantId, username, message });
   }
 
   /** A participant was removed: everybody's board follows, and the guest is told in person. */

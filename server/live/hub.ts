@@ -7,12 +7,12 @@ import type { Audience, ClientToServer, JoinReply, ServerToClient } from '../../
 import { allow, type Request } from '../access/viewer.ts';
 import { announcements, type Announcements } from '../announcements.ts';
 import { AppError } from '../AppError.ts';
-import { dropIdleEvents, liveEvent, type LiveEvent } from '../liveEvents.ts';
+import { dropIdleEvents, liveEvent, loadedEvent, type LiveEvent } from '../liveEvents.ts';
 import { logger } from '../logger.ts';
 import { toAppError } from '../toAppError.ts';
 import { findEvent } from '../usecases/subjects.ts';
 import { cutOffIfBehind, DirectAdapter } from './directAdapter.ts';
-import { Room, type Outlet } from './Room.ts';
+import { audiences, Room, type Outlet } from './Room.ts';
 
 interface Seat {
   eventId: string;
@@ -102,6 +102,8 @@ export function createHub(http: HttpServer, context: HubContext) {
       const { event } = live;
       const { participantIds } = await allow(`room.${audience}`, asker, { event });
       if (isClosed || !socket.connected || socket.data.asked !== asked) throw superseded();
+      // It was removed, or read anew, while the rights were looked up.
+      if (loadedEvent(eventId) !== live) continue;
       const room = roomOf(live);
       if (!room.isPending && live.event === event) {
         const known = audience === 'guest' ? participantIds.filter((id) => live.board.standingOf(id)) : [];
@@ -157,10 +159,19 @@ export function createHub(http: HttpServer, context: HubContext) {
     socket.on('disconnecting', () => leave(socket));
   });
 
+  /** The event is gone: everybody inside is told and shown out. */
+  function removeRoom(eventId: string): void {
+    const { toAudience, dismiss } = outletOf(eventId);
+    for (const audience of audiences) {
+      toAudience(audience, 'event:removed');
+      dismiss(audience);
+    }
+    rooms.get(eventId)?.stop();
+    rooms.delete(eventId);
+  }
+
   const isWatched = (eventId: string) =>
-    (['guest', 'screen', 'organiser'] as const).some((audience) =>
-      io.sockets.adapter.rooms.has(audienceRoom(eventId, audience)),
-    );
+    audiences.some((audience) => io.sockets.adapter.rooms.has(audienceRoom(eventId, audience)));
 
   /** Rooms that everybody has left are dropped; the events behind them when nobody asks either. */
   function sweep(): void {
@@ -173,22 +184,32 @@ export function createHub(http: HttpServer, context: HubContext) {
   }
   const sweeper = setInterval(sweep, sweepMs).unref();
 
-  const listeners: { [Name in keyof Announcements]: (message: Announcements[Name][0]) => void } = {
+  /** Nobody can be inside an event that was only just made. */
+  type Told = Omit<Announcements, 'eventCreated'>;
+  const listeners: { [Name in keyof Told]: (message: Announcements[Name][0]) => void } = {
+    eventRemoved: ({ eventId }) => removeRoom(eventId),
     eventChanged: ({ event }) => rooms.get(event._id.toString())?.changeEvent(),
     organisersChanged: ({ eventId }) => io.in(audienceRoom(eventId, 'organiser')).disconnectSockets(),
     questionsChanged: ({ eventId }) => rooms.get(eventId)?.changeQuestions(),
     participantPut: ({ eventId, participant }) =>
       rooms.get(eventId)?.putParticipant(participant._id.toString()),
+    messageSaved: ({ eventId, participantId, message }) =>
+      rooms.get(eventId)?.changeMessage(participantId, message),
     participantRemoved: ({ eventId, participantId }) => rooms.get(eventId)?.removeParticipant(participantId),
     predictionMade: ({ eventId }) => rooms.get(eventId)?.changeScores(),
   };
-  const names = Object.keys(listeners) as (keyof Announcements)[];
+  const names = Object.keys(listeners) as (keyof Told)[];
   /** What is announced is stored already: a room that cannot tell it must not make the call fail. */
   const heard = names.map((name) => [name, orLog(listeners[name] as (message: never) => void)] as const);
   for (const [name, listener] of heard) announcements.on(name, listener as never);
 
   return {
     io,
+    /** How many are connected, and in how many events somebody is. */
+    figures: () => ({
+      connectedSockets: io.sockets.sockets.size,
+      liveEvents: [...rooms.keys()].filter(isWatched).length,
+    }),
     /** Tells every socket to come back later and lets go of the rooms. */
     async close(): Promise<void> {
       isClosed = true;

@@ -1,11 +1,11 @@
 import type { Question } from '../../protocol/questions.ts';
 import type { Reveal, ServerToClient } from '../../protocol/live.ts';
+import { same } from './same.ts';
 
 type Name = Extract<keyof ServerToClient, `question${string}`>;
 type Payload<N extends keyof ServerToClient> = Omit<Parameters<ServerToClient[N]>[0], 'version'>;
 type Message = { [N in Name]: [name: N, payload: Payload<N>] }[Name];
 
-const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 const withoutOrder = ({ order: _order, ...rest }: Question) => rest;
 
 /**

@@ -1,6 +1,9 @@
 import { model, Schema, type Types } from 'mongoose';
 
-/** A participant as it is stored. `nameKey` makes the name unique in the event; `attemptHash` makes a repeated join harmless. */
+/**
+ * A participant as it is stored. `nameKey` makes the name unique in the event; `attemptHash` makes a repeated join
+ * harmless. The sample's players have no activity: they count nowhere.
+ */
 export interface ParticipantRecord {
   _id: Types.ObjectId;
   eventId: Types.ObjectId;
@@ -9,6 +12,10 @@ export interface ParticipantRecord {
   attemptHash?: string;
   message?: string;
   joinedAt: Date;
+  /** The days (UTC, `YYYY-MM-DD`) on which they joined or predicted. */
+  activeDays?: string[];
+  /** The first sign of them on the last of these days. */
+  lastActiveAt?: Date;
 }
 
 const schema = new Schema<ParticipantRecord>(
@@ -19,10 +26,14 @@ const schema = new Schema<ParticipantRecord>(
     attemptHash: String,
     message: String,
     joinedAt: { type: Date, required: true },
+    activeDays: { type: [String], default: undefined },
+    lastActiveAt: Date,
   },
   { versionKey: false },
 );
 schema.index({ eventId: 1, nameKey: 1 }, { unique: true });
 schema.index({ eventId: 1, joinedAt: 1 });
+schema.index({ activeDays: 1 });
+schema.index({ lastActiveAt: 1 });
 
 export const ParticipantModel = model<ParticipantRecord>('Participant', schema);

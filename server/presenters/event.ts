@@ -2,8 +2,11 @@ import type { Event, GuestEvent, OwnerEvent } from '../../protocol/events.ts';
 import type { EventRecord } from '../models/Event.ts';
 import { present } from './present.ts';
 
+/** All that is ever shown of an event. */
+export type ShownEvent = Omit<EventRecord, 'codes' | 'adminCodeHash' | 'adminCodeMark'>;
+
 /** An event as guests see it: without admin code, e-mail and whether it was paid. */
-export const presentGuestEvent = (event: EventRecord): GuestEvent => ({
+export const presentGuestEvent = (event: ShownEvent): GuestEvent => ({
   id: event._id.toString(),
   title: event.title,
   shareCode: event.shareCode,
@@ -19,15 +22,15 @@ export const presentGuestEvent = (event: EventRecord): GuestEvent => ({
 });
 
 /** An event as its organiser sees it; the admin code only for whoever has just set it. */
-export const presentEvent = (event: EventRecord, adminCode?: string): Event => ({
+export const presentEvent = (event: ShownEvent, adminCode?: string): Event => ({
   ...presentGuestEvent(event),
   isPaid: event.isPaid,
   ...present({ email: event.email, adminCode }),
 });
 
 /** A line of the owner's list. */
-export const presentOwnerEvent = (event: EventRecord, participantCount: number): OwnerEvent => ({
+export const presentOwnerEvent = (event: ShownEvent): OwnerEvent => ({
   ...presentEvent(event),
-  participantCount,
+  participantCount: event.participantCount ?? 0,
   createdAt: event.createdAt.toISOString(),
 });

@@ -1,4 +1,5 @@
 import type { Question } from '../../protocol/questions.ts';
+import { byOrder } from '../../protocol/rules/questionOrder.ts';
 import { asGuestsSee, isDraft } from '../../protocol/rules/visibility.ts';
 import type { Viewer } from '../access/viewer.ts';
 import type { LiveEvent } from '../liveEvents.ts';
@@ -14,8 +15,6 @@ export const presentQuestion = (question: QuestionRecord): Question => ({
   order: question.order,
   ...present({ options: question.options, correctAnswer: question.correctAnswer }),
 });
-
-const byOrder = (a: Question, b: Question) => a.order - b.order || (a.id < b.id ? -1 : 1);
 
 /** The questions of an event in their order: guests get no drafts and no answer that they have not been shown. */
 export function presentQuestions({ event, questions, board }: LiveEvent, sight: Viewer['sight']): Question[] {

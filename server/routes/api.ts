@@ -1,8 +1,10 @@
 import { Router } from '@koa/router';
 import { AppError } from '../AppError.ts';
+import { addAnalyticsCalls, type AnalyticsCallSettings } from './analytics.ts';
 import { addEventCalls } from './events.ts';
 import { addOwnerCalls, type OwnerCallSettings } from './owner.ts';
 import { addParticipantCalls } from './participants.ts';
+import { addPaymentCalls } from './payments.ts';
 import { addPredictionCalls } from './predictions.ts';
 import { addQuestionCalls } from './questions.ts';
 import { addSeatCalls } from './seats.ts';
@@ -11,7 +13,7 @@ import { addShortLinkCalls, type OwnOrigins } from './shortLinks.ts';
 
 const anything = '/{*rest}';
 
-export interface ApiSettings extends OwnOrigins, OwnerCallSettings {}
+export interface ApiSettings extends OwnOrigins, OwnerCallSettings, AnalyticsCallSettings {}
 
 /** The HTTP door: every call under /api. */
 export function createApi(settings: ApiSettings): Router {
@@ -22,8 +24,10 @@ export function createApi(settings: ApiSettings): Router {
   addPredictionCalls(router);
   addSeatCalls(router);
   addShortLinkCalls(router, settings);
+  addPaymentCalls(router, settings);
   addSessionCalls(router);
   addOwnerCalls(router, settings);
+  addAnalyticsCalls(router, settings);
   router.all(anything, (ctx) => {
     const known = router.match(ctx.path, ctx.method).path.filter(({ path }) => path !== `/api${anything}`);
     if (known.length === 0) throw new AppError('not_found', 'There is nothing at this address.');

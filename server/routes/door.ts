@@ -24,6 +24,8 @@ interface Call<Kind extends keyof Subjects, Input> {
   about: Kind;
   body?: ZodType<Input>;
   size?: keyof typeof bodyBytes;
+  /** The JSON may come as text/plain: all that a browser's beacon can send. */
+  mayBeBeacon?: boolean;
 }
 
 export type Asked<Kind extends keyof Subjects, Input> = Subjects[Kind] & {
@@ -50,6 +52,7 @@ const bodyReaders = Object.fromEntries(
       enableTypes: ['json'],
       jsonLimit: limit,
       extendTypes: { json: [] },
+      detectJSON: (ctx) => Boolean(ctx.is('text/plain')),
       onError: (error) => {
         const status = 'status' in error ? error.status : 400;
         if (status === 413) throw tooLarge();
@@ -62,11 +65,16 @@ const bodyReaders = Object.fromEntries(
 
 const noNext = async () => {};
 
-async function readBody(ctx: Context, size: keyof typeof bodyBytes): Promise<unknown> {
+interface Form {
+  size: keyof typeof bodyBytes;
+  types: string[];
+}
+
+async function readBody(ctx: Context, { size, types }: Form): Promise<unknown> {
   const length = ctx.request.length;
   if (length !== undefined && length > bodyBytes[size]) throw tooLarge();
   const hasBody = ctx.req.headers['transfer-encoding'] !== undefined || (length ?? 0) > 0;
-  if (hasBody && !ctx.is('json')) throw notJson();
+  if (hasBody && !ctx.is(types)) throw notJson();
   await bodyReaders[size](ctx, noNext);
   return ctx.request.body ?? {};
 }
@@ -84,13 +92,14 @@ function mayBeLarge(ctx: Context, size: keyof typeof bodyBytes): boolean {
 export function addCall<Kind extends keyof Subjects, Input = undefined>(
   router: Router,
   [method, path]: [Method, string],
-  { right, about, body, size = 'ordinary' }: Call<Kind, Input>,
+  { right, about, body, size = 'ordinary', mayBeBeacon = false }: Call<Kind, Input>,
   handle: (asked: Asked<Kind, Input>) => Promise<Reply>,
 ): void {
+  const types = mayBeBeacon ? ['json', 'text/plain'] : ['json'];
   router[method](path, async (ctx: Context) => {
     const look = async () => find[about](ctx.params as Record<string, string>);
     if (mayBeLarge(ctx, size)) await allow(right, requestOf(ctx), await look());
-    const raw = body && (await readBody(ctx, size));
+    const raw = body && (await readBody(ctx, { size, types }));
     const subject = await look();
     const viewer = await allow(right, requestOf(ctx), subject);
     const input = body?.parse(raw) as Input;
@@ -106,3 +115,7 @@ export const requestOf = (ctx: Context): Request => ({
   ownerMark: (ctx.state as DoorState).ownerMark,
   isAsGuest: ctx.query.as === 'guest',
 });
+
+/** The page's own key of a submission (`Idempotency-Key`): sent again, it is the same submission. */
+export const attemptOf = (ctx: Context): string | undefined =>
+  ctx.get('idempotency-key').slice(0, 200) || undefined;

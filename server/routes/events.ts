@@ -1,16 +1,17 @@
 import type { Router } from '@koa/router';
 import { AdminAuth, CreateEvent, StartOver, UpdateEvent } from '../../protocol/events.ts';
 import { SetHeaderImage } from '../../protocol/images.ts';
-import { attempt } from '../access/attempts.ts';
+import { attempt, attemptKey } from '../access/attempts.ts';
 import { isCodeRight } from '../access/codes.ts';
 import { grantOrganiser } from '../access/session.ts';
 import { viewerOf } from '../access/viewer.ts';
 import { liveEvent } from '../liveEvents.ts';
 import { presentEvent, presentGuestEvent } from '../presenters/event.ts';
 import { presentLeaderboard } from '../presenters/leaderboard.ts';
-import { createEvent, eventStats, requireFreeCreation, updateEvent } from '../usecases/events.ts';
+import { createEvent } from '../usecases/creation.ts';
+import { eventStats, updateEvent } from '../usecases/events.ts';
 import { startOver } from '../usecases/startOver.ts';
-import { addCall, created, done, ok, requestOf } from './door.ts';
+import { addCall, attemptOf, created, done, ok, requestOf } from './door.ts';
 
 /** The calls about an event as a whole. */
 export function addEventCalls(router: Router): void {
@@ -19,10 +20,9 @@ export function addEventCalls(router: Router): void {
     ['post', '/events'],
     { right: 'event.create', about: 'none', body: CreateEvent, size: 'list' },
     async ({ ctx, viewer, input }) => {
-      await requireFreeCreation(viewer);
-      const event = await createEvent(viewer, input);
+      const { event, isNew } = await createEvent(viewer, input, attemptOf(ctx));
       grantOrganiser(ctx, event._id.toString(), event.adminCodeMark);
-      return created(presentEvent(event, input.adminCode));
+      return (isNew ? created : ok)(presentEvent(event, input.adminCode));
     },
   );
 
@@ -68,8 +68,10 @@ export function addEventCalls(router: Router): void {
     ['post', '/events/:shareCode/admin-auth'],
     { right: 'event.authenticate', about: 'event', body: AdminAuth },
     async ({ ctx, event, input }) => {
-      const { sight } = await viewerOf({ ...requestOf(ctx), isAsGuest: false }, event);
-      const key = `organiser ${event._id.toString()} ${ctx.ip}${sight === 'organiser' ? ' known' : ''}`;
+      const { sight, participantIds } = await viewerOf({ ...requestOf(ctx), isAsGuest: false }, event);
+      const guest = participantIds.length > 0 ? 'guest' : undefined;
+      const knownAs = sight === 'organiser' ? 'known' : guest;
+      const key = attemptKey(`organiser ${event._id.toString()}`, ctx.ip, knownAs);
       const isValid = await attempt(key, async () =>
         isCodeRight(input.adminCode.trim(), event.adminCodeHash),
       );

@@ -1,40 +1,53 @@
 import type { Router } from '@koa/router';
 import { OwnerAuth } from '../../protocol/owner.ts';
-import type { PlatformSettings } from '../../protocol/platform.ts';
-import { attempt } from '../access/attempts.ts';
+import { attempt, attemptKey } from '../access/attempts.ts';
 import { isSameSecret, markOf } from '../access/codes.ts';
 import { grantOwner } from '../access/session.ts';
-import type { PaymentGateway } from '../gateways/payments/PaymentGateway.ts';
 import { presentOwnerEvent } from '../presenters/event.ts';
-import { listEvents } from '../usecases/events.ts';
-import { getSettings } from '../usecases/platform.ts';
-import { addCall, ok } from './door.ts';
+import { listEvents } from '../usecases/ownerEvents.ts';
+import { removeEvent } from '../usecases/removeEvent.ts';
+import { addCall, done, ok } from './door.ts';
+import { addFigureCalls, type FigureCallSettings } from './ownerFigures.ts';
+import { addOwnerPaymentCalls } from './ownerPayments.ts';
+import { addSettingsCalls, type SettingsCallSettings } from './ownerSettings.ts';
 
-export interface OwnerCallSettings {
+export interface OwnerCallSettings extends FigureCallSettings, SettingsCallSettings {
   ownerPassword: string;
-  payments: PaymentGateway;
 }
 
-/** The owner's calls, and what everybody may know of the platform. */
-export function addOwnerCalls(router: Router, { ownerPassword, payments }: OwnerCallSettings): void {
+/** The owner's gate, and every call behind it but the traffic. */
+export function addOwnerCalls(router: Router, settings: OwnerCallSettings): void {
+  const { ownerPassword } = settings;
   addCall(
     router,
     ['post', '/owner/auth'],
     { right: 'owner.authenticate', about: 'none', body: OwnerAuth },
     async ({ ctx, viewer, input }) => {
-      const key = `owner ${ctx.ip}${viewer.isOwner ? ' known' : ''}`;
+      const key = attemptKey('owner', ctx.ip, viewer.isOwner ? 'known' : undefined);
       const isValid = await attempt(key, async () => isSameSecret(input.password, ownerPassword));
       if (isValid) grantOwner(ctx, markOf(ownerPassword));
       return ok({ isValid });
     },
   );
 
+  addEventCalls(router);
+  addFigureCalls(router, settings);
+  addOwnerPaymentCalls(router, settings);
+  addSettingsCalls(router, settings);
+}
+
+function addEventCalls(router: Router): void {
   addCall(router, ['get', '/owner/events'], { right: 'event.listAll', about: 'none' }, async () =>
-    ok((await listEvents()).map(({ event, participantCount }) => presentOwnerEvent(event, participantCount))),
+    ok((await listEvents()).map(presentOwnerEvent)),
   );
 
-  addCall(router, ['get', '/platform/settings'], { right: 'settings.read', about: 'none' }, async () => {
-    const { eventPrice, paymentRequired } = await getSettings();
-    return ok({ eventPrice, paymentRequired, payment: payments.setup } satisfies PlatformSettings);
-  });
+  addCall(
+    router,
+    ['delete', '/owner/events/:id'],
+    { right: 'event.delete', about: 'none' },
+    async ({ ctx }) => {
+      await removeEvent(String(ctx.params.id));
+      return done;
+    },
+  );
 }

@@ -10,7 +10,7 @@ import {
   renameParticipant,
   saveMessage,
 } from '../usecases/participants.ts';
-import { addCall, created, done, ok, type Asked } from './door.ts';
+import { addCall, attemptOf, created, done, ok, type Asked } from './door.ts';
 
 /** The calls about participants. */
 export function addParticipantCalls(router: Router): void {
@@ -29,7 +29,7 @@ export function addParticipantCalls(router: Router): void {
     ['post', '/events/:shareCode/participants'],
     { right: 'participant.join', about: 'event', body: JoinEvent },
     async ({ ctx, event, viewer, input }) => {
-      const attempt = ctx.get('idempotency-key').slice(0, 200) || undefined;
+      const attempt = attemptOf(ctx);
       const { participant, isNew } = await joinEvent(viewer, event, { ...input, attempt });
       grantParticipant(ctx, event._id.toString(), participant._id.toString());
       return (isNew ? created : ok)(presentParticipant(participant));

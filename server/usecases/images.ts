@@ -80,6 +80,12 @@ export async function dropUnusedPictures(event: EventRecord, change: PictureChan
   if (change.size > 0) recent.clear();
 }
 
+/** Removes every picture of an event that is gone. */
+export async function dropPicturesOf(eventId: Types.ObjectId): Promise<void> {
+  await ImageModel.deleteMany({ eventId });
+  recent.clear();
+}
+
 /** The latest pictures that were fetched: a room of phones that wants a new one in one moment costs one read. */
 const recent = new Map<string, Promise<ImageRecord>>();
 const mostRecent = 16;

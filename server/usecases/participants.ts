@@ -10,6 +10,7 @@ import { SeatLinkModel } from '../models/SeatLink.ts';
 import { inactive, type Viewer } from '../access/viewer.ts';
 import { isDuplicateKey } from '../toAppError.ts';
 import { alone, inTurn, together } from '../turns.ts';
+import { firstSign } from './activity.ts';
 import { refuseSample } from './sample.ts';
 
 const nameTaken = () => new AppError('name_taken', 'That name is already taken. Please choose another one.');
@@ -36,7 +37,8 @@ export async function joinEvent(
     const { event: current } = await liveEvent(eventId);
     if (!current.isActive && viewer.sight === 'guest') throw inactive(current);
     try {
-      const fields = { eventId, username, nameKey: nameKey(username), joinedAt: new Date() };
+      const joinedAt = new Date();
+      const fields = { eventId, username, nameKey: nameKey(username), joinedAt, ...firstSign(joinedAt) };
       const created = await ParticipantModel.create({ ...fields, ...(attemptHash && { attemptHash }) });
       const participant = created.toObject();
       announce('participantPut', { eventId, participant });
@@ -63,14 +65,20 @@ export async function participantsOf({ participantIds }: Viewer): Promise<Partic
   return participantIds.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Saves a guest's message; an empty one clears it. */
+/** Saves a guest's message, and tells the organisers; an empty one clears it. */
 export async function saveMessage(
   event: EventRecord,
   participant: ParticipantRecord,
   message: string,
 ): Promise<ParticipantRecord> {
   refuseSample(event);
-  return change(participant, message === '' ? { $unset: { message: 1 } } : { $set: { message } });
+  const changed = await change(
+    participant,
+    message === '' ? { $unset: { message: 1 } } : { $set: { message } },
+  );
+  const [eventId, participantId] = [changed.eventId.toString(), changed._id.toString()];
+  announce('messageSaved', { eventId, participantId, message: changed.message ?? '' });
+  return changed;
 }
 
 /** Gives a participant another name, for rude or misspelt ones. */
@@ -105,7 +113,7 @@ export async function removeParticipant(participant: ParticipantRecord): Promise
   const participantId = participant._id.toString();
   await alone(eventId, async () => {
     await ParticipantModel.deleteOne({ _id: participantId });
-    announce('participantRemoved', { eventId, participantId });
+    announce('participantRemoved', { eventId, participantId, activeDays: participant.activeDays });
     await PredictionModel.deleteMany({ participantId });
     await SeatLinkModel.deleteMany({ participantId });
   });

@@ -1,3 +1,4 @@
+import type { Types } from 'mongoose';
 import { counts } from '../../protocol/limits.ts';
 import type {
   CreateQuestion,
@@ -20,21 +21,24 @@ function tellChanged(eventId: string, changed: QuestionRecord[], removed: string
   announce('questionsChanged', { eventId, changed, removed });
 }
 
-/** The yes/no questions that an event is created with; blank ones are left out. */
-export async function addFirstQuestions(event: EventRecord, texts: string[]): Promise<void> {
-  const questions = texts
-    .filter((text) => text !== '')
-    .map((text, index) => ({
-      eventId: event._id,
-      text,
-      type: 'yes_no' as const,
-      isActive: true,
-      order: index + 1,
-    }));
-  if (questions.length > 0) await QuestionModel.insertMany(questions);
+/** The yes/no questions that an event is created with, in their order; adding them again changes nothing. */
+export async function addFirstQuestions(
+  eventId: Types.ObjectId,
+  questions: { _id: Types.ObjectId; text: string }[],
+): Promise<void> {
+  const add = ({ _id, text }: (typeof questions)[number], index: number) => ({
+    updateOne: {
+      filter: { _id },
+      update: {
+        $set: { eventId, text, type: 'yes_no' as const, isActive: true, order: index + 1 },
+      },
+      upsert: true,
+    },
+  });
+  if (questions.length > 0) await QuestionModel.bulkWrite(questions.map(add));
 }
 
-/** Adds a question at the end, open for predictions; 200 are the most. */
+/** Adds a question at the end, open for predictions unless it is asked for as a draft; 200 are the most. */
 export async function addQuestion(event: EventRecord, input: CreateQuestion): Promise<QuestionRecord> {
   const eventId = event._id.toString();
   return alone(eventId, async () => {
@@ -42,7 +46,7 @@ export async function addQuestion(event: EventRecord, input: CreateQuestion): Pr
     if (known.length >= counts.questionsPerEvent)
       throw new AppError('invalid', `An event can have at most ${counts.questionsPerEvent} questions.`);
     const order = Math.max(0, ...known.map((question) => question.order)) + 1;
-    const question = (await QuestionModel.create({ ...input, eventId, isActive: true, order })).toObject();
+    const question = (await QuestionModel.create({ isActive: true, ...input, eventId, order })).toObject();
     tellChanged(eventId, [question]);
     return question;
   });

@@ -52,10 +52,10 @@ async function takeAnswersBack(eventId: string): Promise<void> {
 }
 
 async function removeEverybody(eventId: string): Promise<void> {
-  const participants = await ParticipantModel.find({ eventId }, { _id: 1 }).lean();
+  const participants = await ParticipantModel.find({ eventId }, { activeDays: 1 }).lean();
   await ParticipantModel.deleteMany({ eventId });
-  for (const { _id } of participants)
-    announce('participantRemoved', { eventId, participantId: _id.toString() });
+  for (const { _id, activeDays } of participants)
+    announce('participantRemoved', { eventId, participantId: _id.toString(), activeDays });
   await PredictionModel.deleteMany({ eventId });
   await SeatLinkModel.deleteMany({ eventId });
 }

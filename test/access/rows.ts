@@ -27,6 +27,7 @@ export interface Scene {
   unused: () => string;
   newQuestion: () => Promise<Question>;
   newGuest: () => Promise<Participant>;
+  newEventId: () => Promise<string>;
   /** A one-time key to the guest's seat. */
   newSeatToken: () => Promise<string>;
 }
@@ -46,6 +47,8 @@ export interface Row {
 
 const everybody = (status: number) => Array.from(callers, () => status) as Statuses;
 const organisers = (status: number): Statuses => [401, 403, 403, status, 403, status, 401, 401];
+/** Whether a grant of an event has ended is not looked up for a call that is about no event: it is a wrong one either way. */
+const owners = (status: number): Statuses => [401, 403, 403, 403, 403, status, 403, 403];
 const nothing = () => ({});
 const aQuestion = (body?: unknown) => async (scene: Scene) => ({ id: (await scene.newQuestion()).id, body });
 
@@ -114,7 +117,24 @@ export const rows: Row[] = [
   // Whether a grant of an event has ended is not looked up for a call that is about no event: it is a wrong one either way.
   { right: 'event.listAll', call: 'GET /api/owner/events', ask: nothing, statuses: [401, 403, 403, 403, 403, 200, 403, 403] },
   { right: 'link.shorten', call: 'POST /api/shorten', ask: ({ origin, unused }) => ({ body: { url: `${origin}/?n=${unused()}` } }), statuses: everybody(201) },
+  { right: 'shareCode.check', call: 'GET /api/share-codes/:shareCode', ask: nothing, statuses: everybody(200) },
+  { right: 'payment.process', call: 'POST /api/payment/process', ask: ({ unused }) => ({ body: {
+      sourceId: `test:approved:${unused()}`, amount: 1_999, currency: 'CAD', customerEmail: 'ada@example.org', eventTitle: 'Ada & Ben',
+      eventData: { title: 'Ada & Ben', adminCode: 'code' } } }), statuses: everybody(201) },
   { right: 'settings.read', call: 'GET /api/platform/settings', ask: nothing, statuses: everybody(200) },
+  { right: 'analytics.track', call: 'POST /api/analytics/track', ask: () => ({ body: { sessionId: 'a-visit', page: '/', eventType: 'page_view' } }), statuses: everybody(204) },
+  { right: 'figures.read', call: 'GET /api/owner/analytics/summary', ask: nothing, statuses: [401, 403, 403, 403, 403, 200, 403, 403] },
+  { right: 'figures.read', call: 'GET /api/owner/dashboard-stats', ask: nothing, statuses: owners(200) },
+  { right: 'figures.read', call: 'GET /api/owner/revenue', ask: nothing, statuses: owners(200) },
+  { right: 'figures.read', call: 'GET /api/owner/user-stats', ask: nothing, statuses: owners(200) },
+  { right: 'health.read', call: 'GET /api/owner/health', ask: nothing, statuses: owners(200) },
+  { right: 'payment.list', call: 'GET /api/owner/revenue/export', ask: nothing, statuses: owners(200) },
+  { right: 'payment.list', call: 'GET /api/owner/payments', ask: nothing, statuses: owners(200) },
+  { right: 'payment.refund', call: 'POST /api/owner/payments/:id/refund', when: 'of a payment that is not there',
+    ask: () => ({ id: 'f'.repeat(24) }), statuses: owners(404) },
+  { right: 'event.delete', call: 'DELETE /api/owner/events/:id', ask: async (scene) => ({ id: await scene.newEventId() }), statuses: owners(204) },
+  { right: 'settings.readAll', call: 'GET /api/owner/settings', ask: nothing, statuses: owners(200) },
+  { right: 'settings.update', call: 'PATCH /api/owner/settings/pricing', ask: () => ({ body: { eventPrice: 1_999 } }), statuses: owners(200) },
 
   { right: 'room.guest', call: 'SOCKET guest', ask: nothing, statuses: everybody(200) },
   { right: 'room.screen', call: 'SOCKET screen', ask: nothing, statuses: everybody(200) },

@@ -40,6 +40,7 @@ export async function setScene(app: TestApp) {
     guest: guest.participant,
     unused,
     newQuestion: async () => party.ask({ text: unused() }),
+    newEventId: async () => (await throwParty(app)).event.id,
     newGuest: async () => (await join(app.browser(), code, unused())).body,
     newSeatToken: async () =>
       (await owner.post(`/api/participants/${guest.participant.id}/seat-links`)).body.token,

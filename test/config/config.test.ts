@@ -11,6 +11,11 @@ const defaults = {
   sessionSecret: undefined,
   ownerPassword: undefined,
   trustProxyHops: 0,
+  payments: { provider: 'test' },
+  mail: undefined,
+  supportEmail: undefined,
+  privacyUrl: undefined,
+  retentionDays: undefined,
   logLevel: 'info',
 };
 const keys = [
@@ -22,6 +27,17 @@ const keys = [
   'SESSION_SECRET',
   'OWNER_PASSWORD',
   'TRUST_PROXY',
+  'PAYMENT_PROVIDER',
+  'SQUARE_ACCESS_TOKEN',
+  'SQUARE_APPLICATION_ID',
+  'SQUARE_LOCATION_ID',
+  'SQUARE_API_URL',
+  'SMTP_URL',
+  'MAIL_FROM',
+  'OWNER_EMAIL',
+  'SUPPORT_EMAIL',
+  'PRIVACY_URL',
+  'RETENTION_DAYS',
   'LOG_LEVEL',
 ];
 
@@ -54,6 +70,17 @@ describe('the configuration', () => {
       SESSION_SECRET: 'sixteen letters!',
       OWNER_PASSWORD: 'eight888',
       TRUST_PROXY: '2',
+      PAYMENT_PROVIDER: 'square',
+      SQUARE_ACCESS_TOKEN: 'token',
+      SQUARE_APPLICATION_ID: 'sandbox-sq0idb-x',
+      SQUARE_LOCATION_ID: 'L1',
+      SQUARE_API_URL: 'https://connect.squareupsandbox.com/',
+      SMTP_URL: 'smtps://user:secret@mail.example.org',
+      MAIL_FROM: 'Foretold <hello@example.org>',
+      OWNER_EMAIL: 'owner@example.org',
+      SUPPORT_EMAIL: 'help@example.org',
+      PRIVACY_URL: 'https://example.org/privacy',
+      RETENTION_DAYS: '90',
       LOG_LEVEL: 'debug',
     };
     expect(Object.keys(environment)).toEqual(keys);
@@ -66,13 +93,40 @@ describe('the configuration', () => {
       sessionSecret: environment.SESSION_SECRET,
       ownerPassword: environment.OWNER_PASSWORD,
       trustProxyHops: 2,
+      payments: {
+        provider: 'square',
+        accessToken: 'token',
+        applicationId: 'sandbox-sq0idb-x',
+        locationId: 'L1',
+        apiUrl: 'https://connect.squareupsandbox.com',
+      },
+      mail: {
+        smtpUrl: environment.SMTP_URL,
+        from: 'Foretold <hello@example.org>',
+        owner: 'owner@example.org',
+      },
+      supportEmail: 'help@example.org',
+      privacyUrl: 'https://example.org/privacy',
+      retentionDays: 90,
       logLevel: 'debug',
     });
+  });
+
+  it('sends the owner’s mails to the support, or to the sender, when no address is set for them', () => {
+    const mail = { SMTP_URL: 'smtp://localhost:25', MAIL_FROM: 'Foretold <hello@example.org>' };
+    expect(readConfig(mail).mail?.owner).toBe('hello@example.org');
+    expect(readConfig({ ...mail, MAIL_FROM: 'bare@example.org' }).mail?.owner).toBe('bare@example.org');
+    expect(readConfig({ ...mail, SUPPORT_EMAIL: 'help@example.org' }).mail?.owner).toBe('help@example.org');
+    expect(readConfig({ MAIL_FROM: 'bare@example.org' }).mail).toBeUndefined();
   });
 
   const port = 'PORT must be a whole number from 0 to 65535.';
   const url = 'PUBLIC_URL must be an address such as https://play.example.org.';
   const hops = 'TRUST_PROXY must be a whole number from 0 to 10.';
+  const smtp = 'SMTP_URL must be an address such as smtps://user:password@mail.example.org.';
+  const sender = 'MAIL_FROM must be an address such as Foretold <hello@example.org>.';
+  const privacy = 'PRIVACY_URL must be an address such as https://example.org/privacy.';
+  const days = 'RETENTION_DAYS must be a whole number from 1 to 3650.';
   it.each([
     ['PORT', 'http', port],
     ['PORT', '-1', port],
@@ -89,9 +143,35 @@ describe('the configuration', () => {
     ['OWNER_PASSWORD', 'x'.repeat(201), 'OWNER_PASSWORD must have at most 200 characters.'],
     ['TRUST_PROXY', 'true', hops],
     ['TRUST_PROXY', '11', hops],
+    ['SMTP_URL', 'mail.example.org', smtp],
+    ['SMTP_URL', 'https://mail.example.org', smtp],
+    ['SMTP_URL', 'smtp://localhost', 'MAIL_FROM must be set when SMTP_URL is.'],
+    ['MAIL_FROM', 'Foretold', sender],
+    ['MAIL_FROM', 'Foretold\r\nBcc: <all@example.org>', sender],
+    ['MAIL_FROM', 'a@example.org, b@example.org', sender],
+    ['OWNER_EMAIL', 'owner', 'OWNER_EMAIL must be an e-mail address.'],
+    ['SUPPORT_EMAIL', 'help@', 'SUPPORT_EMAIL must be an e-mail address.'],
+    ['PRIVACY_URL', 'javascript:alert(1)', privacy],
+    ['RETENTION_DAYS', '0', days],
+    ['RETENTION_DAYS', 'never', days],
+    ['PAYMENT_PROVIDER', 'stripe', 'PAYMENT_PROVIDER must be test or square.'],
+    ['SQUARE_API_URL', 'squareup', 'SQUARE_API_URL must be an address such as https://connect.squareup.com.'],
+    [
+      'SQUARE_API_URL',
+      'https://connect.squareup.com/v2',
+      'SQUARE_API_URL must be an address without a path.',
+    ],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.'],
   ])('says in one sentence what is wrong with %s=%s', (key, value, sentence) => {
     expect(mistakesIn({ [key]: value })).toEqual([sentence]);
+  });
+
+  it('says what Square needs, and asks for nothing of it in the test mode', () => {
+    expect(mistakesIn({ PAYMENT_PROVIDER: 'square', SQUARE_LOCATION_ID: 'L1' })).toEqual([
+      'SQUARE_ACCESS_TOKEN must be set when PAYMENT_PROVIDER is square.',
+      'SQUARE_APPLICATION_ID must be set when PAYMENT_PROVIDER is square.',
+    ]);
+    expect(mistakesIn({ PAYMENT_PROVIDER: 'test', SQUARE_LOCATION_ID: 'L1' })).toEqual([]);
   });
 
   it('says one sentence a mistake when there are several', () => {
@@ -114,7 +194,7 @@ describe('.env.example', () => {
 
   it('is complete: nothing else of the environment is read by config.ts', async () => {
     const source = await readFile(new URL('../../server/config.ts', import.meta.url), 'utf8');
-    const read = new Set(source.match(/\b[A-Z]+(?:_[A-Z]+)*(?=: (?:z\b|wholeNumber))/g));
+    const read = new Set(source.match(/\b[A-Z]+(?:_[A-Z]+)*(?=: (?:z\b|wholeNumber|mailAddress))/g));
     expect([...read]).toEqual(keys);
   });
 });

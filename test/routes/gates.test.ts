@@ -98,6 +98,16 @@ describe('the gates', () => {
     });
   });
 
+  it('stand open for a new organiser however many codes the guests have tried', async () => {
+    const { code, guest } = await throwParty(running.app);
+    const gate = gateOf(code);
+    const guests = [await guest('Anna'), await guest('Bert')];
+    for (let failure = 1; failure <= 10; failure += 1)
+      expect((await knock(guests[failure % 2]!.browser, gate, 'wrong')).body).toEqual({ isValid: false });
+    for (const { browser } of guests) expect((await knock(browser, gate, adminCode)).status).toBe(429);
+    expect((await knock(running.app.browser(), gate, adminCode)).body).toEqual({ isValid: true });
+  });
+
   it('take an admin code with its outer spaces, however it was set', async () => {
     const { code } = await throwParty(running.app, { adminCode: '  Kalea 26 ' });
     for (const typed of ['Kalea 26', ' Kalea 26  '])

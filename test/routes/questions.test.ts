@@ -45,6 +45,17 @@ describe('adding a question', () => {
     ]);
   });
 
+  it('as a draft keeps it from guests until it is opened', async () => {
+    const party = await throwParty(running.app);
+    const guest = running.app.browser();
+    const seen = async () => (await guest.get(`/api/events/${party.code}/questions`)).body as Question[];
+    const draft = Question.parse((await create(party, { ...choice, isActive: false })).body);
+    expect(draft.isActive).toBe(false);
+    expect(await seen()).toEqual([]);
+    await party.organiser.patch(`/api/questions/${draft.id}`, { isActive: true });
+    expect(await seen()).toEqual([{ ...draft, isActive: true }]);
+  });
+
   it('of thirty at once gives each its own place', async () => {
     const party = await throwParty(running.app);
     expect(

@@ -1,0 +1,72 @@
+import { parseArgs } from 'node:util';
+import { readConfig } from '../../server/config.ts';
+import { connect, disconnect } from '../../server/database/connect.ts';
+import { openDatabase } from '../../server/database/openDatabase.ts';
+import { EventModel } from '../../server/models/Event.ts';
+import { fillTraffic } from '../support/traffic.ts';
+import { fillYear } from '../support/year.ts';
+
+const help = `Fills an empty database with a year of the platform's life: events, guests, payments of
+the test mode, traffic, and the roll-ups of all of it. For looking at the owner's dashboard, and for measuring it.
+
+  DATA_DIR=./year npm run seed:year [-- --events 5000 --guests 60 --views 400]
+
+  --events    how many events in the year (1 to 100000; 5000)
+  --guests    how many guests each of them has (1 to 5000; 60)
+  --views     how many page views a day, for 365 days; the last 7 with their single records (0 to 100000; 400)
+  --help      this text
+
+It takes the database that the server would take: MONGODB_URI, or the one in DATA_DIR.
+`;
+
+const print = (line: string) => process.stdout.write(`${line}\n`);
+
+function wholeNumber(name: string, text: string, [min, max]: [number, number]): number {
+  const value = Number(text);
+  if (!/^\d+$/.test(text) || value < min || value > max)
+    throw new Error(`--${name} must be a whole number from ${min} to ${max}.`);
+  return value;
+}
+
+function readPlan() {
+  const { values } = parseArgs({
+    options: {
+      events: { type: 'string', default: '5000' },
+      guests: { type: 'string', default: '60' },
+      views: { type: 'string', default: '400' },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  return {
+    isHelp: values.help,
+    events: wholeNumber('events', values.events, [1, 100_000]),
+    guestsPerEvent: wholeNumber('guests', values.guests, [1, 5_000]),
+    viewsPerDay: wholeNumber('views', values.views, [0, 100_000]),
+  };
+}
+
+async function seed({ viewsPerDay, ...plan }: Omit<ReturnType<typeof readPlan>, 'isHelp'>): Promise<void> {
+  const { mongodbUri, dataDir } = readConfig();
+  const database = await openDatabase({ mongodbUri, dataDir, onProgress: print });
+  try {
+    await connect(database.uri);
+    if (await EventModel.exists({ isSample: false }))
+      throw new Error('There are events in this database already. Set DATA_DIR to a new folder.');
+    const now = new Date();
+    await fillYear({ ...plan, now, onProgress: print });
+    await fillTraffic({ now, days: 364, rawDays: 7, viewsPerDay });
+    print(`A year is in the ${database.description}.`);
+  } finally {
+    await disconnect();
+    await database.close();
+  }
+}
+
+try {
+  const { isHelp, ...plan } = readPlan();
+  if (isHelp) print(help);
+  else await seed(plan);
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}
