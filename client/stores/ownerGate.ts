@@ -1,9 +1,10 @@
 import { create } from 'zustand';
+import { ApiError } from '../api/http.ts';
 import { shutAllGates } from './organiserGate.ts';
 import { leaveAll } from './session.ts';
 
 interface OwnerGate {
-  /** Unlocked on this page; lost on reload. */
+  /** Unlocked on this page; lost on reload and on leaving the dashboard. */
   isOpen: boolean;
   /** The owner's session ended while the dashboard was open. */
   hasEnded: boolean;
@@ -17,9 +18,17 @@ export const unlockOwnerGate = () => useOwnerGate.setState({ isOpen: true, hasEn
 /** The owner's session ended (12 hours, or a new password): the gate is shown again and says so. */
 export const lockOwnerGate = () => useOwnerGate.setState({ isOpen: false, hasEnded: true });
 
+/** The owner has left the dashboard: whoever comes back is asked for the password again. */
+export const leaveOwnerGate = () => useOwnerGate.setState({ isOpen: false, hasEnded: false });
+
+/** Leads back to the gate when a call was refused because the owner's session has ended. */
+export function lockIfRefused(error: ApiError): void {
+  if (error.status === 401 || error.status === 403) lockOwnerGate();
+}
+
 /** Drops every grant of this browser and shuts every gate of this page. Throws ApiError. */
 export async function logOutOwner(): Promise<void> {
   await leaveAll();
   shutAllGates();
-  useOwnerGate.setState({ isOpen: false, hasEnded: false });
+  leaveOwnerGate();
 }

@@ -4,7 +4,7 @@ import { Loading } from '../../components/Loading.tsx';
 import { Page } from '../../components/Page.tsx';
 import { useEventRoom } from '../../stores/eventRoom.ts';
 import { AdminMissing } from './AdminMissing.tsx';
-import { Confirmation } from './Confirmation.tsx';
+import { Confirmation } from '../../blocks/Confirmation.tsx';
 import { DeskHeader } from './DeskHeader.tsx';
 import { DeskJumps } from './DeskJumps.tsx';
 import { HeaderImageCard } from './HeaderImageCard.tsx';

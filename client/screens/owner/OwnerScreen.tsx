@@ -1,20 +1,22 @@
+import { useEffect } from 'react';
 import { useParams } from 'react-router-dom';
 import { NavBar } from '../../blocks/NavBar.tsx';
 import { useDocumentTitle } from '../../blocks/useDocumentTitle.ts';
 import { Page } from '../../components/Page.tsx';
-import { useOwnerGate } from '../../stores/ownerGate.ts';
+import { leaveOwnerGate, useOwnerGate } from '../../stores/ownerGate.ts';
 import { tidyShareCode } from '../../../protocol/checks.ts';
-import { OwnerDashboard } from './OwnerDashboard.tsx';
-import { OwnerGate } from './OwnerGate.tsx';
+import { Dashboard } from './dashboard/Dashboard.tsx';
+import { OwnerGate } from './gate/OwnerGate.tsx';
 
-/** The owner's gate, and the dashboard behind it; an address with a share code points at that event. */
+/** The owner's gate, and the dashboard behind it; an address with a share code looks for that event. Leaving shuts the gate. */
 export function OwnerScreen() {
   const { shareCode } = useParams();
   const isOpen = useOwnerGate((state) => state.isOpen);
   useDocumentTitle('Owner Dashboard');
+  useEffect(() => leaveOwnerGate, []);
   return (
     <Page header={<NavBar mode="owner" />} width={isOpen ? 'wide' : 'narrow'}>
-      {isOpen ? <OwnerDashboard pointedCode={shareCode && tidyShareCode(shareCode)} /> : <OwnerGate />}
+      {isOpen ? <Dashboard wantedCode={shareCode && tidyShareCode(shareCode)} /> : <OwnerGate />}
     </Page>
   );
 }

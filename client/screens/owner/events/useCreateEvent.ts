@@ -1,11 +1,11 @@
 import { useState, type FormEvent } from 'react';
-import { createEvent } from '../../api/events.ts';
-import { ApiError } from '../../api/http.ts';
-import { lockOwnerGate } from '../../stores/ownerGate.ts';
-import { showToast } from '../../stores/toasts.ts';
-import { checkFreeEvent, isBlank } from '../../../protocol/checks.ts';
-import type { Event } from '../../../protocol/events.ts';
-import { organiserFailures, organiserSuccesses } from '../../../protocol/organiserTexts.ts';
+import { createEvent } from '../../../api/events.ts';
+import { ApiError } from '../../../api/http.ts';
+import { lockOwnerGate } from '../../../stores/ownerGate.ts';
+import { showToast } from '../../../stores/toasts.ts';
+import { checkFreeEvent, isBlank } from '../../../../protocol/checks.ts';
+import type { Event } from '../../../../protocol/events.ts';
+import { ownerFailures, ownerSuccesses } from '../../../../protocol/ownerTexts.ts';
 
 const empty = { title: '', date: '', location: '', customShareCode: '', adminCode: '' };
 export type FreeEventForm = typeof empty;
@@ -42,19 +42,20 @@ export function useCreateEvent(onCreated: (event: Event) => void) {
   function refuse(error: unknown): void {
     if (!(error instanceof ApiError)) throw error;
     setErrors(refusals(error));
-    showToast(organiserFailures.createEvent);
+    showToast(ownerFailures.createEvent);
     if (error.status === 401 || error.status === 402 || error.status === 403) lockOwnerGate();
   }
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
+    if (isBusy) return;
     const problem = checkFreeEvent(form);
     setErrors(missing(form));
     if (problem) return showToast({ ...problem, variant: 'destructive' });
     setIsBusy(true);
     try {
       const created = await createEvent({ ...form, isPaid: false, isActive: true });
-      showToast(organiserSuccesses.eventCreated(created.shareCode));
+      showToast(ownerSuccesses.eventCreated(created.shareCode));
       onCreated(created);
     } catch (error) {
       refuse(error);

@@ -1,10 +1,10 @@
-import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
-import { confirmAsked, dismissAsked, useConfirmation } from '../../stores/confirmation.ts';
+import { ConfirmDialog } from '../components/ConfirmDialog.tsx';
+import { confirmAsked, dismissAsked, useConfirmation } from '../stores/confirmation.ts';
 
 /** By then the dialog has given the focus back to a button that is gone, or is about to go. */
 const afterClosingMs = 100;
 
-/** The dialog that asks once more. */
+/** The dialog that asks an organiser or the owner once more. */
 export function Confirmation() {
   const { asked, isOpen, isBusy } = useConfirmation();
   async function confirm(): Promise<void> {

@@ -1,16 +1,16 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { OrganiserCopy } from '../../blocks/OrganiserCopy.tsx';
-import { shareOrigin } from '../../blocks/shareOrigin.ts';
-import { Button } from '../../components/Button.tsx';
-import { Card } from '../../components/Card.tsx';
-import { Heading } from '../../components/Heading.tsx';
-import { QrCode } from '../../components/QrCode.tsx';
-import { showToast } from '../../stores/toasts.ts';
-import type { Event } from '../../../protocol/events.ts';
-import { pages, shareLink } from '../../../protocol/paths.ts';
-import { organiserSuccesses } from '../../../protocol/organiserTexts.ts';
-import { failures, successes } from '../../../protocol/texts.ts';
+import { OrganiserCopy } from '../../../blocks/OrganiserCopy.tsx';
+import { shareOrigin } from '../../../blocks/shareOrigin.ts';
+import { Button } from '../../../components/Button.tsx';
+import { Card } from '../../../components/Card.tsx';
+import { Heading } from '../../../components/Heading.tsx';
+import { QrCode } from '../../../components/QrCode.tsx';
+import { showToast } from '../../../stores/toasts.ts';
+import type { Event } from '../../../../protocol/events.ts';
+import { pages, shareLink } from '../../../../protocol/paths.ts';
+import { organiserSuccesses } from '../../../../protocol/organiserTexts.ts';
+import { failures, successes } from '../../../../protocol/texts.ts';
 
 /** Properties of a `CreatedEvent`. */
 export type CreatedEventProps = { event: Event; onClose: () => void };

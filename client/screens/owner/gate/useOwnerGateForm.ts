@@ -1,11 +1,11 @@
 import { useRef, useState, type FormEvent } from 'react';
-import { ApiError } from '../../api/http.ts';
-import { unlockOwnerGate } from '../../stores/ownerGate.ts';
-import { openOwnerGate } from '../../stores/session.ts';
-import { showToast } from '../../stores/toasts.ts';
-import { delaysMs } from '../../../protocol/limits.ts';
-import { organiserFailures, organiserSuccesses } from '../../../protocol/organiserTexts.ts';
-import { type ToastText } from '../../../protocol/texts.ts';
+import { ApiError } from '../../../api/http.ts';
+import { unlockOwnerGate } from '../../../stores/ownerGate.ts';
+import { openOwnerGate } from '../../../stores/session.ts';
+import { showToast } from '../../../stores/toasts.ts';
+import { delaysMs } from '../../../../protocol/limits.ts';
+import { ownerFailures, ownerSuccesses } from '../../../../protocol/ownerTexts.ts';
+import { type ToastText } from '../../../../protocol/texts.ts';
 
 const pause = async (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -24,13 +24,14 @@ export function useOwnerGateForm() {
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
+    if (isBusy) return;
     setError(undefined);
     setIsBusy(true);
     try {
       const asked = openOwnerGate(password);
       await Promise.all([asked, pause(delaysMs.ownerGate)]);
-      if (!(await asked)) return refuse(organiserFailures.ownerPassword);
-      showToast(organiserSuccesses.ownerWelcome);
+      if (!(await asked)) return refuse(ownerFailures.password);
+      showToast(ownerSuccesses.welcome);
       unlockOwnerGate();
     } catch (cause) {
       refuse(whyFailed(cause));
@@ -46,6 +47,6 @@ export function useOwnerGateForm() {
 function whyFailed(cause: unknown): ToastText {
   const isLimited = cause instanceof ApiError && cause.status === 429;
   return isLimited && cause.serverText
-    ? organiserFailures.tooManyAttempts(cause.serverText)
-    : organiserFailures.adminRequest;
+    ? ownerFailures.tooManyAttempts(cause.serverText)
+    : ownerFailures.gateRequest;
 }

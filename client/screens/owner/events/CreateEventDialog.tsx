@@ -1,8 +1,8 @@
-import { Button } from '../../components/Button.tsx';
-import { Dialog } from '../../components/Dialog.tsx';
-import { Field, Input } from '../../components/Field.tsx';
-import { lengths } from '../../../protocol/limits.ts';
-import type { Event } from '../../../protocol/events.ts';
+import { Button } from '../../../components/Button.tsx';
+import { Dialog } from '../../../components/Dialog.tsx';
+import { Field, Input } from '../../../components/Field.tsx';
+import { lengths } from '../../../../protocol/limits.ts';
+import type { Event } from '../../../../protocol/events.ts';
 import { useCreateEvent, type FreeEventForm } from './useCreateEvent.ts';
 
 /** Properties of a `CreateEventDialog`. */

@@ -1,12 +1,13 @@
 import { KeyRound } from 'lucide-react';
-import { Banner } from '../../components/Banner.tsx';
-import { Button } from '../../components/Button.tsx';
-import { Card } from '../../components/Card.tsx';
-import { Field, Input } from '../../components/Field.tsx';
-import { Heading } from '../../components/Heading.tsx';
-import { Ornament } from '../../components/Ornament.tsx';
-import { useOwnerGate } from '../../stores/ownerGate.ts';
-import { lengths } from '../../../protocol/limits.ts';
+import { Banner } from '../../../components/Banner.tsx';
+import { Button } from '../../../components/Button.tsx';
+import { Card } from '../../../components/Card.tsx';
+import { Field, Input } from '../../../components/Field.tsx';
+import { Heading } from '../../../components/Heading.tsx';
+import { Ornament } from '../../../components/Ornament.tsx';
+import { useOwnerGate } from '../../../stores/ownerGate.ts';
+import { lengths } from '../../../../protocol/limits.ts';
+import { ownerNotes } from '../../../../protocol/ownerTexts.ts';
 import { useOwnerGateForm } from './useOwnerGateForm.ts';
 
 /** Asks for the owner's password. */
@@ -24,7 +25,7 @@ export function OwnerGate() {
       </div>
       {hasEnded && (
         <Banner tone="gold" className="mt-6" icon={<KeyRound aria-hidden="true" />}>
-          Your session has ended. Please enter the password again.
+          {ownerNotes.sessionEnded}
         </Banner>
       )}
       <form noValidate className="mt-6 stack gap-6" onSubmit={(event) => void form.submit(event)}>

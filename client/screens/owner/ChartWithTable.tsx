@@ -1,0 +1,74 @@
+import { Suspense, useId, type ReactNode } from 'react';
+import { Card } from '../../components/Card.tsx';
+import { Heading } from '../../components/Heading.tsx';
+import { ChartBoundary } from './ChartBoundary.tsx';
+import { Skeleton } from './Skeleton.tsx';
+
+/** Properties of a `ChartWithTable`. */
+export type ChartWithTableProps = {
+  title: string;
+  /** One sentence that says what the chart shows. */
+  sentence: string;
+  /** Drawn for the eye alone: the table beside it says the same. */
+  chart: ReactNode;
+  columns: [string, ...string[]];
+  /** As many cells in each as there are columns; the first names the row. */
+  rows: string[][];
+};
+
+/** A chart with the sentence and the table that say the same. */
+export function ChartWithTable({ title, sentence, chart, columns, rows }: ChartWithTableProps) {
+  const id = useId();
+  return (
+    <Card as="section" aria-labelledby={id}>
+      <Heading level={3} size="heading" id={id}>
+        {title}
+      </Heading>
+      <p className="mt-1 text-muted">{sentence}</p>
+      <div className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <div aria-hidden="true" className="h-64 text-sm lg:h-80">
+          <ChartBoundary>
+            <Suspense fallback={<Skeleton className="h-full" />}>{chart}</Suspense>
+          </ChartBoundary>
+        </div>
+        <div
+          role="region"
+          aria-label={`${title}, as a table`}
+          tabIndex={0}
+          className="max-h-80 overflow-y-auto rounded-control border border-line px-4"
+        >
+          <FigureTable columns={columns} rows={rows} />
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+/** A table of figures; the first column names the row, the others are set to the right. */
+export function FigureTable({ columns, rows }: Pick<ChartWithTableProps, 'columns' | 'rows'>) {
+  return (
+    <table className="fine-table text-sm [&_td]:py-2! [&_th]:py-2! [&_td:not(:first-child)]:text-end! [&_th:not(:first-child)]:text-end! [&_tr:last-child>*]:border-b-0">
+      <thead className="sticky top-0 bg-raised">
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([name = '', ...cells]) => (
+          <tr key={name}>
+            <th scope="row" className="font-normal! text-ink! wrap-anywhere" dir="auto">
+              {name}
+            </th>
+            {cells.map((cell, index) => (
+              <td key={columns[index + 1]}>{cell}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,22 @@
+import { Field, Select } from '../../components/Field.tsx';
+import type { RangeDays } from '../../stores/ownerRevenue.ts';
+import { revenueRanges } from '../../../protocol/limits.ts';
+import { rangeName } from '../../../protocol/ownerTexts.ts';
+
+/** Properties of a `RangeSelect`. */
+export type RangeSelectProps = { range: RangeDays; onChange: (range: RangeDays) => void };
+
+/** How far back the figures of a tab look. */
+export function RangeSelect({ range, onChange }: RangeSelectProps) {
+  return (
+    <Field label="Date range" className="w-full sm:w-52">
+      <Select value={range} onChange={(event) => onChange(Number(event.target.value) as RangeDays)}>
+        {revenueRanges.map((days) => (
+          <option key={days} value={days}>
+            {rangeName(days)}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+}

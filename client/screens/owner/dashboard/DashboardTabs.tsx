@@ -1,0 +1,45 @@
+import { Tabs } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { AnalyticsPanel } from '../analytics/AnalyticsPanel.tsx';
+import { EventsPanel } from '../events/EventsPanel.tsx';
+import { OverviewPanel } from '../overview/OverviewPanel.tsx';
+import { RevenuePanel } from '../revenue/RevenuePanel.tsx';
+import { SettingsPanel } from '../settings/SettingsPanel.tsx';
+import { UsersPanel } from '../users/UsersPanel.tsx';
+import { tabNames, useTab, type TabName } from './tabs.ts';
+
+/** Properties of `DashboardTabs`. */
+export type DashboardTabsProps = { wantedCode: string | undefined; onCreate: () => void };
+
+/** The six parts of the dashboard, one at a time; only the open one asks the server for anything. */
+export function DashboardTabs({ wantedCode, onCreate }: DashboardTabsProps) {
+  const { tab, openTab } = useTab(wantedCode ? 'events' : 'overview');
+  const panels: Record<TabName, ReactNode> = {
+    overview: <OverviewPanel onCreate={onCreate} onOpenEvents={() => openTab('events')} />,
+    events: <EventsPanel wantedCode={wantedCode} onCreate={onCreate} />,
+    revenue: <RevenuePanel />,
+    users: <UsersPanel />,
+    analytics: <AnalyticsPanel />,
+    settings: <SettingsPanel />,
+  };
+  return (
+    <Tabs.Root value={tab} onValueChange={openTab}>
+      <Tabs.List
+        aria-label="Parts of the dashboard"
+        className="grid grid-cols-3 gap-1 rounded-card bg-sunken p-1 sm:flex sm:gap-2 sm:rounded-none sm:border-b sm:border-line sm:bg-transparent sm:p-0"
+      >
+        {Object.entries(tabNames).map(([name, words]) => (
+          <Tabs.Trigger key={name} value={name} className={trigger}>
+            {words}
+          </Tabs.Trigger>
+        ))}
+      </Tabs.List>
+      <Tabs.Content value={tab} className="pt-6 sm:pt-8" tabIndex={-1}>
+        {panels[tab]}
+      </Tabs.Content>
+    </Tabs.Root>
+  );
+}
+
+const trigger =
+  'min-h-12 rounded-control px-0.5 font-semibold max-[22.5rem]:text-sm text-muted hover:text-ink data-[state=active]:bg-raised data-[state=active]:text-ink data-[state=active]:shadow-card data-[state=active]:ring-1 data-[state=active]:ring-gold-line sm:-mb-px sm:rounded-none sm:border-b-[3px] sm:border-transparent sm:px-4 sm:data-[state=active]:border-gold sm:data-[state=active]:bg-transparent sm:data-[state=active]:shadow-none sm:data-[state=active]:ring-0';

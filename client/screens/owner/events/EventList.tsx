@@ -1,0 +1,88 @@
+import { Search } from 'lucide-react';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { counted } from '../../../blocks/boardWords.ts';
+import { Button } from '../../../components/Button.tsx';
+import { Card } from '../../../components/Card.tsx';
+import { EmptyState } from '../../../components/EmptyState.tsx';
+import { Field, Input } from '../../../components/Field.tsx';
+import { searchEvents } from '../../../stores/ownerEvents.ts';
+import type { OwnerEvent } from '../../../../protocol/events.ts';
+import { MoreButton, useMore } from '../More.tsx';
+import { formatCount } from '../numbers.ts';
+import { EventRow } from './EventRow.tsx';
+
+/** Properties of an `EventList`. */
+export type EventListProps = {
+  events: readonly OwnerEvent[];
+  firstSearch: string;
+  onRecode: (event: OwnerEvent) => void;
+};
+
+/** The events that are searched for, a few dozen at first: there may be thousands. */
+export function EventList({ events, firstSearch, onRecode }: EventListProps) {
+  const [words, setWords] = useState(firstSearch);
+  const wanted = useDeferredValue(words);
+  const found = useMemo(() => searchEvents(events, wanted), [events, wanted]);
+  const { shown, more } = useMore(found, wanted);
+  return (
+    <section aria-label="All events" className="stack">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+        <SearchField words={words} onChange={setWords} />
+        <p id="event-count" tabIndex={-1} role="status" className="figures text-muted">
+          {found.length === events.length
+            ? counted(events.length, 'event')
+            : `Showing ${formatCount(found.length)} of ${counted(events.length, 'event')}`}
+        </p>
+      </div>
+      {found.length === 0 ? (
+        <NothingFound words={words} onClear={() => setWords('')} />
+      ) : (
+        <ul className="grid gap-4 lg:grid-cols-2">
+          {shown.map((event) => (
+            <EventRow key={event.id} event={event} onRecode={onRecode} />
+          ))}
+        </ul>
+      )}
+      <MoreButton {...more} noun="event" />
+    </section>
+  );
+}
+
+function SearchField({ words, onChange }: { words: string; onChange: (words: string) => void }) {
+  return (
+    <div className="relative w-full sm:max-w-md sm:flex-1">
+      <Field label="Search events" isLabelHidden>
+        <Input
+          type="search"
+          value={words}
+          onChange={(event) => onChange(event.target.value)}
+          placeholder="Search by title or share code..."
+          autoComplete="off"
+          spellCheck={false}
+          enterKeyHint="search"
+          dir="auto"
+          className="ps-11"
+        />
+      </Field>
+      <Search
+        aria-hidden="true"
+        className="pointer-events-none absolute start-3.5 top-1/2 size-5 -translate-y-1/2 text-muted"
+      />
+    </div>
+  );
+}
+
+function NothingFound({ words, onClear }: { words: string; onClear: () => void }) {
+  const action = (
+    <Button variant="secondary" onClick={onClear}>
+      Show all events
+    </Button>
+  );
+  return (
+    <Card>
+      <EmptyState level={3} icon={<Search />} title="No events found" action={action}>
+        No title and no share code contains “<bdi>{words.trim()}</bdi>”.
+      </EmptyState>
+    </Card>
+  );
+}

@@ -1,0 +1,30 @@
+import clsx from 'clsx';
+import { counted } from '../../../blocks/boardWords.ts';
+import { formatEventDate } from '../../../blocks/formatEventDate.ts';
+import { Badge } from '../../../components/Badge.tsx';
+import { Heading, type HeadingProps } from '../../../components/Heading.tsx';
+import type { OwnerEvent } from '../../../../protocol/events.ts';
+
+/** Properties of `EventWords`. */
+export type EventWordsProps = { event: OwnerEvent; level: HeadingProps['level']; className?: string };
+
+/** An event in a list: its code, title, date and guests, and whether guests can open it. */
+export function EventWords({ event, level, className }: EventWordsProps) {
+  return (
+    <div className={clsx('min-w-0', className)}>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="event-code text-sm text-gold">{event.shareCode}</span>
+        <Badge tone={event.isActive ? 'positive' : 'neutral'}>{event.isActive ? 'Active' : 'Inactive'}</Badge>
+        {event.isPaid && <Badge tone="gold">Paid</Badge>}
+      </p>
+      <Heading level={level} size="subheading" dir="auto" className="mt-0.5 text-left wrap-anywhere">
+        {event.title}
+      </Heading>
+      <p className="figures text-sm text-muted">
+        {formatEventDate(event.date) ?? 'No date yet'}
+        <br />
+        {counted(event.participantCount, 'participant')}
+      </p>
+    </div>
+  );
+}

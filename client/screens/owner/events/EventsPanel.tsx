@@ -1,0 +1,63 @@
+import { CalendarPlus, ExternalLink } from 'lucide-react';
+import { useState } from 'react';
+import { Confirmation } from '../../../blocks/Confirmation.tsx';
+import { Button } from '../../../components/Button.tsx';
+import { Card } from '../../../components/Card.tsx';
+import { ownerEvents } from '../../../stores/ownerFigures.ts';
+import type { OwnerEvent } from '../../../../protocol/events.ts';
+import { pages } from '../../../../protocol/paths.ts';
+import { Known } from '../Known.tsx';
+import { Panel } from '../Panel.tsx';
+import { RowSkeletons } from '../Skeleton.tsx';
+import { useFresh } from '../useFresh.ts';
+import { AdminCodeDialog } from './AdminCodeDialog.tsx';
+import { EventList } from './EventList.tsx';
+import { NoEvents } from './NoEvents.tsx';
+
+/** Properties of an `EventsPanel`. */
+export type EventsPanelProps = { wantedCode: string | undefined; onCreate: () => void };
+
+/** All events, the newest first, and what the owner does with them. */
+export function EventsPanel({ wantedCode = '', onCreate }: EventsPanelProps) {
+  const { reading, retry } = useFresh(ownerEvents);
+  const [recoded, setRecoded] = useState<OwnerEvent>();
+  return (
+    <Panel title="Events" tools={<CreateButtons onCreate={onCreate} />}>
+      <div>
+        <Known reading={reading} what="the events" skeleton={<RowSkeletons count={6} />} onRetry={retry}>
+          {(events) =>
+            events.length === 0 ? (
+              <Card look="keepsake">
+                <NoEvents onCreate={onCreate} />
+              </Card>
+            ) : (
+              <EventList events={events} firstSearch={wantedCode} onRecode={setRecoded} />
+            )
+          }
+        </Known>
+      </div>
+      <AdminCodeDialog event={recoded} onClose={() => setRecoded(undefined)} />
+      <Confirmation />
+    </Panel>
+  );
+}
+
+function CreateButtons({ onCreate }: { onCreate: () => void }) {
+  return (
+    <>
+      <Button
+        asChild
+        variant="secondary"
+        className="max-sm:w-full"
+        icon={<ExternalLink aria-hidden="true" />}
+      >
+        <a href={pages.home} target="_blank" rel="noreferrer" title="Opens in a new tab">
+          Create Event (Paid)
+        </a>
+      </Button>
+      <Button className="max-sm:w-full" icon={<CalendarPlus aria-hidden="true" />} onClick={onCreate}>
+        Create Free Event
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { Button } from '../../../components/Button.tsx';
+import { Card } from '../../../components/Card.tsx';
+import { Heading } from '../../../components/Heading.tsx';
+import type { Reading } from '../../../stores/ownerFigures.ts';
+import type { OwnerEvent } from '../../../../protocol/events.ts';
+import { counts } from '../../../../protocol/limits.ts';
+import { EventLinks } from '../events/EventLinks.tsx';
+import { EventWords } from '../events/EventWords.tsx';
+import { NoEvents } from '../events/NoEvents.tsx';
+import { Known } from '../Known.tsx';
+import { formatCount } from '../numbers.ts';
+import { RowSkeletons } from '../Skeleton.tsx';
+
+/** Properties of `RecentEvents`. */
+export type RecentEventsProps = {
+  reading: Reading<OwnerEvent[]>;
+  retry: () => void;
+  onCreate: () => void;
+  onOpenEvents: () => void;
+};
+
+/** The five newest events, and the way to all of them. */
+export function RecentEvents({ reading, retry, onCreate, onOpenEvents }: RecentEventsProps) {
+  return (
+    <Card as="section" aria-labelledby="recent-events">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <Heading level={3} size="heading" id="recent-events">
+          Recent events
+        </Heading>
+        {reading.value && reading.value.length > 0 && (
+          <Button variant="secondary" onClick={onCreate}>
+            Create Free Event
+          </Button>
+        )}
+      </div>
+      <div className="mt-3">
+        <Known
+          reading={reading}
+          what="the events"
+          skeleton={<RowSkeletons count={counts.recentEvents} />}
+          onRetry={retry}
+        >
+          {(events) =>
+            events.length === 0 ? (
+              <NoEvents onCreate={onCreate} />
+            ) : (
+              <Newest events={events} onOpenEvents={onOpenEvents} />
+            )
+          }
+        </Known>
+      </div>
+    </Card>
+  );
+}
+
+function Newest({ events, onOpenEvents }: { events: OwnerEvent[]; onOpenEvents: () => void }) {
+  return (
+    <>
+      <ul className="ruled">
+        {events.slice(0, counts.recentEvents).map((event) => (
+          <li key={event.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4">
+            <EventWords event={event} level={4} className="min-w-0 flex-[1_1_16rem]" />
+            <EventLinks event={event} />
+          </li>
+        ))}
+      </ul>
+      {events.length > counts.recentEvents && (
+        <Button variant="quiet" className="-ms-5 mt-1" onClick={onOpenEvents}>
+          See all {formatCount(events.length)} events
+        </Button>
+      )}
+    </>
+  );
+}

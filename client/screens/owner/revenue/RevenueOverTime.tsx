@@ -1,0 +1,54 @@
+import { HandCoins } from 'lucide-react';
+import { lazy, useMemo } from 'react';
+import { counted } from '../../../blocks/boardWords.ts';
+import { Card } from '../../../components/Card.tsx';
+import { EmptyState } from '../../../components/EmptyState.tsx';
+import { bestOf, periodsOf, type Period } from '../../../stores/ownerPeriods.ts';
+import type { RangeDays } from '../../../stores/ownerRevenue.ts';
+import type { Revenue } from '../../../../protocol/owner.ts';
+import { rangeName } from '../../../../protocol/ownerTexts.ts';
+import { ChartWithTable } from '../ChartWithTable.tsx';
+import { formatPeriod } from '../dates.ts';
+import { LandingLink } from '../LandingLink.tsx';
+import { formatCount, formatMoney } from '../numbers.ts';
+
+const RevenueChart = lazy(async () => ({
+  default: (await import('../charts/RevenueChart.tsx')).RevenueChart,
+}));
+
+/** Properties of `RevenueOverTime`. */
+export type RevenueOverTimeProps = { revenue: Revenue; range: RangeDays };
+
+/** How the revenue of a range came over time: in one sentence, as a chart, and as a table. */
+export function RevenueOverTime({ revenue, range }: RevenueOverTimeProps) {
+  const periods = useMemo(() => periodsOf(revenue.days), [revenue.days]);
+  if (revenue.eventsSold === 0) return <NoRevenue range={range} />;
+  return (
+    <ChartWithTable
+      title="Over time"
+      sentence={sentenceOf(revenue, periods, range)}
+      chart={<RevenueChart periods={periods} />}
+      columns={['When', 'Events sold', 'Revenue']}
+      rows={periods
+        .toReversed()
+        .map((period) => [formatPeriod(period), formatCount(period.eventsSold), formatMoney(period.total)])}
+    />
+  );
+}
+
+function sentenceOf({ total, eventsSold }: Revenue, periods: readonly Period[], range: RangeDays): string {
+  const best = bestOf(periods);
+  const sold = `${rangeName(range)}: ${formatMoney(total)} from ${counted(eventsSold, 'event')}`;
+  return best ? `${sold}, most of it on ${formatPeriod(best)} (${formatMoney(best.total)}).` : `${sold}.`;
+}
+
+function NoRevenue({ range }: { range: RangeDays }) {
+  return (
+    <Card as="section" aria-label="Over time">
+      <EmptyState level={3} icon={<HandCoins />} title="No revenue yet" action={<LandingLink />}>
+        Nobody has paid for an event in this range ({rangeName(range).toLowerCase()}). Organisers do so when
+        they create one from the landing page.
+      </EmptyState>
+    </Card>
+  );
+}

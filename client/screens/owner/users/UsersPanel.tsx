@@ -1,0 +1,58 @@
+import { userStats } from '../../../stores/ownerFigures.ts';
+import type { UserStats } from '../../../../protocol/owner.ts';
+import { definitions } from '../../../../protocol/ownerTexts.ts';
+import { Figure, Figures } from '../Figure.tsx';
+import { Known } from '../Known.tsx';
+import { formatCount, formatPercent } from '../numbers.ts';
+import { Panel } from '../Panel.tsx';
+import { Skeleton } from '../Skeleton.tsx';
+import { useFresh } from '../useFresh.ts';
+
+/** How many people play, how many of them lately, and how many come back. */
+export function UsersPanel() {
+  const { reading, retry } = useFresh(userStats);
+  return (
+    <Panel title="Users" intro="A user is a participant: a guest who has joined an event.">
+      <div>
+        <Known
+          reading={reading}
+          what="the users"
+          skeleton={<Skeleton className="h-40 max-lg:h-72" />}
+          onRetry={retry}
+        >
+          {(stats) => <UserFigures stats={stats} />}
+        </Known>
+      </div>
+    </Panel>
+  );
+}
+
+function UserFigures({ stats }: { stats: UserStats }) {
+  return (
+    <>
+      <Figures columns={4}>
+        <Figure label="Total users" definition={definitions.usersTotal} value={formatCount(stats.total)} />
+        <Figure
+          label="Active this week"
+          definition={definitions.usersActiveThisWeek}
+          value={formatCount(stats.activeThisWeek)}
+        />
+        <Figure
+          label="New this month"
+          definition={definitions.usersNewThisMonth}
+          value={formatCount(stats.newThisMonth)}
+        />
+        <Figure
+          label="Retention rate"
+          definition={definitions.retentionRate}
+          value={formatPercent(stats.retentionRate)}
+        />
+      </Figures>
+      {stats.total === 0 && (
+        <p className="mt-5 text-muted">
+          Nobody has joined an event yet. These figures begin with the first guest who does.
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import type { Event, OwnerEvent } from '../../protocol/events.ts';
+import { ownerFailures, ownerSuccesses } from '../../protocol/ownerTexts.ts';
+import { updateEvent } from '../api/events.ts';
+import { ApiError } from '../api/http.ts';
+import { deleteEvent } from '../api/owner.ts';
+import { dashboardStats, ownerEvents } from './ownerFigures.ts';
+import { lockIfRefused } from './ownerGate.ts';
+import { showToast } from './toasts.ts';
+
+/** The events whose title or share code contains these words, ignoring case. */
+export function searchEvents(events: readonly OwnerEvent[], words: string): readonly OwnerEvent[] {
+  const wanted = words.trim().toLowerCase();
+  if (!wanted) return events;
+  return events.filter(
+    ({ title, shareCode }) =>
+      title.toLowerCase().includes(wanted) || shareCode.toLowerCase().includes(wanted),
+  );
+}
+
+/** Puts an event that was just created at the head of the list, and asks for the figures that it changes. */
+export function noteCreated(event: Event): void {
+  const { adminCode: _shownOnce, ...known } = event;
+  const line: OwnerEvent = { ...known, participantCount: 0, createdAt: new Date().toISOString() };
+  ownerEvents.change((events) => [line, ...events.filter(({ id }) => id !== event.id)]);
+  void ownerEvents.read();
+  void dashboardStats.read();
+}
+
+/** Removes an event and everything in it but its payment records; true when it is gone, also when it was before. */
+export async function removeEvent({ id, title }: OwnerEvent): Promise<boolean> {
+  try {
+    await deleteEvent(id);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.status !== 404) {
+      showToast(ownerFailures.deleteEvent);
+      lockIfRefused(error);
+      return false;
+    }
+  }
+  ownerEvents.change((events) => events.filter((event) => event.id !== id));
+  showToast(ownerSuccesses.eventDeleted(title));
+  void dashboardStats.read();
+  return true;
+}
+
+/** Gives an event another admin code; every device that held the old one has to enter the new one. */
+export async function replaceAdminCode(
+  shareCode: string,
+  adminCode: string,
+): Promise<'done' | 'failed' | { refusal: string }> {
+  try {
+    await updateEvent(shareCode, { adminCode });
+    showToast(ownerSuccesses.adminCodeSet);
+    return 'done';
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    showToast(ownerFailures.setAdminCode);
+    lockIfRefused(error);
+    const refusal = error.issues[0]?.message;
+    return refusal ? { refusal } : 'failed';
+  }
+}
