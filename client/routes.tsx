@@ -15,12 +15,6 @@ const LeaderboardScreen = lazy(async () => ({
 const BigScreen = lazy(async () => ({
   default: (await import('./screens/bigScreen/BigScreen.tsx')).BigScreen,
 }));
-const AdminScreen = lazy(async () => ({
-  default: (await import('./screens/admin/AdminScreen.tsx')).AdminScreen,
-}));
-const OwnerScreen = lazy(async () => ({
-  default: (await import('./screens/owner/OwnerScreen.tsx')).OwnerScreen,
-}));
 const OtherRoutes = lazy(async () => ({
   default: (await import('./routes/otherRoutes.tsx')).OtherRoutes,
 }));
@@ -40,9 +34,6 @@ export function AppRoutes() {
         <Route path="/demo" element={<Navigate replace to={pages.demoEvent(sampleShareCode)} />} />
         <Route path="/event/:shareCode" element={<EventScreen />} />
         <Route path="/leaderboard/:shareCode" element={<Leaderboard />} />
-        <Route path="/admin/:shareCode" element={<AdminScreen />} />
-        <Route path="/owner" element={<OwnerScreen />} />
-        <Route path="/owner/:shareCode" element={<OwnerScreen />} />
         <Route path="*" element={<OtherRoutes />} />
       </Routes>
     </Suspense>

@@ -1,6 +1,5 @@
 import type { AuthResult } from '../../protocol/events.ts';
 import { calls } from '../../protocol/paths.ts';
-import type { PlatformSettings } from '../../protocol/platform.ts';
 import type { Session } from '../../protocol/session.ts';
 import { call } from './http.ts';
 
@@ -12,5 +11,3 @@ export const authenticateOwner = (password: string) =>
   call<AuthResult>('POST', calls.ownerAuth, { body: { password } });
 
 export const logOut = () => call<void>('POST', calls.logout);
-
-export const getPlatformSettings = () => call<PlatformSettings>('GET', calls.platformSettings);

@@ -1,39 +1,32 @@
-import { Navigate, Route, Routes, useParams } from 'react-router-dom';
-import { pages } from '../../protocol/paths.ts';
-import { ComingScreen } from '../screens/coming/ComingScreen.tsx';
-import { LogoOptionsScreen } from '../screens/logoOptions/LogoOptionsScreen.tsx';
-import { MessageScreen } from '../screens/message/MessageScreen.tsx';
-import { NotFoundScreen } from '../screens/notFound/NotFoundScreen.tsx';
-import { ParticipantScreen } from '../screens/participant/ParticipantScreen.tsx';
-import { PreviewScreen } from '../screens/preview/PreviewScreen.tsx';
-import { ResultsScreen } from '../screens/results/ResultsScreen.tsx';
-import { SeatScreen } from '../screens/seat/SeatScreen.tsx';
-import { TourScreen } from '../screens/tour/TourScreen.tsx';
+import { lazy } from 'react';
+import { Route, Routes } from 'react-router-dom';
 
-/** The dead route of the tour leads to the results page. */
-function OldResults() {
-  const { shareCode = '', participantId = '' } = useParams();
-  return <Navigate replace to={pages.results(shareCode, participantId)} />;
-}
+const AdminRoute = lazy(async () => ({
+  default: (await import('./adminRoute.tsx')).AdminRoute,
+}));
+const OwnerScreen = lazy(async () => ({
+  default: (await import('../screens/owner/OwnerScreen.tsx')).OwnerScreen,
+}));
+const GuidedScreen = lazy(async () => ({
+  default: (await import('../screens/createGuided/GuidedScreen.tsx')).GuidedScreen,
+}));
+const SimpleScreen = lazy(async () => ({
+  default: (await import('../screens/createSimple/SimpleScreen.tsx')).SimpleScreen,
+}));
+const GuestRoutes = lazy(async () => ({
+  default: (await import('./guestRoutes.tsx')).GuestRoutes,
+}));
 
-/**
- * What guests open after the game, what is still to come, and what nobody finds. One bundle for all of them: each bundle of its own would cut
- * the guest's first load into more and less compressible pieces.
- */
+/** The way to everything that a guest's first load does without: so that it does not even carry the list of its files. */
 export function OtherRoutes() {
   return (
     <Routes>
-      <Route path="/create-event-guided" element={<ComingScreen />} />
-      <Route path="/create-event-simple" element={<ComingScreen />} />
-      <Route path="/event/:shareCode/participant/:participantId/results" element={<ResultsScreen />} />
-      <Route path="/results/:shareCode/:participantId" element={<OldResults />} />
-      <Route path="/participant/:shareCode/:participantId" element={<ParticipantScreen />} />
-      <Route path="/post-prediction-tour/:shareCode/:participantId" element={<TourScreen />} />
-      <Route path="/message/:shareCode/:participantId" element={<MessageScreen />} />
-      <Route path="/preview/:shareCode" element={<PreviewScreen />} />
-      <Route path="/seat/:token" element={<SeatScreen />} />
-      <Route path="/logo-options" element={<LogoOptionsScreen />} />
-      <Route path="*" element={<NotFoundScreen />} />
+      <Route path="/admin/:shareCode" element={<AdminRoute />} />
+      <Route path="/create-event-guided" element={<GuidedScreen />} />
+      <Route path="/create-event-simple" element={<SimpleScreen />} />
+      <Route path="/owner" element={<OwnerScreen />} />
+      <Route path="/owner/:shareCode" element={<OwnerScreen />} />
+      <Route path="*" element={<GuestRoutes />} />
     </Routes>
   );
 }

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { CodeEntry } from '../../blocks/CodeEntry.tsx';
+import { PlatformLinks } from '../../blocks/PlatformLinks.tsx';
 import { useDocumentTitle } from '../../blocks/useDocumentTitle.ts';
 import { Branch } from '../../components/Branch.tsx';
 import { Button } from '../../components/Button.tsx';
@@ -9,6 +10,8 @@ import { Page } from '../../components/Page.tsx';
 import { Wordmark } from '../../components/Wordmark.tsx';
 import { pages } from '../../../protocol/paths.ts';
 import { landingTexts } from '../../../protocol/texts.ts';
+import { LastCall } from './LastCall.tsx';
+import { Pictures } from './Pictures.tsx';
 import { PriceBadge } from './PriceBadge.tsx';
 import { SellingPoints } from './SellingPoints.tsx';
 import { ShowPhone } from './ShowPhone.tsx';
@@ -22,6 +25,8 @@ export function LandingScreen() {
       <Hero />
       <SellingPoints />
       <WhatYouGet />
+      <Pictures />
+      <LastCall />
     </Page>
   );
 }
@@ -66,6 +71,7 @@ function Footer() {
     <footer className="border-t border-line px-4 py-8 text-center text-sm text-muted">
       <Ornament kind="dots" className="mb-4" />
       Foretold, a prediction game for the people who know you best.
+      <PlatformLinks className="mt-3" />
     </footer>
   );
 }

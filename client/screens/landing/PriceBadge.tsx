@@ -3,7 +3,7 @@ import { Badge } from '../../components/Badge.tsx';
 import { VisuallyHidden } from '../../components/VisuallyHidden.tsx';
 import { landingTexts } from '../../../protocol/texts.ts';
 import type { PlatformSettings } from '../../../protocol/platform.ts';
-import { getPlatformSettings } from '../../api/session.ts';
+import { getPlatformSettings } from '../../api/platform.ts';
 
 /** What an event costs, when it costs something; keeps its place while that is not known yet. */
 export function PriceBadge() {

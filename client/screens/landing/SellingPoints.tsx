@@ -5,7 +5,7 @@ const points = [
   {
     Icon: CalendarHeart,
     title: 'Easy setup',
-    text: 'Eight questions to start from, ready before the coffee is.',
+    text: 'Eight questions to start from, a code of your own, done.',
   },
   { Icon: Smartphone, title: 'Any device', text: 'Nothing to install: the camera finds the way.' },
   { Icon: Users, title: 'Unlimited guests', text: 'From the front row to the cousin abroad.' },

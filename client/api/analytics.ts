@@ -1,0 +1,18 @@
+import type { TrackAnalytics } from '../../protocol/analytics.ts';
+import { calls } from '../../protocol/paths.ts';
+
+/** Tells of a page that was opened or left. Nobody waits for an answer, and nobody hears of a failure. */
+export function track(record: TrackAnalytics): void {
+  const sent = fetch(calls.track, {
+    method: 'POST',
+    credentials: 'include',
+    keepalive: true,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(record),
+  });
+  sent.catch(() => {});
+}
+
+/** The same from a page that is going away. */
+export const trackByBeacon = (record: TrackAnalytics): void =>
+  void navigator.sendBeacon(calls.track, JSON.stringify(record));

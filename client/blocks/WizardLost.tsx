@@ -1,0 +1,57 @@
+import { CircleHelp } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { Banner } from '../components/Banner.tsx';
+import { Button } from '../components/Button.tsx';
+import { pages } from '../../protocol/paths.ts';
+import { currentAttempt, dropAttempt, sentSubmission, type Attempt } from '../stores/wizardAttempt.ts';
+import { lookUpShareCode } from '../stores/wizardShareCode.ts';
+
+/**
+ * An event was on its way when its page was closed. A code that is free says that it came to nothing; one that is taken,
+ * that it most likely went through: told before anybody pays twice.
+ */
+export function LostAttempt() {
+  const [lost, setLost] = useState<Attempt>();
+  useEffect(() => {
+    let isCurrent = true;
+    void findLost().then((attempt) => isCurrent && setLost(attempt));
+    return () => {
+      isCurrent = false;
+    };
+  }, []);
+  if (!lost) return null;
+  function goOn(): void {
+    dropAttempt();
+    setLost(undefined);
+  }
+  const deed = lost.isPaid ? 'A payment' : 'An event';
+  return (
+    <Banner tone="gold" icon={<CircleHelp aria-hidden="true" />} className="mb-6">
+      <p className="font-semibold">
+        {deed} with the code {lost.shareCode} was on its way when its page was closed.
+      </p>
+      <p className="mt-1">
+        The code is taken now, so it has most likely gone through. Please look into its admin portal, with
+        your admin code, before you create it again.
+      </p>
+      <div className="mt-2 flex flex-wrap gap-2">
+        <Button asChild variant="secondary">
+          <Link to={pages.admin(lost.shareCode)}>Open Admin Portal</Link>
+        </Button>
+        <Button variant="quiet" onClick={goOn}>
+          It is not mine: go on
+        </Button>
+      </div>
+    </Banner>
+  );
+}
+
+async function findLost(): Promise<Attempt | undefined> {
+  const attempt = currentAttempt();
+  if (!attempt || sentSubmission()) return undefined;
+  const { status } = await lookUpShareCode(attempt.shareCode);
+  if (status !== 'free') return attempt;
+  dropAttempt();
+  return undefined;
+}

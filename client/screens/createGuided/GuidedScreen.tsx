@@ -1,0 +1,99 @@
+import { AdminCodeField } from '../../blocks/WizardAdminCode.tsx';
+import { QuestionPicker } from '../../blocks/QuestionPicker.tsx';
+import { useWizard, type WizardWay } from '../../blocks/useWizard.ts';
+import {
+  DateField,
+  DescriptionField,
+  EmailField,
+  LocationField,
+  TitleField,
+} from '../../blocks/WizardFields.tsx';
+import { WizardPrice } from '../../blocks/WizardPrice.tsx';
+import { WizardScreen } from '../../blocks/WizardScreen.tsx';
+import { ShareCodeField } from '../../blocks/WizardShareCode.tsx';
+import { WizardStepFrame } from '../../blocks/WizardStepFrame.tsx';
+import { WizardSummary } from '../../blocks/WizardSummary.tsx';
+import { useIsPaid } from '../../stores/wizardSettings.ts';
+
+/** The guided creator: one matter a step. */
+export function GuidedScreen() {
+  const way = useWizard('guided');
+  const steps = {
+    setup: <SetupStep way={way} />,
+    questions: <QuestionsStep way={way} />,
+    customization: <CustomizationStep way={way} />,
+    payment: <PaymentStep way={way} />,
+    launch: <LaunchStep way={way} />,
+  };
+  return <WizardScreen way={way} steps={steps} />;
+}
+
+type StepProps = { way: WizardWay };
+
+function SetupStep({ way }: StepProps) {
+  return (
+    <WizardStepFrame
+      way={way}
+      title="What are you celebrating?"
+      lead="It takes a few minutes. What has a star is needed, the rest can wait."
+    >
+      <EmailField />
+      <TitleField />
+      <DateField />
+      <LocationField />
+      <DescriptionField />
+    </WizardStepFrame>
+  );
+}
+
+function QuestionsStep({ way }: StepProps) {
+  return (
+    <WizardStepFrame
+      way={way}
+      title="What shall they foretell?"
+      lead="Tap the ones you like, and write what only your guests would understand."
+    >
+      <QuestionPicker />
+    </WizardStepFrame>
+  );
+}
+
+function CustomizationStep({ way }: StepProps) {
+  return (
+    <WizardStepFrame
+      way={way}
+      title="Make it yours"
+      lead="Two codes: one for everybody, one for you. Your logo and picture can be added in the admin portal."
+    >
+      <ShareCodeField />
+      <AdminCodeField />
+    </WizardStepFrame>
+  );
+}
+
+function PaymentStep({ way }: StepProps) {
+  return (
+    <WizardStepFrame
+      way={way}
+      title="What it costs"
+      lead="You pay at the very end, after a last look. Nothing is charged before."
+    >
+      <WizardPrice />
+      <EmailField />
+    </WizardStepFrame>
+  );
+}
+
+function LaunchStep({ way }: StepProps) {
+  const isPaid = useIsPaid();
+  return (
+    <WizardStepFrame
+      way={way}
+      title="Ready to launch"
+      lead={isPaid ? 'One last look, then the payment.' : 'One last look, then your guests can come.'}
+    >
+      {!isPaid && <WizardPrice />}
+      <WizardSummary way={way} />
+    </WizardStepFrame>
+  );
+}

@@ -1,0 +1,41 @@
+import { Link } from 'react-router-dom';
+import { Branch } from '../../components/Branch.tsx';
+import { Button } from '../../components/Button.tsx';
+import { Heading } from '../../components/Heading.tsx';
+import { pages } from '../../../protocol/paths.ts';
+
+/** At the end of the page: the way in once more, for both kinds of people. */
+export function LastCall() {
+  return (
+    <section
+      aria-labelledby="last-call"
+      className="relative overflow-hidden candlelight px-4 py-16 text-center sm:py-20"
+    >
+      <Branch className="absolute -bottom-24 -left-10 w-40 opacity-60" />
+      <Branch isMirrored className="absolute -right-10 -bottom-24 w-40 opacity-60" />
+      <div className="relative mx-auto max-w-xl">
+        <Heading level={2} size="title" id="last-call">
+          Ready before the coffee is
+        </Heading>
+        <p className="mt-3 text-lead text-muted">
+          Choose your questions, take a code, print the QR. Prefer it short? The{' '}
+          <Link
+            to={pages.createSimple}
+            className="font-semibold text-ink underline decoration-gold-line underline-offset-4"
+          >
+            simple creator
+          </Link>{' '}
+          has three steps.
+        </p>
+        <div className="mt-7 flex flex-col items-stretch justify-center gap-2 sm:flex-row">
+          <Button asChild size="lg">
+            <Link to={pages.createGuided}>Create your event</Link>
+          </Button>
+          <Button asChild size="lg" variant="quiet">
+            <Link to={pages.demo}>Play the sample game</Link>
+          </Button>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,92 @@
+import { Heading } from '../../components/Heading.tsx';
+import { Ornament } from '../../components/Ornament.tsx';
+import adminDay from './pictures/admin-phone-day.webp';
+import adminNight from './pictures/admin-phone-night.webp';
+import bigScreen from './pictures/big-screen-day.webp';
+import leaderboardDay from './pictures/leaderboard-phone-day.webp';
+import leaderboardNight from './pictures/leaderboard-phone-night.webp';
+import questionDay from './pictures/question-phone-day.webp';
+import questionNight from './pictures/question-phone-night.webp';
+import resultsDay from './pictures/results-phone-day.webp';
+import resultsNight from './pictures/results-phone-night.webp';
+
+/** Pictures of the product itself; `npm run screenshots` takes them anew. Width and height in pixels. */
+const phone = { width: 560, height: 1212 };
+const wall = { width: 1440, height: 810 };
+
+const scenes = [
+  {
+    title: 'They foretell',
+    day: questionDay,
+    night: questionNight,
+    alt: 'A guest’s phone: the question “Who catches the bouquet?” with four options, one of them chosen.',
+  },
+  {
+    title: 'You reveal',
+    day: adminDay,
+    night: adminNight,
+    alt: 'The organiser’s phone: the next question to reveal, with one button per answer.',
+  },
+  {
+    title: 'They cheer',
+    day: resultsDay,
+    night: resultsNight,
+    alt: 'A guest’s phone: “TOP 10 FINISHER”, with the rank and the number of correct predictions.',
+  },
+  {
+    title: 'And climb',
+    day: leaderboardDay,
+    night: leaderboardNight,
+    alt: 'A guest’s phone: the full leaderboard with medals for the first three.',
+  },
+];
+
+/** What it looks like on the evening: four phones and the big screen, by day or by night as the visitor's own device. */
+export function Pictures() {
+  return (
+    <section aria-labelledby="pictures" className="border-t border-line bg-sunken py-16 sm:py-20">
+      <Heading level={2} size="title" id="pictures" className="px-4 text-center">
+        The evening, as your guests see it
+      </Heading>
+      <Ornament className="mt-4 mb-10 px-4" />
+      <ul
+        // Wider than a phone: it can be scrolled by keyboard, too.
+        tabIndex={0}
+        aria-labelledby="pictures"
+        className="mx-auto flex max-w-6xl snap-x snap-mandatory gap-5 overflow-x-auto px-6 pb-4 sm:gap-6 sm:px-8 lg:grid lg:grid-cols-4 lg:overflow-visible"
+      >
+        {scenes.map(({ title, day, night, alt }) => (
+          <li key={title} className="w-60 shrink-0 snap-center lg:w-auto">
+            <figure className="text-center">
+              <picture>
+                <source srcSet={night} media="(prefers-color-scheme: dark)" />
+                <img
+                  {...phone}
+                  src={day}
+                  alt={alt}
+                  loading="lazy"
+                  decoding="async"
+                  className="h-auto w-full rounded-[1.75rem] border-[6px] border-raised shadow-lift"
+                />
+              </picture>
+              <figcaption className="mt-3 font-display text-subheading">{title}</figcaption>
+            </figure>
+          </li>
+        ))}
+      </ul>
+      <figure className="mx-auto mt-10 max-w-5xl px-4 text-center sm:px-8">
+        <img
+          {...wall}
+          src={bigScreen}
+          alt="The big screen in the room: the ten leading guests, and how to join."
+          loading="lazy"
+          decoding="async"
+          className="h-auto w-full rounded-card border-[6px] border-raised shadow-lift"
+        />
+        <figcaption className="mx-auto mt-4 max-w-xl text-lead text-muted">
+          On the big screen, the whole room sees who was right the moment you reveal it.
+        </figcaption>
+      </figure>
+    </section>
+  );
+}

@@ -1,0 +1,223 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import {
+  bride,
+  canTap,
+  createdCodes,
+  declinedCard,
+  fillsIn,
+  goesToLaunch,
+  goodCard,
+  isLive,
+  opensNewPortal,
+  ownerSets,
+  standsOn,
+  wish,
+} from './creating.ts';
+import { downloads, hasCopied, withClipboard } from './keeping.ts';
+import { leadsTo } from './qr.ts';
+import { chromiumPath } from './support.ts';
+import { useVenue } from './venue.ts';
+import { control, heading, isTold, questionRow, sees, seesNo, taps, writes } from './vocabulary.ts';
+
+const incomplete = [
+  'Please complete required fields',
+  'Fill in all required information before proceeding.',
+] as const;
+
+/** Reloads, and finds everything where it was. */
+async function reloads(page: Page): Promise<void> {
+  await page.reload();
+  await sees(page, 'We have kept what you entered on this device.');
+}
+
+const valueOf = async (page: Page, label: string) => page.getByLabel(label, { exact: true }).inputValue();
+
+describe.skipIf(!chromiumPath)('the guided creator on a phone, with payment', () => {
+  const venue = useVenue({ isOneStory: true });
+  let clara: Page;
+
+  beforeAll(async () => {
+    clara = await venue.phone('/', withClipboard);
+  });
+
+  it('opens from the landing page, and asks for an email and a title', async () => {
+    await taps(clara, 'Create Your Game Now');
+    await sees(clara, 'Step 1 of 5: Event Setup');
+    expect(await canTap(clara, 'Previous')).toBe(false);
+    await taps(clara, 'Next');
+    await isTold(clara, ...incomplete);
+    await sees(clara, 'Please enter your email address.');
+    await sees(clara, 'Please enter a title.');
+    await clara
+      .locator(':focus')
+      .and(clara.getByLabel('Your email *', { exact: true }))
+      .waitFor();
+    await writes(clara, 'Your email *', 'clara at example');
+    await writes(clara, 'Event title *', wish.title);
+    await taps(clara, 'Next');
+    await sees(clara, 'Please enter a valid email address');
+    await writes(clara, 'Your email *', wish.email);
+    await writes(clara, 'Date and time', '2027-06-12T15:30');
+    await writes(clara, 'Location', 'The Old Orangery');
+    await reloads(clara);
+    expect(await valueOf(clara, 'Location')).toBe('The Old Orangery');
+    await taps(clara, 'Next');
+  });
+
+  it('asks for at least one question, suggested or written', async () => {
+    await sees(clara, 'Step 2 of 5: Questions');
+    const suggested = clara.locator('section', { has: heading(clara, 'Suggested questions') });
+    expect(await suggested.getByRole('listitem').count()).toBe(8);
+    await taps(clara, 'Write your own question');
+    await writes(clara, 'Your question 1', '   ');
+    await taps(clara, 'Next');
+    await isTold(clara, ...incomplete);
+    await sees(clara, 'Please choose or write at least one question.');
+    await taps(clara, bride);
+    await writes(clara, 'Your question 1', 'Will Theo faint?');
+    await clara.getByLabel('Your question 1', { exact: true }).press('Enter');
+    await clara.getByLabel('Your question 2', { exact: true }).waitFor();
+    await reloads(clara);
+    expect(await valueOf(clara, 'Your question 1')).toBe('Will Theo faint?');
+    await taps(clara, 'Next');
+  });
+
+  it('asks for two codes, says which are taken, and suggests others', async () => {
+    await sees(clara, 'Step 3 of 5: Customization');
+    await taps(clara, 'Next');
+    await isTold(clara, ...incomplete);
+    await writes(clara, 'Share code *', 'maui');
+    await sees(clara, 'MAUI is already taken.');
+    await writes(clara, 'Admin code *', wish.adminCode);
+    await taps(clara, 'Next');
+    await isTold(clara, ...incomplete);
+    await clara.getByRole('button', { name: /^Use / }).click();
+    await sees(clara, / is free\.$/);
+    await writes(clara, 'Share code *', 'clara and theo!');
+    expect(await valueOf(clara, 'Share code *')).toBe('CLARAANDTHEO');
+    await writes(clara, 'Share code *', 'clara!');
+    await sees(clara, 'Please use letters and numbers only.');
+    await writes(clara, 'Share code *', 'clara');
+    await sees(clara, 'CLARA is free.');
+    await taps(clara, 'Suggest one');
+    expect(await valueOf(clara, 'Admin code *')).toMatch(/^\w{4}-\w{4}-\w{4}$/);
+    await writes(clara, 'Admin code *', wish.adminCode);
+    await reloads(clara);
+    expect(await valueOf(clara, 'Admin code *')).toBe(wish.adminCode);
+    await taps(clara, 'Next');
+  });
+
+  it('tells the price, goes back and forth, and shows everything once more', async () => {
+    await sees(clara, 'Step 4 of 5: Payment');
+    await sees(clara, '$19.99');
+    await sees(clara, 'Test mode: no money is taken');
+    await taps(clara, 'Previous');
+    await standsOn(clara, 'customization');
+    await clara.goBack();
+    await standsOn(clara, 'payment');
+    await reloads(clara);
+    await taps(clara, 'Next');
+    await sees(clara, 'Step 5 of 5: Launch');
+    await sees(clara, '2 questions');
+    await sees(clara, 'Saturday, June 12, 2027 at 3:30 PM');
+    await reloads(clara);
+    await taps(clara, 'Go to Payment');
+    await heading(clara, 'Complete Payment').waitFor();
+  });
+
+  it('takes digits only, and Pay only when everything is there', async () => {
+    await writes(clara, 'Card number', '4000 0000 0000 0002 99 letters');
+    expect(await valueOf(clara, 'Card number')).toBe(declinedCard);
+    await writes(clara, 'Month', '1a2');
+    await writes(clara, 'Year', '2039');
+    expect([await valueOf(clara, 'Month'), await valueOf(clara, 'Year')]).toEqual(['12', '39']);
+    await writes(clara, 'CVV', '12');
+    expect(await canTap(clara, 'Pay $19.99')).toBe(false);
+    await clara.getByLabel('CVV', { exact: true }).press('Enter');
+    await isTold(clara, 'Error', 'Please fill in all payment details');
+    await writes(clara, 'CVV', '12345');
+    expect(await valueOf(clara, 'CVV')).toBe('1234');
+    expect(await canTap(clara, 'Pay $19.99')).toBe(true);
+    await writes(clara, 'Your email *', 'clara.example.org');
+    expect(await canTap(clara, 'Pay $19.99')).toBe(false);
+    await clara.getByLabel('CVV', { exact: true }).press('Enter');
+    await isTold(clara, 'Error', 'Please enter a valid email address');
+    await writes(clara, 'Your email *', wish.email);
+  });
+
+  it('says that a card is declined, one that has expired too, and keeps everything', async () => {
+    const sent: string[] = [];
+    clara.on('request', (request) => sent.push(request.postData() ?? ''));
+    await taps(clara, 'Pay $19.99');
+    await isTold(clara, 'Payment Failed', 'The card was declined. Please try another one.');
+    await fillsIn(clara, goodCard, { month: '01', year: '20' });
+    await taps(clara, 'Pay $19.99');
+    await expect.poll(() => sent.filter((body) => body.includes('test:declined:')).length).toBe(2);
+    await seesNo(clara, 'Processing...');
+    expect(await createdCodes(venue)).toEqual([]);
+    await fillsIn(clara, goodCard);
+    await taps(clara, 'Pay $19.99');
+    await isTold(clara, 'Payment Successful!', 'Your event has been created.');
+    expect(sent.join()).not.toMatch(new RegExp(`${goodCard}|${declinedCard}`));
+  });
+
+  it('ends with the QR code, both links, and the admin code for the only time', async () => {
+    await isLive(clara);
+    const link = `${venue.origin}/event/CLARA`;
+    const shared = await clara.locator('meta[name="share-origin"]').getAttribute('content');
+    const origin = shared || venue.origin;
+    await leadsTo(clara.getByRole('img', { name: /^QR code/ }), link.replace(venue.origin, origin));
+    const copies = clara.getByRole('button', { name: 'Copy', exact: true });
+    await copies.nth(0).click();
+    await hasCopied(clara, `${origin}/event/CLARA`);
+    expect(await valueOf(clara, 'Admin code')).toBe(wish.adminCode);
+    const { name, content } = await downloads(clara, async () => taps(clara, 'Download as a file'));
+    expect(name).toBe('clara_theo_codes.txt');
+    expect(content.toString()).toContain(`Admin code: ${wish.adminCode}`);
+    const mail = await control(clara, 'Mail it to myself').getAttribute('href');
+    expect(decodeURIComponent(mail ?? '')).toContain(`mailto:${wish.email}?subject=Codes for Clara & Theo`);
+    expect(await createdCodes(venue)).toEqual(['CLARA']);
+  });
+
+  it('never comes back to a payment form for an event that exists', async () => {
+    await clara.goBack();
+    await isLive(clara);
+    await clara.reload();
+    await isLive(clara);
+    await seesNo(clara, 'Complete Payment');
+  });
+
+  it('leads into the portal with one tap, and the code is gone from this device', async () => {
+    await opensNewPortal(clara, wish);
+    await questionRow(clara, bride).waitFor();
+    await questionRow(clara, 'Will Theo faint?').waitFor();
+    const kept = await clara.evaluate(() =>
+      JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]),
+    );
+    expect(kept).not.toContain(wish.adminCode);
+    await clara.reload();
+    await clara.getByLabel('Admin code', { exact: true }).waitFor();
+  });
+});
+
+describe.skipIf(!chromiumPath)('the guided creator on a phone, for free', () => {
+  const venue = useVenue();
+
+  it('has four steps and ends at the portal’s address', async () => {
+    await ownerSets(venue, { paymentRequired: false });
+    const ada = await venue.phone('/create-event-guided');
+    await sees(ada, 'Step 1 of 4: Event Setup');
+    await goesToLaunch(ada, { ...wish, shareCode: 'FREE1' }, { isPaid: false });
+    await sees(ada, 'Step 4 of 4: Launch');
+    await sees(ada, 'Free Event!');
+    await taps(ada, 'Launch Your Event');
+    await isTold(ada, 'Event Created Successfully!', 'Your guests can join it now.');
+    await isLive(ada);
+    expect(new URL(ada.url()).pathname).toBe('/admin/FREE1');
+    await ada.getByText('Remember on this device').click();
+    await opensNewPortal(ada, { ...wish, shareCode: 'FREE1' });
+    await ada.reload();
+    await heading(ada, 'Manage Questions').waitFor();
+  });
+});

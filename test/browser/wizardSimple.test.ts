@@ -1,0 +1,77 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import {
+  bride,
+  choosesCodes,
+  createdCodes,
+  fillsIn,
+  goodCard,
+  isLive,
+  opensNewPortal,
+  ownerSets,
+  standsOn,
+  wish,
+  type Wish,
+} from './creating.ts';
+import { chromiumPath } from './support.ts';
+import { useVenue } from './venue.ts';
+import { control, heading, isTold, sees, taps, writes } from './vocabulary.ts';
+
+/** Goes through the first two steps, and stands on the third. */
+async function goesToReview(page: Page, chosen: Wish): Promise<void> {
+  await standsOn(page, 'simpleSetup');
+  await writes(page, 'Your email *', chosen.email);
+  await writes(page, 'Event title *', chosen.title);
+  await taps(page, bride);
+  await taps(page, 'Next');
+  await standsOn(page, 'simpleDetails');
+  await choosesCodes(page, chosen);
+  await standsOn(page, 'launch');
+}
+
+describe.skipIf(!chromiumPath)('the simple creator on a phone', () => {
+  const venue = useVenue();
+
+  it('asks for what each step needs, pays, and ends at the portal of the event', async () => {
+    const clara = await venue.phone('/create-event-simple');
+    await sees(clara, 'Step 1 of 3: Setup & Questions');
+    await taps(clara, 'Next');
+    await isTold(
+      clara,
+      'Please complete required fields',
+      'Fill in all required information before proceeding.',
+    );
+    await sees(clara, 'Please choose or write at least one question.');
+    await goesToReview(clara, wish);
+    await sees(clara, 'Step 3 of 3: Payment & Launch');
+    await sees(clara, '$19.99');
+    await clara.getByRole('button', { name: 'Edit Codes', exact: true }).click();
+    await standsOn(clara, 'simpleDetails');
+    await taps(clara, 'Next');
+    await taps(clara, 'Go to Payment');
+    await heading(clara, 'Complete Payment').waitFor();
+    await taps(clara, 'Cancel');
+    await standsOn(clara, 'launch');
+    await taps(clara, 'Go to Payment');
+    await fillsIn(clara, goodCard);
+    await taps(clara, 'Pay $19.99');
+    await isLive(clara);
+    await opensNewPortal(clara, wish);
+    expect(await createdCodes(venue)).toEqual(['CLARA']);
+  });
+
+  it('says that it is free, and creates the event at once', async () => {
+    await ownerSets(venue, { paymentRequired: false });
+    const ada = await venue.phone('/create-event-simple');
+    const free = { ...wish, shareCode: 'FREE2' };
+    await goesToReview(ada, free);
+    await sees(ada, 'Step 3 of 3: Review & Launch');
+    await sees(ada, 'Free Event!');
+    expect(await control(ada, 'Go to Payment').count()).toBe(0);
+    await taps(ada, 'Launch Your Event');
+    await isTold(ada, 'Event Created Successfully!', 'Your guests can join it now.');
+    await isLive(ada);
+    expect(new URL(ada.url()).pathname).toBe('/admin/FREE2');
+    await opensNewPortal(ada, free);
+  });
+});

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import {
+  creationProblems,
+  digitsOf,
+  isEmail,
+  isExpired,
+  isPayable,
+  paymentProblems,
+  type CreationForm,
+} from '../../protocol/creationChecks.ts';
+
+const form: CreationForm = {
+  email: 'clara@example.org',
+  title: 'Clara & Theo',
+  date: '',
+  location: '',
+  description: '',
+  shareCode: 'CLARA',
+  adminCode: 'lavender',
+  questions: ['Will it rain?'],
+};
+const card = { number: '4242424242424242', month: '12', year: '39', cvv: '123' };
+
+describe('what an organiser enters', () => {
+  const wrong = (change: Partial<CreationForm>) =>
+    Object.keys(
+      creationProblems({ ...form, ...change }, ['email', 'title', 'questions', 'shareCode', 'adminCode']),
+    );
+
+  it('is enough with an email, a title, a question and two codes', () => expect(wrong({})).toEqual([]));
+
+  it.each([
+    [{ email: ' ' }, 'email'],
+    [{ email: 'clara.example.org' }, 'email'],
+    [{ title: '\u200B ' }, 'title'],
+    [{ questions: [] }, 'questions'],
+    [{ questions: Array.from({ length: 201 }, () => 'Will it?') }, 'questions'],
+    [{ shareCode: '' }, 'shareCode'],
+    [{ shareCode: 'CLARA!' }, 'shareCode'],
+    [{ adminCode: '  ' }, 'adminCode'],
+  ])('is not enough with %o', (change, field) => expect(wrong(change)).toEqual([field]));
+
+  it.each(['a@b.co', ' a.b+c@d-e.example '])('takes %s for an email', (text) =>
+    expect(isEmail(text)).toBe(true),
+  );
+  it.each(['a@b', '@b.co', 'a b@c.de', 'a@b@c.de', 'a@b..co'])('does not take %s for one', (text) =>
+    expect(isEmail(text)).toBe(false),
+  );
+});
+
+describe('a card', () => {
+  it('keeps digits only, as many as a field has', () => {
+    expect(digitsOf('number', '4242 4242-4242 4242 99')).toBe(card.number);
+    expect(digitsOf('month', '1a2')).toBe('12');
+    expect(digitsOf('year', '2039')).toBe('39');
+    expect(digitsOf('cvv', '12345')).toBe('1234');
+  });
+
+  it('can pay with 16 digits, a CVV of three, month, year and an @', () => {
+    expect(isPayable(card, 'a@b')).toBe(true);
+    for (const lacking of [{ number: '424242424242424' }, { cvv: '12' }, { month: '' }, { year: '' }])
+      expect(isPayable({ ...card, ...lacking }, 'a@b')).toBe(false);
+    expect(isPayable(card, 'a.b')).toBe(false);
+  });
+
+  it('says what is wrong with which field', () => {
+    expect(paymentProblems(card, form.email)).toEqual({});
+    expect(Object.keys(paymentProblems({ number: '1', month: '13', year: '3', cvv: '1' }, 'a@b'))).toEqual([
+      'email',
+      'number',
+      'month',
+      'year',
+      'cvv',
+    ]);
+  });
+
+  it('is good to the last day of its month', () => {
+    const lastEvening = new Date(2027, 5, 30, 23, 59);
+    expect(isExpired({ ...card, month: '06', year: '27' }, lastEvening)).toBe(false);
+    expect(isExpired({ ...card, month: '05', year: '27' }, lastEvening)).toBe(true);
+    expect(isExpired({ ...card, month: '06', year: '27' }, new Date(2027, 6, 1))).toBe(true);
+  });
+});
