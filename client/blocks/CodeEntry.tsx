@@ -37,7 +37,7 @@ export function CodeEntry({ initialCode = '', className }: CodeEntryProps) {
             autoCorrect="off"
             spellCheck={false}
             enterKeyHint="go"
-            className={code ? 'h-14 event-code' : 'h-14 placeholder:text-ellipsis'}
+            className={code ? 'h-14 event-code' : 'h-14 px-3 text-ellipsis placeholder:text-[0.9375rem]'}
           />
           <Button type="submit" size="lg" aria-label="Join the event" className="w-14 shrink-0 px-0">
             <ArrowRight aria-hidden="true" />

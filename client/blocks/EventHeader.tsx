@@ -44,11 +44,11 @@ export function EventHeader({ event, isCompact = false }: EventHeaderProps) {
             {event.title}
           </Heading>
           {facts.length > 0 && !isCompact && (
-            <p className="mt-2 text-muted wrap-anywhere">
+            <p className="mt-2 text-balance text-muted wrap-anywhere">
               {facts.map((fact, index) => (
                 <Fragment key={fact}>
                   {index > 0 && ' • '}
-                  <bdi>{fact}</bdi>
+                  <bdi className="inline-block max-w-full">{fact}</bdi>
                 </Fragment>
               ))}
             </p>
@@ -73,7 +73,7 @@ function HeaderImage({ src }: { src: string }) {
 }
 
 function Logo({ event, isCompact }: EventHeaderProps) {
-  const size = isCompact ? 'size-12' : 'size-20';
+  const size = isCompact ? 'size-12 max-[16rem]:hidden' : 'size-20';
   if (event.logo)
     return (
       <img
@@ -90,7 +90,7 @@ function Logo({ event, isCompact }: EventHeaderProps) {
       aria-hidden="true"
       className={clsx(
         'grid shrink-0 place-items-center rounded-full bg-raised text-gold ring-1 ring-gold-line',
-        isCompact ? 'size-12' : 'size-16',
+        isCompact ? 'size-12 max-[16rem]:hidden' : 'size-16',
       )}
     >
       <CalendarHeart className={clsx('stroke-[1.5]', isCompact ? 'size-6' : 'size-8')} />

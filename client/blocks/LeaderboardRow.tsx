@@ -34,19 +34,30 @@ export function LeaderboardRow({
 }: LeaderboardRowProps) {
   const share = () => copyLink(participantLink(shareCode, row.id), successes.shareLinkCopied);
   return (
-    <li className={clsx('flex items-center gap-3 py-2 ps-4 pe-2', isOwn && 'own-row')}>
-      <RankMark rank={rank} />
-      <div className="min-w-0 flex-1">
+    <li
+      className={clsx(
+        'flex items-center gap-3 py-2 ps-4 pe-2 max-[22rem]:gap-2 max-[16rem]:flex-wrap',
+        isOwn && 'own-row',
+      )}
+    >
+      <span className="flex w-10 shrink-0 flex-col items-center">
+        <RankMark rank={rank} {...(isOwn && { className: 'h-10!' })} />
+        {isOwn && (
+          <Badge tone="accent" className="px-1.5!">
+            You
+          </Badge>
+        )}
+      </span>
+      <div className="min-w-0 flex-1 max-[16rem]:basis-[calc(100%-3rem)]">
         <p className="flex items-center gap-1.5">
           <Name row={row} to={hasLinks ? pages.results(shareCode, row.id) : undefined} />
           {isOwn && <span className="shrink-0">(You)</span>}
         </p>
-        <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
-          {isOwn && <Badge tone="accent">You</Badge>}
+        <p className="text-sm text-muted">
           {row.totalPredictions} {row.totalPredictions === 1 ? 'prediction' : 'predictions'} made
         </p>
       </div>
-      <p className="shrink-0 text-end leading-tight">
+      <p className="shrink-0 text-end leading-tight max-[16rem]:ms-auto">
         {isScored ? (
           <span className="figures font-display text-heading">{row.correctPredictions}</span>
         ) : (

@@ -7,7 +7,7 @@ import { getParticipant, getParticipantPredictions } from '../api/participants.t
 import { useEventRoom } from '../stores/eventRoom.ts';
 import type { RoomState } from '../stores/roomState.ts';
 import { loadSession, useSession } from '../stores/session.ts';
-import { useBoardRoom } from './useBoardRoom.ts';
+import { useFollowedEvent } from './useFollowedEvent.ts';
 
 /** A participant's place in the event; `rank` 0 while it is not known. */
 export interface BoardPlace {
@@ -31,7 +31,7 @@ interface BoardParticipantRequest {
 /** Follows one participant of an event: who it is, what they predicted, and their place as it changes. */
 export function useBoardParticipant({ shareCode, participantId, pathOf, attempt }: BoardParticipantRequest) {
   const audience = useAudience(shareCode, participantId);
-  const isFollowing = useBoardRoom({ shareCode, audience, pathOf, attempt });
+  const { isFollowing } = useFollowedEvent({ shareCode, audience, pathOf, attempt });
   const room = useEventRoom((state) => state.room);
   const place = room && isFollowing ? placeOf(room, participantId) : undefined;
   const { loaded, isMissing } = useLoaded(participantId, `${attempt} ${place?.totalPredictions}`);

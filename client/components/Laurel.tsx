@@ -7,7 +7,12 @@ const angles = [200, 222, 244, 266, 288, 310];
 /** A laurel wreath around a number or a word: a rank, 'TOP 10'. */
 export function Laurel({ children, className }: { children: ReactNode; className?: string }) {
   return (
-    <div className={clsx('relative inline-grid size-36 place-items-center text-center', className)}>
+    <div
+      className={clsx(
+        'relative inline-grid aspect-square w-36 max-w-full place-items-center text-center',
+        className,
+      )}
+    >
       <svg viewBox="-60 -60 120 120" aria-hidden="true" className="absolute inset-0 size-full text-gold">
         {[1, -1].map((side) => (
           <g key={side} transform={`scale(${side} 1)`} fill="currentColor">

@@ -1,4 +1,5 @@
 import type { OwnPlace } from '../../protocol/live.ts';
+import { takeMessage } from '../stores/guestMessages.ts';
 import { changeRoom, takePlace, useEventRoom } from '../stores/eventRoom.ts';
 import { roomChanges } from '../stores/roomChanges.ts';
 import { forgetParticipant, useSession } from '../stores/session.ts';
@@ -20,6 +21,7 @@ interface Change {
   version?: number;
   participantId?: string;
   username?: string;
+  message?: string;
 }
 
 /** The organiser removed or renamed a participant: it may be one of this browser. */
@@ -38,6 +40,7 @@ function hearOfOwn(name: string, { participantId, username }: Change): void {
 function hearChange(name: ChangeName, change: Change) {
   const { version } = change;
   if (name === 'participant:removed' || name === 'participant:changed') hearOfOwn(name, change);
+  if (change.message !== undefined) takeMessage(change.participantId ?? '', change.message);
   // Without a version it is personal: about this very guest, and nothing of the room changes.
   if (version === undefined) return 'taken';
   const { room } = useEventRoom.getState();

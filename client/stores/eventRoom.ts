@@ -14,6 +14,8 @@ interface EventRoom {
   connection: 'connecting' | 'live' | 'reconnecting';
   /** When the server was last heard, in epoch milliseconds. */
   lastHeardAt: number;
+  /** Grows with every snapshot: what is kept beside the room may have missed something then. */
+  snapshotCount: number;
   /** True while the first load takes long because nothing answers. */
   isUnreachable: boolean;
   room: RoomState | undefined;
@@ -24,6 +26,7 @@ const empty: EventRoom = {
   status: 'loading',
   connection: 'connecting',
   lastHeardAt: 0,
+  snapshotCount: 0,
   isUnreachable: false,
   room: undefined,
 };
@@ -35,12 +38,13 @@ export const resetRoom = (followed?: string) => useEventRoom.setState({ ...empty
 
 /** Takes a whole snapshot, in one step. */
 export function takeSnapshot(audience: Audience, version: number, snapshot: SnapshotOf[Audience]): void {
-  useEventRoom.setState({
+  useEventRoom.setState(({ snapshotCount }) => ({
     status: 'ready',
     isUnreachable: false,
     lastHeardAt: Date.now(),
+    snapshotCount: snapshotCount + 1,
     room: fromSnapshot(audience, version, snapshot),
-  });
+  }));
 }
 
 /** There is nothing to show. Whoever was inside is still told that it was closed, or removed. */

@@ -131,14 +131,14 @@ export async function undoDecision(question: Question): Promise<void> {
   useOrganiser.setState(({ decisions: { [question.id]: _undone, ...others } }) => ({ decisions: others }));
 }
 
-/** Adds a question at the end; true when it is stored. */
+/** Adds a question at the end, open or as a draft; true when it is stored. */
 export const addQuestion = async (shareCode: string, question: CreateQuestion): Promise<boolean> =>
   attempt(
     async () => {
       const added = await createQuestion(shareCode, question);
       takeReply((room) => ({ ...room, questions: [...room.questions, added] }));
     },
-    organiserSuccesses.questionCreated,
+    question.isActive === false ? organiserSuccesses.draftCreated : organiserSuccesses.questionCreated,
     organiserFailures.createQuestion,
   );
 

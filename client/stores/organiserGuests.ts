@@ -4,7 +4,7 @@ import { organiserFailures, organiserSuccesses } from '../../protocol/organiserT
 import { failures } from '../../protocol/texts.ts';
 import { ApiError } from '../api/http.ts';
 import { getEventPredictions, startOver } from '../api/events.ts';
-import { deleteParticipant, getParticipants, renameParticipant } from '../api/participants.ts';
+import { deleteParticipant, renameParticipant } from '../api/participants.ts';
 import { attempt } from './organiser.ts';
 import { showToast } from './toasts.ts';
 
@@ -47,12 +47,6 @@ export async function loadTurnout(shareCode: string, questionId: string, rows: B
     predictions.filter((made) => made.questionId === questionId).map(({ participantId }) => participantId),
   );
   return { predicted: rows.filter(({ id }) => who.has(id)), missing: rows.filter(({ id }) => !who.has(id)) };
-}
-
-/** What guests wrote to the couple, by participant. Throws ApiError. */
-export async function loadMessages(shareCode: string): Promise<Map<string, string>> {
-  const participants = await getParticipants(shareCode);
-  return new Map(participants.flatMap(({ id, message }) => (message ? [[id, message]] : [])));
 }
 
 /** Removes all guests and takes all answers back after a rehearsal; true when it is done. */

@@ -10,10 +10,15 @@ import { showToast } from './toasts.ts';
 /** The fields of the Event Settings form that save by themselves. */
 export type Setting = 'title' | 'date' | 'location' | 'shareCode' | 'description';
 
-interface Draft {
+/** A field's text while it is being edited. */
+export interface Draft {
   value: string;
   /** What was stored when the editing began, or was stored last: a draft that equals it needs no saving. */
   base: string;
+  /** What the event said then: when it says something else that is not ours, another organiser has saved it. */
+  known: string;
+  /** Something was typed since the field took the focus: nobody takes that away. */
+  isTyped: boolean;
 }
 
 interface Settings {
@@ -66,7 +71,9 @@ const setError = (name: Setting, error: string | undefined) =>
 /** A field takes the focus: from now on what is in it is the organiser's. */
 export function enterSetting(name: Setting): void {
   useSettings.setState({ editing: name });
-  if (!useSettings.getState().drafts[name]) setDraft(name, { value: stored(name), base: stored(name) });
+  const now = stored(name);
+  if (!useSettings.getState().drafts[name])
+    setDraft(name, { value: now, base: now, known: now, isTyped: false });
 }
 
 /** Codes are kept for ever once they are stored, so that half a code must not be: that field waits until it is left. */
@@ -75,8 +82,8 @@ const savesWhileTyping = (name: Setting) => name !== 'shareCode';
 /** A field's text changes; it is saved a moment later, unless it is told to be a problem. */
 export function changeSetting(name: Setting, text: string, problem?: string): void {
   const value = name === 'shareCode' ? text.toUpperCase().slice(0, lengths.shareCode) : text;
-  const base = useSettings.getState().drafts[name]?.base ?? stored(name);
-  setDraft(name, { value, base });
+  const { base, known } = useSettings.getState().drafts[name] ?? { base: stored(name), known: stored(name) };
+  setDraft(name, { value, base, known, isTyped: true });
   setError(name, problem);
   clearTimeout(saveTimer);
   if (savesWhileTyping(name) && !problem) saveTimer = setTimeout(() => void saveSettings(), debounceMs);
@@ -94,6 +101,20 @@ function settle(name: Setting): void {
   const { drafts, editing } = useSettings.getState();
   const draft = drafts[name];
   if (draft && editing !== name && draft.value === draft.base) setDraft(name, undefined);
+}
+
+/**
+ * What a field shows: what somebody types, else what the event says, also while it has the focus. `elsewhere` is what
+ * another organiser has saved meanwhile.
+ */
+export function shownSetting(
+  draft: Draft | undefined,
+  said: string,
+): { value: string; elsewhere: string | undefined } {
+  if (!draft) return { value: said, elsewhere: undefined };
+  const isElsewhere = said !== draft.known && said !== draft.base && said !== draft.value;
+  if (!isElsewhere) return { value: draft.value, elsewhere: undefined };
+  return draft.isTyped ? { value: draft.value, elsewhere: said } : { value: said, elsewhere: undefined };
 }
 
 /** The next draft that differs from what is stored; refused ones wait until they are changed. */
@@ -130,7 +151,7 @@ async function saveOne(name: Setting, { value }: Draft): Promise<boolean> {
     const changed = await updateEvent(event.shareCode, change);
     takeReply((room) => ({ ...room, event: { ...room.event, [name]: changed[name] } }));
     const draft = useSettings.getState().drafts[name];
-    if (draft) setDraft(name, { ...draft, base: value });
+    if (draft) setDraft(name, { ...draft, base: value, known: stored(name) });
     setTimeout(() => settle(name), settleMs);
     return true;
   } catch (error) {

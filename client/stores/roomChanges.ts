@@ -1,5 +1,6 @@
 import type { ServerToClient } from '../../protocol/live.ts';
 import { applyRows } from '../../protocol/rules/boardChanges.ts';
+import { byOrder } from '../../protocol/rules/questionOrder.ts';
 import { byScore } from '../../protocol/rules/ranking.ts';
 import { sorted } from '../../protocol/rules/sorted.ts';
 import { asGuestsSee } from '../../protocol/rules/visibility.ts';
@@ -9,8 +10,7 @@ type Payload<Name extends keyof ServerToClient> = Parameters<ServerToClient[Name
 type Versioned = Exclude<keyof ServerToClient, 'rank:changed' | 'event:closed' | 'event:removed'>;
 type Changes = { [Name in Versioned]: (state: RoomState, change: NonNullable<Payload<Name>>) => RoomState };
 
-const inOrder = (questions: RoomState['questions']) =>
-  sorted(questions, (a, b) => a.order - b.order || (a.id < b.id ? -1 : 1));
+const inOrder = (questions: RoomState['questions']) => sorted(questions, byOrder);
 
 /** Guests forget the answers that were hidden again; organisers keep them. */
 const forgetHiddenAnswers = (state: RoomState): RoomState => ({

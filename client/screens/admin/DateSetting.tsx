@@ -8,13 +8,17 @@ const isHalfTyped = (value: string) => value !== '' && value < '1900';
 
 /** Date and time on the clocks of the venue; half a date is not saved. */
 export function DateSetting() {
-  const { value, error, isEditing } = useSetting('date');
+  const { value, error, isEditing, news } = useSetting('date');
   function change({ target }: ChangeEvent<HTMLInputElement>): void {
     const isIncomplete = target.validity.badInput || isHalfTyped(target.value);
     changeSetting('date', target.value, isIncomplete ? 'Please complete the date and time.' : undefined);
   }
   return (
-    <Field label="Date and time" hint="As the clock at the venue shows it." error={!isEditing && error}>
+    <Field
+      label="Date and time"
+      hint={news ?? 'As the clock at the venue shows it.'}
+      error={!isEditing && error}
+    >
       <Input
         type="datetime-local"
         max="9999-12-31T23:59"

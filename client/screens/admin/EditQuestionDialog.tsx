@@ -1,5 +1,4 @@
 import { counted } from '../../blocks/boardWords.ts';
-import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { Field, Input } from '../../components/Field.tsx';
 import { useEventRoom } from '../../stores/eventRoom.ts';
@@ -7,6 +6,7 @@ import { lengths } from '../../../protocol/limits.ts';
 import type { Question } from '../../../protocol/questions.ts';
 import { OptionsEditor } from './OptionsEditor.tsx';
 import { useEditForm } from './useEditForm.ts';
+import { DialogButtons } from './DialogButtons.tsx';
 
 /** Properties of an `EditQuestionDialog`. */
 export type EditQuestionDialogProps = { question: Question | undefined; onClose: () => void };
@@ -48,14 +48,7 @@ function EditForm({ question, onClose }: { question: Question; onClose: () => vo
           {form.options && ' An option that somebody has chosen can neither be removed nor renamed.'}
         </p>
       )}
-      <div className="flex flex-col gap-2 sm:flex-row-reverse">
-        <Button type="submit" busy={form.isBusy} busyLabel="Saving...">
-          Save question
-        </Button>
-        <Button variant="secondary" onClick={onClose}>
-          Cancel
-        </Button>
-      </div>
+      <DialogButtons save="Save question" isBusy={form.isBusy} onCancel={onClose} />
     </form>
   );
 }

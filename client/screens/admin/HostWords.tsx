@@ -24,7 +24,7 @@ export function HostQuestionWords({ question, leftCount }: { question: Question;
       </p>
       <p className="figures mt-0.5 text-sm text-muted [@media(max-height:40rem)]:hidden">
         {predicted} of {guests} predicted
-        {!isSet && ` · ${showAnswers ? 'shown at once' : 'hidden'}`}
+        {!isSet && ` · ${showAnswers ? 'live' : 'hidden'}`}
       </p>
     </>
   );

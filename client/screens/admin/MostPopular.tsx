@@ -14,7 +14,7 @@ export function MostPopular({ isInView }: { isInView: boolean }) {
       <Heading level={3} id="most-popular">
         Most Popular Predictions
       </Heading>
-      {popular === undefined && (
+      {popular === undefined && isInView && (
         <p role="status" className="mt-3 flex items-center gap-2 text-muted">
           <Spinner className="text-gold" /> Counting...
         </p>

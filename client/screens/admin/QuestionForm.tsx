@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { Button } from '../../components/Button.tsx';
+import { Checkbox } from '../../components/Checkbox.tsx';
 import { Field, Input } from '../../components/Field.tsx';
 import { Heading } from '../../components/Heading.tsx';
 import { lengths } from '../../../protocol/limits.ts';
@@ -49,6 +50,12 @@ export function QuestionForm({ knownTexts, focusCount, onAdd, onClose }: Questio
       {form.hasOptions && (
         <OptionsEditor options={form.options} onChange={form.setOptions} error={form.errors.options} />
       )}
+      <Checkbox
+        label="Add as a draft"
+        hint="Guests do not see it until you open it for predictions."
+        isChecked={form.isDraft}
+        onChange={form.setIsDraft}
+      />
       <div className="flex flex-col gap-2 sm:flex-row-reverse sm:justify-start">
         <Button type="submit" busy={form.isBusy} busyLabel="Adding...">
           Add Question

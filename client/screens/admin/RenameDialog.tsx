@@ -1,10 +1,10 @@
 import { useState, type FormEvent } from 'react';
-import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { Field, Input } from '../../components/Field.tsx';
 import { renameGuest } from '../../stores/organiserGuests.ts';
 import { checkName, tidyName } from '../../../protocol/checks.ts';
 import type { BoardRow } from '../../../protocol/live.ts';
+import { DialogButtons } from './DialogButtons.tsx';
 
 /** Properties of a `RenameDialog`. */
 export type RenameDialogProps = { row: BoardRow | undefined; onClose: () => void };
@@ -51,14 +51,7 @@ function RenameForm({ row, onClose }: { row: BoardRow; onClose: () => void }) {
           dir="auto"
         />
       </Field>
-      <div className="flex flex-col gap-2 sm:flex-row-reverse">
-        <Button type="submit" busy={isBusy} busyLabel="Saving...">
-          Save name
-        </Button>
-        <Button variant="secondary" onClick={onClose}>
-          Cancel
-        </Button>
-      </div>
+      <DialogButtons save="Save name" isBusy={isBusy} onCancel={onClose} />
     </form>
   );
 }

@@ -23,9 +23,9 @@ export type SettingFieldProps = {
 
 /** A field of the settings: it saves by itself a moment after typing, when it is left, and on Enter. */
 export function SettingField({ name, label, hint, className, children }: SettingFieldProps) {
-  const { value, error } = useSetting(name);
+  const { value, error, news } = useSetting(name);
   return (
-    <Field label={label} hint={hint} error={error} className={className ?? ''}>
+    <Field label={label} hint={news ?? hint} error={error} className={className ?? ''}>
       {cloneElement(children, {
         value,
         onChange: (event) => changeSetting(name, event.target.value),

@@ -1,8 +1,9 @@
 import { Switch } from '../../components/Switch.tsx';
 import { useEventRoom } from '../../stores/eventRoom.ts';
 import { setAnswerVisibility, useShowAnswers } from '../../stores/organiser.ts';
+import { showAnswersOrAsk } from './showAnswersOrAsk.ts';
 
-/** Whether guests and the big screen see answers and scores. */
+/** Whether guests and the big screen see answers and scores; showing answers that are set asks first. */
 export function VisibilitySwitch() {
   const shareCode = useEventRoom(({ room }) => room?.event.shareCode ?? '');
   const showAnswers = useShowAnswers();
@@ -15,7 +16,7 @@ export function VisibilitySwitch() {
           : 'Off: guests and the big screen see neither answers nor scores until you switch this on.'
       }
       isOn={showAnswers}
-      onChange={(isOn) => void setAnswerVisibility(shareCode, isOn)}
+      onChange={(isOn) => void (isOn ? showAnswersOrAsk() : setAnswerVisibility(shareCode, false))}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { fileNameOf, saveTextFile } from '../../blocks/saveFile.ts';
-import { loadMessages } from '../../stores/organiserGuests.ts';
 import { useEventRoom } from '../../stores/eventRoom.ts';
+import { loadMessages } from '../../stores/guestMessages.ts';
 import { showToast } from '../../stores/toasts.ts';
 import { organiserSuccesses } from '../../../protocol/organiserTexts.ts';
 
@@ -22,7 +22,7 @@ export async function loadGuestBook(shareCode: string): Promise<GuestBookEntry[]
     id,
     rank: index + 1,
     username,
-    message: messages.get(id),
+    message: messages.get(id) || undefined,
     correctPredictions,
     totalPredictions,
   }));

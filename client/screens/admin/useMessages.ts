@@ -1,28 +1,14 @@
-import { useEffect, useState } from 'react';
-import { loadMessages } from '../../stores/organiserGuests.ts';
-import { delaysMs } from '../../../protocol/limits.ts';
+import { useEffect } from 'react';
+import { useEventRoom } from '../../stores/eventRoom.ts';
+import { loadMessages, useGuestMessages } from '../../stores/guestMessages.ts';
 
-const none: ReadonlyMap<string, string> = new Map();
-
-/** What guests wrote, by participant; asked anew from time to time while somebody looks. */
+/** What guests wrote, by participant: asked for when somebody looks and after each snapshot, told live from then on. */
 export function useMessages(shareCode: string, isInView: boolean): ReadonlyMap<string, string> {
-  const [messages, setMessages] = useState(none);
+  const snapshotCount = useEventRoom((state) => state.snapshotCount);
   useEffect(() => {
-    if (!isInView || !shareCode) return;
-    let isCurrent = true;
-    const load = () => {
-      if (document.visibilityState !== 'visible') return;
-      // Without an answer the messages that are known stay; the desk says itself that it is not connected.
-      loadMessages(shareCode)
-        .then((loaded) => isCurrent && setMessages(loaded))
-        .catch(() => {});
-    };
-    load();
-    const timer = setInterval(load, delaysMs.fallbackPoll);
-    return () => {
-      isCurrent = false;
-      clearInterval(timer);
-    };
-  }, [shareCode, isInView]);
-  return messages;
+    // Without an answer the messages that are known stay; the desk says itself that it is not connected.
+    if (isInView && shareCode) loadMessages(shareCode).catch(() => {});
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- before a snapshot something may have been missed
+  }, [shareCode, isInView, snapshotCount]);
+  return useGuestMessages(({ messages }) => messages);
 }

@@ -11,6 +11,7 @@ export function useQuestionForm(onAdd: (question: CreateQuestion) => Promise<boo
   const [text, setText] = useState('');
   const [type, setType] = useState<QuestionType>('yes_no');
   const [options, setOptions] = useState(twoEmpty);
+  const [isDraft, setIsDraft] = useState(false);
   const [errors, setErrors] = useState<{ text?: string; options?: string }>({});
   const [isBusy, setIsBusy] = useState(false);
   const field = useRef<HTMLInputElement>(null);
@@ -32,7 +33,7 @@ export function useQuestionForm(onAdd: (question: CreateQuestion) => Promise<boo
     setErrors({});
     setIsBusy(true);
     const tidyOptions = hasOptions && { options: options.map((option) => option.trim()) };
-    const isAdded = await onAdd({ text: text.trim(), type, ...tidyOptions });
+    const isAdded = await onAdd({ text: text.trim(), type, ...tidyOptions, isActive: !isDraft });
     setIsBusy(false);
     if (!isAdded) return;
     setText('');
@@ -54,6 +55,8 @@ export function useQuestionForm(onAdd: (question: CreateQuestion) => Promise<boo
     setType,
     options,
     setOptions,
+    isDraft,
+    setIsDraft,
     errors,
     isBusy,
     field,

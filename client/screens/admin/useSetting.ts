@@ -1,11 +1,22 @@
 import { useEventRoom } from '../../stores/eventRoom.ts';
-import { useSettings, type Setting } from '../../stores/organiserSettings.ts';
+import { shownSetting, useSettings, type Setting } from '../../stores/organiserSettings.ts';
+
+interface ShownSetting {
+  value: string;
+  error: string | undefined;
+  isEditing: boolean;
+  /** Says what another organiser has saved while this field is being edited. */
+  news: string | undefined;
+}
 
 /** What a field of the settings shows: what is typed and not stored, else what the event says. */
-export function useSetting(name: Setting): { value: string; error: string | undefined; isEditing: boolean } {
+export function useSetting(name: Setting): ShownSetting {
   const stored = useEventRoom(({ room }) => room?.event[name] ?? '');
-  const draft = useSettings(({ drafts }) => drafts[name]?.value);
+  const draft = useSettings(({ drafts }) => drafts[name]);
   const error = useSettings(({ errors }) => errors[name]);
   const isEditing = useSettings(({ editing }) => editing === name);
-  return { value: draft ?? stored, error, isEditing };
+  const { value, elsewhere } = shownSetting(draft, stored);
+  const saved = elsewhere === '' ? 'It was emptied' : `“${elsewhere}” was saved`;
+  const news = elsewhere === undefined ? undefined : `${saved} on another device meanwhile.`;
+  return { value, error, isEditing, news };
 }

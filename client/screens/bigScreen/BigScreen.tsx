@@ -1,8 +1,8 @@
 import { useParams } from 'react-router-dom';
 import { tidyShareCode } from '../../../protocol/checks.ts';
 import { pages } from '../../../protocol/paths.ts';
-import { useBoardRoom } from '../../blocks/useBoardRoom.ts';
 import { useDocumentTitle } from '../../blocks/useDocumentTitle.ts';
+import { useFollowedEvent } from '../../blocks/useFollowedEvent.ts';
 import { useEventRoom } from '../../stores/eventRoom.ts';
 import { Invitation } from './Invitation.tsx';
 import { useDarkPage, useFullScreenKey, useIdleMouse } from './manners.ts';
@@ -16,7 +16,7 @@ export function BigScreen() {
   const isMouseIdle = useIdleMouse();
   useDarkPage();
   useFullScreenKey();
-  const isFollowing = useBoardRoom({ shareCode, audience: 'screen', pathOf: pages.leaderboard });
+  const { isFollowing } = useFollowedEvent({ shareCode, audience: 'screen', pathOf: pages.leaderboard });
   useDocumentTitle(useEventRoom((state) => state.room?.event.title));
   return (
     <div data-theme="dark" data-idle={isMouseIdle} className="wall-ground">

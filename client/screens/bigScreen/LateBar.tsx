@@ -30,11 +30,9 @@ export function LateBar({ shareCode, predictionCount, isClosed }: LateBarProps) 
           className="rounded-none"
         />
       </div>
-      <div className="min-w-0 shrink-0">
+      <div className="wall-bar-way">
         <p className="wall-small text-muted">Join any time at</p>
         <p className="wall-bar-address">{withoutScheme(origin)}</p>
-      </div>
-      <div className="shrink-0">
         <p className="wall-small text-muted">with the code</p>
         <p className="wall-bar-code event-code">{shareCode}</p>
       </div>

@@ -2,14 +2,13 @@ import { memo, useRef, type CSSProperties } from 'react';
 import { counts } from '../../../protocol/limits.ts';
 import type { BoardRow } from '../../../protocol/live.ts';
 import { useFlip } from './useFlip.ts';
-import { usePages } from './usePages.ts';
+import { rowsOnPage, usePages, type PageLayout } from './usePages.ts';
 
 /** Everybody below the first ten, a page at a time, round and round. */
 export function Rest({ rows, isScored }: { rows: readonly BoardRow[]; isScored: boolean }) {
-  const { columns, lines, page, pageCount, pageMs } = usePages(rows.length);
-  const size = columns * lines;
-  const shown = rows.slice(page * size, (page + 1) * size);
-  const first = counts.bigScreenRows + page * size + 1;
+  const { layout, page, pageMs } = usePages(rows.length);
+  const { shown, before } = rowsOnPage(rows, page, layout);
+  const first = counts.bigScreenRows + before + 1;
   if (rows.length === 0) return null;
   return (
     <section className="wall-rest" aria-label="Further places">
@@ -18,10 +17,10 @@ export function Rest({ rows, isScored }: { rows: readonly BoardRow[]; isScored: 
           Places {first} to {first + shown.length - 1} of {counts.bigScreenRows + rows.length}
         </span>
         <span className="wall-rest-clock" aria-hidden="true">
-          {pageCount > 1 && <span key={page} style={{ animationDuration: `${pageMs}ms` }} />}
+          {layout.pageCount > 1 && <span key={page} style={{ animationDuration: `${pageMs}ms` }} />}
         </span>
       </p>
-      <Page key={page} rows={shown} first={first} columns={columns} lines={lines} isScored={isScored} />
+      <Page key={page} rows={shown} first={first} layout={layout} isScored={isScored} />
     </section>
   );
 }
@@ -29,12 +28,11 @@ export function Rest({ rows, isScored }: { rows: readonly BoardRow[]; isScored: 
 interface PageProps {
   rows: readonly BoardRow[];
   first: number;
-  columns: number;
-  lines: number;
+  layout: PageLayout;
   isScored: boolean;
 }
 
-function Page({ rows, first, columns, lines, isScored }: PageProps) {
+function Page({ rows, first, layout: { columns, lines }, isScored }: PageProps) {
   const list = useRef<HTMLOListElement>(null);
   useFlip(list, 'fade');
   const style: CSSProperties = {

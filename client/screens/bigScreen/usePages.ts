@@ -5,11 +5,30 @@ const mostLines = 3;
 const manyPages = 6;
 const pageMs = { usual: 8_000, many: 5_500 };
 
+/** How rows are laid out in pages. */
+export interface PageLayout {
+  columns: number;
+  lines: number;
+  pageCount: number;
+}
+
+/** Lays rows out in as few pages as possible; a few rows stand in as many columns as they fill, but in two at least. */
+export function layOut(rowCount: number, mostColumns: number): PageLayout {
+  const lines = Math.min(mostLines, Math.max(1, Math.ceil(rowCount / mostColumns)));
+  const columns = Math.min(mostColumns, Math.max(2, Math.ceil(rowCount / lines)));
+  return { columns, lines, pageCount: Math.max(1, Math.ceil(rowCount / (columns * lines))) };
+}
+
+/** The rows of one page (from 0), and how many stand before them. */
+export function rowsOnPage<T>(rows: readonly T[], page: number, { columns, lines }: PageLayout) {
+  const before = page * columns * lines;
+  return { shown: rows.slice(before, before + columns * lines), before };
+}
+
 /** Lays so many rows out in pages and turns them by the clock; a page that ceases to be gives way to the first. */
 export function usePages(rowCount: number) {
-  const columns = useMatches(wide) ? 3 : 2;
-  const lines = Math.min(mostLines, Math.max(1, Math.ceil(rowCount / columns)));
-  const pageCount = Math.max(1, Math.ceil(rowCount / (columns * lines)));
+  const layout = layOut(rowCount, useMatches(wide) ? 3 : 2);
+  const { pageCount } = layout;
   const stayMs = pageCount >= manyPages ? pageMs.many : pageMs.usual;
   const [turned, setTurned] = useState(0);
   const page = turned % pageCount;
@@ -18,7 +37,7 @@ export function usePages(rowCount: number) {
     const timer = setTimeout(() => setTurned((page + 1) % pageCount), stayMs);
     return () => clearTimeout(timer);
   }, [page, pageCount, stayMs]);
-  return { columns, lines, page, pageCount, pageMs: stayMs };
+  return { layout, page, pageMs: stayMs };
 }
 
 function useMatches(query: string): boolean {

@@ -3,18 +3,19 @@ import { useParams, useSearchParams } from 'react-router-dom';
 import { ConnectionBanner } from '../../blocks/ConnectionBanner.tsx';
 import { NavBar } from '../../blocks/NavBar.tsx';
 import { useDocumentTitle } from '../../blocks/useDocumentTitle.ts';
+import { useFollowedEvent } from '../../blocks/useFollowedEvent.ts';
 import { Loading } from '../../components/Loading.tsx';
 import { Page } from '../../components/Page.tsx';
 import { demoPlayer } from '../../demo/demoPlayer.ts';
 import { tidyShareCode } from '../../../protocol/checks.ts';
 import { sampleShareCode } from '../../../protocol/limits.ts';
+import { pages } from '../../../protocol/paths.ts';
 import { useEventRoom } from '../../stores/eventRoom.ts';
 import { livePlayer } from '../../stores/player.ts';
 import { DemoBanner } from './DemoBanner.tsx';
 import { EventGone } from './EventGone.tsx';
 import { GuestEvent } from './GuestEvent.tsx';
-import { PlayerContext } from './playerContext.ts';
-import { useFollowedEvent } from './useFollowedEvent.ts';
+import { PlayerContext, usePlayer } from './playerContext.ts';
 
 /** The guest page: the event of the code in the address, played for real or as a demo. */
 export function EventScreen() {
@@ -37,7 +38,8 @@ export function EventScreen() {
 type FollowedEventProps = { shareCode: string; isDemo: boolean; onRetry: () => void };
 
 function FollowedEvent({ shareCode, isDemo, onRetry }: FollowedEventProps) {
-  const { followed, isFollowing } = useFollowedEvent(shareCode);
+  const { audience } = usePlayer();
+  const { followed, isFollowing } = useFollowedEvent({ shareCode, audience, pathOf: pages.event });
   const heard = useEventRoom((state) => state.status);
   const status = isFollowing ? heard : 'loading';
   const title = useEventRoom((state) => state.room?.event.title);

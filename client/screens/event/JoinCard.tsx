@@ -6,8 +6,11 @@ import { Heading } from '../../components/Heading.tsx';
 import { Ornament } from '../../components/Ornament.tsx';
 import { checkName } from '../../../protocol/checks.ts';
 import type { GuestEvent } from '../../../protocol/events.ts';
-import { failures } from '../../../protocol/texts.ts';
+import { sampleShareCode } from '../../../protocol/limits.ts';
+import { failures, retentionText } from '../../../protocol/texts.ts';
 import { ApiError } from '../../api/http.ts';
+import { platformFacts } from '../../blocks/platformFacts.ts';
+import { PlatformLinks } from '../../blocks/PlatformLinks.tsx';
 import { playAs, useSession } from '../../stores/session.ts';
 import { showToast, useToasts } from '../../stores/toasts.ts';
 import { usePlayer } from './playerContext.ts';
@@ -42,7 +45,21 @@ export function JoinCard({ event, shareCode }: { event: GuestEvent; shareCode: s
         </Button>
       </form>
       <KnownGuests />
+      <SmallPrint shareCode={shareCode} />
     </Card>
+  );
+}
+
+/** How long the guest's name and predictions are kept, and whom to ask. The sample game stays. */
+function SmallPrint({ shareCode }: { shareCode: string }) {
+  const { retentionDays } = platformFacts();
+  return (
+    <>
+      {retentionDays !== undefined && shareCode !== sampleShareCode && (
+        <p className="mt-6 text-sm text-muted">{retentionText(retentionDays)}</p>
+      )}
+      <PlatformLinks className="mt-2" />
+    </>
   );
 }
 

@@ -11,6 +11,9 @@ import { TypedAnswer } from './TypedAnswer.tsx';
 import { usePick } from './usePick.ts';
 import { useSubmit } from './useSubmit.ts';
 
+/** A longer question is set smaller, so that its answers stay in sight on a phone. */
+const longQuestion = 70;
+
 /** A question as a guest is asked it: picks an option or types, and it goes by itself. */
 export function QuestionCard({ question, ...stage }: StageProps & { question: Question }) {
   const { course, flow } = stage;
@@ -37,7 +40,7 @@ export function QuestionCard({ question, ...stage }: StageProps & { question: Qu
           ref={heading}
           id="question"
           level={2}
-          size="title"
+          size={question.text.length > longQuestion ? 'heading' : 'title'}
           tabIndex={-1}
           dir="auto"
           className="w-full text-center wrap-anywhere"

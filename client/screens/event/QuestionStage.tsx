@@ -2,7 +2,7 @@ import { ArrowLeft, ListChecks } from 'lucide-react';
 import { Button } from '../../components/Button.tsx';
 import { Progress } from '../../components/Progress.tsx';
 import { RankChange } from '../../components/RankChange.tsx';
-import { previousToChange, progressOf } from './flow.ts';
+import { placeSentence, previousToChange, progressOf } from './flow.ts';
 import { NotMe } from './NotMe.tsx';
 import { QuestionCard } from './QuestionCard.tsx';
 import type { StageProps } from './stageProps.ts';
@@ -56,9 +56,10 @@ export function QuestionStage(props: StageProps) {
           My predictions
         </Button>
       </div>
-      {place && place.rank > 0 && place.totalPredictions > 0 && (
-        <p className="figures mt-2 text-center text-sm text-muted">
-          You are #{place.rank} of {standings.participantCount} {climb !== 0 && <RankChange delta={climb} />}
+      {place && place.totalPredictions > 0 && (
+        <p className="figures mt-2 text-center text-sm text-balance text-muted">
+          {placeSentence(place, standings.participantCount, course)}{' '}
+          {climb > 0 && <RankChange delta={climb} />}
         </p>
       )}
       <NotMe participant={participant} />

@@ -72,11 +72,12 @@ function Figures({ room, course }: StageProps) {
         <p className="mt-4 text-muted">{resultsTexts.hidden}</p>
       </>
     );
+  const hasPending = count('pending') > 0;
   return (
-    <Stats>
+    <Stats className={hasPending ? 'grid-cols-3! gap-x-2! max-[16rem]:grid-cols-1!' : ''}>
       <Stat label="Correct" value={count('correct')} />
       <Stat label="Incorrect" value={count('incorrect')} />
-      {count('pending') > 0 && <Stat label="Pending" value={count('pending')} />}
+      {hasPending && <Stat label="Pending" value={count('pending')} />}
     </Stats>
   );
 }

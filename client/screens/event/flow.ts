@@ -1,3 +1,4 @@
+import type { OwnPlace } from '../../../protocol/live.ts';
 import type { Question } from '../../../protocol/questions.ts';
 import { isOpen } from '../../../protocol/rules/visibility.ts';
 import type { OwnPrediction } from '../../stores/predictions.ts';
@@ -43,6 +44,21 @@ export function progressOf(course: Course, shown: Question | undefined) {
     complete: counted.filter(({ id }) => course.byQuestion[id]).length,
     missed: course.questions.length - counted.length,
   };
+}
+
+/**
+ * The own place between two questions. Whoever still predicts stands behind those who are through: only a place that
+ * pleases is told then.
+ */
+export function placeSentence(
+  { rank }: Pick<OwnPlace, 'rank'>,
+  participantCount: number,
+  course: Course,
+): string {
+  const isThrough = stillToPredict(course).length === 0;
+  if (rank > 0 && (isThrough || rank <= participantCount / 2))
+    return `You are #${rank} of ${participantCount}`;
+  return 'Every prediction lifts you: your place shows when you are through.';
 }
 
 /** How a question stands for a guest, in one word each. */

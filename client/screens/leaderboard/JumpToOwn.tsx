@@ -6,7 +6,7 @@ import { ownRowId } from './RankedRow.tsx';
 /** One's own place in words, and the way to the row. */
 export function JumpToOwn({ rank }: { rank: number }) {
   return (
-    <Button variant="secondary" wide icon={<ArrowDown aria-hidden="true" />} onClick={jump}>
+    <Button variant="secondary" wide className="px-2" icon={<ArrowDown aria-hidden="true" />} onClick={jump}>
       You are {ordinal(rank)}: show me
     </Button>
   );

@@ -3,8 +3,8 @@ import { useParams } from 'react-router-dom';
 import { tidyShareCode } from '../../../protocol/checks.ts';
 import { pages } from '../../../protocol/paths.ts';
 import { BoardFrame } from '../../blocks/BoardFrame.tsx';
-import { useBoardRoom } from '../../blocks/useBoardRoom.ts';
 import { useDocumentTitle } from '../../blocks/useDocumentTitle.ts';
+import { useFollowedEvent } from '../../blocks/useFollowedEvent.ts';
 import { useEventRoom } from '../../stores/eventRoom.ts';
 import { loadSession } from '../../stores/session.ts';
 import { FullBoard } from './FullBoard.tsx';
@@ -13,7 +13,12 @@ import { FullBoard } from './FullBoard.tsx';
 export function LeaderboardScreen() {
   const { shareCode = '' } = useParams();
   const [attempt, setAttempt] = useState(0);
-  const isFollowing = useBoardRoom({ shareCode, audience: 'screen', pathOf: pages.leaderboard, attempt });
+  const { isFollowing } = useFollowedEvent({
+    shareCode,
+    audience: 'screen',
+    pathOf: pages.leaderboard,
+    attempt,
+  });
   const room = useEventRoom((state) => state.room);
   useDocumentTitle('Full Leaderboard');
   useEffect(() => void loadSession(tidyShareCode(shareCode)), [shareCode]);

@@ -37,12 +37,19 @@ export const RankedRow = memo(function RankedRow({ isOwn, ...row }: RankedRowPro
       id={isOwn ? ownRowId : undefined}
       data-id={id}
       className={clsx(
-        'flex items-center gap-3 border-b border-line py-2 ps-4 pe-2 [contain-intrinsic-size:auto_7rem] [content-visibility:auto]',
+        'flex items-center gap-3 max-[22rem]:gap-2 max-[16rem]:flex-wrap border-b border-line py-2 ps-4 pe-2 [contain-intrinsic-size:auto_7rem] [content-visibility:auto]',
         isOwn ? 'own-row' : 'bg-raised',
       )}
     >
-      <RankMark rank={rank} className="max-[22rem]:w-8!" />
-      <div className="min-w-0 flex-1">
+      <span className="flex w-10 shrink-0 flex-col items-center">
+        <RankMark rank={rank} />
+        {rank <= medalPlaces && (
+          <Badge tone={isOwn ? 'accent' : 'gold'} className="px-1.5!">
+            {ordinal(rank)}
+          </Badge>
+        )}
+      </span>
+      <div className="min-w-0 flex-1 max-[16rem]:basis-[calc(100%-3rem)]">
         <p className="flex flex-wrap items-center gap-x-2">
           <Link
             to={pages.sharedParticipant(shareCode, id)}
@@ -52,7 +59,6 @@ export const RankedRow = memo(function RankedRow({ isOwn, ...row }: RankedRowPro
             {username}
           </Link>
           {isOwn && <span className="shrink-0 font-semibold">(You)</span>}
-          {rank <= medalPlaces && <Badge tone={isOwn ? 'accent' : 'gold'}>{ordinal(rank)}</Badge>}
         </p>
         <p className="text-sm text-muted">{counted(totalPredictions, 'prediction')} made</p>
       </div>
@@ -66,7 +72,7 @@ export const RankedRow = memo(function RankedRow({ isOwn, ...row }: RankedRowPro
 
 function CorrectCount({ count }: { count: number | undefined }) {
   return (
-    <p className="shrink-0 text-end leading-tight">
+    <p className="shrink-0 text-end leading-tight max-[16rem]:ms-auto">
       {count === undefined ? (
         <>
           <span aria-hidden="true" className="font-display text-heading text-muted">

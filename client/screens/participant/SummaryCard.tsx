@@ -44,7 +44,7 @@ export function SummaryCard({ event, participant, questions, predictions }: Summ
           Prediction Summary
         </Heading>
         <Figures summary={summary} isHidden={!event.showAnswers} />
-        <div className="mt-5 flex gap-2">
+        <div className="mt-5 flex flex-wrap gap-2">
           <Button
             variant="secondary"
             className="flex-1 px-3"

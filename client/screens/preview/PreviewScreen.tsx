@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { pages } from '../../../protocol/paths.ts';
 import { previewTexts } from '../../../protocol/screenTexts.ts';
-import { useBoardRoom } from '../../blocks/useBoardRoom.ts';
 import { useDocumentTitle } from '../../blocks/useDocumentTitle.ts';
+import { useFollowedEvent } from '../../blocks/useFollowedEvent.ts';
 import { NavBar } from '../../blocks/NavBar.tsx';
 import { Loading } from '../../components/Loading.tsx';
 import { Page } from '../../components/Page.tsx';
@@ -16,7 +16,7 @@ export function PreviewScreen() {
   const { shareCode = '' } = useParams();
   const [attempt, setAttempt] = useState(0);
   const onRetry = () => setAttempt((count) => count + 1);
-  const isFollowing = useBoardRoom({ shareCode, audience: 'guest', pathOf: pages.preview, attempt });
+  const { isFollowing } = useFollowedEvent({ shareCode, audience: 'guest', pathOf: pages.preview, attempt });
   const room = useEventRoom((state) => state.room);
   const heard = useEventRoom((state) => state.status);
   const status = isFollowing ? heard : 'loading';

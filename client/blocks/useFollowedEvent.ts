@@ -5,19 +5,23 @@ import type { Audience } from '../../protocol/live.ts';
 import { followEvent } from '../live/followEvent.ts';
 import { useEventRoom } from '../stores/eventRoom.ts';
 
-interface BoardRoomRequest {
+interface FollowRequest {
   /** As it stands in the address. */
   shareCode: string;
   /** Undefined until it is known as whom to listen. */
   audience: Audience | undefined;
-  /** This screen's address for a code; an old code in the address is replaced by the event's present one. */
+  /** This screen's address for a code. */
   pathOf: (shareCode: string) => string;
   /** Another number starts anew. */
   attempt?: number;
 }
 
-/** Follows the event of the code in the address; false until `useEventRoom` is this event's own. */
-export function useBoardRoom({ shareCode, audience, pathOf, attempt = 0 }: BoardRoomRequest): boolean {
+/**
+ * Follows the event of the code in the address. When the event carries another code by now, the address is replaced by
+ * it, while what is followed stays: an old code keeps leading to its event. `isFollowing` is false until `useEventRoom`
+ * is this event's own.
+ */
+export function useFollowedEvent({ shareCode, audience, pathOf, attempt = 0 }: FollowRequest) {
   const asked = tidyShareCode(shareCode);
   const current = useEventRoom((state) => state.room?.event.shareCode);
   const [followed, setFollowed] = useState(asked);
@@ -25,7 +29,7 @@ export function useBoardRoom({ shareCode, audience, pathOf, attempt = 0 }: Board
 
   // What the screen before this one left in the store is not ours.
   const [left] = useState(() => useEventRoom.getState());
-  const isFollowing = useEventRoom((state) => state !== left);
+  const isFollowing = useEventRoom((state) => state !== left && state.followed === followed);
   useEffect(
     () => (audience ? followEvent(followed, audience) : undefined),
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another attempt is the reason to start anew
@@ -40,5 +44,5 @@ export function useBoardRoom({ shareCode, audience, pathOf, attempt = 0 }: Board
     if (newPath && useEventRoom.getState().room?.event.shareCode === current)
       void navigate({ pathname: newPath, search }, { replace: true });
   }, [newPath, current, navigate, search]);
-  return isFollowing;
+  return { followed, isFollowing };
 }

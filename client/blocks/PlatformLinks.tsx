@@ -1,0 +1,25 @@
+import clsx from 'clsx';
+import { platformFacts } from './platformFacts.ts';
+
+const link =
+  'inline-flex min-h-12 items-center px-3 text-sm text-muted underline decoration-gold-line decoration-1 underline-offset-4';
+
+/** Where to ask for help, and what becomes of one's data; nothing while neither is set. */
+export function PlatformLinks({ className }: { className?: string }) {
+  const { supportEmail, privacyUrl } = platformFacts();
+  if (!supportEmail && !privacyUrl) return null;
+  return (
+    <p className={clsx('flex flex-wrap justify-center gap-2', className)}>
+      {supportEmail && (
+        <a href={`mailto:${supportEmail}`} className={link}>
+          Support
+        </a>
+      )}
+      {privacyUrl && (
+        <a href={privacyUrl} className={link}>
+          Privacy
+        </a>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,26 @@
+import { isDraft } from '../../../protocol/rules/visibility.ts';
+import { counted } from '../../blocks/boardWords.ts';
+import { ask } from '../../stores/confirmation.ts';
+import { useEventRoom } from '../../stores/eventRoom.ts';
+import { setAnswerVisibility } from '../../stores/organiser.ts';
+
+/** Shows guests the answers; when some are set this is the great moment, and it asks first. */
+export async function showAnswersOrAsk(): Promise<void> {
+  const { room } = useEventRoom.getState();
+  if (!room) return;
+  const { event, questions, predictionCounts, counters } = room;
+  const reveal = async () => setAnswerVisibility(event.shareCode, true);
+  const answered = questions.filter(
+    (question) =>
+      question.correctAnswer !== undefined && !isDraft(question, predictionCounts[question.id] ?? 0),
+  );
+  if (answered.length === 0) return void (await reveal());
+  ask({
+    title: 'Ready for the reveal?',
+    description: `${counted(counters[0], 'guest')} and the big screen see ${counted(answered.length, 'answer')} and all scores at once.`,
+    confirmLabel: 'Reveal to everybody',
+    busyLabel: 'Revealing...',
+    variant: 'primary',
+    onConfirm: reveal,
+  });
+}

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import type { Course } from '../../client/screens/event/flow.ts';
+import { goOn, goTo, keepUp, openQuestion, setOut } from '../../client/screens/event/way.ts';
+import type { Question } from '../../protocol/questions.ts';
+
+const asked = (order: number, rest: Partial<Question> = {}): Question => ({
+  id: `q${order}`,
+  text: `Question ${order}?`,
+  type: 'yes_no',
+  isActive: true,
+  order,
+  ...rest,
+});
+const [first, second] = [asked(1), asked(2)];
+
+const course = (predicted: Question[] = [], questions = [first, second]): Course => ({
+  questions,
+  byQuestion: Object.fromEntries(predicted.map(({ id }) => [id, { answer: 'yes', state: 'saved' }])),
+  showAnswers: false,
+});
+
+describe('the way of a guest', () => {
+  it('leads through the questions, the message and the results home', () => {
+    const start = setOut(course(), false);
+    expect(start).toMatchObject({ stage: 'questions', shown: first });
+    const next = goOn(start, course([first]), first);
+    expect(next).toMatchObject({ stage: 'questions', shown: second });
+    const message = goOn(next, course([first, second]), second);
+    expect(message.stage).toBe('message');
+    const results = goTo(message, 'results');
+    expect(results).toMatchObject({ stage: 'results', isFirstTime: true });
+    expect(goTo(results, 'home')).toMatchObject({ stage: 'home', isFirstTime: false });
+  });
+
+  it('begins at the first open question after a reload, and at home when there is none', () => {
+    expect(setOut(course([first]), false)).toMatchObject({ stage: 'questions', shown: second });
+    expect(setOut(course([first, second]), false).stage).toBe('home');
+    expect(setOut(course([], []), false).stage).toBe('home');
+  });
+
+  it('asks for a message once: not again after a question that was added later', () => {
+    const asking = goOn(setOut(course([first]), false), course([first, second]), second);
+    const third = asked(3);
+    const more = [first, second, third];
+    const later = openQuestion(goTo(goTo(asking, 'results'), 'home'), course([first, second], more), third);
+    expect(goOn(later, course(more, more), third).stage).toBe('home');
+    expect(goOn(setOut(course([first]), true), course([first, second]), second).stage).toBe('home');
+  });
+
+  it('leads back to where a prediction was changed', () => {
+    for (const from of ['home', 'list', 'results'] as const) {
+      const home = goTo(setOut(course([first, second]), true), from);
+      const changing = openQuestion(home, course([first, second]), first);
+      expect(changing).toMatchObject({ stage: 'questions', shown: first });
+      expect(goOn(changing, course([first, second]), first).stage).toBe(from);
+    }
+  });
+
+  it('goes on with the open ones when a question was changed between two others', () => {
+    const changing = openQuestion(setOut(course([first]), false), course([first]), first);
+    expect(goOn(changing, course([first]), first)).toMatchObject({ stage: 'questions', shown: second });
+  });
+
+  it('begins by itself when the first question comes', () => {
+    const waiting = setOut(course([], []), false);
+    expect(keepUp(waiting, course([], []))).toBe(waiting);
+    expect(keepUp(waiting, course())).toMatchObject({ stage: 'questions', shown: first });
+  });
+
+  it('does not pull a guest who is through away from the leaderboard', () => {
+    const home = setOut(course([first, second]), true);
+    expect(keepUp(home, course([first, second], [first, second, asked(3)]))).toBe(home);
+  });
+});
+
+describe('a question that goes away while it is on the screen', () => {
+  const start = setOut(course(), false);
+
+  it('is passed, and it is said that it closed', () => {
+    const closed = [asked(1, { isActive: false }), second];
+    expect(keepUp(start, course([], closed))).toMatchObject({
+      stage: 'questions',
+      shown: second,
+      lost: { question: first, how: 'closed', wasPredicted: false },
+    });
+    expect(keepUp(start, course([first], closed)).lost).toMatchObject({ wasPredicted: true });
+  });
+
+  it('is passed, and it is said that it was removed', () => {
+    expect(keepUp(start, course([], [second]))).toMatchObject({ shown: second, lost: { how: 'removed' } });
+  });
+
+  it('is passed without a word when it was revealed: that speaks for itself', () => {
+    const revealed = { ...course([], [asked(1, { correctAnswer: 'no' }), second]), showAnswers: true };
+    expect(keepUp(start, revealed)).toMatchObject({ shown: second, lost: undefined });
+  });
+
+  it('stays while it is open, also when its words or its place change', () => {
+    expect(keepUp(start, course())).toBe(start);
+    expect(keepUp(start, course([], [second, asked(3, { id: 'q1', text: 'Better words?' })]))).toBe(start);
+  });
+});

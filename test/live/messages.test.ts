@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { calls } from '../../protocol/paths.ts';
+import { throwParty, until } from '../support/party.ts';
+import { startTestApp, type TestApp } from '../support/testApp.ts';
+import { listen } from './listening.ts';
+
+describe('a message to the couple', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startTestApp();
+  });
+  afterAll(async () => app.stop());
+
+  it('is told at once to the organisers and to nobody else, and so is taking it back', async () => {
+    const party = await throwParty(app);
+    const [anna, bert] = [await party.guest('Anna'), await party.guest('Bert')];
+    const portal = await listen(party.organiser, party.code, 'organiser');
+    const others = [
+      await listen(anna.browser, party.code, 'guest'),
+      await listen(bert.browser, party.code, 'guest'),
+      await listen(party.organiser, party.code, 'screen'),
+    ];
+    const says = async (message: string) =>
+      anna.browser.patch(calls.participant(anna.participant.id), { message });
+    const heard = () => portal.of('participant:changed');
+
+    await says('Be happy!');
+    await until('the portal knows', () => heard().length === 1);
+    expect(heard()[0]).toMatchObject({
+      participantId: anna.participant.id,
+      username: 'Anna',
+      message: 'Be happy!',
+    });
+    await says('');
+    await until('the portal knows that it is gone', () => heard().length === 2);
+    expect(heard()[1].message).toBe('');
+    expect(portal.state().rows).toHaveLength(2);
+
+    // What the portal has heard, the others would have heard by the next reveal of anything.
+    await party.update({ title: 'Ada and Ben' });
+    await until('everybody hears of the title', () =>
+      others.every(({ of }) => of('event:changed').length > 0),
+    );
+    for (const { of } of others) expect(of('participant:changed')).toEqual([]);
+  });
+
+  it('says nothing of the message when a participant is only renamed', async () => {
+    const party = await throwParty(app);
+    const { participant } = await party.guest('Anan');
+    const portal = await listen(party.organiser, party.code, 'organiser');
+    await party.organiser.patch(calls.participant(participant.id), { username: 'Anna' });
+    await until('the portal knows', () => portal.of('participant:changed').length === 1);
+    expect(portal.of('participant:changed')[0]).not.toHaveProperty('message');
+    expect(portal.state().rows[0]?.username).toBe('Anna');
+  });
+});

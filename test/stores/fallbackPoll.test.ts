@@ -1,0 +1,113 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { delaysMs } from '../../protocol/limits.ts';
+import type { Audience } from '../../protocol/live.ts';
+import { predict } from '../live/listening.ts';
+import { throwParty, until, type Party } from '../support/party.ts';
+import { startTestApp, type TestApp } from '../support/testApp.ts';
+import { openPage } from './page.ts';
+
+/** The way of last resort: no socket connects, the page asks over HTTP every 10 s. */
+describe('a page that no socket reaches', () => {
+  let app: TestApp;
+  let stop = () => {};
+  beforeAll(async () => {
+    app = await startTestApp();
+  });
+  afterAll(async () => app.stop());
+  afterEach(() => {
+    stop();
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  async function poll({ code }: Party, audience: Audience, visitor = app.browser()) {
+    const page = openPage(visitor);
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const { pollEvent } = await import('../../client/live/pollEvent.ts');
+    const { useEventRoom } = await import('../../client/stores/eventRoom.ts');
+    const { useSession } = await import('../../client/stores/session.ts');
+    const polling = pollEvent(code, audience);
+    stop = polling.stop;
+    return {
+      ...page,
+      ...polling,
+      useSession,
+      state: () => useEventRoom.getState(),
+      room: () => useEventRoom.getState().room!,
+      tenSecondsLater: () => vi.advanceTimersByTime(delaysMs.fallbackPoll),
+    };
+  }
+
+  it('shows the event at once and follows it every ten seconds', async () => {
+    const party = await throwParty(app);
+    const rain = await party.ask();
+    const [anna, bert] = [await party.guest('Anna'), await party.guest('Bert')];
+    await predict(anna, rain, 'yes');
+    const { start, state, room, tenSecondsLater } = await poll(party, 'screen');
+    start();
+    await until('the event is shown', () => state().status === 'ready');
+    expect(room()).toMatchObject({ event: { title: party.event.title }, counters: [2, 1] });
+    expect(room().rows.map(({ username }) => username)).toEqual(['Anna', 'Bert']);
+
+    await predict(bert, rain, 'no');
+    await party.setAnswer(rain, 'no');
+    await party.update({ showAnswers: true });
+    tenSecondsLater();
+    await until('the reveal is shown', () => room().event.showAnswers);
+    expect(room().questions).toMatchObject([{ correctAnswer: 'no' }]);
+    expect(room().rows).toMatchObject([
+      { username: 'Bert', correctPredictions: 1 },
+      { username: 'Anna', correctPredictions: 0 },
+    ]);
+  });
+
+  it('gives a guest the top and the own place, and keeps hidden answers secret', async () => {
+    const party = await throwParty(app);
+    const rain = await party.ask();
+    const guests = await Promise.all(['Ada', 'Ben', 'Cem', 'Dan', 'Eve', 'Flo'].map(party.guest));
+    for (const guest of guests.slice(0, 5)) await predict(guest, rain, 'yes');
+    await party.setAnswer(rain, 'yes');
+    const flo = guests[5]!;
+    const { start, state, room, useSession } = await poll(party, 'guest', flo.browser);
+    useSession.setState({ participants: [flo.participant] });
+    start();
+    await until('the event is shown', () => state().status === 'ready');
+    expect(room().top).toHaveLength(5);
+    expect(room().rows).toEqual([]);
+    expect(room().places[flo.participant.id]).toMatchObject({ rank: 6, totalPredictions: 0 });
+    expect(JSON.stringify(room().questions)).not.toContain('correctAnswer');
+  });
+
+  it('says when the event was closed, and when nobody answers', async () => {
+    const party = await throwParty(app);
+    const { start, state, tenSecondsLater, goOffline, goOnline } = await poll(party, 'guest');
+    goOffline();
+    start();
+    await until('it says that nobody answers', () => state().isUnreachable);
+    expect(state().status).toBe('loading');
+    goOnline();
+    tenSecondsLater();
+    await until('the event is shown', () => state().status === 'ready');
+    expect(state().isUnreachable).toBe(false);
+    await party.update({ isActive: false });
+    tenSecondsLater();
+    await until('it says that the event is closed', () => state().status === 'inactive');
+  });
+
+  it('ends when the socket is back, and never begins for an organiser', async () => {
+    const party = await throwParty(app);
+    const guest = await poll(party, 'guest');
+    guest.start();
+    await until('the event is shown', () => guest.state().status === 'ready');
+    const asked = guest.calls.length;
+    guest.stop();
+    guest.tenSecondsLater();
+    expect(guest.calls).toHaveLength(asked);
+
+    vi.useRealTimers();
+    const organiser = await poll(party, 'organiser', party.organiser);
+    organiser.start();
+    organiser.tenSecondsLater();
+    expect(organiser.calls).toEqual([]);
+  });
+});

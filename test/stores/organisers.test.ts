@@ -1,0 +1,150 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { calls } from '../../protocol/paths.ts';
+import { throwParty, until, type Party } from '../support/party.ts';
+import { startTestApp, type TestApp } from '../support/testApp.ts';
+import { twinOf } from '../routes/asking.ts';
+import { openPage } from './page.ts';
+
+/** The desk of one organiser, with the real server and its socket behind it; the other one works over HTTP. */
+describe('two organisers', () => {
+  let app: TestApp;
+  let leave = () => {};
+  beforeAll(async () => {
+    app = await startTestApp();
+  });
+  afterAll(async () => app.stop());
+  afterEach(async () => {
+    leave();
+    (await import('../../client/live/connection.ts')).liveSocket().disconnect();
+    vi.unstubAllGlobals();
+  });
+
+  async function opensDesk({ code, event, organiser }: Party) {
+    const page = openPage(organiser);
+    const settings = await import('../../client/stores/organiserSettings.ts');
+    const messages = await import('../../client/stores/guestMessages.ts');
+    const { useEventRoom } = await import('../../client/stores/eventRoom.ts');
+    const { followEvent } = await import('../../client/live/followEvent.ts');
+    const { liveSocket } = await import('../../client/live/connection.ts');
+    liveSocket().io.opts.extraHeaders = { cookie: organiser.cookie };
+    leave = followEvent(code, 'organiser');
+    await until('the desk is open', () => useEventRoom.getState().room?.audience === 'organiser');
+    settings.openSettings(event.id);
+    const told = () => useEventRoom.getState().room!.event;
+    return {
+      ...page,
+      ...settings,
+      ...messages,
+      told,
+      field: (name: 'title' | 'location') =>
+        settings.shownSetting(settings.useSettings.getState().drafts[name], told()[name] ?? ''),
+      isSaved: async () =>
+        until('it is saved', () => ['saved', 'idle'].includes(settings.useSettings.getState().phase)),
+    };
+  }
+
+  /** Another device that has passed the gate. */
+  const colleagueOf = (party: Party) => {
+    const colleague = twinOf(party.organiser, app.browser());
+    return {
+      changes: async (change: object) => colleague.patch(calls.event(party.code), change),
+      reads: async () => (await colleague.get(calls.event(party.code))).body as Record<string, unknown>,
+    };
+  };
+
+  it('each see what the other one saved', async () => {
+    const party = await throwParty(app);
+    const desk = await opensDesk(party);
+    await colleagueOf(party).changes({ title: 'Ada & Ben, at last' });
+    await until('the desk shows it', () => desk.field('title').value === 'Ada & Ben, at last');
+    expect(desk.field('title')).toEqual({ value: 'Ada & Ben, at last', elsewhere: undefined });
+  });
+
+  it('at the same field: what is being typed stays, and the later save wins on both screens', async () => {
+    const party = await throwParty(app);
+    const desk = await opensDesk(party);
+    const colleague = colleagueOf(party);
+    desk.enterSetting('title');
+    desk.changeSetting('title', 'Ada and B');
+    await colleague.changes({ title: 'The colleague’s title' });
+    await until('the desk is told', () => desk.told().title === 'The colleague’s title');
+    expect(desk.field('title')).toEqual({ value: 'Ada and B', elsewhere: 'The colleague’s title' });
+
+    desk.changeSetting('title', 'Ada and Ben');
+    await desk.leaveSetting('title');
+    await desk.isSaved();
+    expect(await colleague.reads()).toMatchObject({ title: 'Ada and Ben' });
+    await colleague.changes({ title: 'The colleague, later' });
+    await until('the desk shows the later one', () => desk.field('title').value === 'The colleague, later');
+  });
+
+  it('at a field that has the focus and is not typed into: it shows what the other one saves', async () => {
+    const party = await throwParty(app);
+    const desk = await opensDesk(party);
+    desk.enterSetting('title');
+    await colleagueOf(party).changes({ title: 'The colleague’s title' });
+    await until('the desk shows it', () => desk.field('title').value === 'The colleague’s title');
+
+    desk.changeSetting('title', 'The colleagues’ title');
+    await desk.saveSettings();
+    await desk.isSaved();
+    expect(desk.field('title')).toEqual({ value: 'The colleagues’ title', elsewhere: undefined });
+    await colleagueOf(party).changes({ title: 'Another title' });
+    await until('the desk tells of it', () => desk.field('title').elsewhere === 'Another title');
+    expect(desk.field('title').value).toBe('The colleagues’ title');
+    await desk.leaveSetting('title');
+    expect(desk.field('title')).toEqual({ value: 'Another title', elsewhere: undefined });
+  });
+
+  it('at different fields: neither takes back what the other one saved', async () => {
+    const party = await throwParty(app);
+    const desk = await opensDesk(party);
+    const colleague = colleagueOf(party);
+    desk.enterSetting('title');
+    desk.changeSetting('title', 'Ada and Ben');
+    await colleague.changes({ location: 'The orangery' });
+    await desk.leaveSetting('title');
+    await desk.isSaved();
+    expect(await colleague.reads()).toMatchObject({ title: 'Ada and Ben', location: 'The orangery' });
+    await until('the desk shows both', () => desk.field('location').value === 'The orangery');
+  });
+
+  it('go on under a share code that one of them changed, also with what was typed before', async () => {
+    const party = await throwParty(app);
+    const desk = await opensDesk(party);
+    const colleague = colleagueOf(party);
+    const newCode = `${party.code}NEW`;
+    desk.enterSetting('location');
+    desk.changeSetting('location', 'The barn');
+    await colleague.changes({ shareCode: newCode });
+    await until('the desk is told', () => desk.told().shareCode === newCode);
+    expect(desk.field('location').value).toBe('The barn');
+    desk.changeSetting('location', 'The old barn');
+    await desk.leaveSetting('location');
+    await until('it is stored', async () => (await colleague.reads()).location === 'The old barn');
+    expect(await colleague.reads()).toMatchObject({ shareCode: newCode });
+    expect(desk.calls.at(-1)).toBe(`PATCH ${calls.event(newCode)}`);
+  });
+
+  it('both hear what guests write, and a list that was asked for earlier takes nothing back', async () => {
+    const party = await throwParty(app);
+    const [anna, bert] = [await party.guest('Anna'), await party.guest('Bert')];
+    const says = async ({ browser, participant }: typeof anna, message: string) =>
+      browser.patch(calls.participant(participant.id), { message });
+    await says(anna, 'Be happy!');
+    const desk = await opensDesk(party);
+    const wrote = ({ participant }: typeof anna) =>
+      desk.useGuestMessages.getState().messages.get(participant.id);
+
+    const loading = desk.loadMessages(party.code);
+    desk.takeMessage(bert.participant.id, 'Told while the list was on its way');
+    await loading;
+    expect(wrote(anna)).toBe('Be happy!');
+    expect(wrote(bert)).toBe('Told while the list was on its way');
+
+    await says(bert, 'All the best!');
+    await until('the desk hears it', () => wrote(bert) === 'All the best!');
+    await says(anna, '');
+    await until('the desk hears that it is gone', () => wrote(anna) === '');
+  });
+});

@@ -1,0 +1,42 @@
+import { vi } from 'vitest';
+import type { Browser } from '../support/Browser.ts';
+
+/**
+ * Just as much of a browser as the client's stores need, at the real server: its calls and its socket carry the cookie
+ * of a visitor. The modules are fresh, as in a page that was just opened. `goOffline` takes the network away.
+ */
+export function openPage(visitor: Browser) {
+  vi.resetModules();
+  const { hostname, port, protocol, origin } = new URL(visitor.origin);
+  const stored = new Map<string, string>();
+  let isOffline = false;
+  vi.stubGlobal('location', { hostname, port, protocol, origin, host: `${hostname}:${port}` });
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }));
+  vi.stubGlobal('window', new EventTarget());
+  vi.stubGlobal('localStorage', {
+    get length() {
+      return stored.size;
+    },
+    key: (index: number) => [...stored.keys()][index] ?? null,
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+  });
+  const { fetch: realFetch } = globalThis;
+  const calls: string[] = [];
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
+    if (!path.startsWith('/')) return realFetch(path, init);
+    calls.push(`${init.method ?? 'GET'} ${path}`);
+    if (isOffline) throw new TypeError('Failed to fetch');
+    return realFetch(origin + path, {
+      ...init,
+      headers: { ...(init.headers as object), cookie: visitor.cookie },
+    });
+  });
+  return {
+    /** What the page asked the server, in order. */
+    calls,
+    goOffline: () => void (isOffline = true),
+    goOnline: () => void (isOffline = false),
+  };
+}

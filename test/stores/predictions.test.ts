@@ -1,0 +1,91 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { calls } from '../../protocol/paths.ts';
+import { throwParty, until } from '../support/party.ts';
+import { startTestApp, type TestApp } from '../support/testApp.ts';
+import { openPage } from './page.ts';
+
+describe('a guest’s predictions on the phone', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startTestApp();
+  });
+  afterAll(async () => app.stop());
+  afterEach(() => vi.unstubAllGlobals());
+
+  /** Anna's phone, and what the server has of her. */
+  async function anna() {
+    const party = await throwParty(app);
+    const rain = await party.ask();
+    const { browser, participant } = await party.guest('Anna');
+    const page = openPage(browser);
+    const store = await import('../../client/stores/predictions.ts');
+    const { sendWaiting } = await import('../../client/stores/outbox.ts');
+    await store.loadPredictions(participant.id);
+    return {
+      ...party,
+      ...page,
+      rain,
+      sendWaiting,
+      predicts: async (answer: string) => store.predict(participant.id, rain.id, answer),
+      shown: () => store.usePredictions.getState().byQuestion[rain.id],
+      stored: async () => {
+        const { body } = await browser.get(calls.participantPredictions(participant.id));
+        return (body as { answer: string }[]).map(({ answer }) => answer);
+      },
+    };
+  }
+
+  it('are shown at once, saved, and can be changed while the question is open', async () => {
+    const { predicts, shown, stored } = await anna();
+    const first = predicts('yes');
+    expect(shown()).toEqual({ answer: 'yes', state: 'sending' });
+    await first;
+    expect(shown()).toEqual({ answer: 'yes', state: 'saved' });
+    await predicts('no');
+    expect(shown()).toEqual({ answer: 'no', state: 'saved' });
+    expect(await stored()).toEqual(['no']);
+  });
+
+  it('end as the last tap said, however quickly it was changed', async () => {
+    const { predicts, shown, stored } = await anna();
+    await Promise.all([predicts('yes'), predicts('no'), predicts('yes'), predicts('no')]);
+    expect(shown()).toEqual({ answer: 'no', state: 'saved' });
+    expect(await stored()).toEqual(['no']);
+  });
+
+  it('go back to what was saved when a change comes too late', async () => {
+    const { predicts, shown, stored, setAnswer, rain, update } = await anna();
+    await predicts('yes');
+    await setAnswer(rain, 'no');
+    await update({ showAnswers: true });
+    await expect(predicts('no')).rejects.toMatchObject({ code: 'question_closed' });
+    expect(shown()).toEqual({ answer: 'yes', state: 'saved' });
+    expect(await stored()).toEqual(['yes']);
+  });
+
+  it('say so when the first one comes too late', async () => {
+    const { predicts, shown, stored, organiser, rain } = await anna();
+    await organiser.patch(calls.question(rain.id), { isActive: false });
+    await expect(predicts('yes')).rejects.toMatchObject({ code: 'question_closed' });
+    expect(shown()).toEqual({ answer: 'yes', state: 'refused' });
+    expect(await stored()).toEqual([]);
+  });
+
+  it('wait on the phone without a network, also a change, and go out once as the last one', async () => {
+    const page = await anna();
+    await page.predicts('yes');
+    page.goOffline();
+    await page.predicts('no');
+    expect(page.shown()).toEqual({ answer: 'no', state: 'waiting' });
+    await page.predicts('yes');
+    await page.predicts('no');
+    expect(await page.stored()).toEqual(['yes']);
+
+    page.goOnline();
+    const before = page.calls.length;
+    await page.sendWaiting();
+    await until('it is saved', () => page.shown()?.state === 'saved');
+    expect(await page.stored()).toEqual(['no']);
+    expect(page.calls.slice(before)).toHaveLength(1);
+  });
+});
