@@ -168,6 +168,7 @@ describe.skipIf(!chromiumPath)('the evening', () => {
     await boardsShow([wall], ['Rosa 4', 'Ben 4']);
     await seesNo(rosa, /Answer:/);
     await switches(organiser, 'Answer Visibility', 'on');
+    await taps(dialog(organiser), 'Reveal to everybody');
     await sees(justRevealed(ben), 'You foretold it!');
     await sees(rosa, /Answer: No/);
     await boardsShow([rosa, ben, list], ['Ben 1', 'Rosa 0']);

@@ -1,6 +1,7 @@
-import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
+import sharp from 'sharp';
 import type { Browser as Chromium, BrowserContextOptions, Page } from 'playwright-core';
 import { recordEngine } from '../../server/database/engineRecord.ts';
 import type { Event } from '../../protocol/events.ts';
@@ -10,8 +11,19 @@ import { Browser } from '../support/Browser.ts';
 import { startServer, type ServerProcess } from '../support/serverProcess.ts';
 import { launch, sizes } from './support.ts';
 
-/** `npm run screenshots`: plays a lovely evening on a temporary folder and takes the pictures of the documents. */
+/** `npm run screenshots`: plays a lovely evening on a temporary folder and takes the pictures of the documents and of the landing page. */
 const folder = join(import.meta.dirname, '../../docs/pictures');
+const landingFolder = join(import.meta.dirname, '../../client/screens/landing/pictures');
+const socialCard = join(import.meta.dirname, '../../client/public/social-card.jpg');
+
+/** What the landing page shows, with the width in pixels; phones by day and by night. */
+const onLanding: Record<string, { width: number; hasNight: boolean }> = {
+  'question-phone': { width: 560, hasNight: true },
+  'results-phone': { width: 560, hasNight: true },
+  'leaderboard-phone': { width: 560, hasNight: true },
+  'admin-phone': { width: 560, hasNight: true },
+  'big-screen': { width: 1440, hasNight: false },
+};
 const ownerPassword = 'the password of the owner';
 const adminCode = 'lavender';
 const code = 'CLARA';
@@ -121,8 +133,8 @@ const phone: BrowserContextOptions = {
 const laptop: BrowserContextOptions = { viewport: sizes.desktop };
 const projector: BrowserContextOptions = { viewport: sizes.bigScreen };
 
-/** Waits for the letters, the drawings and the last movement, and takes the picture. */
-async function takes(page: Page, name: string): Promise<void> {
+/** Waits for the letters, the drawings and the last movement. */
+async function settles(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.evaluate(async () => {
     await document.fonts.ready;
@@ -131,9 +143,46 @@ async function takes(page: Page, name: string): Promise<void> {
       .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
     await Promise.allSettled(ending.map(async ({ finished }) => finished));
   });
+}
+
+const shoots = async (page: Page) => page.screenshot({ animations: 'disabled', caret: 'hide' });
+
+const tells = async (path: string) =>
+  process.stdout.write(`${basename(path)} ${Math.round((await stat(path)).size / 1024)} kB\n`);
+
+/** Takes the picture; those of the landing page once more, small, by day and by night. */
+async function takes(page: Page, name: string): Promise<void> {
+  await settles(page);
   const path = join(folder, `${name}.png`);
-  await page.screenshot({ path, animations: 'disabled', caret: 'hide' });
-  process.stdout.write(`${name}.png ${Math.round((await stat(path)).size / 1024)} kB\n`);
+  const day = await shoots(page);
+  await writeFile(path, day);
+  await tells(path);
+  const shown = onLanding[name];
+  if (!shown) return;
+  await keepsSmall(day, `${name}-day`, shown.width);
+  if (!shown.hasNight) return;
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await settles(page);
+  await keepsSmall(await shoots(page), `${name}-night`, shown.width);
+  await page.emulateMedia({ colorScheme: 'light' });
+}
+
+async function keepsSmall(picture: Buffer, name: string, width: number): Promise<void> {
+  const path = join(landingFolder, `${name}.webp`);
+  await sharp(picture).resize({ width }).webp({ quality: 80, effort: 6 }).toFile(path);
+  await tells(path);
+}
+
+/** What a messenger shows beside a link to the landing page. */
+async function takesSocialCard(scene: Scene): Promise<void> {
+  const page = await opens(scene, '/', { viewport: { width: 1200, height: 630 } });
+  await page.getByText('Starting at just').waitFor();
+  await settles(page);
+  await sharp(await shoots(page))
+    .jpeg({ quality: 84, mozjpeg: true })
+    .toFile(socialCard);
+  await tells(socialCard);
+  await page.context().close();
 }
 
 const taps = async (page: Page, name: string) =>
@@ -204,7 +253,9 @@ async function maya(scene: Scene, reveal: () => Promise<void>): Promise<void> {
   for (const [index, { text }] of asked.entries()) {
     if (index === 6) {
       // Her finger has just left the option; the picture is taken before it is sent.
-      await page.route('**/predictions', async (route) => setTimeout(() => void route.continue(), 3_000));
+      await page.route('**/predictions', async (route) => {
+        setTimeout(() => void route.continue().catch(() => {}), 6_000);
+      });
       await page.getByRole('heading', { name: text, exact: true }).waitFor();
       await taps(page, answers[index]!);
       await takes(page, 'question-phone');
@@ -259,6 +310,7 @@ async function theBoard(scene: Scene): Promise<void> {
 const dataDir = await mkdtemp(join(tmpdir(), 'foretold-pictures-'));
 await recordEngine(dataDir, 'pocket');
 await mkdir(folder, { recursive: true });
+await mkdir(landingFolder, { recursive: true });
 const server = await startServer({
   DATA_DIR: dataDir,
   OWNER_PASSWORD: ownerPassword,
@@ -279,6 +331,7 @@ try {
   await maya(scene, async () => reveals(scene));
   await organiserAndOwner(scene);
   await theBoard(scene);
+  await takesSocialCard(scene);
 } finally {
   await chromium.close();
   await server.stop();

@@ -4,7 +4,8 @@ import { createRequire } from 'node:module';
 import { chromium, type Browser, type Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-const find = (name: string) => {
+/** Where an installed program is, or an empty text. */
+export const find = (name: string): string => {
   try {
     return execFileSync('which', [name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
   } catch {
@@ -35,6 +36,9 @@ export const launch = async (...args: string[]): Promise<Browser> =>
       ...args,
     ],
   });
+
+/** How long the network, the server and a slow machine may take together before something counts as not happening. */
+export const momentMs = 20_000;
 
 export const sizes = {
   phone: { width: 390, height: 844 },

@@ -8,7 +8,7 @@ import { Browser } from '../support/Browser.ts';
 import { throwParty, type Party } from '../support/party.ts';
 import { startServer, type ServerProcess } from '../support/serverProcess.ts';
 import type { TestApp } from '../support/testApp.ts';
-import { launch, sizes, watchForErrors } from './support.ts';
+import { launch, momentMs, sizes, watchForErrors } from './support.ts';
 
 export const ownerPassword = 'the password of the owner';
 
@@ -18,32 +18,39 @@ export type Visitor = BrowserContextOptions & {
   beside?: Page;
 };
 
-/** The real server as a process on the built-in store, and one real browser with everybody's windows in it. */
+/** The real server as a process on the built-in store, and one real browser, once it is wanted, with everybody's windows in it. */
 export class Venue {
   #server!: ServerProcess;
-  #chromium!: Chromium;
+  #chromium: Promise<Chromium> | undefined;
   #dataDir!: string;
   #checks: (() => void)[] = [];
   /** The host's name in the addresses; only `127.0.0.1` and `localhost` count as safe for a browser. */
   readonly #host: string;
 
-  constructor(host = '127.0.0.1') {
+  /** What the server is told beside the usual. */
+  readonly #environment: Record<string, string>;
+
+  constructor(host = '127.0.0.1', environment: Record<string, string> = {}) {
     this.#host = host;
+    this.#environment = environment;
   }
 
   get origin(): string {
     return `http://${this.#host}:${this.#server.port}`;
   }
 
+  get port(): number {
+    return this.#server.port;
+  }
+
   async open(): Promise<void> {
     this.#dataDir = await mkdtemp(join(tmpdir(), 'foretold-browser-'));
     await recordEngine(this.#dataDir, 'pocket');
     this.#server = await this.#start('0');
-    this.#chromium = await launch(`--host-resolver-rules=MAP ${this.#host} 127.0.0.1`);
   }
 
   async close(): Promise<void> {
-    await this.#chromium?.close();
+    await (await this.#chromium)?.close();
     await this.#server?.stop();
     await rm(this.#dataDir, { recursive: true, force: true });
   }
@@ -63,6 +70,7 @@ export class Venue {
       OWNER_PASSWORD: ownerPassword,
       SESSION_SECRET: 'the same after a restart',
       LOG_LEVEL: 'info',
+      ...this.#environment,
     });
 
   /** A visitor over HTTP alone, for what a story only takes for granted. */
@@ -92,8 +100,10 @@ export class Venue {
 
   async window(path: string, { beside, ...options }: Visitor): Promise<Page> {
     const { defaultBrowserType: _, ...device } = options as typeof options & { defaultBrowserType?: string };
-    const context = beside?.context() ?? (await this.#chromium.newContext({ locale: 'en-US', ...device }));
-    context.setDefaultTimeout(10_000);
+    this.#chromium ??= launch(`--host-resolver-rules=MAP ${this.#host} 127.0.0.1`);
+    const chromium = await this.#chromium;
+    const context = beside?.context() ?? (await chromium.newContext({ locale: 'en-US', ...device }));
+    context.setDefaultTimeout(momentMs);
     const page = await context.newPage();
     this.#checks.push(watchForErrors(page));
     await page.goto(this.origin + path);
@@ -106,16 +116,21 @@ export class Venue {
   }
 
   async everybodyLeaves(): Promise<void> {
-    await Promise.all(this.#chromium.contexts().map(async (context) => context.close()));
+    const contexts = (await this.#chromium)?.contexts() ?? [];
+    await Promise.all(contexts.map(async (context) => context.close()));
     this.#checks = [];
   }
 }
 
 /** Opens a venue for the tests of a file. Everybody leaves after each test, unless the file tells one long story. */
-export function useVenue({ host, isOneStory = false }: { host?: string; isOneStory?: boolean } = {}): Venue {
-  const venue = new Venue(host);
+export function useVenue({
+  host,
+  environment,
+  isOneStory = false,
+}: { host?: string; environment?: Record<string, string>; isOneStory?: boolean } = {}): Venue {
+  const venue = new Venue(host, environment);
   // A story takes as long as it takes; what does not happen in it is noticed much earlier.
-  vi.setConfig({ testTimeout: 90_000 });
+  vi.setConfig({ testTimeout: 240_000, expect: { poll: { timeout: momentMs } } });
   beforeAll(async () => venue.open());
   afterEach(async () => {
     try {

@@ -1,11 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { momentMs } from './support.ts';
 
 /** A page, or a part of it. */
 export type Place = Page | Locator;
-
-/** How long the network, the server and a slow machine may take together before something counts as not happening. */
-const momentMs = 10_000;
 
 /** These words stand where they can be read, now or in a moment. */
 export const sees = async (place: Place, words: string | RegExp, withinMs = momentMs) =>
@@ -117,6 +115,16 @@ export async function setsAnswer(page: Page, question: string, answer: string): 
       .click();
 }
 
+/** The figures that stand together in a list of terms: 'Total 5' each. */
+export const figuresOf = async (place: Place) =>
+  place
+    .locator('dl > *')
+    .evaluateAll((groups) =>
+      groups.map(
+        (group) => `${group.querySelector('dt')?.textContent} ${group.querySelector('dd')?.textContent}`,
+      ),
+    );
+
 /**
  * What a board shows from the top, 'name figure' each: the live card of a phone, the full leaderboard or the big
  * screen. A figure that is not told to anybody is '–'.
@@ -151,3 +159,15 @@ export const marks = async (page: Page) =>
 /** The page is still the one that was marked: nobody reloaded it. */
 export const isNotReloaded = async (page: Page) =>
   expect(await page.evaluate(() => (window as { isSame?: true }).isSame)).toBe(true);
+
+/** From now on the server cannot do this (a `PATCH` of `**\/api/events/*`, for example). */
+export const breaks = async (page: Page, method: string, calls: string) =>
+  page.route(calls, async (route) =>
+    route.request().method() === method
+      ? route.fulfill({
+          status: 500,
+          contentType: 'application/json',
+          body: '{"message":"Broken","code":"internal"}',
+        })
+      : route.fallback(),
+  );

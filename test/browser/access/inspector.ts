@@ -1,0 +1,93 @@
+import type { Page } from 'playwright-core';
+import { accessibilityFindings, sizes } from '../support.ts';
+import type { Visitor } from '../venue.ts';
+
+/** Somebody who asked for less motion: then a page is still when it is looked at. */
+export const still: Visitor = { reducedMotion: 'reduce' };
+
+type Look = readonly [device: 'phone' | 'laptop', colorScheme: 'light' | 'dark'];
+const everyLook: Look[] = [
+  ['phone', 'light'],
+  ['phone', 'dark'],
+  ['laptop', 'dark'],
+  ['laptop', 'light'],
+];
+const twoLooks: Look[] = [
+  ['phone', 'light'],
+  ['laptop', 'dark'],
+];
+
+/** What is wrong on the page as it is, in these looks; and what makes it wider than the narrowest phone. */
+async function faultsOf(page: Page, where: string, looks: Look[]): Promise<string[]> {
+  const before = page.viewportSize()!;
+  const faults: string[] = [];
+  for (const [device, colorScheme] of looks) {
+    await page.setViewportSize(device === 'phone' ? sizes.phone : sizes.desktop);
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.evaluate(settle);
+    // What is not a matter of colour is the same in the dark.
+    const findings = await accessibilityFindings(page, { onlyColours: colorScheme === 'dark' });
+    faults.push(...findings.map((finding) => `${where}, ${device}, ${colorScheme}: ${finding}`));
+  }
+  await page.setViewportSize(sizes.phone);
+  faults.push(...(await page.evaluate(smallTargets)).map((thing) => `${where}: a thumb misses ${thing}`));
+  await page.setViewportSize({ width: 320, height: 640 });
+  faults.push(...(await page.evaluate(wideThings)).map((thing) => `${where}, 320 px: ${thing} is too wide`));
+  await page.setViewportSize(before);
+  await page.emulateMedia({ colorScheme: 'light' });
+  return faults;
+}
+
+/** Looks at screens in every look, glances at what opens on them in two, and keeps what is wrong. */
+export class Inspector {
+  readonly faults: string[] = [];
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  look = async (where: string) => void this.faults.push(...(await faultsOf(this.#page, where, everyLook)));
+  glance = async (where: string) => void this.faults.push(...(await faultsOf(this.#page, where, twoLooks)));
+}
+
+/** Lets the page arrive at its new colours, also in rows that the browser does not draw while they are out of sight. */
+async function settle(): Promise<void> {
+  const drawAll = new CSSStyleSheet();
+  drawAll.replaceSync('* { content-visibility: visible !important }');
+  document.adoptedStyleSheets = [drawAll];
+  const nextFrame = async () => new Promise((resolve) => requestAnimationFrame(resolve));
+  await nextFrame();
+  for (const animation of document.getAnimations()) animation.finish();
+  await nextFrame();
+}
+
+/** What makes the page wider than the window. */
+function wideThings(): string[] {
+  const room = document.documentElement.clientWidth;
+  if (document.documentElement.scrollWidth <= room) return [];
+  const wide = Array.from(document.querySelectorAll('body *')).filter(
+    (element) => element.getBoundingClientRect().right > room + 1,
+  );
+  return [
+    `the page (${document.documentElement.scrollWidth} px)`,
+    ...wide.slice(-2).map(({ outerHTML }) => outerHTML.slice(0, 120)),
+  ];
+}
+
+/** What a thumb would miss: controls lower or narrower than 48 px. What belongs to a label is as large as the label. */
+function smallTargets(): string[] {
+  const controls = document.querySelectorAll<HTMLElement>(
+    'a[href], button, input, select, textarea, summary, [role=menuitem]',
+  );
+  const isSmall = ({ width, height }: DOMRect) => Math.min(width, height) < 47.5;
+  const boxOf = (control: HTMLElement) =>
+    (control instanceof HTMLInputElement
+      ? (control.labels?.[0] ?? control)
+      : control
+    ).getBoundingClientRect();
+  return Array.from(controls)
+    .filter((control) => control.checkVisibility() && !control.closest('.sr-only, [aria-hidden=true]'))
+    .filter((control) => isSmall(control.getBoundingClientRect()) && isSmall(boxOf(control)))
+    .map((control) => control.outerHTML.slice(0, 160));
+}

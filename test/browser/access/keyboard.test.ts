@@ -1,0 +1,111 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { adminCode } from '../../support/party.ts';
+import { chromiumPath } from '../support.ts';
+import { control, dialog, heading, isAsked, isTold, questionRow, sees } from '../vocabulary.ts';
+import { useVenue } from '../venue.ts';
+import { minutes, rain, speech } from './scene.ts';
+
+const mostTabs = 60;
+
+/** Tab after Tab until the thing of this name has the focus, and the focus can be seen. */
+async function tabsTo(page: Page, name: string): Promise<void> {
+  const wanted = page
+    .getByRole('button', { name, exact: true })
+    .or(page.getByRole('link', { name, exact: true }))
+    .or(page.getByRole('textbox', { name, exact: true }))
+    .or(page.getByRole('radio', { name, exact: true }));
+  for (let count = 0; count < mostTabs; count += 1) {
+    await page.keyboard.press('Tab');
+    const isThere = await wanted
+      .evaluateAll((elements) => elements.includes(document.activeElement as HTMLElement))
+      .catch(() => false);
+    if (!isThere) continue;
+    const focused = page.locator(':focus');
+    expect(await focused.evaluate((element) => getComputedStyle(element).outlineStyle)).not.toBe('none');
+    return;
+  }
+  throw new Error(`${mostTabs} times Tab did not lead to ${name}`);
+}
+
+describe.skipIf(!chromiumPath)('by keyboard alone', () => {
+  const venue = useVenue();
+
+  it('a guest gets through the whole evening, and sees the focus', async () => {
+    const own = await venue.throwParty();
+    await own.ask({ text: rain });
+    await own.ask({ text: speech, type: 'multiple_choice', options: ['The best man', 'Aunt Rosa'] });
+    await own.ask({ text: minutes, type: 'numeric' });
+    const page = await venue.laptop('/');
+    const types = async (text: string) => page.keyboard.type(text);
+    const presses = async (key: string) => page.keyboard.press(key);
+
+    await tabsTo(page, 'Event code');
+    await types(own.code);
+    await presses('Enter');
+    await control(page, 'Join Event').waitFor();
+    await tabsTo(page, 'Your name');
+    await types('Karl');
+    await presses('Enter');
+    await isAsked(page, rain);
+    await tabsTo(page, 'Yes');
+    await presses('Enter');
+    await isAsked(page, speech);
+    await tabsTo(page, 'Aunt Rosa');
+    await presses('Space');
+    await isAsked(page, minutes);
+    await tabsTo(page, 'Your number');
+    await types('7');
+    await presses('Enter');
+    await heading(page, 'Leave a Message').waitFor();
+    await tabsTo(page, 'Your message');
+    await types('From the keyboard');
+    await tabsTo(page, 'See Results');
+    await presses('Enter');
+    await heading(page, 'Your Results').waitFor();
+    await tabsTo(page, 'Back to Event');
+    await presses('Enter');
+    await sees(page, '“From the keyboard”');
+  });
+
+  it('an organiser passes the gate, asks, answers and reveals, and sees the focus', async () => {
+    const party = await venue.throwParty();
+    const page = await venue.laptop(`/admin/${party.code}`);
+    const types = async (text: string) => page.keyboard.type(text);
+    const presses = async (key: string) => page.keyboard.press(key);
+
+    await tabsTo(page, 'Admin code');
+    await types(adminCode);
+    await presses('Enter');
+    await heading(page, 'Manage Questions').waitFor();
+    await tabsTo(page, 'Question');
+    await types(rain);
+    await presses('Enter');
+    await questionRow(page, rain).waitFor();
+    // The field has the focus again, for the next one.
+    await types(speech);
+    await tabsTo(page, 'Yes or no');
+    await presses('ArrowRight');
+    await tabsTo(page, 'Option 1');
+    await types('The best man');
+    await tabsTo(page, 'Option 2');
+    await types('Aunt Rosa');
+    await presses('Enter');
+    await questionRow(page, speech).waitFor();
+    await tabsTo(page, 'Done');
+    await presses('Enter');
+    await tabsTo(page, 'Aunt Rosa');
+    await presses('Space');
+    await isTold(page, 'Answer Set', 'Correct answer has been saved. Leaderboard updated!');
+    await tabsTo(page, 'Next question');
+    const reveal = control(page, 'Reveal everything');
+    while (!(await reveal.isVisible())) await presses('Enter');
+    await tabsTo(page, 'Reveal everything');
+    await presses('Enter');
+    await dialog(page).waitFor();
+    await tabsTo(page, 'Reveal to everybody');
+    await presses('Enter');
+    await isTold(page, 'Answer Visibility Updated', 'Guests now see answers and scores.');
+    await sees(questionRow(page, speech), 'Revealed');
+  });
+});

@@ -1,0 +1,63 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { chromiumPath } from '../support.ts';
+import { boardsShow, joins, predicts, sees, taps } from '../vocabulary.ts';
+import { useVenue } from '../venue.ts';
+import { still } from './inspector.ts';
+import { rain, speech } from './scene.ts';
+
+/** From now on notes what moves: every animation that runs for longer than a blink. */
+const watchMotion = async (page: Page) =>
+  page.evaluate(() => {
+    const seen = new Set<string>();
+    (window as unknown as { motionSeen: Set<string> }).motionSeen = seen;
+    const look = () => {
+      for (const animation of document.getAnimations()) {
+        const { effect } = animation;
+        const duration = Number(effect?.getComputedTiming().activeDuration);
+        const element = (effect as KeyframeEffect | null)?.target;
+        if (animation.playState === 'running' && duration > 10)
+          seen.add(
+            `${(animation as CSSAnimation).animationName ?? 'transition'} ${element?.className} ${duration} ms`,
+          );
+      }
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+
+const motionSeen = async (page: Page) =>
+  page.evaluate(() => [...(window as unknown as { motionSeen: Set<string> }).motionSeen]);
+
+describe.skipIf(!chromiumPath)('less motion', () => {
+  const venue = useVenue();
+
+  it('nothing moves for who asked for less motion', async () => {
+    const lively = await venue.throwParty();
+    const question = await lively.ask({ text: rain });
+    await lively.ask({ text: speech, type: 'multiple_choice', options: ['The best man', 'Aunt Rosa'] });
+    const { browser, participant } = await lively.guest('Ben');
+    const prediction = { participantId: participant.id, answer: 'yes' };
+    await browser.post(`/api/questions/${question.id}/predictions`, prediction);
+    const guest = await venue.phone(`/event/${lively.code}`, still);
+    const wall = await venue.projector('/', still);
+    await wall.clock.install();
+    await wall.goto(`${venue.origin}/leaderboard/${lively.code}?display=true`);
+    await joins(guest, 'Quiet Quinn');
+    await Promise.all([guest, wall].map(watchMotion));
+    await predicts(guest, rain, 'No');
+    await boardsShow([wall], ['Ben 1', 'Quiet Quinn 1']);
+    await lively.update({ showAnswers: true });
+    await lively.setAnswer(question, 'no');
+    await sees(guest, 'You foretold it!');
+    await sees(wall, 'The answer is in');
+    await wall.clock.fastForward(6_500);
+    await boardsShow([wall], ['Quiet Quinn 1', 'Ben 0']);
+    await predicts(guest, speech, 'The best man');
+    await taps(guest, 'Skip Message');
+    await taps(guest, 'Back to Event');
+    await boardsShow([guest], ['Quiet Quinn 1', 'Ben 0']);
+    expect(await motionSeen(guest)).toEqual([]);
+    expect(await motionSeen(wall)).toEqual([]);
+  });
+});

@@ -1,0 +1,109 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { pictureAs } from '../../routes/pictures.ts';
+import { adminCode } from '../../support/party.ts';
+import { chromiumPath } from '../support.ts';
+import {
+  control,
+  dialog,
+  heading,
+  opensPortal,
+  questionRow,
+  sees,
+  seesNo,
+  setsAnswer,
+  taps,
+  under,
+} from '../vocabulary.ts';
+import { useVenue } from '../venue.ts';
+import { Inspector, still } from './inspector.ts';
+import { rain, setTheScene, speech } from './scene.ts';
+
+describe.skipIf(!chromiumPath)('organisers’ screens for everybody', () => {
+  const venue = useVenue();
+
+  beforeAll(async () => {
+    await setTheScene(venue);
+  });
+
+  it('axe finds nothing in the admin portal, and nothing is too wide', async () => {
+    const page = await venue.phone('/admin/ACCESS', still);
+    const { look, glance, faults } = new Inspector(page);
+
+    await control(page, 'Access Admin Portal').waitFor();
+    await look('admin gate');
+    await opensPortal(page, adminCode);
+    await setsAnswer(page, speech, 'Aunt Rosa');
+    await sees(questionRow(page, speech), /guests do not see it yet/);
+    await look('questions');
+    await taps(under(page, 'Manage Questions'), 'Add Question');
+    await page.getByRole('radio', { name: 'Multiple choice' }).check();
+    await glance('add question');
+    await taps(page, 'Done');
+    await taps(page, `Edit question: ${speech}`);
+    await glance('edit question');
+    await page.keyboard.press('Escape');
+    await taps(page, /^Guests \d/);
+    await look('guests');
+    await taps(page, 'Manage Rosa');
+    await glance('menu of a guest');
+    await taps(page, 'Rename');
+    await dialog(page).waitFor();
+    await glance('rename');
+    await page.keyboard.press('Escape');
+    await taps(page, 'Manage Rosa');
+    await taps(page, 'Delete');
+    await dialog(page).waitFor();
+    await glance('confirmation');
+    await page.keyboard.press('Escape');
+    await taps(page, 'Manage Rosa');
+    await taps(page, 'Let back in');
+    await taps(dialog(page), 'Make a one-time code');
+    await page.getByLabel('Or send the link', { exact: true }).waitFor();
+    await glance('let back in');
+    await page.keyboard.press('Escape');
+    await taps(page, 'Download guest book');
+    await control(page, 'Download as CSV').waitFor();
+    await glance('guest book');
+    await page.keyboard.press('Escape');
+    await taps(page, 'Start over after rehearsal');
+    await taps(dialog(page), 'Remove guests and answers');
+    await glance('start over');
+    await page.keyboard.press('Escape');
+    expect(faults).toEqual([]);
+  });
+
+  it('axe finds nothing where an organiser sets the event up, and nothing is too wide', async () => {
+    const page = await venue.phone('/admin/ACCESS', still);
+    const { look, glance, faults } = new Inspector(page);
+    await opensPortal(page, adminCode);
+    await taps(page, /^Event$/);
+    await heading(page, 'Most Popular Predictions').scrollIntoViewIfNeeded();
+    await seesNo(page, 'Counting...');
+    await taps(page, 'Set new code');
+    await look('event');
+    await page
+      .locator('input[type=file][aria-label="Choose File for the header image"]')
+      .setInputFiles({ name: 'header.png', mimeType: 'image/png', buffer: await pictureAs('png') });
+    await sees(page, 'Not uploaded yet');
+    await glance('header image chosen');
+    expect(faults).toEqual([]);
+  });
+
+  it('dialogs keep the focus inside and give it back', async () => {
+    const page = await venue.laptop('/admin/ACCESS');
+    await opensPortal(page, adminCode);
+    const opener = questionRow(page, rain).getByRole('button', { name: /who has not/ });
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    await dialog(page).waitFor();
+    for (let count = 0; count < 6; count += 1) {
+      await page.keyboard.press('Tab');
+      expect(await page.evaluate(() => document.activeElement?.closest('[role="dialog"]') !== null)).toBe(
+        true,
+      );
+    }
+    await page.keyboard.press('Escape');
+    await dialog(page).waitFor({ state: 'detached' });
+    await expect.poll(async () => opener.evaluate((button) => button === document.activeElement)).toBe(true);
+  });
+});

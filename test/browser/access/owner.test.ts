@@ -1,0 +1,35 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { chromiumPath } from '../support.ts';
+import { control, dialog, taps, writes } from '../vocabulary.ts';
+import { ownerPassword, useVenue } from '../venue.ts';
+import { Inspector, still } from './inspector.ts';
+import { setTheScene } from './scene.ts';
+
+describe.skipIf(!chromiumPath)('the owner’s screens for everybody', () => {
+  const venue = useVenue();
+
+  beforeAll(async () => {
+    await setTheScene(venue);
+  });
+
+  it('axe finds nothing at the owner’s, and nothing is too wide', async () => {
+    const page = await venue.phone('/owner', still);
+    const { look, glance, faults } = new Inspector(page);
+
+    await control(page, 'Access Dashboard').waitFor();
+    await look('owner gate');
+    await writes(page, 'Password', ownerPassword);
+    await taps(page, 'Access Dashboard');
+    await control(page, 'Open Admin: Clara & Theo').waitFor();
+    await look('owner');
+    await control(page, 'Create Free Event').first().click();
+    await glance('free event');
+    await writes(page, 'Title *', 'Golden wedding');
+    await writes(page, 'Date and time *', '2027-06-12T15:30');
+    await writes(page, 'Admin code *', 'gold');
+    await taps(dialog(page), 'Create Event');
+    await control(page, 'I have kept the code').waitFor();
+    await glance('created');
+    expect(faults).toEqual([]);
+  });
+});

@@ -1,0 +1,37 @@
+import type { Participant } from '../../../protocol/participants.ts';
+import type { Question } from '../../../protocol/questions.ts';
+import type { Party } from '../../support/party.ts';
+import type { Venue } from '../venue.ts';
+
+export const rain = 'Will it rain?';
+export const speech = 'Who gives the longest speech?';
+export const minutes = 'How many minutes does it last?';
+
+/** A party with three questions and six guests who have predicted the first one. */
+export interface Scene {
+  party: Party;
+  questions: Question[];
+  rosa: Participant;
+}
+
+/** Sets the scene that the screens are looked at with; its code is ACCESS. */
+export async function setTheScene(venue: Venue): Promise<Scene> {
+  const party = await venue.throwParty({
+    title: 'Clara & Theo',
+    location: 'The Old Orangery',
+    customShareCode: 'ACCESS',
+  });
+  const questions = [
+    await party.ask({ text: rain }),
+    await party.ask({ text: speech, type: 'multiple_choice', options: ['The best man', 'Aunt Rosa'] }),
+    await party.ask({ text: minutes, type: 'numeric' }),
+  ];
+  const guests: Participant[] = [];
+  for (const name of ['Rosa', 'Ben', 'Clara', 'Dora', 'Emil', 'Frida']) {
+    const { browser, participant } = await party.guest(name);
+    guests.push(participant);
+    const answer = { participantId: participant.id, answer: name === 'Ben' ? 'no' : 'yes' };
+    await browser.post(`/api/questions/${questions[0]!.id}/predictions`, answer);
+  }
+  return { party, questions, rosa: guests[0]! };
+}

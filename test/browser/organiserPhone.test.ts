@@ -1,0 +1,248 @@
+import { parse } from 'csv-parse/sync';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Question } from '../../protocol/questions.ts';
+import { adminCode, type Party } from '../support/party.ts';
+import { downloads } from './keeping.ts';
+import { chromiumPath } from './support.ts';
+import { useVenue } from './venue.ts';
+import {
+  control,
+  dialog,
+  figuresOf,
+  heading,
+  isAsked,
+  isTold,
+  joins,
+  opensPortal,
+  predicts,
+  questionRow,
+  sees,
+  seesNo,
+  setsAnswer,
+  taps,
+  under,
+  writes,
+} from './vocabulary.ts';
+
+const groom = 'Will the groom cry during the ceremony?';
+const dance = 'Who dances first?';
+const speech = 'How many minutes does the speech last?';
+const song = 'Which song opens the dance floor?';
+
+const addForm = (organiser: Page) => under(organiser, 'Manage Questions').locator('form').first();
+
+const nextAction = (organiser: Page) => organiser.getByRole('region', { name: 'Next action' });
+
+/** The rows of a table as they are read: the cells, with a stroke between them. */
+const tableOf = async (page: Page) =>
+  page
+    .locator('table tbody tr')
+    .evaluateAll((rows) =>
+      rows.map(({ children }) => Array.from(children, (cell) => cell.textContent.trim()).join(' | ')),
+    );
+
+describe.skipIf(!chromiumPath)('an organiser’s evening, from a phone', () => {
+  const venue = useVenue({ isOneStory: true });
+  let party: Party;
+  let organiser: Page;
+  let rosa: Page;
+
+  beforeAll(async () => {
+    party = await venue.throwParty({ title: 'Clara & Theo' });
+    organiser = await venue.phone(`/admin/${party.code}`);
+  });
+
+  /** Two guests over HTTP, and what they predict of a question. */
+  async function everybodyPredicts(answers: Record<string, Record<string, string>>): Promise<void> {
+    const { body } = await party.organiser.get(`/api/events/${party.code}/questions`);
+    const questions = body as Question[];
+    for (const [name, byText] of Object.entries(answers)) {
+      const { browser, participant } = await party.guest(name);
+      for (const [text, answer] of Object.entries(byText)) {
+        const id = questions.find((question) => question.text === text)?.id;
+        await browser.post(`/api/questions/${id}/predictions`, { participantId: participant.id, answer });
+      }
+      await browser.patch(`/api/participants/${participant.id}`, { message: `With love,\n"${name}"` });
+    }
+  }
+
+  it('passes the gate, and begins with a suggested question', async () => {
+    await opensPortal(organiser, adminCode);
+    await sees(organiser, 'No questions yet');
+    await taps(addForm(organiser), groom);
+    await taps(addForm(organiser), 'Add Question');
+    await isTold(organiser, 'Question Created', 'Your guests can predict it now.');
+    await questionRow(organiser, groom).waitFor();
+    // Nothing to put in order yet.
+    expect(await organiser.getByRole('combobox').count()).toBe(0);
+  });
+
+  it('adds questions of the other types, and is told what is missing in one', async () => {
+    const form = addForm(organiser);
+    await form.getByLabel('Question', { exact: true }).fill('Who dances last?');
+    await form.getByRole('radio', { name: 'Multiple choice' }).check();
+    await writes(form, 'Option 1', 'Clara');
+    await taps(form, 'Add Question');
+    await sees(form, 'Please fill in or remove the empty option.');
+    await writes(form, 'Option 2', 'clara');
+    await taps(form, 'Add Question');
+    await sees(form, 'Please make every option different.');
+    await writes(form, 'Option 2', 'Theo');
+    await taps(form, 'Add Question');
+    await questionRow(organiser, 'Who dances last?').waitFor();
+    for (const [text, type] of Object.entries({ [speech]: 'Number', [song]: 'Text' })) {
+      await form.getByLabel('Question', { exact: true }).fill(text);
+      await form.getByRole('radio', { name: type, exact: true }).check();
+      await taps(form, 'Add Question');
+      await questionRow(organiser, text).waitFor();
+    }
+    await taps(form, 'Done');
+    await control(under(organiser, 'Manage Questions'), 'Add Question').waitFor();
+  });
+
+  it('mends a question, and puts it in its place, while a guest is asked it', async () => {
+    rosa = await venue.phone(`/event/${party.code}`);
+    await joins(rosa, 'Rosa');
+    await predicts(rosa, groom, 'Yes');
+    await isAsked(rosa, 'Who dances last?');
+    await taps(organiser, 'Edit question: Who dances last?');
+    await writes(dialog(organiser), 'Question', dance);
+    await taps(dialog(organiser), 'Save question');
+    await isTold(organiser, 'Question Updated', 'Your changes have been saved.');
+    await predicts(rosa, dance, 'Theo');
+    await taps(organiser, `Edit question: ${dance}`);
+    await writes(dialog(organiser), 'Option 2', 'Nobody');
+    await taps(dialog(organiser), 'Save question');
+    await dialog(organiser).getByText(/Theo/).first().waitFor();
+    await taps(dialog(organiser), 'Cancel');
+
+    await questionRow(organiser, song).getByRole('combobox').selectOption('1');
+    await isTold(organiser, 'Questions Reordered', 'Guests see the new order.');
+    await questionRow(organiser, song).getByText('Question 1 · Text').waitFor();
+    await taps(rosa, 'My predictions');
+    await sees(rosa.getByRole('listitem').first(), song);
+  });
+
+  it('looks at the figures as guests predict', async () => {
+    await everybodyPredicts({
+      Ben: { [groom]: 'no', [dance]: 'Theo', [speech]: '7' },
+      '=1+1': { [dance]: 'Clara' },
+    });
+    await taps(organiser, /^Event$/);
+    await expect
+      .poll(async () => figuresOf(under(organiser, 'Statistics')))
+      .toEqual(['Questions 4', 'Participants 3', 'Total Predictions 6', 'Avg per Person 2.0']);
+    await heading(organiser, 'Most Popular Predictions').scrollIntoViewIfNeeded();
+    const popular = under(organiser, 'Most Popular Predictions').getByRole('listitem');
+    await expect
+      .poll(async () => (await popular.allInnerTexts()).map((text) => text.replace(/\n+/g, ' | ')))
+      .toEqual([`Theo | ${dance} | 2 votes`, `Clara | ${dance} | 1 vote`]);
+    expect(await tableOf(organiser)).toEqual([
+      `${song} | 0 of 3 | 0%`,
+      `${groom} | 2 of 3 | 67%`,
+      `${dance} | 3 of 3 | 100%`,
+      `${speech} | 1 of 3 | 33%`,
+    ]);
+  });
+
+  it('sets answers with a thumb, undoes, takes back, and closes too', async () => {
+    await taps(organiser, /^Questions \d/);
+    await setsAnswer(organiser, groom, 'No');
+    await isTold(organiser, 'Answer Set', 'Correct answer has been saved. Leaderboard updated!');
+    await questionRow(organiser, groom)
+      .getByRole('button', { name: `Undo: ${groom}` })
+      .click();
+    await isTold(organiser, 'Answer Taken Back', 'The question counts as unanswered again.');
+    await setsAnswer(organiser, groom, 'Yes');
+    await questionRow(organiser, groom)
+      .getByRole('button', { name: `Close too: ${groom}` })
+      .click();
+    await sees(questionRow(organiser, groom), 'Closed');
+    await setsAnswer(organiser, speech, 'seven');
+    await sees(questionRow(organiser, speech), 'Please enter a number.');
+    await setsAnswer(organiser, speech, '7');
+    await setsAnswer(organiser, dance, 'Theo');
+    await sees(questionRow(organiser, dance), /guests do not see it yet/);
+    await seesNo(rosa, /Answer:/);
+  });
+
+  it('reveals everything with the one wide button', async () => {
+    const action = nextAction(organiser);
+    while ((await control(action, 'Reveal everything').count()) === 0) await taps(action, 'Next question');
+    await sees(action, '3 answers set, 1 to go');
+    await taps(action, 'Reveal everything');
+    await sees(dialog(organiser), '3 guests and the big screen see 3 answers and all scores at once.');
+    await taps(dialog(organiser), 'Reveal to everybody');
+    await isTold(organiser, 'Answer Visibility Updated', 'Guests now see answers and scores.');
+    await sees(rosa.getByRole('region', { name: 'Just revealed' }), '3 answers are out');
+  });
+
+  it('reads the guests’ messages, and keeps the guest book as a file and on paper', async () => {
+    await taps(organiser, /^Guests \d/);
+    await sees(under(organiser, 'Manage Participants'), /^“With love,\s"Ben"”$/);
+    await taps(organiser, 'Download guest book');
+    await sees(dialog(organiser), '3 guests, 2 messages');
+    const { name, content } = await downloads(organiser, async () =>
+      taps(dialog(organiser), 'Download as CSV'),
+    );
+    await isTold(organiser, 'Download Complete!', 'The guest book has been saved.');
+    expect(name).toBe('clara_theo_guest_book.csv');
+    expect(parse(content, { bom: true, columns: true })).toEqual([
+      { Rank: '1', Name: 'Ben', Message: 'With love,\n"Ben"', Correct: '2', Predictions: '3' },
+      { Rank: '2', Name: 'Rosa', Message: '', Correct: '2', Predictions: '2' },
+      // No spreadsheet takes a guest's name for a formula.
+      { Rank: '3', Name: "'=1+1", Message: 'With love,\n"=1+1"', Correct: '0', Predictions: '1' },
+    ]);
+    await organiser.evaluate(() => (window.print = () => (document.documentElement.dataset.printed = 'yes')));
+    await taps(dialog(organiser), 'Print or save as PDF');
+    await organiser.locator('[data-printed=yes]').waitFor({ state: 'attached' });
+    await organiser.emulateMedia({ media: 'print' });
+    const paper = organiser.locator('.guest-book');
+    await expect
+      .poll(async () => (await paper.innerText()).replace(/\s+/g, ' '))
+      .toMatch(/Clara & Theo .*1 Ben 2 correct of 3 predictions .* 2 Rosa 2 correct of 2 predictions/);
+    await seesNo(organiser, 'Manage Participants');
+    await organiser.emulateMedia({ media: 'screen' });
+    await organiser.keyboard.press('Escape');
+  });
+
+  it('loses the phone: another device with the admin code carries on exactly', async () => {
+    await organiser.context().close();
+    organiser = await venue.phone(`/admin/${party.code}`);
+    await opensPortal(organiser, adminCode);
+    await sees(questionRow(organiser, groom), 'Revealed');
+    await sees(questionRow(organiser, groom), /guests see it$/);
+    await taps(questionRow(organiser, speech), `Take back: ${speech}`);
+    await sees(dialog(organiser), /^Guests have already seen "7" for /);
+    await taps(dialog(organiser), 'Take it back');
+    await isTold(organiser, 'Answer Taken Back', 'The question counts as unanswered again.');
+    await setsAnswer(organiser, speech, '12');
+    await sees(rosa.getByRole('region', { name: 'Just revealed' }), 'You had not predicted it.');
+  });
+
+  it('starts over by typing the code: guests and answers go, the questions stay', async () => {
+    await taps(organiser, /^Guests \d/);
+    await taps(organiser, 'Start over after rehearsal');
+    await sees(dialog(organiser), '3 guests with 6 predictions and every message, and 3 correct answers.');
+    const code = dialog(organiser).getByLabel(`Type the event code ${party.code} to confirm`);
+    await code.fill('another');
+    await taps(dialog(organiser), 'Remove guests and answers');
+    await sees(dialog(organiser), `Please type ${party.code} to confirm.`);
+    await code.fill(party.code.toLowerCase());
+    await taps(dialog(organiser), 'Remove guests and answers');
+    await isTold(
+      organiser,
+      'Started Over',
+      'Guests, predictions and answers are gone. Your questions are ready.',
+    );
+    await sees(organiser, 'No guests yet');
+    await heading(rosa, 'You are no longer in this game').waitFor();
+    await taps(organiser, /^Questions \d/);
+    for (const text of [groom, dance, speech, song])
+      await sees(questionRow(organiser, text), 'Open for predictions');
+    await taps(rosa, 'Join again');
+    await joins(rosa, 'Rosa');
+    await sees(rosa, '0/4 complete');
+  });
+});

@@ -1,0 +1,170 @@
+import { describe, expect, it } from 'vitest';
+import { adminCode } from '../support/party.ts';
+import { chromiumPath } from './support.ts';
+import {
+  breaks,
+  control,
+  dialog,
+  heading,
+  isTold,
+  opensPortal,
+  questionRow,
+  sees,
+  seesNo,
+  setsAnswer,
+  switches,
+  taps,
+  under,
+  writes,
+} from './vocabulary.ts';
+import { ownerPassword, useVenue } from './venue.ts';
+
+const rain = 'Will it rain?';
+
+describe.skipIf(!chromiumPath)('the words of the specification at the organiser’s and the owner’s', () => {
+  const venue = useVenue();
+
+  it('the organiser’s gate', async () => {
+    const party = await venue.throwParty();
+    const organiser = await venue.laptop(`/admin/${party.code}`);
+    await taps(organiser, 'Access Admin Portal');
+    await isTold(organiser, 'Missing Code', 'Please enter the admin code.');
+    await writes(organiser, 'Admin code', 'wrong');
+    await taps(organiser, 'Access Admin Portal');
+    await isTold(organiser, 'Access Denied', 'Invalid admin code. Please try again.');
+    await breaks(organiser, 'POST', '**/admin-auth');
+    await taps(organiser, 'Access Admin Portal');
+    await isTold(organiser, 'Error', 'Authentication failed. Please try again.');
+    await organiser.unrouteAll();
+    await opensPortal(organiser, adminCode);
+    await isTold(organiser, 'Access Granted', 'Welcome to the admin portal!');
+    await organiser.reload();
+    await control(organiser, 'Access Admin Portal').waitFor();
+
+    await organiser.getByLabel('Remember on this device').check();
+    await opensPortal(organiser, adminCode);
+    await organiser.reload();
+    await heading(organiser, 'Manage Questions').waitFor();
+  });
+
+  it('the owner’s gate and the free event', async () => {
+    const owner = await venue.laptop('/owner');
+    await heading(owner, /Owner Access$/).waitFor();
+    await writes(owner, 'Password', 'not the password');
+    await taps(owner, 'Access Dashboard');
+    await sees(owner, 'Authenticating...');
+    await isTold(owner, 'Access Denied', 'Invalid password. Please try again.');
+    await writes(owner, 'Password', ownerPassword);
+    await taps(owner, 'Access Dashboard');
+    await isTold(owner, 'Access Granted', 'Welcome to the owner dashboard.');
+    await control(owner, 'Create Free Event').first().click();
+    const form = dialog(owner);
+    await taps(form, 'Create Event');
+    await isTold(owner, 'Missing Information', 'Please fill in all required fields.');
+    await writes(form, 'Title *', 'Silver wedding');
+    await writes(form, 'Date and time *', '2027-06-12T15:30');
+    await writes(form, 'Admin code *', 'silver');
+    await breaks(owner, 'POST', '**/api/events');
+    await taps(form, 'Create Event');
+    await isTold(owner, 'Error', 'Failed to create event. Please try again.');
+    await owner.unrouteAll();
+    await taps(form, 'Create Event');
+    const code = /[A-Z0-9]{6}/.exec((await owner.getByText(/^Share code: /).textContent())!)?.[0];
+    await isTold(owner, 'Event created', `Share code: ${code}`);
+  });
+
+  it('what the organiser does with questions', async () => {
+    const party = await venue.throwParty();
+    await party.ask({ text: 'Will the groom cry?' });
+    await party.guest('Rosa');
+    const organiser = await venue.laptop(`/admin/${party.code}`);
+    await opensPortal(organiser, adminCode);
+    const questions = under(organiser, 'Manage Questions');
+    await taps(questions, 'Add Question');
+    await taps(questions.locator('form').first(), 'Add Question');
+    await isTold(organiser, 'Missing Question', 'Please enter a question text.');
+    await writes(questions, 'Question', rain);
+    await taps(questions.locator('form').first(), 'Add Question');
+    await isTold(organiser, 'Question Created', 'Your guests can predict it now.');
+    const row = questionRow(organiser, rain);
+    await row.getByRole('combobox').selectOption('1');
+    await isTold(organiser, 'Questions Reordered', 'Guests see the new order.');
+    await switches(row, 'Open for predictions', 'off');
+    await isTold(organiser, 'Question Updated', 'Your changes have been saved.');
+    await sees(row, 'Draft');
+    await setsAnswer(organiser, rain, 'Yes');
+    await isTold(organiser, 'Answer Set', 'Correct answer has been saved. Leaderboard updated!');
+    await taps(row, `Delete question: ${rain}`);
+    await sees(dialog(organiser), `Are you sure you want to delete "${rain}"? This action cannot be undone.`);
+    await taps(dialog(organiser), 'Delete question');
+    await isTold(organiser, 'Question Deleted', 'The question and its predictions are gone.');
+    await row.waitFor({ state: 'detached' });
+  });
+
+  it('what the organiser does and the server cannot', async () => {
+    const party = await venue.throwParty();
+    await party.ask({ text: rain });
+    await party.ask({ text: 'Will the groom cry?' });
+    await party.guest('Rosa');
+    const organiser = await venue.laptop(`/admin/${party.code}`);
+    await opensPortal(organiser, adminCode);
+    const questions = under(organiser, 'Manage Questions');
+    const row = questionRow(organiser, rain);
+    const fails = async (words: string) => isTold(organiser, 'Error', `${words} Please try again.`);
+    await breaks(organiser, 'POST', '**/api/**');
+    await breaks(organiser, 'PATCH', '**/api/**');
+    await breaks(organiser, 'DELETE', '**/api/**');
+
+    await taps(questions, 'Add Question');
+    await writes(questions, 'Question', 'Will it snow?');
+    await taps(questions.locator('form').first(), 'Add Question');
+    await fails('Failed to create question.');
+    expect(await questions.getByLabel('Question', { exact: true }).inputValue()).toBe('Will it snow?');
+    await setsAnswer(organiser, rain, 'Yes');
+    await fails('Failed to set answer.');
+    await seesNo(row, /guests do not see it yet/);
+    await switches(row, 'Open for predictions', 'off');
+    await fails('Failed to update question.');
+    await row.getByRole('switch', { checked: true }).waitFor();
+    await row.getByRole('combobox').selectOption('2');
+    await fails('Failed to save question order.');
+    await switches(organiser, 'Answer Visibility', 'on');
+    await fails('Failed to update answer visibility.');
+    await organiser.getByRole('switch', { name: /^Answer Visibility/, checked: false }).waitFor();
+    await taps(row, `Delete question: ${rain}`);
+    await taps(dialog(organiser), 'Delete question');
+    await fails('Failed to delete question.');
+    await organiser.keyboard.press('Escape');
+    await taps(organiser, 'Manage Rosa');
+    await taps(organiser, 'Delete');
+    await taps(dialog(organiser), 'Delete Rosa');
+    await fails('Failed to delete participant.');
+    await organiser.keyboard.press('Escape');
+    await switches(organiser, 'Open to guests', 'off');
+    await taps(dialog(organiser), 'Close the event');
+    await fails('Failed to update event.');
+  });
+
+  it('participants: search above three, joined date, who has not predicted', async () => {
+    const party = await venue.throwParty();
+    await party.ask({ text: rain });
+    for (const name of ['Rosa', 'Ben', 'Bella']) await party.guest(name);
+    const organiser = await venue.laptop(`/admin/${party.code}`);
+    await opensPortal(organiser, adminCode);
+    const participants = under(organiser, 'Manage Participants');
+    const search = participants.getByPlaceholder('Search participants...');
+    await sees(participants, '3');
+    expect(await search.count()).toBe(0);
+    await party.guest('Leni');
+    await search.fill('BE');
+    await sees(participants, 'Showing 2 of 4 participants');
+    await search.fill('nobody');
+    await sees(participants, 'No matches found');
+    await search.fill('');
+    await sees(participants, /^Joined [A-Z][a-z]{2} \d{1,2}, \d{1,2}:\d\d [AP]M$/);
+    await questionRow(organiser, rain)
+      .getByRole('button', { name: /^0 of 4 predicted/ })
+      .click();
+    await sees(dialog(organiser), '4 missing, 0 have predicted');
+  });
+});

@@ -1,0 +1,58 @@
+import type { Locator } from 'playwright-core';
+import { create } from 'qrcode';
+import sharp from 'sharp';
+import { expect } from 'vitest';
+
+/** Dots of white that a camera needs around a code; the specification's margin. */
+const quietDots = 2;
+
+interface Sight {
+  width: number;
+  height: number;
+  isDark: (x: number, y: number) => boolean;
+}
+
+async function lookAt(picture: Buffer): Promise<Sight> {
+  const { data, info } = await sharp(picture)
+    .flatten({ background: '#fff' })
+    .greyscale()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return {
+    width: info.width,
+    height: info.height,
+    isDark: (x, y) => data[(Math.floor(y) * info.width + Math.floor(x)) * info.channels]! < 128,
+  };
+}
+
+/** Where the dark dots begin and end. */
+function boundsOf({ width, height, isDark }: Sight) {
+  const columns = Array.from({ length: width }, (_, x) => x);
+  const rows = Array.from({ length: height }, (_, y) => y);
+  const across = columns.filter((x) => rows.some((y) => isDark(x, y)));
+  const down = rows.filter((y) => columns.some((x) => isDark(x, y)));
+  return { left: across[0]!, right: across.at(-1)! + 1, top: down[0]!, bottom: down.at(-1)! + 1 };
+}
+
+/** The code as a camera sees it: a line of text for each row of dots. */
+function dotsOf(sight: Sight, size: number): string[] {
+  const { left, right, top, bottom } = boundsOf(sight);
+  const dot = (right - left) / size;
+  for (const quiet of [left, top, sight.width - right, sight.height - bottom])
+    expect(quiet / dot, 'the quiet zone in dots').toBeGreaterThan(quietDots - 0.3);
+  const places = Array.from({ length: size }, (_, index) => index + 0.5);
+  return places.map((y) =>
+    places.map((x) => (sight.isDark(left + x * dot, top + (y * (bottom - top)) / size) ? '#' : '.')).join(''),
+  );
+}
+
+/** Whoever scans this drawn code, on a screen or in a file, gets exactly this link. */
+export async function leadsTo(code: Locator | Buffer, link: string): Promise<void> {
+  const { size, data } = create(link, {}).modules;
+  const expected = Array.from({ length: size }, (_, row) =>
+    Array.from(data.slice(row * size, (row + 1) * size), (isDark) => (isDark ? '#' : '.')).join(''),
+  );
+  const read = async () => dotsOf(await lookAt(Buffer.isBuffer(code) ? code : await code.screenshot()), size);
+  if (!Buffer.isBuffer(code)) await code.locator('svg').waitFor();
+  expect(await read()).toEqual(expected);
+}

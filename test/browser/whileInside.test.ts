@@ -1,0 +1,191 @@
+import { describe, expect, it } from 'vitest';
+import { Phone } from '../load/Phone.ts';
+import { pages } from '../../protocol/paths.ts';
+import { adminCode, until } from '../support/party.ts';
+import { chromiumPath } from './support.ts';
+import { answersOf, askThree, benPredicts, dance, participantsOf, rain, speech } from './threeQuestions.ts';
+import { useVenue } from './venue.ts';
+import {
+  control,
+  heading,
+  isAsked,
+  joins,
+  opensPortal,
+  predicts,
+  sees,
+  taps,
+  under,
+  writes,
+} from './vocabulary.ts';
+
+const nobody = { submitting: () => {}, heardReveal: () => {} };
+
+describe.skipIf(!chromiumPath)('what organisers do while guests are inside', () => {
+  const venue = useVenue();
+
+  it('a question that closes while it is on the screen says so, and the next one is asked', async () => {
+    const party = await venue.throwParty();
+    const questions = await askThree(party);
+    const rosa = await venue.phone(`/event/${party.code}`);
+    await joins(rosa, 'Rosa');
+    await isAsked(rosa, rain);
+    await benPredicts(party, questions.rain.id);
+    await party.organiser.patch(`/api/questions/${questions.rain.id}`, { isActive: false });
+    await sees(rosa, `“${rain}” closed before you predicted it.`);
+    await isAsked(rosa, dance);
+    await sees(rosa, 'Question 1 of 2');
+  });
+
+  it('an event that is closed says so to everybody inside, and lets them in again when it is opened', async () => {
+    const party = await venue.throwParty();
+    await askThree(party);
+    const rosa = await venue.phone('/');
+    await rosa.clock.install();
+    await rosa.goto(`${venue.origin}/event/${party.code}`);
+    await joins(rosa, 'Rosa');
+    await predicts(rosa, rain, 'Yes');
+    await party.update({ isActive: false });
+    await heading(rosa, 'This Event Is Closed').waitFor();
+    await sees(rosa, 'The organiser has just closed it. Everything you predicted is saved.');
+    const late = await venue.phone(`/event/${party.code}`);
+    await heading(late, 'Event Not Active').waitFor();
+    await sees(
+      late,
+      new RegExp(`^The event code "${party.code}" could not be found or is no longer active\\.`),
+    );
+    await party.update({ isActive: true });
+    await taps(late, 'Try again');
+    await control(late, 'Join Event').waitFor();
+    // Rosa does nothing at all; twelve seconds pass for her.
+    await rosa.clock.fastForward(12_000);
+    await isAsked(rosa, dance);
+  });
+
+  it('a changed share code replaces the address of who is inside, and the old one still leads there', async () => {
+    const party = await venue.throwParty();
+    await askThree(party);
+    const rosa = await venue.phone(`/event/${party.code}`);
+    await joins(rosa, 'Rosa');
+    await predicts(rosa, rain, 'Yes');
+    await party.update({ shareCode: `NEW${party.code.slice(-2)}` });
+    await rosa.waitForURL(`**/event/NEW${party.code.slice(-2)}`);
+    await predicts(rosa, dance, 'Theo');
+    await isAsked(rosa, speech);
+    await rosa.reload();
+    await isAsked(rosa, speech);
+
+    const late = await venue.phone(`/event/${party.code.toLowerCase()}`);
+    await late.waitForURL(`**/event/NEW${party.code.slice(-2)}`);
+    await control(late, 'Join Event').waitFor();
+  });
+
+  it('a guest who was removed may join again, also under the same name', async () => {
+    const party = await venue.throwParty();
+    await askThree(party);
+    const rosa = await venue.phone(`/event/${party.code}`);
+    await joins(rosa, 'Rosa');
+    await predicts(rosa, rain, 'Yes');
+    const [participant] = await participantsOf(party);
+    await party.organiser.delete(`/api/participants/${participant!.id}`);
+    await heading(rosa, 'You are no longer in this game').waitFor();
+    await taps(rosa, 'Join again');
+    await joins(rosa, 'Rosa');
+    await isAsked(rosa, rain);
+    await sees(rosa, '0/3 complete');
+  });
+
+  it('an answer that is still secret is in nothing that guests’ screens hear in the organiser’s own browser', async () => {
+    const party = await venue.throwParty();
+    const questions = await askThree(party);
+    await benPredicts(party, questions.rain.id);
+    await party.setAnswer(questions.rain, 'no');
+    const [ben] = await participantsOf(party);
+    const desk = await venue.laptop(`/admin/${party.code}`);
+    await opensPortal(desk, adminCode);
+    const projector = await venue.projector('/', { beside: desk });
+    const heard: string[] = [];
+    projector.on('websocket', (socket) =>
+      socket.on('framereceived', ({ payload }) => heard.push(String(payload))),
+    );
+    projector.on('response', async (response) => {
+      if (/\/(api|socket\.io)\//.test(response.url())) heard.push(await response.text().catch(() => ''));
+    });
+    for (const path of [
+      pages.event(party.code),
+      pages.preview(party.code),
+      pages.leaderboard(party.code),
+      pages.bigScreen(party.code),
+      pages.participant(party.code, ben!.id),
+      pages.results(party.code, ben!.id),
+    ]) {
+      const before = heard.length;
+      await projector.goto(venue.origin + path);
+      await expect.poll(() => heard.slice(before).join('').includes(rain), { message: path }).toBe(true);
+    }
+    await sees(projector, 'Results will be revealed later');
+    expect(heard.join('')).not.toMatch(/correctAnswer|"correctPredictions":[1-9]/);
+  });
+
+  it('a guest who is removed in the middle of predicting is told politely, also one without signal', async () => {
+    const party = await venue.throwParty();
+    await askThree(party);
+    const rosa = await venue.phone(`/event/${party.code}`);
+    const ben = await venue.phone(`/event/${party.code}`);
+    await joins(rosa, 'Rosa');
+    await joins(ben, 'Ben');
+    await predicts(rosa, rain, 'Yes');
+    await predicts(rosa, dance, 'Theo');
+    await isAsked(rosa, speech);
+    await writes(rosa, 'Your number', '12');
+    await isAsked(ben, rain);
+    await ben.context().setOffline(true);
+    await predicts(ben, rain, 'Yes');
+    await isAsked(ben, dance);
+    for (const { id } of await participantsOf(party)) await party.organiser.delete(`/api/participants/${id}`);
+    await heading(rosa, 'You are no longer in this game').waitFor();
+    await ben.context().setOffline(false);
+    await heading(ben, 'You are no longer in this game').waitFor();
+    expect(await answersOf(party)).toEqual([]);
+    await taps(ben, 'Join again');
+    await joins(ben, 'Ben');
+    await predicts(ben, rain, 'No');
+    await isAsked(ben, dance);
+    expect(await answersOf(party)).toEqual(['no']);
+  });
+
+  it('a share code that is changed while fifty play takes all of them along, and nobody loses anything', async () => {
+    const party = await venue.throwParty();
+    const questions = await askThree(party);
+    const rosa = await venue.phone(`/event/${party.code}`);
+    const board = await venue.laptop(`/leaderboard/${party.code}`);
+    await joins(rosa, 'Rosa');
+    await predicts(rosa, rain, 'Yes');
+    const crowd = Array.from({ length: 50 }, () => new Phone(venue.origin, party.code, nobody));
+    await Promise.all(crowd.map(async (phone, index) => phone.join([`Guest ${index}`], `attempt ${index}`)));
+    for (const phone of crowd) phone.connect();
+    await until('everybody is inside', () => crowd.every(({ connection }) => connection?.state));
+    await Promise.all(crowd.map(async (phone) => phone.predict(questions.rain)));
+
+    const newCode = `ALL${party.code}`.slice(0, 12);
+    const changing = party.update({ shareCode: newCode });
+    // In the very moment, half of them predict.
+    await Promise.all(crowd.slice(0, 25).map(async (phone) => phone.predict(questions.dance)));
+    await changing;
+    await until('everybody follows', () =>
+      crowd.every(({ connection }) => connection?.state?.event.shareCode === newCode),
+    );
+    await rosa.waitForURL(`**/event/${newCode}`);
+    await board.waitForURL(`**/leaderboard/${newCode}`);
+    await Promise.all(crowd.slice(25).map(async (phone) => phone.predict(questions.dance)));
+    await predicts(rosa, dance, 'Theo');
+    await isAsked(rosa, speech);
+
+    await sees(board, '51 participants');
+    await expect
+      .poll(async () => under(board, 'Full Leaderboard').getByText('2 predictions made').count())
+      .toBe(51);
+    expect(crowd.flatMap(({ refusals }) => refusals)).toEqual([]);
+    expect(await answersOf(party)).toHaveLength(102);
+    for (const phone of crowd) phone.disconnect();
+  });
+});
