@@ -46,7 +46,14 @@ const floors: Record<string, string[]> = {
     'server/presenters',
     'server/usecases',
   ],
-  'server/app': ['server/base', 'server/gateways', 'server/access', 'server/routes', 'server/live'],
+  'server/app': [
+    'protocol',
+    'server/base',
+    'server/gateways',
+    'server/access',
+    'server/routes',
+    'server/live',
+  ],
   'server/jobs': [
     'protocol',
     'server/base',
@@ -56,7 +63,7 @@ const floors: Record<string, string[]> = {
     'server/presenters',
     'server/usecases',
   ],
-  'server/database': ['server/base'],
+  'server/database': ['protocol', 'server/base'],
   'server/database/pocket': ['server/database'],
   'server/main': [
     'server/base',
@@ -91,7 +98,8 @@ const debts = new Map([
   ['protocol/rules/boardChanges.ts -> protocol/schemas', 'names the types of the rows on the wire'],
 ]);
 
-const facts = /^protocol\/(limits|texts|organiserTexts|screenTexts|suggestions|checks|paths|errorCodes)\.ts$/;
+const facts =
+  /^protocol\/(limits|texts|organiserTexts|ownerTexts|screenTexts|creationTexts|creationChecks|suggestions|checks|paths|countedPage|errorCodes)\.ts$/;
 const base = /^server\/(AppError|toAppError|logger|config|turns)\.ts$/;
 const process = /^server\/(main|devPages|buildWhenNeeded|parentWatch)\.ts$/;
 
