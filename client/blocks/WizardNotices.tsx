@@ -71,7 +71,7 @@ function RestoredDraft({ onStartOver }: { onStartOver: () => void }) {
   }
   return (
     <Banner icon={<NotebookPen aria-hidden="true" />}>
-      We have kept what you entered on this device.
+      <p>We have kept what you entered on this device.</p>
       <Button variant="quiet" className="-ms-5 block!" onClick={startOver}>
         Start over
       </Button>

@@ -97,7 +97,7 @@ describe('bodies', () => {
     expect(CreateEvent.parse(odd)).toEqual({ title: 'T', adminCode: 'c' });
     expect(UpdateEvent.parse({ isSample: true, isPaid: true, email: 'x', codes: [] })).toEqual({});
     expect(
-      CreateQuestion.parse({ text: 'Why?', type: 'text', correctAnswer: 'x', eventId: 'x', isActive: false }),
+      CreateQuestion.parse({ text: 'Why?', type: 'text', correctAnswer: 'x', eventId: 'x', order: 3 }),
     ).toEqual({
       text: 'Why?',
       type: 'text',

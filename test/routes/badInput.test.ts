@@ -125,7 +125,8 @@ const calls = (): {
 /** What is stored, so that a refused call can be seen to have changed nothing. */
 const stored = async () =>
   JSON.stringify([
-    await EventModel.find().lean(),
+    // The number of guests is counted anew a moment after they have joined.
+    await EventModel.find({}, { participantCount: 0 }).lean(),
     await QuestionModel.find().lean(),
     await ParticipantModel.find().lean(),
     await PredictionModel.find().lean(),
