@@ -31,7 +31,7 @@ const socialCard = '/social-card.jpg';
 /** The address under which this very request came; an empty text where a `Host` makes none. */
 function ownOrigin(ctx: Context): string {
   try {
-    return new URL(ctx.origin).origin;
+    return new URL(`${ctx.protocol}://${ctx.host}`).origin;
   } catch {
     return '';
   }
@@ -56,7 +56,7 @@ export function servePages(clientDir: string, settings: PageSettings): Middlewar
     ctx.body = (await page)
       .replace(metaOf(''), () => metaOf(origin))
       .replace(factsMetaOf(''), () => factsMetaOf(JSON.stringify(settings.facts ?? {})))
-      .replace(`"${socialCard}"`, `"${origin || ownOrigin(ctx)}${socialCard}"`);
+      .replace(`"${socialCard}"`, () => `"${origin || ownOrigin(ctx)}${socialCard}"`);
   };
 }
 

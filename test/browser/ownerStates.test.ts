@@ -132,6 +132,14 @@ describe.skipIf(!chromiumPath)('the owner’s dashboard, when not all is well', 
   });
 });
 
+/** The page has changed its colours, wholly. */
+const hasTurned = async (page: Page, colorScheme: string) =>
+  page.waitForFunction((scheme) => {
+    const ground = document.querySelector('h1')!.closest('[class]')!;
+    const [red = 0] = getComputedStyle(ground).color.match(/\d+/g)!.map(Number);
+    return red > 128 === (scheme === 'dark') && document.getAnimations().length === 0;
+  }, colorScheme);
+
 const manyEvents = Array.from({ length: 5_000 }, (_, index) => ({
   id: String(index).padStart(24, '0'),
   title: `Event ${index}`,
@@ -164,6 +172,7 @@ describe.skipIf(!chromiumPath)('the owner’s dashboard for everybody', () => {
       ] as const) {
         await owner.setViewportSize(device);
         await owner.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        await hasTurned(owner, colorScheme);
         const findings = await accessibilityFindings(owner, { onlyColours: colorScheme === 'dark' });
         faults.push(...findings.map((finding) => `${name}, ${device.width}, ${colorScheme}: ${finding}`));
       }
@@ -183,7 +192,7 @@ describe.skipIf(!chromiumPath)('the owner’s dashboard for everybody', () => {
     await tab(owner, 'Overview').focus();
     for (const name of tabs.slice(1)) {
       await owner.keyboard.press('ArrowRight');
-      expect(await tab(owner, name).getAttribute('aria-selected')).toBe('true');
+      await expect.poll(async () => tab(owner, name).getAttribute('aria-selected')).toBe('true');
     }
     await owner.keyboard.press('Home');
     const hint = owner.getByRole('button', { name: 'What does Total users count?' });

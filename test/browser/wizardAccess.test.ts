@@ -69,8 +69,7 @@ describe.skipIf(!chromiumPath)('the creators for everybody', () => {
     await types(page, wish.title);
     await types(page, '');
     await types(page, 'The Old Orangery');
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Tab');
+    await focusIsOn(page, 'Description');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await standsOn(page, 'questions');

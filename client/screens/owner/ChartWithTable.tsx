@@ -26,7 +26,7 @@ export function ChartWithTable({ title, sentence, chart, columns, rows }: ChartW
       </Heading>
       <p className="mt-1 text-muted">{sentence}</p>
       <div className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
-        <div aria-hidden="true" className="h-64 text-sm lg:h-80">
+        <div aria-hidden="true" className="h-64 overflow-hidden text-sm lg:h-80">
           <ChartBoundary>
             <Suspense fallback={<Skeleton className="h-full" />}>{chart}</Suspense>
           </ChartBoundary>
