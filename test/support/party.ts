@@ -62,7 +62,7 @@ export async function throwParty(app: TestApp, fields: object = {}): Promise<Par
 export async function until(
   what: string,
   holds: () => boolean | Promise<boolean>,
-  withinMs = 5_000,
+  withinMs = 15_000,
 ): Promise<void> {
   const deadline = Date.now() + withinMs;
   while (!(await holds())) {
