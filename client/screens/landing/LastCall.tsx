@@ -17,16 +17,7 @@ export function LastCall() {
         <Heading level={2} size="title" id="last-call">
           Ready before the coffee is
         </Heading>
-        <p className="mt-3 text-lead text-muted">
-          Choose your questions, take a code, print the QR. Prefer it short? The{' '}
-          <Link
-            to={pages.createSimple}
-            className="font-semibold text-ink underline decoration-gold-line underline-offset-4"
-          >
-            simple creator
-          </Link>{' '}
-          has three steps.
-        </p>
+        <p className="mt-3 text-lead text-muted">Choose your questions, take a code, print the QR.</p>
         <div className="mt-7 flex flex-col items-stretch justify-center gap-2 sm:flex-row">
           <Button asChild size="lg">
             <Link to={pages.createGuided}>Create your event</Link>
@@ -35,6 +26,12 @@ export function LastCall() {
             <Link to={pages.demo}>Play the sample game</Link>
           </Button>
         </div>
+        <Link
+          to={pages.createSimple}
+          className="mt-4 inline-flex min-h-12 items-center font-semibold text-ink underline decoration-gold-line underline-offset-4"
+        >
+          Prefer it short? The simple creator has three steps
+        </Link>
       </div>
     </section>
   );
