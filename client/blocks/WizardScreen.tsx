@@ -2,6 +2,7 @@ import { useEffect, type ReactNode } from 'react';
 import { useCreated } from '../stores/wizardCreated.ts';
 import { resumeLaunch, useLaunch } from '../stores/wizardLaunch.ts';
 import { EventLive } from './EventLive.tsx';
+import { ScreenLoading } from './ScreenLoading.tsx';
 import { useDocumentTitle } from './useDocumentTitle.ts';
 import { useWizardFocus } from './useWizardFocus.ts';
 import type { WizardWay } from './useWizard.ts';
@@ -21,6 +22,7 @@ export function WizardScreen({ way, steps }: WizardScreenProps) {
   useDocumentTitle('Create your event');
   useWizardFocus(place.at === 'step' ? place.step.id : place.at);
   useFreeResumed(way);
+  if (place.at === 'portal') return <ScreenLoading />;
   if (place.at === 'live') return created && <EventLive event={created} />;
   if (place.at === 'pay') return <WizardPayment way={way} />;
   return steps[place.step.id];

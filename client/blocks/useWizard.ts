@@ -8,8 +8,9 @@ import { readSettings, useIsPaid } from '../stores/wizardSettings.ts';
 import type { Outcome } from '../stores/wizardLaunch.ts';
 import { firstUnfinished, reachable, stepOf, stepsOf, type WizardStep } from './wizardSteps.ts';
 
-/** Where somebody stands: on a step, in the payment form, or before the event that was just created. */
-export type WizardPlace = { at: 'step'; step: WizardStep } | { at: 'pay' } | { at: 'live' };
+/** Where somebody stands: on a step, in the payment form, before the new event, or on the way to its portal. */
+export type WizardPlace =
+  { at: 'step'; step: WizardStep } | { at: 'pay' } | { at: 'live' } | { at: 'portal' };
 
 /** What the parts of a creator need of it. */
 export interface WizardWay {
@@ -18,7 +19,7 @@ export interface WizardWay {
   place: WizardPlace;
   /** Opens a step, or the payment form. */
   go: (id: string) => void;
-  /** Goes where an outcome leads. */
+  /** Goes back to what an outcome finds wrong; a new event is shown by itself. */
   follow: (outcome: Outcome) => void;
 }
 
@@ -35,27 +36,31 @@ export function useWizard(wizard: Wizard): WizardWay {
   const asked = query.get('step');
   const place = usePlace(steps, asked, isPaid);
   const here = place.at === 'step' ? place.step.id : place.at;
+  const portal = usePortal(wizard, place, isPaid);
 
   useEffect(() => {
     // Whoever comes without a step begins anew; what was created before has been seen.
     if (asked === null) noteCreated(undefined);
-    if (asked !== here) setQuery({ step: here }, { replace: true });
-  }, [asked, here, setQuery]);
+    // Each way replaces the form in the history: there is nothing to fill in or to pay any more.
+    if (portal) void navigate(portal, { replace: true });
+    else if (asked !== here) setQuery({ step: here }, { replace: true });
+  }, [asked, here, portal, navigate, setQuery]);
   useSettingsReadAt(here);
 
   const go = (id: string) => {
     if (id !== here) setQuery({ step: id });
   };
   function follow(outcome: Outcome): void {
-    const { event } = useCreated.getState();
-    if (outcome === 'live' && event) {
-      // The payment form leaves the history: there is nothing to pay any more.
-      if (wizard === 'guided' && isPaid) setQuery({ step: liveId }, { replace: true });
-      else void navigate(pages.admin(event.shareCode), { replace: true });
-    }
     if (outcome === 'refused') go(firstProblem(steps));
   }
-  return { wizard, steps, place, go, follow };
+  return { wizard, steps, place: portal ? { at: 'portal' } : place, go, follow };
+}
+
+/** The portal's address, where the event that was just created is shown: only a paid guided creator shows it itself. */
+function usePortal(wizard: Wizard, place: WizardPlace, isPaid: boolean): string | undefined {
+  const created = useCreated(({ event }) => event);
+  const isShownHere = wizard === 'guided' && isPaid;
+  return place.at === 'live' && created && !isShownHere ? pages.admin(created.shareCode) : undefined;
 }
 
 /** The price is asked for anew at each step: the owner may change it at any time. */

@@ -207,6 +207,11 @@ describe.skipIf(!chromiumPath)('the guided creator on a phone, for free', () => 
   it('has four steps and ends at the portal’s address', async () => {
     await ownerSets(venue, { paymentRequired: false });
     const ada = await venue.phone('/create-event-guided');
+    // A slow connection: what is ticked before the portal has arrived must not be lost with a screen that is replaced.
+    await ada.route('**/assets/adminRoute-*.js', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      await route.continue();
+    });
     await sees(ada, 'Step 1 of 4: Event Setup');
     await goesToLaunch(ada, { ...wish, shareCode: 'FREE1' }, { isPaid: false });
     await sees(ada, 'Step 4 of 4: Launch');
