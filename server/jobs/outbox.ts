@@ -1,7 +1,7 @@
 import type { MailGateway } from '../gateways/mail/MailGateway.ts';
 import { logger } from '../logger.ts';
 import { queueMailsOnNews, queueMissedMails, type MailSetup } from '../usecases/mails.ts';
-import { forgetOldMails, sendDueMails } from '../usecases/mailsOutbox.ts';
+import { forgetOldMails, resumeInterruptedMails, sendDueMails } from '../usecases/mailsOutbox.ts';
 
 const everyMs = 5_000;
 /** A mail server that does not answer must not keep the process from ending; the next start goes on. */
@@ -11,6 +11,7 @@ const patienceMs = 3_000;
 export function startOutbox(gateway: MailGateway, setup: MailSetup): () => Promise<void> {
   const stopQueueing = queueMailsOnNews(setup);
   let running: Promise<void> | undefined = queueMissedMails(setup)
+    .then(async () => resumeInterruptedMails())
     .catch((error: unknown) => logger.error({ err: error }, 'missed mails could not be queued'))
     .then(run);
   async function run(): Promise<void> {

@@ -19,6 +19,8 @@ export interface MailRecord {
   attempts: number;
   createdAt: Date;
   nextAttemptAt?: Date;
+  /** While it is being sent; still there at a start, its server ended meanwhile. */
+  startedAt?: Date;
   sentAt?: Date;
   failedAt?: Date;
   /** Why the last attempt failed, without secrets. */
@@ -37,6 +39,7 @@ const schema = new Schema<MailRecord>(
     attempts: { type: Number, required: true },
     createdAt: { type: Date, required: true },
     nextAttemptAt: Date,
+    startedAt: Date,
     sentAt: Date,
     failedAt: Date,
     lastError: String,

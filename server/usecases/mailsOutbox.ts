@@ -6,9 +6,22 @@ import { MailModel, type MailRecord } from '../models/Mail.ts';
 const forgotten = { to: 1, subject: 1, text: 1, html: 1, lastError: 1, forgetAt: 1 } as const;
 
 /**
- * Sends every mail that is due, oldest first, one after the other. What a crash interrupts is sent again after the
- * first pause, under the same id: at least once, and twice only if the server died between sending and storing that.
+ * At the start of the server: what its end interrupted is due again, under the same id. So each mail is sent at least
+ * once, and twice only if the server died between sending and storing that. What was begun as often as mails are tried
+ * waits for its pause, so that no mail can crash every start.
  */
+export async function resumeInterruptedMails(now = new Date()): Promise<void> {
+  await MailModel.updateMany(
+    {
+      nextAttemptAt: { $gt: now },
+      startedAt: { $exists: true },
+      attempts: { $lte: mailing.pausesMs.length },
+    },
+    { $set: { nextAttemptAt: now }, $unset: { startedAt: 1 } },
+  );
+}
+
+/** Sends every mail that is due, oldest first, one after the other. */
 export async function sendDueMails(gateway: MailGateway, now = new Date()): Promise<void> {
   for (;;) {
     const mail = await takeDueMail(now);
@@ -28,7 +41,7 @@ async function takeDueMail(now: Date): Promise<MailRecord | undefined> {
   const nextAttemptAt = new Date(now.getTime() + pauseMs);
   const taken = await MailModel.findOneAndUpdate(
     { _id: due._id, attempts: due.attempts },
-    { $set: { nextAttemptAt }, $inc: { attempts: 1 } },
+    { $set: { nextAttemptAt, startedAt: now }, $inc: { attempts: 1 } },
     { returnDocument: 'after' },
   ).lean();
   return taken ?? takeDueMail(now);
@@ -43,13 +56,13 @@ async function sendMail(gateway: MailGateway, mail: MailRecord, now: Date): Prom
     const lastError = error instanceof Error ? error.message : String(error);
     const isOver = attempts > mailing.pausesMs.length;
     logger.warn({ mailId: _id.toString(), kind: mail.kind, attempts, lastError }, 'a mail was not taken');
-    const end = { $set: { lastError, failedAt: now, forgetAt }, $unset: { nextAttemptAt: 1 } };
-    await MailModel.updateOne({ _id }, isOver ? end : { $set: { lastError } });
+    const end = { $set: { lastError, failedAt: now, forgetAt }, $unset: { nextAttemptAt: 1, startedAt: 1 } };
+    await MailModel.updateOne({ _id }, isOver ? end : { $set: { lastError }, $unset: { startedAt: 1 } });
     return;
   }
   await MailModel.updateOne(
     { _id },
-    { $set: { sentAt: now, forgetAt }, $unset: { nextAttemptAt: 1, lastError: 1 } },
+    { $set: { sentAt: now, forgetAt }, $unset: { nextAttemptAt: 1, startedAt: 1, lastError: 1 } },
   );
 }
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createSmtpGateway } from '../../server/gateways/mail/smtpGateway.ts';
 import { MailModel } from '../../server/models/Mail.ts';
 import { queueMail } from '../../server/usecases/mails.ts';
-import { forgetOldMails, sendDueMails } from '../../server/usecases/mailsOutbox.ts';
+import { forgetOldMails, resumeInterruptedMails, sendDueMails } from '../../server/usecases/mailsOutbox.ts';
 import { runningApp } from '../routes/runningApp.ts';
 import { startMailServer, type MailServer } from '../support/mailServer.ts';
 
@@ -30,6 +30,12 @@ afterEach(async () => server.stop());
 
 const send = async (now: Date) =>
   sendDueMails(createSmtpGateway({ smtpUrl: server.url, from: 'hello@foretold.example' }), now);
+/** As when the server ends while a mail is being sent: what becomes of it is never noted. */
+const beginWithoutEnd = async (now: Date) =>
+  new Promise<void>((begun) => {
+    const neverTaken = async () => new Promise<void>(() => begun());
+    void sendDueMails({ send: neverTaken }, now);
+  });
 const stored = async () => (await MailModel.findOne().lean())!;
 
 describe('the outbox', () => {
@@ -90,10 +96,33 @@ describe('the outbox', () => {
     expect(server.mails.map(({ recipients }) => recipients[0])).toEqual(['good@example.org']);
   });
 
-  it('sends a mail whose sending a crash has cut short once more', async () => {
+  it('sends a mail whose sending a crash has cut short right after the next start', async () => {
     await queue();
-    await MailModel.updateOne({}, { $set: { nextAttemptAt: after(5 * minute) }, $inc: { attempts: 1 } });
-    await send(after(5 * minute));
+    await beginWithoutEnd(monday);
+    await resumeInterruptedMails(after(1));
+    await send(after(1));
+    expect(server.mails).toHaveLength(1);
+    expect(await stored()).not.toHaveProperty('startedAt');
+  });
+
+  it('leaves a mail that was refused to its pause, whatever is started', async () => {
+    await queue();
+    refuse = () => server.askedCount() === 1;
+    await send(monday);
+    await resumeInterruptedMails(after(1));
+    await send(after(1));
+    expect(server.askedCount()).toBe(1);
+  });
+
+  it('lets no mail crash every start: one that was begun three times waits', async () => {
+    await queue();
+    for (const ms of [0, 1, 2]) {
+      await beginWithoutEnd(after(ms));
+      await resumeInterruptedMails(after(ms + 1));
+    }
+    await send(after(3));
+    expect(server.askedCount()).toBe(0);
+    await send(after(2 + 60 * minute));
     expect(server.mails).toHaveLength(1);
   });
 
