@@ -120,6 +120,7 @@ describe.skipIf(!chromiumPath)('a connection that is lost', () => {
   it('at the organiser’s desk: what was typed stays in every form, and is stored by the next try', async () => {
     const party = await venue.throwParty();
     const organiser = await venue.laptop(`/admin/${party.code}`);
+    await organiser.getByLabel('Admin code', { exact: true }).waitFor();
     await isOffline(organiser);
     await writes(organiser, 'Admin code', adminCode);
     await taps(organiser, 'Access Admin Portal');
@@ -140,6 +141,11 @@ describe.skipIf(!chromiumPath)('a connection that is lost', () => {
     await isOffline(organiser, false);
     await taps(form, 'Add Question');
     await questionRow(organiser, rain).waitFor();
+    await settings.getByText('Failed to save').waitFor({ state: 'hidden' });
+    await losesOneReply(organiser, 'PATCH', `**/api/events/${party.code}`);
+    await writes(settings, 'Description', 'Dinner at eight');
+    await settings.getByLabel('Description', { exact: true }).blur();
+    await sees(settings, 'Failed to save');
     await taps(settings, 'Try again');
     await sees(settings, 'Saved');
     await party.guest('Ben');
@@ -163,7 +169,7 @@ describe.skipIf(!chromiumPath)('a connection that is lost', () => {
     await taps(dialog(organiser), 'Save name');
     await control(organiser, 'Manage Uncle Ben').waitFor();
     const { body } = await party.organiser.get(`/api/events/${party.code}`);
-    expect(body).toMatchObject({ location: 'The Old Orangery' });
+    expect(body).toMatchObject({ location: 'The Old Orangery', description: 'Dinner at eight' });
     const { body: questions } = await party.organiser.get(`/api/events/${party.code}/questions`);
     expect(questions).toMatchObject([{ text: 'Will it snow?' }]);
   });
