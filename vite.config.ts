@@ -39,6 +39,10 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         manifest: true,
         emptyOutDir: true,
         modulePreload: { polyfill: false },
+        // All of a guest's first load in one file: cut into several, it compresses worse.
+        rolldownOptions: {
+          output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } },
+        },
       },
   test: {
     reporters: process.env.TEST_REPORT
