@@ -6,8 +6,12 @@ import { call } from './http.ts';
 export const getQuestions = (shareCode: string) =>
   call<Question[]>('GET', calls.eventQuestions(shareCode), { query: { as: 'guest' } });
 
-export const createQuestion = (shareCode: string, question: CreateQuestion) =>
-  call<Question>('POST', calls.eventQuestions(shareCode), { body: question });
+/** Adds a question. A repeated `attempt` gives the same question, also when its first reply was lost. */
+export const createQuestion = (shareCode: string, question: CreateQuestion, attempt: string) =>
+  call<Question>('POST', calls.eventQuestions(shareCode), {
+    body: question,
+    headers: { 'idempotency-key': attempt },
+  });
 
 export const updateQuestion = (id: string, change: UpdateQuestion) =>
   call<Question>('PATCH', calls.question(id), { body: change });

@@ -3,3 +3,17 @@ export function newAttemptId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
+
+/** Keys of what this page tries: the same thing has the same key, so that a repeated or lost attempt makes no second one. */
+export class Attempts {
+  readonly #keys = new Map<string, string>();
+
+  keyOf(thing: string): string {
+    const key = this.#keys.get(thing) ?? newAttemptId();
+    this.#keys.set(thing, key);
+    return key;
+  }
+
+  /** The thing is done: the same one again is another. */
+  settle = (thing: string) => void this.#keys.delete(thing);
+}

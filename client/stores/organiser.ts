@@ -13,6 +13,7 @@ import {
   updateQuestion,
 } from '../api/questions.ts';
 import { changeRoom, useEventRoom } from './eventRoom.ts';
+import { Attempts } from './ids.ts';
 import { shutGate } from './organiserGate.ts';
 import type { RoomState } from './roomState.ts';
 import { showToast } from './toasts.ts';
@@ -131,12 +132,19 @@ export async function undoDecision(question: Question): Promise<void> {
   useOrganiser.setState(({ decisions: { [question.id]: _undone, ...others } }) => ({ decisions: others }));
 }
 
+const additions = new Attempts();
+
 /** Adds a question at the end, open or as a draft; true when it is stored. */
 export const addQuestion = async (shareCode: string, question: CreateQuestion): Promise<boolean> =>
   attempt(
     async () => {
-      const added = await createQuestion(shareCode, question);
-      takeReply((room) => ({ ...room, questions: [...room.questions, added] }));
+      const thing = JSON.stringify([shareCode, question]);
+      const added = await createQuestion(shareCode, question, additions.keyOf(thing));
+      additions.settle(thing);
+      takeReply((room) => ({
+        ...room,
+        questions: [...room.questions.filter(({ id }) => id !== added.id), added],
+      }));
     },
     question.isActive === false ? organiserSuccesses.draftCreated : organiserSuccesses.questionCreated,
     organiserFailures.createQuestion,

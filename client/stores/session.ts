@@ -4,7 +4,7 @@ import { sorted } from '../../protocol/rules/sorted.ts';
 import { authenticateOrganiser } from '../api/events.ts';
 import { joinEvent } from '../api/participants.ts';
 import { authenticateOwner, getSession, logOut } from '../api/session.ts';
-import { newAttemptId } from './ids.ts';
+import { Attempts } from './ids.ts';
 import { recall, remember } from './memory.ts';
 
 interface SessionState {
@@ -85,19 +85,12 @@ export async function loadSession(shareCode: string): Promise<void> {
   }
 }
 
-/** One key per name that this browser tries, so that a repeated or lost attempt never makes a second guest. */
-const attempts = new Map<string, string>();
-
-function attemptFor(shareCode: string, username: string): string {
-  const key = `${shareCode} ${username}`;
-  const attempt = attempts.get(key) ?? newAttemptId();
-  attempts.set(key, attempt);
-  return attempt;
-}
+/** One key per name that this browser tries. */
+const joins = new Attempts();
 
 /** Joins an event under a name and plays as that participant from now on. Throws ApiError. */
 export async function joinAs(shareCode: string, username: string): Promise<Participant> {
-  const participant = await joinEvent(shareCode, username, attemptFor(shareCode, username));
+  const participant = await joinEvent(shareCode, username, joins.keyOf(`${shareCode} ${username}`));
   useSession.setState((state) => ({
     status: 'known',
     participants: [...state.participants.filter(({ id }) => id !== participant.id), participant],

@@ -9,7 +9,7 @@ import {
   setAnswer,
   updateQuestion,
 } from '../usecases/questions.ts';
-import { addCall, created, done, ok } from './door.ts';
+import { addCall, attemptOf, created, done, ok } from './door.ts';
 
 /** The calls about questions. */
 export function addQuestionCalls(router: Router): void {
@@ -24,7 +24,10 @@ export function addQuestionCalls(router: Router): void {
     router,
     ['post', '/events/:shareCode/questions'],
     { right: 'question.create', about: 'event', body: CreateQuestion },
-    async ({ event, input }) => created(presentQuestion(await addQuestion(event, input))),
+    async ({ ctx, event, input }) => {
+      const { question, isNew } = await addQuestion(event, input, attemptOf(ctx));
+      return (isNew ? created : ok)(presentQuestion(question));
+    },
   );
 
   addCall(

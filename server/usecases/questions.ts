@@ -1,4 +1,4 @@
-import type { Types } from 'mongoose';
+import { Types } from 'mongoose';
 import { counts } from '../../protocol/limits.ts';
 import type {
   CreateQuestion,
@@ -14,6 +14,7 @@ import type { EventRecord } from '../models/Event.ts';
 import { PredictionModel } from '../models/Prediction.ts';
 import { QuestionModel, type QuestionRecord } from '../models/Question.ts';
 import { alone } from '../turns.ts';
+import { idOfSubmission } from './submissions.ts';
 
 const gone = () => new AppError('question_not_found', 'This question does not exist any more.');
 
@@ -38,17 +39,28 @@ export async function addFirstQuestions(
   if (questions.length > 0) await QuestionModel.bulkWrite(questions.map(add));
 }
 
-/** Adds a question at the end, open for predictions unless it is asked for as a draft; 200 are the most. */
-export async function addQuestion(event: EventRecord, input: CreateQuestion): Promise<QuestionRecord> {
+/**
+ * Adds a question at the end, open for predictions unless it is asked for as a draft; 200 are the most. `attempt` is the
+ * page's key of this submission (`Idempotency-Key`): sent again after a lost reply, it is the same question.
+ */
+export async function addQuestion(
+  event: EventRecord,
+  input: CreateQuestion,
+  attempt?: string,
+): Promise<{ question: QuestionRecord; isNew: boolean }> {
   const eventId = event._id.toString();
+  const _id = attempt ? idOfSubmission(`question ${eventId} ${attempt}`) : new Types.ObjectId();
   return alone(eventId, async () => {
+    const repeated = attempt && (await QuestionModel.findById(_id).lean());
+    if (repeated) return { question: repeated, isNew: false };
     const known = await QuestionModel.find({ eventId }, { order: 1 }).lean();
     if (known.length >= counts.questionsPerEvent)
       throw new AppError('invalid', `An event can have at most ${counts.questionsPerEvent} questions.`);
     const order = Math.max(0, ...known.map((question) => question.order)) + 1;
-    const question = (await QuestionModel.create({ isActive: true, ...input, eventId, order })).toObject();
+    const fields = { _id, isActive: true, ...input, eventId, order };
+    const question = (await QuestionModel.create(fields)).toObject();
     tellChanged(eventId, [question]);
-    return question;
+    return { question, isNew: true };
   });
 }
 

@@ -148,6 +148,12 @@ describe.skipIf(!chromiumPath)('a connection that is lost', () => {
     await sees(settings, 'Failed to save');
     await taps(settings, 'Try again');
     await sees(settings, 'Saved');
+    await losesOneReply(organiser, 'POST', '**/questions');
+    await form.getByLabel('Question', { exact: true }).fill(speech);
+    await taps(form, 'Add Question');
+    await isTold(organiser, 'Error', 'Failed to create question. Please try again.');
+    await taps(form, 'Add Question');
+    await isTold(organiser, 'Question Created', 'Your guests can predict it now.');
     await party.guest('Ben');
 
     await taps(organiser, `Edit question: ${rain}`);
@@ -171,6 +177,6 @@ describe.skipIf(!chromiumPath)('a connection that is lost', () => {
     const { body } = await party.organiser.get(`/api/events/${party.code}`);
     expect(body).toMatchObject({ location: 'The Old Orangery', description: 'Dinner at eight' });
     const { body: questions } = await party.organiser.get(`/api/events/${party.code}/questions`);
-    expect(questions).toMatchObject([{ text: 'Will it snow?' }]);
+    expect(questions).toMatchObject([{ text: 'Will it snow?' }, { text: speech }]);
   });
 });

@@ -56,6 +56,21 @@ describe('adding a question', () => {
     expect(await seen()).toEqual([{ ...draft, isActive: true }]);
   });
 
+  it('sent again after a lost reply is the same question; with another key it is another', async () => {
+    const party = await throwParty(running.app);
+    const path = `/api/events/${party.code}/questions`;
+    const send = async (key: string) => party.organiser.post(path, choice, { 'idempotency-key': key });
+    const sent = await atOnce(4, async () => send('first tap'));
+    expect(tally(sent)).toEqual({ 200: 3, 201: 1 });
+    expect(new Set(sent.map(({ body }) => body.id)).size).toBe(1);
+    expect((await send('second question')).status).toBe(201);
+    const neighbour = await throwParty(running.app);
+    const there = `/api/events/${neighbour.code}/questions`;
+    const { status } = await neighbour.organiser.post(there, choice, { 'idempotency-key': 'first tap' });
+    expect(status).toBe(201);
+    expect([await listOf(party), await listOf(neighbour)].map(({ length }) => length)).toEqual([2, 1]);
+  });
+
   it('of thirty at once gives each its own place', async () => {
     const party = await throwParty(running.app);
     expect(
