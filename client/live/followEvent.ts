@@ -7,6 +7,8 @@ import { hear } from './hear.ts';
 import { pollEvent } from './pollEvent.ts';
 
 const replyTimeoutMs = 6_000;
+/** A phone that was just looked at again gives a connection that may be dead less time to answer. */
+const wakeTimeoutMs = 2_000;
 /** How long the server gets for what it still has to say to the one whom it sent away. */
 const settleMs = 300;
 
@@ -28,13 +30,11 @@ export function followEvent(shareCode: string, audience: Audience): () => void {
   let isJoining = false;
   let rejoinTimer: ReturnType<typeof setTimeout> | undefined;
 
-  async function join(): Promise<void> {
+  async function join(timeoutMs = replyTimeoutMs): Promise<void> {
     if (isJoining || !socket.connected) return;
     isJoining = true;
     try {
-      const reply = await socket
-        .timeout(replyTimeoutMs)
-        .emitWithAck('event:join', { shareCode, as: audience });
+      const reply = await socket.timeout(timeoutMs).emitWithAck('event:join', { shareCode, as: audience });
       if (!stopped.signal.aborted) take(reply);
     } catch {
       if (!stopped.signal.aborted && socket.connected) socket.disconnect().connect();
@@ -95,15 +95,20 @@ export function followEvent(shareCode: string, audience: Audience): () => void {
   /** A phone that slept may hold a dead connection without knowing it: ask at once when somebody looks again. */
   function onWake(): void {
     if (document.visibilityState !== 'visible') return;
-    if (socket.connected) void join();
+    if (socket.connected) void join(wakeTimeoutMs);
     else socket.connect();
   }
 
+  const onConnect = () => void join();
   const onPing = () => useEventRoom.setState({ lastHeardAt: Date.now() });
 
   resetRoom(shareCode);
   socket.io.on('ping', onPing);
-  socket.on('connect', join).on('disconnect', onDisconnect).on('connect_error', onConnectError).onAny(onAny);
+  socket
+    .on('connect', onConnect)
+    .on('disconnect', onDisconnect)
+    .on('connect_error', onConnectError)
+    .onAny(onAny);
   document.addEventListener('visibilitychange', onWake, { signal: stopped.signal });
   window.addEventListener('online', onWake, { signal: stopped.signal });
   if (socket.connected) void join();
@@ -116,7 +121,7 @@ export function followEvent(shareCode: string, audience: Audience): () => void {
     if (socket.connected) socket.emit('event:leave');
     socket.io.off('ping', onPing);
     socket
-      .off('connect', join)
+      .off('connect', onConnect)
       .off('disconnect', onDisconnect)
       .off('connect_error', onConnectError)
       .offAny(onAny);
