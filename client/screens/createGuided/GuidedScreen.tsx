@@ -8,22 +8,24 @@ import {
   LocationField,
   TitleField,
 } from '../../blocks/WizardFields.tsx';
+import { WizardLaunchStep } from '../../blocks/WizardLaunchStep.tsx';
 import { WizardPrice } from '../../blocks/WizardPrice.tsx';
 import { WizardScreen } from '../../blocks/WizardScreen.tsx';
 import { ShareCodeField } from '../../blocks/WizardShareCode.tsx';
 import { WizardStepFrame } from '../../blocks/WizardStepFrame.tsx';
-import { WizardSummary } from '../../blocks/WizardSummary.tsx';
 import { useIsPaid } from '../../stores/wizardSettings.ts';
 
 /** The guided creator: one matter a step. */
 export function GuidedScreen() {
   const way = useWizard('guided');
+  // Who pays has seen the price in a step of its own.
+  const isPaid = useIsPaid();
   const steps = {
     setup: <SetupStep way={way} />,
     questions: <QuestionsStep way={way} />,
     customization: <CustomizationStep way={way} />,
     payment: <PaymentStep way={way} />,
-    launch: <LaunchStep way={way} />,
+    launch: <WizardLaunchStep way={way} isPriceTold={!isPaid} />,
   };
   return <WizardScreen way={way} steps={steps} />;
 }
@@ -80,20 +82,6 @@ function PaymentStep({ way }: StepProps) {
     >
       <WizardPrice />
       <EmailField />
-    </WizardStepFrame>
-  );
-}
-
-function LaunchStep({ way }: StepProps) {
-  const isPaid = useIsPaid();
-  return (
-    <WizardStepFrame
-      way={way}
-      title="Ready to launch"
-      lead={isPaid ? 'One last look, then the payment.' : 'One last look, then your guests can come.'}
-    >
-      {!isPaid && <WizardPrice />}
-      <WizardSummary way={way} />
     </WizardStepFrame>
   );
 }

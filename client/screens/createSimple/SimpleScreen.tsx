@@ -8,12 +8,10 @@ import {
   LocationField,
   TitleField,
 } from '../../blocks/WizardFields.tsx';
-import { WizardPrice } from '../../blocks/WizardPrice.tsx';
+import { WizardLaunchStep } from '../../blocks/WizardLaunchStep.tsx';
 import { WizardScreen } from '../../blocks/WizardScreen.tsx';
 import { ShareCodeField } from '../../blocks/WizardShareCode.tsx';
 import { WizardStepFrame } from '../../blocks/WizardStepFrame.tsx';
-import { WizardSummary } from '../../blocks/WizardSummary.tsx';
-import { useIsPaid } from '../../stores/wizardSettings.ts';
 
 /** The simple creator: three steps. */
 export function SimpleScreen() {
@@ -21,7 +19,7 @@ export function SimpleScreen() {
   const steps = {
     setup: <SetupStep way={way} />,
     details: <DetailsStep way={way} />,
-    launch: <LaunchStep way={way} />,
+    launch: <WizardLaunchStep way={way} isPriceTold />,
   };
   return <WizardScreen way={way} steps={steps} />;
 }
@@ -54,20 +52,6 @@ function DetailsStep({ way }: StepProps) {
       <DateField />
       <LocationField />
       <DescriptionField />
-    </WizardStepFrame>
-  );
-}
-
-function LaunchStep({ way }: StepProps) {
-  const isPaid = useIsPaid();
-  return (
-    <WizardStepFrame
-      way={way}
-      title="Ready to launch"
-      lead={isPaid ? 'One last look, then the payment.' : 'One last look, then your guests can come.'}
-    >
-      <WizardPrice />
-      <WizardSummary way={way} />
     </WizardStepFrame>
   );
 }
