@@ -70,7 +70,7 @@ export const grantsMs = {
 /** How long a one-time link to a guest's seat is good, in milliseconds. */
 export const seatLinkMs = 15 * 60_000;
 
-/** Failed codes and passwords before an address has to wait: `points` in `windowMs`. */
+/** Failed codes, passwords and declined cards before an address has to wait: `points` in `windowMs`. */
 export const failedAttempts = { points: 10, windowMs: 10 * 60_000 } as const;
 
 /** The currency that is charged; screens show it with `$` (section 9 of the specification). */

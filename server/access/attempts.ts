@@ -32,6 +32,32 @@ function networkOf(address: string): string {
  * minutes: 429 until the window has passed, also for the right code, and for this key alone.
  */
 export async function attempt(key: string, check: () => Promise<boolean>): Promise<boolean> {
+  await count(key);
+  const isRight = await check();
+  if (isRight) await limiter.reward(key, 1);
+  return isRight;
+}
+
+/** As `attempt`, for what throws: of its refusals only those count that `isFailure` names. */
+export async function attemptDeed<T>(
+  key: string,
+  deed: () => Promise<T>,
+  isFailure: (error: unknown) => boolean,
+): Promise<T> {
+  await count(key);
+  let hasFailed = false;
+  try {
+    return await deed();
+  } catch (error) {
+    hasFailed = isFailure(error);
+    throw error;
+  } finally {
+    if (!hasFailed) await limiter.reward(key, 1);
+  }
+}
+
+/** Counted before it is known how it ends, so that many at once are no way around the limit. */
+async function count(key: string): Promise<void> {
   try {
     await limiter.consume(key);
   } catch (limit) {
@@ -42,9 +68,6 @@ export async function attempt(key: string, check: () => Promise<boolean>): Promi
       headers: { 'retry-after': String(retryAfterS) },
     });
   }
-  const isRight = await check();
-  if (isRight) await limiter.reward(key, 1);
-  return isRight;
 }
 
 /** Forgets every failure; for tests. */

@@ -1,6 +1,7 @@
 import type { Router } from '@koa/router';
 import type { Context, Next } from 'koa';
 import { ProcessPayment, type PaymentDone } from '../../protocol/payments.ts';
+import { attemptDeed, attemptKey } from '../access/attempts.ts';
 import { grantOrganiser } from '../access/session.ts';
 import { AppError } from '../AppError.ts';
 import type { PaymentGateway } from '../gateways/payments/PaymentGateway.ts';
@@ -19,7 +20,12 @@ export function addPaymentCalls(router: Router, { payments }: { payments: Paymen
     ['post', '/payment/process'],
     { right: 'payment.process', about: 'none', body: ProcessPayment, size: 'list' },
     async ({ ctx, input }) => {
-      const { event, isNew } = await processPayment(payments, input, attemptOf(ctx));
+      // Whoever tries one stolen card after another has to stop at the tenth.
+      const { event, isNew } = await attemptDeed(
+        attemptKey('payment', ctx.ip),
+        async () => processPayment(payments, input, attemptOf(ctx)),
+        isDecline,
+      );
       grantOrganiser(ctx, event._id.toString(), event.adminCodeMark);
       const body: PaymentDone = { success: true, event: presentEvent(event, input.eventData.adminCode) };
       return (isNew ? created : ok)(body);
@@ -33,6 +39,8 @@ export function addPaymentCalls(router: Router, { payments }: { payments: Paymen
     async ({ ctx }) => ok(await checkShareCode((ctx.params as Record<string, string>).shareCode ?? '')),
   );
 }
+
+const isDecline = (error: unknown) => error instanceof AppError && error.code === 'payment_declined';
 
 /** Refusals of a payment carry what the specification's payment form reads, beside the usual. */
 async function asPaymentFailure(_ctx: Context, next: Next): Promise<void> {

@@ -1,5 +1,7 @@
-import type { CreateEvent } from '../../protocol/events.ts';
-import type { Browser } from './Browser.ts';
+import type { CreateEvent, Event } from '../../protocol/events.ts';
+import { PaymentDone, PaymentFailed } from '../../protocol/payments.ts';
+import { SettingsModel } from '../../server/models/Settings.ts';
+import type { Answer, Browser } from './Browser.ts';
 
 /** What a payer sends; every field can be another one. */
 export interface PaymentForm {
@@ -41,3 +43,13 @@ export const pay = async (browser: Browser, form: PaymentForm, key?: string) =>
 
 /** The share code that a form wishes for. */
 export const codeOf = (form: PaymentForm) => String(form.eventData.customShareCode);
+
+/** The event that an answer tells of, in the shape of the protocol. */
+export const eventOf = ({ body }: Answer): Event => PaymentDone.parse(body).event;
+
+/** The refusal that an answer tells of, in the shape of the protocol, with its status. */
+export const failureOf = ({ status, body }: Answer) => ({ status, ...PaymentFailed.parse(body) });
+
+/** The owner's pricing, without the owner. */
+export const setPrice = async (settings: { eventPrice?: number; paymentRequired?: boolean }) =>
+  SettingsModel.updateOne({ _id: 'platform' }, { $set: settings }, { upsert: true });
