@@ -1,5 +1,6 @@
 import { Types } from 'mongoose';
 import { describe, expect, it } from 'vitest';
+import { logger } from '../../server/logger.ts';
 import { EventModel } from '../../server/models/Event.ts';
 import { ImageModel } from '../../server/models/Image.ts';
 import { ParticipantModel } from '../../server/models/Participant.ts';
@@ -17,6 +18,7 @@ import { dataUrl, pictureAs } from '../routes/pictures.ts';
 import '../routes/refusal.ts';
 import { runningApp } from '../routes/runningApp.ts';
 import { throwParty, until, type Party } from '../support/party.ts';
+import { installWriteCut } from '../support/writeCut.ts';
 import { storedEvent, storedGuest, storedPayment } from '../support/stored.ts';
 
 const running = runningApp();
@@ -177,5 +179,30 @@ describe('a removal that a crash has cut short', () => {
     const record = await RemovedEventModel.findById(event._id).lean();
     expect(record).toMatchObject({ createdAt: event.createdAt, sweptAt: expect.any(Date) });
     expect(record).not.toHaveProperty('codes');
+  });
+
+  it('at any of its writes leaves the event whole, or is finished by the next start', async () => {
+    const cut = installWriteCut();
+    logger.level = 'silent';
+    const ends: string[] = [];
+    try {
+      for (let write = 0, isDone = false; !isDone; write += 1) {
+        const { party } = await fullParty();
+        const owner = await running.app.owner();
+        const { id } = party.event;
+        cut.cutAfter(write);
+        isDone = (await owner.delete(`/api/owner/events/${id}`)).status === 204;
+        cut.mend();
+        await finishRemovals();
+        const isThere = (await running.app.browser().get(`/api/events/${party.code}`)).status === 200;
+        expect(await leftOf(id)).toEqual(Array(5).fill(isThere ? 1 : 0));
+        expect(await EventModel.countDocuments({ _id: id })).toBe(isThere ? 1 : 0);
+        ends.push(isThere ? 'whole' : 'gone');
+      }
+    } finally {
+      cut.uninstall();
+    }
+    expect([ends[0], ends.at(-1)]).toEqual(['whole', 'gone']);
+    expect(ends.length).toBeGreaterThan(6);
   });
 });
