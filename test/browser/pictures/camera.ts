@@ -1,0 +1,99 @@
+import { mkdir, stat, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { sizes } from '../support.ts';
+import type { Scene } from './scene.ts';
+
+const top = join(import.meta.dirname, '../../..');
+const folder = join(top, 'docs/pictures');
+const landingFolder = join(top, 'client/screens/landing/pictures');
+const socialCard = join(top, 'client/public/social-card.jpg');
+
+/** What the landing page shows, with the width in pixels; phones by day and by night. */
+const onLanding: Record<string, { width: number; hasNight: boolean }> = {
+  'question-phone': { width: 560, hasNight: true },
+  'results-phone': { width: 560, hasNight: true },
+  'leaderboard-phone': { width: 560, hasNight: true },
+  'admin-phone': { width: 560, hasNight: true },
+  'big-screen': { width: 1440, hasNight: false },
+};
+
+/** Makes the folders of the pictures. */
+export async function makesRoom(): Promise<void> {
+  for (const path of [folder, landingFolder]) await mkdir(path, { recursive: true });
+}
+
+/** A page on a device of its own. */
+export async function opens(
+  { server, chromium }: Scene,
+  path: string,
+  options: BrowserContextOptions,
+): Promise<Page> {
+  const context = await chromium.newContext({ locale: 'en-US', timezoneId: 'Europe/Paris', ...options });
+  const page = await context.newPage();
+  await page.goto(server.origin + path);
+  return page;
+}
+
+export const phone: BrowserContextOptions = {
+  viewport: sizes.phone,
+  deviceScaleFactor: 2,
+  isMobile: true,
+  hasTouch: true,
+};
+export const laptop: BrowserContextOptions = { viewport: sizes.desktop };
+export const projector: BrowserContextOptions = { viewport: sizes.bigScreen };
+
+/** Waits for the letters, the drawings and the last movement. */
+async function settles(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
+    await Promise.allSettled(ending.map(async ({ finished }) => finished));
+  });
+}
+
+const shoots = async (page: Page) => page.screenshot({ animations: 'disabled', caret: 'hide' });
+
+/** Says which file was written. */
+const tells = async (path: string) =>
+  process.stdout.write(`${basename(path)} ${Math.round((await stat(path)).size / 1024)} kB\n`);
+
+/** Takes the picture; those of the landing page once more, small, by day and by night. */
+export async function takes(page: Page, name: string): Promise<void> {
+  await settles(page);
+  const path = join(folder, `${name}.png`);
+  const day = await shoots(page);
+  await writeFile(path, day);
+  await tells(path);
+  const shown = onLanding[name];
+  if (!shown) return;
+  await keepsSmall(day, `${name}-day`, shown.width);
+  if (!shown.hasNight) return;
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await settles(page);
+  await keepsSmall(await shoots(page), `${name}-night`, shown.width);
+  await page.emulateMedia({ colorScheme: 'light' });
+}
+
+async function keepsSmall(picture: Buffer, name: string, width: number): Promise<void> {
+  const path = join(landingFolder, `${name}.webp`);
+  await sharp(picture).resize({ width }).webp({ quality: 80, effort: 6 }).toFile(path);
+  await tells(path);
+}
+
+/** What a messenger shows beside a link to the landing page. */
+export async function takesSocialCard(scene: Scene): Promise<void> {
+  const page = await opens(scene, '/', { viewport: { width: 1200, height: 630 } });
+  await page.getByText('Starting at just').waitFor();
+  await settles(page);
+  await sharp(await shoots(page))
+    .jpeg({ quality: 84, mozjpeg: true })
+    .toFile(socialCard);
+  await tells(socialCard);
+  await page.context().close();
+}
