@@ -4,11 +4,11 @@ import { ApiError } from '../api/http.ts';
 import { leaveIfRefused } from './organiser.ts';
 import { showToast } from './toasts.ts';
 
+/** What came of setting an admin code: stored, failed (a toast says so), or refused with a sentence beside the field. */
+export type CodeResult = 'done' | 'failed' | { refusal: string };
+
 /** Gives the event another admin code; this browser keeps its grant, every other one loses it. */
-export async function setAdminCode(
-  shareCode: string,
-  adminCode: string,
-): Promise<'done' | 'failed' | { refusal: string }> {
+export async function setAdminCode(shareCode: string, adminCode: string): Promise<CodeResult> {
   try {
     await updateEvent(shareCode, { adminCode });
     showToast(organiserSuccesses.adminCodeSet);

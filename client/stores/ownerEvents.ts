@@ -5,6 +5,7 @@ import { ApiError } from '../api/http.ts';
 import { deleteEvent } from '../api/owner.ts';
 import { dashboardStats, ownerEvents } from './ownerFigures.ts';
 import { lockIfRefused } from './ownerGate.ts';
+import type { CodeResult } from './organiserCode.ts';
 import { showToast } from './toasts.ts';
 
 /** The events whose title or share code contains these words, ignoring case. */
@@ -45,10 +46,7 @@ export async function removeEvent({ id, title }: OwnerEvent): Promise<boolean> {
 }
 
 /** Gives an event another admin code; every device that held the old one has to enter the new one. */
-export async function replaceAdminCode(
-  shareCode: string,
-  adminCode: string,
-): Promise<'done' | 'failed' | { refusal: string }> {
+export async function replaceAdminCode(shareCode: string, adminCode: string): Promise<CodeResult> {
   try {
     await updateEvent(shareCode, { adminCode });
     showToast(ownerSuccesses.adminCodeSet);

@@ -1,37 +1,19 @@
-import { KeyRound } from 'lucide-react';
-import { useId, useState, type FormEvent } from 'react';
-import { OrganiserCopy } from '../../blocks/OrganiserCopy.tsx';
-import { Banner } from '../../components/Banner.tsx';
+import { useId } from 'react';
+import { KeptAdminCode } from '../../blocks/KeptAdminCode.tsx';
+import { useNewAdminCode } from '../../blocks/useNewAdminCode.ts';
 import { Button } from '../../components/Button.tsx';
 import { Field, Input } from '../../components/Field.tsx';
 import { useEventRoom } from '../../stores/eventRoom.ts';
 import { setAdminCode } from '../../stores/organiserCode.ts';
-import { checkAdminCodeEntry } from '../../../protocol/checks.ts';
 import { lengths } from '../../../protocol/limits.ts';
-import { organiserSuccesses } from '../../../protocol/organiserTexts.ts';
 
 /** Replaces the admin code; the new one is shown once, to be kept. */
 export function AdminCodeForm() {
   const shareCode = useEventRoom(({ room }) => room?.event.shareCode ?? '');
-  const [code, setCode] = useState('');
-  const [error, setError] = useState<string>();
-  const [isBusy, setIsBusy] = useState(false);
-  const [kept, setKept] = useState<string>();
+  const { code, setCode, error, isBusy, kept, submit } = useNewAdminCode(async (wanted) =>
+    setAdminCode(shareCode, wanted),
+  );
   const title = useId();
-
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    const problem = checkAdminCodeEntry(code);
-    setError(problem?.description);
-    if (problem || isBusy) return;
-    setIsBusy(true);
-    const result = await setAdminCode(shareCode, code.trim());
-    setIsBusy(false);
-    if (typeof result === 'object') return setError(result.refusal);
-    if (result === 'failed') return;
-    setKept(code.trim());
-    setCode('');
-  }
 
   return (
     <form
@@ -44,7 +26,13 @@ export function AdminCodeForm() {
         Admin code
       </h3>
       <div role="status" className="empty:hidden">
-        {kept && <Kept code={kept} />}
+        {kept && (
+          <KeptAdminCode
+            code={kept}
+            label="Your new admin code"
+            advice="Keep this code somewhere safe now: nobody can look it up later."
+          />
+        )}
       </div>
       <Field
         label="New admin code"
@@ -73,21 +61,5 @@ export function AdminCodeForm() {
         </span>
       </Field>
     </form>
-  );
-}
-
-/** The one time that the new code can be read. */
-function Kept({ code }: { code: string }) {
-  return (
-    <div className="stack">
-      <Banner tone="gold" icon={<KeyRound aria-hidden="true" />}>
-        Keep this code somewhere safe now: nobody can look it up later.
-      </Banner>
-      <OrganiserCopy
-        label="Your new admin code"
-        value={code}
-        done={organiserSuccesses.copied('The admin code')}
-      />
-    </div>
   );
 }
