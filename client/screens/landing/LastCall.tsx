@@ -30,7 +30,7 @@ export function LastCall() {
           to={pages.createSimple}
           className="mt-4 inline-flex min-h-12 items-center font-semibold text-ink underline decoration-gold-line underline-offset-4"
         >
-          Prefer it short? The simple creator has three steps
+          Or in three steps, with the simple creator
         </Link>
       </div>
     </section>
