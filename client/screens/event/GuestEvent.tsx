@@ -22,7 +22,7 @@ export function GuestEvent({ shareCode, isDemo }: { shareCode: string; isDemo: b
     const timer = setInterval(() => void player.arrive(shareCode), retryMs);
     return () => clearInterval(timer);
   }, [status, player, shareCode]);
-  useReturning(() => {
+  useReturning(participant?.id, () => {
     void player.arrive(shareCode);
     if (participant) void player.recall(participant.id);
   });

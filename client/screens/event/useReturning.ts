@@ -4,8 +4,18 @@ import { useEventRoom } from '../../stores/eventRoom.ts';
 /** Absences shorter than this need no catching up. */
 const absenceMs = 2_000;
 
-/** Calls back when the phone returns after sleep or without a connection: then it may have missed what concerns it. */
-export function useReturning(onReturn: () => void): void {
+/** Whoever has just joined is without a place until the connection knows them. */
+const placeMs = 1_000;
+
+/**
+ * Calls back when the phone returns after sleep or without a connection: then it may have missed what concerns it; and
+ * when the room has no place for who plays here, however short the absence was: they may have been removed.
+ */
+export function useReturning(participantId: string | undefined, onReturn: () => void): void {
+  const isPlaceMissing = useEventRoom(
+    ({ connection: now, room }) =>
+      now === 'live' && room !== undefined && participantId !== undefined && !(participantId in room.places),
+  );
   const connection = useEventRoom((state) => state.connection);
   const awaySince = useRef<number>(undefined);
   const returned = useEffectEvent(onReturn);
@@ -17,6 +27,12 @@ export function useReturning(onReturn: () => void): void {
       awaySince.current = undefined;
     }
   }, [connection]);
+
+  useEffect(() => {
+    if (!isPlaceMissing) return;
+    const timer = setTimeout(() => returned(), placeMs);
+    return () => clearTimeout(timer);
+  }, [isPlaceMissing]);
 
   useEffect(() => {
     const onVisible = () => document.visibilityState === 'visible' && returned();
