@@ -1,7 +1,5 @@
-import { announce } from '../announcements.ts';
 import type { PaymentGateway } from '../gateways/payments/PaymentGateway.ts';
 import { logger } from '../logger.ts';
-import { EventModel } from '../models/Event.ts';
 import { PaymentModel, type PaymentRecord, type PaymentStatus } from '../models/Payment.ts';
 import { ShareCodeHoldModel } from '../models/ShareCodeHold.ts';
 import { inTurn } from '../turns.ts';
@@ -26,9 +24,6 @@ const settleMs = 5 * 60_000;
 const watchMs = 24 * 3_600_000;
 const openStatuses: PaymentStatus[] = ['intended', 'charged', 'refunding'];
 
-/** A receipt that is not in the outbox a minute after the payment has been lost; after a day it is let go. */
-const receipt = { afterMs: 60_000, withinMs: 24 * 3_600_000 };
-
 /**
  * Brings every payment to an end that a crash, a lost reply or an unreachable provider has left open: what was charged
  * gets its event or goes back, what was not is closed. It never begins a charge. Safe at any time and any number of times.
@@ -42,7 +37,6 @@ export async function recoverPayments(gateway: PaymentGateway, now = new Date())
     await inTurn(turnOf(key), async () => recover(gateway, key, now)).catch((error: unknown) =>
       logger.error({ err: error, paymentId: _id.toString() }, 'a payment could not be brought to an end yet'),
     );
-  await announceUnsentReceipts(now);
   await ShareCodeHoldModel.deleteMany({ until: { $lte: now } });
 }
 
@@ -60,13 +54,16 @@ const isDue = (payment: PaymentRecord | null, now: Date) =>
 async function look(gateway: PaymentGateway, payment: PaymentRecord, now: Date): Promise<void> {
   const charges = await findCharges(gateway, payment);
   const own = charges.find(({ reference }) => reference === referenceOf(payment));
-  for (const { providerPaymentId } of charges)
-    if (providerPaymentId !== own?.providerPaymentId && providerPaymentId !== payment.providerPaymentId)
-      await giveChargeBack(gateway, payment, providerPaymentId);
+  for (const charge of charges)
+    if (charge !== own && charge.providerPaymentId !== payment.providerPaymentId)
+      await giveChargeBack(gateway, { ...charge, currency: payment.currency });
   if (own && payment.status === 'intended')
     await finishPayment(gateway, await storeCharged(payment, own.providerPaymentId));
   else if (own && payment.status === 'abandoned')
-    await giveBackUnused(gateway, payment, { ...own, reason: tooLate() });
+    await giveBackUnused(gateway, payment, {
+      providerPaymentId: own.providerPaymentId,
+      reason: tooLate(),
+    });
   else await waitOn(payment, now);
 }
 
@@ -82,18 +79,4 @@ async function waitOn(payment: PaymentRecord, now: Date): Promise<void> {
     );
   else if (ageMs > settleMs) await closePayment(payment, 'abandoned', { lookAgainAt });
   else await holdShareCode({ eventId, code, forMs: openPaymentMs });
-}
-
-/** A crash between payment and outbox must not cost the payer the receipt. */
-async function announceUnsentReceipts(now: Date): Promise<void> {
-  const at = (agoMs: number) => new Date(now.getTime() - agoMs);
-  const unsent = await PaymentModel.find({
-    paidAt: { $gte: at(receipt.withinMs), $lte: at(receipt.afterMs) },
-    status: 'completed',
-    receiptQueuedAt: { $exists: false },
-  }).lean();
-  for (const payment of unsent) {
-    const event = await EventModel.findById(payment.eventId).lean();
-    if (event) announce('eventCreated', { event, payment, email: payment.email });
-  }
 }

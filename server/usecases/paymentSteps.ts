@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { announce } from '../announcements.ts';
 import { AppError } from '../AppError.ts';
-import type { PaymentGateway } from '../gateways/payments/PaymentGateway.ts';
+import type { PaymentGateway, Refund } from '../gateways/payments/PaymentGateway.ts';
 import { logger } from '../logger.ts';
 import type { EventRecord } from '../models/Event.ts';
 import { PaymentModel, type PaymentRecord, type PaymentStatus } from '../models/Payment.ts';
@@ -76,9 +76,9 @@ export async function finishPayment(gateway: PaymentGateway, payment: PaymentRec
 }
 
 /** A share code that is lost does not come back; anything else may pass, for a while. */
-function isHopeless({ createdAt }: PaymentRecord, error: unknown): boolean {
+function isHopeless({ attemptedAt }: PaymentRecord, error: unknown): boolean {
   const { code } = toAppError(error);
-  const isOld = Date.now() - createdAt.getTime() > giveBackAfterMs;
+  const isOld = Date.now() - attemptedAt.getTime() > giveBackAfterMs;
   return code === 'share_code_taken' || (isOld && code !== 'unavailable');
 }
 
@@ -101,7 +101,8 @@ export async function giveBackUnused(
 /** Gives the money of a payment back; while the provider does not answer it stays `refunding` and is tried again. */
 export async function giveBack(gateway: PaymentGateway, payment: PaymentRecord): Promise<PaymentRecord> {
   try {
-    await giveChargeBack(gateway, payment, payment.providerPaymentId!);
+    const { amount, currency } = payment;
+    await giveChargeBack(gateway, { providerPaymentId: payment.providerPaymentId!, amount, currency });
   } catch (error) {
     logger.error({ err: error, paymentId: payment._id.toString() }, 'a refund is not through yet');
     return payment;
@@ -110,14 +111,10 @@ export async function giveBack(gateway: PaymentGateway, payment: PaymentRecord):
 }
 
 /** Each charge is given back at most once, whoever asks for it. */
-export const giveChargeBack = async (
-  gateway: PaymentGateway,
-  { amount, currency }: PaymentRecord,
-  providerPaymentId: string,
-) =>
+export const giveChargeBack = async (gateway: PaymentGateway, charge: Omit<Refund, 'key'>) =>
   gateway.refund({
-    key: `refund-${createHash('sha256').update(providerPaymentId).digest('base64url').slice(0, 32)}`,
-    providerPaymentId,
-    amount,
-    currency,
+    key: `refund-${createHash('sha256').update(charge.providerPaymentId).digest('base64url').slice(0, 32)}`,
+    providerPaymentId: charge.providerPaymentId,
+    amount: charge.amount,
+    currency: charge.currency,
   });

@@ -119,6 +119,15 @@ describe('Square', () => {
     expect(square.requests).toHaveLength(4);
   });
 
+  it.each([429, 401, 503])(
+    'does not know what became of a charge whose connection is cut, and is refused with %i then',
+    async (status) => {
+      square.mishaps.push({ reply: 'none' }, { refuse: status });
+      expect(await gatewayWith().charge(charge)).toEqual({ outcome: 'unknown' });
+      expect(square.payments).toHaveLength(1);
+    },
+  );
+
   it('does not know what became of a charge whose key was used for another one', async () => {
     await gatewayWith().charge(charge);
     expect(await gatewayWith().charge({ ...charge, amount: 2_999 })).toEqual({ outcome: 'unknown' });
@@ -147,7 +156,9 @@ describe('Square', () => {
       });
     await gatewayWith({ locationId: 'L2' }).charge({ ...charge, key: 'L2', reference: 'payment-5' });
     const found = await gatewayWith().find({ reference: 'payment-5', since });
-    expect(found).toEqual([{ reference: 'payment-5', providerPaymentId: square.payments[4]!.id }]);
+    expect(found).toEqual([
+      { reference: 'payment-5', providerPaymentId: square.payments[4]!.id, amount: 1_999 },
+    ]);
     expect(await gatewayWith().find({ reference: 'payment-', since })).toHaveLength(5);
     expect(await gatewayWith().find({ reference: 'nobody', since })).toEqual([]);
     expect(await gatewayWith().find({ reference: 'payment-', since: new Date(Date.now() + 1_000) })).toEqual(
@@ -159,6 +170,16 @@ describe('Square', () => {
     square.isOff = true;
     await expect(gatewayWith().find({ reference: 'x', since: new Date() })).rejects.toThrow('does not list');
   });
+
+  it.each(['<html>', '{"payments":[{"id":"1"}]}', '[]'])(
+    'throws when the list says what nobody can read (%s), instead of taking it for nothing',
+    async (list) => {
+      square.oddList = list;
+      await expect(gatewayWith().find({ reference: 'x', since: new Date() })).rejects.toThrow(
+        'does not list',
+      );
+    },
+  );
 
   it('gives back once, however often it is asked, and says when it could not', async () => {
     const { id } = await gatewayWith()

@@ -68,6 +68,17 @@ describe('paying by Square', () => {
 });
 
 describe('a charge whose answer is lost', () => {
+  it('is not taken for one that was never made when Square refuses to be asked again', async () => {
+    const form = squareForm();
+    running.square.mishaps.push({ reply: 'none' }, { refuse: 429 });
+    expect(failureOf(await send(running, form, 'cut-refused'))).toMatchObject({
+      status: 503,
+      message: unknown,
+    });
+    expect((await send(running, form, 'cut-refused')).status).toBe(201);
+    expect(running.square.payments).toHaveLength(1);
+  });
+
   it('is said to be unknown; meanwhile the share code is kept, and no second charge can begin', async () => {
     const form = squareForm();
     loseReply(running);

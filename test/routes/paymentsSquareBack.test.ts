@@ -132,6 +132,24 @@ describe('a new price', () => {
     expect(running.square.payments[0]?.amount_money.amount).toBe(1_999);
   });
 
+  it('does not change what goes back of an earlier card whose charge turns up late', async () => {
+    const form = squareForm();
+    loseReply(running);
+    await send(running, form, 'two-prices');
+    running.square.isListBehind = true;
+    await recoverPayments(running.gateway, new Date(Date.now() + 6 * 60_000));
+    await setPrice({ eventPrice: 2_999 });
+    expect((await send(running, { ...anotherCard(form), amount: 2_999 }, 'two-prices')).status).toBe(201);
+    running.square.isListBehind = false;
+    await recoverPayments(running.gateway, new Date(Date.now() + 60 * 60_000));
+    expect(
+      running.square.payments.map(({ amount_money, refunded }) => [amount_money.amount, refunded]),
+    ).toEqual([
+      [1_999, 1_999],
+      [2_999, 0],
+    ]);
+  });
+
   it('is asked of a payment that begins anew, under the same key, too', async () => {
     const form = squareForm({ sourceId: newCard('declined') });
     await send(running, form, 'new-price');

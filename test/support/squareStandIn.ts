@@ -79,6 +79,8 @@ export class SquareStandIn {
   readonly mishaps: Mishap[] = [];
   /** While true, the list does not have what was charged lately: it is behind. */
   isListBehind = false;
+  /** What the list says instead of what was charged. */
+  oddList: string | undefined;
   /** While true, every connection is cut at once. */
   isOff = false;
   pageSize = 100;
@@ -119,6 +121,10 @@ export class SquareStandIn {
     const { method = 'GET', headers } = request;
     this.requests.push({ method, path: url.pathname, headers, body: text ? JSON.parse(text) : undefined });
     const isWrite = method === 'POST';
+    if (!isWrite && this.oddList !== undefined) {
+      response.end(this.oddList);
+      return;
+    }
     const mishap = (isWrite && this.mishaps.shift()) || {};
     mishap.onArrived?.();
     await mishap.before?.();

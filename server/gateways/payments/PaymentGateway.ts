@@ -26,6 +26,8 @@ export type ChargeResult =
 export interface TakenCharge {
   providerPaymentId: string;
   reference: string;
+  /** Cents: another try of the same payment may have had another price. */
+  amount: number;
 }
 
 /** What is to be given back, all of it. */

@@ -14,9 +14,11 @@ const usualTimeoutMs = 20_000;
 
 const SquarePayment = z.object({ id: z.string(), status: z.string(), reference_id: z.string().optional() });
 
+const ListedPayment = SquarePayment.extend({ amount_money: z.object({ amount: z.int() }) });
+
 const SquareBody = z.object({
   payment: SquarePayment.optional(),
-  payments: z.array(SquarePayment).optional(),
+  payments: z.array(ListedPayment).optional(),
   refund: z.object({ status: z.string().optional() }).optional(),
   cursor: z.string().optional(),
   errors: z.array(z.object({ category: z.string().optional(), code: z.string() })).optional(),
@@ -26,6 +28,8 @@ const SquareBody = z.object({
 export interface SquareReply extends z.infer<typeof SquareBody> {
   status?: number;
   silence?: 'never sent' | 'cut off' | 'timed out';
+  /** What came is not what Square's documentation tells: it says nothing, not even that there is nothing. */
+  isUnreadable?: boolean;
 }
 
 /** Failures before a connection stood: nothing of the request can have arrived. */
@@ -72,16 +76,17 @@ export async function callSquare(
   }
 }
 
-function read(text: string): z.infer<typeof SquareBody> {
+function read(text: string): SquareReply {
   try {
     return SquareBody.parse(JSON.parse(text));
   } catch {
-    return {};
+    return { isUnreadable: true };
   }
 }
 
 /** What may be logged of a reply: never a card, a token or a person. */
-export const factsOf = ({ status, silence, errors = [] }: SquareReply) => ({
+export const factsOf = ({ status, silence, isUnreadable, errors = [] }: SquareReply) => ({
   status: status ?? silence,
+  isUnreadable,
   codes: errors.map(({ code }) => code),
 });

@@ -13,19 +13,22 @@ export function createSquareGateway(settings: SquareSettings): PaymentGateway {
   return {
     setup: { provider: 'square', applicationId, locationId },
     isTest: new URL(apiUrl).hostname === 'connect.squareupsandbox.com',
-    charge: async (charge) => resultOf(await postPayment(settings, charge)),
+    charge: async (charge) => takeMoney(settings, charge),
     find: async (asked) => findCharges(settings, asked),
     refund: async (refund) => giveBack(settings, refund),
   };
 }
 
-/** A connection that was cut (an idle one often is) is tried once more: under the same key it is the same charge. */
-async function postPayment(settings: SquareSettings, charge: Charge): Promise<SquareReply> {
+/**
+ * A connection that was cut (an idle one often is) is tried once more: under the same key it is the same charge. That
+ * Square does not work for us the second time says nothing of the first.
+ */
+async function takeMoney(settings: SquareSettings, charge: Charge): Promise<ChargeResult> {
   const post = async () => callSquare(settings, '/v2/payments', bodyOf(settings, charge));
   const reply = await post();
-  if (reply.silence !== 'cut off') return reply;
-  const second = await post();
-  return second.silence ? reply : second;
+  if (reply.silence !== 'cut off') return resultOf(reply);
+  const second = resultOf(await post());
+  return second.outcome === 'unavailable' ? { outcome: 'unknown' } : second;
 }
 
 const bodyOf = ({ locationId }: SquareSettings, charge: Charge) => ({
@@ -72,10 +75,10 @@ async function findCharges(
       ...(cursor && { cursor }),
     });
     const reply = await callSquare(settings, `/v2/payments?${query}`);
-    if (reply.status !== 200) throw failure('Square does not list its payments', reply);
-    for (const { id, status, reference_id } of reply.payments ?? [])
+    if (reply.status !== 200 || reply.isUnreadable) throw failure('Square does not list its payments', reply);
+    for (const { id, status, reference_id, amount_money } of reply.payments ?? [])
       if (status === 'COMPLETED' && reference_id?.startsWith(reference))
-        found.push({ providerPaymentId: id, reference: reference_id });
+        found.push({ providerPaymentId: id, reference: reference_id, amount: amount_money.amount });
     ({ cursor } = reply);
   } while (cursor);
   return found;
