@@ -103,12 +103,13 @@ export const revenueRanges = [7, 30, 90, 365] as const;
 
 /**
  * Mail: a mail that cannot be sent is tried again after these pauses, then given up; what is in it is forgotten
- * `keptMs` later. An address gets so many welcome mails a day, whoever asks for them.
+ * `keptMs` later. An address gets so many mails a day about events that nobody paid for (the test mode
+ * included), whoever asks for them.
  */
 export const mailing = {
   pausesMs: [5 * 60_000, 60 * 60_000],
   keptMs: 7 * 24 * 3_600_000,
-  welcomesPerDay: 5,
+  unpaidPerDay: 5,
 } as const;
 
 /**

@@ -1,6 +1,11 @@
 import type { MailGateway } from '../gateways/mail/MailGateway.ts';
 import { logger } from '../logger.ts';
-import { queueMailsOnNews, queueMissedMails, type MailSetup } from '../usecases/mails.ts';
+import {
+  queueMailsOnNews,
+  queueMissedMails,
+  queueMissedReceipts,
+  type MailSetup,
+} from '../usecases/mails.ts';
 import { forgetOldMails, resumeInterruptedMails, sendDueMails } from '../usecases/mailsOutbox.ts';
 
 const everyMs = 5_000;
@@ -16,6 +21,7 @@ export function startOutbox(gateway: MailGateway, setup: MailSetup): () => Promi
     .then(run);
   async function run(): Promise<void> {
     try {
+      await queueMissedReceipts(setup);
       await sendDueMails(gateway);
       await forgetOldMails();
     } catch (error) {

@@ -49,13 +49,12 @@ async function queueForNewEvent(setup: MailSetup, { event, payment, email }: Cre
   const eventId = event._id.toString();
   const paymentId = payment?._id.toString();
   const { newEvents, payments } = (await getSettings()).emailSettings;
-  if (payment && paymentId)
-    await queueMail(
-      { kind: 'receipt', about: paymentId, to: email ?? payment.email },
-      receiptLetter(event, payment, place),
-    );
-  else if (email && (await mayWelcome(email)))
-    await queueMail({ kind: 'welcome', about: eventId, to: email }, welcomeLetter(event, place));
+  const to = email ?? payment?.email;
+  const hasPaid = payment && !payment.isTest;
+  if (to && (hasPaid || (await mayMailUnpaid(to))))
+    await (payment && paymentId
+      ? queueMail({ kind: 'receipt', about: paymentId, to }, receiptLetter(event, payment, place))
+      : queueMail({ kind: 'welcome', about: eventId, to }, welcomeLetter(event, place)));
   if (newEvents)
     await queueMail(
       { kind: 'newEvent', about: eventId, to: setup.owner },
@@ -69,11 +68,12 @@ async function queueForNewEvent(setup: MailSetup, { event, payment, email }: Cre
   if (payment) await PaymentModel.updateOne({ _id: payment._id }, { $set: { receiptQueuedAt: new Date() } });
 }
 
-/** Nobody's mailbox is filled by somebody who makes events in their name. */
-async function mayWelcome(to: string): Promise<boolean> {
+/** Nobody's mailbox is filled by somebody who makes events in their name, for nothing or in the test mode. */
+async function mayMailUnpaid(to: string): Promise<boolean> {
   const since = new Date(Date.now() - dayMs);
-  const lately = await MailModel.countDocuments({ to, kind: 'welcome', createdAt: { $gte: since } });
-  return lately < mailing.welcomesPerDay;
+  const kind = { $in: ['welcome', 'receipt'] as const };
+  const lately = await MailModel.countDocuments({ to, kind, createdAt: { $gte: since } });
+  return lately < mailing.unpaidPerDay;
 }
 
 /**
@@ -93,7 +93,7 @@ export function queueMailsOnNews(setup: MailSetup): () => Promise<void> {
   };
 }
 
-/** Queues what a crash between an event and the outbox has left out, a day back. Payments are announced again by their own recovery. */
+/** Queues what a crash between a free event and the outbox has left out, a day back. */
 export async function queueMissedMails(setup: MailSetup, now = new Date()): Promise<void> {
   const createdAt = { $gte: new Date(now.getTime() - dayMs) };
   const recent = await EventModel.find({ isSample: false, isPaid: false, createdAt }).lean();
@@ -101,4 +101,22 @@ export async function queueMissedMails(setup: MailSetup, now = new Date()): Prom
     await inTurn('mails', async () =>
       queueForNewEvent(setup, { event, ...(event.email && { email: event.email }) }),
     );
+}
+
+/** A receipt that is not in the outbox a minute after the payment has been lost; after a day it is let go. */
+const receipt = { afterMs: 60_000, withinMs: dayMs };
+
+/** Queues the mails of payments whose news were lost, so that no crash costs a payer the receipt. */
+export async function queueMissedReceipts(setup: MailSetup, now = new Date()): Promise<void> {
+  const at = (agoMs: number) => new Date(now.getTime() - agoMs);
+  const missed = await PaymentModel.find({
+    paidAt: { $gte: at(receipt.withinMs), $lte: at(receipt.afterMs) },
+    status: 'completed',
+    receiptQueuedAt: { $exists: false },
+  }).lean();
+  for (const payment of missed) {
+    const event = await EventModel.findById(payment.eventId).lean();
+    if (event)
+      await inTurn('mails', async () => queueForNewEvent(setup, { event, payment, email: payment.email }));
+  }
 }

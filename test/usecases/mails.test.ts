@@ -8,6 +8,7 @@ import {
   queueMail,
   queueMailsOnNews,
   queueMissedMails,
+  queueMissedReceipts,
   type MailSetup,
 } from '../../server/usecases/mails.ts';
 import { runningApp } from '../routes/runningApp.ts';
@@ -97,7 +98,7 @@ describe('a paid event', () => {
     expect(await kinds()).toEqual(['receipt']);
   });
 
-  it('is mailed once, however often it is announced, and payment recovery learns of it', async () => {
+  it('is mailed once, however often it is announced, and that it is queued is noted at the payment', async () => {
     await pay(running.app.browser(), paymentForm());
     const event = (await EventModel.findOne({ isSample: false }).lean())!;
     const payment = (await PaymentModel.findOne().lean())!;
@@ -107,6 +108,34 @@ describe('a paid event', () => {
     await queueMissedMails(setup);
     expect(await kinds()).toEqual(['newEvent', 'payment', 'receipt']);
     expect((await PaymentModel.findOne().lean())?.receiptQueuedAt).toBeInstanceOf(Date);
+  });
+});
+
+describe('a receipt', () => {
+  it('that a crash has kept from the outbox is queued later, once; after a day it is let go', async () => {
+    await queued();
+    await pay(running.app.browser(), paymentForm());
+    const after = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+    await queueMissedReceipts(setup, after(0));
+    expect(await kinds()).toEqual([]);
+    await queueMissedReceipts(setup, after(25 * 60));
+    expect(await kinds()).toEqual([]);
+    for (const minutes of [2, 3]) await queueMissedReceipts(setup, after(minutes));
+    expect(await kinds()).toEqual(['newEvent', 'payment', 'receipt']);
+  });
+
+  it('of the test mode fills nobody’s mailbox; one of real money always comes', async () => {
+    for (let time = 1; time <= 6; time += 1) await pay(running.app.browser(), paymentForm());
+    await queued();
+    expect(await MailModel.countDocuments({ kind: 'receipt', to: 'ada@example.org' })).toBe(5);
+    await PaymentModel.updateOne({}, { $set: { isTest: false }, $unset: { receiptQueuedAt: 1 } });
+    await MailModel.deleteOne({ kind: 'receipt' });
+    await queueMail(
+      { kind: 'welcome', about: 'another', to: 'ada@example.org' },
+      { subject: 'Hi', heading: 'Hi', paragraphs: [] },
+    );
+    await queueMissedReceipts(setup, new Date(Date.now() + 120_000));
+    expect(await MailModel.countDocuments({ kind: 'receipt', to: 'ada@example.org' })).toBe(5);
   });
 });
 
