@@ -2,7 +2,7 @@ import type { ErrorCode } from '../../protocol/errorCodes.ts';
 import { delaysMs } from '../../protocol/limits.ts';
 import type { Audience, JoinReply } from '../../protocol/live.ts';
 import { resetRoom, shutRoom, takeSnapshot, useEventRoom, type RoomStatus } from '../stores/eventRoom.ts';
-import { liveSocket } from './connection.ts';
+import { liveSocket, type LiveSocket } from './connection.ts';
 import { hear } from './hear.ts';
 import { pollEvent } from './pollEvent.ts';
 
@@ -24,106 +24,129 @@ const statusOf: Partial<Record<ErrorCode, RoomStatus>> = {
  * that follow without a gap, and asks anew otherwise. While nothing is connected it polls over HTTP. Gives the way to stop.
  */
 export function followEvent(shareCode: string, audience: Audience): () => void {
-  const socket = liveSocket();
-  const polling = pollEvent(shareCode, audience);
-  const stopped = new AbortController();
-  let isJoining = false;
-  let rejoinTimer: ReturnType<typeof setTimeout> | undefined;
+  resetRoom(shareCode);
+  const follower = new Follower(liveSocket(), shareCode, audience);
+  follower.start();
+  return () => follower.stop();
+}
 
-  async function join(timeoutMs = replyTimeoutMs): Promise<void> {
-    if (isJoining || !socket.connected) return;
-    isJoining = true;
+/** One screen's connection to the room of one event. */
+class Follower {
+  readonly #socket: LiveSocket;
+  readonly #shareCode: string;
+  readonly #audience: Audience;
+  readonly #polling: ReturnType<typeof pollEvent>;
+  readonly #stopped = new AbortController();
+  #isJoining = false;
+  #rejoinTimer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(socket: LiveSocket, shareCode: string, audience: Audience) {
+    this.#socket = socket;
+    this.#shareCode = shareCode;
+    this.#audience = audience;
+    this.#polling = pollEvent(shareCode, audience);
+  }
+
+  start(): void {
+    const { signal } = this.#stopped;
+    this.#socket.io.on('ping', this.#onPing);
+    this.#socket
+      .on('connect', this.#onConnect)
+      .on('disconnect', this.#onDisconnect)
+      .on('connect_error', this.#onConnectError)
+      .onAny(this.#onAny);
+    document.addEventListener('visibilitychange', this.#onWake, { signal });
+    window.addEventListener('online', this.#onWake, { signal });
+    if (this.#socket.connected) void this.#join();
+    else this.#socket.connect();
+  }
+
+  stop(): void {
+    this.#stopped.abort();
+    clearTimeout(this.#rejoinTimer);
+    this.#polling.stop();
+    if (this.#socket.connected) this.#socket.emit('event:leave');
+    this.#socket.io.off('ping', this.#onPing);
+    this.#socket
+      .off('connect', this.#onConnect)
+      .off('disconnect', this.#onDisconnect)
+      .off('connect_error', this.#onConnectError)
+      .offAny(this.#onAny);
+  }
+
+  async #join(timeoutMs = replyTimeoutMs): Promise<void> {
+    const socket = this.#socket;
+    if (this.#isJoining || !socket.connected) return;
+    this.#isJoining = true;
     try {
-      const reply = await socket.timeout(timeoutMs).emitWithAck('event:join', { shareCode, as: audience });
-      if (!stopped.signal.aborted) take(reply);
+      const request = { shareCode: this.#shareCode, as: this.#audience };
+      const reply = await socket.timeout(timeoutMs).emitWithAck('event:join', request);
+      if (!this.#stopped.signal.aborted) this.#take(reply);
     } catch {
-      if (!stopped.signal.aborted && socket.connected) socket.disconnect().connect();
+      if (!this.#stopped.signal.aborted && socket.connected) socket.disconnect().connect();
     } finally {
-      isJoining = false;
+      this.#isJoining = false;
     }
   }
 
-  function take(reply: JoinReply): void {
-    polling.stop();
+  #take(reply: JoinReply): void {
+    this.#polling.stop();
     if (reply.ok) {
-      takeSnapshot(audience, reply.version, reply.snapshot);
+      takeSnapshot(this.#audience, reply.version, reply.snapshot);
       useEventRoom.setState({ connection: 'live' });
       return;
     }
     const status = statusOf[reply.code];
-    if (!status) return rejoinSoon();
+    if (!status) return this.#rejoinSoon();
     shutRoom(status);
     useEventRoom.setState({ connection: 'live' });
-    if (status === 'inactive' || status === 'not_found') rejoinWhenOpened();
+    if (status === 'inactive' || status === 'not_found') this.#rejoinWhenOpened();
   }
 
-  function rejoinSoon(): void {
-    rejoinIn(Math.random() * delaysMs.snapshotJitter);
+  #rejoinSoon(): void {
+    this.#rejoinIn(Math.random() * delaysMs.snapshotJitter);
   }
 
   /** A closed event may be opened again, a missing one be made: whoever waits for it comes in by themselves. */
-  function rejoinWhenOpened(): void {
-    rejoinIn(delaysMs.fallbackPoll * (0.8 + 0.4 * Math.random()));
+  #rejoinWhenOpened(): void {
+    this.#rejoinIn(delaysMs.fallbackPoll * (0.8 + 0.4 * Math.random()));
   }
 
-  function rejoinIn(delayMs: number): void {
-    clearTimeout(rejoinTimer);
-    rejoinTimer = setTimeout(() => void join(), delayMs);
+  #rejoinIn(delayMs: number): void {
+    clearTimeout(this.#rejoinTimer);
+    this.#rejoinTimer = setTimeout(() => void this.#join(), delayMs);
   }
 
-  function onAny(name: string, change?: object): void {
+  readonly #onConnect = () => void this.#join();
+
+  readonly #onPing = () => useEventRoom.setState({ lastHeardAt: Date.now() });
+
+  readonly #onAny = (name: string, change?: object): void => {
     const heard = hear(name, change);
-    if (heard === 'gap' && !isJoining) rejoinSoon();
-    if (name === 'event:closed') rejoinWhenOpened();
-  }
+    if (heard === 'gap' && !this.#isJoining) this.#rejoinSoon();
+    if (name === 'event:closed') this.#rejoinWhenOpened();
+  };
 
   /** Only a connection that cannot be made again is worth asking over HTTP: most come back before anybody notices. */
-  function onConnectError(): void {
+  readonly #onConnectError = (): void => {
     if (useEventRoom.getState().connection === 'live') useEventRoom.setState({ connection: 'reconnecting' });
-    polling.start();
-  }
+    this.#polling.start();
+  };
 
-  function onDisconnect(reason: string): void {
+  readonly #onDisconnect = (reason: string): void => {
     // We ended it ourselves, to come back at once with the new cookie.
     if (reason === 'io client disconnect') return;
     useEventRoom.setState({ connection: 'reconnecting' });
     // The server ended it on purpose (restart, changed rights): Socket.IO leaves coming back to us.
-    if (reason === 'io server disconnect')
-      setTimeout(() => !stopped.signal.aborted && socket.connect(), settleMs + Math.random() * 1_000);
-  }
+    if (reason === 'io server disconnect') setTimeout(this.#comeBack, settleMs + Math.random() * 1_000);
+  };
+
+  readonly #comeBack = () => !this.#stopped.signal.aborted && this.#socket.connect();
 
   /** A phone that slept may hold a dead connection without knowing it: ask at once when somebody looks again. */
-  function onWake(): void {
+  readonly #onWake = (): void => {
     if (document.visibilityState !== 'visible') return;
-    if (socket.connected) void join(wakeTimeoutMs);
-    else socket.connect();
-  }
-
-  const onConnect = () => void join();
-  const onPing = () => useEventRoom.setState({ lastHeardAt: Date.now() });
-
-  resetRoom(shareCode);
-  socket.io.on('ping', onPing);
-  socket
-    .on('connect', onConnect)
-    .on('disconnect', onDisconnect)
-    .on('connect_error', onConnectError)
-    .onAny(onAny);
-  document.addEventListener('visibilitychange', onWake, { signal: stopped.signal });
-  window.addEventListener('online', onWake, { signal: stopped.signal });
-  if (socket.connected) void join();
-  else socket.connect();
-
-  return () => {
-    stopped.abort();
-    clearTimeout(rejoinTimer);
-    polling.stop();
-    if (socket.connected) socket.emit('event:leave');
-    socket.io.off('ping', onPing);
-    socket
-      .off('connect', onConnect)
-      .off('disconnect', onDisconnect)
-      .off('connect_error', onConnectError)
-      .offAny(onAny);
+    if (this.#socket.connected) void this.#join(wakeTimeoutMs);
+    else this.#socket.connect();
   };
 }
