@@ -1,11 +1,19 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statfsSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import mongoose from 'mongoose';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { backupsFolder, listBackups, takeBackup, thinBackups } from '../../server/database/backup.ts';
 import { openDatabase, type Database } from '../../server/database/openDatabase.ts';
-import { recordEngine } from '../../server/database/engineRecord.ts';
+import { readEngine, recordEngine } from '../../server/database/engineRecord.ts';
 import { restoreBackup } from '../../server/database/restore.ts';
 import { checkPocket } from '../../server/database/startPocket.ts';
 import { temporaryFolder } from './testStore.ts';
@@ -95,6 +103,39 @@ describe('a backup', () => {
     await expect(checkPocket(path)).rejects.toThrow('There is nothing in data.mdb');
   });
 
+  it('is not there when what was copied cannot be read', async () => {
+    const damaged = takeBackup(dataDir, async (folder) => {
+      await database!.copyTo!(folder);
+      writeFileSync(join(folder, 'data.mdb'), 'no store at all'.repeat(1_000));
+    });
+    await expect(damaged).rejects.toThrow(/./);
+    expect(readdirSync(backupsFolder(dataDir))).toEqual([]);
+  });
+
+  it('lets go of those that are not needed any more', async () => {
+    for (const day of ['01', '02'])
+      mkdirSync(join(backupsFolder(dataDir), `2025-01-${day}T10-00-00.000Z`), { recursive: true });
+    const { name } = await take();
+    expect(await names()).toEqual([name]);
+  });
+
+  it('is not taken where the disk has no room for it, though all but the newest go first', async () => {
+    const { path: full, remove: removeFull } = await temporaryFolder();
+    const [older, newest] = ['2026-11-16T11-00-00.000Z', '2026-11-16T11-50-00.000Z'] as const;
+    for (const folder of ['pocket', `backups/${older}`, `backups/${newest}`])
+      mkdirSync(join(full, folder), { recursive: true });
+    // A file with a hole in it: as big as all the room that there is, and takes none.
+    const { bavail, bsize } = statfsSync(full);
+    writeFileSync(join(full, 'pocket', 'data.mdb'), '');
+    truncateSync(join(full, 'pocket', 'data.mdb'), bavail * bsize);
+    const copied: string[] = [];
+    const taking = takeBackup(full, async (folder) => void copied.push(folder));
+    await expect(taking).rejects.toThrow(/^The disk has no room for a backup \(\d+ MB are needed\)\.$/);
+    expect(copied).toEqual([]);
+    expect(readdirSync(backupsFolder(full))).toEqual([newest]);
+    await removeFull();
+  });
+
   it('leaves nothing of one that a crash cut short', async () => {
     mkdirSync(join(backupsFolder(dataDir), 'draft.of-before'), { recursive: true });
     const { name } = await take();
@@ -162,6 +203,17 @@ describe('restoring', () => {
     await restoreBackup(dataDir, { name: 'replaced', takenAt: new Date(), path: replacedIn! });
     await open();
     expect(await items.countDocuments()).toBe(2);
+  });
+
+  it('brings a backup into a data folder that has nothing yet', async () => {
+    await items.insertOne({ _id: 1, text: 'kept' });
+    const backup = await take();
+    await close();
+    const { path: empty, remove: removeEmpty } = await temporaryFolder();
+    expect(await restoreBackup(empty, backup)).toEqual({ documents: 1, replacedIn: undefined });
+    expect(await readEngine(empty)).toBe('pocket');
+    expect(readdirSync(join(empty, 'pocket'))).toEqual(expect.arrayContaining(['data.mdb', 'format']));
+    await removeEmpty();
   });
 
   it('refuses while a server runs', async () => {

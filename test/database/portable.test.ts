@@ -14,6 +14,7 @@ import {
   endLine,
   headerLine,
 } from '../../server/database/portable.ts';
+import { installWriteCut } from '../support/writeCut.ts';
 import { openTestPocket, openTestStore, temporaryFolder, type TestStore } from './testStore.ts';
 
 const { Binary, Long, ObjectId } = mongoose.mongo;
@@ -142,6 +143,8 @@ describe('an import', () => {
     ['is cut off', (text: string) => text.slice(0, text.length / 2), 'it is not complete'],
     ['has lost a line', (text: string) => text.replace(/\{"_id.*\n/, ''), 'changed or damaged'],
     ['has a changed letter', (text: string) => text.replace('Guest 7', 'Guest 8'), 'changed or damaged'],
+    ['counts other documents', (text: string) => text.replace(/"documents":\d+/, '"documents":7'), 'changed'],
+    ['goes on after its end', (text: string) => `${text}{"_id":"later"}\n`, 'were stored instead of'],
     ['is of a later version', (text: string) => text.replace('"format":1', '"format":2'), 'has the format 2'],
     ['is something else', () => 'name,amount\nAda,3\n', 'not a file that `npm run export` wrote'],
     ['is empty', () => '', 'it is not complete'],
@@ -149,6 +152,16 @@ describe('an import', () => {
     writeFileSync(file(), damage(readFileSync(file(), 'utf8')));
     await expect(importData(to.db, file())).rejects.toThrow(sentence);
     expect(await contentOf(to)).toEqual({});
+  });
+
+  it('that cannot say that it has begun leaves what is there', async () => {
+    await to.db.collection('events').insertOne({ title: 'Mine' });
+    const before = await contentOf(to);
+    const cut = installWriteCut();
+    cut.cutAfter(0);
+    await expect(importData(to.db, file(), { isReplacing: true })).rejects.toThrow('the power is off');
+    cut.uninstall();
+    expect(await contentOf(to)).toEqual(before);
   });
 
   it('of a file that is not there says so', async () => {

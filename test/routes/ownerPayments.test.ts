@@ -29,16 +29,22 @@ describe('the payments of a range', () => {
         refundedAt: daysAgo(1),
       }),
       storedPayment({ paidAt: new Date(daysAgo(6).getTime() - 1), eventTitle: 'too old' }),
+      storedPayment({ paidAt: daysAgo(4), eventTitle: 'on its way back', status: 'refunding' }),
       storedPayment({ paidAt: daysAgo(3), eventTitle: 'real', isTest: false, amount: 2_500 }),
     ];
     const { paidAt: _, ...declined } = storedPayment({ paidAt: daysAgo(0), status: 'declined' });
     await PaymentModel.insertMany([...stored, declined]);
     const payments = Payment.array().parse((await ask('/api/owner/payments?range=7')).body);
-    expect(payments.map(({ eventTitle }) => eventTitle)).toEqual(['today', 'real', 'refunded']);
+    expect(payments.map(({ eventTitle }) => eventTitle)).toEqual([
+      'today',
+      'real',
+      'on its way back',
+      'refunded',
+    ]);
     expect(payments[1]).toEqual({
-      id: stored[3]!._id.toString(),
+      id: stored[4]!._id.toString(),
       eventTitle: 'real',
-      shareCode: stored[3]!.shareCode,
+      shareCode: stored[4]!.shareCode,
       email: 'mia@example.org',
       amount: 2_500,
       currency: 'CAD',
@@ -47,7 +53,8 @@ describe('the payments of a range', () => {
       status: 'completed',
       paidAt: daysAgo(3).toISOString(),
     });
-    expect(payments[2]).toMatchObject({ status: 'refunded', refundedAt: daysAgo(1).toISOString() });
+    expect(payments[2]).toMatchObject({ status: 'refunding' });
+    expect(payments[3]).toMatchObject({ status: 'refunded', refundedAt: daysAgo(1).toISOString() });
   });
 });
 

@@ -41,6 +41,13 @@ describe('paying by Square', () => {
     });
   });
 
+  it('is the owner’s revenue, which is real then', async () => {
+    const revenue = async () => (await (await running.app.owner()).get('/api/owner/revenue')).body;
+    const { total } = await revenue();
+    await send(running, squareForm(), 'revenue');
+    expect(await revenue()).toMatchObject({ isTest: false, total: total + 1_999 });
+  });
+
   it('tells a declined card in a sentence, and takes another one under the same key', async () => {
     const form = squareForm({ sourceId: newCard('rejected-cvv') });
     expect(failureOf(await send(running, form, 'cvv'))).toMatchObject({

@@ -24,7 +24,7 @@ const events = [
   storedEvent({ createdAt: at('2026-11-14T12:00:00') }), // a week ago to the millisecond
   storedEvent({ createdAt: at('2026-11-21T11:00:00') }),
 ];
-const sample = storedEvent({ createdAt: at('2026-11-20T10:00:00'), isSample: true });
+const sample = storedEvent({ createdAt: at('2026-11-20T10:00:00'), isSample: true, isActive: false });
 const removed = ['2025-11-01', '2025-11-02', '2026-08-01', '2026-08-01', '2026-08-01'].map((day, index) => ({
   _id: index.toString(16).padStart(24, '0'),
   createdAt: at(`${day}T10:00:00`),

@@ -2,12 +2,13 @@ import { expect, it } from 'vitest';
 import { dashboardStats, revenue, userStats } from '../../server/usecases/figures.ts';
 import { makeSampleEvent } from '../../server/jobs/sampleEvent.ts';
 import { repairActivity } from '../../server/usecases/activityRepair.ts';
+import { listEvents } from '../../server/usecases/ownerEvents.ts';
 import { runningApp } from '../routes/runningApp.ts';
 
 runningApp();
 const asked = { now: new Date(), isTest: true };
 
-it('a platform with nothing but its sample game has zero everywhere', async () => {
+it('a platform with nothing but its sample game has zero everywhere, and no event in its list', async () => {
   await makeSampleEvent();
   await repairActivity(asked.now);
   const zeros = (figures: object) => new Set(Object.values(figures).filter((one) => typeof one === 'number'));
@@ -16,4 +17,5 @@ it('a platform with nothing but its sample game has zero everywhere', async () =
   const { days, ...totals } = await revenue(asked, 30);
   expect(zeros(totals)).toEqual(new Set([0]));
   expect(days).toHaveLength(30);
+  expect(await listEvents()).toEqual([]);
 });

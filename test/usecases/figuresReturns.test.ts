@@ -35,3 +35,9 @@ it('days alone tell who came back, as a list of all guests would', () => {
     }),
   );
 });
+
+it('who was there on the first of the sixty days, and next on the last of them, came back', () => {
+  const [first, dayBefore] = [addDays(today, -59), addDays(today, -60)];
+  expect(retention(rollUp([[first, today]]), today)).toEqual({ users: 1, returned: 1 });
+  expect(retention(rollUp([[dayBefore, today]]), today)).toEqual({ users: 0, returned: 0 });
+});

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { announce } from '../../server/announcements.ts';
+import { makeSampleEvent } from '../../server/jobs/sampleEvent.ts';
+import { logger } from '../../server/logger.ts';
 import { EventModel } from '../../server/models/Event.ts';
 import { MailModel } from '../../server/models/Mail.ts';
 import { PaymentModel } from '../../server/models/Payment.ts';
@@ -13,6 +15,7 @@ import {
 } from '../../server/usecases/mails.ts';
 import { runningApp } from '../routes/runningApp.ts';
 import { codeOf, pay, paymentForm } from '../support/paying.ts';
+import { installWriteCut } from '../support/writeCut.ts';
 
 const running = runningApp();
 const setup: MailSetup = {
@@ -91,11 +94,37 @@ describe('a paid event', () => {
     ]);
   });
 
+  it.each([
+    ['newEvents', 'payments', 'newEvent'],
+    ['payments', 'newEvents', 'payment'],
+  ])('tells the owner only what is switched on: %s, without %s', async (on, off, kind) => {
+    await settings({ emailSettings: { [on]: true, [off]: false } });
+    await pay(running.app.browser(), paymentForm());
+    await queued();
+    expect(await kinds()).toEqual([kind, 'receipt']);
+  });
+
   it('sends only the receipt when the owner wants to hear of nothing', async () => {
     await settings({ emailSettings: { newEvents: false, payments: false } });
     await pay(running.app.browser(), paymentForm());
     await queued();
     expect(await kinds()).toEqual(['receipt']);
+  });
+
+  it('of which not all mails could be queued is not taken for done', async () => {
+    await queued();
+    await pay(running.app.browser(), paymentForm());
+    const event = (await EventModel.findOne({ isSample: false }).lean())!;
+    const payment = (await PaymentModel.findOne().lean())!;
+    logger.level = 'silent';
+    const cut = installWriteCut();
+    stop = queueMailsOnNews(setup);
+    cut.cutAfter(1);
+    announce('eventCreated', { event, payment, email: payment.email });
+    await queued();
+    cut.uninstall();
+    expect(await kinds()).toEqual(['receipt']);
+    expect(await PaymentModel.findOne().lean()).not.toHaveProperty('receiptQueuedAt');
   });
 
   it('is mailed once, however often it is announced, and that it is queued is noted at the payment', async () => {
@@ -168,6 +197,16 @@ describe('a free event', () => {
     expect(await MailModel.countDocuments({ kind: 'welcome', to: 'somebody.else@example.org' })).toBe(1);
   });
 
+  it('welcomes again on the next day', async () => {
+    const letter = { subject: 'Welcome', heading: 'Welcome', paragraphs: [] };
+    const yesterday = new Date(Date.now() - 25 * 3_600_000);
+    for (const about of ['a', 'b', 'c', 'd', 'e'])
+      await queueMail({ kind: 'welcome', about, to: 'ada@example.org' }, letter, yesterday);
+    await createFree();
+    await queued();
+    expect(await MailModel.countDocuments({ kind: 'welcome', to: 'ada@example.org' })).toBe(6);
+  });
+
   it('is mailed after a crash, too, once', async () => {
     await queued();
     await createFree();
@@ -181,6 +220,9 @@ describe('a free event', () => {
     await queued();
     await createFree();
     await queueMissedMails(setup, new Date(Date.now() + 25 * 3_600_000));
+    await EventModel.deleteMany({});
+    await makeSampleEvent();
+    await queueMissedMails(setup);
     expect(await mails()).toEqual([]);
   });
 });

@@ -11,7 +11,7 @@ import { storedEvent, storedGuest, storedPayment } from '../support/stored.ts';
 
 runningApp();
 const setup = { place: () => ({ origin: 'https://play.example.org' }), owner: 'owner@example.org' };
-const report = async (at: string) => queueWeeklyReport(setup, { now: new Date(at), isTest: true });
+const report = async (at: string, isTest = true) => queueWeeklyReport(setup, { now: new Date(at), isTest });
 const reports = async () => MailModel.find({ kind: 'report' }).sort({ uniqueKey: 1 }).lean();
 const switchReports = async (isOn: boolean) =>
   SettingsModel.updateOne(
@@ -81,5 +81,17 @@ describe('the weekly report', () => {
     expect(mail?.subject).toBe('Your week: November 9, 2026 to November 15, 2026');
     expect(mail?.text).toContain('Revenue: $44.99 CAD\nEvents sold: 2\nNew events: 2\nNew guests: 2\n');
     expect(mail?.text).toContain('Test mode: no money is taken');
+  });
+
+  it('counts real money alone once it is taken', async () => {
+    const paidAt = new Date('2026-11-12T10:00:00Z');
+    await PaymentModel.insertMany([
+      storedPayment({ paidAt, amount: 1_999, isTest: true }),
+      storedPayment({ paidAt, amount: 9_900, isTest: false }),
+    ]);
+    await report('2026-11-16T08:00:00Z', false);
+    const [mail] = await reports();
+    expect(mail?.text).toContain('Revenue: $99.00 CAD\nEvents sold: 1\n');
+    expect(mail?.text).not.toContain('Test mode');
   });
 });

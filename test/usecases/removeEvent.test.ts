@@ -1,5 +1,7 @@
 import { Types } from 'mongoose';
 import { describe, expect, it } from 'vitest';
+import { addDays, dayOf, startOfDay } from '../../protocol/rules/days.ts';
+import { announcements } from '../../server/announcements.ts';
 import { logger } from '../../server/logger.ts';
 import { EventModel } from '../../server/models/Event.ts';
 import { ImageModel } from '../../server/models/Image.ts';
@@ -11,6 +13,7 @@ import { RemovedEventModel } from '../../server/models/RemovedEvent.ts';
 import { SeatLinkModel } from '../../server/models/SeatLink.ts';
 import { ShortLinkModel } from '../../server/models/ShortLink.ts';
 import { makeSampleEvent } from '../../server/jobs/sampleEvent.ts';
+import { dashboardStats, userStats } from '../../server/usecases/figures.ts';
 import { finishRemovals } from '../../server/usecases/removeEvent.ts';
 import { listen } from '../live/listening.ts';
 import { atOnce, join, predict, tally } from '../routes/asking.ts';
@@ -112,6 +115,36 @@ describe('an event that the owner deletes', () => {
     expect(running.app.app.hub.figures().liveEvents).toBe(0);
     const { reply } = await running.app.browser().follow(party.code, 'guest');
     expect(reply).toMatchObject({ ok: false, code: 'event_not_found' });
+  });
+
+  it('is gone when those inside are told, so that nobody comes back in', async () => {
+    const party = await throwParty(running.app);
+    const looks: Promise<unknown>[] = [];
+    const look = ({ eventId }: { eventId: string }) =>
+      void looks.push(EventModel.exists({ _id: eventId }).exec());
+    announcements.on('eventRemoved', look);
+    await remove(party);
+    announcements.off('eventRemoved', look);
+    expect(await Promise.all(looks)).toEqual([null]);
+  });
+
+  it('leaves the owner’s figures with its guests, also on days that are rolled up', async () => {
+    const daysAgo = (days: number) => startOfDay(addDays(dayOf(new Date()), -days));
+    const event = storedEvent({ createdAt: daysAgo(4) });
+    await EventModel.create(event);
+    await ParticipantModel.create(storedGuest(event._id, [daysAgo(3), daysAgo(2)]));
+    const figures = async () => {
+      const now = new Date();
+      const { activeEvents, totalUsers } = await dashboardStats({ now, isTest: true });
+      return { activeEvents, totalUsers, newThisMonth: (await userStats(now)).newThisMonth };
+    };
+    const before = await figures();
+    await (await running.app.owner()).delete(`/api/owner/events/${event._id.toString()}`);
+    expect(await figures()).toEqual({
+      activeEvents: before.activeEvents - 1,
+      totalUsers: before.totalUsers - 1,
+      newThisMonth: before.newThisMonth - 1,
+    });
   });
 
   it('leaves the short links of whoever takes its code next', async () => {

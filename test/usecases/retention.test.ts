@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { logger } from '../../server/logger.ts';
 import { EventModel } from '../../server/models/Event.ts';
 import { ParticipantModel } from '../../server/models/Participant.ts';
 import { removeExpiredEvents } from '../../server/usecases/retention.ts';
@@ -52,6 +53,16 @@ describe('events that are kept for 30 days', () => {
     await store('sample', { date: '2020-01-01T12:00', isSample: true });
     expect(await removeExpiredEvents(30, now)).toBe(0);
     expect(await left()).toEqual(['sample']);
+  });
+
+  it('go, also when one of them cannot be removed', async () => {
+    logger.level = 'silent';
+    const unreadable = { codes: [{ not: 'a code' }], title: 'unreadable' };
+    const broken = storedEvent({ createdAt: longAgo, date: '2025-06-01T15:00' });
+    await EventModel.collection.insertOne({ ...broken, ...unreadable });
+    await store('over', { date: '2025-06-01T15:00' });
+    expect(await removeExpiredEvents(30, now)).toBe(1);
+    expect(await left()).toEqual(['unreadable']);
   });
 
   it('go all, also when there are many', async () => {

@@ -1,0 +1,113 @@
+import { Types } from 'mongoose';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { addDays, dayOf, startOfDay } from '../../protocol/rules/days.ts';
+import { startBackups } from '../../server/jobs/backups.ts';
+import { startFigures } from '../../server/jobs/figures.ts';
+import { startRetention } from '../../server/jobs/retention.ts';
+import { startTrafficRollUp } from '../../server/jobs/rollUpTraffic.ts';
+import { logger } from '../../server/logger.ts';
+import { DailyTrafficModel } from '../../server/models/DailyTraffic.ts';
+import { DayFiguresModel } from '../../server/models/DayFigures.ts';
+import { EventModel } from '../../server/models/Event.ts';
+import { PageViewModel } from '../../server/models/PageView.ts';
+import { ParticipantModel } from '../../server/models/Participant.ts';
+import { RemovedEventModel } from '../../server/models/RemovedEvent.ts';
+import { runningApp } from '../routes/runningApp.ts';
+import { until } from '../support/party.ts';
+import { storedEvent, storedGuest } from '../support/stored.ts';
+
+runningApp();
+
+const daysAgo = (days: number) => startOfDay(addDays(dayOf(new Date()), -days));
+
+beforeEach(async () => {
+  logger.level = 'silent';
+  await Promise.all([
+    EventModel.deleteMany({}),
+    RemovedEventModel.deleteMany({}),
+    DayFiguresModel.deleteMany({}),
+  ]);
+});
+
+describe('a server that starts', () => {
+  it('removes events that have expired, if it is set how long they are kept', async () => {
+    await EventModel.create(storedEvent({ createdAt: daysAgo(60), date: `${dayOf(daysAgo(50))}T15:00` }));
+    await startRetention(undefined)();
+    expect(await EventModel.countDocuments()).toBe(1);
+    await startRetention(30)();
+    expect(await EventModel.countDocuments()).toBe(0);
+  });
+
+  it('rolls up the traffic of ended days and lets old records expire', async () => {
+    const view = (at: Date) => ({
+      _id: new Types.ObjectId(),
+      eventType: 'page_view' as const,
+      sessionId: 'anna',
+      page: '/',
+      at,
+      device: 'Mobile',
+      browser: 'Safari',
+      country: 'DE',
+    });
+    await PageViewModel.insertMany([view(daysAgo(40)), view(daysAgo(1))]);
+    await startTrafficRollUp()();
+    const days = await DailyTrafficModel.find().sort({ _id: 1 }).lean();
+    expect(days.map(({ _id, pageViews }) => [_id, pageViews])).toEqual([
+      [dayOf(daysAgo(40)), 1],
+      [dayOf(daysAgo(1)), 1],
+    ]);
+    expect((await PageViewModel.find().lean()).map(({ at }) => at)).toEqual([daysAgo(1)]);
+  });
+
+  it('finishes removals, finds guests who were not counted, and counts the days anew that were long not', async () => {
+    const [event, removed] = [storedEvent({ createdAt: daysAgo(4) }), storedEvent({ createdAt: daysAgo(4) })];
+    await EventModel.insertMany([event, removed]);
+    const { _id, codes, createdAt } = removed;
+    await RemovedEventModel.create({ _id, codes, createdAt, removedAt: new Date() });
+    const { activeDays: _days, lastActiveAt: _last, ...guest } = storedGuest(event._id, [daysAgo(2)]);
+    await ParticipantModel.create(guest);
+    const wrong = {
+      createdEvents: 17,
+      storedEvents: 17,
+      newUsers: 17,
+      activeUsers: 17,
+      returns: [],
+      sales: [],
+    };
+    await DayFiguresModel.create({ _id: dayOf(daysAgo(3)), ...wrong, countedAt: daysAgo(2) });
+    const stop = startFigures();
+    await until('the old day is rolled up anew', async () => {
+      const day = await DayFiguresModel.findById(dayOf(daysAgo(3))).lean();
+      return day!.countedAt > daysAgo(1);
+    });
+    await stop();
+    expect(await EventModel.exists({ _id })).toBeNull();
+    expect((await ParticipantModel.findById(guest._id).lean())!.activeDays).toEqual([dayOf(daysAgo(2))]);
+    const days = await DayFiguresModel.find({ _id: { $lte: dayOf(daysAgo(2)) } })
+      .sort({ _id: 1 })
+      .lean();
+    expect(days.map(({ createdEvents, newUsers }) => [createdEvents, newUsers])).toEqual([
+      [2, 0],
+      [0, 0],
+      [0, 1],
+    ]);
+  });
+});
+
+describe('the backups of a server', () => {
+  const [before, later] = [new Date('2026-11-16T12:00:00Z'), new Date('2026-11-16T12:10:00Z')];
+
+  it('are known from the one that is there, and the last one is taken when it stops', async () => {
+    const backups = startBackups({ take: async () => later, lastBackupAt: before });
+    expect(backups.lastBackupAt()).toEqual(before);
+    await backups.stop();
+    expect(backups.lastBackupAt()).toEqual(later);
+  });
+
+  it('do not keep it from stopping when the last one fails, nor is the one before forgotten', async () => {
+    const take = async () => Promise.reject(new Error('The disk has no room'));
+    const backups = startBackups({ take, lastBackupAt: before });
+    await backups.stop();
+    expect(backups.lastBackupAt()).toEqual(before);
+  });
+});
