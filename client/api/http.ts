@@ -1,6 +1,9 @@
 import type { ErrorCode, Issue, Refusal } from '../../protocol/errorCodes.ts';
 
-/** A call that failed. `message` is '<status>: <body>'; status 0 means that no answer came (no network, time-out). */
+/**
+ * A call that failed. `message` is '<status>: <body>'; status 0 means that no answer came: no network, time-out, or a page
+ * (of a hotel's Wi-Fi) in place of the reply.
+ */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
@@ -20,6 +23,11 @@ export class ApiError extends Error {
 
   get isOffline() {
     return this.status === 0;
+  }
+
+  /** No refusal of our server, which gives each a code: a proxy or a hotel's Wi-Fi spoke, and the server may not have been asked. */
+  get isForeign() {
+    return this.code === undefined;
   }
 }
 
@@ -55,7 +63,15 @@ export async function call<T>(method: string, path: string, options: CallOptions
     throw new ApiError(0, 'The connection was lost.', { cause });
   });
   if (!response.ok) throw new ApiError(response.status, text || response.statusText);
-  return (text === '' ? undefined : JSON.parse(text)) as T;
+  return (response.status === 204 ? undefined : parse(text)) as T;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new ApiError(0, 'The reply cannot be read.', { cause });
+  }
 }
 
 /** As `AbortSignal.timeout`, which older phones lack. */

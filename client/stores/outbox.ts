@@ -86,12 +86,12 @@ const deliver = async (item: Waiting): Promise<unknown> =>
     ? submitPrediction(item.questionId, item.participantId, item.answer)
     : saveMessage(item.participantId, item.message);
 
-/** Nobody answered, or only a proxy in front of a server that is restarting. */
+/** Nobody answered, or only a hotel's Wi-Fi, or a proxy in front of a server that is restarting. */
 const isAway = (error: unknown) =>
-  error instanceof ApiError && (error.isOffline || [502, 503, 504].includes(error.status));
+  error instanceof ApiError && (error.isForeign || [502, 503, 504].includes(error.status));
 
 const isTemporary = (error: unknown) =>
-  error instanceof ApiError && (error.isOffline || error.status >= 500 || error.status === 429);
+  error instanceof ApiError && (error.isForeign || error.status >= 500 || error.status === 429);
 
 /**
  * Sends at once, or keeps what cannot be sent for want of a network ('kept'). A refusal by the server is thrown.

@@ -33,7 +33,7 @@ export async function removeEvent({ id, title }: OwnerEvent): Promise<boolean> {
     await deleteEvent(id);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (error.status !== 404) {
+    if (error.status !== 404 || error.isForeign) {
       showToast(ownerFailures.deleteEvent);
       lockIfRefused(error);
       return false;

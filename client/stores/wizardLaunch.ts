@@ -77,7 +77,8 @@ export async function launch(submission: Submission, wizard: Wizard): Promise<Ou
     live(await send(submission, key), submission, wizard);
     return 'live';
   } catch (error) {
-    return await refuse(asApiError(error), submission);
+    if (!(error instanceof ApiError)) throw error;
+    return await refuse(error, submission);
   } finally {
     useLaunch.setState({ isSending: false });
   }
@@ -92,13 +93,6 @@ export async function resumeLaunch(wizard: Wizard): Promise<Outcome> {
 async function send(submission: Submission, key: string): Promise<Event> {
   if ('free' in submission) return createFreeEvent(submission.free, key);
   return (await processPayment(submission.payment, key)).event;
-}
-
-/** A page of a hotel's Wi-Fi in place of the reply is no reply. */
-function asApiError(error: unknown): ApiError {
-  if (error instanceof ApiError) return error;
-  if (error instanceof SyntaxError) return new ApiError(0, 'The reply cannot be read.', { cause: error });
-  throw error;
 }
 
 function live(event: Event, submission: Submission, wizard: Wizard): void {

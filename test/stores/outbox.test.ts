@@ -97,6 +97,43 @@ describe('the outbox', () => {
     expect([...stored]).toEqual([]);
   });
 
+  it.each([
+    ['a page in place of the reply', 200],
+    ['a page that wants a sign-in', 403],
+    ['a page that knows no such address', 404],
+    ['a page that says what it is', 511],
+  ])(
+    'keeps what a hotel’s Wi-Fi answered with %s, and sends it when the server is there again',
+    async (_what, status) => {
+      const portal = async () => new Response('<html>Welcome to our Wi-Fi', { status });
+      answerCall = portal;
+      const tab = await openTab();
+      expect(await tab.predict('yes')).toBe('kept');
+      await tab.sendWaiting();
+      expect(tab.waiting()).toEqual(['yes']);
+      expect([...stored]).toHaveLength(1);
+
+      answerCall = acknowledge;
+      arrived = [];
+      await tab.sendWaiting();
+      expect(arrived).toEqual(['yes']);
+      expect([...stored]).toEqual([]);
+    },
+  );
+
+  it('strikes what the server itself refuses, and tells of it', async () => {
+    answerCall = noNetwork;
+    const tab = await openTab();
+    const { onRefused } = await import('../../client/stores/outbox.ts');
+    const refused: unknown[] = [];
+    onRefused((_item, { code }) => refused.push(code));
+    await tab.predict('yes');
+    answerCall = async () => Response.json({ message: 'No.', code: 'question_closed' }, { status: 409 });
+    await tab.sendWaiting();
+    expect(refused).toEqual(['question_closed']);
+    expect([...stored]).toEqual([]);
+  });
+
   it('does without a storage', async () => {
     vi.stubGlobal('localStorage', undefined);
     answerCall = noNetwork;

@@ -85,6 +85,7 @@ describe('creating an event', () => {
     ['too many ask', async () => refusal(429, 'too_many_attempts')],
     ['a proxy answers instead', async () => new Response('<html>', { status: 502 })],
     ['a hotel’s Wi-Fi answers instead', async () => new Response('<html>Welcome')],
+    ['a hotel’s Wi-Fi lets nobody out', async () => new Response('<html>Sign in', { status: 403 })],
   ])('is asked for again with the very same words after a reload when %s', async (_when, unclear) => {
     answer = unclear;
     expect(await (await enters()).pay('one')).toBe('unsettled');
