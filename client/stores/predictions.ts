@@ -27,6 +27,16 @@ const put = (questionId: string, prediction: OwnPrediction | undefined) =>
     byQuestion: prediction ? { ...others, [questionId]: prediction } : others,
   }));
 
+/** Counts what this page learnt and asked for: tells what was acknowledged after a reading began. */
+let turn = 0;
+const acknowledgedAt = new Map<string, number>();
+let lastReadAt = 0;
+
+function putSaved(questionId: string, answer: string): void {
+  acknowledgedAt.set(questionId, ++turn);
+  put(questionId, { answer, state: 'saved' });
+}
+
 const isShown = ({ participantId }: Pick<Waiting, 'participantId'>) =>
   participantId === usePredictions.getState().participantId;
 
@@ -43,18 +53,30 @@ const unsettled = () =>
     ([, { state }]) => state === 'sending' || state === 'refused',
   );
 
-/** Loads what a participant predicted, and adds what still waits on this phone. */
+/** What the server acknowledged since a reading began, whose reply may not know of it. */
+const acknowledgedSince = (begunAt: number) =>
+  Object.entries(usePredictions.getState().byQuestion).filter(
+    ([questionId, { state }]) => state === 'saved' && (acknowledgedAt.get(questionId) ?? 0) > begunAt,
+  );
+
+/**
+ * Loads what a participant predicted, and adds what still waits on this phone. What was acknowledged meanwhile wins over
+ * the reply, and a later reading over an earlier one whose reply is late.
+ */
 export async function loadPredictions(participantId: string): Promise<void> {
   const isNew = usePredictions.getState().participantId !== participantId;
   if (isNew) usePredictions.setState({ participantId, status: 'loading', byQuestion: {} });
+  const begunAt = ++turn;
   try {
     const saved = await getParticipantPredictions(participantId);
-    if (usePredictions.getState().participantId !== participantId) return;
+    if (usePredictions.getState().participantId !== participantId || lastReadAt > begunAt) return;
+    lastReadAt = begunAt;
     usePredictions.setState({
       status: 'known',
       byQuestion: Object.fromEntries<OwnPrediction>([
         ...unsettled(),
         ...saved.map(({ questionId, answer }) => [questionId, { answer, state: 'saved' }] as const),
+        ...acknowledgedSince(begunAt),
         ...unsettled().filter(([, { state }]) => state === 'sending'),
         ...waitingOf(participantId),
       ]),
@@ -80,7 +102,8 @@ export async function predict(participantId: string, questionId: string, answer:
     if (!isShown({ participantId })) return;
     // After a later choice of this page there is nothing to tell: it tells of itself.
     if (outcome === 'replaced' && usePredictions.getState().byQuestion[questionId] !== sending) return;
-    put(questionId, { answer, state: outcome === 'sent' ? 'saved' : 'waiting' });
+    if (outcome === 'sent') putSaved(questionId, answer);
+    else put(questionId, { answer, state: 'waiting' });
     if (outcome === 'replaced') catchUp();
   } catch (error) {
     const isTooLate = error instanceof ApiError && error.code === 'question_closed';
@@ -103,8 +126,7 @@ function catchUp(): void {
 onChangedElsewhere(catchUp);
 
 onSent((item) => {
-  if (item.kind === 'prediction' && isShown(item))
-    put(item.questionId, { answer: item.answer, state: 'saved' });
+  if (item.kind === 'prediction' && isShown(item)) putSaved(item.questionId, item.answer);
 });
 
 onRefused((item, error) => {

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { calls } from '../../protocol/paths.ts';
 import { throwParty, until } from '../support/party.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
+import { predict } from '../routes/asking.ts';
 import { openPage } from './page.ts';
 
 describe('a guest’s predictions on the phone', () => {
@@ -26,6 +27,8 @@ describe('a guest’s predictions on the phone', () => {
       ...page,
       rain,
       sendWaiting,
+      reads: async () => store.loadPredictions(participant.id),
+      predictsElsewhere: async (answer: string) => predict({ browser, participant }, rain, answer),
       predicts: async (answer: string) => store.predict(participant.id, rain.id, answer),
       shown: () => store.usePredictions.getState().byQuestion[rain.id],
       stored: async () => {
@@ -87,5 +90,49 @@ describe('a guest’s predictions on the phone', () => {
     await until('it is saved', () => page.shown()?.state === 'saved');
     expect(await page.stored()).toEqual(['no']);
     expect(page.calls.slice(before)).toHaveLength(1);
+  });
+
+  it('stay as they were acknowledged when a list that was asked for before comes late', async () => {
+    const page = await anna();
+    for (const answer of ['yes', 'no']) {
+      const { isAnswered, letThrough } = page.delayNextReading();
+      const reading = page.reads();
+      await isAnswered;
+      await page.predicts(answer);
+      letThrough();
+      await reading;
+      expect(page.shown()).toEqual({ answer, state: 'saved' });
+    }
+  });
+
+  it('stay as they were sent when the phone woke, although the list of before comes late', async () => {
+    const page = await anna();
+    await page.predicts('yes');
+    page.goOffline();
+    await page.predicts('no');
+    page.goOnline();
+    const { isAnswered, letThrough } = page.delayNextReading();
+    const reading = page.reads();
+    await isAnswered;
+    await page.sendWaiting();
+    letThrough();
+    await reading;
+    expect(page.shown()).toEqual({ answer: 'no', state: 'saved' });
+  });
+
+  it('are those of the latest list, in whichever order the lists come', async () => {
+    const page = await anna();
+    await page.predicts('yes');
+    const { isAnswered, letThrough } = page.delayNextReading();
+    const reading = page.reads();
+    await isAnswered;
+    await page.predictsElsewhere('no');
+    await page.reads();
+    letThrough();
+    await reading;
+    expect(page.shown()).toEqual({ answer: 'no', state: 'saved' });
+    await page.predictsElsewhere('yes');
+    await page.reads();
+    expect(page.shown()).toEqual({ answer: 'yes', state: 'saved' });
   });
 });
