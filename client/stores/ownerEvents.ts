@@ -1,8 +1,10 @@
-import type { Event, OwnerEvent } from '../../protocol/events.ts';
+import type { CreateEvent, Event, OwnerEvent } from '../../protocol/events.ts';
 import { ownerFailures, ownerSuccesses } from '../../protocol/ownerTexts.ts';
 import { updateEvent } from '../api/events.ts';
 import { ApiError } from '../api/http.ts';
 import { deleteEvent } from '../api/owner.ts';
+import { createFreeEvent } from '../api/payments.ts';
+import { Attempts } from './ids.ts';
 import { dashboardStats, ownerEvents } from './ownerFigures.ts';
 import { lockIfRefused } from './ownerGate.ts';
 import type { CodeResult } from './organiserCode.ts';
@@ -16,6 +18,16 @@ export function searchEvents(events: readonly OwnerEvent[], words: string): read
     ({ title, shareCode }) =>
       title.toLowerCase().includes(wanted) || shareCode.toLowerCase().includes(wanted),
   );
+}
+
+const creations = new Attempts();
+
+/** Makes an event for nothing; sent again after a lost reply, it is the same event. Throws ApiError. */
+export async function giveEvent(wanted: CreateEvent): Promise<Event> {
+  const thing = JSON.stringify(wanted);
+  const event = await createFreeEvent(wanted, creations.keyOf(thing));
+  creations.settle(thing);
+  return event;
 }
 
 /** Puts an event that was just created at the head of the list, and asks for the figures that it changes. */

@@ -4,13 +4,14 @@ import type { Browser } from '../support/Browser.ts';
 /**
  * Just as much of a browser as the client's stores need, at the real server: its calls and its socket carry the cookie
  * of a visitor. The modules are fresh, as in a page that was just opened. `goOffline` takes the network away,
- * `delayNextReading` the reply of one reading, once the server has given it.
+ * `delayNextReading` the reply of one reading, once the server has given it; `loseNextReply` loses a reply for good.
  */
 export function openPage(visitor: Browser) {
   vi.resetModules();
   const { hostname, port, protocol, origin } = new URL(visitor.origin);
   const stored = new Map<string, string>();
   let isOffline = false;
+  let isReplyLost = false;
   let delayed: (() => Promise<void>) | undefined;
   vi.stubGlobal('location', { hostname, port, protocol, origin, host: `${hostname}:${port}` });
   vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }));
@@ -37,6 +38,10 @@ export function openPage(visitor: Browser) {
       headers: { ...(init.headers as object), cookie: visitor.cookie },
     });
     await delay?.();
+    if (isReplyLost) {
+      isReplyLost = false;
+      throw new TypeError('Failed to fetch');
+    }
     return response;
   });
 
@@ -60,5 +65,6 @@ export function openPage(visitor: Browser) {
     goOffline: () => void (isOffline = true),
     goOnline: () => void (isOffline = false),
     delayNextReading,
+    loseNextReply: () => void (isReplyLost = true),
   };
 }

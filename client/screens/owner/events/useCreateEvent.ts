@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react';
-import { createEvent } from '../../../api/events.ts';
 import { ApiError } from '../../../api/http.ts';
+import { giveEvent } from '../../../stores/ownerEvents.ts';
 import { lockOwnerGate } from '../../../stores/ownerGate.ts';
 import { showToast } from '../../../stores/toasts.ts';
 import { checkFreeEvent, isBlank } from '../../../../protocol/checks.ts';
@@ -54,7 +54,7 @@ export function useCreateEvent(onCreated: (event: Event) => void) {
     if (problem) return showToast({ ...problem, variant: 'destructive' });
     setIsBusy(true);
     try {
-      const created = await createEvent({ ...form, isPaid: false, isActive: true });
+      const created = await giveEvent({ ...form, isPaid: false, isActive: true });
       showToast(ownerSuccesses.eventCreated(created.shareCode));
       onCreated(created);
     } catch (error) {

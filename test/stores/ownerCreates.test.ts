@@ -1,0 +1,52 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { calls } from '../../protocol/paths.ts';
+import { startTestApp, type TestApp } from '../support/testApp.ts';
+import { openPage } from './page.ts';
+
+describe('an event that the owner gives away', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startTestApp();
+  });
+  afterAll(async () => app.stop());
+  afterEach(() => vi.unstubAllGlobals());
+
+  async function ownersPage() {
+    const owner = await app.owner();
+    const page = openPage(owner);
+    const { giveEvent } = await import('../../client/stores/ownerEvents.ts');
+    const titles = async () => {
+      const { body } = await owner.get(calls.ownerEvents);
+      return (body as { title: string; isSample: boolean }[])
+        .filter(({ isSample }) => !isSample)
+        .map(({ title }) => title);
+    };
+    const form = (title: string, customShareCode: string) => ({
+      title,
+      date: '2027-06-12T15:30',
+      adminCode: 'lavender',
+      customShareCode,
+      isPaid: false,
+      isActive: true,
+    });
+    return { ...page, giveEvent, titles, form };
+  }
+
+  it('is one, with its own code, when the reply is lost and the owner taps again', async () => {
+    const { giveEvent, titles, form, loseNextReply } = await ownersPage();
+    for (const wanted of [form('Clara & Theo', 'CLARA'), form('Without a code', '')]) {
+      loseNextReply();
+      await expect(giveEvent(wanted)).rejects.toMatchObject({ isOffline: true });
+      expect(await giveEvent(wanted)).toMatchObject({ title: wanted.title, adminCode: 'lavender' });
+      expect((await titles()).filter((title) => title === wanted.title)).toHaveLength(1);
+    }
+  });
+
+  it('is another one when it is wanted again after it was made', async () => {
+    const { giveEvent, titles, form } = await ownersPage();
+    const one = await giveEvent(form('Twice', ''));
+    const two = await giveEvent(form('Twice', ''));
+    expect(two.id).not.toBe(one.id);
+    expect((await titles()).filter((title) => title === 'Twice')).toHaveLength(2);
+  });
+});
