@@ -1,12 +1,17 @@
 import { model, Schema, type Types } from 'mongoose';
 
-/** A one-time key to a guest's seat as it is stored: its hash alone, so that the data cannot be used as a key. */
+/**
+ * A one-time key to a guest's seat as it is stored: its hash alone, so that the data cannot be used as a key. A used one
+ * is kept until it expires, for the page whose reply was lost.
+ */
 export interface SeatLinkRecord {
   _id: Types.ObjectId;
   eventId: Types.ObjectId;
   participantId: Types.ObjectId;
   tokenHash: string;
   expiresAt: Date;
+  /** Whose it is since it was used: the hash of that page's own key. */
+  usedBy?: string;
 }
 
 const schema = new Schema<SeatLinkRecord>(
@@ -15,6 +20,7 @@ const schema = new Schema<SeatLinkRecord>(
     participantId: { type: Schema.Types.ObjectId, required: true },
     tokenHash: { type: String, required: true },
     expiresAt: { type: Date, required: true },
+    usedBy: String,
   },
   { versionKey: false },
 );

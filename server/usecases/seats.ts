@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { seatLinkMs } from '../../protocol/limits.ts';
 import { inactive } from '../access/viewer.ts';
 import { AppError } from '../AppError.ts';
@@ -14,7 +14,7 @@ const spent = () =>
     'This link has been used already, or it is older than 15 minutes. Please ask for a new one.',
   );
 
-const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url');
+const hash = (secret: string) => createHash('sha256').update(secret).digest('base64url');
 
 /** Makes a one-time key to a guest's seat; whoever has it within 15 minutes plays as that guest. */
 export async function makeSeatLink(
@@ -26,20 +26,28 @@ export async function makeSeatLink(
   const token = randomBytes(16).toString('base64url');
   const expiresAt = new Date(now + seatLinkMs);
   await SeatLinkModel.deleteMany({ eventId: event._id, expiresAt: { $lte: new Date(now) } });
-  await SeatLinkModel.create({ eventId: event._id, participantId, tokenHash: hashToken(token), expiresAt });
+  await SeatLinkModel.create({ eventId: event._id, participantId, tokenHash: hash(token), expiresAt });
   return { token, expiresAt };
 }
 
-/** Takes the seat that a key opens, exactly once; a key that is used, too old or unknown is `seat_link_spent`. */
-export async function takeSeat(token: string): Promise<{ event: EventRecord; participantId: string }> {
-  const key = { tokenHash: hashToken(token), expiresAt: { $gt: new Date() } };
-  const link = await SeatLinkModel.findOne(key).lean();
+/**
+ * Takes the seat that a link opens, for one page; a link that is used, too old or unknown is `seat_link_spent`. `attempt` is
+ * that page's own key: sent again after a lost reply, it takes the same seat until the link would have run out.
+ */
+export async function takeSeat(
+  token: string,
+  attempt: string = randomUUID(),
+): Promise<{ event: EventRecord; participantId: string }> {
+  const usedBy = hash(attempt);
+  const isFreeOrOwn = { $or: [{ usedBy: { $exists: false } }, { usedBy }] };
+  const good = { tokenHash: hash(token), expiresAt: { $gt: new Date() }, ...isFreeOrOwn };
+  const link = await SeatLinkModel.findOne(good).lean();
   if (!link) throw spent();
   return together(link.eventId.toString(), async () => {
     const event = await EventModel.findById(link.eventId).lean();
     if (!event) throw spent();
     if (!event.isActive) throw inactive(event);
-    const taken = await SeatLinkModel.findOneAndDelete(key).lean();
+    const taken = await SeatLinkModel.findOneAndUpdate(good, { $set: { usedBy } }).lean();
     if (!taken || !(await ParticipantModel.exists({ _id: taken.participantId }))) throw spent();
     return { event, participantId: taken.participantId.toString() };
   });

@@ -15,7 +15,8 @@ const linkBy = async (browser: Browser, { participant }: Guest): Promise<SeatLin
   expect(status).toBe(201);
   return SeatLink.parse(body);
 };
-const take = async (browser: Browser, token: string) => browser.post('/api/seats', { token });
+const take = async (browser: Browser, token: string, key?: string) =>
+  browser.post('/api/seats', { token }, key ? { 'idempotency-key': key } : {});
 
 describe('a one-time link to a guest’s seat', () => {
   it('made by the guest lets a second phone play, and the first goes on', async () => {
@@ -90,6 +91,48 @@ describe('a one-time link to a guest’s seat', () => {
     expect(answers.filter(({ cookie }) => cookie !== '')).toHaveLength(1);
     const refused = refusalOf(await take(phone(), token), 'seat_link_spent');
     expect(refused.message).toMatch(/used already.*ask for a new one/);
+  });
+
+  it('gives the same page its seat again when the reply was lost, and nobody else', async () => {
+    const { code, guest, organiser } = await throwParty(running.app);
+    const anna = await guest('Anna');
+    const { token } = await linkBy(anna.browser, anna);
+    expect((await take(phone(), token, 'this page')).status).toBe(200);
+    const second = phone();
+    const { status, body } = await take(second, token, 'this page');
+    expect(status).toBe(200);
+    expect(TakenSeat.parse(body)).toEqual({ shareCode: code, participantId: anna.participant.id });
+    expect((await second.get(`/api/session?event=${code}`)).body.participants).toEqual([anna.participant]);
+    for (const key of ['another page', undefined])
+      expect(await take(phone(), token, key)).toBeRefused('seat_link_spent');
+    expect(JSON.stringify(await SeatLinkModel.find().lean())).not.toContain('this page');
+
+    const other = (await linkBy(anna.browser, anna)).token;
+    expect((await take(phone(), other)).status).toBe(200);
+    expect(await take(phone(), other, 'this page')).toBeRefused('seat_link_spent');
+    await organiser.delete(`/api/participants/${anna.participant.id}`);
+    expect(await take(second, token, 'this page')).toBeRefused('seat_link_spent');
+  });
+
+  it('gives the seat again to its page until the 15 minutes are over', async () => {
+    const { guest } = await throwParty(running.app);
+    const anna = await guest('Anna');
+    const { token } = await linkBy(anna.browser, anna);
+    await take(phone(), token, 'this page');
+    await SeatLinkModel.updateMany(
+      { participantId: anna.participant.id },
+      { $set: { expiresAt: new Date() } },
+    );
+    expect(await take(phone(), token, 'this page')).toBeRefused('seat_link_spent');
+  });
+
+  it('is one page’s of many that take it at once', async () => {
+    const { guest } = await throwParty(running.app);
+    const anna = await guest('Anna');
+    const { token } = await linkBy(anna.browser, anna);
+    let page = 0;
+    const answers = await atOnce(20, async () => take(phone(), token, `page ${(page += 1)}`));
+    expect(tally(answers)).toEqual({ 200: 1, 404: 19 });
   });
 
   it('is one of several, each for one phone', async () => {
