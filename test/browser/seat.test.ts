@@ -177,6 +177,37 @@ describe.skipIf(!chromiumPath)('a guest’s seat', () => {
     expect(await participantsOf(party)).toHaveLength(1);
   });
 
+  it('is not lost with the reply to its link, nor to an event that is closed for a moment', async () => {
+    const party = await venue.throwParty();
+    await askThree(party);
+    const { participant, browser } = await party.guest('Rosa');
+    const { body: link } = await browser.post(`/api/participants/${participant.id}/seat-links`);
+    await party.update({ isActive: false });
+    const rosa = await venue.phone(`/seat/${link.token}`);
+    await heading(rosa, 'Event Not Active').waitFor();
+    await party.update({ isActive: true });
+
+    const device = rosa.context();
+    const arrived: (number | string)[] = [];
+    await device.route('**/api/seats', async (route) => {
+      const { 'idempotency-key': key = '' } = route.request().headers();
+      const { status } = await venue
+        .caller()
+        .post('/api/seats', route.request().postDataJSON(), { 'idempotency-key': key });
+      arrived.push(status, key);
+      await route.abort();
+    });
+    await taps(rosa, 'Try again');
+    await heading(rosa, 'Not There Yet').waitFor();
+    expect(arrived).toEqual([200, expect.stringMatching(/^[0-9a-f]{32}$/)]);
+    await device.unrouteAll();
+    const stranger = await venue.phone(`/seat/${link.token}`);
+    await heading(stranger, 'This Link Is Spent').waitFor();
+    await rosa.reload();
+    await isTold(rosa, 'Welcome back!', 'This phone plays with you now.');
+    await isAsked(rosa, rain);
+  });
+
   it('is given back by the organiser to a guest whose phone forgot them', async () => {
     const party = await venue.throwParty();
     const questions = await askThree(party);

@@ -1,4 +1,4 @@
-import { KeyRound, WifiOff } from 'lucide-react';
+import { CalendarX, KeyRound, WifiOff } from 'lucide-react';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { EventMissing } from '../../blocks/EventMissing.tsx';
@@ -24,6 +24,7 @@ export function SeatScreen() {
 function Seat({ token, onRetry }: { token: string; onRetry: () => void }) {
   const failure = useTakeSeat(token);
   if (failure === 'spent') return <Spent />;
+  if (failure === 'inactive') return <Inactive onRetry={onRetry} />;
   if (failure === 'unreachable') return <Unreachable onRetry={onRetry} />;
   return (
     <>
@@ -42,17 +43,26 @@ function Spent() {
   );
 }
 
+function TryAgain({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Button size="lg" wide onClick={onRetry}>
+      Try again
+    </Button>
+  );
+}
+
+function Inactive({ onRetry }: { onRetry: () => void }) {
+  return (
+    <EventMissing title="Event Not Active" icon={<CalendarX />} action={<TryAgain onRetry={onRetry} />}>
+      The organiser has closed the event for now. Your link is not used up: try again once it is open. It is
+      good for 15 minutes after it was made; after that, ask for a new one.
+    </EventMissing>
+  );
+}
+
 function Unreachable({ onRetry }: { onRetry: () => void }) {
   return (
-    <EventMissing
-      title="Not There Yet"
-      icon={<WifiOff />}
-      action={
-        <Button size="lg" wide onClick={onRetry}>
-          Try again
-        </Button>
-      }
-    >
+    <EventMissing title="Not There Yet" icon={<WifiOff />} action={<TryAgain onRetry={onRetry} />}>
       The server did not answer, so your seat is not taken yet. Your link should still be good: try again in a
       moment.
     </EventMissing>

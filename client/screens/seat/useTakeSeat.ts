@@ -1,31 +1,54 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import type { ErrorCode } from '../../../protocol/errorCodes.ts';
 import { pages } from '../../../protocol/paths.ts';
 import type { TakenSeat } from '../../../protocol/seats.ts';
 import { screenToasts } from '../../../protocol/screenTexts.ts';
 import { ApiError } from '../../api/http.ts';
 import { takeSeat } from '../../api/seats.ts';
+import { newAttemptId } from '../../stores/ids.ts';
 import { playAs, useSession } from '../../stores/session.ts';
 import { showToast } from '../../stores/toasts.ts';
+import { recallInTab, rememberInTab } from '../../stores/wizardMemory.ts';
 
-/** Keys that are on their way, or that this page has turned: a key works once, so it is never sent twice. */
+/** What this tab calls itself until it has its seat, over a reload: the reply to its first try may have been lost. */
+const attemptKey = 'foretold:seat';
+
+async function take(token: string): Promise<TakenSeat> {
+  const attempt = recallInTab(attemptKey) ?? newAttemptId();
+  rememberInTab(attemptKey, attempt);
+  const seat = await takeSeat(token, attempt);
+  rememberInTab(attemptKey, undefined);
+  return seat;
+}
+
+/** Keys that are on their way, or that this page has turned. */
 const turned = new Map<string, Promise<TakenSeat>>();
 
 async function turn(token: string): Promise<TakenSeat> {
   const known = turned.get(token);
   if (known) return known;
-  const taking = takeSeat(token);
+  const taking = take(token);
   turned.set(token, taking);
   taking.catch(() => turned.delete(token));
   return taking;
 }
 
-const isSpent = (error: unknown) =>
-  error instanceof ApiError && !error.isOffline && error.status < 500 && error.status !== 429;
+/** Why there is no seat yet. Only a key that is spent is lost; one for an inactive event waits. */
+type Failure = 'spent' | 'inactive' | 'unreachable';
+
+const failures: Partial<Record<ErrorCode, Failure>> = {
+  seat_link_spent: 'spent',
+  invalid: 'spent',
+  event_inactive: 'inactive',
+};
+
+const failureOf = (error: unknown): Failure =>
+  (error instanceof ApiError && error.code && failures[error.code]) || 'unreachable';
 
 /** Takes the seat that a key opens, plays as its guest, and goes to the event; gives why that was not possible. */
-export function useTakeSeat(token: string): 'spent' | 'unreachable' | undefined {
-  const [failure, setFailure] = useState<'spent' | 'unreachable'>();
+export function useTakeSeat(token: string): Failure | undefined {
+  const [failure, setFailure] = useState<Failure>();
   const navigate = useNavigate();
   useEffect(() => {
     let isCurrent = true;
@@ -39,7 +62,7 @@ export function useTakeSeat(token: string): 'spent' | 'unreachable' | undefined 
         showToast(screenToasts.seatTaken);
         await navigate(pages.event(shareCode), { replace: true });
       } catch (error) {
-        if (isCurrent) setFailure(isSpent(error) ? 'spent' : 'unreachable');
+        if (isCurrent) setFailure(failureOf(error));
       }
     }
     void sitDown();
