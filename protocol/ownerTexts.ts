@@ -22,7 +22,6 @@ export const ownerSuccesses = {
   welcome: done('Access Granted', 'Welcome to the owner dashboard.'),
   eventCreated: (shareCode: string) => done('Event created', `Share code: ${shareCode}`),
   eventDeleted: (title: string) => done('Event deleted', `"${title}" and everything in it is gone.`),
-  adminCodeSet: done('Event Updated', 'The new admin code is set.'),
   settingsSaved: done('Settings saved', 'They are in effect for everybody from now on.'),
   exportStarted: done('Export Started', 'Your revenue report is being generated.'),
   refunded: (amount: string) => done('Payment Refunded', `${amount} goes back to the card.`),

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { checkAdminCodeEntry } from '../../protocol/checks.ts';
-import type { CodeResult } from '../stores/organiserCode.ts';
+import type { CodeResult } from '../stores/adminCode.ts';
 
 /** What a form for a new admin code knows and does; `kept` is the code that was set, to be read for the only time. */
 export function useNewAdminCode(set: (code: string) => Promise<CodeResult>) {

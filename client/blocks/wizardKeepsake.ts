@@ -10,7 +10,7 @@ export const linksOf = ({ shareCode }: CreatedEvent) => ({
 });
 
 /** Everything that an organiser has to keep, to print or to send to themselves. */
-export function keepsakeOf(event: CreatedEvent): string {
+function keepsakeOf(event: CreatedEvent): string {
   const links = linksOf(event);
   return [
     event.title,

@@ -1,13 +1,11 @@
 import type { CreateEvent, Event, OwnerEvent } from '../../protocol/events.ts';
 import { ownerFailures, ownerSuccesses } from '../../protocol/ownerTexts.ts';
-import { updateEvent } from '../api/events.ts';
 import { ApiError } from '../api/http.ts';
 import { deleteEvent } from '../api/owner.ts';
 import { createFreeEvent } from '../api/payments.ts';
 import { Attempts } from './ids.ts';
 import { dashboardStats, ownerEvents } from './ownerFigures.ts';
 import { lockIfRefused } from './ownerGate.ts';
-import type { CodeResult } from './organiserCode.ts';
 import { showToast } from './toasts.ts';
 
 /** The events whose title or share code contains these words, ignoring case. */
@@ -55,19 +53,4 @@ export async function removeEvent({ id, title }: OwnerEvent): Promise<boolean> {
   showToast(ownerSuccesses.eventDeleted(title));
   void dashboardStats.read();
   return true;
-}
-
-/** Gives an event another admin code; every device that held the old one has to enter the new one. */
-export async function replaceAdminCode(shareCode: string, adminCode: string): Promise<CodeResult> {
-  try {
-    await updateEvent(shareCode, { adminCode });
-    showToast(ownerSuccesses.adminCodeSet);
-    return 'done';
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    showToast(ownerFailures.setAdminCode);
-    lockIfRefused(error);
-    const refusal = error.issues[0]?.message;
-    return refusal ? { refusal } : 'failed';
-  }
 }

@@ -10,7 +10,7 @@ export interface CodeState {
 }
 
 /** A pause in typing after which the code is looked up, in milliseconds. */
-export const typingPauseMs = 400;
+const typingPauseMs = 400;
 
 /** The share code that was last looked up. */
 export const useShareCodeCheck = create<CodeState>()(() => ({ code: '', status: 'unasked' }));

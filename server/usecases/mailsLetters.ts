@@ -13,11 +13,10 @@ export interface MailPlace {
 
 const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 /** A day as mails write it (UTC). */
-export const writtenDay = (at: Date): string => dayFormat.format(at);
+const writtenDay = (at: Date): string => dayFormat.format(at);
 
 /** Cents as people write them: `$19.99 CAD`. */
-export const writtenMoney = (cents: number, currency: string): string =>
-  `$${(cents / 100).toFixed(2)} ${currency}`;
+const writtenMoney = (cents: number, currency: string): string => `$${(cents / 100).toFixed(2)} ${currency}`;
 
 const linksOf = ({ shareCode }: EventRecord, { origin }: MailPlace): Letter['links'] => [
   ['Open the admin portal', origin + pages.admin(shareCode)],

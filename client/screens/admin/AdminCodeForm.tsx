@@ -3,15 +3,19 @@ import { KeptAdminCode } from '../../blocks/KeptAdminCode.tsx';
 import { useNewAdminCode } from '../../blocks/useNewAdminCode.ts';
 import { Button } from '../../components/Button.tsx';
 import { Field, Input } from '../../components/Field.tsx';
+import { setAdminCode } from '../../stores/adminCode.ts';
 import { useEventRoom } from '../../stores/eventRoom.ts';
-import { setAdminCode } from '../../stores/organiserCode.ts';
+import { leaveIfRefused } from '../../stores/organiser.ts';
 import { lengths } from '../../../protocol/limits.ts';
+import { organiserFailures } from '../../../protocol/organiserTexts.ts';
+
+const organiser = { failure: organiserFailures.updateEvent, leaveIfRefused };
 
 /** Replaces the admin code; the new one is shown once, to be kept. */
 export function AdminCodeForm() {
   const shareCode = useEventRoom(({ room }) => room?.event.shareCode ?? '');
   const { code, setCode, error, isBusy, kept, submit } = useNewAdminCode(async (wanted) =>
-    setAdminCode(shareCode, wanted),
+    setAdminCode(shareCode, wanted, organiser),
   );
   const title = useId();
 

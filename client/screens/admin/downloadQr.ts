@@ -4,7 +4,7 @@ import { organiserSuccesses } from '../../../protocol/organiserTexts.ts';
 import { failures } from '../../../protocol/texts.ts';
 
 /** 'Maya & Jonas' is 'maya___jonas_qr_code.png'. */
-export const qrFileName = (title: string) => `${title.toLowerCase().replace(/[^a-z0-9]/g, '_')}_qr_code.png`;
+const qrFileName = (title: string) => `${title.toLowerCase().replace(/[^a-z0-9]/g, '_')}_qr_code.png`;
 
 /** Saves the QR code of a link as a PNG named after the event, and says so. */
 export async function downloadQr(url: string, title: string): Promise<void> {

@@ -3,9 +3,13 @@ import { useNewAdminCode } from '../../../blocks/useNewAdminCode.ts';
 import { Button } from '../../../components/Button.tsx';
 import { Dialog } from '../../../components/Dialog.tsx';
 import { Field, Input } from '../../../components/Field.tsx';
-import { replaceAdminCode } from '../../../stores/ownerEvents.ts';
+import { setAdminCode } from '../../../stores/adminCode.ts';
+import { lockIfRefused } from '../../../stores/ownerGate.ts';
 import type { OwnerEvent } from '../../../../protocol/events.ts';
 import { lengths } from '../../../../protocol/limits.ts';
+import { ownerFailures } from '../../../../protocol/ownerTexts.ts';
+
+const owner = { failure: ownerFailures.setAdminCode, leaveIfRefused: lockIfRefused };
 
 /** Properties of an `AdminCodeDialog`. */
 export type AdminCodeDialogProps = { event: OwnerEvent | undefined; onClose: () => void };
@@ -26,7 +30,7 @@ export function AdminCodeDialog({ event, onClose }: AdminCodeDialogProps) {
 
 /** What is typed, and the code that was set, go with the dialog. */
 function NewCode({ shareCode, onClose }: { shareCode: string; onClose: () => void }) {
-  const form = useNewAdminCode(async (code) => replaceAdminCode(shareCode, code));
+  const form = useNewAdminCode(async (code) => setAdminCode(shareCode, code, owner));
   if (form.kept === undefined) return <CodeForm form={form} onCancel={onClose} />;
   return (
     <div className="stack">
