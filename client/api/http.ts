@@ -29,6 +29,11 @@ export class ApiError extends Error {
   get isForeign() {
     return this.code === undefined;
   }
+
+  /** The server wants a grant that this browser does not hold, or holds no more. */
+  get isGrantMissing() {
+    return !this.isForeign && (this.status === 401 || this.status === 403);
+  }
 }
 
 function asRefusal(body: string): Partial<Refusal & { error: string }> | undefined {

@@ -43,6 +43,8 @@ export async function exportRevenue(days: number): Promise<Report> {
   };
   const response = await fetch(calls.ownerRevenueExport(days), { credentials: 'include' }).catch(unreachable);
   if (!response.ok) throw new ApiError(response.status, await response.text().catch(unreachable));
+  if (!response.headers.get('content-type')?.startsWith('text/csv'))
+    throw new ApiError(0, 'The reply cannot be read.');
   const [, name] = /filename="?([^";]+)/.exec(response.headers.get('content-disposition') ?? '') ?? [];
   return {
     name: name ?? `foretold-revenue-${days}-days.csv`,

@@ -66,9 +66,9 @@ export async function attempt(
 }
 
 /** A call that was refused for want of a grant leads back to the gate. */
-export function leaveIfRefused({ status }: ApiError): void {
+export function leaveIfRefused({ isGrantMissing }: ApiError): void {
   const shareCode = useEventRoom.getState().room?.event.shareCode;
-  if (shareCode && (status === 401 || status === 403)) shutGate(shareCode);
+  if (shareCode && isGrantMissing) shutGate(shareCode);
 }
 
 /** Without a live connection nothing but the reply tells what is stored; the next snapshot confirms it. */

@@ -23,7 +23,7 @@ export const leaveOwnerGate = () => useOwnerGate.setState({ isOpen: false, hasEn
 
 /** Leads back to the gate when a call was refused because the owner's session has ended. */
 export function lockIfRefused(error: ApiError): void {
-  if (error.status === 401 || error.status === 403) lockOwnerGate();
+  if (error.isGrantMissing) lockOwnerGate();
 }
 
 /** Drops every grant of this browser and shuts every gate of this page. Throws ApiError. */

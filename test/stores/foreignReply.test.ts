@@ -18,6 +18,24 @@ describe('a page in place of the server’s reply', () => {
     await expect(call('GET', '/api/session')).rejects.toMatchObject({ name: 'ApiError', status: 0 });
   });
 
+  it('is no report to be saved', async () => {
+    const { exportRevenue } = await import('../../client/api/owner.ts');
+    await expect(exportRevenue(7)).rejects.toMatchObject({ name: 'ApiError', status: 0 });
+  });
+
+  it.each([401, 403])('shuts no gate by a status of its own: %i', async (status) => {
+    const { dashboardStats } = await import('../../client/stores/ownerFigures.ts');
+    const { unlockOwnerGate, useOwnerGate } = await import('../../client/stores/ownerGate.ts');
+    unlockOwnerGate();
+    vi.stubGlobal('fetch', async () => new Response('<html>Sign in', { status }));
+    await dashboardStats.read();
+    expect(dashboardStats.known()).toMatchObject({ isReading: false, failure: 'failed' });
+    expect(useOwnerGate.getState().isOpen).toBe(true);
+    vi.stubGlobal('fetch', async () => Response.json({ code: 'not_signed_in' }, { status }));
+    await dashboardStats.read();
+    expect(useOwnerGate.getState().isOpen).toBe(false);
+  });
+
   it('ends the reading of the owner’s figures, which can be asked for again', async () => {
     const { dashboardStats } = await import('../../client/stores/ownerFigures.ts');
     await dashboardStats.read();

@@ -43,7 +43,7 @@ export function useCreateEvent(onCreated: (event: Event) => void) {
     if (!(error instanceof ApiError)) throw error;
     setErrors(refusals(error));
     showToast(ownerFailures.createEvent);
-    if (error.status === 401 || error.status === 402 || error.status === 403) lockOwnerGate();
+    if (error.isGrantMissing || error.code === 'payment_required') lockOwnerGate();
   }
 
   async function submit(event: FormEvent): Promise<void> {
