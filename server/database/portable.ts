@@ -57,6 +57,9 @@ async function* linesOf(path: string): AsyncGenerator<string> {
   if (rest !== '') yield rest;
 }
 
+/** As an editor adds one at the end. */
+const isBlank = (line: string) => line.trim() === '';
+
 const unreadable = (path: string, why: string) => new Error(`${path} cannot be imported: ${why}`);
 
 /**
@@ -71,9 +74,11 @@ export async function checkPortable(path: string): Promise<number> {
   let isFirst = true;
   for await (const line of linesOf(path)) {
     if (isFirst) requireHeader(path, line);
+    if (end && isBlank(line)) continue;
+    if (end) throw unreadable(path, 'it goes on after its end.');
     if (line.startsWith('{"end"')) {
       end = JSON.parse(line) as End;
-      break;
+      continue;
     }
     addToHash(hash, line);
     if (isDocument(line)) documents += 1;
