@@ -2,7 +2,6 @@ import { createServer, ServerResponse, type IncomingMessage, type Server } from 
 import compress from 'koa-compress';
 import helmet from 'koa-helmet';
 import Koa, { type Context, type Next } from 'koa';
-import mongoose from 'mongoose';
 import type { PlatformFacts } from '../protocol/platform.ts';
 import { markOf } from './access/codes.ts';
 import { contentSources } from './access/contentSources.ts';
@@ -16,6 +15,7 @@ import { createApi } from './routes/api.ts';
 import type { DoorState } from './routes/door.ts';
 import type { OwnerCallSettings } from './routes/owner.ts';
 import { servePages } from './routes/pages.ts';
+import { answerProbes } from './routes/probes.ts';
 import { createPublicRoutes } from './routes/public.ts';
 import { toAppError } from './toAppError.ts';
 
@@ -151,23 +151,4 @@ function securityHeaders({ pages, payments }: AppSettings) {
       directives: contentSources(payments.setup),
     },
   });
-}
-
-/** `/healthz`: the process answers. `/readyz`: the database does, too. */
-async function answerProbes(ctx: Context, next: Next): Promise<void> {
-  if (ctx.path === '/healthz') ctx.body = { ok: true };
-  else if (ctx.path === '/readyz') {
-    const isReady = await isDatabaseReady();
-    ctx.status = isReady ? 200 : 503;
-    ctx.body = { ok: isReady };
-  } else await next();
-}
-
-async function isDatabaseReady(): Promise<boolean> {
-  try {
-    await mongoose.connection.db?.command({ ping: 1 }, { timeoutMS: 2_000 });
-    return mongoose.connection.readyState === mongoose.ConnectionStates.connected;
-  } catch {
-    return false;
-  }
 }

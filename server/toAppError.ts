@@ -8,6 +8,7 @@ const unavailable = new Set([
   'MongooseServerSelectionError',
   'MongoNotConnectedError',
   'MongoPoolClearedError',
+  'PoolClearedOnNetworkError',
   'MongoTopologyClosedError',
 ]);
 

@@ -34,7 +34,7 @@ export async function queueWeeklyReport(setup: MailSetup, asked: Asked): Promise
   await queueMail({ kind: 'report', about: monday, to: setup.owner }, letter, asked.now);
 }
 
-/** The seven days up to and with `sunday`, as the dashboard counts them. */
+/** The seven days up to and with `sunday`, by the days' figures: new events count also when they were removed since. */
 async function figuresOfWeek(sunday: string, { now, isTest }: Asked): Promise<WeekFigures> {
   const week = lastDays(7, sunday);
   const days = (await figuresByDay(now)).filter(({ _id }) => week.includes(_id));

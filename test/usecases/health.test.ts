@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { connect, disconnect } from '../../server/database/connect.ts';
-import { readHealth } from '../../server/usecases/health.ts';
+import { SettingsModel } from '../../server/models/Settings.ts';
+import { pingDatabase, readHealth } from '../../server/usecases/health.ts';
 import { startDatabaseProxy, type DatabaseProxy } from '../support/databaseProxy.ts';
 
 let database: DatabaseProxy;
@@ -15,6 +16,16 @@ afterAll(disconnect);
 it('the health panel says that there is no backup yet only where the product keeps its own data', async () => {
   expect(await readHealth({ lastBackupAt: () => null })).toMatchObject({ lastBackupAt: null });
   expect(await readHealth({})).not.toHaveProperty('lastBackupAt');
+});
+
+it('a database that says nothing is told from one that answers, in time', async () => {
+  expect(await pingDatabase()).toBeGreaterThan(0);
+  await new Promise<void>((cut) => {
+    database.cutAtWrite(0, cut);
+    SettingsModel.updateOne({ _id: 'platform' }, { eventPrice: 1 }).catch(() => undefined);
+  });
+  await expect(pingDatabase(200)).rejects.toMatchObject({ code: 'unavailable', status: 503 });
+  database.mend();
 });
 
 it('the health panel has nothing to say when the database does not answer', async () => {
