@@ -165,14 +165,16 @@ export class Scoreboard {
     this.#mark(participantId);
   }
 
-  /** Adds a prediction or replaces the participant's earlier one; an older one than is known changes nothing. */
+  /**
+   * Adds a prediction or replaces the participant's earlier one. A participant's predictions are told in the order in
+   * which they were stored, whatever their times say: the server's clock may have been set back between two of them.
+   */
   putPrediction({ questionId, participantId, answer, submittedAt }: ScoredPrediction): void {
     const line = this.#lines.get(participantId);
     const question = this.#questions.get(questionId);
     if (!line || !question) return;
     const known = line.predictions.get(questionId);
-    if (known && (known.submittedAt > submittedAt || isSamePrediction(known, { answer, submittedAt })))
-      return;
+    if (known?.answer === answer && known.submittedAt === submittedAt) return;
 
     const isCorrect = question.judge(answer);
     const gained = Number(isCorrect) - Number(known?.isCorrect ?? false);
@@ -181,7 +183,7 @@ export class Scoreboard {
     this.#touch(line, {
       totalPredictions: line.predictions.size,
       correctPredictions: line.standing.correctPredictions + gained,
-      finishedAt: Math.max(line.standing.finishedAt, submittedAt),
+      finishedAt: known ? finishOf(line) : Math.max(line.standing.finishedAt, submittedAt),
     });
   }
 
@@ -220,7 +222,7 @@ export class Scoreboard {
     this.#touch(line, {
       totalPredictions: line.predictions.size,
       correctPredictions: line.standing.correctPredictions - Number(dropped.isCorrect),
-      finishedAt: Math.max(0, ...Array.from(line.predictions.values(), ({ submittedAt }) => submittedAt)),
+      finishedAt: finishOf(line),
     });
   }
 
@@ -243,6 +245,5 @@ export class Scoreboard {
   }
 }
 
-type Answered = Pick<ScoredPrediction, 'answer' | 'submittedAt'>;
-const isSamePrediction = (a: Answered, b: Answered) =>
-  a.answer === b.answer && a.submittedAt === b.submittedAt;
+const finishOf = ({ predictions }: Line) =>
+  Math.max(0, ...Array.from(predictions.values(), ({ submittedAt }) => submittedAt));

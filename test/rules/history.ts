@@ -16,7 +16,8 @@ export type Happening =
   | { do: 'reorder'; shift: number }
   | { do: 'showAnswers' }
   | { do: 'retitle' }
-  | { do: 'wait'; ms: number };
+  | { do: 'wait'; ms: number }
+  | { do: 'setClockBack'; ms: number };
 
 const index = fc.nat({ max: 40 });
 const answer = fc.nat({ max: 2 });
@@ -52,6 +53,10 @@ export const happenings = fc.array(
     },
     { weight: 1, arbitrary: fc.record({ do: fc.constant('reorder' as const), shift: index }) },
     { weight: 1, arbitrary: fc.constant({ do: 'retitle' as const }) },
+    {
+      weight: 1,
+      arbitrary: fc.record({ do: fc.constant('setClockBack' as const), ms: fc.nat({ max: 500 }) }),
+    },
   ),
   { minLength: 5, maxLength: 80, size: 'max' },
 );

@@ -166,6 +166,9 @@ export class ImaginedEvent {
       case 'retitle':
         live.event = { ...live.event, title: `Title ${(this.#count += 1)}` };
         return room.changeEvent();
+      case 'setClockBack':
+        this.#now -= happening.ms;
+        return;
       case 'wait':
     }
   }
