@@ -33,12 +33,10 @@ export async function updateEvent(event: EventRecord, input: UpdateEvent): Promi
   const code = adminCode && { adminCodeHash: await hashCode(adminCode), adminCodeMark: newMark() };
   const eventId = event._id.toString();
   return alone(eventId, async () => {
-    const closed = input.showAnswers ? await closeAnsweredQuestions(eventId) : [];
     const changed = await underHold(event, input.shareCode, async () =>
       storeWithPictures(event, pictures, { ...fields, ...code }),
     );
     announce('eventChanged', { event: changed });
-    if (closed.length > 0) announce('questionsChanged', { eventId, changed: closed, removed: [] });
     if (adminCode) announce('organisersChanged', { eventId });
     await dropUnusedPictures(changed, pictures);
     return changed;
@@ -62,15 +60,20 @@ async function underHold<T>(
   return work().finally(async () => releaseShareCode(eventId, code));
 }
 
-/** A refused change (a share code that is taken) leaves no new picture behind. */
+/**
+ * What can be refused is done first; answers are shown when their questions are closed. A change that fails leaves no
+ * new picture behind.
+ */
 async function storeWithPictures(
   event: EventRecord,
   pictures: PictureChange,
   fields: Fields,
 ): Promise<EventRecord> {
+  const eventId = event._id.toString();
   const addresses = await storePictures(event, pictures);
   try {
-    return await storeChange(event._id.toString(), toChange({ ...fields, ...addresses }));
+    if (fields.showAnswers) await closeAnsweredQuestions(eventId);
+    return await storeChange(eventId, toChange({ ...fields, ...addresses }));
   } catch (error) {
     await discardPictures(addresses);
     throw error;

@@ -119,16 +119,20 @@ export async function setAnswer(
   });
 }
 
-/** Closes the answered and predicted questions, because their answers are about to be shown; gives those that it closed. */
-export async function closeAnsweredQuestions(eventId: string): Promise<QuestionRecord[]> {
+/** Closes the answered and predicted questions, because their answers are about to be shown. */
+export async function closeAnsweredQuestions(eventId: string): Promise<void> {
   const { questions, board } = await liveEvent(eventId);
   const closing = [...questions.values()].filter(
     ({ _id, isActive, correctAnswer }) =>
       isActive && correctAnswer !== undefined && board.predictionCountOf(_id.toString()) > 0,
   );
+  if (closing.length === 0) return;
   const ids = closing.map(({ _id }) => _id);
-  if (ids.length > 0) await QuestionModel.updateMany({ _id: { $in: ids } }, { $set: { isActive: false } });
-  return closing.map((question) => ({ ...question, isActive: false }));
+  await QuestionModel.updateMany({ _id: { $in: ids } }, { $set: { isActive: false } });
+  tellChanged(
+    eventId,
+    closing.map((question) => ({ ...question, isActive: false })),
+  );
 }
 
 /** Gives questions a new order; those that are not named follow behind in the order they had. */

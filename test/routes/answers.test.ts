@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { Question, type CreateQuestion } from '../../protocol/questions.ts';
+import { QuestionModel } from '../../server/models/Question.ts';
 import { throwParty } from '../support/party.ts';
+import { installWriteCut } from '../support/writeCut.ts';
 import { predict } from './asking.ts';
 import './refusal.ts';
 import { runningApp } from './runningApp.ts';
@@ -68,5 +70,47 @@ describe('the correct answer', () => {
     const taken = (await party.setAnswer(question, null)) as { status: number; body: Question };
     expect([taken.status, taken.body]).toEqual([200, question]);
     expect(await names()).toEqual(['Anna 0', 'Bert 0']);
+  });
+});
+
+describe('showing answers', () => {
+  /** An answered question with a prediction, and a guest who has not predicted it. */
+  async function ready() {
+    const party = await throwParty(running.app);
+    const question = await party.ask();
+    await predict(await party.guest('Anna'), question, 'yes');
+    await party.setAnswer(question, 'yes');
+    const read = async () =>
+      Question.array().parse((await party.organiser.get(`/api/events/${party.code}/questions`)).body)[0]!;
+    const isStoredOpen = async () => (await QuestionModel.findById(question.id).lean())?.isActive;
+    return { ...party, question, bert: await party.guest('Bert'), read, isStoredOpen };
+  }
+
+  it('together with a code that is taken closes nothing', async () => {
+    const other = await throwParty(running.app);
+    const { organiser, code, question, bert, read, isStoredOpen } = await ready();
+    const refused = await organiser.patch(`/api/events/${code}`, {
+      showAnswers: true,
+      shareCode: other.code,
+    });
+    expect(refused).toBeRefused('share_code_taken');
+    expect([(await read()).isActive, await isStoredOpen()]).toEqual([true, true]);
+    expect((await predict(bert, question, 'no')).status).toBe(201);
+  });
+
+  it('that is cut takes no prediction for what it has closed', async () => {
+    for (let count = 0; count < 2; count += 1) {
+      const { organiser, code, question, bert, read, isStoredOpen } = await ready();
+      const power = installWriteCut();
+      try {
+        power.cutAfter(count);
+        expect((await organiser.patch(`/api/events/${code}`, { showAnswers: true })).status).toBe(500);
+      } finally {
+        power.uninstall();
+      }
+      const isOpen = count === 0;
+      expect([(await read()).isActive, await isStoredOpen()]).toEqual([isOpen, isOpen]);
+      expect((await predict(bert, question, 'no')).status).toBe(isOpen ? 201 : 409);
+    }
   });
 });
