@@ -6,7 +6,10 @@ import { Answer, Id, RequiredText, Text } from './schemas.ts';
 
 export const QuestionType = z.enum(questionTypes);
 
-/** A question. `correctAnswer` is absent while it is unset, and for guests while they have not been shown it. */
+/**
+ * A question. `correctAnswer` is absent while it is unset, and for guests while they have not been shown it; `wasRevealed`
+ * says that showing it has closed the question, also when it is hidden or taken back since.
+ */
 export const Question = z.strictObject({
   id: Id,
   text: z.string(),
@@ -14,6 +17,7 @@ export const Question = z.strictObject({
   options: z.array(z.string()).optional(),
   correctAnswer: z.string().optional(),
   isActive: z.boolean(),
+  wasRevealed: z.boolean().optional(),
   order: z.number().int(),
 });
 export type Question = z.infer<typeof Question>;

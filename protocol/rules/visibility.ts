@@ -2,6 +2,8 @@
 export interface QuestionState {
   isActive: boolean;
   correctAnswer?: string | undefined;
+  /** Guests were shown its correct answer, which has closed it; only the organiser's own opening ends this. */
+  wasRevealed?: boolean | undefined;
 }
 
 /** Guests are shown a question's correct answer when it is set and the event shows answers. */
@@ -12,9 +14,9 @@ export const isRevealed = (question: QuestionState, showAnswers: boolean) =>
 export const isOpen = (question: QuestionState, showAnswers: boolean) =>
   question.isActive && !isRevealed(question, showAnswers);
 
-/** An inactive question that nobody predicted is a draft: guests do not get it. */
+/** An inactive question that nobody predicted is a draft: guests do not get it, unless they have seen its answer. */
 export const isDraft = (question: QuestionState, predictionCount: number) =>
-  !question.isActive && predictionCount === 0;
+  !question.isActive && predictionCount === 0 && !question.wasRevealed;
 
 /** A question without what guests have not been shown. */
 export function asGuestsSee<Q extends QuestionState>(question: Q, showAnswers: boolean): Q {

@@ -10,6 +10,8 @@ export interface QuestionRecord {
   options?: string[];
   correctAnswer?: string;
   isActive: boolean;
+  /** Guests were shown its answer; until the organiser opens it anew. */
+  wasRevealed?: boolean;
   order: number;
 }
 
@@ -21,6 +23,7 @@ const schema = new Schema<QuestionRecord>(
     options: { type: [String], default: undefined },
     correctAnswer: String,
     isActive: { type: Boolean, required: true },
+    wasRevealed: Boolean,
     order: { type: Number, required: true },
   },
   { versionKey: false },

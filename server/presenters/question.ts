@@ -13,7 +13,11 @@ export const presentQuestion = (question: QuestionRecord): Question => ({
   type: question.type,
   isActive: question.isActive,
   order: question.order,
-  ...present({ options: question.options, correctAnswer: question.correctAnswer }),
+  ...present({
+    options: question.options,
+    correctAnswer: question.correctAnswer,
+    wasRevealed: question.wasRevealed,
+  }),
 });
 
 /** The questions of an event in their order: guests get no drafts and no answer that they have not been shown. */

@@ -64,6 +64,11 @@ export async function addQuestion(
   });
 }
 
+/** Being shown an answer closes a question for good: whoever has seen it may not predict any more. */
+const revealed = { isActive: false, wasRevealed: true } as const;
+/** Only the organiser's own opening ends that. */
+const reopened = { $unset: { wasRevealed: 1 } } as const;
+
 /** Changes a question's text, options or openness; an option that somebody predicted cannot be taken away (409). */
 export async function updateQuestion(
   question: QuestionRecord,
@@ -74,7 +79,7 @@ export async function updateQuestion(
     throw new AppError('invalid', 'Only multiple choice has options.');
   return alone(eventId, async () => {
     if (input.options) await keepChosenOptions(id, input.options);
-    return store(eventId, id, { $set: input });
+    return store(eventId, id, { $set: input, ...(input.isActive && reopened) });
   });
 }
 
@@ -99,8 +104,7 @@ export async function deleteQuestion(question: QuestionRecord): Promise<void> {
 
 /**
  * Sets the correct answer, or takes it back with null. While answers are shown, this is the reveal, and it closes the
- * question (one that nobody predicted stays as it is, else guests would not get it): whoever has seen an answer may not
- * predict any more, also when it is hidden or taken back again. Only the organiser opens it anew.
+ * question, also when it is hidden or taken back again. Only the organiser opens it anew.
  */
 export async function setAnswer(
   question: QuestionRecord,
@@ -113,25 +117,24 @@ export async function setAnswer(
     if (!current) throw gone();
     const answer = fitAnswer(current, correctAnswer);
     if (answer === undefined) throw new AppError('invalid', 'This question does not take that answer.');
-    const { event, board } = await liveEvent(eventId);
-    const closing = event.showAnswers && board.predictionCountOf(id) > 0 && { isActive: false };
+    const { event } = await liveEvent(eventId);
+    const closing = event.showAnswers && current.isActive && revealed;
     return store(eventId, id, { $set: { correctAnswer: answer, ...closing } });
   });
 }
 
-/** Closes the answered and predicted questions, because their answers are about to be shown. */
+/** Closes the answered questions that are open, because their answers are about to be shown. */
 export async function closeAnsweredQuestions(eventId: string): Promise<void> {
-  const { questions, board } = await liveEvent(eventId);
+  const { questions } = await liveEvent(eventId);
   const closing = [...questions.values()].filter(
-    ({ _id, isActive, correctAnswer }) =>
-      isActive && correctAnswer !== undefined && board.predictionCountOf(_id.toString()) > 0,
+    ({ isActive, correctAnswer }) => isActive && correctAnswer !== undefined,
   );
   if (closing.length === 0) return;
   const ids = closing.map(({ _id }) => _id);
-  await QuestionModel.updateMany({ _id: { $in: ids } }, { $set: { isActive: false } });
+  await QuestionModel.updateMany({ _id: { $in: ids } }, { $set: revealed });
   tellChanged(
     eventId,
-    closing.map((question) => ({ ...question, isActive: false })),
+    closing.map((question) => ({ ...question, ...revealed })),
   );
 }
 

@@ -33,15 +33,16 @@ async function requireCode(eventId: string, typed: string): Promise<void> {
   throw new AppError('invalid', message, { issues: [{ path: 'shareCode', message }] });
 }
 
-/** Questions that were played, and closed by the reveal, are open again; a draft stays one. */
+/** Questions that were played or shown, and closed by the reveal, are open again; a draft stays one. */
 async function takeAnswersBack(eventId: string): Promise<void> {
   const { questions, board } = await liveEvent(eventId);
   const played = [...questions.values()].filter(
-    ({ _id, correctAnswer }) => correctAnswer !== undefined && board.predictionCountOf(_id.toString()) > 0,
+    ({ _id, correctAnswer, wasRevealed }) =>
+      wasRevealed || (correctAnswer !== undefined && board.predictionCountOf(_id.toString()) > 0),
   );
   await QuestionModel.updateMany(
     { _id: { $in: played.map(({ _id }) => _id) } },
-    { $set: { isActive: true } },
+    { $set: { isActive: true }, $unset: { wasRevealed: 1 } },
   );
   await QuestionModel.updateMany(
     { eventId, correctAnswer: { $exists: true } },

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Prediction } from '../../protocol/predictions.ts';
-import type { CreateQuestion } from '../../protocol/questions.ts';
+import { Question, type CreateQuestion } from '../../protocol/questions.ts';
+import { forgetAllEvents } from '../../server/liveEvents.ts';
 import { PredictionModel } from '../../server/models/Prediction.ts';
 import { throwParty } from '../support/party.ts';
 import { atOnce, predict, tally } from './asking.ts';
@@ -165,6 +166,32 @@ describe('a closed question', () => {
     await setAnswer(question, null);
     expect(await predict(anna, question, 'no')).toBeRefused('question_closed');
   });
+
+  it.each(['showing the answers', 'answering it'])(
+    'is the one that nobody had predicted, too, once %s has shown its answer; guests go on seeing it',
+    async (how) => {
+      const { question, anna, organiser, code, setAnswer, update } = await ready();
+      const asGuest = async () =>
+        Question.array().parse((await anna.browser.get(`/api/events/${code}/questions`)).body);
+      if (how === 'answering it') await update({ showAnswers: true });
+      await setAnswer(question, 'yes');
+      await update({ showAnswers: true });
+      expect(await asGuest()).toMatchObject([{ id: question.id, correctAnswer: 'yes' }]);
+      await update({ showAnswers: false });
+      expect(await predict(anna, question, 'yes')).toBeRefused('question_closed');
+      await setAnswer(question, null);
+      expect(await predict(anna, question, 'yes')).toBeRefused('question_closed');
+      forgetAllEvents();
+      expect(await predict(anna, question, 'yes')).toBeRefused('question_closed');
+      expect(await asGuest()).toEqual([{ ...question, isActive: false, wasRevealed: true }]);
+      await organiser.patch(`/api/questions/${question.id}`, { isActive: true });
+      expect(await asGuest()).toEqual([question]);
+      await organiser.patch(`/api/questions/${question.id}`, { isActive: false });
+      expect(await asGuest()).toEqual([]);
+      await organiser.patch(`/api/questions/${question.id}`, { isActive: true });
+      expect((await predict(anna, question, 'yes')).status).toBe(201);
+    },
+  );
 
   it('takes nothing while it is inactive, keeps what it has, and refuses a wrong answer as wrong', async () => {
     const { question, anna, organiser, code } = await ready();

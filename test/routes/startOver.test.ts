@@ -26,6 +26,7 @@ const nobody = { participants: 0, predictions: 0, seatLinks: 0 };
 async function rehearse() {
   const party = await throwParty(running.app);
   const [shown, open] = [await party.ask(), await party.ask({ text: 'Which song?', type: 'text' })];
+  const unplayed = await party.ask({ text: 'Who cries?' });
   const draft = await party.ask();
   await party.organiser.patch(`/api/questions/${draft.id}`, { isActive: false });
   const anna = await party.guest('Anna');
@@ -36,23 +37,24 @@ async function rehearse() {
   }
   await party.update({ showAnswers: true });
   await party.setAnswer(shown, 'yes');
+  await party.setAnswer(unplayed, 'yes');
   await anna.browser.post(`/api/participants/${anna.participant.id}/seat-links`);
-  return { party, asked: [shown, open, draft], shown, anna, bert };
+  return { party, asked: [shown, open, unplayed, draft], shown, anna, bert };
 }
 
 describe('starting over after a rehearsal', () => {
-  it('removes everybody, takes the answers back, and opens the questions that were played', async () => {
+  it('removes everybody, takes the answers back, and opens the questions that were played or shown', async () => {
     const { party, anna, asked, shown } = await rehearse();
     const { status } = await startOver(party);
     expect(status).toBe(204);
     expect(await counted(party)).toEqual(nobody);
     expect(await questionsOf(party)).toEqual(
-      asked.map((question, index) => ({ ...question, isActive: index < 2 })),
+      asked.map((question, index) => ({ ...question, isActive: index < 3 })),
     );
     const { organiser, code } = party;
     expect((await organiser.get(`/api/events/${code}/leaderboard`)).body).toEqual([]);
     expect((await organiser.get(`/api/events/${code}/stats`)).body).toEqual({
-      totalQuestions: 3,
+      totalQuestions: 4,
       totalParticipants: 0,
       totalPredictions: 0,
     });
