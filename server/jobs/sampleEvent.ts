@@ -1,3 +1,4 @@
+import type { Types } from 'mongoose';
 import { sampleShareCode } from '../../protocol/limits.ts';
 import type { AnswerSheet } from '../../protocol/rules/scoring.ts';
 import { nameKey } from '../../protocol/checks.ts';
@@ -7,6 +8,7 @@ import { ParticipantModel } from '../models/Participant.ts';
 import { PredictionModel } from '../models/Prediction.ts';
 import { QuestionModel } from '../models/Question.ts';
 import { isDuplicateKey } from '../toAppError.ts';
+import { idOfSubmission } from '../usecases/submissions.ts';
 
 type SampleQuestion = AnswerSheet & { text: string; correctAnswer: string; guesses: string[] };
 
@@ -53,58 +55,67 @@ const questions: SampleQuestion[] = [
 const names =
   'Aunt Kalea,Ben,Chloé,Diego,Emma,Grandpa Joe,Hana,Isabella,Keanu,Mei Lin,Oliver,Sofia Rossi'.split(',');
 
-/** Makes the sample game `MAUI` at the start when it is missing: all answered, answers shown, twelve players. */
+const sampleId = (what: string, ...which: number[]) => idOfSubmission(['sample', what, ...which].join(' '));
+const eventId = sampleId('event');
+
+/** Stored under ids that are given out before: what a start that was cut has left of them is replaced. */
+const put = <Stored extends { _id: Types.ObjectId }>({ _id, ...fields }: Stored) => ({
+  updateOne: { filter: { _id }, update: { $set: fields }, upsert: true },
+});
+
+/**
+ * Makes the sample game `MAUI` at the start when it is missing: all answered, answers shown, twelve players. The event
+ * comes last, so that a start that was cut is made good by the next one.
+ */
 export async function makeSampleEvent(now = new Date()): Promise<void> {
   if (await EventModel.exists({ codes: sampleShareCode })) return;
-  const startedAt = now.getTime();
-  const at = (minutes: number) => new Date(startedAt + minutes * 60_000);
+  const at = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
   try {
-    const event = await EventModel.create({
-      title: 'Leilani & Noah on Maui',
-      date: '2026-06-20T16:00',
-      location: 'Kapalua Bay, Maui',
-      description: 'A sample game: look around and try it out.',
-      shareCode: sampleShareCode,
-      codes: [sampleShareCode],
-      adminCodeHash: await hashCode(randomCode(24)),
-      adminCodeMark: newMark(),
-      isActive: true,
-      isPaid: false,
-      isSample: true,
-      showAnswers: true,
-      createdAt: now,
-    });
-    const eventId = event._id;
-    const asked = await QuestionModel.insertMany(
-      questions.map(({ guesses: _guesses, ...question }, index) => ({
-        ...question,
-        eventId,
-        isActive: false,
-        order: index + 1,
-      })),
-    );
-    const players = await ParticipantModel.insertMany(
-      names.map((username, index) => ({
-        eventId,
-        username,
-        nameKey: nameKey(username),
-        joinedAt: at(index),
-      })),
-    );
-    await PredictionModel.insertMany(
-      players.flatMap(({ _id: participantId }, player) =>
-        asked.map(({ _id: questionId }, index) => ({
-          eventId,
-          questionId,
-          participantId,
-          answer: guess(player, index),
-          submittedAt: at(player + index + 1),
-        })),
+    await QuestionModel.bulkWrite(
+      questions.map(({ guesses: _guesses, ...question }, index) =>
+        put({ _id: sampleId('question', index), ...question, eventId, isActive: false, order: index + 1 }),
       ),
     );
+    await ParticipantModel.bulkWrite(
+      names.map((username, index) => {
+        const fields = { eventId, username, nameKey: nameKey(username), joinedAt: at(index) };
+        return put({ _id: sampleId('player', index), ...fields });
+      }),
+    );
+    await PredictionModel.bulkWrite(names.flatMap((_, player) => predictionsOf(player, at).map(put)));
+    await storeEvent(now);
   } catch (error) {
     if (!isDuplicateKey(error)) throw error;
   }
+}
+
+const predictionsOf = (player: number, at: (minutes: number) => Date) =>
+  questions.map((_, index) => ({
+    _id: sampleId('prediction', player, index),
+    eventId,
+    questionId: sampleId('question', index),
+    participantId: sampleId('player', player),
+    answer: guess(player, index),
+    submittedAt: at(player + index + 1),
+  }));
+
+async function storeEvent(createdAt: Date): Promise<void> {
+  await EventModel.create({
+    _id: eventId,
+    title: 'Leilani & Noah on Maui',
+    date: '2026-06-20T16:00',
+    location: 'Kapalua Bay, Maui',
+    description: 'A sample game: look around and try it out.',
+    shareCode: sampleShareCode,
+    codes: [sampleShareCode],
+    adminCodeHash: await hashCode(randomCode(24)),
+    adminCodeMark: newMark(),
+    isActive: true,
+    isPaid: false,
+    isSample: true,
+    showAnswers: true,
+    createdAt,
+  });
 }
 
 /** Every third guess or so is right; who plays decides how often. Always the same, so that the sample looks the same. */

@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest';
+import { makeSampleEvent } from '../../server/jobs/sampleEvent.ts';
+import { EventModel } from '../../server/models/Event.ts';
+import { ParticipantModel } from '../../server/models/Participant.ts';
+import { PredictionModel } from '../../server/models/Prediction.ts';
+import { QuestionModel } from '../../server/models/Question.ts';
+import { runningApp } from '../routes/runningApp.ts';
+import { installWriteCut } from '../support/writeCut.ts';
+
+const running = runningApp();
+const startedAt = new Date('2026-11-16T12:00:00Z');
+
+/** What is stored of the sample game, and of nothing else. */
+const stored = async () => [
+  await EventModel.countDocuments(),
+  await QuestionModel.countDocuments(),
+  await ParticipantModel.countDocuments(),
+  await PredictionModel.countDocuments(),
+];
+const whole = [1, 8, 12, 96];
+
+async function clear(): Promise<void> {
+  await EventModel.deleteMany();
+  await QuestionModel.deleteMany();
+  await ParticipantModel.deleteMany();
+  await PredictionModel.deleteMany();
+}
+
+it('the sample game is whole after the next start, at whichever write the first one was cut', async () => {
+  const power = installWriteCut();
+  let writes = 0;
+  try {
+    for (let isDone = false; !isDone; writes += 1) {
+      await clear();
+      power.cutAfter(writes);
+      isDone = await makeSampleEvent().then(
+        () => true,
+        () => false,
+      );
+      power.mend();
+      await makeSampleEvent(startedAt);
+      expect(await stored()).toEqual(whole);
+    }
+  } finally {
+    power.uninstall();
+  }
+  expect(writes).toBeGreaterThan(4);
+  const board = (await running.app.browser().get('/api/events/MAUI/leaderboard')).body;
+  expect(board).toHaveLength(12);
+  expect(board[0].totalPredictions).toBe(8);
+});
+
+it('the sample game is one when two servers start at once', async () => {
+  await clear();
+  await Promise.all([makeSampleEvent(startedAt), makeSampleEvent(startedAt), makeSampleEvent()]);
+  expect(await stored()).toEqual(whole);
+});
