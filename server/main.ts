@@ -17,6 +17,7 @@ import { startMail } from './jobs/mail.ts';
 import { startPaymentRecovery } from './jobs/paymentRecovery.ts';
 import { startTrafficRollUp } from './jobs/rollUpTraffic.ts';
 import { startFigures } from './jobs/figures.ts';
+import { startRemovals } from './jobs/removals.ts';
 import { startRetention } from './jobs/retention.ts';
 import { makeSampleEvent } from './jobs/sampleEvent.ts';
 import { logger } from './logger.ts';
@@ -57,6 +58,7 @@ async function start(config: Config): Promise<void> {
   const backups = await startBackupsOf(database, config);
   const stops = [
     startTrafficRollUp(),
+    startRemovals(),
     startFigures(),
     startPaymentRecovery(payments),
     startRetention(config.retentionDays),

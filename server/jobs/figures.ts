@@ -2,20 +2,17 @@ import { logger } from '../logger.ts';
 import { settleActivity } from '../usecases/activity.ts';
 import { recountWhenDue, repairActivity } from '../usecases/activityRepair.ts';
 import { figuresByDay } from '../usecases/figuresDays.ts';
-import { finishRemovals } from '../usecases/removeEvent.ts';
 
 const everyMs = 10 * 60_000;
 
 /**
- * Looks after the owner's figures: repairs at the start what a crash left open, and every ten minutes finishes removals,
- * rolls up the days that have ended, and once a day counts everything anew. Gives what stops it; the database has to be
- * open still.
+ * Looks after the owner's figures: repairs at the start what a crash left open, and every ten minutes rolls up the
+ * days that have ended, and once a day counts everything anew. Gives what stops it; the database has to be open still.
  */
 export function startFigures(): () => Promise<void> {
   const stopping = new AbortController();
   const { signal } = stopping;
   let running = orLog(signal, async () => {
-    await finishRemovals();
     await repairActivity(new Date(), signal);
     await lookAfter(signal);
   });
@@ -31,7 +28,6 @@ export function startFigures(): () => Promise<void> {
 }
 
 async function lookAfter(signal: AbortSignal): Promise<void> {
-  await finishRemovals();
   await figuresByDay(new Date());
   await recountWhenDue(new Date(), signal);
 }

@@ -2,6 +2,7 @@ import { pages } from '../../protocol/paths.ts';
 import { dayOf } from '../../protocol/rules/days.ts';
 import { announce } from '../announcements.ts';
 import { AppError } from '../AppError.ts';
+import { logger } from '../logger.ts';
 import { EventModel, type EventRecord } from '../models/Event.ts';
 import { ParticipantModel } from '../models/Participant.ts';
 import { PredictionModel } from '../models/Prediction.ts';
@@ -61,17 +62,24 @@ async function sweep({ _id: eventId, codes = [], createdAt }: RemovedEventRecord
 
 /**
  * Finishes removals that a crash has cut short. Each is swept a second time after it was asked for, because a call that
- * was under way may have left something behind.
+ * was under way may have left something behind. One that fails is tried again the next time, and keeps no other.
  */
 export async function finishRemovals(): Promise<void> {
   const open = await RemovedEventModel.find({ sweptAt: null }).lean();
   for (const removed of open) {
-    await alone(removed._id.toString(), async () => {
-      await takeAway(removed);
-      await sweep(removed);
-      await RemovedEventModel.updateOne({ _id: removed._id }, { $set: { sweptAt: new Date() } });
-    });
+    const eventId = removed._id.toString();
+    try {
+      await alone(eventId, async () => finishRemoval(removed));
+    } catch (error) {
+      logger.error({ err: error, eventId }, 'the removal of an event could not be finished');
+    }
   }
+}
+
+async function finishRemoval(removed: RemovedEventRecord): Promise<void> {
+  await takeAway(removed);
+  await sweep(removed);
+  await RemovedEventModel.updateOne({ _id: removed._id }, { $set: { sweptAt: new Date() } });
 }
 
 const pagesOf = (code: string): string[] => [

@@ -214,6 +214,20 @@ describe('a removal that a crash has cut short', () => {
     expect(record).not.toHaveProperty('codes');
   });
 
+  it('keeps failing by itself alone: the others are finished', async () => {
+    const [broken, other] = [storedEvent({ createdAt: new Date() }), storedEvent({ createdAt: new Date() })];
+    await EventModel.create(broken, other);
+    await RemovedEventModel.create(remembered(broken), remembered(other));
+    // Nothing of ours writes such a record; sweeping it fails.
+    await RemovedEventModel.collection.updateOne({ _id: broken._id }, { $unset: { createdAt: 1 } });
+    logger.level = 'silent';
+    await finishRemovals();
+    const sweptAt = async ({ _id }: typeof broken) => (await RemovedEventModel.findById(_id).lean())?.sweptAt;
+    expect([await sweptAt(broken), await sweptAt(other)]).toEqual([undefined, expect.any(Date)]);
+    expect(await EventModel.exists({ _id: other._id })).toBeNull();
+    await RemovedEventModel.deleteOne({ _id: broken._id });
+  });
+
   it('at any of its writes leaves the event whole, or is finished by the next start', async () => {
     const cut = installWriteCut();
     logger.level = 'silent';
