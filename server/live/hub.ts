@@ -12,6 +12,7 @@ import { logger } from '../logger.ts';
 import { toAppError } from '../toAppError.ts';
 import { findEvent } from '../usecases/subjects.ts';
 import { cutOffIfBehind, DirectAdapter } from './directAdapter.ts';
+import { orLog } from './orLog.ts';
 import { audiences, Room, type Outlet } from './Room.ts';
 
 interface Seat {
@@ -182,7 +183,7 @@ export function createHub(http: HttpServer, context: HubContext) {
     }
     dropIdleEvents((eventId) => rooms.has(eventId));
   }
-  const sweeper = setInterval(sweep, sweepMs).unref();
+  const sweeper = setInterval(orLog(sweep), sweepMs).unref();
 
   /** Nobody can be inside an event that was only just made. */
   type Told = Omit<Announcements, 'eventCreated'>;
@@ -199,7 +200,6 @@ export function createHub(http: HttpServer, context: HubContext) {
     predictionMade: ({ eventId }) => rooms.get(eventId)?.changeScores(),
   };
   const names = Object.keys(listeners) as (keyof Told)[];
-  /** What is announced is stored already: a room that cannot tell it must not make the call fail. */
   const heard = names.map((name) => [name, orLog(listeners[name] as (message: never) => void)] as const);
   for (const [name, listener] of heard) announcements.on(name, listener as never);
 
@@ -224,13 +224,3 @@ export function createHub(http: HttpServer, context: HubContext) {
 export type Hub = ReturnType<typeof createHub>;
 
 const superseded = () => new AppError('conflict', 'This connection has gone or asked for something else.');
-
-const orLog =
-  <Message>(listener: (message: Message) => void) =>
-  (message: Message): void => {
-    try {
-      listener(message);
-    } catch (error) {
-      logger.error({ err: error }, 'telling a room failed');
-    }
-  };

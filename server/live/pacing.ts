@@ -1,3 +1,5 @@
+import { orLog } from './orLog.ts';
+
 /** How often a room tells what is cumulative: the fewer listen, the quicker. In milliseconds. */
 export function tickMs(listeners: number): number {
   if (listeners <= 350) return 50;
@@ -6,7 +8,7 @@ export function tickMs(listeners: number): number {
 
 /**
  * Runs `work` at most once a tick, however often it is asked for: at once when the last run is older than a tick,
- * otherwise when the tick is over.
+ * otherwise when the tick is over. A run that fails is logged, and the next one runs.
  */
 export class Pacer {
   #work: () => void;
@@ -16,7 +18,7 @@ export class Pacer {
   #waiting: (() => void)[] = [];
 
   constructor(work: () => void, tick: () => number) {
-    this.#work = work;
+    this.#work = orLog(work);
     this.#tick = tick;
   }
 
@@ -45,11 +47,8 @@ export class Pacer {
   #run(): void {
     this.#timer = undefined;
     this.#lastRunAt = performance.now();
-    try {
-      this.#work();
-    } finally {
-      this.#release();
-    }
+    this.#work();
+    this.#release();
   }
 
   #release(): void {

@@ -1,6 +1,7 @@
 import type { OwnPlace } from '../../protocol/live.ts';
 import type { LiveEvent } from '../liveEvents.ts';
 import { presentPlace } from '../presenters/leaderboard.ts';
+import { orLog } from './orLog.ts';
 
 /** Others' scores move everybody's place: that drift is told at most this often. In milliseconds. */
 const driftMs = 1_000;
@@ -41,11 +42,13 @@ export class Places {
   /** Tells the touched ones whose figures changed, and everybody else a little later. */
   tell(touchedIds: readonly string[]): void {
     for (const id of touchedIds) this.#tellOne(id);
-    this.#driftTimer ??= setTimeout(() => {
-      this.#driftTimer = undefined;
-      for (const id of this.#told.keys()) this.#tellOne(id);
-    }, driftMs);
+    this.#driftTimer ??= setTimeout(this.#tellDrift, driftMs);
   }
+
+  #tellDrift = orLog((): void => {
+    this.#driftTimer = undefined;
+    for (const id of this.#told.keys()) this.#tellOne(id);
+  });
 
   stop(): void {
     clearTimeout(this.#driftTimer);

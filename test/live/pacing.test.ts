@@ -1,0 +1,61 @@
+import { Types } from 'mongoose';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Pacer } from '../../server/live/pacing.ts';
+import { Places } from '../../server/live/places.ts';
+import type { LiveEvent } from '../../server/liveEvents.ts';
+import { logger } from '../../server/logger.ts';
+import { Scoreboard } from '../../protocol/rules/scoreboard.ts';
+import { storedEvent } from '../support/stored.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  logger.level = 'silent';
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it('a tick that fails ends nothing: whoever waits for it goes on, and the next one runs', async () => {
+  const runs: string[] = [];
+  const pacer = new Pacer(
+    () => {
+      runs.push('run');
+      if (runs.length === 1) throw new Error('a bug of ours');
+    },
+    () => 50,
+  );
+  pacer.ask();
+  const settled = pacer.settled();
+  await vi.advanceTimersByTimeAsync(50);
+  await settled;
+  pacer.ask();
+  await vi.advanceTimersByTimeAsync(50);
+  expect(runs).toHaveLength(2);
+});
+
+it('a drift of places that cannot be told ends nothing, and the next one is told', async () => {
+  const player = (id: string, joinedAt: number) => ({ id, username: id, joinedAt });
+  const live: LiveEvent = {
+    event: { ...storedEvent({ createdAt: new Date() }), _id: new Types.ObjectId(), showAnswers: false },
+    questions: new Map(),
+    board: Scoreboard.from({
+      questions: [{ id: 'q', type: 'yes_no' }],
+      participants: [player('Anna', 1), player('Bert', 2)],
+      predictions: [],
+    }),
+  };
+  const told: number[] = [];
+  const places = new Places(live, ({ rank }) => {
+    told.push(rank);
+    if (told.length === 1) throw new Error('a bug of ours');
+  });
+  places.watch('Anna');
+  live.board.putPrediction({ questionId: 'q', participantId: 'Bert', answer: 'yes', submittedAt: 3 });
+  places.tell([]);
+  await vi.advanceTimersByTimeAsync(1_000);
+  live.board.putPrediction({ questionId: 'q', participantId: 'Anna', answer: 'yes', submittedAt: 2 });
+  places.tell([]);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(told).toEqual([2, 1]);
+  places.stop();
+});
