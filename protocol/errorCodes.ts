@@ -18,6 +18,7 @@ export const errorStatus = {
   method_not_allowed: 405,
   conflict: 409,
   name_taken: 409,
+  event_full: 409,
   share_code_taken: 409,
   price_changed: 409,
   question_closed: 409,

@@ -25,6 +25,7 @@ export const counts = {
   optionsMin: 2,
   optionsMax: 12,
   questionsPerEvent: 200,
+  participantsPerEvent: 5_000,
   /** The current share code and the earlier ones, which keep leading to the event. */
   shareCodesPerEvent: 20,
   cardRows: 5,

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { nameKey } from '../../protocol/checks.ts';
+import { counts } from '../../protocol/limits.ts';
 import { announce } from '../announcements.ts';
 import { AppError } from '../AppError.ts';
-import { liveEvent } from '../liveEvents.ts';
+import { liveEvent, type LiveEvent } from '../liveEvents.ts';
 import type { EventRecord } from '../models/Event.ts';
 import { ParticipantModel, type ParticipantRecord } from '../models/Participant.ts';
 import { PredictionModel } from '../models/Prediction.ts';
@@ -14,6 +15,11 @@ import { firstSign } from './activity.ts';
 import { refuseSample } from './sample.ts';
 
 const nameTaken = () => new AppError('name_taken', 'That name is already taken. Please choose another one.');
+const full = () => {
+  const most = counts.participantsPerEvent.toLocaleString('en');
+  return new AppError('event_full', `This event is full: it can have at most ${most} guests.`);
+};
+const isFull = (error: unknown) => error instanceof AppError && error.code === 'event_full';
 const gone = () => new AppError('participant_not_found', 'This participant does not exist any more.');
 
 const hashAttempt = (attempt: string) => createHash('sha256').update(attempt).digest('base64url');
@@ -24,7 +30,20 @@ export interface Join {
   attempt?: string | undefined;
 }
 
-/** Joins an event under a name that nobody else in it has; the same browser or attempt again is the same participant. */
+/** Joins that were let in and are not stored yet, so that many at once are no way around the limit. */
+const comingIn = new WeakMap<LiveEvent, number>();
+
+async function letIn<T>(live: LiveEvent, store: () => Promise<T>): Promise<T> {
+  const coming = comingIn.get(live) ?? 0;
+  if (live.board.participantCount + coming >= counts.participantsPerEvent) throw full();
+  comingIn.set(live, coming + 1);
+  return store().finally(() => comingIn.set(live, comingIn.get(live)! - 1));
+}
+
+/**
+ * Joins an event under a name that nobody else in it has; the same browser or attempt again is the same participant.
+ * 5,000 are the most (409 `event_full`).
+ */
 export async function joinEvent(
   viewer: Viewer,
   event: EventRecord,
@@ -34,24 +53,33 @@ export async function joinEvent(
   const eventId = event._id.toString();
   const attemptHash = attempt ? hashAttempt(attempt) : undefined;
   return together(eventId, async () => {
-    const { event: current } = await liveEvent(eventId);
-    if (!current.isActive && viewer.sight === 'guest') throw inactive(current);
+    const live = await liveEvent(eventId);
+    if (!live.event.isActive && viewer.sight === 'guest') throw inactive(live.event);
     try {
-      const joinedAt = new Date();
-      const fields = { eventId, username, nameKey: nameKey(username), joinedAt, ...firstSign(joinedAt) };
-      const created = await ParticipantModel.create({ ...fields, ...(attemptHash && { attemptHash }) });
-      const participant = created.toObject();
-      announce('participantPut', { eventId, participant });
+      const participant = await letIn(live, async () => storeGuest(eventId, username, attemptHash));
       return { participant, isNew: true };
     } catch (error) {
-      if (!isDuplicateKey(error)) throw error;
+      if (!isDuplicateKey(error) && !isFull(error)) throw error;
       const known = await ParticipantModel.findOne({ eventId, nameKey: nameKey(username) }).lean();
       const isOwn = known && viewer.participantIds.includes(known._id.toString());
       const isRepeated = attemptHash !== undefined && known?.attemptHash === attemptHash;
-      if (!known || !(isOwn || isRepeated)) throw nameTaken();
+      if (!known || !(isOwn || isRepeated)) throw isFull(error) ? error : nameTaken();
       return { participant: known, isNew: false };
     }
   });
+}
+
+async function storeGuest(
+  eventId: string,
+  username: string,
+  attemptHash: string | undefined,
+): Promise<ParticipantRecord> {
+  const joinedAt = new Date();
+  const fields = { eventId, username, nameKey: nameKey(username), joinedAt, ...firstSign(joinedAt) };
+  const created = await ParticipantModel.create({ ...fields, ...(attemptHash && { attemptHash }) });
+  const participant = created.toObject();
+  announce('participantPut', { eventId, participant });
+  return participant;
 }
 
 /** Everybody who joined, in the order of joining. */

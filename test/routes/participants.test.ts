@@ -1,7 +1,11 @@
+import { Types } from 'mongoose';
 import { describe, expect, it } from 'vitest';
+import { counts } from '../../protocol/limits.ts';
 import { Participant } from '../../protocol/participants.ts';
+import { forgetAllEvents } from '../../server/liveEvents.ts';
 import { ParticipantModel } from '../../server/models/Participant.ts';
 import { throwParty } from '../support/party.ts';
+import { storedGuest } from '../support/stored.ts';
 import { atOnce, join, tally } from './asking.ts';
 import { refusalOf } from './refusal.ts';
 import { runningApp } from './runningApp.ts';
@@ -73,6 +77,32 @@ describe('joining', () => {
     const both = await atOnce(5, async () => join(stranger(), code, 'Bert', { 'idempotency-key': 'b' }));
     expect(tally(both)).toEqual({ 200: 4, 201: 1 });
     expect(new Set(both.map(({ body }) => body.id)).size).toBe(1);
+  });
+});
+
+describe('a full event', () => {
+  it('takes nobody more, however many come at once; whoever is in it already still gets the seat', async () => {
+    const { code, event } = await throwParty(running.app);
+    const eventId = new Types.ObjectId(event.id);
+    const phone = stranger();
+    const anna = await join(phone, code, 'Anna', { 'idempotency-key': 'anna' });
+    const others = Array.from({ length: counts.participantsPerEvent - 4 }, () =>
+      storedGuest(eventId, [new Date()]),
+    );
+    await ParticipantModel.insertMany(others);
+    forgetAllEvents();
+    const answers = await atOnce(10, async (index) => join(stranger(), code, `Late ${index}`));
+    expect(tally(answers)).toEqual({ 201: 3, 409: 7 });
+    for (const refused of answers.filter(({ status }) => status === 409))
+      expect(refusalOf(refused, 'event_full').message).toBe(
+        'This event is full: it can have at most 5,000 guests.',
+      );
+    for (const again of [
+      await join(phone, code, 'Anna'),
+      await join(stranger(), code, 'Anna', { 'idempotency-key': 'anna' }),
+    ])
+      expect([again.status, again.body]).toEqual([200, anna.body]);
+    expect(await ParticipantModel.countDocuments({ eventId })).toBe(counts.participantsPerEvent);
   });
 });
 
