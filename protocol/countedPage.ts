@@ -1,6 +1,6 @@
 import { isShareCode, tidyShareCode } from './checks.ts';
 
-/** The addresses that are told apart when visits are counted. */
+/** The addresses of the pages that there are. */
 const routes = [
   '/',
   '/demo',
@@ -34,13 +34,29 @@ const isAt = (route: string[], given: string[]): boolean =>
     return part.startsWith(':') ? text !== '' : part === text.toLowerCase();
   });
 
+function find(address: string): { route: string[]; given: string[] } | undefined {
+  const [path = ''] = address.split(/[?#]/, 1);
+  const given = (path.replace(/\/+$/, '') || '/').split('/');
+  const route = routes.find((parts) => isAt(parts, given));
+  return route && { route, given };
+}
+
+/** The address of a page of ours in its one spelling, without a query; undefined for what is none. */
+export function pageAt(address: string): string | undefined {
+  const found = find(address);
+  return (
+    found &&
+    nameOf(found.route, found.given)
+      .map((part, at) => (part.startsWith(':') ? found.given[at] : part))
+      .join('/')
+  );
+}
+
 /**
  * The page that a visit counts for: its address with the event's code, but never with the id of a participant, a key
  * to a seat or a query. What is counted already stays as it is.
  */
 export function countedPage(address: string): string {
-  const [path = ''] = address.split(/[?#]/, 1);
-  const given = (path.replace(/\/+$/, '') || '/').split('/');
-  const route = routes.find((parts) => isAt(parts, given));
-  return route ? nameOf(route, given).join('/') : otherPages;
+  const found = find(address);
+  return found ? nameOf(found.route, found.given).join('/') : otherPages;
 }

@@ -1,3 +1,5 @@
+import { pageAt } from '../../protocol/countedPage.ts';
+import { pages } from '../../protocol/paths.ts';
 import { randomCode } from '../access/codes.ts';
 import { AppError } from '../AppError.ts';
 import { ShortLinkModel } from '../models/ShortLink.ts';
@@ -6,17 +8,31 @@ import { isDuplicateKey } from '../toAppError.ts';
 const codeLength = 7;
 const notOurs = () => new AppError('invalid', 'Only links to this site can be shortened.');
 
-/** What is no page: calls, files, and what is short already. A path that begins with two slashes names another site. */
-const isPage = (path: string) => !/^\/(\/|(api|s|images|assets|socket\.io)(\/|$))/.test(path);
+/** Longer than the address of any page. */
+const mostLength = 100;
+/** What may stand behind a page's address and mean something. */
+const switches = ['demo', 'readonly', 'edit', 'display'];
 
-/** The short form of a link of ours; whether a host is ours, `isOurs` says. The same link always gets the same one. */
+/**
+ * The page that a link leads to, as it is kept: in its one spelling, with nothing behind it that means nothing. A key to
+ * a seat is no page: it is kept nowhere.
+ */
+function pageOf({ pathname, searchParams }: URL): string | undefined {
+  const page = pageAt(pathname);
+  if (!page || page.length > mostLength || page.startsWith(pages.seat(''))) return undefined;
+  const query = switches.filter((name) => searchParams.get(name) === 'true').map((name) => `${name}=true`);
+  return query.length > 0 ? `${page}?${query.join('&')}` : page;
+}
+
+/** The short form of a link to a page of ours; whether a host is ours, `isOurs` says. The same page always gets the same one. */
 export async function shortenLink(
   text: string,
   isOurs: (url: URL) => boolean,
 ): Promise<{ shortUrl: string; isNew: boolean }> {
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (!url || !/^https?:$/.test(url.protocol) || !isOurs(url) || !isPage(url.pathname)) throw notOurs();
-  const { code, isNew } = await codeOf(url.pathname + url.search);
+  const page = url && /^https?:$/.test(url.protocol) && isOurs(url) ? pageOf(url) : undefined;
+  if (!url || !page) throw notOurs();
+  const { code, isNew } = await codeOf(page);
   return { shortUrl: `${url.origin}/s/${code}`, isNew };
 }
 

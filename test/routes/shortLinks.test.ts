@@ -64,13 +64,39 @@ describe('shortening a link', () => {
     expect(stored).not.toMatch(/anna|secret|127\.0\.0\.1|#top/);
   });
 
-  it('keeps a long one with letters of every kind', async () => {
-    const url = `${app.origin}/event/PARTY?note=${'é ü/'.repeat(300)}`;
-    const { body, status } = await shorten(url);
-    expect(status).toBe(201);
-    expect((await shorten(url)).body).toEqual(body);
-    const { location } = await follow(pathOf(body.shortUrl));
-    expect(location).toBe(new URL(url).pathname + new URL(url).search);
+  it('is one for a page, however it is written and whatever else stands behind it', async () => {
+    const before = await ShortLinkModel.countDocuments();
+    const links = new Set<string>();
+    for (const spelling of [
+      '/event/SAME',
+      '/EVENT/same/',
+      '/event/SAME?utm_source=chat&demo=false',
+      `/event/SAME?note=${'é ü/'.repeat(300)}`,
+    ]) {
+      const { body } = await shorten(app.origin + spelling);
+      expect(await follow(pathOf(body.shortUrl))).toEqual({ status: 302, location: '/event/SAME' });
+      links.add(body.shortUrl);
+    }
+    expect(links.size).toBe(1);
+    const { body } = await shorten(`${app.origin}/event/SAME?note=x&demo=true#here`);
+    expect((await follow(pathOf(body.shortUrl))).location).toBe('/event/SAME?demo=true');
+    expect(await ShortLinkModel.countDocuments()).toBe(before + 2);
+  });
+
+  it.each([
+    '/',
+    '/demo',
+    '/event/PAGES',
+    '/admin/PAGES',
+    '/leaderboard/PAGES?display=true',
+    '/preview/PAGES',
+    '/message/PAGES/0123456789abcdef01234567',
+    '/post-prediction-tour/PAGES/0123456789abcdef01234567',
+    '/participant/PAGES/0123456789abcdef01234567?edit=true',
+    '/event/PAGES/participant/0123456789abcdef01234567/results',
+  ])('may lead to %s', async (path) => {
+    const { body } = await shorten(app.origin + path);
+    expect((await follow(pathOf(body.shortUrl))).location).toBe(path);
   });
 
   it.each([
@@ -91,6 +117,12 @@ describe('shortening a link', () => {
     'https://play.example.org/api/logout',
     'https://play.example.org/s/ABCDEFG',
     'https://play.example.org/images/0123456789abcdef01234567',
+    'https://play.example.org/event',
+    'https://play.example.org/event/MUCH-TOO-LONG',
+    'https://play.example.org/event/A%20B',
+    'https://play.example.org/anything/else',
+    'https://play.example.org/seat/ZQ8s0m3kV1y9T2bqWcXr4A',
+    `https://play.example.org/participant/PARTY/${'0'.repeat(100)}`,
     '',
     ' ',
   ])('refuses %j', async (url) => {
