@@ -8,7 +8,7 @@ const forgotten = { to: 1, subject: 1, text: 1, html: 1, lastError: 1, forgetAt:
 /**
  * At the start of the server: what its end interrupted is due again, under the same id. So each mail is sent at least
  * once, and twice only if the server died between sending and storing that. What was begun as often as mails are tried
- * waits for its pause, so that no mail can crash every start.
+ * waits for its pause and is given up then, so that no mail can crash every start.
  */
 export async function resumeInterruptedMails(now = new Date()): Promise<void> {
   await MailModel.updateMany(
@@ -30,12 +30,29 @@ export async function sendDueMails(gateway: MailGateway, now = new Date()): Prom
   }
 }
 
-/** The attempt is counted before it is made, and the next one set, so that no crash makes it begin again and again. */
+const isLast = (attempts: number) => attempts > mailing.pausesMs.length;
+
+/** What is stored of a mail that is given up. */
+const givenUp = (lastError: string, now: Date) => ({
+  $set: { lastError, failedAt: now, forgetAt: new Date(now.getTime() + mailing.keptMs) },
+  $unset: { nextAttemptAt: 1, startedAt: 1 },
+});
+
+/**
+ * The attempt is counted before it is made, and the next one set, so that no crash makes it begin again and again; what
+ * has had its last attempt, and was never heard of, is given up.
+ */
 async function takeDueMail(now: Date): Promise<MailRecord | undefined> {
   const due = await MailModel.findOne({ nextAttemptAt: { $lte: now } })
     .sort({ nextAttemptAt: 1 })
     .lean();
   if (!due) return undefined;
+  if (isLast(due.attempts)) {
+    const lastError = 'It was begun three times and never ended.';
+    logger.warn({ mailId: due._id.toString(), kind: due.kind, lastError }, 'a mail was given up');
+    await MailModel.updateOne({ _id: due._id }, givenUp(lastError, now));
+    return takeDueMail(now);
+  }
   const { pausesMs } = mailing;
   const pauseMs = pausesMs[Math.min(due.attempts, pausesMs.length - 1)]!;
   const nextAttemptAt = new Date(now.getTime() + pauseMs);
@@ -54,10 +71,9 @@ async function sendMail(gateway: MailGateway, mail: MailRecord, now: Date): Prom
     await gateway.send({ id: _id.toString(), to, subject, text, html });
   } catch (error) {
     const lastError = error instanceof Error ? error.message : String(error);
-    const isOver = attempts > mailing.pausesMs.length;
     logger.warn({ mailId: _id.toString(), kind: mail.kind, attempts, lastError }, 'a mail was not taken');
-    const end = { $set: { lastError, failedAt: now, forgetAt }, $unset: { nextAttemptAt: 1, startedAt: 1 } };
-    await MailModel.updateOne({ _id }, isOver ? end : { $set: { lastError }, $unset: { startedAt: 1 } });
+    const again = { $set: { lastError }, $unset: { startedAt: 1 } };
+    await MailModel.updateOne({ _id }, isLast(attempts) ? givenUp(lastError, now) : again);
     return;
   }
   await MailModel.updateOne(

@@ -114,16 +114,29 @@ describe('the outbox', () => {
     expect(server.askedCount()).toBe(1);
   });
 
-  it('lets no mail crash every start: one that was begun three times waits', async () => {
+  it('lets no mail crash every start: one that was begun three times and never ended is given up', async () => {
     await queue();
     for (const ms of [0, 1, 2]) {
       await beginWithoutEnd(after(ms));
       await resumeInterruptedMails(after(ms + 1));
     }
     await send(after(3));
-    expect(server.askedCount()).toBe(0);
-    await send(after(2 + 60 * minute));
-    expect(server.mails).toHaveLength(1);
+    expect((await stored()).attempts).toBe(3);
+    expect(await stored()).not.toHaveProperty('failedAt');
+    await queue('good');
+    const failedAt = after(2 + 60 * minute);
+    await send(failedAt);
+    await send(after(100_000 * minute));
+    expect(server.mails.map(({ recipients }) => recipients[0])).toEqual(['good@example.org']);
+    const given = (await MailModel.findOne({ uniqueKey: 'receipt:one' }).lean())!;
+    expect(given).toMatchObject({
+      attempts: 3,
+      failedAt,
+      lastError: 'It was begun three times and never ended.',
+      forgetAt: new Date(failedAt.getTime() + 7 * 24 * 60 * minute),
+    });
+    expect(given).not.toHaveProperty('nextAttemptAt');
+    expect(given).not.toHaveProperty('startedAt');
   });
 
   it('sends a mail once also when two work on it at the same time', async () => {
