@@ -70,5 +70,5 @@ async function count(key: string): Promise<void> {
   }
 }
 
-/** Forgets every failure; for tests. */
+/** Forgets the failures of one key; for tests. */
 export const forgetAttempts = async (key: string) => limiter.delete(key);
