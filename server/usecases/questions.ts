@@ -31,7 +31,7 @@ export async function addFirstQuestions(
     updateOne: {
       filter: { _id },
       update: {
-        $set: { eventId, text, type: 'yes_no' as const, isActive: true, order: index + 1 },
+        $setOnInsert: { eventId, text, type: 'yes_no' as const, isActive: true, order: index + 1 },
       },
       upsert: true,
     },
@@ -78,16 +78,21 @@ export async function updateQuestion(
   if (input.options && question.type !== 'multiple_choice')
     throw new AppError('invalid', 'Only multiple choice has options.');
   return alone(eventId, async () => {
-    if (input.options) await keepChosenOptions(id, input.options);
+    if (input.options) await keepChosenOptions(question, input.options);
     return store(eventId, id, { $set: input, ...(input.isActive && reopened) });
   });
 }
 
-async function keepChosenOptions(questionId: string, options: string[]): Promise<void> {
-  const chosen = await PredictionModel.distinct('answer', { questionId });
-  const question = await QuestionModel.findById(questionId).lean();
+/** A removal that was cut short may have left predictions without their participant: they choose nothing. */
+async function keepChosenOptions({ _id, eventId }: QuestionRecord, options: string[]): Promise<void> {
+  const { questions, board } = await liveEvent(eventId.toString());
+  const predictions = await PredictionModel.find({ questionId: _id }).lean();
+  const chosen = predictions
+    .filter(({ participantId }) => board.standingOf(participantId.toString()))
+    .map(({ answer }) => answer);
+  const correct = questions.get(_id.toString())?.correctAnswer ?? options[0]!;
   const kept = new Set(options);
-  const lost = [...chosen, question?.correctAnswer ?? options[0]!].find((answer) => !kept.has(answer));
+  const lost = [...chosen, correct].find((answer) => !kept.has(answer));
   if (lost !== undefined)
     throw new AppError('option_in_use', `The option "${lost}" is in use and cannot be changed or removed.`);
 }

@@ -1,9 +1,12 @@
+import { Types } from 'mongoose';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Event } from '../../protocol/events.ts';
 import { ShareCodeCheck } from '../../protocol/payments.ts';
 import { EventModel } from '../../server/models/Event.ts';
+import { QuestionModel } from '../../server/models/Question.ts';
 import { SettingsModel } from '../../server/models/Settings.ts';
 import { ShareCodeHoldModel } from '../../server/models/ShareCodeHold.ts';
+import { addFirstQuestions } from '../../server/usecases/questions.ts';
 import type { Browser } from '../support/Browser.ts';
 import { throwParty } from '../support/party.ts';
 import { atOnce, tally } from './asking.ts';
@@ -28,6 +31,17 @@ beforeEach(async () => {
 });
 
 describe('creating an event for nothing', () => {
+  it('twice at once leaves what an organiser has changed meanwhile', async () => {
+    const eventId = new Types.ObjectId();
+    const first = { _id: new Types.ObjectId(), text: 'Will it rain?' };
+    await addFirstQuestions(eventId, [first]);
+    await QuestionModel.updateOne({ _id: first._id }, { $set: { text: 'Will it pour?', isActive: false } });
+    await addFirstQuestions(eventId, [first]);
+    expect(await QuestionModel.find({ eventId }).lean()).toEqual([
+      { _id: first._id, eventId, text: 'Will it pour?', type: 'yes_no', isActive: false, order: 1 },
+    ]);
+  });
+
   it('is for everybody while payment is not required, and says it is not paid', async () => {
     const maker = running.app.browser();
     const made = await create(maker, {

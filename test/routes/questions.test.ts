@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Question } from '../../protocol/questions.ts';
+import { forgetAllEvents } from '../../server/liveEvents.ts';
+import { ParticipantModel } from '../../server/models/Participant.ts';
 import { throwParty, type Party } from '../support/party.ts';
 import { atOnce, predict, tally } from './asking.ts';
 import { refusalOf } from './refusal.ts';
@@ -166,6 +168,17 @@ describe('changing a question', () => {
     expect(await party.organiser.patch(path, { options: ['Tango', 'Hula'] })).toBeRefused('option_in_use');
     await party.setAnswer(question, null);
     expect((await party.organiser.patch(path, { options: ['Tango', 'Hula'] })).status).toBe(200);
+  });
+
+  it('lets an option go that only a guest predicted whose removal was cut short', async () => {
+    const party = await throwParty(running.app);
+    const question = await party.ask(choice);
+    const anna = await party.guest('Anna');
+    await predict(anna, question, 'tango');
+    await ParticipantModel.deleteOne({ _id: anna.participant.id });
+    forgetAllEvents();
+    const change = { options: ['Waltz', 'Hula'] };
+    expect((await party.organiser.patch(`/api/questions/${question.id}`, change)).status).toBe(200);
   });
 
   it('by two organisers at once leaves both changes', async () => {
