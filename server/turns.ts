@@ -63,6 +63,23 @@ export async function inTurn<T>(key: string, work: () => Promise<T>): Promise<T>
   }
 }
 
+/** Lets at most `count` works run at once; the next one in the order of their coming takes the first place that is free. */
+export function atMost(count: number): <T>(work: () => Promise<T>) => Promise<T> {
+  const waiting: (() => void)[] = [];
+  let free = count;
+  return async (work) => {
+    if (free > 0) free -= 1;
+    else await new Promise<void>((begin) => waiting.push(begin));
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else free += 1;
+    }
+  };
+}
+
 function leave(eventId: string, line: Line): void {
   line.userCount -= 1;
   if (line.userCount === 0) lines.delete(eventId);

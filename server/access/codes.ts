@@ -1,14 +1,13 @@
 import { randomBytes, randomInt, scrypt, timingSafeEqual, createHash } from 'node:crypto';
 import { promisify } from 'node:util';
-import { inTurn } from '../turns.ts';
+import { atMost } from '../turns.ts';
 
 const derive = promisify<string, Buffer, number, { N: number; r: number; p: number }, Buffer>(scrypt);
 const cost = { N: 16_384, r: 8, p: 1 };
 const keyLength = 32;
 
 /** At most two derivations at once, so that guesses cannot take every core. */
-let next = 0;
-const paced = async <T>(work: () => Promise<T>) => inTurn(`scrypt ${(next = 1 - next)}`, work);
+const paced = atMost(2);
 
 /** The stored form of a code: `scrypt$N$r$p$salt$key`. */
 export async function hashCode(code: string): Promise<string> {

@@ -1,7 +1,7 @@
 import sharp, { type Metadata } from 'sharp';
 import { organiserFailures } from '../../protocol/organiserTexts.ts';
 import { AppError } from '../AppError.ts';
-import { inTurn } from '../turns.ts';
+import { atMost } from '../turns.ts';
 
 /** A picture as it is stored and served: re-encoded by us, whatever was sent. */
 export interface EncodedPicture {
@@ -33,8 +33,7 @@ const tooManyPixels = () => new AppError('invalid', 'Please select an image with
 const words = ({ title, description = title }: { title: string; description?: string }) => description;
 
 /** At most two pictures are worked on at once, so that guests never wait for an organiser's upload. */
-let next = 0;
-const paced = async <T>(work: () => Promise<T>) => inTurn(`picture ${(next = 1 - next)}`, work);
+const paced = atMost(2);
 
 /**
  * Makes a picture our own: upright, small enough for the box, still, without what the camera wrote into it. Refuses
