@@ -9,7 +9,7 @@ import { isOurOrigin, isUnsafe, type Site } from './access/origin.ts';
 import { readGrants } from './access/session.ts';
 import { AppError } from './AppError.ts';
 import type { PaymentGateway } from './gateways/payments/PaymentGateway.ts';
-import { createHub, type Hub } from './live/hub.ts';
+import { Hub } from './live/hub.ts';
 import { logger } from './logger.ts';
 import { createApi } from './routes/api.ts';
 import type { DoorState } from './routes/door.ts';
@@ -68,7 +68,7 @@ export function createApp(settings: AppSettings): App {
     else void handle(request, response);
   });
   const ownerMark = markOf(settings.ownerPassword);
-  const hub = createHub(http, {
+  const hub = new Hub(http, {
     isOurOrigin: (handshake) => isOurOrigin(handshake, site),
     requestOf: (handshake, isAsGuest) => ({
       grants: readGrants(koa.createContext(handshake, new ServerResponse(handshake)).cookies),

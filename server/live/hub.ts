@@ -1,9 +1,9 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
-import { Server, type Socket } from 'socket.io';
+import { Server } from 'socket.io';
 import { z } from 'zod';
 import { tidyShareCode } from '../../protocol/checks.ts';
-import type { Audience, ClientToServer, JoinReply, ServerToClient } from '../../protocol/live.ts';
+import type { JoinReply } from '../../protocol/live.ts';
 import { allow, type Request } from '../access/viewer.ts';
 import { announcements, type Announcements } from '../announcements.ts';
 import { AppError } from '../AppError.ts';
@@ -13,20 +13,8 @@ import { toAppError } from '../toAppError.ts';
 import { findEvent } from '../usecases/subjects.ts';
 import { cutOffIfBehind, DirectAdapter } from './directAdapter.ts';
 import { orLog } from './orLog.ts';
-import { audiences, Room, type Outlet } from './Room.ts';
-
-interface Seat {
-  eventId: string;
-  audience: Audience;
-  participantIds: string[];
-}
-interface SocketData {
-  seat?: Seat;
-  /** Counts what this socket asked for: only the latest request gets a seat. */
-  asked?: number;
-}
-type LiveServer = Server<ClientToServer, ServerToClient, Record<string, never>, SocketData>;
-type LiveSocket = Socket<ClientToServer, ServerToClient, Record<string, never>, SocketData>;
+import { audiences, Room } from './Room.ts';
+import { Seating, type LiveServer, type LiveSocket } from './seating.ts';
 
 /** What the socket door needs from the app around it. */
 export interface HubContext {
@@ -40,8 +28,6 @@ const JoinRoom = z.object({
   as: z.enum(['guest', 'screen', 'organiser']).default('guest'),
 });
 
-const audienceRoom = (eventId: string, audience: Audience) => `event:${eventId}:${audience}`;
-const participantRoom = (participantId: string) => `participant:${participantId}`;
 const sweepMs = 60_000;
 /** A page joins once, and again after a gap; whoever asks much more often wants something else. */
 const joins = new RateLimiterMemory({ points: 20, duration: 10 });
@@ -55,9 +41,14 @@ async function requirePatience(socketId: string): Promise<void> {
 /** A phone that has gone without a word is noticed after at most 25 s; a working one answers within a moment. */
 const heartbeat = { pingInterval: 15_000, pingTimeout: 10_000 };
 
-/** The socket door: seats every connection in the room of its event and sends what the rooms have to tell. */
-export function createHub(http: HttpServer, context: HubContext) {
-  const io: LiveServer = new Server(http, {
+const superseded = () => new AppError('conflict', 'This connection has gone or asked for something else.');
+
+/** Nobody can be inside an event that was only just made. */
+type Told = Omit<Announcements, 'eventCreated'>;
+type Listeners = { [Name in keyof Told]: (message: Announcements[Name][0]) => void };
+
+const openSockets = (http: HttpServer, { isOurOrigin }: HubContext): LiveServer =>
+  new Server(http, {
     serveClient: false,
     perMessageDeflate: false,
     maxHttpBufferSize: 16_384,
@@ -65,50 +56,83 @@ export function createHub(http: HttpServer, context: HubContext) {
     transports: ['websocket', 'polling'],
     ...heartbeat,
     adapter: DirectAdapter,
-    allowRequest: (handshake, decide) => decide(null, context.isOurOrigin(handshake)),
-  });
-  const rooms = new Map<string, Room>();
-  let isClosed = false;
-
-  const outletOf = (eventId: string): Outlet => ({
-    toAudience: (audience, name, payload) =>
-      io.to(audienceRoom(eventId, audience)).emit(name as never, ...([payload] as never)),
-    toParticipant: (participantId, name, payload) =>
-      io.to(participantRoom(participantId)).emit(name as never, ...([payload] as never)),
-    audienceSize: (audience) => io.sockets.adapter.rooms.get(audienceRoom(eventId, audience))?.size ?? 0,
-    dismiss: (audience) => {
-      for (const id of io.sockets.adapter.rooms.get(audienceRoom(eventId, audience)) ?? []) {
-        const socket = io.sockets.sockets.get(id);
-        if (socket) leave(socket);
-      }
-    },
+    allowRequest: (handshake, decide) => decide(null, isOurOrigin(handshake)),
   });
 
-  function roomOf(live: LiveEvent): Room {
-    const eventId = live.event._id.toString();
-    const room = rooms.get(eventId) ?? new Room(live, outletOf(eventId));
-    rooms.set(eventId, room);
-    return room;
+/** The socket door: seats every connection in the room of its event and sends what the rooms have to tell. */
+export class Hub {
+  readonly io: LiveServer;
+  readonly #context: HubContext;
+  readonly #seating: Seating;
+  readonly #rooms = new Map<string, Room>();
+  readonly #sweeper: ReturnType<typeof setInterval>;
+  readonly #heard: (readonly [keyof Told, (message: never) => void])[];
+  #isClosed = false;
+
+  constructor(http: HttpServer, context: HubContext) {
+    this.#context = context;
+    this.io = openSockets(http, context);
+    this.#seating = new Seating(this.io, (eventId, id) => this.#rooms.get(eventId)?.unwatch(id));
+    this.io.on('connection', (socket) => this.#welcome(socket));
+    this.#sweeper = setInterval(
+      orLog(() => this.#sweep()),
+      sweepMs,
+    ).unref();
+    const listeners = this.#listeners();
+    const names = Object.keys(listeners) as (keyof Told)[];
+    this.#heard = names.map((name) => [name, orLog(listeners[name] as (message: never) => void)] as const);
+    for (const [name, listener] of this.#heard) announcements.on(name, listener as never);
+  }
+
+  /** How many are connected, and in how many events somebody is. */
+  figures(): { connectedSockets: number; liveEvents: number } {
+    return {
+      connectedSockets: this.io.sockets.sockets.size,
+      liveEvents: [...this.#rooms.keys()].filter((eventId) => this.#seating.isWatched(eventId)).length,
+    };
+  }
+
+  /** Tells every socket to come back later and lets go of the rooms. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearInterval(this.#sweeper);
+    for (const [name, listener] of this.#heard) announcements.off(name, listener as never);
+    for (const room of this.#rooms.values()) room.stop();
+    this.#rooms.clear();
+    await this.io.close();
+  }
+
+  #welcome(socket: LiveSocket): void {
+    socket.on('event:join', (request, reply) => {
+      if (typeof reply !== 'function' || cutOffIfBehind(socket.conn)) return;
+      this.#join(socket, request, reply).catch((thrown: unknown) => {
+        const { code, message, cause } = toAppError(thrown);
+        if (code === 'internal') logger.error({ err: cause }, 'event:join failed');
+        reply({ ok: false, code, message });
+      });
+    });
+    socket.on('event:leave', () => void this.#seating.askAnew(socket));
+    socket.on('disconnecting', () => this.#seating.leave(socket));
   }
 
   /** Gives a connection its seat and its snapshot in one instant, by rights that hold in that instant. */
-  async function join(socket: LiveSocket, request: unknown, reply: (answer: JoinReply) => void) {
-    const asked = askAnew(socket);
+  async #join(socket: LiveSocket, request: unknown, reply: (answer: JoinReply) => void): Promise<void> {
+    const asked = this.#seating.askAnew(socket);
     await requirePatience(socket.id);
     const { shareCode, as: audience } = JoinRoom.parse(request);
-    const asker = context.requestOf(socket.request, audience !== 'organiser');
-    const eventId = seatedEvent(shareCode) ?? (await findEvent(shareCode))._id.toString();
+    const asker = this.#context.requestOf(socket.request, audience !== 'organiser');
+    const eventId = this.#seatedEvent(shareCode) ?? (await findEvent(shareCode))._id.toString();
     for (;;) {
       const live = await liveEvent(eventId);
       const { event } = live;
       const { participantIds } = await allow(`room.${audience}`, asker, { event });
-      if (isClosed || !socket.connected || socket.data.asked !== asked) throw superseded();
+      if (this.#isClosed || !socket.connected || socket.data.asked !== asked) throw superseded();
       // It was removed, or read anew, while the rights were looked up.
       if (loadedEvent(eventId) !== live) continue;
-      const room = roomOf(live);
+      const room = this.#roomOf(live);
       if (!room.isPending && live.event === event) {
         const known = audience === 'guest' ? participantIds.filter((id) => live.board.standingOf(id)) : [];
-        sit(socket, { eventId, audience, participantIds: known });
+        this.#seating.sit(socket, { eventId, audience, participantIds: known });
         return reply({ ok: true, ...room.snapshot(audience, known) });
       }
       await room.settled();
@@ -116,111 +140,55 @@ export function createHub(http: HttpServer, context: HubContext) {
   }
 
   /** The event of a code, when a room of it is there: a crowd that comes back at once asks no database. */
-  function seatedEvent(shareCode: string): string | undefined {
+  #seatedEvent(shareCode: string): string | undefined {
     const code = tidyShareCode(shareCode);
-    for (const [eventId, { live }] of rooms) if (live.event.codes.includes(code)) return eventId;
+    for (const [eventId, { live }] of this.#rooms) if (live.event.codes.includes(code)) return eventId;
     return undefined;
   }
 
-  /** Whatever this socket had or was waiting for ends. */
-  function askAnew(socket: LiveSocket): number {
-    leave(socket);
-    return (socket.data.asked = (socket.data.asked ?? 0) + 1);
+  #roomOf(live: LiveEvent): Room {
+    const eventId = live.event._id.toString();
+    const room = this.#rooms.get(eventId) ?? new Room(live, this.#seating.outletOf(eventId));
+    this.#rooms.set(eventId, room);
+    return room;
   }
-
-  function sit(socket: LiveSocket, seat: Seat): void {
-    socket.data.seat = seat;
-    void socket.join([
-      audienceRoom(seat.eventId, seat.audience),
-      ...seat.participantIds.map(participantRoom),
-    ]);
-  }
-
-  function leave(socket: LiveSocket): void {
-    const { seat } = socket.data;
-    if (!seat) return;
-    delete socket.data.seat;
-    void socket.leave(audienceRoom(seat.eventId, seat.audience));
-    for (const id of seat.participantIds) {
-      void socket.leave(participantRoom(id));
-      if (!io.sockets.adapter.rooms.has(participantRoom(id))) rooms.get(seat.eventId)?.unwatch(id);
-    }
-  }
-
-  io.on('connection', (socket) => {
-    socket.on('event:join', (request, reply) => {
-      if (typeof reply !== 'function' || cutOffIfBehind(socket.conn)) return;
-      join(socket, request, reply).catch((thrown: unknown) => {
-        const { code, message, cause } = toAppError(thrown);
-        if (code === 'internal') logger.error({ err: cause }, 'event:join failed');
-        reply({ ok: false, code, message });
-      });
-    });
-    socket.on('event:leave', () => void askAnew(socket));
-    socket.on('disconnecting', () => leave(socket));
-  });
 
   /** The event is gone: everybody inside is told and shown out. */
-  function removeRoom(eventId: string): void {
-    const { toAudience, dismiss } = outletOf(eventId);
+  #removeRoom(eventId: string): void {
+    const { toAudience, dismiss } = this.#seating.outletOf(eventId);
     for (const audience of audiences) {
       toAudience(audience, 'event:removed');
       dismiss(audience);
     }
-    rooms.get(eventId)?.stop();
-    rooms.delete(eventId);
+    this.#dropRoom(eventId);
   }
 
-  const isWatched = (eventId: string) =>
-    audiences.some((audience) => io.sockets.adapter.rooms.has(audienceRoom(eventId, audience)));
+  #dropRoom(eventId: string): void {
+    this.#rooms.get(eventId)?.stop();
+    this.#rooms.delete(eventId);
+  }
 
   /** Rooms that everybody has left are dropped; the events behind them when nobody asks either. */
-  function sweep(): void {
-    for (const [eventId, room] of rooms) {
-      if (isWatched(eventId)) continue;
-      room.stop();
-      rooms.delete(eventId);
-    }
-    dropIdleEvents((eventId) => rooms.has(eventId));
+  #sweep(): void {
+    for (const eventId of this.#rooms.keys()) if (!this.#seating.isWatched(eventId)) this.#dropRoom(eventId);
+    dropIdleEvents((eventId) => this.#rooms.has(eventId));
   }
-  const sweeper = setInterval(orLog(sweep), sweepMs).unref();
 
-  /** Nobody can be inside an event that was only just made. */
-  type Told = Omit<Announcements, 'eventCreated'>;
-  const listeners: { [Name in keyof Told]: (message: Announcements[Name][0]) => void } = {
-    eventRemoved: ({ eventId }) => removeRoom(eventId),
-    eventChanged: ({ event }) => rooms.get(event._id.toString())?.changeEvent(),
-    organisersChanged: ({ eventId }) => io.in(audienceRoom(eventId, 'organiser')).disconnectSockets(),
-    questionsChanged: ({ eventId }) => rooms.get(eventId)?.changeQuestions(),
-    participantPut: ({ eventId, participant }) =>
-      rooms.get(eventId)?.putParticipant(participant._id.toString()),
-    messageSaved: ({ eventId, participantId, message }) =>
-      rooms.get(eventId)?.changeMessage(participantId, message),
-    participantRemoved: ({ eventId, participantId }) => rooms.get(eventId)?.removeParticipant(participantId),
-    predictionMade: ({ eventId }) => rooms.get(eventId)?.changeScores(),
-  };
-  const names = Object.keys(listeners) as (keyof Told)[];
-  const heard = names.map((name) => [name, orLog(listeners[name] as (message: never) => void)] as const);
-  for (const [name, listener] of heard) announcements.on(name, listener as never);
-
-  return {
-    io,
-    /** How many are connected, and in how many events somebody is. */
-    figures: () => ({
-      connectedSockets: io.sockets.sockets.size,
-      liveEvents: [...rooms.keys()].filter(isWatched).length,
-    }),
-    /** Tells every socket to come back later and lets go of the rooms. */
-    async close(): Promise<void> {
-      isClosed = true;
-      clearInterval(sweeper);
-      for (const [name, listener] of heard) announcements.off(name, listener as never);
-      for (const room of rooms.values()) room.stop();
-      rooms.clear();
-      await io.close();
-    },
-  };
+  /** What a room has to be told of each thing that was stored. */
+  #listeners(): Listeners {
+    const rooms = this.#rooms;
+    return {
+      eventRemoved: ({ eventId }) => this.#removeRoom(eventId),
+      eventChanged: ({ event }) => rooms.get(event._id.toString())?.changeEvent(),
+      organisersChanged: ({ eventId }) => this.#seating.disconnectOrganisers(eventId),
+      questionsChanged: ({ eventId }) => rooms.get(eventId)?.changeQuestions(),
+      participantPut: ({ eventId, participant }) =>
+        rooms.get(eventId)?.putParticipant(participant._id.toString()),
+      messageSaved: ({ eventId, participantId, message }) =>
+        rooms.get(eventId)?.changeMessage(participantId, message),
+      participantRemoved: ({ eventId, participantId }) =>
+        rooms.get(eventId)?.removeParticipant(participantId),
+      predictionMade: ({ eventId }) => rooms.get(eventId)?.changeScores(),
+    };
+  }
 }
-export type Hub = ReturnType<typeof createHub>;
-
-const superseded = () => new AppError('conflict', 'This connection has gone or asked for something else.');
