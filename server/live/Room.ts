@@ -15,25 +15,15 @@ import { presentCounters, presentPlace } from '../presenters/leaderboard.ts';
 import { presentQuestions } from '../presenters/question.ts';
 import { FullBoard, TopBoard } from './boardStream.ts';
 import { Pacer, tickMs } from './pacing.ts';
+import { audiences, type Name, type Outlet } from './outlet.ts';
 import { Places } from './places.ts';
+import { PredictionCounts } from './predictionCounts.ts';
 import { questionMessages } from './questionStream.ts';
 import { same } from './same.ts';
 
-type Name = keyof ServerToClient;
 type WithoutVersion<Message> = Message extends object ? Omit<Message, 'version'> : never;
 type Payload<N extends Name> = WithoutVersion<Parameters<ServerToClient[N]>[0]>;
 
-/** Where a room's messages go; the hub knows the sockets. */
-export interface Outlet {
-  toAudience: (audience: Audience, name: Name, payload?: object) => void;
-  toParticipant: (participantId: string, name: Name, payload: object) => void;
-  /** How many listen; nothing is worked out for an audience of nobody. */
-  audienceSize: (audience: Audience) => number;
-  /** Shows everybody of an audience out of the room. */
-  dismiss: (audience: Audience) => void;
-}
-
-export const audiences = ['screen', 'organiser', 'guest'] as const satisfies Audience[];
 const sightOf = (audience: Audience): Viewer['sight'] => (audience === 'organiser' ? 'organiser' : 'guest');
 const isEmpty = (object: object) => Object.keys(object).length === 0;
 
@@ -49,7 +39,7 @@ export class Room {
   #boards: Record<'screen' | 'organiser', FullBoard>;
   #places: Places;
   #counters: Counters;
-  #predictionCounts: Record<string, number> = {};
+  #predictionCounts: PredictionCounts;
   #isEverybodyTouched = false;
 
   constructor(live: LiveEvent, outlet: Outlet) {
@@ -65,6 +55,7 @@ export class Room {
     };
     this.#top = new TopBoard(live);
     this.#boards = { screen: new FullBoard(live, 'guest'), organiser: new FullBoard(live, 'organiser') };
+    this.#predictionCounts = new PredictionCounts(live);
     this.#places = new Places(live, (place) => this.#tellPlace(place));
     this.#pacer = new Pacer(
       () => this.#tick(),
@@ -109,7 +100,7 @@ export class Room {
       organiser: () => ({
         ...shared,
         rows: this.#boards.organiser.begin(),
-        predictionCounts: (this.#predictionCounts = this.#countPredictions()),
+        predictionCounts: this.#predictionCounts.begin(),
       }),
     };
     return { version: this.#versions[audience], snapshot: snapshots[audience]() };
@@ -264,21 +255,8 @@ export class Room {
 
   #tellPredictionCounts(): void {
     if (this.#outlet.audienceSize('organiser') === 0) return;
-    const predictionCounts = this.#changedCounts();
+    const predictionCounts = this.#predictionCounts.next();
     if (isEmpty(predictionCounts)) return;
     this.#tell('organiser', 'counters:changed', { counters: this.#counters, predictionCounts });
-  }
-
-  #countPredictions(): Record<string, number> {
-    const { questions, board } = this.live;
-    return Object.fromEntries(Array.from(questions.keys(), (id) => [id, board.predictionCountOf(id)]));
-  }
-
-  #changedCounts(): Record<string, number> {
-    const before = this.#predictionCounts;
-    this.#predictionCounts = this.#countPredictions();
-    return Object.fromEntries(
-      Object.entries(this.#predictionCounts).filter(([id, count]) => before[id] !== count),
-    );
   }
 }

@@ -13,7 +13,8 @@ import { toAppError } from '../toAppError.ts';
 import { findEvent } from '../usecases/subjects.ts';
 import { cutOffIfBehind, DirectAdapter } from './directAdapter.ts';
 import { orLog } from './orLog.ts';
-import { audiences, Room } from './Room.ts';
+import { audiences } from './outlet.ts';
+import { Room } from './Room.ts';
 import { Seating, type LiveServer, type LiveSocket } from './seating.ts';
 
 /** What the socket door needs from the app around it. */

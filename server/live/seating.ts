@@ -1,6 +1,6 @@
 import type { Server, Socket } from 'socket.io';
 import type { Audience, ClientToServer, ServerToClient } from '../../protocol/live.ts';
-import { audiences, type Outlet } from './Room.ts';
+import { audiences, type Outlet } from './outlet.ts';
 
 /** Where a connection listens: as an audience of one event, and for its own participants. */
 export interface Seat {

@@ -3,7 +3,8 @@ import type { Audience, ServerToClient, SnapshotOf } from '../../protocol/live.t
 import { Scoreboard } from '../../protocol/rules/scoreboard.ts';
 import { fromSnapshot, type RoomState } from '../../client/stores/roomState.ts';
 import { roomChanges } from '../../client/stores/roomChanges.ts';
-import { Room, type Outlet } from '../../server/live/Room.ts';
+import type { Outlet } from '../../server/live/outlet.ts';
+import { Room } from '../../server/live/Room.ts';
 import type { LiveEvent } from '../../server/liveEvents.ts';
 import type { QuestionRecord } from '../../server/models/Question.ts';
 import { answersTo, pick, type Happening } from './history.ts';
