@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { addDays, dayOf, startOfDay } from '../../protocol/rules/days.ts';
 import { startBackups } from '../../server/jobs/backups.ts';
 import { startFigures } from '../../server/jobs/figures.ts';
+import { startRemovals } from '../../server/jobs/removals.ts';
 import { startRetention } from '../../server/jobs/retention.ts';
 import { startTrafficRollUp } from '../../server/jobs/rollUpTraffic.ts';
 import { logger } from '../../server/logger.ts';
@@ -75,6 +76,7 @@ describe('a server that starts', () => {
       sales: [],
     };
     await DayFiguresModel.create({ _id: dayOf(daysAgo(3)), ...wrong, countedAt: daysAgo(2) });
+    await startRemovals()();
     const stop = startFigures();
     await until('the old day is rolled up anew', async () => {
       const day = await DayFiguresModel.findById(dayOf(daysAgo(3))).lean();
