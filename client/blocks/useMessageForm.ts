@@ -2,6 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { isBlank, isMessageTooLong } from '../../protocol/checks.ts';
 import { lengths } from '../../protocol/limits.ts';
 import { successes, type ToastText } from '../../protocol/texts.ts';
+import { draftOf, keepDraft } from '../stores/messageDraft.ts';
 import type { Player } from '../stores/player.ts';
 import { showToast } from '../stores/toasts.ts';
 
@@ -13,21 +14,32 @@ interface MessageForm {
   /** True where a message can be taken back; elsewhere a blank one is skipped. */
   canClear?: boolean;
   texts: { saved: ToastText; failed: ToastText };
-  /** Called when nothing is left to save. */
+  /** Called when nothing is left to save: the message was saved, or skipped. */
   onDone: () => void;
 }
 
-/** A guest's message in a form of its own: checked, saved, or kept on the phone while there is no network. */
+/**
+ * A guest's message in a form of its own: checked, saved, or kept on the phone while there is no network. What is being
+ * written stays on the phone, also over a reload or a closed event, until it is sent or given up (`leave`).
+ */
 export function useMessageForm(form: MessageForm) {
   const { participantId, message, leaveMessage, canClear = false, texts, onDone } = form;
-  const [text, setText] = useState(message);
+  const [text, show] = useState(() => draftOf(participantId) ?? message);
   const [error, setError] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
 
+  function setText(written: string): void {
+    show(written);
+    keepDraft(participantId, isBlank(written) || written === message ? undefined : written);
+  }
+  function leave(): void {
+    keepDraft(participantId, undefined);
+    onDone();
+  }
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (isBusy) return;
-    if (isBlank(text) && !(canClear && message !== '')) return onDone();
+    if (isBlank(text) && !(canClear && message !== '')) return leave();
     const isTooLong = isMessageTooLong(text);
     setError(isTooLong ? `Please use at most ${lengths.message} characters.` : undefined);
     if (isTooLong) return;
@@ -35,7 +47,7 @@ export function useMessageForm(form: MessageForm) {
     try {
       const outcome = await leaveMessage(participantId, isBlank(text) ? '' : text.trim());
       showToast(outcome === 'sent' ? texts.saved : successes.messageKept);
-      onDone();
+      leave();
     } catch {
       setError(texts.failed.description);
       showToast(texts.failed);
@@ -43,5 +55,5 @@ export function useMessageForm(form: MessageForm) {
       setIsBusy(false);
     }
   }
-  return { text, setText, error, isBusy, save };
+  return { text, setText, error, isBusy, save, leave };
 }

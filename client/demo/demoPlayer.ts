@@ -4,6 +4,7 @@ import type { BoardRow } from '../../protocol/live.ts';
 import type { Participant } from '../../protocol/participants.ts';
 import { byScore } from '../../protocol/rules/ranking.ts';
 import { outcomeOf } from '../../protocol/rules/scoring.ts';
+import { keepDraft } from '../stores/messageDraft.ts';
 import { rememberMessage, type Player } from '../stores/player.ts';
 import { usePredictions, type OwnPrediction } from '../stores/predictions.ts';
 import type { RoomState } from '../stores/roomState.ts';
@@ -42,6 +43,7 @@ export const demoPlayer: Player = {
   },
   join: async (_shareCode, name) => {
     const guest = { id: demoId, username: tidyName(name), joinedAt: new Date().toISOString() };
+    keepDraft(demoId, undefined);
     usePredictions.setState({ participantId: undefined });
     useSession.setState({ participants: [guest], currentId: demoId });
   },

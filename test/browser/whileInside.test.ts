@@ -9,6 +9,7 @@ import {
   control,
   heading,
   isAsked,
+  isTold,
   joins,
   opensPortal,
   predicts,
@@ -59,6 +60,28 @@ describe.skipIf(!chromiumPath)('what organisers do while guests are inside', () 
     // Rosa does nothing at all; twelve seconds pass for her.
     await rosa.clock.fastForward(12_000);
     await isAsked(rosa, dance);
+  });
+
+  it('an event that is closed, and a reload, keep the message that a guest is writing', async () => {
+    const party = await venue.throwParty();
+    await party.ask({ text: rain });
+    const rosa = await venue.phone(`/event/${party.code}`);
+    await joins(rosa, 'Rosa');
+    await predicts(rosa, rain, 'Yes');
+    await writes(rosa, 'Your message', 'Be happy, and');
+    await party.update({ isActive: false });
+    await sees(rosa, /The message that you were writing is kept on this phone\.$/);
+    await party.update({ isActive: true });
+    await taps(rosa, 'Try again');
+    const field = rosa.getByLabel('Your message', { exact: true });
+    await expect.poll(async () => field.inputValue()).toBe('Be happy, and');
+    await rosa.reload();
+    await expect.poll(async () => field.inputValue()).toBe('Be happy, and');
+    await writes(rosa, 'Your message', 'Be happy, and long!');
+    await taps(rosa, 'See Results');
+    await isTold(rosa, 'Message Saved!', 'Your message has been saved.');
+    await rosa.reload();
+    await sees(rosa, '“Be happy, and long!”');
   });
 
   it('a changed share code replaces the address of who is inside, and the old one still leads there', async () => {

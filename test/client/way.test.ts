@@ -21,7 +21,7 @@ const course = (predicted: Question[] = [], questions = [first, second]): Course
 
 describe('the way of a guest', () => {
   it('leads through the questions, the message and the results home', () => {
-    const start = setOut(course(), false);
+    const start = setOut(course());
     expect(start).toMatchObject({ stage: 'questions', shown: first });
     const next = goOn(start, course([first]), first);
     expect(next).toMatchObject({ stage: 'questions', shown: second });
@@ -33,23 +33,31 @@ describe('the way of a guest', () => {
   });
 
   it('begins at the first open question after a reload, and at home when there is none', () => {
-    expect(setOut(course([first]), false)).toMatchObject({ stage: 'questions', shown: second });
-    expect(setOut(course([first, second]), false).stage).toBe('home');
-    expect(setOut(course([], []), false).stage).toBe('home');
+    expect(setOut(course([first]))).toMatchObject({ stage: 'questions', shown: second });
+    expect(setOut(course([first, second])).stage).toBe('home');
+    expect(setOut(course([], [])).stage).toBe('home');
+  });
+
+  it('leads back to a message that was begun, once there is nothing to predict', () => {
+    const begun = { hasMessage: true, hasDraft: true };
+    expect(setOut(course([first, second]), begun).stage).toBe('message');
+    expect(setOut(course([first]), begun)).toMatchObject({ stage: 'questions', shown: second });
   });
 
   it('asks for a message once: not again after a question that was added later', () => {
-    const asking = goOn(setOut(course([first]), false), course([first, second]), second);
+    const asking = goOn(setOut(course([first])), course([first, second]), second);
     const third = asked(3);
     const more = [first, second, third];
     const later = openQuestion(goTo(goTo(asking, 'results'), 'home'), course([first, second], more), third);
     expect(goOn(later, course(more, more), third).stage).toBe('home');
-    expect(goOn(setOut(course([first]), true), course([first, second]), second).stage).toBe('home');
+    expect(goOn(setOut(course([first]), { hasMessage: true }), course([first, second]), second).stage).toBe(
+      'home',
+    );
   });
 
   it('leads back to where a prediction was changed', () => {
     for (const from of ['home', 'list', 'results'] as const) {
-      const home = goTo(setOut(course([first, second]), true), from);
+      const home = goTo(setOut(course([first, second]), { hasMessage: true }), from);
       const changing = openQuestion(home, course([first, second]), first);
       expect(changing).toMatchObject({ stage: 'questions', shown: first });
       expect(goOn(changing, course([first, second]), first).stage).toBe(from);
@@ -57,24 +65,24 @@ describe('the way of a guest', () => {
   });
 
   it('goes on with the open ones when a question was changed between two others', () => {
-    const changing = openQuestion(setOut(course([first]), false), course([first]), first);
+    const changing = openQuestion(setOut(course([first])), course([first]), first);
     expect(goOn(changing, course([first]), first)).toMatchObject({ stage: 'questions', shown: second });
   });
 
   it('begins by itself when the first question comes', () => {
-    const waiting = setOut(course([], []), false);
+    const waiting = setOut(course([], []));
     expect(keepUp(waiting, course([], []))).toBe(waiting);
     expect(keepUp(waiting, course())).toMatchObject({ stage: 'questions', shown: first });
   });
 
   it('does not pull a guest who is through away from the leaderboard', () => {
-    const home = setOut(course([first, second]), true);
+    const home = setOut(course([first, second]), { hasMessage: true });
     expect(keepUp(home, course([first, second], [first, second, asked(3)]))).toBe(home);
   });
 });
 
 describe('a question that goes away while it is on the screen', () => {
-  const start = setOut(course(), false);
+  const start = setOut(course());
 
   it('is passed, and it is said that it closed', () => {
     const closed = [asked(1, { isActive: false }), second];

@@ -23,7 +23,7 @@ export function GameStages(props: GameProps) {
   const player = usePlayer();
   const byQuestion = usePredictions((state) => state.byQuestion);
   const course: Course = { questions: player.asked(room), byQuestion, showAnswers: room.event.showAnswers };
-  const flow = useGuestFlow(course, { hasMessage: Boolean(participant.message) });
+  const flow = useGuestFlow(course, participant);
   const standings = player.standings(room, participant, byQuestion);
   const climb = useClimb(standings.place?.rank, room.reveals);
   const shared = { ...props, course, flow, standings, climb };

@@ -13,7 +13,7 @@ const texts = { saved: successes.messageSaved, failed: failures.saveMessage };
 /** A few words for the couple, or none. */
 export function MessageStage({ participant, flow }: StageProps) {
   const { leaveMessage } = usePlayer();
-  const { text, setText, error, isBusy, save } = useMessageForm({
+  const { text, setText, error, isBusy, save, leave } = useMessageForm({
     participantId: participant.id,
     message: participant.message ?? '',
     leaveMessage,
@@ -34,7 +34,7 @@ export function MessageStage({ participant, flow }: StageProps) {
         <Button type="submit" size="lg" wide busy={isBusy} busyLabel="Saving...">
           See Results
         </Button>
-        <Button variant="quiet" wide onClick={() => flow.go('results')}>
+        <Button variant="quiet" wide onClick={leave}>
           Skip Message
         </Button>
       </form>

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { LostQuestion } from '../../blocks/gameSentences.ts';
+import type { Participant } from '../../../protocol/participants.ts';
 import type { Question } from '../../../protocol/questions.ts';
+import { draftOf } from '../../stores/messageDraft.ts';
 import { onRefused } from '../../stores/outbox.ts';
 import type { Course, Stage } from './flow.ts';
 import { goOn, goTo, keepUp, openQuestion, setOut } from './way.ts';
@@ -9,8 +11,13 @@ import { goOn, goTo, keepUp, openQuestion, setOut } from './way.ts';
  * The way of one guest through the event: question after question, then a message, then the results. A question that
  * goes away while it is shown is told and passed.
  */
-export function useGuestFlow(course: Course, { hasMessage }: { hasMessage: boolean }) {
-  const [way, setWay] = useState(() => setOut(course, hasMessage));
+export function useGuestFlow(course: Course, participant: Participant) {
+  const [way, setWay] = useState(() =>
+    setOut(course, {
+      hasMessage: Boolean(participant.message),
+      hasDraft: draftOf(participant.id) !== undefined,
+    }),
+  );
   const kept = keepUp(way, course);
   if (kept !== way) setWay(kept);
   const current = course.questions.find(({ id }) => id === kept.shown?.id);

@@ -17,10 +17,10 @@ export interface Way {
   isFirstTime: boolean;
 }
 
-/** Starts at the first open question, or at home when there is none. */
-export function setOut(course: Course, hasMessage: boolean): Way {
+/** Starts at the first open question; when there is none, at a message that was begun, else at home. */
+export function setOut(course: Course, { hasMessage = false, hasDraft = false } = {}): Way {
   const shown = nextToPredict(course, undefined);
-  const stage = shown ? 'questions' : 'home';
+  const stage = shown ? 'questions' : hasDraft ? 'message' : 'home';
   return { stage, shown, returnTo: undefined, lost: undefined, wasAsked: hasMessage, isFirstTime: false };
 }
 

@@ -27,7 +27,7 @@ export function MessageCard({ shareCode, participant }: MessageCardProps) {
   const results = pages.results(shareCode, id);
   const navigate = useNavigate();
   const onDone = () => void navigate(results);
-  const { text, setText, error, isBusy, save } = useMessageForm({
+  const { text, setText, error, isBusy, save, leave } = useMessageForm({
     participantId: id,
     message,
     leaveMessage,
@@ -63,7 +63,9 @@ export function MessageCard({ shareCode, participant }: MessageCardProps) {
         )}
         <Foot isStill={!isBlank(text)}>
           <Button asChild variant="quiet" wide>
-            <Link to={results}>{messageTexts.skip}</Link>
+            <Link to={results} onClick={leave}>
+              {messageTexts.skip}
+            </Link>
           </Button>
         </Foot>
       </form>

@@ -2,13 +2,17 @@ import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import type { Participant } from '../../../protocol/participants.ts';
 import { Button } from '../../components/Button.tsx';
+import { keepDraft } from '../../stores/messageDraft.ts';
 import { ProfileForm } from './ProfileForm.tsx';
 import { Quote } from './Quote.tsx';
 
 /** The own message, with the way to change it in place. */
 export function OwnMessage({ participant }: { participant: Participant }) {
   const [stage, setStage] = useState<'shown' | 'open' | 'closed'>('shown');
-  const close = () => setStage('closed');
+  const close = () => {
+    keepDraft(participant.id, undefined);
+    setStage('closed');
+  };
   const { message } = participant;
   if (stage === 'open')
     return (

@@ -9,6 +9,7 @@ import { Button } from '../../components/Button.tsx';
 import { Card } from '../../components/Card.tsx';
 import { Heading } from '../../components/Heading.tsx';
 import { Ornament } from '../../components/Ornament.tsx';
+import { keepDraft } from '../../stores/messageDraft.ts';
 import { ProfileForm } from './ProfileForm.tsx';
 
 /** Properties of a `SubmittedForm`. */
@@ -17,6 +18,10 @@ export type SubmittedFormProps = { shareCode: string; participant: Participant; 
 /** The profile right after the predictions: a word of thanks, and room for a message before going on to the event. */
 export function SubmittedForm({ shareCode, participant, hasPredicted }: SubmittedFormProps) {
   const [isSaved, setIsSaved] = useState(false);
+  const skip = () => {
+    keepDraft(participant.id, undefined);
+    toTop();
+  };
   useRedirect(isSaved, pages.event(shareCode));
   return (
     <Card as="section" look="keepsake" padding="lg" className="candlelight">
@@ -36,7 +41,7 @@ export function SubmittedForm({ shareCode, participant, hasPredicted }: Submitte
         <>
           <ProfileForm participant={participant} onDone={() => setIsSaved(true)} />
           <Button asChild variant="quiet" wide className="mt-2">
-            <Link replace to={pages.participant(shareCode, participant.id)} onClick={toTop}>
+            <Link replace to={pages.participant(shareCode, participant.id)} onClick={skip}>
               {profileTexts.skip}
             </Link>
           </Button>
