@@ -59,6 +59,8 @@ export const retentionText = (days: number) =>
 export const demoTexts = {
   badge: 'DEMO MODE',
   notice: "This is a sample game - your predictions won't be saved",
+  messageStays: done('Only a sample game', 'Your message stays here and goes nowhere.'),
+  create: 'Create Your Game Now',
 } as const;
 
 /** The results screen of a guest. */

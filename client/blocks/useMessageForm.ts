@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { isBlank, isMessageTooLong } from '../../protocol/checks.ts';
 import { lengths } from '../../protocol/limits.ts';
-import { successes, type ToastText } from '../../protocol/texts.ts';
+import { demoTexts, successes, type ToastText } from '../../protocol/texts.ts';
 import { draftOf, keepDraft } from '../stores/messageDraft.ts';
 import type { Player } from '../stores/player.ts';
 import { showToast } from '../stores/toasts.ts';
@@ -46,7 +46,7 @@ export function useMessageForm(form: MessageForm) {
     setIsBusy(true);
     try {
       const outcome = await leaveMessage(participantId, isBlank(text) ? '' : text.trim());
-      showToast(outcome === 'sent' ? texts.saved : successes.messageKept);
+      showToast({ sent: texts.saved, kept: successes.messageKept, played: demoTexts.messageStays }[outcome]);
       leave();
     } catch {
       setError(texts.failed.description);

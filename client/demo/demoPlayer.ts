@@ -57,7 +57,7 @@ export const demoPlayer: Player = {
     })),
   leaveMessage: async (participantId, message) => {
     rememberMessage(participantId, message);
-    return 'kept';
+    return 'played';
   },
   asked: (room) =>
     room.questions.map(({ correctAnswer: _shownLater, ...question }) => ({ ...question, isActive: true })),

@@ -26,8 +26,8 @@ export interface Player {
   recall: (participantId: string) => Promise<void>;
   /** Throws the server's refusal; without network the prediction is kept and sent later. */
   predict: (participantId: string, questionId: string, answer: string) => Promise<void>;
-  /** Throws the server's refusal; without network the message is kept and sent later. */
-  leaveMessage: (participantId: string, message: string) => Promise<'sent' | 'kept'>;
+  /** Throws the server's refusal; without network the message is kept and sent later. Played: it is never sent. */
+  leaveMessage: (participantId: string, message: string) => Promise<'sent' | 'kept' | 'played'>;
   /** The questions as this guest is asked them. */
   asked: (room: RoomState) => Question[];
   standings: (

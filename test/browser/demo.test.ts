@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { chromiumPath } from './support.ts';
-import { boardOf, control, heading, joins, predicts, sees, taps, writes } from './vocabulary.ts';
+import { boardOf, control, heading, isTold, joins, predicts, sees, taps, writes } from './vocabulary.ts';
 import { useVenue } from './venue.ts';
 
 /** Everything that a page asks of the server to change, but for the counting of visits. */
@@ -43,7 +43,10 @@ describe.skipIf(!chromiumPath)('the sample game', () => {
     }
     await writes(guest, 'Your message', 'Lovely!');
     await taps(guest, 'See Results');
+    await isTold(guest, 'Only a sample game', 'Your message stays here and goes nowhere.');
     await heading(guest, 'TOP 10 FINISHER').waitFor();
+    const next = control(guest, 'Create Your Game Now');
+    expect(await next.getAttribute('href')).toBe('/create-event-guided');
     await sees(guest, /^Rank #\d+ of 13/);
     const figures = await guest.locator('dl').innerText();
     expect(figures.replace(/\s+/g, ' ')).toMatch(/7 Correct 1 Incorrect|Correct 7 Incorrect 1/);

@@ -11,8 +11,7 @@ import { copyShortLink } from '../../blocks/shortLinks.ts';
 import { counts } from '../../../protocol/limits.ts';
 import { pages } from '../../../protocol/paths.ts';
 import { outcomeOf } from '../../../protocol/rules/scoring.ts';
-import { resultsTexts, successes } from '../../../protocol/texts.ts';
-import { usePlayer } from './playerContext.ts';
+import { demoTexts, resultsTexts, successes } from '../../../protocol/texts.ts';
 import type { StageProps } from './stageProps.ts';
 
 /** How a guest did: the place, what was right, and where to go from here. */
@@ -82,10 +81,14 @@ function Figures({ room, course }: StageProps) {
   );
 }
 
-function OwnPages({ participant, room, flow }: StageProps) {
-  const { hasOwnPages } = usePlayer();
+function OwnPages({ participant, room, flow, isDemo }: StageProps) {
   const { shareCode } = room.event;
-  if (!hasOwnPages) return null;
+  if (isDemo)
+    return (
+      <Button asChild variant="secondary" wide>
+        <Link to={pages.createGuided}>{demoTexts.create}</Link>
+      </Button>
+    );
   const profile = (flow.isFirstTime ? pages.editParticipant : pages.participant)(shareCode, participant.id);
   return (
     <>
