@@ -55,6 +55,9 @@ export const landingTexts = {
 export const retentionText = (days: number) =>
   `This event and everything in it is removed ${days === 1 ? '1 day' : `${days} days`} after the celebration.`;
 
+/** Who reads what a guest writes. */
+export const messageReaders = 'The couple and the other guests can read it.';
+
 /** The sample game. */
 export const demoTexts = {
   badge: 'DEMO MODE',

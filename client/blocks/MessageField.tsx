@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Field, Textarea } from '../components/Field.tsx';
 import { visibleLength } from '../../protocol/checks.ts';
 import { lengths } from '../../protocol/limits.ts';
+import { messageReaders } from '../../protocol/texts.ts';
 
 /** Properties of a `MessageField`. */
 export type MessageFieldProps = {
@@ -9,16 +10,16 @@ export type MessageFieldProps = {
   value: string;
   onChange: (text: string) => void;
   error?: string | undefined;
-  /** Stands before the counter. */
+  /** Stands before the readers and the counter. */
   hint?: ReactNode;
   /** Takes the focus as soon as it is there. */
   hasFocus?: boolean;
 };
 
-/** Where a guest writes to the couple, with the counter of its 280 characters. */
+/** Where a guest writes to the couple, with who can read it and the counter of its 280 characters. */
 export function MessageField({ label, value, onChange, error, hint, hasFocus = false }: MessageFieldProps) {
   const counter = (
-    <span className="figures block text-end">
+    <span className="figures ms-auto">
       {visibleLength(value)}/{lengths.message} characters
     </span>
   );
@@ -28,8 +29,11 @@ export function MessageField({ label, value, onChange, error, hint, hasFocus = f
       error={error}
       hint={
         <>
-          {hint}
-          {counter}
+          {hint && <span className="mb-1 block">{hint}</span>}
+          <span className="flex flex-wrap justify-between gap-x-4">
+            <span>{messageReaders}</span>
+            {counter}
+          </span>
         </>
       }
     >

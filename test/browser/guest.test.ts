@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { pages } from '../../protocol/paths.ts';
 import type { Prediction } from '../../protocol/predictions.ts';
 import type { Question } from '../../protocol/questions.ts';
+import { messageReaders } from '../../protocol/texts.ts';
 import type { Party } from '../support/party.ts';
 import { downloads, hasCopied, hasCopiedShortLink, withClipboard } from './keeping.ts';
 import { leadsTo } from './qr.ts';
@@ -89,6 +90,7 @@ describe.skipIf(!chromiumPath)('a guest, from the code on the wall to the result
   it('changes a prediction while the question is open', async () => {
     await writes(rosa, 'Your message', wish);
     await sees(rosa, '22/280 characters');
+    await sees(rosa, messageReaders);
     await taps(rosa, 'See Results');
     await isTold(rosa, 'Message Saved!', 'Your message has been saved.');
     const profile = await control(rosa, "Rosa's Results").getAttribute('href');
@@ -118,6 +120,7 @@ describe.skipIf(!chromiumPath)('a guest, from the code on the wall to the result
     await control(rosa, 'Skip for Now').waitFor();
     const message = rosa.getByLabel('Message to the Wonderful Couple', { exact: true });
     expect(await message.inputValue()).toBe(wish);
+    await sees(rosa, messageReaders);
     await message.fill('x'.repeat(281));
     await taps(rosa, 'Save Profile');
     await sees(rosa, 'Please use at most 280 characters.');

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Participant } from '../../protocol/participants.ts';
 import { pages } from '../../protocol/paths.ts';
 import { suggestedMessages } from '../../protocol/suggestions.ts';
+import { messageReaders } from '../../protocol/texts.ts';
 import type { Party } from '../support/party.ts';
 import { hasCopied, withClipboard } from './keeping.ts';
 import { chromiumPath } from './support.ts';
@@ -146,6 +147,7 @@ describe.skipIf(!chromiumPath)('the pages around the game', () => {
     await sees(rosa, /^You have not saved a message yet\./);
     const message = rosa.getByLabel('Your message', { exact: true });
     await seesNo(rosa, 'Save & See Results');
+    await sees(rosa, messageReaders);
     await message.fill('   ');
     await seesNo(rosa, 'Save & See Results');
     expect(suggestedMessages).toHaveLength(8);

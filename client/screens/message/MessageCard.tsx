@@ -41,7 +41,7 @@ export function MessageCard({ shareCode, participant }: MessageCardProps) {
           Leave a Message
         </Heading>
         <p className="mx-auto mt-2 max-w-sm text-muted">
-          The couple reads it when the day is over, and for many years after.
+          A few words to remember the day by?
         </p>
         <Ornament className="my-6" />
       </div>
