@@ -146,10 +146,11 @@ describe.skipIf(!chromiumPath)('a guest, from the code on the wall to the result
     expect(await figuresOf(rosa)).toEqual([
       'Total 5',
       'Answered 4',
-      'Correct 0',
+      'Correct –not yet revealed',
       'Pending 4',
       'Unanswered 1',
     ]);
+    await seesNo(rosa, /^0%$|^0 correct/);
     await party.update({ showAnswers: true });
     await expect
       .poll(async () => figuresOf(rosa))

@@ -113,7 +113,7 @@ describe.skipIf(!chromiumPath)('the pages around the game', () => {
     answer();
     await rosa.goto(venue.origin + pages.participant(party.code, participant.id));
     await sees(rosa, 'No predictions made yet');
-    await sees(rosa, '0%');
+    await sees(rosa, '–');
   });
 
   it('the bar leads to the portal and back', async () => {

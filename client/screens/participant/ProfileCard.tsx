@@ -12,6 +12,7 @@ import { Button } from '../../components/Button.tsx';
 import { Card } from '../../components/Card.tsx';
 import { Heading } from '../../components/Heading.tsx';
 import { Laurel } from '../../components/Laurel.tsx';
+import { NotRevealed } from './NotRevealed.tsx';
 import { OwnMessage } from './OwnMessage.tsx';
 import { Quote } from './Quote.tsx';
 import type { ProfileMode } from './useProfileMode.ts';
@@ -26,7 +27,7 @@ interface ProfileCardProps {
 /** Who it is: name, place, correct guesses, and what they wished the couple. */
 export function ProfileCard({ event, participant, place, mode }: ProfileCardProps) {
   const { username, message } = participant;
-  const correct = event.showAnswers ? (place?.correctPredictions ?? 0) : 0;
+  const correct = place?.correctPredictions ?? 0;
   return (
     <Card as="section" look={mode === 'editing' ? 'paper' : 'keepsake'} padding="lg" className="text-center">
       <Laurel>
@@ -40,8 +41,10 @@ export function ProfileCard({ event, participant, place, mode }: ProfileCardProp
         {event.title}
       </p>
       <p className="mt-4">
-        <span className="figures font-display text-heading text-gold">{correct}</span>{' '}
-        {correct === 1 ? 'correct guess' : 'correct guesses'}
+        <span className="figures font-display text-heading text-gold">
+          {event.showAnswers ? correct : <NotRevealed />}
+        </span>{' '}
+        {event.showAnswers && correct === 1 ? 'correct guess' : 'correct guesses'}
         {!event.showAnswers && <span className="block text-sm text-muted">{resultsTexts.hidden}</span>}
       </p>
       {mode === 'own' ? <OwnMessage participant={participant} /> : message && <Quote message={message} />}

@@ -13,6 +13,7 @@ import { Card } from '../../components/Card.tsx';
 import { Heading } from '../../components/Heading.tsx';
 import { Stat } from '../../components/Stat.tsx';
 import { showToast } from '../../stores/toasts.ts';
+import { NotRevealed } from './NotRevealed.tsx';
 import { PredictionSlip } from './PredictionSlip.tsx';
 import { summarise, summaryText, type Summary } from './summary.ts';
 
@@ -76,14 +77,16 @@ function Figures({ summary, isHidden }: { summary: Summary; isHidden: boolean })
   return (
     <>
       <p className="mt-3 text-center">
-        <span className="figures block font-display text-display text-gold">{summary.successRate}%</span>
+        <span className="figures block font-display text-display text-gold">
+          {isHidden ? <NotRevealed /> : `${summary.successRate}%`}
+        </span>
         <span className="text-muted">Success rate</span>
         {isHidden && <span className="block text-sm text-muted">{resultsTexts.hidden}</span>}
       </p>
       <dl className="-mx-2 mt-5 grid grid-cols-6 gap-y-4 border-t border-line pt-5 text-center sm:grid-cols-5">
         <Stat className={half} label="Total" value={summary.total} />
         <Stat className={half} label="Answered" value={summary.answered} />
-        <Stat className={third} label="Correct" value={summary.correct} />
+        <Stat className={third} label="Correct" value={isHidden ? <NotRevealed /> : summary.correct} />
         <Stat className={third} label="Pending" value={summary.pending} />
         <Stat className={third} label="Unanswered" value={summary.unanswered} />
       </dl>

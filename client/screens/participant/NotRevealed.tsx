@@ -1,0 +1,13 @@
+import { VisuallyHidden } from '../../components/VisuallyHidden.tsx';
+
+/** Stands for a figure that nobody is told while the answers are hidden. */
+export function NotRevealed() {
+  return (
+    <>
+      <span aria-hidden="true" className="text-muted">
+        –
+      </span>
+      <VisuallyHidden>not yet revealed</VisuallyHidden>
+    </>
+  );
+}
