@@ -147,6 +147,7 @@ describe.skipIf(!chromiumPath)('a guest, from the code on the wall to the result
       'Total 5',
       'Answered 4',
       'Correct –not yet revealed',
+      'Incorrect –not yet revealed',
       'Pending 4',
       'Unanswered 1',
     ]);
@@ -154,7 +155,7 @@ describe.skipIf(!chromiumPath)('a guest, from the code on the wall to the result
     await party.update({ showAnswers: true });
     await expect
       .poll(async () => figuresOf(rosa))
-      .toEqual(['Total 5', 'Answered 4', 'Correct 2', 'Pending 1', 'Unanswered 1']);
+      .toEqual(['Total 5', 'Answered 4', 'Correct 2', 'Incorrect 1', 'Pending 1', 'Unanswered 1']);
     await sees(rosa, '50%');
     await sees(rosa, '#1');
     await sees(rosa, /^2 correct guesses$/);

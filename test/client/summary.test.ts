@@ -29,7 +29,14 @@ describe('what a participant predicted, in a summary', () => {
       predicted('hail', 'no'),
     ]);
     expect(outcomes(summary)).toEqual(['correct', 'incorrect', 'pending', 'unanswered']);
-    expect(summary).toMatchObject({ total: 4, answered: 3, correct: 1, pending: 1, unanswered: 1 });
+    expect(summary).toMatchObject({
+      total: 4,
+      answered: 3,
+      correct: 1,
+      incorrect: 1,
+      pending: 1,
+      unanswered: 1,
+    });
   });
 
   it('gives the success rate as a whole percent of what was answered, and 0 where nothing was', () => {

@@ -69,10 +69,6 @@ export function SummaryCard({ event, participant, questions, predictions }: Summ
   );
 }
 
-// Two above three on a phone, five in a row elsewhere.
-const half = 'col-span-3 sm:col-span-1';
-const third = 'col-span-2 sm:col-span-1';
-
 function Figures({ summary, isHidden }: { summary: Summary; isHidden: boolean }) {
   return (
     <>
@@ -83,12 +79,13 @@ function Figures({ summary, isHidden }: { summary: Summary; isHidden: boolean })
         <span className="text-muted">Success rate</span>
         {isHidden && <span className="block text-sm text-muted">{resultsTexts.hidden}</span>}
       </p>
-      <dl className="-mx-2 mt-5 grid grid-cols-6 gap-y-4 border-t border-line pt-5 text-center sm:grid-cols-5">
-        <Stat className={half} label="Total" value={summary.total} />
-        <Stat className={half} label="Answered" value={summary.answered} />
-        <Stat className={third} label="Correct" value={isHidden ? <NotRevealed /> : summary.correct} />
-        <Stat className={third} label="Pending" value={summary.pending} />
-        <Stat className={third} label="Unanswered" value={summary.unanswered} />
+      <dl className="-mx-2 mt-5 grid grid-cols-3 gap-y-4 border-t border-line pt-5 text-center sm:grid-cols-6">
+        <Stat label="Total" value={summary.total} />
+        <Stat label="Answered" value={summary.answered} />
+        <Stat label="Correct" value={isHidden ? <NotRevealed /> : summary.correct} />
+        <Stat label="Incorrect" value={isHidden ? <NotRevealed /> : summary.incorrect} />
+        <Stat label="Pending" value={summary.pending} />
+        <Stat label="Unanswered" value={summary.unanswered} />
       </dl>
     </>
   );

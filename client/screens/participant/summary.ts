@@ -17,6 +17,7 @@ export interface Summary {
   total: number;
   answered: number;
   correct: number;
+  incorrect: number;
   pending: number;
   unanswered: number;
   /** Whole percent of correct over answered. */
@@ -38,6 +39,7 @@ export function summarise(questions: readonly Question[], predictions: readonly 
     total: lines.length,
     answered,
     correct,
+    incorrect: count('incorrect'),
     pending: count('pending'),
     unanswered,
     successRate: answered === 0 ? 0 : Math.round((correct / answered) * 100),
