@@ -9,6 +9,7 @@ import { lostSentence, revealSentence, type LostQuestion } from './gameSentences
 export type AnnouncerProps = {
   room: RoomState;
   byQuestion: Record<string, OwnPrediction>;
+  /** Undefined as long as the screen does not tell it either. */
   place: OwnPlace | undefined;
   lost: LostQuestion | undefined;
 };

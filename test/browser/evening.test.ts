@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import {
   boardsShow,
   control,
@@ -135,7 +135,10 @@ describe.skipIf(!chromiumPath)('the evening', () => {
     await predicts(ben, groom, 'No');
     await predicts(ben, speech, 'Aunt Rosa');
     await predicts(ben, minutes, '7');
+    const heard = async () => (await ben.locator('.sr-only[role=status]').allTextContents()).join('');
+    expect(await heard()).toBe('');
     await predicts(ben, song, 'Perfect');
+    await expect.poll(heard).toBe('You are number 2.');
     await taps(ben, 'Skip Message');
     await sees(ben, /^Rank #2 of 2/);
     await taps(ben, 'Back to Event');

@@ -3,7 +3,7 @@ import { ActionBar } from '../../components/ActionBar.tsx';
 import { Announcer } from '../../blocks/Announcer.tsx';
 import { usePredictions } from '../../stores/predictions.ts';
 import { EventFrame } from './EventFrame.tsx';
-import { stillToPredict, type Course } from './flow.ts';
+import { isPlaceTold, stillToPredict, type Course } from './flow.ts';
 import type { GameProps } from './stageProps.ts';
 import { HomeStage } from './HomeStage.tsx';
 import { LostNotice } from './LostNotice.tsx';
@@ -25,7 +25,9 @@ export function GameStages(props: GameProps) {
   const course: Course = { questions: player.asked(room), byQuestion, showAnswers: room.event.showAnswers };
   const flow = useGuestFlow(course, participant);
   const standings = player.standings(room, participant, byQuestion);
-  const climb = useClimb(standings.place?.rank, room.reveals);
+  const { place, participantCount } = standings;
+  const told = place && isPlaceTold(place, participantCount, course) ? place : undefined;
+  const climb = useClimb(place?.rank, room.reveals);
   const shared = { ...props, course, flow, standings, climb };
   const left = stillToPredict(course);
   const isQuestion = flow.stage === 'questions' && flow.shown !== undefined;
@@ -45,7 +47,7 @@ export function GameStages(props: GameProps) {
       {flow.stage === 'results' && <ResultsStage {...shared} />}
       {flow.stage === 'home' && <HomeStage {...shared} />}
       <RevealNotice {...shared} />
-      <Announcer room={room} byQuestion={byQuestion} place={standings.place} lost={flow.lost} />
+      <Announcer room={room} byQuestion={byQuestion} place={told} lost={flow.lost} />
     </EventFrame>
   );
 }

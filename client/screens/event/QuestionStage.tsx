@@ -2,7 +2,7 @@ import { ArrowLeft, ListChecks } from 'lucide-react';
 import { Button } from '../../components/Button.tsx';
 import { Progress } from '../../components/Progress.tsx';
 import { RankChange } from '../../components/RankChange.tsx';
-import { placeSentence, previousToChange, progressOf } from './flow.ts';
+import { isPlaceTold, placeSentence, previousToChange, progressOf } from './flow.ts';
 import { NotMe } from './NotMe.tsx';
 import { QuestionCard } from './QuestionCard.tsx';
 import type { StageProps } from './stageProps.ts';
@@ -59,7 +59,9 @@ export function QuestionStage(props: StageProps) {
       {place && place.totalPredictions > 0 && (
         <p className="figures mt-2 text-center text-sm text-balance text-muted">
           {placeSentence(place, standings.participantCount, course)}{' '}
-          {climb > 0 && <RankChange delta={climb} />}
+          {climb > 0 && isPlaceTold(place, standings.participantCount, course) && (
+            <RankChange delta={climb} />
+          )}
         </p>
       )}
       <NotMe participant={participant} />

@@ -46,18 +46,15 @@ export function progressOf(course: Course, shown: Question | undefined) {
   };
 }
 
-/**
- * The own place between two questions. Whoever still predicts stands behind those who are through: only a place that
- * pleases is told then.
- */
-export function placeSentence(
-  { rank }: Pick<OwnPlace, 'rank'>,
-  participantCount: number,
-  course: Course,
-): string {
-  const isThrough = stillToPredict(course).length === 0;
-  if (rank > 0 && (isThrough || rank <= participantCount / 2))
-    return `You are #${rank} of ${participantCount}`;
+type Place = Pick<OwnPlace, 'rank'>;
+
+/** Whoever still predicts stands behind those who are through: only a place that pleases is told then, seen or heard. */
+export const isPlaceTold = ({ rank }: Place, participantCount: number, course: Course): boolean =>
+  rank > 0 && (rank <= participantCount / 2 || stillToPredict(course).length === 0);
+
+/** The own place between two questions, or why it is not told. */
+export function placeSentence(place: Place, participantCount: number, course: Course): string {
+  if (isPlaceTold(place, participantCount, course)) return `You are #${place.rank} of ${participantCount}`;
   return 'Every prediction lifts you: your place shows when you are through.';
 }
 
