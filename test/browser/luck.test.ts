@@ -82,6 +82,25 @@ describe.skipIf(!chromiumPath)('what guests do by mistake', () => {
     expect(delivered).toHaveLength(1);
   });
 
+  it('the phone’s Back leads from the own predictions to the question, and the way there stays in sight', async () => {
+    const party = await venue.throwParty();
+    await askThree(party);
+    for (let number = 1; number <= 10; number += 1) await party.ask({ text: `Will guest ${number} sing?` });
+    const rosa = await venue.phone(`/event/${party.code}`);
+    await joins(rosa, 'Rosa');
+    await predicts(rosa, rain, 'Yes');
+    for (const leave of [async () => rosa.goBack(), async () => taps(rosa, 'Back to the questions')]) {
+      await taps(rosa, 'My predictions');
+      await heading(rosa, 'Your Predictions').waitFor();
+      const box = (await control(rosa, 'Back to the questions').boundingBox())!;
+      expect(box.y + box.height).toBeLessThan(rosa.viewportSize()!.height);
+      await leave();
+      await isAsked(rosa, dance);
+    }
+    await rosa.goBack();
+    await rosa.waitForURL('about:blank');
+  });
+
   it('a late guest is asked what is still open, and told what is not', async () => {
     const party = await venue.throwParty();
     const questions = await askThree(party);

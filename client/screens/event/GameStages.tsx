@@ -14,6 +14,7 @@ import { QuestionStage } from './QuestionStage.tsx';
 import { ResultsStage } from './ResultsStage.tsx';
 import { RevealNotice } from './RevealNotice.tsx';
 import { useClimb } from './useClimb.ts';
+import { useListEntry } from './useListEntry.ts';
 import { useStageFocus } from './useStageFocus.ts';
 import { useGuestFlow, type GuestFlow } from './useGuestFlow.ts';
 
@@ -32,13 +33,13 @@ export function GameStages(props: GameProps) {
   const left = stillToPredict(course);
   const isQuestion = flow.stage === 'questions' && flow.shown !== undefined;
   useStageFocus(flow.stage);
-  const isAtEnd = flow.stage === 'home' || flow.stage === 'results';
+  useListEntry(flow.stage === 'list', flow.moveOn);
 
   return (
     <EventFrame
       isDemo={isDemo}
       isFocused={flow.stage !== 'home'}
-      action={isAtEnd && left.length > 0 && <NewQuestion flow={flow} count={left.length} />}
+      action={<NextAction flow={flow} count={left.length} />}
     >
       <LostNotice flow={flow} />
       {isQuestion && <QuestionStage {...shared} />}
@@ -52,11 +53,17 @@ export function GameStages(props: GameProps) {
   );
 }
 
-function NewQuestion({ flow, count }: { flow: GuestFlow; count: number }) {
+/** What a guest does next, always in the same place: out of the own predictions, or to the questions that are left. */
+function NextAction({ flow, count }: { flow: GuestFlow; count: number }) {
+  const isAside = flow.stage === 'list';
+  const isAtEnd = flow.stage === 'home' || flow.stage === 'results';
+  if (!isAside && !(isAtEnd && count > 0)) return null;
+  const fresh = count === 1 ? 'New question: predict now' : `${count} new questions: predict now`;
+  const back = count > 0 ? 'Back to the questions' : 'Done';
   return (
     <ActionBar>
       <Button size="lg" wide onClick={flow.moveOn}>
-        {count === 1 ? 'New question: predict now' : `${count} new questions: predict now`}
+        {isAside ? back : fresh}
       </Button>
     </ActionBar>
   );

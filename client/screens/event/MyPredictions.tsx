@@ -1,14 +1,13 @@
 import { ChevronRight, Check, Clock, Lock, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Badge, type BadgeTone } from '../../components/Badge.tsx';
-import { Button } from '../../components/Button.tsx';
 import { Card } from '../../components/Card.tsx';
 import { Heading } from '../../components/Heading.tsx';
 import { answerLabel } from '../../blocks/answerLabel.ts';
 import type { Question } from '../../../protocol/questions.ts';
 import { outcomeOf } from '../../../protocol/rules/scoring.ts';
 import { isOpen } from '../../../protocol/rules/visibility.ts';
-import { standingOf, standingWords, stillToPredict, type Standing } from './flow.ts';
+import { standingOf, standingWords, type Standing } from './flow.ts';
 import type { StageProps } from './stageProps.ts';
 
 /** Every question with the own prediction and its state in words; the open ones can be tapped and changed. */
@@ -32,13 +31,6 @@ export function MyPredictions(props: StageProps) {
           </li>
         ))}
       </ul>
-      {isAside && (
-        <div className="border-t border-line p-4">
-          <Button size="lg" wide onClick={flow.moveOn}>
-            {stillToPredict(course).length > 0 ? 'Back to the questions' : 'Done'}
-          </Button>
-        </div>
-      )}
     </Card>
   );
 }
