@@ -17,6 +17,8 @@ export type LeaderboardRowProps = {
   row: TopRow;
   shareCode: string;
   isOwn: boolean;
+  /** False as long as nobody has predicted anything. */
+  hasMedals: boolean;
   /** False while answers are hidden: nobody is told how many are correct. */
   isScored: boolean;
   /** False where there is nothing to share: in the sample game. */
@@ -30,6 +32,7 @@ export function LeaderboardRow({
   shareCode,
   isOwn,
   isScored,
+  hasMedals,
   hasLinks = true,
 }: LeaderboardRowProps) {
   const share = () => copyLink(participantLink(shareCode, row.id), successes.shareLinkCopied);
@@ -41,7 +44,7 @@ export function LeaderboardRow({
       )}
     >
       <span className="flex w-10 shrink-0 flex-col items-center">
-        <RankMark rank={rank} {...(isOwn && { className: 'h-10!' })} />
+        <RankMark rank={rank} hasMedals={hasMedals} {...(isOwn && { className: 'h-10!' })} />
         {isOwn && (
           <Badge tone="accent" className="px-1.5!">
             You

@@ -46,9 +46,18 @@ export function Medal({ place, className }: MedalProps) {
   );
 }
 
+/** Properties of a `RankMark`. */
+export type RankMarkProps = {
+  rank: number;
+  /** False as long as nobody has predicted anything: there is nothing to win yet. */
+  hasMedals?: boolean;
+  className?: string | undefined;
+};
+
 /** The mark at the head of a leaderboard row: a medal for the first three, the plain number for the rest, always equally wide. */
-export function RankMark({ rank, className }: { rank: number; className?: string }) {
-  if (rank === 1 || rank === 2 || rank === 3) return <Medal place={rank} className={className} />;
+export function RankMark({ rank, hasMedals = true, className }: RankMarkProps) {
+  if (hasMedals && (rank === 1 || rank === 2 || rank === 3))
+    return <Medal place={rank} className={className} />;
   return (
     <span
       className={clsx(

@@ -110,6 +110,9 @@ describe.skipIf(!chromiumPath)('the evening', () => {
 
     ben = await venue.phone('/event/PARTY');
     await joins(ben, 'Ben');
+    await sees(list, '2 participants');
+    const medal = list.getByRole('img', { name: '1st place' });
+    expect(await medal.count()).toBe(0);
     await predicts(rosa, groom, 'Yes');
     await sees(rosa, 'Question 2 of 4');
     await sees(rosa, '1/4 complete');
@@ -118,6 +121,7 @@ describe.skipIf(!chromiumPath)('the evening', () => {
     await predicts(rosa, song, 'At Last');
     await boardsShow([list], ['Rosa –', 'Ben –']);
     await boardsShow([wall], ['Rosa 4', 'Ben 0']);
+    await medal.waitFor();
   });
 
   it('lets one leave a message, the other skip it, and keeps the answers secret', async () => {

@@ -2,7 +2,7 @@ import { Search } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { pages } from '../../../protocol/paths.ts';
-import { counted } from '../../blocks/boardWords.ts';
+import { counted, hasBegun } from '../../blocks/boardWords.ts';
 import { usePaced } from '../../blocks/usePaced.ts';
 import { Button } from '../../components/Button.tsx';
 import { Card } from '../../components/Card.tsx';
@@ -59,7 +59,7 @@ export function FullBoard({ room }: { room: RoomState }) {
             ranked={found}
             ownId={own?.id}
             search={wanted}
-            {...{ shareCode, isScored: showAnswers }}
+            {...{ shareCode, isScored: showAnswers, hasMedals: hasBegun(rows) }}
           />
         )}
       </Card>

@@ -16,10 +16,11 @@ interface RankedListProps {
   search: string;
   shareCode: string;
   isScored: boolean;
+  hasMedals: boolean;
 }
 
 /** The rows: the first hundred or so at once, more as one scrolls; always as far as the own row. */
-export function RankedList({ ranked, ownId, search, shareCode, isScored }: RankedListProps) {
+export function RankedList({ ranked, ownId, search, shareCode, isScored, hasMedals }: RankedListProps) {
   const list = useRef<HTMLOListElement>(null);
   const ownIndex = ownId === undefined ? -1 : ranked.findIndex(({ row }) => row.id === ownId);
   const { shownCount, end } = useGrowing(ranked.length, ownIndex + 1);
@@ -38,6 +39,7 @@ export function RankedList({ ranked, ownId, search, shareCode, isScored }: Ranke
             correctPredictions={isScored ? row.correctPredictions : undefined}
             shareCode={shareCode}
             isOwn={row.id === ownId}
+            hasMedals={hasMedals}
           />
         ))}
       </ol>

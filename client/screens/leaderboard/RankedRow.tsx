@@ -21,6 +21,8 @@ interface RankedRowProps {
   correctPredictions: number | undefined;
   shareCode: string;
   isOwn: boolean;
+  /** False as long as nobody has predicted anything. */
+  hasMedals: boolean;
 }
 
 const medalPlaces = 3;
@@ -30,7 +32,7 @@ export const ownRowId = 'own-row';
 
 /** One row of the full leaderboard; drawn anew only when something in it changed. */
 export const RankedRow = memo(function RankedRow({ isOwn, ...row }: RankedRowProps) {
-  const { id, rank, username, totalPredictions, correctPredictions, shareCode } = row;
+  const { id, rank, username, totalPredictions, correctPredictions, shareCode, hasMedals } = row;
   const share = () => void copyLink(participantLink(shareCode, id), successes.shareLinkCopied);
   return (
     <li
@@ -42,8 +44,8 @@ export const RankedRow = memo(function RankedRow({ isOwn, ...row }: RankedRowPro
       )}
     >
       <span className="flex w-10 shrink-0 flex-col items-center">
-        <RankMark rank={rank} />
-        {rank <= medalPlaces && (
+        <RankMark rank={rank} hasMedals={hasMedals} />
+        {hasMedals && rank <= medalPlaces && (
           <Badge tone={isOwn ? 'accent' : 'gold'} className="px-1.5!">
             {ordinal(rank)}
           </Badge>
