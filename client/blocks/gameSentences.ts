@@ -14,7 +14,11 @@ export interface LostQuestion {
 export function lostSentence({ question, how, wasPredicted }: LostQuestion): string {
   if (how === 'too_late')
     return `“${question.text}” closed before your prediction arrived. It does not count.`;
-  if (how === 'removed') return `The organiser removed “${question.text}”.`;
+  // A question that nobody predicted is gone for guests also when it is only switched off.
+  if (how === 'removed')
+    return wasPredicted
+      ? `The organiser removed “${question.text}”.`
+      : `“${question.text}” is not open any more.`;
   return wasPredicted
     ? `“${question.text}” has closed. Your prediction counts.`
     : `“${question.text}” closed before you predicted it.`;

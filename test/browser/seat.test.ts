@@ -128,7 +128,7 @@ describe.skipIf(!chromiumPath)('a guest’s seat', () => {
     await party.setAnswer(questions.rain, 'yes');
     await party.organiser.delete(`/api/questions/${questions.dance.id}`);
     await wakes();
-    await sees(rosa, `The organiser removed “${dance}”.`);
+    await sees(rosa, `“${dance}” is not open any more.`);
     await isAsked(rosa, speech);
     await sees(rosa, 'Question 2 of 2');
     await predicts(rosa, speech, '7');
