@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import { CalendarHeart } from 'lucide-react';
 import { Fragment } from 'react';
 import { Heading } from '../components/Heading.tsx';
+import { VisuallyHidden } from '../components/VisuallyHidden.tsx';
 import type { GuestEvent } from '../../protocol/events.ts';
 import { formatEventDate } from './formatEventDate.ts';
 import { sharedEvent } from './sharing.ts';
@@ -47,7 +48,7 @@ export function EventHeader({ event, isCompact = false }: EventHeaderProps) {
             <p className="mt-2 text-balance text-muted wrap-anywhere">
               {facts.map((fact, index) => (
                 <Fragment key={fact}>
-                  {index > 0 && ' • '}
+                  {index > 0 && <Bullet />}
                   <bdi className="inline-block max-w-full">{fact}</bdi>
                 </Fragment>
               ))}
@@ -61,6 +62,13 @@ export function EventHeader({ event, isCompact = false }: EventHeaderProps) {
     </header>
   );
 }
+
+/** Between two facts on one line; it is not drawn where the line breaks. */
+const Bullet = () => (
+  <span className="bullet">
+    <VisuallyHidden>•</VisuallyHidden>{' '}
+  </span>
+);
 
 /** The couple's picture behind the words, under a veil that keeps them legible whatever it shows. */
 function HeaderImage({ src }: { src: string }) {

@@ -63,6 +63,13 @@ describe.skipIf(!chromiumPath)('a guest, from the code on the wall to the result
     const facts = rosa.locator('header').getByText('Saturday, June 12, 2027');
     expect(await facts.textContent()).toContain('Saturday, June 12, 2027 at 3:30 PM');
     await sees(rosa, 'The Old Orangery');
+    // On a phone the place stands in a line of its own, without the bullet.
+    const widthOfBullet = async () =>
+      rosa.locator('header .bullet').evaluate((bullet) => bullet.getBoundingClientRect().width);
+    expect(await widthOfBullet()).toBe(0);
+    await rosa.setViewportSize({ width: 800, height: 600 });
+    expect(await widthOfBullet()).toBeGreaterThan(10);
+    await rosa.setViewportSize({ width: 390, height: 844 });
     await sees(rosa, 'Foretell our day.');
     await joins(rosa, 'Rosa');
     await sees(wall, 'Rosa');
