@@ -67,15 +67,19 @@ describe('the reveal on the big screen', () => {
     expect(durationOf(stage)).toBeLessThan(durationOf(after(idle, { rain: '' }, { rain: 'yes' }))!);
   });
 
-  it('lets forty answers pass in little more than a minute', () => {
-    const names = Array.from({ length: 40 }, (_, index) => `q${index}`);
-    const stage = after(
-      idle,
-      Object.fromEntries(names.map((name) => [name, ''])),
-      Object.fromEntries(names.map((name) => [name, 'yes'])),
-    );
-    expect(until(stage).filter((kind) => kind === 'reveal')).toHaveLength(40);
-    expect(40 * durationOf(stage)!).toBeLessThanOrEqual(80_000);
+  it('leaves time to read each of up to five, and gathers more of them on one card', () => {
+    const answers = (count: number, answer: string) =>
+      Object.fromEntries(Array.from({ length: count }, (_, index) => [`q${index}`, answer]));
+    const revealing = (count: number) => after(idle, answers(count, ''), answers(count, 'yes'));
+    expect(until(revealing(5)).filter((kind) => kind === 'reveal')).toHaveLength(5);
+    expect(durationOf(revealing(5))).toBe(4_000);
+    expect(revealing(13)).toMatchObject({ kind: 'summary', cards: { length: 13 } });
+    expect(until(revealing(13))).toEqual(['summary', 'pause', 'climb', 'board']);
+    expect(after(revealing(13), answers(13, 'yes'), answers(13, ''))).toBe(idle);
+    // Many that come while one is shown wait until it has been read.
+    const one = after(idle, answers(8, ''), { ...answers(8, ''), q0: 'yes' });
+    const more = after(one, { ...answers(8, ''), q0: 'yes' }, answers(8, 'yes'));
+    expect(until(more)).toEqual(['reveal', 'summary', 'pause', 'climb', 'board']);
   });
 
   it('says that an answer was corrected', () => {

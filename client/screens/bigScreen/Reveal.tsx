@@ -23,6 +23,31 @@ export function spokenReveal(card: RevealCard, room: RoomState): string {
   return `${question?.text ?? ''} ${answer}. ${facts ? howMany(facts) : ''}`;
 }
 
+/** What the voice says of many answers at once. */
+export const spokenSummary = (cards: readonly RevealCard[]) => `${cards.length} answers are out.`;
+
+/** Many answers at once: how many they are, and how much of all that was predicted came true. */
+export function RevealSummary({ cards, room }: { cards: readonly RevealCard[]; room: RoomState }) {
+  const facts = cards.flatMap((card) => factsOf(card, room).facts ?? []);
+  const correctCount = facts.reduce((sum, one) => sum + one.correctCount, 0);
+  const predictionCount = facts.reduce((sum, one) => sum + one.predictionCount, 0);
+  // Of answers that were set one by one only the last one's figures are known.
+  const isCounted = facts.length === cards.length && predictionCount > 0;
+  const words = `${correctCount} of ${predictionCount} predictions were right`;
+  return (
+    <section className="wall-reveal" aria-label="The answers">
+      <Branch className="wall-reveal-branch left-[4%]" />
+      <Branch isMirrored className="wall-reveal-branch right-[4%]" />
+      <p className="wall-eyebrow">The answers are in</p>
+      <h2 className="wall-reveal-answer font-display" data-length="middle">
+        {cards.length} answers are out
+      </h2>
+      <Ornament className="w-full" />
+      {isCounted && <Count facts={{ correctCount, predictionCount }} words={words} />}
+    </section>
+  );
+}
+
 /** The moment of the evening: the question, its answer, and how many had foretold it. */
 export function Reveal({ card, room, place, total }: RevealProps) {
   const { question, facts, answer } = factsOf(card, room);
@@ -40,7 +65,7 @@ export function Reveal({ card, room, place, total }: RevealProps) {
       <p className="wall-reveal-answer font-display" data-length={lengthOf(answer, 14, 44)} dir="auto">
         {answer}
       </p>
-      {facts && <Count facts={facts} />}
+      {facts && <Count facts={facts} words={howMany(facts)} />}
     </section>
   );
 }
@@ -51,11 +76,13 @@ function factsOf({ questionId, correctAnswer }: RevealCard, { questions, reveals
   return { question, facts, answer: question ? answerLabel(question, correctAnswer) : correctAnswer };
 }
 
-function Count({ facts }: { facts: RevealFacts }) {
+type Counts = Pick<RevealFacts, 'correctCount' | 'predictionCount'>;
+
+function Count({ facts, words }: { facts: Counts; words: string }) {
   const { correctCount, predictionCount } = facts;
   return (
     <>
-      <p className="wall-reveal-count board-row">{howMany(facts)}</p>
+      <p className="wall-reveal-count board-row">{words}</p>
       {predictionCount > 0 && (
         <div className="wall-reveal-bar" aria-hidden="true">
           <span style={{ width: `${(correctCount / predictionCount) * 100}%` }} />
@@ -65,7 +92,7 @@ function Count({ facts }: { facts: RevealFacts }) {
   );
 }
 
-function howMany({ correctCount, predictionCount }: RevealFacts): string {
+function howMany({ correctCount, predictionCount }: Counts): string {
   if (predictionCount === 0) return 'Nobody had predicted this one.';
   if (correctCount === 0) return `None of ${predictionCount} had foreseen it.`;
   if (correctCount === predictionCount && predictionCount > 1) return `All ${predictionCount} were right!`;

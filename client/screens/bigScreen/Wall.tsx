@@ -6,7 +6,7 @@ import type { RoomState } from '../../stores/roomState.ts';
 import { LateBar } from './LateBar.tsx';
 import { Masthead } from './Masthead.tsx';
 import { Rest } from './Rest.tsx';
-import { Reveal, spokenReveal } from './Reveal.tsx';
+import { Reveal, RevealSummary, spokenReveal, spokenSummary } from './Reveal.tsx';
 import { biggestClimber, climbsBetween } from './revealShow.ts';
 import { TopTen } from './TopTen.tsx';
 import { useRevealShow } from './useRevealShow.ts';
@@ -18,7 +18,7 @@ const boardPaceMs = 900;
 export function Wall({ room, isClosed }: { room: RoomState; isClosed: boolean }) {
   const stage = useRevealShow();
   const live = usePaced(room.rows, boardPaceMs);
-  const isStill = stage.kind === 'reveal' || stage.kind === 'pause';
+  const isStill = stage.kind !== 'board' && stage.kind !== 'climb';
   const rows = isStill ? stage.rowsBefore : live;
   const climbs = useMemo(
     () => (stage.kind === 'climb' ? climbsBetween(stage.rowsBefore, live) : new Map<string, number>()),
@@ -28,17 +28,20 @@ export function Wall({ room, isClosed }: { room: RoomState; isClosed: boolean })
   const isScored = room.questions.some(({ correctAnswer }) => correctAnswer !== undefined);
   const top = useMemo(() => rows.slice(0, counts.bigScreenRows), [rows]);
   const rest = useMemo(() => rows.slice(counts.bigScreenRows), [rows]);
+  const summary = stage.kind === 'summary' ? stage.cards : undefined;
   const card = stage.kind === 'reveal' ? stage.cards[stage.index] : undefined;
   const climbing = climber ? `Biggest climber: ${climber.row.username}, up ${climber.gained}` : '';
-  const spoken = card ? spokenReveal(card, room) : climbing;
+  const announced = summary ? spokenSummary(summary) : climbing;
+  const spoken = card ? spokenReveal(card, room) : announced;
   return (
     <>
       <Masthead room={room} climber={climber} isScored={isScored} isClosed={isClosed} />
       <div className="wall-stage">
-        <div className="wall-board" data-behind={card !== undefined}>
+        <div className="wall-board" data-behind={card !== undefined || summary !== undefined}>
           <TopTen rows={top} hasRest={rest.length > 0} isScored={isScored} climbs={climbs} />
           <Rest rows={rest} isScored={isScored} />
         </div>
+        {summary && <RevealSummary cards={summary} room={room} />}
         {card && stage.kind === 'reveal' && (
           <Reveal
             key={`${card.questionId} ${card.correctAnswer}`}

@@ -16,13 +16,22 @@ interface Revealing {
   rowsBefore: readonly BoardRow[];
 }
 
+/** Many answers at once, gathered on one card. */
+interface Summary {
+  kind: 'summary';
+  cards: RevealCard[];
+  rowsBefore: readonly BoardRow[];
+}
+
 /**
- * What the big screen is doing. `reveal`: one answer after the other, the board stands still behind it. `pause`: the
+ * What the big screen is doing. `reveal`: one answer after the other, the board stands still behind it. `summary`: more
+ * than five answers that came at once, which nobody could take in one by one. `pause`: the
  * board as it was, for a breath. `climb`: the rows have moved and the biggest climber is named.
  */
 export type Stage =
   | { kind: 'board' }
   | Revealing
+  | Summary
   | { kind: 'pause'; rowsBefore: readonly BoardRow[] }
   | { kind: 'climb'; rowsBefore: readonly BoardRow[] };
 
@@ -31,25 +40,33 @@ export const idle: Stage = { kind: 'board' };
 const singleMs = 6_500;
 const pauseMs = 800;
 const climbMs = 10_000;
-const several = { allMs: 20_000, leastMs: 2_000, mostMs: 3_400 };
+const oneOfSeveralMs = 4_000;
+/** More than these are not shown one by one. */
+const mostCards = 5;
 
 /** How long a stage stays, in milliseconds; undefined: until something happens. */
 export function durationOf(stage: Stage): number | undefined {
   if (stage.kind === 'pause') return pauseMs;
   if (stage.kind === 'climb') return climbMs;
   if (stage.kind === 'board') return undefined;
-  const { length } = stage.cards;
-  return length === 1
-    ? singleMs
-    : Math.min(several.mostMs, Math.max(several.leastMs, several.allMs / length));
+  return stage.kind === 'reveal' && stage.cards.length > 1 ? oneOfSeveralMs : singleMs;
 }
+
+/** Up to five answers have a card each; more of them share one. */
+const begin = (cards: RevealCard[], rowsBefore: readonly BoardRow[]): Stage =>
+  cards.length > mostCards
+    ? { kind: 'summary', cards, rowsBefore }
+    : { kind: 'reveal', cards, index: 0, rowsBefore };
 
 /** What comes when a stage has had its time. */
 export function nextStage(stage: Stage): Stage {
   if (stage.kind === 'reveal') {
     const { rowsBefore, index, cards } = stage;
-    return index + 1 < cards.length ? { ...stage, index: index + 1 } : { kind: 'pause', rowsBefore };
+    const rest = cards.slice(index + 1);
+    if (rest.length === 0) return { kind: 'pause', rowsBefore };
+    return rest.length > mostCards ? begin(rest, rowsBefore) : { ...stage, index: index + 1 };
   }
+  if (stage.kind === 'summary') return { kind: 'pause', rowsBefore: stage.rowsBefore };
   return stage.kind === 'pause' ? { ...stage, kind: 'climb' } : idle;
 }
 
@@ -57,21 +74,22 @@ export function nextStage(stage: Stage): Stage {
 export function afterChange(stage: Stage, before: RoomState, now: RoomState): Stage {
   if (before.event.id !== now.event.id) return idle;
   const fresh = revealedBetween(before, now);
-  if (stage.kind === 'reveal') return withCards(stage, fresh, now);
+  if (stage.kind === 'reveal' || stage.kind === 'summary') return withCards(stage, fresh, now);
   if (fresh.length > 0) {
     const rowsBefore = stage.kind === 'pause' ? stage.rowsBefore : before.rows;
-    return { kind: 'reveal', cards: fresh, index: 0, rowsBefore };
+    return begin(fresh, rowsBefore);
   }
   // An answer taken back moves the board too, but nobody has climbed by it.
   return revealedBetween(now, before).length > 0 ? idle : stage;
 }
 
 /** The reveal with answers that came and without those that are true no longer. */
-function withCards(stage: Revealing, fresh: RevealCard[], now: RoomState): Stage {
+function withCards(stage: Revealing | Summary, fresh: RevealCard[], now: RoomState): Stage {
   const kept = stage.cards.filter((card) => isTrue(card, now));
   if (fresh.length === 0 && kept.length === stage.cards.length) return stage;
   const cards = [...kept, ...fresh];
   if (cards.length === 0) return idle;
+  if (stage.kind === 'summary') return begin(cards, stage.rowsBefore);
   const index = stage.cards.slice(0, stage.index).filter((card) => kept.includes(card)).length;
   return index < cards.length ? { ...stage, cards, index } : { kind: 'pause', rowsBefore: stage.rowsBefore };
 }
