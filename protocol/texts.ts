@@ -56,7 +56,7 @@ export const retentionText = (days: number) =>
   `This event and everything in it is removed ${days === 1 ? '1 day' : `${days} days`} after the celebration.`;
 
 /** Who reads what a guest writes. */
-export const messageReaders = 'The couple and the other guests can read it.';
+export const messageReaders = 'The couple and all guests can read it.';
 
 /** The sample game. */
 export const demoTexts = {
