@@ -166,8 +166,11 @@ describe.skipIf(!chromiumPath)('the pages around the game', () => {
     await rosa.goto(venue.origin + pages.message(party.code, rosaId));
     await sees(rosa, /^Your saved message: /);
     await sees(rosa, `“${suggestedMessages[0]}”`);
+    await message.fill('Not this one');
     await taps(rosa, 'Skip to Results');
     await rosa.waitForURL(`**${pages.results(party.code, rosaId)}`);
+    await rosa.goBack();
+    await expect.poll(async () => message.inputValue()).toBe(suggestedMessages[0]);
   });
 
   it('tour and message page belong to their guest alone', async () => {

@@ -12,6 +12,7 @@ import { Button } from '../../components/Button.tsx';
 import { Card } from '../../components/Card.tsx';
 import { Heading } from '../../components/Heading.tsx';
 import { Ornament } from '../../components/Ornament.tsx';
+import { keepDraft } from '../../stores/messageDraft.ts';
 import { livePlayer } from '../../stores/player.ts';
 import { MessageSuggestions } from './MessageSuggestions.tsx';
 
@@ -27,7 +28,7 @@ export function MessageCard({ shareCode, participant }: MessageCardProps) {
   const results = pages.results(shareCode, id);
   const navigate = useNavigate();
   const onDone = () => void navigate(results);
-  const { text, setText, error, isBusy, save, leave } = useMessageForm({
+  const { text, setText, error, isBusy, save } = useMessageForm({
     participantId: id,
     message,
     leaveMessage,
@@ -40,9 +41,7 @@ export function MessageCard({ shareCode, participant }: MessageCardProps) {
         <Heading level={2} size="title" eyebrow={messageTexts.step}>
           Leave a Message
         </Heading>
-        <p className="mx-auto mt-2 max-w-sm text-muted">
-          A few words to remember the day by?
-        </p>
+        <p className="mx-auto mt-2 max-w-sm text-muted">A few words to remember the day by?</p>
         <Ornament className="my-6" />
       </div>
       <form noValidate onSubmit={(event) => void save(event)} className="stack">
@@ -63,7 +62,7 @@ export function MessageCard({ shareCode, participant }: MessageCardProps) {
         )}
         <Foot isStill={!isBlank(text)}>
           <Button asChild variant="quiet" wide>
-            <Link to={results} onClick={leave}>
+            <Link to={results} onClick={() => keepDraft(id, undefined)}>
               {messageTexts.skip}
             </Link>
           </Button>
