@@ -17,7 +17,13 @@ const twoLooks: Look[] = [
   ['laptop', 'dark'],
 ];
 
-/** What is wrong on the page as it is, in these looks; and what makes it wider than the narrowest phone. */
+/** The narrowest phone, and a laptop's window at 200 % zoom. */
+const narrowWindows = [
+  { width: 320, height: 640 },
+  { width: 640, height: 400 },
+];
+
+/** What is wrong on the page as it is, in these looks; and what makes it wider than a narrow window. */
 async function faultsOf(page: Page, where: string, looks: Look[]): Promise<string[]> {
   const before = page.viewportSize()!;
   const faults: string[] = [];
@@ -31,8 +37,11 @@ async function faultsOf(page: Page, where: string, looks: Look[]): Promise<strin
   }
   await page.setViewportSize(sizes.phone);
   faults.push(...(await page.evaluate(smallTargets)).map((thing) => `${where}: a thumb misses ${thing}`));
-  await page.setViewportSize({ width: 320, height: 640 });
-  faults.push(...(await page.evaluate(wideThings)).map((thing) => `${where}, 320 px: ${thing} is too wide`));
+  for (const narrow of narrowWindows) {
+    await page.setViewportSize(narrow);
+    const wide = await page.evaluate(wideThings);
+    faults.push(...wide.map((thing) => `${where}, ${narrow.width} px: ${thing} is too wide`));
+  }
   await page.setViewportSize(before);
   await page.emulateMedia({ colorScheme: 'light' });
   return faults;

@@ -26,7 +26,7 @@ export function DashboardTabs({ wantedCode, onCreate }: DashboardTabsProps) {
     <Tabs.Root value={tab} onValueChange={openTab}>
       <Tabs.List
         aria-label="Parts of the dashboard"
-        className="grid grid-cols-3 gap-1 rounded-card bg-sunken p-1 sm:flex sm:gap-2 sm:rounded-none sm:border-b sm:border-line sm:bg-transparent sm:p-0"
+        className="grid grid-cols-3 gap-1 rounded-card bg-sunken p-1 md:flex md:gap-2 md:rounded-none md:border-b md:border-line md:bg-transparent md:p-0"
       >
         {Object.entries(tabNames).map(([name, words]) => (
           <Tabs.Trigger key={name} value={name} className={trigger}>
@@ -34,7 +34,7 @@ export function DashboardTabs({ wantedCode, onCreate }: DashboardTabsProps) {
           </Tabs.Trigger>
         ))}
       </Tabs.List>
-      <Tabs.Content value={tab} className="pt-6 sm:pt-8" tabIndex={-1}>
+      <Tabs.Content value={tab} className="pt-6 md:pt-8" tabIndex={-1}>
         {panels[tab]}
       </Tabs.Content>
     </Tabs.Root>
@@ -42,4 +42,4 @@ export function DashboardTabs({ wantedCode, onCreate }: DashboardTabsProps) {
 }
 
 const trigger =
-  'min-h-12 rounded-control px-0.5 font-semibold max-[22.5rem]:text-sm text-muted hover:text-ink data-[state=active]:bg-raised data-[state=active]:text-ink data-[state=active]:shadow-card data-[state=active]:ring-1 data-[state=active]:ring-gold-line sm:-mb-px sm:rounded-none sm:border-b-[3px] sm:border-transparent sm:px-4 sm:data-[state=active]:border-gold sm:data-[state=active]:bg-transparent sm:data-[state=active]:shadow-none sm:data-[state=active]:ring-0';
+  'min-h-12 rounded-control px-0.5 font-semibold max-[22.5rem]:text-sm text-muted hover:text-ink data-[state=active]:bg-raised data-[state=active]:text-ink data-[state=active]:shadow-card data-[state=active]:ring-1 data-[state=active]:ring-gold-line md:-mb-px md:rounded-none md:border-b-[3px] md:border-transparent md:px-4 md:data-[state=active]:border-gold md:data-[state=active]:bg-transparent md:data-[state=active]:shadow-none md:data-[state=active]:ring-0';
