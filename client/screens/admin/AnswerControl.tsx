@@ -4,6 +4,7 @@ import { useShowAnswers } from '../../stores/organiser.ts';
 import type { Question } from '../../../protocol/questions.ts';
 import { AnswerField } from './AnswerField.tsx';
 import { decideOrAsk } from './decideOrAsk.ts';
+import { MoreBelow } from './MoreBelow.tsx';
 
 /** Properties of an `AnswerControl`. */
 export type AnswerControlProps = { question: Question; size?: 'md' | 'lg' };
@@ -16,15 +17,8 @@ export function AnswerControl({ question, size = 'md' }: AnswerControlProps) {
   if (question.type === 'numeric' || question.type === 'text')
     return <AnswerField question={question} name={name} isReveal={showAnswers} onAnswer={decideOn} />;
   const options = optionsOf(question);
-  return (
-    <div
-      role="group"
-      aria-label={name}
-      className={clsx(
-        'grid grid-cols-2 gap-2',
-        size === 'lg' && options.length > 2 && '-m-1 max-h-38 overflow-y-auto p-1',
-      )}
-    >
+  const buttons = (
+    <div role="group" aria-label={name} className="grid grid-cols-2 gap-2">
       {options.map(({ value, label }) => (
         <Option
           key={value}
@@ -37,6 +31,7 @@ export function AnswerControl({ question, size = 'md' }: AnswerControlProps) {
       ))}
     </div>
   );
+  return size === 'lg' && options.length > 2 ? <MoreBelow>{buttons}</MoreBelow> : buttons;
 }
 
 function optionsOf({ type, options = [] }: Question): { value: string; label: string }[] {

@@ -1,16 +1,18 @@
 import clsx from 'clsx';
 import { ChevronLeft, ChevronRight, Plus } from 'lucide-react';
+import { useState } from 'react';
 import { Button } from '../../components/Button.tsx';
 import { IconButton } from '../../components/IconButton.tsx';
 import type { Question } from '../../../protocol/questions.ts';
 import { AnswerAfter } from './AnswerAfter.tsx';
 import { AnswerControl } from './AnswerControl.tsx';
+import { HostBar } from './HostBar.tsx';
 import { HostFinale } from './HostFinale.tsx';
 import { HostFinaleWords, HostQuestionWords } from './HostWords.tsx';
-import { useHostStops } from './useHostStops.ts';
+import { useHostStops, type HostStops } from './useHostStops.ts';
 
 const place =
-  'z-20 order-last -mx-4 mt-auto border-t border-gold-line bg-raised px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-lift sm:-mx-8 sm:px-8 lg:order-none lg:mx-0 lg:mt-0 lg:keepsake lg:p-6 [@media(min-height:30rem)]:max-lg:sticky [@media(min-height:30rem)]:max-lg:bottom-0';
+  'z-20 order-last -mx-4 mt-auto border-t border-gold-line bg-raised px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-lift max-lg:sticky max-lg:bottom-0 sm:-mx-8 sm:px-8 lg:order-none lg:mx-0 lg:mt-0 lg:keepsake lg:p-6 low:max-h-[62dvh] low:overflow-y-auto low:pt-1 low:pb-1';
 
 /** Properties of a `HostPanel`. */
 export type HostPanelProps = {
@@ -19,46 +21,57 @@ export type HostPanelProps = {
   onAddQuestion: () => void;
 };
 
-/** The host's next action, always in the same place: at the foot of a phone, beside the desk elsewhere. */
+/**
+ * The host's next action, always in the same place: at the foot of a phone, beside the desk elsewhere. In a window as low
+ * as a phone on its side it is one line that opens.
+ */
 export function HostPanel({ isFormShown, onAddQuestion }: HostPanelProps) {
   const stops = useHostStops();
-  const { question, hasOthers, step } = stops;
+  const [isOpen, setIsOpen] = useState(false);
   return (
     <section
       aria-label="Next action"
       className={clsx(place, stops.totalCount === 0 && isFormShown && 'max-lg:hidden')}
     >
-      <div className="mx-auto flex max-w-xl flex-col gap-3">
-        {stops.totalCount === 0 ? (
-          <Button size="lg" wide icon={<Plus aria-hidden="true" />} onClick={onAddQuestion}>
-            Add a question
-          </Button>
-        ) : (
-          <>
-            <div className="flex items-center gap-1 text-center">
-              {hasOthers && (
-                <IconButton label="Question before" variant="outline" onClick={() => step(-1)}>
-                  <ChevronLeft aria-hidden="true" />
-                </IconButton>
-              )}
-              <div className="min-w-0 flex-1">
-                {question ? (
-                  <HostQuestionWords question={question} leftCount={stops.leftCount} />
-                ) : (
-                  <HostFinaleWords answered={stops.answeredCount} left={stops.leftCount} />
-                )}
-              </div>
-              {hasOthers && <Next isDone={question?.correctAnswer !== undefined} onClick={() => step(1)} />}
-            </div>
-            {question ? (
-              <HostAnswer key={question.id} question={question} />
-            ) : (
-              <HostFinale answered={stops.answeredCount} />
-            )}
-          </>
-        )}
-      </div>
+      {stops.totalCount === 0 ? (
+        <Button size="lg" wide icon={<Plus aria-hidden="true" />} onClick={onAddQuestion}>
+          Add a question
+        </Button>
+      ) : (
+        <>
+          <HostBar stops={stops} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />
+          <HostAction stops={stops} className={isOpen ? 'low:pb-2' : 'low:hidden'} />
+        </>
+      )}
     </section>
+  );
+}
+
+function HostAction({ stops, className }: { stops: HostStops; className: string }) {
+  const { question, hasOthers, step } = stops;
+  return (
+    <div className={clsx('mx-auto flex max-w-xl flex-col gap-3', className)}>
+      <div className="flex items-center gap-1 text-center">
+        {hasOthers && (
+          <IconButton label="Question before" variant="outline" onClick={() => step(-1)}>
+            <ChevronLeft aria-hidden="true" />
+          </IconButton>
+        )}
+        <div className="min-w-0 flex-1">
+          {question ? (
+            <HostQuestionWords key={question.id} question={question} leftCount={stops.leftCount} />
+          ) : (
+            <HostFinaleWords answered={stops.answeredCount} left={stops.leftCount} />
+          )}
+        </div>
+        {hasOthers && <Next isDone={question?.correctAnswer !== undefined} onClick={() => step(1)} />}
+      </div>
+      {question ? (
+        <HostAnswer key={question.id} question={question} />
+      ) : (
+        <HostFinale answered={stops.answeredCount} />
+      )}
+    </div>
   );
 }
 

@@ -1,31 +1,65 @@
+import clsx from 'clsx';
+import { useState } from 'react';
 import { counted } from '../../blocks/boardWords.ts';
 import { useEventRoom } from '../../stores/eventRoom.ts';
 import { useShowAnswers } from '../../stores/organiser.ts';
 import type { Question } from '../../../protocol/questions.ts';
+import type { HostStops } from './useHostStops.ts';
+
+/** What the next action is, in two or three words, and how many there are. */
+export function useHostEyebrow({ question, leftCount }: Pick<HostStops, 'question' | 'leftCount'>): string {
+  const showAnswers = useShowAnswers();
+  if (!question) return showAnswers ? 'Revealed' : 'The reveal';
+  const [before, after] = showAnswers ? ['Reveal next', 'Revealed'] : ['Answer next', 'Answer set'];
+  return `${question.correctAnswer === undefined ? before : after} · ${leftCount} left`;
+}
 
 /** The question that waits for its answer, and how many have predicted it. */
 export function HostQuestionWords({ question, leftCount }: { question: Question; leftCount: number }) {
   const showAnswers = useShowAnswers();
+  const eyebrow = useHostEyebrow({ question, leftCount });
   const predicted = useEventRoom(({ room }) => room?.predictionCounts[question.id] ?? 0);
   const guests = useEventRoom(({ room }) => room?.counters[0] ?? 0);
-  const isSet = question.correctAnswer !== undefined;
-  const [before, after] = showAnswers ? ['Reveal next', 'Revealed'] : ['Answer next', 'Answer set'];
   return (
     <>
-      <p className="eyebrow max-[22rem]:tracking-wide">
-        {isSet ? after : before} · {leftCount} left
-      </p>
-      <p
-        className="line-clamp-2 font-display [@media(max-height:40rem)]:line-clamp-1 text-subheading leading-tight"
-        dir="auto"
-        title={question.text}
-      >
-        {question.text}
-      </p>
-      <p className="figures mt-0.5 text-sm text-muted [@media(max-height:40rem)]:hidden">
+      <p className="eyebrow max-[22rem]:tracking-wide low:hidden">{eyebrow}</p>
+      <HostQuestion text={question.text} />
+      <p className="figures mt-0.5 text-sm text-muted">
         {predicted} of {guests} predicted
-        {!isSet && ` · ${showAnswers ? 'live' : 'hidden'}`}
+        {question.correctAnswer === undefined && ` · ${showAnswers ? 'answers live' : 'answers hidden'}`}
       </p>
+    </>
+  );
+}
+
+/** So many characters surely fit into two lines of a phone. */
+const short = 44;
+const questionLook = 'font-display text-subheading leading-tight wrap-anywhere';
+
+/** The question: whole where there is room; a long one on a phone shows its beginning, and the rest on a tap. */
+function HostQuestion({ text }: { text: string }) {
+  const [isWhole, setIsWhole] = useState(false);
+  if (text.length <= short)
+    return (
+      <p className={questionLook} dir="auto">
+        {text}
+      </p>
+    );
+  return (
+    <>
+      <p className={clsx(questionLook, 'max-lg:hidden')} dir="auto">
+        {text}
+      </p>
+      <button
+        type="button"
+        aria-expanded={isWhole}
+        onClick={() => setIsWhole(!isWhole)}
+        className="min-h-12 w-full rounded-control lg:hidden"
+      >
+        <span className={clsx(questionLook, 'block', !isWhole && 'line-clamp-2')} dir="auto">
+          {text}
+        </span>
+      </button>
     </>
   );
 }
@@ -35,7 +69,7 @@ export function HostFinaleWords({ answered, left }: { answered: number; left: nu
   const showAnswers = useShowAnswers();
   return (
     <>
-      <p className="eyebrow">{showAnswers ? 'Revealed' : 'The reveal'}</p>
+      <p className="eyebrow low:hidden">{showAnswers ? 'Revealed' : 'The reveal'}</p>
       <p className="font-display text-subheading leading-tight">
         {answered === 0
           ? 'No answer is set yet'
