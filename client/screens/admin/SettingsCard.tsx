@@ -31,6 +31,7 @@ export function SettingsCard({ className }: { className?: string }) {
         </Heading>
         <SavingIndicator />
       </div>
+      <p className="text-muted">Saved as you type; the event code when you leave its field.</p>
       <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-5 sm:grid-cols-2">
         <SettingField name="title" label="Event title" className="sm:col-span-2">
           <Input maxLength={lengths.title} autoComplete="off" dir="auto" />
