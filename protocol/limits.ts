@@ -33,6 +33,9 @@ export const counts = {
   bigScreenRows: 10,
   previewQuestions: 3,
   participantSearchAbove: 3,
+  /** So many guests, and figures of questions, the portal shows before it is asked for all. */
+  portalGuests: 20,
+  portalFigures: 5,
   /** The newest events on the owner's overview. */
   recentEvents: 5,
 } as const;

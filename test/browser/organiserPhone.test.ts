@@ -34,12 +34,14 @@ const addForm = (organiser: Page) => under(organiser, 'Manage Questions').locato
 
 const nextAction = (organiser: Page) => organiser.getByRole('region', { name: 'Next action' });
 
-/** The rows of a table as they are read: the cells, with a stroke between them. */
+/** A table of questions as it is read: each one’s cells, with a stroke between them. */
 const tableOf = async (page: Page) =>
   page
-    .locator('table tbody tr')
+    .locator('table tbody')
     .evaluateAll((rows) =>
-      rows.map(({ children }) => Array.from(children, (cell) => cell.textContent.trim()).join(' | ')),
+      rows.map((row) =>
+        Array.from(row.querySelectorAll('th, td'), (cell) => cell.textContent.trim()).join(' | '),
+      ),
     );
 
 describe.skipIf(!chromiumPath)('an organiser’s evening, from a phone', () => {

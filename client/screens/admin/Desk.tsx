@@ -69,7 +69,7 @@ function OpenDesk({ nav }: { nav: ReactNode }) {
             <HeaderImageCard className={inTab('event')} />
             <StatisticsCard className={inTab('event')} />
           </div>
-          <div className="max-lg:contents lg:sticky lg:top-6 lg:stack lg:gap-8 lg:self-start">
+          <div className="max-lg:contents lg:sticky lg:top-16 lg:-m-3 lg:stack lg:max-h-[calc(100dvh-4.5rem)] lg:gap-8 lg:self-start lg:overflow-y-auto lg:p-3">
             <HostPanel isFormShown={section === 'questions'} onAddQuestion={askForQuestion} />
             <OrganiserLeaderboard className={inTab('event')} />
           </div>

@@ -8,10 +8,13 @@ const places = {
   statistics: 'Statistics',
 };
 
-/** On wide screens the whole desk is one page: the ways to its parts. */
+/** On wide screens the whole desk is one page: the ways to its parts, from everywhere. */
 export function DeskJumps() {
   return (
-    <nav aria-label="Parts of the desk" className="mt-2 -ms-3 max-lg:hidden">
+    <nav
+      aria-label="Parts of the desk"
+      className="sticky top-0 z-20 mt-2 -mx-3 border-b border-line bg-surface max-lg:hidden"
+    >
       <ul className="flex flex-wrap gap-x-1">
         {Object.entries(places).map(([id, name]) => (
           <li key={id}>

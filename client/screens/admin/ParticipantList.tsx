@@ -1,13 +1,16 @@
 import { useCallback, useMemo, useState } from 'react';
+import { Button } from '../../components/Button.tsx';
 import { Card } from '../../components/Card.tsx';
 import { ask } from '../../stores/confirmation.ts';
 import { useEventRoom } from '../../stores/eventRoom.ts';
 import { removeGuest } from '../../stores/organiserGuests.ts';
+import { counts } from '../../../protocol/limits.ts';
 import type { BoardRow } from '../../../protocol/live.ts';
 import { confirmations } from '../../../protocol/organiserTexts.ts';
 import { LetBackInDialog } from './LetBackInDialog.tsx';
 import { ParticipantRow } from './ParticipantRow.tsx';
 import { RenameDialog } from './RenameDialog.tsx';
+import { useFold } from './useFold.ts';
 import { useIsInView } from './useIsInView.ts';
 import { useMessages } from './useMessages.ts';
 
@@ -21,19 +24,27 @@ const remove = ({ id, username }: BoardRow) =>
     focusAfter: 'manage-participants',
   });
 
-/** Everybody who joined, the newest first. */
-export function ParticipantList({ rows }: { rows: BoardRow[] }) {
+/** Properties of a `ParticipantList`. */
+export type ParticipantListProps = {
+  rows: BoardRow[];
+  /** The rows are what a search found: all of them are shown. */
+  isSearch: boolean;
+};
+
+/** Everybody who joined, the newest first; of many guests the newest until all are asked for. */
+export function ParticipantList({ rows, isSearch }: ParticipantListProps) {
   const shareCode = useEventRoom(({ room }) => room?.event.shareCode ?? '');
   const [renamed, setRenamed] = useState<BoardRow>();
   const newestFirst = useMemo(() => rows.toSorted((a, b) => b.joinedAt - a.joinedAt), [rows]);
   const [letBackIn, setLetBackIn] = useState<BoardRow>();
-  const [list, isInView] = useIsInView<HTMLUListElement>();
+  const { list, shown, showAll } = useFold<HTMLUListElement, BoardRow>(newestFirst, counts.portalGuests);
+  const [card, isInView] = useIsInView<HTMLDivElement>();
   const messages = useMessages(shareCode, isInView);
   const close = useCallback(() => setRenamed(undefined), []);
   return (
-    <Card padding="none">
+    <Card ref={card} padding="none">
       <ul ref={list} className="ruled">
-        {newestFirst.map((row) => (
+        {(isSearch ? newestFirst : shown).map((row) => (
           <ParticipantRow
             key={row.id}
             row={row}
@@ -45,6 +56,11 @@ export function ParticipantList({ rows }: { rows: BoardRow[] }) {
           />
         ))}
       </ul>
+      {showAll && !isSearch && (
+        <Button variant="quiet" wide className="rounded-none! border-t border-line" onClick={showAll}>
+          Show all {rows.length} guests
+        </Button>
+      )}
       <RenameDialog row={renamed} onClose={close} />
       <LetBackInDialog row={letBackIn} onClose={() => setLetBackIn(undefined)} />
     </Card>

@@ -10,7 +10,8 @@ import { Heading } from '../../components/Heading.tsx';
 import { useEventRoom } from '../../stores/eventRoom.ts';
 import { counts } from '../../../protocol/limits.ts';
 import type { BoardRow } from '../../../protocol/live.ts';
-import { GuestTools } from './GuestTools.tsx';
+import { GuestBookButton } from './GuestBookButton.tsx';
+import { StartOver } from './StartOver.tsx';
 import { ParticipantList } from './ParticipantList.tsx';
 
 const noRows: BoardRow[] = [];
@@ -27,11 +28,12 @@ export function ParticipantsSection({ className, onShare }: ParticipantsSectionP
   const hasSearch = rows.length > counts.participantSearchAbove || search !== '';
   return (
     <section aria-labelledby="manage-participants" className={clsx('stack', className)}>
-      <div className="flex items-center gap-3">
+      <div className="flex flex-wrap items-center gap-3">
         <Heading level={2} id="manage-participants" tabIndex={-1}>
           Manage Participants
         </Heading>
         <Badge tone="gold">{rows.length}</Badge>
+        {rows.length > 0 && <GuestBookButton />}
       </div>
       {hasSearch && (
         <Field label="Search participants" isLabelHidden>
@@ -51,8 +53,8 @@ export function ParticipantsSection({ className, onShare }: ParticipantsSectionP
             : `Showing ${found.length} of ${rows.length} participants`)}
       </p>
       {rows.length === 0 && <NoGuests onShare={onShare} />}
-      {found.length > 0 && <ParticipantList rows={found} />}
-      <GuestTools />
+      {found.length > 0 && <ParticipantList rows={found} isSearch={wanted !== ''} />}
+      <StartOver />
     </section>
   );
 }

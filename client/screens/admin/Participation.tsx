@@ -1,6 +1,9 @@
+import { Button } from '../../components/Button.tsx';
 import { Heading } from '../../components/Heading.tsx';
 import { useEventRoom } from '../../stores/eventRoom.ts';
+import { counts } from '../../../protocol/limits.ts';
 import type { Question } from '../../../protocol/questions.ts';
+import { useFold } from './useFold.ts';
 
 const noQuestions: Question[] = [];
 const noCounts: Record<string, number> = {};
@@ -10,6 +13,7 @@ export function Participation() {
   const questions = useEventRoom(({ room }) => room?.questions ?? noQuestions);
   const predicted = useEventRoom(({ room }) => room?.predictionCounts ?? noCounts);
   const guests = useEventRoom(({ room }) => room?.counters[0] ?? 0);
+  const { list, shown, showAll } = useFold<HTMLTableElement, Question>(questions, counts.portalFigures);
   const percentOf = ({ id }: Question) =>
     guests === 0 ? 0 : Math.round(((predicted[id] ?? 0) / guests) * 100);
   return (
@@ -23,39 +27,49 @@ export function Participation() {
           : summaryOf(questions.map(percentOf), guests)}
       </p>
       {questions.length > 0 && (
-        <table className="fine-table mt-2 table-fixed max-[18rem]:**:px-0!">
-          <thead>
+        <table ref={list} className="fine-table mt-2">
+          <thead className="sr-only">
             <tr>
-              <th scope="col">Question</th>
-              <th scope="col" className="w-24 text-end! max-[18rem]:hidden sm:w-28">
-                Predicted
-              </th>
-              <th scope="col" className="w-17 text-end! max-[18rem]:w-11">
-                Share
-              </th>
+              <th scope="col">Predicted</th>
+              <th scope="col">Share</th>
             </tr>
           </thead>
-          <tbody>
-            {questions.map((question) => (
-              <tr key={question.id}>
-                <th scope="row" className="font-normal! text-ink! text-base!">
-                  <span className="block hyphens-auto wrap-anywhere" dir="auto">
-                    {question.text}
-                  </span>
-                  <Bar percent={percentOf(question)} />
-                </th>
-                <td className="text-end! align-top max-[18rem]:hidden">
-                  {predicted[question.id] ?? 0} of {guests}
-                </td>
-                <td className="ps-0! text-end! align-top font-semibold whitespace-nowrap">
-                  {percentOf(question)}%
-                </td>
-              </tr>
-            ))}
-          </tbody>
+          {shown.map((question) => (
+            <Turnout
+              key={question.id}
+              text={question.text}
+              predicted={`${predicted[question.id] ?? 0} of ${guests}`}
+              percent={percentOf(question)}
+            />
+          ))}
         </table>
       )}
+      {showAll && (
+        <Button variant="quiet" wide onClick={showAll}>
+          Show all {questions.length}
+        </Button>
+      )}
     </section>
+  );
+}
+
+/** A question over the whole width, its figures below. */
+function Turnout({ text, predicted, percent }: { text: string; predicted: string; percent: number }) {
+  return (
+    <tbody className="border-b border-line *:*:border-0! *:*:px-0!">
+      <tr>
+        <th scope="rowgroup" colSpan={2} className="pb-0! text-base! font-normal! text-ink!">
+          <span className="block hyphens-auto wrap-anywhere" dir="auto">
+            {text}
+          </span>
+          <Bar percent={percent} />
+        </th>
+      </tr>
+      <tr>
+        <td className="pt-1! text-sm text-muted">{predicted}</td>
+        <td className="pt-1! text-end! font-semibold whitespace-nowrap">{percent}%</td>
+      </tr>
+    </tbody>
   );
 }
 
@@ -73,5 +87,5 @@ function Bar({ percent }: { percent: number }) {
 function summaryOf(percents: number[], guests: number): string {
   if (guests === 0) return 'Nobody has joined yet.';
   const average = Math.round(percents.reduce((sum, percent) => sum + percent, 0) / percents.length);
-  return `On average ${average}% of your guests have predicted a question.`;
+  return `On average a question has been predicted by ${average}% of your guests.`;
 }

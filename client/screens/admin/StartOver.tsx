@@ -1,46 +1,35 @@
-import { BookHeart, RotateCcw } from 'lucide-react';
+import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../components/Button.tsx';
 import { useEventRoom } from '../../stores/eventRoom.ts';
-import { GuestBookDialog } from './GuestBookDialog.tsx';
 import { StartOverDialog } from './StartOverDialog.tsx';
 
-/** What concerns all guests together: the guest book, and starting over after a rehearsal. */
-export function GuestTools() {
+/** Starting over after a rehearsal, while there is something that would go. */
+export function StartOver() {
   const hasGuests = useEventRoom(({ room }) => (room?.rows.length ?? 0) > 0);
   const hasAnswers = useEventRoom(
     ({ room }) => room?.questions.some(({ correctAnswer }) => correctAnswer !== undefined) ?? false,
   );
-  const [open, setOpen] = useState<'guestBook' | 'startOver'>();
-  const close = () => setOpen(undefined);
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
   function focusHeading(): void {
     close();
     // The button that was tapped is gone with the guests.
     setTimeout(() => document.getElementById('manage-participants')?.focus({ preventScroll: true }), 100);
   }
   return (
-    <div className="flex flex-col gap-2 sm:flex-row sm:flex-wrap">
-      {hasGuests && (
-        <Button
-          variant="secondary"
-          icon={<BookHeart aria-hidden="true" />}
-          onClick={() => setOpen('guestBook')}
-        >
-          Download guest book
-        </Button>
-      )}
+    <div className="empty:hidden">
       {(hasGuests || hasAnswers) && (
         <Button
           variant="quiet"
           className="px-3"
           icon={<RotateCcw aria-hidden="true" />}
-          onClick={() => setOpen('startOver')}
+          onClick={() => setIsOpen(true)}
         >
           Start over after rehearsal
         </Button>
       )}
-      <GuestBookDialog isOpen={open === 'guestBook'} onClose={close} />
-      <StartOverDialog isOpen={open === 'startOver'} onClose={close} onDone={focusHeading} />
+      <StartOverDialog isOpen={isOpen} onClose={close} onDone={focusHeading} />
     </div>
   );
 }

@@ -1,0 +1,31 @@
+import { useEffect, useRef, useState, type RefObject } from 'react';
+
+/** A long list that shows its beginning first. */
+export interface Fold<List extends HTMLElement, Item> {
+  list: RefObject<List | null>;
+  shown: Item[];
+  /** Opens the rest, and takes the focus to its beginning; undefined where everything is shown. */
+  showAll: (() => void) | undefined;
+}
+
+/** Shows the first so many of a long list until all of them are asked for. */
+export function useFold<List extends HTMLElement, Item>(items: Item[], first: number): Fold<List, Item> {
+  const list = useRef<List>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  useEffect(() => {
+    const row = isOpen && list.current?.querySelectorAll<HTMLElement>('li, tbody')[first];
+    if (row) takeFocus(row);
+  }, [isOpen, first]);
+  const isFolded = !isOpen && items.length > first;
+  return {
+    list,
+    shown: isFolded ? items.slice(0, first) : items,
+    showAll: isFolded ? () => setIsOpen(true) : undefined,
+  };
+}
+
+function takeFocus(row: HTMLElement): void {
+  const link = row.querySelector('a');
+  if (!link) row.tabIndex = -1;
+  (link ?? row).focus({ preventScroll: true });
+}

@@ -1,0 +1,66 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { adminCode, type Party } from '../support/party.ts';
+import { chromiumPath, sizes } from './support.ts';
+import { useVenue } from './venue.ts';
+import { control, heading, opensPortal, sees, seesNo, taps, under, writes } from './vocabulary.ts';
+
+const song = 'Which of the songs that the band has promised will open the dance floor tonight?';
+const songs = Array.from({ length: 12 }, (_, index) => `Song ${index + 1}`);
+const nextAction = (page: Page) => page.getByRole('region', { name: 'Next action' });
+const rows = (page: Page) => under(page, 'Manage Participants').getByRole('listitem');
+
+describe.skipIf(!chromiumPath)('an organiser with many guests and questions', () => {
+  const venue = useVenue();
+  let party: Party;
+
+  beforeAll(async () => {
+    party = await venue.throwParty({ title: 'Clara & Theo' });
+    await party.ask({ text: song, type: 'multiple_choice', options: songs });
+    for (let index = 1; index <= 7; index += 1) await party.ask({ text: `Question ${index}?` });
+    for (let index = 1; index <= 22; index += 1) await party.guest(`Guest ${index}`);
+  });
+
+  it('finds all answers and the whole question, on a phone on demand', async () => {
+    const page = await venue.phone(`/admin/${party.code}`);
+    await opensPortal(page, adminCode);
+    await taps(nextAction(page), /^\d more$/);
+    await seesNo(nextAction(page), /^\d more$/);
+    await taps(nextAction(page), song);
+    expect(await control(nextAction(page), song).getAttribute('aria-expanded')).toBe('true');
+    await page.setViewportSize(sizes.desktop);
+    await seesNo(nextAction(page), /^\d more$/);
+  });
+
+  it('has the next action in reach in a low window, as one line that opens', async () => {
+    const page = await venue.phone(`/admin/${party.code}`, { viewport: { width: 640, height: 400 } });
+    await opensPortal(page, adminCode);
+    const bar = nextAction(page).getByRole('button', { name: /^Answer next · 8 left/ });
+    const box = await bar.boundingBox();
+    expect(box!.y + box!.height).toBeLessThanOrEqual(400);
+    await bar.click();
+    await taps(nextAction(page), 'Song 12');
+    await nextAction(page)
+      .getByRole('button', { name: /^Answer set · 7 left/ })
+      .click();
+    await seesNo(nextAction(page), 'Song 12');
+  });
+
+  it('sees the newest guests and the first figures until all are asked for', async () => {
+    const page = await venue.phone(`/admin/${party.code}`, { viewport: sizes.desktop });
+    await opensPortal(page, adminCode);
+    await sees(page, 'Guest 22');
+    expect(await rows(page).count()).toBe(20);
+    await writes(page, 'Search participants', 'guest');
+    await sees(page, 'Showing 22 of 22 participants');
+    expect(await rows(page).count()).toBe(22);
+    await writes(page, 'Search participants', '');
+    await taps(page, 'Show all 22 guests');
+    expect(await rows(page).count()).toBe(22);
+    await taps(page, 'Statistics');
+    await taps(under(page, 'Question Participation'), 'Show all 8');
+    expect(await page.locator('table tbody').count()).toBe(8);
+    await taps(page, 'Status');
+    await expect.poll(async () => heading(page, 'Event Status').isVisible()).toBe(true);
+  });
+});
