@@ -10,11 +10,12 @@ export const PaymentSetup = z.strictObject({
 });
 export type PaymentSetup = z.infer<typeof PaymentSetup>;
 
-/** What everybody may know of the platform: the price in cents, whether it is asked, and who takes it. */
+/** What everybody may know of the platform: the price in cents, whether it is asked, who takes it, and whether it writes mails. */
 export const PlatformSettings = z.strictObject({
   eventPrice: z.number().int(),
   paymentRequired: z.boolean(),
   payment: PaymentSetup,
+  isMailConfigured: z.boolean(),
 });
 export type PlatformSettings = z.infer<typeof PlatformSettings>;
 
@@ -37,7 +38,6 @@ export type EmailSettings = z.infer<typeof EmailSettings>;
 /** The platform's settings as the owner sees them. Without mail the switches are kept but nothing is sent. */
 export const OwnerSettings = PlatformSettings.extend({
   emailSettings: EmailSettings,
-  isMailConfigured: z.boolean(),
 });
 export type OwnerSettings = z.infer<typeof OwnerSettings>;
 

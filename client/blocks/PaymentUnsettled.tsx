@@ -6,6 +6,7 @@ import { Loading } from '../components/Loading.tsx';
 import { paymentTexts } from '../../protocol/creationTexts.ts';
 import { eventDataOf, sentSubmission } from '../stores/wizardAttempt.ts';
 import { resumeLaunch, useLaunch } from '../stores/wizardLaunch.ts';
+import { useEmailUse } from '../stores/wizardSettings.ts';
 import type { WizardWay } from './useWizard.ts';
 import { WizardFrame } from './WizardFrame.tsx';
 
@@ -43,7 +44,8 @@ export function PaymentUnsettled({ way }: { way: WizardWay }) {
 
 function Reassurance() {
   const submission = sentSubmission();
-  const email = submission && eventDataOf(submission).email;
+  const hasReceipt = useEmailUse() === 'receipt';
+  const email = hasReceipt && submission && eventDataOf(submission).email;
   return (
     <>
       However often you try, you are charged once. Your event is kept here; you may also close this page and

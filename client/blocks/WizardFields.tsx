@@ -1,15 +1,19 @@
 import { Input, Textarea } from '../components/Field.tsx';
 import { lengths } from '../../protocol/limits.ts';
+import { useEmailUse, type EmailUse } from '../stores/wizardSettings.ts';
 import { WizardText } from './WizardText.tsx';
 
-/** Where the receipt goes. */
+const emailHints: Record<EmailUse, string> = {
+  receipt: 'For your receipt and your links. Guests never see it.',
+  links: 'For your links. Guests never see it.',
+  kept: 'Kept with your event; no mail is sent from here. Guests never see it.',
+};
+
+/** The creator's address, and what it is for. */
 export function EmailField() {
+  const use = useEmailUse();
   return (
-    <WizardText
-      name="email"
-      label="Your email *"
-      hint="For your receipt and your links. Guests never see it."
-    >
+    <WizardText name="email" label="Your email *" hint={use ? emailHints[use] : 'Guests never see it.'}>
       <Input
         type="email"
         inputMode="email"

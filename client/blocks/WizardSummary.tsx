@@ -5,14 +5,22 @@ import { Heading } from '../components/Heading.tsx';
 import { VisuallyHidden } from '../components/VisuallyHidden.tsx';
 import { shareLink } from '../../protocol/paths.ts';
 import { formOf, useWizardDraft } from '../stores/wizardDraft.ts';
+import { useEmailUse, type EmailUse } from '../stores/wizardSettings.ts';
 import { formatEventDate } from './formatEventDate.ts';
 import { shareOrigin, withoutScheme } from './shareOrigin.ts';
 import { stepOf } from './wizardSteps.ts';
 import type { WizardWay } from './useWizard.ts';
 
+const emailLabels: Record<EmailUse, string> = {
+  receipt: 'Receipt and links to',
+  links: 'Links to',
+  kept: 'Your email',
+};
+
 /** Everything that was entered, once more before it counts; each part leads back to its step. */
 export function WizardSummary({ way }: { way: WizardWay }) {
   const form = formOf(useWizardDraft(({ draft }) => draft));
+  const emailUse = useEmailUse() ?? 'kept';
   const { questions } = form;
   const link = withoutScheme(shareLink(shareOrigin(), form.shareCode));
   return (
@@ -50,7 +58,7 @@ export function WizardSummary({ way }: { way: WizardWay }) {
             Admin code: <span className="font-mono text-ink">{form.adminCode}</span>
           </p>
         </Part>
-        <Part way={way} field="email" label="Receipt and links to">
+        <Part way={way} field="email" label={emailLabels[emailUse]}>
           <p className="wrap-anywhere">{form.email}</p>
         </Part>
       </div>

@@ -38,5 +38,16 @@ export async function readSettings(): Promise<PlatformSettings | undefined> {
 /** A new event begins: what the price was before is no news any more. */
 export const forgetEarlierPrice = () => useWizardSettings.setState({ earlierPrice: undefined });
 
+/** What the address is for: an event's mail, with a receipt where something is paid, or (without mail) nothing but the event. */
+export type EmailUse = 'receipt' | 'links' | 'kept';
+
+/** What is done with the creator's address; undefined while nobody knows whether the platform writes mails. */
+export const useEmailUse = (): EmailUse | undefined =>
+  useWizardSettings(({ settings }) => {
+    if (!settings) return undefined;
+    if (!settings.isMailConfigured) return 'kept';
+    return settings.paymentRequired ? 'receipt' : 'links';
+  });
+
 /** Whether an event has to be paid for; yes, until the settings say otherwise. */
 export const useIsPaid = () => useWizardSettings(({ settings }) => settings?.paymentRequired ?? true);

@@ -13,15 +13,12 @@ export interface SettingsCallSettings {
 /** The platform's settings: what everybody may know of them, and the owner's own view of them. */
 export function addSettingsCalls(router: Router, settings: SettingsCallSettings): void {
   const payment = settings.payments.setup;
-  const forOwner = (stored: Settings): OwnerSettings => ({
-    ...stored,
-    payment,
-    isMailConfigured: settings.isMailConfigured ?? false,
-  });
+  const isMailConfigured = settings.isMailConfigured ?? false;
+  const forOwner = (stored: Settings): OwnerSettings => ({ ...stored, payment, isMailConfigured });
 
   addCall(router, ['get', '/platform/settings'], { right: 'settings.read', about: 'none' }, async () => {
     const { eventPrice, paymentRequired } = await getSettings();
-    return ok({ eventPrice, paymentRequired, payment } satisfies PlatformSettings);
+    return ok({ eventPrice, paymentRequired, payment, isMailConfigured } satisfies PlatformSettings);
   });
 
   addCall(router, ['get', '/owner/settings'], { right: 'settings.readAll', about: 'none' }, async () =>

@@ -17,6 +17,7 @@ describe('creating an event', () => {
       eventPrice: 1_999,
       paymentRequired: true,
       payment: { provider: 'test' },
+      isMailConfigured: false,
     });
     expect(await running.app.browser().post('/api/events', form)).toBeRefused('payment_required');
     const { organiser } = await throwParty(running.app);

@@ -36,6 +36,7 @@ describe('the platform’s settings', () => {
       eventPrice: 2_500,
       paymentRequired: true,
       payment: { provider: 'test' },
+      isMailConfigured: false,
     });
   });
 

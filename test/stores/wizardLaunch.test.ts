@@ -15,6 +15,13 @@ interface Call {
 }
 
 /** A creator on one device, before a server that answers as it is told. */
+const settings = {
+  eventPrice: 1_999,
+  paymentRequired: true,
+  payment: { provider: 'test' as const },
+  isMailConfigured: false,
+};
+
 describe('creating an event', () => {
   let device: Device;
   let sent: Call[];
@@ -28,8 +35,7 @@ describe('creating an event', () => {
     sent = [];
     answer = paid;
     vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
-      if (path.endsWith('/settings'))
-        return Response.json({ eventPrice: 2_499, paymentRequired: true, payment: { provider: 'test' } });
+      if (path.endsWith('/settings')) return Response.json({ ...settings, eventPrice: 2_499 });
       const headers = init.headers as Record<string, string>;
       sent.push({ path, key: headers['idempotency-key'], body: JSON.parse(init.body as string) });
       return answer();
@@ -121,7 +127,7 @@ describe('creating an event', () => {
     const clara = await enters();
     const { readSettings, useWizardSettings } = await import('../../client/stores/wizardSettings.ts');
     useWizardSettings.setState({
-      settings: { eventPrice: 1_999, paymentRequired: true, payment: { provider: 'test' } },
+      settings,
     });
     answer = async () => refusal(409, 'price_changed');
     expect(await clara.pay('one')).toBe('price_changed');
