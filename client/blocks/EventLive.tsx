@@ -54,8 +54,8 @@ export function EventLive({ event }: { event: CreatedEvent }) {
       }
     >
       <Card look="keepsake" padding="lg" className="relative overflow-hidden candlelight text-center">
-        <Branch className="absolute -top-4 -left-8 w-24 opacity-70" />
-        <Branch isMirrored className="absolute -top-4 -right-8 w-24 opacity-70" />
+        <Branch className="absolute -top-4 -left-8 w-24 opacity-70 max-[30rem]:hidden" />
+        <Branch isMirrored className="absolute -top-4 -right-8 w-24 opacity-70 max-[30rem]:hidden" />
         <div className="relative animate-rise">
           <Ornament className="mb-4" />
           <Heading level={1} ref={heading} tabIndex={-1}>

@@ -4,6 +4,7 @@ import { Branch } from '../components/Branch.tsx';
 import { Heading } from '../components/Heading.tsx';
 import { Page } from '../components/Page.tsx';
 import { Steps } from '../components/Steps.tsx';
+import { creationSteps } from '../../protocol/creationTexts.ts';
 import { NavBar } from './NavBar.tsx';
 
 /** Properties of a `WizardFrame`. */
@@ -21,21 +22,24 @@ export type WizardFrameProps = {
   children: ReactNode;
 };
 
+/** A creator ends with the payment: while one is in it, nothing is paid. */
+const unpaid = [creationSteps.guided.payment];
+
 /** What stands around a step of a creator: where one is, one matter, and the next action at the foot. */
 export function WizardFrame({ names, current, title, lead, notices, actions, children }: WizardFrameProps) {
   return (
     <Page
       header={<NavBar mode="home" />}
-      className="relative overflow-x-clip"
+      className="relative"
       action={
         <ActionBar>
           <div className="flex gap-3">{actions}</div>
         </ActionBar>
       }
     >
-      <Branch className="absolute top-2 -left-24 w-28 opacity-60 max-lg:hidden" />
-      <Branch isMirrored className="absolute top-2 -right-24 w-28 opacity-60 max-lg:hidden" />
-      <Steps names={names} current={current} />
+      <Branch className="absolute top-2 -left-34 w-28 opacity-60 max-lg:hidden" />
+      <Branch isMirrored className="absolute top-2 -right-34 w-28 opacity-60 max-lg:hidden" />
+      <Steps names={names} current={current} undone={unpaid} />
       <div className="mt-6 mb-7 text-center">
         <Heading level={1} tabIndex={-1}>
           {title}

@@ -5,10 +5,12 @@ export type StepsProps = {
   names: string[];
   /** The number of the present step, from 1. */
   current: number;
+  /** Steps that have been passed without their matter being done: they get no tick. */
+  undone?: readonly string[];
 };
 
 /** Where one stands in a guided creation: 'Step 2 of 5: Questions' on phones, all names on wider screens. */
-export function Steps({ names, current }: StepsProps) {
+export function Steps({ names, current, undone }: StepsProps) {
   return (
     <nav aria-label="Steps">
       <p className="eyebrow sm:hidden">
@@ -20,14 +22,14 @@ export function Steps({ names, current }: StepsProps) {
             key={name}
             aria-current={index + 1 === current ? 'step' : undefined}
             className={clsx(
-              'flex-1 border-t-2 pt-2 text-sm',
+              'flex-1 border-t-2 pt-2 text-sm sm:flex-auto',
               index + 1 < current && 'border-gold text-muted',
               index + 1 === current && 'border-primary font-semibold text-ink',
               index + 1 > current && 'border-line text-muted',
             )}
           >
             <span className="sr-only sm:not-sr-only">
-              {index + 1 < current ? '✓ ' : `${index + 1}. `}
+              {index + 1 < current && !undone?.includes(name) ? '✓\u00a0' : `${index + 1}.\u00a0`}
               {name}
             </span>
           </li>
