@@ -26,7 +26,12 @@ export function HostQuestionWords({ question, leftCount }: { question: Question;
       <HostQuestion text={question.text} />
       <p className="figures mt-0.5 text-sm text-muted">
         {predicted} of {guests} predicted
-        {question.correctAnswer === undefined && ` · ${showAnswers ? 'answers live' : 'answers hidden'}`}
+        {question.correctAnswer === undefined && (
+          <>
+            {' '}
+            · <span className="whitespace-nowrap">{showAnswers ? 'answers live' : 'answers hidden'}</span>
+          </>
+        )}
       </p>
     </>
   );
