@@ -3,6 +3,7 @@ import { ErrorBoundary } from './blocks/ErrorBoundary.tsx';
 import { ManualCopy } from './blocks/ManualCopy.tsx';
 import { Toaster } from './blocks/Toaster.tsx';
 import { useArrival } from './blocks/useArrival.ts';
+import { useErrorsLeftBehind } from './blocks/useErrorsLeftBehind.ts';
 import { AppRoutes } from './routes.tsx';
 
 /** The whole client: the router and what stands above every screen. */
@@ -22,6 +23,7 @@ export function App() {
 
 function Screens() {
   const top = useArrival();
+  useErrorsLeftBehind();
   return (
     <div ref={top} tabIndex={-1}>
       <AppRoutes />

@@ -1,3 +1,4 @@
+import { paymentCurrency } from './limits.ts';
 import { done, failed } from './texts.ts';
 
 /** The words of both creators and of the payment form; apart from the guests', whose phones need not load them. */
@@ -37,6 +38,9 @@ export const paymentTexts = {
   pay: (cents: number) => `Pay ${dollars(cents)}`,
   busy: 'Processing...',
   cancel: 'Cancel',
+  charge: (cents: number) =>
+    `Your card is charged ${dollars(cents)} ${paymentCurrency} once, when your event is created. Its number never reaches our server.`,
+  testCard: 'The number you enter never reaches our server.',
   testMode: 'Test mode: no money is taken',
 } as const;
 

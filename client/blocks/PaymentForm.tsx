@@ -1,4 +1,6 @@
+import type { Card } from '../../protocol/creationChecks.ts';
 import type { PlatformSettings } from '../../protocol/platform.ts';
+import { forgetRefusal } from '../stores/wizardLaunch.ts';
 import { PaymentFrame } from './PaymentFrame.tsx';
 import { PaymentSquareCard } from './PaymentSquareCard.tsx';
 import { PaymentTestCard } from './PaymentTestCard.tsx';
@@ -18,15 +20,20 @@ function TestForm({ way, settings }: PaymentFormProps) {
   const { problems, isBusy, pay } = usePayment(way);
   const { card, setCard, isReady, tokenize } = useTestCard();
   const price = settings.eventPrice;
+  function change(next: Card): void {
+    forgetRefusal();
+    setCard(next);
+  }
   return (
     <PaymentFrame
       way={way}
       price={price}
+      isTest
       isReady={isReady}
       isBusy={isBusy}
       onPay={() => pay(price, tokenize)}
     >
-      <PaymentTestCard card={card} problems={problems} onChange={setCard} />
+      <PaymentTestCard card={card} problems={problems} onChange={change} />
     </PaymentFrame>
   );
 }

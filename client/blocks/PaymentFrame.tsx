@@ -15,6 +15,8 @@ import type { WizardWay } from './useWizard.ts';
 export type PaymentFrameProps = {
   way: WizardWay;
   price: number;
+  /** No money is taken. */
+  isTest?: boolean;
   /** Pay can be tapped. */
   isReady: boolean;
   isBusy: boolean;
@@ -26,7 +28,15 @@ export type PaymentFrameProps = {
 const formId = 'payment';
 
 /** What stands around the fields of a card: what is paid for, the receipt's address, Cancel and Pay. */
-export function PaymentFrame({ way, price, isReady, isBusy, onPay, children }: PaymentFrameProps) {
+export function PaymentFrame({
+  way,
+  price,
+  isTest = false,
+  isReady,
+  isBusy,
+  onPay,
+  children,
+}: PaymentFrameProps) {
   const { steps } = way;
   return (
     <WizardFrame
@@ -75,7 +85,7 @@ export function PaymentFrame({ way, price, isReady, isBusy, onPay, children }: P
           <Refusal />
           <p className="flex items-start gap-2 text-sm text-muted">
             <LockKeyhole aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-            Your card is charged once, when your event is created. Its number never reaches our server.
+            {isTest ? paymentTexts.testCard : paymentTexts.charge(price)}
           </p>
         </Card>
       </form>

@@ -3,9 +3,9 @@ import type { WizardWay } from './useWizard.ts';
 import type { PaymentProblems } from '../../protocol/creationChecks.ts';
 import { creationFailures } from '../../protocol/creationTexts.ts';
 import type { ToastText } from '../../protocol/texts.ts';
-import { showToast } from '../stores/toasts.ts';
+import { showToast, withdrawError } from '../stores/toasts.ts';
 import { currentForm, showProblems } from '../stores/wizardDraft.ts';
-import { launch, paymentFor, useLaunch } from '../stores/wizardLaunch.ts';
+import { forgetRefusal, launch, paymentFor, useLaunch } from '../stores/wizardLaunch.ts';
 
 /** The card becomes the provider's name for it, or what is wrong with it. */
 export type CardToken = { sourceId: string } | { problems: PaymentProblems };
@@ -27,6 +27,8 @@ export function usePayment(way: WizardWay) {
   async function pay(price: number, tokenize: () => Promise<CardToken>): Promise<void> {
     if (isBusy) return;
     setProblems({});
+    withdrawError();
+    forgetRefusal();
     setIsTokenizing(true);
     try {
       const token = await tokenize();

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { pages } from '../../protocol/paths.ts';
 import { sentSubmission, isPaidFor } from '../stores/wizardAttempt.ts';
+import { withdrawError } from '../stores/toasts.ts';
 import { noteCreated, useCreated } from '../stores/wizardCreated.ts';
 import { currentForm, isDraftBlank, useWizardDraft, type Wizard } from '../stores/wizardDraft.ts';
 import { readSettings, useIsPaid } from '../stores/wizardSettings.ts';
@@ -17,9 +18,9 @@ export interface WizardWay {
   wizard: Wizard;
   steps: WizardStep[];
   place: WizardPlace;
-  /** Opens a step, or the payment form. */
+  /** Opens a step, or the payment form; what went wrong before is no news there. */
   go: (id: string) => void;
-  /** Goes back to what an outcome finds wrong; a new event is shown by itself. */
+  /** Goes back to what an outcome finds wrong, with its words; a new event is shown by itself. */
   follow: (outcome: Outcome) => void;
 }
 
@@ -47,11 +48,15 @@ export function useWizard(wizard: Wizard): WizardWay {
   }, [asked, here, portal, navigate, setQuery]);
   useSettingsReadAt(here);
 
-  const go = (id: string) => {
+  const open = (id: string) => {
     if (id !== here) setQuery({ step: id });
   };
+  function go(id: string): void {
+    withdrawError();
+    open(id);
+  }
   function follow(outcome: Outcome): void {
-    if (outcome === 'refused') go(firstProblem(steps));
+    if (outcome === 'refused') open(firstProblem(steps));
   }
   return { wizard, steps, place: portal ? { at: 'portal' } : place, go, follow };
 }

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import type { CreationProblems } from '../../protocol/creationChecks.ts';
 import { creationFailures } from '../../protocol/creationTexts.ts';
-import { showToast } from '../stores/toasts.ts';
+import { showToast, withdrawError } from '../stores/toasts.ts';
 import { isOwnCode } from '../stores/wizardAttempt.ts';
 import { currentForm, goOnWithDraft, showProblems } from '../stores/wizardDraft.ts';
 import { eventDataFrom, launch } from '../stores/wizardLaunch.ts';
 import { readSettings } from '../stores/wizardSettings.ts';
 import { lookUpShareCode, useShareCodeCheck } from '../stores/wizardShareCode.ts';
 import { payId, type WizardWay } from './useWizard.ts';
-import { problemsAt, stepOf } from './wizardSteps.ts';
+import { problemsAt } from './wizardSteps.ts';
 
 const hasAny = (problems: CreationProblems) => Object.keys(problems).length > 0;
 
@@ -51,11 +51,12 @@ export function useWizardSteps(way: WizardWay) {
       return way.follow(await launch({ free: eventDataFrom(form, { isPaid: false }) }, way.wizard));
     }
     if (await isCodeFree({ shallAskAgain: true })) go(payId);
-    else go(stepOf(steps, 'shareCode').id);
+    else way.follow('refused');
   }
 
   async function next(): Promise<void> {
     if (isBusy) return;
+    withdrawError();
     setIsBusy(true);
     try {
       if (!(await canLeave())) return;

@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { withdrawError } from './toasts.ts';
 
 /** Something that is asked once more before it is done. */
 export interface Asked {
@@ -26,7 +27,11 @@ export const useConfirmation = create<Confirmation>()(() => ({
   isBusy: false,
 }));
 
-export const ask = (asked: Asked) => useConfirmation.setState({ asked, isOpen: true, isBusy: false });
+/** Asks, with nothing that went wrong before beside the question. */
+export function ask(asked: Asked): void {
+  withdrawError();
+  useConfirmation.setState({ asked, isOpen: true, isBusy: false });
+}
 
 /** Closes the question; its words stay for the moment in which it leaves the screen. */
 export const dismissAsked = () => useConfirmation.setState({ isOpen: false, isBusy: false });

@@ -18,3 +18,9 @@ export const useToasts = create<Toasts>()((set) => ({
 }));
 
 export const showToast = (toast: ToastText) => useToasts.getState().show(toast);
+
+/** What went wrong is no news any more where somebody goes on: elsewhere, to the next step, or with another try. */
+export function withdrawError(): void {
+  const { current, dismiss } = useToasts.getState();
+  if (current?.variant === 'destructive') dismiss();
+}

@@ -40,6 +40,9 @@ const idle: Launch = { isSending: false, unsettled: undefined, refusal: undefine
 /** The submission that is under way. */
 export const useLaunch = create<Launch>()(() => idle);
 
+/** Another card, or another try: why the last one was declined is no news any more. */
+export const forgetRefusal = () => useLaunch.setState({ refusal: undefined });
+
 /** The event as the call takes it. */
 export const eventDataFrom = (form: CreationForm, { isPaid }: { isPaid: boolean }): CreateEvent => ({
   title: form.title.trim(),

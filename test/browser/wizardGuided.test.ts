@@ -44,6 +44,7 @@ describe.skipIf(!chromiumPath)('the guided creator on a phone, with payment', ()
   it('opens from the landing page, and asks for an email and a title', async () => {
     await taps(clara, 'Create Your Game Now');
     await sees(clara, 'Step 1 of 5: Event Setup');
+    await sees(clara, 'Kept with your event; no mail is sent from here. Guests never see it.');
     expect(await canTap(clara, 'Previous')).toBe(false);
     await taps(clara, 'Next');
     await isTold(clara, ...incomplete);
@@ -74,6 +75,10 @@ describe.skipIf(!chromiumPath)('the guided creator on a phone, with payment', ()
     await taps(clara, 'Next');
     await isTold(clara, ...incomplete);
     await sees(clara, 'Please choose or write at least one question.');
+    await taps(clara, 'Previous');
+    await standsOn(clara, 'setup');
+    await seesNo(clara, incomplete[0]);
+    await taps(clara, 'Next');
     await taps(clara, bride);
     await writes(clara, 'Your question 1', 'Will Theo faint?');
     await clara.getByLabel('Your question 1', { exact: true }).press('Enter');
@@ -120,6 +125,12 @@ describe.skipIf(!chromiumPath)('the guided creator on a phone, with payment', ()
     await taps(clara, 'Next');
     await sees(clara, 'Step 5 of 5: Launch');
     await sees(clara, '2 questions');
+    const names = await clara
+      .getByRole('navigation', { name: 'Steps' })
+      .getByRole('listitem')
+      .allTextContents();
+    expect(names.slice(2)).toEqual(['✓\u00a0Customization', '4.\u00a0Payment', '5.\u00a0Launch']);
+    await heading(clara, 'Your email').waitFor();
     await sees(clara, 'Saturday, June 12, 2027 at 3:30 PM');
     await reloads(clara);
     await taps(clara, 'Go to Payment');
@@ -150,8 +161,13 @@ describe.skipIf(!chromiumPath)('the guided creator on a phone, with payment', ()
     const sent: string[] = [];
     clara.on('request', (request) => sent.push(request.postData() ?? ''));
     await taps(clara, 'Pay $19.99');
-    await isTold(clara, 'Payment Failed', 'The card was declined. Please try another one.');
+    const declined = 'The card was declined. Please try another one.';
+    await isTold(clara, 'Payment Failed', declined);
+    await taps(clara, 'Close message');
+    await sees(clara, declined);
     await fillsIn(clara, goodCard, { month: '01', year: '20' });
+    await seesNo(clara, declined);
+    await seesNo(clara, /charged/);
     await taps(clara, 'Pay $19.99');
     await expect.poll(() => sent.filter((body) => body.includes('test:declined:')).length).toBe(2);
     await seesNo(clara, 'Processing...');

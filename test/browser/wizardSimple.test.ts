@@ -13,9 +13,14 @@ import {
   wish,
   type Wish,
 } from './creating.ts';
-import { chromiumPath } from './support.ts';
+import { chromiumPath, sizes } from './support.ts';
 import { useVenue } from './venue.ts';
-import { control, heading, isTold, sees, taps, writes } from './vocabulary.ts';
+import { control, heading, isTold, sees, seesNo, taps, writes } from './vocabulary.ts';
+
+const incomplete = [
+  'Please complete required fields',
+  'Fill in all required information before proceeding.',
+] as const;
 
 /** Goes through the first two steps, and stands on the third. */
 async function goesToReview(page: Page, chosen: Wish): Promise<void> {
@@ -36,11 +41,7 @@ describe.skipIf(!chromiumPath)('the simple creator on a phone', () => {
     const clara = await venue.phone('/create-event-simple');
     await sees(clara, 'Step 1 of 3: Setup & Questions');
     await taps(clara, 'Next');
-    await isTold(
-      clara,
-      'Please complete required fields',
-      'Fill in all required information before proceeding.',
-    );
+    await isTold(clara, ...incomplete);
     await sees(clara, 'Please choose or write at least one question.');
     await goesToReview(clara, wish);
     await sees(clara, 'Step 3 of 3: Payment & Launch');
@@ -58,6 +59,20 @@ describe.skipIf(!chromiumPath)('the simple creator on a phone', () => {
     await isLive(clara);
     await opensNewPortal(clara, wish);
     expect(await createdCodes(venue)).toEqual(['CLARA']);
+  });
+
+  it('keeps messages off the next action, and takes an error back when somebody goes elsewhere', async () => {
+    const clara = await venue.phone('/create-event-simple', { viewport: sizes.desktop });
+    await taps(clara, 'Next');
+    const message = clara.getByRole('alert').filter({ hasText: incomplete[0] });
+    await message.waitFor();
+    const [words, next] = [await message.boundingBox(), await control(clara, 'Next').boundingBox()];
+    expect(words!.y + words!.height).toBeLessThanOrEqual(next!.y);
+    await control(clara, /^Foretold/)
+      .first()
+      .click();
+    await clara.waitForURL(`${venue.origin}/`);
+    await seesNo(clara, incomplete[0]);
   });
 
   it('says that it is free, and creates the event at once', async () => {
