@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { adminCode, type Party } from '../support/party.ts';
-import { chromiumPath, sizes } from './support.ts';
+import { Inspector } from './access/inspector.ts';
+import { accessibilityFindings, chromiumPath, sizes } from './support.ts';
 import { useVenue } from './venue.ts';
 import { control, heading, opensPortal, sees, seesNo, taps, under, writes } from './vocabulary.ts';
 
@@ -27,6 +28,9 @@ describe.skipIf(!chromiumPath)('an organiser with many guests and questions', ()
     await taps(nextAction(page), /^\d more$/);
     await seesNo(nextAction(page), /^\d more$/);
     await taps(nextAction(page), song);
+    const { glance, faults } = new Inspector(page);
+    await glance('many answers');
+    expect(faults).toEqual([]);
     expect(await control(nextAction(page), song).getAttribute('aria-expanded')).toBe('true');
     await page.setViewportSize(sizes.desktop);
     await seesNo(nextAction(page), /^\d more$/);
@@ -39,6 +43,7 @@ describe.skipIf(!chromiumPath)('an organiser with many guests and questions', ()
     const box = await bar.boundingBox();
     expect(box!.y + box!.height).toBeLessThanOrEqual(400);
     await bar.click();
+    expect(await accessibilityFindings(page)).toEqual([]);
     await taps(nextAction(page), 'Song 12');
     await nextAction(page)
       .getByRole('button', { name: /^Answer set · 7 left/ })
@@ -50,6 +55,9 @@ describe.skipIf(!chromiumPath)('an organiser with many guests and questions', ()
     const page = await venue.phone(`/admin/${party.code}`, { viewport: sizes.desktop });
     await opensPortal(page, adminCode);
     await sees(page, 'Guest 22');
+    const { glance, faults } = new Inspector(page);
+    await glance('a large party');
+    expect(faults).toEqual([]);
     expect(await rows(page).count()).toBe(20);
     await writes(page, 'Search participants', 'guest');
     await sees(page, 'Showing 22 of 22 participants');
