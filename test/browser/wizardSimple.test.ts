@@ -34,8 +34,11 @@ async function goesToReview(page: Page, chosen: Wish): Promise<void> {
   await standsOn(page, 'launch');
 }
 
+/** A mail server that nobody reaches: what is promised by mail is promised all the same. */
+const withMail = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'hello@example.org' };
+
 describe.skipIf(!chromiumPath)('the simple creator on a phone', () => {
-  const venue = useVenue();
+  const venue = useVenue({ environment: withMail });
 
   it('asks for what each step needs, pays, and ends at the portal of the event', async () => {
     const clara = await venue.phone('/create-event-simple');
@@ -43,7 +46,9 @@ describe.skipIf(!chromiumPath)('the simple creator on a phone', () => {
     await taps(clara, 'Next');
     await isTold(clara, ...incomplete);
     await sees(clara, 'Please choose or write at least one question.');
+    await sees(clara, 'For your receipt and your links. Guests never see it.');
     await goesToReview(clara, wish);
+    await heading(clara, 'Receipt and links to').waitFor();
     await sees(clara, 'Step 3 of 3: Payment & Launch');
     await sees(clara, '$19.99');
     await clara.getByRole('button', { name: 'Edit Codes', exact: true }).click();
@@ -82,6 +87,7 @@ describe.skipIf(!chromiumPath)('the simple creator on a phone', () => {
     await goesToReview(ada, free);
     await sees(ada, 'Step 3 of 3: Review & Launch');
     await sees(ada, 'Free Event!');
+    await heading(ada, 'Links to').waitFor();
     expect(await control(ada, 'Go to Payment').count()).toBe(0);
     await taps(ada, 'Launch Your Event');
     await isTold(ada, 'Event Created Successfully!', 'Your guests can join it now.');

@@ -36,9 +36,14 @@ describe.skipIf(!chromiumPath)('the words of the specification', () => {
     }
     expect(await control(guest, 'Create Your Game Now').getAttribute('href')).toBe('/create-event-guided');
     expect(await control(guest, 'Try a sample game first').getAttribute('href')).toBe('/demo');
+    await code.fill('');
+    await code.press('Enter');
+    await isTold(guest, 'Enter Event Code', 'Please enter a valid event code to join.');
     await code.fill(' nowhere ');
     await taps(guest, 'Join the event');
     await guest.waitForURL('**/event/NOWHERE');
+    await heading(guest, 'Event Not Found').waitFor();
+    expect(await guest.getByText('Enter Event Code', { exact: true }).count()).toBe(0);
   });
 
   it('names that are missing, too short, too long, just right, or taken', async () => {

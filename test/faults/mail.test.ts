@@ -121,5 +121,7 @@ describe('mail of the real process', () => {
     const again = new Browser(configured.origin);
     await again.post('/api/owner/auth', { password: ownerPassword });
     expect((await again.get('/api/owner/settings')).body.isMailConfigured).toBe(true);
+    const guest = new Browser(configured.origin);
+    expect((await guest.get('/api/platform/settings')).body.isMailConfigured).toBe(true);
   });
 });
