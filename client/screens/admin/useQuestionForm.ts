@@ -36,7 +36,8 @@ export function useQuestionForm(onAdd: (question: CreateQuestion) => Promise<boo
     const isAdded = await onAdd({ text: text.trim(), type, ...tidyOptions, isActive: !isDraft });
     setIsBusy(false);
     if (!isAdded) return;
-    setText('');
+    // Others may see the question before the reply is here: what was typed meanwhile is the beginning of the next one.
+    setText((now) => (now.startsWith(text) ? now.slice(text.length) : now));
     setOptions(twoEmpty);
     field.current?.focus();
   }
