@@ -186,6 +186,7 @@ describe.skipIf(!chromiumPath)('the pages around the game', () => {
 
   it('the Share menu opens the networks’ own pages in small windows', async () => {
     const guest = await venue.laptop(`/event/${party.code}`);
+    await control(guest, 'Join Event').waitFor();
     // Nobody else's server is asked: what would be opened is enough.
     await guest.evaluate(() => {
       const opened: string[][] = [];

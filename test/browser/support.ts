@@ -13,9 +13,11 @@ export const find = (name: string): string => {
   }
 };
 
+/** In the order of preference: the one without windows takes two thirds of the other's processor time. */
+const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'];
+
 /** The installed Chromium, or an empty text: then the browser journeys are left out. */
-export const chromiumPath =
-  process.env.CHROMIUM ?? (find('chromium') || find('chromium-browser') || find('google-chrome'));
+export const chromiumPath = process.env.CHROMIUM ?? (names.map(find).find(Boolean) || '');
 
 /** Why the journeys are left out, where they are. */
 if (!chromiumPath)
