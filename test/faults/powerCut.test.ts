@@ -142,10 +142,11 @@ describe.each(engines)('a power cut while a crowd plays, data on %s', (engine) =
 
   it.runIf(engine === 'pocket')(
     'is noticed by this very check when the store acknowledges too early',
+    // A store that is broken on purpose now and then refuses everything: then there is nothing to lose.
+    { timeout: 60_000, retry: 2 },
     async () => {
       const result = await lossesOfPowerCut(await start({ NODE_ENV: 'test', POCKET_ACK_EARLY: '1' }), start);
       expect(result.lost.length).toBeGreaterThan(0);
     },
-    60_000,
   );
 });
