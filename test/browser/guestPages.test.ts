@@ -102,7 +102,7 @@ describe.skipIf(!chromiumPath)('the pages around the game', () => {
     const { participant } = await party.guest('Watcher');
     let answer = () => {};
     const asked = new Promise<void>((resolve) => (answer = resolve));
-    await rosa.route(`**/api/participants/${participant.id}`, async (route) => {
+    await rosa.route(`**/api/participants/${participant.id}*`, async (route) => {
       await asked;
       await route.fallback();
     });
