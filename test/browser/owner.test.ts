@@ -19,52 +19,9 @@ import {
   under,
   writes,
 } from './vocabulary.ts';
-import { ownerPassword, useVenue } from './venue.ts';
+import { useVenue } from './venue.ts';
 
 const gone = "The event you're looking for doesn't exist or has been removed.";
-
-describe.skipIf(!chromiumPath)('the owner’s gate', () => {
-  const venue = useVenue();
-
-  it('is asked again after a reload and after leaving', async () => {
-    const owner = await venue.laptop('/owner');
-    await opensDashboard(owner);
-    await opensTab(owner, 'Users');
-    await owner.reload();
-    await heading(owner, /Owner Access$/).waitFor();
-    await opensDashboard(owner);
-    await taps(owner, 'Home');
-    await heading(owner, /Event Everyone Talks About$/).waitFor();
-    await owner.goBack();
-    await heading(owner, /Owner Access$/).waitFor();
-  });
-
-  it('says in its own words that the server cannot be asked', async () => {
-    const owner = await venue.laptop('/owner');
-    await owner.route('**/api/owner/auth', async (route) => route.abort());
-    await writes(owner, 'Password', ownerPassword);
-    await taps(owner, 'Access Dashboard');
-    await isTold(owner, 'Error', 'The password could not be checked. Please try again.');
-  });
-
-  it('is shown again, with words, when the session has ended', async () => {
-    const owner = await venue.laptop('/owner');
-    await opensDashboard(owner);
-    await owner.context().clearCookies();
-    await opensTab(owner, 'Revenue');
-    await sees(owner, 'Your session has ended. Please enter the password again.');
-    await opensDashboard(owner);
-    await heading(owner, 'Revenue').waitFor();
-  });
-
-  it('is shut by logging out', async () => {
-    const owner = await venue.laptop('/owner');
-    await opensDashboard(owner);
-    await taps(owner, 'Log out');
-    await heading(owner, /Owner Access$/).waitFor();
-    await seesNo(owner, 'Your session has ended. Please enter the password again.');
-  });
-});
 
 describe.skipIf(!chromiumPath)('the owner’s day', () => {
   const venue = useVenue({ isOneStory: true });

@@ -5,8 +5,8 @@ import { Badge } from '../../components/Badge.tsx';
 import { Button } from '../../components/Button.tsx';
 import { Card } from '../../components/Card.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
-import { Field, Input } from '../../components/Field.tsx';
 import { Heading } from '../../components/Heading.tsx';
+import { SearchField } from '../../components/SearchField.tsx';
 import { useEventRoom } from '../../stores/eventRoom.ts';
 import { counts } from '../../../protocol/limits.ts';
 import type { BoardRow } from '../../../protocol/live.ts';
@@ -36,15 +36,12 @@ export function ParticipantsSection({ className, onShare }: ParticipantsSectionP
         {rows.length > 0 && <GuestBookButton />}
       </div>
       {hasSearch && (
-        <Field label="Search participants" isLabelHidden>
-          <Input
-            type="search"
-            value={search}
-            onChange={(event) => setSearch(event.target.value)}
-            placeholder="Search participants..."
-            autoComplete="off"
-          />
-        </Field>
+        <SearchField
+          label="Search participants"
+          placeholder="Search participants..."
+          value={search}
+          onChange={setSearch}
+        />
       )}
       <p role="status" className="figures text-sm text-muted empty:hidden">
         {wanted !== '' &&

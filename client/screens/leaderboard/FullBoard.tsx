@@ -1,4 +1,3 @@
-import { Search } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { pages } from '../../../protocol/paths.ts';
@@ -6,7 +5,7 @@ import { counted, hasBegun } from '../../blocks/boardWords.ts';
 import { usePaced } from '../../blocks/usePaced.ts';
 import { Button } from '../../components/Button.tsx';
 import { Card } from '../../components/Card.tsx';
-import { Field, Input } from '../../components/Field.tsx';
+import { SearchField } from '../../components/SearchField.tsx';
 import { Heading } from '../../components/Heading.tsx';
 import { Ornament } from '../../components/Ornament.tsx';
 import type { RoomState } from '../../stores/roomState.ts';
@@ -48,7 +47,12 @@ export function FullBoard({ room }: { room: RoomState }) {
         </div>
         {rows.length > 0 && (
           <div className="stack gap-3! border-t border-line px-4 py-3">
-            <SearchField value={query} onChange={setQuery} />
+            <SearchField
+              label="Search participants"
+              placeholder="Search participants..."
+              value={query}
+              onChange={setQuery}
+            />
             {ownRank !== undefined && !query && <JumpToOwn rank={ownRank} />}
           </div>
         )}
@@ -69,28 +73,5 @@ export function FullBoard({ room }: { room: RoomState }) {
         </Button>
       </div>
     </>
-  );
-}
-
-function SearchField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
-  return (
-    <div className="relative">
-      <Field label="Search participants" isLabelHidden>
-        <Input
-          type="search"
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-          placeholder="Search participants..."
-          autoComplete="off"
-          spellCheck={false}
-          enterKeyHint="search"
-          className="ps-11"
-        />
-      </Field>
-      <Search
-        aria-hidden="true"
-        className="pointer-events-none absolute start-3.5 top-1/2 size-5 -translate-y-1/2 text-muted"
-      />
-    </div>
   );
 }

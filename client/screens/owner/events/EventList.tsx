@@ -4,7 +4,7 @@ import { counted } from '../../../blocks/boardWords.ts';
 import { Button } from '../../../components/Button.tsx';
 import { Card } from '../../../components/Card.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
-import { Field, Input } from '../../../components/Field.tsx';
+import { SearchField } from '../../../components/SearchField.tsx';
 import { searchEvents } from '../../../stores/ownerEvents.ts';
 import type { OwnerEvent } from '../../../../protocol/events.ts';
 import { MoreButton, useMore } from '../More.tsx';
@@ -27,7 +27,13 @@ export function EventList({ events, firstSearch, onRecode }: EventListProps) {
   return (
     <section aria-label="All events" className="stack">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
-        <SearchField words={words} onChange={setWords} />
+        <SearchField
+          label="Search events"
+          placeholder="Search by title or share code..."
+          value={words}
+          onChange={setWords}
+          className="w-full sm:max-w-md sm:flex-1"
+        />
         <p id="event-count" tabIndex={-1} role="status" className="figures text-muted">
           {found.length === events.length
             ? counted(events.length, 'event')
@@ -45,30 +51,6 @@ export function EventList({ events, firstSearch, onRecode }: EventListProps) {
       )}
       <MoreButton {...more} noun="event" />
     </section>
-  );
-}
-
-function SearchField({ words, onChange }: { words: string; onChange: (words: string) => void }) {
-  return (
-    <div className="relative w-full sm:max-w-md sm:flex-1">
-      <Field label="Search events" isLabelHidden>
-        <Input
-          type="search"
-          value={words}
-          onChange={(event) => onChange(event.target.value)}
-          placeholder="Search by title or share code..."
-          autoComplete="off"
-          spellCheck={false}
-          enterKeyHint="search"
-          dir="auto"
-          className="ps-11"
-        />
-      </Field>
-      <Search
-        aria-hidden="true"
-        className="pointer-events-none absolute start-3.5 top-1/2 size-5 -translate-y-1/2 text-muted"
-      />
-    </div>
   );
 }
 
