@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { send } from '@koa/send';
 import type { Context, Middleware, Next } from 'koa';
 import type { PlatformFacts } from '../../protocol/platform.ts';
+import { escaped, findLinkPreview, isPrivatePage, withPreview } from './linkPreview.ts';
 
 const isPageRequest = (ctx: Context) =>
   (ctx.method === 'GET' || ctx.method === 'HEAD') &&
@@ -25,9 +26,6 @@ const isLoopback = (hostname: string) => /^(localhost|127(\.\d+){3}|\[?::1\]?)$/
 const shareOrigin = ({ publicUrl, lanOrigin }: PageSettings, hostname: string): string =>
   publicUrl ?? (isLoopback(hostname) ? lanOrigin?.() : undefined) ?? '';
 
-/** Messengers fetch the picture beside a link from its full address. */
-const socialCard = '/social-card.jpg';
-
 /** The address under which this very request came; an empty text where a `Host` makes none. */
 function ownOrigin(ctx: Context): string {
   try {
@@ -37,10 +35,11 @@ function ownOrigin(ctx: Context): string {
   }
 }
 
+/** Messengers fetch the picture beside a link from its full address. */
+const pictureMeta = /(<meta property="og:image" content=")(?=\/)/;
+
 const metaOf = (origin: string) => `<meta name="share-origin" content="${origin}"`;
 
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => entities[character]!);
 const factsMetaOf = (facts: string) => `<meta name="platform-facts" content="${escaped(facts)}"`;
 
 /** Serves the built client: its files, and its one page for every address of a screen. */
@@ -52,11 +51,14 @@ export function servePages(clientDir: string, settings: PageSettings): Middlewar
     if (!isPageRequest(ctx)) return next();
     ctx.type = 'html';
     ctx.set('cache-control', 'no-cache');
+    ctx.vary('user-agent');
+    if (isPrivatePage(ctx.path)) ctx.set('x-robots-tag', 'noindex');
     const origin = shareOrigin(settings, ctx.hostname);
-    ctx.body = (await page)
+    const preview = await findLinkPreview(ctx);
+    ctx.body = (preview ? withPreview(await page, preview) : await page)
       .replace(metaOf(''), () => metaOf(origin))
       .replace(factsMetaOf(''), () => factsMetaOf(JSON.stringify(settings.facts ?? {})))
-      .replace(`"${socialCard}"`, () => `"${origin || ownOrigin(ctx)}${socialCard}"`);
+      .replace(pictureMeta, (_, beginning) => beginning + (origin || ownOrigin(ctx)));
   };
 }
 
