@@ -3,11 +3,11 @@ import { calls } from '../../protocol/paths.ts';
 import type { Prediction } from '../../protocol/predictions.ts';
 import { call } from './http.ts';
 
-/** Joins under a name. A repeated `attempt` gives the same participant, also when its first reply was lost. */
-export const joinEvent = (shareCode: string, username: string, attempt: string) =>
+/** Joins under a name. The same key again gives the same participant, also when its first reply was lost. */
+export const joinEvent = (shareCode: string, username: string, idempotencyKey: string) =>
   call<Participant>('POST', calls.eventParticipants(shareCode), {
     body: { username },
-    headers: { 'idempotency-key': attempt },
+    headers: { 'idempotency-key': idempotencyKey },
   });
 
 export const getParticipants = (shareCode: string) =>

@@ -6,11 +6,11 @@ import { call } from './http.ts';
 export const getQuestions = (shareCode: string) =>
   call<Question[]>('GET', calls.eventQuestions(shareCode), { query: { as: 'guest' } });
 
-/** Adds a question. A repeated `attempt` gives the same question, also when its first reply was lost. */
-export const createQuestion = (shareCode: string, question: CreateQuestion, attempt: string) =>
+/** Adds a question. The same key again gives the same question, also when its first reply was lost. */
+export const createQuestion = (shareCode: string, question: CreateQuestion, idempotencyKey: string) =>
   call<Question>('POST', calls.eventQuestions(shareCode), {
     body: question,
-    headers: { 'idempotency-key': attempt },
+    headers: { 'idempotency-key': idempotencyKey },
   });
 
 export const updateQuestion = (id: string, change: UpdateQuestion) =>

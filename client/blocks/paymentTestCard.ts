@@ -1,5 +1,5 @@
 import { isExpired, type Card } from '../../protocol/creationChecks.ts';
-import { newAttemptId } from '../stores/ids.ts';
+import { randomId } from '../stores/ids.ts';
 
 /** The card that the test mode declines. */
 const declinedNumber = '4000000000000002';
@@ -12,7 +12,7 @@ export function testToken(card: Card, now = new Date()): string {
 
 /** A random UUID (version 4); `crypto.randomUUID` does not exist on plain http. */
 function newUuid(): string {
-  const hex = newAttemptId();
+  const hex = randomId();
   const variant = '89ab'.charAt(parseInt(hex.charAt(16), 16) % 4);
   return [
     hex.slice(0, 8),

@@ -1,15 +1,15 @@
 /** A random id; `crypto.randomUUID` does not exist on plain http. */
-export function newAttemptId(): string {
+export function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Keys of what this page tries: the same thing has the same key, so that a repeated or lost attempt makes no second one. */
-export class Attempts {
+/** Keys of what this page asks for (`Idempotency-Key`): the same thing has the same key, so that asking again makes no second one. */
+export class IdempotencyKeys {
   readonly #keys = new Map<string, string>();
 
   keyOf(thing: string): string {
-    const key = this.#keys.get(thing) ?? newAttemptId();
+    const key = this.#keys.get(thing) ?? randomId();
     this.#keys.set(thing, key);
     return key;
   }

@@ -13,7 +13,7 @@ import {
   updateQuestion,
 } from '../api/questions.ts';
 import { changeRoom, useEventRoom } from './eventRoom.ts';
-import { Attempts } from './ids.ts';
+import { IdempotencyKeys } from './ids.ts';
 import { shutGate } from './organiserGate.ts';
 import type { RoomState } from './roomState.ts';
 import { showToast } from './toasts.ts';
@@ -132,7 +132,7 @@ export async function undoDecision(question: Question): Promise<void> {
   useOrganiser.setState(({ decisions: { [question.id]: _undone, ...others } }) => ({ decisions: others }));
 }
 
-const additions = new Attempts();
+const additions = new IdempotencyKeys();
 
 /** Adds a question at the end, open or as a draft; true when it is stored. */
 export const addQuestion = async (shareCode: string, question: CreateQuestion): Promise<boolean> =>

@@ -3,7 +3,7 @@ import { ownerFailures, ownerSuccesses } from '../../protocol/ownerTexts.ts';
 import { ApiError } from '../api/http.ts';
 import { deleteEvent } from '../api/owner.ts';
 import { createFreeEvent } from '../api/payments.ts';
-import { Attempts } from './ids.ts';
+import { IdempotencyKeys } from './ids.ts';
 import { dashboardStats, ownerEvents } from './ownerFigures.ts';
 import { lockIfRefused } from './ownerGate.ts';
 import { showToast } from './toasts.ts';
@@ -18,7 +18,7 @@ export function searchEvents(events: readonly OwnerEvent[], words: string): read
   );
 }
 
-const creations = new Attempts();
+const creations = new IdempotencyKeys();
 
 /** Makes an event for nothing; sent again after a lost reply, it is the same event. Throws ApiError. */
 export async function giveEvent(wanted: CreateEvent): Promise<Event> {

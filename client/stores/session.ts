@@ -4,7 +4,7 @@ import { sorted } from '../../protocol/rules/sorted.ts';
 import { authenticateOrganiser } from '../api/events.ts';
 import { joinEvent } from '../api/participants.ts';
 import { authenticateOwner, getSession, logOut } from '../api/session.ts';
-import { Attempts } from './ids.ts';
+import { IdempotencyKeys } from './ids.ts';
 import { recall, remember } from './memory.ts';
 
 interface SessionState {
@@ -86,7 +86,7 @@ export async function loadSession(shareCode: string): Promise<void> {
 }
 
 /** One key per name that this browser tries. */
-const joins = new Attempts();
+const joins = new IdempotencyKeys();
 
 /** Joins an event under a name and plays as that participant from now on. Throws ApiError. */
 export async function joinAs(shareCode: string, username: string): Promise<Participant> {

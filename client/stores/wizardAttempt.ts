@@ -1,6 +1,6 @@
 import type { CreateEvent } from '../../protocol/events.ts';
 import type { ProcessPayment } from '../../protocol/payments.ts';
-import { newAttemptId } from './ids.ts';
+import { randomId } from './ids.ts';
 import { note, noted } from './wizardMemory.ts';
 
 /** What is sent to create an event: with a payment, or for free. */
@@ -64,7 +64,7 @@ export function noteAttempt(submission: Submission): Attempt {
     before?.print === print
       ? before
       : {
-          key: newAttemptId(),
+          key: randomId(),
           shareCode: eventDataOf(submission).customShareCode ?? '',
           isPaid: isPaidFor(submission),
           print,

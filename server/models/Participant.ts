@@ -1,7 +1,7 @@
 import { model, Schema, type Types } from 'mongoose';
 
 /**
- * A participant as it is stored. `nameKey` makes the name unique in the event; `attemptHash` makes a repeated join
+ * A participant as it is stored. `nameKey` makes the name unique in the event; `idempotencyKeyHash` makes a repeated join
  * harmless. The sample's players have no activity: they count nowhere.
  */
 export interface ParticipantRecord {
@@ -9,7 +9,7 @@ export interface ParticipantRecord {
   eventId: Types.ObjectId;
   username: string;
   nameKey: string;
-  attemptHash?: string;
+  idempotencyKeyHash?: string;
   message?: string;
   joinedAt: Date;
   /** The days (UTC, `YYYY-MM-DD`) on which they joined or predicted. */
@@ -23,7 +23,7 @@ const schema = new Schema<ParticipantRecord>(
     eventId: { type: Schema.Types.ObjectId, required: true },
     username: { type: String, required: true },
     nameKey: { type: String, required: true },
-    attemptHash: String,
+    idempotencyKeyHash: String,
     message: String,
     joinedAt: { type: Date, required: true },
     activeDays: { type: [String], default: undefined },

@@ -117,5 +117,5 @@ export const requestOf = (ctx: Context): Request => ({
 });
 
 /** The page's own key of a submission (`Idempotency-Key`): sent again, it is the same submission. */
-export const attemptOf = (ctx: Context): string | undefined =>
+export const idempotencyKeyOf = (ctx: Context): string | undefined =>
   ctx.get('idempotency-key').slice(0, 200) || undefined;

@@ -11,7 +11,7 @@ import { presentLeaderboard } from '../presenters/leaderboard.ts';
 import { createEvent } from '../usecases/creation.ts';
 import { eventStats, updateEvent } from '../usecases/events.ts';
 import { startOver } from '../usecases/startOver.ts';
-import { addCall, attemptOf, created, done, ok, requestOf } from './door.ts';
+import { addCall, idempotencyKeyOf, created, done, ok, requestOf } from './door.ts';
 
 /** The calls about an event as a whole. */
 export function addEventCalls(router: Router): void {
@@ -20,7 +20,7 @@ export function addEventCalls(router: Router): void {
     ['post', '/events'],
     { right: 'event.create', about: 'none', body: CreateEvent, size: 'list' },
     async ({ ctx, viewer, input }) => {
-      const { event, isNew } = await createEvent(viewer, input, attemptOf(ctx));
+      const { event, isNew } = await createEvent(viewer, input, idempotencyKeyOf(ctx));
       grantOrganiser(ctx, event._id.toString(), event.adminCodeMark);
       return (isNew ? created : ok)(presentEvent(event, input.adminCode));
     },

@@ -10,7 +10,7 @@ import {
   renameParticipant,
   saveMessage,
 } from '../usecases/participants.ts';
-import { addCall, attemptOf, created, done, ok, type Asked } from './door.ts';
+import { addCall, idempotencyKeyOf, created, done, ok, type Asked } from './door.ts';
 
 /** The calls about participants. */
 export function addParticipantCalls(router: Router): void {
@@ -29,8 +29,8 @@ export function addParticipantCalls(router: Router): void {
     ['post', '/events/:shareCode/participants'],
     { right: 'participant.join', about: 'event', body: JoinEvent },
     async ({ ctx, event, viewer, input }) => {
-      const attempt = attemptOf(ctx);
-      const { participant, isNew } = await joinEvent(viewer, event, { ...input, attempt });
+      const idempotencyKey = idempotencyKeyOf(ctx);
+      const { participant, isNew } = await joinEvent(viewer, event, { ...input, idempotencyKey });
       grantParticipant(ctx, event._id.toString(), participant._id.toString());
       return (isNew ? created : ok)(presentParticipant(participant));
     },

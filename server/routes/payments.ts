@@ -9,7 +9,7 @@ import { presentEvent } from '../presenters/event.ts';
 import { toAppError } from '../toAppError.ts';
 import { processPayment } from '../usecases/payments.ts';
 import { checkShareCode } from '../usecases/shareCodes.ts';
-import { addCall, attemptOf, created, ok } from './door.ts';
+import { addCall, idempotencyKeyOf, created, ok } from './door.ts';
 
 /** The calls of somebody who is about to create an event. */
 export function addPaymentCalls(router: Router, { payments }: { payments: PaymentGateway }): void {
@@ -23,7 +23,7 @@ export function addPaymentCalls(router: Router, { payments }: { payments: Paymen
       // Whoever tries one stolen card after another has to stop at the tenth.
       const { event, isNew } = await attemptDeed(
         attemptKey('payment', ctx.ip),
-        async () => processPayment(payments, input, attemptOf(ctx)),
+        async () => processPayment(payments, input, idempotencyKeyOf(ctx)),
         isDecline,
       );
       grantOrganiser(ctx, event._id.toString(), event.adminCodeMark);

@@ -9,7 +9,7 @@ import {
   setAnswer,
   updateQuestion,
 } from '../usecases/questions.ts';
-import { addCall, attemptOf, created, done, ok } from './door.ts';
+import { addCall, idempotencyKeyOf, created, done, ok } from './door.ts';
 
 /** The calls about questions. */
 export function addQuestionCalls(router: Router): void {
@@ -25,7 +25,7 @@ export function addQuestionCalls(router: Router): void {
     ['post', '/events/:shareCode/questions'],
     { right: 'question.create', about: 'event', body: CreateQuestion },
     async ({ ctx, event, input }) => {
-      const { question, isNew } = await addQuestion(event, input, attemptOf(ctx));
+      const { question, isNew } = await addQuestion(event, input, idempotencyKeyOf(ctx));
       return (isNew ? created : ok)(presentQuestion(question));
     },
   );

@@ -24,11 +24,15 @@ export interface Creation {
 
 /**
  * Makes an event for nothing. While payment is required only the owner may (402); whether it is paid or active, the
- * owner says. `attempt` is the page's key of this submission: sent again after a lost reply, it gives the same event.
+ * owner says. Sent again under the same key after a lost reply, it gives the same event.
  */
-export async function createEvent(viewer: Viewer, input: CreateEvent, attempt?: string): Promise<Creation> {
-  if (!attempt) return { event: await createFree(viewer, input), isNew: true };
-  const key = submissionKey(attempt);
+export async function createEvent(
+  viewer: Viewer,
+  input: CreateEvent,
+  idempotencyKey?: string,
+): Promise<Creation> {
+  if (!idempotencyKey) return { event: await createFree(viewer, input), isNew: true };
+  const key = submissionKey(idempotencyKey);
   const print = printOf(input);
   return inTurn(`create ${key}`, async () => {
     const known = await EventModel.findOne({ creationKey: key }).lean();

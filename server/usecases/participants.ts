@@ -22,12 +22,12 @@ const full = () => {
 const isFull = (error: unknown) => error instanceof AppError && error.code === 'event_full';
 const gone = () => new AppError('participant_not_found', 'This participant does not exist any more.');
 
-const hashAttempt = (attempt: string) => createHash('sha256').update(attempt).digest('base64url');
+const hashKey = (idempotencyKey: string) => createHash('sha256').update(idempotencyKey).digest('base64url');
 
 export interface Join {
   username: string;
-  /** The client's key of this attempt (`Idempotency-Key`): a repetition whose first reply was lost is the same guest. */
-  attempt?: string | undefined;
+  /** The page's own key of this join (`Idempotency-Key`): a repetition whose first reply was lost is the same guest. */
+  idempotencyKey?: string | undefined;
 }
 
 /** Joins that were let in and are not stored yet, so that many at once are no way around the limit. */
@@ -41,28 +41,28 @@ async function letIn<T>(live: LiveEvent, store: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Joins an event under a name that nobody else in it has; the same browser or attempt again is the same participant.
+ * Joins an event under a name that nobody else in it has; the same browser or key again is the same participant.
  * 5,000 are the most (409 `event_full`).
  */
 export async function joinEvent(
   viewer: Viewer,
   event: EventRecord,
-  { username, attempt }: Join,
+  { username, idempotencyKey }: Join,
 ): Promise<{ participant: ParticipantRecord; isNew: boolean }> {
   refuseSample(event);
   const eventId = event._id.toString();
-  const attemptHash = attempt ? hashAttempt(attempt) : undefined;
+  const idempotencyKeyHash = idempotencyKey ? hashKey(idempotencyKey) : undefined;
   return together(eventId, async () => {
     const live = await liveEvent(eventId);
     if (!live.event.isActive && viewer.sight === 'guest') throw inactive(live.event);
     try {
-      const participant = await letIn(live, async () => storeGuest(eventId, username, attemptHash));
+      const participant = await letIn(live, async () => storeGuest(eventId, username, idempotencyKeyHash));
       return { participant, isNew: true };
     } catch (error) {
       if (!isDuplicateKey(error) && !isFull(error)) throw error;
       const known = await ParticipantModel.findOne({ eventId, nameKey: nameKey(username) }).lean();
       const isOwn = known && viewer.participantIds.includes(known._id.toString());
-      const isRepeated = attemptHash !== undefined && known?.attemptHash === attemptHash;
+      const isRepeated = idempotencyKeyHash !== undefined && known?.idempotencyKeyHash === idempotencyKeyHash;
       if (!known || !(isOwn || isRepeated)) throw isFull(error) ? error : nameTaken();
       return { participant: known, isNew: false };
     }
@@ -72,11 +72,14 @@ export async function joinEvent(
 async function storeGuest(
   eventId: string,
   username: string,
-  attemptHash: string | undefined,
+  idempotencyKeyHash: string | undefined,
 ): Promise<ParticipantRecord> {
   const joinedAt = new Date();
   const fields = { eventId, username, nameKey: nameKey(username), joinedAt, ...firstSign(joinedAt) };
-  const created = await ParticipantModel.create({ ...fields, ...(attemptHash && { attemptHash }) });
+  const created = await ParticipantModel.create({
+    ...fields,
+    ...(idempotencyKeyHash && { idempotencyKeyHash }),
+  });
   const participant = created.toObject();
   announce('participantPut', { eventId, participant });
   return participant;

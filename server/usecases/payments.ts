@@ -42,18 +42,18 @@ interface Submission {
 }
 
 /**
- * Takes the money and makes the event, as one step. `attempt` is the page's key of this submission, else the card's
- * token is: sent again, at the same time or after a lost reply, it is the same payment, goes on where it stands, and
+ * Takes the money and makes the event, as one step. Without an `idempotencyKey` of the page the card's
+ * token is one: sent again, at the same time or after a lost reply, it is the same payment, goes on where it stands, and
  * answers the same event. Another card under the same key is tried only when the one before was certainly not charged.
  */
 export async function processPayment(
   gateway: PaymentGateway,
   input: ProcessPayment,
-  attempt?: string,
+  idempotencyKey?: string,
 ): Promise<Creation> {
   const { amount: _, sourceId, eventData, ...asked } = input;
   const submission: Submission = {
-    key: submissionKey(attempt ?? `card ${sourceId}`),
+    key: submissionKey(idempotencyKey ?? `card ${sourceId}`),
     print: printOf(eventData, { ...asked }),
     sourceMark: submissionKey(`card ${sourceId}`),
     input,

@@ -40,18 +40,18 @@ export async function addFirstQuestions(
 }
 
 /**
- * Adds a question at the end, open for predictions unless it is asked for as a draft; 200 are the most. `attempt` is the
- * page's key of this submission (`Idempotency-Key`): sent again after a lost reply, it is the same question.
+ * Adds a question at the end, open for predictions unless it is asked for as a draft; 200 are the most. Sent again
+ * under the same key after a lost reply, it is the same question.
  */
 export async function addQuestion(
   event: EventRecord,
   input: CreateQuestion,
-  attempt?: string,
+  idempotencyKey?: string,
 ): Promise<{ question: QuestionRecord; isNew: boolean }> {
   const eventId = event._id.toString();
-  const _id = attempt ? idOfSubmission(`question ${eventId} ${attempt}`) : new Types.ObjectId();
+  const _id = idempotencyKey ? idOfSubmission(`question ${eventId} ${idempotencyKey}`) : new Types.ObjectId();
   return alone(eventId, async () => {
-    const repeated = attempt && (await QuestionModel.findById(_id).lean());
+    const repeated = idempotencyKey && (await QuestionModel.findById(_id).lean());
     if (repeated) return { question: repeated, isNew: false };
     const known = await QuestionModel.find({ eventId }, { order: 1 }).lean();
     if (known.length >= counts.questionsPerEvent)

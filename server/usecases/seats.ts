@@ -31,14 +31,14 @@ export async function makeSeatLink(
 }
 
 /**
- * Takes the seat that a link opens, for one page; a link that is used, too old or unknown is `seat_link_spent`. `attempt` is
- * that page's own key: sent again after a lost reply, it takes the same seat until the link would have run out.
+ * Takes the seat that a link opens, for one page; a link that is used, too old or unknown is `seat_link_spent`. Sent again
+ * under the same key after a lost reply, it takes the same seat until the link would have run out.
  */
 export async function takeSeat(
   token: string,
-  attempt: string = randomUUID(),
+  idempotencyKey: string = randomUUID(),
 ): Promise<{ event: EventRecord; participantId: string }> {
-  const usedBy = hash(attempt);
+  const usedBy = hash(idempotencyKey);
   const isFreeOrOwn = { $or: [{ usedBy: { $exists: false } }, { usedBy }] };
   const good = { tokenHash: hash(token), expiresAt: { $gt: new Date() }, ...isFreeOrOwn };
   const link = await SeatLinkModel.findOne(good).lean();

@@ -7,7 +7,7 @@ import { AppError } from '../AppError.ts';
 const digest = (text: string) => createHash('sha256').update(text).digest('base64url');
 
 /** The stored form of what makes a submission the same one again (`Idempotency-Key`, or a card's token). */
-export const submissionKey = (attempt: string) => digest(`submission ${attempt}`);
+export const submissionKey = (idempotencyKey: string) => digest(`submission ${idempotencyKey}`);
 
 /**
  * The id of what a submission makes: the same when it is sent again, so that whatever a crash has left of it (a held

@@ -6,19 +6,19 @@ import type { TakenSeat } from '../../../protocol/seats.ts';
 import { screenToasts } from '../../../protocol/screenTexts.ts';
 import { ApiError } from '../../api/http.ts';
 import { takeSeat } from '../../api/seats.ts';
-import { newAttemptId } from '../../stores/ids.ts';
+import { randomId } from '../../stores/ids.ts';
 import { playAs, useSession } from '../../stores/session.ts';
 import { showToast } from '../../stores/toasts.ts';
 import { recallInTab, rememberInTab } from '../../stores/wizardMemory.ts';
 
 /** What this tab calls itself until it has its seat, over a reload: the reply to its first try may have been lost. */
-const attemptKey = 'foretold:seat';
+const noted = 'foretold:seat';
 
 async function take(token: string): Promise<TakenSeat> {
-  const attempt = recallInTab(attemptKey) ?? newAttemptId();
-  rememberInTab(attemptKey, attempt);
-  const seat = await takeSeat(token, attempt);
-  rememberInTab(attemptKey, undefined);
+  const idempotencyKey = recallInTab(noted) ?? randomId();
+  rememberInTab(noted, idempotencyKey);
+  const seat = await takeSeat(token, idempotencyKey);
+  rememberInTab(noted, undefined);
   return seat;
 }
 
