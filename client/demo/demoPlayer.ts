@@ -49,7 +49,7 @@ export const demoPlayer: Player = {
   },
   recall: async (participantId) => {
     if (usePredictions.getState().participantId === participantId) return;
-    usePredictions.setState({ participantId, status: 'known', byQuestion: {} });
+    usePredictions.setState({ participantId, status: 'known', byQuestion: {}, typed: {} });
   },
   predict: async (_participantId, questionId, answer) =>
     usePredictions.setState(({ byQuestion }) => ({

@@ -13,6 +13,8 @@ interface Predictions {
   participantId: string | undefined;
   status: 'loading' | 'known' | 'unreachable';
   byQuestion: Record<string, OwnPrediction>;
+  /** What was typed and not submitted yet, by question: it is still there when a question that closed opens again. */
+  typed: Record<string, string>;
 }
 
 /** The predictions of the participant who plays now. */
@@ -20,7 +22,12 @@ export const usePredictions = create<Predictions>()(() => ({
   participantId: undefined,
   status: 'loading',
   byQuestion: {},
+  typed: {},
 }));
+
+/** Keeps what is being typed as the answer to a question, as long as this page is open. */
+export const noteTyped = (questionId: string, text: string) =>
+  usePredictions.setState(({ typed }) => ({ typed: { ...typed, [questionId]: text } }));
 
 const put = (questionId: string, prediction: OwnPrediction | undefined) =>
   usePredictions.setState(({ byQuestion: { [questionId]: _before, ...others } }) => ({
@@ -65,7 +72,7 @@ const acknowledgedSince = (begunAt: number) =>
  */
 export async function loadPredictions(participantId: string): Promise<void> {
   const isNew = usePredictions.getState().participantId !== participantId;
-  if (isNew) usePredictions.setState({ participantId, status: 'loading', byQuestion: {} });
+  if (isNew) usePredictions.setState({ participantId, status: 'loading', byQuestion: {}, typed: {} });
   const begunAt = ++turn;
   try {
     const saved = await getParticipantPredictions(participantId);

@@ -37,6 +37,20 @@ describe.skipIf(!chromiumPath)('what organisers do while guests are inside', () 
     await sees(rosa, 'Question 1 of 2');
   });
 
+  it('a question that closes and opens again still has what a guest was typing', async () => {
+    const party = await venue.throwParty();
+    const question = await party.ask({ text: speech, type: 'numeric' });
+    const rosa = await venue.phone(`/event/${party.code}`);
+    await joins(rosa, 'Rosa');
+    await writes(rosa, 'Your number', '12');
+    for (const isActive of [false, true]) {
+      await party.organiser.patch(`/api/questions/${question.id}`, { isActive });
+      await heading(rosa, speech).waitFor({ state: isActive ? 'visible' : 'detached' });
+    }
+    await taps(rosa, 'Submit');
+    await expect.poll(async () => answersOf(party)).toEqual(['12']);
+  });
+
   it('an event that is closed says so to everybody inside, and lets them in again when it is opened', async () => {
     const party = await venue.throwParty();
     await askThree(party);

@@ -4,15 +4,22 @@ import { Field, Input } from '../../components/Field.tsx';
 import { isBlank } from '../../../protocol/checks.ts';
 import { lengths } from '../../../protocol/limits.ts';
 import { fitAnswer } from '../../../protocol/rules/scoring.ts';
+import { noteTyped, usePredictions } from '../../stores/predictions.ts';
 import { noteOf, type AnswersProps } from './ChoiceAnswers.tsx';
 
-/** A number or a few words; Enter submits. */
+/** A number or a few words; Enter submits. What is typed stays when the question closes meanwhile and opens again. */
 export function TypedAnswer({ question, prediction, picked, phase, onPick }: AnswersProps) {
-  const [text, setText] = useState(prediction?.answer ?? '');
+  const [text, show] = useState(
+    () => prediction?.answer ?? usePredictions.getState().typed[question.id] ?? '',
+  );
   const [error, setError] = useState<string>();
   const isNumeric = question.type === 'numeric';
   const isBusy = phase !== 'idle';
 
+  function setText(typed: string): void {
+    show(typed);
+    noteTyped(question.id, typed);
+  }
   function submit(event: FormEvent): void {
     event.preventDefault();
     const answer = fitAnswer(question, text);
