@@ -11,7 +11,9 @@ import { useVenue } from './venue.ts';
 import {
   boardOf,
   control,
+  hasFocus,
   heading,
+  holds,
   isTold,
   joins,
   predicts,
@@ -100,17 +102,12 @@ describe.skipIf(!chromiumPath)('the pages around the game', () => {
 
   it('a profile says that it is loading; who predicted nothing has an empty slip', async () => {
     const { participant } = await party.guest('Watcher');
-    let answer = () => {};
-    const asked = new Promise<void>((resolve) => (answer = resolve));
-    await rosa.route(`**/api/participants/${participant.id}*`, async (route) => {
-      await asked;
-      await route.fallback();
-    });
+    const held = await holds(rosa, 'GET', `**/api/participants/${participant.id}*`);
     await rosa.goto(venue.origin + pages.participant(party.code, participant.id));
     await sees(rosa, 'Loading profile...');
     await rosa.goto(venue.origin + pages.results(party.code, participant.id));
     await sees(rosa, 'Loading your results...');
-    answer();
+    held.letGo();
     await rosa.goto(venue.origin + pages.participant(party.code, participant.id));
     await sees(rosa, 'No predictions made yet');
     await sees(rosa, '–');
@@ -169,6 +166,7 @@ describe.skipIf(!chromiumPath)('the pages around the game', () => {
     await message.fill('Not this one');
     await taps(rosa, 'Skip to Results');
     await rosa.waitForURL(`**${pages.results(party.code, rosaId)}`);
+    await message.waitFor({ state: 'detached' });
     await rosa.goBack();
     await expect.poll(async () => message.inputValue()).toBe(suggestedMessages[0]);
   });
@@ -195,6 +193,7 @@ describe.skipIf(!chromiumPath)('the pages around the game', () => {
     for (const network of ['Facebook', 'Twitter', 'WhatsApp']) {
       await taps(guest, 'Share');
       await taps(guest, network);
+      await hasFocus(control(guest, 'Share'));
     }
     await taps(guest, 'Share');
     await taps(guest, 'Copy Link');
@@ -208,6 +207,19 @@ describe.skipIf(!chromiumPath)('the pages around the game', () => {
     }
     const words = 'Make your predictions for Clara & Theo! Can you guess what will happen?';
     expect(opened[1]![0]).toContain(encodeURIComponent(words));
+    await guest.context().close();
+  });
+
+  it('the Share menu stays open when a phone that is slow finds its guest’s place', async () => {
+    const guest = await venue.phone('/');
+    const held = await holds(guest, 'GET', '**/api/session?event=*');
+    await guest.goto(`${venue.origin}/event/${party.code}`);
+    await sees(guest, 'Finding your place...');
+    await taps(guest, 'Share');
+    await control(guest, 'Copy Link').waitFor();
+    held.letGo();
+    await control(guest, 'Join Event').waitFor();
+    await control(guest, 'Copy Link').waitFor();
     await guest.context().close();
   });
 

@@ -12,6 +12,7 @@ import {
   dialog,
   figuresOf,
   heading,
+  holds,
   isTold,
   opensPortal,
   sees,
@@ -23,20 +24,6 @@ import {
 } from './vocabulary.ts';
 
 const megabyte = 1024 * 1024;
-
-/** Calls of this kind wait until they are let go. */
-async function holds(page: Page, method: string, path: string) {
-  let letGo = () => {};
-  const free = new Promise<void>((resolve) => (letGo = resolve));
-  let count = 0;
-  await page.route(path, async (route) => {
-    if (route.request().method() !== method) return route.fallback();
-    count += 1;
-    await free;
-    return route.fallback();
-  });
-  return { letGo, count: () => count };
-}
 
 /** Chooses a file where the page asks for one. */
 const chooses = async (page: Page, label: string, file: { name: string; type: string; buffer: Buffer }) =>

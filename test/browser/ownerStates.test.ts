@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { eventCard, figure, opensDashboard, opensTab, tab } from './ownerKit.ts';
 import { accessibilityFindings, chromiumPath, sizes } from './support.ts';
-import { control, dialog, sees, seesNo, taps, writes } from './vocabulary.ts';
+import { control, dialog, hasFocus, sees, seesNo, taps, writes } from './vocabulary.ts';
 import { useVenue } from './venue.ts';
 
 const tabs = ['Overview', 'Events', 'Revenue', 'Users', 'Analytics', 'Settings'];
@@ -206,6 +206,6 @@ describe.skipIf(!chromiumPath)('the owner’s dashboard for everybody', () => {
     await dialog(owner).waitFor();
     await owner.keyboard.press('Escape');
     await dialog(owner).waitFor({ state: 'detached' });
-    await expect.poll(async () => opener.evaluate((button) => button === document.activeElement)).toBe(true);
+    await hasFocus(opener);
   });
 });

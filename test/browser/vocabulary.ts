@@ -152,6 +152,11 @@ async function boardShows(page: Page, rows: string[]): Promise<void> {
   await expect.poll(async () => boardOf(page), patience).toEqual(rows);
 }
 
+/** This has the focus, now or in a moment. */
+export async function hasFocus(thing: Locator): Promise<void> {
+  await expect.poll(async () => thing.evaluate((element) => element === document.activeElement)).toBe(true);
+}
+
 /** Marks a page, so that a reload would be noticed. */
 export const marks = async (page: Page) =>
   page.evaluate(() => void ((window as { isSame?: true }).isSame = true));
@@ -171,3 +176,17 @@ export const breaks = async (page: Page, method: string, calls: string) =>
         })
       : route.fallback(),
   );
+
+/** Calls of this kind wait until they are let go. */
+export async function holds(page: Page, method: string, path: string) {
+  let letGo = () => {};
+  const free = new Promise<void>((resolve) => (letGo = resolve));
+  let count = 0;
+  await page.route(path, async (route) => {
+    if (route.request().method() !== method) return route.fallback();
+    count += 1;
+    await free;
+    return route.fallback();
+  });
+  return { letGo, count: () => count };
+}

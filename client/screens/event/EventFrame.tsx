@@ -1,23 +1,27 @@
-import type { ReactNode } from 'react';
+import { createContext, use, useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
 import { ConnectionBanner } from '../../blocks/ConnectionBanner.tsx';
 import { EventHeader } from '../../blocks/EventHeader.tsx';
 import { NavBar } from '../../blocks/NavBar.tsx';
+import { ActionBar } from '../../components/ActionBar.tsx';
 import { Page } from '../../components/Page.tsx';
 import { useEventRoom } from '../../stores/eventRoom.ts';
 import { DemoBanner } from './DemoBanner.tsx';
 
-/** Properties of an `EventFrame`. */
-export type EventFrameProps = {
-  isDemo: boolean;
-  /** The question has the screen: a slim header, no navigation. */
-  isFocused?: boolean;
-  action?: ReactNode;
-  children: ReactNode;
-};
+/** What a stage may ask of the frame around it. */
+type Frame = { setIsFocused: (isFocused: boolean) => void; foot: HTMLElement | null };
 
-/** What stands around every state of the guest page: navigation, the event's header, the quiet banner. */
-export function EventFrame({ isDemo, isFocused = false, action, children }: EventFrameProps) {
+const FrameContext = createContext<Frame>({ setIsFocused: () => {}, foot: null });
+
+/**
+ * What stands around every state of the guest page: navigation, the event's header, the quiet banner. It stays while
+ * the states change, so that a Share menu stays open while the phone still looks for its guest's place.
+ */
+export function EventFrame({ isDemo, children }: { isDemo: boolean; children: ReactNode }) {
   const event = useEventRoom((state) => state.room?.event);
+  const [isFocused, setIsFocused] = useState(false);
+  const [foot, setFoot] = useState<HTMLElement | null>(null);
+  const frame = useMemo(() => ({ setIsFocused, foot }), [foot]);
   if (!event) return null;
   const bar = isDemo ? (
     <DemoBanner />
@@ -32,11 +36,26 @@ export function EventFrame({ isDemo, isFocused = false, action, children }: Even
           <EventHeader event={event} isCompact={isFocused} />
         </>
       }
-      action={action}
+      action={<div ref={setFoot} className="contents" />}
       className="flex flex-col"
     >
       <ConnectionBanner />
-      {children}
+      <FrameContext value={frame}>{children}</FrameContext>
     </Page>
   );
+}
+
+/** Gives a stage the screen: a slim header, no navigation. */
+export function useFocusedFrame(isFocused: boolean): void {
+  const { setIsFocused } = use(FrameContext);
+  useLayoutEffect(() => {
+    setIsFocused(isFocused);
+    return () => setIsFocused(false);
+  }, [setIsFocused, isFocused]);
+}
+
+/** A stage's next action, at the foot of the frame. */
+export function FrameAction({ children }: { children: ReactNode }) {
+  const { foot } = use(FrameContext);
+  return foot && createPortal(<ActionBar>{children}</ActionBar>, foot);
 }

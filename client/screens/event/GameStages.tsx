@@ -1,8 +1,7 @@
 import { Button } from '../../components/Button.tsx';
-import { ActionBar } from '../../components/ActionBar.tsx';
 import { Announcer } from '../../blocks/Announcer.tsx';
 import { usePredictions } from '../../stores/predictions.ts';
-import { EventFrame } from './EventFrame.tsx';
+import { FrameAction, useFocusedFrame } from './EventFrame.tsx';
 import { isPlaceTold, stillToPredict, type Course } from './flow.ts';
 import type { GameProps } from './stageProps.ts';
 import { HomeStage } from './HomeStage.tsx';
@@ -20,7 +19,7 @@ import { useGuestFlow, type GuestFlow } from './useGuestFlow.ts';
 
 /** The stages of the game, one at a time, and what is told above all of them. */
 export function GameStages(props: GameProps) {
-  const { room, participant, isDemo } = props;
+  const { room, participant } = props;
   const player = usePlayer();
   const byQuestion = usePredictions((state) => state.byQuestion);
   const course: Course = { questions: player.asked(room), byQuestion, showAnswers: room.event.showAnswers };
@@ -32,15 +31,12 @@ export function GameStages(props: GameProps) {
   const shared = { ...props, course, flow, standings, climb };
   const left = stillToPredict(course);
   const isQuestion = flow.stage === 'questions' && flow.shown !== undefined;
+  useFocusedFrame(flow.stage !== 'home');
   useStageFocus(flow.stage);
   useListEntry(flow.stage === 'list', flow.moveOn);
 
   return (
-    <EventFrame
-      isDemo={isDemo}
-      isFocused={flow.stage !== 'home'}
-      action={<NextAction flow={flow} count={left.length} />}
-    >
+    <>
       <LostNotice flow={flow} />
       {isQuestion && <QuestionStage {...shared} />}
       {flow.stage === 'list' && <MyPredictions {...shared} />}
@@ -49,7 +45,8 @@ export function GameStages(props: GameProps) {
       {flow.stage === 'home' && <HomeStage {...shared} />}
       <RevealNotice {...shared} />
       <Announcer room={room} byQuestion={byQuestion} place={told} lost={flow.lost} />
-    </EventFrame>
+      <NextAction flow={flow} count={left.length} />
+    </>
   );
 }
 
@@ -61,10 +58,10 @@ function NextAction({ flow, count }: { flow: GuestFlow; count: number }) {
   const fresh = count === 1 ? 'New question: predict now' : `${count} new questions: predict now`;
   const back = count > 0 ? 'Back to the questions' : 'Done';
   return (
-    <ActionBar>
+    <FrameAction>
       <Button size="lg" wide onClick={flow.moveOn}>
         {isAside ? back : fresh}
       </Button>
-    </ActionBar>
+    </FrameAction>
   );
 }

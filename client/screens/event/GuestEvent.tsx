@@ -27,12 +27,15 @@ export function GuestEvent({ shareCode, isDemo }: { shareCode: string; isDemo: b
     if (participant) void player.recall(participant.id);
   });
 
-  if (status !== 'known')
-    return (
-      <EventFrame isDemo={isDemo}>
+  return (
+    <EventFrame isDemo={isDemo}>
+      {status !== 'known' ? (
         <Loading label="Finding your place..." onRetry={() => void player.arrive(shareCode)} />
-      </EventFrame>
-    );
-  if (!participant) return <JoinStage shareCode={shareCode} isDemo={isDemo} />;
-  return <GuestGame key={participant.id} shareCode={shareCode} participant={participant} isDemo={isDemo} />;
+      ) : participant ? (
+        <GuestGame key={participant.id} shareCode={shareCode} participant={participant} isDemo={isDemo} />
+      ) : (
+        <JoinStage shareCode={shareCode} />
+      )}
+    </EventFrame>
+  );
 }

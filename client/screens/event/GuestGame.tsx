@@ -2,7 +2,6 @@ import { useEffect } from 'react';
 import { Loading } from '../../components/Loading.tsx';
 import { useEventRoom } from '../../stores/eventRoom.ts';
 import { usePredictions } from '../../stores/predictions.ts';
-import { EventFrame } from './EventFrame.tsx';
 import { GameStages } from './GameStages.tsx';
 import { usePlayer } from './playerContext.ts';
 import type { GuestGameProps } from './stageProps.ts';
@@ -29,10 +28,6 @@ export function GuestGame(props: GuestGameProps) {
 
   if (!room) return null;
   if (participantId !== id || status !== 'known')
-    return (
-      <EventFrame isDemo={props.isDemo}>
-        <Loading label="Finding your predictions..." onRetry={() => void player.recall(id)} />
-      </EventFrame>
-    );
+    return <Loading label="Finding your predictions..." onRetry={() => void player.recall(id)} />;
   return <GameStages {...props} room={room} />;
 }

@@ -1,29 +1,26 @@
 import { LeaderboardCard } from '../../blocks/LeaderboardCard.tsx';
 import { useEventRoom } from '../../stores/eventRoom.ts';
 import { useSession } from '../../stores/session.ts';
-import { EventFrame } from './EventFrame.tsx';
 import { JoinCard } from './JoinCard.tsx';
 import { usePlayer } from './playerContext.ts';
 import { RemovedCard } from './RemovedCard.tsx';
 
 /** Before joining: the name entry, and the leaderboard for who only wants to watch. */
-export function JoinStage({ shareCode, isDemo }: { shareCode: string; isDemo: boolean }) {
+export function JoinStage({ shareCode }: { shareCode: string }) {
   const room = useEventRoom((state) => state.room);
   const player = usePlayer();
   const isRemoved = useSession((state) => state.removedId !== undefined);
   if (!room) return null;
   const { top, participantCount } = player.standings(room, undefined, {});
   return (
-    <EventFrame isDemo={isDemo}>
-      <div className="flex flex-col gap-8">
-        {isRemoved ? <RemovedCard /> : <JoinCard event={room.event} shareCode={shareCode} />}
-        <LeaderboardCard
-          shareCode={room.event.shareCode}
-          top={top}
-          participantCount={participantCount}
-          isScored={room.event.showAnswers}
-        />
-      </div>
-    </EventFrame>
+    <div className="flex flex-col gap-8">
+      {isRemoved ? <RemovedCard /> : <JoinCard event={room.event} shareCode={shareCode} />}
+      <LeaderboardCard
+        shareCode={room.event.shareCode}
+        top={top}
+        participantCount={participantCount}
+        isScored={room.event.showAnswers}
+      />
+    </div>
   );
 }

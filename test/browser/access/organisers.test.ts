@@ -5,6 +5,7 @@ import { chromiumPath } from '../support.ts';
 import {
   control,
   dialog,
+  hasFocus,
   heading,
   opensPortal,
   questionRow,
@@ -104,6 +105,6 @@ describe.skipIf(!chromiumPath)('organisers’ screens for everybody', () => {
     }
     await page.keyboard.press('Escape');
     await dialog(page).waitFor({ state: 'detached' });
-    await expect.poll(async () => opener.evaluate((button) => button === document.activeElement)).toBe(true);
+    await hasFocus(opener);
   });
 });
