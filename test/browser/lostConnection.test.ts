@@ -7,6 +7,7 @@ import { useVenue } from './venue.ts';
 import {
   control,
   dialog,
+  hasFocus,
   heading,
   isAsked,
   isNotReloaded,
@@ -34,6 +35,19 @@ async function losesOneReply(page: Page, method: string, path: string): Promise<
     await route.fetch();
     return route.abort();
   });
+}
+
+/** The reply to the next call of this kind arrives when it is let go; what the call has done everybody hears at once. */
+async function delaysReply(page: Page, method: string, path: string): Promise<() => void> {
+  let letGo = () => {};
+  const free = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route(path, async (route) => {
+    if (route.request().method() !== method) return route.fallback();
+    const response = await route.fetch();
+    await free;
+    return route.fulfill({ response });
+  });
+  return letGo;
 }
 
 const isOffline = async (page: Page, isAway = true) => page.context().setOffline(isAway);
@@ -90,6 +104,25 @@ describe.skipIf(!chromiumPath)('a connection that is lost', () => {
     await taps(rosa, 'Join Event');
     await isAsked(rosa, rain);
     expect(await participantsOf(party)).toHaveLength(1);
+  });
+
+  it('while a question is added: what is typed before a late reply is the beginning of the next one', async () => {
+    const party = await venue.throwParty();
+    const organiser = await venue.laptop(`/admin/${party.code}`);
+    await opensPortal(organiser, adminCode);
+    const letGo = await delaysReply(organiser, 'POST', '**/questions');
+    await writes(organiser, 'Question', rain);
+    await organiser.keyboard.press('Enter');
+    await questionRow(organiser, rain).waitFor();
+    await writes(organiser, 'Question', dance);
+    await organiser.getByRole('radio', { name: 'Multiple choice' }).check();
+    await writes(organiser, 'Option 1', 'Clara');
+    await writes(organiser, 'Option 2', 'Theo');
+    letGo();
+    await control(organiser, 'Add Question').waitFor();
+    await hasFocus(organiser.getByLabel('Option 2', { exact: true }));
+    await organiser.keyboard.press('Enter');
+    await questionRow(organiser, dance).getByRole('button', { name: 'Theo', exact: true }).waitFor();
   });
 
   it('right after a join, a prediction or a message has arrived: the next try is no second one', async () => {

@@ -32,14 +32,15 @@ export function useQuestionForm(onAdd: (question: CreateQuestion) => Promise<boo
     if (optionsProblem) return refuse('options', optionsProblem);
     setErrors({});
     setIsBusy(true);
+    const focused = document.activeElement;
     const tidyOptions = hasOptions && { options: options.map((option) => option.trim()) };
     const isAdded = await onAdd({ text: text.trim(), type, ...tidyOptions, isActive: !isDraft });
     setIsBusy(false);
     if (!isAdded) return;
     // Others may see the question before the reply is here: what was typed meanwhile is the beginning of the next one.
     setText((now) => (now.startsWith(text) ? now.slice(text.length) : now));
-    setOptions(twoEmpty);
-    field.current?.focus();
+    setOptions((now) => (now === options ? twoEmpty : now));
+    if ([focused, document.body].includes(document.activeElement)) field.current?.focus();
   }
 
   function suggest(suggestion: string): void {

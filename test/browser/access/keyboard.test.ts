@@ -82,6 +82,7 @@ describe.skipIf(!chromiumPath)('by keyboard alone', () => {
     await types(rain);
     await presses('Enter');
     await questionRow(page, rain).waitFor();
+    await control(page, 'Add Question').waitFor();
     // The field has the focus again, for the next one.
     await types(speech);
     await tabsTo(page, 'Yes or no');
