@@ -67,8 +67,12 @@ async function settle(): Promise<void> {
   document.adoptedStyleSheets = [drawAll];
   const nextFrame = async () => new Promise((resolve) => requestAnimationFrame(resolve));
   await nextFrame();
-  for (const animation of document.getAnimations()) animation.finish();
-  await nextFrame();
+  // A colour that is inherited arrives element by element.
+  const running = () => document.getAnimations().filter(({ playState }) => playState === 'running');
+  for (let animations = running(); animations.length > 0; animations = running()) {
+    for (const animation of animations) animation.finish();
+    await nextFrame();
+  }
 }
 
 /** What makes the page wider than the window. */
