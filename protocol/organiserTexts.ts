@@ -6,7 +6,6 @@ import { done, failed } from './texts.ts';
 export const organiserFailures = {
   adminCode: failed('Invalid admin code. Please try again.', 'Access Denied'),
   adminRequest: failed('Authentication failed. Please try again.'),
-  tooManyAttempts: (serverText: string) => failed(serverText, 'Access Denied'),
   updateEvent: failed('Failed to update event. Please try again.'),
   reorder: failed('Failed to save question order. Please try again.'),
   createQuestion: failed('Failed to create question. Please try again.'),

@@ -7,7 +7,6 @@ import { done, failed } from './texts.ts';
 export const ownerFailures = {
   password: failed('Invalid password. Please try again.', 'Access Denied'),
   gateRequest: failed('The password could not be checked. Please try again.'),
-  tooManyAttempts: (serverText: string) => failed(serverText, 'Access Denied'),
   logOut: failed('Failed to log out. Please try again.'),
   createEvent: failed('Failed to create event. Please try again.'),
   deleteEvent: failed('Failed to delete the event. Please try again.'),

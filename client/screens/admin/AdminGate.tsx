@@ -1,4 +1,6 @@
 import { KeyRound, WifiOff } from 'lucide-react';
+import { useState } from 'react';
+import { useGateForm } from '../../blocks/useGateForm.ts';
 import { Banner } from '../../components/Banner.tsx';
 import { Button } from '../../components/Button.tsx';
 import { Card } from '../../components/Card.tsx';
@@ -6,16 +8,33 @@ import { Checkbox } from '../../components/Checkbox.tsx';
 import { Field, Input } from '../../components/Field.tsx';
 import { Heading } from '../../components/Heading.tsx';
 import { Ornament } from '../../components/Ornament.tsx';
-import { useOrganiserGate } from '../../stores/organiserGate.ts';
-import { useAdminGate } from './useAdminGate.ts';
+import { passGate, rememberGate, useOrganiserGate } from '../../stores/organiserGate.ts';
+import { openOrganiserGate } from '../../stores/session.ts';
+import { checkAdminCodeEntry } from '../../../protocol/checks.ts';
+import { organiserFailures, organiserSuccesses } from '../../../protocol/organiserTexts.ts';
 
 /** Properties of an `AdminGate`. */
 export type AdminGateProps = { code: string; title?: string | undefined; onRetry?: (() => void) | undefined };
 
+const texts = {
+  refused: organiserFailures.adminCode,
+  failed: organiserFailures.adminRequest,
+  welcome: organiserSuccesses.adminWelcome,
+};
+
 /** Asks for the admin code of an event. */
 export function AdminGate({ code, title, onRetry }: AdminGateProps) {
   const hasEnded = useOrganiserGate(({ endedCode }) => endedCode === code);
-  const { field, ...gate } = useAdminGate(code);
+  const [isRemembered, setIsRemembered] = useState(false);
+  const { field, ...gate } = useGateForm({
+    check: checkAdminCodeEntry,
+    open: async (adminCode) => openOrganiserGate(code, adminCode.trim()),
+    onOpen: () => {
+      rememberGate(code, { isRemembered });
+      passGate(code);
+    },
+    texts,
+  });
   return (
     <Card as="section" look="keepsake" padding="lg" className="mx-auto max-w-lg">
       <div className="text-center">
@@ -53,8 +72,8 @@ export function AdminGate({ code, title, onRetry }: AdminGateProps) {
           <Input
             ref={field}
             type="password"
-            value={gate.adminCode}
-            onChange={(event) => gate.setAdminCode(event.target.value)}
+            value={gate.typed}
+            onChange={(event) => gate.setTyped(event.target.value)}
             placeholder="Enter admin code"
             autoComplete="current-password"
             autoCapitalize="off"
@@ -65,8 +84,8 @@ export function AdminGate({ code, title, onRetry }: AdminGateProps) {
         <Checkbox
           label="Remember on this device"
           hint="Opens this portal without the code next time. Leave it off on a shared device."
-          isChecked={gate.shallRemember}
-          onChange={gate.setShallRemember}
+          isChecked={isRemembered}
+          onChange={setIsRemembered}
         />
         <Button type="submit" size="lg" wide busy={gate.isBusy} busyLabel="Checking...">
           Access Admin Portal

@@ -1,19 +1,34 @@
 import { KeyRound } from 'lucide-react';
+import { useGateForm } from '../../../blocks/useGateForm.ts';
 import { Banner } from '../../../components/Banner.tsx';
 import { Button } from '../../../components/Button.tsx';
 import { Card } from '../../../components/Card.tsx';
 import { Field, Input } from '../../../components/Field.tsx';
 import { Heading } from '../../../components/Heading.tsx';
 import { Ornament } from '../../../components/Ornament.tsx';
-import { useOwnerGate } from '../../../stores/ownerGate.ts';
-import { lengths } from '../../../../protocol/limits.ts';
-import { ownerNotes } from '../../../../protocol/ownerTexts.ts';
-import { useOwnerGateForm } from './useOwnerGateForm.ts';
+import { unlockOwnerGate, useOwnerGate } from '../../../stores/ownerGate.ts';
+import { openOwnerGate } from '../../../stores/session.ts';
+import { delaysMs, lengths } from '../../../../protocol/limits.ts';
+import { ownerFailures, ownerNotes, ownerSuccesses } from '../../../../protocol/ownerTexts.ts';
+
+const texts = {
+  refused: ownerFailures.password,
+  failed: ownerFailures.gateRequest,
+  welcome: ownerSuccesses.welcome,
+};
+
+const pause = async (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** The answer is not shown before the second of the specification has passed. */
+async function open(password: string): Promise<boolean> {
+  const [isOpen] = await Promise.all([openOwnerGate(password), pause(delaysMs.ownerGate)]);
+  return isOpen;
+}
 
 /** Asks for the owner's password. */
 export function OwnerGate() {
   const hasEnded = useOwnerGate((state) => state.hasEnded);
-  const { field, ...form } = useOwnerGateForm();
+  const { field, ...form } = useGateForm({ open, onOpen: unlockOwnerGate, texts });
   return (
     <Card as="section" look="keepsake" padding="lg" className="mx-auto max-w-lg">
       <div className="text-center">
@@ -37,8 +52,8 @@ export function OwnerGate() {
           <Input
             ref={field}
             type="password"
-            value={form.password}
-            onChange={(event) => form.setPassword(event.target.value)}
+            value={form.typed}
+            onChange={(event) => form.setTyped(event.target.value)}
             maxLength={lengths.password}
             autoComplete="current-password"
             enterKeyHint="go"
