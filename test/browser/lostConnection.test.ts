@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { adminCode } from '../support/party.ts';
 import { chromiumPath } from './support.ts';
@@ -37,16 +37,16 @@ async function losesOneReply(page: Page, method: string, path: string): Promise<
   });
 }
 
-/** The reply to the next call of this kind arrives when it is let go; what the call has done everybody hears at once. */
-async function delaysReply(page: Page, method: string, path: string): Promise<() => void> {
+/** The reply to the next call arrives when it is let go; what the call has done everybody hears at once. */
+async function delaysReply(page: Page, path: string): Promise<() => void> {
   let letGo = () => {};
   const free = new Promise<void>((resolve) => (letGo = resolve));
-  await page.route(path, async (route) => {
-    if (route.request().method() !== method) return route.fallback();
+  const delay = async (route: Route) => {
     const response = await route.fetch();
     await free;
-    return route.fulfill({ response });
-  });
+    await route.fulfill({ response });
+  };
+  await page.route(path, delay, { times: 1 });
   return letGo;
 }
 
@@ -110,7 +110,7 @@ describe.skipIf(!chromiumPath)('a connection that is lost', () => {
     const party = await venue.throwParty();
     const organiser = await venue.laptop(`/admin/${party.code}`);
     await opensPortal(organiser, adminCode);
-    const letGo = await delaysReply(organiser, 'POST', '**/questions');
+    const letGo = await delaysReply(organiser, '**/questions');
     await writes(organiser, 'Question', rain);
     await organiser.keyboard.press('Enter');
     await questionRow(organiser, rain).waitFor();
