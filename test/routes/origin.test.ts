@@ -1,3 +1,4 @@
+import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser } from '../support/Browser.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
@@ -6,6 +7,25 @@ import './refusal.ts';
 const publicUrl = 'https://play.example.org';
 const knock = async (browser: Browser, origin: string | undefined, headers: Record<string, string> = {}) =>
   browser.post('/api/logout', {}, { ...(origin && { origin }), ...headers });
+
+/** Whether a socket is let in that says where its page is from. */
+async function isLetIn(
+  app: TestApp,
+  transport: 'websocket' | 'polling',
+  headers: Record<string, string>,
+): Promise<boolean> {
+  const socket = io(app.origin, {
+    transports: [transport],
+    forceNew: true,
+    reconnection: false,
+    extraHeaders: headers,
+  });
+  const isIn = await new Promise<boolean>((resolve) => {
+    socket.once('connect', () => resolve(true)).once('connect_error', () => resolve(false));
+  });
+  socket.disconnect();
+  return isIn;
+}
 
 describe.each([
   { where: 'on its own', trustProxyHops: 0 },
@@ -59,6 +79,15 @@ describe.each([
     const forwarded = { 'x-forwarded-host': 'party.example, inner' };
     const answer = await knock(app.browser(), 'https://party.example', forwarded);
     expect(answer.status).toBe(trustProxyHops > 0 ? 204 : 403);
+  });
+
+  it.each(['websocket', 'polling'] as const)('counts for a socket by %s, too', async (transport) => {
+    for (const origin of [app.origin, publicUrl])
+      expect([origin, await isLetIn(app, transport, { origin })]).toEqual([origin, true]);
+    for (const origin of ['https://evil.example', 'null', 'http://play.example.org'])
+      expect([origin, await isLetIn(app, transport, { origin })]).toEqual([origin, false]);
+    const forwarded = { origin: 'https://party.example', 'x-forwarded-host': 'party.example' };
+    expect(await isLetIn(app, transport, forwarded)).toBe(trustProxyHops > 0);
   });
 });
 
