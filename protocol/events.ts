@@ -13,14 +13,13 @@ export const ShareCode = z
 export const AdminCode = RequiredText(lengths.adminCode, 'Please enter an admin code.');
 
 /** An e-mail address, or an empty text for none. */
-export const Email = z.union([
-  z.literal(''),
-  z
-    .string()
-    .trim()
-    .max(lengths.email)
-    .pipe(z.email({ error: 'Please enter a valid email address' })),
-]);
+export const Email = z
+  .string()
+  .trim()
+  .max(lengths.email, { abort: true, error: `Please use at most ${lengths.email} characters.` })
+  .refine((text) => text === '' || z.email().safeParse(text).success, {
+    error: 'Please enter a valid email address',
+  });
 
 /** An event as guests see it. Absent fields are unset. `date` is the wall clock at the venue. */
 export const GuestEvent = z.strictObject({

@@ -96,6 +96,12 @@ describe('creating an event', () => {
     ],
     ['a bad e-mail', { email: 'nobody' }, 'email', 'Please enter a valid email address'],
     [
+      'a long e-mail',
+      { email: `${'x'.repeat(243)}@example.org` },
+      'email',
+      'Please use at most 254 characters.',
+    ],
+    [
       'an odd code',
       { customShareCode: 'A B' },
       'customShareCode',
@@ -117,6 +123,13 @@ describe('creating an event', () => {
     const owner = await running.app.owner();
     const refusal = refusalOf(await owner.post('/api/events', { ...form, ...wrong }), 'invalid');
     expect(refusal).toEqual({ code: 'invalid', message, issues: [{ path, message }] });
+  });
+
+  it('takes an e-mail of 254 characters', async () => {
+    const owner = await running.app.owner();
+    const email = `${'x'.repeat(242)}@example.org`;
+    const { body } = await owner.post('/api/events', { ...form, email });
+    expect(Event.parse(body)).toMatchObject({ email });
   });
 
   it('refuses a 201st question', async () => {
