@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { JoinReply } from '../../protocol/live.ts';
 import { calls } from '../../protocol/paths.ts';
 import { adminCode, throwParty, until } from '../support/party.ts';
@@ -98,6 +98,22 @@ describe('joining a room', () => {
     anything.emit('event:leave', { surplus: true });
     expect(await send({ shareCode: code, as: 'guest' })).toMatchObject({ ok: true });
     expect(socket.connected).toBe(true);
+  });
+
+  it('may be asked for twenty times in ten seconds, by every connection for itself', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { code } = await throwParty(app);
+    const [eager, neighbour] = [app.browser().connect(), app.browser().connect()];
+    for (let time = 1; time <= 20; time += 1)
+      expect([time, await askAgain(eager, code, 'screen')]).toMatchObject([time, { ok: true }]);
+    const tooOften = { ok: false, code: 'too_many_attempts' };
+    expect(await askAgain(eager, code, 'screen')).toMatchObject(tooOften);
+    expect(await askAgain(neighbour, code, 'screen')).toMatchObject({ ok: true });
+    vi.setSystemTime(Date.now() + 9_000);
+    expect(await askAgain(eager, code, 'screen')).toMatchObject(tooOften);
+    vi.setSystemTime(Date.now() + 1_000);
+    expect(await askAgain(eager, code, 'screen')).toMatchObject({ ok: true });
   });
 
   it('gives a seat to the latest request of a connection only', async () => {

@@ -1,6 +1,8 @@
+import mongoose from 'mongoose';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Session } from '../../protocol/session.ts';
 import { forgetAttempts } from '../../server/access/attempts.ts';
+import { EventModel } from '../../server/models/Event.ts';
 import type { Browser } from '../support/Browser.ts';
 import { adminCode, throwParty } from '../support/party.ts';
 import { twinOf } from './asking.ts';
@@ -112,6 +114,21 @@ describe('the gates', () => {
     const { code } = await throwParty(running.app, { adminCode: '  Kalea 26 ' });
     for (const typed of ['Kalea 26', ' Kalea 26  '])
       expect((await knock(running.app.browser(), gateOf(code), typed)).body).toEqual({ isValid: true });
+  });
+
+  it('keep an admin code with scrypt, each with a salt of its own, and nowhere as it is', async () => {
+    const secret = 'Nobody reads this';
+    const one = await throwParty(running.app, { adminCode: secret });
+    const other = await throwParty(running.app);
+    await other.update({ adminCode: secret });
+    const stored = await EventModel.find({ codes: { $in: [one.code, other.code] } }).lean();
+    const hashes = stored.map(({ adminCodeHash }) => adminCodeHash);
+    expect(hashes).toHaveLength(2);
+    for (const hash of hashes) expect(hash).toMatch(/^scrypt\$16384\$8\$1\$[\w+/]{22}==\$[\w+/]{43}=$/);
+    const salts = hashes.map((hash) => hash.split('$')[4]);
+    expect(salts[0]).not.toBe(salts[1]);
+    for (const collection of await mongoose.connection.db!.collections())
+      expect(JSON.stringify(await collection.find().toArray())).not.toContain(secret);
   });
 
   it('close behind everybody when the admin code changes, except for who changed it', async () => {

@@ -1,8 +1,12 @@
+import { once } from 'node:events';
+import { request as open, type IncomingMessage } from 'node:http';
+import { json } from 'node:stream/consumers';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ErrorCode } from '../../protocol/errorCodes.ts';
 import type { Question } from '../../protocol/questions.ts';
 import { makeSampleEvent } from '../../server/jobs/sampleEvent.ts';
 import { EventModel } from '../../server/models/Event.ts';
+import type { Browser } from '../support/Browser.ts';
 import { throwParty, type Party } from '../support/party.ts';
 import { cookieOf, nowInSeconds } from './cookies.ts';
 import { join, predict, type Guest } from './asking.ts';
@@ -19,6 +23,23 @@ beforeAll(async () => {
   question = await party.ask();
   anna = await party.guest('Anna');
 });
+
+/** The refusal of a picture that is announced and never comes. */
+async function refusalBefore(
+  event: string,
+  by: Browser,
+  announced: Record<string, string | number>,
+): Promise<ErrorCode> {
+  const request = open(`${running.app.origin}/api/events/${event}/header-image`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie: by.cookie, ...announced },
+  });
+  request.flushHeaders();
+  const [response] = (await once(request, 'response')) as [IncomingMessage];
+  const { code } = (await json(response)) as { code: ErrorCode };
+  request.on('error', () => undefined).destroy();
+  return code;
+}
 
 describe('of several reasons to refuse, the first of these is given', () => {
   const unknown = 'f'.repeat(24);
@@ -52,6 +73,17 @@ describe('of several reasons to refuse, the first of these is given', () => {
       expect(await refused(`/api/questions/${question.id}/answer`, body)).toBe('not_signed_in');
       expect(await refused(`/api/questions/${question.id}/answer`, body, anna.browser)).toBe('not_allowed');
     }
+  });
+
+  it.each<[string, Record<string, string | number>]>([
+    ['of megabytes', { 'content-length': 14_000_000 }],
+    ['of more than 64 KB', { 'content-length': 64 * 1_024 + 1 }],
+    ['of unknown length', { 'transfer-encoding': 'chunked' }],
+  ])('who asks (404, 401, 403) before a picture %s is read', async (_, announced) => {
+    const nobody = running.app.browser();
+    expect(await refusalBefore('NOWHERE', party.organiser, announced)).toBe('event_not_found');
+    expect(await refusalBefore(party.code, nobody, announced)).toBe('not_signed_in');
+    expect(await refusalBefore(party.code, anna.browser, announced)).toBe('not_allowed');
   });
 
   it('then what is asked (400), and only then what stands against it (409)', async () => {

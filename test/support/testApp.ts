@@ -22,15 +22,19 @@ export interface TestApp {
   stop: () => Promise<void>;
 }
 
-const databaseUri = () => {
+const databaseUri = (options: Record<string, string>) => {
   const uri = new URL(inject('mongodbUri'));
   uri.pathname = `/test-${randomBytes(6).toString('hex')}`;
+  for (const [name, value] of Object.entries(options)) uri.searchParams.set(name, value);
   return uri.toString();
 };
 
-/** Starts the app in this process, on a free port, as `main` does. */
-export async function startTestApp(settings: Partial<AppSettings> = {}): Promise<TestApp> {
-  await connect(databaseUri());
+/** Starts the app in this process, on a free port, as `main` does; `options` are said in the database's address. */
+export async function startTestApp(
+  settings: Partial<AppSettings> = {},
+  options: Record<string, string> = {},
+): Promise<TestApp> {
+  await connect(databaseUri(options));
   const ownerPassword = 'the owner’s own password';
   const app = createApp({
     sessionSecret: 'a secret of the tests',

@@ -1,0 +1,39 @@
+import mongoose from 'mongoose';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { calls } from '../../protocol/paths.ts';
+import { writeRecords } from '../../server/usecases/analyticsRecords.ts';
+import { predict } from '../routes/asking.ts';
+import { throwParty } from '../support/party.ts';
+import { startTestApp, type TestApp } from '../support/testApp.ts';
+
+const writing = new Set(['insert', 'update', 'delete', 'findAndModify']);
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp({}, { monitorCommands: 'true' });
+});
+afterAll(async () => app.stop());
+
+it('every write asks to be acknowledged only when most of the database has it in its journal', async () => {
+  const writes: { name: string; concern: unknown }[] = [];
+  mongoose.connection.getClient().on('commandStarted', ({ commandName, command }) => {
+    if (writing.has(commandName)) writes.push({ name: commandName, concern: command.writeConcern });
+  });
+
+  const { event, ask, guest, setAnswer, update } = await throwParty(app);
+  const question = await ask();
+  const anna = await guest('Anna');
+  for (const answer of ['yes', 'no'])
+    expect((await predict(anna, question, answer)).status).toBeLessThan(300);
+  await setAnswer(question, 'yes');
+  await update({ showAnswers: true });
+  const visit = { sessionId: 'anna', page: '/', eventType: 'page_view' };
+  await anna.browser.post(calls.track, visit, {
+    'user-agent': 'Mozilla/5.0 (X11) Gecko/20100101 Firefox/126',
+  });
+  await writeRecords();
+  await (await app.owner()).delete(calls.ownerEvent(event.id));
+
+  expect(new Set(writes.map(({ name }) => name))).toEqual(writing);
+  for (const { name, concern } of writes) expect([name, concern]).toEqual([name, { w: 'majority', j: true }]);
+});
