@@ -165,6 +165,29 @@ export const marks = async (page: Page) =>
 export const isNotReloaded = async (page: Page) =>
   expect(await page.evaluate(() => (window as { isSame?: true }).isSame)).toBe(true);
 
+/**
+ * Time stands still on this page from now on: `page.clock.runFor` lets some of it pass, `page.clock.resume` all of it.
+ * What was due within the next second has happened.
+ */
+export async function stopsClock(page: Page): Promise<void> {
+  await page.clock.install();
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
+}
+
+/** Calls of this kind wait until they are let go. */
+export async function holds(page: Page, method: string, calls: string) {
+  let letGo = () => {};
+  const free = new Promise<void>((resolve) => (letGo = resolve));
+  let count = 0;
+  await page.route(calls, async (route) => {
+    if (route.request().method() !== method) return route.fallback();
+    count += 1;
+    await free;
+    return route.fallback();
+  });
+  return { letGo, count: () => count };
+}
+
 /** From now on the server cannot do this (a `PATCH` of `**\/api/events/*`, for example). */
 export const breaks = async (page: Page, method: string, calls: string) =>
   page.route(calls, async (route) =>
