@@ -10,12 +10,19 @@ export function useSwipeAway(onAway: () => void) {
     slip.style.transform = px > 0 ? `translateX(${px}px)` : '';
   }
 
+  function comeBack(slip: HTMLElement): void {
+    startX.current = undefined;
+    moveTo(slip, 0);
+  }
+
   return {
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       startX.current = event.clientX;
     },
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
       if (startX.current === undefined) return;
+      // A mouse that was let go elsewhere.
+      if (event.buttons === 0) return comeBack(event.currentTarget);
       const px = event.clientX - startX.current;
       // Captured only once it is a swipe, so that a tap on a button stays a tap.
       if (px > 8) event.currentTarget.setPointerCapture(event.pointerId);
@@ -23,13 +30,9 @@ export function useSwipeAway(onAway: () => void) {
     },
     onPointerUp: (event: PointerEvent<HTMLElement>) => {
       const px = startX.current === undefined ? 0 : event.clientX - startX.current;
-      startX.current = undefined;
+      comeBack(event.currentTarget);
       if (px >= thresholdPx) onAway();
-      else moveTo(event.currentTarget, 0);
     },
-    onPointerCancel: (event: PointerEvent<HTMLElement>) => {
-      startX.current = undefined;
-      moveTo(event.currentTarget, 0);
-    },
+    onPointerCancel: (event: PointerEvent<HTMLElement>) => comeBack(event.currentTarget),
   };
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ownerSets } from './creating.ts';
 import { chromiumPath } from './support.ts';
 import { useVenue, type Visitor } from './venue.ts';
-import { control, heading, sees, seesNo } from './vocabulary.ts';
+import { control, heading, sees, seesNo, stopsClock, taps } from './vocabulary.ts';
 
 const headline = 'Turn Your Wedding Into an Event Everyone Talks About';
 const selling = ['Easy setup', 'Any device', 'Unlimited guests', 'Custom link'];
@@ -15,6 +15,17 @@ const gains = [
   'Mobile design',
   '24/7 support',
 ];
+
+interface Place {
+  x: number;
+  y: number;
+}
+
+/** Where words stand on the screen. */
+async function placeOf(page: Page, words: string): Promise<Place> {
+  const box = await page.getByText(words, { exact: true }).boundingBox();
+  return box!;
+}
 
 describe.skipIf(!chromiumPath)('the landing page', () => {
   const venue = useVenue();
@@ -75,6 +86,50 @@ describe.skipIf(!chromiumPath)('the landing page', () => {
       expect(await picture.getAttribute('loading')).toBe('lazy');
     }
     expect(await pictures.first().evaluate((image: HTMLImageElement) => image.currentSrc)).toContain('night');
+  });
+
+  it('has its messages reached by F8, and swiped away to the right by 50 px', async () => {
+    const page = await venue.phone('/');
+    await stopsClock(page);
+    const words = 'Enter Event Code';
+    const finger = await page.context().newCDPSession(page);
+    const touches = async (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: Place[]) =>
+      finger.send('Input.dispatchTouchEvent', { type, touchPoints });
+    const swipes = async (px: number) => {
+      const { x, y } = await placeOf(page, words);
+      await touches('touchStart', { x, y });
+      await touches('touchMove', { x: x + px, y });
+      await touches('touchEnd');
+    };
+    const drags = async (px: number) => {
+      const { x, y } = await placeOf(page, words);
+      await page.mouse.move(x, y);
+      await page.mouse.down();
+      await page.mouse.move(x + px, y);
+      await page.mouse.up();
+    };
+
+    await taps(page, 'Join the event');
+    await sees(page, words);
+    await page.keyboard.press('F8');
+    await page
+      .locator(':focus')
+      .and(page.getByRole('region', { name: 'Messages (F8)' }))
+      .waitFor();
+    await swipes(-200);
+    await swipes(49);
+    await sees(page, words);
+    await swipes(50);
+    await seesNo(page, words);
+
+    await taps(page, 'Join the event');
+    await sees(page, words);
+    const { x, y } = await placeOf(page, words);
+    await drags(-200);
+    await page.mouse.move(x + 40, y);
+    expect((await placeOf(page, words)).x).toBe(x);
+    await drags(50);
+    await seesNo(page, words);
   });
 
   it('has a preview for messengers, with a picture that can be fetched', async () => {
