@@ -55,6 +55,10 @@ describe.skipIf(!chromiumPath)('the sample game', () => {
     await taps(guest, 'Back to Home');
     await control(guest, 'Create Your Game Now').waitFor();
 
+    await guest.goto(`${venue.origin}/event/maui`);
+    await sees(guest, 'DEMO MODE');
+    await joins(guest, 'Careful Carla');
+
     expect(written).toEqual([]);
     expect((await venue.caller().get('/api/events/MAUI/participants')).body).toEqual(before);
   });

@@ -5,7 +5,7 @@ import type { Prediction } from '../../protocol/predictions.ts';
 import type { Question } from '../../protocol/questions.ts';
 import { messageReaders } from '../../protocol/texts.ts';
 import type { Party } from '../support/party.ts';
-import { downloads, hasCopied, hasCopiedShortLink, withClipboard } from './keeping.ts';
+import { downloads, emptiesClipboard, hasCopied, hasCopiedShortLink, withClipboard } from './keeping.ts';
 import { leadsTo } from './qr.ts';
 import { chromiumPath } from './support.ts';
 import { useVenue } from './venue.ts';
@@ -20,6 +20,7 @@ import {
   predicts,
   sees,
   seesNo,
+  stopsClock,
   taps,
   under,
   writes,
@@ -90,8 +91,23 @@ describe.skipIf(!chromiumPath)('a guest, from the code on the wall to the result
     await rosa.keyboard.press('Enter');
     await sees(rosa, 'Please enter a number, for example 7 or 7.5.');
     await predicts(rosa, speech, '7.0');
-    await predicts(rosa, song, 'At Last');
+    await isAsked(rosa, song);
+    await writes(rosa, 'Your prediction', '   ');
+    await rosa.keyboard.press('Enter');
+    await sees(rosa, 'Please enter your prediction.');
+  });
+
+  it('is led to the message 300 ms after the last prediction is saved', async () => {
+    await stopsClock(rosa);
+    await writes(rosa, 'Your prediction', 'At Last');
+    await rosa.keyboard.press('Enter');
+    await rosa.clock.runFor(600);
+    await sees(under(rosa, song), 'Saved');
+    await rosa.clock.runFor(299);
+    await isAsked(rosa, song);
+    await rosa.clock.runFor(1);
     await heading(rosa, 'Leave a Message').waitFor();
+    await rosa.clock.resume();
   });
 
   it('changes a prediction while the question is open', async () => {
@@ -121,7 +137,7 @@ describe.skipIf(!chromiumPath)('a guest, from the code on the wall to the result
     await sees(rosa, 'Results will be revealed later');
   });
 
-  it('comes to the own profile, adds to the message, and is led back to the event', async () => {
+  it('comes to the own profile, adds to the message, and is led back to the event two seconds later', async () => {
     await rosa.goto(venue.origin + pages.editParticipant(party.code, rosaId));
     await heading(rosa, 'Predictions Submitted Successfully!').waitFor();
     await control(rosa, 'Skip for Now').waitFor();
@@ -132,9 +148,15 @@ describe.skipIf(!chromiumPath)('a guest, from the code on the wall to the result
     await taps(rosa, 'Save Profile');
     await sees(rosa, 'Please use at most 280 characters.');
     await message.fill(`${wish} Rosa`);
+    await stopsClock(rosa);
     await taps(rosa, 'Save Profile');
     await isTold(rosa, 'Profile Updated!', 'Your message has been saved.');
+    await rosa.locator(':focus').getByText('Saved. Taking you back to the event...').waitFor();
+    await rosa.clock.runFor(1_999);
+    expect(await rosa.evaluate(() => location.pathname)).toMatch(/^\/participant\//);
+    await rosa.clock.runFor(1);
     await rosa.waitForURL(`**/event/${party.code}`);
+    await rosa.clock.resume();
     await sees(rosa, `“${wish} Rosa”`);
   });
 
@@ -197,7 +219,11 @@ describe.skipIf(!chromiumPath)('a guest, from the code on the wall to the result
   it('passes the profile on: whoever opens the link can read it, and nothing else', async () => {
     await taps(rosa, 'Share Profile');
     await isTold(rosa, 'Share Link Copied!', "Anyone can now view this participant's predictions.");
-    const friend = await venue.laptop(await hasCopiedShortLink(rosa));
+    const shortLink = await hasCopiedShortLink(rosa);
+    await emptiesClipboard(rosa);
+    await taps(under(rosa, 'Prediction Summary'), 'Share');
+    expect(await hasCopiedShortLink(rosa)).toBe(shortLink);
+    const friend = await venue.laptop(shortLink);
     await friend.waitForURL(`**${pages.sharedParticipant(party.code, rosaId)}`);
     await heading(friend, 'Prediction Slip').waitFor();
     await sees(friend, `“${wish} Rosa”`);

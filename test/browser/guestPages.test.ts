@@ -32,6 +32,17 @@ const boardRow = (page: Page, name: string) =>
     .getByRole('listitem')
     .filter({ hasText: name });
 
+/** Who has a medal on the board, and which, from the top. */
+const medalsOn = async (page: Page) =>
+  boardRow(page, '')
+    .filter({ has: page.getByRole('img', { name: / place$/ }) })
+    .evaluateAll((rows) =>
+      rows.map((row) => {
+        const medal = row.querySelector('svg[aria-label]')?.getAttribute('aria-label');
+        return `${row.querySelector('[dir="auto"]')?.textContent}: ${medal}`;
+      }),
+    );
+
 const scrollPlace = async (page: Page) => page.evaluate(() => window.scrollY);
 
 describe.skipIf(!chromiumPath)('the pages around the game', () => {
@@ -75,6 +86,7 @@ describe.skipIf(!chromiumPath)('the pages around the game', () => {
     expect(await boardOf(rosa)).toEqual([...names.slice(0, 5), 'Rosa'].map((name) => `${name} –`));
     const own = boardRow(rosa, 'Rosa');
     for (const words of ['(You)', 'You', /1 prediction made$/]) await sees(own, words);
+    expect(await medalsOn(rosa)).toEqual(['Anna: 1st place', 'Ben: 2nd place', 'Clara: 3rd place']);
     await control(rosa, 'View Full Leaderboard (11 players)').scrollIntoViewIfNeeded();
     expect(await scrollPlace(rosa)).toBeGreaterThan(0);
     await taps(rosa, 'View Full Leaderboard (11 players)');
@@ -84,6 +96,7 @@ describe.skipIf(!chromiumPath)('the pages around the game', () => {
     for (const [index, badge] of ['1st', '2nd', '3rd'].entries())
       await sees(boardRow(rosa, names[index]!), badge);
     await seesNo(boardRow(rosa, 'Dora'), /^4th$/);
+    expect(await medalsOn(rosa)).toEqual(['Anna: 1st place', 'Ben: 2nd place', 'Clara: 3rd place']);
     await sees(boardRow(rosa, 'Rosa'), '(You)');
   });
 
@@ -120,6 +133,9 @@ describe.skipIf(!chromiumPath)('the pages around the game', () => {
     await taps(rosa, 'Participant View');
     await heading(rosa, 'Clara & Theo').waitFor();
     await rosa.waitForURL(`**/event/${party.code}`);
+    // No bullet without a place.
+    await sees(rosa.locator('header'), 'Saturday, December 5, 2026 at 3:30 PM');
+    expect(await rosa.locator('header .bullet').count()).toBe(0);
   });
 
   it('the tour leads in three steps to the message page, or straight to the results', async () => {

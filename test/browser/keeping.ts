@@ -13,6 +13,10 @@ export async function hasCopied(page: Page, link: string): Promise<void> {
   await expect.poll(async () => clipboardOf(page)).toBe(link);
 }
 
+/** Nothing is in the clipboard any more: what is found there next was copied later. */
+export const emptiesClipboard = async (page: Page) =>
+  page.evaluate(async () => navigator.clipboard.writeText(''));
+
 /** A short link was copied; gives its path. */
 export async function hasCopiedShortLink(page: Page): Promise<string> {
   await expect.poll(async () => clipboardOf(page)).toMatch(/\/s\/\w+$/);

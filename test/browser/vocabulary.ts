@@ -199,17 +199,3 @@ export const breaks = async (page: Page, method: string, calls: string) =>
         })
       : route.fallback(),
   );
-
-/** Calls of this kind wait until they are let go. */
-export async function holds(page: Page, method: string, path: string) {
-  let letGo = () => {};
-  const free = new Promise<void>((resolve) => (letGo = resolve));
-  let count = 0;
-  await page.route(path, async (route) => {
-    if (route.request().method() !== method) return route.fallback();
-    count += 1;
-    await free;
-    return route.fallback();
-  });
-  return { letGo, count: () => count };
-}
