@@ -32,6 +32,8 @@ interface Organiser {
   decisions: Record<string, Decision>;
 }
 
+type Wishes = Pick<Organiser, 'pending' | 'pendingOrder'>;
+
 const idle: Organiser = {
   pending: {},
   pendingOrder: undefined,
@@ -206,20 +208,27 @@ export const setEventActive = async (shareCode: string, isActive: boolean): Prom
 
 const noQuestions: Question[] = [];
 
+/** The stored questions with what was asked for and is not confirmed yet. */
+function asWanted(questions: Question[], { pending, pendingOrder: order }: Wishes): Question[] {
+  const wanted = questions.map((question) =>
+    pending[question.id] ? { ...question, ...pending[question.id] } : question,
+  );
+  if (!order) return wanted;
+  const place = ({ id }: Question) => (order.includes(id) ? order.indexOf(id) : order.length);
+  return wanted.toSorted((a, b) => place(a) - place(b));
+}
+
 /** The questions as the organiser wants them: the room's, with what is not confirmed yet. */
 export function useOrganiserQuestions(): Question[] {
   const questions = useEventRoom(({ room }) => room?.questions ?? noQuestions);
   const pending = useOrganiser((state) => state.pending);
-  const order = useOrganiser((state) => state.pendingOrder);
-  return useMemo(() => {
-    const wanted = questions.map((question) =>
-      pending[question.id] ? { ...question, ...pending[question.id] } : question,
-    );
-    if (!order) return wanted;
-    const place = ({ id }: Question) => (order.includes(id) ? order.indexOf(id) : order.length);
-    return wanted.toSorted((a, b) => place(a) - place(b));
-  }, [questions, pending, order]);
+  const pendingOrder = useOrganiser((state) => state.pendingOrder);
+  return useMemo(() => asWanted(questions, { pending, pendingOrder }), [questions, pending, pendingOrder]);
 }
+
+/** The questions of this moment, as `useOrganiserQuestions` shows them. */
+export const organiserQuestions = (): Question[] =>
+  asWanted(useEventRoom.getState().room?.questions ?? noQuestions, useOrganiser.getState());
 
 /** Whether guests see answers, as the organiser wants it. */
 export function useShowAnswers(): boolean {

@@ -6,7 +6,7 @@ import { twinOf } from '../routes/asking.ts';
 import { openPage } from './page.ts';
 
 /** The desk of one organiser, with the real server and its socket behind it; the other one works over HTTP. */
-describe('two organisers', () => {
+describe('organisers', () => {
   let app: TestApp;
   let leave = () => {};
   beforeAll(async () => {
@@ -146,5 +146,21 @@ describe('two organisers', () => {
     await until('the desk hears it', () => wrote(bert) === 'All the best!');
     await says(anna, '');
     await until('the desk hears that it is gone', () => wrote(anna) === '');
+  });
+
+  it('are asked before the reveal, which counts the answer that is on its way', async () => {
+    const party = await throwParty(app);
+    const question = await party.ask();
+    await party.guest('Anna');
+    await opensDesk(party);
+    const { decide } = await import('../../client/stores/organiser.ts');
+    const { useConfirmation } = await import('../../client/stores/confirmation.ts');
+    const { showAnswersOrAsk } = await import('../../client/screens/admin/showAnswersOrAsk.ts');
+    const deciding = decide(question, 'yes');
+    await showAnswersOrAsk();
+    const { isOpen, asked } = useConfirmation.getState();
+    await deciding;
+    expect(isOpen).toBe(true);
+    expect(asked?.description).toContain('the big screen see 1 answer and');
   });
 });

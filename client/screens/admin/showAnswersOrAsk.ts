@@ -2,15 +2,15 @@ import { isDraft } from '../../../protocol/rules/visibility.ts';
 import { counted } from '../../blocks/boardWords.ts';
 import { ask } from '../../stores/confirmation.ts';
 import { useEventRoom } from '../../stores/eventRoom.ts';
-import { setAnswerVisibility } from '../../stores/organiser.ts';
+import { organiserQuestions, setAnswerVisibility } from '../../stores/organiser.ts';
 
 /** Shows guests the answers; when some are set this is the great moment, and it asks first. */
 export async function showAnswersOrAsk(): Promise<void> {
   const { room } = useEventRoom.getState();
   if (!room) return;
-  const { event, questions, predictionCounts, counters } = room;
+  const { event, predictionCounts, counters } = room;
   const reveal = async () => setAnswerVisibility(event.shareCode, true);
-  const answered = questions.filter(
+  const answered = organiserQuestions().filter(
     (question) =>
       question.correctAnswer !== undefined && !isDraft(question, predictionCounts[question.id] ?? 0),
   );
