@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -55,6 +55,31 @@ describe('the process', () => {
     const server = await start({ OWNER_PASSWORD: 'chosen by the owner' });
     expect(server.output()).toContain('as set in OWNER_PASSWORD');
     expect(server.output()).not.toContain('chosen by the owner');
+  });
+
+  it('keeps every secret that it was told to itself: no page, no script, no open call has one', async () => {
+    const server = await start({
+      OWNER_PASSWORD: 'secret of the owner',
+      SESSION_SECRET: 'secret of the sessions',
+      PAYMENT_PROVIDER: 'square',
+      SQUARE_ACCESS_TOKEN: 'secret-of-square',
+      SQUARE_APPLICATION_ID: 'sandbox-sq0idb-open',
+      SQUARE_LOCATION_ID: 'LOPEN',
+      SMTP_URL: 'smtp://sender:secret-of-mail@127.0.0.1:9',
+      MAIL_FROM: 'hello@example.org',
+    });
+    const files = await readdir(join(import.meta.dirname, '../../dist/client'), { recursive: true });
+    const paths = ['', 'owner', 'create-event-guided', 'api/platform/settings', 'api/session', ...files];
+    const visitor = new Browser(server.origin);
+    const told = await Promise.all(
+      paths.map(async (path) => JSON.stringify((await visitor.get(`/${path}`)).body)),
+    );
+    const all = told.join('\n');
+    // What is open is there, so that what is secret would be found.
+    expect(all).toContain('sandbox-sq0idb-open');
+    expect(all).toContain('Access Dashboard');
+    expect(all).not.toMatch(/secret.of.(the|square|mail)/);
+    expect(server.output()).not.toMatch(/secret.of.(the|square|mail)/);
   });
 
   it.each(['SIGTERM', 'SIGINT'] as const)(

@@ -1,10 +1,14 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { delaysMs } from '../../protocol/limits.ts';
 import type { Audience } from '../../protocol/live.ts';
 import { calls } from '../../protocol/paths.ts';
 import { throwParty, until } from '../support/party.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
 import { predict } from './listening.ts';
+
+interface Emitter {
+  emit: (name: string, message: object) => void;
+}
 
 /** The client's own following, with just as much of a browser as it needs. */
 describe('the client in a room', () => {
@@ -38,25 +42,45 @@ describe('the client in a room', () => {
     return { useEventRoom, socket: liveSocket(), room: () => useEventRoom.getState().room! };
   }
 
+  /** Says to the big screens of an event what its server would not. */
+  const teller = (eventId: string, name: string) => (message: object) =>
+    (app.app.hub.io.to(`event:${eventId}:screen`) as unknown as Emitter).emit(name, message);
+
   it('applies what follows and asks for a snapshot after a gap', async () => {
     const { code, event, ask, guest } = await throwParty(app);
     const question = await ask();
     const anna = await guest('Anna');
-    const { room } = await follow(code, 'screen');
+    const { room, useEventRoom } = await follow(code, 'screen');
     await predict(anna, question, 'yes');
     await until('the prediction is shown', () => room().rows[0]?.totalPredictions === 1);
 
-    const version = room().version;
-    const audience = app.app.hub.io.to(`event:${event.id}:screen`) as unknown as {
-      emit: (name: string, message: object) => void;
-    };
-    audience.emit('counters:changed', { version: version - 1, counters: [70, 70] });
-    audience.emit('counters:changed', { version: version + 5, counters: [77, 77] });
-    await new Promise((resolve) => setTimeout(resolve, delaysMs.snapshotJitter + 200));
+    const { version } = room();
+    const { snapshotCount } = useEventRoom.getState();
+    const tell = teller(event.id, 'counters:changed');
+    tell({ version: version - 1, counters: [70, 70] });
+    tell({ version: version + 5, counters: [77, 77] });
+    await until('it has a new snapshot', () => useEventRoom.getState().snapshotCount > snapshotCount);
     expect(room().counters).toEqual([1, 1]);
     await predict(anna, question, 'no');
     await until('it goes on after the snapshot', () => room().version > version);
     expect(room().counters).toEqual([1, 1]);
+  });
+
+  it('lets a crowd ask for its snapshots at any moment of two seconds', async () => {
+    const { code, event } = await throwParty(app);
+    const { room } = await follow(code, 'screen');
+    const tell = teller(event.id, 'counters:changed');
+    onTestFinished(() => void vi.restoreAllMocks());
+    const chance = vi.spyOn(Math, 'random');
+    const timers = vi.spyOn(globalThis, 'setTimeout');
+    for (const [drawn, delay] of [
+      [0.25, 500],
+      [0.9995, 1_999],
+    ] as const) {
+      chance.mockReturnValue(drawn);
+      tell({ version: room().version + 5, counters: [7, 7] });
+      await expect.poll(() => timers.mock.calls.map(([, ms]) => ms)).toContain(delay);
+    }
   });
 
   it('comes back by itself when a closed event is opened again', async () => {

@@ -119,7 +119,10 @@ describe('the pages, in the test mode', () => {
     const { headers } = await fetch(`${running.app.origin}/healthz`);
     const policy = headers.get('content-security-policy') ?? '';
     expect(policy).toContain("script-src 'self';");
-    expect(policy).not.toContain('https:');
+    expect(policy).toContain("img-src 'self' data: blob:;");
+    const sources = policy.split(';').flatMap((directive) => directive.trim().split(' ').slice(1));
+    const ours = new Set(["'self'", "'none'", "'unsafe-inline'", 'data:', 'blob:', 'ws:', 'wss:']);
+    expect(sources.filter((source) => !ours.has(source))).toEqual([]);
   });
 });
 

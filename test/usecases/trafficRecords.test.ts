@@ -1,5 +1,6 @@
 import mongoose from 'mongoose';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { traffic } from '../../protocol/limits.ts';
 import { addDays, dayOf, startOfDay } from '../../protocol/rules/days.ts';
 import { DailyTrafficModel } from '../../server/models/DailyTraffic.ts';
 import { PageViewModel } from '../../server/models/PageView.ts';
@@ -63,5 +64,44 @@ describe('a visit that could not be written is written by the next try, and coun
     await writeRecords();
     expect(await PageViewModel.countDocuments()).toBe(1);
     expect(await viewsByDay(1, now)).toEqual([[dayOf(now), 1]]);
+  });
+});
+
+describe('what is too much is dropped:', () => {
+  const limits = { ...traffic };
+  const limitTo = (fewer: Partial<Record<keyof typeof traffic, number>>) => Object.assign(traffic, fewer);
+  const manyOpen = async (count: number, name: string) => {
+    for (let one = 1; one <= count; one += 1) await opens(`${name} ${one}`);
+  };
+  afterEach(() => {
+    Object.assign(traffic, limits);
+    vi.useRealTimers();
+  });
+
+  it('beyond 200,000 of a day, until the next one begins', async () => {
+    expect(limits.recordsPerDay).toBe(200_000);
+    limitTo({ recordsPerDay: 3 });
+    const day = addDays(dayOf(new Date()), 1);
+    const next = addDays(day, 1);
+    vi.useFakeTimers({ toFake: ['Date'], now: startOfDay(day) });
+    await manyOpen(2, 'morning');
+    await writeRecords();
+    await manyOpen(3, 'evening');
+    vi.setSystemTime(startOfDay(next));
+    await manyOpen(1, 'next morning');
+    expect(await viewsByDay(2, new Date())).toEqual([
+      [day, 3],
+      [next, 1],
+    ]);
+  });
+
+  it('beyond 5,000 that wait to be written, until they are', async () => {
+    expect(limits.waiting).toBe(5_000);
+    limitTo({ waiting: 3 });
+    await manyOpen(5, 'at once');
+    await writeRecords();
+    await manyOpen(1, 'a moment later');
+    await writeRecords();
+    expect(await PageViewModel.countDocuments()).toBe(4);
   });
 });
