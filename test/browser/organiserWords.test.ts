@@ -20,6 +20,7 @@ import {
 import { ownerPassword, useVenue } from './venue.ts';
 
 const rain = 'Will it rain?';
+const song = 'Which song opens the dance floor?';
 
 describe.skipIf(!chromiumPath)('the words of the specification at the organiserâ€™s and the ownerâ€™s', () => {
   const venue = useVenue();
@@ -64,6 +65,12 @@ describe.skipIf(!chromiumPath)('the words of the specification at the organiserâ
     await writes(form, 'Title *', 'Silver wedding');
     await writes(form, 'Date and time *', '2027-06-12T15:30');
     await writes(form, 'Admin code *', 'silver');
+    await writes(form, 'Share code', 'silver 25');
+    await taps(form, 'Create Event');
+    await isTold(owner, 'Error', 'Failed to create event. Please try again.');
+    await sees(form, 'Please use 1 to 12 letters, numbers, hyphens or underscores.');
+    await writes(form, 'Share code', '');
+    await seesNo(form, 'Please use 1 to 12 letters, numbers, hyphens or underscores.');
     await breaks(owner, 'POST', '**/api/events');
     await taps(form, 'Create Event');
     await isTold(owner, 'Error', 'Failed to create event. Please try again.');
@@ -99,6 +106,22 @@ describe.skipIf(!chromiumPath)('the words of the specification at the organiserâ
     await taps(dialog(organiser), 'Delete question');
     await isTold(organiser, 'Question Deleted', 'The question and its predictions are gone.');
     await row.waitFor({ state: 'detached' });
+  });
+
+  it('a text is answered in its field, and Undo brings back the answer before the last one', async () => {
+    const party = await venue.throwParty();
+    await party.ask({ text: song, type: 'text' });
+    const organiser = await venue.laptop(`/admin/${party.code}`);
+    await opensPortal(organiser, adminCode);
+    const row = questionRow(organiser, song);
+    await setsAnswer(organiser, song, 'At Last');
+    await sees(row, 'At Last');
+    await setsAnswer(organiser, song, 'Perfect');
+    await sees(row, 'Perfect');
+    await taps(row, `Undo: ${song}`);
+    await sees(row, 'At Last');
+    const stored = async () => (await party.organiser.get(`/api/events/${party.code}/questions`)).body;
+    await expect.poll(stored).toMatchObject([{ correctAnswer: 'At Last' }]);
   });
 
   it('what the organiser does and the server cannot', async () => {

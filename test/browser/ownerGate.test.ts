@@ -1,7 +1,7 @@
 import { describe, it } from 'vitest';
-import { opensDashboard, opensTab } from './ownerKit.ts';
+import { opensDashboard, opensTab, passes, tab } from './ownerKit.ts';
 import { chromiumPath } from './support.ts';
-import { heading, isTold, sees, seesNo, taps, writes } from './vocabulary.ts';
+import { control, heading, isTold, sees, stopsClock, seesNo, taps, writes } from './vocabulary.ts';
 import { ownerPassword, useVenue } from './venue.ts';
 
 describe.skipIf(!chromiumPath)('the owner’s gate', () => {
@@ -18,6 +18,19 @@ describe.skipIf(!chromiumPath)('the owner’s gate', () => {
     await heading(owner, /Event Everyone Talks About$/).waitFor();
     await owner.goBack();
     await heading(owner, /Owner Access$/).waitFor();
+  });
+
+  it('takes a second, however fast the server is', async () => {
+    const owner = await venue.laptop('/owner');
+    await stopsClock(owner);
+    await writes(owner, 'Password', ownerPassword);
+    const answered = owner.waitForResponse('**/api/owner/auth');
+    await taps(owner, 'Access Dashboard');
+    await answered;
+    await passes(owner, 999);
+    await control(owner, 'Authenticating...').waitFor();
+    await passes(owner, 1);
+    await tab(owner, 'Overview').waitFor();
   });
 
   it('says in its own words that the server cannot be asked', async () => {

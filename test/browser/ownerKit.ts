@@ -31,6 +31,12 @@ export const eventCard = (page: Page, title: string): Locator =>
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name: title, exact: true }) });
 
+/** So much time passes on a page whose clock stands still, and what follows from it is shown. */
+export async function passes(page: Page, ms: number): Promise<void> {
+  await page.clock.runFor(ms);
+  await page.evaluate(async () => void (await fetch('/healthz')));
+}
+
 let submissions = 0;
 
 /** Somebody pays for an event, over HTTP. */

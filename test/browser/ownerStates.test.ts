@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { eventCard, figure, opensDashboard, opensTab, tab } from './ownerKit.ts';
+import { eventCard, figure, opensDashboard, opensTab, passes, tab } from './ownerKit.ts';
 import { accessibilityFindings, chromiumPath, sizes } from './support.ts';
-import { control, dialog, hasFocus, sees, seesNo, taps, writes } from './vocabulary.ts';
+import { control, dialog, hasFocus, sees, seesNo, stopsClock, taps, under, writes } from './vocabulary.ts';
 import { useVenue } from './venue.ts';
 
 const tabs = ['Overview', 'Events', 'Revenue', 'Users', 'Analytics', 'Settings'];
@@ -120,6 +120,9 @@ describe.skipIf(!chromiumPath)('the owner’s dashboard, when not all is well', 
     await owner.route('**/api/owner/events', async (route) => route.fulfill({ json: manyEvents }));
     await opensDashboard(owner);
     await sees(owner, 'See all 5,000 events');
+    expect(await under(owner, 'Recent events').getByRole('heading', { level: 4 }).allTextContents()).toEqual(
+      manyEvents.slice(0, 5).map(({ title }) => title),
+    );
     await taps(owner, 'See all 5,000 events');
     await sees(owner, '5,000 events');
     const rows = owner.getByRole('region', { name: 'All events' }).getByRole('listitem');
@@ -183,6 +186,38 @@ describe.skipIf(!chromiumPath)('the owner’s dashboard for everybody', () => {
       if (extra > 0) faults.push(`${name}: ${extra} px too wide for 320`);
     }
     expect(faults).toEqual([]);
+  });
+
+  it('explains a figure to a mouse that rests on it for 700 ms, the next one at once within 300 ms', async () => {
+    const owner = await venue.laptop('/owner');
+    await opensDashboard(owner);
+    await expect.poll(async () => figure(owner, 'Total users')).not.toEqual([]);
+    await stopsClock(owner);
+    const hint = async (name: string) =>
+      owner.getByRole('button', { name: `What does ${name} count?` }).hover();
+    const leaves = async () => {
+      await owner.mouse.move(5, 5, { steps: 10 });
+      await explained.waitFor({ state: 'detached' });
+    };
+    const explained = owner.getByRole('tooltip');
+    await hint('Total users');
+    await passes(owner, 699);
+    expect(await explained.count()).toBe(0);
+    await passes(owner, 1);
+    await explained.waitFor();
+
+    await leaves();
+    await passes(owner, 299);
+    await hint('Conversion rate');
+    await explained.waitFor();
+
+    await leaves();
+    await passes(owner, 300);
+    await hint('Total users');
+    await passes(owner, 699);
+    expect(await explained.count()).toBe(0);
+    await passes(owner, 1);
+    await explained.waitFor();
   });
 
   it('is run by keyboard: arrows between the tabs, hints on focus, dialogs that give the focus back', async () => {

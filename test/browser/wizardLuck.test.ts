@@ -13,7 +13,7 @@ import {
 } from './creating.ts';
 import { chromiumPath } from './support.ts';
 import { useVenue } from './venue.ts';
-import { control, heading, isTold, sees, seesNo, taps, writes } from './vocabulary.ts';
+import { breaks, control, heading, isTold, sees, seesNo, taps, writes } from './vocabulary.ts';
 
 const square = await SquareStandIn.start();
 afterAll(async () => square.close());
@@ -217,6 +217,10 @@ describe.skipIf(!chromiumPath)('bad luck while paying, with Square', () => {
     const page = await venue.phone('/create-event-guided');
     await goesToLaunch(page, mine, { isPaid: false });
     await ownerSets(venue, { paymentRequired: true });
+    await breaks(page, 'GET', '**/api/platform/settings');
+    await taps(page, 'Launch Your Event');
+    await isTold(page, 'Error', 'Failed to prepare event. Please try again.');
+    await page.unrouteAll();
     await taps(page, 'Launch Your Event');
     await heading(page, 'Complete Payment').waitFor();
     await sees(page, 'An event now costs $19.99. It was free when you began; nothing has been charged.');

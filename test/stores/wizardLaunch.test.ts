@@ -49,7 +49,11 @@ describe('creating an event', () => {
     const { useCreated } = await import('../../client/stores/wizardCreated.ts');
     const pay = async (card: string) =>
       launching.launch(launching.paymentFor(draft.currentForm(), 1_999, card), 'guided');
-    return { ...draft, ...launching, pay, created: () => useCreated.getState().event };
+    const create = async () =>
+      launching.launch({ free: launching.eventDataFrom(draft.currentForm(), { isPaid: false }) }, 'guided');
+    const { useToasts } = await import('../../client/stores/toasts.ts');
+    const told = () => useToasts.getState().current;
+    return { ...draft, ...launching, pay, create, told, created: () => useCreated.getState().event };
   }
 
   async function enters() {
@@ -148,6 +152,26 @@ describe('creating an event', () => {
     answer = async () => Response.json({ message: 'No.', code: 'invalid', issues }, { status: 400 });
     expect(await clara.pay('one')).toBe('refused');
     expect(clara.useWizardDraft.getState().problems).toEqual({ questions: 'Too long.' });
+  });
+
+  it.each([
+    ['the server’s sentence', async () => refusal(402, 'payment_declined'), 'No.'],
+    ['what came instead', async () => new Response('Bad gateway', { status: 502 }), 'HTTP 502: Bad gateway'],
+    ['that it failed, and no more', async () => new Response('', { status: 502 }), 'Payment failed'],
+    ['to try again', noNetwork, 'Please try again.'],
+  ])('tells a payer whose payment failed %s', async (_, failing, words) => {
+    const clara = await enters();
+    answer = failing;
+    await clara.pay('one');
+    expect(clara.told()).toMatchObject({ title: 'Payment Failed', description: words });
+  });
+
+  it('without payment asks to check what was entered when it failed', async () => {
+    const clara = await enters();
+    answer = async () => refusal(400, 'invalid');
+    await clara.create();
+    const description = 'Please check your details and try again.';
+    expect(clara.told()).toMatchObject({ title: 'Error Creating Event', description });
   });
 
   it('keeps its key when the server says that the same is under way', async () => {
