@@ -45,10 +45,13 @@ describe('the process', () => {
     expect(first.output()).toContain(`built-in store in ${dataDir}`);
     expect(await first.stop()).toBe(0);
 
-    const second = await start();
+    const second = await start({ HOST: '0.0.0.0' });
     expect(second.output()).toContain(`password ${password}`);
     const owner = new Browser(second.origin);
     expect((await owner.post('/api/owner/auth', { password })).body).toEqual({ isValid: true });
+    // A machine without a network has none.
+    const forPhones = /For phones: +(http\S+)/.exec(second.output())?.[1] ?? '';
+    expect((await owner.get('/')).body).toContain(`<meta name="share-origin" content="${forPhones}"`);
   }, 30_000);
 
   it('never prints a password that was set', async () => {
