@@ -54,7 +54,7 @@ async function importFrom(config: Config, words: string[]): Promise<void> {
   if (!path || others.length > 0) throw new Error(usage.import);
   await withDatabase(config, async (db) => {
     const documents = await importData(db, path, { isReplacing });
-    print(`Imported ${documents} documents. Indexes are made at the next start.`);
+    print(`Imported ${documents} documents. The next start makes their indexes first, so it takes longer.`);
   });
 }
 
