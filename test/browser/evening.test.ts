@@ -21,6 +21,7 @@ import {
   under,
   writes,
 } from './vocabulary.ts';
+import { glidedOn, watchesRows } from './gliding.ts';
 import { chromiumPath } from './support.ts';
 import { ownerPassword, useVenue } from './venue.ts';
 
@@ -99,21 +100,25 @@ describe.skipIf(!chromiumPath)('the evening', () => {
     list = await venue.laptop('/leaderboard/PARTY');
     await wall.getByRole('img', { name: 'QR code that leads to the event PARTY' }).waitFor();
     await sees(wall, 'No guests yet. Who will be first?');
+    await sees(wall, 'PARTY');
     await sees(list, 'No participants yet');
   });
 
   it('lets two guests join and predict on their phones', async () => {
-    rosa = await venue.phone('/event/PARTY');
+    rosa = await venue.phone('/event/PARTY', { timezoneId: 'America/Los_Angeles' });
     await sees(rosa, 'Saturday, June 12, 2027 at 3:30 PM');
     await sees(rosa, 'The Old Orangery');
     await joins(rosa, 'Rosa');
     await sees(rosa, 'Question 1 of 4');
     await sees(rosa, '0/4 complete');
     await sees(wall, 'Rosa');
+    await sees(wall, /^1 ?guest is in the game$/);
 
-    ben = await venue.phone('/event/PARTY');
+    ben = await venue.phone('/event/PARTY', { timezoneId: 'Pacific/Auckland' });
+    await sees(ben, 'Saturday, June 12, 2027 at 3:30 PM');
     await joins(ben, 'Ben');
     await sees(list, '2 participants');
+    await sees(wall, /^2 ?guests are in the game$/);
     const medal = list.getByRole('img', { name: '1st place' });
     expect(await medal.count()).toBe(0);
     await predicts(rosa, groom, 'Yes');
@@ -124,6 +129,8 @@ describe.skipIf(!chromiumPath)('the evening', () => {
     await predicts(rosa, song, 'At Last');
     await boardsShow([list], ['Rosa –', 'Ben –']);
     await boardsShow([wall], ['Rosa 4', 'Ben 0']);
+    await sees(wall.locator('header'), /^2 ?guests$/);
+    await sees(wall.locator('footer'), 'PARTY');
     await medal.waitFor();
   });
 
@@ -159,6 +166,7 @@ describe.skipIf(!chromiumPath)('the evening', () => {
     await switches(organiser, 'Answer Visibility', 'on');
     await isTold(organiser, 'Answer Visibility Updated', 'Guests now see answers and scores.');
     await boardsShow([rosa, ben, list], ['Rosa 0', 'Ben 0']);
+    for (const page of everywhere()) await watchesRows(page);
     await setsAnswer(organiser, groom, 'No');
     await isTold(organiser, 'Answer Set', 'Correct answer has been saved. Leaderboard updated!');
     await sees(justRevealed(rosa), 'Not this time.');
@@ -166,6 +174,8 @@ describe.skipIf(!chromiumPath)('the evening', () => {
     await sees(wall, 'The answer is in');
     await sees(wall, '1 of 2 was right');
     await boardsShow(everywhere(), ['Ben 1', 'Rosa 0']);
+    for (const page of everywhere())
+      await expect.poll(async () => glidedOn(page), { message: page.url() }).toEqual(['Ben', 'Rosa']);
     await sees(ben, 'up 1');
     await sees(rosa, 'down 1');
     await sees(wall, 'Biggest climber');

@@ -1,0 +1,24 @@
+import type { Page } from 'playwright-core';
+
+type Watched = { glided: Set<string> };
+
+/** From now on notes whose rows glide to another place. */
+export const watchesRows = async (page: Page) =>
+  page.evaluate(() => {
+    const glided = new Set<string>();
+    Object.assign(window, { glided });
+    const inherited = Reflect.get(Element.prototype, 'animate');
+    Element.prototype.animate = new Proxy(inherited, {
+      apply(animate, row: Element, [frames, timing]: Parameters<Element['animate']>) {
+        const [from, to] = frames as Keyframe[];
+        const name = row.querySelector('[dir="auto"]')?.textContent;
+        const isGlide = String(from?.transform).startsWith('translate') && to?.transform === 'none';
+        if (name && isGlide) glided.add(name);
+        return animate.call(row, frames, timing);
+      },
+    });
+  });
+
+/** Whose rows have glided, by name. */
+export const glidedOn = async (page: Page) =>
+  page.evaluate(() => [...(window as unknown as Watched).glided].toSorted());
