@@ -4,10 +4,12 @@ import { adminCode, type Party } from '../support/party.ts';
 import { Inspector } from './access/inspector.ts';
 import { accessibilityFindings, chromiumPath, sizes } from './support.ts';
 import { useVenue } from './venue.ts';
-import { control, heading, opensPortal, sees, seesNo, taps, under, writes } from './vocabulary.ts';
+import { boardOf, control, heading, opensPortal, sees, seesNo, taps, under, writes } from './vocabulary.ts';
 
 const song = 'Which of the songs that the band has promised will open the dance floor tonight?';
 const songs = Array.from({ length: 12 }, (_, index) => `Song ${index + 1}`);
+/** How many guests predict each of the first six songs: 21 of 22 guests. */
+const votes = [6, 5, 4, 3, 2, 1];
 const nextAction = (page: Page) => page.getByRole('region', { name: 'Next action' });
 const rows = (page: Page) => under(page, 'Manage Participants').getByRole('listitem');
 
@@ -17,9 +19,15 @@ describe.skipIf(!chromiumPath)('an organiser with many guests and questions', ()
 
   beforeAll(async () => {
     party = await venue.throwParty({ title: 'Clara & Theo' });
-    await party.ask({ text: song, type: 'multiple_choice', options: songs });
+    const first = await party.ask({ text: song, type: 'multiple_choice', options: songs });
     for (let index = 1; index <= 7; index += 1) await party.ask({ text: `Question ${index}?` });
-    for (let index = 1; index <= 22; index += 1) await party.guest(`Guest ${index}`);
+    const predicted = votes.flatMap((count, index) => Array<string>(count).fill(songs[index]!));
+    for (let index = 1; index <= 22; index += 1) {
+      const { browser, participant } = await party.guest(`Guest ${index}`);
+      const answer = predicted[index - 1];
+      const prediction = { participantId: participant.id, answer };
+      if (answer) await browser.post(`/api/questions/${first.id}/predictions`, prediction);
+    }
   });
 
   it('finds all answers and the whole question, on a phone on demand', async () => {
@@ -68,7 +76,29 @@ describe.skipIf(!chromiumPath)('an organiser with many guests and questions', ()
     await taps(page, 'Statistics');
     await taps(under(page, 'Question Participation'), 'Show all 8');
     expect(await page.locator('table tbody').count()).toBe(8);
+    const popular = under(page, 'Most Popular Predictions').getByRole('listitem');
+    await expect
+      .poll(async () => (await popular.allInnerTexts()).map((text) => text.replace(/\n[^]*\n/, ': ')))
+      .toEqual([6, 5, 4, 3, 2].map((count, index) => `Song ${index + 1}: ${count} votes`));
     await taps(page, 'Status');
     await expect.poll(async () => heading(page, 'Event Status').isVisible()).toBe(true);
+  });
+
+  it('has the first ten on the big screen all the time, and everybody else page by page', async () => {
+    const wall = await venue.projector('/');
+    await wall.clock.install();
+    await wall.goto(`${venue.origin}/leaderboard/${party.code}?display=true`);
+    const firstTen = Array.from({ length: 10 }, (_, index) => `Guest ${index + 1} 1`);
+    const rest = wall.getByRole('region', { name: 'Further places' });
+    await sees(rest, 'Places 11 to 19 of 22');
+    for (const name of ['Guest 11', 'Guest 19']) await sees(rest, name);
+    await seesNo(rest, 'Guest 20');
+    expect(await boardOf(wall)).toEqual(firstTen);
+    await wall.clock.fastForward(8_000);
+    await sees(rest, 'Places 20 to 22 of 22');
+    for (const name of ['Guest 20', 'Guest 22']) await sees(rest, name);
+    expect(await boardOf(wall)).toEqual(firstTen);
+    await wall.clock.fastForward(8_000);
+    await sees(rest, 'Places 11 to 19 of 22');
   });
 });
