@@ -3,8 +3,8 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { jpegOfBytes, pictureAs } from '../routes/pictures.ts';
 import { adminCode, type Party } from '../support/party.ts';
-import { downloads, hasCopied, withClipboard } from './keeping.ts';
-import { leadsTo } from './qr.ts';
+import { downloads, emptiesClipboard, hasCopied, withClipboard } from './keeping.ts';
+import { coloursOf, leadsTo } from './qr.ts';
 import { chromiumPath } from './support.ts';
 import { useVenue } from './venue.ts';
 import {
@@ -130,6 +130,9 @@ describe.skipIf(!chromiumPath)('an organiser sets the event up, from a phone', (
   });
 
   it('sets a logo that everybody sees, refuses what is none, and removes it', async () => {
+    const noLogo = guest.locator('header svg.lucide-calendar-heart');
+    await noLogo.waitFor();
+    await sees(organiser, /^Recommended: 400x400 or larger/);
     await chooses(organiser, 'Upload logo', htmlFile);
     await isTold(organiser, 'Invalid File Type', 'Please select an image file (JPG, PNG, GIF, etc.).');
     const tooLarge = await jpegOfBytes(5 * megabyte + 1);
@@ -140,15 +143,18 @@ describe.skipIf(!chromiumPath)('an organiser sets the event up, from a phone', (
     await isDrawn(organiser, 'Logo');
     const stored = guest.locator('header img[src*="/images/"]');
     await stored.waitFor();
+    expect(await noLogo.count()).toBe(0);
     const { pathname } = new URL((await stored.getAttribute('src'))!, venue.origin);
     await taps(organiser, 'Remove logo');
     await stored.waitFor({ state: 'detached' });
+    await noLogo.waitFor();
     await expect.poll(async () => (await venue.caller().get(pathname)).status).toBe(404);
   });
 
   it('looks at a header image before it is uploaded, once, however often it is tapped', async () => {
     const card = under(organiser, 'Header Image');
     const choose = async () => chooses(organiser, 'Choose File for the header image', await logoFile());
+    await sees(card, /^Recommended: 1200x300/);
     await choose();
     await isDrawn(organiser, 'Preview of the chosen header image');
     await sees(card, 'Not uploaded yet');
@@ -205,8 +211,17 @@ describe.skipIf(!chromiumPath)('an organiser sets the event up, from a phone', (
     expect(name).toBe('clara___theo_qr_code.png');
     await leadsTo(content, link);
     expect((await sharp(content).metadata()).width).toBe(256);
-    await taps(share, 'Copy URL');
-    await hasCopied(organiser, link);
+    expect(await coloursOf(content)).toEqual(['#1f2937', '#ffffff']);
+    const status = under(organiser, 'Event Status');
+    for (const copy of [
+      control(share, 'Copy URL'),
+      control(status, 'Copy Share Link'),
+      control(status, 'Copy'),
+    ]) {
+      await emptiesClipboard(organiser);
+      await copy.click();
+      await hasCopied(organiser, link);
+    }
     await organiser.evaluate(() => {
       document.execCommand = () => false;
       navigator.clipboard.writeText = async () => Promise.reject(new Error('no'));

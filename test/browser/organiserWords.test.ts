@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { pages } from '../../protocol/paths.ts';
 import { adminCode } from '../support/party.ts';
 import { chromiumPath } from './support.ts';
 import {
@@ -46,6 +47,15 @@ describe.skipIf(!chromiumPath)('the words of the specification at the organiserâ
     await opensPortal(organiser, adminCode);
     await organiser.reload();
     await heading(organiser, 'Manage Questions').waitFor();
+
+    const other = await venue.throwParty();
+    const stranger = venue.caller();
+    for (let count = 0; count < 10; count += 1)
+      await stranger.post(`/api/events/${other.code}/admin-auth`, { adminCode: 'a guess' });
+    await organiser.goto(`${venue.origin}/admin/${other.code}`);
+    await writes(organiser, 'Admin code', adminCode);
+    await taps(organiser, 'Access Admin Portal');
+    await isTold(organiser, 'Access Denied', 'Too many attempts. Please try again in 10 minutes.');
   });
 
   it('the ownerâ€™s gate and the free event', async () => {
@@ -75,6 +85,10 @@ describe.skipIf(!chromiumPath)('the words of the specification at the organiserâ
     await taps(form, 'Create Event');
     await isTold(owner, 'Error', 'Failed to create event. Please try again.');
     await owner.unrouteAll();
+    await writes(form, 'Share code', 'no!');
+    await taps(form, 'Create Event');
+    await sees(form, 'Please use 1 to 12 letters, numbers, hyphens or underscores.');
+    await writes(form, 'Share code', '');
     await taps(form, 'Create Event');
     const code = /[A-Z0-9]{6}/.exec((await owner.getByText(/^Share code: /).textContent())!)?.[0];
     await isTold(owner, 'Event created', `Share code: ${code}`);
@@ -130,7 +144,14 @@ describe.skipIf(!chromiumPath)('the words of the specification at the organiserâ
     await party.ask({ text: 'Will the groom cry?' });
     await party.guest('Rosa');
     const organiser = await venue.laptop(`/admin/${party.code}`);
+    // The part of the client that draws.
+    await organiser.route('**/assets/browser-*.js', async (route) => route.abort());
     await opensPortal(organiser, adminCode);
+    await isTold(organiser, 'Error', 'Failed to generate QR code');
+    await taps(organiser, 'Close message');
+    await seesNo(organiser, 'Failed to generate QR code');
+    await taps(organiser, 'Download QR Code');
+    await isTold(organiser, 'Error', 'Failed to generate QR code');
     const questions = under(organiser, 'Manage Questions');
     const row = questionRow(organiser, rain);
     const fails = async (words: string) => isTold(organiser, 'Error', `${words} Please try again.`);
@@ -178,7 +199,7 @@ describe.skipIf(!chromiumPath)('the words of the specification at the organiserâ
     const search = participants.getByPlaceholder('Search participants...');
     await sees(participants, '3');
     expect(await search.count()).toBe(0);
-    await party.guest('Leni');
+    const { participant } = await party.guest('Leni');
     await search.fill('BE');
     await sees(participants, 'Showing 2 of 4 participants');
     await search.fill('nobody');
@@ -189,5 +210,10 @@ describe.skipIf(!chromiumPath)('the words of the specification at the organiserâ
       .getByRole('button', { name: /^0 of 4 predicted/ })
       .click();
     await sees(dialog(organiser), '4 missing, 0 have predicted');
+    await organiser.keyboard.press('Escape');
+    await taps(organiser, 'Manage Leni');
+    await taps(organiser, 'View profile');
+    await organiser.waitForURL(`**${pages.sharedParticipant(party.code, participant.id)}`);
+    await heading(organiser, 'Leni').waitFor();
   });
 });

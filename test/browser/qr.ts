@@ -56,3 +56,9 @@ export async function leadsTo(code: Locator | Buffer, link: string): Promise<voi
   if (!Buffer.isBuffer(code)) await code.locator('svg').waitFor();
   expect(await read()).toEqual(expected);
 }
+
+/** Every colour in a picture. */
+export async function coloursOf(picture: Buffer): Promise<string[]> {
+  const hex = (await sharp(picture).removeAlpha().raw().toBuffer()).toString('hex');
+  return [...new Set(hex.match(/.{6}/g))].map((colour) => `#${colour}`).toSorted();
+}
