@@ -14,6 +14,7 @@ describe.skipIf(!chromiumPath)('the owner’s gate', () => {
     await owner.reload();
     await heading(owner, /Owner Access$/).waitFor();
     await opensDashboard(owner);
+    await sees(owner.getByRole('navigation'), 'Owner Dashboard');
     await taps(owner, 'Home');
     await heading(owner, /Event Everyone Talks About$/).waitFor();
     await owner.goBack();

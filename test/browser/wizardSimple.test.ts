@@ -15,7 +15,7 @@ import {
 } from './creating.ts';
 import { chromiumPath, sizes } from './support.ts';
 import { useVenue } from './venue.ts';
-import { control, heading, isTold, sees, seesNo, taps, writes } from './vocabulary.ts';
+import { breaks, control, heading, isTold, sees, seesNo, taps, writes } from './vocabulary.ts';
 
 const incomplete = [
   'Please complete required fields',
@@ -60,7 +60,17 @@ describe.skipIf(!chromiumPath)('the simple creator on a phone', () => {
     await standsOn(clara, 'launch');
     await taps(clara, 'Go to Payment');
     await fillsIn(clara, goodCard);
+    const proxySays = async (body: string) =>
+      clara.route('**/api/payment/process', async (route) => route.fulfill({ status: 502, body }));
+    await proxySays('Nobody is home');
     await taps(clara, 'Pay $19.99');
+    await isTold(clara, 'Payment Failed', 'HTTP 502: Nobody is home');
+    await clara.unrouteAll();
+    await proxySays('');
+    await taps(clara, 'Try again');
+    await isTold(clara, 'Payment Failed', 'HTTP 502: Bad Gateway');
+    await clara.unrouteAll();
+    await taps(clara, 'Try again');
     await isLive(clara);
     await opensNewPortal(clara, wish);
     expect(await createdCodes(venue)).toEqual(['CLARA']);
@@ -89,6 +99,14 @@ describe.skipIf(!chromiumPath)('the simple creator on a phone', () => {
     await sees(ada, 'Free Event!');
     await heading(ada, 'Links to').waitFor();
     expect(await control(ada, 'Go to Payment').count()).toBe(0);
+    await ada.route('**/api/platform/settings', async (route) => route.abort());
+    await taps(ada, 'Launch Your Event');
+    await isTold(ada, 'Error', 'Failed to prepare event. Please try again.');
+    await ada.unrouteAll();
+    await breaks(ada, 'POST', '**/api/events');
+    await taps(ada, 'Launch Your Event');
+    await isTold(ada, 'Error Creating Event', 'Please check your details and try again.');
+    await ada.unrouteAll();
     await taps(ada, 'Launch Your Event');
     await isTold(ada, 'Event Created Successfully!', 'Your guests can join it now.');
     await isLive(ada);

@@ -128,6 +128,18 @@ describe.skipIf(!chromiumPath)('the words of the specification', () => {
     await sees(guest, 'The event code "NOWHERE" could not be found or is no longer active.');
   });
 
+  it('a screen that breaks, and a button that brings it back', async () => {
+    const guest = await venue.phone('/');
+    // The console is told what broke, as it should be.
+    await guest.addInitScript(() => (console.error = () => {}));
+    await guest.route('**/assets/otherRoutes-*.js', async (route) => route.abort());
+    await guest.goto(`${venue.origin}/no/such/page`);
+    await heading(guest, 'Something went wrong').waitFor();
+    await guest.unrouteAll();
+    await taps(guest, 'Refresh Page');
+    await heading(guest, '404 Page Not Found').waitFor();
+  });
+
   it('results, on the guest page and on a page of their own', async () => {
     const party = await venue.throwParty();
     const question = await party.ask({ text: rain });
