@@ -167,11 +167,11 @@ export const isNotReloaded = async (page: Page) =>
 
 /**
  * Time stands still on this page from now on: `page.clock.runFor` lets some of it pass, `page.clock.resume` all of it.
- * What was due within the next second has happened.
+ * What was due within the next five seconds has happened.
  */
 export async function stopsClock(page: Page): Promise<void> {
   await page.clock.install();
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 5_000);
 }
 
 /** Calls of this kind wait until they are let go. */
