@@ -46,12 +46,12 @@ describe.skipIf(!chromiumPath)('the sample game', () => {
     await isTold(guest, 'Only a sample game', 'Your message stays here and goes nowhere.');
     await heading(guest, 'TOP 10 FINISHER').waitFor();
     const next = control(guest, 'Create Your Game Now');
-    expect(await next.getAttribute('href')).toBe('/create-event-guided');
+    await expect.poll(async () => next.getAttribute('href')).toBe('/create-event-guided');
     await sees(guest, /^Rank #\d+ of 13/);
     const figures = await guest.locator('dl').innerText();
     expect(figures.replace(/\s+/g, ' ')).toMatch(/7 Correct 1 Incorrect|Correct 7 Incorrect 1/);
     await taps(guest, 'Back to Event');
-    expect(await boardOf(guest)).toContain('Curious Carl 7');
+    await expect.poll(async () => boardOf(guest)).toContain('Curious Carl 7');
     await taps(guest, 'Back to Home');
     await control(guest, 'Create Your Game Now').waitFor();
 

@@ -75,7 +75,7 @@ describe.skipIf(!chromiumPath)('the evening', () => {
     await taps(form, 'Create Event');
     await isTold(owner, 'Event created', 'Share code: PARTY');
     const code = owner.getByLabel('Admin code', { exact: true });
-    expect(await code.inputValue()).toBe(adminCode);
+    await expect.poll(async () => code.inputValue()).toBe(adminCode);
     await taps(owner, 'I have kept the code');
     await code.waitFor({ state: 'detached' });
     await sees(under(owner, 'Clara & Theo').or(owner.getByRole('listitem')), 'PARTY');

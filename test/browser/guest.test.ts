@@ -84,7 +84,7 @@ describe.skipIf(!chromiumPath)('a guest, from the code on the wall to the result
     expect(await rosa.getByRole('navigation').count()).toBe(0);
     await predicts(rosa, rain, 'No');
     await isAsked(rosa, dance);
-    expect(await rosa.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('1');
+    await expect.poll(async () => rosa.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('1');
     await predicts(rosa, dance, 'Clara');
     await isAsked(rosa, speech);
     await writes(rosa, 'Your number', 'seven');
@@ -133,7 +133,7 @@ describe.skipIf(!chromiumPath)('a guest, from the code on the wall to the result
     await heading(rosa, 'TOP 10 FINISHER').waitFor();
     await sees(rosa, "Congratulations! You're ranked #1 out of 1 participants!");
     await sees(rosa, /^Rank #1 of 1/);
-    expect(await figuresOf(rosa)).toEqual(['Predictions Submitted 4']);
+    await expect.poll(async () => figuresOf(rosa)).toEqual(['Predictions Submitted 4']);
     await sees(rosa, 'Results will be revealed later');
   });
 
@@ -142,7 +142,7 @@ describe.skipIf(!chromiumPath)('a guest, from the code on the wall to the result
     await heading(rosa, 'Predictions Submitted Successfully!').waitFor();
     await control(rosa, 'Skip for Now').waitFor();
     const message = rosa.getByLabel('Message to the Wonderful Couple', { exact: true });
-    expect(await message.inputValue()).toBe(wish);
+    await expect.poll(async () => message.inputValue()).toBe(wish);
     await sees(rosa, messageReaders);
     await message.fill('x'.repeat(281));
     await taps(rosa, 'Save Profile');
@@ -172,14 +172,16 @@ describe.skipIf(!chromiumPath)('a guest, from the code on the wall to the result
     await rosa.goto(venue.origin + pages.participant(party.code, rosaId));
     await sees(rosa, `“${wish} Rosa”`);
     // Nobody is told anything yet, and the profile of a secret is all pending.
-    expect(await figuresOf(rosa)).toEqual([
-      'Total 5',
-      'Answered 4',
-      'Correct –not yet revealed',
-      'Incorrect –not yet revealed',
-      'Pending 4',
-      'Unanswered 1',
-    ]);
+    await expect
+      .poll(async () => figuresOf(rosa))
+      .toEqual([
+        'Total 5',
+        'Answered 4',
+        'Correct –not yet revealed',
+        'Incorrect –not yet revealed',
+        'Pending 4',
+        'Unanswered 1',
+      ]);
     await seesNo(rosa, /^0%$|^0 correct/);
     await party.update({ showAnswers: true });
     await expect
@@ -244,7 +246,7 @@ describe.skipIf(!chromiumPath)('a guest, from the code on the wall to the result
     await heading(friend, 'Clara & Theo').waitFor();
     await sees(friend, 'TOP 10 FINISHER!');
     await sees(friend, 'of 2');
-    expect(await figuresOf(friend)).toEqual(['Correct 2', 'Incorrect 1']);
+    await expect.poll(async () => figuresOf(friend)).toEqual(['Correct 2', 'Incorrect 1']);
     await under(friend, 'Live Leaderboard').waitFor();
     await seesNo(friend, '(You)');
     await friend.context().close();

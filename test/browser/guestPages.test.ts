@@ -83,15 +83,17 @@ describe.skipIf(!chromiumPath)('the pages around the game', () => {
   });
 
   it('the card shows five, and the own row below them; the full board shows everybody', async () => {
-    expect(await boardOf(rosa)).toEqual([...names.slice(0, 5), 'Rosa'].map((name) => `${name} –`));
+    await expect
+      .poll(async () => boardOf(rosa))
+      .toEqual([...names.slice(0, 5), 'Rosa'].map((name) => `${name} –`));
     const own = boardRow(rosa, 'Rosa');
     for (const words of ['(You)', 'You', /1 prediction made$/]) await sees(own, words);
     expect(await medalsOn(rosa)).toEqual(['Anna: 1st place', 'Ben: 2nd place', 'Clara: 3rd place']);
     await control(rosa, 'View Full Leaderboard (11 players)').scrollIntoViewIfNeeded();
-    expect(await scrollPlace(rosa)).toBeGreaterThan(0);
+    await expect.poll(async () => scrollPlace(rosa)).toBeGreaterThan(0);
     await taps(rosa, 'View Full Leaderboard (11 players)');
     await heading(rosa, 'Full Leaderboard').waitFor();
-    expect(await scrollPlace(rosa)).toBe(0);
+    await expect.poll(async () => scrollPlace(rosa)).toBe(0);
     await sees(rosa, '11 participants');
     for (const [index, badge] of ['1st', '2nd', '3rd'].entries())
       await sees(boardRow(rosa, names[index]!), badge);
@@ -166,7 +168,7 @@ describe.skipIf(!chromiumPath)('the pages around the game', () => {
     expect(suggestedMessages).toHaveLength(8);
     for (const suggestion of suggestedMessages) {
       await taps(rosa, suggestion);
-      expect(await message.inputValue()).toBe(suggestion);
+      await expect.poll(async () => message.inputValue()).toBe(suggestion);
       await sees(rosa, `${suggestion.length}/280 characters`);
     }
     await message.fill('x'.repeat(281));
@@ -267,7 +269,7 @@ describe.skipIf(!chromiumPath)('the pages around the game', () => {
   it('/logo-options shows the designs', async () => {
     const page = await venue.laptop(pages.logoOptions);
     await heading(page, /Logo Options$/).waitFor();
-    expect(await page.locator('main svg').count()).toBeGreaterThan(1);
+    await expect.poll(async () => page.locator('main svg').count()).toBeGreaterThan(1);
     await page.context().close();
   });
 });

@@ -76,14 +76,14 @@ describe.skipIf(!chromiumPath)('the landing page', () => {
     const page = await venue.phone('/', { colorScheme: 'dark' });
     await heading(page, 'The evening, as your guests see it').waitFor();
     const pictures = page.locator('section img');
-    expect(await pictures.count()).toBe(5);
+    await expect.poll(async () => pictures.count()).toBe(5);
     for (const picture of await pictures.all()) {
       await picture.scrollIntoViewIfNeeded();
       await expect
         .poll(async () => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
         .toBeGreaterThan(500);
       expect((await picture.getAttribute('alt'))?.length).toBeGreaterThan(30);
-      expect(await picture.getAttribute('loading')).toBe('lazy');
+      await expect.poll(async () => picture.getAttribute('loading')).toBe('lazy');
     }
     expect(await pictures.first().evaluate((image: HTMLImageElement) => image.currentSrc)).toContain('night');
   });

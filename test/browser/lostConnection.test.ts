@@ -86,7 +86,7 @@ describe.skipIf(!chromiumPath)('a connection that is lost', () => {
     await setsAnswer(organiser, dance, 'Theo');
     await isTold(organiser, 'Answer Set', 'Correct answer has been saved. Leaderboard updated!');
 
-    expect(await answersOf(party)).toEqual(['Clara', 'Theo', 'no', 'yes']);
+    await expect.poll(async () => answersOf(party)).toEqual(['Clara', 'Theo', 'no', 'yes']);
     expect((await participantsOf(party)).map(({ username }) => username)).toEqual(['Rosa', 'Ben']);
     for (const page of [rosa, ben, organiser, wall]) await isNotReloaded(page);
   });
@@ -99,11 +99,11 @@ describe.skipIf(!chromiumPath)('a connection that is lost', () => {
     await isOffline(rosa);
     await taps(rosa, 'Join Event');
     await isTold(rosa, 'Cannot Join Event', 'Failed to join event');
-    expect(await rosa.getByLabel('Your name', { exact: true }).inputValue()).toBe('Rosa');
+    await expect.poll(async () => rosa.getByLabel('Your name', { exact: true }).inputValue()).toBe('Rosa');
     await isOffline(rosa, false);
     await taps(rosa, 'Join Event');
     await isAsked(rosa, rain);
-    expect(await participantsOf(party)).toHaveLength(1);
+    await expect.poll(async () => participantsOf(party)).toHaveLength(1);
   });
 
   it('while a question is added: what is typed before a late reply is the beginning of the next one', async () => {
@@ -146,8 +146,10 @@ describe.skipIf(!chromiumPath)('a connection that is lost', () => {
     await taps(rosa, 'Back to Event');
     await sees(lineOf(rosa, rain), 'Saved');
     await seesNo(rosa, /not sent yet$/i);
-    expect(await answersOf(party)).toEqual(['7', 'Theo', 'yes']);
-    expect(await participantsOf(party)).toMatchObject([{ username: 'Rosa', message: 'All the best!' }]);
+    await expect.poll(async () => answersOf(party)).toEqual(['7', 'Theo', 'yes']);
+    await expect
+      .poll(async () => participantsOf(party))
+      .toMatchObject([{ username: 'Rosa', message: 'All the best!' }]);
   });
 
   it('at the organiser’s desk: what was typed stays in every form, and is stored by the next try', async () => {

@@ -28,7 +28,7 @@ describe.skipIf(!chromiumPath)('what guests do by mistake', () => {
     await isAsked(rosa, dance);
     await sees(rosa, 'Question 2 of 3');
     await control(rosa, 'Not Rosa? Join as somebody else').waitFor();
-    expect(await participantsOf(party)).toHaveLength(1);
+    await expect.poll(async () => participantsOf(party)).toHaveLength(1);
   });
 
   it('a second tab is the same person', async () => {
@@ -42,7 +42,7 @@ describe.skipIf(!chromiumPath)('what guests do by mistake', () => {
     await predicts(first, rain, 'Yes');
     await isAsked(first, dance);
     await expect.poll(async () => answersOf(party)).toEqual(['yes']);
-    expect(await participantsOf(party)).toHaveLength(1);
+    await expect.poll(async () => participantsOf(party)).toHaveLength(1);
   });
 
   it('a double tap makes one guest and one prediction, sent 600 ms after the tap', async () => {
@@ -60,8 +60,8 @@ describe.skipIf(!chromiumPath)('what guests do by mistake', () => {
     expect(Date.now() - tappedAt).toBeGreaterThan(600 + 300);
     expect(delivered).toHaveLength(1);
     expect(delivered[0]!.timing().startTime - tappedAt).toBeGreaterThan(590);
-    expect(await answersOf(party)).toHaveLength(1);
-    expect(await participantsOf(party)).toHaveLength(1);
+    await expect.poll(async () => answersOf(party)).toHaveLength(1);
+    await expect.poll(async () => participantsOf(party)).toHaveLength(1);
   });
 
   it('a second thought right after the tap counts, and the first one is never sent', async () => {
@@ -78,7 +78,7 @@ describe.skipIf(!chromiumPath)('what guests do by mistake', () => {
       (other as HTMLElement).click();
     }, second);
     await isAsked(rosa, dance);
-    expect(await answersOf(party)).toEqual(['no']);
+    await expect.poll(async () => answersOf(party)).toEqual(['no']);
     expect(delivered).toHaveLength(1);
   });
 
@@ -127,7 +127,7 @@ describe.skipIf(!chromiumPath)('what guests do by mistake', () => {
     await heading(guest, 'Event Not Found').waitFor();
     await sees(guest, `The event code "${party.code}X" could not be found or is no longer active.`);
     const field = guest.getByLabel('Event code', { exact: true });
-    expect(await field.inputValue()).toBe(`${party.code}X`);
+    await expect.poll(async () => field.inputValue()).toBe(`${party.code}X`);
     await field.fill(party.code);
     await field.press('Enter');
     await control(guest, 'Join Event').waitFor();
@@ -145,6 +145,6 @@ describe.skipIf(!chromiumPath)('what guests do by mistake', () => {
     await taps(shared, 'Not Grandpa? Join as somebody else');
     await taps(shared, 'Continue as Rosa');
     await sees(shared, '1/3 complete');
-    expect(await participantsOf(party)).toHaveLength(2);
+    await expect.poll(async () => participantsOf(party)).toHaveLength(2);
   });
 });

@@ -39,7 +39,7 @@ describe.skipIf(!chromiumPath)('an organiser with many guests and questions', ()
     const { glance, faults } = new Inspector(page);
     await glance('many answers');
     expect(faults).toEqual([]);
-    expect(await control(nextAction(page), song).getAttribute('aria-expanded')).toBe('true');
+    await expect.poll(async () => control(nextAction(page), song).getAttribute('aria-expanded')).toBe('true');
     await page.setViewportSize(sizes.desktop);
     await seesNo(nextAction(page), /^\d more$/);
   });
@@ -66,16 +66,16 @@ describe.skipIf(!chromiumPath)('an organiser with many guests and questions', ()
     const { glance, faults } = new Inspector(page);
     await glance('a large party');
     expect(faults).toEqual([]);
-    expect(await rows(page).count()).toBe(20);
+    await expect.poll(async () => rows(page).count()).toBe(20);
     await writes(page, 'Search participants', 'guest');
     await sees(page, 'Showing 22 of 22 participants');
-    expect(await rows(page).count()).toBe(22);
+    await expect.poll(async () => rows(page).count()).toBe(22);
     await writes(page, 'Search participants', '');
     await taps(page, 'Show all 22 guests');
-    expect(await rows(page).count()).toBe(22);
+    await expect.poll(async () => rows(page).count()).toBe(22);
     await taps(page, 'Statistics');
     await taps(under(page, 'Question Participation'), 'Show all 8');
-    expect(await page.locator('table tbody').count()).toBe(8);
+    await expect.poll(async () => page.locator('table tbody').count()).toBe(8);
     const popular = under(page, 'Most Popular Predictions').getByRole('listitem');
     await expect
       .poll(async () => (await popular.allInnerTexts()).map((text) => text.replace(/\n[^]*\n/, ': ')))
@@ -93,11 +93,11 @@ describe.skipIf(!chromiumPath)('an organiser with many guests and questions', ()
     await sees(rest, 'Places 11 to 19 of 22');
     for (const name of ['Guest 11', 'Guest 19']) await sees(rest, name);
     await seesNo(rest, 'Guest 20');
-    expect(await boardOf(wall)).toEqual(firstTen);
+    await expect.poll(async () => boardOf(wall)).toEqual(firstTen);
     await wall.clock.fastForward(8_000);
     await sees(rest, 'Places 20 to 22 of 22');
     for (const name of ['Guest 20', 'Guest 22']) await sees(rest, name);
-    expect(await boardOf(wall)).toEqual(firstTen);
+    await expect.poll(async () => boardOf(wall)).toEqual(firstTen);
     await wall.clock.fastForward(8_000);
     await sees(rest, 'Places 11 to 19 of 22');
   });

@@ -91,7 +91,9 @@ describe.skipIf(!chromiumPath)('an organiser sets the event up, from a phone', (
     await settings.getByLabel('Location', { exact: true }).blur();
     await sees(settings, 'Failed to save');
     await isTold(organiser, 'Error', 'Failed to update event. Please try again.');
-    expect(await settings.getByLabel('Location', { exact: true }).inputValue()).toBe('The barn');
+    await expect
+      .poll(async () => settings.getByLabel('Location', { exact: true }).inputValue())
+      .toBe('The barn');
     await organiser.unrouteAll();
     await taps(settings, 'Try again');
     await sees(guest, 'The barn');
@@ -103,13 +105,13 @@ describe.skipIf(!chromiumPath)('an organiser sets the event up, from a phone', (
     const code = settings.getByPlaceholder('EVENT123', { exact: true });
     await sees(settings, /^letters and numbers only/);
     await code.fill(taken.toLowerCase());
-    expect(await code.inputValue()).toBe(taken);
+    await expect.poll(async () => code.inputValue()).toBe(taken);
     await code.blur();
     await sees(settings, /taken/);
     expect(new URL(organiser.url()).pathname).toBe(`/admin/${party.code}`);
     await code.fill('');
     await code.pressSequentially('clara-and-theo');
-    expect(await code.inputValue()).toBe('CLARA-AND-TH');
+    await expect.poll(async () => code.inputValue()).toBe('CLARA-AND-TH');
     await code.fill('clara27');
     await code.blur();
     await organiser.waitForURL('**/admin/CLARA27');
@@ -126,7 +128,9 @@ describe.skipIf(!chromiumPath)('an organiser sets the event up, from a phone', (
     await sees(status, 'Active');
     await taps(guest, 'Try again');
     await control(guest, 'Join Event').waitFor();
-    expect(await figuresOf(status)).toEqual(['Questions 5', 'Participants 0', 'Predictions 0']);
+    await expect
+      .poll(async () => figuresOf(status))
+      .toEqual(['Questions 5', 'Participants 0', 'Predictions 0']);
   });
 
   it('sets a logo that everybody sees, refuses what is none, and removes it', async () => {
@@ -197,7 +201,9 @@ describe.skipIf(!chromiumPath)('an organiser sets the event up, from a phone', (
     await isTold(organiser, 'File Too Large', 'Please select an image smaller than 10MB.');
     await chooses(organiser, label, htmlFile);
     await isTold(organiser, 'Invalid File Type', 'Please select an image file (JPG, PNG, GIF, etc.).');
-    expect(await guest.locator('header img[src*="/images/"]').getAttribute('src')).toBe(before);
+    await expect
+      .poll(async () => guest.locator('header img[src*="/images/"]').getAttribute('src'))
+      .toBe(before);
     await taps(card, 'Remove header image');
     await isTold(organiser, 'Header Image Updated', 'The header image has been removed.');
     await sees(card, 'No header image yet');
@@ -230,7 +236,7 @@ describe.skipIf(!chromiumPath)('an organiser sets the event up, from a phone', (
     await isTold(organiser, 'Error', 'Failed to copy URL');
     await taps(organiser, 'Done');
     const shareable = organiser.getByLabel('Shareable link', { exact: true });
-    expect(await shareable.inputValue()).toBe(link);
+    await expect.poll(async () => shareable.inputValue()).toBe(link);
     expect(await shareable.evaluate((field: HTMLInputElement) => field.readOnly)).toBe(true);
 
     const opened = organiser.context().waitForEvent('page');

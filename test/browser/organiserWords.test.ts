@@ -163,7 +163,9 @@ describe.skipIf(!chromiumPath)('the words of the specification at the organiserâ
     await writes(questions, 'Question', 'Will it snow?');
     await taps(questions.locator('form').first(), 'Add Question');
     await fails('Failed to create question.');
-    expect(await questions.getByLabel('Question', { exact: true }).inputValue()).toBe('Will it snow?');
+    await expect
+      .poll(async () => questions.getByLabel('Question', { exact: true }).inputValue())
+      .toBe('Will it snow?');
     await setsAnswer(organiser, rain, 'Yes');
     await fails('Failed to set answer.');
     await seesNo(row, /guests do not see it yet/);

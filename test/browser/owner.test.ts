@@ -54,9 +54,11 @@ describe.skipIf(!chromiumPath)('the owner’s day', () => {
 
     await opensTab(owner, 'Overview');
     await expect.poll(async () => figure(owner, 'Total revenue')).toEqual(['$19.99', '0% in 30 days']);
-    expect(await figure(owner, 'Active events')).toEqual(['2', '3 new this week']);
-    expect(await figure(owner, 'Total users')).toEqual(['2', '2 active today']);
-    expect(await figure(owner, 'Average revenue per event')).toEqual(['$6.66', '33.3% conversion rate']);
+    await expect.poll(async () => figure(owner, 'Active events')).toEqual(['2', '3 new this week']);
+    await expect.poll(async () => figure(owner, 'Total users')).toEqual(['2', '2 active today']);
+    await expect
+      .poll(async () => figure(owner, 'Average revenue per event'))
+      .toEqual(['$6.66', '33.3% conversion rate']);
     const recent = under(owner, 'Recent events').getByRole('listitem');
     await expect
       .poll(async () => recent.locator('h4').allTextContents())
@@ -89,8 +91,12 @@ describe.skipIf(!chromiumPath)('the owner’s day', () => {
     await sees(owner, 'No events found');
     await taps(owner, 'Show all events');
     await sees(owner, '3 events');
-    expect(await control(owner, 'Open Event: Silver wedding').getAttribute('href')).toBe('/event/SILVER');
-    expect(await control(owner, 'Open Admin: Silver wedding').getAttribute('href')).toBe('/admin/SILVER');
+    await expect
+      .poll(async () => control(owner, 'Open Event: Silver wedding').getAttribute('href'))
+      .toBe('/event/SILVER');
+    await expect
+      .poll(async () => control(owner, 'Open Admin: Silver wedding').getAttribute('href'))
+      .toBe('/admin/SILVER');
   });
 
   it('leads to the landing page for a paid event, in a new tab', async () => {
@@ -110,7 +116,9 @@ describe.skipIf(!chromiumPath)('the owner’s day', () => {
     await writes(dialog(owner), 'New admin code', 'Found Again');
     await taps(dialog(owner), 'Set new code');
     await isTold(owner, 'Event Updated', 'The new admin code is set.');
-    expect(await dialog(owner).getByLabel('The new admin code').inputValue()).toBe('Found Again');
+    await expect
+      .poll(async () => dialog(owner).getByLabel('The new admin code').inputValue())
+      .toBe('Found Again');
     await taps(dialog(owner), 'Done');
 
     const organiser = await venue.laptop('/admin/SILVER');
@@ -163,8 +171,8 @@ describe.skipIf(!chromiumPath)('the owner’s day', () => {
   it('shows the revenue of a range as figures, as a sentence, as a chart and as a table', async () => {
     await sees(owner, /^Last 30 days: \$19\.99 from 1 event, most of it on .+ \(\$19\.99\)\.$/);
     const rows = owner.getByRole('region', { name: 'Over time, as a table' }).getByRole('row');
-    expect(await rows.count()).toBe(31);
-    expect(await rows.nth(1).locator('td').allTextContents()).toEqual(['1', '$19.99']);
+    await expect.poll(async () => rows.count()).toBe(31);
+    await expect.poll(async () => rows.nth(1).locator('td').allTextContents()).toEqual(['1', '$19.99']);
     await owner.locator('.recharts-bar-rectangle path').first().waitFor();
     for (const [days, name, rowCount] of [
       [7, 'Last 7 days', 8],
@@ -204,9 +212,9 @@ describe.skipIf(!chromiumPath)('the owner’s day', () => {
     for (const name of ['Ben', 'Ada', 'Rosa']) await party.guest(name);
     await opensTab(owner, 'Users');
     await expect.poll(async () => figure(owner, 'Total users')).toEqual(['3']);
-    expect(await figure(owner, 'Active this week')).toEqual(['3']);
-    expect(await figure(owner, 'New this month')).toEqual(['3']);
-    expect(await figure(owner, 'Retention rate')).toEqual(['0%']);
+    await expect.poll(async () => figure(owner, 'Active this week')).toEqual(['3']);
+    await expect.poll(async () => figure(owner, 'New this month')).toEqual(['3']);
+    await expect.poll(async () => figure(owner, 'Retention rate')).toEqual(['0%']);
   });
 
   it('shows the traffic', async () => {
@@ -216,15 +224,15 @@ describe.skipIf(!chromiumPath)('the owner’s day', () => {
     // And Rosa has opened her event.
     await opensTab(owner, 'Analytics');
     await expect.poll(async () => figure(owner, 'Page views')).toEqual(['4']);
-    expect(await figure(owner, 'Unique visitors')).toEqual(['3']);
+    await expect.poll(async () => figure(owner, 'Unique visitors')).toEqual(['3']);
     const pages = under(owner, 'Top pages').getByRole('row');
-    expect(await pages.nth(1).allInnerTexts()).toEqual([expect.stringMatching(/^\/\s+2$/)]);
+    await expect.poll(async () => pages.nth(1).allInnerTexts()).toEqual([expect.stringMatching(/^\/\s+2$/)]);
     await sees(under(owner, 'Top countries'), 'Unknown');
     await sees(under(owner, 'Devices'), '100%');
     await sees(under(owner, 'Browsers'), 'Safari');
     const days = owner.getByRole('region', { name: 'Daily traffic, as a table' }).getByRole('row');
-    expect(await days.count()).toBe(8);
-    expect(await days.nth(1).locator('td').allTextContents()).toEqual(['4', '3']);
+    await expect.poll(async () => days.count()).toBe(8);
+    await expect.poll(async () => days.nth(1).locator('td').allTextContents()).toEqual(['4', '3']);
     await sees(owner, /^The last 7 days had 4 page views; the busiest was .+ with 4\.$/);
   });
 
@@ -260,11 +268,15 @@ describe.skipIf(!chromiumPath)('the owner’s day', () => {
     expect(new URL(owner.url()).hash).toBe('#settings');
     await owner.reload();
     await opensDashboardAgain(owner);
-    expect(await tab(owner, 'Settings').getAttribute('aria-selected')).toBe('true');
-    expect(await owner.getByRole('switch', { name: /^Payment required/ }).isChecked()).toBe(false);
-    expect(await owner.getByRole('checkbox', { name: 'Weekly report' }).isChecked()).toBe(true);
+    await expect.poll(async () => tab(owner, 'Settings').getAttribute('aria-selected')).toBe('true');
+    await expect
+      .poll(async () => owner.getByRole('switch', { name: /^Payment required/ }).isChecked())
+      .toBe(false);
+    await expect
+      .poll(async () => owner.getByRole('checkbox', { name: 'Weekly report' }).isChecked())
+      .toBe(true);
     await switches(owner, 'Payment required', 'on');
-    expect(await owner.getByLabel('Price per event, in dollars').inputValue()).toBe('24.50');
+    await expect.poll(async () => owner.getByLabel('Price per event, in dollars').inputValue()).toBe('24.50');
   });
 });
 

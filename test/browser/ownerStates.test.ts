@@ -43,7 +43,7 @@ describe.skipIf(!chromiumPath)('the owner’s dashboard, when not all is well', 
     await sees(owner, 'There is no connection to the server right now.');
     await opensTab(owner, 'Users');
     await sees(owner, /^No connection: this is how it was at /);
-    expect(await figure(owner, 'Total users')).toEqual(['0']);
+    await expect.poll(async () => figure(owner, 'Total users')).toEqual(['0']);
     await owner.context().setOffline(false);
     await seesNo(owner, /^No connection: this is how it was at /);
   });
@@ -109,8 +109,8 @@ describe.skipIf(!chromiumPath)('the owner’s dashboard, when not all is well', 
     await venue.throwParty({ title: 'Another one' });
     const owner = await venue.laptop('/owner/wanted');
     await opensDashboard(owner);
-    expect(await tab(owner, 'Events').getAttribute('aria-selected')).toBe('true');
-    expect(await owner.getByLabel('Search events').inputValue()).toBe('WANTED');
+    await expect.poll(async () => tab(owner, 'Events').getAttribute('aria-selected')).toBe('true');
+    await expect.poll(async () => owner.getByLabel('Search events').inputValue()).toBe('WANTED');
     await eventCard(owner, 'The wanted one').waitFor();
     await seesNo(owner, 'Another one');
   });
@@ -120,15 +120,15 @@ describe.skipIf(!chromiumPath)('the owner’s dashboard, when not all is well', 
     await owner.route('**/api/owner/events', async (route) => route.fulfill({ json: manyEvents }));
     await opensDashboard(owner);
     await sees(owner, 'See all 5,000 events');
-    expect(await under(owner, 'Recent events').getByRole('heading', { level: 4 }).allTextContents()).toEqual(
-      manyEvents.slice(0, 5).map(({ title }) => title),
-    );
+    await expect
+      .poll(async () => under(owner, 'Recent events').getByRole('heading', { level: 4 }).allTextContents())
+      .toEqual(manyEvents.slice(0, 5).map(({ title }) => title));
     await taps(owner, 'See all 5,000 events');
     await sees(owner, '5,000 events');
     const rows = owner.getByRole('region', { name: 'All events' }).getByRole('listitem');
-    expect(await rows.count()).toBe(30);
+    await expect.poll(async () => rows.count()).toBe(30);
     await taps(owner, 'Show 60 more');
-    expect(await rows.count()).toBe(90);
+    await expect.poll(async () => rows.count()).toBe(90);
     await writes(owner, 'Search events', 'event 4999');
     await sees(owner, 'Showing 1 of 5,000 events');
     await eventCard(owner, 'Event 4999').waitFor();

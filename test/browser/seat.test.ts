@@ -87,7 +87,7 @@ describe.skipIf(!chromiumPath)('a guest’s seat', () => {
     await taps(first, 'Back to Event');
     for (const question of [rain, dance, speech]) await sees(lineOf(first, question), 'Not sent yet');
     await party.organiser.patch(`/api/questions/${questions.rain.id}`, { isActive: false });
-    expect(await answersOf(party)).toEqual(['no']);
+    await expect.poll(async () => answersOf(party)).toEqual(['no']);
 
     // She closes the tab. Later a new one opens, but nothing that it sends gets through.
     await first.close();
@@ -102,7 +102,7 @@ describe.skipIf(!chromiumPath)('a guest’s seat', () => {
     await sees(rosa, `“${rain}” closed before your prediction arrived. It does not count.`);
     for (const question of [dance, speech]) await sees(lineOf(rosa, question), 'Saved');
     await expect.poll(async () => (await participantsOf(party)).at(-1)).toMatchObject({ message: wish });
-    expect(await answersOf(party)).toEqual(['7', 'Clara', 'no']);
+    await expect.poll(async () => answersOf(party)).toEqual(['7', 'Clara', 'no']);
     expect(handed.toSorted()).toEqual([`PATCH ${wish}`, 'POST 7', 'POST Clara', 'POST yes']);
 
     await rosa.reload();
@@ -137,7 +137,7 @@ describe.skipIf(!chromiumPath)('a guest’s seat', () => {
     await sees(lineOf(rosa, rain), 'Correct');
     await sees(rosa, '1 correct of 2 predicted');
     await isNotReloaded(rosa);
-    expect(await participantsOf(party)).toHaveLength(1);
+    await expect.poll(async () => participantsOf(party)).toHaveLength(1);
     wire.close();
   });
 
@@ -173,8 +173,8 @@ describe.skipIf(!chromiumPath)('a guest’s seat', () => {
     await sees(lineOf(first, dance), 'Clara');
     await lineOf(first, rain).getByRole('button').click();
     await predicts(first, rain, 'No');
-    expect(await answersOf(party)).toEqual(['7', 'Clara', 'no']);
-    expect(await participantsOf(party)).toHaveLength(1);
+    await expect.poll(async () => answersOf(party)).toEqual(['7', 'Clara', 'no']);
+    await expect.poll(async () => participantsOf(party)).toHaveLength(1);
   });
 
   it('is not lost with the reply to its link, nor to an event that is closed for a moment', async () => {

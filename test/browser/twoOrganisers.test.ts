@@ -80,7 +80,7 @@ describe.skipIf(!chromiumPath)('two organisers at once', () => {
     await bo.keyboard.type(', in the');
     await sets(ana, 'Location', 'The barn');
     await sees(bo, '“The barn” was saved on another device meanwhile.');
-    expect(await setting(bo, 'Location').inputValue()).toBe('The Old Orangery, in the');
+    await expect.poll(async () => setting(bo, 'Location').inputValue()).toBe('The Old Orangery, in the');
     await bo.clock.resume();
     await bo.keyboard.type(' garden');
     await setting(bo, 'Location').blur();
@@ -97,9 +97,9 @@ describe.skipIf(!chromiumPath)('two organisers at once', () => {
     await writes(dialog(bo), 'Question', 'Will it rain before the cake?');
     await taps(dialog(ana), 'Save question');
     await isAsked(guest, 'Will it rain at all?');
-    expect(await dialog(bo).getByLabel('Question', { exact: true }).inputValue()).toBe(
-      'Will it rain before the cake?',
-    );
+    await expect
+      .poll(async () => dialog(bo).getByLabel('Question', { exact: true }).inputValue())
+      .toBe('Will it rain before the cake?');
     await taps(dialog(bo), 'Save question');
     for (const organiser of [ana, bo])
       await questionRow(organiser, 'Will it rain before the cake?').waitFor();
@@ -142,7 +142,7 @@ describe.skipIf(!chromiumPath)('two organisers at once', () => {
     for (const organiser of [ana, bo]) await organiser.waitForURL(`**/admin/${newCode}`);
     await isNotReloaded(bo);
     const field = under(bo, 'Manage Questions').getByLabel('Question', { exact: true });
-    expect(await field.inputValue()).toBe('Will the rings');
+    await expect.poll(async () => field.inputValue()).toBe('Will the rings');
     await field.fill('Will the rings be dropped?');
     await taps(under(bo, 'Manage Questions').locator('form').first(), 'Add Question');
     await questionRow(ana, 'Will the rings be dropped?').waitFor();
@@ -155,7 +155,9 @@ describe.skipIf(!chromiumPath)('two organisers at once', () => {
     await writes(under(ana, 'Event Settings'), 'New admin code', 'A Newer Code');
     await taps(ana, 'Set new code');
     await isTold(ana, 'Event Updated', 'The new admin code is set.');
-    expect(await ana.getByLabel('Your new admin code', { exact: true }).inputValue()).toBe('A Newer Code');
+    await expect
+      .poll(async () => ana.getByLabel('Your new admin code', { exact: true }).inputValue())
+      .toBe('A Newer Code');
     await sees(bo, /^Your access has ended/);
     await seesNo(bo, 'Manage Questions');
     await writes(bo, 'Admin code', adminCode);

@@ -31,14 +31,14 @@ describe.skipIf(!webkitPath)('a guest on WebKit', () => {
     await rosa.taps('Theo');
     await rosa.sees(speech);
     await rosa.sees('2/3 complete');
-    expect(await answersOf(party)).toEqual(['Theo', 'yes']);
+    await expect.poll(async () => answersOf(party)).toEqual(['Theo', 'yes']);
   });
 
   it('is the same guest after a reload, at the same question', async () => {
     await rosa.reload();
     await rosa.sees(speech);
     await rosa.sees('Question 3 of 3');
-    expect(await participantsOf(party)).toHaveLength(1);
+    await expect.poll(async () => participantsOf(party)).toHaveLength(1);
   });
 
   it('keeps what cannot be sent, and sends it when the server is back', async () => {
@@ -54,8 +54,8 @@ describe.skipIf(!webkitPath)('a guest on WebKit', () => {
     await venue.powerReturns();
     await rosa.seesNo('Not sent yet');
     await rosa.seesNo('Reconnecting');
-    expect(await answersOf(party)).toEqual(['7', 'Theo', 'yes']);
-    expect(await participantsOf(party)).toMatchObject([{ username: 'Rosa', message: wish }]);
+    await expect.poll(async () => answersOf(party)).toEqual(['7', 'Theo', 'yes']);
+    await expect.poll(async () => participantsOf(party)).toMatchObject([{ username: 'Rosa', message: wish }]);
   });
 
   it('hears the reveal, and sees the place rise', async () => {
@@ -76,12 +76,12 @@ describe.skipIf(!webkitPath)('a guest on WebKit', () => {
     await rosa.sees('Prediction Slip');
     await rosa.sees('WIN');
     await rosa.taps('Change your message');
-    expect(await rosa.valueOf('Message to the Wonderful Couple')).toBe(wish);
+    await expect.poll(async () => rosa.valueOf('Message to the Wonderful Couple')).toBe(wish);
     await rosa.writes('Message to the Wonderful Couple', ' Rosa');
     await rosa.taps('Save Profile');
     await rosa.sees('Profile Updated!');
     await rosa.taps('Make a one-time link');
-    expect(await rosa.valueOf('Or send the link')).toMatch(/\/seat\/.+/);
+    await expect.poll(async () => rosa.valueOf('Or send the link')).toMatch(/\/seat\/.+/);
   });
 
   it('finds nothing wider than the screen on the way', async () => {

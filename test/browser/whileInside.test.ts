@@ -182,12 +182,12 @@ describe.skipIf(!chromiumPath)('what organisers do while guests are inside', () 
     await heading(rosa, 'You are no longer in this game').waitFor();
     await ben.context().setOffline(false);
     await heading(ben, 'You are no longer in this game').waitFor();
-    expect(await answersOf(party)).toEqual([]);
+    await expect.poll(async () => answersOf(party)).toEqual([]);
     await taps(ben, 'Join again');
     await joins(ben, 'Ben');
     await predicts(ben, rain, 'No');
     await isAsked(ben, dance);
-    expect(await answersOf(party)).toEqual(['no']);
+    await expect.poll(async () => answersOf(party)).toEqual(['no']);
   });
 
   it('a share code that is changed while fifty play takes all of them along, and nobody loses anything', async () => {
@@ -222,7 +222,7 @@ describe.skipIf(!chromiumPath)('what organisers do while guests are inside', () 
       .poll(async () => under(board, 'Full Leaderboard').getByText('2 predictions made').count())
       .toBe(51);
     expect(crowd.flatMap(({ refusals }) => refusals)).toEqual([]);
-    expect(await answersOf(party)).toHaveLength(102);
+    await expect.poll(async () => answersOf(party)).toHaveLength(102);
     for (const phone of crowd) phone.disconnect();
   });
 });

@@ -45,7 +45,7 @@ describe.skipIf(!chromiumPath)('the guided creator on a phone, with payment', ()
     await taps(clara, 'Create Your Game Now');
     await sees(clara, 'Step 1 of 5: Event Setup');
     await sees(clara, 'Kept with your event; no mail is sent from here. Guests never see it.');
-    expect(await canTap(clara, 'Previous')).toBe(false);
+    await expect.poll(async () => canTap(clara, 'Previous')).toBe(false);
     await taps(clara, 'Next');
     await isTold(clara, ...incomplete);
     await sees(clara, 'Please enter your email address.');
@@ -62,14 +62,14 @@ describe.skipIf(!chromiumPath)('the guided creator on a phone, with payment', ()
     await writes(clara, 'Date and time', '2027-06-12T15:30');
     await writes(clara, 'Location', 'The Old Orangery');
     await reloads(clara);
-    expect(await valueOf(clara, 'Location')).toBe('The Old Orangery');
+    await expect.poll(async () => valueOf(clara, 'Location')).toBe('The Old Orangery');
     await taps(clara, 'Next');
   });
 
   it('asks for at least one question, suggested or written', async () => {
     await sees(clara, 'Step 2 of 5: Questions');
     const suggested = clara.locator('section', { has: heading(clara, 'Suggested questions') });
-    expect(await suggested.getByRole('listitem').count()).toBe(8);
+    await expect.poll(async () => suggested.getByRole('listitem').count()).toBe(8);
     await taps(clara, 'Write your own question');
     await writes(clara, 'Your question 1', '   ');
     await taps(clara, 'Next');
@@ -84,7 +84,7 @@ describe.skipIf(!chromiumPath)('the guided creator on a phone, with payment', ()
     await clara.getByLabel('Your question 1', { exact: true }).press('Enter');
     await clara.getByLabel('Your question 2', { exact: true }).waitFor();
     await reloads(clara);
-    expect(await valueOf(clara, 'Your question 1')).toBe('Will Theo faint?');
+    await expect.poll(async () => valueOf(clara, 'Your question 1')).toBe('Will Theo faint?');
     await taps(clara, 'Next');
   });
 
@@ -100,16 +100,16 @@ describe.skipIf(!chromiumPath)('the guided creator on a phone, with payment', ()
     await clara.getByRole('button', { name: /^Use / }).click();
     await sees(clara, / is free\.$/);
     await writes(clara, 'Share code *', 'clara and theo!');
-    expect(await valueOf(clara, 'Share code *')).toBe('CLARAANDTHEO');
+    await expect.poll(async () => valueOf(clara, 'Share code *')).toBe('CLARAANDTHEO');
     await writes(clara, 'Share code *', 'clara!');
     await sees(clara, 'Please use letters and numbers only.');
     await writes(clara, 'Share code *', 'clara');
     await sees(clara, 'CLARA is free.');
     await taps(clara, 'Suggest one');
-    expect(await valueOf(clara, 'Admin code *')).toMatch(/^\w{4}-\w{4}-\w{4}$/);
+    await expect.poll(async () => valueOf(clara, 'Admin code *')).toMatch(/^\w{4}-\w{4}-\w{4}$/);
     await writes(clara, 'Admin code *', wish.adminCode);
     await reloads(clara);
-    expect(await valueOf(clara, 'Admin code *')).toBe(wish.adminCode);
+    await expect.poll(async () => valueOf(clara, 'Admin code *')).toBe(wish.adminCode);
     await taps(clara, 'Next');
   });
 
@@ -139,19 +139,19 @@ describe.skipIf(!chromiumPath)('the guided creator on a phone, with payment', ()
 
   it('takes digits only, and Pay only when everything is there', async () => {
     await writes(clara, 'Card number', '4000 0000 0000 0002 99 letters');
-    expect(await valueOf(clara, 'Card number')).toBe(declinedCard);
+    await expect.poll(async () => valueOf(clara, 'Card number')).toBe(declinedCard);
     await writes(clara, 'Month', '1a2');
     await writes(clara, 'Year', '2039');
     expect([await valueOf(clara, 'Month'), await valueOf(clara, 'Year')]).toEqual(['12', '39']);
     await writes(clara, 'CVV', '12');
-    expect(await canTap(clara, 'Pay $19.99')).toBe(false);
+    await expect.poll(async () => canTap(clara, 'Pay $19.99')).toBe(false);
     await clara.getByLabel('CVV', { exact: true }).press('Enter');
     await isTold(clara, 'Error', 'Please fill in all payment details');
     await writes(clara, 'CVV', '12345');
-    expect(await valueOf(clara, 'CVV')).toBe('1234');
-    expect(await canTap(clara, 'Pay $19.99')).toBe(true);
+    await expect.poll(async () => valueOf(clara, 'CVV')).toBe('1234');
+    await expect.poll(async () => canTap(clara, 'Pay $19.99')).toBe(true);
     await writes(clara, 'Your email *', 'clara.example.org');
-    expect(await canTap(clara, 'Pay $19.99')).toBe(false);
+    await expect.poll(async () => canTap(clara, 'Pay $19.99')).toBe(false);
     await clara.getByLabel('CVV', { exact: true }).press('Enter');
     await isTold(clara, 'Error', 'Please enter a valid email address');
     await writes(clara, 'Your email *', wish.email);
@@ -171,7 +171,7 @@ describe.skipIf(!chromiumPath)('the guided creator on a phone, with payment', ()
     await taps(clara, 'Pay $19.99');
     await expect.poll(() => sent.filter((body) => body.includes('test:declined:')).length).toBe(2);
     await seesNo(clara, 'Processing...');
-    expect(await createdCodes(venue)).toEqual([]);
+    await expect.poll(async () => createdCodes(venue)).toEqual([]);
     await fillsIn(clara, goodCard);
     await taps(clara, 'Pay $19.99');
     await isTold(clara, 'Payment Successful!', 'Your event has been created.');
@@ -187,13 +187,13 @@ describe.skipIf(!chromiumPath)('the guided creator on a phone, with payment', ()
     const copies = clara.getByRole('button', { name: 'Copy', exact: true });
     await copies.nth(0).click();
     await hasCopied(clara, `${origin}/event/CLARA`);
-    expect(await valueOf(clara, 'Admin code')).toBe(wish.adminCode);
+    await expect.poll(async () => valueOf(clara, 'Admin code')).toBe(wish.adminCode);
     const { name, content } = await downloads(clara, async () => taps(clara, 'Download as a file'));
     expect(name).toBe('clara_theo_codes.txt');
     expect(content.toString()).toContain(`Admin code: ${wish.adminCode}`);
     const mail = await control(clara, 'Mail it to myself').getAttribute('href');
     expect(decodeURIComponent(mail ?? '')).toContain(`mailto:${wish.email}?subject=Codes for Clara & Theo`);
-    expect(await createdCodes(venue)).toEqual(['CLARA']);
+    await expect.poll(async () => createdCodes(venue)).toEqual(['CLARA']);
   });
 
   it('never comes back to a payment form for an event that exists', async () => {

@@ -73,7 +73,7 @@ describe.skipIf(!chromiumPath)('the simple creator on a phone', () => {
     await taps(clara, 'Try again');
     await isLive(clara);
     await opensNewPortal(clara, wish);
-    expect(await createdCodes(venue)).toEqual(['CLARA']);
+    await expect.poll(async () => createdCodes(venue)).toEqual(['CLARA']);
   });
 
   it('keeps messages off the next action, and takes an error back when somebody goes elsewhere', async () => {

@@ -35,8 +35,12 @@ describe.skipIf(!chromiumPath)('the words of the specification', () => {
       await guest.getByRole('button', { name: 'Close message' }).click();
       await seesNo(guest, 'Enter Event Code');
     }
-    expect(await control(guest, 'Create Your Game Now').getAttribute('href')).toBe('/create-event-guided');
-    expect(await control(guest, 'Try a sample game first').getAttribute('href')).toBe('/demo');
+    await expect
+      .poll(async () => control(guest, 'Create Your Game Now').getAttribute('href'))
+      .toBe('/create-event-guided');
+    await expect
+      .poll(async () => control(guest, 'Try a sample game first').getAttribute('href'))
+      .toBe('/demo');
     await code.fill('');
     await code.press('Enter');
     await isTold(guest, 'Enter Event Code', 'Please enter a valid event code to join.');
@@ -63,7 +67,7 @@ describe.skipIf(!chromiumPath)('the words of the specification', () => {
     await isTold(guest, 'Invalid Name', 'Your name must be less than 50 characters long.');
     await tries('rosa');
     await isTold(guest, 'Cannot Join Event', 'That name is already taken. Please choose another one.');
-    expect(await guest.getByLabel('Your name', { exact: true }).inputValue()).toBe('rosa');
+    await expect.poll(async () => guest.getByLabel('Your name', { exact: true }).inputValue()).toBe('rosa');
     await joins(guest, 'x'.repeat(50));
     await control(guest, `Not ${'x'.repeat(50)}? Join as somebody else`).waitFor();
   });
@@ -89,7 +93,9 @@ describe.skipIf(!chromiumPath)('the words of the specification', () => {
     await writes(guest, 'Your message', 'All the best!');
     await taps(guest, 'See Results');
     await isTold(guest, 'Error', 'Failed to save message. Please try again.');
-    expect(await guest.getByLabel('Your message', { exact: true }).inputValue()).toBe('All the best!');
+    await expect
+      .poll(async () => guest.getByLabel('Your message', { exact: true }).inputValue())
+      .toBe('All the best!');
     await guest.unrouteAll();
     const held = await holds(guest, 'PATCH', '**/api/participants/*');
     await taps(guest, 'See Results');
@@ -184,7 +190,7 @@ describe.skipIf(!chromiumPath)('the words of the specification', () => {
     expect(await control(guest, /^View Full Leaderboard/).count()).toBe(0);
     await party.guest('Frida');
     await sees(guest, '6 participants competing');
-    expect(await boardOf(guest)).toHaveLength(5);
+    await expect.poll(async () => boardOf(guest)).toHaveLength(5);
     await taps(guest, 'View Full Leaderboard (6 players)');
     await heading(guest, 'Full Leaderboard').waitFor();
     await boardsShow([guest], ['Anna –', 'Ben –', 'Clara –', 'Dora –', 'Emil –', 'Frida –']);

@@ -15,6 +15,7 @@ async function tabsTo(page: Page, name: string): Promise<void> {
     .or(page.getByRole('link', { name, exact: true }))
     .or(page.getByRole('textbox', { name, exact: true }))
     .or(page.getByRole('radio', { name, exact: true }));
+  await wanted.first().waitFor({ state: 'attached' });
   for (let count = 0; count < mostTabs; count += 1) {
     await page.keyboard.press('Tab');
     const isThere = await wanted
