@@ -103,11 +103,11 @@ async function start(config: Config): Promise<void> {
   announceStart(app, config, { database, ownerPassword, payments });
 }
 
-/** Only the built-in store is backed up here; whoever runs a MongoDB has its own ways. */
-async function startBackupsOf({ copyTo }: Database, { dataDir }: Config): Promise<Backups | undefined> {
-  if (!copyTo) return undefined;
+/** Whoever runs a MongoDB has its own ways to back it up. */
+async function startBackupsOf({ copies }: Database, { dataDir }: Config): Promise<Backups | undefined> {
+  if (!copies) return undefined;
   const [newest] = await listBackups(dataDir);
-  const take = async () => (await takeBackup(dataDir, copyTo)).takenAt;
+  const take = async () => (await takeBackup(dataDir, copies)).takenAt;
   return startBackups({ take, lastBackupAt: newest?.takenAt ?? null });
 }
 

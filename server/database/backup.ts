@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { chmod, copyFile, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { backups as limits } from '../../protocol/limits.ts';
+import type { Copies } from './copies.ts';
 import { syncFolder } from './dataFolder.ts';
-import { engineFolder } from './engineRecord.ts';
-import { checkPocket } from './startPocket.ts';
+import { engineFolder, readEngine } from './engineRecord.ts';
 
-/** A copy of the built-in store that was looked through after it was made. */
+/** A copy of the data of an own database that was looked through after it was made. */
 export interface Backup {
   /** The instant, as a name that every system takes and that sorts by time. */
   name: string;
@@ -33,12 +33,12 @@ export async function listBackups(dataDir: string): Promise<Backup[]> {
 }
 
 /**
- * Takes a backup of the running built-in store: a consistent copy under another name, looked through, made durable and
- * only then named as what it is. Then lets go of those that are not needed any more. Throws when there is no room.
+ * Takes a backup of the running database: a copy under another name, durable, looked through and only then named as
+ * what it is. Then lets go of those that are not needed any more. Throws when there is no room.
  */
 export async function takeBackup(
   dataDir: string,
-  copyTo: (folder: string) => Promise<void>,
+  { copyTo, check }: Copies,
   now = new Date(),
 ): Promise<Backup> {
   const folder = backupsFolder(dataDir);
@@ -50,10 +50,7 @@ export async function takeBackup(
   try {
     await mkdir(draft, { mode: 0o700 });
     await copyTo(draft);
-    await copyFile(join(engineFolder(dataDir, 'pocket'), 'format'), join(draft, 'format'));
-    await checkPocket(draft);
-    await chmod(join(draft, 'data.mdb'), 0o600);
-    await syncFile(join(draft, 'data.mdb'));
+    await check(draft);
     await rename(draft, join(folder, name));
     await syncFolder(folder);
   } catch (error) {
@@ -77,10 +74,9 @@ export async function thinBackups(dataDir: string, now: Date): Promise<void> {
   }
 }
 
-/** The running store must never lack the room that a backup takes: before that the oldest ones go. */
+/** The running database must never lack the room that a backup takes: before that the oldest ones go. */
 async function makeRoom(dataDir: string): Promise<void> {
-  const { size } = await stat(join(engineFolder(dataDir, 'pocket'), 'data.mdb'));
-  const needed = size * 2 + limits.roomBytes;
+  const needed = (await dataBytes(dataDir)) * 2 + limits.roomBytes;
   const [, ...older] = await listBackups(dataDir);
   for (const { path } of older.toReversed()) {
     if ((await freeBytes(dataDir)) >= needed) return;
@@ -89,6 +85,19 @@ async function makeRoom(dataDir: string): Promise<void> {
   if ((await freeBytes(dataDir)) < needed)
     throw new Error(`The disk has no room for a backup (${Math.ceil(needed / 1e6)} MB are needed).`);
 }
+
+async function dataBytes(dataDir: string): Promise<number> {
+  const folder = engineFolder(dataDir, (await readEngine(dataDir)) ?? 'pocket');
+  const sizes = (await readdir(folder)).map(async (name) => sizeOf(join(folder, name)));
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+}
+
+/** A running mongod makes and removes files as it likes. */
+const sizeOf = async (path: string) =>
+  stat(path).then(
+    ({ size }) => size,
+    () => 0,
+  );
 
 async function freeBytes(path: string): Promise<number> {
   const { bavail, bsize } = await statfs(path);
@@ -99,14 +108,4 @@ async function freeBytes(path: string): Promise<number> {
 async function removeDrafts(folder: string): Promise<void> {
   for (const name of await readdir(folder))
     if (draftName.test(name)) await rm(join(folder, name), { recursive: true, force: true });
-}
-
-/** Makes a file's content durable. */
-export async function syncFile(path: string): Promise<void> {
-  const file = await open(path, 'r+');
-  try {
-    await file.sync();
-  } finally {
-    await file.close();
-  }
 }

@@ -1,11 +1,10 @@
-import mongoose from 'mongoose';
 import { readConfig, type Config } from '../config.ts';
 import { backupsFolder, listBackups, type Backup } from './backup.ts';
 import { readEngine } from './engineRecord.ts';
 import { exportData } from './exportData.ts';
 import { importData } from './importData.ts';
-import { openDatabase } from './openDatabase.ts';
 import { restoreBackup } from './restore.ts';
+import { withDatabase } from './withDatabase.ts';
 
 /** `npm run restore`, `npm run export` and `npm run import`: what is done to data while the server does not run. */
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -41,7 +40,7 @@ async function exportTo(config: Config, [target]: string[]): Promise<void> {
   if (!target) throw new Error(usage.export);
   if (!config.mongodbUri && !(await readEngine(config.dataDir)))
     throw new Error(`There is no data in ${config.dataDir} to export.`);
-  await withDatabase(config, async (db) => {
+  await withDatabase({ ...config, onProgress: print }, async (db) => {
     const { path, documents, collections } = await exportData(db, target);
     print(`Wrote ${documents} documents of ${collections} collections to ${path}.`);
     print('Keep it safe: names, e-mail addresses and messages are in it.');
@@ -52,29 +51,10 @@ async function importFrom(config: Config, words: string[]): Promise<void> {
   const isReplacing = words.includes('--replace');
   const [path, ...others] = words.filter((word) => word !== '--replace');
   if (!path || others.length > 0) throw new Error(usage.import);
-  await withDatabase(config, async (db) => {
+  await withDatabase({ ...config, onProgress: print }, async (db) => {
     const documents = await importData(db, path, { isReplacing });
     print(`Imported ${documents} documents. The next start makes their indexes first, so it takes longer.`);
   });
-}
-
-/** The database that the server would work on. Its own one is locked meanwhile, so that no server runs on it. */
-async function withDatabase(
-  { mongodbUri, dataDir }: Config,
-  work: (db: mongoose.mongo.Db) => Promise<void>,
-): Promise<void> {
-  const database = await openDatabase({ mongodbUri, dataDir, onProgress: print });
-  print(`Data: ${database.description}`);
-  const client = new mongoose.mongo.MongoClient(database.uri, {
-    writeConcern: { w: 'majority', journal: true },
-    serverSelectionTimeoutMS: 5_000,
-  });
-  try {
-    await work(client.db());
-  } finally {
-    await client.close();
-    await database.close();
-  }
 }
 
 const commands = { restore, export: exportTo, import: importFrom };

@@ -14,7 +14,9 @@ export async function connect(uri: string): Promise<void> {
     maxPoolSize: 40,
   });
   if (mongoose.connection.db && (await isImportUnfinished(mongoose.connection.db)))
-    throw new StartError('An import into this database was not finished. Run `npm run import` again first.');
+    throw new StartError(
+      'An import into this database was not finished. Run `npm run import` (or `npm run restore`) again first.',
+    );
   for (const name of mongoose.modelNames()) await mongoose.model(name).createIndexes();
 }
 

@@ -69,6 +69,16 @@ async function writeDraft(path: string, content: string): Promise<string> {
   return draft;
 }
 
+/** Makes a file's content durable. */
+export async function syncFile(path: string): Promise<void> {
+  const file = await open(path, 'r+');
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
 /** Makes a new name in a folder durable; some systems cannot, and do not need to. */
 export async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return;

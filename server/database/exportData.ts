@@ -5,8 +5,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import mongoose from 'mongoose';
-import { syncFile } from './backup.ts';
-import { syncFolder } from './dataFolder.ts';
+import { syncFile, syncFolder } from './dataFolder.ts';
 import { importMark } from './importMark.ts';
 import { addToHash, collectionLine, documentLine, endLine, headerLine } from './portable.ts';
 
@@ -76,11 +75,18 @@ async function* chunksOf(
   yield `${endLine(counted.documents, hash)}\n`;
 }
 
-/** Names of the collections that hold the product's data, in the order of the alphabet. */
+/**
+ * Names of the collections that hold the product's data, in the order in which they are read: what belongs to something
+ * before it (predictions, participants, events: the alphabet backwards), so that also while guests play each prediction
+ * finds its participant in the file, and each participant their event.
+ */
 async function collectionsOf(db: mongoose.mongo.Db): Promise<string[]> {
   const found = await db.listCollections({}, { nameOnly: true }).toArray();
   const names = found.map(({ name }) => name);
-  return names.filter((name) => !name.startsWith('system.') && name !== importMark).toSorted();
+  return names
+    .filter((name) => !name.startsWith('system.') && name !== importMark)
+    .toSorted()
+    .toReversed();
 }
 
 /** Documents in the order of their `_id`, from one to the next: the built-in store keeps the rest of a result in memory. */

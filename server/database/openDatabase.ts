@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { listBackups } from './backup.ts';
+import { copiesOfMongod, copiesOfPocket, type Copies } from './copies.ts';
 import { openDataFolder } from './dataFolder.ts';
 import { engineFolder, readEngine, recordEngine, type LocalEngine } from './engineRecord.ts';
 import { findDownloadedMongod, findMongod, isDownloadReachable } from './findMongod.ts';
@@ -17,8 +18,8 @@ export interface Database {
   /** One line for the start-up print, without passwords. */
   description: string;
   uri: string;
-  /** Copies the built-in store into an empty folder while it runs; absent with other engines. */
-  copyTo?: (folder: string) => Promise<void>;
+  /** How its data are copied while it runs; absent with a MongoDB that somebody else looks after. */
+  copies?: Copies;
   close(): Promise<void>;
   onLost(listener: (error: Error) => void): void;
 }
@@ -78,18 +79,32 @@ async function namedMongodb(
 async function openPocket(path: string): Promise<Database> {
   const folder = engineFolder(path, 'pocket');
   const pocket = await startPocket(folder, databaseName).catch(async (error: Error) => {
-    const hasBackups = (await listBackups(path)).length > 0;
-    const hint = hasBackups ? '\nIf its data is damaged: `npm run restore` lists the backups.' : '';
+    const hint = await hintOfBackups(path, 'If its data is damaged');
     throw new StartError(`${error.message}${hint}`, { cause: error });
   });
-  return { ...pocket, kind: 'pocket', description: `built-in store in ${folder}` };
+  return {
+    ...pocket,
+    kind: 'pocket',
+    description: `built-in store in ${folder}`,
+    copies: copiesOfPocket(pocket, folder),
+  };
+}
+
+async function hintOfBackups(path: string, when: string): Promise<string> {
+  const hasBackups = (await listBackups(path)).length > 0;
+  return hasBackups ? `\n${when}: \`npm run restore\` lists the backups.` : '';
 }
 
 async function openMongod(path: string, source: MongodSource): Promise<Database> {
   const folder = engineFolder(path, 'mongod');
   const mongod = await startMongod(folder, source, databaseName);
   const origin = 'binary' in source ? `${source.binary.version} of this machine` : 'downloaded';
-  return { ...mongod, kind: 'mongod', description: `mongod (${origin}) in ${folder}` };
+  return {
+    ...mongod,
+    kind: 'mongod',
+    description: `mongod (${origin}) in ${folder}`,
+    copies: copiesOfMongod(mongod.uri),
+  };
 }
 
 /** The first mongod that starts on a new folder; undefined when none does. */
@@ -119,9 +134,11 @@ async function openRecordedMongod(path: string, onProgress: (line: string) => vo
       reason = firstLine(error);
     }
   }
-  throw new Error(
+  const folder = engineFolder(path, 'mongod');
+  const hint = await hintOfBackups(path, `If its data is damaged, move ${folder} elsewhere`);
+  throw new StartError(
     `The data folder ${path} was made by a mongod, which cannot be started now: ${reason}. ` +
-      'Put a mongod on the PATH (or name it in MONGOMS_SYSTEM_BINARY), or set DATA_DIR to another folder.',
+      `Put a mongod on the PATH (or name it in MONGOMS_SYSTEM_BINARY), or set DATA_DIR to another folder.${hint}`,
   );
 }
 

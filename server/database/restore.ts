@@ -1,11 +1,17 @@
 import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { copyFile, link, mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { syncFile, type Backup } from './backup.ts';
-import { syncFolder } from './dataFolder.ts';
+import type { Backup } from './backup.ts';
+import { exportIn } from './copies.ts';
+import { syncFile, syncFolder } from './dataFolder.ts';
 import { engineFolder, readEngine, recordEngine } from './engineRecord.ts';
+import { exportData } from './exportData.ts';
 import { lockFolder } from './folderLock.ts';
+import { importData } from './importData.ts';
+import { checkPortable } from './portable.ts';
 import { checkPocket } from './startPocket.ts';
+import { withDatabase } from './withDatabase.ts';
 
 /** A store that is about to end may still have the folder for a moment. */
 const patienceMs = 2_000;
@@ -18,10 +24,30 @@ export interface Restored {
 }
 
 /**
- * Puts a backup in the place of a data folder's built-in store. Refuses while a server runs, and looks through the
- * backup first. The change itself is one renaming: a crash leaves the old data or the new, never neither.
+ * Puts a backup in the place of a data folder's database. Refuses while a server runs, and looks through the backup
+ * first. What was there before is kept aside.
  */
-export async function restoreBackup(dataDir: string, backup: Backup, now = new Date()): Promise<Restored> {
+export const restoreBackup = async (dataDir: string, backup: Backup, now = new Date()): Promise<Restored> =>
+  existsSync(exportIn(backup.path))
+    ? importBackup(dataDir, backup, now)
+    : replacePocket(dataDir, backup, now);
+
+const replacedFolder = (dataDir: string, now: Date) =>
+  join(dataDir, 'replaced', now.toISOString().replaceAll(':', '-'));
+
+/** A backup of a mongod is an export: no server starts on a part of it, should this end on the way. */
+async function importBackup(dataDir: string, { path }: Backup, now: Date): Promise<Restored> {
+  await checkPortable(exportIn(path));
+  const aside = replacedFolder(dataDir, now);
+  return withDatabase({ dataDir }, async (db) => {
+    await mkdir(aside, { recursive: true, mode: 0o700 });
+    await exportData(db, exportIn(aside));
+    return { documents: await importData(db, exportIn(path), { isReplacing: true }), replacedIn: aside };
+  });
+}
+
+/** The change itself is one renaming: a crash leaves the old data or the new, never neither. */
+async function replacePocket(dataDir: string, backup: Backup, now: Date): Promise<Restored> {
   const release = await lockFolder(dataDir, patienceMs);
   try {
     const engine = await readEngine(dataDir);
@@ -41,9 +67,6 @@ export async function restoreBackup(dataDir: string, backup: Backup, now = new D
     release();
   }
 }
-
-const replacedFolder = (dataDir: string, now: Date) =>
-  join(dataDir, 'replaced', now.toISOString().replaceAll(':', '-'));
 
 async function replaceStore(folder: string, backup: Backup, aside: string): Promise<string | undefined> {
   const draft = join(folder, `restored.${randomUUID()}.draft`);

@@ -1,8 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
-import { existsSync, rmSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { rmSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { programOf } from './programs.ts';
 
 const readyMs = 30_000;
 const closeMs = 8000;
@@ -88,7 +87,7 @@ async function askForCopy(child: ChildProcess, copyTo: string): Promise<void> {
 
 /** Looks through a folder of the built-in store that nobody uses; returns how many documents are in it, or throws what is wrong. */
 export async function checkPocket(folder: string): Promise<number> {
-  const { path, execArgv } = entryOfPocket();
+  const { path, execArgv } = programOf('pocket');
   const child = fork(path, ['--check', folder], { execArgv });
   return new Promise<number>((resolve, reject) => {
     child.once('error', reject);
@@ -117,7 +116,7 @@ async function spawnPocket(
   folder: string,
   address?: string,
 ): Promise<{ child: ChildProcess; address: string }> {
-  const { path, execArgv } = entryOfPocket();
+  const { path, execArgv } = programOf('pocket');
   const child = fork(path, address === undefined ? [folder] : [folder, address], { execArgv });
   let timer: NodeJS.Timeout | undefined;
   try {
@@ -138,19 +137,6 @@ async function spawnPocket(
   } finally {
     clearTimeout(timer);
   }
-}
-
-/** The build's own file beside or above this one; in development the source, run by tsx. */
-function entryOfPocket(): { path: string; execArgv: string[] } {
-  const here = dirname(fileURLToPath(import.meta.url));
-  if (import.meta.url.endsWith('.ts')) {
-    const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
-    return { path: join(here, 'pocket', 'main.ts'), execArgv: ['--import', tsx] };
-  }
-  const built = [join(here, 'pocket.js'), join(here, '..', 'pocket.js')];
-  const path = built.find((file) => existsSync(file));
-  if (!path) throw new Error(`The built-in store's program is missing: ${built[0]}`);
-  return { path, execArgv: [] };
 }
 
 /** Lets the process finish its writes and end by itself; insists when it does not. */

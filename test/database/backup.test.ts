@@ -40,7 +40,7 @@ async function close(): Promise<void> {
   database = undefined;
 }
 
-const take = async (now = new Date()) => takeBackup(dataDir, database!.copyTo!, now);
+const take = async (now = new Date()) => takeBackup(dataDir, database!.copies!, now);
 const names = async () => (await listBackups(dataDir)).map(({ name }) => name);
 const pocket = () => join(dataDir, 'pocket');
 
@@ -80,9 +80,11 @@ describe('a backup', () => {
 
   it('is not there when the disk does not take it, and the store goes on', async () => {
     await items.insertMany(Array.from({ length: 50 }, (_, _id) => ({ _id, text: 'x'.repeat(20_000) })));
-    const failing = takeBackup(dataDir, async (folder) =>
-      database!.copyTo!(join(folder, 'missing', 'deeper')),
-    );
+    const { copyTo, check } = database!.copies!;
+    const failing = takeBackup(dataDir, {
+      copyTo: async (folder) => copyTo(join(folder, 'missing', 'deeper')),
+      check,
+    });
     await expect(failing).rejects.toThrow('could not be copied');
     expect(readdirSync(backupsFolder(dataDir))).toEqual([]);
     await items.insertOne({ _id: 1_000 });
@@ -104,9 +106,13 @@ describe('a backup', () => {
   });
 
   it('is not there when what was copied cannot be read', async () => {
-    const damaged = takeBackup(dataDir, async (folder) => {
-      await database!.copyTo!(folder);
-      writeFileSync(join(folder, 'data.mdb'), 'no store at all'.repeat(1_000));
+    const { copyTo, check } = database!.copies!;
+    const damaged = takeBackup(dataDir, {
+      copyTo: async (folder) => {
+        await copyTo(folder);
+        writeFileSync(join(folder, 'data.mdb'), 'no store at all'.repeat(1_000));
+      },
+      check,
     });
     await expect(damaged).rejects.toThrow(/./);
     expect(readdirSync(backupsFolder(dataDir))).toEqual([]);
@@ -129,7 +135,8 @@ describe('a backup', () => {
     writeFileSync(join(full, 'pocket', 'data.mdb'), '');
     truncateSync(join(full, 'pocket', 'data.mdb'), bavail * bsize);
     const copied: string[] = [];
-    const taking = takeBackup(full, async (folder) => void copied.push(folder));
+    const copyTo = async (folder: string) => void copied.push(folder);
+    const taking = takeBackup(full, { copyTo, check: async () => 0 });
     await expect(taking).rejects.toThrow(/^The disk has no room for a backup \(\d+ MB are needed\)\.$/);
     expect(copied).toEqual([]);
     expect(readdirSync(backupsFolder(full))).toEqual([newest]);

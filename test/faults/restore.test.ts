@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { recordEngine } from '../../server/database/engineRecord.ts';
 import { Browser } from '../support/Browser.ts';
 import { startServer, type ServerProcess } from '../support/serverProcess.ts';
+import { makeStandInMongod } from '../support/standInMongod.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -22,8 +23,8 @@ async function newFolder(name: string): Promise<string> {
   return dataDir;
 }
 
-async function start(dataDir: string): Promise<ServerProcess> {
-  const server = await startServer({ DATA_DIR: dataDir, OWNER_PASSWORD: ownerPassword });
+async function start(dataDir: string, environment: Record<string, string> = {}): Promise<ServerProcess> {
+  const server = await startServer({ DATA_DIR: dataDir, OWNER_PASSWORD: ownerPassword, ...environment });
   servers.push(server);
   return server;
 }
@@ -73,6 +74,50 @@ it('brings back what the last backup holds after the data were destroyed', async
   const third = await start(dataDir);
   expect(await statusOf(third, 'BEFORE')).toBe(200);
   expect(await statusOf(third, 'AFTER')).toBe(404);
+});
+
+it('brings a private mongod’s data back, too, and keeps what was there as an export', async () => {
+  const dataDir = await mkdtemp(join(base, 'data-'));
+  const mongod = { MONGOMS_SYSTEM_BINARY: makeStandInMongod(base) };
+  const restore = async (...words: string[]) =>
+    run(process.execPath, [command, 'restore', ...words], {
+      env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...mongod },
+    });
+  const first = await start(dataDir, mongod);
+  expect(first.output()).toContain('mongod (7.0.5');
+  await createEvent(first, 'BEFORE');
+  await first.stop();
+  const [backup = ''] = await readdir(join(dataDir, 'backups'));
+  expect(await readdir(join(dataDir, 'backups', backup))).toEqual(['data.ejsonl']);
+
+  const second = await start(dataDir, mongod);
+  const owner = await createEvent(second, 'AFTER');
+  expect((await owner.get('/api/owner/health')).body.lastBackupAt).toMatch(/^\d{4}-/);
+  await expect(restore('latest')).rejects.toThrow(/is in use by the process/);
+  await second.stop();
+
+  expect((await restore(backup)).stdout).toMatch(
+    /^Restored the backup of .*\nWhat was there before is kept in/,
+  );
+  const third = await start(dataDir, mongod);
+  expect(await statusOf(third, 'BEFORE')).toBe(200);
+  expect(await statusOf(third, 'AFTER')).toBe(404);
+  await third.stop();
+
+  const [aside = ''] = await readdir(join(dataDir, 'replaced'));
+  const kept = join(dataDir, 'replaced', aside, 'data.ejsonl');
+  const other = await newFolder('other-');
+  await data(other, 'import', kept);
+  expect(await statusOf(await start(other), 'AFTER')).toBe(200);
+
+  const folder = join(dataDir, 'mongod');
+  await writeFile(join(folder, 'served', 'data.mdb'), 'x'.repeat(50_000));
+  await expect(start(dataDir, mongod)).rejects.toThrow(
+    `If its data is damaged, move ${folder} elsewhere: \`npm run restore\` lists the backups.`,
+  );
+  await rename(folder, join(base, 'damaged'));
+  await restore('latest');
+  expect(await statusOf(await start(dataDir, mongod), 'BEFORE')).toBe(200);
 });
 
 it('moves everything to another data folder', async () => {
