@@ -103,7 +103,8 @@ describe.skipIf(!chromiumPath)('a guest’s seat', () => {
     for (const question of [dance, speech]) await sees(lineOf(rosa, question), 'Saved');
     await expect.poll(async () => (await participantsOf(party)).at(-1)).toMatchObject({ message: wish });
     await expect.poll(async () => answersOf(party)).toEqual(['7', 'Clara', 'no']);
-    expect(handed.toSorted()).toEqual([`PATCH ${wish}`, 'POST 7', 'POST Clara', 'POST yes']);
+    const once = [`PATCH ${wish}`, 'POST 7', 'POST Clara', 'POST yes'];
+    await expect.poll(() => handed.toSorted()).toEqual(once);
 
     await rosa.reload();
     await sees(rosa, `“${wish}”`);
