@@ -17,6 +17,7 @@ import { IdempotencyKeys } from './ids.ts';
 import { shutGate } from './organiserGate.ts';
 import type { RoomState } from './roomState.ts';
 import { showToast } from './toasts.ts';
+import { untilTold } from './untilTold.ts';
 
 interface Decision {
   set: string;
@@ -46,8 +47,14 @@ export const useOrganiser = create<Organiser>()(() => idle);
 
 export const resetOrganiser = () => useOrganiser.setState(idle, true);
 
-/** The room's own message follows the reply within this span; until then the wish is shown. */
-export const settleMs = 600;
+const storedQuestion = (id: string) =>
+  useEventRoom.getState().room?.questions.find((question) => question.id === id);
+const storedOrder = () =>
+  useEventRoom
+    .getState()
+    .room?.questions.map(({ id }) => id)
+    .join();
+const storedShowAnswers = () => useEventRoom.getState().room?.event.showAnswers;
 
 /** Does an organiser's deed with its toasts; true when it is stored. A grant that ended leads back to the gate. */
 export async function attempt(
@@ -96,9 +103,11 @@ async function changeQuestion(
   wish: Partial<Question>,
   [deed, done, failed]: [() => Promise<Question>, ToastText, ToastText],
 ): Promise<boolean> {
+  const before = storedQuestion(id);
   useOrganiser.setState(({ pending }) => ({ pending: { ...pending, [id]: wish } }));
   const isDone = await attempt(async () => takeQuestion(await deed()), done, failed);
-  setTimeout(() => drop(id, wish), isDone ? settleMs : 0);
+  if (isDone) void untilTold(() => storedQuestion(id), before).then(() => drop(id, wish));
+  else drop(id, wish);
   return isDone;
 }
 
@@ -166,6 +175,7 @@ export const removeQuestion = async ({ id }: Question): Promise<boolean> =>
 /** Moves a question to a position, from 1. */
 export async function moveQuestion(shareCode: string, ids: string[], move: { id: string; to: number }) {
   const order = ids.filter((id) => id !== move.id).toSpliced(move.to - 1, 0, move.id);
+  const before = storedOrder();
   useOrganiser.setState({ pendingOrder: order });
   const isDone = await attempt(
     async () => {
@@ -177,11 +187,13 @@ export async function moveQuestion(shareCode: string, ids: string[], move: { id:
   );
   const settle = () =>
     useOrganiser.setState(({ pendingOrder }) => (pendingOrder === order ? { pendingOrder: undefined } : {}));
-  setTimeout(settle, isDone ? settleMs : 0);
+  if (isDone) await untilTold(storedOrder, before);
+  settle();
 }
 
 /** Shows guests the answers and scores, or hides them. */
 export async function setAnswerVisibility(shareCode: string, showAnswers: boolean): Promise<boolean> {
+  const before = storedShowAnswers();
   useOrganiser.setState({ pendingShowAnswers: showAnswers });
   const isDone = await attempt(
     async () => {
@@ -191,7 +203,9 @@ export async function setAnswerVisibility(shareCode: string, showAnswers: boolea
     showAnswers ? organiserSuccesses.answersShown : organiserSuccesses.answersHidden,
     organiserFailures.visibility,
   );
-  setTimeout(() => useOrganiser.setState({ pendingShowAnswers: undefined }), isDone ? settleMs : 0);
+  const settle = () => useOrganiser.setState({ pendingShowAnswers: undefined });
+  if (isDone) void untilTold(storedShowAnswers, before).then(settle);
+  else settle();
   return isDone;
 }
 

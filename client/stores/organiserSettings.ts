@@ -4,8 +4,9 @@ import { organiserFailures, organiserSuccesses } from '../../protocol/organiserT
 import { updateEvent } from '../api/events.ts';
 import { ApiError } from '../api/http.ts';
 import { useEventRoom } from './eventRoom.ts';
-import { leaveIfRefused, settleMs, takeReply } from './organiser.ts';
+import { leaveIfRefused, takeReply } from './organiser.ts';
 import { showToast } from './toasts.ts';
+import { untilTold } from './untilTold.ts';
 
 /** The fields of the Event Settings form that save by themselves. */
 export type Setting = 'title' | 'date' | 'location' | 'shareCode' | 'description';
@@ -147,12 +148,13 @@ async function saveOne(name: Setting, { value }: Draft): Promise<boolean> {
   const event = roomEvent();
   if (!event) return false;
   try {
+    const before = stored(name);
     const change = { [name]: value };
     const changed = await updateEvent(event.shareCode, change);
     takeReply((room) => ({ ...room, event: { ...room.event, [name]: changed[name] } }));
     const draft = useSettings.getState().drafts[name];
     if (draft) setDraft(name, { ...draft, base: value, known: stored(name) });
-    setTimeout(() => settle(name), settleMs);
+    void untilTold(() => stored(name), before).then(() => settle(name));
     return true;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

@@ -163,4 +163,24 @@ describe('organisers', () => {
     expect(isOpen).toBe(true);
     expect(asked?.description).toContain('the big screen see 1 answer and');
   });
+
+  it('see what they have set until the room tells of it, also when that is late', async () => {
+    const party = await throwParty(app);
+    const question = await party.ask();
+    await opensDesk(party);
+    const { decide, organiserQuestions, useOrganiser } = await import('../../client/stores/organiser.ts');
+    const { liveSocket } = await import('../../client/live/connection.ts');
+    const [hear] = liveSocket().listenersAny();
+    const late: unknown[][] = [];
+    liveSocket()
+      .offAny(hear)
+      .onAny((...message: unknown[]) => void late.push(message));
+    await decide(question, 'yes');
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    expect(organiserQuestions()).toMatchObject([{ correctAnswer: 'yes' }]);
+    liveSocket().offAny();
+    for (const message of late) hear?.(...message);
+    await until('the wish is fulfilled', () => Object.keys(useOrganiser.getState().pending).length === 0);
+    expect(organiserQuestions()).toMatchObject([{ correctAnswer: 'yes' }]);
+  });
 });
