@@ -20,14 +20,20 @@ export interface ServerProcess {
 const root = join(import.meta.dirname, '../..');
 const built = join(root, 'dist/server/main.js');
 
+/** With `JITTER_MS` set every server of the tests answers and tells late (see `lateNetwork.ts`). */
+const lateness = process.env.JITTER_MS
+  ? ['--import', import.meta.resolve('tsx'), '--import', join(import.meta.dirname, 'lateNetwork.ts')]
+  : [];
+const jitter = process.env.JITTER_MS ? { JITTER_MS: process.env.JITTER_MS } : {};
+
 /** Starts the server in a process group of its own and waits until it listens. The build has to be there. */
 export async function startServer(environment: Record<string, string>): Promise<ServerProcess> {
   if (!existsSync(built)) throw new Error('Run `npm run build` first: this test starts the built server.');
-  const child = spawn(process.execPath, [built], {
+  const child = spawn(process.execPath, [...lateness, built], {
     cwd: root,
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', ...environment },
+    env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', ...jitter, ...environment },
   });
   const lines: string[] = [];
   const port = await new Promise<number>((resolve, reject) => {
