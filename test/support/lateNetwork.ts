@@ -23,7 +23,7 @@ function sendLate(socket: Socket & { _write: Write; _writev?: unknown }): void {
   };
 }
 
-const emit = Server.prototype.emit;
+const emit = Reflect.get(Server.prototype, 'emit') as (...what: unknown[]) => boolean;
 Server.prototype.emit = function late(this: Server, name: string, ...what: unknown[]): boolean {
   const [first] = what;
   if (name === 'connection') sendLate(first as Parameters<typeof sendLate>[0]);
