@@ -24,19 +24,25 @@ interface Decision {
   previous: string | null;
 }
 
+/** A change of one question that was asked for. */
+interface Wish {
+  id: string;
+  change: Partial<Question>;
+}
+
 interface Organiser {
-  /** What was asked for and is not confirmed yet: shown at once, dropped when the server has spoken. */
-  pending: Record<string, Partial<Question>>;
+  /** What was asked for and is not told by the room yet, in this order: shown at once. */
+  wishes: Wish[];
   pendingOrder: string[] | undefined;
   pendingShowAnswers: boolean | undefined;
   /** The last answer that this page set for a question, and what stood there before. */
   decisions: Record<string, Decision>;
 }
 
-type Wishes = Pick<Organiser, 'pending' | 'pendingOrder'>;
+type Wanted = Pick<Organiser, 'wishes' | 'pendingOrder'>;
 
 const idle: Organiser = {
-  pending: {},
+  wishes: [],
   pendingOrder: undefined,
   pendingShowAnswers: undefined,
   decisions: {},
@@ -47,8 +53,6 @@ export const useOrganiser = create<Organiser>()(() => idle);
 
 export const resetOrganiser = () => useOrganiser.setState(idle, true);
 
-const storedQuestion = (id: string) =>
-  useEventRoom.getState().room?.questions.find((question) => question.id === id);
 const storedOrder = () =>
   useEventRoom
     .getState()
@@ -91,23 +95,27 @@ const takeQuestion = (question: Question) =>
     questions: room.questions.map((known) => (known.id === question.id ? question : known)),
   }));
 
-function drop(id: string, wish: Partial<Question>): void {
-  useOrganiser.setState(({ pending }) => {
-    const { [id]: current, ...others } = pending;
-    return current === wish ? { pending: others } : {};
-  });
+const drop = (wish: Wish) =>
+  useOrganiser.setState(({ wishes }) => ({ wishes: wishes.filter((other) => other !== wish) }));
+
+/** True when the room shows a question as it was asked for, or has it no longer. */
+function isFulfilled({ id, change }: Wish): boolean {
+  const question = useEventRoom.getState().room?.questions.find((known) => known.id === id);
+  return (
+    !question || Object.entries(change).every(([name, value]) => question[name as keyof Question] === value)
+  );
 }
 
 async function changeQuestion(
   { id }: Question,
-  wish: Partial<Question>,
+  change: Partial<Question>,
   [deed, done, failed]: [() => Promise<Question>, ToastText, ToastText],
 ): Promise<boolean> {
-  const before = storedQuestion(id);
-  useOrganiser.setState(({ pending }) => ({ pending: { ...pending, [id]: wish } }));
+  const wish = { id, change };
+  useOrganiser.setState(({ wishes }) => ({ wishes: [...wishes, wish] }));
   const isDone = await attempt(async () => takeQuestion(await deed()), done, failed);
-  if (isDone) void untilTold(() => storedQuestion(id), before).then(() => drop(id, wish));
-  else drop(id, wish);
+  if (isDone) void untilTold(() => isFulfilled(wish)).then(() => drop(wish));
+  else drop(wish);
   return isDone;
 }
 
@@ -175,7 +183,6 @@ export const removeQuestion = async ({ id }: Question): Promise<boolean> =>
 /** Moves a question to a position, from 1. */
 export async function moveQuestion(shareCode: string, ids: string[], move: { id: string; to: number }) {
   const order = ids.filter((id) => id !== move.id).toSpliced(move.to - 1, 0, move.id);
-  const before = storedOrder();
   useOrganiser.setState({ pendingOrder: order });
   const isDone = await attempt(
     async () => {
@@ -187,13 +194,12 @@ export async function moveQuestion(shareCode: string, ids: string[], move: { id:
   );
   const settle = () =>
     useOrganiser.setState(({ pendingOrder }) => (pendingOrder === order ? { pendingOrder: undefined } : {}));
-  if (isDone) await untilTold(storedOrder, before);
+  if (isDone) await untilTold(() => storedOrder() === order.join());
   settle();
 }
 
 /** Shows guests the answers and scores, or hides them. */
 export async function setAnswerVisibility(shareCode: string, showAnswers: boolean): Promise<boolean> {
-  const before = storedShowAnswers();
   useOrganiser.setState({ pendingShowAnswers: showAnswers });
   const isDone = await attempt(
     async () => {
@@ -203,8 +209,11 @@ export async function setAnswerVisibility(shareCode: string, showAnswers: boolea
     showAnswers ? organiserSuccesses.answersShown : organiserSuccesses.answersHidden,
     organiserFailures.visibility,
   );
-  const settle = () => useOrganiser.setState({ pendingShowAnswers: undefined });
-  if (isDone) void untilTold(storedShowAnswers, before).then(settle);
+  const settle = () =>
+    useOrganiser.setState((now) =>
+      now.pendingShowAnswers === showAnswers ? { pendingShowAnswers: undefined } : {},
+    );
+  if (isDone) void untilTold(() => storedShowAnswers() === showAnswers).then(settle);
   else settle();
   return isDone;
 }
@@ -223,10 +232,11 @@ export const setEventActive = async (shareCode: string, isActive: boolean): Prom
 const noQuestions: Question[] = [];
 
 /** The stored questions with what was asked for and is not confirmed yet. */
-function asWanted(questions: Question[], { pending, pendingOrder: order }: Wishes): Question[] {
-  const wanted = questions.map((question) =>
-    pending[question.id] ? { ...question, ...pending[question.id] } : question,
-  );
+function asWanted(questions: Question[], { wishes, pendingOrder: order }: Wanted): Question[] {
+  const wanted = questions.map((question) => {
+    const changes = wishes.filter(({ id }) => id === question.id).map(({ change }) => change);
+    return changes.length > 0 ? Object.assign({}, question, ...changes) : question;
+  });
   if (!order) return wanted;
   const place = ({ id }: Question) => (order.includes(id) ? order.indexOf(id) : order.length);
   return wanted.toSorted((a, b) => place(a) - place(b));
@@ -235,9 +245,9 @@ function asWanted(questions: Question[], { pending, pendingOrder: order }: Wishe
 /** The questions as the organiser wants them: the room's, with what is not confirmed yet. */
 export function useOrganiserQuestions(): Question[] {
   const questions = useEventRoom(({ room }) => room?.questions ?? noQuestions);
-  const pending = useOrganiser((state) => state.pending);
+  const wishes = useOrganiser((state) => state.wishes);
   const pendingOrder = useOrganiser((state) => state.pendingOrder);
-  return useMemo(() => asWanted(questions, { pending, pendingOrder }), [questions, pending, pendingOrder]);
+  return useMemo(() => asWanted(questions, { wishes, pendingOrder }), [questions, wishes, pendingOrder]);
 }
 
 /** The questions of this moment, as `useOrganiserQuestions` shows them. */

@@ -148,13 +148,12 @@ async function saveOne(name: Setting, { value }: Draft): Promise<boolean> {
   const event = roomEvent();
   if (!event) return false;
   try {
-    const before = stored(name);
     const change = { [name]: value };
     const changed = await updateEvent(event.shareCode, change);
     takeReply((room) => ({ ...room, event: { ...room.event, [name]: changed[name] } }));
     const draft = useSettings.getState().drafts[name];
     if (draft) setDraft(name, { ...draft, base: value, known: stored(name) });
-    void untilTold(() => stored(name), before).then(() => settle(name));
+    void untilTold(() => stored(name) === (changed[name] ?? '')).then(() => settle(name));
     return true;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

@@ -25,9 +25,11 @@ export const usePredictions = create<Predictions>()(() => ({
   typed: {},
 }));
 
-/** Keeps what is being typed as the answer to a question, as long as this page is open. */
-export const noteTyped = (questionId: string, text: string) =>
-  usePredictions.setState(({ typed }) => ({ typed: { ...typed, [questionId]: text } }));
+/** Keeps what is being typed as the answer to a question, as long as this page is open; undefined: it is settled. */
+export const noteTyped = (questionId: string, text: string | undefined) =>
+  usePredictions.setState(({ typed: { [questionId]: _before, ...others } }) => ({
+    typed: text === undefined ? others : { ...others, [questionId]: text },
+  }));
 
 const put = (questionId: string, prediction: OwnPrediction | undefined) =>
   usePredictions.setState(({ byQuestion: { [questionId]: _before, ...others } }) => ({

@@ -168,7 +168,8 @@ describe('organisers', () => {
     const party = await throwParty(app);
     const question = await party.ask();
     await opensDesk(party);
-    const { decide, organiserQuestions, useOrganiser } = await import('../../client/stores/organiser.ts');
+    const { decide, organiserQuestions, setQuestionActive, useOrganiser } =
+      await import('../../client/stores/organiser.ts');
     const { liveSocket } = await import('../../client/live/connection.ts');
     const [hear] = liveSocket().listenersAny();
     const late: unknown[][] = [];
@@ -176,11 +177,15 @@ describe('organisers', () => {
       .offAny(hear)
       .onAny((...message: unknown[]) => void late.push(message));
     await decide(question, 'yes');
+    await setQuestionActive(question, false);
     await new Promise((resolve) => setTimeout(resolve, 700));
-    expect(organiserQuestions()).toMatchObject([{ correctAnswer: 'yes' }]);
-    liveSocket().offAny();
-    for (const message of late) hear?.(...message);
-    await until('the wish is fulfilled', () => Object.keys(useOrganiser.getState().pending).length === 0);
-    expect(organiserQuestions()).toMatchObject([{ correctAnswer: 'yes' }]);
+    const wanted = [{ correctAnswer: 'yes', isActive: false }];
+    expect(organiserQuestions()).toMatchObject(wanted);
+    for (const message of late) {
+      hear?.(...message);
+      expect(organiserQuestions()).toMatchObject(wanted);
+    }
+    await until('the wishes are fulfilled', () => useOrganiser.getState().wishes.length === 0);
+    expect(organiserQuestions()).toMatchObject(wanted);
   });
 });

@@ -5,6 +5,7 @@ import { Button } from '../../components/Button.tsx';
 import { Heading } from '../../components/Heading.tsx';
 import { Ornament } from '../../components/Ornament.tsx';
 import type { Question } from '../../../protocol/questions.ts';
+import { noteTyped } from '../../stores/predictions.ts';
 import { ChoiceAnswers } from './ChoiceAnswers.tsx';
 import type { StageProps } from './stageProps.ts';
 import { TypedAnswer } from './TypedAnswer.tsx';
@@ -23,6 +24,10 @@ export function QuestionCard({ question, ...stage }: StageProps & { question: Qu
   const heading = useHeadingFocus();
   const Answers =
     question.type === 'yes_no' || question.type === 'multiple_choice' ? ChoiceAnswers : TypedAnswer;
+  function keep(): void {
+    noteTyped(question.id, undefined);
+    flow.moveOn();
+  }
   const isChange = prediction !== undefined && phase === 'idle';
   return (
     <Card
@@ -52,7 +57,7 @@ export function QuestionCard({ question, ...stage }: StageProps & { question: Qu
       <Answers question={question} prediction={prediction} picked={picked} phase={phase} onPick={pick} />
       <p className="mt-5 text-center text-sm text-muted">You can change it until the question closes.</p>
       {isChange && (
-        <Button variant="secondary" wide className="mt-4" onClick={flow.moveOn}>
+        <Button variant="secondary" wide className="mt-4" onClick={keep}>
           Keep my prediction
         </Button>
       )}

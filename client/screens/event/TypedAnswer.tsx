@@ -10,7 +10,7 @@ import { noteOf, type AnswersProps } from './ChoiceAnswers.tsx';
 /** A number or a few words; Enter submits. What is typed stays when the question closes meanwhile and opens again. */
 export function TypedAnswer({ question, prediction, picked, phase, onPick }: AnswersProps) {
   const [text, show] = useState(
-    () => prediction?.answer ?? usePredictions.getState().typed[question.id] ?? '',
+    () => usePredictions.getState().typed[question.id] ?? prediction?.answer ?? '',
   );
   const [error, setError] = useState<string>();
   const isNumeric = question.type === 'numeric';
@@ -24,7 +24,9 @@ export function TypedAnswer({ question, prediction, picked, phase, onPick }: Ans
     event.preventDefault();
     const answer = fitAnswer(question, text);
     setError(answer === undefined ? problemOf(text, isNumeric) : undefined);
-    if (answer !== undefined) onPick(answer);
+    if (answer === undefined) return;
+    noteTyped(question.id, undefined);
+    onPick(answer);
   }
 
   return (
