@@ -19,14 +19,14 @@ export const isPrivatePage = (path: string) => privatePage.test(path);
 
 /**
  * The preview of a guest's link: whose celebration it leads to. Only programs are told, so that no person's page waits
- * for the database; undefined for people, for the other pages and where there is no such event.
+ * for the database; undefined for people, for the other pages and where no event is open.
  */
 export async function findLinkPreview(ctx: Context): Promise<LinkPreview | undefined> {
   const [, shareCode] = eventPage.exec(ctx.path) ?? [];
   if (shareCode === undefined || readUserAgent(ctx.get('user-agent'))) return undefined;
   try {
-    const { title, headerImage } = await findEvent(shareCode);
-    return { title, description: shareTexts.invitation(title), image: headerImage };
+    const { title, headerImage, isActive } = await findEvent(shareCode);
+    return isActive ? { title, description: shareTexts.invitation(title), image: headerImage } : undefined;
   } catch {
     return undefined;
   }

@@ -83,6 +83,12 @@ it('is the product’s own for people', async () => {
   expect(await previewOf(`/event/${code}`, phone)).toMatchObject(general);
 });
 
+it('is the product’s own for an event that is closed', async () => {
+  const { code, update } = await throwParty(running.app);
+  await update({ isActive: false });
+  expect(await previewOf(`/event/${code}`)).toMatchObject(general);
+});
+
 it.each(['/', '/create-event-guided', '/admin/MAUI', '/event/NOBODY', '/event/%E0%A4%A', '/event/'])(
   'is the product’s own for %s',
   async (path) => {
