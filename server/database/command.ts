@@ -3,6 +3,7 @@ import { backupsFolder, listBackups, type Backup } from './backup.ts';
 import { readEngine } from './engineRecord.ts';
 import { exportData } from './exportData.ts';
 import { importData } from './importData.ts';
+import { checkPortable } from './portable.ts';
 import { restoreBackup } from './restore.ts';
 import { withDatabase } from './withDatabase.ts';
 
@@ -22,7 +23,7 @@ async function restore({ dataDir }: Config, [wish]: string[]): Promise<void> {
   if (wish === undefined) return listThem(dataDir, backups);
   const backup = wish === 'latest' ? backups[0] : (backups[Number(wish) - 1] ?? named(backups, wish));
   if (!backup) throw new Error(`There is no backup "${wish}". ${usage.restore}`);
-  const { documents, replacedIn } = await restoreBackup(dataDir, backup);
+  const { documents, replacedIn } = await restoreBackup({ dataDir, onProgress: print }, backup);
   print(`Restored the backup of ${backup.takenAt.toISOString()} (${documents} documents).`);
   if (replacedIn) print(`What was there before is kept in ${replacedIn}; remove it when all is well.`);
 }
@@ -42,6 +43,7 @@ async function exportTo(config: Config, [target]: string[]): Promise<void> {
     throw new Error(`There is no data in ${config.dataDir} to export.`);
   await withDatabase({ ...config, onProgress: print }, async (db) => {
     const { path, documents, collections } = await exportData(db, target);
+    await checkPortable(path);
     print(`Wrote ${documents} documents of ${collections} collections to ${path}.`);
     print('Keep it safe: names, e-mail addresses and messages are in it.');
   });

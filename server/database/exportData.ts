@@ -76,9 +76,9 @@ async function* chunksOf(
 }
 
 /**
- * Names of the collections that hold the product's data, in the order in which they are read: what belongs to something
- * before it (predictions, participants, events: the alphabet backwards), so that also while guests play each prediction
- * finds its participant in the file, and each participant their event.
+ * Names of the collections that hold the product's data, in the order in which they are read: the alphabet backwards,
+ * so predictions before participants before events; also while guests play each prediction finds its participant in the
+ * file, and each participant their event.
  */
 async function collectionsOf(db: mongoose.mongo.Db): Promise<string[]> {
   const found = await db.listCollections({}, { nameOnly: true }).toArray();

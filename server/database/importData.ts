@@ -15,8 +15,8 @@ interface ImportSettings {
 
 /**
  * Brings a file of `exportData` into a database, all of it or, when something goes wrong, nothing. The file is read
- * through before anything is written. What a crash leaves is known by its mark: no server starts on it, and the next
- * import begins anew. Returns how many documents were stored.
+ * through before anything is written. What a crash leaves, and a replacing that failed, is known by its mark: no server
+ * starts on it, and the next import begins anew. Returns how many documents were stored.
  */
 export async function importData(
   db: mongoose.mongo.Db,
@@ -32,10 +32,13 @@ export async function importData(
     if (stored !== expected) throw new Error(`${stored} documents were stored instead of ${expected}.`);
   } catch (error) {
     await dropAll(db);
-    await unmarkImport(db);
-    throw new Error(`Nothing was imported: ${error instanceof Error ? error.message : String(error)}`, {
-      cause: error,
-    });
+    // What was replaced is gone already: no server may take the emptiness for a beginning.
+    if (!isReplacing) await unmarkImport(db);
+    const lost = isReplacing
+      ? ' What was there before is removed; no server starts until an import succeeds.'
+      : '';
+    const why = error instanceof Error ? error.message : String(error);
+    throw new Error(`Nothing was imported: ${why}${lost}`, { cause: error });
   }
   await unmarkImport(db);
   return expected;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { copyFile, link, mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type mongoose from 'mongoose';
 import type { Backup } from './backup.ts';
 import { exportIn } from './copies.ts';
 import { syncFile, syncFolder } from './dataFolder.ts';
@@ -10,11 +11,14 @@ import { exportData } from './exportData.ts';
 import { lockFolder } from './folderLock.ts';
 import { importData } from './importData.ts';
 import { checkPortable } from './portable.ts';
+import type { DatabaseSettings } from './openDatabase.ts';
 import { checkPocket } from './startPocket.ts';
 import { withDatabase } from './withDatabase.ts';
 
 /** A store that is about to end may still have the folder for a moment. */
 const patienceMs = 2_000;
+
+type RestoreSettings = Pick<DatabaseSettings, 'dataDir' | 'onProgress'>;
 
 /** What was done: how many documents are there now, and where what was there before is kept. */
 export interface Restored {
@@ -27,23 +31,43 @@ export interface Restored {
  * Puts a backup in the place of a data folder's database. Refuses while a server runs, and looks through the backup
  * first. What was there before is kept aside.
  */
-export const restoreBackup = async (dataDir: string, backup: Backup, now = new Date()): Promise<Restored> =>
+export const restoreBackup = async (
+  { dataDir, onProgress }: RestoreSettings,
+  backup: Backup,
+  now = new Date(),
+): Promise<Restored> =>
   existsSync(exportIn(backup.path))
-    ? importBackup(dataDir, backup, now)
+    ? importBackup({ dataDir, onProgress }, backup, now)
     : replacePocket(dataDir, backup, now);
 
 const replacedFolder = (dataDir: string, now: Date) =>
   join(dataDir, 'replaced', now.toISOString().replaceAll(':', '-'));
 
 /** A backup of a mongod is an export: no server starts on a part of it, should this end on the way. */
-async function importBackup(dataDir: string, { path }: Backup, now: Date): Promise<Restored> {
+async function importBackup(
+  { dataDir, onProgress }: RestoreSettings,
+  { path }: Backup,
+  now: Date,
+): Promise<Restored> {
   await checkPortable(exportIn(path));
-  const aside = replacedFolder(dataDir, now);
-  return withDatabase({ dataDir }, async (db) => {
-    await mkdir(aside, { recursive: true, mode: 0o700 });
-    await exportData(db, exportIn(aside));
-    return { documents: await importData(db, exportIn(path), { isReplacing: true }), replacedIn: aside };
+  return withDatabase({ dataDir, onProgress }, async (db) => {
+    const replacedIn = await exportAside(db, replacedFolder(dataDir, now));
+    try {
+      return { documents: await importData(db, exportIn(path), { isReplacing: true }), replacedIn };
+    } catch (error) {
+      const hint = replacedIn ? `\nWhat was there before is in ${exportIn(replacedIn)}.` : '';
+      throw new Error(`${(error as Error).message}${hint}`, { cause: error });
+    }
   });
+}
+
+/** Where what is in a database is kept; undefined when there is nothing. */
+async function exportAside(db: mongoose.mongo.Db, aside: string): Promise<string | undefined> {
+  await mkdir(aside, { recursive: true, mode: 0o700 });
+  const { documents } = await exportData(db, exportIn(aside));
+  if (documents > 0) return aside;
+  await rm(aside, { recursive: true, force: true });
+  return undefined;
 }
 
 /** The change itself is one renaming: a crash leaves the old data or the new, never neither. */

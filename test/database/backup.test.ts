@@ -200,14 +200,14 @@ describe('restoring', () => {
     const backup = await take();
     await items.insertOne({ _id: 2, text: 'later' });
     await close();
-    const { documents, replacedIn } = await restoreBackup(dataDir, backup);
+    const { documents, replacedIn } = await restoreBackup({ dataDir }, backup);
     expect(documents).toBe(1);
     await open();
     expect(await items.find().toArray()).toEqual([{ _id: 1, text: 'kept' }]);
     await close();
     // What was replaced is a store of its own, and can come back the same way.
     writeFileSync(join(replacedIn!, 'format'), '1\n');
-    await restoreBackup(dataDir, { name: 'replaced', takenAt: new Date(), path: replacedIn! });
+    await restoreBackup({ dataDir }, { name: 'replaced', takenAt: new Date(), path: replacedIn! });
     await open();
     expect(await items.countDocuments()).toBe(2);
   });
@@ -217,7 +217,7 @@ describe('restoring', () => {
     const backup = await take();
     await close();
     const { path: empty, remove: removeEmpty } = await temporaryFolder();
-    expect(await restoreBackup(empty, backup)).toEqual({ documents: 1, replacedIn: undefined });
+    expect(await restoreBackup({ dataDir: empty }, backup)).toEqual({ documents: 1, replacedIn: undefined });
     expect(await readEngine(empty)).toBe('pocket');
     expect(readdirSync(join(empty, 'pocket'))).toEqual(expect.arrayContaining(['data.mdb', 'format']));
     await removeEmpty();
@@ -225,7 +225,7 @@ describe('restoring', () => {
 
   it('refuses while a server runs', async () => {
     const backup = await take();
-    await expect(restoreBackup(dataDir, backup)).rejects.toThrow(
+    await expect(restoreBackup({ dataDir }, backup)).rejects.toThrow(
       `in use by the process ${process.pid}. Stop that one first.`,
     );
   });
@@ -236,7 +236,7 @@ describe('restoring', () => {
     await items.insertOne({ _id: 2 });
     await close();
     writeFileSync(join(backup.path, 'data.mdb'), 'x'.repeat(100_000));
-    await expect(restoreBackup(dataDir, backup)).rejects.toThrow(/./);
+    await expect(restoreBackup({ dataDir }, backup)).rejects.toThrow(/./);
     await open();
     expect(await items.countDocuments()).toBe(2);
     expect(readdirSync(pocket()).filter((name) => name.endsWith('.draft'))).toEqual([]);
@@ -246,6 +246,6 @@ describe('restoring', () => {
     const backup = await take();
     await close();
     await recordEngine(dataDir, 'mongod');
-    await expect(restoreBackup(dataDir, backup)).rejects.toThrow('is that of a mongod');
+    await expect(restoreBackup({ dataDir }, backup)).rejects.toThrow('is that of a mongod');
   });
 });

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { connect, disconnect } from '../../server/database/connect.ts';
 import { exportData } from '../../server/database/exportData.ts';
 import { importData } from '../../server/database/importData.ts';
-import { markImport } from '../../server/database/importMark.ts';
+import { isImportUnfinished, markImport } from '../../server/database/importMark.ts';
 import {
   addToHash,
   collectionLine,
@@ -171,8 +171,8 @@ describe('an import', () => {
     await expect(importData(to.db, folder)).rejects.toThrow('it is not a file');
   });
 
-  it('that fails on the way leaves nothing', async () => {
-    // The same id twice, in a file that is otherwise right.
+  /** The same id twice, in a file that is otherwise right. */
+  function spoilFile(): void {
     const lines = [
       headerLine(new Date()),
       collectionLine('a'),
@@ -181,8 +181,26 @@ describe('an import', () => {
     const hash = createHash('sha256');
     for (const line of lines) addToHash(hash, line);
     writeFileSync(file(), [...lines, endLine(2, hash)].join('\n'));
+  }
+
+  it('that fails on the way leaves nothing', async () => {
+    spoilFile();
     await expect(importData(to.db, file())).rejects.toThrow(/Nothing was imported: .*E11000/);
     expect(await contentOf(to)).toEqual({});
+  });
+
+  it('that fails on the way in place of something else keeps servers away until one succeeds', async () => {
+    const good = readFileSync(file());
+    await to.db.collection('events').insertOne({ title: 'Mine' });
+    spoilFile();
+    const replacing = importData(to.db, file(), { isReplacing: true });
+    await expect(replacing).rejects.toThrow(
+      /E11000.* What was there before is removed; no server starts until/,
+    );
+    expect(await isImportUnfinished(to.db)).toBe(true);
+    writeFileSync(file(), good);
+    await importData(to.db, file());
+    expect(await contentOf(to)).toEqual(await contentOf(from));
   });
 
   it('that a crash has cut short keeps servers away, and is begun anew by the next one', async () => {
