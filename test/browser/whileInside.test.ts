@@ -11,6 +11,7 @@ import {
   isAsked,
   isTold,
   joins,
+  lineOf,
   opensPortal,
   predicts,
   sees,
@@ -40,15 +41,31 @@ describe.skipIf(!chromiumPath)('what organisers do while guests are inside', () 
   it('a question that closes and opens again still has what a guest was typing', async () => {
     const party = await venue.throwParty();
     const question = await party.ask({ text: speech, type: 'numeric' });
+    await party.ask({ text: rain });
+    const opens = async (isActive: boolean) =>
+      party.organiser.patch(`/api/questions/${question.id}`, { isActive });
     const rosa = await venue.phone(`/event/${party.code}`);
+    const mends = async () => {
+      await taps(rosa, 'My predictions');
+      await lineOf(rosa, speech).getByRole('button').click();
+    };
     await joins(rosa, 'Rosa');
     await writes(rosa, 'Your number', '12');
-    for (const isActive of [false, true]) {
-      await party.organiser.patch(`/api/questions/${question.id}`, { isActive });
-      await heading(rosa, speech).waitFor({ state: isActive ? 'visible' : 'detached' });
-    }
+    await opens(false);
+    await isAsked(rosa, rain);
+    await opens(true);
+    await mends();
     await taps(rosa, 'Submit');
     await expect.poll(async () => answersOf(party)).toEqual(['12']);
+
+    await mends();
+    await writes(rosa, 'Your number', '13');
+    await opens(false);
+    await isAsked(rosa, rain);
+    await opens(true);
+    await mends();
+    await taps(rosa, 'Submit');
+    await expect.poll(async () => answersOf(party)).toEqual(['13']);
   });
 
   it('an event that is closed says so to everybody inside, and lets them in again when it is opened', async () => {
