@@ -45,23 +45,23 @@ describe.skipIf(!chromiumPath)('what organisers do while guests are inside', () 
     const opens = async (isActive: boolean) =>
       party.organiser.patch(`/api/questions/${question.id}`, { isActive });
     const rosa = await venue.phone(`/event/${party.code}`);
-    const mends = async () => {
-      await taps(rosa, 'My predictions');
-      await lineOf(rosa, speech).getByRole('button').click();
-    };
+    const mends = async () => lineOf(rosa, speech).getByRole('button').click();
     await joins(rosa, 'Rosa');
     await writes(rosa, 'Your number', '12');
     await opens(false);
     await isAsked(rosa, rain);
     await opens(true);
+    await taps(rosa, 'My predictions');
     await mends();
     await taps(rosa, 'Submit');
+    await isAsked(rosa, rain);
     await expect.poll(async () => answersOf(party)).toEqual(['12']);
 
+    await taps(rosa, 'My predictions');
     await mends();
     await writes(rosa, 'Your number', '13');
     await opens(false);
-    await isAsked(rosa, rain);
+    await sees(rosa, `“${speech}” has closed. Your prediction counts.`);
     await opens(true);
     await mends();
     await taps(rosa, 'Submit');

@@ -96,7 +96,7 @@ it('brings a private mongod’s data back, too, and keeps what was there as an e
   await second.stop();
 
   expect((await restore(backup)).stdout).toMatch(
-    /^Restored the backup of .*\nWhat was there before is kept in/,
+    /\nRestored the backup of .*\nWhat was there before is kept in/,
   );
   const third = await start(dataDir, mongod);
   expect(await statusOf(third, 'BEFORE')).toBe(200);
