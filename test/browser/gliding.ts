@@ -1,7 +1,5 @@
 import type { Page } from 'playwright-core';
 
-type Watched = { glided: Set<string> };
-
 /** From now on notes whose rows glide to another place. */
 export const watchesRows = async (page: Page) =>
   page.evaluate(() => {
@@ -21,4 +19,4 @@ export const watchesRows = async (page: Page) =>
 
 /** Whose rows have glided, by name. */
 export const glidedOn = async (page: Page) =>
-  page.evaluate(() => [...(window as unknown as Watched).glided].toSorted());
+  page.evaluate(() => [...((window as { glided?: Set<string> }).glided ?? [])].toSorted());

@@ -1,14 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { delaysMs } from '../../protocol/limits.ts';
-import type { Audience } from '../../protocol/live.ts';
+import type { Audience, Counters } from '../../protocol/live.ts';
 import { calls } from '../../protocol/paths.ts';
 import { throwParty, until } from '../support/party.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
 import { predict } from './listening.ts';
-
-interface Emitter {
-  emit: (name: string, message: object) => void;
-}
 
 /** The client's own following, with just as much of a browser as it needs. */
 describe('the client in a room', () => {
@@ -43,8 +39,8 @@ describe('the client in a room', () => {
   }
 
   /** Says to the big screens of an event what its server would not. */
-  const teller = (eventId: string, name: string) => (message: object) =>
-    (app.app.hub.io.to(`event:${eventId}:screen`) as unknown as Emitter).emit(name, message);
+  const teller = (eventId: string) => (message: { version: number; counters: Counters }) =>
+    app.app.hub.io.to(`event:${eventId}:screen`).emit('counters:changed', message);
 
   it('applies what follows and asks for a snapshot after a gap', async () => {
     const { code, event, ask, guest } = await throwParty(app);
@@ -56,7 +52,7 @@ describe('the client in a room', () => {
 
     const { version } = room();
     const { snapshotCount } = useEventRoom.getState();
-    const tell = teller(event.id, 'counters:changed');
+    const tell = teller(event.id);
     tell({ version: version - 1, counters: [70, 70] });
     tell({ version: version + 5, counters: [77, 77] });
     await until('it has a new snapshot', () => useEventRoom.getState().snapshotCount > snapshotCount);
@@ -69,7 +65,7 @@ describe('the client in a room', () => {
   it('lets a crowd ask for its snapshots at any moment of two seconds', async () => {
     const { code, event } = await throwParty(app);
     const { room } = await follow(code, 'screen');
-    const tell = teller(event.id, 'counters:changed');
+    const tell = teller(event.id);
     onTestFinished(() => void vi.restoreAllMocks());
     const chance = vi.spyOn(Math, 'random');
     const timers = vi.spyOn(globalThis, 'setTimeout');
