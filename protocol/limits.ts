@@ -125,7 +125,7 @@ export const backups = {
   allForMs: 3_600_000,
   keptMs: 24 * 3_600_000,
   roomBytes: 64_000_000,
-  patienceMs: 5_000,
+  patienceMs: 4_000,
 } as const;
 
 /** The drawn QR code (section 9 of the specification). */

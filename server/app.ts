@@ -9,9 +9,11 @@ import { isOurOrigin, isUnsafe, type Site } from './access/origin.ts';
 import { readGrants } from './access/session.ts';
 import { AppError } from './AppError.ts';
 import type { PaymentGateway } from './gateways/payments/PaymentGateway.ts';
-import { Hub } from './live/hub.ts';
+import { Hub, isLiveRequest } from './live/hub.ts';
 import { logger } from './logger.ts';
+import { Connections, connectionLimits, hearOut } from './connections.ts';
 import { createApi } from './routes/api.ts';
+import { requirePlainBody } from './routes/body.ts';
 import type { DoorState } from './routes/door.ts';
 import type { OwnerCallSettings } from './routes/owner.ts';
 import { servePages } from './routes/pages.ts';
@@ -42,6 +44,9 @@ export interface AppSettings {
   lanOrigin?: () => string | undefined;
 }
 
+/** How long a stop waits for requests under way. */
+const patienceMs = 2_000;
+
 /** The product as one HTTP server with its socket door, connected to the database, not yet listening. */
 export interface App {
   http: Server;
@@ -59,7 +64,7 @@ export function createApp(settings: AppSettings): App {
   const health = { ...settings.health, live: () => hub.figures() };
   const koa = createKoa({ ...settings, health }, site);
   const handle = koa.callback();
-  const http = createServer((request, response) => {
+  const http = createServer(connectionLimits, (request, response) => {
     const { pages } = settings;
     const isCall = /^\/(api|images|s|healthz|readyz)(\/|\?|$)/.test(request.url ?? '');
     // In development the client's own folder `api` is asked for as well.
@@ -67,6 +72,9 @@ export function createApp(settings: AppSettings): App {
     if (pages && (!isCall || isModule)) pages(request, response, () => void handle(request, response));
     else void handle(request, response);
   });
+  const connections = new Connections(http);
+  // In development other upgrades are those of the pages' hot reload.
+  if (!settings.pages) connections.refuseUpgrades(isLiveRequest);
   const ownerMark = markOf(settings.ownerPassword);
   const hub = new Hub(http, {
     isOurOrigin: (handshake) => isOurOrigin(handshake, site),
@@ -76,14 +84,11 @@ export function createApp(settings: AppSettings): App {
       isAsGuest,
     }),
   });
-  return { http, hub, close: async () => close(http, hub) };
-}
+  return { http, hub, close };
 
-async function close(http: Server, hub: Hub): Promise<void> {
-  const closed = new Promise<void>((resolve) => http.close(() => resolve()));
-  await hub.close();
-  http.closeIdleConnections();
-  await closed;
+  async function close(): Promise<void> {
+    await Promise.all([connections.end(patienceMs), hub.close()]);
+  }
 }
 
 function createKoa(settings: AppSettings, site: Site): Koa {
@@ -91,16 +96,28 @@ function createKoa(settings: AppSettings, site: Site): Koa {
   koa.keys = [settings.sessionSecret];
   koa.proxy = site.isBehindProxy;
   koa.maxIpsCount = settings.trustProxyHops ?? 0;
-  koa.on('error', (error) => logger.error({ err: error }, 'answering failed'));
+  koa.on('error', (error) => {
+    // Somebody has gone, or the network has: nobody's fault, and nothing to look into.
+    logger[hasLeft(error) ? 'debug' : 'error']({ err: error }, 'answering failed');
+  });
   const ownerMark = markOf(settings.ownerPassword);
   const api = createApi(settings);
 
   koa.use(answerErrors);
   koa.use(securityHeaders(settings));
+  koa.use(async function sendAsAccepted(ctx, next) {
+    // Whoever takes nothing that we have, not even the plain text, gets the plain text all the same.
+    if (!ctx.acceptsEncodings('br', 'gzip', 'deflate', 'identity')) ctx.compress = false;
+    await next();
+  });
   koa.use(compress({ br: { params: { 1: 4 } } }));
   koa.use(async function requireOurOrigin(ctx, next) {
     if (isUnsafe(ctx.method) && !isOurOrigin(ctx.req, site))
       throw new AppError('foreign_origin', 'This request comes from another site.');
+    await next();
+  });
+  koa.use(async function requirePlain(ctx, next) {
+    requirePlainBody(ctx);
     await next();
   });
   koa.use(async function setDoorState(ctx, next) {
@@ -117,6 +134,10 @@ function createKoa(settings: AppSettings, site: Site): Koa {
   return koa;
 }
 
+const goneCodes = new Set(['ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE']);
+const hasLeft = ({ code = '' }: NodeJS.ErrnoException): boolean =>
+  goneCodes.has(code) || code.startsWith('HPE_');
+
 /** The one funnel: whatever is thrown becomes a refusal in JSON; what is unexpected is logged, never shown. */
 async function answerErrors(ctx: Context, next: Next): Promise<void> {
   const startedAt = performance.now();
@@ -126,6 +147,7 @@ async function answerErrors(ctx: Context, next: Next): Promise<void> {
     const error = toAppError(thrown);
     if (error.status >= 500)
       logger.error({ err: error.cause ?? error, method: ctx.method, path: ctx.path }, 'call failed');
+    hearOut(ctx.req, ctx.res);
     ctx.status = error.status;
     ctx.body = {
       ...error.fields,

@@ -23,7 +23,9 @@ import { makeSampleEvent } from './jobs/sampleEvent.ts';
 import { logger } from './logger.ts';
 import { onNpmGone } from './parentWatch.ts';
 
-const stopWithinMs = 9_000;
+/** A stop takes at most so long; of that the jobs get their part, after the requests and before the last backup. */
+const stopWithinMs = 9_500;
+const jobsPatienceMs = 2_000;
 const isDevelopment = process.argv.includes('--dev');
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
@@ -95,13 +97,17 @@ async function start(config: Config): Promise<void> {
   stopOnSignals(async () => {
     await pages?.close();
     await app.close();
-    await Promise.all(stops.map(async (stop) => stop()));
+    await within(jobsPatienceMs, Promise.all(stops.map(async (stop) => stop())));
     await disconnect();
     await backups?.stop();
     await database.close();
   });
   announceStart(app, config, { database, ownerPassword, payments });
 }
+
+/** Waits for some work, but not for ever: what a stop cuts short, the next start makes good. */
+const within = async (ms: number, work: Promise<unknown>) =>
+  Promise.race([work, new Promise<void>((resolve) => void setTimeout(resolve, ms).unref())]);
 
 /** Whoever runs a MongoDB has its own ways to back it up. */
 async function startBackupsOf({ copies }: Database, { dataDir }: Config): Promise<Backups | undefined> {
@@ -140,6 +146,10 @@ interface Started {
   payments: PaymentGateway;
 }
 
+const unseenProxy =
+  'PUBLIC_URL is https, so a proxy stands in front; with TRUST_PROXY=0 it is not believed, and all visitors count as ' +
+  'one address, with cookies that are not kept to https. Set TRUST_PROXY to the number of your proxies.';
+
 function announceStart(app: App, config: Config, { database, ownerPassword, payments }: Started): void {
   const port = portOf(app);
   const isEverywhere = config.host === '0.0.0.0' || config.host === '::';
@@ -161,6 +171,8 @@ function announceStart(app: App, config: Config, { database, ownerPassword, paym
       ? ''
       : `                    (an own MongoDB can be set with MONGODB_URI; everything here is kept in ${config.dataDir})\n`,
   );
+  const isHttpsUnseen = config.publicUrl?.startsWith('https:') && config.trustProxyHops === 0;
+  if (isHttpsUnseen) print(`  Please check:     ${unseenProxy}\n`);
   logger.info({ port, database: database.kind }, 'listening');
 }
 

@@ -48,6 +48,11 @@ const superseded = () => new AppError('conflict', 'This connection has gone or a
 type Told = Omit<Announcements, 'eventCreated'>;
 type Listeners = { [Name in keyof Told]: (message: Announcements[Name][0]) => void };
 
+const livePath = '/socket.io/';
+
+/** True for what Socket.IO answers. */
+export const isLiveRequest = ({ url }: IncomingMessage): boolean => url?.startsWith(livePath) ?? false;
+
 const openSockets = (http: HttpServer, { isOurOrigin }: HubContext): LiveServer =>
   new Server(http, {
     serveClient: false,

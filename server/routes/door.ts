@@ -1,13 +1,11 @@
-import { bodyParser } from '@koa/bodyparser';
 import type { Router } from '@koa/router';
-import type { Context, Middleware } from 'koa';
+import type { Context } from 'koa';
 import type { ZodType } from 'zod';
-import { bodyBytes } from '../../protocol/limits.ts';
 import { readGrants } from '../access/session.ts';
 import type { Right } from '../access/table.ts';
 import { allow, type Request, type Viewer } from '../access/viewer.ts';
-import { AppError } from '../AppError.ts';
 import { find, type Subjects } from '../usecases/subjects.ts';
+import { mayBeLarge, readBody, type Form } from './body.ts';
 
 /** What a handler answers: a status and, except with 204, a body. */
 export interface Reply {
@@ -19,13 +17,10 @@ export const ok = (body: unknown): Reply => ({ status: 200, body });
 export const created = (body: unknown): Reply => ({ status: 201, body });
 export const done: Reply = { status: 204 };
 
-interface Call<Kind extends keyof Subjects, Input> {
+interface Call<Kind extends keyof Subjects, Input> extends Partial<Form> {
   right: Right;
   about: Kind;
   body?: ZodType<Input>;
-  size?: keyof typeof bodyBytes;
-  /** The JSON may come as text/plain: all that a browser's beacon can send. */
-  mayBeBeacon?: boolean;
 }
 
 export type Asked<Kind extends keyof Subjects, Input> = Subjects[Kind] & {
@@ -41,50 +36,6 @@ export interface DoorState {
   ownerMark: string;
 }
 
-const tooLarge = () => new AppError('body_too_large', 'That is too large to send.');
-const notJson = () =>
-  new AppError('unsupported_media_type', 'Please send JSON (content-type application/json).');
-
-const bodyReaders = Object.fromEntries(
-  Object.entries(bodyBytes).map(([size, limit]) => [
-    size,
-    bodyParser({
-      enableTypes: ['json'],
-      jsonLimit: limit,
-      extendTypes: { json: [] },
-      detectJSON: (ctx) => Boolean(ctx.is('text/plain')),
-      onError: (error) => {
-        const status = 'status' in error ? error.status : 400;
-        if (status === 413) throw tooLarge();
-        if (status === 415) throw notJson();
-        throw new AppError('malformed_body', 'The body is not valid JSON.');
-      },
-    }),
-  ]),
-) as Record<keyof typeof bodyBytes, Middleware>;
-
-const noNext = async () => {};
-
-interface Form {
-  size: keyof typeof bodyBytes;
-  types: string[];
-}
-
-async function readBody(ctx: Context, { size, types }: Form): Promise<unknown> {
-  const length = ctx.request.length;
-  if (length !== undefined && length > bodyBytes[size]) throw tooLarge();
-  const hasBody = ctx.req.headers['transfer-encoding'] !== undefined || (length ?? 0) > 0;
-  if (hasBody && !ctx.is(types)) throw notJson();
-  await bodyReaders[size](ctx, noNext);
-  return ctx.request.body ?? {};
-}
-
-/** A body that may be megabytes: nobody makes us read it without the right to send it. */
-function mayBeLarge(ctx: Context, size: keyof typeof bodyBytes): boolean {
-  const length = ctx.request.length ?? (ctx.req.headers['transfer-encoding'] ? bodyBytes.image : 0);
-  return size === 'image' && length > bodyBytes.list && length <= bodyBytes.image;
-}
-
 /**
  * Adds a call to the router. It is answered in this order, whatever the call: the body's size and form (413, 415, 400),
  * what the call is about (404), who asks (401, 403), what is asked (400), and then the handler.
@@ -95,11 +46,10 @@ export function addCall<Kind extends keyof Subjects, Input = undefined>(
   { right, about, body, size = 'ordinary', mayBeBeacon = false }: Call<Kind, Input>,
   handle: (asked: Asked<Kind, Input>) => Promise<Reply>,
 ): void {
-  const types = mayBeBeacon ? ['json', 'text/plain'] : ['json'];
   router[method](path, async (ctx: Context) => {
     const look = async () => find[about](ctx.params as Record<string, string>);
     if (mayBeLarge(ctx, size)) await allow(right, requestOf(ctx), await look());
-    const raw = body && (await readBody(ctx, { size, types }));
+    const raw = body && (await readBody(ctx, { size, mayBeBeacon }));
     const subject = await look();
     const viewer = await allow(right, requestOf(ctx), subject);
     const input = body?.parse(raw) as Input;

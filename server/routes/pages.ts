@@ -7,8 +7,7 @@ import { escaped, findLinkPreview, isPrivatePage, withPreview } from './linkPrev
 
 const isPageRequest = (ctx: Context) =>
   (ctx.method === 'GET' || ctx.method === 'HEAD') &&
-  !ctx.path.startsWith('/api/') &&
-  !ctx.path.startsWith('/assets/') &&
+  !/^\/(api|assets)(\/|$)/.test(ctx.path) &&
   Boolean(ctx.accepts('html'));
 
 export interface PageSettings {

@@ -183,16 +183,34 @@ describe('what is no good is refused, and changes nothing', () => {
         );
   });
 
-  it('a body that is packed as we do not read it, or that is larger than it looks', async () => {
-    const path = `/api/events/${party.code}/participants`;
-    const odd = { 'content-encoding': 'x-own' };
-    expect(await owner.send('POST', path, '{"username":"Bert"}', odd)).toBeRefused('unsupported_media_type');
-    const response = await fetch(running.app.origin + path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' },
-      body: gzipSync(`{"username":"${'B'.repeat(1_000_000)}"}`),
-    });
-    expect(response.status).toBe(413);
+  it('a body that is packed, however, and whatever is in it', async () => {
+    const packed = { 'content-type': 'application/json', 'content-encoding': 'gzip' };
+    for (const { method, path, by, body } of calls()) {
+      const odd = { 'content-encoding': 'x-own' };
+      expect(await by.send(method, path, body, odd)).toBeRefused('unsupported_media_type');
+      const response = await fetch(running.app.origin + path, {
+        method,
+        headers: { ...packed, cookie: by.cookie },
+        body: gzipSync(JSON.stringify(body)),
+      });
+      expect(response.status).toBe(415);
+    }
+  });
+
+  it('megabytes that are no picture, before anything is made of them', async () => {
+    const path = `/api/events/${party.code}`;
+    const image = `"data:image/png;base64,${'A'.repeat(200_000)}"`;
+    for (const large of [
+      `[${'[],'.repeat(4_000_000)}[]]`,
+      `{"logo":[${'[],'.repeat(4_000_000)}[]]}`,
+      `{"logo":${image},"title":[${'{},'.repeat(30_000)}{}]}`,
+      `{"logo":${image},"headerImage":${image}}`,
+      `{"logo":"${'","'.repeat(100_000)}"}`,
+      `{"logo":"${'\\"'.repeat(100_000)}"}`,
+    ])
+      expect(await party.organiser.send('PATCH', path, large)).toBeRefused('body_too_large');
+    expect(await party.organiser.send('PATCH', path, `{"logo":${image}}`)).toBeRefused('invalid');
+    expect(await party.organiser.send('PATCH', path, `{"logo":${image}`)).toBeRefused('malformed_body');
   });
 
   it('a body that is larger than its call takes: 8 KB, 64 KB, 15 MB', async () => {

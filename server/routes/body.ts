@@ -1,0 +1,93 @@
+import Bourne from '@hapi/bourne';
+import type { Context } from 'koa';
+import { bodyBytes } from '../../protocol/limits.ts';
+import { AppError } from '../AppError.ts';
+import { isPicture } from './pictureScan.ts';
+
+/** What a call takes for a body. */
+export interface Form {
+  size: keyof typeof bodyBytes;
+  /** The JSON may come as text/plain: all that a browser's beacon can send. */
+  mayBeBeacon: boolean;
+}
+
+const tooLarge = () => new AppError('body_too_large', 'That is too large to send.');
+const notJson = () =>
+  new AppError('unsupported_media_type', 'Please send JSON (content-type application/json).');
+const malformed = () => new AppError('malformed_body', 'The body is not valid JSON.');
+
+/** Refuses (415) whatever is packed: nothing of ours is, and a few bytes could become megabytes. */
+export function requirePlainBody({ req }: Context): void {
+  const encoding = req.headers['content-encoding'] ?? 'identity';
+  if (encoding.trim().toLowerCase() !== 'identity')
+    throw new AppError(
+      'unsupported_media_type',
+      'Please send the body as it is, without a content-encoding.',
+    );
+}
+
+/**
+ * The JSON of a request, `{}` when it has no body. Refuses what is too large (413), not said to be JSON (415), or none
+ * (400); above 64 KB only an object around one picture gets as far as being parsed.
+ */
+export async function readBody(ctx: Context, { size, mayBeBeacon }: Form): Promise<unknown> {
+  const limit = bodyBytes[size];
+  const length = lengthOf(ctx);
+  if (length === 0) return {};
+  if (length !== undefined && length > limit) throw tooLarge();
+  if (!ctx.is(mayBeBeacon ? ['json', 'text/plain'] : ['json'])) throw notJson();
+  const bytes = await readBytes(ctx, limit);
+  if (bytes.length > bodyBytes.list && !isPicture(bytes)) throw tooLarge();
+  return parse(bytes.toString('utf8'));
+}
+
+/** True for a body that may be megabytes: nobody makes us read it without the right to send it. */
+export function mayBeLarge(ctx: Context, size: Form['size']): boolean {
+  const length = lengthOf(ctx) ?? bodyBytes.image;
+  return size === 'image' && length > bodyBytes.list && length <= bodyBytes.image;
+}
+
+/** How many bytes the body of a request has; undefined when it says so only by ending. */
+function lengthOf({ req: { headers } }: Context): number | undefined {
+  return headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : undefined;
+}
+
+/** Of bodies above 64 KB, all together, so many bytes are held at most. */
+const mostHeld = 128 * 1_024 * 1_024;
+let held = 0;
+
+async function readBytes({ req }: Context, limit: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  try {
+    // Whoever is refused on the way is to read why: the request stays open.
+    for await (const chunk of req.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+      length += chunk.length;
+      held += chunk.length;
+      if (length > limit) throw tooLarge();
+      if (length > bodyBytes.list && held > mostHeld) throw busy();
+      chunks.push(chunk);
+    }
+    return Buffer.concat(chunks, length);
+  } catch (error) {
+    throw error instanceof AppError ? error : malformed();
+  } finally {
+    held -= length;
+  }
+}
+
+const busy = () =>
+  new AppError('unavailable', 'Many pictures are being sent right now. Please try again in a moment.', {
+    headers: { 'retry-after': '5' },
+  });
+
+function parse(text: string): unknown {
+  if (text.trim() === '') return {};
+  try {
+    const json: unknown = Bourne.parse(text);
+    if (typeof json === 'object' && json !== null) return json;
+  } catch {
+    // Told below.
+  }
+  throw malformed();
+}

@@ -1,0 +1,171 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { gzipSync } from 'node:zlib';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { listBackups } from '../../server/database/backup.ts';
+import { Browser } from '../support/Browser.ts';
+import { until } from '../support/party.ts';
+import { rawRequest, sayRaw } from '../support/rawTcp.ts';
+import { startServer, type ServerProcess } from '../support/serverProcess.ts';
+
+const isAlive = async ({ origin, child }: ServerProcess) =>
+  child.exitCode === null && (await fetch(`${origin}/readyz`)).status === 200;
+
+const json = { 'Content-Type': 'application/json' };
+
+/** Inflates to more than the call takes, and then is broken. */
+function lateBreakingGzip(): Buffer {
+  const packed = gzipSync(Buffer.alloc(20_000, 0x61));
+  packed[packed.length - 8]! ^= 0xff;
+  return packed;
+}
+
+describe('what a stranger sends', () => {
+  let dataDir: string;
+  let server: ServerProcess;
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'foretold-strangers-'));
+    server = await startServer({ DATA_DIR: dataDir });
+  });
+  afterAll(async () => {
+    await server.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+  afterEach(async () => {
+    if (!(await isAlive(server))) throw new Error(`The server has ended:\n${server.output()}`);
+  });
+
+  it.each(['/api/events', '/api/analytics/track', '/api/owner/auth', '/api/events/MAUI/participants'])(
+    'a packed body that breaks late, to %s, is refused unread',
+    async (path) => {
+      const body = lateBreakingGzip();
+      const headers = { ...json, 'Content-Encoding': 'gzip', 'Content-Length': body.length };
+      const { heard, reset } = await sayRaw(server.port, rawRequest(`POST ${path}`, headers, body));
+      await until('a refusal', () => heard().includes('unsupported_media_type'));
+      expect(heard()).toMatch(/^HTTP\/1.1 415 /);
+      reset();
+    },
+  );
+
+  it.each(['br', 'deflate', 'gzip, identity', 'GZIP', 'zstd'])(
+    'nothing packed is read: %s',
+    async (encoding) => {
+      const headers = { ...json, 'Content-Encoding': encoding, 'Content-Length': 2 };
+      const { heard, reset } = await sayRaw(server.port, rawRequest('POST /api/events', headers, '{}'));
+      await until('a refusal', () => heard().includes('unsupported_media_type'));
+      expect(heard()).toMatch(/^HTTP\/1.1 415 /);
+      reset();
+    },
+  );
+
+  it.each(['/', '/api/events/MAUI', '/socket.io', '/nothing'])(
+    'an upgrade at %s, which leads nowhere, is answered and closed; a reset beside it harms nobody',
+    async (path) => {
+      const upgrade = rawRequest(`GET ${path}`, { Connection: 'Upgrade', Upgrade: 'websocket' });
+      const resets = Array.from({ length: 50 }, async () => (await sayRaw(server.port, upgrade)).reset());
+      await Promise.all(resets);
+      const { heard, closed } = await sayRaw(server.port, upgrade);
+      await closed;
+      expect(heard()).toMatch(/^HTTP\/1.1 404 /);
+    },
+  );
+
+  it('an upgrade of Socket.IO that is broken off at once harms nobody', async () => {
+    const headers = {
+      Connection: 'Upgrade',
+      Upgrade: 'websocket',
+      'Sec-WebSocket-Version': 13,
+      'Sec-WebSocket-Key': 'dGhlIHNhbXBsZSBub25jZQ==',
+    };
+    for (const query of ['?EIO=4&transport=websocket', '?EIO=4&transport=websocket&sid=none', ''])
+      for (let round = 0; round < 20; round += 1)
+        (await sayRaw(server.port, rawRequest(`GET /socket.io/${query}`, headers))).reset();
+    expect(await isAlive(server)).toBe(true);
+  });
+
+  it('a request that is broken off in its middle is no error of ours', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const half = rawRequest('POST /api/events', { ...json, 'Content-Length': 100 }, '{"title":');
+      (await sayRaw(server.port, half)).reset();
+      (await sayRaw(server.port, rawRequest('GET /', {}))).reset();
+    }
+    await delay(200);
+    expect(server.output()).not.toContain('"level":50');
+  });
+
+  it('a body that is too large reaches no parser, and its sender reads why, however it is sent', async () => {
+    const piece = Buffer.alloc(64 * 1_024, 0x20);
+    for (const connection of ['keep-alive', 'close'])
+      for (const framing of ['length', 'chunks'] as const) {
+        const framed: Record<string, string | number> =
+          framing === 'length'
+            ? { 'Content-Length': 200 * piece.length }
+            : { 'Transfer-Encoding': 'chunked' };
+        const { socket, heard } = await sayRaw(
+          server.port,
+          rawRequest('POST /api/events', { ...json, ...framed, Connection: connection }),
+        );
+        for (let sent = 0; sent < 200; sent += 1) {
+          const chunk = framing === 'length' ? [piece] : [`${piece.length.toString(16)}\r\n`, piece, '\r\n'];
+          const isTaken = chunk.map((part) => socket.write(part)).at(-1);
+          if (!isTaken) await new Promise((resolve) => socket.once('drain', resolve).once('close', resolve));
+        }
+        if (framing === 'chunks') socket.write('0\r\n\r\n');
+        await until('a refusal', () => heard().includes('body_too_large'));
+        expect(heard()).toMatch(/^HTTP\/1.1 413 /);
+        socket.destroy();
+      }
+  });
+
+  it('has no page for what begins as a call does', async () => {
+    for (const path of ['/api', '/api/', '/api/nothing']) {
+      const response = await fetch(server.origin + path, { headers: { accept: 'text/html' } });
+      expect([response.status, (await response.json()) as unknown]).toMatchObject([
+        404,
+        { code: 'not_found' },
+      ]);
+    }
+  });
+
+  it('answers in plain text whoever takes nothing that there is', async () => {
+    const headers = { 'Accept-Encoding': 'identity;q=0', Connection: 'close' };
+    for (const path of ['/', '/api/platform/settings', '/api/events/MAUI/questions']) {
+      const { heard, closed } = await sayRaw(server.port, rawRequest(`GET ${path}`, headers));
+      await closed;
+      expect(heard()).toMatch(/^HTTP\/1.1 200 /);
+      expect(heard()).not.toMatch(/content-encoding/i);
+    }
+  });
+});
+
+describe('a stop', () => {
+  let dataDir: string;
+  beforeEach(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'foretold-stop-'));
+  });
+  afterEach(async () => rm(dataDir, { recursive: true, force: true }));
+
+  it('waits for nobody who lingers: it takes the last backup and ends with 0', async () => {
+    const server = await startServer({ DATA_DIR: dataDir });
+    await Promise.all([
+      sayRaw(server.port, ''),
+      sayRaw(server.port, 'GET / HTTP/1.1\r\nHost: loc'),
+      sayRaw(server.port, rawRequest('POST /api/events', { ...json, 'Content-Length': 100 }, '{')),
+      sayRaw(
+        server.port,
+        rawRequest('POST /api/events', { ...json, 'Transfer-Encoding': 'chunked' }, '1\r\n{\r\n'),
+      ),
+      sayRaw(server.port, rawRequest('POST /api/events', { ...json, 'Content-Length': 1_000_000_000 }, '{')),
+      sayRaw(server.port, rawRequest('GET /nothing', { Connection: 'Upgrade', Upgrade: 'websocket' })),
+      sayRaw(server.port, rawRequest('GET /socket.io/?EIO=4&transport=polling', {})),
+    ]);
+    const visitor = new Browser(server.origin).connect();
+    await until('a live connection', () => visitor.connected);
+    expect(await listBackups(dataDir)).toHaveLength(0);
+    expect(await server.stop()).toBe(0);
+    visitor.disconnect();
+    expect(await listBackups(dataDir)).toHaveLength(1);
+  });
+});
