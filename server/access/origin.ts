@@ -8,14 +8,35 @@ export interface Site {
   isBehindProxy: boolean;
 }
 
-/** A present Origin must be ours: `PUBLIC_URL` or the host that was asked. An absent one is allowed. */
-export function isOurOrigin({ headers }: IncomingMessage, { publicUrl, isBehindProxy }: Site): boolean {
-  const { origin } = headers;
-  if (origin === undefined) return true;
-  if (origin === publicUrl) return true;
-  const forwarded = isBehindProxy ? headers['x-forwarded-host'] : undefined;
-  const host = (typeof forwarded === 'string' ? forwarded.split(',')[0]?.trim() : undefined) ?? headers.host;
-  return URL.canParse(origin) && new URL(origin).host === host;
+/**
+ * A present Origin must be ours: `PUBLIC_URL`, or the host that was asked by the scheme that it was asked by, where a
+ * proxy of ours or `PUBLIC_URL` says which; where nobody does, the host decides, or every guest behind somebody's TLS
+ * proxy would be shut out. An absent one is allowed.
+ */
+export function isOurOrigin(request: IncomingMessage, site: Site): boolean {
+  const { origin } = request.headers;
+  if (origin === undefined || origin === site.publicUrl) return true;
+  if (!URL.canParse(origin)) return false;
+  const { host, protocol } = new URL(origin);
+  const own = ownHost(request, site);
+  const scheme = ownScheme(request, site, own);
+  return host === own && (scheme === undefined || protocol === `${scheme}:`);
+}
+
+const ownHost = (request: IncomingMessage, site: Site) =>
+  forwarded(request, site, 'x-forwarded-host') ?? request.headers.host;
+
+function ownScheme(request: IncomingMessage, site: Site, host: string | undefined): string | undefined {
+  const said = forwarded(request, site, 'x-forwarded-proto')?.toLowerCase();
+  if (said !== undefined) return said;
+  const { publicUrl } = site;
+  return publicUrl && new URL(publicUrl).host === host ? new URL(publicUrl).protocol.slice(0, -1) : undefined;
+}
+
+/** What a proxy of ours says of the request that it passed on. */
+function forwarded({ headers }: IncomingMessage, { isBehindProxy }: Site, name: string): string | undefined {
+  const value = isBehindProxy ? headers[name] : undefined;
+  return typeof value === 'string' ? value.split(',')[0]?.trim() : undefined;
 }
 
 /** Reading calls change nothing and need no such check. */

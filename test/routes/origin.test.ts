@@ -1,6 +1,7 @@
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser } from '../support/Browser.ts';
+import { rawRequest, sayRaw } from '../support/rawTcp.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
 import './refusal.ts';
 
@@ -79,6 +80,30 @@ describe.each([
     const forwarded = { 'x-forwarded-host': 'party.example, inner' };
     const answer = await knock(app.browser(), 'https://party.example', forwarded);
     expect(answer.status).toBe(trustProxyHops > 0 ? 204 : 403);
+  });
+
+  it('has to have the scheme that the page was asked for by, where a proxy or PUBLIC_URL tells it', async () => {
+    const { host } = new URL(app.origin);
+    for (const [scheme, other] of [
+      ['https', 'http'],
+      ['http', 'https'],
+    ]) {
+      const headers = { 'x-forwarded-proto': `${scheme}, http` };
+      expect((await knock(app.browser(), `${scheme}://${host}`, headers)).status).toBe(204);
+      const answer = await knock(app.browser(), `${other}://${host}`, headers);
+      // On its own a visitor's word counts for nothing, and nobody knows what stands in front.
+      expect(answer.status).toBe(trustProxyHops > 0 ? 403 : 204);
+    }
+    const asPublic = { Host: 'play.example.org', 'Content-Length': 0, Connection: 'close' };
+    for (const [origin, status] of [
+      [publicUrl, 204],
+      ['http://play.example.org', 403],
+    ] as const) {
+      const knocking = rawRequest('POST /api/logout', { ...asPublic, Origin: origin });
+      const { heard, closed } = await sayRaw(Number(new URL(app.origin).port), knocking);
+      await closed;
+      expect(heard()).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    }
   });
 
   it.each(['websocket', 'polling'] as const)('counts for a socket by %s, too', async (transport) => {
