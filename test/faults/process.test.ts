@@ -54,6 +54,15 @@ describe('the process', () => {
     expect((await owner.get('/')).body).toContain(`<meta name="share-origin" content="${forPhones}"`);
   }, 30_000);
 
+  it('says when its proxy is not believed: https in PUBLIC_URL, but no TRUST_PROXY', async () => {
+    const address = { PUBLIC_URL: 'https://play.example.org' };
+    const warning = /Please check: +PUBLIC_URL is https.*Set TRUST_PROXY/;
+    expect((await start(address)).output()).toMatch(warning);
+    const second = await startServer({ DATA_DIR: join(dataDir, 'second'), ...address, TRUST_PROXY: '1' });
+    expect(second.output()).not.toMatch(warning);
+    await second.stop();
+  }, 30_000);
+
   it('never prints a password that was set', async () => {
     const server = await start({ OWNER_PASSWORD: 'chosen by the owner' });
     expect(server.output()).toContain('as set in OWNER_PASSWORD');
