@@ -33,6 +33,9 @@ export function visibleLength(text: string, enough = 5_000): number {
 /** True for a text that shows nothing: white space, control, zero-width and blank characters only. */
 export const isBlank = (text: string) => /^[\s\p{Z}\p{Cc}\p{Cf}\p{Cs}\p{DI}\u2800]*$/u.test(text);
 
+/** A text without line breaks and tabs: each stretch of them, with the spaces around, is one space. */
+export const oneLine = (text: string) => text.replace(/\s*[\n\r\t\v\f\u0085\u2028\u2029]+\s*/g, ' ');
+
 /** A name with its outer spaces gone and inner ones single; what is stored and shown. */
 export const tidyName = (name: string) =>
   name

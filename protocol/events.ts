@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isShareCode, tidyShareCode } from './checks.ts';
 import { counts, lengths } from './limits.ts';
-import { Id, RequiredText, Text, WallClock } from './schemas.ts';
+import { Id, Line, RequiredLine, RequiredText, Text, WallClock } from './schemas.ts';
 
 /** A share code: trimmed, uppercased, 1 to 12 of A-Z 0-9 - _. */
 export const ShareCode = z
@@ -58,9 +58,9 @@ export type EventStats = z.infer<typeof EventStats>;
 
 /** Makes an event. A blank `customShareCode` gets a random one; `isPaid` and `isActive` count only from the owner. */
 export const CreateEvent = z.object({
-  title: RequiredText(lengths.title, 'Please enter a title.'),
+  title: RequiredLine(lengths.title, 'Please enter a title.'),
   date: WallClock.nullish(),
-  location: Text(lengths.location).nullish(),
+  location: Line(lengths.location).nullish(),
   description: Text(lengths.description).nullish(),
   customShareCode: z
     .union([
@@ -72,7 +72,7 @@ export const CreateEvent = z.object({
     ])
     .nullish(),
   adminCode: AdminCode,
-  questions: z.array(Text(lengths.question)).max(counts.questionsPerEvent).nullish(),
+  questions: z.array(Line(lengths.question)).max(counts.questionsPerEvent).nullish(),
   email: Email.nullish(),
   isPaid: z.boolean().nullish(),
   isActive: z.boolean().nullish(),
@@ -82,9 +82,9 @@ export type CreateEvent = z.infer<typeof CreateEvent>;
 /** Changes an event: any of its fields. An empty text or null clears an optional one. */
 export const UpdateEvent = z
   .object({
-    title: RequiredText(lengths.title, 'Please enter a title.'),
+    title: RequiredLine(lengths.title, 'Please enter a title.'),
     date: WallClock.nullable(),
-    location: Text(lengths.location).nullable(),
+    location: Line(lengths.location).nullable(),
     description: Text(lengths.description).nullable(),
     shareCode: ShareCode,
     adminCode: AdminCode,

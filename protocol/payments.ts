@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CreateEvent, Email, Event } from './events.ts';
-import { Text } from './schemas.ts';
+import { Line } from './schemas.ts';
 import { lengths, paymentCurrency } from './limits.ts';
 
 /** Who takes the money: `test` takes none and says so, `square` is the real one. */
@@ -16,7 +16,7 @@ export const ProcessPayment = z.object({
   amount: z.number().int(),
   currency: z.literal(paymentCurrency),
   customerEmail: Email.refine((email) => email !== '', { error: 'Please enter a valid email address' }),
-  eventTitle: Text(lengths.title),
+  eventTitle: Line(lengths.title),
   eventData: CreateEvent,
 });
 export type ProcessPayment = z.infer<typeof ProcessPayment>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { checkOptions } from './checks.ts';
 import { counts, lengths } from './limits.ts';
 import { questionTypes } from './rules/scoring.ts';
-import { Answer, Id, RequiredText, Text } from './schemas.ts';
+import { Answer, Id, Line, RequiredLine } from './schemas.ts';
 
 export const QuestionType = z.enum(questionTypes);
 
@@ -22,12 +22,12 @@ export const Question = z.strictObject({
 });
 export type Question = z.infer<typeof Question>;
 
-const Options = z.array(Text(lengths.option)).superRefine((options, context) => {
+const Options = z.array(Line(lengths.option)).superRefine((options, context) => {
   const problem = checkOptions(options);
   if (problem) context.addIssue(problem.description);
 });
 
-const QuestionText = RequiredText(lengths.question, 'Please enter a question text.');
+const QuestionText = RequiredLine(lengths.question, 'Please enter a question text.');
 
 /**
  * Adds a question; `options` (2 to 12, different) with multiple_choice and nowhere else. With `isActive: false` it is a

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isBlank, tidyName, visibleLength } from './checks.ts';
+import { isBlank, oneLine, tidyName, visibleLength } from './checks.ts';
 import { lengths } from './limits.ts';
 
 /** Building blocks of the bodies below: texts whose limits count visible characters. */
@@ -7,18 +7,27 @@ import { lengths } from './limits.ts';
 /** Control characters and halves of characters have no place in a text that people read; line breaks and tabs do. */
 const tidyText = (text: string) => text.replace(/[^\P{Cc}\n\t]|\p{Cs}/gu, '').trim();
 
-/** Text that may be empty, at most `max` visible characters after trimming. */
-export const Text = (max: number) =>
+const tidied = (max: number, tidy: (text: string) => string) =>
   z
     .string()
-    .transform(tidyText)
+    .transform(tidy)
     .refine((text) => text.length <= max * 8 && visibleLength(text, max + 1) <= max, {
       error: `Please use at most ${max} characters.`,
     });
 
+/** Text that may be empty, at most `max` visible characters after trimming. */
+export const Text = (max: number) => tidied(max, tidyText);
+
+/** The same on one line, such as a title or an option: a line break in it becomes a space. */
+export const Line = (max: number) => tidied(max, (text) => tidyText(oneLine(text)));
+
 /** Text that must show something, at most `max` visible characters. */
 export const RequiredText = (max: number, error = 'Please fill in this field.') =>
   Text(max).refine((text) => !isBlank(text), { error });
+
+/** One line that must show something, at most `max` visible characters. */
+export const RequiredLine = (max: number, error: string) =>
+  Line(max).refine((text) => !isBlank(text), { error });
 
 /** A prediction or a correct answer as it is sent; whether the question takes it, the game's rules say. */
 export const Answer = z.union([

@@ -99,7 +99,7 @@ const debts = new Map([
 ]);
 
 const facts =
-  /^protocol\/(limits|texts|organiserTexts|ownerTexts|screenTexts|creationTexts|creationChecks|suggestions|checks|paths|countedPage|errorCodes)\.ts$/;
+  /^protocol\/(limits|texts|organiserTexts|ownerTexts|screenTexts|creationTexts|creationChecks|suggestions|checks|paths|countedPage|errorCodes|csv)\.ts$/;
 const base = /^server\/(AppError|toAppError|connections|logger|config|turns)\.ts$/;
 const process = /^server\/(main|devPages|buildWhenNeeded|parentWatch)\.ts$/;
 

@@ -1,4 +1,5 @@
-import { stringify } from 'csv-stringify/sync';
+import { oneLine } from '../../protocol/checks.ts';
+import { csvTable } from '../../protocol/csv.ts';
 import type { Payment } from '../../protocol/owner.ts';
 import type { PaymentRecord } from '../models/Payment.ts';
 import { present } from './present.ts';
@@ -22,7 +23,7 @@ const columns = ['Date', 'Event', 'Share code', 'E-mail', 'Amount', 'Currency', 
 
 const lineOf = ({ paidAt, amount, isTest, ...payment }: Payment): string[] => [
   paidAt,
-  payment.eventTitle,
+  oneLine(payment.eventTitle),
   payment.shareCode,
   payment.email,
   (amount / 100).toFixed(2),
@@ -32,13 +33,6 @@ const lineOf = ({ paidAt, amount, isTest, ...payment }: Payment): string[] => [
   payment.status,
 ];
 
-/**
- * Payments as a spreadsheet opens them: one line each, the amount in dollars, as UTF-8 that says so. What somebody has
- * typed is never taken for a formula: a cell that would be one begins with an apostrophe.
- */
+/** Payments as a spreadsheet opens them: one line each, the amount in dollars. */
 export const presentExport = (payments: PaymentRecord[]): string =>
-  stringify([columns, ...payments.map(presentPayment).map(lineOf)], {
-    bom: true,
-    escape_formulas: true,
-    record_delimiter: 'windows',
-  });
+  csvTable([columns, ...payments.map(presentPayment).map(lineOf)]);

@@ -1,4 +1,5 @@
 import { Types } from 'mongoose';
+import { oneLine } from '../../protocol/checks.ts';
 import { counts } from '../../protocol/limits.ts';
 import type {
   CreateQuestion,
@@ -78,10 +79,18 @@ export async function updateQuestion(
   if (input.options && question.type !== 'multiple_choice')
     throw new AppError('invalid', 'Only multiple choice has options.');
   return alone(eventId, async () => {
-    if (input.options) await keepChosenOptions(question, input.options);
-    return store(eventId, id, { $set: input, ...(input.isActive && reopened) });
+    const options = input.options && asStored(question, input.options);
+    if (options) await keepChosenOptions(question, options);
+    return store(eventId, id, {
+      $set: { ...input, ...(options && { options }) },
+      ...(input.isActive && reopened),
+    });
   });
 }
+
+/** Options that were stored with a line break come back on one line; they are the same. */
+const asStored = (question: QuestionRecord, options: string[]): string[] =>
+  options.map((option) => question.options?.find((stored) => oneLine(stored) === option) ?? option);
 
 /** A removal that was cut short may have left predictions without their participant: they choose nothing. */
 async function keepChosenOptions({ _id, eventId }: QuestionRecord, options: string[]): Promise<void> {

@@ -196,7 +196,7 @@ describe.skipIf(!chromiumPath)('an organiser’s evening, from a phone', () => {
       { Rank: '1', Name: 'Ben', Message: 'With love,\n"Ben"', Correct: '2', Predictions: '3' },
       { Rank: '2', Name: 'Rosa', Message: '', Correct: '2', Predictions: '2' },
       // No spreadsheet takes a guest's name for a formula.
-      { Rank: '3', Name: "'=1+1", Message: 'With love,\n"=1+1"', Correct: '0', Predictions: '1' },
+      { Rank: '3', Name: "'=1+1", Message: 'With love,\n\'"=1+1"', Correct: '0', Predictions: '1' },
     ]);
     await organiser.evaluate(() => (window.print = () => (document.documentElement.dataset.printed = 'yes')));
     await taps(dialog(organiser), 'Print or save as PDF');

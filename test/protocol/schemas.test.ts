@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { errorStatus } from '../../protocol/errorCodes.ts';
 import { CreateEvent, ShareCode, UpdateEvent } from '../../protocol/events.ts';
 import { CreateQuestion } from '../../protocol/questions.ts';
-import { Answer, Id, RequiredText, Text, WallClock } from '../../protocol/schemas.ts';
+import { Answer, Id, Line, RequiredText, Text, WallClock } from '../../protocol/schemas.ts';
 
 const parsed = (
   schema: { safeParse: (value: unknown) => { success: boolean; data?: unknown } },
@@ -25,6 +25,17 @@ describe('a text of a body', () => {
         expect(Answer.parse(stored)).toBe(stored);
       }),
     ));
+
+  it('that is one line has no line break, whatever is sent, and stays as it is', () => {
+    fc.assert(
+      fc.property(broken, (text) => {
+        const stored = Line(1_000).parse(text);
+        expect(stored).not.toMatch(/[\p{Cc}\u2028\u2029]/u);
+        expect(Line(1_000).parse(stored)).toBe(stored);
+      }),
+    );
+    expect(Line(100).parse(' Mia \r\n\t& Noah\n')).toBe('Mia & Noah');
+  });
 
   it('keeps every other character, whatever its script', () =>
     fc.assert(

@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Question } from '../../protocol/questions.ts';
+import { forgetAllEvents } from '../../server/liveEvents.ts';
+import { QuestionModel } from '../../server/models/Question.ts';
 import type { Browser } from '../support/Browser.ts';
 import { throwParty, type Party } from '../support/party.ts';
 import { predict, type Guest } from './asking.ts';
@@ -89,5 +91,35 @@ describe('HTML in every text field comes back as the same text', () => {
     expect(seat.body).toMatchObject({ username: '<b>Bo</b>', message: html });
     const predictions = await reader.get(`/api/participants/${guest.participant.id}/predictions`);
     expect(predictions.body).toMatchObject([{ answer: html }, { answer: html }]);
+  });
+});
+
+describe('a line break in what is one line', () => {
+  it('becomes a space at the door: titles, places, questions and options; a description keeps its lines', async () => {
+    const breaking = { title: 'Mia &\n=1+1', location: 'The\r\nmill', description: 'One\ntwo' };
+    const odd = await throwParty(running.app, breaking);
+    const event = { title: 'Mia & =1+1', location: 'The mill', description: 'One\ntwo' };
+    expect(odd.event).toMatchObject(event);
+    await odd.update({ title: 'Mia\u2028& Noah' });
+    expect((await odd.organiser.get(`/api/events/${odd.code}`)).body).toMatchObject({ title: 'Mia & Noah' });
+    const asked = { text: 'Which\tone?', type: 'multiple_choice', options: ['A\n1', 'B'] } as const;
+    expect(await odd.ask({ ...asked, options: [...asked.options] })).toMatchObject({
+      text: 'Which one?',
+      options: ['A 1', 'B'],
+    });
+  });
+
+  it('that is stored in an option stays one that somebody has chosen when the question is changed', async () => {
+    const odd = await throwParty(running.app);
+    const stored = await odd.ask({ text: 'Which?', type: 'multiple_choice', options: ['A 1', 'B'] });
+    await QuestionModel.updateOne({ _id: stored.id }, { options: ['A\n1', 'B'] });
+    forgetAllEvents();
+    const guest = await odd.guest('Anna');
+    expect((await predict(guest, stored, 'A\n1')).status).toBe(201);
+    const change = { text: 'Which one?', options: ['A\n1', 'B', 'C'] };
+    expect(await odd.organiser.patch(`/api/questions/${stored.id}`, change)).toMatchObject({
+      status: 200,
+      body: { text: 'Which one?', options: ['A\n1', 'B', 'C'] },
+    });
   });
 });

@@ -2,6 +2,7 @@ import { fileNameOf, saveTextFile } from '../../blocks/saveFile.ts';
 import { useEventRoom } from '../../stores/eventRoom.ts';
 import { loadMessages } from '../../stores/guestMessages.ts';
 import { showToast } from '../../stores/toasts.ts';
+import { csvTable } from '../../../protocol/csv.ts';
 import { organiserSuccesses } from '../../../protocol/organiserTexts.ts';
 
 /** A guest in the guest book: the final place, and what they wrote to the couple. */
@@ -28,27 +29,19 @@ export async function loadGuestBook(shareCode: string): Promise<GuestBookEntry[]
   }));
 }
 
-/** A spreadsheet must never run what a guest wrote: what looks like a formula gets an apostrophe before it. */
-function cell(value: string | number): string {
-  const text = String(value);
-  const safe =
-    typeof value === 'string' && /^\s*[=+\-@\t\r\uFF0B\uFF0D\uFF1D\uFF20]/.test(text) ? `'${text}` : text;
-  return `"${safe.replaceAll('"', '""')}"`;
-}
-
 const titles = ['Rank', 'Name', 'Message', 'Correct', 'Predictions'];
 
-/** The guest book for a spreadsheet: with the mark by which Excel knows UTF-8, quoted throughout. */
-export function guestBookCsv(entries: readonly GuestBookEntry[]): string {
-  const lines = entries.map((entry) => [
-    entry.rank,
-    entry.username,
-    entry.message ?? '',
-    entry.correctPredictions,
-    entry.totalPredictions,
-  ]);
-  return `\uFEFF${[titles, ...lines].map((line) => `${line.map(cell).join(',')}\r\n`).join('')}`;
-}
+const rowOf = (entry: GuestBookEntry) => [
+  entry.rank,
+  entry.username,
+  entry.message ?? '',
+  entry.correctPredictions,
+  entry.totalPredictions,
+];
+
+/** The guest book for a spreadsheet; a message keeps its lines. */
+export const guestBookCsv = (entries: readonly GuestBookEntry[]): string =>
+  csvTable([titles, ...entries.map(rowOf)]);
 
 /** Saves the guest book as a file, and says so. */
 export function saveGuestBook(title: string, entries: readonly GuestBookEntry[]): void {

@@ -1,0 +1,88 @@
+import { parse } from 'csv-parse/sync';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { guestBookCsv } from '../../client/screens/admin/guestBook.ts';
+import { csvTable } from '../../protocol/csv.ts';
+
+const attack = "=cmd|' /C calc'!A1";
+const isFormula = (cell: string) => /^["\s]*[=+\-@\uFF0B\uFF0D\uFF1D\uFF20]|^[\t\r]/u.test(cell);
+
+/** A reader that knows quotes. */
+const read = (table: string) => parse(table, { bom: true, record_delimiter: '\r\n' });
+
+/** What a reader sees that takes every line break for the end of a row: the later lines of cells, cut at its separator. */
+function tornCells(table: string, separator: string): string[] {
+  const later = table.split('\r\n').flatMap((row) => row.split(/[\n\r]/).slice(1));
+  return later.flatMap((line) => line.split(separator));
+}
+
+const pieces = fc.array(
+  fc.oneof(
+    fc.constantFrom(
+      '=',
+      '+',
+      '-',
+      '@',
+      '\t',
+      '\n',
+      '\r',
+      '\r\n',
+      '"',
+      "'",
+      ',',
+      ';',
+      ' ',
+      '\u2028',
+      '\uFF1D',
+      'x',
+    ),
+    fc.constant(attack),
+    fc.string({ unit: 'grapheme', maxLength: 4 }),
+  ),
+  { maxLength: 12 },
+);
+const texts = pieces.map((parts) => parts.join(''));
+
+describe('a table for spreadsheets', () => {
+  it('comes back as it is, where there is nothing to defuse', () => {
+    const rows = [
+      ['Rank', 'Name'],
+      [1, 'Zoë & Björn – große Überraschung 🎉, "Ben"; no formula: 1+1=2'],
+      [-2, 'Two\nlines, and a name-with-a-dash'],
+    ];
+    const table = csvTable(rows);
+    expect(table.startsWith('\uFEFF"Rank","Name"\r\n"1",')).toBe(true);
+    expect(read(table)).toEqual(rows.map((row) => row.map(String)));
+  });
+
+  it.each([
+    ['at its beginning', attack, `'${attack}`],
+    ['on a later line', `Mia & Noah\n${attack}`, `Mia & Noah\n'${attack}`],
+    ['after any other line break', `a\r${attack}\u2028${attack}`, `a\n'${attack}\n'${attack}`],
+    ['behind a separator on a later line', `a\nb,${attack};\t${attack}`, `a\nb,'${attack}; '${attack}`],
+    ['behind quotes and spaces', `a\n "${attack}"`, `a\n' "${attack}"`],
+    ['in full-width signs', '\uFF1D1', "'\uFF1D1"],
+    ['behind a tab', '\t=x\ty', "' =x y"],
+  ])('has no formula %s', (_where, text, safe) => {
+    expect(read(csvTable([[text]]))).toEqual([[safe]]);
+  });
+
+  it('is one row for a reader that knows quotes, and has no formula for one that splits at every line break', () =>
+    fc.assert(
+      fc.property(fc.array(fc.tuple(texts, fc.nat()), { minLength: 1, maxLength: 4 }), (rows) => {
+        const table = csvTable(rows);
+        const cells = read(table);
+        expect(cells.map(([, count]) => Number(count))).toEqual(rows.map(([, count]) => count));
+        expect(cells.flat().filter(isFormula)).toEqual([]);
+        for (const separator of [',', ';', '\t'])
+          expect(tornCells(table, separator).filter(isFormula)).toEqual([]);
+      }),
+      { numRuns: 500 },
+    ));
+
+  it('is the guest book', () => {
+    const entry = { id: 'a', rank: 1, username: attack, correctPredictions: 2, totalPredictions: 3 };
+    const rows = read(guestBookCsv([{ ...entry, message: `With love,\n${attack}` }]));
+    expect(rows[1]).toEqual(['1', `'${attack}`, `With love,\n'${attack}`, '2', '3']);
+  });
+});
