@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { backups as limits } from '../../protocol/limits.ts';
 import type { Copies } from './copies.ts';
 import { syncFolder } from './dataFolder.ts';
-import { engineFolder, readEngine } from './engineRecord.ts';
+import { storeFolder } from './engineRecord.ts';
 
 /** A copy of the data of an own database that was looked through after it was made. */
 export interface Backup {
@@ -87,12 +87,12 @@ async function makeRoom(dataDir: string): Promise<void> {
 }
 
 async function dataBytes(dataDir: string): Promise<number> {
-  const folder = engineFolder(dataDir, (await readEngine(dataDir)) ?? 'pocket');
+  const folder = storeFolder(dataDir);
   const sizes = (await readdir(folder)).map(async (name) => sizeOf(join(folder, name)));
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
 }
 
-/** A running mongod makes and removes files as it likes. */
+/** A file may go meanwhile. */
 const sizeOf = async (path: string) =>
   stat(path).then(
     ({ size }) => size,

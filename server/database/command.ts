@@ -1,6 +1,6 @@
 import { readConfig, type Config } from '../config.ts';
 import { backupsFolder, listBackups, type Backup } from './backup.ts';
-import { readEngine } from './engineRecord.ts';
+import { readEngine, recordStore } from './engineRecord.ts';
 import { exportData } from './exportData.ts';
 import { importData } from './importData.ts';
 import { checkPortable } from './portable.ts';
@@ -23,7 +23,7 @@ async function restore({ dataDir }: Config, [wish]: string[]): Promise<void> {
   if (wish === undefined) return listThem(dataDir, backups);
   const backup = wish === 'latest' ? backups[0] : (backups[Number(wish) - 1] ?? named(backups, wish));
   if (!backup) throw new Error(`There is no backup "${wish}". ${usage.restore}`);
-  const { documents, replacedIn } = await restoreBackup({ dataDir, onProgress: print }, backup);
+  const { documents, replacedIn } = await restoreBackup({ dataDir }, backup);
   print(`Restored the backup of ${backup.takenAt.toISOString()} (${documents} documents).`);
   if (replacedIn) print(`What was there before is kept in ${replacedIn}; remove it when all is well.`);
 }
@@ -53,8 +53,9 @@ async function importFrom(config: Config, words: string[]): Promise<void> {
   const isReplacing = words.includes('--replace');
   const [path, ...others] = words.filter((word) => word !== '--replace');
   if (!path || others.length > 0) throw new Error(usage.import);
-  await withDatabase({ ...config, onProgress: print }, async (db) => {
+  await withDatabase({ ...config, onProgress: print, isImport: true }, async (db) => {
     const documents = await importData(db, path, { isReplacing });
+    if (!config.mongodbUri) await recordStore(config.dataDir);
     print(`Imported ${documents} documents. The next start makes their indexes first, so it takes longer.`);
   });
 }

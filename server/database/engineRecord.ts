@@ -1,22 +1,41 @@
-import { readdir } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { readIfThere, writeDurably } from './dataFolder.ts';
+import { StartError } from './StartError.ts';
 
 const recordFormat = 1;
+/** The last version that ran a mongod of its own. */
+const lastWithMongod = '0.1.0';
 
-/** The engines that can keep their data in the data folder. */
+/** The engines whose data can be in a data folder: the built-in store, or a mongod that an earlier version ran. */
 export type LocalEngine = 'mongod' | 'pocket';
 
 /** Which engine made a data folder, and when; written once. */
-export interface EngineRecord {
+interface EngineRecord {
   engine: LocalEngine;
   format: number;
   chosenAt: string;
 }
 
-/** Where an engine keeps its data in the data folder. */
-export function engineFolder(dataDir: string, engine: LocalEngine): string {
-  return join(dataDir, engine);
+/** Where the built-in store keeps its data in the data folder. */
+export const storeFolder = (dataDir: string): string => join(dataDir, 'pocket');
+
+/** What to do with a data folder that the built-in store did not make. */
+export const foreignFolder = (dataDir: string): StartError =>
+  new StartError(
+    `The data folder ${dataDir} was made by a mongod, which this version does not run: ` +
+      `write its data to a file with \`npm run export -- FILE\` of version ${lastWithMongod}, ` +
+      'and bring them over with `npm run import -- FILE` of this one.',
+  );
+
+/** Records for every later start that the data of this folder are the built-in store's. */
+export async function recordStore(dataDir: string): Promise<void> {
+  const record: EngineRecord = {
+    engine: 'pocket',
+    format: recordFormat,
+    chosenAt: new Date().toISOString(),
+  };
+  await writeDurably(recordPath(dataDir), `${JSON.stringify(record, null, 2)}\n`);
 }
 
 /** The engine that made this data folder: by its record, or by the data itself when the record was lost. */
@@ -25,18 +44,12 @@ export async function readEngine(dataDir: string): Promise<LocalEngine | undefin
   if (text === undefined) return engineByData(dataDir);
   const record = parseRecord(text, dataDir);
   if (record.format !== recordFormat) {
-    throw new Error(
+    throw new StartError(
       `The data folder ${dataDir} has the format ${record.format}; this version reads ${recordFormat}. ` +
         'Start the version that made it, or set DATA_DIR to another folder.',
     );
   }
   return record.engine;
-}
-
-/** Records the choice of an engine, for every later start. */
-export async function recordEngine(dataDir: string, engine: LocalEngine): Promise<void> {
-  const record: EngineRecord = { engine, format: recordFormat, chosenAt: new Date().toISOString() };
-  await writeDurably(recordPath(dataDir), `${JSON.stringify(record, null, 2)}\n`);
 }
 
 function recordPath(dataDir: string): string {
@@ -51,7 +64,7 @@ function parseRecord(text: string, dataDir: string): EngineRecord {
     // Told below.
   }
   if (record?.engine !== 'mongod' && record?.engine !== 'pocket') {
-    throw new Error(
+    throw new StartError(
       `${recordPath(dataDir)} does not name an engine that this version knows. ` +
         'Put the file back, or set DATA_DIR to another folder.',
     );
@@ -59,19 +72,7 @@ function parseRecord(text: string, dataDir: string): EngineRecord {
   return record as EngineRecord;
 }
 
-async function engineByData(dataDir: string): Promise<LocalEngine | undefined> {
-  for (const engine of ['pocket', 'mongod'] as const) {
-    if ((await namesIn(engineFolder(dataDir, engine))).some((name) => dataFiles.has(name))) return engine;
-  }
-  return undefined;
-}
-
-const dataFiles = new Set(['data.mdb', 'WiredTiger']);
-
-async function namesIn(folder: string): Promise<string[]> {
-  try {
-    return await readdir(folder);
-  } catch {
-    return [];
-  }
+function engineByData(dataDir: string): LocalEngine | undefined {
+  if (existsSync(join(storeFolder(dataDir), 'data.mdb'))) return 'pocket';
+  return existsSync(join(dataDir, 'mongod', 'WiredTiger')) ? 'mongod' : undefined;
 }

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 /** The programs that run as processes of their own, and their sources. */
-const sources = { pocket: join('pocket', 'main.ts'), data: 'command.ts' };
+const sources = { pocket: join('pocket', 'main.ts') };
 
 /** How to `fork` one: the build's own file beside or above this one; in development the source, run by tsx. */
 export function programOf(name: keyof typeof sources): { path: string; execArgv: string[] } {

@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { recordEngine } from '../../server/database/engineRecord.ts';
 import { startServer } from '../support/serverProcess.ts';
 import { makesRoom, takesSocialCard } from './pictures/camera.ts';
 import { everybodyJoins, everybodyPredicts, ownerPassword, reveals, setTheScene } from './pictures/scene.ts';
@@ -10,7 +9,6 @@ import { launch } from './support.ts';
 
 /** `npm run screenshots`: plays a lovely evening on a temporary folder and takes the pictures of the documents and of the landing page. */
 const dataDir = await mkdtemp(join(tmpdir(), 'foretold-pictures-'));
-await recordEngine(dataDir, 'pocket');
 await makesRoom();
 const server = await startServer({
   DATA_DIR: dataDir,

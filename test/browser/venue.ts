@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { devices, type Browser as Chromium, type BrowserContextOptions, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, vi } from 'vitest';
-import { recordEngine } from '../../server/database/engineRecord.ts';
 import { Browser } from '../support/Browser.ts';
 import { throwParty, type Party } from '../support/party.ts';
 import { startServer, type ServerProcess } from '../support/serverProcess.ts';
@@ -45,7 +44,6 @@ export class Venue {
 
   async open(): Promise<void> {
     this.#dataDir = await mkdtemp(join(tmpdir(), 'foretold-browser-'));
-    await recordEngine(this.#dataDir, 'pocket');
     this.#server = await this.#start('0');
   }
 

@@ -13,7 +13,7 @@ import mongoose from 'mongoose';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { backupsFolder, listBackups, takeBackup, thinBackups } from '../../server/database/backup.ts';
 import { openDatabase, type Database } from '../../server/database/openDatabase.ts';
-import { readEngine, recordEngine } from '../../server/database/engineRecord.ts';
+import { readEngine } from '../../server/database/engineRecord.ts';
 import { restoreBackup } from '../../server/database/restore.ts';
 import { checkPocket } from '../../server/database/startPocket.ts';
 import { temporaryFolder } from './testStore.ts';
@@ -46,7 +46,6 @@ const pocket = () => join(dataDir, 'pocket');
 
 beforeEach(async () => {
   ({ path: dataDir, remove } = await temporaryFolder());
-  await recordEngine(dataDir, 'pocket');
   await open();
 });
 afterEach(async () => {
@@ -245,7 +244,18 @@ describe('restoring', () => {
   it('refuses to put it in the place of a mongod’s data', async () => {
     const backup = await take();
     await close();
-    await recordEngine(dataDir, 'mongod');
-    await expect(restoreBackup({ dataDir }, backup)).rejects.toThrow('is that of a mongod');
+    writeFileSync(join(dataDir, 'engine.json'), '{"engine":"mongod","format":1}');
+    await expect(restoreBackup({ dataDir }, backup)).rejects.toThrow('was made by a mongod');
+  });
+
+  it('says how the export of a mongod that an earlier version ran is brought in', async () => {
+    await close();
+    const path = join(backupsFolder(dataDir), '2026-11-16T11-00-00.000Z');
+    mkdirSync(path, { recursive: true });
+    writeFileSync(join(path, 'data.ejsonl'), '{"foretold":"export"}\n');
+    const [backup] = await listBackups(dataDir);
+    await expect(restoreBackup({ dataDir }, backup!)).rejects.toThrow(
+      `\`npm run import -- --replace ${join(path, 'data.ejsonl')}\``,
+    );
   });
 });

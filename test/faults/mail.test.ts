@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { recordEngine } from '../../server/database/engineRecord.ts';
 import { Browser } from '../support/Browser.ts';
 import { startMailServer, type MailServer } from '../support/mailServer.ts';
 import { until } from '../support/party.ts';
@@ -48,7 +47,6 @@ const toWhom = () => mailServer.mails.map(({ recipients }) => recipients[0]!).to
 beforeEach(async () => {
   hold = undefined;
   dataDir = await mkdtemp(join(tmpdir(), 'foretold-mail-'));
-  await recordEngine(dataDir, 'pocket');
   mailServer = await startMailServer({ onMail: async () => hold });
 });
 afterEach(async () => {

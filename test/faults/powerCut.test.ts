@@ -2,8 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { recordEngine } from '../../server/database/engineRecord.ts';
-import { findMongod } from '../../server/database/findMongod.ts';
 import type { LeaderboardEntry } from '../../protocol/leaderboard.ts';
 import type { Participant } from '../../protocol/participants.ts';
 import type { Prediction } from '../../protocol/predictions.ts';
@@ -97,11 +95,7 @@ function rebuild({ questions, participants, predictions }: Awaited<ReturnType<ty
   return board.scored().map(({ id, totalPredictions }) => [id, totalPredictions]);
 }
 
-const engines = [
-  'pocket',
-  ...((await findMongod()) ? (['mongod'] as const) : []),
-  ...(process.env.MONGODB_URI ? (['mongodb'] as const) : []),
-] as const;
+const engines = ['pocket', ...(process.env.MONGODB_URI ? (['mongodb'] as const) : [])] as const;
 
 describe.each(engines)('a power cut while a crowd plays, data on %s', (engine) => {
   let dataDir: string;
@@ -122,7 +116,6 @@ describe.each(engines)('a power cut while a crowd plays, data on %s', (engine) =
   beforeEach(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'foretold-cut-'));
     if (engine === 'mongodb') mongodbUri = process.env.MONGODB_URI?.replace(/\/[^/]*$/, `/cut-${Date.now()}`);
-    else await recordEngine(dataDir, engine);
   });
   afterEach(async () => {
     await Promise.all(servers.splice(0).map(async (server) => server.stop()));

@@ -3,7 +3,6 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { recordEngine } from '../../server/database/engineRecord.ts';
 import { Browser } from '../support/Browser.ts';
 import { until } from '../support/party.ts';
 import { startServer, type ServerProcess } from '../support/serverProcess.ts';
@@ -29,7 +28,6 @@ describe('the process', () => {
 
   beforeEach(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'foretold-process-'));
-    await recordEngine(dataDir, 'pocket');
   });
   afterEach(async () => {
     await Promise.all(servers.splice(0).map(async (server) => server.stop()));
@@ -128,7 +126,6 @@ describe('the process', () => {
     const first = await start();
     await expect(start({ PORT: 'many' })).rejects.toThrow(/PORT must be a whole number from 0 to 65535\./);
     const elsewhere = await mkdtemp(join(tmpdir(), 'foretold-process-'));
-    await recordEngine(elsewhere, 'pocket');
     await expect(start({ PORT: String(first.port), DATA_DIR: elsewhere })).rejects.toThrow(
       `Port ${first.port} is in use already.`,
     );

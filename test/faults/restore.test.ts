@@ -1,13 +1,11 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { recordEngine } from '../../server/database/engineRecord.ts';
 import { Browser } from '../support/Browser.ts';
 import { startServer, type ServerProcess } from '../support/serverProcess.ts';
-import { makeStandInMongod } from '../support/standInMongod.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -17,14 +15,10 @@ const run = promisify(execFile);
 let base: string;
 const servers: ServerProcess[] = [];
 
-async function newFolder(name: string): Promise<string> {
-  const dataDir = await mkdtemp(join(base, name));
-  await recordEngine(dataDir, 'pocket');
-  return dataDir;
-}
+const newFolder = async (name: string): Promise<string> => mkdtemp(join(base, name));
 
-async function start(dataDir: string, environment: Record<string, string> = {}): Promise<ServerProcess> {
-  const server = await startServer({ DATA_DIR: dataDir, OWNER_PASSWORD: ownerPassword, ...environment });
+async function start(dataDir: string): Promise<ServerProcess> {
+  const server = await startServer({ DATA_DIR: dataDir, OWNER_PASSWORD: ownerPassword });
   servers.push(server);
   return server;
 }
@@ -76,47 +70,26 @@ it('brings back what the last backup holds after the data were destroyed', async
   expect(await statusOf(third, 'AFTER')).toBe(404);
 });
 
-it('brings a private mongod’s data back, too, and keeps what was there as an export', async () => {
-  const dataDir = await mkdtemp(join(base, 'data-'));
-  const mongod = { MONGOMS_SYSTEM_BINARY: makeStandInMongod(base) };
-  const restore = async (...words: string[]) =>
-    run(process.execPath, [command, 'restore', ...words], {
-      env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...mongod },
-    });
-  const first = await start(dataDir, mongod);
-  expect(first.output()).toContain('mongod (7.0.5');
-  await createEvent(first, 'BEFORE');
+it('takes over the export of a mongod that an earlier version ran, in the folder that it made', async () => {
+  const [here, there] = await Promise.all([newFolder('here-'), newFolder('there-')]);
+  const file = join(base, 'all.ejsonl');
+  const first = await start(here);
+  await createEvent(first, 'MOVED');
   await first.stop();
-  const [backup = ''] = await readdir(join(dataDir, 'backups'));
-  expect(await readdir(join(dataDir, 'backups', backup))).toEqual(['data.ejsonl']);
+  await data(here, 'export', file);
 
-  const second = await start(dataDir, mongod);
-  const owner = await createEvent(second, 'AFTER');
-  expect((await owner.get('/api/owner/health')).body.lastBackupAt).toMatch(/^\d{4}-/);
-  await second.stop();
+  await mkdir(join(there, 'mongod'));
+  await writeFile(join(there, 'mongod', 'WiredTiger'), '');
+  await writeFile(join(there, 'engine.json'), '{"engine":"mongod","format":1}');
+  await expect(start(there)).rejects.toThrow('`npm run export -- FILE` of version 0.1.0');
+  await expect(data(there, 'export', join(base, 'x'))).rejects.toThrow('of version 0.1.0');
+  await writeFile(join(base, 'half.ejsonl'), (await readFile(file)).subarray(0, 300));
+  await expect(data(there, 'import', join(base, 'half.ejsonl'))).rejects.toThrow('it is not complete');
+  await expect(start(there)).rejects.toThrow('of version 0.1.0');
 
-  expect((await restore(backup)).stdout).toMatch(
-    /\nRestored the backup of .*\nWhat was there before is kept in/,
-  );
-  const third = await start(dataDir, mongod);
-  expect(await statusOf(third, 'BEFORE')).toBe(200);
-  expect(await statusOf(third, 'AFTER')).toBe(404);
-  await third.stop();
-
-  const [aside = ''] = await readdir(join(dataDir, 'replaced'));
-  const kept = join(dataDir, 'replaced', aside, 'data.ejsonl');
-  const other = await newFolder('other-');
-  await data(other, 'import', kept);
-  expect(await statusOf(await start(other), 'AFTER')).toBe(200);
-
-  const folder = join(dataDir, 'mongod');
-  await writeFile(join(folder, 'served', 'data.mdb'), 'x'.repeat(50_000));
-  await expect(start(dataDir, mongod)).rejects.toThrow(
-    `If its data is damaged, move ${folder} elsewhere: \`npm run restore\` lists the backups.`,
-  );
-  await rename(folder, join(base, 'damaged'));
-  await restore('latest');
-  expect(await statusOf(await start(dataDir, mongod), 'BEFORE')).toBe(200);
+  expect((await data(there, 'import', file)).stdout).toMatch(/Imported \d+ documents/);
+  expect(await statusOf(await start(there), 'MOVED')).toBe(200);
+  expect(await readdir(join(there, 'mongod'))).toEqual(['WiredTiger']);
 });
 
 it('moves everything to another data folder', async () => {

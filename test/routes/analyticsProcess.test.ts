@@ -4,13 +4,11 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { AnalyticsSummary } from '../../protocol/analytics.ts';
 import { calls } from '../../protocol/paths.ts';
-import { recordEngine } from '../../server/database/engineRecord.ts';
 import { Browser } from '../support/Browser.ts';
 import { startServer } from '../support/serverProcess.ts';
 
 it('a server that is stopped writes the visits of the last second', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'foretold-analytics-'));
-  await recordEngine(dataDir, 'pocket');
   const environment = { DATA_DIR: dataDir, OWNER_PASSWORD: 'the password of the owner' };
 
   const first = await startServer(environment);

@@ -34,7 +34,6 @@ export function HealthCard({ reading, retry }: HealthCardProps) {
 
 const databases: Record<string, string> = {
   mongodb: 'Your MongoDB',
-  mongod: 'A mongod of its own',
   pocket: 'Built-in store',
 };
 

@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process';
+import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { temporaryFolder } from './testStore.ts';
+
+let folder: string;
+let remove: () => Promise<void>;
+
+beforeEach(async () => {
+  ({ path: folder, remove } = await temporaryFolder());
+});
+afterEach(async () => remove());
+
+/** `npm run test:mongod` where no mongod was ever downloaded. */
+async function testMongod(environment: Record<string, string>, ...words: string[]) {
+  const script = join(import.meta.dirname, '../support/testMongod.ts');
+  const child = spawn(process.execPath, ['--import', 'tsx', script, ...words], {
+    env: {
+      PATH: process.env.PATH,
+      MONGOMS_DOWNLOAD_DIR: folder,
+      MONGOMS_PREFER_GLOBAL_PATH: 'false',
+      ...environment,
+    },
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const code = await new Promise<number | null>((resolve) => {
+    child.once('close', resolve);
+  });
+  return { code, output };
+}
+
+it('says in one sentence with exit code 77 when no MongoDB can be downloaded', async () => {
+  // Nobody listens there.
+  const { code, output } = await testMongod({ MONGOMS_DOWNLOAD_MIRROR: 'https://127.0.0.1:9' });
+  expect(output).toMatch(
+    /^There is no MongoDB to run the tests against: .*, and MONGODB_URI names none\.\n$/,
+  );
+  expect(code).toBe(77);
+}, 60_000);
+
+it('does not wait for ever for a download that hangs', async () => {
+  const silent = createServer(() => undefined);
+  await new Promise<void>((resolve) => void silent.listen(0, '127.0.0.1', resolve));
+  const { port } = silent.address() as AddressInfo;
+  const { code, output } = await testMongod({
+    MONGOMS_DOWNLOAD_MIRROR: `https://127.0.0.1:${port}`,
+    MONGOD_PATIENCE_S: '2',
+  });
+  expect(output).toContain('it did not start within 2 s');
+  expect(code).toBe(77);
+  silent.close();
+}, 60_000);
+
+it('runs the tests against the MongoDB that is named, and passes words on to them', async () => {
+  const words = ['--exclude', 'test/**', '--passWithNoTests'];
+  const { code, output } = await testMongod({ MONGODB_URI: 'mongodb://127.0.0.1:9/x' }, ...words);
+  expect(output).toMatch(/No test files found, exiting with code 0[^]*filter: .*test\/routes/);
+  expect(code).toBe(0);
+}, 60_000);
