@@ -52,6 +52,13 @@ export function pageAt(address: string): string | undefined {
   );
 }
 
+/** What the page of an address is about, by the names of its parts; empty for a page about nothing, and for none. */
+export function subjectOf(address: string): { shareCode?: string; id?: string } {
+  const { route = [], given = [] } = find(address) ?? {};
+  const part = (name: string) => given[route.indexOf(name)];
+  return { shareCode: part(':shareCode'), id: part(':id') };
+}
+
 /**
  * The page that a visit counts for: its address with the event's code, but never with the id of a participant, a key
  * to a seat or a query. What is counted already stays as it is.

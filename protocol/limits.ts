@@ -77,6 +77,34 @@ export const seatLinkMs = 15 * 60_000;
 /** Failed codes, passwords and declined cards before an address has to wait: `points` in `windowMs`. */
 export const failedAttempts = { points: 10, windowMs: 10 * 60_000 } as const;
 
+/**
+ * What one address (IPv6: a /64) may do: so much at once (`burst`), given back with `perSecond`. A venue is one address of
+ * some 1,000 guests, an office of wedding planners one of many hosts; the owner is not counted. `creations`: events made
+ * for free or by a test payment. `codes`: an event's admin code checked or changed. `links`: short links that are new.
+ * `connections`: new live connections; a full event of 5,000 comes back at once after a restart.
+ */
+export const allowances = {
+  creations: { burst: 40, perSecond: 1 / 60 },
+  codes: { burst: 30, perSecond: 1 / 10 },
+  links: { burst: 1_200, perSecond: 1 },
+  connections: { burst: 6_000, perSecond: 50 },
+} as const;
+
+/** How many may wait until their admin code is made (creating, changing) or checked (signing in), one after the other. */
+export const codeQueues = { making: 40, checking: 60 } as const;
+
+/**
+ * What one live connection may send: packets, and bytes over WebSocket. Whoever sends more is cut off, and the cookie that
+ * it carried opens no other connection for `waitMs`. `joins` in `joinsMs` are answered, the rest is refused.
+ */
+export const connection = {
+  packets: { burst: 100, perSecond: 5 },
+  bytes: { burst: 64 * 1024, perSecond: 4 * 1024 },
+  waitMs: 30_000,
+  joins: 20,
+  joinsMs: 10_000,
+} as const;
+
 /** The currency that is charged; screens show it with `$` (section 9 of the specification). */
 export const paymentCurrency = 'CAD';
 

@@ -63,12 +63,23 @@ export async function inTurn<T>(key: string, work: () => Promise<T>): Promise<T>
   }
 }
 
+interface Queue {
+  /** So many may wait; unset, any number. */
+  mostWaiting?: number;
+  /** What is thrown at whoever finds the queue full. */
+  whenFull?: () => Error;
+}
+
 /** Lets at most `count` works run at once; the next one in the order of their coming takes the first place that is free. */
-export function atMost(count: number): <T>(work: () => Promise<T>) => Promise<T> {
+export function atMost(
+  count: number,
+  { mostWaiting = Infinity, whenFull = () => new Error('The queue is full.') }: Queue = {},
+): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = [];
   let free = count;
   return async (work) => {
     if (free > 0) free -= 1;
+    else if (waiting.length >= mostWaiting) throw whenFull();
     else await new Promise<void>((begin) => waiting.push(begin));
     try {
       return await work();

@@ -1,27 +1,40 @@
 import { randomBytes, randomInt, scrypt, timingSafeEqual, createHash } from 'node:crypto';
 import { promisify } from 'node:util';
+import { codeQueues } from '../../protocol/limits.ts';
+import { AppError } from '../AppError.ts';
 import { atMost } from '../turns.ts';
 
 const derive = promisify<string, Buffer, number, { N: number; r: number; p: number }, Buffer>(scrypt);
 const cost = { N: 16_384, r: 8, p: 1 };
 const keyLength = 32;
 
-/** At most two derivations at once, so that guesses cannot take every core. */
-const paced = atMost(2);
+const whenFull = () =>
+  new AppError('unavailable', 'There is a lot going on right now. Please try again in a moment.', {
+    headers: { 'retry-after': '3' },
+  });
 
-/** The stored form of a code: `scrypt$N$r$p$salt$key`. */
+/**
+ * One derivation at once for making codes and one for checking them, so that nobody takes every core and whoever signs in
+ * never waits behind those who create events. Both queues have an end.
+ */
+const making = atMost(1, { mostWaiting: codeQueues.making, whenFull });
+const checking = atMost(1, { mostWaiting: codeQueues.checking, whenFull });
+
+/** The stored form of a code: `scrypt$N$r$p$salt$key`. 503 when too many wait for theirs. */
 export async function hashCode(code: string): Promise<string> {
   const salt = randomBytes(16);
-  const key = await paced(async () => derive(code, salt, keyLength, cost));
+  const key = await making(async () => derive(code, salt, keyLength, cost));
   return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64'), key.toString('base64')].join('$');
 }
 
-/** Compares a code with its stored form, in constant time. */
+/** Compares a code with its stored form, in constant time. 503 when too many wait for it. */
 export async function isCodeRight(code: string, hash: string): Promise<boolean> {
   const [, N, r, p, salt = '', key = ''] = hash.split('$');
   const expected = Buffer.from(key, 'base64');
   const options = { N: Number(N), r: Number(r), p: Number(p) };
-  const actual = await paced(async () => derive(code, Buffer.from(salt, 'base64'), expected.length, options));
+  const actual = await checking(async () =>
+    derive(code, Buffer.from(salt, 'base64'), expected.length, options),
+  );
   return timingSafeEqual(actual, expected);
 }
 

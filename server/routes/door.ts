@@ -1,6 +1,7 @@
 import type { Router } from '@koa/router';
 import type { Context } from 'koa';
 import type { ZodType } from 'zod';
+import { purseOf, type Spend } from '../access/allowances.ts';
 import { readGrants } from '../access/session.ts';
 import type { Right } from '../access/table.ts';
 import { allow, type Request, type Viewer } from '../access/viewer.ts';
@@ -27,6 +28,8 @@ export type Asked<Kind extends keyof Subjects, Input> = Subjects[Kind] & {
   ctx: Context;
   viewer: Viewer;
   input: Input;
+  /** Takes one from what the caller's address may do. */
+  spend: Spend;
 };
 
 type Method = 'get' | 'post' | 'patch' | 'delete';
@@ -53,7 +56,7 @@ export function addCall<Kind extends keyof Subjects, Input = undefined>(
     const subject = await look();
     const viewer = await allow(right, requestOf(ctx), subject);
     const input = body?.parse(raw) as Input;
-    const reply = await handle({ ...subject, ctx, viewer, input });
+    const reply = await handle({ ...subject, ctx, viewer, input, spend: purseOf(ctx.ip, viewer) });
     ctx.status = reply.status;
     if (reply.status !== 204) ctx.body = reply.body;
   });

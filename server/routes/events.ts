@@ -19,8 +19,9 @@ export function addEventCalls(router: Router): void {
     router,
     ['post', '/events'],
     { right: 'event.create', about: 'none', body: CreateEvent, size: 'list' },
-    async ({ ctx, viewer, input }) => {
-      const { event, isNew } = await createEvent(viewer, input, idempotencyKeyOf(ctx));
+    async ({ ctx, viewer, input, spend }) => {
+      const sent = { idempotencyKey: idempotencyKeyOf(ctx), spend };
+      const { event, isNew } = await createEvent(viewer, input, sent);
       grantOrganiser(ctx, event._id.toString(), event.adminCodeMark);
       return (isNew ? created : ok)(presentEvent(event, input.adminCode));
     },
@@ -38,7 +39,8 @@ export function addEventCalls(router: Router): void {
     router,
     ['patch', '/events/:shareCode'],
     { right: 'event.update', about: 'event', body: UpdateEvent, size: 'image' },
-    async ({ ctx, event, viewer, input }) => {
+    async ({ ctx, event, viewer, input, spend }) => {
+      if (input.adminCode) spend('codes', event._id.toString());
       const changed = await updateEvent(event, input);
       if (input.adminCode && !viewer.isOwner)
         grantOrganiser(ctx, changed._id.toString(), changed.adminCodeMark);
@@ -67,14 +69,15 @@ export function addEventCalls(router: Router): void {
     router,
     ['post', '/events/:shareCode/admin-auth'],
     { right: 'event.authenticate', about: 'event', body: AdminAuth },
-    async ({ ctx, event, input }) => {
+    async ({ ctx, event, input, spend }) => {
       const { sight, participantIds } = await viewerOf({ ...requestOf(ctx), isAsGuest: false }, event);
       const guest = participantIds.length > 0 ? 'guest' : undefined;
       const knownAs = sight === 'organiser' ? 'known' : guest;
       const key = attemptKey(`organiser ${event._id.toString()}`, ctx.ip, knownAs);
-      const isValid = await attempt(key, async () =>
-        isCodeRight(input.adminCode.trim(), event.adminCodeHash),
-      );
+      const isValid = await attempt(key, async () => {
+        spend('codes', event._id.toString());
+        return isCodeRight(input.adminCode.trim(), event.adminCodeHash);
+      });
       if (isValid) grantOrganiser(ctx, event._id.toString(), event.adminCodeMark);
       return ok({ isValid });
     },

@@ -19,11 +19,12 @@ export function addPaymentCalls(router: Router, { payments }: { payments: Paymen
     router,
     ['post', '/payment/process'],
     { right: 'payment.process', about: 'none', body: ProcessPayment, size: 'list' },
-    async ({ ctx, input }) => {
+    async ({ ctx, input, spend }) => {
+      const sent = { idempotencyKey: idempotencyKeyOf(ctx), spend };
       // Whoever tries one stolen card after another has to stop at the tenth.
       const { event, isNew } = await attemptDeed(
         attemptKey('payment', ctx.ip),
-        async () => processPayment(payments, input, idempotencyKeyOf(ctx)),
+        async () => processPayment(payments, input, sent),
         isDecline,
       );
       grantOrganiser(ctx, event._id.toString(), event.adminCodeMark);

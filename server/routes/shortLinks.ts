@@ -15,10 +15,11 @@ export function addShortLinkCalls(router: Router, { publicUrl, lanOrigin }: OwnO
     router,
     ['post', '/shorten'],
     { right: 'link.shorten', about: 'none', body: Shorten },
-    async ({ ctx, input }) => {
+    async ({ ctx, input, spend }) => {
       const { shortUrl, isNew } = await shortenLink(
         input.url,
         ({ origin, host }) => host === ctx.host || origin === publicUrl || origin === lanOrigin?.(),
+        spend,
       );
       return (isNew ? created : ok)({ shortUrl } satisfies ShortLink);
     },

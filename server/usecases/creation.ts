@@ -11,7 +11,7 @@ import { inTurn } from '../turns.ts';
 import { getSettings } from './platform.ts';
 import { addFirstQuestions } from './questions.ts';
 import { codeTaken, holdRandomShareCode, holdShareCode, releaseShareCode } from './shareCodes.ts';
-import { idOfSubmission, printOf, requireSame, submissionKey } from './submissions.ts';
+import { idOfSubmission, printOf, requireSame, submissionKey, type Sent } from './submissions.ts';
 
 /** How long a share code is kept while its event is being stored. */
 const makingMs = 60_000;
@@ -29,29 +29,34 @@ export interface Creation {
 export async function createEvent(
   viewer: Viewer,
   input: CreateEvent,
-  idempotencyKey?: string,
+  { idempotencyKey, spend }: Sent,
 ): Promise<Creation> {
-  if (!idempotencyKey) return { event: await createFree(viewer, input), isNew: true };
+  if (!idempotencyKey) return { event: await createFree(viewer, input, { spend }), isNew: true };
   const key = submissionKey(idempotencyKey);
   const print = printOf(input);
   return inTurn(`create ${key}`, async () => {
     const known = await EventModel.findOne({ creationKey: key }).lean();
     if (!known)
       return {
-        event: await createFree(viewer, input, { creationKey: key, creationPrint: print }),
+        event: await createFree(viewer, input, { spend, creationKey: key, creationPrint: print }),
         isNew: true,
       };
     const { creationPrint, adminCodeHash } = known;
-    await requireSame({ print: creationPrint, adminCodeHash }, { print, adminCode: input.adminCode });
+    await requireSame({ print: creationPrint, adminCodeHash }, { print, adminCode: input.adminCode }, spend);
     return { event: known, isNew: false };
   });
 }
 
 type Creating = Pick<EventDraft['fields'], 'creationKey' | 'creationPrint'>;
 
-async function createFree(viewer: Viewer, input: CreateEvent, creating: Creating = {}): Promise<EventRecord> {
+async function createFree(
+  viewer: Viewer,
+  input: CreateEvent,
+  { spend, ...creating }: Creating & Pick<Sent, 'spend'>,
+): Promise<EventRecord> {
   if (!viewer.isOwner && (await getSettings()).paymentRequired)
     throw new AppError('payment_required', 'Creating an event has to be paid for first.');
+  spend('creations');
   const draft = await draftEvent(input, {
     seed: creating.creationKey ?? randomUUID(),
     forMs: makingMs,

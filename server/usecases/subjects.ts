@@ -21,7 +21,7 @@ type Finders = { [Kind in keyof Subjects]: (params: Params) => Promise<Subjects[
 export const isId = (id: string | undefined): id is string => id !== undefined && /^[0-9a-f]{24}$/.test(id);
 
 const noQuestion = () => new AppError('question_not_found', 'This question does not exist.');
-const noParticipant = () => new AppError('participant_not_found', 'This participant does not exist.');
+export const noParticipant = () => new AppError('participant_not_found', 'This participant does not exist.');
 
 /** The event that a share code leads to, also an earlier code of it; 404 otherwise. */
 export async function findEvent(shareCode: string): Promise<EventRecord> {

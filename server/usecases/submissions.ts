@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Types } from 'mongoose';
 import type { CreateEvent } from '../../protocol/events.ts';
+import type { Spend } from '../access/allowances.ts';
 import { isCodeRight } from '../access/codes.ts';
 import { AppError } from '../AppError.ts';
 
@@ -26,13 +27,23 @@ export interface Submitted {
   adminCodeHash: string | undefined;
 }
 
+/** How a submission comes: its page's key, and what its sender may still do. */
+export interface Sent {
+  idempotencyKey?: string | undefined;
+  spend: Spend;
+}
+
 /** Refuses (409) something else under a key that is taken; whoever repeats a submission knows its admin code. */
 export async function requireSame(
   { print, adminCodeHash }: Submitted,
   wanted: { print: string; adminCode: string },
+  spend: Spend,
 ): Promise<void> {
-  const isSame =
-    print === wanted.print && (!adminCodeHash || (await isCodeRight(wanted.adminCode, adminCodeHash)));
+  const isRight = async (hash: string): Promise<boolean> => {
+    spend('codes', 'repeated');
+    return isCodeRight(wanted.adminCode, hash);
+  };
+  const isSame = print === wanted.print && (!adminCodeHash || (await isRight(adminCodeHash)));
   if (!isSame)
     throw new AppError(
       'conflict',

@@ -1,6 +1,8 @@
 import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 import { afterEach, beforeEach, describe, expect, it, vi, type MockInstance } from 'vitest';
+import { codeQueues } from '../../protocol/limits.ts';
+import { AppError } from '../../server/AppError.ts';
 import { hashCode, isCodeRight, isSameSecret } from '../../server/access/codes.ts';
 
 describe('compared in constant time, by all of their bytes, are', () => {
@@ -30,4 +32,41 @@ describe('compared in constant time, by all of their bytes, are', () => {
     expect(guesses.map((guess) => isSameSecret(guess, 'Kalea 26'))).toEqual(onlyTheFirst);
     expect(comparisons()).toEqual(guesses.map(() => [32, 32]));
   });
+});
+
+describe('the work with codes', { timeout: 60_000 }, () => {
+  const range = (count: number) => Array.from({ length: count }, (_, index) => index);
+  const refusals = (ended: PromiseSettledResult<unknown>[]) =>
+    ended.flatMap((one) => (one.status === 'rejected' ? [one.reason as AppError] : []));
+
+  it('lets whoever signs in pass all those who create events', async () => {
+    const stored = await hashCode('Kalea 26');
+    const ended: string[] = [];
+    const creations = range(codeQueues.making).map(async () => {
+      await hashCode('a new event');
+      ended.push('created');
+    });
+    await isCodeRight('Kalea 26', stored);
+    expect(ended.length).toBeLessThan(codeQueues.making / 2);
+    await Promise.all(creations);
+  });
+
+  it.each([
+    ['making', codeQueues.making, async () => hashCode('a new event')],
+    ['checking', codeQueues.checking, async () => isCodeRight('a guess', 'scrypt$16384$8$1$AAAA$AAAA')],
+  ] satisfies [string, number, () => Promise<unknown>][])(
+    'has a queue with an end for %s them: 503, and when to come again',
+    async (_, most, work) => {
+      const refused = refusals(await Promise.allSettled(range(most + 21).map(async () => work())));
+      expect(refused).toHaveLength(20);
+      for (const { code, status, headers, message } of refused)
+        expect([code, status, headers['retry-after'], message]).toEqual([
+          'unavailable',
+          503,
+          '3',
+          'There is a lot going on right now. Please try again in a moment.',
+        ]);
+      await expect(work()).resolves.toBeDefined();
+    },
+  );
 });

@@ -116,7 +116,8 @@ export const rows: Row[] = [
   { right: 'owner.authenticate', call: 'POST /api/owner/auth', ask: ({ ownerPassword }) => ({ body: { password: ownerPassword } }), statuses: everybody(200) },
   // Whether a grant of an event has ended is not looked up for a call that is about no event: it is a wrong one either way.
   { right: 'event.listAll', call: 'GET /api/owner/events', ask: nothing, statuses: [401, 403, 403, 403, 403, 200, 403, 403] },
-  { right: 'link.shorten', call: 'POST /api/shorten', ask: ({ origin, unused }) => ({ body: { url: `${origin}/event/${unused().replace(' ', '')}` } }), statuses: everybody(201) },
+  { right: 'link.shorten', call: 'POST /api/shorten', 
+    ask: async ({ origin, code, newGuest }) => ({ body: { url: `${origin}/participant/${code}/${(await newGuest()).id}` } }), statuses: everybody(201) },
   { right: 'shareCode.check', call: 'GET /api/share-codes/:shareCode', ask: nothing, statuses: everybody(200) },
   { right: 'payment.process', call: 'POST /api/payment/process', ask: ({ unused }) => ({ body: {
       sourceId: `test:approved:${unused()}`, amount: 1_999, currency: 'CAD', customerEmail: 'ada@example.org', eventTitle: 'Ada & Ben',

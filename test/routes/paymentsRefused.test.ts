@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Question } from '../../protocol/questions.ts';
+import { refillAllowances } from '../../server/access/allowances.ts';
 import { forgetAttempts } from '../../server/access/attempts.ts';
 import { PaymentModel } from '../../server/models/Payment.ts';
 import { SettingsModel } from '../../server/models/Settings.ts';
@@ -14,6 +15,7 @@ const findEvent = async (code: string) => running.app.browser().get(`/api/events
 beforeEach(async () => {
   await SettingsModel.deleteMany();
   await forgetAttempts('payment 127.0.0.1');
+  refillAllowances();
 });
 
 describe('a payment that does not go through', () => {

@@ -1,15 +1,29 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Types } from 'mongoose';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { allowances } from '../../protocol/limits.ts';
 import { ShortLink } from '../../protocol/shortLinks.ts';
+import { refillAllowances } from '../../server/access/allowances.ts';
+import { EventModel } from '../../server/models/Event.ts';
+import { ParticipantModel } from '../../server/models/Participant.ts';
 import { ShortLinkModel } from '../../server/models/ShortLink.ts';
+import { storedEvent, storedGuest } from '../support/stored.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
 import { atOnce, tally } from './asking.ts';
 import { refusalOf } from './refusal.ts';
 
 const publicUrl = 'https://play.example.org';
 const lan = 'http://192.168.7.9:3000';
+/** The events that there are, with a guest each. */
+const events = {
+  PARTY: '0123456789abcdef01234567',
+  PAGES: 'fedcba987654321001234567',
+  TWICE: 'aaaaaaaaaaaaaaaaaaaaaaa1',
+  SAME: 'aaaaaaaaaaaaaaaaaaaaaaa2',
+  CASE: 'aaaaaaaaaaaaaaaaaaaaaaa3',
+};
 let app: TestApp;
 let clientDir: string;
 
@@ -17,11 +31,22 @@ beforeAll(async () => {
   clientDir = await mkdtemp(join(tmpdir(), 'foretold-pages-'));
   await writeFile(join(clientDir, 'index.html'), '<!doctype html><title>The page</title>');
   app = await startTestApp({ clientDir, publicUrl, lanOrigin: () => lan });
+  for (const [shareCode, guestId] of Object.entries(events)) await storeEvent(shareCode, guestId);
 });
+beforeEach(refillAllowances);
 afterAll(async () => {
   await app.stop();
   await rm(clientDir, { recursive: true, force: true });
 });
+
+async function storeEvent(shareCode: string, guestId: string): Promise<void> {
+  const event = storedEvent({ shareCode, createdAt: new Date() });
+  await EventModel.create(event);
+  await ParticipantModel.create({
+    ...storedGuest(event._id, [new Date()]),
+    _id: new Types.ObjectId(guestId),
+  });
+}
 
 const shorten = async (url: unknown) => app.browser().post('/api/shorten', { url });
 const pathOf = (shortUrl: string) => new URL(shortUrl).pathname;
@@ -90,10 +115,10 @@ describe('shortening a link', () => {
     '/admin/PAGES',
     '/leaderboard/PAGES?display=true',
     '/preview/PAGES',
-    '/message/PAGES/0123456789abcdef01234567',
-    '/post-prediction-tour/PAGES/0123456789abcdef01234567',
-    '/participant/PAGES/0123456789abcdef01234567?edit=true',
-    '/event/PAGES/participant/0123456789abcdef01234567/results',
+    '/message/PAGES/fedcba987654321001234567',
+    '/post-prediction-tour/PAGES/fedcba987654321001234567',
+    '/participant/PAGES/fedcba987654321001234567?edit=true',
+    '/event/PAGES/participant/fedcba987654321001234567/results',
   ])('may lead to %s', async (path) => {
     const { body } = await shorten(app.origin + path);
     expect((await follow(pathOf(body.shortUrl))).location).toBe(path);
@@ -130,6 +155,56 @@ describe('shortening a link', () => {
     const refusal = refusalOf(await shorten(url), 'invalid');
     expect(refusal.message).toBe('Only links to this site can be shortened.');
     expect(await ShortLinkModel.countDocuments()).toBe(before);
+  });
+});
+
+describe('what there is not', () => {
+  it.each([
+    ['/event/NOBODY', 'event_not_found'],
+    ['/admin/NOBODY', 'event_not_found'],
+    [`/participant/NOBODY/${events.PARTY}`, 'event_not_found'],
+    ['/participant/PARTY/0123456789abcdef0123ffff', 'participant_not_found'],
+    ['/participant/PARTY/anybody?readonly=true', 'participant_not_found'],
+    [`/event/PARTY/participant/${events.PAGES}/results`, 'participant_not_found'],
+  ] as const)('has no short link: %s', async (path, code) => {
+    const before = await ShortLinkModel.countDocuments();
+    refusalOf(await shorten(app.origin + path), code);
+    expect(await ShortLinkModel.countDocuments()).toBe(before);
+  });
+
+  it('takes nothing from what an address may still shorten', async () => {
+    for (let time = 0; time < 30; time += 1) await shorten(`${app.origin}/event/NOBODY${time}`);
+    expect(await newLinks(allowances.links.burst)).toEqual({ 201: allowances.links.burst });
+  });
+});
+
+const range = (count: number) => Array.from({ length: count }, (_, index) => index);
+
+/** Shares the pages of so many new guests; how often each status was answered. */
+async function newLinks(count: number): Promise<Record<number, number>> {
+  const event = await EventModel.findOne({ shareCode: 'PARTY' }).lean();
+  const guests = range(count).map(() => storedGuest(event!._id, [new Date()]));
+  await ParticipantModel.insertMany(guests);
+  const answers = await atOnce(count, async (index) =>
+    shorten(`${app.origin}/participant/PARTY/${guests[index]!._id.toString()}`),
+  );
+  return tally(answers);
+}
+
+describe('an address', () => {
+  it('may have a page of each of 1,000 guests shortened at once, and is slowed down only far above', async () => {
+    expect(await newLinks(1_000)).toEqual({ 201: 1_000 });
+    const { burst } = allowances.links;
+    const more = await newLinks(burst);
+    expect(more[201]).toBeGreaterThanOrEqual(burst - 1_000);
+    expect(more[429]).toBeGreaterThan(burst / 2);
+    const refused = await shorten(`${app.origin}/preview/CASE`);
+    expect(refused).toBeRefused('too_many_attempts');
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    // The very same link is had by everybody all the same, and the owner is not counted.
+    expect((await shorten(`${app.origin}/event/TWICE`)).status).toBe(200);
+    const owner = await app.owner();
+    expect((await owner.post('/api/shorten', { url: `${app.origin}/preview/CASE` })).status).toBe(201);
   });
 });
 

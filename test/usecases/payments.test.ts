@@ -19,6 +19,7 @@ import { installWriteCut } from '../support/writeCut.ts';
 
 const payers = 2;
 const owner: Viewer = { sight: 'organiser', isOwner: true, participantIds: [] };
+const sentUnder = (idempotencyKey: string | undefined) => ({ idempotencyKey, spend: () => {} });
 
 /** One thing that happens. `cut`: after so many writes the power goes, until the next thing happens. */
 type Happening = { cut: number } & (
@@ -110,7 +111,8 @@ describe('whatever happens while people pay', () => {
     ProcessPayment.parse(paymentForm({ sourceId, eventData: { customShareCode: codeOf(payer) } }));
 
   async function pay(payer: number, card: string, times: number): Promise<void> {
-    const submit = async () => processPayment(gateway, formOf(payer, card), `round ${round} payer ${payer}`);
+    const submit = async () =>
+      processPayment(gateway, formOf(payer, card), sentUnder(`round ${round} payer ${payer}`));
     await Promise.allSettled(Array.from({ length: times }, submit));
   }
 
@@ -137,7 +139,7 @@ describe('whatever happens while people pay', () => {
       await refundPayment(gateway, payment?._id.toString() ?? '').catch(() => {});
     } else {
       const wish = { title: 'Rival', adminCode: 'x', customShareCode: codeOf(one.who) };
-      await createEvent(owner, wish).catch((error: unknown) => {
+      await createEvent(owner, wish, sentUnder(undefined)).catch((error: unknown) => {
         if (!(error instanceof AppError) && one.cut === Infinity) throw error;
       });
     }

@@ -1,0 +1,49 @@
+/** How much may come at once, and how much is given back each second. */
+export interface Rate {
+  burst: number;
+  perSecond: number;
+}
+
+/** Beyond so many buckets that are not full, the older half is forgotten. */
+const mostKeys = 100_000;
+
+/** A token bucket for each key, by the monotonic clock (GCRA). One that is full again is forgotten. */
+export class Pace {
+  readonly #stepMs: number;
+  readonly #spanMs: number;
+  /** When each bucket is full again. */
+  readonly #fullAt = new Map<string, number>();
+  #sweepAbove = 1_000;
+
+  constructor({ burst, perSecond }: Rate) {
+    this.#stepMs = 1_000 / perSecond;
+    this.#spanMs = burst * this.#stepMs;
+  }
+
+  /** How many buckets are remembered. */
+  get size(): number {
+    return this.#fullAt.size;
+  }
+
+  /** Takes one out of the key's bucket: 0 when it was granted, else how many milliseconds to wait. A refusal takes nothing. */
+  take(key: string, now = performance.now()): number {
+    const fullAt = Math.max(this.#fullAt.get(key) ?? 0, now) + this.#stepMs;
+    // A rounding error of the sum is no reason to refuse the last one of a burst.
+    const waitMs = Math.ceil(fullAt - now - this.#spanMs - 0.001);
+    if (waitMs > 0) return waitMs;
+    this.#fullAt.delete(key);
+    this.#fullAt.set(key, fullAt);
+    if (this.#fullAt.size > this.#sweepAbove) this.#sweep(now);
+    return 0;
+  }
+
+  #sweep(now: number): void {
+    for (const [key, fullAt] of this.#fullAt) if (fullAt <= now) this.#fullAt.delete(key);
+    const kept = this.#fullAt.size > mostKeys ? mostKeys / 2 : mostKeys;
+    for (const key of this.#fullAt.keys()) {
+      if (this.#fullAt.size <= kept) break;
+      this.#fullAt.delete(key);
+    }
+    this.#sweepAbove = Math.min(mostKeys, Math.max(1_000, 2 * this.#fullAt.size));
+  }
+}

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { Pace } from '../../server/access/pace.ts';
+
+const range = (count: number) => Array.from({ length: count }, (_, index) => index);
+
+describe('a pace', () => {
+  it('grants a burst, then what is given back each second, and tells how long to wait', () => {
+    const pace = new Pace({ burst: 3, perSecond: 2 });
+    expect(range(4).map(() => pace.take('a', 0))).toEqual([0, 0, 0, 500]);
+    expect(pace.take('a', 400)).toBe(100);
+    expect(range(2).map(() => pace.take('a', 500))).toEqual([0, 500]);
+    expect(range(5).map(() => pace.take('a', 10_000))).toEqual([0, 0, 0, 500, 500]);
+  });
+
+  it('counts each key for itself, and refusals not at all', () => {
+    const pace = new Pace({ burst: 1, perSecond: 1 });
+    expect(range(50).map(() => pace.take('a', 0))).toEqual([0, ...range(49).map(() => 1_000)]);
+    expect([pace.take('b', 0), pace.take('a', 1_000)]).toEqual([0, 0]);
+  });
+
+  it.each([
+    [1_200, 5],
+    [6_000, 50],
+    [40, 1 / 60],
+    [7, 1 / 3],
+  ])('grants exactly %i at once at %f a second, whatever the clock shows', (burst, perSecond) => {
+    for (const now of [0, 0.1, 123_456.789, 9e9]) {
+      const pace = new Pace({ burst, perSecond });
+      expect(range(burst + 5).filter(() => pace.take('a', now) === 0)).toHaveLength(burst);
+    }
+  });
+
+  it('forgets buckets that are full again, and never remembers more than 100,000', () => {
+    const pace = new Pace({ burst: 1, perSecond: 1 });
+    for (const index of range(5_000)) pace.take(`early ${index}`, 0);
+    for (const index of range(5_000)) pace.take(`late ${index}`, 60_000);
+    expect(pace.size).toBeLessThanOrEqual(6_000);
+    for (const index of range(150_000)) pace.take(`flood ${index}`, 61_000);
+    expect(pace.size).toBeLessThanOrEqual(100_001);
+  });
+});
