@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import { Participant } from './participants.ts';
 
+/** Logging out; `keepsSeats`: whoever also plays as a guest on this device goes on playing. */
+export const LogOut = z.object({ keepsSeats: z.boolean().optional() });
+export type LogOut = z.infer<typeof LogOut>;
+
 /** Who a browser is in an event, by what its cookie grants. */
 export const Session = z.strictObject({
   participants: z.array(Participant),

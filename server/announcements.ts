@@ -14,6 +14,8 @@ export interface Announcements {
   eventRemoved: [{ eventId: string }];
   /** The admin code changed: grants given for the one before have ended. */
   organisersChanged: [{ eventId: string }];
+  /** Sessions of organisers and the owner were logged out. */
+  sessionsEnded: [{ ids: string[] }];
   questionsChanged: [{ eventId: string; changed: QuestionRecord[]; removed: string[] }];
   participantPut: [{ eventId: string; participant: ParticipantRecord }];
   /** An empty message was cleared. */

@@ -13,6 +13,7 @@ import { startPages, type DevPages } from './devPages.ts';
 import { createPaymentGateway, describeGateway } from './gateways/payments/createGateway.ts';
 import type { PaymentGateway } from './gateways/payments/PaymentGateway.ts';
 import { startBackups, type Backups } from './jobs/backups.ts';
+import { startForgettingSessions } from './jobs/endedSessions.ts';
 import { startMail } from './jobs/mail.ts';
 import { startPaymentRecovery } from './jobs/paymentRecovery.ts';
 import { startTrafficRollUp } from './jobs/rollUpTraffic.ts';
@@ -64,6 +65,7 @@ async function start(config: Config): Promise<void> {
     startFigures(),
     startPaymentRecovery(payments),
     startRetention(config.retentionDays),
+    startForgettingSessions(),
   ];
 
   let pages: DevPages | undefined;

@@ -1,13 +1,21 @@
+import { randomBytes } from 'node:crypto';
 import type { Context } from 'koa';
 import { z } from 'zod';
 import { grantsMs } from '../../protocol/limits.ts';
 import { Id } from '../../protocol/schemas.ts';
 
+/** What was granted to somebody who signed in. The id names this session, so that logging out can end it. */
+interface SignedIn {
+  mark: string;
+  at: number;
+  id: string;
+}
+
 /** What a browser's cookie says it was granted. Each is checked at its use against what is stored. */
 export interface Grants {
   participants: { eventId: string; participantId: string; at: number }[];
-  organiser: { eventId: string; mark: string; at: number }[];
-  owner: { mark: string; at: number } | undefined;
+  organiser: (SignedIn & { eventId: string })[];
+  owner: SignedIn | undefined;
 }
 
 export const noGrants: Grants = { participants: [], organiser: [], owner: undefined };
@@ -19,9 +27,14 @@ const most = { participants: 24, organiser: 12 };
 /** The cookie's text: compact, in base64url; instants in seconds. */
 const Cookie = z.object({
   p: z.array(z.tuple([Id, Id, z.number()])).default([]),
-  o: z.array(z.tuple([Id, z.string(), z.number()])).default([]),
-  w: z.tuple([z.string(), z.number()]).optional(),
+  o: z.array(z.tuple([Id, z.string(), z.number(), z.string().optional()])).default([]),
+  w: z.tuple([z.string(), z.number(), z.string().optional()]).optional(),
 });
+
+/** The name of a new session. */
+const newId = () => randomBytes(9).toString('base64url');
+/** Sessions of before they had names are known by what was granted, and when. */
+const idOf = (mark: string, at: number, id = `${mark} ${at}`) => id;
 
 const isFresh = ({ at }: { at: number }, span: number, now: number) => now - at < span;
 
@@ -31,17 +44,21 @@ export function readGrants(cookies: Context['cookies'], now = Date.now()): Grant
   const parsed = Cookie.safeParse(text === undefined ? undefined : decode(text));
   if (!parsed.success) return noGrants;
   const { p, o, w } = parsed.data;
-  const owner = w && { mark: w[0], at: w[1] * 1_000 };
+  const owner = w && { mark: w[0], at: w[1] * 1_000, id: idOf(...w) };
   return {
     participants: p
       .map(([eventId, participantId, at]) => ({ eventId, participantId, at: at * 1_000 }))
       .filter((grant) => isFresh(grant, grantsMs.participant, now)),
     organiser: o
-      .map(([eventId, mark, at]) => ({ eventId, mark, at: at * 1_000 }))
+      .map(([eventId, mark, at, id]) => ({ eventId, mark, at: at * 1_000, id: idOf(mark, at, id) }))
       .filter((grant) => isFresh(grant, grantsMs.organiser, now)),
     owner: owner && isFresh(owner, grantsMs.owner, now) ? owner : undefined,
   };
 }
+
+/** The sessions that a browser signed in to. */
+export const sessionIdsOf = ({ organiser, owner }: Grants): string[] =>
+  [...organiser, ...(owner ? [owner] : [])].map(({ id }) => id);
 
 /** Stores the grants in the one signed cookie; without any, the cookie goes. */
 export function writeGrants(ctx: Context, { participants, organiser, owner }: Grants): void {
@@ -49,8 +66,8 @@ export function writeGrants(ctx: Context, { participants, organiser, owner }: Gr
   const seconds = (at: number) => Math.floor(at / 1_000);
   const value = {
     p: participants.slice(-most.participants).map((g) => [g.eventId, g.participantId, seconds(g.at)]),
-    o: organiser.slice(-most.organiser).map((g) => [g.eventId, g.mark, seconds(g.at)]),
-    ...(owner && { w: [owner.mark, seconds(owner.at)] }),
+    o: organiser.slice(-most.organiser).map((g) => [g.eventId, g.mark, seconds(g.at), g.id]),
+    ...(owner && { w: [owner.mark, seconds(owner.at), owner.id] }),
   };
   ctx.cookies.set(cookieName, isEmpty ? null : Buffer.from(JSON.stringify(value)).toString('base64url'), {
     signed: true,
@@ -73,12 +90,12 @@ export function grantParticipant(ctx: Context, eventId: string, participantId: s
 export function grantOrganiser(ctx: Context, eventId: string, mark: string): void {
   const grants = readGrants(ctx.cookies);
   const others = grants.organiser.filter((grant) => grant.eventId !== eventId);
-  writeGrants(ctx, { ...grants, organiser: [...others, { eventId, mark, at: Date.now() }] });
+  writeGrants(ctx, { ...grants, organiser: [...others, { eventId, mark, at: Date.now(), id: newId() }] });
 }
 
 /** Grants this browser the owner's rights, until the password of that mark is changed. */
 export function grantOwner(ctx: Context, mark: string): void {
-  writeGrants(ctx, { ...readGrants(ctx.cookies), owner: { mark, at: Date.now() } });
+  writeGrants(ctx, { ...readGrants(ctx.cookies), owner: { mark, at: Date.now(), id: newId() } });
 }
 
 function decode(text: string): unknown {

@@ -1,6 +1,7 @@
 import { notFound } from '../../protocol/texts.ts';
 import { AppError } from '../AppError.ts';
 import { loadedEvent } from '../liveEvents.ts';
+import { EndedSessionModel } from '../models/EndedSession.ts';
 import type { EventRecord } from '../models/Event.ts';
 import { ParticipantModel, type ParticipantRecord } from '../models/Participant.ts';
 import { isSameSecret } from './codes.ts';
@@ -27,13 +28,17 @@ export interface Request {
   isAsGuest: boolean;
 }
 
-const isOwnerGrant = ({ grants, ownerMark }: Request) =>
-  grants.owner !== undefined && isSameSecret(grants.owner.mark, ownerMark);
+const ownerSession = ({ grants: { owner }, ownerMark }: Request) =>
+  owner && isSameSecret(owner.mark, ownerMark) ? owner : undefined;
 
-const isOrganiserGrant = ({ grants }: Request, event: EventRecord) =>
-  grants.organiser.some(
-    ({ eventId, mark }) => eventId === event._id.toString() && isSameSecret(mark, event.adminCodeMark),
+const organiserSession = ({ grants }: Request, event: EventRecord | undefined) =>
+  grants.organiser.find(
+    ({ eventId, mark }) => eventId === event?._id.toString() && isSameSecret(mark, event.adminCodeMark),
   );
+
+/** True while nobody has logged out of the session. Without one, as for nearly every guest, nothing is looked up. */
+const isOpen = async (session: { id: string } | undefined): Promise<boolean> =>
+  session !== undefined && !(await EndedSessionModel.exists({ _id: session.id }));
 
 async function participantIdsOf({ grants }: Request, event: EventRecord): Promise<string[]> {
   const eventId = event._id.toString();
@@ -48,10 +53,10 @@ async function participantIdsOf({ grants }: Request, event: EventRecord): Promis
 
 /** Who asks, by grants that still hold. */
 export async function viewerOf(request: Request, event?: EventRecord): Promise<Viewer> {
-  const isOwner = isOwnerGrant(request);
-  const mayOrganise = isOwner || (event !== undefined && isOrganiserGrant(request, event));
+  const isOwner = await isOpen(ownerSession(request));
+  const isOrganising = !request.isAsGuest && (isOwner || (await isOpen(organiserSession(request, event))));
   return {
-    sight: mayOrganise && !request.isAsGuest ? 'organiser' : 'guest',
+    sight: isOrganising ? 'organiser' : 'guest',
     isOwner,
     participantIds: event ? await participantIdsOf(request, event) : [],
   };

@@ -4,6 +4,7 @@ import { Server } from 'socket.io';
 import { z } from 'zod';
 import { tidyShareCode } from '../../protocol/checks.ts';
 import type { JoinReply } from '../../protocol/live.ts';
+import { sessionIdsOf } from '../access/session.ts';
 import { allow, type Request } from '../access/viewer.ts';
 import { announcements, type Announcements } from '../announcements.ts';
 import { AppError } from '../AppError.ts';
@@ -73,6 +74,8 @@ export class Hub {
   readonly #rooms = new Map<string, Room>();
   readonly #sweeper: ReturnType<typeof setInterval>;
   readonly #heard: (readonly [keyof Told, (message: never) => void])[];
+  /** How often sessions were ended: who is being let in meanwhile is looked at again. */
+  #endings = 0;
   #isClosed = false;
 
   constructor(http: HttpServer, context: HubContext) {
@@ -131,14 +134,16 @@ export class Hub {
     for (;;) {
       const live = await liveEvent(eventId);
       const { event } = live;
+      const endings = this.#endings;
       const { participantIds } = await allow(`room.${audience}`, asker, { event });
       if (this.#isClosed || !socket.connected || socket.data.asked !== asked) throw superseded();
-      // It was removed, or read anew, while the rights were looked up.
-      if (loadedEvent(eventId) !== live) continue;
+      // It was removed or read anew, or somebody logged out, while the rights were looked up.
+      if (loadedEvent(eventId) !== live || endings !== this.#endings) continue;
       const room = this.#roomOf(live);
       if (!room.isPending && live.event === event) {
         const known = audience === 'guest' ? participantIds.filter((id) => live.board.standingOf(id)) : [];
-        this.#seating.sit(socket, { eventId, audience, participantIds: known });
+        const sessionIds = audience === 'organiser' ? sessionIdsOf(asker.grants) : [];
+        this.#seating.sit(socket, { eventId, audience, participantIds: known, sessionIds });
         return reply({ ok: true, ...room.snapshot(audience, known) });
       }
       await room.settled();
@@ -187,6 +192,10 @@ export class Hub {
       eventRemoved: ({ eventId }) => this.#removeRoom(eventId),
       eventChanged: ({ event }) => rooms.get(event._id.toString())?.changeEvent(),
       organisersChanged: ({ eventId }) => this.#seating.disconnectOrganisers(eventId),
+      sessionsEnded: ({ ids }) => {
+        this.#endings += 1;
+        this.#seating.disconnectSessions(ids);
+      },
       questionsChanged: ({ eventId }) => rooms.get(eventId)?.changeQuestions(),
       participantPut: ({ eventId, participant }) =>
         rooms.get(eventId)?.putParticipant(participant._id.toString()),

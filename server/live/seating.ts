@@ -7,6 +7,8 @@ export interface Seat {
   eventId: string;
   audience: Audience;
   participantIds: string[];
+  /** The sessions by which an organiser got in. */
+  sessionIds: string[];
 }
 interface SocketData {
   seat?: Seat;
@@ -60,6 +62,13 @@ export class Seating {
   /** Ends the connections of an event's organisers; their pages come back by themselves, with the rights of then. */
   disconnectOrganisers(eventId: string): void {
     this.#io.in(audienceRoom(eventId, 'organiser')).disconnectSockets();
+  }
+
+  /** Ends the connections that organisers opened by these sessions. */
+  disconnectSessions(ids: string[]): void {
+    const ended = new Set(ids);
+    for (const socket of this.#io.sockets.sockets.values())
+      if (socket.data.seat?.sessionIds.some((id) => ended.has(id))) socket.disconnect();
   }
 
   /** Where the messages of an event go. */

@@ -1,10 +1,11 @@
 import type { Router } from '@koa/router';
 import type { Context } from 'koa';
-import type { Session } from '../../protocol/session.ts';
-import { noGrants, writeGrants } from '../access/session.ts';
+import { LogOut, type Session } from '../../protocol/session.ts';
+import { noGrants, readGrants, writeGrants } from '../access/session.ts';
 import { viewerOf } from '../access/viewer.ts';
 import { presentParticipant } from '../presenters/participant.ts';
 import { participantsOf } from '../usecases/participants.ts';
+import { endSessions } from '../usecases/sessions.ts';
 import { addCall, done, ok, requestOf } from './door.ts';
 import { findEvent } from '../usecases/subjects.ts';
 
@@ -14,10 +15,17 @@ export function addSessionCalls(router: Router): void {
     ok(await sessionOf(ctx)),
   );
 
-  addCall(router, ['post', '/logout'], { right: 'session.end', about: 'none' }, async ({ ctx }) => {
-    writeGrants(ctx, noGrants);
-    return done;
-  });
+  addCall(
+    router,
+    ['post', '/logout'],
+    { right: 'session.end', about: 'none', body: LogOut },
+    async ({ ctx, input }) => {
+      const grants = readGrants(ctx.cookies);
+      await endSessions(grants);
+      writeGrants(ctx, { ...noGrants, ...(input.keepsSeats && { participants: grants.participants }) });
+      return done;
+    },
+  );
 }
 
 async function sessionOf(ctx: Context): Promise<Session> {

@@ -112,7 +112,6 @@ export const rows: Row[] = [
   { right: 'prediction.listOfParticipant', call: 'GET /api/participants/:id/predictions', ask: ({ guest }) => ({ id: guest.id }), statuses: everybody(200) },
 
   { right: 'session.read', call: 'GET /api/session', ask: nothing, statuses: everybody(200) },
-  { right: 'session.end', call: 'POST /api/logout', ask: nothing, statuses: everybody(204) },
   { right: 'owner.authenticate', call: 'POST /api/owner/auth', ask: ({ ownerPassword }) => ({ body: { password: ownerPassword } }), statuses: everybody(200) },
   // Whether a grant of an event has ended is not looked up for a call that is about no event: it is a wrong one either way.
   { right: 'event.listAll', call: 'GET /api/owner/events', ask: nothing, statuses: [401, 403, 403, 403, 403, 200, 403, 403] },
@@ -140,4 +139,6 @@ export const rows: Row[] = [
   { right: 'room.guest', call: 'SOCKET guest', ask: nothing, statuses: everybody(200) },
   { right: 'room.screen', call: 'SOCKET screen', ask: nothing, statuses: everybody(200) },
   { right: 'room.organiser', call: 'SOCKET organiser', ask: nothing, statuses: organisers(200) },
+  // The last one: it ends the sessions with which they knock.
+  { right: 'session.end', call: 'POST /api/logout', ask: nothing, statuses: everybody(204) },
 ];
