@@ -19,6 +19,7 @@ export const errorStatus = {
   conflict: 409,
   name_taken: 409,
   event_full: 409,
+  door_closed: 409,
   share_code_taken: 409,
   price_changed: 409,
   question_closed: 409,

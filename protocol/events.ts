@@ -32,6 +32,8 @@ export const GuestEvent = z.strictObject({
   headerImage: z.string().optional(),
   shareCode: z.string(),
   isActive: z.boolean(),
+  /** No new guests; whoever is in goes on. */
+  isDoorClosed: z.boolean(),
   showAnswers: z.boolean(),
 });
 export type GuestEvent = z.infer<typeof GuestEvent>;
@@ -89,6 +91,7 @@ export const UpdateEvent = z
     shareCode: ShareCode,
     adminCode: AdminCode,
     isActive: z.boolean(),
+    isDoorClosed: z.boolean(),
     showAnswers: z.boolean(),
     logo: z.string().nullable(),
     headerImage: z.string().nullable(),

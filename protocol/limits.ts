@@ -105,6 +105,18 @@ export const connection = {
   joinsMs: 10_000,
 } as const;
 
+/**
+ * Joins of one address in one event: a venue of 1,000 guests comes in at once, a script has to wait. `burst` at once,
+ * then `perSecond`.
+ */
+export const joinPace = { burst: 1_200, perSecond: 5 } as const;
+
+/** So many guests who joined within this time are worth a word to the host. */
+export const manyJoined = { guests: 100, withinMs: 5 * 60_000 } as const;
+
+/** The spans whose guests the portal offers to remove together, in minutes. */
+export const recentSpans = [5, 15, 60] as const;
+
 /** The currency that is charged; screens show it with `$` (section 9 of the specification). */
 export const paymentCurrency = 'CAD';
 

@@ -82,6 +82,8 @@ export interface ScreenSnapshot extends Snapshot {
 /** What the admin portal needs: the truth, and how many predicted each question. */
 export interface OrganiserSnapshot extends ScreenSnapshot {
   predictionCounts: Record<string, number>;
+  /** The server's clock, in epoch milliseconds: `joinedAt` is told by it. */
+  now: number;
 }
 
 export interface SnapshotOf {
@@ -134,7 +136,8 @@ export interface ServerToClient {
   'participant:changed': (
     change: Partial<Versioned> & { participantId: string; username: string; message?: string },
   ) => void;
-  'participant:removed': (change: Partial<Versioned> & { participantId: string }) => void;
+  /** To screens and organisers everybody who went at once, by their seats; in person to those who were removed. */
+  'participant:removed': (change: (Versioned & { seats: number[] }) | { participantId: string }) => void;
 }
 
 export interface ClientToServer {

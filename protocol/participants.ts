@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { checkName } from './checks.ts';
-import { lengths } from './limits.ts';
+import { counts, lengths } from './limits.ts';
 import { Id, Instant, Name, Text } from './schemas.ts';
 
 const Username = Name.superRefine((name, context) => {
@@ -32,3 +32,23 @@ export const UpdateParticipant = z
     error: 'Please give either a message or a username.',
   });
 export type UpdateParticipant = z.infer<typeof UpdateParticipant>;
+
+/**
+ * Removes everybody who joined from one instant to another, both included. `count` is how many the host was shown: more
+ * than these are not removed.
+ */
+export const RemoveRecent = z
+  .object({
+    from: Instant,
+    until: Instant,
+    count: z.number().int().min(0).max(counts.participantsPerEvent),
+  })
+  .refine(({ from, until }) => Date.parse(from) <= Date.parse(until), {
+    path: ['until'],
+    error: 'The end has to be after the beginning.',
+  });
+export type RemoveRecent = z.infer<typeof RemoveRecent>;
+
+/** How many participants were removed; a repetition removes nobody more. */
+export const RemovedCount = z.strictObject({ removedCount: z.number().int() });
+export type RemovedCount = z.infer<typeof RemovedCount>;

@@ -33,6 +33,7 @@ export const calls = {
   event: (shareCode: string) => `/api/events/${seg(shareCode)}`,
   eventQuestions: (shareCode: string) => `/api/events/${seg(shareCode)}/questions`,
   eventParticipants: (shareCode: string) => `/api/events/${seg(shareCode)}/participants`,
+  removeRecent: (shareCode: string) => `/api/events/${seg(shareCode)}/participants/remove-recent`,
   eventLeaderboard: (shareCode: string) => `/api/events/${seg(shareCode)}/leaderboard`,
   eventStats: (shareCode: string) => `/api/events/${seg(shareCode)}/stats`,
   eventPredictions: (shareCode: string) => `/api/events/${seg(shareCode)}/predictions`,

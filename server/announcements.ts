@@ -5,6 +5,12 @@ import type { PaymentRecord } from './models/Payment.ts';
 import type { PredictionRecord } from './models/Prediction.ts';
 import type { QuestionRecord } from './models/Question.ts';
 
+/** Who was removed, and the days on which they had been there. */
+export interface RemovedParticipant {
+  participantId: string;
+  activeDays?: string[] | undefined;
+}
+
 /** What has happened, told after it is durable. Each carries the new state, so that hearing it twice is harmless. */
 export interface Announcements {
   /** An event was made; with a payment, when it was paid for. Told again after a crash while the receipt is not queued. */
@@ -20,7 +26,8 @@ export interface Announcements {
   participantPut: [{ eventId: string; participant: ParticipantRecord }];
   /** An empty message was cleared. */
   messageSaved: [{ eventId: string; participantId: string; message: string }];
-  participantRemoved: [{ eventId: string; participantId: string; activeDays?: string[] | undefined }];
+  /** Everybody who was removed in one step. */
+  participantsRemoved: [{ eventId: string; participants: RemovedParticipant[] }];
   predictionMade: [{ eventId: string; prediction: PredictionRecord }];
 }
 

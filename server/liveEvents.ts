@@ -143,8 +143,10 @@ announcements.on('questionsChanged', takeQuestions);
 announcements.on('participantPut', ({ eventId, participant }) =>
   change(eventId, ({ board }) => board.putParticipant(toPlayer(participant))),
 );
-announcements.on('participantRemoved', ({ eventId, participantId }) =>
-  change(eventId, ({ board }) => board.removeParticipant(participantId)),
+announcements.on('participantsRemoved', ({ eventId, participants }) =>
+  change(eventId, ({ board }) => {
+    for (const { participantId } of participants) board.removeParticipant(participantId);
+  }),
 );
 announcements.on('predictionMade', ({ eventId, prediction }) =>
   change(eventId, ({ board }) => board.putPrediction(toScoredPrediction(prediction))),

@@ -22,24 +22,31 @@ interface Change {
   participantId?: string;
   username?: string;
   message?: string;
+  seats?: number[];
 }
 
-/** The organiser removed or renamed a participant: it may be one of this browser. */
-function hearOfOwn(name: string, { participantId, username }: Change): void {
+/** The organiser renamed a participant: it may be one of this browser. */
+function hearOfName({ participantId, username }: Change): void {
   const { participants } = useSession.getState();
-  if (participantId === undefined || !participants.some(({ id }) => id === participantId)) return;
-  if (name === 'participant:removed') forgetParticipant(participantId);
-  else if (username !== undefined)
-    useSession.setState({
-      participants: participants.map((known) =>
-        known.id === participantId ? { ...known, username } : known,
-      ),
-    });
+  if (username === undefined || !participants.some(({ id }) => id === participantId)) return;
+  useSession.setState({
+    participants: participants.map((known) => (known.id === participantId ? { ...known, username } : known)),
+  });
+}
+
+/** The organiser removed participants, named in person or by their seats: some may be of this browser. */
+function hearOfRemoval({ participantId, seats = [] }: Change): void {
+  const goneSeats = new Set(seats);
+  const rows = useEventRoom.getState().room?.rows ?? [];
+  const gone = new Set(rows.filter(({ seat }) => goneSeats.has(seat)).map(({ id }) => id));
+  for (const { id } of useSession.getState().participants)
+    if (id === participantId || gone.has(id)) forgetParticipant(id);
 }
 
 function hearChange(name: ChangeName, change: Change) {
   const { version } = change;
-  if (name === 'participant:removed' || name === 'participant:changed') hearOfOwn(name, change);
+  if (name === 'participant:removed') hearOfRemoval(change);
+  if (name === 'participant:changed') hearOfName(change);
   if (change.message !== undefined) takeMessage(change.participantId ?? '', change.message);
   // Without a version it is personal: about this very guest, and nothing of the room changes.
   if (version === undefined) return 'taken';

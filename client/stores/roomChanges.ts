@@ -84,9 +84,13 @@ export const roomChanges: Changes = {
           state,
           state.rows.map((row) => (row.id === participantId ? { ...row, username } : row)),
         ),
-  'participant:removed': (state, { participantId }) =>
-    withRows(
+  'participant:removed': (state, change) => {
+    // Without seats it is personal: nothing of the room changes.
+    if (!('seats' in change)) return state;
+    const gone = new Set(change.seats);
+    return withRows(
       state,
-      state.rows.filter(({ id }) => id !== participantId),
-    ),
+      state.rows.filter(({ seat }) => !gone.has(seat)),
+    );
+  },
 };

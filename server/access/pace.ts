@@ -37,6 +37,12 @@ export class Pace {
     return 0;
   }
 
+  /** Gives one back that was taken for what turned out to cost nothing. */
+  giveBack(key: string): void {
+    const fullAt = this.#fullAt.get(key);
+    if (fullAt !== undefined) this.#fullAt.set(key, fullAt - this.#stepMs);
+  }
+
   #sweep(now: number): void {
     for (const [key, fullAt] of this.#fullAt) if (fullAt <= now) this.#fullAt.delete(key);
     const kept = this.#fullAt.size > mostKeys ? mostKeys / 2 : mostKeys;

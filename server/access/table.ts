@@ -35,6 +35,7 @@ const rows = {
   'participant.read': { who: 'anybody', isOfEvent: true },
   'participant.update': { who: 'selfOrOrganiser', isOfEvent: true },
   'participant.delete': { who: 'organiser' },
+  'participant.removeRecent': { who: 'organiser' },
   'seat.link': { who: 'selfOrOrganiser', isOfEvent: true },
   'seat.take': { who: 'anybody' },
   'prediction.list': { who: 'participantOrOrganiser', isOfEvent: true },

@@ -101,6 +101,7 @@ export class Room {
         ...shared,
         rows: this.#boards.organiser.begin(),
         predictionCounts: this.#predictionCounts.begin(),
+        now: Date.now(),
       }),
     };
     return { version: this.#versions[audience], snapshot: snapshots[audience]() };
@@ -182,13 +183,17 @@ export class Room {
     this.#tell('organiser', 'participant:changed', { participantId, username, message });
   }
 
-  /** A participant was removed: everybody's board follows, and the guest is told in person. */
-  removeParticipant(participantId: string): void {
-    for (const audience of ['screen', 'organiser'] as const)
-      if (this.#boards[audience].forget(participantId))
-        this.#tell(audience, 'participant:removed', { participantId });
-    this.#outlet.toParticipant(participantId, 'participant:removed', { participantId });
-    this.#places.unwatch(participantId);
+  /** Participants were removed: everybody's board follows with one message, and each guest is told in person. */
+  removeParticipants(participantIds: readonly string[]): void {
+    for (const audience of ['screen', 'organiser'] as const) {
+      const seats = this.#boards[audience].forget(participantIds);
+      if (seats.length > 0) this.#tell(audience, 'participant:removed', { seats });
+    }
+    for (const participantId of participantIds) {
+      if (this.#places.isWatched(participantId))
+        this.#outlet.toParticipant(participantId, 'participant:removed', { participantId });
+      this.#places.unwatch(participantId);
+    }
     // An inactive question may have lost its last prediction with them: then it is a draft again.
     this.changeQuestions();
   }

@@ -63,11 +63,13 @@ export class FullBoard {
     return true;
   }
 
-  /** False for somebody whom this audience has not heard of. */
-  forget(participantId: string): boolean {
-    const seat = this.#seats.get(participantId);
-    this.#seats.delete(participantId);
-    return seat !== undefined && this.#told.delete(seat);
+  /** The seats of those among them of whom this audience has heard; it knows them no longer. */
+  forget(participantIds: readonly string[]): number[] {
+    return participantIds.flatMap((id) => {
+      const seat = this.#seats.get(id);
+      this.#seats.delete(id);
+      return seat !== undefined && this.#told.delete(seat) ? [seat] : [];
+    });
   }
 
   #tell(row: BoardRow): void {

@@ -201,8 +201,8 @@ export class Hub {
         rooms.get(eventId)?.putParticipant(participant._id.toString()),
       messageSaved: ({ eventId, participantId, message }) =>
         rooms.get(eventId)?.changeMessage(participantId, message),
-      participantRemoved: ({ eventId, participantId }) =>
-        rooms.get(eventId)?.removeParticipant(participantId),
+      participantsRemoved: ({ eventId, participants }) =>
+        rooms.get(eventId)?.removeParticipants(participants.map(({ participantId }) => participantId)),
       predictionMade: ({ eventId }) => rooms.get(eventId)?.changeScores(),
     };
   }

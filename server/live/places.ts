@@ -26,6 +26,11 @@ export class Places {
     this.#names.set(participantId, this.#live.board.standingOf(participantId)?.username ?? '');
   }
 
+  /** True while a phone of the participant is connected. */
+  isWatched(participantId: string): boolean {
+    return this.#told.has(participantId);
+  }
+
   unwatch(participantId: string): void {
     this.#told.delete(participantId);
     this.#names.delete(participantId);

@@ -17,6 +17,8 @@ export interface EventRecord {
   isActive: boolean;
   isPaid: boolean;
   isSample: boolean;
+  /** No new guests. Absent: the door is open. */
+  isDoorClosed?: boolean;
   showAnswers: boolean;
   email?: string;
   /** The submission that made it for nothing, so that its repetition does not make a second one. */
@@ -42,6 +44,7 @@ const schema = new Schema<EventRecord>(
     isActive: { type: Boolean, required: true },
     isPaid: { type: Boolean, required: true },
     isSample: { type: Boolean, default: false },
+    isDoorClosed: Boolean,
     showAnswers: { type: Boolean, required: true },
     email: String,
     creationKey: String,

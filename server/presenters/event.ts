@@ -11,6 +11,7 @@ export const presentGuestEvent = (event: ShownEvent): GuestEvent => ({
   title: event.title,
   shareCode: event.shareCode,
   isActive: event.isActive,
+  isDoorClosed: event.isDoorClosed ?? false,
   showAnswers: event.showAnswers,
   ...present({
     date: event.date,

@@ -1,12 +1,13 @@
 import type { Router } from '@koa/router';
-import { JoinEvent, UpdateParticipant } from '../../protocol/participants.ts';
+import { JoinEvent, RemoveRecent, UpdateParticipant } from '../../protocol/participants.ts';
 import { grantParticipant } from '../access/session.ts';
 import { AppError } from '../AppError.ts';
 import { presentListedParticipant, presentParticipant } from '../presenters/participant.ts';
+import { joinEvent } from '../usecases/join.ts';
 import {
-  joinEvent,
   listParticipants,
   removeParticipant,
+  removeRecent,
   renameParticipant,
   saveMessage,
 } from '../usecases/participants.ts';
@@ -30,10 +31,18 @@ export function addParticipantCalls(router: Router): void {
     { right: 'participant.join', about: 'event', body: JoinEvent },
     async ({ ctx, event, viewer, input }) => {
       const idempotencyKey = idempotencyKeyOf(ctx);
-      const { participant, isNew } = await joinEvent(viewer, event, { ...input, idempotencyKey });
+      const join = { ...input, idempotencyKey, address: ctx.ip };
+      const { participant, isNew } = await joinEvent(viewer, event, join);
       grantParticipant(ctx, event._id.toString(), participant._id.toString());
       return (isNew ? created : ok)(presentParticipant(participant));
     },
+  );
+
+  addCall(
+    router,
+    ['post', '/events/:shareCode/participants/remove-recent'],
+    { right: 'participant.removeRecent', about: 'event', body: RemoveRecent },
+    async ({ event, input }) => ok({ removedCount: await removeRecent(event, input) }),
   );
 
   addCall(

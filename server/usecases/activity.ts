@@ -107,9 +107,11 @@ announcements.on('participantPut', ({ eventId, participant }) => {
   if (lastActiveAt) isFirstSign(_id.toString(), dayOf(lastActiveAt));
   countAnew(eventId);
 });
-announcements.on('participantRemoved', ({ eventId, participantId, activeDays = [] }) => {
-  marked.delete(participantId);
-  for (const day of activeDays) changedDays.add(day);
+announcements.on('participantsRemoved', ({ eventId, participants }) => {
+  for (const { participantId, activeDays = [] } of participants) {
+    marked.delete(participantId);
+    for (const day of activeDays) changedDays.add(day);
+  }
   countAnew(eventId);
 });
 announcements.on('predictionMade', ({ prediction: { participantId, submittedAt } }) =>

@@ -1,89 +1,21 @@
-import { createHash } from 'node:crypto';
+import type { Types } from 'mongoose';
 import { nameKey } from '../../protocol/checks.ts';
-import { counts } from '../../protocol/limits.ts';
-import { announce } from '../announcements.ts';
+import type { RemoveRecent } from '../../protocol/participants.ts';
+import { announce, type RemovedParticipant } from '../announcements.ts';
 import { AppError } from '../AppError.ts';
-import { liveEvent, type LiveEvent } from '../liveEvents.ts';
 import type { EventRecord } from '../models/Event.ts';
 import { ParticipantModel, type ParticipantRecord } from '../models/Participant.ts';
 import { PredictionModel } from '../models/Prediction.ts';
 import { SeatLinkModel } from '../models/SeatLink.ts';
-import { inactive, type Viewer } from '../access/viewer.ts';
+import type { Viewer } from '../access/viewer.ts';
 import { isDuplicateKey } from '../toAppError.ts';
 import { alone, inTurn, together } from '../turns.ts';
-import { firstSign } from './activity.ts';
+import { nameTaken } from './join.ts';
 import { refuseSample } from './sample.ts';
 
-const nameTaken = () => new AppError('name_taken', 'That name is already taken. Please choose another one.');
-const full = () => {
-  const most = counts.participantsPerEvent.toLocaleString('en');
-  return new AppError('event_full', `This event is full: it can have at most ${most} guests.`);
-};
-const isFull = (error: unknown) => error instanceof AppError && error.code === 'event_full';
+const moreThanShown = () =>
+  new AppError('conflict', 'More guests have joined in that time. Please look at the list again.');
 const gone = () => new AppError('participant_not_found', 'This participant does not exist any more.');
-
-const hashKey = (idempotencyKey: string) => createHash('sha256').update(idempotencyKey).digest('base64url');
-
-export interface Join {
-  username: string;
-  /** The page's own key of this join (`Idempotency-Key`): a repetition whose first reply was lost is the same guest. */
-  idempotencyKey?: string | undefined;
-}
-
-/** Joins that were let in and are not stored yet, so that many at once are no way around the limit. */
-const comingIn = new WeakMap<LiveEvent, number>();
-
-async function letIn<T>(live: LiveEvent, store: () => Promise<T>): Promise<T> {
-  const coming = comingIn.get(live) ?? 0;
-  if (live.board.participantCount + coming >= counts.participantsPerEvent) throw full();
-  comingIn.set(live, coming + 1);
-  return store().finally(() => comingIn.set(live, comingIn.get(live)! - 1));
-}
-
-/**
- * Joins an event under a name that nobody else in it has; the same browser or key again is the same participant.
- * 5,000 are the most (409 `event_full`).
- */
-export async function joinEvent(
-  viewer: Viewer,
-  event: EventRecord,
-  { username, idempotencyKey }: Join,
-): Promise<{ participant: ParticipantRecord; isNew: boolean }> {
-  refuseSample(event);
-  const eventId = event._id.toString();
-  const idempotencyKeyHash = idempotencyKey ? hashKey(idempotencyKey) : undefined;
-  return together(eventId, async () => {
-    const live = await liveEvent(eventId);
-    if (!live.event.isActive && viewer.sight === 'guest') throw inactive(live.event);
-    try {
-      const participant = await letIn(live, async () => storeGuest(eventId, username, idempotencyKeyHash));
-      return { participant, isNew: true };
-    } catch (error) {
-      if (!isDuplicateKey(error) && !isFull(error)) throw error;
-      const known = await ParticipantModel.findOne({ eventId, nameKey: nameKey(username) }).lean();
-      const isOwn = known && viewer.participantIds.includes(known._id.toString());
-      const isRepeated = idempotencyKeyHash !== undefined && known?.idempotencyKeyHash === idempotencyKeyHash;
-      if (!known || !(isOwn || isRepeated)) throw isFull(error) ? error : nameTaken();
-      return { participant: known, isNew: false };
-    }
-  });
-}
-
-async function storeGuest(
-  eventId: string,
-  username: string,
-  idempotencyKeyHash: string | undefined,
-): Promise<ParticipantRecord> {
-  const joinedAt = new Date();
-  const fields = { eventId, username, nameKey: nameKey(username), joinedAt, ...firstSign(joinedAt) };
-  const created = await ParticipantModel.create({
-    ...fields,
-    ...(idempotencyKeyHash && { idempotencyKeyHash }),
-  });
-  const participant = created.toObject();
-  announce('participantPut', { eventId, participant });
-  return participant;
-}
 
 /** Everybody who joined, in the order of joining. */
 export const listParticipants = async (event: EventRecord): Promise<ParticipantRecord[]> =>
@@ -138,14 +70,55 @@ async function storeChange({ _id }: ParticipantRecord, update: object): Promise<
   }
 }
 
+/** Of so many participants at a time the predictions are removed. */
+const portion = 100;
+
+/** What is announced of a participant who was removed. */
+export const toRemoved = ({
+  _id,
+  activeDays,
+}: Pick<ParticipantRecord, '_id' | 'activeDays'>): RemovedParticipant => ({
+  participantId: _id.toString(),
+  activeDays,
+});
+
 /** Removes a participant and all their predictions; their grants end with them. */
 export async function removeParticipant(participant: ParticipantRecord): Promise<void> {
   const eventId = participant.eventId.toString();
-  const participantId = participant._id.toString();
   await alone(eventId, async () => {
-    await ParticipantModel.deleteOne({ _id: participantId });
-    announce('participantRemoved', { eventId, participantId, activeDays: participant.activeDays });
-    await PredictionModel.deleteMany({ participantId });
-    await SeatLinkModel.deleteMany({ participantId });
+    await ParticipantModel.deleteOne({ _id: participant._id });
+    announce('participantsRemoved', { eventId, participants: [toRemoved(participant)] });
+    await removeTraces([participant._id]);
   });
+}
+
+/**
+ * Removes everybody who joined from one instant to another, in one step, and gives how many they were. More of them than
+ * the host was shown are a 409 `conflict`; fewer, or nobody, are a repetition.
+ */
+export async function removeRecent(
+  event: EventRecord,
+  { from, until, count }: RemoveRecent,
+): Promise<number> {
+  refuseSample(event);
+  const eventId = event._id.toString();
+  const recent = { eventId, joinedAt: { $gte: new Date(from), $lte: new Date(until) } };
+  const removed = await alone(eventId, async () => {
+    const participants = await ParticipantModel.find(recent, { activeDays: 1 }).lean();
+    if (participants.length > count) throw moreThanShown();
+    await ParticipantModel.deleteMany(recent);
+    announce('participantsRemoved', { eventId, participants: participants.map(toRemoved) });
+    return participants.map(({ _id }) => _id);
+  });
+  // Nobody who is gone can predict any more, and those who play shall not wait for thousands of predictions to go.
+  for (let done = 0; done < removed.length; done += portion)
+    await removeTraces(removed.slice(done, done + portion));
+  return removed.length;
+}
+
+/** What hangs on participants goes after them: a crash in between leaves only what counts for nothing. */
+async function removeTraces(participantIds: Types.ObjectId[]): Promise<void> {
+  const theirs = { participantId: { $in: participantIds } };
+  await PredictionModel.deleteMany(theirs);
+  await SeatLinkModel.deleteMany(theirs);
 }

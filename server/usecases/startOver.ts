@@ -9,6 +9,7 @@ import { PredictionModel } from '../models/Prediction.ts';
 import { QuestionModel } from '../models/Question.ts';
 import { SeatLinkModel } from '../models/SeatLink.ts';
 import { alone } from '../turns.ts';
+import { toRemoved } from './participants.ts';
 import { refuseSample } from './sample.ts';
 
 /**
@@ -55,8 +56,7 @@ async function takeAnswersBack(eventId: string): Promise<void> {
 async function removeEverybody(eventId: string): Promise<void> {
   const participants = await ParticipantModel.find({ eventId }, { activeDays: 1 }).lean();
   await ParticipantModel.deleteMany({ eventId });
-  for (const { _id, activeDays } of participants)
-    announce('participantRemoved', { eventId, participantId: _id.toString(), activeDays });
+  announce('participantsRemoved', { eventId, participants: participants.map(toRemoved) });
   await PredictionModel.deleteMany({ eventId });
   await SeatLinkModel.deleteMany({ eventId });
 }

@@ -12,6 +12,15 @@ describe('a pace', () => {
     expect(range(5).map(() => pace.take('a', 10_000))).toEqual([0, 0, 0, 500, 500]);
   });
 
+  it('can be given one back', () => {
+    const pace = new Pace({ burst: 3, perSecond: 2 });
+    for (let tries = 0; tries < 3; tries += 1) pace.take('a', 0);
+    pace.giveBack('a');
+    expect([pace.take('a', 0), pace.take('a', 0)]).toEqual([0, 500]);
+    pace.giveBack('nobody');
+    expect(range(4).map(() => pace.take('nobody', 0))).toEqual([0, 0, 0, 500]);
+  });
+
   it('counts each key for itself, and refusals not at all', () => {
     const pace = new Pace({ burst: 1, perSecond: 1 });
     expect(range(50).map(() => pace.take('a', 0))).toEqual([0, ...range(49).map(() => 1_000)]);

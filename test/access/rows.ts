@@ -102,6 +102,9 @@ export const rows: Row[] = [
   { right: 'participant.delete', call: 'DELETE /api/participants/:id',
     ask: async (scene, caller) => ({ id: caller === 'guest' ? scene.guest.id : (await scene.newGuest()).id }), statuses: organisers(204) },
 
+  { right: 'participant.removeRecent', call: 'POST /api/events/:shareCode/participants/remove-recent', when: 'of a time when nobody joined',
+    ask: () => ({ body: { from: '2001-01-01T00:00:00.000Z', until: '2001-01-01T00:05:00.000Z', count: 0 } }), statuses: organisers(200) },
+
   { right: 'seat.link', call: 'POST /api/participants/:id/seat-links', ask: ({ guest }) => ({ id: guest.id }), statuses: [401, 201, 403, 201, 403, 201, 401, 401] },
   { right: 'seat.take', call: 'POST /api/seats', ask: async (scene) => ({ body: { token: await scene.newSeatToken() } }), statuses: everybody(200) },
 

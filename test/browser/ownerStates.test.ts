@@ -148,6 +148,7 @@ const manyEvents = Array.from({ length: 5_000 }, (_, index) => ({
   title: `Event ${index}`,
   shareCode: `CODE${index}`,
   isActive: true,
+  isDoorClosed: false,
   showAnswers: false,
   isPaid: false,
   participantCount: 60,

@@ -28,7 +28,14 @@ function showing(answers: Record<string, string>, rows: BoardRow[] = [row('Ada')
     const shown = correctAnswer !== '' && { correctAnswer };
     return { id, text: `Will ${id} happen?`, type: 'yes_no', isActive: true, order: index, ...shown };
   });
-  const event = { id: 'e1', title: 'Ada & Ben', shareCode: 'ADA', isActive: true, showAnswers: true };
+  const event = {
+    id: 'e1',
+    title: 'Ada & Ben',
+    shareCode: 'ADA',
+    isActive: true,
+    isDoorClosed: false,
+    showAnswers: true,
+  };
   return fromSnapshot('screen', 1, { event, questions, counters: [1, 3], rows });
 }
 

@@ -1,8 +1,14 @@
-import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http';
+import {
+  Agent as HttpAgent,
+  request as httpRequest,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+} from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 
 export interface Answer {
   status: number;
+  headers: IncomingHttpHeaders;
   // The crowd reads single fields of replies that the route tests parse.
   // oxlint-disable-next-line typescript/no-explicit-any
   body: any;
@@ -17,10 +23,13 @@ const agents = {
 /** Calls over HTTP with a cookie of one's own; all callers share kept connections. */
 export class Caller {
   readonly origin: string;
+  /** The address of this machine that it calls from; undefined leaves that to the machine. */
+  readonly localAddress: string | undefined;
   cookie = '';
 
-  constructor(origin: string) {
+  constructor(origin: string, localAddress?: string) {
     this.origin = origin;
+    this.localAddress = localAddress;
   }
 
   /** Rejects when nothing answers; a refusal is an answer. */
@@ -37,6 +46,7 @@ export class Caller {
       method,
       agent: isSecure ? agents.secure : agents.plain,
       timeout: patienceMs,
+      ...(this.localAddress && { localAddress: this.localAddress, family: 4 }),
       headers: {
         ...(text && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
         ...(this.cookie && { cookie: this.cookie }),
@@ -67,5 +77,6 @@ async function read(response: IncomingMessage): Promise<Answer> {
   let text = '';
   for await (const part of response.setEncoding('utf8')) text += part as string;
   const isJson = response.headers['content-type']?.includes('json') === true && text !== '';
-  return { status: response.statusCode ?? 0, body: isJson ? JSON.parse(text) : text };
+  const { statusCode: status = 0, headers } = response;
+  return { status, headers, body: isJson ? JSON.parse(text) : text };
 }

@@ -36,6 +36,7 @@ describe('creating an event', () => {
       shareCode: 'ADA_BEN-26',
       isActive: true,
       isPaid: true,
+      isDoorClosed: false,
       showAnswers: false,
     });
     const again = await owner.get('/api/events/ada_ben-26');

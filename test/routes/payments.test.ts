@@ -34,6 +34,7 @@ describe('paying for an event', () => {
       adminCode: 'The Admin Code',
       isActive: true,
       isPaid: true,
+      isDoorClosed: false,
       showAnswers: false,
     });
     expect(await isOrganiser(payer, event.shareCode)).toBe(true);

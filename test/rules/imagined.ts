@@ -125,7 +125,7 @@ export class ImaginedEvent {
         const who = pick(live.board.unscored(), happening.who);
         if (!who) return;
         live.board.removeParticipant(who.id);
-        return room.removeParticipant(who.id);
+        return room.removeParticipants([who.id]);
       }
       case 'predict':
         return this.#predict(happening);

@@ -31,7 +31,7 @@ const backdate = async (id: string) => {
   const joinedAt = hoursAgo(48);
   const activity = { joinedAt, activeDays: [dayOf(joinedAt)], lastActiveAt: joinedAt };
   await ParticipantModel.updateOne({ _id: id }, { $set: activity });
-  announce('participantRemoved', { eventId: 'f'.repeat(24), participantId: id });
+  announce('participantsRemoved', { eventId: 'f'.repeat(24), participants: [{ participantId: id }] });
   return joinedAt;
 };
 
