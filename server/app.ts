@@ -10,6 +10,7 @@ import { readGrants } from './access/session.ts';
 import { AppError } from './AppError.ts';
 import type { PaymentGateway } from './gateways/payments/PaymentGateway.ts';
 import { Hub, isLiveRequest } from './live/hub.ts';
+import { logFailure } from './logFailure.ts';
 import { logger } from './logger.ts';
 import { Connections, connectionLimits, hearOut } from './connections.ts';
 import { createApi } from './routes/api.ts';
@@ -145,8 +146,7 @@ async function answerErrors(ctx: Context, next: Next): Promise<void> {
     await next();
   } catch (thrown) {
     const error = toAppError(thrown);
-    if (error.status >= 500)
-      logger.error({ err: error.cause ?? error, method: ctx.method, path: ctx.path }, 'call failed');
+    if (error.status >= 500) logFailure(thrown, 'call failed', { method: ctx.method, path: ctx.path });
     hearOut(ctx.req, ctx.res);
     ctx.status = error.status;
     ctx.body = {

@@ -96,8 +96,8 @@ export const forgetAllEvents = () => [...entries.keys()].forEach(forgetEvent);
 /** Predictions are read before participants, so that each known prediction finds its participant or is left out. */
 async function read(eventId: string): Promise<LiveEvent> {
   const predictions = await PredictionModel.find({ eventId }).lean();
-  const participants = await ParticipantModel.find({ eventId }).sort({ joinedAt: 1 }).lean();
-  const questions = await QuestionModel.find({ eventId }).sort({ order: 1 }).lean();
+  const participants = await ParticipantModel.find({ eventId }).sort({ joinedAt: 1, _id: 1 }).lean();
+  const questions = await QuestionModel.find({ eventId }).sort({ order: 1, _id: 1 }).lean();
   const event = await EventModel.findById(eventId).lean();
   if (!event) throw new AppError('event_not_found', 'This event does not exist any more.');
   for (const { _id } of questions) eventOfQuestion.set(_id.toString(), eventId);

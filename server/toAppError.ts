@@ -1,16 +1,6 @@
 import { ZodError } from 'zod';
 import { AppError } from './AppError.ts';
-
-const unavailable = new Set([
-  'MongoNetworkError',
-  'MongoNetworkTimeoutError',
-  'MongoServerSelectionError',
-  'MongooseServerSelectionError',
-  'MongoNotConnectedError',
-  'MongoPoolClearedError',
-  'PoolClearedOnNetworkError',
-  'MongoTopologyClosedError',
-]);
+import { isDiskFull, isUnavailable } from './databaseErrors.ts';
 
 /** The one converter from whatever was thrown to a refusal; what it does not know becomes an `internal` without details. */
 export function toAppError(thrown: unknown): AppError {
@@ -19,10 +9,7 @@ export function toAppError(thrown: unknown): AppError {
     const issues = thrown.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
     return new AppError('invalid', issues[0]?.message ?? 'Please check what you entered.', { issues });
   }
-  if (thrown instanceof Error && unavailable.has(thrown.name))
-    return new AppError('unavailable', 'The event data cannot be reached right now. Please try again.', {
-      cause: thrown,
-    });
+  if (isUnavailable(thrown)) return new AppError('unavailable', unavailableWords(thrown), { cause: thrown });
   if (isHttpError(thrown) && thrown.status === 413)
     return new AppError('body_too_large', 'That is too large to send.');
   if (isHttpError(thrown) && thrown.status >= 400 && thrown.status < 500)
@@ -30,9 +17,10 @@ export function toAppError(thrown: unknown): AppError {
   return new AppError('internal', 'Something went wrong. Please try again.', { cause: thrown });
 }
 
+const unavailableWords = (thrown: unknown): string =>
+  isDiskFull(thrown)
+    ? 'There is no room to save anything right now. Please try again in a moment.'
+    : 'The event data cannot be reached right now. Please try again.';
+
 const isHttpError = (thrown: unknown): thrown is Error & { status: number } =>
   thrown instanceof Error && 'status' in thrown && typeof thrown.status === 'number';
-
-/** True when a write hit a unique index. */
-export const isDuplicateKey = (thrown: unknown): boolean =>
-  thrown instanceof Error && 'code' in thrown && thrown.code === 11_000;

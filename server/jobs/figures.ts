@@ -1,4 +1,4 @@
-import { logger } from '../logger.ts';
+import { logFailure } from '../logFailure.ts';
 import { settleActivity } from '../usecases/activity.ts';
 import { recountWhenDue, repairActivity } from '../usecases/activityRepair.ts';
 import { figuresByDay } from '../usecases/figuresDays.ts';
@@ -36,6 +36,6 @@ async function orLog(signal: AbortSignal, work: () => Promise<void>): Promise<vo
   try {
     await work();
   } catch (error) {
-    if (!signal.aborted) logger.error({ err: error }, 'looking after the figures failed');
+    if (!signal.aborted) logFailure(error, 'looking after the figures failed');
   }
 }

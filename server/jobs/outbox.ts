@@ -1,5 +1,5 @@
 import type { MailGateway } from '../gateways/mail/MailGateway.ts';
-import { logger } from '../logger.ts';
+import { logFailure } from '../logFailure.ts';
 import {
   queueMailsOnNews,
   queueMissedMails,
@@ -17,7 +17,7 @@ export function startOutbox(gateway: MailGateway, setup: MailSetup): () => Promi
   const stopQueueing = queueMailsOnNews(setup);
   let running: Promise<void> | undefined = queueMissedMails(setup)
     .then(async () => resumeInterruptedMails())
-    .catch((error: unknown) => logger.error({ err: error }, 'missed mails could not be queued'))
+    .catch((error: unknown) => logFailure(error, 'missed mails could not be queued'))
     .then(run);
   async function run(): Promise<void> {
     try {
@@ -25,7 +25,7 @@ export function startOutbox(gateway: MailGateway, setup: MailSetup): () => Promi
       await sendDueMails(gateway);
       await forgetOldMails();
     } catch (error) {
-      logger.error({ err: error }, 'the outbox could not be worked on');
+      logFailure(error, 'the outbox could not be worked on');
     } finally {
       running = undefined;
     }

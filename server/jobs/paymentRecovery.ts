@@ -1,5 +1,5 @@
 import type { PaymentGateway } from '../gateways/payments/PaymentGateway.ts';
-import { logger } from '../logger.ts';
+import { logFailure } from '../logFailure.ts';
 import { recoverPayments } from '../usecases/paymentRecovery.ts';
 
 const everyMs = 30_000;
@@ -11,7 +11,7 @@ export function startPaymentRecovery(gateway: PaymentGateway): () => Promise<voi
   let running: Promise<void> | undefined;
   const run = (): void => {
     running ??= recoverPayments(gateway)
-      .catch((error: unknown) => logger.error({ err: error }, 'payment recovery failed'))
+      .catch((error: unknown) => logFailure(error, 'payment recovery failed'))
       .finally(() => (running = undefined));
   };
   run();

@@ -1,4 +1,4 @@
-import { logger } from '../logger.ts';
+import { logFailure } from '../logFailure.ts';
 import { finishRemovals } from '../usecases/removeEvent.ts';
 
 const everyMs = 10 * 60_000;
@@ -9,7 +9,7 @@ export function startRemovals(): () => Promise<void> {
     try {
       await finishRemovals();
     } catch (error) {
-      logger.error({ err: error }, 'removals could not be looked for');
+      logFailure(error, 'removals could not be looked for');
     }
   };
   let running = run();

@@ -1,3 +1,4 @@
+import { logFailure } from '../logFailure.ts';
 import { logger } from '../logger.ts';
 import { removeExpiredEvents } from '../usecases/retention.ts';
 
@@ -11,7 +12,7 @@ export function startRetention(days: number | undefined): () => Promise<void> {
       const removed = await removeExpiredEvents(days);
       if (removed > 0) logger.info({ removed, days }, 'expired events were removed');
     } catch (error) {
-      logger.error({ err: error }, 'expired events could not be looked for');
+      logFailure(error, 'expired events could not be looked for');
     }
   };
   let running = run();

@@ -1,3 +1,4 @@
+import { logFailure } from '../logFailure.ts';
 import { logger } from '../logger.ts';
 import { endTraffic, expireRecords, rollUpTraffic } from '../usecases/analyticsDays.ts';
 
@@ -8,7 +9,7 @@ async function lookAfterTraffic(now: Date): Promise<void> {
     await rollUpTraffic(now);
     await expireRecords(now);
   } catch (error) {
-    logger.error({ err: error }, 'rolling up traffic failed');
+    logFailure(error, 'rolling up traffic failed');
   }
 }
 

@@ -7,7 +7,7 @@ import { EventModel } from '../models/Event.ts';
 import { ParticipantModel } from '../models/Participant.ts';
 import { PredictionModel } from '../models/Prediction.ts';
 import { QuestionModel } from '../models/Question.ts';
-import { isDuplicateKey } from '../toAppError.ts';
+import { writeOnce, writeUnlessThere } from '../usecases/races.ts';
 import { idOfSubmission } from '../usecases/submissions.ts';
 
 type SampleQuestion = AnswerSheet & { text: string; correctAnswer: string; guesses: string[] };
@@ -65,28 +65,28 @@ const put = <Stored extends { _id: Types.ObjectId }>({ _id, ...fields }: Stored)
 
 /**
  * Makes the sample game `MAUI` at the start when it is missing: all answered, answers shown, twelve players. The event
- * comes last, so that a start that was cut is made good by the next one.
+ * comes last, so that a start that was cut is made good by the next one. Another server may be making it, too.
  */
 export async function makeSampleEvent(now = new Date()): Promise<void> {
   if (await EventModel.exists({ codes: sampleShareCode })) return;
+  await writeUnlessThere(async () => writeOnce(async () => storeSample(now)));
+}
+
+async function storeSample(now: Date): Promise<void> {
   const at = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
-  try {
-    await QuestionModel.bulkWrite(
-      questions.map(({ guesses: _guesses, ...question }, index) =>
-        put({ _id: sampleId('question', index), ...question, eventId, isActive: false, order: index + 1 }),
-      ),
-    );
-    await ParticipantModel.bulkWrite(
-      names.map((username, index) => {
-        const fields = { eventId, username, nameKey: nameKey(username), joinedAt: at(index) };
-        return put({ _id: sampleId('player', index), ...fields });
-      }),
-    );
-    await PredictionModel.bulkWrite(names.flatMap((_, player) => predictionsOf(player, at).map(put)));
-    await storeEvent(now);
-  } catch (error) {
-    if (!isDuplicateKey(error)) throw error;
-  }
+  await QuestionModel.bulkWrite(
+    questions.map(({ guesses: _guesses, ...question }, index) =>
+      put({ _id: sampleId('question', index), ...question, eventId, isActive: false, order: index + 1 }),
+    ),
+  );
+  await ParticipantModel.bulkWrite(
+    names.map((username, index) => {
+      const fields = { eventId, username, nameKey: nameKey(username), joinedAt: at(index) };
+      return put({ _id: sampleId('player', index), ...fields });
+    }),
+  );
+  await PredictionModel.bulkWrite(names.flatMap((_, player) => predictionsOf(player, at).map(put)));
+  await storeEvent(now);
 }
 
 const predictionsOf = (player: number, at: (minutes: number) => Date) =>

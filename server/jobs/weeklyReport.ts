@@ -1,4 +1,4 @@
-import { logger } from '../logger.ts';
+import { logFailure } from '../logFailure.ts';
 import type { MailSetup } from '../usecases/mails.ts';
 import { queueWeeklyReport } from '../usecases/mailsReport.ts';
 
@@ -8,7 +8,7 @@ const everyMs = 5 * 60_000;
 export function startWeeklyReport(setup: MailSetup, { isTest }: { isTest: boolean }): () => Promise<void> {
   const look = async (): Promise<void> =>
     queueWeeklyReport(setup, { now: new Date(), isTest }).catch((error: unknown) =>
-      logger.error({ err: error }, 'the weekly report could not be made'),
+      logFailure(error, 'the weekly report could not be made'),
     );
   let running = look();
   const timer = setInterval(() => {

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import mongoose from 'mongoose';
 import { dayOf } from '../../protocol/rules/days.ts';
 import { announcements } from '../announcements.ts';
-import { logger } from '../logger.ts';
+import { logFailure } from '../logFailure.ts';
 import { EventModel } from '../models/Event.ts';
 import { ParticipantModel, type ParticipantRecord } from '../models/Participant.ts';
 import { inTurn } from '../turns.ts';
@@ -72,7 +72,7 @@ function rollUpSoon(): void {
 /** A guest's call does not wait for this, and does not fail with it: what is lost is repaired at the next start. */
 function run(work: () => Promise<void>): void {
   const running = work().catch((error: unknown) => {
-    if (isConnected()) logger.error({ err: error }, 'counting participants failed');
+    if (isConnected()) logFailure(error, 'counting participants failed');
   });
   underWay.add(running);
   void running.finally(() => underWay.delete(running));

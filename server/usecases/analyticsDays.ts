@@ -4,6 +4,7 @@ import { DailyTrafficModel, type DailyTrafficRecord } from '../models/DailyTraff
 import { PageViewModel } from '../models/PageView.ts';
 import { closeTally } from './analyticsTally.ts';
 import { endRecords, tallyDay, tallyToday, writeRecords } from './analyticsRecords.ts';
+import { writeOnce } from './races.ts';
 
 /** Deleted at a time, so that predictions pass in between. */
 const batchSize = 200;
@@ -30,7 +31,7 @@ async function rollUpDays(today: string): Promise<void> {
   let day = await dayWithRecords(last && addDays(last._id, 1));
   while (day !== undefined && day < today) {
     const rolledUp = closeTally(day, await tallyDay(day));
-    await DailyTrafficModel.replaceOne({ _id: day }, rolledUp, { upsert: true });
+    await writeOnce(async () => DailyTrafficModel.replaceOne({ _id: day }, rolledUp, { upsert: true }));
     day = await dayWithRecords(addDays(day, 1));
   }
   doneBefore = today;

@@ -1,9 +1,10 @@
 import { Types } from 'mongoose';
 import { traffic } from '../../protocol/limits.ts';
 import { addDays, dayOf, startOfDay } from '../../protocol/rules/days.ts';
+import { logFailure } from '../logFailure.ts';
 import { logger } from '../logger.ts';
 import { PageViewModel, type PageViewRecord } from '../models/PageView.ts';
-import { isDuplicateKey } from '../toAppError.ts';
+import { isDuplicateKey } from '../databaseErrors.ts';
 import { inTurn } from '../turns.ts';
 import { countIn, emptyTally, type Tally } from './analyticsTally.ts';
 
@@ -33,7 +34,7 @@ export function keepRecord(record: Omit<PageViewRecord, '_id' | 'at'>): void {
 
 function writeSoon(): void {
   timer ??= setTimeout(() => {
-    writeRecords().catch((error: unknown) => logger.warn({ err: error }, 'writing visits failed'));
+    writeRecords().catch((error: unknown) => logFailure(error, 'writing visits failed'));
   }, traffic.waitMs).unref();
 }
 

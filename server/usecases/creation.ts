@@ -6,7 +6,7 @@ import { announce } from '../announcements.ts';
 import { AppError } from '../AppError.ts';
 import { EventModel, type EventRecord } from '../models/Event.ts';
 import type { EventDraft } from '../models/Payment.ts';
-import { isDuplicateKey } from '../toAppError.ts';
+import { isDuplicateKey } from '../databaseErrors.ts';
 import { inTurn } from '../turns.ts';
 import { getSettings } from './platform.ts';
 import { addFirstQuestions } from './questions.ts';

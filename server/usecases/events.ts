@@ -7,7 +7,7 @@ import { AppError } from '../AppError.ts';
 import type { LiveEvent } from '../liveEvents.ts';
 import { EventModel, type EventRecord } from '../models/Event.ts';
 import { presentQuestions } from '../presenters/question.ts';
-import { isDuplicateKey } from '../toAppError.ts';
+import { isDuplicateKey } from '../databaseErrors.ts';
 import { alone } from '../turns.ts';
 import {
   discardPictures,

@@ -6,6 +6,7 @@ import { PaymentModel } from '../models/Payment.ts';
 import { RemovedEventModel } from '../models/RemovedEvent.ts';
 import { inTurn } from '../turns.ts';
 import { returnsOn } from './figuresReturns.ts';
+import { writeOnce } from './races.ts';
 
 /** A day is rolled up when nothing of it can be under way any more. */
 const closedAfterMs = 5 * 60_000;
@@ -90,11 +91,10 @@ function runsOf(days: string[], most: number): string[][] {
 export const rollUp = async (run: string[]): Promise<DayFiguresRecord[]> =>
   inTurn('figures', async () => {
     const figures = await countDays(run);
-    await DayFiguresModel.bulkWrite(
-      figures.map((replacement) => ({
-        replaceOne: { filter: { _id: replacement._id }, replacement, upsert: true },
-      })),
-    );
+    const put = figures.map((replacement) => ({
+      replaceOne: { filter: { _id: replacement._id }, replacement, upsert: true },
+    }));
+    await writeOnce(async () => DayFiguresModel.bulkWrite(put));
     return figures;
   });
 

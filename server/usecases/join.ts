@@ -9,7 +9,7 @@ import { AppError } from '../AppError.ts';
 import { liveEvent, type LiveEvent } from '../liveEvents.ts';
 import type { EventRecord } from '../models/Event.ts';
 import { ParticipantModel, type ParticipantRecord } from '../models/Participant.ts';
-import { isDuplicateKey } from '../toAppError.ts';
+import { isDuplicateKey } from '../databaseErrors.ts';
 import { together } from '../turns.ts';
 import { firstSign } from './activity.ts';
 import { refuseSample } from './sample.ts';
@@ -65,6 +65,8 @@ export async function joinEvent(
       const own = await ownSeat(viewer, eventId, join);
       if (!own) throw isDuplicateKey(error) ? nameTaken() : error;
       if (isDuplicateKey(error)) pace.giveBack(paceKey(live, join));
+      // The first try may have been stored although its answer was lost, before anybody was told.
+      announce('participantPut', { eventId, participant: own });
       return { participant: own, isNew: false };
     }
   });

@@ -1,6 +1,6 @@
 import { mailing } from '../../protocol/limits.ts';
 import { announcements, type Announcements } from '../announcements.ts';
-import { logger } from '../logger.ts';
+import { logFailure } from '../logFailure.ts';
 import { EventModel } from '../models/Event.ts';
 import { MailModel, type MailKind } from '../models/Mail.ts';
 import { PaymentModel } from '../models/Payment.ts';
@@ -14,6 +14,7 @@ import {
   type MailPlace,
 } from './mailsLetters.ts';
 import { getSettings } from './platform.ts';
+import { writeUnlessThere } from './races.ts';
 
 const dayMs = 24 * 3_600_000;
 
@@ -38,7 +39,9 @@ export async function queueMail(
 ): Promise<void> {
   const uniqueKey = `${kind}:${about}`;
   const fields = { kind, to, ...layOut(letter), attempts: 0, createdAt: now, nextAttemptAt: now };
-  await MailModel.updateOne({ uniqueKey }, { $setOnInsert: { uniqueKey, ...fields } }, { upsert: true });
+  await writeUnlessThere(async () =>
+    MailModel.updateOne({ uniqueKey }, { $setOnInsert: fields }, { upsert: true }),
+  );
 }
 
 type Created = Announcements['eventCreated'][0];
@@ -83,7 +86,7 @@ async function mayMailUnpaid(to: string): Promise<boolean> {
 export function queueMailsOnNews(setup: MailSetup): () => Promise<void> {
   const queue = async (created: Created): Promise<void> =>
     inTurn('mails', async () => queueForNewEvent(setup, created)).catch((error: unknown) =>
-      logger.error({ err: error, eventId: created.event._id.toString() }, 'mails could not be queued'),
+      logFailure(error, 'mails could not be queued', { eventId: created.event._id.toString() }),
     );
   const listen = (created: Created) => void queue(created);
   announcements.on('eventCreated', listen);

@@ -44,7 +44,7 @@ const givenUp = (lastError: string, now: Date) => ({
  */
 async function takeDueMail(now: Date): Promise<MailRecord | undefined> {
   const due = await MailModel.findOne({ nextAttemptAt: { $lte: now } })
-    .sort({ nextAttemptAt: 1 })
+    .sort({ nextAttemptAt: 1, _id: 1 })
     .lean();
   if (!due) return undefined;
   if (isLast(due.attempts)) {

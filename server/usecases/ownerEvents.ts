@@ -8,5 +8,5 @@ const unlisted = { codes: 0, adminCodeHash: 0, adminCodeMark: 0, creationKey: 0,
 /** Every event, newest first, with its number of participants; the sample is nobody's. */
 export async function listEvents(): Promise<ShownEvent[]> {
   await settleActivity();
-  return EventModel.find({ isSample: false }, unlisted).sort({ createdAt: -1 }).lean<ShownEvent[]>();
+  return EventModel.find({ isSample: false }, unlisted).sort({ createdAt: -1, _id: -1 }).lean<ShownEvent[]>();
 }

@@ -10,7 +10,7 @@ export const listPayments = async (now: Date, days: number): Promise<PaymentReco
     paidAt: { $gte: startOfDay(addDays(dayOf(now), 1 - days)), $lte: now },
     status: { $in: ['completed', 'refunding', 'refunded'] },
   })
-    .sort({ paidAt: -1 })
+    .sort({ paidAt: -1, _id: -1 })
     .lean();
 
 /** Gives a payment back; from then on it counts in no figure. */

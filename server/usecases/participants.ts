@@ -8,7 +8,7 @@ import { ParticipantModel, type ParticipantRecord } from '../models/Participant.
 import { PredictionModel } from '../models/Prediction.ts';
 import { SeatLinkModel } from '../models/SeatLink.ts';
 import type { Viewer } from '../access/viewer.ts';
-import { isDuplicateKey } from '../toAppError.ts';
+import { isDuplicateKey } from '../databaseErrors.ts';
 import { alone, inTurn, together } from '../turns.ts';
 import { nameTaken } from './join.ts';
 import { refuseSample } from './sample.ts';

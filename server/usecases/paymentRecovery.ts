@@ -1,5 +1,5 @@
 import type { PaymentGateway } from '../gateways/payments/PaymentGateway.ts';
-import { logger } from '../logger.ts';
+import { logFailure } from '../logFailure.ts';
 import { PaymentModel, type PaymentRecord, type PaymentStatus } from '../models/Payment.ts';
 import { ShareCodeHoldModel } from '../models/ShareCodeHold.ts';
 import { inTurn } from '../turns.ts';
@@ -35,7 +35,7 @@ export async function recoverPayments(gateway: PaymentGateway, now = new Date())
   const found = await PaymentModel.find({ provider, $or: [open, watched] }, { key: 1 }).lean();
   for (const { key, _id } of found)
     await inTurn(turnOf(key), async () => recover(gateway, key, now)).catch((error: unknown) =>
-      logger.error({ err: error, paymentId: _id.toString() }, 'a payment could not be brought to an end yet'),
+      logFailure(error, 'a payment could not be brought to an end yet', { paymentId: _id.toString() }),
     );
   await ShareCodeHoldModel.deleteMany({ until: { $lte: now } });
 }

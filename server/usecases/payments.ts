@@ -4,7 +4,7 @@ import type { ChargeResult, PaymentGateway } from '../gateways/payments/PaymentG
 import { logger } from '../logger.ts';
 import { EventModel, type EventRecord } from '../models/Event.ts';
 import { PaymentModel, type EventDraft, type PaymentRecord } from '../models/Payment.ts';
-import { isDuplicateKey } from '../toAppError.ts';
+import { isDuplicateKey } from '../databaseErrors.ts';
 import { inTurn } from '../turns.ts';
 import { draftEvent, type Creation } from './creation.ts';
 import {

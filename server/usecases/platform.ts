@@ -2,6 +2,7 @@ import { defaultEmailSettings, prices } from '../../protocol/limits.ts';
 import type { EmailSettings, UpdateSettings } from '../../protocol/platform.ts';
 import { SettingsModel } from '../models/Settings.ts';
 import { inTurn } from '../turns.ts';
+import { writeOnce } from './races.ts';
 
 /** What the owner has set, or the defaults: the price in cents, whether it is asked, which mails are sent. */
 export interface Settings {
@@ -26,7 +27,7 @@ export async function updateSettings({ emailSettings = {}, ...fields }: UpdateSe
   const change = { ...fields, ...Object.fromEntries(mails) };
   if (Object.keys(change).length > 0)
     await inTurn('settings', async () =>
-      SettingsModel.updateOne({ _id: 'platform' }, { $set: change }, { upsert: true }),
+      writeOnce(async () => SettingsModel.updateOne({ _id: 'platform' }, { $set: change }, { upsert: true })),
     );
   return getSettings();
 }

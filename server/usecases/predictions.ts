@@ -10,7 +10,7 @@ import type { EventRecord } from '../models/Event.ts';
 import type { ParticipantRecord } from '../models/Participant.ts';
 import { PredictionModel, type PredictionRecord } from '../models/Prediction.ts';
 import type { QuestionRecord } from '../models/Question.ts';
-import { isDuplicateKey } from '../toAppError.ts';
+import { isDuplicateKey } from '../databaseErrors.ts';
 import { inTurn, together } from '../turns.ts';
 import { refuseSample } from './sample.ts';
 
@@ -59,12 +59,15 @@ async function save(question: QuestionRecord, participantId: string, answer: str
   return submitted;
 }
 
-/** One durable write on the unique (participant, question): a stored equal answer is met by the index and left as it is. */
+/**
+ * One durable write on the unique (participant, question): a stored equal answer is met by the index and left as it is.
+ * Whoever loses the race for the first prediction comes second, and changes it.
+ */
 async function upsert(question: QuestionRecord, participantId: string, answer: string): Promise<Submitted> {
   const key = { participantId, questionId: question._id };
-  const change = { answer, submittedAt: new Date() };
-  const fresh = { _id: new Types.ObjectId(), eventId: question.eventId };
-  try {
+  const put = async (): Promise<Submitted> => {
+    const change = { answer, submittedAt: new Date() };
+    const fresh = { _id: new Types.ObjectId(), eventId: question.eventId };
     const before = await PredictionModel.findOneAndUpdate(
       { ...key, answer: { $ne: answer } },
       { $set: change, $setOnInsert: fresh },
@@ -72,11 +75,13 @@ async function upsert(question: QuestionRecord, participantId: string, answer: s
     ).lean();
     const participant = { participantId: new Types.ObjectId(participantId), questionId: question._id };
     return { prediction: { ...participant, ...(before ?? fresh), ...change }, isNew: before === null };
+  };
+  try {
+    return await put();
   } catch (error) {
     if (!isDuplicateKey(error)) throw error;
     const known = await PredictionModel.findOne(key).lean();
-    if (known?.answer !== answer) throw new AppError('conflict', 'Please try again.');
-    return { prediction: known, isNew: false };
+    return known?.answer === answer ? { prediction: known, isNew: false } : put();
   }
 }
 
@@ -86,7 +91,7 @@ export async function listPredictions(viewer: Viewer, event: EventRecord): Promi
   return counting(
     event,
     await PredictionModel.find({ eventId: event._id, ...own })
-      .sort({ submittedAt: 1 })
+      .sort({ submittedAt: 1, _id: 1 })
       .lean(),
   );
 }
@@ -98,7 +103,7 @@ export const listPredictionsOf = async (
 ): Promise<PredictionRecord[]> =>
   counting(
     event,
-    await PredictionModel.find({ participantId: participant._id }).sort({ submittedAt: 1 }).lean(),
+    await PredictionModel.find({ participantId: participant._id }).sort({ submittedAt: 1, _id: 1 }).lean(),
   );
 
 /** A removal that was cut short may leave predictions without their question or participant: they count for nothing. */

@@ -15,6 +15,7 @@ import type { EventRecord } from '../models/Event.ts';
 import { PredictionModel } from '../models/Prediction.ts';
 import { QuestionModel, type QuestionRecord } from '../models/Question.ts';
 import { alone } from '../turns.ts';
+import { writeUnlessThere } from './races.ts';
 import { idOfSubmission } from './submissions.ts';
 
 const gone = () => new AppError('question_not_found', 'This question does not exist any more.');
@@ -37,7 +38,8 @@ export async function addFirstQuestions(
       upsert: true,
     },
   });
-  if (questions.length > 0) await QuestionModel.bulkWrite(questions.map(add));
+  if (questions.length > 0)
+    await writeUnlessThere(async () => QuestionModel.bulkWrite(questions.map(add), { ordered: false }));
 }
 
 /**
@@ -159,7 +161,7 @@ export async function reorderQuestions(
 ): Promise<void> {
   const eventId = event._id.toString();
   await alone(eventId, async () => {
-    const known = await QuestionModel.find({ eventId }).sort({ order: 1 }).lean();
+    const known = await QuestionModel.find({ eventId }).sort({ order: 1, _id: 1 }).lean();
     const ids = new Set(known.map(({ _id }) => _id.toString()));
     if (questionOrders.some(({ id }) => !ids.has(id)))
       throw new AppError('question_not_found', 'One of these questions does not exist any more.');

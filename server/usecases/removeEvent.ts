@@ -2,7 +2,7 @@ import { pages } from '../../protocol/paths.ts';
 import { dayOf } from '../../protocol/rules/days.ts';
 import { announce } from '../announcements.ts';
 import { AppError } from '../AppError.ts';
-import { logger } from '../logger.ts';
+import { logFailure } from '../logFailure.ts';
 import { EventModel, type EventRecord } from '../models/Event.ts';
 import { ParticipantModel } from '../models/Participant.ts';
 import { PredictionModel } from '../models/Prediction.ts';
@@ -13,6 +13,7 @@ import { ShortLinkModel } from '../models/ShortLink.ts';
 import { alone } from '../turns.ts';
 import { forgetDays } from './figuresDays.ts';
 import { dropPicturesOf } from './images.ts';
+import { writeOnce } from './races.ts';
 import { isId } from './subjects.ts';
 
 const notThere = () => new AppError('event_not_found', 'This event does not exist any more.');
@@ -36,7 +37,7 @@ export async function removeEvent(eventId: string): Promise<void> {
 /** From here on the removal is a fact that a restart finishes. */
 async function remember({ _id, codes, createdAt }: EventRecord): Promise<RemovedEventRecord> {
   const fields = { codes, createdAt, removedAt: new Date() };
-  await RemovedEventModel.updateOne({ _id }, { $set: fields }, { upsert: true });
+  await writeOnce(async () => RemovedEventModel.updateOne({ _id }, { $set: fields }, { upsert: true }));
   return { _id, ...fields };
 }
 
@@ -71,7 +72,7 @@ export async function finishRemovals(): Promise<void> {
     try {
       await alone(eventId, async () => finishRemoval(removed));
     } catch (error) {
-      logger.error({ err: error, eventId }, 'the removal of an event could not be finished');
+      logFailure(error, 'the removal of an event could not be finished', { eventId });
     }
   }
 }

@@ -1,4 +1,4 @@
-import { logger } from '../logger.ts';
+import { logFailure } from '../logFailure.ts';
 import { EventModel } from '../models/Event.ts';
 import { removeEvent } from './removeEvent.ts';
 
@@ -32,7 +32,7 @@ export async function removeExpiredEvents(days: number, now = new Date()): Promi
         removed += 1;
       } catch (error) {
         failed.push(eventId);
-        logger.error({ err: error, eventId }, 'an expired event could not be removed');
+        logFailure(error, 'an expired event could not be removed', { eventId });
       }
     }
     if (due.length < batch) return removed;

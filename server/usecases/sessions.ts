@@ -2,7 +2,7 @@ import { grantsMs } from '../../protocol/limits.ts';
 import type { Grants } from '../access/session.ts';
 import { announce } from '../announcements.ts';
 import { EndedSessionModel } from '../models/EndedSession.ts';
-import { isDuplicateKey } from '../toAppError.ts';
+import { isDuplicateKey } from '../databaseErrors.ts';
 
 /**
  * Ends an organiser's and the owner's sessions of one browser for good, wherever a copy of its cookie is; done when that is

@@ -6,7 +6,8 @@ import { randomCode } from '../access/codes.ts';
 import { AppError } from '../AppError.ts';
 import { EventModel } from '../models/Event.ts';
 import { ShareCodeHoldModel } from '../models/ShareCodeHold.ts';
-import { isDuplicateKey } from '../toAppError.ts';
+import { isDuplicateKey } from '../databaseErrors.ts';
+import { writeOnce } from './races.ts';
 
 /** What everybody hears who wants a share code that is another event's, or about to be. */
 export const codeTaken = () =>
@@ -26,10 +27,12 @@ interface Wish {
 export async function holdShareCode({ eventId, code, forMs }: Wish): Promise<void> {
   const now = Date.now();
   try {
-    await ShareCodeHoldModel.updateOne(
-      { _id: code, $or: [{ eventId }, { until: { $lte: new Date(now) } }] },
-      { $set: { eventId, until: new Date(now + forMs) } },
-      { upsert: true },
+    await writeOnce(async () =>
+      ShareCodeHoldModel.updateOne(
+        { _id: code, $or: [{ eventId }, { until: { $lte: new Date(now) } }] },
+        { $set: { eventId, until: new Date(now + forMs) } },
+        { upsert: true },
+      ),
     );
   } catch (error) {
     throw isDuplicateKey(error) ? codeTaken() : error;

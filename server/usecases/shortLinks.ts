@@ -4,7 +4,7 @@ import type { Spend } from '../access/allowances.ts';
 import { randomCode } from '../access/codes.ts';
 import { AppError } from '../AppError.ts';
 import { ShortLinkModel } from '../models/ShortLink.ts';
-import { isDuplicateKey } from '../toAppError.ts';
+import { isDuplicateKey } from '../databaseErrors.ts';
 import { inTurn } from '../turns.ts';
 import { find, findEvent, noParticipant } from './subjects.ts';
 

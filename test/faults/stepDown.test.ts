@@ -1,0 +1,165 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join as joinPath } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { join, predict, type Guest } from '../routes/asking.ts';
+import { dataUrl, noiseOf } from '../routes/pictures.ts';
+import { Browser, type Answer } from '../support/Browser.ts';
+import { startDatabaseProxy, writing, type DatabaseProxy, type Mishap } from '../support/databaseProxy.ts';
+import { throwParty, until, type Party } from '../support/party.ts';
+import { startServer, type ServerProcess } from '../support/serverProcess.ts';
+import type { TestApp } from '../support/testApp.ts';
+
+const ownerPassword = 'owner-of-the-test';
+
+/** What a database says that is not there for anybody at this moment. */
+const reasons = {
+  91: 'ShutdownInProgress',
+  189: 'PrimarySteppedDown',
+  10107: 'NotWritablePrimary',
+  11600: 'InterruptedAtShutdown',
+  11602: 'InterruptedDueToReplStateChange',
+  13435: 'NotPrimaryNoSecondaryOk',
+  13436: 'NotPrimaryOrSecondary',
+};
+const refusal = (code: number, codeName: string, errorLabels: string[] = []) => ({
+  ok: 0,
+  errmsg: `${codeName}, as a test says`,
+  code,
+  codeName,
+  errorLabels,
+});
+
+describe('a database that steps down or shuts down, and says so', () => {
+  let dataDir: string;
+  let database: DatabaseProxy;
+  let server: ServerProcess;
+  let party: Party;
+  let guest: Guest;
+  let owner: Browser;
+  let question: Awaited<ReturnType<Party['ask']>>;
+  let count = 0;
+
+  beforeAll(async () => {
+    dataDir = await mkdtemp(joinPath(tmpdir(), 'foretold-step-down-'));
+    database = await startDatabaseProxy(inject('mongodbUri'), `step-down-${Date.now()}`);
+    server = await startServer({
+      DATA_DIR: dataDir,
+      MONGODB_URI: database.uri,
+      OWNER_PASSWORD: ownerPassword,
+    });
+    owner = new Browser(server.origin);
+    await owner.post('/api/owner/auth', { password: ownerPassword });
+    const app = { browser: () => new Browser(server.origin), owner: async () => owner };
+    party = await throwParty(app as unknown as TestApp);
+    question = await party.ask();
+    guest = await party.guest('Rosa');
+  }, 60_000);
+  afterAll(async () => {
+    database.mend();
+    await server.stop();
+    await database.close();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+  afterEach(() => database.mend());
+
+  const path = () => `/api/events/${party.code}`;
+  /** One call for each thing that the server asks of a database. */
+  const calls: Record<string, () => Promise<Answer>> = {
+    findAndModify: async () => predict(guest, question, (count += 1) % 2 ? 'no' : 'yes'),
+    insert: async () => join(new Browser(server.origin), party.code, `Guest ${(count += 1)}`),
+    update: async () => owner.patch('/api/owner/settings/pricing', { eventPrice: 1_000 + (count += 1) }),
+    delete: async () =>
+      party.organiser.delete(
+        `/api/participants/${(await party.guest(`Late ${(count += 1)}`)).participant.id}`,
+      ),
+    find: async () => party.organiser.get(`${path()}/predictions`),
+  };
+
+  /** Lets something befall a call; gives what the caller is told, and waits until it works again. */
+  async function outcomeOf(command: string, mishap: Omit<Mishap, 'commands'>): Promise<object> {
+    const befallen = database.befall({ commands: [command], ...mishap });
+    const { status, body } = await calls[command]!();
+    const isMet = befallen.count() > 0;
+    database.mend();
+    await until('all goes on', async () => (await calls[command]!()).status < 300);
+    return { isMet, status, code: body.code, message: body.message };
+  }
+  const refused = {
+    isMet: true,
+    status: 503,
+    code: 'unavailable',
+    message: 'The event data cannot be reached right now. Please try again.',
+  };
+  const codes = Object.entries(reasons).map(([code, name]) => [Number(code), name] as const);
+
+  it.each(Object.keys(calls))(
+    'every such code is 503 when it answers %s',
+    async (command) => {
+      for (const [code, name] of codes)
+        expect(await outcomeOf(command, { answer: () => refusal(code, name) })).toEqual(refused);
+    },
+    90_000,
+  );
+
+  it.each(writing)('a full disk is 503, and says so: %s', async (command) => {
+    const outcome = await outcomeOf(command, { answer: () => refusal(14_031, 'OutOfDiskSpace') });
+    const message = 'There is no room to save anything right now. Please try again in a moment.';
+    expect(outcome).toEqual({ ...refused, message });
+  });
+
+  it.each(['insert', 'update', 'delete'])(
+    'so it is for one of the writes of a command: %s',
+    async (command) => {
+      const writeErrors = [{ index: 0, code: 11_602, errmsg: 'as a test says' }];
+      expect(await outcomeOf(command, { answer: () => ({ ok: 1, n: 0, writeErrors }) })).toEqual(refused);
+    },
+  );
+
+  it.each(writing)('a write that is done but not known to be durable is 503: %s', async (command) => {
+    const writeConcernError = { code: 64, codeName: 'WriteConcernFailed', errmsg: 'as a test says' };
+    const answer = (reply: object) => ({ ...reply, writeConcernError });
+    expect(await outcomeOf(command, { isDone: true, answer })).toEqual(refused);
+  });
+
+  it.each(writing)('whatever is said to be worth another try is 503: %s', async (command) => {
+    const answer = () => refusal(424_242, 'New', ['RetryableWriteError']);
+    expect(await outcomeOf(command, { answer })).toEqual(refused);
+  });
+
+  it.each(Object.keys(calls))('a connection that is reset amid %s is 503', async (command) =>
+    expect(await outcomeOf(command, { answer: 'reset' })).toEqual(refused),
+  );
+
+  it('whoever has joined although the answer was lost plays on after the next try', async () => {
+    const browser = new Browser(server.origin);
+    const key = { 'idempotency-key': 'the join of Lost Lena' };
+    database.befall({ commands: ['insert'], times: 1, isDone: true, answer: 'reset' });
+    expect((await join(browser, party.code, 'Lost Lena', key)).status).toBe(503);
+    database.mend();
+    let again = await join(browser, party.code, 'Lost Lena', key);
+    await until('she is in', async () => {
+      again = await join(browser, party.code, 'Lost Lena', key);
+      return again.status === 200;
+    });
+    expect((await predict({ browser, participant: again.body }, question, 'yes')).status).toBe(201);
+  });
+
+  it('a connection that is reset while megabytes are written to it is 503', async () => {
+    const headerImage = dataUrl(await noiseOf({ width: 1_600, height: 1_000 }), 'image/jpeg');
+    const upload = async () => party.organiser.post(`${path()}/header-image`, { headerImage });
+    database.befall({ commands: ['insert'], answer: 'reset' });
+    expect((await upload()).body).toMatchObject({ code: 'unavailable' });
+    database.mend();
+    await until('the picture is there', async () => (await upload()).status === 200);
+  });
+
+  it('writes few warnings and no error into the log', () => {
+    const lines = server.output().split('\n');
+    const levels = lines.flatMap((line) => /^\{"level":(\d+)/.exec(line)?.[1] ?? []);
+    expect(levels.filter((level) => Number(level) >= 50)).toEqual([]);
+    const warnings = levels.filter((level) => level === '40');
+    expect(warnings.length).toBeGreaterThan(0);
+    expect(warnings.length).toBeLessThan(20);
+  });
+});

@@ -1,0 +1,174 @@
+import { randomBytes } from 'node:crypto';
+import { Types } from 'mongoose';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { connect, disconnect } from '../../server/database/connect.ts';
+import { makeSampleEvent } from '../../server/jobs/sampleEvent.ts';
+import { DailyTrafficModel } from '../../server/models/DailyTraffic.ts';
+import { DayFiguresModel } from '../../server/models/DayFigures.ts';
+import { EventModel } from '../../server/models/Event.ts';
+import { MailModel } from '../../server/models/Mail.ts';
+import { PageViewModel } from '../../server/models/PageView.ts';
+import { ParticipantModel } from '../../server/models/Participant.ts';
+import { PredictionModel } from '../../server/models/Prediction.ts';
+import { QuestionModel } from '../../server/models/Question.ts';
+import { endTraffic, rollUpTraffic } from '../../server/usecases/analyticsDays.ts';
+import { rollUp } from '../../server/usecases/figuresDays.ts';
+import { queueMail } from '../../server/usecases/mails.ts';
+import { updateSettings } from '../../server/usecases/platform.ts';
+import { submitPrediction } from '../../server/usecases/predictions.ts';
+import { addFirstQuestions } from '../../server/usecases/questions.ts';
+import { removeEvent } from '../../server/usecases/removeEvent.ts';
+import { holdShareCode } from '../../server/usecases/shareCodes.ts';
+import { startDatabaseProxy, type DatabaseProxy } from '../support/databaseProxy.ts';
+import { storedEvent, storedGuest } from '../support/stored.ts';
+
+const duplicate = {
+  code: 11_000,
+  errmsg: 'E11000 duplicate key error, as a test says',
+  keyPattern: {},
+  keyValue: {},
+};
+
+/** On a database that works on many writes at once, two upserts of the same thing may both find nothing. */
+describe('an upsert that loses the race for its key', () => {
+  let database: DatabaseProxy;
+
+  beforeAll(async () => {
+    database = await startDatabaseProxy(inject('mongodbUri'), `races-${randomBytes(6).toString('hex')}`);
+    await connect(database.uri);
+  });
+  afterEach(() => database.mend());
+  afterAll(async () => {
+    await endTraffic();
+    await disconnect();
+    await database.close();
+  });
+
+  /** The next upsert finds nothing, and then the key of another one; with `isDone`, that one stores the very same. */
+  const loseRace = (command: 'update' | 'findAndModify', { isDone = false } = {}) =>
+    database.befall({
+      commands: [command],
+      times: 1,
+      isDone,
+      answer: () =>
+        command === 'update'
+          ? { ok: 1, n: 0, nModified: 0, writeErrors: [{ index: 0, ...duplicate }] }
+          : { ok: 0, ...duplicate },
+    });
+
+  it('has nothing to do for a mail that the other one has queued', async () => {
+    const letter = { subject: 'Hello', heading: 'Hello', paragraphs: [] };
+    const mail = { kind: 'welcome', about: 'the race', to: 'rosa@example.org' } as const;
+    const lost = loseRace('update', { isDone: true });
+    await queueMail(mail, letter);
+    expect(lost.count()).toBe(1);
+    await queueMail(mail, letter);
+    expect(await MailModel.find().lean()).toMatchObject([{ uniqueKey: 'welcome:the race', attempts: 0 }]);
+  });
+
+  it('queues nothing twice when two do so in the same moment', async () => {
+    const letter = { subject: 'Hello', heading: 'Hello', paragraphs: [] };
+    const mail = { kind: 'receipt', about: 'the race', to: 'rosa@example.org' } as const;
+    await Promise.all(Array.from({ length: 20 }, async () => queueMail(mail, letter)));
+    expect(await MailModel.countDocuments({ uniqueKey: 'receipt:the race' })).toBe(1);
+  });
+
+  it('has nothing to do for the questions of a new event, and stores those that are missing', async () => {
+    const eventId = new Types.ObjectId();
+    const questions = ['Will it rain?', 'Will he cry?'].map((text) => ({ _id: new Types.ObjectId(), text }));
+    const lost = loseRace('update', { isDone: true });
+    await addFirstQuestions(eventId, questions);
+    expect(lost.count()).toBe(1);
+    expect(await QuestionModel.countDocuments({ eventId })).toBe(2);
+    // The other one got as far as the first.
+    const [, second] = questions;
+    await QuestionModel.deleteOne({ _id: second!._id });
+    await addFirstQuestions(eventId, questions);
+    expect(await QuestionModel.countDocuments({ eventId })).toBe(2);
+  });
+
+  it('is the second prediction, and changes the first', async () => {
+    const event = storedEvent({ createdAt: new Date() });
+    const guest = storedGuest(event._id, [new Date()]);
+    await EventModel.create(event);
+    await ParticipantModel.create(guest);
+    const fields = { eventId: event._id, text: 'Rain?', type: 'yes_no' as const, isActive: true, order: 1 };
+    const question = (await QuestionModel.create(fields)).toObject();
+    const participantId = guest._id.toString();
+    const viewer = { sight: 'guest' as const, isOwner: false, participantIds: [participantId] };
+    const submit = async (answer: string) => submitPrediction(viewer, question, { participantId, answer });
+    const stored = async () =>
+      (await PredictionModel.find({ participantId }).lean()).map(({ answer }) => answer);
+
+    // The other one has stored the same.
+    const same = loseRace('findAndModify', { isDone: true });
+    expect(await submit('yes')).toMatchObject({ isNew: false, prediction: { answer: 'yes' } });
+    expect(same.count()).toBe(1);
+    // The other one has stored something else.
+    const other = loseRace('findAndModify');
+    expect(await submit('no')).toMatchObject({ isNew: false, prediction: { answer: 'no' } });
+    expect(other.count()).toBe(1);
+    expect(await stored()).toEqual(['no']);
+  });
+
+  it('is the second change of the settings, and both hold', async () => {
+    await updateSettings({ eventPrice: 2_500 });
+    const lost = loseRace('update');
+    expect(await updateSettings({ paymentRequired: false })).toMatchObject({
+      eventPrice: 2_500,
+      paymentRequired: false,
+    });
+    expect(lost.count()).toBe(1);
+  });
+
+  it('keeps a share code that the same event keeps already, and no other one’s', async () => {
+    const eventId = new Types.ObjectId();
+    const lost = loseRace('update', { isDone: true });
+    await holdShareCode({ eventId, code: 'RACE1', forMs: 60_000 });
+    expect(lost.count()).toBe(1);
+    const others = holdShareCode({ eventId: new Types.ObjectId(), code: 'RACE1', forMs: 60_000 });
+    await expect(others).rejects.toMatchObject({ code: 'share_code_taken' });
+  });
+
+  it('rolls a day up all the same', async () => {
+    const at = new Date('2026-03-04T12:00:00Z');
+    await PageViewModel.create({
+      sessionId: 'a visit',
+      eventType: 'page_view',
+      page: '/',
+      at,
+      device: 'Mobile',
+      browser: 'Safari',
+      country: 'CA',
+    });
+    const traffic = loseRace('update');
+    await rollUpTraffic(new Date('2026-03-05T12:00:00Z'));
+    expect(traffic.count()).toBe(1);
+    expect(await DailyTrafficModel.find().lean()).toMatchObject([{ _id: '2026-03-04', pageViews: 1 }]);
+
+    const figures = loseRace('update');
+    await rollUp(['2026-03-04']);
+    expect(figures.count()).toBe(1);
+    expect(await DayFiguresModel.find().lean()).toMatchObject([{ _id: '2026-03-04' }]);
+  });
+
+  it('removes an event all the same', async () => {
+    const event = storedEvent({ createdAt: new Date() });
+    await EventModel.create(event);
+    const lost = loseRace('update');
+    await removeEvent(event._id.toString());
+    expect(lost.count()).toBe(1);
+    expect(await EventModel.findById(event._id)).toBeNull();
+  });
+
+  it('leaves the sample game whole when two servers start on one database', async () => {
+    const lost = loseRace('update');
+    await makeSampleEvent();
+    expect(lost.count()).toBe(1);
+    await EventModel.deleteOne({ isSample: true });
+    await Promise.all([makeSampleEvent(), makeSampleEvent()]);
+    expect(await EventModel.countDocuments({ isSample: true })).toBe(1);
+    const sample = await EventModel.findOne({ isSample: true }).lean();
+    expect(await QuestionModel.countDocuments({ eventId: sample!._id })).toBe(8);
+  });
+});
