@@ -1,4 +1,4 @@
-import type { ErrorCode, Issue, Refusal } from '../../protocol/errorCodes.ts';
+import { errorStatus, type ErrorCode, type Issue, type Refusal } from '../../protocol/errorCodes.ts';
 
 /**
  * A call that failed. `message` is '<status>: <body>'; status 0 means that no answer came: no network, time-out, or a page
@@ -11,12 +11,19 @@ export class ApiError extends Error {
   /** The server's sentence for people, if it gave one. */
   readonly serverText: string | undefined;
   readonly issues: Issue[];
+  /** How long not to ask again, in milliseconds, where that was said. */
+  readonly retryAfterMs: number | undefined;
 
-  constructor(status: number, body: string, options?: ErrorOptions) {
+  constructor(
+    status: number,
+    body: string,
+    options: ErrorOptions & { retryAfterMs?: number | undefined } = {},
+  ) {
     super(`${status}: ${body}`, options);
     const refusal = asRefusal(body);
     this.status = status;
-    this.code = refusal?.code;
+    this.retryAfterMs = options.retryAfterMs;
+    this.code = ownCode(status, refusal?.code);
     this.serverText = refusal?.message ?? refusal?.error;
     this.issues = refusal?.issues ?? [];
   }
@@ -28,6 +35,11 @@ export class ApiError extends Error {
   /** No refusal of our server, which gives each a code: a proxy or a hotel's Wi-Fi spoke, and the server may not have been asked. */
   get isForeign() {
     return this.code === undefined;
+  }
+
+  /** No word about what was asked: the very same may go through later. */
+  get isTemporary() {
+    return this.isForeign || this.status >= 500 || this.status === 429;
   }
 
   /** The server wants a grant that this browser does not hold, or holds no more. */
@@ -44,6 +56,10 @@ function asRefusal(body: string): Partial<Refusal & { error: string }> | undefin
     return undefined;
   }
 }
+
+/** A code of ours comes with its own status; anybody may answer with a code of theirs. */
+const ownCode = (status: number, code: string | undefined): ErrorCode | undefined =>
+  code !== undefined && errorStatus[code as ErrorCode] === status ? (code as ErrorCode) : undefined;
 
 export interface CallOptions {
   body?: unknown;
@@ -67,8 +83,18 @@ export async function call<T>(method: string, path: string, options: CallOptions
   const text = await response.text().catch((cause: unknown) => {
     throw new ApiError(0, 'The connection was lost.', { cause });
   });
-  if (!response.ok) throw new ApiError(response.status, text || response.statusText);
+  if (!response.ok)
+    throw new ApiError(response.status, text || response.statusText, {
+      retryAfterMs: retryAfterOf(response),
+    });
   return (response.status === 204 ? undefined : parse(text)) as T;
+}
+
+/** Seconds or a date, as HTTP has it. */
+function retryAfterOf({ headers }: Response): number | undefined {
+  const text = headers.get('retry-after') ?? '';
+  const delayMs = /^\d+$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - Date.now();
+  return delayMs > 0 ? delayMs : undefined;
 }
 
 function parse(text: string): unknown {

@@ -72,7 +72,8 @@ function useLoaded(participantId: string, occasion: string) {
         setLoaded({ participant, predictions });
         setIsMissing(false);
       } catch (error) {
-        if (isCurrent && error instanceof ApiError && error.status === 404) setIsMissing(true);
+        if (isCurrent && error instanceof ApiError && error.status === 404 && !error.isForeign)
+          setIsMissing(true);
       }
     }
     void load();

@@ -18,6 +18,8 @@ interface Outbox {
 
 const beginning = 'foretold:outbox:';
 const retryMs = 3_000;
+/** However long somebody says that nobody shall ask. */
+const longestRestMs = 5 * 60_000;
 /** A turn is waited for no longer than a call can take: a tab may fall asleep in its own. */
 const turnMs = 20_000;
 
@@ -81,37 +83,57 @@ export function onChangedElsewhere(listener: () => void): () => void {
   return () => elsewhereListeners.delete(listener);
 }
 
-const deliver = async (item: Waiting): Promise<unknown> =>
-  item.kind === 'prediction'
-    ? submitPrediction(item.questionId, item.participantId, item.answer)
-    : saveMessage(item.participantId, item.message);
+/** A reply that does not speak of the item acknowledges nothing, whoever gave it. */
+async function deliver(item: Waiting): Promise<void> {
+  const isAcknowledged =
+    item.kind === 'prediction'
+      ? isAbout(await submitPrediction(item.questionId, item.participantId, item.answer), {
+          questionId: item.questionId,
+        })
+      : isAbout(await saveMessage(item.participantId, item.message), { id: item.participantId });
+  if (!isAcknowledged) throw new ApiError(0, 'The reply cannot be read.');
+}
 
-/** Nobody answered, or only a hotel's Wi-Fi, or a proxy in front of a server that is restarting. */
-const isAway = (error: unknown) =>
-  error instanceof ApiError && (error.isForeign || [502, 503, 504].includes(error.status));
+const isAbout = (reply: unknown, item: Record<string, string>) =>
+  Object.entries(item).every(([name, value]) => (reply as Record<string, unknown> | null)?.[name] === value);
 
-const isTemporary = (error: unknown) =>
-  error instanceof ApiError && (error.isForeign || error.status >= 500 || error.status === 429);
+const isTemporary = (error: unknown) => error instanceof ApiError && error.isTemporary;
+
+/** Nobody gets through, with whatever: no network, a hotel's Wi-Fi, a server that is restarting or wants a rest. */
+const isAway = (error: unknown) => isTemporary(error) && (error as ApiError).code !== 'internal';
+
+let restsUntil = 0;
+const restMs = () => Math.max(0, restsUntil - performance.now());
+
+/** Whoever was told to wait waits, with everything. */
+function noteRest(error: unknown): void {
+  const { retryAfterMs = 0 } = error instanceof ApiError && error.isTemporary ? error : {};
+  restsUntil = Math.max(restsUntil, performance.now() + Math.min(retryAfterMs, longestRestMs));
+}
 
 /**
- * Sends at once, or keeps what cannot be sent for want of a network ('kept'). A refusal by the server is thrown.
+ * Sends at once, or keeps what nobody has refused and nobody has taken either ('kept'). A refusal by the server is thrown.
  * A later item for the same thing replaces an earlier one that still waits, in whichever tab ('replaced'). It is
  * written down before it is sent, so that a page that closes meanwhile sends it at its next start.
  */
 export async function sendOrKeep(choice: Choice): Promise<Outcome> {
   const item = { ...choice, madeAt: Date.now() };
   write(item);
+  if (restMs() > 0) return keep();
   try {
     return await inTurn(item);
   } catch (error) {
+    noteRest(error);
     if (!isCurrent(item)) return 'replaced';
-    if (isAway(error)) {
-      sendLater();
-      return 'kept';
-    }
+    if (isTemporary(error)) return keep();
     strike(item);
     throw error;
   }
+}
+
+function keep(): Outcome {
+  sendLater();
+  return 'kept';
 }
 
 const turns = new Map<string, Promise<unknown>>();
@@ -159,29 +181,38 @@ async function settle(item: Waiting): Promise<Outcome> {
 /** Tries everything that waits; called when the network, the page or the connection comes back. */
 export async function sendWaiting(): Promise<void> {
   if (isSending) return;
+  if (restMs() > 0) return sendLater();
   isSending = true;
   try {
-    for (const item of reread()) if (!(await isSettled(item))) return sendLater();
+    let isAllSettled = true;
+    for (const item of reread()) {
+      const obstacle = await obstacleOf(item);
+      isAllSettled &&= obstacle === undefined;
+      // What the server fails at keeps nothing else from being sent.
+      if (isAway(obstacle)) break;
+    }
+    if (!isAllSettled) sendLater();
   } finally {
     isSending = false;
   }
 }
 
-/** False while the network is still away. */
-async function isSettled(item: Waiting): Promise<boolean> {
+/** Settles an item, or gives what it has to wait for. */
+async function obstacleOf(item: Waiting): Promise<unknown> {
   try {
     if ((await inTurn(item)) === 'sent') for (const listener of sentListeners) listener(item);
   } catch (error) {
-    if (isTemporary(error)) return false;
+    noteRest(error);
+    if (isTemporary(error)) return error;
     if (error instanceof ApiError) for (const listener of refusalListeners) listener(item, error);
     strike(item);
   }
-  return true;
+  return undefined;
 }
 
 function sendLater(): void {
   clearTimeout(timer);
-  timer = setTimeout(() => void sendWaiting(), retryMs);
+  timer = setTimeout(() => void sendWaiting(), Math.max(retryMs, restMs()));
 }
 
 window.addEventListener('online', () => void sendWaiting());

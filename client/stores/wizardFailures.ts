@@ -1,11 +1,8 @@
 import type { CreationField, CreationProblems } from '../../protocol/creationChecks.ts';
 import type { ApiError } from '../api/http.ts';
 
-/** True when nobody knows what became of a submission: the very same one has to be sent again. */
-export const isUnsettled = ({ isForeign, status }: ApiError) => isForeign || status === 429 || status >= 500;
-
 /** True when a submission has certainly come to nothing; after a `conflict` its key may still stand for a payment. */
-export const isOver = (error: ApiError) => !isUnsettled(error) && error.code !== 'conflict';
+export const isOver = (error: ApiError) => !error.isTemporary && error.code !== 'conflict';
 
 const longest = 200;
 

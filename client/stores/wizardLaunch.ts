@@ -18,7 +18,7 @@ import {
 } from './wizardAttempt.ts';
 import { noteCreated, type CreatedEvent } from './wizardCreated.ts';
 import { dropDraft, showProblems, type Wizard } from './wizardDraft.ts';
-import { failureWords, isOver, isUnsettled, problemsOf } from './wizardFailures.ts';
+import { failureWords, isOver, problemsOf } from './wizardFailures.ts';
 import { forgetEarlierPrice, readSettings } from './wizardSettings.ts';
 
 /**
@@ -121,7 +121,7 @@ async function refuse(error: ApiError, submission: Submission): Promise<Outcome>
   const isPaid = isPaidFor(submission);
   const words = failureWords(error);
   showToast(isPaid ? creationFailures.payment(words) : creationFailures.create);
-  if (isUnsettled(error)) {
+  if (error.isTemporary) {
     if (isPaid) useLaunch.setState({ unsettled: words });
     return 'unsettled';
   }

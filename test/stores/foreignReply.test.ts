@@ -23,7 +23,10 @@ describe('a page in place of the server’s reply', () => {
     await expect(exportRevenue(7)).rejects.toMatchObject({ name: 'ApiError', status: 0 });
   });
 
-  it.each([401, 403])('shuts no gate by a status of its own: %i', async (status) => {
+  it.each([
+    [401, 'not_signed_in'],
+    [403, 'not_allowed'],
+  ])('shuts no gate by a status of its own: %i', async (status, code) => {
     const { dashboardStats } = await import('../../client/stores/ownerFigures.ts');
     const { unlockOwnerGate, useOwnerGate } = await import('../../client/stores/ownerGate.ts');
     unlockOwnerGate();
@@ -31,7 +34,7 @@ describe('a page in place of the server’s reply', () => {
     await dashboardStats.read();
     expect(dashboardStats.known()).toMatchObject({ isReading: false, failure: 'failed' });
     expect(useOwnerGate.getState().isOpen).toBe(true);
-    vi.stubGlobal('fetch', async () => Response.json({ code: 'not_signed_in' }, { status }));
+    vi.stubGlobal('fetch', async () => Response.json({ code }, { status }));
     await dashboardStats.read();
     expect(useOwnerGate.getState().isOpen).toBe(false);
   });

@@ -6,9 +6,9 @@ const isPrediction = { kind: 'prediction', participantId: 'anna', questionId: 'q
 describe('the outbox', () => {
   let stored: Map<string, string>;
   let arrived: string[];
-  let answerCall: () => Promise<Response>;
+  let answerCall: (questionId: string) => Promise<Response>;
 
-  const acknowledge = async () => Response.json({});
+  const acknowledge = async (questionId: string) => Response.json({ questionId });
   const noNetwork = async () => Promise.reject(new TypeError('Failed to fetch'));
 
   beforeEach(() => {
@@ -25,9 +25,9 @@ describe('the outbox', () => {
       setItem: (key: string, value: string) => void stored.set(key, value),
       removeItem: (key: string) => void stored.delete(key),
     });
-    vi.stubGlobal('fetch', async (_path: string, { body }: { body: string }) => {
+    vi.stubGlobal('fetch', async (path: string, { body }: { body: string }) => {
       const { answer } = JSON.parse(body) as { answer: string };
-      const response = await answerCall();
+      const response = await answerCall(path.split('/')[3]!);
       arrived.push(answer);
       return response;
     });
@@ -86,7 +86,7 @@ describe('the outbox', () => {
     const slow = new Promise<void>((resolve) => {
       letThrough = resolve;
     });
-    answerCall = async () => slow.then(acknowledge);
+    answerCall = async (questionId) => slow.then(async () => acknowledge(questionId));
     const tab = await openTab();
     const first = tab.predict('yes');
     await vi.advanceTimersByTimeAsync(1);
