@@ -24,6 +24,20 @@ interface Call<Kind extends keyof Subjects, Input> extends Partial<Form> {
   body?: ZodType<Input>;
 }
 
+/** A call as it is known from outside. */
+export interface CallShape {
+  method: Uppercase<Method>;
+  path: string;
+  right: Right;
+  body: ZodType | undefined;
+  size: Form['size'];
+}
+
+const callsByRouter = new WeakMap<Router, CallShape[]>();
+
+/** Every call that was added to a router, in that order. */
+export const callsOf = (router: Router): readonly CallShape[] => callsByRouter.get(router) ?? [];
+
 export type Asked<Kind extends keyof Subjects, Input> = Subjects[Kind] & {
   ctx: Context;
   viewer: Viewer;
@@ -49,6 +63,8 @@ export function addCall<Kind extends keyof Subjects, Input = undefined>(
   { right, about, body, size = 'ordinary', mayBeBeacon = false }: Call<Kind, Input>,
   handle: (asked: Asked<Kind, Input>) => Promise<Reply>,
 ): void {
+  const shape = { method: method.toUpperCase() as Uppercase<Method>, path, right, body, size };
+  callsByRouter.set(router, [...callsOf(router), shape]);
   router[method](path, async (ctx: Context) => {
     const look = async () => find[about](ctx.params as Record<string, string>);
     if (mayBeLarge(ctx, size)) await allow(right, requestOf(ctx), await look());

@@ -26,10 +26,20 @@ const lateness = process.env.JITTER_MS
   : [];
 const jitter = process.env.JITTER_MS ? { JITTER_MS: process.env.JITTER_MS } : {};
 
+export interface Program {
+  /** What is started: this checkout's own build, unless told. */
+  main?: string;
+  /** Arguments of Node itself. */
+  nodeArguments?: readonly string[];
+}
+
 /** Starts the server in a process group of its own and waits until it listens. The build has to be there. */
-export async function startServer(environment: Record<string, string>): Promise<ServerProcess> {
-  if (!existsSync(built)) throw new Error('Run `npm run build` first: this test starts the built server.');
-  const child = spawn(process.execPath, [...lateness, built], {
+export async function startServer(
+  environment: Record<string, string>,
+  { main = built, nodeArguments = [] }: Program = {},
+): Promise<ServerProcess> {
+  if (!existsSync(main)) throw new Error('Run `npm run build` first: this test starts the built server.');
+  const child = spawn(process.execPath, [...nodeArguments, ...lateness, main], {
     cwd: root,
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],

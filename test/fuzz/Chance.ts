@@ -1,0 +1,62 @@
+/** Chances that a seed decides: the same seed and index give the same input again. */
+export class Chance {
+  #state: number;
+
+  constructor(seed: number, index = 0) {
+    this.#state = (Math.imul(seed + 1, 0x9e3779b1) ^ Math.imul(index + 1, 0x85ebca6b)) >>> 0;
+    // Neighbouring indexes begin with states that differ in few bits.
+    for (let i = 0; i < 4; i += 1) this.next();
+  }
+
+  /** From 0 up to, but not, 1. */
+  next(): number {
+    this.#state = (this.#state + 0x9e3779b9) >>> 0;
+    let mixed = this.#state;
+    mixed = Math.imul(mixed ^ (mixed >>> 16), 0x21f0aaad);
+    mixed = Math.imul(mixed ^ (mixed >>> 15), 0x735a2d97);
+    return ((mixed ^ (mixed >>> 15)) >>> 0) / 2 ** 32;
+  }
+
+  /** A whole number from `min` to `max`, both included. */
+  int(min: number, max: number): number {
+    return min + Math.floor(this.next() * (max - min + 1));
+  }
+
+  is(probability: number): boolean {
+    return this.next() < probability;
+  }
+
+  of<T>(all: readonly T[]): T {
+    return all[Math.floor(this.next() * all.length)]!;
+  }
+
+  /** One of several, each as often as its weight says. */
+  weighted<T>(all: readonly (readonly [weight: number, value: T])[]): T {
+    let left = this.next() * all.reduce((sum, [weight]) => sum + weight, 0);
+    for (const [weight, value] of all) {
+      left -= weight;
+      if (left < 0) return value;
+    }
+    return all.at(-1)![1];
+  }
+
+  bytes(length: number): Buffer {
+    return Buffer.from(Array.from({ length }, () => this.int(0, 255)));
+  }
+
+  /** Some bytes of these changed, left out, doubled or put in. */
+  mutate(bytes: Buffer): Buffer {
+    const changed = [...bytes];
+    for (let times = this.int(1, 4); times > 0; times -= 1) {
+      const at = this.int(0, Math.max(0, changed.length - 1));
+      const few = this.int(1, 8);
+      const kind = this.int(0, 4);
+      if (kind === 0) changed[at] = this.int(0, 255);
+      else if (kind === 1) changed.splice(at, few);
+      else if (kind === 2) changed.splice(at, 0, ...changed.slice(at, at + few));
+      else if (kind === 3) changed.splice(at, 0, ...this.bytes(few));
+      else changed[at] = (changed[at] ?? 0) ^ (1 << this.int(0, 7));
+    }
+    return Buffer.from(changed);
+  }
+}

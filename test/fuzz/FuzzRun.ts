@@ -1,0 +1,247 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { bytesOf, caseFor } from './caseFor.ts';
+import type { Case } from './cases.ts';
+import { Findings, readable } from './findings.ts';
+import { FuzzedServer, type Holding } from './FuzzedServer.ts';
+import { Guest } from './guest.ts';
+import { holdsAsBefore, settle } from './holding.ts';
+import { findLogged } from './logged.ts';
+import type { Problem } from './model.ts';
+import { Performer, type Setting } from './Performer.ts';
+import { Suspects } from './suspects.ts';
+import type { FuzzOptions, FuzzResult } from './options.ts';
+import type { weighCalls } from './targets.ts';
+import { makeSecrets, WorldMaker, type World } from './world.ts';
+
+/** How often the open event and the cookies are made anew, in inputs. */
+const renewEvery = 20_000;
+/** An input of a sort that is known to be answered never is not waited for as long, in milliseconds. */
+const knownPatienceMs = 300;
+
+/** What is sent before it is looked at what the server holds: by then it holds what it always does. */
+const warmUp = (inputs: number) => Math.min(30_000, inputs / 4);
+
+/** One run: a server, a guest who plays all the time, and inputs from many addresses at once. */
+export class FuzzRun {
+  readonly findings = new Findings();
+  readonly counts: FuzzResult['counts'] = { http: 0, raw: 0, websocket: 0, polling: 0 };
+  readonly #options: Required<Pick<FuzzOptions, 'lanes' | 'patienceMs' | 'settleMs'>> & FuzzOptions;
+  readonly #calls: ReturnType<typeof weighCalls>;
+  readonly #secrets = makeSecrets();
+  readonly #server: FuzzedServer;
+  readonly #suspects = new Suspects();
+  #maker: WorldMaker | undefined;
+  #world: World | undefined;
+  #guest: Guest | undefined;
+  #index = 0;
+  #renewAt = renewEvery;
+  #lastDeath = '';
+  #deathCount = 0;
+  /** While the server is started again nobody sends. */
+  #recovery: Promise<void> | undefined;
+
+  constructor(options: FuzzOptions, calls: ReturnType<typeof weighCalls>) {
+    this.#options = { lanes: 48, patienceMs: 10_000, settleMs: 90_000, ...options };
+    this.#calls = calls;
+    this.#server = new FuzzedServer(this.#secrets, options.main);
+    this.#server.onDeath = (lastWords) => {
+      this.#lastDeath = lastWords;
+      this.#deathCount += 1;
+    };
+  }
+
+  get inputs(): number {
+    return Object.values(this.counts).reduce((sum, count) => sum + count, 0);
+  }
+
+  async run(): Promise<FuzzResult> {
+    const from = performance.now();
+    let before: Holding | undefined;
+    let after: Holding | undefined;
+    await this.#open();
+    const progress = setInterval(() => this.#options.onProgress?.(this.#result(from)), 5_000);
+    try {
+      await this.#send(warmUp(this.#options.inputs));
+      before = await settle(this.#server, 4, 20_000);
+      await this.#send(this.#options.inputs);
+      await this.#recover();
+      if (before.pid === (await this.#server.look()).pid) after = await this.#requireAsBefore(before);
+    } finally {
+      clearInterval(progress);
+      await this.#close();
+    }
+    return { ...this.#result(from), before, after };
+  }
+
+  /** One input alone, on a server of its own; what was sent and what came back are told. */
+  async replay(index: number, onReply: NonNullable<Setting['onReply']>): Promise<Case> {
+    await this.#open();
+    try {
+      const input = this.#caseOf(index);
+      await this.#try(index, { ...this.#setting, onReply });
+      await sleep(500);
+      await this.#recover();
+      return input;
+    } finally {
+      await this.#close();
+    }
+  }
+
+  #result(from: number): FuzzResult {
+    return {
+      inputs: this.inputs,
+      counts: this.counts,
+      findings: this.findings.all,
+      seconds: (performance.now() - from) / 1_000,
+      guest: this.#guest!.report,
+      deaths: this.#deathCount,
+      before: undefined,
+      after: undefined,
+    };
+  }
+
+  async #open(): Promise<void> {
+    await this.#server.start();
+    const origin = `http://127.0.0.1:${this.#server.port}`;
+    this.#maker = new WorldMaker(origin, this.#secrets);
+    this.#world = await this.#maker.make();
+    this.#guest = new Guest(origin, this.#world.guests);
+  }
+
+  async #close(): Promise<void> {
+    for (const problem of this.#guest?.problems ?? []) this.#note(problem, 'all inputs');
+    for (const problem of findLogged(this.#server.output, this.#secrets)) this.#note(problem, 'all inputs');
+    await this.#guest?.stop();
+    const code = await this.#server.stop();
+    if (code !== 0)
+      this.#note({ fault: 'process ended', detail: `its stop ended with ${code}` }, 'all inputs');
+  }
+
+  async #send(until: number): Promise<void> {
+    const isOver = () => this.inputs >= until || this.#options.isEnough?.(this.findings.all) === true;
+    await Promise.all(Array.from({ length: this.#options.lanes }, async () => this.#lane(isOver)));
+  }
+
+  async #lane(isOver: () => boolean): Promise<void> {
+    const performer = new Performer(this.#setting);
+    while (!isOver()) {
+      await this.#recover();
+      if (this.inputs >= this.#renewAt) await this.#renew();
+      const index = this.#index++;
+      this.#suspects.begin(index);
+      await this.#perform(index, performer);
+      this.#suspects.end(index);
+    }
+    performer.close();
+  }
+
+  get #setting(): Setting {
+    return {
+      port: () => this.#server.port,
+      secrets: this.#secrets,
+      patienceOf: (what) =>
+        this.findings.all.some((known) => known.fault === 'no answer' && known.what === what)
+          ? knownPatienceMs
+          : this.#options.patienceMs,
+    };
+  }
+
+  #caseOf(index: number): Case {
+    return caseFor(this.#options.seed, index, { world: this.#world!, calls: this.#calls });
+  }
+
+  async #perform(index: number, performer: Performer): Promise<void> {
+    const input = this.#caseOf(index);
+    const { generation } = this.#server;
+    const problems = await performer
+      .perform(input)
+      .catch((error: Error): Problem[] => [
+        { fault: 'cut off', detail: `no connection: ${error.message.replace(/127\.\S+/g, 'ADDRESS')}` },
+      ]);
+    this.counts[input.kind] += input.count;
+    if (problems.length === 0) return;
+    // That a process has ended may be heard of after its connections.
+    await sleep(100);
+    const isSame = generation === this.#server.generation && this.#server.isAlive;
+    if (isSame) for (const problem of problems) this.#note(problem, input.what, { index, input });
+  }
+
+  #note(problem: Problem, what: string, about?: { index: number; input: Case }): void {
+    this.findings.add({
+      ...problem,
+      what,
+      sent: about ? readable(bytesOf(about.input)) : '',
+      ...(about && { index: about.index }),
+    });
+  }
+
+  async #renew(): Promise<void> {
+    this.#renewAt = this.inputs + renewEvery;
+    // The one that there is will do when a limit says that it is enough.
+    this.#world = await this.#maker!.make().catch(() => this.#world!);
+  }
+
+  /** Starts the server again if it has ended, after looking for the input that did it. */
+  async #recover(): Promise<void> {
+    if (this.#server.isAlive && !this.#recovery) return;
+    this.#recovery ??= this.#explainDeath().finally(() => (this.#recovery = undefined));
+    await this.#recovery;
+  }
+
+  async #explainDeath(): Promise<void> {
+    const detail = this.#lastDeath;
+    const suspects = this.#suspects.all;
+    await this.#server.start();
+    if (!this.#isKnownDeath(detail)) await this.#findCulprits(suspects, detail);
+    this.#note({ fault: 'process ended', detail }, 'not found again');
+    this.#suspects.clear();
+  }
+
+  #isKnownDeath(detail: string): boolean {
+    return this.findings.has({ fault: 'process ended', detail, what: '' });
+  }
+
+  /** Tries the suspects in groups, then those of a group that did it one by one, until this death is explained. */
+  async #findCulprits(suspects: number[], detail: string): Promise<void> {
+    const size = 20;
+    for (let at = 0; at < suspects.length && !this.#isKnownDeath(detail); at += size) {
+      const group = suspects.slice(at, at + size);
+      await Promise.all(group.map(async (index) => this.#try(index, this.#hasty)));
+      if (await this.#hasDied()) await this.#accuse(group);
+    }
+  }
+
+  async #accuse(group: number[]): Promise<void> {
+    for (const index of group) {
+      await this.#try(index, this.#hasty);
+      if (!(await this.#hasDied())) continue;
+      const input = this.#caseOf(index);
+      this.#note({ fault: 'process ended', detail: this.#lastDeath }, input.what, { index, input });
+    }
+  }
+
+  get #hasty(): Setting {
+    return { ...this.#setting, patienceOf: () => knownPatienceMs };
+  }
+
+  async #try(index: number, setting: Setting): Promise<void> {
+    const performer = new Performer(setting);
+    const problems = await performer.perform(this.#caseOf(index)).catch(() => []);
+    performer.close();
+    if (setting.onReply) for (const problem of problems) this.#note(problem, 'replayed');
+  }
+
+  /** Whether it ends within a moment; then it is started again. */
+  async #hasDied(): Promise<boolean> {
+    await sleep(150);
+    if (this.#server.isAlive) return false;
+    await this.#server.start();
+    return true;
+  }
+
+  async #requireAsBefore(before: Holding): Promise<Holding> {
+    const { after, problems } = await holdsAsBefore(this.#server, before, this.#options.settleMs);
+    for (const problem of problems) this.#note(problem, 'all inputs');
+    return after;
+  }
+}

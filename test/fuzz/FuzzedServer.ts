@@ -1,0 +1,101 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { recordEngine } from '../../server/database/engineRecord.ts';
+import type { Probe } from '../support/probe.ts';
+import { openConnections, openFiles, probe, probed } from '../support/probing.ts';
+import { startServer, type ServerProcess } from '../support/serverProcess.ts';
+import type { Secrets } from './world.ts';
+
+/** What a server holds when nothing is under way. */
+export interface Holding {
+  pid: number;
+  heldBytes: number;
+  files: number | undefined;
+  connections: number | undefined;
+  standstillMs: number;
+}
+
+/** The product under fire: started with secrets that no reply may tell, and again whenever it has ended. */
+export class FuzzedServer {
+  /** How many processes have been started: another one, and what was under way says nothing. */
+  generation = 0;
+  /** Called when a process ended without having been told to, with what it said last. */
+  onDeath: (lastWords: string) => void = () => {};
+  readonly #secrets: Secrets;
+  readonly #main: string | undefined;
+  #dataDir = '';
+  #port = 0;
+  #process: ServerProcess | undefined;
+  #isStopping = false;
+
+  constructor(secrets: Secrets, main?: string) {
+    this.#secrets = secrets;
+    this.#main = main;
+  }
+
+  get port(): number {
+    return this.#port;
+  }
+
+  get isAlive(): boolean {
+    const { child } = this.#process ?? {};
+    return child !== undefined && child.exitCode === null && child.signalCode === null;
+  }
+
+  get output(): string {
+    return this.#process?.output() ?? '';
+  }
+
+  /** Starts it; the second time on the same port and data. */
+  async start(): Promise<void> {
+    if (!this.#dataDir) {
+      this.#dataDir = await mkdtemp(join(tmpdir(), 'foretold-fuzz-'));
+      await recordEngine(this.#dataDir, 'pocket');
+    }
+    const { ownerPassword, sessionSecret } = this.#secrets;
+    const started = await startServer(
+      {
+        DATA_DIR: this.#dataDir,
+        PORT: String(this.#port),
+        OWNER_PASSWORD: ownerPassword,
+        SESSION_SECRET: sessionSecret,
+        PROBE_FILE: join(this.#dataDir, 'probe.json'),
+      },
+      { nodeArguments: probed, ...(this.#main && { main: this.#main }) },
+    );
+    this.#process = started;
+    this.#port = started.port;
+    this.generation += 1;
+    started.child.once('exit', () => {
+      if (!this.#isStopping) this.onDeath(lastWords(started.output()));
+    });
+  }
+
+  async look(): Promise<Holding> {
+    const { child } = this.#process!;
+    const { pid, heldBytes, standstillMs }: Probe = await probe(child, join(this.#dataDir, 'probe.json'));
+    const connections = openConnections(child, this.#port);
+    return { pid, heldBytes, standstillMs, files: openFiles(child), connections };
+  }
+
+  get connections(): number | undefined {
+    return openConnections(this.#process!.child, this.#port);
+  }
+
+  async stop(): Promise<number | null | undefined> {
+    this.#isStopping = true;
+    const code = await this.#process?.stop();
+    await rm(this.#dataDir, { recursive: true, force: true });
+    return code;
+  }
+}
+
+/** The error that ended a process: its message, and its code where it has one. */
+function lastWords(output: string): string {
+  const tail = output.split('\n').slice(-60).join('\n');
+  const [, message = ''] = /^(?:Uncaught )?(\w*Error(?: \[\w+\])?: .*|FATAL ERROR: .*)$/m.exec(tail) ?? [];
+  const [, code = ''] = /code: '(\w+)'/.exec(tail) ?? [];
+  const from = /^\s+at (?!new )([\w.<>]+)/m.exec(tail)?.[1] ?? '';
+  return code ? `${code} at ${from}` : message || tail.slice(-200);
+}

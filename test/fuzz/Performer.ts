@@ -1,0 +1,136 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Asked, Case, HttpCase, PollingCase, RawCase, WebSocketCase } from './cases.ts';
+import { judgeAnyReply, judgeReply, type Problem } from './model.ts';
+import { SocketSession } from './SocketSession.ts';
+import { Wire } from './Wire.ts';
+import type { Reply } from './replies.ts';
+import type { Secrets } from './world.ts';
+
+export interface Setting {
+  port: () => number;
+  secrets: Secrets;
+  /** How long an input of that kind may take, in milliseconds. */
+  patienceOf: (what: string) => number;
+  /** Told of each reply; for showing them. */
+  onReply?: (reply: Reply) => void;
+}
+
+const mostRequests = 60;
+const socketDoor = { path: '/socket.io/', sender: 'stranger', mayBeUnreadable: true } as const;
+
+/** Sends cases one after the other and judges what comes back; keeps a connection for the ordinary requests. */
+export class Performer {
+  readonly #setting: Setting;
+  #kept: Wire | undefined;
+
+  constructor(setting: Setting) {
+    this.#setting = setting;
+  }
+
+  /** What was wrong with the answer. Rejects when nothing listens. */
+  async perform(input: Case): Promise<Problem[]> {
+    switch (input.kind) {
+      case 'http':
+        return this.#perform(input);
+      case 'raw':
+        return this.#converse(input);
+      case 'websocket':
+        return this.#playSocket(input);
+      case 'polling':
+        return this.#poll(input);
+    }
+  }
+
+  close(): void {
+    this.#kept?.destroy();
+    this.#kept = undefined;
+  }
+
+  async #perform(input: HttpCase): Promise<Problem[]> {
+    const { reply, problems } = await this.#ask(input, input.bytes, input.asked);
+    return reply ? judgeReply(reply, input.asked, this.#setting.secrets) : problems;
+  }
+
+  /** Sends a request on the kept connection, or on a new one when the server has closed that meanwhile. */
+  async #ask(input: Case, bytes: Buffer, { method }: Asked): Promise<{ reply?: Reply; problems: Problem[] }> {
+    const isReused = this.#kept !== undefined && !this.#kept.ended;
+    const wire = isReused ? this.#kept! : await Wire.open(this.#setting.port(), input.from);
+    this.#kept = wire;
+    const { reader } = wire;
+    reader.expect(method);
+    wire.requestCount += 1;
+    wire.send(bytes);
+    await wire.until(() => reader.replies.length > 0, this.#setting.patienceOf(input.what));
+    const reply = reader.replies.shift();
+    const isSpent = reply?.headers.connection === 'close' || wire.requestCount >= mostRequests;
+    if (!reply || isSpent || reader.rest.length > 0) this.close();
+    if (reply) {
+      this.#setting.onReply?.(reply);
+      return { reply, problems: [] };
+    }
+    if (wire.problem) return { problems: [{ fault: 'not the protocol', detail: wire.problem.message }] };
+    if (!wire.ended) return { problems: [{ fault: 'no answer', detail: 'to a whole request' }] };
+    if (isReused) return this.#ask(input, bytes, { method } as Asked);
+    return { problems: input.isBusyAddress ? [] : [{ fault: 'cut off', detail: 'without a reply' }] };
+  }
+
+  async #converse(input: RawCase): Promise<Problem[]> {
+    const wire = await Wire.open(this.#setting.port(), input.from);
+    const patienceMs = this.#setting.patienceOf(input.what);
+    const { replies } = wire.reader;
+    for (const step of input.steps) {
+      if (Buffer.isBuffer(step)) wire.send(step);
+      else if (typeof step === 'number') await sleep(step);
+      else {
+        await wire.until(() => replies.length >= input.replies, patienceMs);
+        if (step === 'end') wire.end();
+        else wire.reset();
+      }
+    }
+    const hasLeft = input.steps.at(-1) === 'reset';
+    if (!hasLeft) await wire.until(() => false, patienceMs);
+    const isLate = !hasLeft && !wire.ended;
+    if (isLate) wire.destroy();
+    replies.forEach((reply) => this.#setting.onReply?.(reply));
+    const problems = replies.flatMap((reply) => judgeAnyReply(reply, this.#setting.secrets));
+    if (wire.problem) problems.push({ fault: 'not the protocol', detail: wire.problem.message });
+    if (isLate) problems.push({ fault: 'no answer', detail: 'the connection stays open after its end' });
+    if (replies.length < input.replies && !input.isBusyAddress && !isLate)
+      problems.push({ fault: 'cut off', detail: 'before every reply' });
+    return problems;
+  }
+
+  async #playSocket(input: WebSocketCase): Promise<Problem[]> {
+    const wire = await Wire.open(this.#setting.port(), input.from);
+    const patienceMs = this.#setting.patienceOf(input.what);
+    wire.send(input.handshake);
+    await wire.until(() => wire.reader.replies.length > 0, patienceMs);
+    const [reply] = wire.reader.replies;
+    if (reply) this.#setting.onReply?.(reply);
+    if (!wire.reader.hasSwitched) {
+      wire.destroy();
+      if (reply) return judgeReply(reply, { ...socketDoor, method: 'GET' }, this.#setting.secrets);
+      return wire.ended && input.isBusyAddress ? [] : [{ fault: 'no answer', detail: 'to a handshake' }];
+    }
+    return new SocketSession(wire, this.#setting.secrets).play(input, patienceMs);
+  }
+
+  async #poll(input: PollingCase): Promise<Problem[]> {
+    this.close();
+    const asked = (method: string): Asked => ({ ...socketDoor, method });
+    const first = await this.#ask(input, input.handshake, asked('GET'));
+    if (!first.reply) return first.problems;
+    const problems = judgeReply(first.reply, asked('GET'), this.#setting.secrets);
+    const session = /^0\{"sid":"([^"]+)"/.exec(first.reply.body)?.[1] ?? 'unknown';
+    for (const request of input.requests) {
+      const bytes = request(session);
+      const method = bytes.subarray(0, 4).toString() === 'POST' ? 'POST' : 'GET';
+      const { reply, problems: found } = await this.#ask(input, bytes, asked(method));
+      if (reply) problems.push(...judgeReply(reply, asked(method), this.#setting.secrets));
+      // A poll waits until there is something to tell.
+      else if (method === 'POST') problems.push(...found);
+    }
+    this.close();
+    return problems;
+  }
+}

@@ -1,0 +1,116 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { errorStatus } from '../../protocol/errorCodes.ts';
+import type { WebSocketCase } from './cases.ts';
+import { opcodes, readFrames, type HeardFrame } from './frames.ts';
+import { findSecrets, type Problem } from './model.ts';
+import { closeFrame, pingFrame } from './sockets.ts';
+import type { Wire } from './Wire.ts';
+import type { Secrets } from './world.ts';
+
+/** What a server may send first on Engine.IO: open, close, ping, pong, message, noop. */
+const packet = /^(0\{|1$|2|3|6$|4[0-4])/;
+
+/** One socket's conversation after its handshake. */
+export class SocketSession {
+  readonly #wire: Wire;
+  readonly #secrets: Secrets;
+  readonly #problems: Problem[] = [];
+  #isOpened = false;
+  #hasPonged = false;
+  #answerCount = 0;
+  #refusalCount = 0;
+
+  constructor(wire: Wire, secrets: Secrets) {
+    this.#wire = wire;
+    this.#secrets = secrets;
+  }
+
+  /** Sends the frames, asks whether the socket still lives, and leaves; gives what was wrong. */
+  async play(input: WebSocketCase, patienceMs: number): Promise<Problem[]> {
+    const { volleys, isWellFramed, mostRefusals, leaving, count } = input;
+    await this.#until(() => this.#isOpened, patienceMs);
+    if (!this.#isOpened && !this.#wire.ended)
+      this.#problems.push({ fault: 'no answer', detail: 'no session is opened' });
+    for (const volley of volleys) {
+      if (this.#wire.ended) break;
+      this.#wire.send(volley);
+      await nextTurn();
+      this.#read();
+    }
+    if (mostRefusals !== undefined) await this.#requireCut(mostRefusals, count, patienceMs);
+    else if (isWellFramed) await this.#requireLife(patienceMs);
+    await this.#leave(leaving, isWellFramed ? patienceMs : 0);
+    return this.#problems;
+  }
+
+  async #requireLife(patienceMs: number): Promise<void> {
+    this.#wire.send(pingFrame);
+    await this.#until(() => this.#hasPonged, patienceMs);
+    if (!this.#hasPonged && !this.#wire.ended)
+      this.#problems.push({ fault: 'no answer', detail: 'to a ping' });
+  }
+
+  async #requireCut(mostRefusals: number, count: number, patienceMs: number): Promise<void> {
+    await this.#until(() => this.#answerCount >= count, patienceMs);
+    if (!this.#wire.ended && this.#refusalCount >= mostRefusals) await this.#until(() => false, 1_000);
+    if (!this.#wire.ended && this.#refusalCount >= mostRefusals)
+      this.#problems.push({ fault: 'never cut off', detail: 'after many refusals' });
+  }
+
+  async #leave(leaving: WebSocketCase['leaving'], patienceMs: number): Promise<void> {
+    if (leaving === 'reset') return this.#wire.reset();
+    if (leaving === 'close') this.#wire.send(closeFrame);
+    else this.#wire.end();
+    await this.#until(() => false, patienceMs);
+    if (patienceMs > 0 && !this.#wire.ended)
+      this.#problems.push({ fault: 'no answer', detail: `the socket stays open after its ${leaving}` });
+    this.#wire.destroy();
+  }
+
+  async #until(holds: () => boolean, withinMs: number): Promise<void> {
+    await this.#wire.until(() => {
+      this.#read();
+      return holds();
+    }, withinMs);
+    this.#read();
+  }
+
+  #read(): void {
+    const { reader } = this.#wire;
+    if (reader.rest.length === 0) return;
+    try {
+      const { frames, rest } = readFrames(reader.rest);
+      reader.rest = rest;
+      for (const frame of frames) this.#take(frame);
+    } catch (error) {
+      reader.rest = Buffer.alloc(0);
+      this.#problems.push({ fault: 'not the protocol', detail: (error as Error).message });
+    }
+  }
+
+  #take({ opcode, payload }: HeardFrame): void {
+    if (opcode === opcodes.pong) this.#hasPonged ||= payload.toString() === 'alive?';
+    if (opcode !== opcodes.text) return;
+    const text = payload.toString();
+    if (!packet.test(text))
+      this.#problems.push({
+        fault: 'not the protocol',
+        detail: `a packet ${JSON.stringify(text.slice(0, 40))}`,
+      });
+    if (text.startsWith('0')) this.#isOpened = true;
+    if (text.startsWith('43')) this.#takeAnswer(text);
+    this.#problems.push(...findSecrets(text, false, this.#secrets));
+  }
+
+  #takeAnswer(text: string): void {
+    this.#answerCount += 1;
+    const [answer] = JSON.parse(text.slice(text.indexOf('['))) as [
+      { ok: boolean; code: keyof typeof errorStatus },
+    ];
+    if (answer.ok) return;
+    this.#refusalCount += 1;
+    const status = errorStatus[answer.code];
+    if (status === undefined || status >= 500)
+      this.#problems.push({ fault: 'server error', detail: `an answer with the code ${answer.code}` });
+  }
+}

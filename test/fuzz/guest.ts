@@ -1,0 +1,46 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import type { Problem } from './model.ts';
+import type { GuestReport } from './wellBehaved.ts';
+import type { Place } from './world.ts';
+
+/** Nobody who plays waits longer than this, whatever others send; in milliseconds. */
+const mostMs = 5_000;
+
+/** The well-behaved guest beside the inputs. */
+export class Guest {
+  report: GuestReport = { predictions: 0, slowestReplyMs: 0, slowestBoardMs: 0, ownDelayMs: 0, refusals: [] };
+  readonly #child: ChildProcess;
+
+  constructor(origin: string, { shareCode, questions }: Place) {
+    this.#child = fork(
+      join(import.meta.dirname, 'wellBehaved.ts'),
+      [origin, shareCode, questions.join(',')],
+      {
+        execArgv: ['--import', import.meta.resolve('tsx')],
+        env: { PATH: process.env.PATH },
+      },
+    );
+    this.#child.on('message', (report) => (this.report = report as GuestReport));
+  }
+
+  /** What this guest had to put up with. */
+  get problems(): Problem[] {
+    const { slowestReplyMs, slowestBoardMs, ownDelayMs, refusals } = this.report;
+    const slow: Problem[] = [['a reply', slowestReplyMs] as const, ['the board', slowestBoardMs] as const]
+      .filter(([, ms]) => ms - ownDelayMs > mostMs)
+      .map(([what, ms]) => ({ fault: 'guest kept waiting', detail: `${what} took ${ms} ms` }));
+    return [
+      ...slow,
+      ...refusals.map((detail) => ({ fault: 'guest kept waiting' as const, detail: `refused: ${detail}` })),
+    ];
+  }
+
+  async stop(): Promise<void> {
+    if (this.#child.exitCode !== null) return;
+    const exited = once(this.#child, 'exit');
+    this.#child.kill();
+    await exited;
+  }
+}

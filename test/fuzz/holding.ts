@@ -1,0 +1,47 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FuzzedServer, Holding } from './FuzzedServer.ts';
+import type { Problem } from './model.ts';
+
+const mostGrown = { heldBytes: 20 * 1024 * 1024, connections: 2, files: 10 } as const;
+
+/** Waits until those who left are gone (or the time is over), and tells what the server holds. */
+export async function settle(server: FuzzedServer, most: number, withinMs: number): Promise<Holding> {
+  const deadline = performance.now() + withinMs;
+  while ((server.connections ?? 0) > most && performance.now() < deadline) await sleep(100);
+  return server.look();
+}
+
+/** What is held after all inputs that was not held before. */
+export function findGrowth(before: Holding, after: Holding): Problem[] {
+  const problems: Problem[] = [];
+  const grown = after.heldBytes - before.heldBytes;
+  if (grown > mostGrown.heldBytes)
+    problems.push({
+      fault: 'memory kept',
+      detail: `${Math.round(grown / 1024 / 1024)} MB more after a collection`,
+    });
+  for (const [name, fault] of [
+    ['connections', 'connections kept'],
+    ['files', 'files kept'],
+  ] as const) {
+    const [from, to] = [before[name], after[name]];
+    if (from !== undefined && to !== undefined && to > from + mostGrown[name])
+      problems.push({ fault, detail: `${from} before, ${to} after` });
+  }
+  return problems;
+}
+
+/** As `findGrowth`, with some patience: what is only let go of after a while is not kept. */
+export async function holdsAsBefore(
+  server: FuzzedServer,
+  before: Holding,
+  withinMs: number,
+): Promise<{ after: Holding; problems: Problem[] }> {
+  const deadline = performance.now() + withinMs;
+  for (;;) {
+    const after = await settle(server, before.connections ?? 0, Math.max(0, deadline - performance.now()));
+    const problems = findGrowth(before, after);
+    if (problems.length === 0 || performance.now() > deadline) return { after, problems };
+    await sleep(2_000);
+  }
+}

@@ -1,0 +1,117 @@
+import { errorStatus, type ErrorCode } from '../../protocol/errorCodes.ts';
+import type { Asked } from './cases.ts';
+import type { Reply } from './replies.ts';
+import type { Secrets } from './world.ts';
+
+/** What must not come back, and what must not happen. */
+export type Fault =
+  | 'process ended'
+  | 'server error'
+  | 'no answer'
+  | 'cut off'
+  | 'not the protocol'
+  | 'undocumented answer'
+  | 'secret told'
+  | 'never cut off'
+  | 'guest kept waiting'
+  | 'memory kept'
+  | 'connections kept'
+  | 'files kept'
+  | 'logged as an error';
+
+export interface Problem {
+  fault: Fault;
+  detail: string;
+}
+
+const successes = new Set([200, 201, 204, 302, 304]);
+
+/** What Node says by itself to what it cannot read, or no longer waits for; it carries no body. */
+const nodeRefusals = new Set([400, 408, 413, 417, 431, 501]);
+
+const isNodeRefusal = ({ status, bytes }: Reply) => nodeRefusals.has(status) && bytes.length === 0;
+
+/** Engine.IO's own refusals: `{"code":1,"message":"Session ID unknown"}`. */
+const socketStatuses = new Set([200, 400, 403, 413, 429]);
+
+const isCall = (path: string) => path.startsWith('/api/');
+const isSocketPath = (path: string) => path.startsWith('/socket.io');
+
+/** A queue that is full says so with our own words, and when to come back. */
+const isFullQueue = ({ status, headers, body }: Reply) =>
+  status === 503 && headers['retry-after'] !== undefined && refusalOf(body)?.code === 'unavailable';
+
+function refusalOf(body: string): { code: ErrorCode; message: string } | undefined {
+  try {
+    const { code, message } = JSON.parse(body) as { code: ErrorCode; message: string };
+    return typeof code === 'string' && typeof message === 'string' && message !== ''
+      ? { code, message }
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const shown = ({ status, body }: Reply) => `${status} ${JSON.stringify(body.slice(0, 120))}`;
+
+function refusalProblem(reply: Reply, { method, path }: Asked): Problem[] {
+  if (method === 'HEAD') return [];
+  const refusal = refusalOf(reply.body);
+  const isPage = !isCall(path) && reply.status === 404 && reply.headers['content-type']?.includes('html');
+  if (isPage) return [];
+  if (!refusal) return [{ fault: 'undocumented answer', detail: `no refusal of ours: ${shown(reply)}` }];
+  if (errorStatus[refusal.code] !== reply.status)
+    return [{ fault: 'undocumented answer', detail: `${reply.status} with the code ${refusal.code}` }];
+  return [];
+}
+
+/** What is wrong with a reply to a request. */
+export function judgeReply(reply: Reply, asked: Asked, secrets: Secrets): Problem[] {
+  return [...judgeStatus(reply, asked), ...findSecrets(textOf(reply), asked.sender === 'owner', secrets)];
+}
+
+function judgeStatus(reply: Reply, asked: Asked): Problem[] {
+  const { status } = reply;
+  if (status >= 500 && !isFullQueue(reply) && !(status === 501 && isNodeRefusal(reply)))
+    return [{ fault: 'server error', detail: shown(reply) }];
+  if (asked.mayBeUnreadable && isNodeRefusal(reply)) return [];
+  if (isSocketPath(asked.path))
+    return socketStatuses.has(status)
+      ? []
+      : [{ fault: 'undocumented answer', detail: `of the socket door: ${shown(reply)}` }];
+  if (successes.has(status)) return [];
+  return refusalProblem(reply, asked);
+}
+
+/** What is wrong with a reply in a conversation that is no proper HTTP: any documented status will do. */
+export function judgeAnyReply(reply: Reply, secrets: Secrets): Problem[] {
+  const { status } = reply;
+  const known =
+    successes.has(status) ||
+    socketStatuses.has(status) ||
+    Object.values(errorStatus).includes(status as never) ||
+    isNodeRefusal(reply);
+  const problems: Problem[] =
+    status >= 500 && !isFullQueue(reply) && !isNodeRefusal(reply)
+      ? [{ fault: 'server error', detail: shown(reply) }]
+      : known || status === 101
+        ? []
+        : [{ fault: 'undocumented answer', detail: shown(reply) }];
+  return [...problems, ...findSecrets(textOf(reply), true, secrets)];
+}
+
+/** A line of a stack, a file of ours, or what a code is stored as. */
+const innards =
+  /\n\s+at .+:\d+:\d+|node_modules\/|node:internal|dist\/server\/|server\/\w+\/\w+\.ts|scrypt\$|MongoServerError/;
+
+const textOf = ({ headers, body }: Reply) => `${Object.values(headers).join('\n')}\n${body}`;
+
+/** What a text tells that nobody (or only the owner) may know. */
+export function findSecrets(text: string, isOwner: boolean, secrets: Secrets): Problem[] {
+  const told = Object.entries(secrets)
+    .filter(([name, value]) => text.includes(value as string) && !(isOwner && name === 'email'))
+    .map(([name]) => name);
+  const inner = innards.exec(text)?.[0];
+  if (inner) told.push(`innards: ${inner.trim().slice(0, 80)}`);
+  return told.map((detail) => ({ fault: 'secret told', detail }));
+}

@@ -1,0 +1,29 @@
+/** The inputs that may have ended a process: those under way, and those that ended shortly before. */
+export class Suspects {
+  readonly #underWay = new Set<number>();
+  readonly #recent: { index: number; at: number }[] = [];
+  static readonly #most = 400;
+  static readonly #spanMs = 3_000;
+
+  begin(index: number): void {
+    this.#underWay.add(index);
+  }
+
+  end(index: number): void {
+    this.#underWay.delete(index);
+    this.#recent.push({ index, at: performance.now() });
+    if (this.#recent.length > Suspects.#most) this.#recent.shift();
+  }
+
+  /** The likeliest first. */
+  get all(): number[] {
+    const since = performance.now() - Suspects.#spanMs;
+    const recent = this.#recent.filter(({ at }) => at > since).map(({ index }) => index);
+    return [...new Set([...recent, ...this.#underWay])].toReversed();
+  }
+
+  clear(): void {
+    this.#underWay.clear();
+    this.#recent.length = 0;
+  }
+}

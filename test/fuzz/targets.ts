@@ -1,0 +1,145 @@
+import type { CallShape } from '../../server/routes/door.ts';
+import { pages } from '../../protocol/paths.ts';
+import type { Chance } from './Chance.ts';
+import { oddText } from './values.ts';
+import type { Place, Sender, World } from './world.ts';
+
+/** Where a request goes. */
+export interface Target {
+  method: string;
+  path: string;
+  call?: CallShape;
+  place: Place;
+  sender: Sender;
+}
+
+const senders = [
+  [30, 'stranger'],
+  [25, 'guest'],
+  [22, 'organiser'],
+  [8, 'owner'],
+  [8, 'stale'],
+  [7, 'forged'],
+] as const;
+
+/** Each derives a key for about 50 ms of a core: asked rarely, or nothing else would be asked. */
+const slowCalls = /^\/(payment\/process|events|events\/:shareCode\/admin-auth)$/;
+
+/** So that a thousand inputs are not about a pen and its ink: the calls, by how often each is asked. */
+export const weighCalls = (calls: readonly CallShape[]) =>
+  calls.map((call) => [call.method === 'POST' && slowCalls.test(call.path) ? 0.08 : 1, call] as const);
+
+/** The owner may do whatever they please to every event, so they are let loose on the open one alone. */
+const placeFor = (sender: Sender, chance: Chance, world: World) =>
+  sender === 'owner' || chance.is(0.7) ? world.open : chance.of([world.sealed, world.guests]);
+
+const isJoin = ({ method, path }: CallShape) =>
+  method === 'POST' && path === '/events/:shareCode/participants';
+
+function fill({ path }: CallShape, chance: Chance, { open, links }: World, place: Place): string {
+  const ids = path.startsWith('/questions')
+    ? place.questions
+    : path.startsWith('/participants')
+      ? [...place.participants, ...open.participants]
+      : [open.eventId];
+  const value = (known: string) =>
+    chance.is(0.88) ? known : chance.of([oddSegment(chance), encoded(oddText(chance)), '']);
+  return `/api${path}`
+    .replace(':shareCode', () => value(chance.is(0.9) ? place.shareCode : 'MAUI'))
+    .replace(':id', () => value(chance.is(0.95) ? chance.of(ids) : links.seat));
+}
+
+/** Halves of characters have no address. */
+const encoded = (text: string) => encodeURIComponent(Buffer.from(text).toString());
+
+const segments = [
+  '%',
+  '%2',
+  '%00',
+  '%2e%2e',
+  '%2F..%2F',
+  '..;',
+  '%c0%ae',
+  '%ff',
+  '*',
+  '{x}',
+  ':id',
+  '+',
+  '%E2%80%AE',
+];
+const oddSegment = (chance: Chance) => chance.of(segments);
+
+const queries = [
+  '?as=guest',
+  '?as=',
+  '?as=guest&as=x',
+  '?range=7',
+  '?range[]=7',
+  '?range=x',
+  '?event=MAUI',
+  '?%',
+  '?__proto__[x]=1',
+  '?a&a&a',
+  '??',
+];
+
+/** Of the owner's, what would end the run for the others. */
+const isFatal = (sender: Sender, { method, path }: CallShape) =>
+  sender === 'owner' && method === 'DELETE' && path === '/owner/events/:id';
+
+/** A call of the API, mostly as it is meant. */
+export function callTarget(chance: Chance, world: World, weighed: ReturnType<typeof weighCalls>): Target {
+  const call = chance.weighted(weighed);
+  const asked = chance.weighted(senders);
+  const sender = isFatal(asked, call) ? 'organiser' : asked;
+  const place = isJoin(call) ? world.open : placeFor(sender, chance, world);
+  const method = chance.is(0.95)
+    ? call.method
+    : chance.of(['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD', 'POST', 'TRACE']);
+  const query = chance.is(0.15) ? chance.of(queries) : '';
+  return { method, path: fill(call, chance, world, place) + query, call, place, sender };
+}
+
+/** Everything that is not under /api: pages, files, pictures, links, probes, and addresses of nothing. */
+export function pageTarget(chance: Chance, world: World): Target {
+  const { open, sealed, links } = world;
+  const { shareCode } = chance.of([open, sealed]);
+  const [participant = ''] = open.participants;
+  const path = chance.of([
+    '/',
+    '/demo',
+    '/owner',
+    '/healthz',
+    '/readyz',
+    '/index.html',
+    '/manifest.webmanifest',
+    '/favicon.ico',
+    '/api',
+    '/api/',
+    links.image,
+    links.short,
+    `/images/${oddSegment(chance)}`,
+    `/s/${oddSegment(chance)}`,
+    `/assets/${oddSegment(chance)}`,
+    pages.event(shareCode),
+    pages.bigScreen(shareCode),
+    pages.participant(shareCode, participant),
+    pages.results(shareCode, participant),
+    `/event/${oddSegment(chance)}`,
+    '/../../../etc/passwd',
+    '/..%2f..%2f..%2fetc/passwd',
+    '/%2e%2e/%2e%2e/server/main.js',
+    '/.env',
+    '/.git/config',
+    '//example.org/',
+    '/\\example.org',
+    `/${'a'.repeat(chance.int(1, 9_000))}`,
+    `/${encoded(oddText(chance))}`.slice(0, 9_000),
+  ]);
+  const method = chance.weighted([
+    [8, 'GET'],
+    [1, 'HEAD'],
+    [1, chance.of(['POST', 'OPTIONS', 'DELETE', 'PUT'])],
+  ] as const);
+  return { method, path, place: open, sender: chance.weighted(senders.filter(([, who]) => who !== 'owner')) };
+}

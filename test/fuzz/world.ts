@@ -1,0 +1,154 @@
+import { randomBytes } from 'node:crypto';
+import { calls } from '../../protocol/paths.ts';
+import { Browser } from '../support/Browser.ts';
+
+/** Who sends an input. `stale`: of a guest who was removed since. */
+export type Sender = 'stranger' | 'guest' | 'organiser' | 'owner' | 'stale' | 'forged';
+
+/** An event that inputs aim at. */
+export interface Place {
+  shareCode: string;
+  eventId: string;
+  questions: string[];
+  participants: string[];
+}
+
+/** What may be in no reply. */
+export interface Secrets {
+  ownerPassword: string;
+  sessionSecret: string;
+  /** Of the sealed event. */
+  adminCode: string;
+  hiddenAnswer: string;
+  /** Only the owner may see it. */
+  email: string;
+}
+
+/** What there is to aim at: an event to play with, one that nobody may look into, and the one of the guest beside. */
+export interface World {
+  open: Place;
+  sealed: Place;
+  guests: Place;
+  cookies: Record<Sender, string>;
+  links: { image: string; short: string; seat: string };
+  origin: string;
+}
+
+const marked = (what: string) => `canary-${what}-${randomBytes(9).toString('hex')}`;
+
+export const makeSecrets = (): Secrets => ({
+  ownerPassword: marked('password'),
+  sessionSecret: marked('session'),
+  adminCode: marked('code'),
+  hiddenAnswer: marked('answer'),
+  email: `${marked('mail')}@example.org`,
+});
+
+async function must(what: string, answer: Promise<{ status: number; body: { id: string; token: string } }>) {
+  const { status, body } = await answer;
+  if (status >= 300) throw new Error(`${what}: ${status} ${JSON.stringify(body)}`);
+  return body;
+}
+
+const picture =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+/** Makes what the inputs aim at. What an input may change (the open event, cookies) can be made anew at any time. */
+export class WorldMaker {
+  readonly #origin: string;
+  readonly #secrets: Secrets;
+  #fixed: Pick<World, 'sealed' | 'guests'> | undefined;
+
+  constructor(origin: string, secrets: Secrets) {
+    this.#origin = origin;
+    this.#secrets = secrets;
+  }
+
+  async make(): Promise<World> {
+    const owner = new Browser(this.#origin);
+    await must('sign in', owner.post(calls.ownerAuth, { password: this.#secrets.ownerPassword }));
+    this.#fixed ??= { sealed: await this.#makeSealed(owner), guests: await this.#makeGuests(owner) };
+    const organiser = new Browser(this.#origin);
+    const open = await this.#makePlace(owner, organiser, { adminCode: 'open to all inputs' });
+    const [guest, gone] = [await this.#join(open), await this.#join(open)];
+    const goneId = open.participants.pop()!;
+    await must('remove', organiser.delete(calls.participant(goneId)));
+    const link = async (path: string) => `${this.#origin}${path}`;
+    const short = await guest.post(calls.shorten, { url: await link(`/event/${open.shareCode}`) });
+    const seat = await must('seat', guest.post(calls.seatLinks(open.participants[0]!)));
+    const shown = await organiser.post(calls.headerImage(open.shareCode), { headerImage: picture });
+    return {
+      ...this.#fixed,
+      open,
+      origin: this.#origin,
+      links: {
+        image: (shown.body.headerImage as string | undefined) ?? '/images/none',
+        short: ((short.body.shortUrl as string | undefined) ?? '/s/none').replace(this.#origin, ''),
+        seat: seat.token,
+      },
+      cookies: {
+        stranger: '',
+        guest: guest.cookie,
+        organiser: organiser.cookie,
+        owner: owner.cookie,
+        stale: gone.cookie,
+        forged: forge(organiser.cookie),
+      },
+    };
+  }
+
+  async #makeSealed(owner: Browser): Promise<Place> {
+    const { adminCode, email, hiddenAnswer } = this.#secrets;
+    const organiser = new Browser(this.#origin);
+    const place = await this.#makePlace(owner, organiser, { adminCode, email });
+    const question = await must(
+      'ask',
+      organiser.post(calls.eventQuestions(place.shareCode), { text: 'Which song?', type: 'text' }),
+    );
+    await must('answer', organiser.post(calls.questionAnswer(question.id), { correctAnswer: hiddenAnswer }));
+    place.questions.push(question.id);
+    await this.#join(place);
+    return place;
+  }
+
+  /** Two hundred questions: one prediction of the guest beside after the other changes the board. */
+  async #makeGuests(owner: Browser): Promise<Place> {
+    const questions = Array.from({ length: 200 }, (_, index) => `Will there be rain in minute ${index + 1}?`);
+    return this.#makePlace(owner, new Browser(this.#origin), { adminCode: marked('guests'), questions });
+  }
+
+  async #makePlace(owner: Browser, organiser: Browser, fields: object): Promise<Place> {
+    const made = await owner.post(calls.events, { title: 'The fuzzed wedding', ...fields });
+    if (made.status !== 201) throw new Error(`No event: ${made.status} ${JSON.stringify(made.body)}`);
+    const { shareCode, id, adminCode } = made.body as { shareCode: string; id: string; adminCode: string };
+    await must('gate', organiser.post(calls.adminAuth(shareCode), { adminCode }));
+    const place: Place = { shareCode, eventId: id, questions: [], participants: [] };
+    const asked = (await owner.get(calls.eventQuestions(shareCode))).body as { id: string }[];
+    place.questions.push(...asked.map((question) => question.id));
+    if (asked.length > 0) return place;
+    for (const question of openQuestions) {
+      const { id: questionId } = await must('ask', organiser.post(calls.eventQuestions(shareCode), question));
+      place.questions.push(questionId);
+    }
+    return place;
+  }
+
+  async #join(place: Place): Promise<Browser> {
+    const guest = new Browser(this.#origin);
+    const username = `Guest ${randomBytes(4).toString('hex')}`;
+    const { id } = await must('join', guest.post(calls.eventParticipants(place.shareCode), { username }));
+    place.participants.push(id);
+    return guest;
+  }
+}
+
+const openQuestions = [
+  { text: 'Will it rain?', type: 'yes_no' },
+  { text: 'Which cake?', type: 'multiple_choice', options: ['Apple', 'Cherry', 'None'] },
+  { text: 'How many dances?', type: 'numeric' },
+  { text: 'First song?', type: 'text' },
+];
+
+/** The same grants under a signature that is none. */
+const forge = (cookie: string) =>
+  cookie.replace(/(foretold\.sig=)(.)/, (_, name, first) => `${name}${first === 'A' ? 'B' : 'A'}`);

@@ -1,0 +1,72 @@
+import type { ChildProcess } from 'node:child_process';
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { until } from './party.ts';
+import type { Probe } from './probe.ts';
+
+/** Arguments of Node under which a server answers `probe`. */
+export const probed = [
+  '--expose-gc',
+  '--import',
+  import.meta.resolve('tsx'),
+  '--import',
+  join(import.meta.dirname, 'probe.ts'),
+];
+
+/** What a process holds now, after a collection. */
+export async function probe({ pid }: ChildProcess, file: string): Promise<Probe> {
+  await rm(file, { force: true });
+  process.kill(pid!, 'SIGUSR2');
+  let found: Probe | undefined;
+  await until(
+    'the probe answers',
+    async () => {
+      found = await readFile(file, 'utf8').then(
+        (text) => JSON.parse(text) as Probe,
+        () => undefined,
+      );
+      return found !== undefined;
+    },
+    60_000,
+  );
+  return found!;
+}
+
+/** How many files and sockets a process has open; undefined where the system does not tell. */
+export function openFiles({ pid }: ChildProcess): number | undefined {
+  try {
+    return readdirSync(`/proc/${pid}/fd`).length;
+  } catch {
+    return undefined;
+  }
+}
+
+const listening = '0A';
+
+/** How many connections to its own port a process holds; undefined where the system does not tell. */
+export function openConnections({ pid }: ChildProcess, port: number): number | undefined {
+  try {
+    const held = new Set(
+      readdirSync(`/proc/${pid}/fd`).map(
+        (name) => /^socket:\[(\d+)\]$/.exec(targetOf(`/proc/${pid}/fd/${name}`))?.[1],
+      ),
+    );
+    const lines = readFileSync(`/proc/${pid}/net/tcp`, 'utf8').trim().split('\n').slice(1);
+    return lines.filter((line) => {
+      const [, local = '', , state, , , , , , inode] = line.trim().split(/\s+/);
+      return Number.parseInt(local.split(':')[1]!, 16) === port && state !== listening && held.has(inode);
+    }).length;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A file may be closed while it is looked at. */
+function targetOf(link: string): string {
+  try {
+    return readlinkSync(link);
+  } catch {
+    return '';
+  }
+}
