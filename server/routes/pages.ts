@@ -66,12 +66,13 @@ async function sendFile(ctx: Context, clientDir: string): Promise<boolean> {
     return false;
   const isAsset = ctx.path.startsWith('/assets/');
   try {
-    await send(ctx, ctx.path, {
+    const sent = await send(ctx, ctx.path, {
       root: clientDir,
       maxage: isAsset ? 31_536_000_000 : 3_600_000,
       immutable: isAsset,
     });
-    return true;
+    // Nothing is sent of a folder.
+    return sent !== undefined;
   } catch (error) {
     if (error instanceof Error && 'status' in error && Number(error.status) < 500) return false;
     throw error;

@@ -62,10 +62,12 @@ export class FuzzRun {
     const progress = setInterval(() => this.#options.onProgress?.(this.#result(from)), 5_000);
     try {
       await this.#send(warmUp(this.#options.inputs));
+      await this.#recover();
+      const { generation } = this.#server;
       before = await settle(this.#server, 4, 20_000);
       await this.#send(this.#options.inputs);
       await this.#recover();
-      if (before.pid === (await this.#server.look()).pid) after = await this.#requireAsBefore(before);
+      if (generation === this.#server.generation) after = await this.#requireAsBefore(before);
     } finally {
       clearInterval(progress);
       await this.#close();

@@ -9,7 +9,6 @@ import type { Secrets } from './world.ts';
 
 /** What a server holds when nothing is under way. */
 export interface Holding {
-  pid: number;
   heldBytes: number;
   files: number | undefined;
   connections: number | undefined;
@@ -74,9 +73,9 @@ export class FuzzedServer {
 
   async look(): Promise<Holding> {
     const { child } = this.#process!;
-    const { pid, heldBytes, standstillMs }: Probe = await probe(child, join(this.#dataDir, 'probe.json'));
+    const { heldBytes, standstillMs }: Probe = await probe(child, join(this.#dataDir, 'probe.json'));
     const connections = openConnections(child, this.#port);
-    return { pid, heldBytes, standstillMs, files: openFiles(child), connections };
+    return { heldBytes, standstillMs, files: openFiles(child), connections };
   }
 
   get connections(): number | undefined {

@@ -17,6 +17,8 @@ export class SocketSession {
   readonly #problems: Problem[] = [];
   #isOpened = false;
   #hasPonged = false;
+  /** The server has said goodbye. */
+  #isClosed = false;
   #answerCount = 0;
   #refusalCount = 0;
 
@@ -28,11 +30,11 @@ export class SocketSession {
   /** Sends the frames, asks whether the socket still lives, and leaves; gives what was wrong. */
   async play(input: WebSocketCase, patienceMs: number): Promise<Problem[]> {
     const { volleys, isWellFramed, mostRefusals, leaving, count } = input;
-    await this.#until(() => this.#isOpened, patienceMs);
-    if (!this.#isOpened && !this.#wire.ended)
+    await this.#until(() => this.#isOpened || this.#isClosed, patienceMs);
+    if (!this.#isOpened && !this.#isOver)
       this.#problems.push({ fault: 'no answer', detail: 'no session is opened' });
     for (const volley of volleys) {
-      if (this.#wire.ended) break;
+      if (this.#isOver) break;
       this.#wire.send(volley);
       await nextTurn();
       this.#read();
@@ -43,17 +45,20 @@ export class SocketSession {
     return this.#problems;
   }
 
+  get #isOver(): boolean {
+    return this.#isClosed || this.#wire.ended !== undefined;
+  }
+
   async #requireLife(patienceMs: number): Promise<void> {
     this.#wire.send(pingFrame);
-    await this.#until(() => this.#hasPonged, patienceMs);
-    if (!this.#hasPonged && !this.#wire.ended)
-      this.#problems.push({ fault: 'no answer', detail: 'to a ping' });
+    await this.#until(() => this.#hasPonged || this.#isClosed, patienceMs);
+    if (!this.#hasPonged && !this.#isOver) this.#problems.push({ fault: 'no answer', detail: 'to a ping' });
   }
 
   async #requireCut(mostRefusals: number, count: number, patienceMs: number): Promise<void> {
-    await this.#until(() => this.#answerCount >= count, patienceMs);
-    if (!this.#wire.ended && this.#refusalCount >= mostRefusals) await this.#until(() => false, 1_000);
-    if (!this.#wire.ended && this.#refusalCount >= mostRefusals)
+    await this.#until(() => this.#isClosed || this.#answerCount >= count, patienceMs);
+    if (this.#refusalCount >= mostRefusals) await this.#until(() => this.#isClosed, 1_000);
+    if (!this.#isOver && this.#refusalCount >= mostRefusals)
       this.#problems.push({ fault: 'never cut off', detail: 'after many refusals' });
   }
 
@@ -89,6 +94,7 @@ export class SocketSession {
   }
 
   #take({ opcode, payload }: HeardFrame): void {
+    if (opcode === opcodes.close) this.#isClosed = true;
     if (opcode === opcodes.pong) this.#hasPonged ||= payload.toString() === 'alive?';
     if (opcode !== opcodes.text) return;
     const text = payload.toString();

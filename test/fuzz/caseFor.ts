@@ -9,11 +9,11 @@ import { floodFor, pollingFor, webSocketFor } from './sockets.ts';
  * quarter are conversations over raw TCP, and a third frames.
  */
 const kinds = [
-  [42, 'http'],
-  [27, 'raw'],
-  [2, 'websocket'],
+  [40, 'http'],
+  [32, 'raw'],
+  [1.6, 'websocket'],
   [0.7, 'polling'],
-  [0.002, 'flood'],
+  [0.01, 'flood'],
 ] as const;
 
 const busyAddresses = 8;

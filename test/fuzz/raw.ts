@@ -62,7 +62,7 @@ function slowRequest(ground: Ground): Conversation {
   const { bytes } = requestFor(ground);
   const cuts = Array.from({ length: chance.int(2, 12) }, () =>
     chance.int(0, Math.min(bytes.length, 3_000)),
-  ).sort((a, b) => a - b);
+  ).toSorted((a, b) => a - b);
   const pieces = [...cuts, bytes.length].flatMap((cut, at) => [
     bytes.subarray(cuts[at - 1] ?? 0, cut),
     chance.int(0, 12),

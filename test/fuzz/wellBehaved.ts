@@ -60,7 +60,7 @@ async function call(caller: Caller, path: string, body: object): Promise<Answer 
 async function play(name: string): Promise<void> {
   const caller = new Caller(origin);
   const joined = await call(caller, calls.eventParticipants(shareCode), { username: name });
-  if (joined?.status !== 201) return void (await sleep(1_000));
+  if (joined?.status !== 201) return sleep(1_000);
   const participantId = joined.body.id as string;
   const connection = new Connection(caller, shareCode, 'guest');
   waiting = [];
