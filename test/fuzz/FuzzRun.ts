@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { bytesOf, caseFor } from './caseFor.ts';
-import type { Case } from './cases.ts';
-import { Findings, readable } from './findings.ts';
+import { bytesOf, caseFor } from './inputs/caseFor.ts';
+import type { Case } from './inputs/cases.ts';
+import { Findings, readable } from './judging/findings.ts';
 import { FuzzedServer, type Holding } from './FuzzedServer.ts';
 import { Guest } from './guest.ts';
-import { holdsAsBefore, settle } from './holding.ts';
-import { findLogged } from './logged.ts';
-import type { Problem } from './model.ts';
+import { holdsAsBefore, settle } from './judging/holding.ts';
+import { findLogged } from './judging/logged.ts';
+import type { Problem } from './judging/model.ts';
 import { Performer, type Setting } from './Performer.ts';
-import { Suspects } from './suspects.ts';
+import { Suspects } from './judging/suspects.ts';
 import type { FuzzOptions, FuzzResult } from './options.ts';
-import type { weighCalls } from './targets.ts';
+import type { weighCalls } from './inputs/targets.ts';
 import { makeSecrets, WorldMaker, type World } from './world.ts';
 
 /** How often the open event and the cookies are made anew, in inputs. */

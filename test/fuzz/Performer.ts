@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Asked, Case, HttpCase, PollingCase, RawCase, WebSocketCase } from './cases.ts';
-import { judgeAnyReply, judgeReply, type Problem } from './model.ts';
+import type { Asked, Case, HttpCase, PollingCase, RawCase, WebSocketCase } from './inputs/cases.ts';
+import { judgeAnyReply, judgeReply, type Problem } from './judging/model.ts';
 import { SocketSession } from './SocketSession.ts';
 import { Wire } from './Wire.ts';
-import type { Reply } from './replies.ts';
+import type { Reply } from './judging/replies.ts';
 import type { Secrets } from './world.ts';
 
 export interface Setting {

@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net';
-import { ReplyReader } from './replies.ts';
+import { ReplyReader } from './judging/replies.ts';
 
 /** A TCP connection, and the replies that come on it. */
 export class Wire {

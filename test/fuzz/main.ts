@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
-import { bytesOf } from './caseFor.ts';
-import { isFound, knownFaults } from './control.ts';
-import { readable } from './findings.ts';
+import { bytesOf } from './inputs/caseFor.ts';
+import { isFound, knownFaults } from './judging/control.ts';
+import { readable } from './judging/findings.ts';
 import type { FuzzOptions, FuzzResult } from './options.ts';
 import { describeFinding, describeProgress, describeResult } from './telling.ts';
 import { fuzz, prepare } from './run.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { Asked } from './cases.ts';
-import { Chance } from './Chance.ts';
-import { frame, opcodes, readFrames } from './frames.ts';
-import { findLogged } from './logged.ts';
-import { judgeAnyReply, judgeReply } from './model.ts';
-import { ReplyReader, type Reply } from './replies.ts';
+import type { Asked } from './inputs/cases.ts';
+import { Chance } from './inputs/Chance.ts';
+import { frame, opcodes, readFrames } from './inputs/frames.ts';
+import { findLogged } from './judging/logged.ts';
+import { judgeAnyReply, judgeReply } from './judging/model.ts';
+import { ReplyReader, type Reply } from './judging/replies.ts';
 import { makeSecrets } from './world.ts';
 
 const secrets = makeSecrets();

@@ -3,7 +3,7 @@ import { createApi } from '../../server/routes/api.ts';
 import { callsOf } from '../../server/routes/door.ts';
 import { FuzzRun } from './FuzzRun.ts';
 import type { FuzzOptions, FuzzResult } from './options.ts';
-import { weighCalls } from './targets.ts';
+import { weighCalls } from './inputs/targets.ts';
 
 /** A run over every call that the product's own router knows. */
 export function prepare(options: FuzzOptions): FuzzRun {

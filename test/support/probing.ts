@@ -33,10 +33,14 @@ export async function probe({ pid }: ChildProcess, file: string): Promise<Probe>
   return found!;
 }
 
-/** How many files and sockets a process has open; undefined where the system does not tell. */
+/**
+ * How many files and pipes a process has open; undefined where the system does not tell. Sockets are counted by
+ * `openConnections`: those to the database are a pool that grows to what is needed at once, and stays.
+ */
 export function openFiles({ pid }: ChildProcess): number | undefined {
   try {
-    return readdirSync(`/proc/${pid}/fd`).length;
+    const links = readdirSync(`/proc/${pid}/fd`).map((name) => targetOf(`/proc/${pid}/fd/${name}`));
+    return links.filter((target) => target !== '' && !target.startsWith('socket:')).length;
   } catch {
     return undefined;
   }

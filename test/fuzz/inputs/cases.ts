@@ -1,4 +1,4 @@
-import type { Sender } from './world.ts';
+import type { Sender } from '../world.ts';
 
 /** What the model has to know of a request to judge its reply. */
 export interface Asked {

@@ -1,7 +1,7 @@
-import { errorStatus, type ErrorCode } from '../../protocol/errorCodes.ts';
-import type { Asked } from './cases.ts';
+import { errorStatus, type ErrorCode } from '../../../protocol/errorCodes.ts';
+import type { Asked } from '../inputs/cases.ts';
 import type { Reply } from './replies.ts';
-import type { Secrets } from './world.ts';
+import type { Secrets } from '../world.ts';
 
 /** What must not come back, and what must not happen. */
 export type Fault =

@@ -1,5 +1,5 @@
 import type { Chance } from './Chance.ts';
-import type { Sender, World } from './world.ts';
+import type { Sender, World } from '../world.ts';
 
 type Header = readonly [name: string, value: string];
 

@@ -1,7 +1,7 @@
 import { z, type ZodType } from 'zod';
 import type { Chance } from './Chance.ts';
 import { oddNumber, oddText, oddValue } from './values.ts';
-import type { Place, World } from './world.ts';
+import type { Place, World } from '../world.ts';
 
 /** As much of JSON Schema as `z.toJSONSchema` writes for our bodies. */
 interface Schema {

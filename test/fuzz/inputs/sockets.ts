@@ -4,7 +4,7 @@ import { frame, oddFrame, opcodes, textFrame } from './frames.ts';
 import { headersFor, headText } from './headers.ts';
 import type { Ground } from './http.ts';
 import { joinPacket, packetFor } from './packets.ts';
-import type { Sender, World } from './world.ts';
+import type { Sender, World } from '../world.ts';
 
 type Addressed = 'kind' | 'from' | 'isBusyAddress';
 type WebSocketInput = Omit<WebSocketCase, Addressed>;

@@ -1,5 +1,5 @@
 import { findSecrets, type Problem } from './model.ts';
-import type { Secrets } from './world.ts';
+import type { Secrets } from '../world.ts';
 
 const errorLevel = 50;
 

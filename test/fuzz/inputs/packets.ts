@@ -1,6 +1,6 @@
 import type { Chance } from './Chance.ts';
 import { oddText, oddValue } from './values.ts';
-import type { World } from './world.ts';
+import type { World } from '../world.ts';
 
 const audiences = ['guest', 'screen', 'organiser'] as const;
 

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { FuzzedServer, Holding } from './FuzzedServer.ts';
+import type { FuzzedServer, Holding } from '../FuzzedServer.ts';
 import type { Problem } from './model.ts';
 
-const mostGrown = { heldBytes: 20 * 1024 * 1024, connections: 2, files: 10 } as const;
+const mostGrown = { heldBytes: 20 * 1024 * 1024, connections: 2, files: 2 } as const;
 
 /** Waits until those who left are gone (or the time is over), and tells what the server holds. */
 export async function settle(server: FuzzedServer, most: number, withinMs: number): Promise<Holding> {

@@ -4,7 +4,7 @@ import type { Chance } from './Chance.ts';
 import { packed } from './encodings.ts';
 import { headersFor, headText } from './headers.ts';
 import { callTarget, pageTarget, type Target, type weighCalls } from './targets.ts';
-import type { World } from './world.ts';
+import type { World } from '../world.ts';
 
 export interface Request {
   what: string;

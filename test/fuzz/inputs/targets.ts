@@ -1,8 +1,8 @@
-import type { CallShape } from '../../server/routes/door.ts';
-import { pages } from '../../protocol/paths.ts';
+import type { CallShape } from '../../../server/routes/door.ts';
+import { pages } from '../../../protocol/paths.ts';
 import type { Chance } from './Chance.ts';
 import { oddText } from './values.ts';
-import type { Place, Sender, World } from './world.ts';
+import type { Place, Sender, World } from '../world.ts';
 
 /** Where a request goes. */
 export interface Target {
