@@ -2,11 +2,14 @@ import { ZodError } from 'zod';
 import { AppError } from './AppError.ts';
 import { isDiskFull, isUnavailable } from './databaseErrors.ts';
 
+/** A body can be wrong in thousands of places; whoever mends these hears of the next ones. */
+const mostIssues = 20;
+
 /** The one converter from whatever was thrown to a refusal; what it does not know becomes an `internal` without details. */
 export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
   if (thrown instanceof ZodError) {
-    const issues = thrown.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
+    const issues = thrown.issues.slice(0, mostIssues).map(({ path, message }) => ({ path: path.join('.'), message }));
     return new AppError('invalid', issues[0]?.message ?? 'Please check what you entered.', { issues });
   }
   if (isUnavailable(thrown)) return new AppError('unavailable', unavailableWords(thrown), { cause: thrown });

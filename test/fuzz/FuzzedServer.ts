@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { recordEngine } from '../../server/database/engineRecord.ts';
+import { recordStore } from '../../server/database/engineRecord.ts';
 import type { Probe } from '../support/probe.ts';
 import { openConnections, openFiles, probe, probed } from '../support/probing.ts';
 import { startServer, type ServerProcess } from '../support/serverProcess.ts';
@@ -50,7 +50,7 @@ export class FuzzedServer {
   async start(): Promise<void> {
     if (!this.#dataDir) {
       this.#dataDir = await mkdtemp(join(tmpdir(), 'foretold-fuzz-'));
-      await recordEngine(this.#dataDir, 'pocket');
+      await recordStore(this.#dataDir);
     }
     const { ownerPassword, sessionSecret } = this.#secrets;
     const started = await startServer(

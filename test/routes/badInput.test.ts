@@ -226,6 +226,12 @@ describe('what is no good is refused, and changes nothing', () => {
     }
   });
 
+  it('tells of twenty mistakes at most', async () => {
+    const questions = Array.from({ length: 150 }, () => 7);
+    const answer = await owner.post('/api/events', { title: 'A', adminCode: 'x', questions });
+    expect(refusalOf(answer, 'invalid').issues).toHaveLength(20);
+  });
+
   it('a body without an end', async () => {
     const response = await fetch(`${running.app.origin}/api/events/${party.code}/participants`, {
       method: 'POST',
