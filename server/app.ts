@@ -6,7 +6,7 @@ import type { PlatformFacts } from '../protocol/platform.ts';
 import { markOf } from './access/codes.ts';
 import { contentSources } from './access/contentSources.ts';
 import { isOurOrigin, isUnsafe, type Site } from './access/origin.ts';
-import { readGrants } from './access/session.ts';
+import { readGrants, signedCookie } from './access/session.ts';
 import { AppError } from './AppError.ts';
 import type { PaymentGateway } from './gateways/payments/PaymentGateway.ts';
 import { Hub, isLiveRequest } from './live/hub.ts';
@@ -77,10 +77,16 @@ export function createApp(settings: AppSettings): App {
   // In development other upgrades are those of the pages' hot reload.
   if (!settings.pages) connections.refuseUpgrades(isLiveRequest);
   const ownerMark = markOf(settings.ownerPassword);
+  const contextOf = (handshake: IncomingMessage) =>
+    koa.createContext(handshake, new ServerResponse(handshake));
   const hub = new Hub(http, {
+    visitorOf: (handshake) => {
+      const { ip, cookies } = contextOf(handshake);
+      return { address: ip, cookie: signedCookie(cookies) };
+    },
     isOurOrigin: (handshake) => isOurOrigin(handshake, site),
     requestOf: (handshake, isAsGuest) => ({
-      grants: readGrants(koa.createContext(handshake, new ServerResponse(handshake)).cookies),
+      grants: readGrants(contextOf(handshake).cookies),
       ownerMark,
       isAsGuest,
     }),

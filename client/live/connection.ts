@@ -1,4 +1,4 @@
-import { io, type Socket } from 'socket.io-client';
+import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client';
 import type { ClientToServer, ServerToClient } from '../../protocol/live.ts';
 import { useSession } from '../stores/session.ts';
 
@@ -12,17 +12,20 @@ export function liveSocket(): LiveSocket {
   return socket;
 }
 
+/** A connection that is lost, or refused because too many come at once, is tried again for ever, after at most some 7 s. */
+export const connectionOptions: Partial<ManagerOptions & SocketOptions> = {
+  autoConnect: false,
+  transports: ['websocket', 'polling'],
+  tryAllTransports: true,
+  withCredentials: true,
+  reconnectionDelay: 500,
+  reconnectionDelayMax: 4_000,
+  randomizationFactor: 0.8,
+  timeout: 8_000,
+};
+
 function connect(): LiveSocket {
-  const made: LiveSocket = io({
-    autoConnect: false,
-    transports: ['websocket', 'polling'],
-    tryAllTransports: true,
-    withCredentials: true,
-    reconnectionDelay: 500,
-    reconnectionDelayMax: 4_000,
-    randomizationFactor: 0.8,
-    timeout: 8_000,
-  });
+  const made: LiveSocket = io(connectionOptions);
   // The server reads the cookie when a connection opens: after a join or a gate it has to open anew.
   useSession.subscribe((now, before) => {
     if (now.grantCount !== before.grantCount && made.active) made.disconnect().connect();

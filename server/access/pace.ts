@@ -25,9 +25,12 @@ export class Pace {
     return this.#fullAt.size;
   }
 
-  /** Takes one out of the key's bucket: 0 when it was granted, else how many milliseconds to wait. A refusal takes nothing. */
-  take(key: string, now = performance.now()): number {
-    const fullAt = Math.max(this.#fullAt.get(key) ?? 0, now) + this.#stepMs;
+  /**
+   * Takes one (or `count`) out of the key's bucket: 0 when it was granted, else how many milliseconds to wait. A refusal
+   * takes nothing.
+   */
+  take(key: string, now = performance.now(), count = 1): number {
+    const fullAt = Math.max(this.#fullAt.get(key) ?? 0, now) + count * this.#stepMs;
     // A rounding error of the sum is no reason to refuse the last one of a burst.
     const waitMs = Math.ceil(fullAt - now - this.#spanMs - 0.001);
     if (waitMs > 0) return waitMs;

@@ -38,9 +38,12 @@ const idOf = (mark: string, at: number, id = `${mark} ${at}`) => id;
 
 const isFresh = ({ at }: { at: number }, span: number, now: number) => now - at < span;
 
+/** The cookie as it was signed by us; undefined for whoever has none, or a forged one. */
+export const signedCookie = (cookies: Context['cookies']) => cookies.get(cookieName, { signed: true });
+
 /** The grants of a request or of a socket's handshake; a stale, broken or forged cookie grants nothing. */
 export function readGrants(cookies: Context['cookies'], now = Date.now()): Grants {
-  const text = cookies.get(cookieName, { signed: true });
+  const text = signedCookie(cookies);
   const parsed = Cookie.safeParse(text === undefined ? undefined : decode(text));
   if (!parsed.success) return noGrants;
   const { p, o, w } = parsed.data;

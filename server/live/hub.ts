@@ -3,6 +3,7 @@ import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { Server } from 'socket.io';
 import { z } from 'zod';
 import { tidyShareCode } from '../../protocol/checks.ts';
+import { connection } from '../../protocol/limits.ts';
 import type { JoinReply } from '../../protocol/live.ts';
 import { sessionIdsOf } from '../access/session.ts';
 import { allow, type Request } from '../access/viewer.ts';
@@ -12,6 +13,7 @@ import { dropIdleEvents, liveEvent, loadedEvent, type LiveEvent } from '../liveE
 import { logger } from '../logger.ts';
 import { toAppError } from '../toAppError.ts';
 import { findEvent } from '../usecases/subjects.ts';
+import { Doorkeeper, type Visitor } from './Doorkeeper.ts';
 import { cutOffIfBehind, DirectAdapter } from './directAdapter.ts';
 import { orLog } from './orLog.ts';
 import { audiences } from './outlet.ts';
@@ -23,6 +25,7 @@ export interface HubContext {
   /** Who a handshake's cookie says that it is. */
   requestOf: (handshake: IncomingMessage, isAsGuest: boolean) => Request;
   isOurOrigin: (handshake: IncomingMessage) => boolean;
+  visitorOf: (handshake: IncomingMessage) => Visitor;
 }
 
 const JoinRoom = z.object({
@@ -32,7 +35,10 @@ const JoinRoom = z.object({
 
 const sweepMs = 60_000;
 /** A page joins once, and again after a gap; whoever asks much more often wants something else. */
-const joins = new RateLimiterMemory({ points: 20, duration: 10 });
+const joins = new RateLimiterMemory({
+  points: connection.joins,
+  duration: connection.joinsMs / 1_000,
+});
 
 async function requirePatience(socketId: string): Promise<void> {
   await joins.consume(socketId).catch(() => {
@@ -54,8 +60,10 @@ const livePath = '/socket.io/';
 /** True for what Socket.IO answers. */
 export const isLiveRequest = ({ url }: IncomingMessage): boolean => url?.startsWith(livePath) ?? false;
 
-const openSockets = (http: HttpServer, { isOurOrigin }: HubContext): LiveServer =>
-  new Server(http, {
+function openSockets(http: HttpServer, { isOurOrigin, visitorOf }: HubContext): LiveServer {
+  const doorkeeper = new Doorkeeper(visitorOf);
+  doorkeeper.watchUpgrades(http);
+  const io: LiveServer = new Server(http, {
     serveClient: false,
     perMessageDeflate: false,
     maxHttpBufferSize: 16_384,
@@ -63,8 +71,11 @@ const openSockets = (http: HttpServer, { isOurOrigin }: HubContext): LiveServer 
     transports: ['websocket', 'polling'],
     ...heartbeat,
     adapter: DirectAdapter,
-    allowRequest: (handshake, decide) => decide(null, isOurOrigin(handshake)),
+    allowRequest: (handshake, decide) => decide(null, isOurOrigin(handshake) && doorkeeper.admits(handshake)),
   });
+  io.engine.on('connection', (conn) => doorkeeper.watch(conn));
+  return io;
+}
 
 /** The socket door: seats every connection in the room of its event and sends what the rooms have to tell. */
 export class Hub {

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { delaysMs } from '../../protocol/limits.ts';
+import { connection, delaysMs } from '../../protocol/limits.ts';
 import type { Audience, Counters } from '../../protocol/live.ts';
 import { calls } from '../../protocol/paths.ts';
 import { throwParty, until } from '../support/party.ts';
@@ -120,5 +120,21 @@ describe('the client in a room', () => {
     await ask();
     await until('it is back and knows what it missed', () => room().questions.length === 1);
     expect(useEventRoom.getState().connection).toBe('live');
+  });
+
+  it('comes back by itself when its cookie has waited, after it was cut off for sending too much', async () => {
+    const { waitMs } = connection;
+    Object.assign(connection, { waitMs: 2_000 });
+    onTestFinished(() => void Object.assign(connection, { waitMs }));
+    const { code, guest } = await throwParty(app);
+    const { browser } = await guest('Anna');
+    const { socket, useEventRoom } = await follow(code, 'guest', browser.cookie);
+    const refusals: string[] = [];
+    socket.on('connect_error', ({ message }) => refusals.push(message));
+    for (let time = 0; time < 300; time += 1) socket.emit('event:leave');
+    await until('it is cut off', () => useEventRoom.getState().connection === 'reconnecting');
+    await until('it was refused', () => refusals.length > 0);
+    await until('it is back', () => useEventRoom.getState().connection === 'live', 30_000);
+    expect(socket.connected).toBe(true);
   });
 });

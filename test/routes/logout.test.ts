@@ -136,7 +136,8 @@ describe('logging out', () => {
       await new Promise((resolve) => setTimeout(resolve, round));
       await logOut(organiser);
       const { reply, socket } = await entered;
-      if (reply.ok) await until('shown out', () => !socket.connected);
+      await until('nobody is inside', () => !reply.ok || !socket.connected);
+      expect(running.app.app.hub.figures().liveEvents).toBe(0);
       guest.close();
     }
   });

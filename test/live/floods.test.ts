@@ -1,0 +1,162 @@
+import { once } from 'node:events';
+import { io } from 'socket.io-client';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+import { connectionOptions } from '../../client/live/connection.ts';
+import { allowances, connection } from '../../protocol/limits.ts';
+import type { Browser } from '../support/Browser.ts';
+import { throwParty, until, type Party } from '../support/party.ts';
+import { startTestApp, type TestApp } from '../support/testApp.ts';
+import { askAgain, listen } from './listening.ts';
+
+const shortly = 1_500;
+const { waitMs } = connection;
+let app: TestApp;
+let party: Party;
+const opened: (WebSocket | Browser)[] = [];
+
+beforeAll(async () => {
+  app = await startTestApp();
+  party = await throwParty(app);
+  Object.assign(connection, { waitMs: shortly });
+});
+afterAll(() => Object.assign(connection, { waitMs }));
+afterEach(() => {
+  for (const one of opened.splice(0)) one.close();
+});
+
+const address = (query: string) => `${app.origin.replace('http', 'ws')}/socket.io/?EIO=4&${query}`;
+const headersOf = (cookie: string): Record<string, string> => (cookie ? { cookie } : {});
+
+/** A bare WebSocket, past the handshake of Socket.IO. */
+async function open(cookie = ''): Promise<WebSocket> {
+  const socket = new WebSocket(address('transport=websocket'), { headers: headersOf(cookie) });
+  socket.on('error', () => {});
+  opened.push(socket);
+  await once(socket, 'message');
+  socket.send('40');
+  await once(socket, 'message');
+  return socket;
+}
+
+/** Sends without end, in portions; resolves when the server has had enough. */
+async function flood(socket: WebSocket, send: () => void, most = 200_000): Promise<void> {
+  for (let sent = 0; sent < most && socket.readyState === socket.OPEN; sent += 200) {
+    for (let count = 0; count < 200 && socket.readyState === socket.OPEN; count += 1) send();
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  await until('it is cut off', () => socket.readyState === socket.CLOSED);
+}
+
+const handshake = async (cookie: string) =>
+  (
+    await fetch(`${app.origin}/socket.io/?EIO=4&transport=polling`, {
+      headers: headersOf(cookie),
+    })
+  ).status;
+
+const join = '["event:join",{"shareCode":"NOBODY"}]';
+type Send = (socket: WebSocket) => void;
+const floods: [string, Send][] = [
+  ['joins', (socket) => socket.send(`421${join}`)],
+  ['joins that want no answer', (socket) => socket.send(`42${join}`)],
+  ['leaving', (socket) => socket.send('42["event:leave"]')],
+  ['names that nobody knows', (socket) => socket.send('42["event:anything",{}]')],
+  ['binary frames', (socket) => socket.send(Buffer.from('anything'))],
+  ['events with binary parts', (socket) => socket.send(`451-${join}`)],
+  ['signs of life', (socket) => socket.send('3')],
+  ['other namespaces', (socket) => socket.send('40/other,')],
+  ['garbage', (socket) => socket.send('4garbage')],
+  ['pings of the WebSocket', (socket) => socket.ping()],
+  ['pongs of the WebSocket', (socket) => socket.pong('nobody asked')],
+  ['empty pieces of a message that never ends', (socket) => socket.send('', { fin: false })],
+];
+
+describe('a connection that sends without end', () => {
+  it.each(floods)('is cut off: %s', async (_, send) => {
+    const socket = await open();
+    await flood(socket, () => send(socket));
+    expect(socket.readyState).toBe(socket.CLOSED);
+  });
+
+  it('is cut off over long-polling, too', async () => {
+    const path = `${app.origin}/socket.io/?EIO=4&transport=polling`;
+    const { sid } = JSON.parse((await (await fetch(path)).text()).slice(1)) as { sid: string };
+    const post = async (body: string) => (await fetch(`${path}&sid=${sid}`, { method: 'POST', body })).status;
+    expect(await post('40')).toBe(200);
+    const portion = Array.from({ length: 60 }, () => `42${join}`).join('\u001E');
+    const statuses: number[] = [];
+    while (!statuses.includes(400) && statuses.length < 50) statuses.push(await post(portion));
+    expect(statuses).toContain(400);
+  });
+
+  it('is cut off while it changes to WebSocket, and when it goes on after its end', async () => {
+    const polling = await fetch(`${app.origin}/socket.io/?EIO=4&transport=polling`);
+    const { sid } = JSON.parse((await polling.text()).slice(1)) as { sid: string };
+    for (const text of ['2probe', 'anything']) {
+      const socket = new WebSocket(address(`transport=websocket&sid=${sid}`));
+      socket.on('error', () => {});
+      opened.push(socket);
+      await once(socket, 'open');
+      const pipe = (
+        socket as unknown as { _socket: { write: (frame: Buffer) => boolean; destroyed: boolean } }
+      )._socket;
+      socket.send(text);
+      // As raw frames: the client's library would stop at the server's word of the end.
+      const ping = Buffer.from([0x89, 0x80, 0, 0, 0, 0]);
+      const portion = Buffer.concat(Array.from({ length: 500 }, () => ping));
+      for (let sent = 0; sent < 2_000 && !pipe.destroyed; sent += 1) {
+        pipe.write(portion);
+        if (socket.readyState === socket.OPEN) socket.send(text);
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+      expect(pipe.destroyed).toBe(true);
+    }
+  });
+
+  it('makes nobody else wait, and its cookie opens no other one for a while', async () => {
+    const [anna, bert] = [(await party.guest('Anna')).browser, (await party.guest('Bert')).browser];
+    opened.push(anna, bert);
+    const neighbour = await listen(bert, party.code, 'guest');
+    const socket = await open(anna.cookie);
+    const flooding = flood(socket, () => socket.send('42["event:leave"]'));
+    expect(await askAgain(neighbour.socket, party.code, 'guest')).toMatchObject({ ok: true });
+    await flooding;
+    expect(await handshake(anna.cookie)).toBe(403);
+    expect(neighbour.socket.connected).toBe(true);
+    expect(await handshake(bert.cookie)).toBe(200);
+    expect(await handshake('')).toBe(200);
+    expect(await handshake(`${anna.cookie.split('; ')[0]}; foretold.sig=forged`)).toBe(200);
+    await until('the cookie is let in again', async () => (await handshake(anna.cookie)) === 200);
+  });
+});
+
+describe('an address that opens very many connections', () => {
+  const { burst, perSecond } = allowances.connections;
+  let paced: TestApp;
+  beforeAll(async () => {
+    await app.stop();
+    Object.assign(allowances.connections, { burst: 6, perSecond: 4 });
+    paced = await startTestApp();
+  });
+  afterAll(async () => {
+    Object.assign(allowances.connections, { burst, perSecond });
+    await paced.stop();
+  });
+
+  it('is slowed down; its phones come by themselves, and whoever is there already notices nothing', async () => {
+    const { code, organiser } = await throwParty(paced);
+    const inside = await listen(organiser, code, 'organiser');
+    const phones = Array.from({ length: 20 }, () =>
+      io(paced.origin, { ...connectionOptions, autoConnect: true, forceNew: true }),
+    );
+    let refused = 0;
+    for (const phone of phones) phone.on('connect_error', () => (refused += 1));
+    expect(await askAgain(inside.socket, code, 'organiser')).toMatchObject({ ok: true });
+    await until('all phones are there', () => phones.every(({ connected }) => connected), 60_000);
+    expect(refused).toBeGreaterThan(0);
+    expect(inside.socket.connected).toBe(true);
+    for (const phone of phones) phone.disconnect();
+    organiser.close();
+  });
+});
