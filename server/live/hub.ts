@@ -147,17 +147,18 @@ export class Hub {
       const { event } = live;
       const endings = this.#endings;
       const { participantIds } = await allow(`room.${audience}`, asker, { event });
-      if (this.#isClosed || !socket.connected || socket.data.asked !== asked) throw superseded();
-      // It was removed or read anew, or somebody logged out, while the rights were looked up.
-      if (loadedEvent(eventId) !== live || endings !== this.#endings) continue;
-      const room = this.#roomOf(live);
-      if (!room.isPending && live.event === event) {
-        const known = audience === 'guest' ? participantIds.filter((id) => live.board.standingOf(id)) : [];
-        const sessionIds = audience === 'organiser' ? sessionIdsOf(asker.grants) : [];
-        this.#seating.sit(socket, { eventId, audience, participantIds: known, sessionIds });
-        return reply({ ok: true, ...room.snapshot(audience, known) });
+      // Until it is changed, removed or read anew, or somebody logs out: then the rights are looked up again.
+      while (loadedEvent(eventId) === live && live.event === event && endings === this.#endings) {
+        if (this.#isClosed || !socket.connected || socket.data.asked !== asked) throw superseded();
+        const room = this.#roomOf(live);
+        if (!room.isPending) {
+          const known = audience === 'guest' ? participantIds.filter((id) => live.board.standingOf(id)) : [];
+          const sessionIds = audience === 'organiser' ? sessionIdsOf(asker.grants) : [];
+          this.#seating.sit(socket, { eventId, audience, participantIds: known, sessionIds });
+          return reply({ ok: true, ...room.snapshot(audience, known) });
+        }
+        await room.settled();
       }
-      await room.settled();
     }
   }
 
