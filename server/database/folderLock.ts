@@ -1,78 +1,104 @@
-import { linkSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, constants, openSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { isRunning, markOf, type ProcessMark } from './processes.ts';
+import { tryLock } from 'fs-native-extensions';
+import { StartError } from './StartError.ts';
 
-const nobody: ProcessMark = { pid: 0, startedAt: '' };
-const lockName = /^lock\.(\d+)$/;
+const retryMs = 50;
+/** How systems say that somebody else has the lock. */
+const takenCodes = new Set(['EAGAIN', 'EACCES', 'EBUSY']);
+
+/** Who holds a folder; only for the sentence that says so. */
+interface Holder {
+  pid: number;
+  host: string;
+  /** The numbers of processes count in one space only; each container has its own. */
+  space: string;
+}
 
 /**
- * Takes a folder for this process alone, until it is released or the process ends; returns the release. Each holder has a number of its own, the highest
- * counts: a lock left by a dead process is passed over, and of two that come at once one loses. Waits a little for
- * a holder that is about to end; then throws a sentence that says who holds the folder.
+ * Takes a folder for this process alone, until it is released or the process ends, however that happens; returns the
+ * release. The system's kernel holds the lock, on a file of the folder: whoever sees the same folder meets it, from
+ * whatever container. Waits a little for a holder that is about to end; then throws a sentence that says who holds the
+ * folder, or at once when it cannot be locked at all.
  */
 export async function lockFolder(folder: string, patienceMs = 5000): Promise<() => void> {
-  const latest = Date.now() + patienceMs;
-  for (;;) {
-    const result = tryLock(folder);
-    if (typeof result === 'number') return () => release(folder, result);
-    if (Date.now() > latest) {
-      throw new Error(
-        `The data folder ${folder} is in use by the process ${result.pid}. Stop that one first.`,
-      );
+  const file = openLock(folder);
+  try {
+    const latest = performance.now() + patienceMs;
+    while (!take(file, folder)) {
+      if (performance.now() > latest) throw inUse(folder);
+      await delay(retryMs);
     }
-    await delay(100);
-  }
-}
-
-/** Takes the lock and returns its number, or who has it. */
-function tryLock(folder: string): ProcessMark | number {
-  const mine = markOf(process.pid);
-  const highest = Math.max(0, ...lockNumbers(folder));
-  const holder = highest > 0 ? readMark(folder, highest) : undefined;
-  if (holder && isRunning(holder)) return holder;
-  const number = highest + 1;
-  const draft = join(folder, `lock-draft.${process.pid}.${number}`);
-  writeFileSync(draft, JSON.stringify(mine), { mode: 0o600 });
-  try {
-    linkSync(draft, lockPath(folder, number));
+    writeFileSync(holderPath(folder), JSON.stringify(myself()), { mode: 0o600 });
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    return readMark(folder, number) ?? nobody;
-  } finally {
-    rmSync(draft, { force: true });
+    closeSync(file);
+    throw error;
   }
-  // Whoever was slow may have taken a number that was given up long ago; then a higher one exists.
-  const newest = Math.max(...lockNumbers(folder));
-  if (newest > number) {
-    rmSync(lockPath(folder, number), { force: true });
-    return readMark(folder, newest) ?? nobody;
-  }
-  for (const old of lockNumbers(folder)) if (old < number) rmSync(lockPath(folder, old), { force: true });
-  return number;
+  let isHeld = true;
+  return () => {
+    if (!isHeld) return;
+    isHeld = false;
+    rmSync(holderPath(folder), { force: true });
+    closeSync(file);
+  };
 }
 
-/** The file stays, because numbers must go on rising; it names nobody. */
-function release(folder: string, number: number): void {
-  writeFileSync(lockPath(folder, number), JSON.stringify(nobody));
-}
-
-function lockPath(folder: string, number: number): string {
-  return join(folder, `lock.${number}`);
-}
-
-function lockNumbers(folder: string): number[] {
-  return readdirSync(folder).flatMap((name) => {
-    const match = lockName.exec(name);
-    return match ? [Number(match[1])] : [];
-  });
-}
-
-/** The holder; undefined when the file is gone or is no lock of ours. */
-function readMark(folder: string, number: number): ProcessMark | undefined {
+/** The file is never removed: two could otherwise hold two files of one name. */
+function openLock(folder: string): number {
   try {
-    return JSON.parse(readFileSync(lockPath(folder, number), 'utf8')) as ProcessMark;
+    return openSync(join(folder, 'lock'), constants.O_RDWR | constants.O_CREAT, 0o600);
+  } catch (error) {
+    throw new StartError(`The data folder ${folder} cannot be written to (${(error as Error).message}).`, {
+      cause: error,
+    });
+  }
+}
+
+function take(file: number, folder: string): boolean {
+  try {
+    return tryLock(file);
+  } catch (error) {
+    const { code = '', message } = error as NodeJS.ErrnoException;
+    if (takenCodes.has(code)) return false;
+    throw new StartError(
+      `The file system of ${folder} cannot lock files (${message}), so nothing would keep a second server from ` +
+        'the same data: set DATA_DIR to a folder on a disk of this machine.',
+      { cause: error },
+    );
+  }
+}
+
+function inUse(folder: string): StartError {
+  return new StartError(
+    `The data folder ${folder} is in use by ${nameOf(holderOf(folder))}. Stop that one first.`,
+  );
+}
+
+function nameOf(holder: Holder | undefined): string {
+  if (!holder) return 'another process';
+  const { host, space } = myself();
+  if (holder.host !== host) return `the process ${holder.pid} on ${holder.host}`;
+  return `the process ${holder.pid}${holder.space === space ? '' : ' of another container'}`;
+}
+
+const holderPath = (folder: string) => join(folder, 'lock-holder.json');
+
+function holderOf(folder: string): Holder | undefined {
+  try {
+    return JSON.parse(readFileSync(holderPath(folder), 'utf8')) as Holder;
   } catch {
     return undefined;
+  }
+}
+
+const myself = (): Holder => ({ pid: process.pid, host: hostname(), space: processSpace() });
+
+function processSpace(): string {
+  try {
+    return readlinkSync('/proc/self/ns/pid');
+  } catch {
+    return '';
   }
 }

@@ -3,6 +3,7 @@ import { copiesOfPocket, type Copies } from './copies.ts';
 import { openDataFolder } from './dataFolder.ts';
 import { foreignFolder, readEngine, recordStore, storeFolder } from './engineRecord.ts';
 import { lockFolder } from './folderLock.ts';
+import { networkWarning } from './networkFolder.ts';
 import { StartError } from './StartError.ts';
 import { startPocket } from './startPocket.ts';
 
@@ -36,6 +37,8 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
   if (mongodbUri) return namedMongodb(mongodbUri, path, onProgress);
   const release = await lockFolder(path);
   try {
+    const warning = await networkWarning(path);
+    if (warning) onProgress(warning);
     const engine = await readEngine(path);
     if (engine === 'mongod' && !isImport) throw foreignFolder(path);
     if (!engine) await recordStore(path);

@@ -160,8 +160,7 @@ function canLimitFiles(): boolean {
 
 it.runIf(canLimitFiles())('a disk that fills up during a backup does no harm to the store', async () => {
   await items.insertMany(Array.from({ length: 100 }, (_, _id) => ({ _id, text: 'x'.repeat(20_000) })));
-  const lock = readdirSync(pocket()).find((name) => /^lock\.\d+$/.test(name))!;
-  const { pid } = JSON.parse(readFileSync(join(pocket(), lock), 'utf8')) as { pid: number };
+  const { pid } = JSON.parse(readFileSync(join(pocket(), 'lock-holder.json'), 'utf8')) as { pid: number };
   const limit = (bytes: number | 'unlimited') =>
     execFileSync('prlimit', ['--pid', String(pid), `--fsize=${bytes}:`]);
   limit(500_000);

@@ -5,7 +5,7 @@ import { startPocket } from '../../server/database/startPocket.ts';
 async function main(): Promise<void> {
   const pocket = await startPocket(process.argv[2] as string, 'foretold');
   const client = await new mongoose.mongo.MongoClient(pocket.uri).connect();
-  process.send?.({ pid: pocket.pid(), uri: pocket.uri });
+  process.send?.({ uri: pocket.uri });
   for (let n = 0; ; n += 1) {
     await client.db('foretold').collection('items').insertOne({ n });
     process.send?.({ acknowledged: n });

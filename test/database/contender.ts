@@ -1,0 +1,24 @@
+import { createInterface } from 'node:readline';
+import { lockFolder } from '../../server/database/folderLock.ts';
+
+/** Started by a test: takes the folder that it is told when it hears `take`, and lets go at `release`. */
+let release: (() => void) | undefined;
+
+async function take(): Promise<string> {
+  try {
+    release = await lockFolder(process.argv[2] as string, 0);
+    return 'held';
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+function letGo(): string {
+  release?.();
+  release = undefined;
+  return 'released';
+}
+
+process.stdout.write(`${process.pid}\n`);
+for await (const wish of createInterface({ input: process.stdin }))
+  process.stdout.write(`${wish === 'take' ? await take() : letGo()}\n`);

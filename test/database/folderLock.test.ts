@@ -1,0 +1,186 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { lockFolder } from '../../server/database/folderLock.ts';
+import { networkWarning, warningFor } from '../../server/database/networkFolder.ts';
+import { container, runs } from '../support/container.ts';
+import { temporaryFolder } from './testStore.ts';
+
+const script = join(import.meta.dirname, 'contender.ts');
+const contenderWords = [process.execPath, '--import', 'tsx', script];
+
+/** Runs under `strace`, where the kernel says that the lock's file cannot be locked. */
+const withoutLocks = (folder: string) =>
+  `strace -f -q -o /dev/null -P ${join(folder, 'lock')} -e trace=fcntl -e inject=fcntl:error=ENOLCK`.split(
+    ' ',
+  );
+
+let folder: string;
+let remove: () => Promise<void>;
+let contenders: Contender[];
+
+beforeEach(async () => {
+  ({ path: folder, remove } = await temporaryFolder());
+  contenders = [];
+});
+afterEach(async () => {
+  await Promise.all(contenders.map(async (contender) => contender.kill()));
+  await remove();
+});
+
+/** A process that wants the folder. */
+class Contender {
+  readonly child: ChildProcess;
+  readonly #lines: AsyncIterator<string>;
+
+  constructor(words: string[]) {
+    this.child = spawn(words[0]!, [...words.slice(1), folder], { stdio: ['pipe', 'pipe', 'inherit'] });
+    this.#lines = createInterface({ input: this.child.stdout! })[Symbol.asyncIterator]();
+    contenders.push(this);
+  }
+
+  /** What it says next; first of all its number, in its own space. */
+  async hear(): Promise<string> {
+    return String((await this.#lines.next()).value);
+  }
+
+  async ask(wish: 'take' | 'release'): Promise<string> {
+    this.child.stdin!.write(`${wish}\n`);
+    return this.hear();
+  }
+
+  /** As a power cut, for it and all that is in its container. */
+  async kill(): Promise<void> {
+    if (this.child.exitCode !== null || this.child.signalCode !== null) return;
+    const closed = new Promise((resolve) => this.child.once('close', resolve));
+    this.child.kill('SIGKILL');
+    await closed;
+  }
+}
+
+async function start(words: string[] = []): Promise<{ contender: Contender; pid: string }> {
+  const contender = new Contender([...words, ...contenderWords]);
+  return { contender, pid: await contender.hear() };
+}
+
+describe('the lock of a folder', () => {
+  it('keeps everybody else away, also in the same process, and names its holder', async () => {
+    const { contender, pid } = await start();
+    expect(await contender.ask('take')).toBe('held');
+    await expect(lockFolder(folder, 0)).rejects.toThrow(
+      `The data folder ${folder} is in use by the process ${pid}. Stop that one first.`,
+    );
+    await contender.ask('release');
+    const release = await lockFolder(folder, 0);
+    await expect(lockFolder(folder, 0)).rejects.toThrow(`in use by the process ${process.pid}. Stop`);
+    expect(await contender.ask('take')).toContain(`in use by the process ${process.pid}. Stop`);
+    release();
+    release();
+    expect(await contender.ask('take')).toBe('held');
+  });
+
+  it('waits for a holder that is about to end', async () => {
+    const release = await lockFolder(folder, 0);
+    const waiting = lockFolder(folder, 20_000);
+    setTimeout(release, 200);
+    expect(await waiting).toBeTypeOf('function');
+  });
+
+  it('names the machine, or says what it can, when the holder is elsewhere', async () => {
+    const release = await lockFolder(folder, 0);
+    const told = async (content: string) => {
+      writeFileSync(join(folder, 'lock-holder.json'), content);
+      return lockFolder(folder, 0).catch((error: Error) => error.message);
+    };
+    expect(await told('{"pid":7,"host":"attic","space":""}')).toContain('by the process 7 on attic. Stop');
+    expect(await told('')).toContain('in use by another process. Stop');
+    release();
+  });
+
+  it('passes over what versions until 0.1.0 left', async () => {
+    writeFileSync(join(folder, 'lock.7'), `{"pid":${process.pid},"startedAt":""}`);
+    writeFileSync(join(folder, 'lock.8'), '');
+    expect(await lockFolder(folder, 0)).toBeTypeOf('function');
+  });
+
+  it('is free as soon as its holder is killed', async () => {
+    const { contender } = await start();
+    expect(await contender.ask('take')).toBe('held');
+    await contender.kill();
+    expect(await lockFolder(folder)).toBeTypeOf('function');
+  });
+
+  it('is given to exactly one of those that come at once, round after round', async () => {
+    expect(await winnersOf(200)).toEqual(Array(200).fill(1));
+  }, 60_000);
+
+  it('says in one sentence that a folder cannot be written to', async () => {
+    mkdirSync(join(folder, 'lock'));
+    await expect(lockFolder(folder)).rejects.toThrow(
+      /^The data folder .* cannot be written to \(EISDIR.*\)\.$/,
+    );
+  });
+});
+
+/** Three come at once, so many times; how many of them get it each time. */
+async function winnersOf(rounds: number, words: string[] = []): Promise<number[]> {
+  const three = await Promise.all([start(words), start(words), start(words)]);
+  const ask = async (wish: 'take' | 'release') =>
+    Promise.all(three.map(async ({ contender }) => contender.ask(wish)));
+  const winners: number[] = [];
+  while (winners.length < rounds) {
+    winners.push((await ask('take')).filter((answer) => answer === 'held').length);
+    await ask('release');
+  }
+  return winners;
+}
+
+// The name says what is missing where this is left out.
+describe.runIf(runs(container))('the lock between containers (where `unshare` may make them)', () => {
+  it('holds across their processes, mounts and networks', async () => {
+    const [one, other] = await Promise.all([start(container), start(container)]);
+    expect(one.pid).toBe(other.pid);
+    expect(await one.contender.ask('take')).toBe('held');
+    const refusal = `in use by the process ${one.pid} of another container. Stop that one first.`;
+    expect(await other.contender.ask('take')).toContain(refusal);
+    await expect(lockFolder(folder, 0)).rejects.toThrow(refusal);
+    await one.contender.ask('release');
+    expect(await other.contender.ask('take')).toBe('held');
+  });
+
+  it('is free as soon as its holder is killed', async () => {
+    const [one, other] = await Promise.all([start(container), start(container)]);
+    expect(await one.contender.ask('take')).toBe('held');
+    await one.contender.kill();
+    const release = await lockFolder(folder);
+    release();
+    expect(await other.contender.ask('take')).toBe('held');
+  });
+
+  it('is given to exactly one of those that come at once, round after round', async () => {
+    expect(await winnersOf(200, container)).toEqual(Array(200).fill(1));
+  }, 60_000);
+});
+
+describe('a file system that cannot hold it', () => {
+  it.runIf(runs(['strace', '-o', '/dev/null']))(
+    'is named in one sentence (where there is `strace`)',
+    async () => {
+      const { contender } = await start(withoutLocks(folder));
+      expect(await contender.ask('take')).toMatch(
+        /^The file system of .* cannot lock files \(.+\), so nothing would keep a second server from the same data: set DATA_DIR to a folder on a disk of this machine\.$/,
+      );
+    },
+  );
+
+  it('is warned of when other machines may see it, too', async () => {
+    expect(await networkWarning(folder)).toBeUndefined();
+    expect(warningFor('/data', 0xff534d42 | 0)).toBe(
+      'The data folder /data is on a file system (SMB) whose locks may count on this machine only: ' +
+        'let no other machine run a server on it.',
+    );
+    expect(warningFor('/data', 0xef53)).toBeUndefined();
+  });
+});
