@@ -20,6 +20,7 @@ export const organiserFailures = {
   uploadHeaderImage: failed('Failed to upload header image. Please try again.', 'Upload Failed'),
   startOver: failed('Failed to start over. Please try again.'),
   copyUrl: failed('Failed to copy URL'),
+  logOut: failed('Failed to log out. Please try again.'),
 } as const;
 
 /** Toasts after something was done. */

@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import { tidyShareCode } from '../../protocol/checks.ts';
 import { recall, remember } from './memory.ts';
+import { leaveOrganising } from './session.ts';
 
 interface OrganiserGate {
   /** The events whose gate was passed; lives as long as the page. */
@@ -51,6 +52,12 @@ export function moveGate(oldCode: string, newCode: string): void {
 
 /** Shuts every gate of this page without a word. */
 export const shutAllGates = () => useOrganiserGate.setState({ openCodes: [], endedCode: undefined });
+
+/** Ends what this browser organises, on the server as well, and shuts every gate of this page. Throws ApiError. */
+export async function logOutOrganiser(): Promise<void> {
+  await leaveOrganising();
+  shutAllGates();
+}
 
 export const useIsGateOpen = (shareCode: string) =>
   useOrganiserGate(({ openCodes }) => openCodes.includes(tidyShareCode(shareCode)));

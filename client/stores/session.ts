@@ -121,6 +121,16 @@ export async function leaveAll(): Promise<void> {
   useSession.setState(({ grantCount }) => ({ ...unknown, status: 'known', grantCount: grantCount + 1 }));
 }
 
+/** Ends what this browser organises, of every event, and the owner's session; its guests go on playing. Throws ApiError. */
+export async function leaveOrganising(): Promise<void> {
+  await logOut({ keepsSeats: true });
+  useSession.setState(({ grantCount }) => ({
+    isOrganiser: false,
+    isOwner: false,
+    grantCount: grantCount + 1,
+  }));
+}
+
 /** Lets another participant of a shared phone play; undefined shows the name entry again. */
 export function playAs(participantId: string | undefined): void {
   if (participantId) notePlayed(participantId);

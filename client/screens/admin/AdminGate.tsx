@@ -38,7 +38,7 @@ export function AdminGate({ code, title, onRetry }: AdminGateProps) {
   return (
     <Card as="section" look="keepsake" padding="lg" className="mx-auto max-w-lg">
       <div className="text-center">
-        <Heading level={1} eyebrow="Admin Portal">
+        <Heading level={1} id="admin-gate" tabIndex={-1} eyebrow="Admin Portal">
           {title ?? 'Your event'}
         </Heading>
         <p className="mt-2 event-code text-sm text-muted">{code}</p>

@@ -1,7 +1,10 @@
+import { LogOut } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { formatEventDate } from '../../blocks/formatEventDate.ts';
+import { Button } from '../../components/Button.tsx';
 import { Heading } from '../../components/Heading.tsx';
 import { useEventRoom } from '../../stores/eventRoom.ts';
+import { askToLogOut } from './askToLogOut.ts';
 
 /** Whose evening this desk runs; takes the focus from the gate that has gone. */
 export function DeskHeader() {
@@ -10,22 +13,32 @@ export function DeskHeader() {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
-    <header className="pt-5 pb-4 lg:pt-10 lg:pb-2">
-      <Heading
-        level={1}
-        ref={heading}
-        tabIndex={-1}
-        eyebrow="Admin Portal"
-        dir="auto"
-        className="wrap-anywhere"
+    <header className="relative flex items-start justify-between gap-x-4 pt-5 pb-4 lg:pt-10 lg:pb-2">
+      <div className="min-w-0">
+        <Heading
+          level={1}
+          ref={heading}
+          tabIndex={-1}
+          eyebrow="Admin Portal"
+          dir="auto"
+          className="wrap-anywhere"
+        >
+          {event?.title}
+        </Heading>
+        {facts && (
+          <p className="mt-1.5 wrap-anywhere text-muted" dir="auto">
+            {facts}
+          </p>
+        )}
+      </div>
+      <Button
+        variant="quiet"
+        className="-me-4 shrink-0 max-lg:absolute max-lg:end-0 max-lg:top-0.5"
+        icon={<LogOut aria-hidden="true" />}
+        onClick={askToLogOut}
       >
-        {event?.title}
-      </Heading>
-      {facts && (
-        <p className="mt-1.5 wrap-anywhere text-muted" dir="auto">
-          {facts}
-        </p>
-      )}
+        Log out
+      </Button>
     </header>
   );
 }
