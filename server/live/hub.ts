@@ -66,7 +66,7 @@ function openSockets(http: HttpServer, { isOurOrigin, visitorOf }: HubContext): 
   const io: LiveServer = new Server(http, {
     serveClient: false,
     perMessageDeflate: false,
-    maxHttpBufferSize: 16_384,
+    maxHttpBufferSize: connection.messageBytes,
     destroyUpgrade: false,
     transports: ['websocket', 'polling'],
     ...heartbeat,

@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import {
+  allowances,
+  bodyBytes,
+  codeQueues,
+  connection,
+  counts,
+  failedAttempts,
+  imageBytes,
+  mailing,
+  traffic,
+} from '../../protocol/limits.ts';
+import { mostWaiting } from '../../server/live/directAdapter.ts';
+
+const count = (number: number) => number.toLocaleString('en-US');
+const size = (bytes: number) =>
+  bytes >= 1024 * 1024 ? `${bytes / 1024 / 1024} MB` : `${count(bytes / 1024)} kB`;
+const atOnce = ({ burst, perSecond }: { burst: number; perSecond: number }, name = count) =>
+  `${name(burst)} at once, then ${perSecond >= 1 ? `${name(perSecond)} a second` : `${Math.round(perSecond * 60)} a minute`}`;
+const failures = `${failedAttempts.points} in ${failedAttempts.windowMs / 60_000} minutes`;
+
+/** What the table has to say, row by row. */
+const held = {
+  'Failed admin codes, failed owner passwords': failures,
+  'Declined cards': failures,
+  'Admin codes entered or changed, right or wrong': atOnce(allowances.codes),
+  'Codes that wait to be checked': `${codeQueues.checking} at once`,
+  'Codes that wait to be made': `${codeQueues.making} at once`,
+  'Events for free, and test payments': atOnce(allowances.creations),
+  'Guests who join': '1,200 at once, then 5 a second',
+  'New short links': atOnce(allowances.links),
+  'New live connections': atOnce(allowances.connections),
+  'Packets on a live connection': atOnce(connection.packets),
+  'Bytes on a live connection': atOnce(connection.bytes, size),
+  'One message on a live connection': size(connection.messageBytes),
+  'Asking for a room': `${connection.joins} in ${connection.joinsMs / 1_000} seconds`,
+  'What waits for a slow phone': `${size(mostWaiting.bytes)} or ${count(mostWaiting.messages)} messages`,
+  'Body of an ordinary call': size(bodyBytes.ordinary),
+  'Body with a list (creating, paying, ordering)': size(bodyBytes.list),
+  [`Body with a picture (logo ${size(imageBytes.logo)}, header image ${size(imageBytes.headerImage)})`]: size(
+    bodyBytes.image,
+  ),
+  Guests: count(counts.participantsPerEvent),
+  Questions: count(counts.questionsPerEvent),
+  'Event codes, earlier ones included': count(counts.shareCodesPerEvent),
+  'Visits counted': `${traffic.recordsPerMinute} in 1 minute`,
+  'Visits kept': `${count(traffic.recordsPerDay)} in 1 day`,
+  'Mails about events that nobody paid for': `${mailing.unpaidPerDay} in 1 day`,
+};
+
+const operations = readFileSync(join(import.meta.dirname, '../../docs/operations.md'), 'utf8');
+
+it('the table of limits in docs/operations.md says what holds', () => {
+  const [, section = ''] = operations.split(/^## Limits$/m);
+  const rows = section
+    .split(/^## /m)[0]!
+    .split('\n')
+    .filter((line) => line.startsWith('| '))
+    .slice(2)
+    .map((line) => line.split('|').map((cell) => cell.trim()));
+  expect(Object.fromEntries(rows.map(([, what, allowed]) => [what, allowed]))).toEqual(held);
+  for (const cells of rows) expect(cells.filter((cell) => cell !== '')).toHaveLength(4);
+  expect(section).toContain(`opens no other one for ${connection.waitMs / 1_000} seconds`);
+});
