@@ -159,15 +159,28 @@ export const mailing = {
 } as const;
 
 /**
- * Backups of the built-in store: how often, how long all of them and then one an hour are kept, the room on the disk
- * that has to stay free beside them, and how long a server that stops waits for the last one.
+ * Backups of the built-in store: how often, how long all of them and then one an hour are kept, how many of the newest
+ * always stay, the room on the disk that has to stay free beside them, and how long a server that stops waits for the
+ * last one.
  */
 export const backups = {
   everyMs: 10 * 60_000,
   allForMs: 3_600_000,
   keptMs: 24 * 3_600_000,
+  alwaysKept: 3,
   roomBytes: 64_000_000,
   patienceMs: 4_000,
+} as const;
+
+/**
+ * The clock: a jump of more than `jumpMs` makes it doubtful; it is believed again after `steadyMs` of running without
+ * another one. It is looked at every `lookMs`, and what is known of it is stored every `savedMs`.
+ */
+export const clockTrust = {
+  jumpMs: 2 * 24 * 3_600_000,
+  steadyMs: 72 * 3_600_000,
+  lookMs: 60_000,
+  savedMs: 10 * 60_000,
 } as const;
 
 /** The drawn QR code (section 9 of the specification). */

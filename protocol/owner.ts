@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { lengths, revenueRanges } from './limits.ts';
 import { PaymentProvider } from './payments.ts';
-import { Id } from './schemas.ts';
+import { Id, Instant } from './schemas.ts';
 
 /** Opens the owner's gate. */
 export const OwnerAuth = z.object({ password: z.string().max(lengths.password * 8) });
@@ -66,6 +66,27 @@ export const UserStats = z.strictObject({
 });
 export type UserStats = z.infer<typeof UserStats>;
 
+/**
+ * What the server's clock says. While it is in doubt, nothing is deleted by it: `expectedAt` is the time as it was
+ * believed before, `databaseAt` what a database of its own clock says, `expiredEvents` how many events would go, and
+ * after `waitsForSeconds` of running it is believed again.
+ */
+const Clock = z.strictObject({
+  at: Instant,
+  doubt: z
+    .strictObject({
+      expectedAt: Instant,
+      databaseAt: Instant.optional(),
+      waitsForSeconds: Count,
+      expiredEvents: Count.optional(),
+    })
+    .optional(),
+});
+
+/** The owner's word that the date is right: the one that they were shown. */
+export const ConfirmClock = z.object({ at: Instant });
+export type ConfirmClock = z.infer<typeof ConfirmClock>;
+
 /** How the platform is doing at this moment; true facts only. */
 export const PlatformHealth = z.strictObject({
   database: z.strictObject({ kind: z.string(), latencyMs: z.number() }),
@@ -73,6 +94,7 @@ export const PlatformHealth = z.strictObject({
   liveEvents: Count,
   version: z.string(),
   uptimeSeconds: Count,
+  clock: Clock,
   /** Only where the product keeps its own data; null: none yet. */
   lastBackupAt: z.iso.datetime().nullable().optional(),
   isMailConfigured: z.boolean(),

@@ -13,6 +13,7 @@ import { startPages, type DevPages } from './devPages.ts';
 import { createPaymentGateway, describeGateway } from './gateways/payments/createGateway.ts';
 import type { PaymentGateway } from './gateways/payments/PaymentGateway.ts';
 import { startBackups, type Backups } from './jobs/backups.ts';
+import { startClock } from './jobs/clock.ts';
 import { startForgettingSessions } from './jobs/endedSessions.ts';
 import { startMail } from './jobs/mail.ts';
 import { startPaymentRecovery } from './jobs/paymentRecovery.ts';
@@ -56,6 +57,7 @@ async function start(config: Config): Promise<void> {
   });
   database.onLost((error) => fail(error));
   await connect(database.uri);
+  const stopClock = await startClock({ hasDatabaseClock: database.kind === 'mongodb' });
   await makeSampleEvent();
   const payments = createPaymentGateway(config.payments);
   const backups = await startBackupsOf(database, config);
@@ -81,7 +83,11 @@ async function start(config: Config): Promise<void> {
       ...(config.privacyUrl && { privacyUrl: config.privacyUrl }),
       ...(config.retentionDays && { retentionDays: config.retentionDays }),
     },
-    health: { databaseKind: database.kind, ...(backups && { lastBackupAt: backups.lastBackupAt }) },
+    health: {
+      databaseKind: database.kind,
+      retentionDays: config.retentionDays,
+      ...(backups && { lastBackupAt: backups.lastBackupAt }),
+    },
     lanOrigin: () => lanOrigin(app, config),
     ...(isDevelopment
       ? { pages: (...asked) => pages?.serve(...asked) }
@@ -100,6 +106,7 @@ async function start(config: Config): Promise<void> {
     await pages?.close();
     await app.close();
     await within(jobsPatienceMs, Promise.all(stops.map(async (stop) => stop())));
+    await stopClock();
     await disconnect();
     await backups?.stop();
     await database.close();
@@ -115,7 +122,7 @@ const within = async (ms: number, work: Promise<unknown>) =>
 async function startBackupsOf({ copies }: Database, { dataDir }: Config): Promise<Backups | undefined> {
   if (!copies) return undefined;
   const [newest] = await listBackups(dataDir);
-  const take = async () => (await takeBackup(dataDir, copies)).takenAt;
+  const take = async (thinnedAt?: Date) => (await takeBackup(dataDir, copies, { thinnedAt })).takenAt;
   return startBackups({ take, lastBackupAt: newest?.takenAt ?? null });
 }
 

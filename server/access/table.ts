@@ -61,6 +61,7 @@ const rows = {
   'settings.readAll': { who: 'owner' },
   'settings.update': { who: 'owner' },
   'health.read': { who: 'owner' },
+  'clock.confirm': { who: 'owner' },
 } as const satisfies Record<string, Row>;
 
 export type Right = keyof typeof rows;

@@ -8,28 +8,42 @@ import { storeFolder } from './engineRecord.ts';
 
 /** A copy of the data of an own database that was looked through after it was made. */
 export interface Backup {
-  /** The instant, as a name that every system takes and that sorts by time. */
+  /** Its number and the instant, as a name that every system takes. */
   name: string;
+  /** Each has the next higher one: the order in which they were taken, whatever the clock says. Those of earlier versions have none. */
+  number: number | undefined;
   takenAt: Date;
   path: string;
 }
 
 const draftName = /^draft\./;
-const backupName = /^(\d{4}-\d{2}-\d{2}T\d{2})-(\d{2})-(\d{2}\.\d{3}Z)$/;
+const backupName = /^(?:(\d{6,})\.)?(\d{4}-\d{2}-\d{2}T\d{2})-(\d{2})-(\d{2}\.\d{3}Z)$/;
 
 /** Where the backups of a data folder are. */
 export const backupsFolder = (dataDir: string): string => join(dataDir, 'backups');
 
-/** Every backup of a data folder, the newest first. */
+/** Every backup of a data folder, the newest first: the one with the highest number. */
 export async function listBackups(dataDir: string): Promise<Backup[]> {
   const folder = backupsFolder(dataDir);
   const names = await readdir(folder).catch(() => []);
   const found = names.flatMap((name) => {
-    const [, hour, minutes, seconds] = backupName.exec(name) ?? [];
+    const [, digits, hour, minutes, seconds] = backupName.exec(name) ?? [];
     const takenAt = new Date(`${hour}:${minutes}:${seconds}`);
-    return Number.isNaN(takenAt.getTime()) ? [] : [{ name, takenAt, path: join(folder, name) }];
+    const number = digits === undefined ? undefined : Number(digits);
+    return Number.isNaN(takenAt.getTime()) ? [] : [{ name, number, takenAt, path: join(folder, name) }];
   });
-  return found.toSorted((a, b) => b.name.localeCompare(a.name, 'en'));
+  return found.toSorted((a, b) => numberOf(b) - numberOf(a) || b.takenAt.getTime() - a.takenAt.getTime());
+}
+
+const numberOf = (backup: Backup | undefined) => backup?.number ?? 0;
+
+const nameOf = (number: number, takenAt: Date) =>
+  `${String(number).padStart(6, '0')}.${takenAt.toISOString().replaceAll(':', '-')}`;
+
+interface Taking {
+  takenAt?: Date;
+  /** The time by which old backups go; without one that can be relied on, none goes. */
+  thinnedAt?: Date | undefined;
 }
 
 /**
@@ -39,13 +53,15 @@ export async function listBackups(dataDir: string): Promise<Backup[]> {
 export async function takeBackup(
   dataDir: string,
   { copyTo, check }: Copies,
-  now = new Date(),
+  { takenAt = new Date(), thinnedAt }: Taking = {},
 ): Promise<Backup> {
   const folder = backupsFolder(dataDir);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await removeDrafts(folder);
   await makeRoom(dataDir);
-  const name = now.toISOString().replaceAll(':', '-');
+  const [newest] = await listBackups(dataDir);
+  const number = numberOf(newest) + 1;
+  const name = nameOf(number, takenAt);
   const draft = join(folder, `draft.${randomUUID()}`);
   try {
     await mkdir(draft, { mode: 0o700 });
@@ -57,27 +73,30 @@ export async function takeBackup(
     await rm(draft, { recursive: true, force: true });
     throw error;
   }
-  await thinBackups(dataDir, now);
-  return { name, takenAt: now, path: join(folder, name) };
+  if (thinnedAt) await thinBackups(dataDir, thinnedAt);
+  return { name, number, takenAt, path: join(folder, name) };
 }
 
-/** All of the last hour stay, of the day before one an hour; what is older goes, but never the newest one. */
+/** All of the last hour stay, of the day before one an hour; what is older goes, but never one of the newest three. */
 export async function thinBackups(dataDir: string, now: Date): Promise<void> {
-  const [, ...older] = await listBackups(dataDir);
   const hours = new Set<string>();
-  for (const { takenAt, path, name } of older) {
-    const ageMs = now.getTime() - takenAt.getTime();
-    const hour = name.slice(0, 13);
-    const isKept = ageMs <= limits.allForMs || (ageMs <= limits.keptMs && !hours.has(hour));
-    hours.add(hour);
+  let takenMs = now.getTime();
+  for (const [index, { takenAt, path }] of (await listBackups(dataDir)).entries()) {
+    // What is dated after a later one was dated by a clock that ran ahead.
+    takenMs = Math.min(takenMs, takenAt.getTime());
+    const ageMs = now.getTime() - takenMs;
+    const hour = new Date(takenMs).toISOString().slice(0, 13);
+    const isKept =
+      index < limits.alwaysKept || ageMs <= limits.allForMs || (ageMs <= limits.keptMs && !hours.has(hour));
+    if (index > 0) hours.add(hour);
     if (!isKept) await rm(path, { recursive: true, force: true });
   }
 }
 
-/** The running database must never lack the room that a backup takes: before that the oldest ones go. */
+/** The running database must never lack the room that a backup takes: before that the oldest ones go, but for three. */
 async function makeRoom(dataDir: string): Promise<void> {
   const needed = (await dataBytes(dataDir)) * 2 + limits.roomBytes;
-  const [, ...older] = await listBackups(dataDir);
+  const older = (await listBackups(dataDir)).slice(limits.alwaysKept);
   for (const { path } of older.toReversed()) {
     if ((await freeBytes(dataDir)) >= needed) return;
     await rm(path, { recursive: true, force: true });

@@ -12,7 +12,7 @@ const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /** A wish that cannot be read: how it has to be written. */
 const usage = {
-  restore: 'Restore one with: npm run restore -- latest   (or its number)',
+  restore: 'Restore one with: npm run restore -- latest   (or its number, or its name)',
   export: 'Usage: npm run export -- FILE   (or a folder to put it in)',
   import: 'Usage: npm run import -- FILE   (add --replace to remove what is in the database first)',
 };
@@ -21,19 +21,21 @@ async function restore({ dataDir }: Config, [wish]: string[]): Promise<void> {
   const backups = await listBackups(dataDir);
   if (backups.length === 0) return print(`There are no backups in ${backupsFolder(dataDir)}.`);
   if (wish === undefined) return listThem(dataDir, backups);
-  const backup = wish === 'latest' ? backups[0] : (backups[Number(wish) - 1] ?? named(backups, wish));
+  const backup = wish === 'latest' ? backups[0] : called(backups, wish);
   if (!backup) throw new Error(`There is no backup "${wish}". ${usage.restore}`);
   const { documents, replacedIn } = await restoreBackup({ dataDir }, backup);
   print(`Restored the backup of ${backup.takenAt.toISOString()} (${documents} documents).`);
   if (replacedIn) print(`What was there before is kept in ${replacedIn}; remove it when all is well.`);
 }
 
-const named = (backups: Backup[], wish: string) => backups.find(({ name }) => name === wish);
+/** By its number, or by its whole name, which those of earlier versions have alone. */
+const called = (backups: Backup[], wish: string) =>
+  backups.find(({ number, name }) => name === wish || (number !== undefined && number === Number(wish)));
 
 function listThem(dataDir: string, backups: Backup[]): void {
   print(`Backups in ${backupsFolder(dataDir)}, the newest first (UTC):`);
-  for (const [index, { takenAt }] of backups.entries())
-    print(`  ${String(index + 1).padStart(3)}  ${takenAt.toISOString().slice(0, 19).replace('T', ' ')}`);
+  for (const { number, name, takenAt } of backups)
+    print(`  ${String(number ?? name).padStart(6)}  ${takenAt.toISOString().slice(0, 19).replace('T', ' ')}`);
   print(usage.restore);
 }
 

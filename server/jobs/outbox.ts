@@ -6,6 +6,7 @@ import {
   queueMissedReceipts,
   type MailSetup,
 } from '../usecases/mails.ts';
+import { trustedTime } from '../usecases/clock.ts';
 import { forgetOldMails, resumeInterruptedMails, sendDueMails } from '../usecases/mailsOutbox.ts';
 
 const everyMs = 5_000;
@@ -23,7 +24,8 @@ export function startOutbox(gateway: MailGateway, setup: MailSetup): () => Promi
     try {
       await queueMissedReceipts(setup);
       await sendDueMails(gateway);
-      await forgetOldMails();
+      const trusted = await trustedTime();
+      if (trusted) await forgetOldMails(trusted);
     } catch (error) {
       logFailure(error, 'the outbox could not be worked on');
     } finally {

@@ -1,5 +1,6 @@
 import { logFailure } from '../logFailure.ts';
 import { logger } from '../logger.ts';
+import { trustedTime } from '../usecases/clock.ts';
 import { endTraffic, expireRecords, rollUpTraffic } from '../usecases/analyticsDays.ts';
 
 const everyMs = 10 * 60_000;
@@ -7,7 +8,8 @@ const everyMs = 10 * 60_000;
 async function lookAfterTraffic(now: Date): Promise<void> {
   try {
     await rollUpTraffic(now);
-    await expireRecords(now);
+    const trusted = await trustedTime();
+    if (trusted) await expireRecords(trusted);
   } catch (error) {
     logFailure(error, 'rolling up traffic failed');
   }

@@ -1,6 +1,7 @@
 import type { Router } from '@koa/router';
-import { Range, type PlatformHealth } from '../../protocol/owner.ts';
+import { ConfirmClock, Range, type PlatformHealth } from '../../protocol/owner.ts';
 import type { PaymentGateway } from '../gateways/payments/PaymentGateway.ts';
+import { confirmClock } from '../usecases/clock.ts';
 import { dashboardStats, revenue, userStats } from '../usecases/figures.ts';
 import { readHealth, type HealthSources } from '../usecases/health.ts';
 import { addCall, ok } from './door.ts';
@@ -30,6 +31,16 @@ export function addFigureCalls(router: Router, settings: FigureCallSettings): vo
 
   addCall(router, ['get', '/owner/health'], { right: 'health.read', about: 'none' }, async () =>
     ok(await healthOf(settings)),
+  );
+
+  addCall(
+    router,
+    ['post', '/owner/clock'],
+    { right: 'clock.confirm', about: 'none', body: ConfirmClock },
+    async ({ input }) => {
+      await confirmClock(new Date(input.at));
+      return ok(await healthOf(settings));
+    },
   );
 }
 

@@ -2,7 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import mongoose from 'mongoose';
 import { version } from '../../package.json' with { type: 'json' };
 import type { PlatformHealth } from '../../protocol/owner.ts';
+import { clockTrust } from '../../protocol/limits.ts';
 import { AppError } from '../AppError.ts';
+import { lookAtClock } from './clock.ts';
+import { countExpiredEvents } from './retention.ts';
 
 const usualPatienceMs = 5_000;
 
@@ -11,6 +14,8 @@ export interface HealthSources {
   databaseKind?: string;
   /** Where the product keeps its own data: when it was last backed up, null for not yet. */
   lastBackupAt?: () => Date | null;
+  /** How long events are kept, where that is set. */
+  retentionDays?: number | undefined;
   live?: () => Pick<PlatformHealth, 'connectedSockets' | 'liveEvents'>;
 }
 
@@ -18,6 +23,7 @@ export interface HealthSources {
 export async function readHealth({
   databaseKind = 'mongodb',
   lastBackupAt,
+  retentionDays,
   live = () => ({ connectedSockets: 0, liveEvents: 0 }),
 }: HealthSources): Promise<Omit<PlatformHealth, 'isMailConfigured' | 'paymentProvider'>> {
   return {
@@ -25,7 +31,24 @@ export async function readHealth({
     ...live(),
     version,
     uptimeSeconds: Math.floor(process.uptime()),
+    clock: await readClock(retentionDays),
     ...(lastBackupAt && { lastBackupAt: lastBackupAt()?.toISOString() ?? null }),
+  };
+}
+
+/** What the clock says, and what waits while it is in doubt. */
+async function readClock(retentionDays: number | undefined): Promise<PlatformHealth['clock']> {
+  const { believedAt, doubt, now } = await lookAtClock();
+  const at = new Date(now.at);
+  if (!doubt) return { at: at.toISOString() };
+  return {
+    at: at.toISOString(),
+    doubt: {
+      expectedAt: new Date(believedAt).toISOString(),
+      ...(now.aheadMs !== 0 && { databaseAt: new Date(now.at + now.aheadMs).toISOString() }),
+      waitsForSeconds: Math.ceil((clockTrust.steadyMs - doubt.steadyMs) / 1_000),
+      ...(retentionDays && { expiredEvents: await countExpiredEvents(retentionDays, at) }),
+    },
   };
 }
 

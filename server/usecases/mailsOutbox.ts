@@ -83,6 +83,6 @@ async function sendMail(gateway: MailGateway, mail: MailRecord, now: Date): Prom
 }
 
 /** Forgets what was in mails that were sent or given up some days ago, and to whom they went. */
-export async function forgetOldMails(now = new Date()): Promise<void> {
+export async function forgetOldMails(now: Date): Promise<void> {
   await MailModel.updateMany({ forgetAt: { $lte: now } }, { $unset: forgotten });
 }

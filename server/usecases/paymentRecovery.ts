@@ -24,34 +24,47 @@ const settleMs = 5 * 60_000;
 const watchMs = 24 * 3_600_000;
 const openStatuses: PaymentStatus[] = ['intended', 'charged', 'refunding'];
 
+/** Nobody puts a look off for so long: it was written while the clock ran ahead. */
+const latestLook = (now: Date) => new Date(now.getTime() + watchMs);
+
+interface At {
+  now: Date;
+  /** False while the clock is in doubt: then no payment is let go because of its age. */
+  mayForget: boolean;
+}
+
 /**
  * Brings every payment to an end that a crash, a lost reply or an unreachable provider has left open: what was charged
  * gets its event or goes back, what was not is closed. It never begins a charge. Safe at any time and any number of times.
  */
-export async function recoverPayments(gateway: PaymentGateway, now = new Date()): Promise<void> {
+export async function recoverPayments(
+  gateway: PaymentGateway,
+  now = new Date(),
+  { mayForget = true }: { mayForget?: boolean } = {},
+): Promise<void> {
   const { provider } = gateway.setup;
   const open = { status: { $in: openStatuses } };
-  const watched = { lookAgainAt: { $lte: now } };
-  const found = await PaymentModel.find({ provider, $or: [open, watched] }, { key: 1 }).lean();
+  const watched = [{ lookAgainAt: { $lte: now } }, { lookAgainAt: { $gt: latestLook(now) } }];
+  const found = await PaymentModel.find({ provider, $or: [open, ...watched] }, { key: 1 }).lean();
   for (const { key, _id } of found)
-    await inTurn(turnOf(key), async () => recover(gateway, key, now)).catch((error: unknown) =>
+    await inTurn(turnOf(key), async () => recover(gateway, key, { now, mayForget })).catch((error: unknown) =>
       logFailure(error, 'a payment could not be brought to an end yet', { paymentId: _id.toString() }),
     );
   await ShareCodeHoldModel.deleteMany({ until: { $lte: now } });
 }
 
-async function recover(gateway: PaymentGateway, key: string, now: Date): Promise<void> {
+async function recover(gateway: PaymentGateway, key: string, at: At): Promise<void> {
   const payment = await PaymentModel.findOne({ key }).lean();
   if (payment?.status === 'charged') await finishPayment(gateway, payment);
   else if (payment?.status === 'refunding') await giveBack(gateway, payment);
-  else if (payment?.status === 'intended' || isDue(payment, now)) await look(gateway, payment!, now);
+  else if (payment?.status === 'intended' || isDue(payment, at.now)) await look(gateway, payment!, at);
 }
 
 const isDue = (payment: PaymentRecord | null, now: Date) =>
-  payment?.lookAgainAt !== undefined && payment.lookAgainAt <= now;
+  payment?.lookAgainAt !== undefined && (payment.lookAgainAt <= now || payment.lookAgainAt > latestLook(now));
 
 /** Asks the provider what was taken for a payment: one charge is the payment's, any other goes back. */
-async function look(gateway: PaymentGateway, payment: PaymentRecord, now: Date): Promise<void> {
+async function look(gateway: PaymentGateway, payment: PaymentRecord, at: At): Promise<void> {
   const charges = await findCharges(gateway, payment);
   const own = charges.find(({ reference }) => reference === referenceOf(payment));
   for (const charge of charges)
@@ -64,18 +77,18 @@ async function look(gateway: PaymentGateway, payment: PaymentRecord, now: Date):
       providerPaymentId: own.providerPaymentId,
       reason: tooLate(),
     });
-  else await waitOn(payment, now);
+  else await waitOn(payment, at);
 }
 
 /** Nothing new: an open payment keeps its share code or is given up; a closed one is looked for more rarely. */
-async function waitOn(payment: PaymentRecord, now: Date): Promise<void> {
+async function waitOn(payment: PaymentRecord, { now, mayForget }: At): Promise<void> {
   const { _id, eventId, shareCode: code, attemptedAt } = payment;
   const ageMs = now.getTime() - attemptedAt.getTime();
-  const lookAgainAt = new Date(now.getTime() + Math.max(ageMs, settleMs));
+  const lookAgainAt = new Date(now.getTime() + Math.min(Math.max(ageMs, settleMs), watchMs));
   if (payment.status !== 'intended')
     await PaymentModel.updateOne(
       { _id },
-      ageMs < watchMs ? { $set: { lookAgainAt } } : { $unset: { lookAgainAt: 1 } },
+      ageMs < watchMs || !mayForget ? { $set: { lookAgainAt } } : { $unset: { lookAgainAt: 1 } },
     );
   else if (ageMs > settleMs) await closePayment(payment, 'abandoned', { lookAgainAt });
   else await holdShareCode({ eventId, code, forMs: openPaymentMs });

@@ -7,18 +7,26 @@ const dayMs = 24 * 3_600_000;
 const zoneMs = 14 * 3_600_000;
 const batch = 50;
 
-/**
- * Removes every event, with all of it but its payment records, that many days after its date; without a date, and when
- * the date lies before its making, after it was made. Never the sample. Returns how many were removed.
- */
-export async function removeExpiredEvents(days: number, now = new Date()): Promise<number> {
+function expiredSince(days: number, now: Date) {
   const before = new Date(now.getTime() - days * dayMs);
   const clockBefore = new Date(before.getTime() - zoneMs).toISOString().slice(0, 16);
-  const expired = {
+  return {
     isSample: false,
     createdAt: { $lt: before },
     $or: [{ date: { $exists: false } }, { date: { $lt: clockBefore } }],
   };
+}
+
+/** How many events `removeExpiredEvents` would remove at an instant. */
+export const countExpiredEvents = async (days: number, now: Date): Promise<number> =>
+  EventModel.countDocuments(expiredSince(days, now));
+
+/**
+ * Removes every event, with all of it but its payment records, that many days after its date; without a date, and when
+ * the date lies before its making, after it was made. Never the sample. Returns how many were removed.
+ */
+export async function removeExpiredEvents(days: number, now: Date): Promise<number> {
+  const expired = expiredSince(days, now);
   const failed: string[] = [];
   let removed = 0;
   for (;;) {

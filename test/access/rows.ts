@@ -131,6 +131,7 @@ export const rows: Row[] = [
   { right: 'figures.read', call: 'GET /api/owner/revenue', ask: nothing, statuses: owners(200) },
   { right: 'figures.read', call: 'GET /api/owner/user-stats', ask: nothing, statuses: owners(200) },
   { right: 'health.read', call: 'GET /api/owner/health', ask: nothing, statuses: owners(200) },
+  { right: 'clock.confirm', call: 'POST /api/owner/clock', ask: () => ({ body: { at: new Date().toISOString() } }), statuses: owners(200) },
   { right: 'payment.list', call: 'GET /api/owner/revenue/export', ask: nothing, statuses: owners(200) },
   { right: 'payment.list', call: 'GET /api/owner/payments', ask: nothing, statuses: owners(200) },
   { right: 'payment.refund', call: 'POST /api/owner/payments/:id/refund', when: 'of a payment that is not there',

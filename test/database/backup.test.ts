@@ -40,7 +40,8 @@ async function close(): Promise<void> {
   database = undefined;
 }
 
-const take = async (now = new Date()) => takeBackup(dataDir, database!.copies!, now);
+const take = async (taking: { takenAt?: Date; thinnedAt?: Date } = { thinnedAt: new Date() }) =>
+  takeBackup(dataDir, database!.copies!, taking);
 const names = async () => (await listBackups(dataDir)).map(({ name }) => name);
 const pocket = () => join(dataDir, 'pocket');
 
@@ -118,16 +119,42 @@ describe('a backup', () => {
   });
 
   it('lets go of those that are not needed any more', async () => {
-    for (const day of ['01', '02'])
+    for (const day of ['01', '02', '03'])
       mkdirSync(join(backupsFolder(dataDir), `2025-01-${day}T10-00-00.000Z`), { recursive: true });
     const { name } = await take();
-    expect(await names()).toEqual([name]);
+    expect(await names()).toEqual([name, '2025-01-03T10-00-00.000Z', '2025-01-02T10-00-00.000Z']);
   });
 
-  it('is not taken where the disk has no room for it, though all but the newest go first', async () => {
+  it('lets go of none while nobody knows what time it is', async () => {
+    for (const day of ['01', '02', '03', '04'])
+      mkdirSync(join(backupsFolder(dataDir), `2025-01-${day}T10-00-00.000Z`), { recursive: true });
+    await take({});
+    expect(await names()).toHaveLength(5);
+  });
+
+  it('has the next number, and is the newest by it, whatever the clock says', async () => {
+    mkdirSync(join(backupsFolder(dataDir), '2036-01-01T10-00-00.000Z'), { recursive: true });
+    const [day, dayBefore] = [new Date('2026-11-16T12:00:00Z'), new Date('2026-11-15T12:00:00Z')];
+    const first = await take({ takenAt: day });
+    const second = await take({ takenAt: dayBefore });
+    expect([first.number, second.number]).toEqual([1, 2]);
+    expect(second.name).toBe('000002.2026-11-15T12-00-00.000Z');
+    expect(await listBackups(dataDir)).toEqual([
+      second,
+      first,
+      expect.objectContaining({ name: '2036-01-01T10-00-00.000Z', number: undefined }),
+    ]);
+  });
+
+  it('is not taken where the disk has no room for it, though all but the newest three go first', async () => {
     const { path: full, remove: removeFull } = await temporaryFolder();
-    const [older, newest] = ['2026-11-16T11-00-00.000Z', '2026-11-16T11-50-00.000Z'] as const;
-    for (const folder of ['pocket', `backups/${older}`, `backups/${newest}`])
+    const kept = [
+      '000004.2026-11-15T11-00-00.000Z',
+      '000005.2026-11-16T11-00-00.000Z',
+      '000006.2026-11-16T11-10-00.000Z',
+    ];
+    const older = ['2026-11-18T11-00-00.000Z', '000003.2026-11-17T11-00-00.000Z'];
+    for (const folder of ['pocket', ...[...older, ...kept].map((name) => `backups/${name}`)])
       mkdirSync(join(full, folder), { recursive: true });
     // A file with a hole in it: as big as all the room that there is, and takes none.
     const { bavail, bsize } = statfsSync(full);
@@ -138,7 +165,7 @@ describe('a backup', () => {
     const taking = takeBackup(full, { copyTo, check: async () => 0 });
     await expect(taking).rejects.toThrow(/^The disk has no room for a backup \(\d+ MB are needed\)\.$/);
     expect(copied).toEqual([]);
-    expect(readdirSync(backupsFolder(full))).toEqual([newest]);
+    expect(readdirSync(backupsFolder(full)).toSorted()).toEqual(kept);
     await removeFull();
   });
 
@@ -173,7 +200,7 @@ it.runIf(canLimitFiles())('a disk that fills up during a backup does no harm to 
   expect(await names()).toHaveLength(1);
 });
 
-it('of the last hour all backups stay, of the day one an hour, and of longer ago only the newest of all', async () => {
+it('of the last hour all backups stay, of the day one an hour, and of longer ago only the newest three of all', async () => {
   const now = new Date('2026-11-16T12:00:00.000Z');
   const make = (...times: string[]) => {
     for (const time of times) mkdirSync(join(backupsFolder(dataDir), `${time}-00.000Z`), { recursive: true });
@@ -189,7 +216,27 @@ it('of the last hour all backups stay, of the day one an hour, and of longer ago
     '11-15T12-50',
   ]);
   await thinBackups(dataDir, new Date('2027-01-01T00:00:00.000Z'));
-  expect((await names()).map((name) => name.slice(5, 16))).toEqual(['11-16T12-00']);
+  expect((await names()).map((name) => name.slice(5, 16))).toEqual([
+    '11-16T12-00',
+    '11-16T11-10',
+    '11-16T11-00',
+  ]);
+});
+
+it('backups that a clock dated wrongly stay no longer than those beside them', async () => {
+  const make = (number: number, time: string) =>
+    mkdirSync(join(backupsFolder(dataDir), `00000${number}.${time}-00.000Z`), { recursive: true });
+  make(1, '2026-11-16T09-00');
+  make(2, '2027-12-21T09-10');
+  make(3, '2027-12-21T09-20');
+  make(4, '2026-11-16T09-30');
+  make(5, '2026-11-16T09-40');
+  make(6, '2026-11-16T09-50');
+  const numbers = async () => (await listBackups(dataDir)).map(({ number }) => number);
+  await thinBackups(dataDir, new Date('2026-11-16T10:00:00.000Z'));
+  expect(await numbers()).toEqual([6, 5, 4, 3, 2, 1]);
+  await thinBackups(dataDir, new Date('2026-11-16T12:00:00.000Z'));
+  expect(await numbers()).toEqual([6, 5, 4]);
 });
 
 describe('restoring', () => {
@@ -205,7 +252,7 @@ describe('restoring', () => {
     await close();
     // What was replaced is a store of its own, and can come back the same way.
     writeFileSync(join(replacedIn!, 'format'), '1\n');
-    await restoreBackup({ dataDir }, { name: 'replaced', takenAt: new Date(), path: replacedIn! });
+    await restoreBackup({ dataDir }, { name: 'replaced', number: 1, takenAt: new Date(), path: replacedIn! });
     await open();
     expect(await items.countDocuments()).toBe(2);
   });

@@ -79,6 +79,7 @@ describe('the health panel', () => {
     const health = PlatformHealth.parse((await ask('/api/owner/health')).body);
     expect(health).toEqual({
       database: { kind: 'pocket', latencyMs: expect.any(Number) },
+      clock: { at: expect.any(String) },
       connectedSockets: 2,
       liveEvents: 1,
       version: packageInfo.version,

@@ -170,6 +170,20 @@ describe('a charge whose answer is lost', () => {
     expect([await isThere(form), running.square.kept.length]).toEqual([true, 1]);
   });
 
+  it('turns up although the clock ran 400 days ahead in between: it goes back all the same', async () => {
+    const form = squareForm();
+    loseReply(running);
+    running.square.isListBehind = true;
+    await send(running, form, 'ahead');
+    await recoverPayments(running.gateway, inMinutes(6));
+    await recoverPayments(running.gateway, inMinutes(400 * 24 * 60), { mayForget: false });
+    expect(await paymentOf(form)).toMatchObject({ status: 'abandoned', lookAgainAt: expect.any(Date) });
+    running.square.isListBehind = false;
+    await recoverPayments(running.gateway, inMinutes(7));
+    expect(await paymentOf(form)).toMatchObject({ status: 'refunded' });
+    expect([await isThere(form), running.square.kept.length]).toEqual([false, 0]);
+  });
+
   it('turns up beside another card that was charged meanwhile: the first goes back, the second stays', async () => {
     const form = squareForm();
     loseReply(running);

@@ -13,6 +13,7 @@ import { EventModel } from '../../server/models/Event.ts';
 import { PageViewModel } from '../../server/models/PageView.ts';
 import { ParticipantModel } from '../../server/models/Participant.ts';
 import { RemovedEventModel } from '../../server/models/RemovedEvent.ts';
+import { clocksOf, openClock } from '../../server/usecases/clock.ts';
 import { runningApp } from '../routes/runningApp.ts';
 import { until } from '../support/party.ts';
 import { storedEvent, storedGuest } from '../support/stored.ts';
@@ -28,6 +29,7 @@ beforeEach(async () => {
     RemovedEventModel.deleteMany({}),
     DayFiguresModel.deleteMany({}),
   ]);
+  await openClock(clocksOf({ hasDatabaseClock: false }));
 });
 
 describe('a server that starts', () => {

@@ -1,0 +1,25 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** libfaketime, where the system has it. */
+function findLibrary(): string | undefined {
+  const folders = ['/usr/lib', '/usr/local/lib'].filter((folder) => existsSync(folder));
+  const places = folders.flatMap((folder) => [
+    folder,
+    ...readdirSync(folder).map((name) => join(folder, name)),
+  ]);
+  return places.map((folder) => join(folder, 'faketime/libfaketime.so.1')).find((path) => existsSync(path));
+}
+
+const library = findLibrary();
+
+/** Whether a process can be given another date here. */
+export const hasFakeTime = library !== undefined;
+
+/** The environment of a process whose clock on the wall is so many days ahead; the monotonic clock stays what it is. */
+export const daysAhead = (days: number): Record<string, string> => ({
+  LD_PRELOAD: library ?? '',
+  FAKETIME: `${days < 0 ? '' : '+'}${days}d`,
+  FAKETIME_DONT_FAKE_MONOTONIC: '1',
+  DONT_FAKE_MONOTONIC: '1',
+});

@@ -1,0 +1,198 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { PlatformHealth } from '../../protocol/owner.ts';
+import { startBackups } from '../../server/jobs/backups.ts';
+import { startRetention } from '../../server/jobs/retention.ts';
+import { startTrafficRollUp } from '../../server/jobs/rollUpTraffic.ts';
+import { logger } from '../../server/logger.ts';
+import { ClockModel } from '../../server/models/Clock.ts';
+import { EventModel } from '../../server/models/Event.ts';
+import { PageViewModel } from '../../server/models/PageView.ts';
+import { ParticipantModel } from '../../server/models/Participant.ts';
+import {
+  clocksOf,
+  closeClock,
+  lookAtClock,
+  onClockTrusted,
+  openClock,
+  trustedTime,
+} from '../../server/usecases/clock.ts';
+import { refusalOf } from '../routes/refusal.ts';
+import { runningApp } from '../routes/runningApp.ts';
+import { until } from '../support/party.ts';
+import { storedEvent, storedGuest } from '../support/stored.ts';
+
+const running = runningApp({ health: { retentionDays: 90 } });
+const hour = 3_600_000;
+const day = 24 * hour;
+/** The clocks of this test: the one on the wall may jump, the other one only runs. */
+const clocks = { wallMs: 0, monotonicMs: 0 };
+const sources = { wall: () => clocks.wallMs, monotonic: () => clocks.monotonicMs };
+const jump = (ms: number): void => void (clocks.wallMs += ms);
+const run = (ms: number): void => {
+  clocks.wallMs += ms;
+  clocks.monotonicMs += ms;
+};
+const restart = async (): Promise<void> => {
+  await closeClock();
+  clocks.monotonicMs = 5;
+  await openClock(sources);
+};
+const isTrusted = async () => (await trustedTime()) !== undefined;
+const stops: (() => unknown)[] = [];
+
+beforeEach(async () => {
+  logger.level = 'silent';
+  await Promise.all(
+    [EventModel, ParticipantModel, PageViewModel, ClockModel].map(async (model) =>
+      model.collection.deleteMany({}),
+    ),
+  );
+  Object.assign(clocks, { wallMs: Date.now(), monotonicMs: 0 });
+  await openClock(sources);
+});
+afterEach(async () => {
+  for (const stop of stops.splice(0)) await stop();
+  await openClock(clocksOf({ hasDatabaseClock: false }));
+});
+
+const health = async () =>
+  PlatformHealth.parse((await (await running.app.owner()).get('/api/owner/health')).body);
+const confirm = async (at: Date) =>
+  (await running.app.owner()).post('/api/owner/clock', { at: at.toISOString() });
+
+describe('the clock of a server', () => {
+  it('gives the time to delete by, and none after a jump, in either direction', async () => {
+    expect(await trustedTime()).toEqual(new Date(clocks.wallMs));
+    run(30 * day);
+    expect(await trustedTime()).toEqual(new Date(clocks.wallMs));
+    jump(400 * day);
+    expect(await trustedTime()).toBeUndefined();
+    jump(-400 * day);
+    expect(await isTrusted()).toBe(true);
+    jump(-3 * day);
+    expect(await isTrusted()).toBe(false);
+  });
+
+  it('is known over a restart: a jump, the doubt, and how long it has run since', async () => {
+    await restart();
+    expect(await isTrusted()).toBe(true);
+    jump(3 * day);
+    await restart();
+    expect(await isTrusted()).toBe(false);
+    run(50 * hour);
+    await lookAtClock();
+    await restart();
+    run(21 * hour);
+    expect(await isTrusted()).toBe(false);
+    run(hour);
+    expect(await isTrusted()).toBe(true);
+  });
+
+  it('is compared with the newest thing that is stored, where nobody has noted it yet', async () => {
+    const recent = storedEvent({ createdAt: new Date(clocks.wallMs - 200 * day) });
+    await EventModel.create(recent);
+    const openAnew = async () => {
+      await ClockModel.deleteMany({});
+      await openClock(sources);
+      return isTrusted();
+    };
+    expect(await openAnew()).toBe(false);
+    await ParticipantModel.create(storedGuest(recent._id, [new Date(clocks.wallMs - day)]));
+    expect(await openAnew()).toBe(true);
+  });
+
+  it('is compared with that of a MongoDB, and asks it no more after its end', async () => {
+    let databaseAheadMs = -3 * day;
+    const database = async () => clocks.wallMs + databaseAheadMs;
+    await openClock({ ...sources, database });
+    expect(await isTrusted()).toBe(false);
+    expect((await health()).clock.doubt?.databaseAt).toBe(new Date(clocks.wallMs - 3 * day).toISOString());
+    databaseAheadMs = 0;
+    expect(await isTrusted()).toBe(true);
+    await closeClock();
+    databaseAheadMs = NaN;
+    expect(await trustedTime()).toEqual(new Date(clocks.wallMs));
+  });
+
+  it('of the database itself is what a named MongoDB says', async () => {
+    const { database } = clocksOf({ hasDatabaseClock: true });
+    expect(Math.abs((await database!()) - Date.now())).toBeLessThan(hour);
+    expect(clocksOf({ hasDatabaseClock: false }).database).toBeUndefined();
+  });
+});
+
+describe('what deletes by the clock', () => {
+  const storeOld = async () => {
+    const at = new Date(clocks.wallMs);
+    await EventModel.create(storedEvent({ createdAt: at, date: at.toISOString().slice(0, 16) }));
+    await PageViewModel.create({
+      eventType: 'page_view',
+      sessionId: 'a',
+      page: '/',
+      at,
+      device: 'Mobile',
+      browser: 'Safari',
+      country: 'DE',
+    });
+  };
+
+  it('waits after a jump, says so, and goes on with the owner’s word', async () => {
+    await storeOld();
+    jump(400 * day);
+    stops.push(startRetention(90));
+    await startTrafficRollUp()();
+    const thinnedAt: (Date | undefined)[] = [];
+    const backups = startBackups({
+      take: async (at) => (thinnedAt.push(at), new Date()),
+      lastBackupAt: null,
+    });
+    await backups.stop();
+    expect(await EventModel.countDocuments()).toBe(1);
+    expect(await PageViewModel.countDocuments()).toBe(1);
+    expect(thinnedAt).toEqual([undefined]);
+    const { clock } = await health();
+    expect(clock).toEqual({
+      at: new Date(clocks.wallMs).toISOString(),
+      doubt: {
+        expectedAt: new Date(clocks.wallMs - 400 * day).toISOString(),
+        waitsForSeconds: 72 * 3_600,
+        expiredEvents: 1,
+      },
+    });
+
+    const answer = await confirm(new Date(clock.at));
+    expect(answer.status).toBe(200);
+    expect(PlatformHealth.parse(answer.body).clock).toEqual({ at: clock.at });
+    await until('the event is gone', async () => (await EventModel.countDocuments()) === 0);
+    await startTrafficRollUp()();
+    expect(await PageViewModel.countDocuments()).toBe(0);
+  });
+
+  it('goes on by itself after 72 hours of running', async () => {
+    await storeOld();
+    jump(400 * day);
+    stops.push(startRetention(90));
+    await lookAtClock();
+    let isBelieved = false;
+    stops.push(onClockTrusted(() => (isBelieved = true)));
+    run(71 * hour);
+    await lookAtClock();
+    expect(isBelieved).toBe(false);
+    expect(await EventModel.countDocuments()).toBe(1);
+    run(hour);
+    await lookAtClock();
+    expect(isBelieved).toBe(true);
+    await until('the event is gone', async () => (await EventModel.countDocuments()) === 0);
+  });
+
+  it('takes no word for a date that is another one by now, and none that is no date', async () => {
+    jump(400 * day);
+    const { at } = (await health()).clock;
+    jump(400 * day);
+    refusalOf(await confirm(new Date(at)), 'conflict');
+    const owner = await running.app.owner();
+    for (const body of [{}, { at: 'today' }, { at: 7 }])
+      refusalOf(await owner.post('/api/owner/clock', body), 'invalid');
+    expect(await isTrusted()).toBe(false);
+  });
+});
