@@ -13,6 +13,8 @@ export const ownerFailures = {
   setAdminCode: failed('Failed to set the admin code. Please try again.'),
   saveSettings: failed('Failed to save settings. Please try again.'),
   exportReport: failed('Failed to export the report. Please try again.'),
+  confirmClock: (serverText?: string) =>
+    failed(serverText || 'Failed to confirm the date. Please try again.'),
   refund: (serverText?: string) => failed(serverText || 'Failed to refund the payment. Please try again.'),
 } as const;
 
@@ -22,6 +24,7 @@ export const ownerSuccesses = {
   eventCreated: (shareCode: string) => done('Event created', `Share code: ${shareCode}`),
   eventDeleted: (title: string) => done('Event deleted', `"${title}" and everything in it is gone.`),
   settingsSaved: done('Settings saved', 'They are in effect for everybody from now on.'),
+  clockConfirmed: done('Date confirmed', 'What is too old will be deleted again from now on.'),
   exportStarted: done('Export Started', 'Your revenue report is being generated.'),
   refunded: (amount: string) => done('Payment Refunded', `${amount} goes back to the card.`),
   refundStarted: (amount: string) =>
@@ -65,6 +68,24 @@ export const definitions = {
   pageViews:
     'Pages opened in this range of days (UTC). Robots, and browsers that ask not to be tracked, are left out.',
   uniqueVisitors: 'Visits: a browser tab counts once for each day (UTC) on which it opens a page.',
+} as const;
+
+/** What the owner is asked while the server's clock may be wrong. */
+export const clockTexts = {
+  title: 'Is the date right?',
+  intro:
+    "The server's clock has jumped. That's normal after a few days switched off, or after restoring a backup.",
+  waiting: (events: string | undefined) =>
+    `Until we know, we won't delete anything old. Waiting: ${events ? `${events} past the time you keep them, ` : ''}old backups, page visits and old emails.`,
+  patience: (span: string) =>
+    `Wrong date? Correct the computer's clock, and nothing will be lost. If you do nothing, we'll trust it after ${span} of running.`,
+  confirm: 'The date is right',
+  question: (date: string) => `Is it really ${date}?`,
+  consequence: (events: string | undefined) =>
+    events
+      ? `Then ${events} will be deleted for good, with all guests and predictions. Old backups will go, too.`
+      : 'Then old backups, page visits and old emails will be deleted.',
+  confirmWith: (events: string | undefined) => (events ? `Yes, delete ${events}` : 'The date is right'),
 } as const;
 
 /** What is shown where something is not yet, or is not so. */

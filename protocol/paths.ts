@@ -58,6 +58,7 @@ export const calls = {
   processPayment: '/api/payment/process',
   ownerStats: '/api/owner/dashboard-stats',
   ownerHealth: '/api/owner/health',
+  ownerClock: '/api/owner/clock',
   ownerRevenue: (days: number) => `/api/owner/revenue?range=${days}`,
   ownerRevenueExport: (days: number) => `/api/owner/revenue/export?range=${days}`,
   ownerPayments: (days: number) => `/api/owner/payments?range=${days}`,

@@ -1,5 +1,12 @@
 import type { AnalyticsSummary } from '../../protocol/analytics.ts';
-import type { DashboardStats, Payment, PlatformHealth, Revenue, UserStats } from '../../protocol/owner.ts';
+import type {
+  ConfirmClock,
+  DashboardStats,
+  Payment,
+  PlatformHealth,
+  Revenue,
+  UserStats,
+} from '../../protocol/owner.ts';
 import { calls } from '../../protocol/paths.ts';
 import type { OwnerSettings, UpdateSettings } from '../../protocol/platform.ts';
 import { ApiError, call } from './http.ts';
@@ -9,6 +16,10 @@ import { ApiError, call } from './http.ts';
 export const getDashboardStats = () => call<DashboardStats>('GET', calls.ownerStats);
 
 export const getHealth = () => call<PlatformHealth>('GET', calls.ownerHealth);
+
+/** Says that the date is right which the server's clock showed. */
+export const confirmClock = (at: string) =>
+  call<PlatformHealth>('POST', calls.ownerClock, { body: { at } satisfies ConfirmClock });
 
 export const getRevenue = (days: number) => call<Revenue>('GET', calls.ownerRevenue(days));
 

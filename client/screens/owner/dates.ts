@@ -4,6 +4,8 @@ const inUtc = (options: Intl.DateTimeFormatOptions) =>
 const day = inUtc({ month: 'short', day: 'numeric' });
 const dayOfWeek = inUtc({ weekday: 'short', month: 'short', day: 'numeric' });
 const dayAndYear = inUtc({ month: 'short', day: 'numeric', year: 'numeric' });
+const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' });
+const dateAlone = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
 const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
 const longDay = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric' });
 
@@ -19,6 +21,12 @@ export const formatPeriod = ({ from, to }: { from: string; to: string }) =>
 
 /** The day of an instant (UTC, as the figures count it) with its year: 'Nov 21, 2026'. */
 export const formatInstantDay = (instant: string) => dayAndYear.format(new Date(instant));
+
+/** An instant with its year, in this device's time zone: 'November 21, 2026 at 3:42 PM'. */
+export const formatMoment = (instant: string) => moment.format(new Date(instant));
+
+/** The same without the time: 'November 21, 2026'. */
+export const formatDate = (instant: string) => dateAlone.format(new Date(instant));
 
 /** An instant on this device's clock: '3:42 PM'. */
 export const formatClock = (instantMs: number) => clock.format(instantMs);

@@ -15,7 +15,7 @@ export type HealthCardProps = { reading: Reading<PlatformHealth>; retry: () => v
 export function HealthCard({ reading, retry }: HealthCardProps) {
   return (
     <Card as="section" aria-labelledby="platform-health">
-      <Heading level={3} size="heading" id="platform-health">
+      <Heading level={3} size="heading" id="platform-health" tabIndex={-1}>
         Platform health
       </Heading>
       <div className="mt-3">

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { Confirmation } from '../../../blocks/Confirmation.tsx';
 import { dashboardStats, ownerEvents, platformHealth } from '../../../stores/ownerFigures.ts';
 import type { DashboardStats } from '../../../../protocol/owner.ts';
 import { delaysMs } from '../../../../protocol/limits.ts';
@@ -7,6 +8,7 @@ import { Panel } from '../Panel.tsx';
 import { Skeleton } from '../Skeleton.tsx';
 import { TestModeBanner } from '../TestModeBanner.tsx';
 import { useFresh } from '../useFresh.ts';
+import { ClockCard } from './ClockCard.tsx';
 import { HealthCard } from './HealthCard.tsx';
 import { OverviewFigures } from './OverviewFigures.tsx';
 import { RecentEvents } from './RecentEvents.tsx';
@@ -24,6 +26,7 @@ export function OverviewPanel({ onCreate, onOpenEvents }: OverviewPanelProps) {
   useEventsAfter(stats.reading.value, events.retry);
   return (
     <Panel title="At a glance">
+      {health.reading.value && <ClockCard {...health.reading.value.clock} readAt={health.reading.readAt} />}
       {health.reading.value?.paymentProvider === 'test' && <TestModeBanner />}
       <div>
         <Known
@@ -39,6 +42,7 @@ export function OverviewPanel({ onCreate, onOpenEvents }: OverviewPanelProps) {
         <RecentEvents {...events} onCreate={onCreate} onOpenEvents={onOpenEvents} />
         <HealthCard {...health} />
       </div>
+      <Confirmation />
     </Panel>
   );
 }

@@ -1,0 +1,68 @@
+import { CalendarClock } from 'lucide-react';
+import { counted } from '../../../blocks/boardWords.ts';
+import { Button } from '../../../components/Button.tsx';
+import { Card } from '../../../components/Card.tsx';
+import { Heading } from '../../../components/Heading.tsx';
+import { ask } from '../../../stores/confirmation.ts';
+import { trustClock } from '../../../stores/ownerClock.ts';
+import type { PlatformHealth } from '../../../../protocol/owner.ts';
+import { clockTexts } from '../../../../protocol/ownerTexts.ts';
+import { formatDate, formatMoment } from '../dates.ts';
+
+/** Properties of a `ClockCard`. */
+export type ClockCardProps = PlatformHealth['clock'] & { readAt: number | undefined };
+
+/** While the server's clock may be wrong: what it says, what waits, and the owner's word that it is right. */
+export function ClockCard({ at, doubt, readAt }: ClockCardProps) {
+  if (!doubt) return null;
+  const { expectedAt, databaseAt, expiredEvents, waitsForSeconds } = doubt;
+  const events = expiredEvents ? counted(expiredEvents, 'event') : undefined;
+  const hoursLeft = Math.ceil(waitsForSeconds / 3_600);
+  const askOnce = () =>
+    ask({
+      title: clockTexts.question(formatDate(at)),
+      description: clockTexts.consequence(events),
+      confirmLabel: clockTexts.confirmWith(events),
+      busyLabel: 'Confirming...',
+      variant: events ? 'danger' : 'primary',
+      onConfirm: async () => trustClock(at),
+      focusAfter: 'platform-health',
+    });
+  return (
+    <Card as="section" aria-labelledby="clock" className="border border-gold-line">
+      <div className="flex items-center gap-3">
+        <CalendarClock aria-hidden="true" className="size-6 shrink-0 text-gold" />
+        <Heading level={3} size="heading" id="clock">
+          {clockTexts.title}
+        </Heading>
+      </div>
+      <div className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-4 lg:grid-cols-2">
+        <div className="stack gap-3!">
+          <p>{clockTexts.intro}</p>
+          <p>{clockTexts.waiting(events)}</p>
+          <p className="text-muted">{clockTexts.patience(counted(hoursLeft, 'hour'))}</p>
+        </div>
+        <dl className="ruled lg:-mt-2">
+          <Said by="The server's clock says" at={at} />
+          <Said by="We expected" at={expectedAt} />
+          {databaseAt && <Said by="The database's clock says" at={databaseAt} />}
+          {readAt !== undefined && <Said by="Your device says" at={new Date(readAt).toISOString()} />}
+        </dl>
+      </div>
+      <Button variant="secondary" className="mt-5 max-sm:w-full" onClick={askOnce}>
+        {clockTexts.confirm}
+      </Button>
+    </Card>
+  );
+}
+
+function Said({ by, at }: { by: string; at: string }) {
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4 py-2">
+      <dt className="text-muted">{by}</dt>
+      <dd className="figures font-semibold">
+        <time dateTime={at}>{formatMoment(at)}</time>
+      </dd>
+    </div>
+  );
+}
