@@ -1,9 +1,11 @@
+import { existsSync } from 'node:fs';
 import { readConfig, type Config } from '../config.ts';
 import { backupsFolder, listBackups, type Backup } from './backup.ts';
 import { readEngine, recordStore } from './engineRecord.ts';
 import { exportData } from './exportData.ts';
 import { importData } from './importData.ts';
 import { checkPortable } from './portable.ts';
+import { removalFile } from './removalFile.ts';
 import { restoreBackup } from './restore.ts';
 import { withDatabase } from './withDatabase.ts';
 
@@ -26,6 +28,10 @@ async function restore({ dataDir }: Config, [wish]: string[]): Promise<void> {
   const { documents, replacedIn } = await restoreBackup({ dataDir }, backup);
   print(`Restored the backup of ${backup.takenAt.toISOString()} (${documents} documents).`);
   if (replacedIn) print(`What was there before is kept in ${replacedIn}; remove it when all is well.`);
+  if (existsSync(removalFile(dataDir)))
+    print(
+      `What was deleted since will be deleted again at the next start. To get it back, move ${removalFile(dataDir)} elsewhere first.`,
+    );
 }
 
 /** By its number, or by its whole name, which those of earlier versions have alone. */

@@ -1,7 +1,18 @@
 import { logFailure } from '../logFailure.ts';
+import { keepRemovalsIn, type RemovalJournal } from '../usecases/removalJournal.ts';
+import { removeAgain } from '../usecases/removeAgain.ts';
 import { finishRemovals } from '../usecases/removeEvent.ts';
 
 const everyMs = 10 * 60_000;
+
+/**
+ * At the start, before anybody gets in: from here on removals are noted in a journal apart from the data, and what a
+ * restored backup has brought back of them is removed again.
+ */
+export async function keepRemovals(journal: RemovalJournal): Promise<void> {
+  keepRemovalsIn(journal);
+  await removeAgain();
+}
 
 /** Finishes removals of events that were cut short, now and every ten minutes; gives what stops it. */
 export function startRemovals(): () => Promise<void> {

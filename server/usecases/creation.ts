@@ -7,6 +7,7 @@ import { AppError } from '../AppError.ts';
 import { EventModel, type EventRecord } from '../models/Event.ts';
 import type { EventDraft } from '../models/Payment.ts';
 import { isDuplicateKey } from '../databaseErrors.ts';
+import { RemovedEventModel } from '../models/RemovedEvent.ts';
 import { inTurn } from '../turns.ts';
 import { getSettings } from './platform.ts';
 import { addFirstQuestions } from './questions.ts';
@@ -106,11 +107,13 @@ export async function draftEvent(
 
 /**
  * Makes the event of a draft, once, however often it is tried; the event itself comes last, so that nobody sees it
- * without its questions. 409 when its share code has been lost to another one.
+ * without its questions. 409 when its share code has been lost to another one, 404 when it has been removed since.
  */
 export async function makeEvent({ eventId, shareCode, fields, questions }: EventDraft): Promise<EventRecord> {
   const known = await EventModel.findById(eventId).lean();
   if (known) return known;
+  if (await RemovedEventModel.exists({ _id: eventId }))
+    throw new AppError('event_not_found', 'This event does not exist any more.');
   await holdShareCode({ eventId, code: shareCode, forMs: makingMs });
   await addFirstQuestions(eventId, questions);
   try {

@@ -11,6 +11,7 @@ import type { Viewer } from '../access/viewer.ts';
 import { isDuplicateKey } from '../databaseErrors.ts';
 import { alone, inTurn, together } from '../turns.ts';
 import { nameTaken } from './join.ts';
+import { removeForGood } from './removalJournal.ts';
 import { refuseSample } from './sample.ts';
 
 const moreThanShown = () =>
@@ -85,11 +86,13 @@ export const toRemoved = ({
 /** Removes a participant and all their predictions; their grants end with them. */
 export async function removeParticipant(participant: ParticipantRecord): Promise<void> {
   const eventId = participant.eventId.toString();
-  await alone(eventId, async () => {
+  const removed = toRemoved(participant);
+  const remove = async () => {
     await ParticipantModel.deleteOne({ _id: participant._id });
-    announce('participantsRemoved', { eventId, participants: [toRemoved(participant)] });
+    announce('participantsRemoved', { eventId, participants: [removed] });
     await removeTraces([participant._id]);
-  });
+  };
+  await alone(eventId, async () => removeForGood({ participants: [removed.participantId] }, remove));
 }
 
 /**
@@ -106,8 +109,11 @@ export async function removeRecent(
   const removed = await alone(eventId, async () => {
     const participants = await ParticipantModel.find(recent, { activeDays: 1 }).lean();
     if (participants.length > count) throw moreThanShown();
-    await ParticipantModel.deleteMany(recent);
-    announce('participantsRemoved', { eventId, participants: participants.map(toRemoved) });
+    const leaving = participants.map(toRemoved);
+    await removeForGood({ participants: leaving.map(({ participantId }) => participantId) }, async () => {
+      await ParticipantModel.deleteMany(recent);
+      announce('participantsRemoved', { eventId, participants: leaving });
+    });
     return participants.map(({ _id }) => _id);
   });
   // Nobody who is gone can predict any more, and those who play shall not wait for thousands of predictions to go.

@@ -14,6 +14,7 @@ import { alone } from '../turns.ts';
 import { forgetDays } from './figuresDays.ts';
 import { dropPicturesOf } from './images.ts';
 import { writeOnce } from './races.ts';
+import { noteRemoval } from './removalJournal.ts';
 import { isId } from './subjects.ts';
 
 const notThere = () => new AppError('event_not_found', 'This event does not exist any more.');
@@ -41,8 +42,9 @@ async function remember({ _id, codes, createdAt }: EventRecord): Promise<Removed
   return { _id, ...fields };
 }
 
-/** The event goes first, so that nobody gets in; then whoever is inside is told. */
+/** The event goes first, so that nobody gets in; then whoever is inside is told. A restored backup will not bring it back. */
 async function takeAway({ _id }: RemovedEventRecord): Promise<void> {
+  if (await EventModel.exists({ _id })) await noteRemoval({ events: [_id.toString()] });
   await EventModel.deleteOne({ _id });
   announce('eventRemoved', { eventId: _id.toString() });
 }

@@ -10,6 +10,7 @@ import { QuestionModel } from '../models/Question.ts';
 import { SeatLinkModel } from '../models/SeatLink.ts';
 import { alone } from '../turns.ts';
 import { toRemoved } from './participants.ts';
+import { removeForGood } from './removalJournal.ts';
 import { refuseSample } from './sample.ts';
 
 /**
@@ -55,8 +56,11 @@ async function takeAnswersBack(eventId: string): Promise<void> {
 
 async function removeEverybody(eventId: string): Promise<void> {
   const participants = await ParticipantModel.find({ eventId }, { activeDays: 1 }).lean();
-  await ParticipantModel.deleteMany({ eventId });
-  announce('participantsRemoved', { eventId, participants: participants.map(toRemoved) });
-  await PredictionModel.deleteMany({ eventId });
-  await SeatLinkModel.deleteMany({ eventId });
+  const removed = participants.map(toRemoved);
+  await removeForGood({ participants: removed.map(({ participantId }) => participantId) }, async () => {
+    await ParticipantModel.deleteMany({ eventId });
+    announce('participantsRemoved', { eventId, participants: removed });
+    await PredictionModel.deleteMany({ eventId });
+    await SeatLinkModel.deleteMany({ eventId });
+  });
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PlatformHealth } from '../../protocol/owner.ts';
-import { recordEngine } from '../../server/database/engineRecord.ts';
+import { recordStore } from '../../server/database/engineRecord.ts';
 import { Browser } from '../support/Browser.ts';
 import { daysAhead, hasFakeTime } from '../support/fakeTime.ts';
 import { until } from '../support/party.ts';
@@ -51,7 +51,7 @@ const backups = async () => (await readdir(join(dataDir, 'backups'))).toSorted()
 
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'foretold-clock-'));
-  await recordEngine(dataDir, 'pocket');
+  await recordStore(dataDir);
 });
 afterEach(async () => {
   await Promise.all(servers.splice(0).map(async (server) => server.stop()));
@@ -114,3 +114,30 @@ describe.runIf(hasFakeTime)('a clock that is wrong', () => {
 /** The name's instant of a backup so many hours from now. */
 const instant = (hours: number) =>
   new Date(Date.now() + hours * 3_600_000).toISOString().replaceAll(':', '-');
+
+it('what was deleted after a backup is deleted again when that is restored, and the rest is back', async () => {
+  const first = await start();
+  await createEvent(first, 'STAYS');
+  const gone = await createEvent(first, 'GOES');
+  const joins = async (username: string) => {
+    const phone = new Browser(first.origin);
+    const joined = await phone.post('/api/events/STAYS/participants', { username });
+    return (joined.body as { id: string }).id;
+  };
+  const [rosa] = [await joins('Rosa'), await joins('Ben')];
+  await first.stop();
+
+  const second = await start();
+  const host = await ownerOf(second);
+  expect((await host.delete(`/api/participants/${rosa}`)).status).toBe(204);
+  expect((await host.delete(`/api/owner/events/${gone.id}`)).status).toBe(204);
+  await second.cutPower();
+
+  const { stdout } = await restore('1');
+  const third = await start();
+  expect([await statusOf(third, 'STAYS'), await statusOf(third, 'GOES')]).toEqual([200, 404]);
+  const guests = (await new Browser(third.origin).get('/api/events/STAYS/participants')).body;
+  expect(guests).toMatchObject([{ username: 'Ben' }]);
+  expect(stdout).toContain('What was deleted since will be deleted again');
+  expect(third.output()).toContain('is deleted again');
+});
