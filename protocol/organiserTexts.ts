@@ -18,6 +18,7 @@ export const organiserFailures = {
   headerImageTooLarge: failed('Please select an image smaller than 10MB.', 'File Too Large'),
   notAnImage: failed('Please select an image file (JPG, PNG, GIF, etc.).', 'Invalid File Type'),
   uploadHeaderImage: failed('Failed to upload header image. Please try again.', 'Upload Failed'),
+  removeGuests: failed('Failed to remove the guests. Please try again.'),
   startOver: failed('Failed to start over. Please try again.'),
   copyUrl: failed('Failed to copy URL'),
   logOut: failed('Failed to log out. Please try again.'),
@@ -41,6 +42,13 @@ export const organiserSuccesses = {
   answersShown: done('Answer Visibility Updated', 'Guests now see answers and scores.'),
   answersHidden: done('Answer Visibility Updated', 'Answers and scores are hidden from guests.'),
   participantRemoved: done('Participant Removed', 'The participant and all their predictions are gone.'),
+  guestsRemoved: (count: number) =>
+    done(
+      'Guests Removed',
+      `${count.toLocaleString('en-US')} ${count === 1 ? 'guest is' : 'guests are'} gone.`,
+    ),
+  doorClosed: done('Door Closed', 'Nobody new can join. Your guests keep playing.'),
+  doorOpened: done('Door Open', 'New guests can join again.'),
   participantRenamed: done('Participant Renamed', 'The new name shows everywhere.'),
   copied: (thing: string) => done('Copied', `${thing} has been copied to your clipboard.`),
   adminWelcome: done('Access Granted', 'Welcome to the admin portal!'),

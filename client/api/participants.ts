@@ -1,4 +1,4 @@
-import type { Participant } from '../../protocol/participants.ts';
+import type { Participant, RemovedCount, RemoveRecent } from '../../protocol/participants.ts';
 import { calls } from '../../protocol/paths.ts';
 import type { Prediction } from '../../protocol/predictions.ts';
 import { call } from './http.ts';
@@ -26,3 +26,10 @@ export const renameParticipant = (id: string, username: string) =>
   call<Participant>('PATCH', calls.participant(id), { body: { username } });
 
 export const deleteParticipant = (id: string) => call<void>('DELETE', calls.participant(id));
+
+/** Thousands of guests with all that they predicted take a while to go. */
+const removingMs = 120_000;
+
+/** Removes everybody who joined within a time, but no more than `count`. */
+export const removeRecent = (shareCode: string, recent: RemoveRecent) =>
+  call<RemovedCount>('POST', calls.removeRecent(shareCode), { body: recent, timeoutMs: removingMs });

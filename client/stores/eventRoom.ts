@@ -16,6 +16,8 @@ interface EventRoom {
   lastHeardAt: number;
   /** Grows with every snapshot: what is kept beside the room may have missed something then. */
   snapshotCount: number;
+  /** By how much the server's clock is ahead of this device's, in milliseconds; told to organisers alone. */
+  clockAheadMs: number;
   /** True while the first load takes long because nothing answers. */
   isUnreachable: boolean;
   room: RoomState | undefined;
@@ -27,6 +29,7 @@ const empty: EventRoom = {
   connection: 'connecting',
   lastHeardAt: 0,
   snapshotCount: 0,
+  clockAheadMs: 0,
   isUnreachable: false,
   room: undefined,
 };
@@ -43,9 +46,13 @@ export function takeSnapshot(audience: Audience, version: number, snapshot: Snap
     isUnreachable: false,
     lastHeardAt: Date.now(),
     snapshotCount: snapshotCount + 1,
+    clockAheadMs: 'now' in snapshot ? snapshot.now - Date.now() : 0,
     room: fromSnapshot(audience, version, snapshot),
   }));
 }
+
+/** The server's clock as far as this page knows it: guests' times of joining are told by that. */
+export const serverNow = (): number => Date.now() + useEventRoom.getState().clockAheadMs;
 
 /** There is nothing to show. Whoever was inside is still told that it was closed, or removed. */
 export function shutRoom(status: RoomStatus): void {

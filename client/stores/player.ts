@@ -1,3 +1,4 @@
+import type { GuestEvent } from '../../protocol/events.ts';
 import type { Audience, OwnPlace, TopRow } from '../../protocol/live.ts';
 import type { Participant } from '../../protocol/participants.ts';
 import type { Question } from '../../protocol/questions.ts';
@@ -18,6 +19,8 @@ export interface Player {
   audience: Audience;
   /** Whether the guest has pages on the server that links can lead to. */
   hasOwnPages: boolean;
+  /** Whether somebody new may join. */
+  letsIn: (event: GuestEvent) => boolean;
   /** Learns who this browser is in the event. */
   arrive: (shareCode: string) => Promise<void>;
   /** Throws ApiError when the name is refused. */
@@ -54,6 +57,7 @@ export function rememberMessage(participantId: string, message: string): void {
 export const livePlayer: Player = {
   audience: 'guest',
   hasOwnPages: true,
+  letsIn: ({ isDoorClosed }) => !isDoorClosed,
   arrive: loadSession,
   join: joinAs,
   recall: loadPredictions,

@@ -3,6 +3,11 @@ import { ask } from '../../stores/confirmation.ts';
 import { setEventActive } from '../../stores/organiser.ts';
 import type { GuestEvent } from '../../../protocol/events.ts';
 
+const openHint = ({ isDoorClosed }: GuestEvent) =>
+  isDoorClosed
+    ? 'Everybody who is in can predict and see the leaderboard.'
+    : 'Everybody with the code can join, predict and see the leaderboard.';
+
 /** Opens the event to guests, or, after asking, closes it. */
 export function EventSwitch({ event }: { event: GuestEvent }) {
   const { shareCode, title } = event;
@@ -20,9 +25,7 @@ export function EventSwitch({ event }: { event: GuestEvent }) {
     <Switch
       label="Open to guests"
       hint={
-        event.isActive
-          ? 'Everybody with the code can join, predict and see the leaderboard.'
-          : 'Guests who try the code are told that the event is not active.'
+        event.isActive ? openHint(event) : 'Guests who try the code are told that the event is not active.'
       }
       isOn={event.isActive}
       onChange={change}

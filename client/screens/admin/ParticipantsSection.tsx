@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { Users } from 'lucide-react';
+import { UserMinus, Users } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { Badge } from '../../components/Badge.tsx';
 import { Button } from '../../components/Button.tsx';
@@ -11,6 +11,9 @@ import { useEventRoom } from '../../stores/eventRoom.ts';
 import { counts } from '../../../protocol/limits.ts';
 import type { BoardRow } from '../../../protocol/live.ts';
 import { GuestBookButton } from './GuestBookButton.tsx';
+import { DoorNotice } from './guests/DoorNotice.tsx';
+import { ManyJoined } from './guests/ManyJoined.tsx';
+import { RemoveRecentDialog } from './guests/RemoveRecentDialog.tsx';
 import { StartOver } from './StartOver.tsx';
 import { ParticipantList } from './ParticipantList.tsx';
 
@@ -25,6 +28,7 @@ export function ParticipantsSection({ className, onShare }: ParticipantsSectionP
   const [search, setSearch] = useState('');
   const wanted = useDeferredValue(search).trim().toLowerCase();
   const found = wanted === '' ? rows : rows.filter(({ username }) => username.toLowerCase().includes(wanted));
+  const [isRemoving, setIsRemoving] = useState(false);
   const hasSearch = rows.length > counts.participantSearchAbove || search !== '';
   return (
     <section aria-labelledby="manage-participants" className={clsx('stack', className)}>
@@ -35,6 +39,8 @@ export function ParticipantsSection({ className, onShare }: ParticipantsSectionP
         <Badge tone="gold">{rows.length}</Badge>
         {rows.length > 0 && <GuestBookButton />}
       </div>
+      <DoorNotice />
+      <ManyJoined onRemove={() => setIsRemoving(true)} />
       {hasSearch && (
         <SearchField
           label="Search participants"
@@ -51,10 +57,34 @@ export function ParticipantsSection({ className, onShare }: ParticipantsSectionP
       </p>
       {rows.length === 0 && <NoGuests onShare={onShare} />}
       {found.length > 0 && <ParticipantList rows={found} isSearch={wanted !== ''} />}
-      <StartOver />
+      <div className="flex flex-wrap gap-x-3">
+        {rows.length > 0 && (
+          <Button
+            variant="quiet"
+            className="px-3"
+            icon={<UserMinus aria-hidden="true" />}
+            onClick={() => setIsRemoving(true)}
+          >
+            Remove recent guests
+          </Button>
+        )}
+        <StartOver />
+      </div>
+      <RemoveRecentDialog
+        isOpen={isRemoving}
+        onClose={() => setIsRemoving(false)}
+        onDone={() => {
+          setIsRemoving(false);
+          focusHeading();
+        }}
+      />
     </section>
   );
 }
+
+/** The button that was tapped may be gone with the guests. */
+const focusHeading = () =>
+  setTimeout(() => document.getElementById('manage-participants')?.focus({ preventScroll: true }), 100);
 
 function NoGuests({ onShare }: { onShare: () => void }) {
   return (

@@ -35,6 +35,11 @@ export function ShareCard({ className }: { className?: string }) {
             Guests scan this, open the link, or enter{' '}
             <span className="event-code text-ink">{event.shareCode}</span>
           </p>
+          {event.isDoorClosed && (
+            <p className="text-center font-semibold sm:text-start">
+              The door is closed, so new guests can’t join with it right now.
+            </p>
+          )}
           <Button
             wide
             icon={<Download aria-hidden="true" />}

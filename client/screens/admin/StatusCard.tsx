@@ -8,6 +8,7 @@ import { useEventRoom } from '../../stores/eventRoom.ts';
 import { shareLink } from '../../../protocol/paths.ts';
 import { successes } from '../../../protocol/texts.ts';
 import { EventSwitch } from './EventSwitch.tsx';
+import { DoorSwitch } from './guests/DoorSwitch.tsx';
 import { StatusActions } from './StatusActions.tsx';
 
 /** How the event stands: active or not, its totals, and the ways to its guests and its big screen. */
@@ -36,6 +37,7 @@ export function StatusCard({ className }: { className?: string }) {
       </div>
       <StatusActions shareCode={event.shareCode} link={link} />
       <EventSwitch event={event} />
+      {event.isActive && <DoorSwitch event={event} />}
     </Card>
   );
 }

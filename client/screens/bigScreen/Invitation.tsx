@@ -12,36 +12,58 @@ import './invitation.css';
 /** A longer code stands on a line of its own. */
 const lettersBesideQr = 7;
 
-/** Before the first prediction: the way into the game, as large as the screen allows, and who is here already. */
+/**
+ * Before the first prediction: the way into the game, as large as the screen allows, and who is here already. While the
+ * door is closed it invites nobody.
+ */
 export function Invitation({ room }: { room: RoomState }) {
-  const { title, shareCode, logo } = room.event;
-  const origin = shareOrigin();
-  const isLongCode = shareCode.length > lettersBesideQr;
+  const { title, shareCode, logo, isDoorClosed } = room.event;
+  const isLongCode = !isDoorClosed && shareCode.length > lettersBesideQr;
   return (
     <div className="wall-invitation" data-code={isLongCode ? 'long' : 'short'}>
       <div className="wall-invitation-words">
         {logo && !isLongCode && <img src={logo} alt="" className="wall-logo mb-[calc(var(--u)*2)]" />}
-        <p className="wall-eyebrow">Foretell the day with us</p>
+        {!isDoorClosed && <p className="wall-eyebrow">Foretell the day with us</p>}
         <h1 className="wall-invitation-title font-display" data-length={lengthOf(title, 26, 56)}>
           {title}
         </h1>
-        <p className="board-caption mt-[calc(var(--u)*2.5)] text-muted">Scan the picture, or open</p>
-        <p className="wall-invitation-address">{withoutScheme(origin)}</p>
-        {!isLongCode && <Code shareCode={shareCode} />}
+        {isDoorClosed ? (
+          <p className="board-caption mt-[calc(var(--u)*2.5)] text-muted">
+            The door is closed to new guests.
+          </p>
+        ) : (
+          <Address />
+        )}
+        {!isDoorClosed && !isLongCode && <Code shareCode={shareCode} />}
       </div>
       <Branch className="wall-invitation-branch" />
-      <div className="wall-invitation-qr">
-        <div className="wall-qr">
-          <QrCode
-            value={shareLink(origin, shareCode)}
-            size="calc(var(--u) * 45)"
-            label={`QR code that leads to the event ${shareCode}`}
-            className="rounded-none"
-          />
-        </div>
-      </div>
+      {!isDoorClosed && <Way shareCode={shareCode} />}
       {isLongCode && <Code shareCode={shareCode} />}
       <Guests room={room} />
+    </div>
+  );
+}
+
+function Address() {
+  return (
+    <>
+      <p className="board-caption mt-[calc(var(--u)*2.5)] text-muted">Scan the picture, or open</p>
+      <p className="wall-invitation-address">{withoutScheme(shareOrigin())}</p>
+    </>
+  );
+}
+
+function Way({ shareCode }: { shareCode: string }) {
+  return (
+    <div className="wall-invitation-qr">
+      <div className="wall-qr">
+        <QrCode
+          value={shareLink(shareOrigin(), shareCode)}
+          size="calc(var(--u) * 45)"
+          label={`QR code that leads to the event ${shareCode}`}
+          className="rounded-none"
+        />
+      </div>
     </div>
   );
 }
@@ -60,14 +82,14 @@ function Code({ shareCode }: { shareCode: string }) {
   );
 }
 
-function guestsWord(count: number): string {
-  if (count === 0) return 'No guests yet. Who will be first?';
+function guestsWord(count: number, isDoorClosed: boolean): string {
+  if (count === 0) return isDoorClosed ? 'No guests yet.' : 'No guests yet. Who will be first?';
   return count === 1 ? 'guest is in the game' : 'guests are in the game';
 }
 
 const latestShown = 8;
 
-function Guests({ room: { rows, counters } }: { room: RoomState }) {
+function Guests({ room: { event, rows, counters } }: { room: RoomState }) {
   const wakeLock = useWakeLock();
   const latest = rows.toSorted((a, b) => b.joinedAt - a.joinedAt).slice(0, latestShown);
   return (
@@ -77,7 +99,7 @@ function Guests({ room: { rows, counters } }: { room: RoomState }) {
           {counters[0] > 0 && (
             <span className="wall-guests-number font-display">{counters[0].toLocaleString('en-US')}</span>
           )}
-          <span className="board-caption text-muted">{guestsWord(counters[0])}</span>
+          <span className="board-caption text-muted">{guestsWord(counters[0], event.isDoorClosed)}</span>
         </p>
         <ul className="wall-guests-names" aria-label="Joined last">
           {latest.map(({ id, username }) => (

@@ -9,15 +9,23 @@ interface LateBarProps {
   shareCode: string;
   predictionCount: number;
   isClosed: boolean;
+  isDoorClosed: boolean;
 }
 
-/** The slim bar that stays for who comes late: address and code, and the state of the connection. */
-export function LateBar({ shareCode, predictionCount, isClosed }: LateBarProps) {
+/** The slim bar that stays for who comes late: address and code, unless the door is closed, and the state of the connection. */
+export function LateBar({ shareCode, predictionCount, isClosed, isDoorClosed }: LateBarProps) {
   const origin = shareOrigin();
   if (isClosed)
     return (
       <footer className="wall-bar justify-center">
         <p className="board-row font-display">Thank you for playing. This event is closed now.</p>
+      </footer>
+    );
+  if (isDoorClosed)
+    return (
+      <footer className="wall-bar">
+        <p className="board-caption text-muted">The door is closed to new guests.</p>
+        <Status>{counted(predictionCount, 'prediction')}</Status>
       </footer>
     );
   return (

@@ -52,7 +52,12 @@ export function Wall({ room, isClosed }: { room: RoomState; isClosed: boolean })
           />
         )}
       </div>
-      <LateBar shareCode={room.event.shareCode} predictionCount={room.counters[1]} isClosed={isClosed} />
+      <LateBar
+        shareCode={room.event.shareCode}
+        predictionCount={room.counters[1]}
+        isClosed={isClosed}
+        isDoorClosed={room.event.isDoorClosed}
+      />
       <LiveRegion message={spoken} />
     </>
   );

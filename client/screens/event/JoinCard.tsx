@@ -1,23 +1,25 @@
-import { useState, type FormEvent } from 'react';
+import { Users } from 'lucide-react';
+import { Banner } from '../../components/Banner.tsx';
 import { Button } from '../../components/Button.tsx';
 import { Card } from '../../components/Card.tsx';
 import { Field, Input } from '../../components/Field.tsx';
 import { Heading } from '../../components/Heading.tsx';
 import { Ornament } from '../../components/Ornament.tsx';
-import { checkName } from '../../../protocol/checks.ts';
 import type { GuestEvent } from '../../../protocol/events.ts';
 import { sampleShareCode } from '../../../protocol/limits.ts';
-import { failures, retentionText } from '../../../protocol/texts.ts';
-import { ApiError } from '../../api/http.ts';
+import { retentionText } from '../../../protocol/texts.ts';
 import { platformFacts } from '../../blocks/platformFacts.ts';
 import { PlatformLinks } from '../../blocks/PlatformLinks.tsx';
-import { playAs, useSession } from '../../stores/session.ts';
-import { showToast, useToasts } from '../../stores/toasts.ts';
-import { usePlayer } from './playerContext.ts';
+import { KnownGuests } from './KnownGuests.tsx';
+import type { JoinForm } from './useJoinForm.ts';
+
+/** Properties of a `JoinCard`. */
+export type JoinCardProps = { event: GuestEvent; shareCode: string; form: JoinForm };
 
 /** The welcome: one name, one tap, and the guest is in. */
-export function JoinCard({ event, shareCode }: { event: GuestEvent; shareCode: string }) {
-  const { name, setName, error, isBusy, submit } = useJoinForm(shareCode);
+export function JoinCard({ event, shareCode, form }: JoinCardProps) {
+  const { name, change, error, phase, submit } = form;
+  const isInLine = phase === 'inLine';
   return (
     <Card as="section" look="keepsake" padding="lg" className="text-center">
       <Heading level={2} size="title">
@@ -31,7 +33,7 @@ export function JoinCard({ event, shareCode }: { event: GuestEvent; shareCode: s
         <Field label="Your name" error={error}>
           <Input
             value={name}
-            onChange={(changed) => setName(changed.target.value)}
+            onChange={(changed) => change(changed.target.value)}
             placeholder="As the couple knows you"
             autoComplete="name"
             autoCapitalize="words"
@@ -40,7 +42,16 @@ export function JoinCard({ event, shareCode }: { event: GuestEvent; shareCode: s
             dir="auto"
           />
         </Field>
-        <Button type="submit" size="lg" wide busy={isBusy} busyLabel="Joining...">
+        <Banner isShown={isInLine} tone="gold" icon={<Users aria-hidden="true" />} className="empty:hidden">
+          So many guests at once! You’re in line, and we’ll let you in as soon as it’s your turn.
+        </Banner>
+        <Button
+          type="submit"
+          size="lg"
+          wide
+          busy={phase !== 'idle'}
+          busyLabel={isInLine ? 'Waiting in line...' : 'Joining...'}
+        >
           Join Event
         </Button>
       </form>
@@ -61,50 +72,4 @@ function SmallPrint({ shareCode }: { shareCode: string }) {
       <PlatformLinks className="mt-2" />
     </>
   );
-}
-
-/** Guests who joined on this phone before: a shared phone passes back and forth. */
-function KnownGuests() {
-  const participants = useSession((state) => state.participants);
-  if (participants.length === 0) return null;
-  return (
-    <div className="mt-6 flex flex-col gap-2 border-t border-line pt-5">
-      <p className="text-sm text-muted">Already playing on this phone</p>
-      {participants.map(({ id, username }) => (
-        <Button key={id} variant="secondary" wide onClick={() => playAs(id)}>
-          <span className="truncate">
-            Continue as <bdi>{username}</bdi>
-          </span>
-        </Button>
-      ))}
-    </div>
-  );
-}
-
-function useJoinForm(shareCode: string) {
-  const player = usePlayer();
-  const [name, setName] = useState('');
-  const [error, setError] = useState<string>();
-  const [isBusy, setIsBusy] = useState(false);
-
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    if (isBusy) return;
-    const problem = checkName(name);
-    setError(problem?.description);
-    if (problem) return showToast({ ...problem, variant: 'destructive' });
-    setIsBusy(true);
-    try {
-      await player.join(shareCode, name);
-      useToasts.getState().dismiss();
-    } catch (refusal) {
-      const text = refusal instanceof ApiError ? refusal.serverText : undefined;
-      const toast = failures.join(text);
-      setError(toast.description);
-      showToast(toast);
-    } finally {
-      setIsBusy(false);
-    }
-  }
-  return { name, setName, error, isBusy, submit };
 }

@@ -1,0 +1,29 @@
+import { DoorClosed } from 'lucide-react';
+import { Banner } from '../../../components/Banner.tsx';
+import { Button } from '../../../components/Button.tsx';
+import { useEventRoom } from '../../../stores/eventRoom.ts';
+import { setDoorClosed } from '../../../stores/organiserGuests.ts';
+
+/** Reminds the host that the door is closed, where guests would be missed, and opens it. */
+export function DoorNotice() {
+  const event = useEventRoom(({ room }) => room?.event);
+  return (
+    <Banner
+      isShown={event?.isDoorClosed ?? false}
+      tone="gold"
+      className="empty:hidden"
+      icon={<DoorClosed aria-hidden="true" />}
+      action={
+        <Button
+          variant="secondary"
+          className="shrink-0 px-4 text-sm"
+          onClick={() => event && void setDoorClosed(event.shareCode, false)}
+        >
+          Open the door
+        </Button>
+      }
+    >
+      The door is closed. Nobody new can join.
+    </Banner>
+  );
+}
