@@ -106,10 +106,9 @@ function forgetAddress(address: string): void {
   if (address.startsWith('/')) rmSync(dirname(address), { recursive: true, force: true });
 }
 
-function uriOf(address: string, database: string): string {
-  const host = address.startsWith('/') ? encodeURIComponent(address) : `127.0.0.1:${address}`;
-  return `mongodb://${host}/${database}?directConnection=true`;
-}
+/** Where a driver finds the store that listens on a unix socket or a named pipe. */
+export const uriOf = (address: string, database: string): string =>
+  `mongodb://${encodeURIComponent(address)}/${database}?directConnection=true`;
 
 /** The process, once it listens; throws the sentence with which it refused to start. */
 async function spawnPocket(
@@ -123,8 +122,8 @@ async function spawnPocket(
     return await new Promise((resolve, reject) => {
       timer = setTimeout(() => reject(new Error('The built-in store did not start in time')), readyMs);
       child.once('error', reject);
-      child.once('exit', (code) =>
-        reject(new Error(`The built-in store ended at its start with code ${code}`)),
+      child.once('exit', (code, signal) =>
+        reject(new Error(`The built-in store ended at its start with ${signal ?? `code ${code}`}`)),
       );
       child.once('message', (message: { address?: string; error?: string }) => {
         if (message.address !== undefined) resolve({ child, address: message.address });

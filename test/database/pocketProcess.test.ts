@@ -1,13 +1,13 @@
 import { fork, type ChildProcess } from 'node:child_process';
-import { existsSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import mongoose from 'mongoose';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { lockFolder } from '../../server/database/folderLock.ts';
-import { startPocket } from '../../server/database/startPocket.ts';
+import { startPocket, uriOf } from '../../server/database/startPocket.ts';
 import { temporaryFolder } from './testStore.ts';
 
 let folder: string;
@@ -20,7 +20,7 @@ afterEach(async () => remove());
 
 function run(file: string, args: string[]): ChildProcess {
   const path = fileURLToPath(new URL(file, import.meta.url));
-  return fork(path, args, { execArgv: ['--import', 'tsx'] });
+  return fork(path, args, { execArgv: ['--import', import.meta.resolve('tsx')] });
 }
 
 function socketOf(uri: string): string {
@@ -95,6 +95,59 @@ it('gives a folder to one of several that come at once', async () => {
   expect(messages.filter(({ error }) => String(error).includes('in use by the process'))).toHaveLength(2);
   for (const child of children) if (child.connected) child.disconnect();
   await ends;
+});
+
+it('is reached by the name of a named pipe, which it takes where there are no unix sockets', async () => {
+  // Here the name is that of a file in the working folder.
+  const pipe = String.raw`\\.\pipe\foretold-test.sock`;
+  const before = process.cwd();
+  process.chdir(folder);
+  try {
+    const child = run(storeFile, [join(folder, 'store'), pipe]);
+    expect(await nextMessage(child)).toEqual({ address: pipe });
+    await mongoose.connect(uriOf(pipe, 'foretold'));
+    expect(await mongoose.connection.db?.command({ ping: 1 })).toMatchObject({ ok: 1 });
+    await mongoose.disconnect();
+    child.disconnect();
+    expect(await exitOf(child)).toBe(0);
+  } finally {
+    process.chdir(before);
+  }
+});
+
+describe('a power cut at the first start', () => {
+  const formatFile = () => join(folder, 'format');
+  const documents = async (work: (db: mongoose.mongo.Db) => Promise<unknown>): Promise<unknown> => {
+    const pocket = await startPocket(folder, 'foretold');
+    const client = await new mongoose.mongo.MongoClient(pocket.uri).connect();
+    const result = await work(client.db('foretold'));
+    await client.close();
+    await pocket.close();
+    return result;
+  };
+  const add = async () => documents(async (db) => db.collection('items').insertOne({ kept: true }));
+  const count = async () => documents(async (db) => db.collection('items').countDocuments());
+
+  it.each([
+    ['empty', ''],
+    ['full of zeros', '\0\0'],
+  ])('leaves a format that is %s: the next one begins, or goes on, and writes it', async (_, content) => {
+    writeFileSync(formatFile(), content);
+    expect(await count()).toBe(0);
+    expect(readFileSync(formatFile(), 'utf8')).toBe('1\n');
+    await add();
+    writeFileSync(formatFile(), content);
+    expect(await count()).toBe(1);
+    expect(readFileSync(formatFile(), 'utf8')).toBe('1\n');
+  });
+
+  it('does not make it take other data for its own', async () => {
+    writeFileSync(formatFile(), '');
+    writeFileSync(join(folder, 'data.mdb'), 'no store at all'.repeat(1_000));
+    await expect(count()).rejects.toThrow(/does not say its format, and|ended at its start with SIG/);
+    expect(readFileSync(formatFile(), 'utf8')).toBe('');
+    rmSync(join(folder, 'data.mdb'));
+  });
 });
 
 it('gives up after several deaths in a row, and says so', async () => {

@@ -18,13 +18,12 @@ export class Server {
     this.net = createServer((socket) => this.welcome(socket));
   }
 
-  /** Begins to listen; resolves to what the system made of the wish (the port, for port 0). */
-  async listen(options: ListenOptions): Promise<ReturnType<NetServer['address']>> {
+  /** Begins to listen. */
+  async listen(options: ListenOptions): Promise<void> {
     await new Promise<void>((resolve, reject) => {
       this.net.once('error', reject);
       this.net.listen(options, resolve);
     });
-    return this.net.address();
   }
 
   /** Takes nothing new, waits for what is under way and its answers, and ends all connections. */
@@ -61,14 +60,14 @@ export class Server {
   }
 
   private async answer(socket: Socket, message: Message): Promise<void> {
-    let reply: Doc;
+    let reply: Buffer;
     try {
       if (this.isClosing) throw new PocketError(91, 'The built-in store is closing');
-      reply = await runCommand(this.engine, message.body);
+      reply = replyBytes(message, await runCommand(this.engine, message.body));
     } catch (error) {
-      reply = errorReply(error);
+      reply = replyBytes(message, errorReply(error));
     }
-    if (message.wantsReply && socket.writable) socket.write(replyBytes(message, reply));
+    if (message.wantsReply && socket.writable) socket.write(reply);
   }
 }
 

@@ -1,9 +1,10 @@
-import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { chmodSync, mkdirSync, rmSync, statSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
-import type { AddressInfo, ListenOptions } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { readIfThere, syncFolder, writeDurably } from '../dataFolder.ts';
 import { lockFolder } from '../folderLock.ts';
 import { checkStore } from './checkStore.ts';
 import { openEngine } from './Engine.ts';
@@ -31,8 +32,10 @@ async function main(): Promise<void> {
   });
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   await lockFolder(folder);
-  checkFormat(folder);
+  await checkFormat(folder);
   const engine = openEngine(folder);
+  await syncFolder(folder);
+  await syncFolder(dirname(folder));
   const server = new Server(engine);
   const address = await listen(server, wantedAddress);
   let isEnding = false;
@@ -41,7 +44,7 @@ async function main(): Promise<void> {
     isEnding = true;
     await server.close();
     await engine.store.close();
-    if (address.startsWith('/')) rmSync(dirname(address), { recursive: true, force: true });
+    if (isSocket(address)) rmSync(dirname(address), { recursive: true, force: true });
     process.exit(0);
   };
   process.on('disconnect', () => void end());
@@ -64,26 +67,31 @@ async function reportCopy(store: Store, copied: string): Promise<void> {
 
 /** Looks through a folder and tells whoever asked how many documents are in it. */
 async function reportCheck(folder: string): Promise<void> {
-  checkFormat(folder);
+  await checkFormat(folder);
   const documents = await checkStore(folder);
   process.send?.({ documents });
   if (process.connected) process.disconnect();
 }
 
-/** A unix socket in a folder that nobody else may enter; a port on loopback where there are no such sockets. */
+/** A unix socket in a folder that nobody else may enter; on Windows a named pipe, which other users may not write to. */
 async function listen(server: Server, wanted: string | undefined): Promise<string> {
-  if (process.platform === 'win32') {
-    const address = await server.listen({ host: '127.0.0.1', port: Number(wanted ?? 0) });
-    return String((address as AddressInfo).port);
+  const path = wanted ?? (await newAddress());
+  if (isSocket(path)) {
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+    // A socket left by a store that was killed; the folder's lock says that it is gone.
+    rmSync(path, { force: true });
   }
-  const path = wanted ?? join(await mkdtemp(join(shortTmpdir(), 'foretold-pocket-')), 'store.sock');
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-  // A socket left by a store that was killed; the folder's lock says that it is gone.
-  rmSync(path, { force: true });
-  const options: ListenOptions = { path };
-  await server.listen(options);
-  chmodSync(path, 0o600);
+  await server.listen({ path });
+  if (isSocket(path)) chmodSync(path, 0o600);
   return path;
+}
+
+const isSocket = (address: string) => address.startsWith('/');
+
+/** Drivers know by its end that this is no host's name. */
+async function newAddress(): Promise<string> {
+  if (process.platform === 'win32') return `\\\\.\\pipe\\foretold-${randomUUID()}.sock`;
+  return join(await mkdtemp(join(shortTmpdir(), 'foretold-pocket-')), 'store.sock');
 }
 
 /** A socket's path may have about 100 bytes. */
@@ -91,21 +99,27 @@ function shortTmpdir(): string {
   return Buffer.byteLength(tmpdir()) <= 60 ? tmpdir() : '/tmp';
 }
 
-function checkFormat(folder: string): void {
+/**
+ * Refuses data of another format. A power cut at the first start can leave a file without content; only stores of this
+ * format were written so, but what is there has to be one from its first to its last document.
+ */
+async function checkFormat(folder: string): Promise<void> {
   const path = join(folder, 'format');
-  let found: string;
-  try {
-    found = readFileSync(path, 'utf8').trim();
-  } catch {
-    writeFileSync(path, `${format}\n`, { mode: 0o600 });
-    return;
-  }
-  if (found !== format) {
+  const found = (await readIfThere(path))?.replaceAll('\0', '').trim() ?? '';
+  if (found === format) return;
+  if (found !== '')
     throw new Error(
       `The data folder ${folder} has the format ${found}; this version of the store reads ${format}.`,
     );
-  }
+  if (hasData(folder))
+    await checkStore(folder).catch((error: Error) => {
+      throw new Error(`The data folder ${folder} does not say its format, and ${error.message}`);
+    });
+  await writeDurably(path, `${format}\n`);
 }
+
+const hasData = (folder: string) =>
+  (statSync(join(folder, 'data.mdb'), { throwIfNoEntry: false })?.size ?? 0) > 0;
 
 main().catch((error: unknown) => {
   const sentence = error instanceof Error ? error.message : String(error);

@@ -8,6 +8,10 @@ const headerBytes = 16;
 const largestMessage = 48_000_000 + 16_384;
 const checksumPresent = 1;
 const moreToCome = 2;
+const bodySection = 0;
+const sequenceSection = 1;
+/** An empty document; a sequence has a name of at least one byte, too. */
+const smallestPart = 5;
 
 /** One message from a client: the command, and how to answer it. */
 export interface Message {
@@ -66,8 +70,8 @@ function parseMessage(bytes: Buffer): Message {
 
 /** The legacy message, which a client uses for its first greeting only. */
 function parseOpQuery(bytes: Buffer, requestId: number): Message {
-  const nameEnd = bytes.indexOf(0, 20);
-  const body = readDoc(bytes, nameEnd + 9).doc;
+  const nameEnd = endOfText(bytes, 20, bytes.length);
+  const { doc: body } = readDoc(bytes, nameEnd + 9, bytes.length);
   const [command] = Object.keys(body);
   if (command !== 'ismaster' && command !== 'isMaster' && command !== 'hello') {
     throw new Error(`A legacy query for ${command}`);
@@ -78,28 +82,20 @@ function parseOpQuery(bytes: Buffer, requestId: number): Message {
 function parseOpMsg(bytes: Buffer, requestId: number): Message {
   const flags = bytes.readUInt32LE(16);
   const end = bytes.length - (flags & checksumPresent ? 4 : 0);
-  let body: Doc = {};
+  let body: Doc | undefined;
   const sequences: Doc = {};
-  let at = 20;
-  while (at < end) {
+  for (let at = 20; at < end;) {
     const kind = bytes[at];
-    if (kind === 0) {
-      const section = readDoc(bytes, at + 1);
-      body = section.doc;
-      at = section.end;
-    } else if (kind === 1) {
-      const sectionEnd = at + 1 + bytes.readInt32LE(at + 1);
-      const nameEnd = bytes.indexOf(0, at + 5);
-      const docs: Doc[] = [];
-      for (let next = nameEnd + 1; next < sectionEnd;) {
-        const { doc, end: docEnd } = readDoc(bytes, next);
-        docs.push(doc);
-        next = docEnd;
-      }
-      sequences[bytes.toString('utf8', at + 5, nameEnd)] = docs;
-      at = sectionEnd;
+    if (kind === bodySection) {
+      if (body) throw new Error('A second body');
+      ({ doc: body, end: at } = readDoc(bytes, at + 1, end));
+    } else if (kind === sequenceSection) {
+      const sequence = readSequence(bytes, at + 1, end);
+      sequences[sequence.name] = sequence.docs;
+      at = sequence.end;
     } else throw new Error(`A section of kind ${kind}`);
   }
+  if (!body) throw new Error('A message without a body');
   return {
     requestId,
     isLegacy: false,
@@ -108,8 +104,37 @@ function parseOpMsg(bytes: Buffer, requestId: number): Message {
   };
 }
 
-function readDoc(bytes: Buffer, start: number): { doc: Doc; end: number } {
-  const end = start + bytes.readInt32LE(start);
-  if (end <= start || end > bytes.length) throw new Error('A document that goes beyond its message');
+/** A name and documents, one after the other, which fill exactly the length that stands before them. */
+function readSequence(
+  bytes: Buffer,
+  start: number,
+  limit: number,
+): { name: string; docs: Doc[]; end: number } {
+  const end = endOf(bytes, start, limit);
+  const nameEnd = endOfText(bytes, start + 4, end);
+  const docs: Doc[] = [];
+  for (let at = nameEnd + 1; at < end;) {
+    const document = readDoc(bytes, at, end);
+    docs.push(document.doc);
+    at = document.end;
+  }
+  return { name: bytes.toString('utf8', start + 4, nameEnd), docs, end };
+}
+
+function readDoc(bytes: Buffer, start: number, limit: number): { doc: Doc; end: number } {
+  const end = endOf(bytes, start, limit);
   return { doc: deserialize(bytes.subarray(start, end), { bsonRegExp: true }), end };
+}
+
+/** Where something ends whose length stands at its start; it has to go forward and stay before the limit. */
+function endOf(bytes: Buffer, start: number, limit: number): number {
+  const end = start + bytes.readInt32LE(start);
+  if (end < start + smallestPart || end > limit) throw new Error('A part that goes beyond what it is in');
+  return end;
+}
+
+function endOfText(bytes: Buffer, start: number, limit: number): number {
+  const end = bytes.indexOf(0, start);
+  if (end < start || end >= limit) throw new Error('A text without an end');
+  return end;
 }
