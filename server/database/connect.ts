@@ -1,4 +1,5 @@
 import mongoose from 'mongoose';
+import { letDeadSocketsSpeak } from './deadSockets.ts';
 import { isImportUnfinished } from './importMark.ts';
 import { StartError } from './StartError.ts';
 
@@ -7,10 +8,13 @@ import { StartError } from './StartError.ts';
  * database with a part of an import in it is refused.
  */
 export async function connect(uri: string): Promise<void> {
+  letDeadSocketsSpeak();
   await mongoose.connect(uri, {
     writeConcern: { w: 'majority', journal: true },
     autoIndex: false,
     serverSelectionTimeoutMS: 5_000,
+    // A database that has fallen silent in the middle of a call.
+    socketTimeoutMS: 30_000,
     maxPoolSize: 40,
   });
   if (mongoose.connection.db && (await isImportUnfinished(mongoose.connection.db)))

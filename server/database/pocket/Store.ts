@@ -7,6 +7,8 @@ export type Table = Database<Buffer, Buffer>;
 
 const binary = { encoding: 'binary', keyEncoding: 'binary' } as const;
 const earlyMs = 400;
+/** A disk that is full is tried again only after this: everybody's writes fail, and lmdb writes a stack into the log each time. */
+const fullDiskMs = 1_000;
 
 /** The lmdb file: three tables, durable group commits, and counters of the work done. */
 export class Store {
@@ -19,6 +21,7 @@ export class Store {
   private readonly acknowledgesEarly =
     process.env.POCKET_ACK_EARLY === '1' && process.env.NODE_ENV === 'test';
   private isEarlyOpen = false;
+  private refusal: { error: unknown; until: number } | undefined;
 
   constructor(folder: string) {
     // A dot in the folder's name would make lmdb take it for a file.
@@ -35,15 +38,18 @@ export class Store {
 
   /**
    * Runs a job in a write transaction and answers when it is on the disk; a job that throws leaves nothing. Jobs that
-   * come in while the disk is busy share the next commit.
+   * come in while the disk is busy share the next commit. For a second after the disk did not take one, all are refused.
    */
   async write<T>(job: () => T): Promise<T> {
     this.counters.writes += 1;
     if (this.acknowledgesEarly) return this.writeEarly(job);
+    if (this.refusal && performance.now() < this.refusal.until) throw this.refusal.error;
     try {
       return await this.root.childTransaction(job);
-    } catch (error) {
-      throw await explained(error);
+    } catch (thrown) {
+      const error = await explained(thrown);
+      if (error !== thrown) this.refusal = { error, until: performance.now() + fullDiskMs };
+      throw error;
     }
   }
 

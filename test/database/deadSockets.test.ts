@@ -1,0 +1,18 @@
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo } from 'node:net';
+import { expect, it } from 'vitest';
+import { letDeadSocketsSpeak } from '../../server/database/deadSockets.ts';
+
+it('whoever waits to write to a socket that was destroyed the moment before hears that it is gone', async () => {
+  letDeadSocketsSpeak();
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  socket.on('error', () => {});
+  await once(socket, 'connect');
+  socket.destroy();
+  // As the driver does it.
+  expect(socket.write('a command')).toBe(false);
+  await expect(once(socket, 'drain')).rejects.toMatchObject({ code: 'EPIPE', syscall: 'write' });
+  server.close();
+});

@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { recordEngine } from '../../server/database/engineRecord.ts';
+import { startDatabaseProxy } from '../support/databaseProxy.ts';
+import { until } from '../support/party.ts';
+import { beginEvening, errorsOf, hears, type Evening } from './stage.ts';
+
+/** The process of the built-in store, which the server started. */
+const storeOf = ({ server }: Evening): number => {
+  const { pid } = server.child;
+  const [store] = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ');
+  return Number(store);
+};
+
+describe('the database is gone while guests play', () => {
+  let dataDir: string;
+  let evening: Evening;
+
+  beforeEach(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'foretold-gone-'));
+  });
+  afterEach(async () => {
+    await evening.crowd.finish();
+    await evening.server.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+  const isReady = async () => (await evening.organiser.get('/readyz')).status === 200;
+
+  it.runIf(process.platform === 'linux')(
+    'the built-in store is killed four times: nobody hears of anything but 503 or waits for ever, and nothing acknowledged is lost',
+    async () => {
+      await recordEngine(dataDir, 'pocket');
+      evening = await beginEvening({ DATA_DIR: dataDir }, { guests: 60 });
+      const { crowd, server } = evening;
+      crowd.begins();
+      for (let time = 1; time <= 4; time += 1) {
+        process.kill(storeOf(evening), 'SIGKILL');
+        await hears(evening, 'accepted', 120);
+      }
+      expect(Object.keys(crowd.replies).toSorted()).toEqual(['503 unavailable', 'accepted']);
+      expect(await isReady()).toBe(true);
+      expect(errorsOf(evening)).toEqual([]);
+      // A line in which one call never ended would hold up whoever stands in it.
+      await crowd.finish();
+      expect(await crowd.losses(evening.organiser)).toEqual([]);
+      expect(server.child.exitCode).toBeNull();
+    },
+    120_000,
+  );
+
+  it('a named MongoDB is away for twenty seconds: /readyz says so, and all goes on when it is back', async () => {
+    const database = await startDatabaseProxy(inject('mongodbUri'), `gone-${Date.now()}`);
+    try {
+      evening = await beginEvening({ DATA_DIR: dataDir, MONGODB_URI: database.uri });
+      const { crowd } = evening;
+      database.goAway();
+      const goneAt = performance.now();
+      await until('/readyz says that it is away', async () => !(await isReady()), 20_000);
+      await hears(evening, '503 unavailable', 20);
+      crowd.begins();
+      await delay(20_000 - (performance.now() - goneAt));
+      // What is read from memory is there all the same.
+      expect(Object.keys(crowd.replies)).toEqual(['503 unavailable']);
+      database.mend();
+      await hears(evening, 'accepted', 100);
+      await until('/readyz is back', isReady, 20_000);
+      // The driver looks for a database five seconds long; then the phone is told.
+      expect(crowd.slowestMs).toBeLessThan(15_000);
+      expect(errorsOf(evening)).toEqual([]);
+      await crowd.finish();
+      expect(await crowd.losses(evening.organiser)).toEqual([]);
+    } finally {
+      database.mend();
+      await evening.crowd.finish();
+      await evening.server.stop();
+      await database.close();
+    }
+  }, 120_000);
+});

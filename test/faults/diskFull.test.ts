@@ -1,0 +1,111 @@
+import { execFileSync } from 'node:child_process';
+import { appendFile, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { recordEngine } from '../../server/database/engineRecord.ts';
+import { Browser } from '../support/Browser.ts';
+import { until } from '../support/party.ts';
+import { startServer } from '../support/serverProcess.ts';
+import { beginEvening, errorsOf, hears, type Evening } from './stage.ts';
+
+/** A small disk of its own; undefined where this machine does not let us make one. */
+async function mountDisk(size: string): Promise<string | undefined> {
+  const folder = await mkdtemp(join(tmpdir(), 'foretold-disk-'));
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', folder], { stdio: 'ignore' });
+    return folder;
+  } catch {
+    await rm(folder, { recursive: true });
+    return undefined;
+  }
+}
+
+const disk = process.platform === 'linux' ? await mountDisk('24m') : undefined;
+if (!disk)
+  process.stdout.write(
+    'No disk of a few megabytes can be mounted here: the tests of a full one are left out.\n',
+  );
+
+const page = Buffer.alloc(4_096, 1);
+
+describe.skipIf(!disk)('the disk is full while guests play', () => {
+  const other = join(disk ?? '', 'somebody-else');
+  let dataDir: string;
+  let evening: Evening;
+
+  /** Somebody else takes every byte of the disk. */
+  async function fill(): Promise<void> {
+    await mkdir(other, { recursive: true });
+    for (;;)
+      try {
+        await appendFile(join(other, 'file'), page);
+      } catch {
+        return;
+      }
+  }
+  const free = async () => rm(other, { recursive: true, force: true });
+
+  beforeAll(async () => {
+    dataDir = join(disk!, 'data');
+    await mkdir(dataDir);
+    await recordEngine(dataDir, 'pocket');
+    evening = await beginEvening({ DATA_DIR: dataDir });
+  }, 90_000);
+  afterAll(async () => {
+    await evening?.crowd.finish();
+    await evening?.server.stop();
+    execFileSync('umount', [disk!]);
+    await rm(disk!, { recursive: true });
+  });
+
+  it('who predicts is told that it cannot be saved now, and everything else goes on', async () => {
+    const { crowd, organiser, code, questionIds } = evening;
+    await fill();
+    await hears(evening, '503 unavailable', 1);
+    crowd.begins();
+    await hears(evening, '503 unavailable', 60);
+    expect(Object.keys(crowd.replies)).toEqual(['503 unavailable']);
+    const late = await new Browser(evening.server.origin).post(`/api/events/${code}/participants`, {
+      username: 'Late Lena',
+    });
+    expect(late).toMatchObject({
+      status: 503,
+      body: { message: 'There is no room to save anything right now. Please try again in a moment.' },
+    });
+    const closing = await organiser.patch(`/api/questions/${questionIds[0]}`, { isActive: false });
+    expect(closing.status).toBe(503);
+    expect((await organiser.get(`/api/events/${code}/leaderboard`)).status).toBe(200);
+    expect((await organiser.get('/readyz')).status).toBe(200);
+  }, 90_000);
+
+  it('when there is room again, all goes on by itself in the same process, and nothing acknowledged is lost', async () => {
+    const { server } = evening;
+    await free();
+    await hears(evening, 'accepted', 60);
+    expect(server.child.exitCode).toBeNull();
+    expect(errorsOf(evening)).toEqual([]);
+  }, 90_000);
+
+  it('the server stops in order on a full disk, without its backup, and the next one has all', async () => {
+    const { crowd, server, organiser } = evening;
+    await crowd.finish();
+    expect(await crowd.losses(organiser)).toEqual([]);
+    await fill();
+    expect(await server.stop()).toBe(0);
+    expect(server.output()).toContain('The disk has no room for a backup');
+    expect(await readdir(join(dataDir, 'backups'))).toEqual([]);
+    await free();
+    const next = await startServer({
+      DATA_DIR: dataDir,
+      OWNER_PASSWORD: 'owner-of-the-test',
+      SESSION_SECRET: 'the same after a restart',
+    });
+    const again = new Browser(next.origin);
+    again.cookie = organiser.cookie;
+    expect(await crowd.losses(again)).toEqual([]);
+    expect(crowd.ledger.size).toBeGreaterThan(20);
+    await until('it is there', async () => (await again.get('/readyz')).status === 200);
+    expect(await next.stop()).toBe(0);
+  }, 90_000);
+});

@@ -1,0 +1,58 @@
+import { Browser } from '../support/Browser.ts';
+import { until } from '../support/party.ts';
+import { startServer, type ServerProcess } from '../support/serverProcess.ts';
+import { Crowd, type Stage } from './Crowd.ts';
+
+const ownerPassword = 'owner-of-the-test';
+
+/** The real server with an event that has begun, and its guests. */
+export interface Evening extends Stage {
+  server: ServerProcess;
+  organiser: Browser;
+  crowd: Crowd;
+}
+
+/** Starts a server as it is told, makes an event with twenty questions, and lets guests play in it. */
+export async function beginEvening(
+  environment: Record<string, string>,
+  { guests = 20 } = {},
+): Promise<Evening> {
+  const server = await startServer({
+    OWNER_PASSWORD: ownerPassword,
+    SESSION_SECRET: 'the same after a restart',
+    ...environment,
+  });
+  const organiser = new Browser(server.origin);
+  await organiser.post('/api/owner/auth', { password: ownerPassword });
+  const questions = Array.from({ length: 20 }, (_, index) => `Question ${index + 1}?`);
+  const code = 'FAULT';
+  await organiser.post('/api/events', {
+    title: 'Faults',
+    adminCode: 'a long code',
+    customShareCode: code,
+    questions,
+  });
+  const { body } = await organiser.get(`/api/events/${code}/questions`);
+  const stage = {
+    origin: () => server.origin,
+    code,
+    questionIds: (body as { id: string }[]).map(({ id }) => id),
+  };
+  const crowd = new Crowd(stage);
+  await crowd.join(guests);
+  await until('the guests play', () => crowd.count > guests * 5, 60_000);
+  return { ...stage, server, organiser, crowd };
+}
+
+/** Waits until the crowd has had `count` more replies of a kind, such as 'accepted' or '503 unavailable'. */
+export async function hears({ crowd }: Evening, kind: string, count: number): Promise<void> {
+  const before = crowd.replies[kind] ?? 0;
+  await until(`${count} more of ${kind}`, () => (crowd.replies[kind] ?? 0) >= before + count, 60_000);
+}
+
+/** What stands in the log as an error. */
+export const errorsOf = ({ server }: Evening): string[] =>
+  server
+    .output()
+    .split('\n')
+    .filter((line) => /^\{"level":(50|60)/.test(line));
