@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import mongoose from 'mongoose';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { startPocket } from '../../server/database/startPocket.ts';
 import { errorOf, openTestPocket, type TestPocket } from './testStore.ts';
 
@@ -150,7 +150,8 @@ it.runIf(canLimitFiles())(
     const several = await Promise.allSettled([1000, 1001].map(async (_id) => items.insertOne({ _id, text })));
     expect(several.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     limitFiles(pid, 'unlimited');
-    await items.insertOne({ _id: 2000, text });
+    // The disk is tried again a second after it refused.
+    await vi.waitFor(async () => items.insertOne({ _id: 2000, text }), { timeout: 15_000 });
     expect((await items.find().toArray()).map(({ _id }) => _id)).toEqual([...acknowledged, 2000]);
     expect(store.pocket.pid()).toBe(pid);
   },
