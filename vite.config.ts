@@ -28,6 +28,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         rolldownOptions: {
           input: {
             main: here('server/main.ts'),
+            watch: here('server/watch/main.ts'),
             pocket: here('server/database/pocket/main.ts'),
             data: here('server/database/command.ts'),
           },

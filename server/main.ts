@@ -24,7 +24,7 @@ import { keepRemovals, startRemovals } from './jobs/removals.ts';
 import { startRetention } from './jobs/retention.ts';
 import { makeSampleEvent } from './jobs/sampleEvent.ts';
 import { logger } from './logger.ts';
-import { onNpmGone } from './parentWatch.ts';
+import { beginReports, isReplacement, onStarterGone, reportReady } from './watch/underWatch.ts';
 
 /** A stop takes at most so long; of that the jobs get their part, after the requests and before the last backup. */
 const stopWithinMs = 9_500;
@@ -113,7 +113,11 @@ async function start(config: Config): Promise<void> {
     await backups?.stop();
     await database.close();
   });
-  announceStart(app, config, { database, ownerPassword, payments });
+  const port = portOf(app);
+  reportReady(port);
+  if (isReplacement) print(`Foretold is back at http://localhost:${port}.`);
+  else announceStart(app, config, { database, ownerPassword, payments });
+  logger.info({ port, database: database.kind }, 'listening');
 }
 
 /** Waits for some work, but not for ever: what a stop cuts short, the next start makes good. */
@@ -184,10 +188,9 @@ function announceStart(app: App, config: Config, { database, ownerPassword, paym
   );
   const isHttpsUnseen = config.publicUrl?.startsWith('https:') && config.trustProxyHops === 0;
   if (isHttpsUnseen) print(`  Please check:     ${unseenProxy}\n`);
-  logger.info({ port, database: database.kind }, 'listening');
 }
 
-/** Ctrl-C, SIGTERM, or the npm that started us having gone: finish what is under way, then end. */
+/** Ctrl-C, SIGTERM, or whoever started us having gone: finish what is under way, then end. */
 function stopOnSignals(stop: () => Promise<void>): void {
   let isStopping = false;
   const end = (): void => {
@@ -204,9 +207,10 @@ function stopOnSignals(stop: () => Promise<void>): void {
   };
   process.on('SIGINT', end);
   process.on('SIGTERM', end);
-  onNpmGone(end);
+  onStarterGone(end);
 }
 
+beginReports();
 try {
   const config = readConfig();
   logger.level = config.logLevel;

@@ -64,6 +64,7 @@ const floors: Record<string, string[]> = {
     'server/usecases',
   ],
   'server/database': ['protocol', 'server/base'],
+  'server/watch': ['server/base'],
   'server/database/pocket': ['server/database'],
   'server/main': [
     'server/base',
@@ -72,6 +73,7 @@ const floors: Record<string, string[]> = {
     'server/app',
     'server/jobs',
     'server/database',
+    'server/watch',
   ],
 
   'client/components': ['protocol'],
@@ -101,7 +103,7 @@ const debts = new Map([
 const facts =
   /^protocol\/(limits|texts|organiserTexts|ownerTexts|screenTexts|creationTexts|creationChecks|suggestions|checks|paths|countedPage|errorCodes|csv)\.ts$/;
 const base = /^server\/(AppError|toAppError|connections|logger|config|turns|databaseErrors|logFailure)\.ts$/;
-const process = /^server\/(main|devPages|buildWhenNeeded|parentWatch)\.ts$/;
+const process = /^server\/(main|devPages|buildWhenNeeded)\.ts$/;
 
 /** The floor that a file stands on; each screen is a floor of its own. */
 function floorOf(file: string): string {
@@ -219,6 +221,11 @@ describe('the floors of the house', () => {
     const isPocket = (file: string) => floorOf(file) === 'server/database/pocket';
     expect(files.filter(isPocket).length).toBeGreaterThan(10);
     expect(ours.filter(({ from, to }) => !isPocket(from) && isPocket(to))).toEqual([]);
+  });
+
+  it('the watch, which has to outlive the server, loads the log and nothing else', () => {
+    const packages = [...loadedBy(['server/watch/main.ts'])].filter((file) => !/^node:|^server\//.test(file));
+    expect(packages).toEqual(['pino']);
   });
 
   it('the client never loads zod, though it takes types from its schemas', () => {

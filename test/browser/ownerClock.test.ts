@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser as Chromium, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { recordStore } from '../../server/database/engineRecord.ts';
 import { Browser } from '../support/Browser.ts';
 import { daysAhead, hasFakeTime } from '../support/fakeTime.ts';
 import { startServer, type ServerProcess } from '../support/serverProcess.ts';
@@ -24,7 +23,6 @@ describe.skipIf(!chromiumPath || !hasFakeTime)('the owner of a server whose cloc
 
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'foretold-browser-'));
-    await recordStore(dataDir);
     server = await startServer(environment());
     const caller = new Browser(server.origin);
     await caller.post('/api/owner/auth', { password: ownerPassword });

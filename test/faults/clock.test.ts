@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PlatformHealth } from '../../protocol/owner.ts';
-import { recordStore } from '../../server/database/engineRecord.ts';
 import { Browser } from '../support/Browser.ts';
 import { daysAhead, hasFakeTime } from '../support/fakeTime.ts';
 import { until } from '../support/party.ts';
@@ -51,7 +50,6 @@ const backups = async () => (await readdir(join(dataDir, 'backups'))).toSorted()
 
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'foretold-clock-'));
-  await recordStore(dataDir);
 });
 afterEach(async () => {
   await Promise.all(servers.splice(0).map(async (server) => server.stop()));

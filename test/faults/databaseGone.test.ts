@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
-import { recordEngine } from '../../server/database/engineRecord.ts';
 import { startDatabaseProxy } from '../support/databaseProxy.ts';
 import { until } from '../support/party.ts';
 import { beginEvening, errorsOf, hears, type Evening } from './stage.ts';
@@ -33,7 +32,6 @@ describe('the database is gone while guests play', () => {
   it.runIf(process.platform === 'linux')(
     'the built-in store is killed four times: nobody hears of anything but 503 or waits for ever, and nothing acknowledged is lost',
     async () => {
-      await recordEngine(dataDir, 'pocket');
       evening = await beginEvening({ DATA_DIR: dataDir }, { guests: 60 });
       const { crowd, server } = evening;
       crowd.begins();

@@ -3,7 +3,6 @@ import { appendFile, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { recordEngine } from '../../server/database/engineRecord.ts';
 import { Browser } from '../support/Browser.ts';
 import { until } from '../support/party.ts';
 import { startServer } from '../support/serverProcess.ts';
@@ -49,7 +48,6 @@ describe.skipIf(!disk)('the disk is full while guests play', () => {
   beforeAll(async () => {
     dataDir = join(disk!, 'data');
     await mkdir(dataDir);
-    await recordEngine(dataDir, 'pocket');
     evening = await beginEvening({ DATA_DIR: dataDir });
   }, 90_000);
   afterAll(async () => {

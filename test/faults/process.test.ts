@@ -160,7 +160,9 @@ describe('the process', () => {
       expect(isAlive(pid)).toBe(true);
       // Ctrl-C reaches everybody in the terminal's group; the other signals reach npm alone.
       process.kill(signal === 'SIGINT' ? -npm.pid! : npm.pid!, signal);
-      await until('the server has ended', () => !isAlive(pid), 10_000);
+      await until('server, store and watch have ended', () => !isAlive(-npm.pid!), 20_000);
+      expect(await readdir(join(dataDir, 'backups'))).toHaveLength(1);
+      expect(printed).not.toContain('started again');
     },
     90_000,
   );

@@ -1,10 +1,10 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess, type StdioOptions } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
-/** The real product as its own process, as `npm start` runs it after the build. */
+/** The real product as its own process, as `npm start` runs it after the build, or the server alone. */
 export interface ServerProcess {
   origin: string;
   port: number;
@@ -18,7 +18,8 @@ export interface ServerProcess {
 }
 
 const root = join(import.meta.dirname, '../..');
-const built = join(root, 'dist/server/main.js');
+
+const built = (program: 'main' | 'watch') => join(root, `dist/server/${program}.js`);
 
 /** With `JITTER_MS` set every server of the tests answers and tells late (see `lateNetwork.ts`). */
 const lateness = process.env.JITTER_MS
@@ -26,29 +27,42 @@ const lateness = process.env.JITTER_MS
   : [];
 const jitter = process.env.JITTER_MS ? { JITTER_MS: process.env.JITTER_MS } : {};
 
+/** What is started, and how. */
 export interface Program {
-  /** What is started: this checkout's own build, unless told. */
+  /** This checkout's own server alone, unless told. */
   main?: string;
   /** Arguments of Node itself. */
   nodeArguments?: readonly string[];
 }
 
-/** Starts the server in a process group of its own and waits until it listens. The build has to be there. */
-export async function startServer(
+/** The server with the watch over it, as `npm start` runs it. */
+export const underWatch: Program = { main: built('watch') };
+
+/** Starts a program in a process group of its own. The build has to be there. */
+export function spawnProgram(
   environment: Record<string, string>,
-  { main = built, nodeArguments = [] }: Program = {},
-): Promise<ServerProcess> {
+  { main = built('main'), nodeArguments = [] }: Program = {},
+  stdio: StdioOptions = ['ignore', 'pipe', 'pipe'],
+): ChildProcess {
   if (!existsSync(main)) throw new Error('Run `npm run build` first: this test starts the built server.');
-  const child = spawn(process.execPath, [...nodeArguments, ...lateness, main], {
+  return spawn(process.execPath, [...nodeArguments, ...lateness, main], {
     cwd: root,
     detached: true,
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio,
     env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', ...jitter, ...environment },
   });
+}
+
+/** Starts the server and waits until it listens. */
+export async function startServer(
+  environment: Record<string, string>,
+  program: Program = {},
+): Promise<ServerProcess> {
+  const child = spawnProgram(environment, program);
   const lines: string[] = [];
   const port = await new Promise<number>((resolve, reject) => {
     for (const stream of [child.stdout, child.stderr])
-      createInterface({ input: stream }).on('line', (line) => {
+      createInterface({ input: stream! }).on('line', (line) => {
         lines.push(line);
         const listening = /"port":(\d+).*"msg":"listening"/.exec(line);
         if (listening) resolve(Number(listening[1]));

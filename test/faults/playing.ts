@@ -1,0 +1,64 @@
+import type { Prediction } from '../../protocol/predictions.ts';
+import type { Question } from '../../protocol/questions.ts';
+import { Browser } from '../support/Browser.ts';
+
+const guestCount = 10;
+
+/** Guests who predict without end, and go on after whatever happens to the server. */
+export interface Crowd {
+  code: string;
+  /** What they were told that is saved. */
+  acknowledged: Prediction[];
+  /** Sends them home; returns the acknowledged predictions that are not stored as they were last acknowledged. */
+  end: () => Promise<Prediction[]>;
+}
+
+/** Makes an event with many questions, and guests who change their predictions as fast as the server answers. */
+export async function startCrowd(origin: string, ownerPassword: string): Promise<Crowd> {
+  const code = 'CROWD';
+  const organiser = new Browser(origin);
+  await organiser.post('/api/owner/auth', { password: ownerPassword });
+  const questions = Array.from({ length: 30 }, (_, index) => `Question ${index + 1}?`);
+  await organiser.post('/api/events', {
+    title: 'Crowd',
+    adminCode: 'code',
+    customShareCode: code,
+    questions,
+  });
+  const asked = (await organiser.get(`/api/events/${code}/questions`)).body as Question[];
+  const acknowledged: Prediction[] = [];
+  const home = new AbortController();
+
+  /** As a phone does: what was not acknowledged is sent again. */
+  async function predict(browser: Browser, id: string, body: object): Promise<Prediction> {
+    for (;;) {
+      const reply = await browser.post(`/api/questions/${id}/predictions`, body).catch(() => undefined);
+      if (reply && reply.status < 300) return reply.body as Prediction;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+
+  async function play(index: number): Promise<void> {
+    const browser = new Browser(origin);
+    const joined = await browser.post(`/api/events/${code}/participants`, { username: `Guest ${index}` });
+    for (let turn = 0; !home.signal.aborted; turn += 1) {
+      const { id } = asked[turn % asked.length]!;
+      const answer = Math.floor(turn / asked.length) % 2 ? 'yes' : 'no';
+      acknowledged.push(await predict(browser, id, { participantId: joined.body.id, answer }));
+    }
+  }
+
+  const guests = Promise.all(Array.from({ length: guestCount }, async (_, index) => play(index)));
+  return {
+    code,
+    acknowledged,
+    async end() {
+      home.abort();
+      await guests;
+      const all = (await organiser.get(`/api/events/${code}/predictions`)).body as Prediction[];
+      const stored = new Map(all.map(({ id, answer }) => [id, answer]));
+      const latest = new Map(acknowledged.map((prediction) => [prediction.id, prediction]));
+      return [...latest.values()].filter(({ id, answer }) => stored.get(id) !== answer);
+    },
+  };
+}

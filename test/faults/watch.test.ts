@@ -1,0 +1,253 @@
+import type { StdioOptions } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, open, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Browser } from '../support/Browser.ts';
+import { until } from '../support/party.ts';
+import { spawnProgram, startServer, underWatch, type ServerProcess } from '../support/serverProcess.ts';
+import { startCrowd } from './playing.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const patienceMs = 60_000;
+const folders: string[] = [];
+const watches: ServerProcess[] = [];
+
+async function newFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'foretold-watch-'));
+  folders.push(folder);
+  return folder;
+}
+
+async function start(dataDir: string, environment: Record<string, string> = {}): Promise<ServerProcess> {
+  const watch = await startServer({ DATA_DIR: dataDir, ...environment }, underWatch);
+  watches.push(watch);
+  return watch;
+}
+
+/** Lines of the log with this text in their message. */
+function logged({ output }: ServerProcess, message: string): Record<string, unknown>[] {
+  return output()
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+    .filter(({ msg }) => String(msg).includes(message));
+}
+
+const deathsOf = (watch: ServerProcess) => logged(watch, 'is started again');
+const serversOf = (watch: ServerProcess) => logged(watch, 'listening').map(({ pid }) => Number(pid));
+const serverOf = (watch: ServerProcess) => serversOf(watch).at(-1)!;
+
+async function untilServers(watch: ServerProcess, count: number): Promise<void> {
+  await until(`server number ${count} listens`, () => serversOf(watch).length === count, patienceMs);
+}
+
+async function killServer(watch: ServerProcess, signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
+  const count = serversOf(watch).length;
+  process.kill(serverOf(watch), signal);
+  await untilServers(watch, count + 1);
+}
+
+/** Watch, server and store: everybody who was started together. */
+function isAnybodyThere({ child }: ServerProcess): boolean {
+  try {
+    return process.kill(-child.pid!, 0);
+  } catch {
+    return false;
+  }
+}
+
+const isReady = async ({ origin }: { origin: string }) =>
+  (await new Browser(origin).get('/readyz').catch(() => undefined))?.status === 200;
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+afterEach(async () => {
+  await Promise.all(watches.splice(0).map(async (watch) => watch.stop()));
+  await Promise.all(folders.splice(0).map(async (folder) => rm(folder, { recursive: true, force: true })));
+});
+
+describe('the watch over the server', () => {
+  let dataDir: string;
+  beforeEach(async () => {
+    dataDir = await newFolder();
+  });
+
+  it('has a killed server back at the same address: phones come back, and nothing acknowledged is lost', async () => {
+    const watch = await start(dataDir, { OWNER_PASSWORD: 'owner-of-the-test' });
+    const crowd = await startCrowd(watch.origin, 'owner-of-the-test');
+    const phone = new Browser(watch.origin);
+    const { socket } = await phone.follow(crowd.code, 'guest');
+    let disconnects = 0;
+    socket.on('disconnect', () => (disconnects += 1));
+    await until('a good part is acknowledged', () => crowd.acknowledged.length > 100, patienceMs);
+    await killServer(watch);
+    await until('the phone is back', () => disconnects === 1 && socket.connected, patienceMs);
+    const before = crowd.acknowledged.length;
+    await until('the guests go on', () => crowd.acknowledged.length > before + 50, patienceMs);
+    expect(await crowd.end()).toEqual([]);
+    socket.disconnect();
+
+    expect(deathsOf(watch)).toMatchObject([
+      { level: 50, pid: watch.child.pid, signal: 'SIGKILL', code: null, isStalled: false, pauseMs: 0 },
+    ]);
+    expect(logged(watch, 'the server is back')).toHaveLength(1);
+    expect(watch.output().match(/Foretold is ready\./g)).toHaveLength(1);
+    expect(watch.output()).toContain(`Foretold is back at http://localhost:${watch.port}.`);
+  });
+
+  it('ends a server that stands still and starts the next one, but lets a machine sleep', async () => {
+    const [still, asleep] = await Promise.all([start(dataDir), start(await newFolder())]);
+    const [stillServer, sleeper] = [serverOf(still), serverOf(asleep)];
+    process.kill(stillServer, 'SIGSTOP');
+    process.kill(-asleep.child.pid!, 'SIGSTOP');
+    await Promise.all([untilServers(still, 2), delay(13_000)]);
+    process.kill(-asleep.child.pid!, 'SIGCONT');
+    await delay(3_000);
+
+    expect(deathsOf(still)).toMatchObject([{ server: stillServer, isStalled: true, signal: 'SIGKILL' }]);
+    expect(await isReady(still)).toBe(true);
+    expect(deathsOf(asleep)).toEqual([]);
+    expect(await isReady(asleep)).toBe(true);
+    expect(serverOf(asleep)).toBe(sleeper);
+  });
+
+  it('waits longer when deaths follow each other, also when somebody has asked the server alone to stop', async () => {
+    const watch = await start(dataDir);
+    await killServer(watch);
+    await killServer(watch, 'SIGTERM');
+    expect(deathsOf(watch)).toMatchObject([
+      { deaths: 1, signal: 'SIGKILL', pauseMs: 0 },
+      { deaths: 2, code: 0, pauseMs: 1_000 },
+    ]);
+    const [, second] = deathsOf(watch);
+    expect(second!.msg).toContain(`to stop it for good, stop the process ${watch.child.pid}`);
+    const back = logged(watch, 'listening').at(-1)!;
+    expect(Number(back.time) - Number(second!.time)).toBeGreaterThanOrEqual(1_000);
+  });
+
+  it('never gives a server up that was ready once', async () => {
+    const watch = await start(dataDir);
+    const format = join(dataDir, 'pocket', 'format');
+    const before = await readFile(format);
+    await writeFile(format, '99\n');
+    process.kill(serverOf(watch), 'SIGKILL');
+    await until('two more starts have failed', () => deathsOf(watch).length === 3, patienceMs);
+    await writeFile(format, before);
+    await untilServers(watch, 2);
+    expect(deathsOf(watch).slice(0, 3)).toMatchObject([
+      { signal: 'SIGKILL', pauseMs: 0 },
+      { code: 1, pauseMs: 1_000 },
+      { code: 1, pauseMs: 2_000 },
+    ]);
+    expect(watch.output()).toContain('has the format 99');
+    expect(await isReady(watch)).toBe(true);
+  });
+
+  it('goes on, server and watch, when nobody reads the log any more', async () => {
+    const watch = await start(dataDir);
+    watch.child.stdout!.destroy();
+    watch.child.stderr!.destroy();
+    process.kill(serverOf(watch), 'SIGKILL');
+    await until('the server has gone', async () => !(await isReady(watch)), patienceMs);
+    await until('it is back', async () => isReady(watch), patienceMs);
+    expect(await watch.stop()).toBe(0);
+  });
+
+  it.runIf(existsSync('/dev/full'))('goes on when the log finds no room on the disk', async () => {
+    const port = await freePort();
+    const full = await open('/dev/full', 'w');
+    const log: StdioOptions = ['ignore', full.fd, full.fd];
+    const child = spawnProgram({ DATA_DIR: dataDir, PORT: String(port) }, underWatch, log);
+    const origin = `http://127.0.0.1:${port}`;
+    await until('it is ready', async () => isReady({ origin }), patienceMs);
+    const ended = once(child, 'exit');
+    child.kill();
+    expect(await ended).toEqual([0, null]);
+    await full.close();
+  });
+
+  it('gives up at once on a start that fails by itself, in its words', async () => {
+    const setting = await start(dataDir, { PORT: 'many' }).catch((error: Error) => error.message);
+    expect(setting).toBe(
+      'The server ended (1):\nForetold cannot start.\nPORT must be a whole number from 0 to 65535.',
+    );
+    const { port } = await start(dataDir);
+    const taken = await start(await newFolder(), { PORT: String(port) }).catch(
+      (error: Error) => error.message,
+    );
+    expect(taken).toBe(
+      `The server ended (1):\nForetold cannot start.\nPort ${port} is in use already. Set PORT to another one.`,
+    );
+  });
+});
+
+describe('a server under the watch stops once, with its last backup,', () => {
+  const stops: [string, (watch: ServerProcess) => void][] = [
+    ['when Ctrl-C reaches the whole group', ({ child }) => process.kill(-child.pid!, 'SIGINT')],
+    ['when SIGTERM reaches the watch', ({ child }) => process.kill(child.pid!, 'SIGTERM')],
+    ['when SIGTERM reaches the whole group', ({ child }) => process.kill(-child.pid!, 'SIGTERM')],
+    [
+      'when Ctrl-C is pressed twice',
+      ({ child }) => {
+        process.kill(-child.pid!, 'SIGINT');
+        process.kill(-child.pid!, 'SIGINT');
+      },
+    ],
+  ];
+
+  it.each(stops)('%s: the watch ends with 0', async (_, stop) => {
+    const dataDir = await newFolder();
+    const watch = await start(dataDir);
+    const ended = new Promise((resolve) => watch.child.once('exit', (...how) => resolve(how)));
+    stop(watch);
+    expect(await ended).toEqual([0, null]);
+    await until('nobody is left', () => !isAnybodyThere(watch), patienceMs);
+    expect(await readdir(join(dataDir, 'backups'))).toHaveLength(1);
+    expect(deathsOf(watch)).toEqual([]);
+  });
+
+  it('when the watch itself is killed', async () => {
+    const dataDir = await newFolder();
+    const watch = await start(dataDir);
+    process.kill(watch.child.pid!, 'SIGKILL');
+    await until('nobody is left', () => !isAnybodyThere(watch), patienceMs);
+    expect(await readdir(join(dataDir, 'backups'))).toHaveLength(1);
+  });
+
+  it('and a watch that waits between two starts ends, too', async () => {
+    const watch = await start(await newFolder());
+    await killServer(watch);
+    await killServer(watch);
+    process.kill(serverOf(watch), 'SIGKILL');
+    await until('it waits', () => deathsOf(watch).length === 3, patienceMs);
+    expect(await watch.stop()).toBe(0);
+    await until('nobody is left', () => !isAnybodyThere(watch), patienceMs);
+    expect(serversOf(watch)).toHaveLength(3);
+  });
+
+  it.each(['SIGINT', 'SIGTERM'] as const)(
+    'and a start that %s interrupts leaves nobody behind',
+    async (signal) => {
+      const dataDir = await newFolder();
+      const watch = spawnProgram({ DATA_DIR: dataDir }, underWatch);
+      await until('the store is being opened', () => existsSync(join(dataDir, 'pocket')), patienceMs);
+      const ended = once(watch, 'exit');
+      process.kill(-watch.pid!, signal);
+      expect(await ended).toEqual([0, null]);
+      // The folder is free for the next one.
+      expect(await isReady(await start(dataDir))).toBe(true);
+    },
+  );
+});
