@@ -142,11 +142,8 @@ describe('what deletes by the clock', () => {
     stops.push(startRetention(90));
     await startTrafficRollUp()();
     const thinnedAt: (Date | undefined)[] = [];
-    const backups = startBackups({
-      take: async (at) => (thinnedAt.push(at), new Date()),
-      lastBackupAt: null,
-    });
-    await backups.stop();
+    const take = async (at?: Date) => (thinnedAt.push(at), new Date());
+    await startBackups({ take, lastBackupAt: null }).stop();
     expect(await EventModel.countDocuments()).toBe(1);
     expect(await PageViewModel.countDocuments()).toBe(1);
     expect(thinnedAt).toEqual([undefined]);
@@ -166,6 +163,8 @@ describe('what deletes by the clock', () => {
     await until('the event is gone', async () => (await EventModel.countDocuments()) === 0);
     await startTrafficRollUp()();
     expect(await PageViewModel.countDocuments()).toBe(0);
+    await startBackups({ take, lastBackupAt: null }).stop();
+    expect(thinnedAt).toEqual([undefined, new Date(clocks.wallMs)]);
   });
 
   it('goes on by itself after 72 hours of running', async () => {
