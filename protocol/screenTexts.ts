@@ -52,10 +52,10 @@ export const sharedParticipantTitle = (username: string, title: string) =>
 export const screenToasts = {
   profileUpdated: { title: 'Profile Updated!', description: 'Your message has been saved.' },
   summaryDownloaded: { title: 'Download Complete!', description: 'The prediction summary has been saved.' },
-  seatTaken: { title: 'Welcome back!', description: 'This phone plays with you now.' },
+  seatTaken: { title: 'Welcome back!', description: 'You can play on this phone now.' },
   seatLinkFailed: {
     title: 'Error',
-    description: 'Failed to make the link. Please try again.',
+    description: 'We couldn’t make the link. Please try again.',
     variant: 'destructive',
   },
 } as const;

@@ -5,6 +5,11 @@ export interface ToastText {
   variant?: 'default' | 'destructive';
 }
 
+const english = new Intl.NumberFormat('en-US');
+
+/** A count or a rank as screens show it: '2,653'. */
+export const formatCount = (count: number) => english.format(count);
+
 /** A toast of something that failed. */
 export const failed = (description: string, title = 'Error'): ToastText => ({
   title,
@@ -34,7 +39,7 @@ export const successes = {
   linkCopied: done('Link Copied', 'The link has been copied to your clipboard.'),
   shareLinkCopied: done('Share Link Copied!', "Anyone can now view this participant's predictions."),
   messageSaved: done('Message Saved!', 'Your message has been saved.'),
-  messageKept: done('Not sent yet', 'Your message is kept on this phone and goes out by itself.'),
+  messageKept: done('Not sent yet', 'It’s safe on this phone. We’ll send it when you’re back online.'),
 } as const;
 
 /** What the "Event Not Found" card says, by the place that shows it. */
@@ -53,7 +58,7 @@ export const landingTexts = {
 
 /** What the join screen says of how long things are kept. */
 export const retentionText = (days: number) =>
-  `This event and everything in it is removed ${days === 1 ? '1 day' : `${days} days`} after the celebration.`;
+  `This event and everything in it will be deleted ${days === 1 ? '1 day' : `${formatCount(days)} days`} after the celebration.`;
 
 /** Who reads what a guest writes. */
 export const messageReaders = 'The couple and all guests can read it.';
@@ -62,7 +67,7 @@ export const messageReaders = 'The couple and all guests can read it.';
 export const demoTexts = {
   badge: 'DEMO MODE',
   notice: "This is a sample game - your predictions won't be saved",
-  messageStays: done('Only a sample game', 'Your message stays here and goes nowhere.'),
+  messageStays: done('Sample game', 'This is just a sample, so your message wasn’t sent.'),
   create: 'Create Your Game Now',
 } as const;
 
@@ -70,9 +75,10 @@ export const demoTexts = {
 export const resultsTexts = {
   topFinisher: 'TOP 10 FINISHER',
   congratulations: (rank: number, participants: number) =>
-    `Congratulations! You're ranked #${rank} out of ${participants} participants!`,
+    `Congratulations! You're ranked #${formatCount(rank)} out of ${formatCount(participants)} ${participants === 1 ? 'participant' : 'participants'}!`,
   title: 'Your Results',
-  rank: (rank: number | undefined, participants: number) => `Rank #${rank ?? '?'} of ${participants}`,
+  rank: (rank: number | undefined, participants: number) =>
+    `Rank #${rank === undefined ? '?' : formatCount(rank)} of ${formatCount(participants)}`,
   hidden: 'Results will be revealed later',
 } as const;
 

@@ -3,6 +3,7 @@ import { LiveRegion } from '../components/LiveRegion.tsx';
 import type { OwnPlace } from '../../protocol/live.ts';
 import type { OwnPrediction } from '../stores/predictions.ts';
 import type { RoomState } from '../stores/roomState.ts';
+import { ordinal } from './boardWords.ts';
 import { lostSentence, revealSentence, type LostQuestion } from './gameSentences.ts';
 
 /** Properties of an `Announcer`. */
@@ -17,7 +18,7 @@ export type AnnouncerProps = {
 /** The one voice of the guest page: what was revealed or closed, then the own place. */
 export function Announcer({ room, byQuestion, place, lost }: AnnouncerProps) {
   const revealed = revealSentence(room.reveals, room.questions, (id) => byQuestion[id]?.answer);
-  const rank = place && place.rank > 0 ? `You are number ${place.rank}.` : '';
+  const rank = place && place.rank > 0 ? `You’re ${ordinal(place.rank)}.` : '';
   return <LiveRegion message={useLatest([revealed ?? '', lost ? lostSentence(lost) : '', rank])} />;
 }
 

@@ -47,7 +47,7 @@ export function BoardFrame({
   if (!isShown && status !== 'loading') return <Gone shareCode={shareCode} onRetry={onRetry} />;
   if (missing) return <Page header={<NavBar mode="home" />}>{missing}</Page>;
   if (!isShown || isWaiting) {
-    const words = isUnreachable ? 'The server cannot be reached. Still trying...' : label;
+    const words = isUnreachable ? 'We can’t connect right now. Still trying...' : label;
     return (
       <Page header={<NavBar mode="home" />}>
         <h1 className="sr-only">{label}</h1>
@@ -66,10 +66,10 @@ export function BoardFrame({
       }
       className="sm:max-w-2xl!"
     >
-      <ConnectionBanner>Reconnecting... what you see may be old</ConnectionBanner>
+      <ConnectionBanner>Reconnecting... this may be out of date</ConnectionBanner>
       {status === 'closed' && (
         <Banner tone="gold" icon={<DoorClosed aria-hidden="true" />} className="mb-6">
-          The organiser has closed this event. These are its final standings.
+          The host has closed this event. These are the final standings.
         </Banner>
       )}
       {children}

@@ -30,7 +30,7 @@ function ErrorPage() {
           </Button>
         }
       >
-        This page stumbled. Everything that was saved is safe; refreshing usually puts it right.
+        Sorry about that. Everything you saved is safe. Refreshing usually fixes it.
       </EmptyState>
     </Page>
   );

@@ -8,8 +8,8 @@ import { Ornament } from '../components/Ornament.tsx';
 import { counts } from '../../protocol/limits.ts';
 import type { OwnPlace, TopRow } from '../../protocol/live.ts';
 import { pages } from '../../protocol/paths.ts';
-import { noScores } from '../../protocol/texts.ts';
-import { hasBegun } from './boardWords.ts';
+import { formatCount, noScores } from '../../protocol/texts.ts';
+import { counted, hasBegun } from './boardWords.ts';
 import { useGlidingRows } from './useGlidingRows.ts';
 import { LeaderboardRow } from './LeaderboardRow.tsx';
 
@@ -46,9 +46,7 @@ export function LeaderboardCard({
     <Card as="section" padding="none">
       <div className="px-5 pt-6 pb-4 text-center">
         <Heading level={2}>Live Leaderboard</Heading>
-        <p className="text-muted">
-          {participantCount} {participantCount === 1 ? 'participant' : 'participants'} competing
-        </p>
+        <p className="text-muted">{counted(participantCount, 'participant')} competing</p>
         <Ornament className="mt-3" />
       </div>
       {shown.length === 0 && (
@@ -81,7 +79,9 @@ export function LeaderboardCard({
       {participantCount > counts.cardRows && (
         <div className="border-t border-line p-4">
           <Button asChild variant="secondary" wide className="px-2">
-            <Link to={pages.leaderboard(shareCode)}>View Full Leaderboard ({participantCount} players)</Link>
+            <Link to={pages.leaderboard(shareCode)}>
+              View Full Leaderboard ({formatCount(participantCount)} players)
+            </Link>
           </Button>
         </div>
       )}

@@ -8,6 +8,7 @@ import { VisuallyHidden } from '../components/VisuallyHidden.tsx';
 import type { TopRow } from '../../protocol/live.ts';
 import { pages } from '../../protocol/paths.ts';
 import { successes } from '../../protocol/texts.ts';
+import { counted } from './boardWords.ts';
 import { copyLink } from './clipboard.ts';
 import { participantLink } from './sharing.ts';
 
@@ -56,9 +57,7 @@ export function LeaderboardRow({
           <Name row={row} to={hasLinks ? pages.results(shareCode, row.id) : undefined} />
           {isOwn && <span className="shrink-0">(You)</span>}
         </p>
-        <p className="text-sm text-muted">
-          {row.totalPredictions} {row.totalPredictions === 1 ? 'prediction' : 'predictions'} made
-        </p>
+        <p className="text-sm text-muted">{counted(row.totalPredictions, 'prediction')} made</p>
       </div>
       <p className="shrink-0 text-end leading-tight max-[16rem]:ms-auto">
         {isScored ? (
@@ -74,7 +73,7 @@ export function LeaderboardRow({
         <span className="block text-sm text-muted">correct</span>
       </p>
       {hasLinks ? (
-        <IconButton label={`Share results of ${row.username}`} onClick={() => void share()}>
+        <IconButton label={`Share ${row.username}'s predictions`} onClick={() => void share()}>
           <Share2 aria-hidden="true" />
         </IconButton>
       ) : (

@@ -22,7 +22,7 @@ function Slip({ text }: { text: string }) {
       className="fixed inset-x-3 bottom-3 z-50 mx-auto max-w-lg animate-rise keepsake p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))]"
       onKeyDown={(event) => event.key === 'Escape' && close()}
     >
-      <Field label="Your link" hint="It is selected: copy it from here.">
+      <Field label="Your link" hint="It’s selected. Copy it from here.">
         <Input ref={field} readOnly value={text} onFocus={(event) => event.currentTarget.select()} />
       </Field>
       <Button variant="secondary" wide className="mt-3" onClick={close}>

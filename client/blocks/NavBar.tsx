@@ -25,7 +25,7 @@ export function NavBar({ mode, shareCode }: NavBarProps) {
         )}
         {mode === 'admin' && (
           <Link to={pages.event(shareCode)} className={link}>
-            Participant View
+            Guest View
           </Link>
         )}
         {mode === 'owner' && (

@@ -54,8 +54,8 @@ export function OwnParticipant({ title, pathOf, children }: OwnParticipantProps)
 /** Nobody stands behind the link. */
 export function ParticipantMissing() {
   return (
-    <EventMissing title="Participant Not Found" icon={<UserX />}>
-      Nobody stands behind this link. It may be mistyped, or the organiser has removed the participant.
+    <EventMissing title="Guest Not Found" icon={<UserX />}>
+      We can’t find this guest. The link may be mistyped, or the host may have removed them.
     </EventMissing>
   );
 }
@@ -71,7 +71,7 @@ function NotYours({ event, participant }: { event: GuestEvent; participant: Part
           </>
         }
       >
-        Only they can leave a message here, on the phone with which they joined.
+        Only they can leave a message here, on the phone they joined with.
       </EmptyState>
       <div className="flex flex-col gap-2">
         <Button asChild wide size="lg">

@@ -22,7 +22,7 @@ export function SeatLinkPanel({ participantId, makeLabel }: SeatLinkPanelProps) 
     <div className="stack items-center">
       {link !== undefined && !isOver && <OpenLink link={link} leftMs={leftMs} />}
       <p role="status" className={isOver ? 'text-center' : 'sr-only'}>
-        {isOver && 'This link has run out.'}
+        {isOver && 'This link has expired.'}
         {link !== undefined && !isOver && 'The one-time link is ready.'}
       </p>
       <Button
@@ -33,7 +33,7 @@ export function SeatLinkPanel({ participantId, makeLabel }: SeatLinkPanelProps) 
         icon={<KeyRound aria-hidden="true" />}
         onClick={() => void make()}
       >
-        {link === undefined ? makeLabel : 'Make a new one'}
+        {link === undefined ? makeLabel : 'Make a new link'}
       </Button>
     </div>
   );
@@ -44,14 +44,14 @@ function OpenLink({ link, leftMs }: { link: string; leftMs: number }) {
     <>
       <QrCode
         value={link}
-        label="QR code of the one-time link"
+        label="QR code for the other phone"
         onError={() => showToast(failures.qrCode)}
         className="ring-1 ring-gold-line"
       />
       <p className="max-w-sm text-center">
-        Scan it with the other phone. It works once, for 15 minutes:{' '}
+        Scan this with the other phone. It works once and expires in{' '}
         <span role="timer" className="figures font-semibold whitespace-nowrap">
-          {clock(leftMs)} left
+          {clock(leftMs)}
         </span>
         .
       </p>
@@ -59,7 +59,7 @@ function OpenLink({ link, leftMs }: { link: string; leftMs: number }) {
         <CopyField
           label="Or send the link"
           value={link}
-          hint="Whoever opens it plays under this name."
+          hint="Keep it private. Anyone who opens it can play under this name."
           onCopy={() => void copyLink(link, successes.linkCopied)}
         />
       </div>

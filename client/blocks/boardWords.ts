@@ -1,8 +1,10 @@
+import { formatCount } from '../../protocol/texts.ts';
+
 /** A place in words: 1st, 2nd, 3rd, 11th, 22nd. */
 export function ordinal(place: number): string {
   const isTeen = Math.floor(place / 10) % 10 === 1;
   const ending = isTeen ? undefined : ['st', 'nd', 'rd'][(place % 10) - 1];
-  return `${place}${ending ?? 'th'}`;
+  return `${formatCount(place)}${ending ?? 'th'}`;
 }
 
 /** Medals and places are given from the first prediction on; before it the order is only that of joining. */
@@ -11,4 +13,4 @@ export const hasBegun = ([first]: readonly { totalPredictions: number }[]) =>
 
 /** A count with its noun: '1 guest', '12 guests'. */
 export const counted = (count: number, noun: string) =>
-  `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
+  `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`;

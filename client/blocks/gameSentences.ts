@@ -1,7 +1,9 @@
 import type { Reveal } from '../../protocol/live.ts';
 import type { Question } from '../../protocol/questions.ts';
 import { outcomeOf } from '../../protocol/rules/scoring.ts';
+import { formatCount } from '../../protocol/texts.ts';
 import { answerLabel } from './answerLabel.ts';
+import { counted } from './boardWords.ts';
 
 /** A question that is not open any more, and whether the guest had predicted it. */
 export interface LostQuestion {
@@ -13,27 +15,32 @@ export interface LostQuestion {
 /** What happened to the question that was on the screen. */
 export function lostSentence({ question, how, wasPredicted }: LostQuestion): string {
   if (how === 'too_late')
-    return `“${question.text}” closed before your prediction arrived. It does not count.`;
+    return `“${question.text}” closed before your prediction reached us, so it doesn’t count.`;
   // A question that nobody predicted is gone for guests also when it is only switched off.
   if (how === 'removed')
-    return wasPredicted
-      ? `The organiser removed “${question.text}”.`
-      : `“${question.text}” is not open any more.`;
+    return wasPredicted ? `The host removed “${question.text}”.` : `“${question.text}” isn’t open anymore.`;
   return wasPredicted
-    ? `“${question.text}” has closed. Your prediction counts.`
-    : `“${question.text}” closed before you predicted it.`;
+    ? `“${question.text}” is now closed. Your prediction counts.`
+    : `“${question.text}” closed before you made a prediction.`;
 }
 
 const verdicts = {
-  correct: 'You foretold it!',
+  correct: 'You got it right!',
   incorrect: 'Not this time.',
-  unanswered: 'You had not predicted it.',
+  unanswered: 'You didn’t predict this one.',
   pending: '',
 };
 
 /** Whether one was right about a revealed question. */
 export const verdictOf = (question: Question, prediction: string | undefined) =>
   verdicts[outcomeOf(question, prediction)];
+
+/** How many of the guests who predicted a question were right: '3 of 8 guests were right'. */
+export const guestsRight = ({
+  correctCount,
+  predictionCount,
+}: Pick<Reveal, 'correctCount' | 'predictionCount'>) =>
+  `${formatCount(correctCount)} of ${counted(predictionCount, 'guest')} ${correctCount === 1 ? 'was' : 'were'} right`;
 
 /** What was revealed, as it is said aloud. */
 export function revealSentence(
@@ -43,7 +50,7 @@ export function revealSentence(
 ): string | undefined {
   const [reveal] = reveals;
   if (!reveal) return undefined;
-  if (reveals.length > 1) return `${reveals.length} answers are out.`;
+  if (reveals.length > 1) return `${reveals.length} answers revealed.`;
   const question = questions.find(({ id }) => id === reveal.questionId);
   if (!question) return undefined;
   const answer = answerLabel(question, reveal.correctAnswer);

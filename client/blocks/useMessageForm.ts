@@ -41,7 +41,7 @@ export function useMessageForm(form: MessageForm) {
     if (isBusy) return;
     if (isBlank(text) && !(canClear && message !== '')) return leave();
     const isTooLong = isMessageTooLong(text);
-    setError(isTooLong ? `Please use at most ${lengths.message} characters.` : undefined);
+    setError(isTooLong ? `Please use ${lengths.message} characters or fewer.` : undefined);
     if (isTooLong) return;
     setIsBusy(true);
     try {

@@ -50,6 +50,6 @@ export function ChoiceButton({
 }
 
 function verdictNote(verdict: ChoiceButtonProps['verdict'], selected: boolean): string | undefined {
-  if (verdict === 'correct') return selected ? 'You foretold it' : 'The correct answer';
-  return verdict === 'wrong' ? 'Your prediction, not this time' : undefined;
+  if (verdict === 'correct') return selected ? 'You got it right' : 'The correct answer';
+  return verdict === 'wrong' ? 'Your prediction: not this time' : undefined;
 }

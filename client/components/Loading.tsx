@@ -28,7 +28,7 @@ export function Loading({ label, onRetry, slowAfterMs = 10_000, className }: Loa
         <p>{label}</p>
         {isSlow && (
           <p className="mt-2 max-w-sm text-muted">
-            This is taking longer than usual. The connection may be weak, or the server may be busy.
+            This is taking longer than usual. Your connection may be weak.
           </p>
         )}
       </div>

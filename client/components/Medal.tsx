@@ -1,4 +1,5 @@
 import clsx from 'clsx';
+import { formatCount } from '../../protocol/texts.ts';
 import { sealPath } from './sealPath.ts';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
@@ -66,7 +67,7 @@ export function RankMark({ rank, hasMedals = true, className }: RankMarkProps) {
       )}
     >
       <VisuallyHidden>Rank </VisuallyHidden>
-      {rank}
+      {formatCount(rank)}
     </span>
   );
 }

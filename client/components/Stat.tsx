@@ -1,5 +1,6 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
+import { formatCount } from '../../protocol/texts.ts';
 
 /** Properties of a `Stat`. */
 export type StatProps = { label: ReactNode; value: ReactNode; note?: ReactNode; className?: string };
@@ -9,7 +10,9 @@ export function Stat({ label, value, note, className }: StatProps) {
   return (
     <div className={clsx('flex flex-col-reverse justify-end', className)}>
       <dt className="text-sm text-muted">{label}</dt>
-      <dd className="figures font-display text-title">{value}</dd>
+      <dd className="figures font-display text-title">
+        {typeof value === 'number' ? formatCount(value) : value}
+      </dd>
       {note && <dd className="order-first text-sm text-muted">{note}</dd>}
     </div>
   );

@@ -33,7 +33,7 @@ export function Toast({ toast, onClose, durationMs = 5000 }: ToastProps) {
   const isDestructive = toast?.variant === 'destructive';
   const slip = toast && <Slip key={toast.id} toast={toast} onClose={onClose} durationMs={durationMs} />;
   return (
-    <section ref={place} aria-label="Messages (F8)" tabIndex={-1} className="toast-place">
+    <section ref={place} aria-label="Notifications (F8)" tabIndex={-1} className="toast-place">
       <div role="status" aria-live="polite">
         {!isDestructive && slip}
       </div>
@@ -70,7 +70,7 @@ function Slip({ toast, onClose, durationMs }: SlipProps) {
         <p className="font-semibold">{toast.title}</p>
         {toast.description && <p className="text-sm text-muted">{toast.description}</p>}
       </div>
-      <IconButton label="Close message" className="-my-2.5 -me-3" onClick={close}>
+      <IconButton label="Close notification" className="-my-2.5 -me-3" onClick={close}>
         <X aria-hidden="true" />
       </IconButton>
     </div>

@@ -174,7 +174,7 @@ describe.skipIf(!chromiumPath)('counting visits', () => {
     await tells(told, ['page_view /', 'page_duration /', 'page_view /event/MAUI']);
     expect(new Set(told.map(({ sessionId }) => sessionId)).size).toBe(1);
     await control(page, 'Join Event').waitFor();
-    expect(await page.getByRole('region', { name: 'Messages (F8)' }).locator('p').count()).toBe(0);
+    expect(await page.getByRole('region', { name: 'Notifications (F8)' }).locator('p').count()).toBe(0);
   });
 
   it('leaves a headless browser out', async () => {

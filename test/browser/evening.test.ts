@@ -40,7 +40,7 @@ async function addsQuestion(organiser: Page, text: string, type: string, options
     await form.getByLabel(`Option ${index + 1}`, { exact: true }).fill(option);
   }
   await taps(form, 'Add Question');
-  await isTold(organiser, 'Question Created', 'Your guests can predict it now.');
+  await isTold(organiser, 'Question Created', 'Your guests can make their predictions now.');
   await questionRow(organiser, text).waitFor();
 }
 
@@ -70,13 +70,13 @@ describe.skipIf(!chromiumPath)('the evening', () => {
     await writes(form, 'Title *', 'Clara & Theo');
     await writes(form, 'Date and time *', '2027-06-12T15:30');
     await writes(form, 'Location', 'The Old Orangery');
-    await writes(form, 'Share code', 'party');
+    await writes(form, 'Event code', 'party');
     await writes(form, 'Admin code *', adminCode);
     await taps(form, 'Create Event');
-    await isTold(owner, 'Event created', 'Share code: PARTY');
+    await isTold(owner, 'Event created', 'Event code: PARTY');
     const code = owner.getByLabel('Admin code', { exact: true });
     await expect.poll(async () => code.inputValue()).toBe(adminCode);
-    await taps(owner, 'I have kept the code');
+    await taps(owner, 'I’ve saved the code');
     await code.waitFor({ state: 'detached' });
     await sees(under(owner, 'Clara & Theo').or(owner.getByRole('listitem')), 'PARTY');
     await taps(owner, 'Open Admin: Clara & Theo');
@@ -98,8 +98,8 @@ describe.skipIf(!chromiumPath)('the evening', () => {
   it('shows the way in on the big screen until somebody predicts', async () => {
     wall = await venue.projector('/leaderboard/PARTY?display=true');
     list = await venue.laptop('/leaderboard/PARTY');
-    await wall.getByRole('img', { name: 'QR code that leads to the event PARTY' }).waitFor();
-    await sees(wall, 'No guests yet. Who will be first?');
+    await wall.getByRole('img', { name: 'QR code to join event PARTY' }).waitFor();
+    await sees(wall, 'No guests yet. Who’ll be first?');
     await sees(wall, 'PARTY');
     await sees(list, 'No participants yet');
   });
@@ -152,7 +152,7 @@ describe.skipIf(!chromiumPath)('the evening', () => {
     const heard = async () => (await ben.locator('.sr-only[role=status]').allTextContents()).join('');
     expect(await heard()).toBe('');
     await predicts(ben, song, 'Perfect');
-    await expect.poll(heard).toBe('You are number 2.');
+    await expect.poll(heard).toBe('You’re 2nd.');
     await taps(ben, 'Skip Message');
     await sees(ben, /^Rank #2 of 2/);
     await taps(ben, 'Back to Event');
@@ -164,15 +164,15 @@ describe.skipIf(!chromiumPath)('the evening', () => {
   it('reveals an answer to everybody as soon as the organiser sets it', async () => {
     for (const page of everywhere()) await marks(page);
     await switches(organiser, 'Answer Visibility', 'on');
-    await isTold(organiser, 'Answer Visibility Updated', 'Guests now see answers and scores.');
+    await isTold(organiser, 'Answer Visibility Updated', 'Guests can see answers and scores now.');
     await boardsShow([rosa, ben, list], ['Rosa 0', 'Ben 0']);
     for (const page of everywhere()) await watchesRows(page);
     await setsAnswer(organiser, groom, 'No');
     await isTold(organiser, 'Answer Set', 'Correct answer has been saved. Leaderboard updated!');
     await sees(justRevealed(rosa), 'Not this time.');
-    await sees(justRevealed(ben), 'You foretold it!');
+    await sees(justRevealed(ben), 'You got it right!');
     await sees(wall, 'The answer is in');
-    await sees(wall, '1 of 2 was right');
+    await sees(wall, '1 of 2 guests was right');
     await boardsShow(everywhere(), ['Ben 1', 'Rosa 0']);
     for (const page of everywhere())
       await expect.poll(async () => glidedOn(page), { message: page.url() }).toEqual(['Ben', 'Rosa']);
@@ -183,13 +183,13 @@ describe.skipIf(!chromiumPath)('the evening', () => {
 
   it('hides the scores and shows them again', async () => {
     await switches(organiser, 'Answer Visibility', 'off');
-    await isTold(organiser, 'Answer Visibility Updated', 'Answers and scores are hidden from guests.');
+    await isTold(organiser, 'Answer Visibility Updated', 'Guests can’t see answers or scores now.');
     await boardsShow([rosa, ben, list], ['Rosa –', 'Ben –']);
     await boardsShow([wall], ['Rosa 4', 'Ben 4']);
     await seesNo(rosa, /Answer:/);
     await switches(organiser, 'Answer Visibility', 'on');
-    await taps(dialog(organiser), 'Reveal to everybody');
-    await sees(justRevealed(ben), 'You foretold it!');
+    await taps(dialog(organiser), 'Reveal to everyone');
+    await sees(justRevealed(ben), 'You got it right!');
     await sees(rosa, /Answer: No/);
     await boardsShow([rosa, ben, list], ['Ben 1', 'Rosa 0']);
   });
@@ -204,7 +204,7 @@ describe.skipIf(!chromiumPath)('the evening', () => {
       /Guests have already seen "Aunt Rosa" for "Who gives the longest speech\?"/,
     );
     await taps(dialog(organiser), 'Change to "The best man"');
-    await sees(wall, /^The answer, corrected/);
+    await sees(wall, /^The corrected answer/);
     await boardsShow(everywhere(), ['Rosa 1', 'Ben 1']);
   });
 
@@ -225,7 +225,7 @@ describe.skipIf(!chromiumPath)('the evening', () => {
     await taps(organiser, 'Rename');
     await writes(dialog(organiser), 'Name', 'Uncle Ben');
     await taps(dialog(organiser), 'Save name');
-    await isTold(organiser, 'Participant Renamed', 'The new name shows everywhere.');
+    await isTold(organiser, 'Guest Renamed', 'Every screen shows the new name.');
     await heading(ben, 'Uncle Ben').waitFor();
     await boardsShow(everywhere(), ['Rosa 1', 'Uncle Ben 1']);
   });
@@ -238,8 +238,8 @@ describe.skipIf(!chromiumPath)('the evening', () => {
       'Are you sure you want to delete "Uncle Ben"? This will also remove all their predictions and cannot be undone.',
     );
     await taps(dialog(organiser), 'Delete Uncle Ben');
-    await isTold(organiser, 'Participant Removed', 'The participant and all their predictions are gone.');
-    await heading(ben, 'You are no longer in this game').waitFor();
+    await isTold(organiser, 'Participant Removed', 'The guest and all their predictions have been deleted.');
+    await heading(ben, 'You’re no longer in this game').waitFor();
     await control(ben, 'Join again').waitFor();
     await boardsShow(everywhere(), ['Rosa 1']);
     await sees(rosa, '1 participant competing');

@@ -57,7 +57,7 @@ describe.skipIf(!chromiumPath)('a guest, from the code on the wall to the result
   it('scans the code on the wall, and is in with a name and a tap', async () => {
     wall = await venue.projector(`/leaderboard/${party.code}?display=true`);
     const link = `${venue.origin}/event/${party.code}`;
-    await leadsTo(wall.getByRole('img', { name: `QR code that leads to the event ${party.code}` }), link);
+    await leadsTo(wall.getByRole('img', { name: `QR code to join event ${party.code}` }), link);
 
     rosa = await venue.phone(new URL(link).pathname, withClipboard);
     await heading(rosa, 'Clara & Theo').waitFor();
@@ -89,7 +89,7 @@ describe.skipIf(!chromiumPath)('a guest, from the code on the wall to the result
     await isAsked(rosa, speech);
     await writes(rosa, 'Your number', 'seven');
     await rosa.keyboard.press('Enter');
-    await sees(rosa, 'Please enter a number, for example 7 or 7.5.');
+    await sees(rosa, 'Please enter a number, such as 7 or 7.5.');
     await predicts(rosa, speech, '7.0');
     await isAsked(rosa, song);
     await writes(rosa, 'Your prediction', '   ');
@@ -131,7 +131,7 @@ describe.skipIf(!chromiumPath)('a guest, from the code on the wall to the result
   it('sees the own results: the place, how many are in, and that the rest follows', async () => {
     await taps(rosa, 'Your Results');
     await heading(rosa, 'TOP 10 FINISHER').waitFor();
-    await sees(rosa, "Congratulations! You're ranked #1 out of 1 participants!");
+    await sees(rosa, "Congratulations! You're ranked #1 out of 1 participant!");
     await sees(rosa, /^Rank #1 of 1/);
     await expect.poll(async () => figuresOf(rosa)).toEqual(['Predictions Submitted 4']);
     await sees(rosa, 'Results will be revealed later');
@@ -146,7 +146,7 @@ describe.skipIf(!chromiumPath)('a guest, from the code on the wall to the result
     await sees(rosa, messageReaders);
     await message.fill('x'.repeat(281));
     await taps(rosa, 'Save Profile');
-    await sees(rosa, 'Please use at most 280 characters.');
+    await sees(rosa, 'Please use 280 characters or fewer.');
     await message.fill(`${wish} Rosa`);
     await stopsClock(rosa);
     await taps(rosa, 'Save Profile');
@@ -207,7 +207,7 @@ describe.skipIf(!chromiumPath)('a guest, from the code on the wall to the result
     expect(name).toBe('rosa_clara_theo.txt');
     const lines = content.toString('utf8').split('\r\n');
     expect(lines).toEqual(
-      expect.arrayContaining(['Participant: Rosa', 'Event: Clara & Theo', 'Correct: 2', 'Success rate: 50%']),
+      expect.arrayContaining(['Guest: Rosa', 'Event: Clara & Theo', 'Correct: 2', 'Success rate: 50%']),
     );
     expect(lines.slice(lines.indexOf(`2. ${dance}`), lines.indexOf(`3. ${speech}`))).toEqual([
       `2. ${dance}`,

@@ -111,7 +111,7 @@ describe.skipIf(!chromiumPath)('the pages around the game', () => {
     await rosa.waitForURL(`**${pages.sharedParticipant(party.code, ben.id)}`);
     await heading(rosa, 'Ben').waitFor();
     await taps(rosa, 'Back to Event');
-    await taps(rosa, 'Share results of Anna');
+    await taps(rosa, "Share Anna's predictions");
     await hasCopied(rosa, venue.origin + pages.sharedParticipant(party.code, guests[0]!.id));
   });
 
@@ -132,7 +132,7 @@ describe.skipIf(!chromiumPath)('the pages around the game', () => {
     await rosa.goto(`${venue.origin}/leaderboard/${party.code}`);
     await taps(rosa, 'Admin Portal');
     await control(rosa, 'Access Admin Portal').waitFor();
-    await taps(rosa, 'Participant View');
+    await taps(rosa, 'Guest View');
     await heading(rosa, 'Clara & Theo').waitFor();
     await rosa.waitForURL(`**/event/${party.code}`);
     // No bullet without a place.
@@ -173,7 +173,7 @@ describe.skipIf(!chromiumPath)('the pages around the game', () => {
     }
     await message.fill('x'.repeat(281));
     await taps(rosa, 'Save & See Results');
-    await sees(rosa, 'Please use at most 280 characters.');
+    await sees(rosa, 'Please use 280 characters or fewer.');
     await taps(rosa, suggestedMessages[0]);
     await taps(rosa, 'Save & See Results');
     await isTold(rosa, 'Message Saved!', 'Your message has been saved.');
@@ -196,7 +196,7 @@ describe.skipIf(!chromiumPath)('the pages around the game', () => {
     await stranger.goto(venue.origin + pages.tour(party.code, rosaId));
     await heading(stranger, 'This page belongs to Rosa').waitFor();
     await stranger.goto(venue.origin + pages.participant(party.code, '0123456789abcdef01234567'));
-    await heading(stranger, 'Participant Not Found').waitFor();
+    await heading(stranger, 'Guest Not Found').waitFor();
     await stranger.context().close();
   });
 
@@ -232,7 +232,7 @@ describe.skipIf(!chromiumPath)('the pages around the game', () => {
     const guest = await venue.phone('/');
     const held = await holds(guest, 'GET', '**/api/session?event=*');
     await guest.goto(`${venue.origin}/event/${party.code}`);
-    await sees(guest, 'Finding your place...');
+    await sees(guest, 'Finding your game...');
     await taps(guest, 'Share');
     await control(guest, 'Copy Link').waitFor();
     held.letGo();

@@ -72,10 +72,10 @@ describe.skipIf(!chromiumPath)('a connection that is lost', () => {
 
     await venue.cutPower();
     await sees(rosa, 'Reconnecting... your predictions are safe');
-    await sees(organiser, 'Reconnecting... what you see may be out of date');
+    await sees(organiser, 'Reconnecting... this may be out of date');
     await predicts(rosa, dance, 'Theo');
     await isAsked(rosa, speech);
-    await sees(wall, /^Reconnecting, last update \d+ s ago$/);
+    await sees(wall, /^Reconnecting\.\.\. last updated \d+ s ago$/);
 
     await venue.powerReturns();
     await seesNo(rosa, 'Reconnecting... your predictions are safe');
@@ -142,7 +142,7 @@ describe.skipIf(!chromiumPath)('a connection that is lost', () => {
     await losesOneReply(rosa, 'PATCH', '**/api/participants/*');
     await writes(rosa, 'Your message', 'All the best!');
     await taps(rosa, 'See Results');
-    await isTold(rosa, 'Not sent yet', 'Your message is kept on this phone and goes out by itself.');
+    await isTold(rosa, 'Not sent yet', 'It’s safe on this phone. We’ll send it when you’re back online.');
     await taps(rosa, 'Back to Event');
     await sees(lineOf(rosa, rain), 'Saved');
     await seesNo(rosa, /not sent yet$/i);
@@ -188,7 +188,7 @@ describe.skipIf(!chromiumPath)('a connection that is lost', () => {
     await taps(form, 'Add Question');
     await isTold(organiser, 'Error', 'Failed to create question. Please try again.');
     await taps(form, 'Add Question');
-    await isTold(organiser, 'Question Created', 'Your guests can predict it now.');
+    await isTold(organiser, 'Question Created', 'Your guests can make their predictions now.');
     await party.guest('Ben');
 
     await taps(organiser, `Edit question: ${rain}`);

@@ -110,12 +110,12 @@ describe.skipIf(!chromiumPath)('what guests do by mistake', () => {
     const late = await venue.phone(`/event/${party.code}`);
     await joins(late, 'Late Lena');
     await sees(late, 'Question 1 of 2');
-    await sees(late, 'One question closed without you.');
+    await sees(late, '1 question has already closed.');
     await predicts(late, dance, 'Clara');
     await predicts(late, speech, '9');
     await taps(late, 'Skip Message');
     await taps(late, 'Back to Event');
-    await sees(lineOf(late, rain), 'Missed');
+    await sees(lineOf(late, rain), 'No prediction');
     await sees(lineOf(late, rain), /Answer: No/);
   });
 

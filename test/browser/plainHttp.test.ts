@@ -67,7 +67,7 @@ describe.skipIf(!chromiumPath)('plain http on the local network', () => {
     const party = await venue.throwParty();
     const wall = await venue.projector(`/leaderboard/${party.code}?display=true`);
     await sees(wall, /Please set this computer’s display to stay on/);
-    await sees(wall, 'No guests yet. Who will be first?');
+    await sees(wall, 'No guests yet. Who’ll be first?');
   });
 });
 

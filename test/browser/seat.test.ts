@@ -62,7 +62,7 @@ async function oneTimeLink(place: Page): Promise<string> {
   const field = place.getByLabel('Or send the link', { exact: true });
   await field.waitFor();
   const link = await field.inputValue();
-  await leadsTo(place.getByRole('img', { name: 'QR code of the one-time link' }), link);
+  await leadsTo(place.getByRole('img', { name: 'QR code for the other phone' }), link);
   return link;
 }
 
@@ -83,7 +83,7 @@ describe.skipIf(!chromiumPath)('a guest’s seat', () => {
     await predicts(first, speech, '7');
     await writes(first, 'Your message', wish);
     await taps(first, 'See Results');
-    await isTold(first, 'Not sent yet', 'Your message is kept on this phone and goes out by itself.');
+    await isTold(first, 'Not sent yet', 'It’s safe on this phone. We’ll send it when you’re back online.');
     await taps(first, 'Back to Event');
     for (const question of [rain, dance, speech]) await sees(lineOf(first, question), 'Not sent yet');
     await party.organiser.patch(`/api/questions/${questions.rain.id}`, { isActive: false });
@@ -99,7 +99,7 @@ describe.skipIf(!chromiumPath)('a guest’s seat', () => {
 
     const handed = handedIn(rosa);
     await device.unrouteAll();
-    await sees(rosa, `“${rain}” closed before your prediction arrived. It does not count.`);
+    await sees(rosa, `“${rain}” closed before your prediction reached us, so it doesn’t count.`);
     for (const question of [dance, speech]) await sees(lineOf(rosa, question), 'Saved');
     await expect.poll(async () => (await participantsOf(party)).at(-1)).toMatchObject({ message: wish });
     await expect.poll(async () => answersOf(party)).toEqual(['7', 'Clara', 'no']);
@@ -129,7 +129,7 @@ describe.skipIf(!chromiumPath)('a guest’s seat', () => {
     await party.setAnswer(questions.rain, 'yes');
     await party.organiser.delete(`/api/questions/${questions.dance.id}`);
     await wakes();
-    await sees(rosa, `“${dance}” is not open any more.`);
+    await sees(rosa, `“${dance}” isn’t open anymore.`);
     await isAsked(rosa, speech);
     await sees(rosa, 'Question 2 of 2');
     await predicts(rosa, speech, '7');
@@ -152,7 +152,7 @@ describe.skipIf(!chromiumPath)('a guest’s seat', () => {
     await predicts(first, speech, '7');
     await taps(first, 'Skip Message');
     await taps(first, 'Back to Event');
-    await taps(first, 'Play on another phone, too');
+    await taps(first, 'Play on another phone too');
     await expect
       .poll(async () => first.evaluate(() => document.activeElement?.textContent))
       .toBe('Another phone');
@@ -161,12 +161,12 @@ describe.skipIf(!chromiumPath)('a guest’s seat', () => {
     await sees(first, /^1[45]:\d\d left$/);
 
     const second = await venue.phone(new URL(link).pathname);
-    await isTold(second, 'Welcome back!', 'This phone plays with you now.');
+    await isTold(second, 'Welcome back!', 'You can play on this phone now.');
     await second.waitForURL(`**/event/${party.code}`);
     await heading(second, 'Rosa').waitFor();
     await sees(lineOf(second, dance), 'Theo');
     const stranger = await venue.phone(new URL(link).pathname);
-    await heading(stranger, 'This Link Is Spent').waitFor();
+    await heading(stranger, 'This Link Has Expired').waitFor();
 
     await lineOf(second, dance).getByRole('button').click();
     await predicts(second, dance, 'Clara');
@@ -199,13 +199,13 @@ describe.skipIf(!chromiumPath)('a guest’s seat', () => {
       await route.abort();
     });
     await taps(rosa, 'Try again');
-    await heading(rosa, 'Not There Yet').waitFor();
+    await heading(rosa, 'You’re Not In Yet').waitFor();
     expect(arrived).toEqual([200, expect.stringMatching(/^[0-9a-f]{32}$/)]);
     await device.unrouteAll();
     const stranger = await venue.phone(`/seat/${link.token}`);
-    await heading(stranger, 'This Link Is Spent').waitFor();
+    await heading(stranger, 'This Link Has Expired').waitFor();
     await rosa.reload();
-    await isTold(rosa, 'Welcome back!', 'This phone plays with you now.');
+    await isTold(rosa, 'Welcome back!', 'You can play on this phone now.');
     await isAsked(rosa, rain);
   });
 
@@ -226,12 +226,12 @@ describe.skipIf(!chromiumPath)('a guest’s seat', () => {
     await taps(organiser, 'Let back in');
     await taps(dialog(organiser), 'Make a one-time code');
     await ben.goto(await oneTimeLink(organiser));
-    await isTold(ben, 'Welcome back!', 'This phone plays with you now.');
+    await isTold(ben, 'Welcome back!', 'You can play on this phone now.');
     await isAsked(ben, dance);
     await sees(ben, '1/3 complete');
 
     await organiser.clock.fastForward('15:01');
-    await sees(dialog(organiser), 'This link has run out.');
-    await control(organiser, 'Make a new one').waitFor();
+    await sees(dialog(organiser), 'This link has expired.');
+    await control(organiser, 'Make a new link').waitFor();
   });
 });

@@ -47,7 +47,7 @@ export const dialog = (page: Page) => page.getByRole('dialog').or(page.getByRole
 
 /** A toast says exactly this. */
 export async function isTold(page: Page, title: string, description?: string): Promise<void> {
-  const messages = page.getByRole('region', { name: 'Messages (F8)' });
+  const messages = page.getByRole('region', { name: 'Notifications (F8)' });
   await expect
     .poll(async () => (await messages.locator('p').allTextContents()).join(' / '), { timeout: momentMs })
     .toBe(description === undefined ? title : `${title} / ${description}`);
@@ -130,7 +130,7 @@ export const figuresOf = async (place: Place) =>
  * screen. A figure that is not told to anybody is '–'.
  */
 export async function boardOf(page: Page): Promise<string[]> {
-  const onWall = page.getByRole('list', { name: 'First ten' });
+  const onWall = page.getByRole('list', { name: 'Top 10' });
   const rows = (await onWall.count()) ? onWall : under(page, /^(Live|Full) Leaderboard$/).getByRole('list');
   return rows.getByRole('listitem').evaluateAll((items) =>
     items.map((item) => {

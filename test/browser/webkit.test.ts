@@ -48,7 +48,7 @@ describe.skipIf(!webkitPath)('a guest on WebKit', () => {
     await rosa.sees('Reconnecting... your predictions are safe');
     await rosa.writes('Your message', wish);
     await rosa.taps('See Results');
-    await rosa.sees('Your message is kept on this phone and goes out by itself.');
+    await rosa.sees('It’s safe on this phone. We’ll send it when you’re back online.');
     await rosa.taps('Back to Event');
     await rosa.sees('Not sent yet');
     await venue.powerReturns();
@@ -64,7 +64,7 @@ describe.skipIf(!webkitPath)('a guest on WebKit', () => {
     const { body: questions } = await party.organiser.get(`/api/events/${party.code}/questions`);
     await party.update({ showAnswers: true });
     await party.setAnswer(questions[1], 'Theo');
-    await rosa.sees('You foretold it!');
+    await rosa.sees('You got it right!');
     await rosa.taps('Your Results');
     await rosa.sees('TOP 10 FINISHER');
     await rosa.sees("Congratulations! You're ranked #1 out of 2 participants!");

@@ -33,7 +33,7 @@ describe.skipIf(!chromiumPath)('what organisers do while guests are inside', () 
     await isAsked(rosa, rain);
     await benPredicts(party, questions.rain.id);
     await party.organiser.patch(`/api/questions/${questions.rain.id}`, { isActive: false });
-    await sees(rosa, `“${rain}” closed before you predicted it.`);
+    await sees(rosa, `“${rain}” closed before you made a prediction.`);
     await isAsked(rosa, dance);
     await sees(rosa, 'Question 1 of 2');
   });
@@ -61,7 +61,7 @@ describe.skipIf(!chromiumPath)('what organisers do while guests are inside', () 
     await mends();
     await writes(rosa, 'Your number', '13');
     await opens(false);
-    await sees(rosa, `“${speech}” has closed. Your prediction counts.`);
+    await sees(rosa, `“${speech}” is now closed. Your prediction counts.`);
     await opens(true);
     await mends();
     await taps(rosa, 'Submit');
@@ -78,7 +78,7 @@ describe.skipIf(!chromiumPath)('what organisers do while guests are inside', () 
     await predicts(rosa, rain, 'Yes');
     await party.update({ isActive: false });
     await heading(rosa, 'This Event Is Closed').waitFor();
-    await sees(rosa, 'The organiser has just closed it. Everything you predicted is saved.');
+    await sees(rosa, 'The host has just closed it. All your predictions are saved.');
     const late = await venue.phone(`/event/${party.code}`);
     await heading(late, 'Event Not Active').waitFor();
     await sees(
@@ -141,7 +141,7 @@ describe.skipIf(!chromiumPath)('what organisers do while guests are inside', () 
     await predicts(rosa, rain, 'Yes');
     const [participant] = await participantsOf(party);
     await party.organiser.delete(`/api/participants/${participant!.id}`);
-    await heading(rosa, 'You are no longer in this game').waitFor();
+    await heading(rosa, 'You’re no longer in this game').waitFor();
     await taps(rosa, 'Join again');
     await joins(rosa, 'Rosa');
     await isAsked(rosa, rain);
@@ -196,9 +196,9 @@ describe.skipIf(!chromiumPath)('what organisers do while guests are inside', () 
     await predicts(ben, rain, 'Yes');
     await isAsked(ben, dance);
     for (const { id } of await participantsOf(party)) await party.organiser.delete(`/api/participants/${id}`);
-    await heading(rosa, 'You are no longer in this game').waitFor();
+    await heading(rosa, 'You’re no longer in this game').waitFor();
     await ben.context().setOffline(false);
-    await heading(ben, 'You are no longer in this game').waitFor();
+    await heading(ben, 'You’re no longer in this game').waitFor();
     await expect.poll(async () => answersOf(party)).toEqual([]);
     await taps(ben, 'Join again');
     await joins(ben, 'Ben');

@@ -32,7 +32,7 @@ describe.skipIf(!chromiumPath)('the words of the specification', () => {
       await code.fill(nothing);
       await code.press('Enter');
       await isTold(guest, 'Enter Event Code', 'Please enter a valid event code to join.');
-      await guest.getByRole('button', { name: 'Close message' }).click();
+      await guest.getByRole('button', { name: 'Close notification' }).click();
       await seesNo(guest, 'Enter Event Code');
     }
     await expect

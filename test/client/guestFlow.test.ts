@@ -65,10 +65,10 @@ describe('how far a guest is', () => {
   });
 
   it.each([
-    ['before the last one, far behind', ['q1', 'q2'], 14, 'Every prediction lifts you'],
-    ['before the last one, in the better half', ['q1', 'q2'], 7, 'You are #7 of 14'],
-    ['when through, wherever that is', ['q1', 'q2', 'q3'], 14, 'You are #14 of 14'],
-    ['while the place is not known', ['q1', 'q2', 'q3'], 0, 'Every prediction lifts you'],
+    ['before the last one, far behind', ['q1', 'q2'], 14, 'Keep going!'],
+    ['before the last one, in the better half', ['q1', 'q2'], 7, 'You’re 7th of 14'],
+    ['when through, wherever that is', ['q1', 'q2', 'q3'], 14, 'You’re 14th of 14'],
+    ['while the place is not known', ['q1', 'q2', 'q3'], 0, 'Keep going!'],
   ])('is told kindly %s', (_when, predicted, rank, words) => {
     expect(placeSentence({ rank }, 14, course(predicted))).toContain(words);
   });
@@ -81,14 +81,14 @@ describe('how a question stands', () => {
 
   it.each([
     ['Open', open, undefined],
-    ['Missed', closed, undefined],
+    ['No prediction', closed, undefined],
     ['Sending...', open, inState('sending')],
     ['Saved', open, inState('saved')],
     ['Not sent yet', open, inState('waiting')],
     ['Not sent yet', closed, inState('waiting')],
     ['Closed', closed, inState('saved')],
     ['Open', open, inState('refused')],
-    ['Closed before it arrived', closed, inState('refused')],
+    ['Too late', closed, inState('refused')],
   ])('is %s', (word, question, prediction) => {
     expect(standingWords[standingOf(question, prediction, false)]).toBe(word);
   });

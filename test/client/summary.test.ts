@@ -73,7 +73,7 @@ describe('the summary as a file', () => {
     const lines = summaryText(summarise(questions, predictions), names).split('\r\n');
     expect(lines.slice(0, 10)).toEqual([
       'Prediction Summary',
-      'Participant: Ada',
+      'Guest: Ada',
       'Event: Clara & Theo',
       '',
       'Total: 4',

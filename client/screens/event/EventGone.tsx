@@ -21,16 +21,16 @@ export function EventGone({ status, shareCode, onRetry }: EventGoneProps) {
     case 'inactive':
       return (
         <EventMissing title="Event Not Active" icon={<CalendarX />} code={shareCode} action={tryAgain}>
-          {notFound.guest(shareCode)} The organiser may open it later.
+          {notFound.guest(shareCode)} The host may open it later.
         </EventMissing>
       );
     case 'closed':
       return (
         <EventMissing title="This Event Is Closed" icon={<DoorClosed />} code="" action={tryAgain}>
-          The organiser has just closed it. Everything you predicted is saved.
+          The host has just closed it. All your predictions are saved.
           {participant &&
             draftOf(participant.id) !== undefined &&
-            ' The message that you were writing is kept on this phone.'}
+            ' Your unfinished message is still on this phone.'}
         </EventMissing>
       );
     case 'removed':

@@ -64,7 +64,7 @@ function EventLoading({ onRetry }: { onRetry: () => void }) {
     <>
       <h1 className="sr-only">Event</h1>
       <Loading
-        label={isUnreachable ? 'The server cannot be reached. Still trying...' : 'Loading event...'}
+        label={isUnreachable ? 'We can’t connect right now. Still trying...' : 'Loading event...'}
         onRetry={onRetry}
       />
     </>

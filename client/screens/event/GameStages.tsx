@@ -55,7 +55,7 @@ function NextAction({ flow, count }: { flow: GuestFlow; count: number }) {
   const isAside = flow.stage === 'list';
   const isAtEnd = flow.stage === 'home' || flow.stage === 'results';
   if (!isAside && !(isAtEnd && count > 0)) return null;
-  const fresh = count === 1 ? 'New question: predict now' : `${count} new questions: predict now`;
+  const fresh = count === 1 ? 'See the new question' : `See ${count} new questions`;
   const back = count > 0 ? 'Back to the questions' : 'Done';
   return (
     <FrameAction>

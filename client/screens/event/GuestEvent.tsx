@@ -30,7 +30,7 @@ export function GuestEvent({ shareCode, isDemo }: { shareCode: string; isDemo: b
   return (
     <EventFrame isDemo={isDemo}>
       {status !== 'known' ? (
-        <Loading label="Finding your place..." onRetry={() => void player.arrive(shareCode)} />
+        <Loading label="Finding your game..." onRetry={() => void player.arrive(shareCode)} />
       ) : participant ? (
         <GuestGame key={participant.id} shareCode={shareCode} participant={participant} isDemo={isDemo} />
       ) : (

@@ -45,7 +45,7 @@ export function HomeStage(props: StageProps) {
         {hasOwnPages && (
           <Button asChild variant="quiet" wide className="text-sm font-normal text-muted">
             <Link to={pages.anotherPhone(room.event.shareCode, participant.id)}>
-              Play on another phone, too
+              Play on another phone too
             </Link>
           </Button>
         )}
@@ -62,13 +62,13 @@ function Welcome({ participant, room }: StageProps) {
         icon={<Sparkles />}
         title={
           <>
-            You are in, <bdi className="wrap-anywhere">{participant.username}</bdi>
+            You’re in, <bdi className="wrap-anywhere">{participant.username}</bdi>!
           </>
         }
       >
         {room.questions.length === 0
-          ? 'There are no questions yet. They appear here by themselves as soon as the organiser adds them.'
-          : 'No question is open right now. New ones appear here by themselves.'}
+          ? 'There are no questions yet. They’ll appear here as soon as the host adds them.'
+          : 'No question is open right now. New ones will appear here.'}
       </EmptyState>
     </Card>
   );

@@ -26,7 +26,7 @@ export function JoinCard({ event, shareCode, form }: JoinCardProps) {
         Welcome!
       </Heading>
       <p className="mx-auto mt-2 max-w-sm text-muted" dir="auto">
-        {event.description || 'Foretell what will happen today, and see who knows the couple best.'}
+        {event.description || 'Guess what will happen today and see who knows the couple best.'}
       </p>
       <Ornament className="my-6" />
       <form noValidate onSubmit={(submitted) => void submit(submitted)} className="stack text-start">
@@ -34,7 +34,7 @@ export function JoinCard({ event, shareCode, form }: JoinCardProps) {
           <Input
             value={name}
             onChange={(changed) => change(changed.target.value)}
-            placeholder="As the couple knows you"
+            placeholder="What the couple calls you"
             autoComplete="name"
             autoCapitalize="words"
             spellCheck={false}

@@ -13,7 +13,7 @@ export function LostNotice({ flow }: { flow: GuestFlow }) {
       className="mb-5"
       icon={<Lock aria-hidden="true" />}
       action={
-        <IconButton label="Close message" className="-my-2 -me-3" onClick={flow.forgetLost}>
+        <IconButton label="Close notification" className="-my-2 -me-3" onClick={flow.forgetLost}>
           <X aria-hidden="true" />
         </IconButton>
       }

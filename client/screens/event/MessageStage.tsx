@@ -26,7 +26,9 @@ export function MessageStage({ participant, flow }: StageProps) {
         <Heading level={2} size="title">
           Leave a Message
         </Heading>
-        <p className="mx-auto mt-2 max-w-sm text-muted">All predicted! A few words to remember the day by?</p>
+        <p className="mx-auto mt-2 max-w-sm text-muted">
+          All done! Would you like to leave the couple a few words?
+        </p>
         <Ornament className="my-6" />
       </div>
       <form noValidate onSubmit={(event) => void save(event)} className="stack">

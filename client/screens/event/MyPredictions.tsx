@@ -21,7 +21,7 @@ export function MyPredictions(props: StageProps) {
       <div className="px-5 pt-6 pb-4 text-center">
         <Heading level={2}>Your Predictions</Heading>
         {questions.some((question) => isOpen(question, course.showAnswers)) && (
-          <p className="mt-1 text-sm text-muted">Open ones can be changed: tap them.</p>
+          <p className="mt-1 text-sm text-muted">Tap an open question to change your prediction.</p>
         )}
       </div>
       <ul className="ruled border-t border-line">

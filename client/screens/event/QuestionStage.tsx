@@ -2,6 +2,7 @@ import { ArrowLeft, ListChecks } from 'lucide-react';
 import { Button } from '../../components/Button.tsx';
 import { Progress } from '../../components/Progress.tsx';
 import { RankChange } from '../../components/RankChange.tsx';
+import { counted } from '../../blocks/boardWords.ts';
 import { isPlaceTold, placeSentence, previousToChange, progressOf } from './flow.ts';
 import { NotMe } from './NotMe.tsx';
 import { QuestionCard } from './QuestionCard.tsx';
@@ -30,7 +31,7 @@ export function QuestionStage(props: StageProps) {
         <Progress label="Questions complete" value={complete} max={total} />
         {missed > 0 && (
           <p className="mt-1 text-sm text-muted">
-            {missed === 1 ? 'One question' : `${missed} questions`} closed without you.
+            {counted(missed, 'question')} {missed === 1 ? 'has' : 'have'} already closed.
           </p>
         )}
         <UnsentNote participantId={participant.id} />

@@ -10,7 +10,7 @@ export function RemovedCard({ isOpen }: { isOpen: boolean }) {
     <Card as="section" look="keepsake" padding="lg">
       <EmptyState
         icon={<UserX />}
-        title="You are no longer in this game"
+        title="You’re no longer in this game"
         action={
           isOpen && (
             <Button size="lg" onClick={() => useSession.setState({ removedId: undefined })}>

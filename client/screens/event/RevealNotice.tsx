@@ -5,7 +5,7 @@ import { ChoiceMark } from '../../components/ChoiceMark.tsx';
 import { IconButton } from '../../components/IconButton.tsx';
 import { Heading } from '../../components/Heading.tsx';
 import { answerLabel } from '../../blocks/answerLabel.ts';
-import { verdictOf } from '../../blocks/gameSentences.ts';
+import { guestsRight, verdictOf } from '../../blocks/gameSentences.ts';
 import type { Reveal } from '../../../protocol/live.ts';
 import type { Question } from '../../../protocol/questions.ts';
 import { outcomeOf } from '../../../protocol/rules/scoring.ts';
@@ -35,7 +35,11 @@ export function RevealNotice({ room, course, flow }: StageProps) {
       ) : (
         <Many revealed={revealed} course={course} />
       )}
-      <IconButton label="Close message" className="-me-2 self-start" onClick={() => setClosed(room.reveals)}>
+      <IconButton
+        label="Close notification"
+        className="-me-2 self-start"
+        onClick={() => setClosed(room.reveals)}
+      >
         <X aria-hidden="true" />
       </IconButton>
     </section>
@@ -60,8 +64,13 @@ function One({ reveal, question, prediction }: Revealed & { prediction: string |
           {answerLabel(question, reveal.correctAnswer)}
         </Heading>
         <p className="figures mt-1">
-          <strong>{verdictOf(question, prediction)}</strong> {reveal.correctCount} of {reveal.predictionCount}{' '}
-          got it right.
+          {reveal.predictionCount === 0 ? (
+            'No one predicted this one.'
+          ) : (
+            <>
+              <strong>{verdictOf(question, prediction)}</strong> {guestsRight(reveal)}.
+            </>
+          )}
         </p>
       </div>
     </>
@@ -76,9 +85,9 @@ function Many({ revealed, course }: { revealed: Revealed[] } & Pick<StageProps, 
   const predicted = outcomes.filter((outcome) => outcome !== 'unanswered').length;
   return (
     <div className="min-w-0 flex-1">
-      <Heading level={2}>{revealed.length} answers are out</Heading>
+      <Heading level={2}>{revealed.length} answers revealed</Heading>
       <p className="figures mt-1">
-        {correct} of your {predicted} predictions {correct === 1 ? 'was' : 'were'} right.
+        {predicted === 0 ? 'You didn’t predict any of these.' : `You got ${correct} of ${predicted} right.`}
       </p>
     </div>
   );

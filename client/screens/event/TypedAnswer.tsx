@@ -57,6 +57,6 @@ export function TypedAnswer({ question, prediction, picked, phase, onPick }: Ans
 function problemOf(text: string, isNumeric: boolean): string {
   if (isBlank(text)) return 'Please enter your prediction.';
   return isNumeric
-    ? 'Please enter a number, for example 7 or 7.5.'
-    : `Please use at most ${lengths.textPrediction} characters.`;
+    ? 'Please enter a number, such as 7 or 7.5.'
+    : `Please use ${lengths.textPrediction} characters or fewer.`;
 }

@@ -1,6 +1,8 @@
 import type { OwnPlace } from '../../../protocol/live.ts';
 import type { Question } from '../../../protocol/questions.ts';
 import { isOpen } from '../../../protocol/rules/visibility.ts';
+import { formatCount } from '../../../protocol/texts.ts';
+import { ordinal } from '../../blocks/boardWords.ts';
 import type { OwnPrediction } from '../../stores/predictions.ts';
 
 /** What a guest does now: predicts, looks over the own predictions, leaves a message, reads the results, or watches. */
@@ -54,8 +56,9 @@ export const isPlaceTold = ({ rank }: Place, participantCount: number, course: C
 
 /** The own place between two questions, or why it is not told. */
 export function placeSentence(place: Place, participantCount: number, course: Course): string {
-  if (isPlaceTold(place, participantCount, course)) return `You are #${place.rank} of ${participantCount}`;
-  return 'Every prediction lifts you: your place shows when you are through.';
+  if (isPlaceTold(place, participantCount, course))
+    return `You’re ${ordinal(place.rank)} of ${formatCount(participantCount)}`;
+  return 'Keep going! You’ll see your rank at the end.';
 }
 
 /** How a question stands for a guest, in one word each. */
@@ -81,6 +84,6 @@ export const standingWords: Record<Standing, string> = {
   saved: 'Saved',
   waiting: 'Not sent yet',
   closed: 'Closed',
-  missed: 'Missed',
-  too_late: 'Closed before it arrived',
+  missed: 'No prediction',
+  too_late: 'Too late',
 };

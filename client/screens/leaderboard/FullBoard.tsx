@@ -37,11 +37,11 @@ export function FullBoard({ room }: { room: RoomState }) {
           <Heading level={2} size="title" id="full-leaderboard">
             Full Leaderboard
           </Heading>
-          <p className="mt-1 text-muted">{counted(room.counters[0], 'participant')}</p>
+          <p className="mt-1 text-muted">{counted(room.counters[0], 'guest')}</p>
           <Ornament className="mt-3" />
           {!showAnswers && rows.length > 0 && (
             <p className="mx-auto mt-3 max-w-sm text-sm text-muted">
-              The answers are still secret. Until they are shown, who has predicted most stands first.
+              The answers are still secret. For now, guests with the most predictions come first.
             </p>
           )}
         </div>

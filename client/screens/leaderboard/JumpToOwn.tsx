@@ -7,7 +7,7 @@ import { ownRowId } from './RankedRow.tsx';
 export function JumpToOwn({ rank }: { rank: number }) {
   return (
     <Button variant="secondary" wide className="px-2" icon={<ArrowDown aria-hidden="true" />} onClick={jump}>
-      You are {ordinal(rank)}: show me
+      You’re {ordinal(rank)}. Find me
     </Button>
   );
 }

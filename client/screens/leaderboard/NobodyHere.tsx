@@ -21,11 +21,11 @@ export function NobodyHere({ shareCode, isSearching, onClear }: NobodyHereProps)
           title="No participants found"
           action={
             <Button variant="secondary" onClick={onClear}>
-              Show everybody
+              Show everyone
             </Button>
           }
         >
-          Nobody in this event has that in their name.
+          No one here has that name.
         </EmptyState>
       ) : (
         <EmptyState
@@ -34,11 +34,11 @@ export function NobodyHere({ shareCode, isSearching, onClear }: NobodyHereProps)
           title="No participants yet"
           action={
             <Button asChild>
-              <Link to={pages.event(shareCode)}>Be the first</Link>
+              <Link to={pages.event(shareCode)}>Be the first to join</Link>
             </Button>
           }
         >
-          Everybody who joins the event stands here, best first.
+          Everyone who joins will appear here, best first.
         </EmptyState>
       )}
     </div>

@@ -70,7 +70,7 @@ function Laurel({ className }: MarkProps) {
 /** Every variant, the one in use first. */
 export const logoOptions: LogoOption[] = [
   { name: 'The seal', words: 'A wax seal over a prediction that came true.', Mark: Seal },
-  { name: 'The rings', words: 'Two rings, and the stone that everybody asks about.', Mark: Rings },
+  { name: 'The rings', words: 'Two rings, and the stone that everyone asks about.', Mark: Rings },
   { name: 'The star', words: 'A guiding star: the day was written in it.', isSpaced: true, Mark: Star },
-  { name: 'The laurel', words: 'For whoever knew the couple best.', isSpaced: true, Mark: Laurel },
+  { name: 'The laurel', words: 'For the guest who knew the couple best.', isSpaced: true, Mark: Laurel },
 ];

@@ -41,7 +41,7 @@ export function MessageCard({ shareCode, participant }: MessageCardProps) {
         <Heading level={2} size="title" eyebrow={messageTexts.step}>
           Leave a Message
         </Heading>
-        <p className="mx-auto mt-2 max-w-sm text-muted">A few words to remember the day by?</p>
+        <p className="mx-auto mt-2 max-w-sm text-muted">Would you like to leave the couple a few words?</p>
         <Ornament className="my-6" />
       </div>
       <form noValidate onSubmit={(event) => void save(event)} className="stack">
@@ -88,7 +88,7 @@ function Foot({ isStill = false, children }: { isStill?: boolean; children: Reac
 }
 
 function SavedMessage({ message }: { message: string }) {
-  if (message === '') return 'You have not saved a message yet.';
+  if (message === '') return 'You haven’t saved a message yet.';
   return (
     <span className="wrap-anywhere">
       Your saved message: <bdi>“{message}”</bdi>

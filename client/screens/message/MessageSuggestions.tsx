@@ -12,11 +12,9 @@ export function MessageSuggestions({ chosen, onPick }: MessageSuggestionsProps) 
   return (
     <section aria-labelledby={id}>
       <Heading level={3} id={id} className="text-center">
-        Short of words?
+        Need an idea?
       </Heading>
-      <p className="mb-3 text-center text-sm text-muted">
-        Tap one: it fills the field, and you can change it.
-      </p>
+      <p className="mb-3 text-center text-sm text-muted">Tap one, then make it your own.</p>
       <ul className="grid gap-2 sm:grid-cols-2">
         {suggestedMessages.map((message) => (
           <li key={message} className="flex">

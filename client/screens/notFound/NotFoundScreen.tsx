@@ -22,7 +22,7 @@ export function NotFoundScreen() {
           </Button>
         }
       >
-        Nobody foretold this address. Check the link, or start again with your event code.
+        We can’t find that page. Check the link, or start again with your event code.
       </EmptyState>
     </Page>
   );

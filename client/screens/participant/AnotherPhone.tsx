@@ -14,7 +14,7 @@ export function AnotherPhone({ participantId }: { participantId: string }) {
           Another phone
         </Heading>
         <p className="mx-auto mt-1 max-w-sm text-muted">
-          Play under your name on a second phone, too. Both stay signed in; only you see this.
+          Play under your name on a second phone too. This one will keep working. Only you can see this.
         </p>
       </div>
       <SeatLinkPanel key={participantId} participantId={participantId} makeLabel="Make a one-time link" />

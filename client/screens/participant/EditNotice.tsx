@@ -6,7 +6,7 @@ export function EditNotice({ username }: { username: string }) {
   return (
     <Banner icon={<Smartphone aria-hidden="true" />}>
       <span className="wrap-anywhere">
-        Only <bdi>{username}</bdi> can change this profile, on the phone with which they joined.
+        Only <bdi>{username}</bdi> can change this profile, on the phone they joined with.
       </span>
     </Banner>
   );

@@ -24,7 +24,7 @@ export function PredictionSlip({ summary }: { summary: Summary }) {
       </Heading>
       {summary.answered === 0 ? (
         <EmptyState level={3} icon={<ScrollText />} title={profileTexts.noPredictions}>
-          What is predicted for each question stands here, and how it came out.
+          Predictions and results will appear here.
         </EmptyState>
       ) : (
         <ol className="ruled border-t border-line">

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import type { GuestEvent } from '../../../protocol/events.ts';
 import type { Participant } from '../../../protocol/participants.ts';
 import { pages } from '../../../protocol/paths.ts';
-import { resultsTexts, successes } from '../../../protocol/texts.ts';
+import { formatCount, resultsTexts, successes } from '../../../protocol/texts.ts';
 import { copyShortLink } from '../../blocks/shortLinks.ts';
 import { participantLink } from '../../blocks/sharing.ts';
 import type { BoardPlace } from '../../blocks/useBoardParticipant.ts';
@@ -32,7 +32,7 @@ export function ProfileCard({ event, participant, place, mode }: ProfileCardProp
     <Card as="section" look={mode === 'editing' ? 'paper' : 'keepsake'} padding="lg" className="text-center">
       <Laurel>
         <p className="eyebrow">Rank</p>
-        <p className="figures font-display text-title">{place?.rank ? `#${place.rank}` : '?'}</p>
+        <p className="figures font-display text-title">{place?.rank ? `#${formatCount(place.rank)}` : '?'}</p>
       </Laurel>
       <Heading level={2} size="title" className="mt-2 wrap-anywhere" dir="auto">
         {username}

@@ -31,7 +31,7 @@ export function SubmittedForm({ shareCode, participant, hasPredicted }: Submitte
           {hasPredicted ? profileTexts.submitted : 'Your Profile'}
         </Heading>
         <p className="mt-2 max-w-sm text-muted">
-          A few words for the couple complete your profile. They stand beside your predictions.
+          Add a few words for the couple. They’ll appear next to your predictions.
         </p>
       </div>
       <Ornament className="my-6" />

@@ -60,7 +60,7 @@ export function summaryText(summary: Summary, names: { username: string; title: 
   ]);
   return [
     'Prediction Summary',
-    `Participant: ${names.username}`,
+    `Guest: ${names.username}`,
     `Event: ${names.title}`,
     '',
     `Total: ${total}`,

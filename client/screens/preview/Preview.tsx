@@ -26,7 +26,7 @@ export function Preview({ room }: { room: RoomState }) {
       }
       className="stack gap-6!"
     >
-      <ConnectionBanner>Reconnecting... what you see may be old</ConnectionBanner>
+      <ConnectionBanner>Reconnecting... this may be out of date</ConnectionBanner>
       <DisabledWelcome description={event.description} />
       <PreviewQuestions questions={questions} shownCount={counts.previewQuestions} />
       {counters[0] > 0 && (
@@ -49,7 +49,7 @@ function PreviewBanner() {
         <Eye aria-hidden="true" className="size-5 shrink-0 text-gold" />
         <span>
           <strong className="me-2 inline-block">{previewTexts.banner}</strong>
-          This is what your guests see. Nothing here can be sent.
+          This is what your guests see. You can look around, but nothing is sent.
         </span>
       </p>
     </aside>
@@ -63,12 +63,12 @@ function DisabledWelcome({ description }: { description: string | undefined }) {
         Welcome!
       </Heading>
       <p className="mx-auto mt-2 max-w-sm text-muted wrap-anywhere" dir="auto">
-        {description || 'Foretell what will happen today, and see who knows the couple best.'}
+        {description || 'Guess what will happen today and see who knows the couple best.'}
       </p>
       <Ornament className="my-6" />
       <div className="stack text-start">
         <Field label="Your name" hint="The form is disabled in preview mode.">
-          <Input disabled placeholder="As the couple knows you" />
+          <Input disabled placeholder="What the couple calls you" />
         </Field>
         <Button size="lg" wide disabled>
           Join Event

@@ -34,7 +34,7 @@ export function PreviewMissing({ shareCode, isClosed, onRetry }: PreviewMissingP
       }
     >
       {isClosed
-        ? 'The event is not open to guests, so there is nothing that they see of it. Open it in the admin portal.'
+        ? 'The event is closed, so guests can’t see it. You can open it in the admin portal.'
         : notFound.other}
     </EventMissing>
   );

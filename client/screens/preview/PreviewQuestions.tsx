@@ -23,7 +23,7 @@ export function PreviewQuestions({ questions, shownCount }: PreviewQuestionsProp
       {questions.length === 0 ? (
         <div className="border-t border-line">
           <EmptyState level={3} icon={<MessageCircleQuestion />} title="No questions yet">
-            The questions that you add in the admin portal stand here.
+            The questions you add in the admin portal will appear here.
           </EmptyState>
         </div>
       ) : (
@@ -50,7 +50,7 @@ function Choices({ question: { type, options } }: { question: Question }) {
   if (type === 'numeric' || type === 'text')
     return (
       <p className="mt-2 text-sm text-muted">
-        {type === 'numeric' ? 'Guests type a number.' : 'Guests write their own words.'}
+        {type === 'numeric' ? 'Guests type a number.' : 'Guests write their own prediction.'}
       </p>
     );
   return (

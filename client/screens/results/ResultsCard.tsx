@@ -5,7 +5,7 @@ import type { Participant } from '../../../protocol/participants.ts';
 import { pages } from '../../../protocol/paths.ts';
 import type { Prediction } from '../../../protocol/predictions.ts';
 import { outcomeOf } from '../../../protocol/rules/scoring.ts';
-import { resultsTexts, successes } from '../../../protocol/texts.ts';
+import { formatCount, resultsTexts, successes } from '../../../protocol/texts.ts';
 import { resultsLink } from '../../blocks/sharing.ts';
 import { copyShortLink } from '../../blocks/shortLinks.ts';
 import type { BoardPlace } from '../../blocks/useBoardParticipant.ts';
@@ -38,9 +38,9 @@ export function ResultsCard({ room, participant, predictions, place }: ResultsCa
       )}
       <Laurel>
         <p className="eyebrow">Rank</p>
-        <p className="figures font-display text-display">{place.rank || '?'}</p>
+        <p className="figures font-display text-display">{place.rank ? formatCount(place.rank) : '?'}</p>
       </Laurel>
-      <p className="text-muted">of {counters[0]}</p>
+      <p className="text-muted">of {formatCount(counters[0])}</p>
       <Heading level={2} size="title" className="mt-2 wrap-anywhere" dir="auto">
         {participant.username}
       </Heading>

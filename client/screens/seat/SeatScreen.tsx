@@ -13,7 +13,7 @@ import { useTakeSeat } from './useTakeSeat.ts';
 export function SeatScreen() {
   const { token = '' } = useParams();
   const [attempt, setAttempt] = useState(0);
-  useDocumentTitle('Your Seat');
+  useDocumentTitle('Your Game');
   return (
     <Page header={<NavBar mode="home" />}>
       <Seat key={`${attempt} ${token}`} token={token} onRetry={() => setAttempt(attempt + 1)} />
@@ -28,17 +28,17 @@ function Seat({ token, onRetry }: { token: string; onRetry: () => void }) {
   if (failure === 'unreachable') return <Unreachable onRetry={onRetry} />;
   return (
     <>
-      <h1 className="sr-only">Your seat</h1>
-      <Loading label="Taking your seat..." />
+      <h1 className="sr-only">Your Game</h1>
+      <Loading label="Getting you into the game..." />
     </>
   );
 }
 
 function Spent() {
   return (
-    <EventMissing title="This Link Is Spent" icon={<KeyRound />} code="">
-      It works once, and for 15 minutes. Make a new one on the phone that you play on: your profile, “Another
-      phone”. If that phone has forgotten you, the organiser can let you back in.
+    <EventMissing title="This Link Has Expired" icon={<KeyRound />} code="">
+      Each link works once, within 15 minutes. To make a new one, open your profile on the phone you play on
+      and look for “Another phone”. If that phone has forgotten you, the host can let you back in.
     </EventMissing>
   );
 }
@@ -54,17 +54,16 @@ function TryAgain({ onRetry }: { onRetry: () => void }) {
 function Inactive({ onRetry }: { onRetry: () => void }) {
   return (
     <EventMissing title="Event Not Active" icon={<CalendarX />} action={<TryAgain onRetry={onRetry} />}>
-      The organiser has closed the event for now. Your link is not used up: try again once it is open. It is
-      good for 15 minutes after it was made; after that, ask for a new one.
+      The host has closed the event for now. Your link should still work, so try again once the event is open.
+      If it has expired by then, make a new one.
     </EventMissing>
   );
 }
 
 function Unreachable({ onRetry }: { onRetry: () => void }) {
   return (
-    <EventMissing title="Not There Yet" icon={<WifiOff />} action={<TryAgain onRetry={onRetry} />}>
-      The server did not answer, so your seat is not taken yet. Your link should still be good: try again in a
-      moment.
+    <EventMissing title="You’re Not In Yet" icon={<WifiOff />} action={<TryAgain onRetry={onRetry} />}>
+      We couldn’t connect. Your link should still work, so please try again in a moment.
     </EventMissing>
   );
 }

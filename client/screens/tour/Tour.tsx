@@ -13,18 +13,15 @@ import { Steps } from '../../components/Steps.tsx';
 const steps = [
   {
     icon: <CircleCheckBig />,
-    words:
-      'Your predictions are in. While a question is open you can still change your mind: they wait on the event’s page.',
+    words: 'Your predictions are in. You can change them on the event page while a question is open.',
   },
   {
     icon: <MailOpen />,
-    words:
-      'A few words to the couple, written by you or begun from one of ours. They keep them with the day.',
+    words: 'Write the couple a few words, or start from one of our ideas. It’s something for them to keep.',
   },
   {
     icon: <Trophy />,
-    words:
-      'Your place moves with every answer that the organiser reveals. Your results are always one tap away.',
+    words: 'Your rank changes with every answer the host reveals. Your results are always one tap away.',
   },
 ];
 

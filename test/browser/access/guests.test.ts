@@ -68,7 +68,7 @@ describe.skipIf(!chromiumPath)('guests’ screens for everybody', () => {
 
     await heading(page, 'Full Leaderboard').waitFor();
     await look('full leaderboard');
-    await wall.getByRole('list', { name: 'First ten' }).waitFor();
+    await wall.getByRole('list', { name: 'Top 10' }).waitFor();
     faults.push(...(await accessibilityFindings(wall)));
     await joins(guest, 'Hanna');
     await predicts(guest, rain, 'Yes');
@@ -126,10 +126,10 @@ describe.skipIf(!chromiumPath)('guests’ screens for everybody', () => {
     await heading(page, 'This page belongs to Rosa').waitFor();
     await glance('somebody else’s message page');
     await page.goto(venue.origin + pages.seat('spent'));
-    await heading(page, 'This Link Is Spent').waitFor();
+    await heading(page, 'This Link Has Expired').waitFor();
     await glance('spent link');
     await page.goto(venue.origin + pages.participant('ACCESS', 'nobody'));
-    await heading(page, 'Participant Not Found').waitFor();
+    await heading(page, 'Guest Not Found').waitFor();
     await glance('nobody’s profile');
     await page.goto(venue.origin + pages.preview('ACCESS'));
     await sees(page, 'Admin Preview Mode');

@@ -49,7 +49,7 @@ describe.skipIf(!chromiumPath)('less motion', () => {
     await boardsShow([wall], ['Ben 1', 'Quiet Quinn 1']);
     await lively.update({ showAnswers: true });
     await lively.setAnswer(question, 'no');
-    await sees(guest, 'You foretold it!');
+    await sees(guest, 'You got it right!');
     await sees(wall, 'The answer is in');
     await wall.clock.fastForward(6_500);
     await boardsShow([wall], ['Quiet Quinn 1', 'Ben 0']);
