@@ -47,7 +47,7 @@ describe.skipIf(!chromiumPath)('an organiser with many guests and questions', ()
   it('has the next action in reach in a low window, as one line that opens', async () => {
     const page = await venue.phone(`/admin/${party.code}`, { viewport: { width: 640, height: 400 } });
     await opensPortal(page, adminCode);
-    const bar = nextAction(page).getByRole('button', { name: /^Answer next · 8 left/ });
+    const bar = nextAction(page).getByRole('button', { name: /^Next to answer · 8 left/ });
     const box = await bar.boundingBox();
     expect(box!.y + box!.height).toBeLessThanOrEqual(400);
     await bar.click();
@@ -89,7 +89,7 @@ describe.skipIf(!chromiumPath)('an organiser with many guests and questions', ()
     await wall.clock.install();
     await wall.goto(`${venue.origin}/leaderboard/${party.code}?display=true`);
     const firstTen = Array.from({ length: 10 }, (_, index) => `Guest ${index + 1} 1`);
-    const rest = wall.getByRole('region', { name: 'Further places' });
+    const rest = wall.getByRole('region', { name: 'Everyone else' });
     await sees(rest, 'Places 11 to 19 of 22');
     for (const name of ['Guest 11', 'Guest 19']) await sees(rest, name);
     await seesNo(rest, 'Guest 20');

@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react';
 import { shareLink } from '../../../protocol/paths.ts';
+import { formatCount } from '../../../protocol/texts.ts';
 import { shareOrigin, withoutScheme } from '../../blocks/shareOrigin.ts';
 import { Branch } from '../../components/Branch.tsx';
 import { QrCode } from '../../components/QrCode.tsx';
@@ -23,7 +24,7 @@ export function Invitation({ room }: { room: RoomState }) {
     <div className="wall-invitation" data-code={isLongCode ? 'long' : 'short'}>
       <div className="wall-invitation-words">
         {logo && !isLongCode && <img src={logo} alt="" className="wall-logo mb-[calc(var(--u)*2)]" />}
-        {!isDoorClosed && <p className="wall-eyebrow">Foretell the day with us</p>}
+        {!isDoorClosed && <p className="wall-eyebrow">Join our prediction game</p>}
         <h1 className="wall-invitation-title font-display" data-length={lengthOf(title, 26, 56)}>
           {title}
         </h1>
@@ -47,7 +48,7 @@ export function Invitation({ room }: { room: RoomState }) {
 function Address() {
   return (
     <>
-      <p className="board-caption mt-[calc(var(--u)*2.5)] text-muted">Scan the picture, or open</p>
+      <p className="board-caption mt-[calc(var(--u)*2.5)] text-muted">Scan the QR code, or go to</p>
       <p className="wall-invitation-address">{withoutScheme(shareOrigin())}</p>
     </>
   );
@@ -60,7 +61,7 @@ function Way({ shareCode }: { shareCode: string }) {
         <QrCode
           value={shareLink(shareOrigin(), shareCode)}
           size="calc(var(--u) * 45)"
-          label={`QR code that leads to the event ${shareCode}`}
+          label={`QR code to join event ${shareCode}`}
           className="rounded-none"
         />
       </div>
@@ -83,7 +84,7 @@ function Code({ shareCode }: { shareCode: string }) {
 }
 
 function guestsWord(count: number, isDoorClosed: boolean): string {
-  if (count === 0) return isDoorClosed ? 'No guests yet.' : 'No guests yet. Who will be first?';
+  if (count === 0) return isDoorClosed ? 'No guests yet.' : 'No guests yet. Who’ll be first?';
   return count === 1 ? 'guest is in the game' : 'guests are in the game';
 }
 
@@ -97,11 +98,11 @@ function Guests({ room: { event, rows, counters } }: { room: RoomState }) {
       <div className="wall-guests">
         <p className="flex shrink-0 items-baseline gap-[calc(var(--u)*1.4)]">
           {counters[0] > 0 && (
-            <span className="wall-guests-number font-display">{counters[0].toLocaleString('en-US')}</span>
+            <span className="wall-guests-number font-display">{formatCount(counters[0])}</span>
           )}
           <span className="board-caption text-muted">{guestsWord(counters[0], event.isDoorClosed)}</span>
         </p>
-        <ul className="wall-guests-names" aria-label="Joined last">
+        <ul className="wall-guests-names" aria-label="Latest to join">
           {latest.map(({ id, username }) => (
             <li key={id} className="wall-line animate-rise">
               {username}
@@ -112,8 +113,7 @@ function Guests({ room: { event, rows, counters } }: { room: RoomState }) {
       </div>
       {wakeLock === 'unavailable' && (
         <p className="wall-small text-muted">
-          Press F to fill the screen. Please set this computer’s display to stay on: the browser may not keep
-          it awake.
+          Press F for full screen. To keep this screen on, change the computer’s sleep settings.
         </p>
       )}
     </div>

@@ -18,7 +18,7 @@ export function LateBar({ shareCode, predictionCount, isClosed, isDoorClosed }: 
   if (isClosed)
     return (
       <footer className="wall-bar justify-center">
-        <p className="board-row font-display">Thank you for playing. This event is closed now.</p>
+        <p className="board-row font-display">Thanks for playing! This event is now closed.</p>
       </footer>
     );
   if (isDoorClosed)
@@ -34,12 +34,12 @@ export function LateBar({ shareCode, predictionCount, isClosed, isDoorClosed }: 
         <QrCode
           value={shareLink(origin, shareCode)}
           size="calc(var(--u) * 10.4)"
-          label={`QR code that leads to the event ${shareCode}`}
+          label={`QR code to join event ${shareCode}`}
           className="rounded-none"
         />
       </div>
       <div className="wall-bar-way">
-        <p className="wall-small text-muted">Join any time at</p>
+        <p className="wall-small text-muted">Join anytime at</p>
         <p className="wall-bar-address">{withoutScheme(origin)}</p>
         <p className="wall-small text-muted">with the code</p>
         <p className="wall-bar-code event-code">{shareCode}</p>

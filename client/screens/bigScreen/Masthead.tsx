@@ -1,4 +1,5 @@
 import { ordinal } from '../../blocks/boardWords.ts';
+import { formatCount } from '../../../protocol/texts.ts';
 import type { BoardRow } from '../../../protocol/live.ts';
 import type { RoomState } from '../../stores/roomState.ts';
 import { lengthOf } from './lengthOf.ts';
@@ -24,7 +25,7 @@ export function Masthead({ room, climber, isScored, isClosed }: MastheadProps) {
               {climber.row.username}
             </span>
             <span className="shrink-0 text-[0.75em] text-positive">
-              ▲ {climber.gained} to {ordinal(climber.rank)}
+              ▲ {formatCount(climber.gained)} to {ordinal(climber.rank)}
             </span>
           </p>
         </div>
@@ -41,7 +42,7 @@ export function Masthead({ room, climber, isScored, isClosed }: MastheadProps) {
         </div>
       )}
       <p className="wall-count">
-        <span className="wall-count-number block font-display">{counters[0].toLocaleString('en-US')}</span>
+        <span className="wall-count-number block font-display">{formatCount(counters[0])}</span>
         <span className="board-caption text-muted">{counters[0] === 1 ? 'guest' : 'guests'}</span>
       </p>
     </header>

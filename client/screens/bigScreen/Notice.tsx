@@ -9,12 +9,12 @@ const reasons: Partial<Record<RoomStatus, { title: string; text: (code: string) 
 };
 
 const waiting = {
-  title: 'One moment…',
-  text: () => 'The leaderboard is on its way.',
+  title: 'One moment...',
+  text: () => 'The leaderboard is loading.',
 };
 const unreachable = {
   title: 'No connection yet',
-  text: () => 'The server cannot be reached. This screen keeps trying and goes on by itself.',
+  text: () => 'We can’t connect right now. You can leave this screen open. We’ll keep trying.',
 };
 
 /** What the wall says while there is no board to show. */

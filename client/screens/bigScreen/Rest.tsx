@@ -1,6 +1,7 @@
 import { memo, useRef, type CSSProperties } from 'react';
 import { counts } from '../../../protocol/limits.ts';
 import type { BoardRow } from '../../../protocol/live.ts';
+import { formatCount } from '../../../protocol/texts.ts';
 import { useFlip } from './useFlip.ts';
 import { rowsOnPage, usePages, type PageLayout } from './usePages.ts';
 
@@ -11,10 +12,11 @@ export function Rest({ rows, isScored }: { rows: readonly BoardRow[]; isScored: 
   const first = counts.bigScreenRows + before + 1;
   if (rows.length === 0) return null;
   return (
-    <section className="wall-rest" aria-label="Further places">
+    <section className="wall-rest" aria-label="Everyone else">
       <p className="wall-rest-head wall-small">
         <span className="figures">
-          Places {first} to {first + shown.length - 1} of {counts.bigScreenRows + rows.length}
+          Places {formatCount(first)} to {formatCount(first + shown.length - 1)} of{' '}
+          {formatCount(counts.bigScreenRows + rows.length)}
         </span>
         <span className="wall-rest-clock" aria-hidden="true">
           {layout.pageCount > 1 && <span key={page} style={{ animationDuration: `${pageMs}ms` }} />}
@@ -64,11 +66,11 @@ interface RestRowProps {
 const RestRow = memo(function RestRow({ id, rank, name, figure }: RestRowProps) {
   return (
     <li data-id={id} className="wall-rest-row">
-      <span className="wall-rest-rank figures font-display">{rank}</span>
+      <span className="wall-rest-rank figures font-display">{formatCount(rank)}</span>
       <span className="wall-line min-w-0 flex-1" dir="auto">
         {name}
       </span>
-      <span className="figures font-display text-gold">{figure}</span>
+      <span className="figures font-display text-gold">{formatCount(figure)}</span>
     </li>
   );
 });

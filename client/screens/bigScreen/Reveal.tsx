@@ -1,4 +1,7 @@
 import type { Reveal as RevealFacts } from '../../../protocol/live.ts';
+import { formatCount } from '../../../protocol/texts.ts';
+import { counted } from '../../blocks/boardWords.ts';
+import { guestsRight } from '../../blocks/gameSentences.ts';
 import { answerLabel } from '../../blocks/answerLabel.ts';
 import { Branch } from '../../components/Branch.tsx';
 import { Ornament } from '../../components/Ornament.tsx';
@@ -24,7 +27,7 @@ export function spokenReveal(card: RevealCard, room: RoomState): string {
 }
 
 /** What the voice says of many answers at once. */
-export const spokenSummary = (cards: readonly RevealCard[]) => `${cards.length} answers are out.`;
+export const spokenSummary = (cards: readonly RevealCard[]) => `${cards.length} answers revealed.`;
 
 /** Many answers at once: how many they are, and how much of all that was predicted came true. */
 export function RevealSummary({ cards, room }: { cards: readonly RevealCard[]; room: RoomState }) {
@@ -33,14 +36,14 @@ export function RevealSummary({ cards, room }: { cards: readonly RevealCard[]; r
   const predictionCount = facts.reduce((sum, one) => sum + one.predictionCount, 0);
   // Of answers that were set one by one only the last one's figures are known.
   const isCounted = facts.length === cards.length && predictionCount > 0;
-  const words = `${correctCount} of ${predictionCount} predictions were right`;
+  const words = `${formatCount(correctCount)} of ${counted(predictionCount, 'prediction')} ${correctCount === 1 ? 'was' : 'were'} right`;
   return (
     <section className="wall-reveal" aria-label="The answers">
       <Branch className="wall-reveal-branch left-[4%]" />
       <Branch isMirrored className="wall-reveal-branch right-[4%]" />
       <p className="wall-eyebrow">The answers are in</p>
       <h2 className="wall-reveal-answer font-display" data-length="middle">
-        {cards.length} answers are out
+        {cards.length} answers revealed
       </h2>
       <Ornament className="w-full" />
       {isCounted && <Count facts={{ correctCount, predictionCount }} words={words} />}
@@ -48,10 +51,10 @@ export function RevealSummary({ cards, room }: { cards: readonly RevealCard[]; r
   );
 }
 
-/** The moment of the evening: the question, its answer, and how many had foretold it. */
+/** The moment of the evening: the question, its answer, and how many had it right. */
 export function Reveal({ card, room, place, total }: RevealProps) {
   const { question, facts, answer } = factsOf(card, room);
-  const opening = card.isCorrection ? 'The answer, corrected' : 'The answer is in';
+  const opening = card.isCorrection ? 'The corrected answer' : 'The answer is in';
   const isLong = Math.max(question?.text.length ?? 0, answer.length) > longText;
   return (
     <section className="wall-reveal" data-quick={total > 1} data-long={isLong} aria-label="The answer">
@@ -93,8 +96,9 @@ function Count({ facts, words }: { facts: Counts; words: string }) {
 }
 
 function howMany({ correctCount, predictionCount }: Counts): string {
-  if (predictionCount === 0) return 'Nobody had predicted this one.';
-  if (correctCount === 0) return `None of ${predictionCount} had foreseen it.`;
-  if (correctCount === predictionCount && predictionCount > 1) return `All ${predictionCount} were right!`;
-  return `${correctCount} of ${predictionCount} ${correctCount === 1 ? 'was' : 'were'} right`;
+  if (predictionCount === 0) return 'No predictions for this one.';
+  if (correctCount === 0) return 'No one got it right.';
+  if (correctCount === predictionCount && predictionCount > 1)
+    return `All ${counted(predictionCount, 'guest')} were right!`;
+  return guestsRight({ correctCount, predictionCount });
 }

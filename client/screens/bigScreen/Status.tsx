@@ -9,7 +9,7 @@ export function Status({ children }: { children?: ReactNode }) {
       {staleness ? (
         <span className="wall-stale">
           <span aria-hidden="true" className="wall-stale-mark" />
-          Reconnecting, last update {staleness} ago
+          Reconnecting... last updated {staleness} ago
         </span>
       ) : (
         children

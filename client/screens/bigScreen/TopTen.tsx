@@ -1,5 +1,6 @@
 import { memo, useRef } from 'react';
 import type { BoardRow } from '../../../protocol/live.ts';
+import { formatCount } from '../../../protocol/texts.ts';
 import { RankMark } from '../../components/Medal.tsx';
 import { useFlip } from './useFlip.ts';
 
@@ -18,7 +19,7 @@ export function TopTen({ rows, hasRest, isScored, climbs }: TopTenProps) {
   const size = hasRest ? 'full' : rows.length <= fewRows ? 'few' : 'ten';
   useFlip(list);
   return (
-    <ol ref={list} className="wall-ten board-row" data-size={size} aria-label="First ten">
+    <ol ref={list} className="wall-ten board-row" data-size={size} aria-label="Top 10">
       {rows.map((row, index) => (
         <TopRow
           key={row.id}
@@ -48,8 +49,8 @@ const TopRow = memo(function TopRow({ id, rank, name, figure, climb }: TopRowPro
       <span className="wall-row-name wall-line" dir="auto">
         {name}
       </span>
-      {climb > 0 && <span className="wall-climb figures">▲ {climb}</span>}
-      <span className="wall-row-figure figures font-display">{figure}</span>
+      {climb > 0 && <span className="wall-climb figures">▲ {formatCount(climb)}</span>}
+      <span className="wall-row-figure figures font-display">{formatCount(figure)}</span>
     </li>
   );
 });
