@@ -88,7 +88,7 @@ export function checkOptions(options: readonly string[]): Problem | undefined {
   const title = 'Check the Options';
   const tidy = options.map((option) => option.trim());
   if (tidy.length < counts.optionsMin || tidy.length > counts.optionsMax)
-    return { title, description: `Please give ${counts.optionsMin} to ${counts.optionsMax} options.` };
+    return { title, description: `Please enter ${counts.optionsMin} to ${counts.optionsMax} options.` };
   if (tidy.some((option) => isBlank(option)))
     return { title, description: 'Please fill in or remove the empty option.' };
   if (new Set(tidy.map((option) => option.toLowerCase())).size < tidy.length)

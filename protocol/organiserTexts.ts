@@ -1,4 +1,4 @@
-import { done, failed } from './texts.ts';
+import { done, failed, formatCount } from './texts.ts';
 
 /** The toasts and questions of organisers; apart from the guests', whose phones need not load them. */
 
@@ -26,37 +26,42 @@ export const organiserFailures = {
 
 /** Toasts after something was done. */
 export const organiserSuccesses = {
-  headerImageUpdated: done('Header Image Updated', 'Your guests see it at once.'),
+  headerImageUpdated: done('Header Image Updated', 'Your guests can see it now.'),
   headerImageRemoved: done('Header Image Updated', 'The header image has been removed.'),
   guestBookDownloaded: done('Download Complete!', 'The guest book has been saved.'),
-  startedOver: done('Started Over', 'Guests, predictions and answers are gone. Your questions are ready.'),
-  adminCodeSet: done('Event Updated', 'The new admin code is set.'),
+  startedOver: done(
+    'Started Over',
+    'All guests, predictions and answers have been deleted. Your questions are still here.',
+  ),
+  adminCodeSet: done('Event Updated', 'Your new admin code is ready.'),
   eventUpdated: done('Event Updated', 'Your changes have been saved.'),
-  questionCreated: done('Question Created', 'Your guests can predict it now.'),
-  draftCreated: done('Question Created', 'It is a draft: your guests see it when you open it.'),
-  questionDeleted: done('Question Deleted', 'The question and its predictions are gone.'),
+  questionCreated: done('Question Created', 'Your guests can make their predictions now.'),
+  draftCreated: done('Question Created', 'It’s a draft. Your guests will see it when you open it.'),
+  questionDeleted: done('Question Deleted', 'The question and its predictions have been deleted.'),
   questionUpdated: done('Question Updated', 'Your changes have been saved.'),
-  questionsReordered: done('Questions Reordered', 'Guests see the new order.'),
+  questionsReordered: done('Questions Reordered', 'Guests see the new order now.'),
   answerSet: done('Answer Set', 'Correct answer has been saved. Leaderboard updated!'),
   answerTakenBack: done('Answer Taken Back', 'The question counts as unanswered again.'),
-  answersShown: done('Answer Visibility Updated', 'Guests now see answers and scores.'),
-  answersHidden: done('Answer Visibility Updated', 'Answers and scores are hidden from guests.'),
-  participantRemoved: done('Participant Removed', 'The participant and all their predictions are gone.'),
+  answersShown: done('Answer Visibility Updated', 'Guests can see answers and scores now.'),
+  answersHidden: done('Answer Visibility Updated', 'Guests can’t see answers or scores now.'),
+  participantRemoved: done('Participant Removed', 'The guest and all their predictions have been deleted.'),
   guestsRemoved: (count: number) =>
     done(
       'Guests Removed',
-      `${count.toLocaleString('en-US')} ${count === 1 ? 'guest is' : 'guests are'} gone.`,
+      `${count.toLocaleString('en-US')} ${count === 1 ? 'guest has been' : 'guests have been'} deleted.`,
     ),
   doorClosed: done('Door Closed', 'Nobody new can join. Your guests keep playing.'),
   doorOpened: done('Door Open', 'New guests can join again.'),
-  participantRenamed: done('Participant Renamed', 'The new name shows everywhere.'),
+  participantRenamed: done('Guest Renamed', 'Every screen shows the new name.'),
   copied: (thing: string) => done('Copied', `${thing} has been copied to your clipboard.`),
   adminWelcome: done('Access Granted', 'Welcome to the admin portal!'),
   qrDownloaded: done('Download Complete!', 'The QR code has been saved.'),
 } as const;
 
 const deletedPredictions = (count: number) =>
-  count === 0 ? '' : `This will also remove its ${count} ${count === 1 ? 'prediction' : 'predictions'}. `;
+  count === 0
+    ? ''
+    : `This will also remove its ${formatCount(count)} ${count === 1 ? 'prediction' : 'predictions'}. `;
 
 /** What confirmations ask. */
 export const confirmations = {

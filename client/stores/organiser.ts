@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { create } from 'zustand';
 import type { CreateQuestion, Question } from '../../protocol/questions.ts';
 import { organiserFailures, organiserSuccesses } from '../../protocol/organiserTexts.ts';
+import { isDraft } from '../../protocol/rules/visibility.ts';
 import { type ToastText } from '../../protocol/texts.ts';
 import { updateEvent } from '../api/events.ts';
 import { ApiError } from '../api/http.ts';
@@ -259,6 +260,10 @@ export function useShowAnswers(): boolean {
   const stored = useEventRoom(({ room }) => room?.event.showAnswers ?? false);
   return useOrganiser((state) => state.pendingShowAnswers) ?? stored;
 }
+
+/** Whether a question is a draft, which guests do not get, nor its answer. */
+export const useIsDraft = (question: Question) =>
+  useEventRoom(({ room }) => isDraft(question, room?.predictionCounts[question.id] ?? 0));
 
 /** What this page last set for a question, while nobody changed it since. */
 export function useDecision(question: Question): Decision | undefined {

@@ -169,7 +169,7 @@ describe.skipIf(!chromiumPath)('an organiser sets the event up, from a phone', (
     await choose();
     await control(card, 'Upload').dblclick();
     held.letGo();
-    await isTold(organiser, 'Header Image Updated', 'Your guests see it at once.');
+    await isTold(organiser, 'Header Image Updated', 'Your guests can see it now.');
     expect(held.count()).toBe(1);
     await isDrawn(organiser, 'Header image');
     await guest.locator('header img[src*="/images/"]').waitFor();
@@ -235,7 +235,7 @@ describe.skipIf(!chromiumPath)('an organiser sets the event up, from a phone', (
     await taps(share, 'Copy URL');
     await isTold(organiser, 'Error', 'Failed to copy URL');
     await taps(organiser, 'Done');
-    const shareable = organiser.getByLabel('Shareable link', { exact: true });
+    const shareable = organiser.getByLabel('Event link', { exact: true });
     await expect.poll(async () => shareable.inputValue()).toBe(link);
     expect(await shareable.evaluate((field: HTMLInputElement) => field.readOnly)).toBe(true);
 

@@ -74,7 +74,7 @@ describe.skipIf(!chromiumPath)('an organiser’s evening, from a phone', () => {
     await sees(organiser, 'No questions yet');
     await taps(addForm(organiser), groom);
     await taps(addForm(organiser), 'Add Question');
-    await isTold(organiser, 'Question Created', 'Your guests can predict it now.');
+    await isTold(organiser, 'Question Created', 'Your guests can make their predictions now.');
     await questionRow(organiser, groom).waitFor();
     // Nothing to put in order yet.
     expect(await organiser.getByRole('combobox').count()).toBe(0);
@@ -120,7 +120,7 @@ describe.skipIf(!chromiumPath)('an organiser’s evening, from a phone', () => {
     await taps(dialog(organiser), 'Cancel');
 
     await questionRow(organiser, song).getByRole('combobox').selectOption('1');
-    await isTold(organiser, 'Questions Reordered', 'Guests see the new order.');
+    await isTold(organiser, 'Questions Reordered', 'Guests see the new order now.');
     await questionRow(organiser, song).getByText('Question 1 · Text').waitFor();
     await taps(rosa, 'My predictions');
     await sees(rosa.getByRole('listitem').first(), song);
@@ -167,7 +167,7 @@ describe.skipIf(!chromiumPath)('an organiser’s evening, from a phone', () => {
     await sees(questionRow(organiser, speech), 'Please enter a number.');
     await setsAnswer(organiser, speech, '7');
     await setsAnswer(organiser, dance, 'Theo');
-    await sees(questionRow(organiser, dance), /guests do not see it yet/);
+    await sees(questionRow(organiser, dance), /guests can’t see it yet/);
     await seesNo(rosa, /Answer:/);
   });
 
@@ -176,10 +176,13 @@ describe.skipIf(!chromiumPath)('an organiser’s evening, from a phone', () => {
     while ((await control(action, 'Reveal everything').count()) === 0) await taps(action, 'Next question');
     await sees(action, '3 answers set, 1 to go');
     await taps(action, 'Reveal everything');
-    await sees(dialog(organiser), '3 guests and the big screen see 3 answers and all scores at once.');
-    await taps(dialog(organiser), 'Reveal to everybody');
-    await isTold(organiser, 'Answer Visibility Updated', 'Guests now see answers and scores.');
-    await sees(rosa.getByRole('region', { name: 'Just revealed' }), '3 answers are out');
+    await sees(
+      dialog(organiser),
+      '3 guests and the big screen will see 3 answers and all scores right away.',
+    );
+    await taps(dialog(organiser), 'Reveal to everyone');
+    await isTold(organiser, 'Answer Visibility Updated', 'Guests can see answers and scores now.');
+    await sees(rosa.getByRole('region', { name: 'Just revealed' }), '3 answers revealed');
   });
 
   it('reads the guests’ messages, and keeps the guest book as a file and on paper', async () => {
@@ -216,13 +219,13 @@ describe.skipIf(!chromiumPath)('an organiser’s evening, from a phone', () => {
     organiser = await venue.phone(`/admin/${party.code}`);
     await opensPortal(organiser, adminCode);
     await sees(questionRow(organiser, groom), 'Revealed');
-    await sees(questionRow(organiser, groom), /guests see it$/);
+    await sees(questionRow(organiser, groom), /guests can see it$/);
     await taps(questionRow(organiser, speech), `Take back: ${speech}`);
     await sees(dialog(organiser), /^Guests have already seen "7" for /);
     await taps(dialog(organiser), 'Take it back');
     await isTold(organiser, 'Answer Taken Back', 'The question counts as unanswered again.');
     await setsAnswer(organiser, speech, '12');
-    await sees(rosa.getByRole('region', { name: 'Just revealed' }), 'You had not predicted it.');
+    await sees(rosa.getByRole('region', { name: 'Just revealed' }), 'You didn’t predict this one.');
   });
 
   it('starts over by typing the code: guests and answers go, the questions stay', async () => {
@@ -231,17 +234,17 @@ describe.skipIf(!chromiumPath)('an organiser’s evening, from a phone', () => {
     await sees(dialog(organiser), '3 guests with 6 predictions and every message, and 3 correct answers.');
     const code = dialog(organiser).getByLabel(`Type the event code ${party.code} to confirm`);
     await code.fill('another');
-    await taps(dialog(organiser), 'Remove guests and answers');
+    await taps(dialog(organiser), 'Delete guests and answers');
     await sees(dialog(organiser), `Please type ${party.code} to confirm.`);
     await code.fill(party.code.toLowerCase());
-    await taps(dialog(organiser), 'Remove guests and answers');
+    await taps(dialog(organiser), 'Delete guests and answers');
     await isTold(
       organiser,
       'Started Over',
-      'Guests, predictions and answers are gone. Your questions are ready.',
+      'All guests, predictions and answers have been deleted. Your questions are still here.',
     );
     await sees(organiser, 'No guests yet');
-    await heading(rosa, 'You are no longer in this game').waitFor();
+    await heading(rosa, 'You’re no longer in this game').waitFor();
     await taps(organiser, /^Questions \d/);
     for (const text of [groom, dance, speech, song])
       await sees(questionRow(organiser, text), 'Open for predictions');

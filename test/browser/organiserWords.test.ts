@@ -75,23 +75,23 @@ describe.skipIf(!chromiumPath)('the words of the specification at the organiserâ
     await writes(form, 'Title *', 'Silver wedding');
     await writes(form, 'Date and time *', '2027-06-12T15:30');
     await writes(form, 'Admin code *', 'silver');
-    await writes(form, 'Share code', 'silver 25');
+    await writes(form, 'Event code', 'silver 25');
     await taps(form, 'Create Event');
     await isTold(owner, 'Error', 'Failed to create event. Please try again.');
     await sees(form, 'Please use 1 to 12 letters, numbers, hyphens or underscores.');
-    await writes(form, 'Share code', '');
+    await writes(form, 'Event code', '');
     await seesNo(form, 'Please use 1 to 12 letters, numbers, hyphens or underscores.');
     await breaks(owner, 'POST', '**/api/events');
     await taps(form, 'Create Event');
     await isTold(owner, 'Error', 'Failed to create event. Please try again.');
     await owner.unrouteAll();
-    await writes(form, 'Share code', 'no!');
+    await writes(form, 'Event code', 'no!');
     await taps(form, 'Create Event');
     await sees(form, 'Please use 1 to 12 letters, numbers, hyphens or underscores.');
-    await writes(form, 'Share code', '');
+    await writes(form, 'Event code', '');
     await taps(form, 'Create Event');
-    const code = /[A-Z0-9]{6}/.exec((await owner.getByText(/^Share code: /).textContent())!)?.[0];
-    await isTold(owner, 'Event created', `Share code: ${code}`);
+    const code = /[A-Z0-9]{6}/.exec((await owner.getByText(/^Event code: /).textContent())!)?.[0];
+    await isTold(owner, 'Event created', `Event code: ${code}`);
   });
 
   it('what the organiser does with questions', async () => {
@@ -106,10 +106,10 @@ describe.skipIf(!chromiumPath)('the words of the specification at the organiserâ
     await isTold(organiser, 'Missing Question', 'Please enter a question text.');
     await writes(questions, 'Question', rain);
     await taps(questions.locator('form').first(), 'Add Question');
-    await isTold(organiser, 'Question Created', 'Your guests can predict it now.');
+    await isTold(organiser, 'Question Created', 'Your guests can make their predictions now.');
     const row = questionRow(organiser, rain);
     await row.getByRole('combobox').selectOption('1');
-    await isTold(organiser, 'Questions Reordered', 'Guests see the new order.');
+    await isTold(organiser, 'Questions Reordered', 'Guests see the new order now.');
     await switches(row, 'Open for predictions', 'off');
     await isTold(organiser, 'Question Updated', 'Your changes have been saved.');
     await sees(row, 'Draft');
@@ -118,7 +118,7 @@ describe.skipIf(!chromiumPath)('the words of the specification at the organiserâ
     await taps(row, `Delete question: ${rain}`);
     await sees(dialog(organiser), `Are you sure you want to delete "${rain}"? This action cannot be undone.`);
     await taps(dialog(organiser), 'Delete question');
-    await isTold(organiser, 'Question Deleted', 'The question and its predictions are gone.');
+    await isTold(organiser, 'Question Deleted', 'The question and its predictions have been deleted.');
     await row.waitFor({ state: 'detached' });
   });
 
@@ -138,6 +138,28 @@ describe.skipIf(!chromiumPath)('the words of the specification at the organiserâ
     await expect.poll(stored).toMatchObject([{ correctAnswer: 'At Last' }]);
   });
 
+  it('a draft that is answered while answers are visible: guests have not seen it, and nobody says they have', async () => {
+    const party = await venue.throwParty();
+    await party.ask({ text: rain, isActive: false });
+    await party.update({ showAnswers: true });
+    const { browser } = await party.guest('Rosa');
+    const organiser = await venue.laptop(`/admin/${party.code}`);
+    await opensPortal(organiser, adminCode);
+    const row = questionRow(organiser, rain);
+    await setsAnswer(organiser, rain, 'Yes');
+    await isTold(organiser, 'Answer Set', 'Correct answer has been saved. Leaderboard updated!');
+    await sees(row, /guests donâ€™t see this draft$/);
+    await sees(row, 'Draft');
+    await sees(row, 'Guests wonâ€™t see it until you open it.');
+    const asked = async (who: typeof browser) =>
+      (await who.get(`/api/events/${party.code}/questions`)).body as object[];
+    expect(await asked(browser)).toEqual([]);
+    // Nothing that guests have seen changes: it is not asked whether it shall.
+    await setsAnswer(organiser, rain, 'No');
+    await expect.poll(async () => asked(party.organiser)).toMatchObject([{ correctAnswer: 'no' }]);
+    expect(await dialog(organiser).count()).toBe(0);
+  });
+
   it('what the organiser does and the server cannot', async () => {
     const party = await venue.throwParty();
     await party.ask({ text: rain });
@@ -148,7 +170,7 @@ describe.skipIf(!chromiumPath)('the words of the specification at the organiserâ
     await organiser.route('**/assets/browser-*.js', async (route) => route.abort());
     await opensPortal(organiser, adminCode);
     await isTold(organiser, 'Error', 'Failed to generate QR code');
-    await taps(organiser, 'Close message');
+    await taps(organiser, 'Close notification');
     await seesNo(organiser, 'Failed to generate QR code');
     await taps(organiser, 'Download QR Code');
     await isTold(organiser, 'Error', 'Failed to generate QR code');
@@ -168,7 +190,7 @@ describe.skipIf(!chromiumPath)('the words of the specification at the organiserâ
       .toBe('Will it snow?');
     await setsAnswer(organiser, rain, 'Yes');
     await fails('Failed to set answer.');
-    await seesNo(row, /guests do not see it yet/);
+    await seesNo(row, /guests canâ€™t see it yet/);
     await switches(row, 'Open for predictions', 'off');
     await fails('Failed to update question.');
     await row.getByRole('switch', { checked: true }).waitFor();
@@ -211,7 +233,7 @@ describe.skipIf(!chromiumPath)('the words of the specification at the organiserâ
     await questionRow(organiser, rain)
       .getByRole('button', { name: /^0 of 4 predicted/ })
       .click();
-    await sees(dialog(organiser), '4 missing, 0 have predicted');
+    await sees(dialog(organiser), '4 still to predict, 0 done');
     await organiser.keyboard.press('Escape');
     await taps(organiser, 'Manage Leni');
     await taps(organiser, 'View profile');

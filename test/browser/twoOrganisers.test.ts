@@ -79,7 +79,7 @@ describe.skipIf(!chromiumPath)('two organisers at once', () => {
     await bo.clock.pauseAt(Date.now() + 5_000);
     await bo.keyboard.type(', in the');
     await sets(ana, 'Location', 'The barn');
-    await sees(bo, '“The barn” was saved on another device meanwhile.');
+    await sees(bo, 'Someone saved “The barn” on another device.');
     await expect.poll(async () => setting(bo, 'Location').inputValue()).toBe('The Old Orangery, in the');
     await bo.clock.resume();
     await bo.keyboard.type(' garden');
@@ -154,7 +154,7 @@ describe.skipIf(!chromiumPath)('two organisers at once', () => {
     await sees(ana, 'Please enter the admin code.');
     await writes(under(ana, 'Event Settings'), 'New admin code', 'A Newer Code');
     await taps(ana, 'Set new code');
-    await isTold(ana, 'Event Updated', 'The new admin code is set.');
+    await isTold(ana, 'Event Updated', 'Your new admin code is ready.');
     await expect
       .poll(async () => ana.getByLabel('Your new admin code', { exact: true }).inputValue())
       .toBe('A Newer Code');

@@ -161,7 +161,7 @@ describe('organisers', () => {
     const { isOpen, asked } = useConfirmation.getState();
     await deciding;
     expect(isOpen).toBe(true);
-    expect(asked?.description).toContain('the big screen see 1 answer and');
+    expect(asked?.description).toContain('the big screen will see 1 answer and');
   });
 
   it('see what they have set until the room tells of it, also when that is late', async () => {

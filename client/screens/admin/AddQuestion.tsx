@@ -50,7 +50,8 @@ function FirstWords() {
     <div className="mb-6 border-b border-line pb-6 text-center">
       <p className="font-display text-heading">No questions yet</p>
       <p className="mx-auto mt-1 max-w-md text-muted">
-        Questions are what your guests predict. Write the first one, or start with one of the suggestions.
+        Ask what will happen on the day, and your guests will predict it. Write your first question or start
+        with a suggestion.
       </p>
     </div>
   );

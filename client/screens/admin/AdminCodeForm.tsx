@@ -34,14 +34,14 @@ export function AdminCodeForm() {
           <KeptAdminCode
             code={kept}
             label="Your new admin code"
-            advice="Keep this code somewhere safe now: nobody can look it up later."
+            advice="We show this code only once, so save it somewhere safe."
           />
         )}
       </div>
       <Field
         label="New admin code"
         error={error}
-        hint="Only if you want another one: every other organiser’s device has to enter the new code then."
+        hint="Optional. Everyone else with the old code will need the new one."
       >
         <span className="flex flex-wrap gap-2">
           <Input

@@ -46,7 +46,7 @@ export function AdminGate({ code, title, onRetry }: AdminGateProps) {
       </div>
       {hasEnded && (
         <Banner tone="gold" className="mt-6" icon={<KeyRound aria-hidden="true" />}>
-          Your access has ended, most likely because the admin code was changed. Please enter the code again.
+          Please enter the admin code again. Someone may have changed it.
         </Banner>
       )}
       {onRetry && (
@@ -60,14 +60,14 @@ export function AdminGate({ code, title, onRetry }: AdminGateProps) {
             </Button>
           }
         >
-          The server cannot be reached right now.
+          We can’t connect right now.
         </Banner>
       )}
       <form noValidate className="mt-6 stack" onSubmit={(event) => void gate.submit(event)}>
         <Field
           label="Admin code"
           error={gate.error}
-          hint="Whoever created the event chose it; it is not the code that guests use."
+          hint="The person who created the event chose it. It’s not the event code that guests use."
         >
           <Input
             ref={field}
@@ -83,7 +83,7 @@ export function AdminGate({ code, title, onRetry }: AdminGateProps) {
         </Field>
         <Checkbox
           label="Remember on this device"
-          hint="Opens this portal without the code next time. Leave it off on a shared device."
+          hint="You won’t need the code next time. Leave this off on a shared device."
           isChecked={isRemembered}
           onChange={setIsRemembered}
         />

@@ -41,7 +41,7 @@ function Portal({ code, firstCode }: PortalProps) {
     return (
       <>
         <Desk code={firstCode} nav={nav} />
-        <ConnectionBanner>Reconnecting... what you see may be out of date</ConnectionBanner>
+        <ConnectionBanner>Reconnecting... this may be out of date</ConnectionBanner>
       </>
     );
   return (

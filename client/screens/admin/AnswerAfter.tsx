@@ -2,7 +2,13 @@ import clsx from 'clsx';
 import { CircleCheck, Lock, Undo2 } from 'lucide-react';
 import { answerLabel } from '../../blocks/answerLabel.ts';
 import { Button } from '../../components/Button.tsx';
-import { setQuestionActive, undoDecision, useDecision, useShowAnswers } from '../../stores/organiser.ts';
+import {
+  setQuestionActive,
+  undoDecision,
+  useDecision,
+  useIsDraft,
+  useShowAnswers,
+} from '../../stores/organiser.ts';
 import type { Question } from '../../../protocol/questions.ts';
 import { decideOrAsk } from './decideOrAsk.ts';
 
@@ -13,6 +19,7 @@ export type AnswerAfterProps = { question: Question; className?: string };
 export function AnswerAfter({ question, className }: AnswerAfterProps) {
   const decision = useDecision(question);
   const showAnswers = useShowAnswers();
+  const isDraft = useIsDraft(question);
   const { correctAnswer, isActive } = question;
   if (correctAnswer === undefined) return null;
   return (
@@ -21,7 +28,7 @@ export function AnswerAfter({ question, className }: AnswerAfterProps) {
         <CircleCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-positive" />
         <span className="min-w-0 wrap-anywhere" dir="auto">
           <span className="font-semibold">{answerLabel(question, correctAnswer)}</span>
-          <span className="text-muted"> · {showAnswers ? 'guests see it' : 'guests do not see it yet'}</span>
+          <span className="text-muted"> · {whoSees({ showAnswers, isDraft })}</span>
         </span>
       </p>
       <div className="flex gap-2">
@@ -31,7 +38,7 @@ export function AnswerAfter({ question, className }: AnswerAfterProps) {
             className="px-3.5"
             icon={<Lock aria-hidden="true" />}
             aria-label={`Close too: ${question.text}`}
-            title="Guests can still predict it. Take no more predictions."
+            title="Guests can still predict this. Close it to stop predictions."
             onClick={() => void setQuestionActive(question, false)}
           >
             Close too
@@ -42,11 +49,18 @@ export function AnswerAfter({ question, className }: AnswerAfterProps) {
           className="px-3.5"
           icon={<Undo2 aria-hidden="true" />}
           aria-label={`${decision ? 'Undo' : 'Take back'}: ${question.text}`}
-          onClick={() => void (decision ? undoDecision(question) : decideOrAsk(question, null, showAnswers))}
+          onClick={() =>
+            void (decision ? undoDecision(question) : decideOrAsk(question, null, showAnswers && !isDraft))
+          }
         >
           {decision ? 'Undo' : 'Take back'}
         </Button>
       </div>
     </div>
   );
+}
+
+function whoSees({ showAnswers, isDraft }: { showAnswers: boolean; isDraft: boolean }): string {
+  if (isDraft) return 'guests don’t see this draft';
+  return showAnswers ? 'guests can see it' : 'guests can’t see it yet';
 }

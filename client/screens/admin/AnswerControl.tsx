@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { Check } from 'lucide-react';
-import { useShowAnswers } from '../../stores/organiser.ts';
+import { useIsDraft, useShowAnswers } from '../../stores/organiser.ts';
 import type { Question } from '../../../protocol/questions.ts';
 import { AnswerField } from './AnswerField.tsx';
 import { decideOrAsk } from './decideOrAsk.ts';
@@ -11,11 +11,12 @@ export type AnswerControlProps = { question: Question; size?: 'md' | 'lg' };
 
 /** Sets a question's correct answer by one tap, or by a field for numbers and texts. */
 export function AnswerControl({ question, size = 'md' }: AnswerControlProps) {
-  const showAnswers = useShowAnswers();
-  const decideOn = (answer: string) => void decideOrAsk(question, answer, showAnswers);
+  const isDraft = useIsDraft(question);
+  const isSeen = useShowAnswers() && !isDraft;
+  const decideOn = (answer: string) => void decideOrAsk(question, answer, isSeen);
   const name = `Set Correct Answer: ${question.text}`;
   if (question.type === 'numeric' || question.type === 'text')
-    return <AnswerField question={question} name={name} isReveal={showAnswers} onAnswer={decideOn} />;
+    return <AnswerField question={question} name={name} isReveal={isSeen} onAnswer={decideOn} />;
   const options = optionsOf(question);
   const buttons = (
     <div role="group" aria-label={name} className="grid grid-cols-2 gap-2">

@@ -14,11 +14,7 @@ export function DateSetting() {
     changeSetting('date', target.value, isIncomplete ? 'Please complete the date and time.' : undefined);
   }
   return (
-    <Field
-      label="Date and time"
-      hint={news ?? 'As the clock at the venue shows it.'}
-      error={!isEditing && error}
-    >
+    <Field label="Date and time" hint={news ?? 'Local time at the venue.'} error={!isEditing && error}>
       <Input
         type="datetime-local"
         max="9999-12-31T23:59"

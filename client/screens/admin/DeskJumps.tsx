@@ -12,7 +12,7 @@ const places = {
 export function DeskJumps() {
   return (
     <nav
-      aria-label="Parts of the desk"
+      aria-label="Jump to section"
       className="sticky top-0 z-20 mt-2 -mx-3 border-b border-line bg-surface max-lg:hidden"
     >
       <ul className="flex flex-wrap gap-x-1">

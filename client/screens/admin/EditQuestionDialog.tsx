@@ -18,7 +18,7 @@ export function EditQuestionDialog({ question, onClose }: EditQuestionDialogProp
       isOpen={question !== undefined}
       onOpenChange={(shallOpen) => !shallOpen && onClose()}
       title="Edit question"
-      description="Your guests see the new words at once."
+      description="Your guests will see the change right away."
     >
       {question && <EditForm key={question.id} question={question} onClose={onClose} />}
     </Dialog>
@@ -44,8 +44,8 @@ function EditForm({ question, onClose }: { question: Question; onClose: () => vo
       )}
       {predicted > 0 && (
         <p className="figures text-sm text-muted">
-          {counted(predicted, 'prediction')} made already.
-          {form.options && ' An option that somebody has chosen can neither be removed nor renamed.'}
+          {counted(predicted, 'prediction')} already made.
+          {form.options && ' Options that guests have chosen can’t be changed or removed.'}
         </p>
       )}
       <DialogButtons save="Save question" isBusy={form.isBusy} onCancel={onClose} />

@@ -15,7 +15,7 @@ export function EventSwitch({ event }: { event: GuestEvent }) {
     if (isActive) return void setEventActive(shareCode, true);
     ask({
       title: 'Close the event to guests?',
-      description: `Guests will not be able to open "${title}" any more, and those who are in it now are told that it is closed. Nothing is lost: you can open it again at any time.`,
+      description: `Guests won’t be able to open "${title}", and anyone playing now will see that it’s closed. Nothing is lost, and you can open it again anytime.`,
       confirmLabel: 'Close the event',
       busyLabel: 'Closing...',
       onConfirm: async () => setEventActive(shareCode, false),
@@ -25,7 +25,7 @@ export function EventSwitch({ event }: { event: GuestEvent }) {
     <Switch
       label="Open to guests"
       hint={
-        event.isActive ? openHint(event) : 'Guests who try the code are told that the event is not active.'
+          event.isActive ? openHint(event) : 'Guests who try the code will see that the event isn’t active.'
       }
       isOn={event.isActive}
       onChange={change}

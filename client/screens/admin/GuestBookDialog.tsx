@@ -18,7 +18,7 @@ export function GuestBookDialog({ isOpen, onClose }: GuestBookDialogProps) {
       isOpen={isOpen}
       onOpenChange={(shallOpen) => !shallOpen && onClose()}
       title="Guest book"
-      description="Every guest with their place and what they wrote to the couple."
+      description="Every guest with their rank and their message to the couple."
     >
       <GuestBook />
     </Dialog>
@@ -31,7 +31,7 @@ function GuestBook() {
   if (entries === 'failed')
     return (
       <div className="stack">
-        <p role="alert">The messages could not be loaded. Please check the connection.</p>
+        <p role="alert">We couldn’t load the messages. Please check your connection.</p>
         <Button onClick={retry}>Try again</Button>
       </div>
     );

@@ -1,5 +1,5 @@
 import { createPortal } from 'react-dom';
-import { counted } from '../../blocks/boardWords.ts';
+import { formatCount } from '../../../protocol/texts.ts';
 import { formatEventDate } from '../../blocks/formatEventDate.ts';
 import { useEventRoom } from '../../stores/eventRoom.ts';
 import type { GuestBookEntry } from './guestBook.ts';
@@ -19,12 +19,12 @@ export function GuestBookPages({ entries }: { entries: GuestBookEntry[] }) {
       <ol>
         {entries.map((entry) => (
           <li key={entry.id}>
-            <span className="place">{entry.rank}</span>
+            <span className="place">{formatCount(entry.rank)}</span>
             <span className="name" dir="auto">
               {entry.username}
             </span>
             <span className="score">
-              {entry.correctPredictions} correct of {counted(entry.totalPredictions, 'prediction')}
+              {entry.correctPredictions} of {entry.totalPredictions} correct
             </span>
             {entry.message && (
               <p className="message" dir="auto">

@@ -53,7 +53,7 @@ function HostAction({ stops, className }: { stops: HostStops; className: string 
     <div className={clsx('mx-auto flex max-w-xl flex-col gap-3', className)}>
       <div className="flex items-center gap-1 text-center">
         {hasOthers && (
-          <IconButton label="Question before" variant="outline" onClick={() => step(-1)}>
+          <IconButton label="Previous question" variant="outline" onClick={() => step(-1)}>
             <ChevronLeft aria-hidden="true" />
           </IconButton>
         )}

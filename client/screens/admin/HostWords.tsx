@@ -4,13 +4,14 @@ import { counted } from '../../blocks/boardWords.ts';
 import { useEventRoom } from '../../stores/eventRoom.ts';
 import { useShowAnswers } from '../../stores/organiser.ts';
 import type { Question } from '../../../protocol/questions.ts';
+import { formatCount } from '../../../protocol/texts.ts';
 import type { HostStops } from './useHostStops.ts';
 
 /** What the next action is, in two or three words, and how many there are. */
 export function useHostEyebrow({ question, leftCount }: Pick<HostStops, 'question' | 'leftCount'>): string {
   const showAnswers = useShowAnswers();
   if (!question) return showAnswers ? 'Revealed' : 'The reveal';
-  const [before, after] = showAnswers ? ['Reveal next', 'Revealed'] : ['Answer next', 'Answer set'];
+  const [before, after] = showAnswers ? ['Next to reveal', 'Revealed'] : ['Next to answer', 'Answer set'];
   return `${question.correctAnswer === undefined ? before : after} · ${leftCount} left`;
 }
 
@@ -25,7 +26,7 @@ export function HostQuestionWords({ question, leftCount }: { question: Question;
       <p className="eyebrow max-[22rem]:tracking-wide low:hidden">{eyebrow}</p>
       <HostQuestion text={question.text} />
       <p className="figures mt-0.5 text-sm text-muted">
-        {predicted} of {guests} predicted
+        {formatCount(predicted)} of {formatCount(guests)} predicted
         {question.correctAnswer === undefined && (
           <>
             {' '}
@@ -77,11 +78,11 @@ export function HostFinaleWords({ answered, left }: { answered: number; left: nu
       <p className="eyebrow low:hidden">{showAnswers ? 'Revealed' : 'The reveal'}</p>
       <p className="font-display text-subheading leading-tight">
         {answered === 0
-          ? 'No answer is set yet'
+          ? 'No answers set yet'
           : `${counted(answered, 'answer')} set${left > 0 ? `, ${left} to go` : ''}`}
       </p>
       <p className="mt-0.5 text-sm text-muted [@media(max-height:40rem)]:hidden">
-        {showAnswers ? 'Guests see answers and scores.' : 'Hidden until you reveal.'}
+        {showAnswers ? 'Guests can see answers and scores.' : 'Hidden until you reveal them.'}
       </p>
     </>
   );

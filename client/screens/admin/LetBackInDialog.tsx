@@ -16,7 +16,7 @@ export function LetBackInDialog({ row, onClose }: LetBackInDialogProps) {
           Let <bdi>{row?.username}</bdi> back in
         </span>
       }
-      description="For a guest whose phone forgot them: it scans a code and goes on as the same guest, with every prediction. Show the code to nobody else."
+      description="Has this guest’s phone forgotten them? They can scan a one-time code to get back in with all their predictions. Don’t show the code to anyone else."
     >
       {row && <SeatLinkPanel key={row.id} participantId={row.id} makeLabel="Make a one-time code" />}
     </Dialog>

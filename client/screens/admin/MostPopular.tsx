@@ -21,7 +21,7 @@ export function MostPopular({ isInView }: { isInView: boolean }) {
       )}
       {popular === 'failed' && (
         <div role="alert" className="mt-3">
-          <p>The predictions could not be loaded.</p>
+          <p>We couldn’t load the predictions.</p>
           <Button variant="secondary" className="mt-3" onClick={retry}>
             Try again
           </Button>
@@ -30,7 +30,7 @@ export function MostPopular({ isInView }: { isInView: boolean }) {
       {Array.isArray(popular) &&
         (popular.length === 0 ? (
           <p className="mt-2 text-muted">
-            Shows what most guests chose, as soon as they answer a multiple-choice question.
+            The most popular predictions on multiple-choice questions will appear here.
           </p>
         ) : (
           <ol className="ruled mt-2">

@@ -22,8 +22,8 @@ export function OrganiserLeaderboard({ className }: { className?: string }) {
       />
       <p className="mt-3 px-2 text-center text-sm text-muted">
         {showAnswers
-          ? 'True scores. Guests see the same.'
-          : 'True scores, for your eyes only: guests see no scores yet.'}
+          ? 'These are the real scores. Guests see the same.'
+          : 'These are the real scores, for your eyes only. Guests can’t see scores yet.'}
       </p>
     </div>
   );

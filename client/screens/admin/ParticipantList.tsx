@@ -7,6 +7,7 @@ import { removeGuest } from '../../stores/organiserGuests.ts';
 import { counts } from '../../../protocol/limits.ts';
 import type { BoardRow } from '../../../protocol/live.ts';
 import { confirmations } from '../../../protocol/organiserTexts.ts';
+import { formatCount } from '../../../protocol/texts.ts';
 import { LetBackInDialog } from './LetBackInDialog.tsx';
 import { ParticipantRow } from './ParticipantRow.tsx';
 import { RenameDialog } from './RenameDialog.tsx';
@@ -16,7 +17,7 @@ import { useMessages } from './useMessages.ts';
 
 const remove = ({ id, username }: BoardRow) =>
   ask({
-    title: 'Delete this participant?',
+    title: 'Delete this guest?',
     description: confirmations.deleteParticipant(username),
     confirmLabel: `Delete ${username}`,
     busyLabel: 'Deleting...',
@@ -58,7 +59,7 @@ export function ParticipantList({ rows, isSearch }: ParticipantListProps) {
       </ul>
       {showAll && !isSearch && (
         <Button variant="quiet" wide className="rounded-none! border-t border-line" onClick={showAll}>
-          Show all {rows.length} guests
+          Show all {formatCount(rows.length)} guests
         </Button>
       )}
       <RenameDialog row={renamed} onClose={close} />

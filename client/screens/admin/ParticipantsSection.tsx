@@ -10,6 +10,7 @@ import { SearchField } from '../../components/SearchField.tsx';
 import { useEventRoom } from '../../stores/eventRoom.ts';
 import { counts } from '../../../protocol/limits.ts';
 import type { BoardRow } from '../../../protocol/live.ts';
+import { formatCount } from '../../../protocol/texts.ts';
 import { GuestBookButton } from './GuestBookButton.tsx';
 import { DoorNotice } from './guests/DoorNotice.tsx';
 import { ManyJoined } from './guests/ManyJoined.tsx';
@@ -36,7 +37,7 @@ export function ParticipantsSection({ className, onShare }: ParticipantsSectionP
         <Heading level={2} id="manage-participants" tabIndex={-1}>
           Manage Participants
         </Heading>
-        <Badge tone="gold">{rows.length}</Badge>
+        <Badge tone="gold">{formatCount(rows.length)}</Badge>
         {rows.length > 0 && <GuestBookButton />}
       </div>
       <DoorNotice />
@@ -53,7 +54,7 @@ export function ParticipantsSection({ className, onShare }: ParticipantsSectionP
         {wanted !== '' &&
           (found.length === 0
             ? 'No matches found'
-            : `Showing ${found.length} of ${rows.length} participants`)}
+            : `Showing ${formatCount(found.length)} of ${formatCount(rows.length)} participants`)}
       </p>
       {rows.length === 0 && <NoGuests onShare={onShare} />}
       {found.length > 0 && <ParticipantList rows={found} isSearch={wanted !== ''} />}
@@ -99,7 +100,7 @@ function NoGuests({ onShare }: { onShare: () => void }) {
           </Button>
         }
       >
-        Share the link or let your guests scan the QR code; everybody who joins appears here at once.
+        Share the link or let guests scan the QR code. Everyone who joins will appear here right away.
       </EmptyState>
     </Card>
   );

@@ -3,6 +3,7 @@ import { Heading } from '../../components/Heading.tsx';
 import { useEventRoom } from '../../stores/eventRoom.ts';
 import { counts } from '../../../protocol/limits.ts';
 import type { Question } from '../../../protocol/questions.ts';
+import { formatCount } from '../../../protocol/texts.ts';
 import { useFold } from './useFold.ts';
 
 const noQuestions: Question[] = [];
@@ -23,7 +24,7 @@ export function Participation() {
       </Heading>
       <p className="mt-1 text-muted">
         {questions.length === 0
-          ? 'Shows how many guests predicted each question, as soon as there is one.'
+          ? 'Once you add questions, you’ll see here how many guests have made a prediction.'
           : summaryOf(questions.map(percentOf), guests)}
       </p>
       {questions.length > 0 && (
@@ -38,7 +39,7 @@ export function Participation() {
             <Turnout
               key={question.id}
               text={question.text}
-              predicted={`${predicted[question.id] ?? 0} of ${guests}`}
+              predicted={`${formatCount(predicted[question.id] ?? 0)} of ${formatCount(guests)}`}
               percent={percentOf(question)}
             />
           ))}
@@ -85,7 +86,7 @@ function Bar({ percent }: { percent: number }) {
 }
 
 function summaryOf(percents: number[], guests: number): string {
-  if (guests === 0) return 'Nobody has joined yet.';
+  if (guests === 0) return 'No one has joined yet.';
   const average = Math.round(percents.reduce((sum, percent) => sum + percent, 0) / percents.length);
-  return `On average a question has been predicted by ${average}% of your guests.`;
+  return `On average, ${average}% of your guests made a prediction on each question.`;
 }

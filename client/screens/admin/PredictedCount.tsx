@@ -2,6 +2,7 @@ import { Users } from 'lucide-react';
 import { VisuallyHidden } from '../../components/VisuallyHidden.tsx';
 import { useEventRoom } from '../../stores/eventRoom.ts';
 import type { Question } from '../../../protocol/questions.ts';
+import { formatCount } from '../../../protocol/texts.ts';
 
 /** Properties of a `PredictedCount`. */
 export type PredictedCountProps = { question: Question; predicted: number; onShow: () => void };
@@ -17,8 +18,8 @@ export function PredictedCount({ question, predicted, onShow }: PredictedCountPr
       className="figures inline-flex min-h-12 items-center gap-2 rounded-control text-sm text-muted enabled:text-ink enabled:underline enabled:decoration-gold-line enabled:underline-offset-4 enabled:hover:bg-sunken"
     >
       <Users aria-hidden="true" className="size-4 text-gold" />
-      {predicted} of {guests} predicted
-      <VisuallyHidden>, who has not: {question.text}</VisuallyHidden>
+      {formatCount(predicted)} of {formatCount(guests)} predicted
+      <VisuallyHidden>. Show who hasn’t: {question.text}</VisuallyHidden>
     </button>
   );
 }

@@ -52,7 +52,7 @@ export function QuestionForm({ knownTexts, focusCount, onAdd, onClose }: Questio
       )}
       <Checkbox
         label="Add as a draft"
-        hint="Guests do not see it until you open it for predictions."
+        hint="Guests won’t see it until you open it for predictions."
         isChecked={form.isDraft}
         onChange={form.setIsDraft}
       />

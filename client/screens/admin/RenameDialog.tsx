@@ -15,8 +15,8 @@ export function RenameDialog({ row, onClose }: RenameDialogProps) {
     <Dialog
       isOpen={row !== undefined}
       onOpenChange={(shallOpen) => !shallOpen && onClose()}
-      title="Rename participant"
-      description="The new name shows on every screen at once; predictions stay."
+      title="Rename guest"
+      description="Every screen will show the new name right away. Predictions stay as they are."
     >
       {row && <RenameForm key={row.id} row={row} onClose={onClose} />}
     </Dialog>

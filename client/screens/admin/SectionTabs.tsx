@@ -1,4 +1,5 @@
 import clsx from 'clsx';
+import { formatCount } from '../../../protocol/texts.ts';
 import { useEventRoom } from '../../stores/eventRoom.ts';
 
 /** The parts of the desk; beside each other on wide screens, one at a time on phones. */
@@ -33,7 +34,7 @@ export function SectionTabs({ section, onChange }: SectionTabsProps) {
             >
               {names[name]}
               {counts[name] !== undefined && (
-                <span className="figures text-sm font-normal text-muted">{counts[name]}</span>
+                <span className="figures text-sm font-normal text-muted">{formatCount(counts[name])}</span>
               )}
             </button>
           </li>

@@ -31,7 +31,9 @@ export function SettingsCard({ className }: { className?: string }) {
         </Heading>
         <SavingIndicator />
       </div>
-      <p className="text-muted">Saved as you type; the event code when you leave its field.</p>
+      <p className="text-muted">
+        Your changes save as you type. The event code saves when you leave its field.
+      </p>
       <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-5 sm:grid-cols-2">
         <SettingField name="title" label="Event title" className="sm:col-span-2">
           <Input maxLength={lengths.title} autoComplete="off" dir="auto" />
@@ -43,7 +45,7 @@ export function SettingsCard({ className }: { className?: string }) {
         <SettingField
           name="shareCode"
           label="Event code"
-          hint="letters and numbers only; codes that you have printed keep working"
+          hint="letters and numbers only; codes you’ve printed will keep working"
           className="sm:col-span-2"
         >
           <Input

@@ -17,7 +17,7 @@ export function StartOverDialog({ isOpen, onClose, onDone }: StartOverDialogProp
       isOpen={isOpen}
       onOpenChange={(shallOpen) => !shallOpen && onClose()}
       title="Start over after rehearsal?"
-      description="This cannot be undone."
+      description="This can’t be undone."
     >
       <WhatGoes />
       <CodeForm onClose={onClose} onDone={onDone} />
@@ -35,14 +35,14 @@ function WhatGoes() {
   return (
     <dl className="stack gap-3">
       <div className="rounded-control bg-negative-soft px-4 py-3">
-        <dt className="font-semibold text-negative">Goes for good</dt>
+        <dt className="font-semibold text-negative">Will be deleted</dt>
         <dd>
           {counted(guests, 'guest')} with {counted(predictions, 'prediction')} and every message, and{' '}
           {counted(answers, 'correct answer')}.
         </dd>
       </div>
       <div className="rounded-control bg-positive-soft px-4 py-3">
-        <dt className="font-semibold text-positive">Stays</dt>
+        <dt className="font-semibold text-positive">Will stay</dt>
         <dd>
           {counted(questions, 'question')}, the settings and pictures, the event code with its link and QR
           code, and your admin code.
@@ -83,7 +83,7 @@ function CodeForm({ onClose, onDone }: { onClose: () => void; onDone: () => void
       </Field>
       <div className="flex flex-col gap-2 sm:flex-row-reverse">
         <Button type="submit" variant="danger" busy={isBusy} busyLabel="Starting over...">
-          Remove guests and answers
+          Delete guests and answers
         </Button>
         <Button variant="secondary" onClick={onClose}>
           Cancel

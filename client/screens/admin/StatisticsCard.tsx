@@ -21,7 +21,7 @@ export function StatisticsCard({ className }: { className?: string }) {
       <Stats className="mt-4 grid-cols-2! max-[16rem]:grid-cols-1! sm:grid-cols-4!">
         <Stat label="Questions" value={questions} />
         <Stat label="Participants" value={participants} />
-        <Stat label="Total Predictions" value={predictions.toLocaleString('en-US')} />
+        <Stat label="Total Predictions" value={predictions} />
         <Stat label="Avg per Person" value={average.toFixed(1)} />
       </Stats>
       <MostPopular isInView={isInView} />

@@ -33,7 +33,7 @@ export function StatusCard({ className }: { className?: string }) {
           <Stat label="Participants" value={totals[0]} />
           <Stat label="Predictions" value={totals[1]} />
         </Stats>
-        <OrganiserCopy label="Shareable link" value={link} done={successes.eventLinkCopied} />
+        <OrganiserCopy label="Event link" value={link} done={successes.eventLinkCopied} />
       </div>
       <StatusActions shareCode={event.shareCode} link={link} />
       <EventSwitch event={event} />

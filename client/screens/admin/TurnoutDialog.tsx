@@ -7,6 +7,7 @@ import { useEventRoom } from '../../stores/eventRoom.ts';
 import { loadTurnout, type Turnout } from '../../stores/organiserGuests.ts';
 import type { BoardRow } from '../../../protocol/live.ts';
 import type { Question } from '../../../protocol/questions.ts';
+import { formatCount } from '../../../protocol/texts.ts';
 
 /** Properties of a `TurnoutDialog`. */
 export type TurnoutDialogProps = { question: Question | undefined; onClose: () => void };
@@ -17,7 +18,7 @@ export function TurnoutDialog({ question, onClose }: TurnoutDialogProps) {
     <Dialog
       isOpen={question !== undefined}
       onOpenChange={(shallOpen) => !shallOpen && onClose()}
-      title="Who has not predicted yet"
+      title="Who hasn’t predicted yet"
       description={<span dir="auto">{question?.text}</span>}
     >
       {question && <TurnoutList key={question.id} questionId={question.id} />}
@@ -30,18 +31,18 @@ function TurnoutList({ questionId }: { questionId: string }) {
   if (turnout === 'failed')
     return (
       <div className="stack">
-        <p role="alert">The predictions could not be loaded. Please check the connection.</p>
+        <p role="alert">We couldn’t load the predictions. Please check your connection.</p>
         <Button variant="secondary" onClick={retry}>
           Try again
         </Button>
       </div>
     );
-  if (!turnout) return <Loading label="Asking who has predicted..." className="py-6!" />;
-  if (turnout.missing.length === 0) return <p>Everybody has predicted this one.</p>;
+  if (!turnout) return <Loading label="Checking who has predicted..." className="py-6!" />;
+  if (turnout.missing.length === 0) return <p>Everyone has predicted this one.</p>;
   return (
     <>
       <p className="figures text-muted">
-        {turnout.missing.length} missing, {turnout.predicted.length} have predicted
+        {formatCount(turnout.missing.length)} still to predict, {formatCount(turnout.predicted.length)} done
       </p>
       <ul className="ruled mt-2">
         {turnout.missing.map((row) => (

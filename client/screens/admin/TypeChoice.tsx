@@ -10,7 +10,7 @@ export function TypeChoice({ type, onChange }: TypeChoiceProps) {
   const name = useId();
   return (
     <fieldset>
-      <legend className="mb-1.5 font-semibold">Guests answer with</legend>
+      <legend className="mb-1.5 font-semibold">How guests predict</legend>
       <div className="grid grid-cols-2 gap-2 sm:grid-cols-4">
         {questionTypes.map((value) => (
           <label

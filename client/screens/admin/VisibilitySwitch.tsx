@@ -12,8 +12,8 @@ export function VisibilitySwitch() {
       label="Answer Visibility"
       hint={
         showAnswers
-          ? 'On: guests and the big screen see every answer and score the moment you set it.'
-          : 'Off: guests and the big screen see neither answers nor scores until you switch this on.'
+          ? 'On: guests and the big screen see each answer and the scores as soon as you set it.'
+          : 'Off: guests and the big screen can’t see answers or scores until you turn this on.'
       }
       isOn={showAnswers}
       onChange={(isOn) => void (isOn ? showAnswersOrAsk() : setAnswerVisibility(shareCode, false))}

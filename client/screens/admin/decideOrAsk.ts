@@ -2,25 +2,19 @@ import { answerLabel } from '../../blocks/answerLabel.ts';
 import { ask } from '../../stores/confirmation.ts';
 import { decide } from '../../stores/organiser.ts';
 import type { Question } from '../../../protocol/questions.ts';
-import { isRevealed } from '../../../protocol/rules/visibility.ts';
 
-/** Sets or (null) takes back a correct answer; one that guests have already seen only after asking. */
-export async function decideOrAsk(
-  question: Question,
-  answer: string | null,
-  showAnswers: boolean,
-): Promise<void> {
+/** Sets or (null) takes back a correct answer; one that guests see (`isSeen`) only after asking. */
+export async function decideOrAsk(question: Question, answer: string | null, isSeen: boolean): Promise<void> {
   const before = question.correctAnswer;
   if ((answer ?? undefined) === before) return;
-  if (before === undefined || !isRevealed(question, showAnswers))
-    return void (await decide(question, answer));
+  if (before === undefined || !isSeen) return void (await decide(question, answer));
   const seen = `Guests have already seen "${answerLabel(question, before)}" for "${question.text}".`;
   ask({
     title: answer === null ? 'Take this answer back?' : 'Change this answer?',
     description:
       answer === null
-        ? `${seen} Without it the question counts as unanswered, and all scores follow.`
-        : `${seen} It becomes "${answerLabel(question, answer)}", and all scores follow.`,
+        ? `${seen} Without it, the question counts as unanswered and all scores will change.`
+        : `${seen} It will become "${answerLabel(question, answer)}", and all scores will change.`,
     confirmLabel: answer === null ? 'Take it back' : `Change to "${answerLabel(question, answer)}"`,
     busyLabel: 'Saving...',
     variant: 'primary',

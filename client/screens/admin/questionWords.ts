@@ -20,14 +20,14 @@ export interface Standing {
 
 /** Whether guests may predict a question, in a word, and why not. */
 export function standingOf(question: Question, showAnswers: boolean, predictionCount: number): Standing {
+  if (isDraft(question, predictionCount))
+    return { word: 'Draft', tone: 'neutral', note: 'Guests won’t see it until you open it.' };
   if (isRevealed(question, showAnswers))
     return {
       word: 'Revealed',
       tone: 'gold',
-      note: 'Guests have seen the answer, so no more predictions are taken.',
+      note: 'Guests have seen the answer, so predictions are closed.',
     };
   if (question.isActive) return { word: 'Open for predictions', tone: 'positive' };
-  if (isDraft(question, predictionCount))
-    return { word: 'Draft', tone: 'neutral', note: 'Guests do not see it until you open it.' };
-  return { word: 'Closed', tone: 'neutral', note: 'Predictions that were made keep counting.' };
+  return { word: 'Closed', tone: 'neutral', note: 'Predictions already made still count.' };
 }

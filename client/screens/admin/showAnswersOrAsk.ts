@@ -17,8 +17,8 @@ export async function showAnswersOrAsk(): Promise<void> {
   if (answered.length === 0) return void (await reveal());
   ask({
     title: 'Ready for the reveal?',
-    description: `${counted(counters[0], 'guest')} and the big screen see ${counted(answered.length, 'answer')} and all scores at once.`,
-    confirmLabel: 'Reveal to everybody',
+    description: `${counted(counters[0], 'guest')} and the big screen will see ${counted(answered.length, 'answer')} and all scores right away.`,
+    confirmLabel: 'Reveal to everyone',
     busyLabel: 'Revealing...',
     variant: 'primary',
     onConfirm: reveal,

@@ -16,7 +16,7 @@ export function useSetting(name: Setting): ShownSetting {
   const error = useSettings(({ errors }) => errors[name]);
   const isEditing = useSettings(({ editing }) => editing === name);
   const { value, elsewhere } = shownSetting(draft, stored);
-  const saved = elsewhere === '' ? 'It was emptied' : `“${elsewhere}” was saved`;
-  const news = elsewhere === undefined ? undefined : `${saved} on another device meanwhile.`;
+  const saved = elsewhere === '' ? 'cleared this' : `saved “${elsewhere}”`;
+  const news = elsewhere === undefined ? undefined : `Someone ${saved} on another device.`;
   return { value, error, isEditing, news };
 }

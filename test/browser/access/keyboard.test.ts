@@ -105,9 +105,9 @@ describe.skipIf(!chromiumPath)('by keyboard alone', () => {
     await tabsTo(page, 'Reveal everything');
     await presses('Enter');
     await dialog(page).waitFor();
-    await tabsTo(page, 'Reveal to everybody');
+    await tabsTo(page, 'Reveal to everyone');
     await presses('Enter');
-    await isTold(page, 'Answer Visibility Updated', 'Guests now see answers and scores.');
+    await isTold(page, 'Answer Visibility Updated', 'Guests can see answers and scores now.');
     await sees(questionRow(page, speech), 'Revealed');
   });
 });

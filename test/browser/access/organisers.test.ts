@@ -34,7 +34,7 @@ describe.skipIf(!chromiumPath)('organisers’ screens for everybody', () => {
     await look('admin gate');
     await opensPortal(page, adminCode);
     await setsAnswer(page, speech, 'Aunt Rosa');
-    await sees(questionRow(page, speech), /guests do not see it yet/);
+    await sees(questionRow(page, speech), /guests can’t see it yet/);
     await look('questions');
     await taps(under(page, 'Manage Questions'), 'Add Question');
     await page.getByRole('radio', { name: 'Multiple choice' }).check();
@@ -67,7 +67,7 @@ describe.skipIf(!chromiumPath)('organisers’ screens for everybody', () => {
     await glance('guest book');
     await page.keyboard.press('Escape');
     await taps(page, 'Start over after rehearsal');
-    await taps(dialog(page), 'Remove guests and answers');
+    await taps(dialog(page), 'Delete guests and answers');
     await glance('start over');
     await page.keyboard.press('Escape');
     expect(faults).toEqual([]);
@@ -93,7 +93,7 @@ describe.skipIf(!chromiumPath)('organisers’ screens for everybody', () => {
   it('dialogs keep the focus inside and give it back', async () => {
     const page = await venue.laptop('/admin/ACCESS');
     await opensPortal(page, adminCode);
-    const opener = questionRow(page, rain).getByRole('button', { name: /who has not/ });
+    const opener = questionRow(page, rain).getByRole('button', { name: /Show who hasn’t/ });
     await opener.focus();
     await page.keyboard.press('Enter');
     await dialog(page).waitFor();
