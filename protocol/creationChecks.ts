@@ -31,14 +31,14 @@ const emailProblem = ({ email }: CreationForm) => {
 };
 
 const shareCodeProblem = ({ shareCode }: CreationForm) => {
-  if (isBlank(shareCode)) return 'Please choose a share code.';
+  if (isBlank(shareCode)) return 'Please choose an event code.';
   return isShareCode(shareCode) ? undefined : badCode;
 };
 
 const questionsProblem = ({ questions }: CreationForm) => {
   if (questions.length === 0) return 'Please choose or write at least one question.';
   return questions.length > counts.questionsPerEvent
-    ? `An event has at most ${counts.questionsPerEvent} questions.`
+    ? `An event can have up to ${counts.questionsPerEvent} questions.`
     : undefined;
 };
 
@@ -93,10 +93,10 @@ export function paymentProblems(card: Card, email: string): PaymentProblems {
   const month = Number(card.month);
   return {
     ...(!isEmail(email) && { email: badEmail }),
-    ...(card.number.length < cardDigits.number && { number: 'Please enter the 16 digits of the card.' }),
+    ...(card.number.length < cardDigits.number && { number: 'Please enter the 16 digits of your card.' }),
     ...((month < 1 || month > 12) && { month: 'Please enter a month from 01 to 12.' }),
     ...(card.year.length < cardDigits.year && { year: 'Please enter the year, such as 28.' }),
-    ...(card.cvv.length < cvvMin && { cvv: 'Please enter the 3 or 4 digits.' }),
+    ...(card.cvv.length < cvvMin && { cvv: 'Please enter the 3 or 4 digits of the CVV.' }),
   };
 }
 

@@ -39,8 +39,8 @@ export const paymentTexts = {
   busy: 'Processing...',
   cancel: 'Cancel',
   charge: (cents: number) =>
-    `Your card is charged ${dollars(cents)} ${paymentCurrency} once, when your event is created. Its number never reaches our server.`,
-  testCard: 'The number you enter never reaches our server.',
+    `We’ll charge your card ${dollars(cents)} ${paymentCurrency} once, when we create your event. Your card number never reaches us.`,
+  testCard: 'The number you enter never reaches us.',
   testMode: 'Test mode: no money is taken',
 } as const;
 
@@ -60,6 +60,6 @@ export const creationFailures = {
 /** Toasts after something was done. */
 export const creationSuccesses = {
   paid: done('Payment Successful!', 'Your event has been created.'),
-  created: done('Event Created Successfully!', 'Your guests can join it now.'),
-  codesSaved: done('Download Complete!', 'Keep the file where you will find it again.'),
+  created: done('Event Created Successfully!', 'Your guests can join now.'),
+  codesSaved: done('Download Complete!', 'Keep the file somewhere safe.'),
 } as const;

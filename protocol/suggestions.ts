@@ -2,12 +2,12 @@
 export const suggestedQuestions = [
   'Will the groom cry during the ceremony?',
   'Will the bride cry during the ceremony?',
-  'Will the best man’s speech be longer than five minutes?',
+  'Will the best man’s speech last longer than five minutes?',
   'Will it rain during the celebration?',
-  'Will somebody fall into the water or off the dance floor?',
+  'Will someone fall over on the dance floor?',
   'Will the couple feed each other cake without a mess?',
-  'Will the bouquet be caught at the first throw?',
-  'Will the first dance be a choreographed one?',
+  'Will someone catch the bouquet on the first throw?',
+  'Will the first dance be choreographed?',
 ] as const;
 
 /** The eight messages that the message page suggests. */
@@ -17,7 +17,7 @@ export const suggestedMessages = [
   'May today be the beginning of a long, happy life together.',
   'So happy to celebrate this day with you both!',
   'Here’s to love, laughter and happily ever after!',
-  'Your love story is my favourite one.',
+  'Your love story is my favorite.',
   'May your home be full of joy and good food!',
   'Thank you for letting us be part of your day.',
 ] as const;

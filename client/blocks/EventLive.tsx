@@ -71,7 +71,7 @@ export function EventLive({ event }: { event: CreatedEvent }) {
       <Checkbox
         className="mt-6"
         label="Remember on this device"
-        hint="Opens the admin portal without the code next time. Leave it off on a shared device."
+        hint="You won’t need the code next time. Leave this off on a shared device."
         isChecked={shallRemember}
         onChange={setShallRemember}
       />
@@ -89,7 +89,7 @@ function WayIn({ event }: { event: CreatedEvent }) {
         className="mx-auto mt-6 ring-1 ring-line"
         onError={() => showToast(failures.qrCode)}
       />
-      <p className="mt-3 text-muted">Guests scan this, or enter</p>
+      <p className="mt-3 text-muted">Guests scan this or enter</p>
       <p className="event-code text-heading">{event.shareCode}</p>
       <div className="mt-5 text-start">
         <OrganiserCopy label="Event link" value={links.event} done={successes.eventLinkCopied} />
@@ -114,8 +114,8 @@ function Codes({ event }: { event: CreatedEvent }) {
           Keep your admin code
         </Heading>
         <p className="mt-1 text-muted">
-          It is shown only now. With it you run your event from any phone or laptop; without it nobody can, so
-          put it where you will find it again.
+          We show it only once, so save it somewhere safe. With it, you can run your event from any phone or
+          laptop. Without it, no one can.
         </p>
       </div>
       <OrganiserCopy
@@ -129,7 +129,7 @@ function Codes({ event }: { event: CreatedEvent }) {
           Download as a file
         </Button>
         <Button asChild variant="secondary" icon={<Mail aria-hidden="true" />}>
-          <a href={mailLinkOf(event)}>Mail it to myself</a>
+          <a href={mailLinkOf(event)}>Email it to myself</a>
         </Button>
       </div>
     </Card>

@@ -50,7 +50,7 @@ function HostedFields({
 
   return (
     <section aria-label="Card">
-      {status === 'loading' && <Loading label="Loading the card fields..." onRetry={onRetry} />}
+      {status === 'loading' && <Loading label="Loading the card form..." onRetry={onRetry} />}
       {status === 'failed' && <Failed onRetry={onRetry} />}
       <div ref={place} />
       {problem && (
@@ -73,8 +73,8 @@ async function attach(
 
 function Failed({ onRetry }: { onRetry: () => void }) {
   const words = window.isSecureContext
-    ? 'The card fields could not be loaded. Please check your connection.'
-    : 'A card can only be entered over a secure connection (https). Please open this page there.';
+    ? 'We couldn’t load the card form. Please check your connection.'
+    : 'You can only enter a card on a secure page. Please open this page with https.';
   return (
     <Banner
       tone="negative"

@@ -22,7 +22,7 @@ export function PaymentTestCard({ card, problems, onChange }: PaymentTestCardPro
       <Field
         label="Card number"
         error={problems.number}
-        hint="Please enter no real card: any 16 digits will do."
+        hint="Please don’t enter a real card. Any 16 digits will do."
       >
         <Input
           {...wire('number')}

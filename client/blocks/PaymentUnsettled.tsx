@@ -34,7 +34,7 @@ export function PaymentUnsettled({ way }: { way: WizardWay }) {
       {isSending || words === undefined ? (
         <Loading label={paymentTexts.busy} />
       ) : (
-        <EmptyState icon={<Hourglass />} title="We are not sure yet">
+        <EmptyState icon={<Hourglass />} title="We’re not sure yet">
           {words} <Reassurance />
         </EmptyState>
       )}
@@ -48,8 +48,8 @@ function Reassurance() {
   const email = hasReceipt && submission && eventDataOf(submission).email;
   return (
     <>
-      However often you try, you are charged once. Your event is kept here; you may also close this page and
-      come back{email && <>, or wait for the receipt at {email}</>}.
+      You’ll be charged only once, however often you try. Your event is saved here, so you can close this page
+      and come back later{email && <>, or wait for the receipt at {email}</>}.
     </>
   );
 }

@@ -44,7 +44,7 @@ function SuggestedQuestions() {
           className="-me-3"
           onClick={() => pickQuestions(isAll ? [] : suggestedQuestions)}
         >
-          {isAll ? 'Take none' : 'Take all eight'}
+          {isAll ? 'Clear all' : 'Add all eight'}
         </Button>
       </div>
       <ul className="mt-2 grid gap-2">

@@ -23,11 +23,10 @@ export function QuestionWriter() {
   return (
     <section aria-labelledby="own-questions">
       <Heading level={2} size="subheading" id="own-questions">
-        Questions of your own
+        Your own questions
       </Heading>
       <p className="mt-1 text-sm text-muted">
-        Guests answer them with yes or no. Other kinds, such as names or numbers, can be added in the admin
-        portal.
+        Guests pick yes or no. You can add other kinds, such as names or numbers, in the admin portal.
       </p>
       <ol ref={list} className="mt-3 grid gap-3">
         {own.map((text, index) => (
@@ -39,7 +38,7 @@ export function QuestionWriter() {
                   onChange={({ target }) => writeQuestions(own.with(index, target.value))}
                   onKeyDown={index === own.length - 1 ? onKey : undefined}
                   maxLength={lengths.question}
-                  placeholder="Will …?"
+                  placeholder="Will ...?"
                   autoComplete="off"
                   enterKeyHint="next"
                   dir="auto"
@@ -57,7 +56,7 @@ export function QuestionWriter() {
         ))}
       </ol>
       {isFull ? (
-        <p className="mt-3 text-muted">An event has at most {counts.questionsPerEvent} questions.</p>
+        <p className="mt-3 text-muted">An event can have up to {counts.questionsPerEvent} questions.</p>
       ) : (
         <Button variant="secondary" wide className="mt-3" icon={<Plus aria-hidden="true" />} onClick={add}>
           {own.length === 0 ? 'Write your own question' : 'Write another question'}

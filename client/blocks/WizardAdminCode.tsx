@@ -22,7 +22,7 @@ export function AdminCodeField() {
       <Field
         label="Admin code *"
         error={problem}
-        hint="Opens your admin portal; upper and lower case count. Tell it only to who runs the game with you."
+        hint="This opens your admin portal. Capital letters matter. Share it only with people who help you run the game."
       >
         <span className="flex gap-2">
           <Input
@@ -47,7 +47,7 @@ export function AdminCodeField() {
         </span>
       </Field>
       <Button variant="quiet" className="-ms-3 mt-1" icon={<Sparkles aria-hidden="true" />} onClick={suggest}>
-        Suggest one
+        Suggest a code
       </Button>
     </div>
   );

@@ -4,9 +4,9 @@ import { useEmailUse, type EmailUse } from '../stores/wizardSettings.ts';
 import { WizardText } from './WizardText.tsx';
 
 const emailHints: Record<EmailUse, string> = {
-  receipt: 'For your receipt and your links. Guests never see it.',
-  links: 'For your links. Guests never see it.',
-  kept: 'Kept with your event; no mail is sent from here. Guests never see it.',
+  receipt: 'We’ll send your receipt and links here. Guests never see it.',
+  links: 'We’ll send your links here. Guests never see it.',
+  kept: 'Saved with your event. We won’t email you. Guests never see it.',
 };
 
 /** The creator's address, and what it is for. */
@@ -45,7 +45,7 @@ export function TitleField() {
 /** When it is, on the clock of the venue; may stay open. */
 export function DateField() {
   return (
-    <WizardText name="date" label="Date and time" hint="As the clock at the venue shows it.">
+    <WizardText name="date" label="Date and time" hint="Local time at the venue.">
       <Input
         type="datetime-local"
         max="9999-12-31T23:59"
@@ -74,7 +74,7 @@ export function LocationField() {
 /** A few words for the guests; may stay open. */
 export function DescriptionField() {
   return (
-    <WizardText name="description" label="Description" hint="A few words that greet your guests.">
+    <WizardText name="description" label="Description" hint="A few words to greet your guests.">
       <Textarea rows={3} maxLength={lengths.description} dir="auto" />
     </WizardText>
   );

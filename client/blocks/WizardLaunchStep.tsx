@@ -18,7 +18,7 @@ export function WizardLaunchStep({ way, isPriceTold }: WizardLaunchStepProps) {
     <WizardStepFrame
       way={way}
       title="Ready to launch"
-      lead={isPaid ? 'One last look, then the payment.' : 'One last look, then your guests can come.'}
+      lead={isPaid ? 'Take one last look before you pay.' : 'Take one last look. Then your guests can join.'}
     >
       {isPriceTold && <WizardPrice />}
       <WizardSummary way={way} />

@@ -25,22 +25,22 @@ export function LostAttempt() {
     dropAttempt();
     setLost(undefined);
   }
-  const deed = lost.isPaid ? 'A payment' : 'An event';
+  const deed = lost.isPaid ? 'your payment for' : 'your event';
   return (
     <Banner tone="gold" icon={<CircleHelp aria-hidden="true" />} className="mb-6">
       <p className="font-semibold">
-        {deed} with the code {lost.shareCode} was on its way when its page was closed.
+        The page closed while {deed} {lost.shareCode} was going through.
       </p>
       <p className="mt-1">
-        The code is taken now, so it has most likely gone through. Please look into its admin portal, with
-        your admin code, before you create it again.
+        That code is now taken, so it most likely worked. Please check the admin portal with your admin code
+        before you try again.
       </p>
       <div className="mt-2 flex flex-wrap gap-2">
         <Button asChild variant="secondary">
           <Link to={pages.admin(lost.shareCode)}>Open Admin Portal</Link>
         </Button>
         <Button variant="quiet" onClick={goOn}>
-          It is not mine: go on
+          It’s not mine, continue
         </Button>
       </div>
     </Banner>

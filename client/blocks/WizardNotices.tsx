@@ -40,9 +40,9 @@ export function PriceChange() {
 }
 
 function priceNews(earlier: number, price: number): string {
-  if (price === 0) return 'An event has become free while you were here. Nothing has been charged.';
+  if (price === 0) return 'Creating an event is now free. You haven’t been charged.';
   const before = earlier === 0 ? 'It was free' : `It was ${dollars(earlier)}`;
-  return `An event now costs ${dollars(price)}. ${before} when you began; nothing has been charged.`;
+  return `An event now costs ${dollars(price)}. ${before} when you started. You haven’t been charged.`;
 }
 
 function Unreachable() {
@@ -57,7 +57,7 @@ function Unreachable() {
         </Button>
       }
     >
-      The server cannot be reached right now. Go on: what you enter is kept on this device.
+      We can’t connect right now. You can keep going. What you enter is saved on this device.
     </Banner>
   );
 }
@@ -71,7 +71,7 @@ function RestoredDraft({ onStartOver }: { onStartOver: () => void }) {
   }
   return (
     <Banner icon={<NotebookPen aria-hidden="true" />}>
-      <p>We have kept what you entered on this device.</p>
+      <p>We’ve kept what you entered on this device.</p>
       <Button variant="quiet" className="-ms-5 block!" onClick={startOver}>
         Start over
       </Button>

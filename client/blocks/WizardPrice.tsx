@@ -18,12 +18,12 @@ export function WizardPrice() {
         </span>
       </Laurel>
       <Heading level={2} className="mt-3">
-        {paymentRequired ? 'Once, for the whole event' : creationTexts.free}
+        {paymentRequired ? 'One payment for the whole event' : creationTexts.free}
       </Heading>
       <p className="mt-1 text-muted">
         {paymentRequired
-          ? 'Every guest, every question, the big screen. No subscription.'
-          : 'Nothing to pay: every guest, every question, the big screen.'}
+          ? 'Every guest, every question and the big screen. No subscription.'
+          : 'You get every guest, every question and the big screen. There’s nothing to pay.'}
       </p>
       {paymentRequired && <TestModeBanner className="mt-5" />}
     </section>

@@ -26,9 +26,9 @@ export function ShareCodeField() {
   return (
     <div>
       <Field
-        label="Share code *"
+        label="Event code *"
         error={error}
-        hint={`What guests type to join: ${creationTexts.shareCodeHint}, at most ${lengths.shareCode}.`}
+        hint={`Guests type this to join: ${creationTexts.shareCodeHint}, up to ${lengths.shareCode} characters.`}
       >
         <Input
           value={code}
@@ -60,10 +60,10 @@ function CodeStatus({ check }: { check: CodeState | undefined }) {
       {check?.status === 'free' && (
         <>
           <Check aria-hidden="true" className="size-4 text-positive" />
-          <span className="text-positive">{check.code} is free.</span>
+          <span className="text-positive">{check.code} is available.</span>
         </>
       )}
-      {check?.status === 'unknown' && 'This code could not be checked. We check it again at the end.'}
+      {check?.status === 'unknown' && 'We couldn’t check this code. We’ll try again at the end.'}
     </div>
   );
 }

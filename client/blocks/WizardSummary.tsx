@@ -6,14 +6,15 @@ import { VisuallyHidden } from '../components/VisuallyHidden.tsx';
 import { shareLink } from '../../protocol/paths.ts';
 import { formOf, useWizardDraft } from '../stores/wizardDraft.ts';
 import { useEmailUse, type EmailUse } from '../stores/wizardSettings.ts';
+import { counted } from './boardWords.ts';
 import { formatEventDate } from './formatEventDate.ts';
 import { shareOrigin, withoutScheme } from './shareOrigin.ts';
 import { stepOf } from './wizardSteps.ts';
 import type { WizardWay } from './useWizard.ts';
 
 const emailLabels: Record<EmailUse, string> = {
-  receipt: 'Receipt and links to',
-  links: 'Links to',
+  receipt: 'Email for your receipt and links',
+  links: 'Email for your links',
   kept: 'Your email',
 };
 
@@ -40,7 +41,7 @@ export function WizardSummary({ way }: { way: WizardWay }) {
         <Part way={way} field="questions" label="Questions">
           <details>
             <summary className="min-h-12 cursor-pointer content-center">
-              {questions.length} {questions.length === 1 ? 'question' : 'questions'}
+              {counted(questions.length, 'question')}
             </summary>
             <ol className="list-decimal ps-6 pb-2 text-muted">
               {questions.map((text, index) => (

@@ -8,7 +8,7 @@ import type { CardToken } from './usePayment.ts';
 
 const emptyCard: Card = { number: '', month: '', year: '', cvv: '' };
 const badEmail = 'Please enter a valid email address';
-const badCard = 'Please check the card.';
+const badCard = 'Please check your card.';
 
 /** The card of the test mode, and whether Pay can be tapped with it. It lives as long as the form. */
 export function useTestCard() {

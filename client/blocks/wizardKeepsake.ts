@@ -16,12 +16,12 @@ function keepsakeOf(event: CreatedEvent): string {
     event.title,
     '',
     `For your guests: ${links.event}`,
-    `Share code: ${event.shareCode}`,
+    `Event code: ${event.shareCode}`,
     '',
     `For you: ${links.admin}`,
     `Admin code: ${event.adminCode}`,
     '',
-    'Please keep the admin code to yourself: whoever has it can run this event.',
+    'Please keep the admin code to yourself. Anyone who has it can run this event.',
   ].join('\n');
 }
 

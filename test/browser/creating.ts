@@ -27,7 +27,7 @@ export const declinedCard = '4000000000000002';
 /** The headings of the creators' steps. */
 export const steps = {
   setup: 'What are you celebrating?',
-  questions: 'What shall they foretell?',
+  questions: 'What will your guests predict?',
   customization: 'Make it yours',
   payment: 'What it costs',
   launch: 'Ready to launch',
@@ -52,9 +52,9 @@ export async function choosesQuestions(page: Page): Promise<void> {
 }
 
 export async function choosesCodes(page: Page, { shareCode, adminCode }: Wish): Promise<void> {
-  await writes(page, 'Share code *', shareCode);
+  await writes(page, 'Event code *', shareCode);
   await writes(page, 'Admin code *', adminCode);
-  await sees(page, `${shareCode} is free.`);
+  await sees(page, `${shareCode} is available.`);
   await taps(page, 'Next');
 }
 

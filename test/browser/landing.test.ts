@@ -114,7 +114,7 @@ describe.skipIf(!chromiumPath)('the landing page', () => {
     await page.keyboard.press('F8');
     await page
       .locator(':focus')
-      .and(page.getByRole('region', { name: 'Messages (F8)' }))
+      .and(page.getByRole('region', { name: 'Notifications (F8)' }))
       .waitFor();
     await swipes(-200);
     await swipes(49);

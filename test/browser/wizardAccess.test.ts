@@ -40,7 +40,7 @@ describe.skipIf(!chromiumPath)('the creators for everybody', () => {
     await writes(page, 'Your question 1', 'هل ستمطر؟');
     await taps(page, 'Next');
     await standsOn(page, 'customization');
-    await writes(page, 'Share code *', 'MAUI');
+    await writes(page, 'Event code *', 'MAUI');
     await sees(page, 'MAUI is already taken.');
     await look('customization');
     await choosesCodes(page, wish);
@@ -77,7 +77,7 @@ describe.skipIf(!chromiumPath)('the creators for everybody', () => {
     await page.getByRole('button', { name: bride }).press('Space');
     await page.getByRole('button', { name: 'Next', exact: true }).press('Enter');
     await standsOn(page, 'customization');
-    await page.getByLabel('Share code *', { exact: true }).focus();
+    await page.getByLabel('Event code *', { exact: true }).focus();
     await types(page, 'keys');
     await focusIsOn(page, 'Admin code *');
     await types(page, wish.adminCode);

@@ -28,7 +28,7 @@ const incomplete = [
 /** Reloads, and finds everything where it was. */
 async function reloads(page: Page): Promise<void> {
   await page.reload();
-  await sees(page, 'We have kept what you entered on this device.');
+  await sees(page, 'We’ve kept what you entered on this device.');
 }
 
 const valueOf = async (page: Page, label: string) => page.getByLabel(label, { exact: true }).inputValue();
@@ -44,7 +44,7 @@ describe.skipIf(!chromiumPath)('the guided creator on a phone, with payment', ()
   it('opens from the landing page, and asks for an email and a title', async () => {
     await taps(clara, 'Create Your Game Now');
     await sees(clara, 'Step 1 of 5: Event Setup');
-    await sees(clara, 'Kept with your event; no mail is sent from here. Guests never see it.');
+    await sees(clara, 'Saved with your event. We won’t email you. Guests never see it.');
     await expect.poll(async () => canTap(clara, 'Previous')).toBe(false);
     await taps(clara, 'Next');
     await isTold(clara, ...incomplete);
@@ -92,20 +92,20 @@ describe.skipIf(!chromiumPath)('the guided creator on a phone, with payment', ()
     await sees(clara, 'Step 3 of 5: Customization');
     await taps(clara, 'Next');
     await isTold(clara, ...incomplete);
-    await writes(clara, 'Share code *', 'maui');
+    await writes(clara, 'Event code *', 'maui');
     await sees(clara, 'MAUI is already taken.');
     await writes(clara, 'Admin code *', wish.adminCode);
     await taps(clara, 'Next');
     await isTold(clara, ...incomplete);
     await clara.getByRole('button', { name: /^Use / }).click();
     await sees(clara, / is free\.$/);
-    await writes(clara, 'Share code *', 'clara and theo!');
-    await expect.poll(async () => valueOf(clara, 'Share code *')).toBe('CLARAANDTHEO');
-    await writes(clara, 'Share code *', 'clara!');
+    await writes(clara, 'Event code *', 'clara and theo!');
+    await expect.poll(async () => valueOf(clara, 'Event code *')).toBe('CLARAANDTHEO');
+    await writes(clara, 'Event code *', 'clara!');
     await sees(clara, 'Please use letters and numbers only.');
-    await writes(clara, 'Share code *', 'clara');
-    await sees(clara, 'CLARA is free.');
-    await taps(clara, 'Suggest one');
+    await writes(clara, 'Event code *', 'clara');
+    await sees(clara, 'CLARA is available.');
+    await taps(clara, 'Suggest a code');
     await expect.poll(async () => valueOf(clara, 'Admin code *')).toMatch(/^\w{4}-\w{4}-\w{4}$/);
     await writes(clara, 'Admin code *', wish.adminCode);
     await reloads(clara);
@@ -161,9 +161,9 @@ describe.skipIf(!chromiumPath)('the guided creator on a phone, with payment', ()
     const sent: string[] = [];
     clara.on('request', (request) => sent.push(request.postData() ?? ''));
     await taps(clara, 'Pay $19.99');
-    const declined = 'The card was declined. Please try another one.';
+    const declined = 'Your card was declined. Please try another one.';
     await isTold(clara, 'Payment Failed', declined);
-    await taps(clara, 'Close message');
+    await taps(clara, 'Close notification');
     await sees(clara, declined);
     await fillsIn(clara, goodCard, { month: '01', year: '20' });
     await seesNo(clara, declined);
@@ -191,7 +191,7 @@ describe.skipIf(!chromiumPath)('the guided creator on a phone, with payment', ()
     const { name, content } = await downloads(clara, async () => taps(clara, 'Download as a file'));
     expect(name).toBe('clara_theo_codes.txt');
     expect(content.toString()).toContain(`Admin code: ${wish.adminCode}`);
-    const mail = await control(clara, 'Mail it to myself').getAttribute('href');
+    const mail = await control(clara, 'Email it to myself').getAttribute('href');
     expect(decodeURIComponent(mail ?? '')).toContain(`mailto:${wish.email}?subject=Codes for Clara & Theo`);
     await expect.poll(async () => createdCodes(venue)).toEqual(['CLARA']);
   });
@@ -233,7 +233,7 @@ describe.skipIf(!chromiumPath)('the guided creator on a phone, for free', () => 
     await sees(ada, 'Step 4 of 4: Launch');
     await sees(ada, 'Free Event!');
     await taps(ada, 'Launch Your Event');
-    await isTold(ada, 'Event Created Successfully!', 'Your guests can join it now.');
+    await isTold(ada, 'Event Created Successfully!', 'Your guests can join now.');
     await isLive(ada);
     expect(new URL(ada.url()).pathname).toBe('/admin/FREE1');
     await ada.getByText('Remember on this device').click();

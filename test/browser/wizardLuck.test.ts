@@ -131,7 +131,7 @@ describe.skipIf(!chromiumPath)('bad luck while paying, with Square', () => {
     const page = await payer();
     square.mishaps.push({ reply: 500 });
     await taps(page, 'Pay $19.99');
-    await heading(page, 'We are not sure yet').waitFor();
+    await heading(page, 'We’re not sure yet').waitFor();
     expect(await control(page, 'Pay $19.99').count()).toBe(0);
     await page.reload();
     await isPaidOnce(page);
@@ -142,7 +142,7 @@ describe.skipIf(!chromiumPath)('bad luck while paying, with Square', () => {
     await page.context().setOffline(true);
     await taps(page, 'Pay $19.99');
     await isTold(page, 'Payment Failed', 'Please try again.');
-    await heading(page, 'We are not sure yet').waitFor();
+    await heading(page, 'We’re not sure yet').waitFor();
     await page.context().setOffline(false);
     await taps(page, 'Try again');
     await isPaidOnce(page);
@@ -152,7 +152,7 @@ describe.skipIf(!chromiumPath)('bad luck while paying, with Square', () => {
     const page = await payer();
     await ownerSets(venue, { eventPrice: 2_499 });
     await taps(page, 'Pay $19.99');
-    await sees(page, 'An event now costs $24.99. It was $19.99 when you began; nothing has been charged.');
+    await sees(page, 'An event now costs $24.99. It was $19.99 when you started. You haven’t been charged.');
     expect(square.kept).toEqual([]);
     await taps(page, 'Pay $24.99');
     await isPaidOnce(page);
@@ -166,11 +166,11 @@ describe.skipIf(!chromiumPath)('bad luck while paying, with Square', () => {
     await standsOn(page, 'customization');
     await page
       .locator(':focus')
-      .and(page.getByLabel('Share code *', { exact: true }))
+      .and(page.getByLabel('Event code *', { exact: true }))
       .waitFor();
     expect(square.kept).toEqual([]);
     mine = { ...mine, shareCode: `${mine.shareCode}B` };
-    await writes(page, 'Share code *', mine.shareCode);
+    await writes(page, 'Event code *', mine.shareCode);
     await taps(page, 'Next');
     await taps(page, 'Next');
     await taps(page, 'Go to Payment');
@@ -183,7 +183,7 @@ describe.skipIf(!chromiumPath)('bad luck while paying, with Square', () => {
     const page = await payer();
     square.mishaps.push({ reply: 500 });
     await taps(page, 'Pay $19.99');
-    await heading(page, 'We are not sure yet').waitFor();
+    await heading(page, 'We’re not sure yet').waitFor();
     const later = await venue.phone('/', { beside: page });
     await page.close();
     await servesSquare(later);
@@ -205,7 +205,7 @@ describe.skipIf(!chromiumPath)('bad luck while paying, with Square', () => {
     await ownerSets(venue, { paymentRequired: false });
     await taps(page, 'Pay $19.99');
     await standsOn(page, 'launch');
-    await sees(page, 'An event has become free while you were here. Nothing has been charged.');
+    await sees(page, 'Creating an event is now free. You haven’t been charged.');
     await taps(page, 'Launch Your Event');
     await isLive(page);
     expect(square.kept).toEqual([]);
@@ -223,6 +223,6 @@ describe.skipIf(!chromiumPath)('bad luck while paying, with Square', () => {
     await page.unrouteAll();
     await taps(page, 'Launch Your Event');
     await heading(page, 'Complete Payment').waitFor();
-    await sees(page, 'An event now costs $19.99. It was free when you began; nothing has been charged.');
+    await sees(page, 'An event now costs $19.99. It was free when you started. You haven’t been charged.');
   });
 });

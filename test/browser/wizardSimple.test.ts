@@ -46,9 +46,9 @@ describe.skipIf(!chromiumPath)('the simple creator on a phone', () => {
     await taps(clara, 'Next');
     await isTold(clara, ...incomplete);
     await sees(clara, 'Please choose or write at least one question.');
-    await sees(clara, 'For your receipt and your links. Guests never see it.');
+    await sees(clara, 'We’ll send your receipt and links here. Guests never see it.');
     await goesToReview(clara, wish);
-    await heading(clara, 'Receipt and links to').waitFor();
+    await heading(clara, 'Email for your receipt and links').waitFor();
     await sees(clara, 'Step 3 of 3: Payment & Launch');
     await sees(clara, '$19.99');
     await clara.getByRole('button', { name: 'Edit Codes', exact: true }).click();
@@ -97,7 +97,7 @@ describe.skipIf(!chromiumPath)('the simple creator on a phone', () => {
     await goesToReview(ada, free);
     await sees(ada, 'Step 3 of 3: Review & Launch');
     await sees(ada, 'Free Event!');
-    await heading(ada, 'Links to').waitFor();
+    await heading(ada, 'Email for your links').waitFor();
     expect(await control(ada, 'Go to Payment').count()).toBe(0);
     await ada.route('**/api/platform/settings', async (route) => route.abort());
     await taps(ada, 'Launch Your Event');
@@ -108,7 +108,7 @@ describe.skipIf(!chromiumPath)('the simple creator on a phone', () => {
     await isTold(ada, 'Error Creating Event', 'Please check your details and try again.');
     await ada.unrouteAll();
     await taps(ada, 'Launch Your Event');
-    await isTold(ada, 'Event Created Successfully!', 'Your guests can join it now.');
+    await isTold(ada, 'Event Created Successfully!', 'Your guests can join now.');
     await isLive(ada);
     expect(new URL(ada.url()).pathname).toBe('/admin/FREE2');
     await opensNewPortal(ada, free);

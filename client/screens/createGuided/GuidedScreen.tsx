@@ -37,7 +37,7 @@ function SetupStep({ way }: StepProps) {
     <WizardStepFrame
       way={way}
       title="What are you celebrating?"
-      lead="It takes a few minutes. What has a star is needed, the rest can wait."
+      lead="It takes a few minutes. Fields marked * are required; the rest can wait."
     >
       <EmailField />
       <TitleField />
@@ -52,8 +52,8 @@ function QuestionsStep({ way }: StepProps) {
   return (
     <WizardStepFrame
       way={way}
-      title="What shall they foretell?"
-      lead="Tap the ones you like, and write what only your guests would understand."
+      title="What will your guests predict?"
+      lead="Tap the ones you like, and add some that only your guests would get."
     >
       <QuestionPicker />
     </WizardStepFrame>
@@ -65,7 +65,7 @@ function CustomizationStep({ way }: StepProps) {
     <WizardStepFrame
       way={way}
       title="Make it yours"
-      lead="Two codes: one for everybody, one for you. Your logo and picture can be added in the admin portal."
+      lead="Choose a code for your guests and one for yourself. You can add a logo and a picture in the admin portal."
     >
       <ShareCodeField />
       <AdminCodeField />
@@ -78,7 +78,7 @@ function PaymentStep({ way }: StepProps) {
     <WizardStepFrame
       way={way}
       title="What it costs"
-      lead="You pay at the very end, after a last look. Nothing is charged before."
+      lead="You’ll pay at the very end, after one last look. We won’t charge you before that."
     >
       <WizardPrice />
       <EmailField />

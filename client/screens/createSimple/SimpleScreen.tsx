@@ -31,7 +31,7 @@ function SetupStep({ way }: StepProps) {
     <WizardStepFrame
       way={way}
       title="Create your event"
-      lead="A title and a question are enough to begin with."
+      lead="Your email, a title and one question are enough to start."
     >
       <EmailField />
       <TitleField />
@@ -45,7 +45,7 @@ function DetailsStep({ way }: StepProps) {
     <WizardStepFrame
       way={way}
       title="How guests find you"
-      lead="Two codes: one for everybody, one for you. Your logo and picture can be added in the admin portal."
+      lead="Choose a code for your guests and one for yourself. You can add a logo and a picture in the admin portal."
     >
       <ShareCodeField />
       <AdminCodeField />

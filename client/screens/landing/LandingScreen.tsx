@@ -45,7 +45,7 @@ function Hero() {
               {landingTexts.headline}
             </Heading>
             <p className="mx-auto mt-6 max-w-xl text-lead text-muted lg:mx-0">
-              Guests foretell the day from their own phones: who cries first, how long the speech runs, who
+              Guests predict the day on their own phones: who cries first, how long the speech runs, who
               catches the bouquet. The leaderboard does the rest.
             </p>
             <CodeEntry className="mx-auto mt-8 max-w-md lg:mx-0" />

@@ -15,9 +15,9 @@ export function LastCall() {
       <Branch isMirrored className="absolute -right-10 -bottom-24 w-40 opacity-60" />
       <div className="relative mx-auto max-w-xl">
         <Heading level={2} size="title" id="last-call">
-          Ready before the coffee is
+          Ready in minutes
         </Heading>
-        <p className="mt-3 text-lead text-muted">Choose your questions, take a code, print the QR.</p>
+        <p className="mt-3 text-lead text-muted">Choose your questions, pick a code and print the QR.</p>
         <div className="mt-7 flex flex-col items-stretch justify-center gap-2 sm:flex-row">
           <Button asChild size="lg">
             <Link to={pages.createGuided}>Create your event</Link>
@@ -30,7 +30,7 @@ export function LastCall() {
           to={pages.createSimple}
           className="mt-4 inline-flex min-h-12 items-center font-semibold text-ink underline decoration-gold-line underline-offset-4"
         >
-          Or in three steps, with the simple creator
+          Or use the simple three-step creator
         </Link>
       </div>
     </section>

@@ -16,7 +16,7 @@ const wall = { width: 1440, height: 810 };
 
 const scenes = [
   {
-    title: 'They foretell',
+    title: 'They predict',
     day: questionDay,
     night: questionNight,
     alt: 'A guest’s phone: the question “Who catches the bouquet?” with four options, one of them chosen.',
@@ -25,7 +25,7 @@ const scenes = [
     title: 'You reveal',
     day: adminDay,
     night: adminNight,
-    alt: 'The organiser’s phone: the next question to reveal, with one button per answer.',
+    alt: 'The host’s phone: the next question to reveal, with one button per answer.',
   },
   {
     title: 'They cheer',
@@ -78,7 +78,7 @@ export function Pictures() {
         <img
           {...wall}
           src={bigScreen}
-          alt="The big screen in the room: the ten leading guests, and how to join."
+          alt="The big screen in the room: the top ten guests and how to join."
           loading="lazy"
           decoding="async"
           className="h-auto w-full rounded-card border-[6px] border-raised shadow-lift"

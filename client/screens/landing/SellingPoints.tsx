@@ -5,10 +5,10 @@ const points = [
   {
     Icon: CalendarHeart,
     title: 'Easy setup',
-    text: 'Eight questions to start from, a code of your own, done.',
+    text: 'Start with eight ready-made questions and pick your own code.',
   },
-  { Icon: Smartphone, title: 'Any device', text: 'Nothing to install: the camera finds the way.' },
-  { Icon: Users, title: 'Unlimited guests', text: 'From the front row to the cousin abroad.' },
+  { Icon: Smartphone, title: 'Any device', text: 'Nothing to install. Guests just scan a code.' },
+  { Icon: Users, title: 'Unlimited guests', text: 'From the front row to the cousins abroad.' },
   { Icon: Link2, title: 'Custom link', text: 'A short code that fits on the menu card.' },
 ];
 

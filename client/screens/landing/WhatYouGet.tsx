@@ -3,15 +3,15 @@ import { Heading } from '../../components/Heading.tsx';
 import { Ornament } from '../../components/Ornament.tsx';
 
 const gains = [
-  { title: 'Unlimited participants', text: 'The whole party plays, and nobody counts heads.' },
+  { title: 'Unlimited participants', text: 'The whole party can play, and no one counts heads.' },
   {
     title: 'Real-time leaderboard',
-    text: 'Reveal an answer, and every phone and the big screen move at once.',
+    text: 'Reveal an answer, and every phone and the big screen update right away.',
   },
-  { title: 'Branding', text: 'Your names, your logo, your picture at the top.' },
-  { title: 'Admin dashboard', text: 'Questions, answers and guests, run from your phone during dinner.' },
-  { title: 'Mobile design', text: 'Made for a thumb, a glass in the other hand and poor reception.' },
-  { title: '24/7 support', text: 'Weddings happen on weekends. So do we.' },
+  { title: 'Branding', text: 'Your names, your logo and your picture at the top.' },
+  { title: 'Admin dashboard', text: 'Run questions, answers and guests from your phone during dinner.' },
+  { title: 'Mobile design', text: 'Made for one thumb, a glass in the other hand and poor reception.' },
+  { title: '24/7 support', text: 'Weddings happen on weekends. We’re there too.' },
 ];
 
 /** The list of what an event includes. */

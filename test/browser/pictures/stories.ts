@@ -32,7 +32,7 @@ async function opensPortal(scene: Scene, device: BrowserContextOptions): Promise
 }
 
 async function closesToast(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Close message' }).click();
+  await page.getByRole('button', { name: 'Close notification' }).click();
   await page.mouse.move(0, 0);
 }
 
@@ -55,14 +55,14 @@ export async function creator(scene: Scene): Promise<void> {
   await writes('Your email *', 'lena@foretold.example');
   await writes('Event title *', 'Lena & Marit');
   await taps(page, 'Next');
-  await arrives('What shall they foretell?');
+  await arrives('What will your guests predict?');
   await taps(page, 'Will the bride cry during the ceremony?');
   await takes(page, 'creator-phone');
   await taps(page, 'Next');
   await arrives('Make it yours');
-  await writes('Share code *', 'LENA');
+  await writes('Event code *', 'LENA');
   await writes('Admin code *', 'rosemary');
-  await page.getByText('LENA is free.').waitFor();
+  await page.getByText('LENA is available.').waitFor();
   await taps(page, 'Next');
   await arrives('What it costs');
   await taps(page, 'Next');
@@ -105,7 +105,7 @@ export async function maya(scene: Scene, reveal: () => Promise<void>): Promise<v
   await taps(page, 'See Results');
   await closesToast(page);
   await reveal();
-  await page.getByRole('button', { name: 'Close message' }).click();
+  await page.getByRole('button', { name: 'Close notification' }).click();
   await page.getByText('Incorrect').waitFor();
   await takes(page, 'results-phone');
   await page.goto(`${scene.server.origin}/leaderboard/${code}`);
