@@ -6,7 +6,7 @@ import { done, failed } from './texts.ts';
 /** Toasts after something failed. */
 export const ownerFailures = {
   password: failed('Invalid password. Please try again.', 'Access Denied'),
-  gateRequest: failed('The password could not be checked. Please try again.'),
+  gateRequest: failed('We couldn’t check the password. Please try again.'),
   logOut: failed('Failed to log out. Please try again.'),
   createEvent: failed('Failed to create event. Please try again.'),
   deleteEvent: failed('Failed to delete the event. Please try again.'),
@@ -21,23 +21,23 @@ export const ownerFailures = {
 /** Toasts after something was done. */
 export const ownerSuccesses = {
   welcome: done('Access Granted', 'Welcome to the owner dashboard.'),
-  eventCreated: (shareCode: string) => done('Event created', `Share code: ${shareCode}`),
-  eventDeleted: (title: string) => done('Event deleted', `"${title}" and everything in it is gone.`),
-  settingsSaved: done('Settings saved', 'They are in effect for everybody from now on.'),
+  eventCreated: (shareCode: string) => done('Event created', `Event code: ${shareCode}`),
+  eventDeleted: (title: string) => done('Event deleted', `We’ve deleted "${title}" and everything in it.`),
+  settingsSaved: done('Settings saved', 'They apply to everyone from now on.'),
   clockConfirmed: done('Date confirmed', 'What is too old will be deleted again from now on.'),
   exportStarted: done('Export Started', 'Your revenue report is being generated.'),
-  refunded: (amount: string) => done('Payment Refunded', `${amount} goes back to the card.`),
+  refunded: (amount: string) => done('Payment Refunded', `${amount} is on its way back to the card.`),
   refundStarted: (amount: string) =>
-    done('Refund Started', `${amount} goes back to the card as soon as the payment provider answers.`),
+    done('Refund Started', `We’ll send ${amount} back to the card as soon as the payment provider answers.`),
 } as const;
 
 /** What confirmations ask, and what they add to the question. */
 export const ownerConfirmations = {
   deleteEvent: (title: string) => `Are you sure you want to delete "${title}"? This action cannot be undone.`,
   deletedWithEvent:
-    'Its questions, participants, predictions, messages and pictures are removed with it, and guests who are in it right now are told. Payment records are kept.',
+    'Its questions, guests, predictions, messages and pictures will be deleted too. Guests in it now will see that it’s gone. Payment records stay.',
   refund: (amount: string, email: string) => `Are you sure you want to refund ${amount} to ${email}?`,
-  refunded: 'The whole amount goes back to the card, and no longer counts as revenue. The event stays.',
+  refunded: 'The full amount goes back to the card and no longer counts as revenue. The event stays.',
 } as const;
 
 const days = (range: number) => (range === 365 ? '12 months' : `${range} days`);
@@ -47,27 +47,26 @@ export const rangeName = (range: number) => `Last ${days(range)}`;
 
 /** What each figure counts, in the words of docs/decisions.md. */
 export const definitions = {
-  totalRevenue: 'All completed payments since the beginning, without refunded ones.',
-  revenueGrowth: 'Revenue of the last 30 days against the 30 days before them. Without any before, 0%.',
+  totalRevenue: 'All completed payments so far, minus refunds.',
+  revenueGrowth:
+    'Revenue in the last 30 days compared with the 30 days before. It shows 0% if there was none before.',
   activeEvents: 'Events that guests can open now. The sample game never counts.',
-  newEventsThisWeek: 'Events created in the last 7 days, active or not, that were not deleted.',
+  newEventsThisWeek: 'Events created in the last 7 days, active or not. Deleted events don’t count.',
   totalUsers:
-    'Everybody who has joined an event, once for each event; not who was removed, or whose event was.',
-  activeUsersToday: 'Participants who joined or predicted today (UTC).',
-  avgRevenuePerEvent: 'Total revenue divided by all events ever created, free ones included.',
-  conversionRate: 'Events that were paid for, of all events ever created, deleted ones included.',
-  revenue: 'Completed payments of this range by the day they were paid (UTC), without refunded ones.',
-  eventsSold: 'Completed payments of this range, without refunded ones.',
-  avgOrderValue: 'Revenue of this range divided by the events sold in it.',
+    'Everyone who has joined an event, once per event. Removed guests and deleted events don’t count.',
+  activeUsersToday: 'Guests who joined or predicted today (UTC).',
+  avgRevenuePerEvent: 'Total revenue divided by all events ever created, including free ones.',
+  conversionRate: 'The share of paid events among all events ever created, including deleted ones.',
+  revenue: 'Completed payments in this range, by the day they were paid (UTC), minus refunds.',
+  eventsSold: 'Completed payments in this range, minus refunds.',
+  avgOrderValue: 'Revenue in this range divided by the events sold in it.',
   usersTotal:
-    'Everybody who has joined an event, once for each event; not who was removed, or whose event was.',
-  usersActiveThisWeek: 'Participants who joined or predicted in the last 7 days.',
-  usersNewThisMonth: 'Participants who joined in the last 30 days.',
-  retentionRate:
-    'Of the participants active in the 30 days before the last 30, how many came back in the last 30.',
-  pageViews:
-    'Pages opened in this range of days (UTC). Robots, and browsers that ask not to be tracked, are left out.',
-  uniqueVisitors: 'Visits: a browser tab counts once for each day (UTC) on which it opens a page.',
+    'Everyone who has joined an event, once per event. Removed guests and deleted events don’t count.',
+  usersActiveThisWeek: 'Guests who joined or predicted in the last 7 days.',
+  usersNewThisMonth: 'Guests who joined in the last 30 days.',
+  retentionRate: 'The share of guests active in the 30 days before the last 30 who came back in the last 30.',
+  pageViews: 'Pages opened in this range (UTC). Bots and browsers that ask not to be tracked don’t count.',
+  uniqueVisitors: 'Visits. A browser tab counts once for each day (UTC) it opens a page.',
 } as const;
 
 /** What the owner is asked while the server's clock may be wrong. */
@@ -92,8 +91,8 @@ export const clockTexts = {
 export const ownerNotes = {
   testMode: 'Test mode: no money is taken',
   mailMissing:
-    'Mail is not configured: your choices are kept, but nothing is sent until SMTP_URL is set on the server.',
-  sessionEnded: 'Your session has ended. Please enter the password again.',
+    'Email isn’t set up yet. We’ll keep your choices, but nothing is sent until SMTP_URL is set on the server.',
+  sessionEnded: 'You’ve been signed out. Please enter the password again.',
 } as const;
 
 const dollars = (cents: number) => `$${(cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`;

@@ -39,7 +39,7 @@ describe.skipIf(!chromiumPath)('the owner’s day', () => {
     await opensTab(owner, 'Revenue');
     await sees(owner, 'No revenue yet');
     await opensTab(owner, 'Users');
-    await sees(owner, /^Nobody has joined an event yet\./);
+    await sees(owner, /^No one has joined an event yet\./);
     await opensTab(owner, 'Analytics');
     await sees(owner, 'No visits yet');
   });
@@ -73,7 +73,7 @@ describe.skipIf(!chromiumPath)('the owner’s day', () => {
     await owner.getByRole('button', { name: 'What does Conversion rate count?' }).click();
     await sees(
       owner.getByRole('tooltip'),
-      'Events that were paid for, of all events ever created, deleted ones included.',
+      'The share of paid events among all events ever created, including deleted ones.',
     );
     await owner.keyboard.press('Escape');
     await owner.getByRole('tooltip').waitFor({ state: 'detached' });
@@ -115,7 +115,7 @@ describe.skipIf(!chromiumPath)('the owner’s day', () => {
     await sees(dialog(owner), 'Please enter the admin code.');
     await writes(dialog(owner), 'New admin code', 'Found Again');
     await taps(dialog(owner), 'Set new code');
-    await isTold(owner, 'Event Updated', 'The new admin code is set.');
+    await isTold(owner, 'Event Updated', 'Your new admin code is ready.');
     await expect
       .poll(async () => dialog(owner).getByLabel('The new admin code').inputValue())
       .toBe('Found Again');
@@ -141,7 +141,7 @@ describe.skipIf(!chromiumPath)('the owner’s day', () => {
     await eventCard(owner, 'Silver wedding').waitFor();
     await taps(owner, 'Delete event: Silver wedding');
     await taps(dialog(owner), 'Delete event');
-    await isTold(owner, 'Event deleted', '"Silver wedding" and everything in it is gone.');
+    await isTold(owner, 'Event deleted', 'We’ve deleted "Silver wedding" and everything in it.');
     await eventCard(owner, 'Silver wedding').waitFor({ state: 'detached' });
     await sees(owner, '2 events');
     await sees(rosa, gone);
@@ -159,7 +159,7 @@ describe.skipIf(!chromiumPath)('the owner’s day', () => {
   it('keeps the payment of a deleted event', async () => {
     await taps(owner, 'Delete event: Clara & Theo');
     await taps(dialog(owner), 'Delete event');
-    await isTold(owner, 'Event deleted', '"Clara & Theo" and everything in it is gone.');
+    await isTold(owner, 'Event deleted', 'We’ve deleted "Clara & Theo" and everything in it.');
     await opensTab(owner, 'Revenue');
     const payments = under(owner, 'Payments');
     await sees(payments, 'Clara & Theo');
@@ -169,7 +169,7 @@ describe.skipIf(!chromiumPath)('the owner’s day', () => {
   });
 
   it('shows the revenue of a range as figures, as a sentence, as a chart and as a table', async () => {
-    await sees(owner, /^Last 30 days: \$19\.99 from 1 event, most of it on .+ \(\$19\.99\)\.$/);
+    await sees(owner, /^Last 30 days: \$19\.99 from 1 event\. Best: .+ \(\$19\.99\)\.$/);
     const rows = owner.getByRole('region', { name: 'Over time, as a table' }).getByRole('row');
     await expect.poll(async () => rows.count()).toBe(31);
     await expect.poll(async () => rows.nth(1).locator('td').allTextContents()).toEqual(['1', '$19.99']);
@@ -201,7 +201,7 @@ describe.skipIf(!chromiumPath)('the owner’s day', () => {
     await taps(owner, 'Refund $19.99 for Clara & Theo');
     await sees(dialog(owner), /^Are you sure you want to refund \$19\.99 to payer@example\.com\? /);
     await taps(dialog(owner), 'Refund $19.99');
-    await isTold(owner, 'Payment Refunded', '$19.99 goes back to the card.');
+    await isTold(owner, 'Payment Refunded', '$19.99 is on its way back to the card.');
     await sees(under(owner, 'Payments'), /^Refunded /);
     expect(await control(owner, 'Refund $19.99 for Clara & Theo').count()).toBe(0);
     await expect.poll(async () => figure(owner, 'Events sold')).toEqual(['0']);
@@ -233,13 +233,13 @@ describe.skipIf(!chromiumPath)('the owner’s day', () => {
     const days = owner.getByRole('region', { name: 'Daily traffic, as a table' }).getByRole('row');
     await expect.poll(async () => days.count()).toBe(8);
     await expect.poll(async () => days.nth(1).locator('td').allTextContents()).toEqual(['4', '3']);
-    await sees(owner, /^The last 7 days had 4 page views; the busiest was .+ with 4\.$/);
+    await sees(owner, /^4 page views in the last 7 days\. Best: .+ \(4\)\.$/);
   });
 
   it('changes the price at once for everybody', async () => {
     const visitor = await venue.phone('/');
     await opensTab(owner, 'Settings');
-    await sees(owner, /^Mail is not configured: /);
+    await sees(owner, /^Email isn’t set up yet\. /);
     await writes(owner, 'Price per event, in dollars', '0');
     await taps(owner, 'Save Settings');
     await sees(owner, 'Please enter a price from $0.50 to $10,000.00.');
@@ -247,7 +247,7 @@ describe.skipIf(!chromiumPath)('the owner’s day', () => {
     await sees(owner, 'The landing page says: “Starting at just $24.50 per event”');
     await owner.getByRole('checkbox', { name: 'Weekly report' }).click();
     await taps(owner, 'Save Settings');
-    await isTold(owner, 'Settings saved', 'They are in effect for everybody from now on.');
+    await isTold(owner, 'Settings saved', 'They apply to everyone from now on.');
     await visitor.reload();
     await sees(visitor, 'Starting at just $24.50 per event');
 
@@ -258,7 +258,7 @@ describe.skipIf(!chromiumPath)('the owner’s day', () => {
     await isTold(owner, 'Error', 'Failed to save settings. Please try again.');
     await owner.unrouteAll();
     await taps(owner, 'Save Settings');
-    await isTold(owner, 'Settings saved', 'They are in effect for everybody from now on.');
+    await isTold(owner, 'Settings saved', 'They apply to everyone from now on.');
     await visitor.reload();
     await heading(visitor, /Event Everyone Talks About$/).waitFor();
     await seesNo(visitor, /^Starting at just/);

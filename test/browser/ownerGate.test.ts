@@ -39,7 +39,7 @@ describe.skipIf(!chromiumPath)('the owner’s gate', () => {
     await owner.route('**/api/owner/auth', async (route) => route.abort());
     await writes(owner, 'Password', ownerPassword);
     await taps(owner, 'Access Dashboard');
-    await isTold(owner, 'Error', 'The password could not be checked. Please try again.');
+    await isTold(owner, 'Error', 'We couldn’t check the password. Please try again.');
   });
 
   it('is shown again, with words, when the session has ended', async () => {
@@ -47,7 +47,7 @@ describe.skipIf(!chromiumPath)('the owner’s gate', () => {
     await opensDashboard(owner);
     await owner.context().clearCookies();
     await opensTab(owner, 'Revenue');
-    await sees(owner, 'Your session has ended. Please enter the password again.');
+    await sees(owner, 'You’ve been signed out. Please enter the password again.');
     await opensDashboard(owner);
     await heading(owner, 'Revenue').waitFor();
   });
@@ -57,6 +57,6 @@ describe.skipIf(!chromiumPath)('the owner’s gate', () => {
     await opensDashboard(owner);
     await taps(owner, 'Log out');
     await heading(owner, /Owner Access$/).waitFor();
-    await seesNo(owner, 'Your session has ended. Please enter the password again.');
+    await seesNo(owner, 'You’ve been signed out. Please enter the password again.');
   });
 });

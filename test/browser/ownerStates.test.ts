@@ -25,7 +25,7 @@ describe.skipIf(!chromiumPath)('the owner’s dashboard, when not all is well', 
     const owner = await venue.laptop('/owner');
     await owner.route(stats, async (route) => route.fulfill({ status: 500, body: 'no' }));
     await opensDashboard(owner);
-    await sees(owner, 'We could not load the figures');
+    await sees(owner, 'We couldn’t load the figures');
     await sees(owner, 'The server may be busy.');
     await owner.unrouteAll();
     await taps(owner, 'Try again');
@@ -39,8 +39,8 @@ describe.skipIf(!chromiumPath)('the owner’s dashboard, when not all is well', 
     await expect.poll(async () => figure(owner, 'Total users')).toEqual(['0']);
     await owner.context().setOffline(true);
     await opensTab(owner, 'Revenue');
-    await sees(owner, 'We could not load the revenue');
-    await sees(owner, 'There is no connection to the server right now.');
+    await sees(owner, 'We couldn’t load the revenue');
+    await sees(owner, 'We can’t connect right now.');
     await opensTab(owner, 'Users');
     await sees(owner, /^No connection: this is how it was at /);
     await expect.poll(async () => figure(owner, 'Total users')).toEqual(['0']);
@@ -62,10 +62,7 @@ describe.skipIf(!chromiumPath)('the owner’s dashboard, when not all is well', 
     await owner.getByText('Loading the users...').waitFor({ state: 'attached' });
     await owner.clock.fastForward(10_500);
     await owner.clock.fastForward(100);
-    await sees(
-      owner,
-      'This is taking longer than usual. The connection may be weak, or the server may be busy.',
-    );
+    await sees(owner, 'This is taking longer than usual. Your connection may be weak.');
     release?.();
     await expect.poll(async () => figure(owner, 'Total users')).toEqual(['0']);
   });
@@ -163,7 +160,7 @@ describe.skipIf(!chromiumPath)('the owner’s dashboard for everybody', () => {
     await venue.throwParty({ title: 'חתונה של נועה ואריאל' });
     const owner = await venue.phone('/owner', { reducedMotion: 'reduce' });
     await opensDashboard(owner);
-    await control(owner, 'Close message').waitFor({ state: 'detached' });
+    await control(owner, 'Close notification').waitFor({ state: 'detached' });
     const faults: string[] = [];
     for (const name of tabs) {
       await opensTab(owner, name);
@@ -233,7 +230,7 @@ describe.skipIf(!chromiumPath)('the owner’s dashboard for everybody', () => {
     await owner.keyboard.press('Home');
     const hint = owner.getByRole('button', { name: 'What does Total users count?' });
     await hint.focus();
-    await sees(owner.getByRole('tooltip'), /^Everybody who has joined an event/);
+    await sees(owner.getByRole('tooltip'), /^Everyone who has joined an event/);
     await owner.keyboard.press('Escape');
     await opensTab(owner, 'Events');
     const opener = control(owner, 'Delete event: By keyboard');

@@ -10,7 +10,7 @@ export class ChartBoundary extends Component<{ children: ReactNode }, { hasFaile
     if (!this.state.hasFailed) return this.props.children;
     return (
       <p className="grid h-full place-items-center rounded-card bg-sunken px-6 text-center text-muted">
-        The chart could not be loaded. The table has all of it.
+        We couldn’t load the chart. The table shows the same figures.
       </p>
     );
   }

@@ -37,7 +37,7 @@ export function Known<T>({ reading, what, skeleton, onRetry, children }: KnownPr
 }
 
 const why = {
-  offline: 'There is no connection to the server right now.',
+  offline: 'We can’t connect right now.',
   failed: 'The server may be busy.',
 };
 
@@ -51,7 +51,7 @@ function Missing({ what, failure, onRetry }: MissingProps) {
   );
   return (
     <div role="alert" className="rounded-card bg-sunken">
-      <EmptyState level={3} icon={<CloudOff />} title={`We could not load ${what}`} action={action}>
+      <EmptyState level={3} icon={<CloudOff />} title={`We couldn’t load ${what}`} action={action}>
         {why[failure]}
       </EmptyState>
     </div>
@@ -89,8 +89,8 @@ function Stale({ reading: { failure, readAt, isReading }, what, onRetry }: Stale
   );
   return (
     <Banner tone="gold" className="mb-4" icon={<CloudOff aria-hidden="true" />} action={action}>
-      {failure === 'offline' ? 'No connection' : `We could not refresh ${what}`}
-      {readAt !== undefined && `: this is how it was at ${formatClock(readAt)}`}.
+      {failure === 'offline' ? 'No connection.' : `We couldn’t refresh ${what}.`}
+      {readAt !== undefined && ` Last updated at ${formatClock(readAt)}.`}
     </Banner>
   );
 }

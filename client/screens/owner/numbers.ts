@@ -4,7 +4,6 @@ const roundMoney = new Intl.NumberFormat('en-US', {
   currency: 'USD',
   maximumFractionDigits: 0,
 });
-const count = new Intl.NumberFormat('en-US');
 const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 });
 const growth = new Intl.NumberFormat('en-US', {
   style: 'percent',
@@ -17,8 +16,6 @@ export const formatMoney = (cents: number) => money.format(cents / 100);
 
 /** Cents as whole dollars, for the axis of a chart. */
 export const formatRoundMoney = (cents: number) => roundMoney.format(cents / 100);
-
-export const formatCount = (value: number) => count.format(value);
 
 /** A figure that is in percent already: '12.5%'. */
 export const formatPercent = (value: number) => percent.format(value / 100);

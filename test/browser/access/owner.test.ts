@@ -28,7 +28,7 @@ describe.skipIf(!chromiumPath)('the owner’s screens for everybody', () => {
     await writes(page, 'Date and time *', '2027-06-12T15:30');
     await writes(page, 'Admin code *', 'gold');
     await taps(dialog(page), 'Create Event');
-    await control(page, 'I have kept the code').waitFor();
+    await control(page, 'I’ve saved the code').waitFor();
     await glance('created');
     expect(faults).toEqual([]);
   });

@@ -1,5 +1,6 @@
 import { Footprints } from 'lucide-react';
 import { useState } from 'react';
+import { formatCount } from '../../../../protocol/texts.ts';
 import { Card } from '../../../components/Card.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { analytics } from '../../../stores/ownerFigures.ts';
@@ -10,7 +11,6 @@ import { definitions } from '../../../../protocol/ownerTexts.ts';
 import { Figure, Figures } from '../Figure.tsx';
 import { Known } from '../Known.tsx';
 import { LandingLink } from '../LandingLink.tsx';
-import { formatCount } from '../numbers.ts';
 import { Panel } from '../Panel.tsx';
 import { RangeSelect } from '../RangeSelect.tsx';
 import { Skeleton } from '../Skeleton.tsx';
@@ -27,7 +27,7 @@ export function AnalyticsPanel() {
   return (
     <Panel
       title="Analytics"
-      intro="Counted without cookies of its own, without addresses, and not for browsers that ask not to be tracked."
+      intro="We count visits without tracking cookies or IP addresses. Browsers that ask not to be tracked aren’t counted."
       tools={<RangeSelect range={range} onChange={setRange} />}
     >
       <div>
@@ -101,7 +101,7 @@ function NoTraffic() {
   return (
     <Card>
       <EmptyState level={3} icon={<Footprints />} title="No visits yet" action={<LandingLink />}>
-        Pages, countries, devices and browsers stand here as soon as somebody opens a page.
+        Pages, countries, devices and browsers will appear here once someone opens a page.
       </EmptyState>
     </Card>
   );

@@ -1,8 +1,9 @@
 import { lazy } from 'react';
+import { formatCount } from '../../../../protocol/texts.ts';
 import type { AnalyticsSummary } from '../../../../protocol/analytics.ts';
+import { counted } from '../../../blocks/boardWords.ts';
 import { ChartWithTable } from '../ChartWithTable.tsx';
 import { formatDayOfWeek } from '../dates.ts';
-import { formatCount } from '../numbers.ts';
 
 const TrafficChart = lazy(async () => ({
   default: (await import('../charts/TrafficChart.tsx')).TrafficChart,
@@ -35,7 +36,7 @@ function sentenceOf(days: readonly Day[]): string {
     (found, day) => (found && found.pageViews > day.pageViews ? found : day),
     undefined,
   );
-  const total = `The last ${days.length} days had ${formatCount(views)} page views`;
+  const total = `${counted(views, 'page view')} in the last ${days.length} days`;
   if (!busiest || views === 0) return `${total}.`;
-  return `${total}; the busiest was ${formatDayOfWeek(busiest.date)} with ${formatCount(busiest.pageViews)}.`;
+  return `${total}. Best: ${formatDayOfWeek(busiest.date)} (${formatCount(busiest.pageViews)}).`;
 }

@@ -24,7 +24,7 @@ export function Shares({ title, lines }: SharesProps) {
         <thead className="sr-only">
           <tr>
             <th scope="col">Kind</th>
-            <th scope="col">Share of the page views</th>
+            <th scope="col">Share of page views</th>
           </tr>
         </thead>
         <tbody>

@@ -1,7 +1,8 @@
 import { Bar, BarChart, CartesianGrid, Legend, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+import { formatCount } from '../../../../protocol/texts.ts';
 import type { AnalyticsSummary } from '../../../../protocol/analytics.ts';
+import { counted } from '../../../blocks/boardWords.ts';
 import { formatDay, formatDayOfWeek } from '../dates.ts';
-import { formatCount } from '../numbers.ts';
 import { axis, cursor, grid, margin } from './looks.ts';
 import { Slip, type SlipProps } from './Slip.tsx';
 
@@ -33,9 +34,6 @@ const bar: { radius: [number, number, number, number]; maxBarSize: number; isAni
 function DaySlip({ payload }: SlipProps<Day>) {
   const day = payload?.[0]?.payload;
   if (!day) return null;
-  const lines = [
-    `${formatCount(day.pageViews)} page views`,
-    `${formatCount(day.uniqueVisitors)} unique visitors`,
-  ];
+  const lines = [counted(day.pageViews, 'page view'), counted(day.uniqueVisitors, 'unique visitor')];
   return <Slip title={formatDayOfWeek(day.date)} lines={lines} />;
 }

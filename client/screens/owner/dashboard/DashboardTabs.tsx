@@ -25,7 +25,7 @@ export function DashboardTabs({ wantedCode, onCreate }: DashboardTabsProps) {
   return (
     <Tabs.Root value={tab} onValueChange={openTab}>
       <Tabs.List
-        aria-label="Parts of the dashboard"
+        aria-label="Jump to section"
         className="grid grid-cols-3 gap-1 rounded-card bg-sunken p-1 md:flex md:gap-2 md:rounded-none md:border-b md:border-line md:bg-transparent md:p-0"
       >
         {Object.entries(tabNames).map(([name, words]) => (

@@ -21,7 +21,7 @@ export function AdminCodeDialog({ event, onClose }: AdminCodeDialogProps) {
       isOpen={event !== undefined}
       onOpenChange={(shallOpen) => !shallOpen && onClose()}
       title={<span dir="auto">{event ? `New admin code for ${event.title}` : ''}</span>}
-      description="For an organiser who has lost it. Every device that holds the old code has to enter the new one."
+      description="For a host who has lost the code. Everyone with the old code will need the new one."
     >
       {event && <NewCode key={event.id} shareCode={event.shareCode} onClose={onClose} />}
     </Dialog>
@@ -37,7 +37,7 @@ function NewCode({ shareCode, onClose }: { shareCode: string; onClose: () => voi
       <KeptAdminCode
         code={form.kept}
         label="The new admin code"
-        advice="Pass this code on now: nobody can look it up later."
+        advice="We show this code only once, so pass it on now."
       />
       <Button onClick={onClose}>Done</Button>
     </div>
@@ -50,7 +50,7 @@ function CodeForm({ form, onCancel }: FormProps) {
   const { code, setCode, error, isBusy, submit } = form;
   return (
     <form noValidate className="stack gap-5" onSubmit={(event) => void submit(event)}>
-      <Field label="New admin code" error={error} hint="Upper and lower case count.">
+      <Field label="New admin code" error={error} hint="Capital letters matter.">
         <Input
           value={code}
           onChange={(event) => setCode(event.target.value)}

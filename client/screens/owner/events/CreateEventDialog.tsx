@@ -19,7 +19,7 @@ export function CreateEventDialog({ isOpen, onOpenChange, onCreated }: CreateEve
       isOpen={isOpen}
       onOpenChange={onOpenChange}
       title="Create Free Event"
-      description="No payment is asked for. Fields with a star are required."
+      description="No payment needed. Fields marked * are required."
     >
       <CreateEventForm onCreated={onCreated} onCancel={() => onOpenChange(false)} />
     </Dialog>
@@ -46,16 +46,16 @@ function CreateEventForm({ onCreated, onCancel }: FormProps) {
           required
         />
       </Field>
-      <Field label="Date and time *" error={errors.date} hint="As the clock shows at the venue.">
+      <Field label="Date and time *" error={errors.date} hint="Local time at the venue.">
         <Input {...wire('date')} type="datetime-local" max="9999-12-31T23:59" required />
       </Field>
       <Field label="Location" error={errors.location}>
         <Input {...wire('location')} maxLength={lengths.location} placeholder="Seaside Garden" dir="auto" />
       </Field>
       <Field
-        label="Share code"
+        label="Event code"
         error={errors.customShareCode}
-        hint="Use letters and numbers only. Leave it empty for a random one."
+        hint="Use letters and numbers only. Leave it empty and we’ll make one."
       >
         <Input
           {...wire('customShareCode')}
@@ -69,7 +69,7 @@ function CreateEventForm({ onCreated, onCancel }: FormProps) {
       <Field
         label="Admin code *"
         error={errors.adminCode}
-        hint="Opens the admin portal; upper and lower case count."
+        hint="Opens the admin portal. Capital letters matter."
       >
         <Input
           {...wire('adminCode')}

@@ -41,8 +41,8 @@ export function CreatedEvent({ event, onClose }: CreatedEventProps) {
         {event.title}
       </Heading>
       <p className="mt-2 max-w-2xl text-muted">
-        Please keep the admin code in a safe place: it is shown only now. Whoever has it can run this event
-        from any device.
+        We show the admin code only once, so save it somewhere safe. Anyone who has it can run this event from
+        any device.
       </p>
       <div className="mt-6 flex flex-col gap-6 md:flex-row md:gap-10">
         <div className="stack min-w-0 flex-1">
@@ -51,7 +51,7 @@ export function CreatedEvent({ event, onClose }: CreatedEventProps) {
             value={event.adminCode ?? ''}
             done={organiserSuccesses.copied('Admin code')}
           />
-          <OrganiserCopy label="Share link for guests" value={link} done={successes.eventLinkCopied} />
+          <OrganiserCopy label="Event link" value={link} done={successes.eventLinkCopied} />
           <OrganiserCopy label="Admin link" value={adminLink} done={successes.linkCopied} />
         </div>
         <figure className="flex shrink-0 flex-col items-center gap-2 text-center">
@@ -69,7 +69,7 @@ export function CreatedEvent({ event, onClose }: CreatedEventProps) {
           <Link to={pages.admin(event.shareCode)}>Open Admin Portal</Link>
         </Button>
         <Button variant="secondary" onClick={onClose}>
-          I have kept the code
+          I’ve saved the code
         </Button>
       </div>
     </Card>

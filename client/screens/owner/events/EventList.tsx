@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
+import { formatCount } from '../../../../protocol/texts.ts';
 import { counted } from '../../../blocks/boardWords.ts';
 import { Button } from '../../../components/Button.tsx';
 import { Card } from '../../../components/Card.tsx';
@@ -8,7 +9,6 @@ import { SearchField } from '../../../components/SearchField.tsx';
 import { searchEvents } from '../../../stores/ownerEvents.ts';
 import type { OwnerEvent } from '../../../../protocol/events.ts';
 import { MoreButton, useMore } from '../More.tsx';
-import { formatCount } from '../numbers.ts';
 import { EventRow } from './EventRow.tsx';
 
 /** Properties of an `EventList`. */
@@ -29,7 +29,7 @@ export function EventList({ events, firstSearch, onRecode }: EventListProps) {
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
         <SearchField
           label="Search events"
-          placeholder="Search by title or share code..."
+          placeholder="Search by title or event code..."
           value={words}
           onChange={setWords}
           className="w-full sm:max-w-md sm:flex-1"
@@ -63,7 +63,7 @@ function NothingFound({ words, onClear }: { words: string; onClear: () => void }
   return (
     <Card>
       <EmptyState level={3} icon={<Search />} title="No events found" action={action}>
-        No title and no share code contains “<bdi>{words.trim()}</bdi>”.
+        No event has “<bdi>{words.trim()}</bdi>” in its title or code.
       </EmptyState>
     </Card>
   );

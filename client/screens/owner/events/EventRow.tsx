@@ -41,7 +41,7 @@ export function EventRow({ event, onRecode }: EventRowProps) {
 }
 
 const guestsOf = (count: number) =>
-  count === 0 ? '' : ` ${counted(count, 'participant')} ${count === 1 ? 'has' : 'have'} joined it.`;
+  count === 0 ? '' : ` ${counted(count, 'guest')} ${count === 1 ? 'has' : 'have'} joined it.`;
 
 function askToDelete(event: OwnerEvent): void {
   ask({

@@ -23,7 +23,7 @@ export function EventWords({ event, level, className }: EventWordsProps) {
       <p className="figures text-sm text-muted">
         {formatEventDate(event.date) ?? 'No date yet'}
         <br />
-        {counted(event.participantCount, 'participant')}
+        {counted(event.participantCount, 'guest')}
       </p>
     </div>
   );

@@ -35,7 +35,7 @@ export function OwnerGate() {
         <Heading level={1} eyebrow="Owner Dashboard">
           Owner Access
         </Heading>
-        <p className="mt-2 text-muted">Enter the owner&apos;s password to look after all events.</p>
+        <p className="mt-2 text-muted">Enter the owner password to manage all events.</p>
         <Ornament className="mt-5" />
       </div>
       {hasEnded && (
@@ -47,7 +47,7 @@ export function OwnerGate() {
         <Field
           label="Password"
           error={form.error}
-          hint="It was set as OWNER_PASSWORD, or is printed where the server was started."
+          hint="It’s the OWNER_PASSWORD you set, or the one printed when the server started."
         >
           <Input
             ref={field}

@@ -52,7 +52,7 @@ function Facts({ health, readAt }: { health: PlatformHealth; readAt: number }) {
       <Fact name="Connected now">{counted(health.connectedSockets, 'device')}</Fact>
       <Fact name="Live now">{counted(health.liveEvents, 'event')}</Fact>
       {lastBackupAt !== undefined && <Fact name="Last backup">{backupAge(lastBackupAt, readAt)}</Fact>}
-      <Fact name="Mail">{health.isMailConfigured ? 'Configured' : 'Not configured'}</Fact>
+      <Fact name="Email">{health.isMailConfigured ? 'Set up' : 'Not set up'}</Fact>
       <Fact name="Payments">{health.paymentProvider === 'test' ? 'Test mode' : 'Square'}</Fact>
       <Fact name="Running for">{formatSpan(health.uptimeSeconds)}</Fact>
       <Fact name="Version">{health.version}</Fact>

@@ -1,7 +1,8 @@
+import { formatCount } from '../../../../protocol/texts.ts';
 import type { DashboardStats } from '../../../../protocol/owner.ts';
 import { definitions } from '../../../../protocol/ownerTexts.ts';
 import { Figure, FigureNote, Figures } from '../Figure.tsx';
-import { formatCount, formatGrowth, formatMoney, formatPercent } from '../numbers.ts';
+import { formatGrowth, formatMoney, formatPercent } from '../numbers.ts';
 
 /** The four figures of the platform, each with a second one that belongs to it. */
 export function OverviewFigures({ stats }: { stats: DashboardStats }) {

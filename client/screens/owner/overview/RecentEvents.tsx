@@ -1,3 +1,4 @@
+import { formatCount } from '../../../../protocol/texts.ts';
 import { Button } from '../../../components/Button.tsx';
 import { Card } from '../../../components/Card.tsx';
 import { Heading } from '../../../components/Heading.tsx';
@@ -8,7 +9,6 @@ import { EventLinks } from '../events/EventLinks.tsx';
 import { EventWords } from '../events/EventWords.tsx';
 import { NoEvents } from '../events/NoEvents.tsx';
 import { Known } from '../Known.tsx';
-import { formatCount } from '../numbers.ts';
 import { RowSkeletons } from '../Skeleton.tsx';
 
 /** Properties of `RecentEvents`. */

@@ -18,10 +18,10 @@ export function PaymentList({ payments, range }: PaymentListProps) {
         Payments
       </Heading>
       {payments.length === 0 ? (
-        <p className="mt-2 text-muted">Every payment of this range stands here, with a way to refund it.</p>
+        <p className="mt-2 text-muted">Payments in this range will appear here, and you can refund them.</p>
       ) : (
         <>
-          <p className="mt-1 text-muted">Charged in {currencies}, the newest first.</p>
+          <p className="mt-1 text-muted">Charged in {currencies}, newest first.</p>
           <ul className="ruled mt-2">
             {shown.map((payment) => (
               <PaymentRow key={payment.id} payment={payment} range={range} />

@@ -43,7 +43,7 @@ export function PaymentRow({ payment, range }: PaymentRowProps) {
 
 function Refunded({ payment: { status, refundedAt } }: { payment: Payment }) {
   if (status === 'completed') return null;
-  if (status === 'refunding') return <Badge tone="accent">Being refunded</Badge>;
+  if (status === 'refunding') return <Badge tone="accent">Refunding</Badge>;
   return <Badge>Refunded{refundedAt && ` ${formatInstantDay(refundedAt)}`}</Badge>;
 }
 

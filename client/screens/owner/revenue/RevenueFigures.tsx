@@ -1,7 +1,8 @@
+import { formatCount } from '../../../../protocol/texts.ts';
 import type { Revenue } from '../../../../protocol/owner.ts';
 import { definitions } from '../../../../protocol/ownerTexts.ts';
 import { Figure, Figures } from '../Figure.tsx';
-import { formatCount, formatMoney } from '../numbers.ts';
+import { formatMoney } from '../numbers.ts';
 
 /** The totals of a range. */
 export function RevenueFigures({ revenue }: { revenue: Revenue }) {

@@ -1,5 +1,6 @@
 import { HandCoins } from 'lucide-react';
 import { lazy, useMemo } from 'react';
+import { formatCount } from '../../../../protocol/texts.ts';
 import { counted } from '../../../blocks/boardWords.ts';
 import { Card } from '../../../components/Card.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
@@ -10,7 +11,7 @@ import { rangeName } from '../../../../protocol/ownerTexts.ts';
 import { ChartWithTable } from '../ChartWithTable.tsx';
 import { formatPeriod } from '../dates.ts';
 import { LandingLink } from '../LandingLink.tsx';
-import { formatCount, formatMoney } from '../numbers.ts';
+import { formatMoney } from '../numbers.ts';
 
 const RevenueChart = lazy(async () => ({
   default: (await import('../charts/RevenueChart.tsx')).RevenueChart,
@@ -39,15 +40,15 @@ export function RevenueOverTime({ revenue, range }: RevenueOverTimeProps) {
 function sentenceOf({ total, eventsSold }: Revenue, periods: readonly Period[], range: RangeDays): string {
   const best = bestOf(periods);
   const sold = `${rangeName(range)}: ${formatMoney(total)} from ${counted(eventsSold, 'event')}`;
-  return best ? `${sold}, most of it on ${formatPeriod(best)} (${formatMoney(best.total)}).` : `${sold}.`;
+  return best ? `${sold}. Best: ${formatPeriod(best)} (${formatMoney(best.total)}).` : `${sold}.`;
 }
 
 function NoRevenue({ range }: { range: RangeDays }) {
   return (
     <Card as="section" aria-label="Over time">
       <EmptyState level={3} icon={<HandCoins />} title="No revenue yet" action={<LandingLink />}>
-        Nobody has paid for an event in this range ({rangeName(range).toLowerCase()}). Organisers do so when
-        they create one from the landing page.
+        No one has paid for an event in the {rangeName(range).toLowerCase()}. Hosts pay when they create an
+        event from the landing page.
       </EmptyState>
     </Card>
   );

@@ -33,7 +33,7 @@ export function SettingsForm({ saved }: { saved: OwnerSettings }) {
         <div className="mt-2 stack gap-5!">
           <Switch
             label="Payment required"
-            hint="When it is off, everybody creates events for free."
+            hint="When this is off, everyone can create events for free."
             isOn={shown.paymentRequired}
             onChange={(paymentRequired) => changeSettings({ paymentRequired })}
           />
@@ -51,9 +51,9 @@ export function SettingsForm({ saved }: { saved: OwnerSettings }) {
 }
 
 const mails: { name: keyof EmailSettings; label: string; hint: string }[] = [
-  { name: 'newEvents', label: 'New events', hint: 'A mail for each event that is created.' },
-  { name: 'payments', label: 'Payments', hint: 'A mail for each payment.' },
-  { name: 'reports', label: 'Weekly report', hint: 'Once a week, how the week went.' },
+  { name: 'newEvents', label: 'New events', hint: 'An email for each new event.' },
+  { name: 'payments', label: 'Payments', hint: 'An email for each payment.' },
+  { name: 'reports', label: 'Weekly report', hint: 'A weekly email about how things are going.' },
 ];
 
 type EmailCardProps = { settings: EmailSettings; isConfigured: boolean };

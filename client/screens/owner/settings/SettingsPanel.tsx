@@ -10,7 +10,7 @@ import { SettingsForm } from './SettingsForm.tsx';
 export function SettingsPanel() {
   const { reading, retry } = useFresh(ownerSettings);
   return (
-    <Panel title="Settings" intro="What you save here is in effect for everybody at once.">
+    <Panel title="Settings" intro="What you save here applies to everyone right away.">
       {reading.value?.payment.provider === 'test' && <TestModeBanner />}
       <div>
         <Known reading={reading} what="the settings" skeleton={<Skeleton className="h-96" />} onRetry={retry}>

@@ -1,9 +1,10 @@
+import { formatCount } from '../../../../protocol/texts.ts';
 import { userStats } from '../../../stores/ownerFigures.ts';
 import type { UserStats } from '../../../../protocol/owner.ts';
 import { definitions } from '../../../../protocol/ownerTexts.ts';
 import { Figure, Figures } from '../Figure.tsx';
 import { Known } from '../Known.tsx';
-import { formatCount, formatPercent } from '../numbers.ts';
+import { formatPercent } from '../numbers.ts';
 import { Panel } from '../Panel.tsx';
 import { Skeleton } from '../Skeleton.tsx';
 import { useFresh } from '../useFresh.ts';
@@ -12,7 +13,7 @@ import { useFresh } from '../useFresh.ts';
 export function UsersPanel() {
   const { reading, retry } = useFresh(userStats);
   return (
-    <Panel title="Users" intro="A user is a participant: a guest who has joined an event.">
+    <Panel title="Users" intro="Everyone who has joined an event as a guest.">
       <div>
         <Known
           reading={reading}
@@ -50,7 +51,7 @@ function UserFigures({ stats }: { stats: UserStats }) {
       </Figures>
       {stats.total === 0 && (
         <p className="mt-5 text-muted">
-          Nobody has joined an event yet. These figures begin with the first guest who does.
+          No one has joined an event yet. You’ll see figures here once the first guest joins.
         </p>
       )}
     </>
