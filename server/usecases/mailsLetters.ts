@@ -1,5 +1,6 @@
 import { paymentTexts } from '../../protocol/creationTexts.ts';
 import { pages, shareLink } from '../../protocol/paths.ts';
+import { formatCount } from '../../protocol/texts.ts';
 import type { EventRecord } from '../models/Event.ts';
 import type { PaymentRecord } from '../models/Payment.ts';
 import type { Letter } from './mailsLayout.ts';
@@ -20,11 +21,11 @@ const writtenMoney = (cents: number, currency: string): string => `$${(cents / 1
 
 const linksOf = ({ shareCode }: EventRecord, { origin }: MailPlace): Letter['links'] => [
   ['Open the admin portal', origin + pages.admin(shareCode)],
-  ['The link for your guests', shareLink(origin, shareCode)],
+  ['The event link for your guests', shareLink(origin, shareCode)],
 ];
 
 const aboutAdminCode =
-  'The admin portal asks for the admin code that you chose. It is not in this mail, so that nobody else learns it.';
+  'The admin portal asks for the admin code you chose. We left it out of this email so that no one else can see it.';
 
 const helpLine = ({ supportEmail }: MailPlace) => (supportEmail ? [`Questions? ${supportEmail}`] : []);
 
@@ -37,7 +38,7 @@ export function receiptLetter(event: EventRecord, payment: PaymentRecord, place:
     subject: `Your receipt: ${event.title}`,
     heading: 'Your event is live',
     ...testNotice(payment),
-    paragraphs: [`Thank you! “${event.title}” is ready for its guests.`, aboutAdminCode],
+    paragraphs: [`Thank you! “${event.title}” is ready for your guests.`, aboutAdminCode],
     facts: [
       ['Event', event.title],
       ['Amount', writtenMoney(amount, currency)],
@@ -45,7 +46,10 @@ export function receiptLetter(event: EventRecord, payment: PaymentRecord, place:
       ['Receipt', _id.toString()],
     ],
     links: linksOf(event, place),
-    footer: ['You get this mail because an event was paid for with this address.', ...helpLine(place)],
+    footer: [
+      'You received this email because someone paid for an event with this address.',
+      ...helpLine(place),
+    ],
   };
 }
 
@@ -53,12 +57,14 @@ export function receiptLetter(event: EventRecord, payment: PaymentRecord, place:
 export const welcomeLetter = (event: EventRecord, place: MailPlace): Letter => ({
   subject: `Your event is live: ${event.title}`,
   heading: 'Your event is live',
-  paragraphs: [`“${event.title}” is ready for its guests.`, aboutAdminCode],
+  paragraphs: [`“${event.title}” is ready for your guests.`, aboutAdminCode],
   links: linksOf(event, place),
-  footer: ['You get this mail because an event was created with this address.', ...helpLine(place)],
+  footer: ['You received this email because someone created an event with this address.', ...helpLine(place)],
 });
 
-const ownerFooter = ['You run this site. Which mails you get is set on its owner page, under Settings.'];
+const ownerFooter = [
+  'You run this site. You can choose which emails you get on its owner page, under Settings.',
+];
 const dashboardLink = ({ origin }: MailPlace): [string, string] => [
   'Open the dashboard',
   origin + pages.owner,
@@ -73,7 +79,7 @@ export const newEventLetter = (event: EventRecord, email: string | undefined, pl
     ['Event', event.title],
     ['Event code', event.shareCode],
     ['Paid', event.isPaid ? 'yes' : 'no'],
-    ...(email ? [['Organiser', email] as [string, string]] : []),
+    ...(email ? [['Host', email] as [string, string]] : []),
   ],
   links: [dashboardLink(place), ['Open the event', shareLink(place.origin, event.shareCode)]],
   footer: ownerFooter,
@@ -121,9 +127,9 @@ export function reportLetter(week: WeekFigures, place: MailPlace): Letter {
     paragraphs: [`From ${span} (UTC):`],
     facts: [
       ['Revenue', writtenMoney(week.revenue, week.currency)],
-      ['Events sold', String(week.eventsSold)],
-      ['New events', String(week.newEvents)],
-      ['New guests', String(week.newGuests)],
+      ['Events sold', formatCount(week.eventsSold)],
+      ['New events', formatCount(week.newEvents)],
+      ['New guests', formatCount(week.newGuests)],
     ],
     links: [dashboardLink(place)],
     footer: ownerFooter,
