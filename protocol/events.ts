@@ -16,7 +16,7 @@ export const AdminCode = RequiredText(lengths.adminCode, 'Please enter an admin 
 export const Email = z
   .string()
   .trim()
-  .max(lengths.email, { abort: true, error: `Please use at most ${lengths.email} characters.` })
+  .max(lengths.email, { abort: true, error: `Please use ${lengths.email} characters or fewer.` })
   .refine((text) => text === '' || z.email().safeParse(text).success, {
     error: 'Please enter a valid email address',
   });

@@ -29,7 +29,7 @@ export const UpdateParticipant = z
   })
   .partial()
   .refine(({ message, username }) => (message === undefined) !== (username === undefined), {
-    error: 'Please give either a message or a username.',
+    error: 'Please enter either a message or a name.',
   });
 export type UpdateParticipant = z.infer<typeof UpdateParticipant>;
 

@@ -42,9 +42,13 @@ export const CreateQuestion = z
   })
   .superRefine(({ type, options }, context) => {
     if (type === 'multiple_choice' && !options)
-      context.addIssue({ code: 'custom', path: ['options'], message: 'Please give 2 to 12 options.' });
+      context.addIssue({ code: 'custom', path: ['options'], message: 'Please enter 2 to 12 options.' });
     if (type !== 'multiple_choice' && options)
-      context.addIssue({ code: 'custom', path: ['options'], message: 'Only multiple choice has options.' });
+      context.addIssue({
+        code: 'custom',
+        path: ['options'],
+        message: 'Only multiple-choice questions can have options.',
+      });
   });
 export type CreateQuestion = z.infer<typeof CreateQuestion>;
 

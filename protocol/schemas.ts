@@ -12,7 +12,7 @@ const tidied = (max: number, tidy: (text: string) => string) =>
     .string()
     .transform(tidy)
     .refine((text) => text.length <= max * 8 && visibleLength(text, max + 1) <= max, {
-      error: `Please use at most ${max} characters.`,
+      error: `Please use ${max} characters or fewer.`,
     });
 
 /** Text that may be empty, at most `max` visible characters after trimming. */
@@ -61,6 +61,6 @@ function toWallClock(text: string): string | undefined {
 export const WallClock = z.string().transform((text, context) => {
   if (isBlank(text)) return '';
   const clock = toWallClock(text.trim());
-  if (clock === undefined) context.addIssue('Please give the date as YYYY-MM-DDTHH:mm.');
+  if (clock === undefined) context.addIssue('Please enter the date as YYYY-MM-DDTHH:mm.');
   return clock ?? z.NEVER;
 });

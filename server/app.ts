@@ -120,7 +120,7 @@ function createKoa(settings: AppSettings, site: Site): Koa {
   koa.use(compress({ br: { params: { 1: 4 } } }));
   koa.use(async function requireOurOrigin(ctx, next) {
     if (isUnsafe(ctx.method) && !isOurOrigin(ctx.req, site))
-      throw new AppError('foreign_origin', 'This request comes from another site.');
+      throw new AppError('foreign_origin', 'This request came from another site.');
     await next();
   });
   koa.use(async function requirePlain(ctx, next) {
@@ -136,7 +136,7 @@ function createKoa(settings: AppSettings, site: Site): Koa {
   koa.use(createPublicRoutes().routes());
   if (settings.clientDir) koa.use(servePages(settings.clientDir, settings));
   koa.use(() => {
-    throw new AppError('not_found', 'There is nothing at this address.');
+    throw new AppError('not_found', 'There’s nothing at this address.');
   });
   return koa;
 }

@@ -12,7 +12,7 @@ const wholeNumber = (min: number, max: number) =>
       error: `must be a whole number from ${min} to ${max}`,
     });
 
-const mailAddress = z.email({ error: 'must be an e-mail address' }).optional();
+const mailAddress = z.email({ error: 'must be an email address' }).optional();
 
 /** The address in `Name <address>`, or the text itself when it is one. */
 function addressOf(sender: string): string | undefined {

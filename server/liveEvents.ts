@@ -99,7 +99,7 @@ async function read(eventId: string): Promise<LiveEvent> {
   const participants = await ParticipantModel.find({ eventId }).sort({ joinedAt: 1, _id: 1 }).lean();
   const questions = await QuestionModel.find({ eventId }).sort({ order: 1, _id: 1 }).lean();
   const event = await EventModel.findById(eventId).lean();
-  if (!event) throw new AppError('event_not_found', 'This event does not exist any more.');
+  if (!event) throw new AppError('event_not_found', 'This event no longer exists.');
   for (const { _id } of questions) eventOfQuestion.set(_id.toString(), eventId);
   return {
     event,

@@ -40,7 +40,7 @@ function fail(error: unknown): never {
     : error instanceof Error
       ? (error.stack ?? error.message)
       : String(error);
-  process.stderr.write(`Foretold cannot start.\n${text}\n`);
+  process.stderr.write(`Foretold can't start.\n${text}\n`);
   process.exit(1);
 }
 
@@ -136,7 +136,7 @@ const listen = async ({ http }: App, { port, host }: Config) =>
   new Promise<void>((resolve, reject) => {
     http.once('error', (error: NodeJS.ErrnoException) => {
       if (error.code !== 'EADDRINUSE') return reject(error);
-      reject(new ConfigError(`Port ${port} is in use already. Set PORT to another one.`));
+      reject(new ConfigError(`Port ${port} is already in use. Set PORT to another one.`));
     });
     http.listen(port, host, resolve);
   });
@@ -162,8 +162,8 @@ interface Started {
 }
 
 const unseenProxy =
-  'PUBLIC_URL is https, so a proxy stands in front; with TRUST_PROXY=0 it is not believed, and all visitors count as ' +
-  'one address, with cookies that are not kept to https. Set TRUST_PROXY to the number of your proxies.';
+  'PUBLIC_URL is https, so there is a proxy in front. With TRUST_PROXY=0 we ignore it: all visitors count as ' +
+  'one address, and cookies are not kept to https. Set TRUST_PROXY to the number of your proxies.';
 
 function announceStart(app: App, config: Config, { database, ownerPassword, payments }: Started): void {
   const port = portOf(app);
@@ -172,19 +172,17 @@ function announceStart(app: App, config: Config, { database, ownerPassword, paym
   print(`  On this machine:  http://localhost:${port}`);
   for (const address of isEverywhere ? lanAddresses() : [])
     print(`  For phones:       http://${address}:${port}`);
-  if (config.publicUrl) print(`  For everybody:    ${config.publicUrl}`);
+  if (config.publicUrl) print(`  For everyone:     ${config.publicUrl}`);
   print(
     `  Owner's page:     /owner, password ${config.ownerPassword ? 'as set in OWNER_PASSWORD' : ownerPassword}`,
   );
   print(`  Payments:         ${describeGateway(payments)}`);
-  print(
-    `  Mail:             ${config.mail ? `as set in SMTP_URL, from ${config.mail.from}` : 'not configured'}`,
-  );
+  print(`  Email:            ${config.mail ? `as set in SMTP_URL, from ${config.mail.from}` : 'not set up'}`);
   print(`  Data:             ${database.description}`);
   print(
     config.mongodbUri
       ? ''
-      : `                    (an own MongoDB can be set with MONGODB_URI; everything here is kept in ${config.dataDir})\n`,
+      : `                    (To use your own MongoDB, set MONGODB_URI. Everything here is kept in ${config.dataDir}.)\n`,
   );
   const isHttpsUnseen = config.publicUrl?.startsWith('https:') && config.trustProxyHops === 0;
   if (isHttpsUnseen) print(`  Please check:     ${unseenProxy}\n`);

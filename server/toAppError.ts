@@ -14,16 +14,16 @@ export function toAppError(thrown: unknown): AppError {
   }
   if (isUnavailable(thrown)) return new AppError('unavailable', unavailableWords(thrown), { cause: thrown });
   if (isHttpError(thrown) && thrown.status === 413)
-    return new AppError('body_too_large', 'That is too large to send.');
+    return new AppError('body_too_large', 'That’s too large to send.');
   if (isHttpError(thrown) && thrown.status >= 400 && thrown.status < 500)
-    return new AppError('malformed_body', 'The request could not be read.');
+    return new AppError('malformed_body', 'We couldn’t read the request.');
   return new AppError('internal', 'Something went wrong. Please try again.', { cause: thrown });
 }
 
 const unavailableWords = (thrown: unknown): string =>
   isDiskFull(thrown)
-    ? 'There is no room to save anything right now. Please try again in a moment.'
-    : 'The event data cannot be reached right now. Please try again.';
+    ? 'We can’t save anything right now. Please try again in a moment.'
+    : 'We can’t reach the event right now. Please try again.';
 
 const isHttpError = (thrown: unknown): thrown is Error & { status: number } =>
   thrown instanceof Error && 'status' in thrown && typeof thrown.status === 'number';

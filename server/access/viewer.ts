@@ -100,6 +100,6 @@ export async function allow(right: Right, request: Request, subject: Subject): P
     throw inactive(event);
   if (isAllowed(right, viewer, subject)) return viewer;
   if (isSomebody(request, viewer, subject))
-    throw new AppError('not_allowed', 'You are not allowed to do that.');
+    throw new AppError('not_allowed', 'You’re not allowed to do that.');
   throw new AppError('not_signed_in', 'Please sign in first.');
 }

@@ -53,7 +53,7 @@ async function exportTo(config: Config, [target]: string[]): Promise<void> {
     const { path, documents, collections } = await exportData(db, target);
     await checkPortable(path);
     print(`Wrote ${documents} documents of ${collections} collections to ${path}.`);
-    print('Keep it safe: names, e-mail addresses and messages are in it.');
+    print('Keep it safe: names, email addresses and messages are in it.');
   });
 }
 

@@ -15,7 +15,7 @@ export async function openDataFolder(path: string): Promise<DataFolder> {
     await mkdir(path, { recursive: true, mode: 0o700 });
   } catch (error) {
     throw new Error(
-      `The data folder ${path} cannot be made (${(error as Error).message}). Set DATA_DIR to another.`,
+      `The data folder ${path} can't be created (${(error as Error).message}). Set DATA_DIR to another folder.`,
       {
         cause: error,
       },

@@ -56,7 +56,7 @@ async function namedMongodb(
   onProgress: (line: string) => void,
 ): Promise<Database> {
   if (await readEngine(path).catch(() => undefined))
-    onProgress(`The data in ${path} are left alone while MONGODB_URI is set.`);
+    onProgress(`While MONGODB_URI is set, the data in ${path} stays untouched.`);
   return {
     kind: 'mongodb',
     description: `MongoDB at ${withoutPassword(uri)}`,

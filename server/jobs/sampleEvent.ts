@@ -28,7 +28,7 @@ const questions: SampleQuestion[] = [
     correctAnswer: 'A rehearsed surprise',
     guesses: ['A slow waltz', 'A hula', 'A rehearsed surprise', 'Swaying and smiling'],
   },
-  yesNo('Will somebody end up in the pool before midnight?', 'yes'),
+  yesNo('Will someone end up in the pool before midnight?', 'yes'),
   {
     type: 'numeric',
     text: 'How many minutes will the best man’s speech last?',
@@ -45,9 +45,9 @@ const questions: SampleQuestion[] = [
   {
     type: 'multiple_choice',
     text: 'Who will catch the bouquet?',
-    options: ['The maid of honour', 'A cousin', 'A grandmother', 'Nobody'],
+    options: ['The maid of honor', 'A cousin', 'A grandmother', 'No one'],
     correctAnswer: 'A grandmother',
-    guesses: ['The maid of honour', 'A cousin', 'A grandmother', 'Nobody'],
+    guesses: ['The maid of honor', 'A cousin', 'A grandmother', 'No one'],
   },
   yesNo('Will the rings be dropped?', 'no'),
 ];
@@ -105,7 +105,7 @@ async function storeEvent(createdAt: Date): Promise<void> {
     title: 'Leilani & Noah on Maui',
     date: '2026-06-20T16:00',
     location: 'Kapalua Bay, Maui',
-    description: 'A sample game: look around and try it out.',
+    description: 'This is a sample game. Look around and try it out.',
     shareCode: sampleShareCode,
     codes: [sampleShareCode],
     adminCodeHash: await hashCode(randomCode(24)),

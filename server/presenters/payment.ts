@@ -19,7 +19,7 @@ export const presentPayment = (payment: PaymentRecord): Payment => ({
   ...present({ refundedAt: payment.refundedAt?.toISOString() }),
 });
 
-const columns = ['Date', 'Event', 'Share code', 'E-mail', 'Amount', 'Currency', 'Provider', 'Test', 'Status'];
+const columns = ['Date', 'Event', 'Event code', 'Email', 'Amount', 'Currency', 'Provider', 'Test', 'Status'];
 
 const lineOf = ({ paidAt, amount, isTest, ...payment }: Payment): string[] => [
   paidAt,

@@ -30,7 +30,7 @@ export function createApi(settings: ApiSettings): Router {
   addAnalyticsCalls(router, settings);
   router.all(anything, (ctx) => {
     const known = router.match(ctx.path, ctx.method).path.filter(({ path }) => path !== `/api${anything}`);
-    if (known.length === 0) throw new AppError('not_found', 'There is nothing at this address.');
+    if (known.length === 0) throw new AppError('not_found', 'There’s nothing at this address.');
     const allow = known.flatMap(({ methods }) => methods).join(', ');
     throw new AppError('method_not_allowed', 'This address does not take that method.', {
       headers: { allow },

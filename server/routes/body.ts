@@ -11,7 +11,7 @@ export interface Form {
   mayBeBeacon: boolean;
 }
 
-const tooLarge = () => new AppError('body_too_large', 'That is too large to send.');
+const tooLarge = () => new AppError('body_too_large', 'That’s too large to send.');
 const notJson = () =>
   new AppError('unsupported_media_type', 'Please send JSON (content-type application/json).');
 const malformed = () => new AppError('malformed_body', 'The body is not valid JSON.');
@@ -77,7 +77,7 @@ async function readBytes({ req }: Context, limit: number): Promise<Buffer> {
 }
 
 const busy = () =>
-  new AppError('unavailable', 'Many pictures are being sent right now. Please try again in a moment.', {
+  new AppError('unavailable', 'We’re busy with other pictures right now. Please try again in a moment.', {
     headers: { 'retry-after': '5' },
   });
 

@@ -76,5 +76,5 @@ async function change({ event, participant, viewer, input }: Asked<'participant'
   if (input.username !== undefined && viewer.sight === 'organiser')
     return renameParticipant(participant, input.username);
   if (input.message !== undefined && isSelf) return saveMessage(event, participant, input.message);
-  throw new AppError('not_allowed', 'You are not allowed to do that.');
+  throw new AppError('not_allowed', 'You’re not allowed to do that.');
 }

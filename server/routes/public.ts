@@ -21,7 +21,7 @@ export function createPublicRoutes(): Router {
   router.get('/s/:code', async (ctx, next) => {
     const path = await findShortLink(ctx.params.code ?? '');
     if (path !== undefined) return ctx.redirect(path);
-    if (!ctx.accepts('html')) throw new AppError('short_link_not_found', 'This short link does not exist.');
+    if (!ctx.accepts('html')) throw new AppError('short_link_not_found', 'We can’t find this short link.');
     ctx.status = 404;
     return next();
   });

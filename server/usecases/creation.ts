@@ -56,7 +56,7 @@ async function createFree(
   { spend, ...creating }: Creating & Pick<Sent, 'spend'>,
 ): Promise<EventRecord> {
   if (!viewer.isOwner && (await getSettings()).paymentRequired)
-    throw new AppError('payment_required', 'Creating an event has to be paid for first.');
+    throw new AppError('payment_required', 'Please pay before you create an event.');
   spend('creations');
   const draft = await draftEvent(input, {
     seed: creating.creationKey ?? randomUUID(),

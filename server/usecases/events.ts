@@ -46,7 +46,7 @@ export async function updateEvent(event: EventRecord, input: UpdateEvent): Promi
 /** Earlier codes stay reserved, so there may not be any number of them. */
 function requireFewCodes({ codes }: EventRecord, shareCode: string | undefined): void {
   if (shareCode && !codes.includes(shareCode) && codes.length >= counts.shareCodesPerEvent)
-    throw new AppError('conflict', 'The event code has been changed too often. Please use an earlier one.');
+    throw new AppError('conflict', 'You’ve changed the event code too often. Please use an earlier one.');
 }
 
 /** A new share code is held while it is taken, as by every event; those that the event had before are its own. */
@@ -100,7 +100,7 @@ async function storeChange(eventId: string, change: object): Promise<EventRecord
   try {
     const options = { returnDocument: 'after' } as const;
     const changed = await EventModel.findByIdAndUpdate(eventId, change, options).lean();
-    if (!changed) throw new AppError('event_not_found', 'This event does not exist any more.');
+    if (!changed) throw new AppError('event_not_found', 'This event no longer exists.');
     return changed;
   } catch (error) {
     throw isDuplicateKey(error) ? codeTaken() : error;

@@ -60,7 +60,7 @@ export async function pingDatabase(withinMs = usualPatienceMs): Promise<number> 
   const startedAt = performance.now();
   const waiting = new AbortController();
   const silence = delay(withinMs, undefined, { signal: waiting.signal, ref: false }).then(() => {
-    throw new AppError('unavailable', 'The event data cannot be reached right now. Please try again.');
+    throw new AppError('unavailable', 'We can’t reach the event right now. Please try again.');
   });
   silence.catch(() => undefined);
   try {

@@ -104,6 +104,6 @@ export async function findImage(id: string): Promise<ImageRecord> {
 
 async function readImage(id: string): Promise<ImageRecord> {
   const image = isId(id) ? await ImageModel.findById(id) : null;
-  if (!image) throw new AppError('not_found', 'This picture does not exist.');
+  if (!image) throw new AppError('not_found', 'We can’t find this picture.');
   return image;
 }

@@ -20,7 +20,7 @@ const doorClosed = () =>
   new AppError('door_closed', 'The host has closed the door to new guests. Please ask them to let you in.');
 const full = () => {
   const most = counts.participantsPerEvent.toLocaleString('en');
-  return new AppError('event_full', `This event is full: it can have at most ${most} guests.`);
+  return new AppError('event_full', `This event is full. It can have up to ${most} guests.`);
 };
 const tooManyAtOnce = (waitMs: number) =>
   new AppError('too_many_attempts', 'So many guests are joining right now. Please try again in a moment.', {

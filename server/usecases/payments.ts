@@ -223,9 +223,9 @@ async function notCharged(
  */
 export async function refundPayment(payments: PaymentGateway, paymentId: string): Promise<PaymentRecord> {
   const known = isId(paymentId) ? await PaymentModel.findById(paymentId).lean() : null;
-  if (!known?.paidAt) throw new AppError('payment_not_found', 'There is no such payment.');
+  if (!known?.paidAt) throw new AppError('payment_not_found', 'We can’t find this payment.');
   if (known.provider !== payments.setup.provider)
-    throw new AppError('conflict', `This payment was taken by "${known.provider}", which is not set up now.`);
+    throw new AppError('conflict', `This payment was taken by "${known.provider}", which isn’t set up now.`);
   return inTurn(turnOf(known.key), async () => {
     const payment = await PaymentModel.findById(paymentId).lean();
     if (!payment || payment.status === 'refunded') return payment ?? known;

@@ -29,7 +29,7 @@ export async function submitPrediction(
   { participantId, answer }: SubmitPrediction,
 ): Promise<Submitted> {
   if (!viewer.participantIds.includes(participantId))
-    throw new AppError('not_allowed', 'You can only predict for yourself.');
+    throw new AppError('not_allowed', 'You can only make your own predictions.');
   const eventId = question.eventId.toString();
   return together(eventId, async () => {
     const fitted = await fit(eventId, question._id.toString(), participantId, answer);
@@ -41,14 +41,14 @@ export async function submitPrediction(
 async function fit(eventId: string, questionId: string, participantId: string, answer: string) {
   const { event, questions, board } = await liveEvent(eventId);
   const question = questions.get(questionId);
-  if (!question) throw new AppError('question_not_found', 'This question does not exist any more.');
+  if (!question) throw new AppError('question_not_found', 'This question no longer exists.');
   if (!board.standingOf(participantId))
-    throw new AppError('not_signed_in', 'You are not taking part in this event any more.');
+    throw new AppError('not_signed_in', 'You’re no longer in this event.');
   const fitted = fitAnswer(question, answer);
-  if (fitted === undefined) throw new AppError('invalid', 'This question does not take that answer.');
+  if (fitted === undefined) throw new AppError('invalid', 'That prediction doesn’t fit this question.');
   refuseSample(event);
   if (!event.isActive || !isOpen(question, event.showAnswers))
-    throw new AppError('question_closed', 'This question is closed. No more predictions are taken.');
+    throw new AppError('question_closed', 'This question is closed for predictions.');
   return fitted;
 }
 

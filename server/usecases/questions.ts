@@ -18,7 +18,7 @@ import { alone } from '../turns.ts';
 import { writeUnlessThere } from './races.ts';
 import { idOfSubmission } from './submissions.ts';
 
-const gone = () => new AppError('question_not_found', 'This question does not exist any more.');
+const gone = () => new AppError('question_not_found', 'This question no longer exists.');
 
 function tellChanged(eventId: string, changed: QuestionRecord[], removed: string[] = []): void {
   announce('questionsChanged', { eventId, changed, removed });
@@ -58,7 +58,7 @@ export async function addQuestion(
     if (repeated) return { question: repeated, isNew: false };
     const known = await QuestionModel.find({ eventId }, { order: 1 }).lean();
     if (known.length >= counts.questionsPerEvent)
-      throw new AppError('invalid', `An event can have at most ${counts.questionsPerEvent} questions.`);
+      throw new AppError('invalid', `An event can have up to ${counts.questionsPerEvent} questions.`);
     const order = Math.max(0, ...known.map((question) => question.order)) + 1;
     const fields = { _id, isActive: true, ...input, eventId, order };
     const question = (await QuestionModel.create(fields)).toObject();
@@ -79,7 +79,7 @@ export async function updateQuestion(
 ): Promise<QuestionRecord> {
   const { eventId, id } = idsOf(question);
   if (input.options && question.type !== 'multiple_choice')
-    throw new AppError('invalid', 'Only multiple choice has options.');
+    throw new AppError('invalid', 'Only multiple-choice questions can have options.');
   return alone(eventId, async () => {
     const options = input.options && asStored(question, input.options);
     if (options) await keepChosenOptions(question, options);
@@ -105,7 +105,7 @@ async function keepChosenOptions({ _id, eventId }: QuestionRecord, options: stri
   const kept = new Set(options);
   const lost = [...chosen, correct].find((answer) => !kept.has(answer));
   if (lost !== undefined)
-    throw new AppError('option_in_use', `The option "${lost}" is in use and cannot be changed or removed.`);
+    throw new AppError('option_in_use', `The option "${lost}" is in use, so you can’t change or remove it.`);
 }
 
 /** Deletes a question and the predictions made for it. */
@@ -132,7 +132,7 @@ export async function setAnswer(
     const current = await QuestionModel.findById(id).lean();
     if (!current) throw gone();
     const answer = fitAnswer(current, correctAnswer);
-    if (answer === undefined) throw new AppError('invalid', 'This question does not take that answer.');
+    if (answer === undefined) throw new AppError('invalid', 'That answer doesn’t fit this question.');
     const { event } = await liveEvent(eventId);
     const closing = event.showAnswers && current.isActive && revealed;
     return store(eventId, id, { $set: { correctAnswer: answer, ...closing } });
@@ -164,7 +164,7 @@ export async function reorderQuestions(
     const known = await QuestionModel.find({ eventId }).sort({ order: 1, _id: 1 }).lean();
     const ids = new Set(known.map(({ _id }) => _id.toString()));
     if (questionOrders.some(({ id }) => !ids.has(id)))
-      throw new AppError('question_not_found', 'One of these questions does not exist any more.');
+      throw new AppError('question_not_found', 'One of these questions no longer exists.');
     const wanted = new Map(questionOrders.map(({ id, order }) => [id, order]));
     const place = ({ _id }: QuestionRecord) => wanted.get(_id.toString()) ?? Number.MAX_SAFE_INTEGER;
     const changed = known

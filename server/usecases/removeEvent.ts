@@ -17,7 +17,7 @@ import { writeOnce } from './races.ts';
 import { noteRemoval } from './removalJournal.ts';
 import { isId } from './subjects.ts';
 
-const notThere = () => new AppError('event_not_found', 'This event does not exist any more.');
+const notThere = () => new AppError('event_not_found', 'This event no longer exists.');
 
 /**
  * Removes an event and everything of it but its payment records: whoever is connected is told, and its share codes are
@@ -28,7 +28,7 @@ export async function removeEvent(eventId: string): Promise<void> {
   await alone(eventId, async () => {
     const event = await EventModel.findById(eventId).lean();
     if (!event) throw notThere();
-    if (event.isSample) throw new AppError('sample_event', 'The sample game cannot be deleted.');
+    if (event.isSample) throw new AppError('sample_event', 'You can’t delete the sample game.');
     const removed = await remember(event);
     await takeAway(removed);
     await sweep(removed);

@@ -11,7 +11,7 @@ import { refuseSample } from './sample.ts';
 const spent = () =>
   new AppError(
     'seat_link_spent',
-    'This link has been used already, or it is older than 15 minutes. Please ask for a new one.',
+    'This link has already been used, or it’s more than 15 minutes old. Please ask for a new one.',
   );
 
 const hash = (secret: string) => createHash('sha256').update(secret).digest('base64url');

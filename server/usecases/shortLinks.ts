@@ -9,7 +9,7 @@ import { inTurn } from '../turns.ts';
 import { find, findEvent, noParticipant } from './subjects.ts';
 
 const codeLength = 7;
-const notOurs = () => new AppError('invalid', 'Only links to this site can be shortened.');
+const notOurs = () => new AppError('invalid', 'We can only shorten links to this site.');
 
 /** Longer than the address of any page. */
 const mostLength = 100;

@@ -29,7 +29,7 @@ export async function startOver(event: EventRecord, { shareCode }: StartOver): P
 
 async function requireCode(eventId: string, typed: string): Promise<void> {
   const event = await EventModel.findById(eventId).lean();
-  if (!event) throw new AppError('event_not_found', 'This event does not exist any more.');
+  if (!event) throw new AppError('event_not_found', 'This event no longer exists.');
   if (tidyShareCode(typed) === event.shareCode) return;
   const message = `Please type the event code ${event.shareCode} to confirm.`;
   throw new AppError('invalid', message, { issues: [{ path: 'shareCode', message }] });

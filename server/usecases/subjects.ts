@@ -20,8 +20,8 @@ type Finders = { [Kind in keyof Subjects]: (params: Params) => Promise<Subjects[
 /** True for a text that may be an id. */
 export const isId = (id: string | undefined): id is string => id !== undefined && /^[0-9a-f]{24}$/.test(id);
 
-const noQuestion = () => new AppError('question_not_found', 'This question does not exist.');
-export const noParticipant = () => new AppError('participant_not_found', 'This participant does not exist.');
+const noQuestion = () => new AppError('question_not_found', 'We can’t find this question.');
+export const noParticipant = () => new AppError('participant_not_found', 'We can’t find this guest.');
 
 /** The event that a share code leads to, also an earlier code of it; 404 otherwise. */
 export async function findEvent(shareCode: string): Promise<EventRecord> {
@@ -33,7 +33,7 @@ export async function findEvent(shareCode: string): Promise<EventRecord> {
 
 async function eventById(id: string): Promise<EventRecord> {
   const event = loadedEvent(id)?.event ?? (await EventModel.findById(id).lean());
-  if (!event) throw new AppError('event_not_found', 'This event does not exist.');
+  if (!event) throw new AppError('event_not_found', 'We can’t find this event.');
   return event;
 }
 

@@ -47,6 +47,6 @@ export async function requireSame(
   if (!isSame)
     throw new AppError(
       'conflict',
-      'This was sent before with other details. Nothing was charged for it now. Please reload the page and start again.',
+      'You’ve already sent this with different details, so we haven’t charged you this time. Please refresh the page and start again.',
     );
 }

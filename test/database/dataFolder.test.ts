@@ -20,7 +20,7 @@ it('is made for this user only', async () => {
 it('says clearly when it cannot be made', async () => {
   writeFileSync(join(base, 'file'), '');
   await expect(openDataFolder(join(base, 'file', 'data'))).rejects.toThrow(
-    /cannot be made .* Set DATA_DIR to another/,
+    /can't be created .* Set DATA_DIR to another/,
   );
 });
 

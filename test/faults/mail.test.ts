@@ -110,7 +110,7 @@ describe('mail of the real process', () => {
 
   it('is off without a mail server, and the owner learns that', async () => {
     const server = await start({ SMTP_URL: '' });
-    expect(server.output()).toContain('Mail:             not configured');
+    expect(server.output()).toContain('Email:            not set up');
     const owner = new Browser(server.origin);
     await owner.post('/api/owner/auth', { password: ownerPassword });
     expect((await owner.get('/api/owner/settings')).body.isMailConfigured).toBe(false);

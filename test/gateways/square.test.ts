@@ -79,9 +79,9 @@ describe('Square', () => {
   });
 
   it.each([
-    ['cnon:card-nonce-declined', 'The card was declined. Please try another one.'],
-    ['cnon:card-nonce-rejected-cvv', 'The security code (CVV) is not right. Please check it and try again.'],
-    ['cnon:card-nonce-rejected-expiration', 'The card has expired. Please try another card.'],
+    ['cnon:card-nonce-declined', 'Your card was declined. Please try another one.'],
+    ['cnon:card-nonce-rejected-cvv', 'The security code (CVV) isn’t right. Please check it and try again.'],
+    ['cnon:card-nonce-rejected-expiration', 'Your card has expired. Please try another card.'],
   ])('tells the payer in a sentence why the card %s was turned down', async (sourceId, message) => {
     expect(await gatewayWith().charge({ ...charge, sourceId })).toEqual({ outcome: 'declined', message });
     expect(square.payments).toEqual([]);
@@ -91,7 +91,7 @@ describe('Square', () => {
     await gatewayWith().charge(charge);
     expect(await gatewayWith().charge({ ...charge, key: 'another' })).toEqual({
       outcome: 'declined',
-      message: 'The card has to be entered again.',
+      message: 'Please enter your card again.',
     });
   });
 

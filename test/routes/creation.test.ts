@@ -107,7 +107,9 @@ describe('creating it again after a lost reply', () => {
     const eve = running.app.browser();
     for (const change of [{ title: 'Another' }, { adminCode: 'a guess' }, { questions: ['Why?'] }]) {
       const refused = await create(eve, { ...form, customShareCode: 'OTHER', ...change }, 'other');
-      expect(refusalOf(refused, 'conflict').message).toMatch(/^This was sent before with other details/);
+      expect(refusalOf(refused, 'conflict').message).toMatch(
+        /^You’ve already sent this with different details/,
+      );
     }
     expect(await isOrganiser(eve, 'OTHER')).toBe(false);
   });

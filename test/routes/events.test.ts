@@ -85,22 +85,22 @@ describe('creating an event', () => {
 
   it.each([
     ['no title', { title: ' \u200B ' }, 'title', 'Please enter a title.'],
-    ['a long title', { title: 'x'.repeat(121) }, 'title', 'Please use at most 120 characters.'],
+    ['a long title', { title: 'x'.repeat(121) }, 'title', 'Please use 120 characters or fewer.'],
     ['no admin code', { adminCode: ' ' }, 'adminCode', 'Please enter an admin code.'],
-    ['a long admin code', { adminCode: 'x'.repeat(65) }, 'adminCode', 'Please use at most 64 characters.'],
-    ['a long location', { location: 'x'.repeat(201) }, 'location', 'Please use at most 200 characters.'],
+    ['a long admin code', { adminCode: 'x'.repeat(65) }, 'adminCode', 'Please use 64 characters or fewer.'],
+    ['a long location', { location: 'x'.repeat(201) }, 'location', 'Please use 200 characters or fewer.'],
     [
       'a long description',
       { description: 'x'.repeat(2_001) },
       'description',
-      'Please use at most 2000 characters.',
+      'Please use 2000 characters or fewer.',
     ],
     ['a bad e-mail', { email: 'nobody' }, 'email', 'Please enter a valid email address'],
     [
       'a long e-mail',
       { email: `${'x'.repeat(243)}@example.org` },
       'email',
-      'Please use at most 254 characters.',
+      'Please use 254 characters or fewer.',
     ],
     [
       'an odd code',
@@ -118,7 +118,7 @@ describe('creating an event', () => {
       'a long question',
       { questions: ['fine', 'x'.repeat(301)] },
       'questions.1',
-      'Please use at most 300 characters.',
+      'Please use 300 characters or fewer.',
     ],
   ])('refuses %s and says so', async (_, wrong, path, message) => {
     const owner = await running.app.owner();

@@ -75,7 +75,7 @@ describe('a refund', () => {
 
   it.each(['f'.repeat(24), 'nothing', '%24ne'])('of %s, which is no payment, is 404', async (id) => {
     const answer = await (await running.app.owner()).post(`/api/owner/payments/${id}/refund`);
-    expect(refusalOf(answer, 'payment_not_found').message).toBe('There is no such payment.');
+    expect(refusalOf(answer, 'payment_not_found').message).toBe('We can’t find this payment.');
   });
 });
 
@@ -110,8 +110,8 @@ describe('the exported report', () => {
     expect(rows[0]).toEqual({
       Date: daysAgo(0).toISOString(),
       Event: `'${titles[0]}`,
-      'Share code': expect.stringMatching(/^S\d+$/),
-      'E-mail': 'mia@example.org',
+      'Event code': expect.stringMatching(/^S\d+$/),
+      Email: 'mia@example.org',
       Amount: '19.99',
       Currency: 'CAD',
       Provider: 'test',
@@ -131,7 +131,7 @@ describe('the exported report', () => {
     const bytes = new Uint8Array(await response.arrayBuffer());
     expect(Array.from(bytes.slice(0, 3))).toEqual([0xef, 0xbb, 0xbf]);
     expect(new TextDecoder().decode(bytes)).toBe(
-      '"Date","Event","Share code","E-mail","Amount","Currency","Provider","Test","Status"\r\n',
+      '"Date","Event","Event code","Email","Amount","Currency","Provider","Test","Status"\r\n',
     );
   });
 });

@@ -95,7 +95,7 @@ describe('a full event', () => {
     expect(tally(answers)).toEqual({ 201: 3, 409: 7 });
     for (const refused of answers.filter(({ status }) => status === 409))
       expect(refusalOf(refused, 'event_full').message).toBe(
-        'This event is full: it can have at most 5,000 guests.',
+        'This event is full. It can have up to 5,000 guests.',
       );
     for (const again of [
       await join(phone, code, 'Anna'),

@@ -134,7 +134,9 @@ describe('a submission that is sent again', () => {
       const eve = running.app.browser();
       const failure = failureOf(await pay(eve, changed, 'changed'));
       expect(failure).toMatchObject({ status: 409, code: 'conflict' });
-      expect(failure.message).toMatch(/^This was sent before with other details\. Nothing was charged/);
+      expect(failure.message).toMatch(
+        /^You’ve already sent this with different details, so we haven’t charged you/,
+      );
       expect(await isOrganiser(eve, codeOf(form))).toBe(false);
     }
     expect(await PaymentModel.find().lean()).toEqual(before);

@@ -26,8 +26,8 @@ describe('a payment that does not go through', () => {
       status: 402,
       success: false,
       code: 'payment_declined',
-      error: 'The card was declined. Please try another one.',
-      message: 'The card was declined. Please try another one.',
+      error: 'Your card was declined. Please try another one.',
+      message: 'Your card was declined. Please try another one.',
     });
     expect((await findEvent(codeOf(form))).status).toBe(404);
     expect((await running.app.browser().get(`/api/share-codes/${codeOf(form)}`)).body).toEqual({
@@ -75,13 +75,13 @@ describe('a payment that does not go through', () => {
       status: 409,
       code: 'price_changed',
       message:
-        'The price has changed: an event is $25.00 now. Nothing was charged. Please check it and pay again.',
+        'An event now costs $25.00. You haven’t been charged. Please check the new price and pay again.',
     });
     await setPrice({ paymentRequired: false });
     expect(failureOf(await pay(running.app.browser(), form, 'price'))).toMatchObject({
       status: 409,
       code: 'price_changed',
-      message: expect.stringContaining('free now'),
+      message: expect.stringContaining('now free'),
     });
     expect(await PaymentModel.exists({ shareCode: codeOf(form) })).toBeNull();
     await setPrice({ paymentRequired: true });
@@ -110,7 +110,7 @@ describe('a payment that does not go through', () => {
     await (await running.app.owner()).delete(`/api/owner/events/${id}`);
     expect(failureOf(await pay(running.app.browser(), form, 'deleted'))).toMatchObject({
       status: 404,
-      message: 'The event that was paid for here has been deleted.',
+      message: 'The event you paid for has been deleted.',
     });
     expect(await PaymentModel.exists({ eventId: id })).not.toBeNull();
   });

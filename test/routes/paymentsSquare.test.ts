@@ -17,7 +17,7 @@ import {
 const running = squareApp();
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 const unknown =
-  'We do not know yet whether your card was charged. You will not be charged twice. Please try again in a few minutes.';
+  'We don’t know yet whether your payment went through. You won’t be charged twice. Please try again in a few minutes.';
 
 describe('paying by Square', () => {
   it('charges what the event costs, under the payment’s own number, and makes the event', async () => {
@@ -53,7 +53,7 @@ describe('paying by Square', () => {
     expect(failureOf(await send(running, form, 'cvv'))).toMatchObject({
       status: 402,
       code: 'payment_declined',
-      message: 'The security code (CVV) is not right. Please check it and try again.',
+      message: 'The security code (CVV) isn’t right. Please check it and try again.',
     });
     expect((await send(running, anotherCard(form), 'cvv')).status).toBe(201);
     expect(running.square.payments).toHaveLength(1);
@@ -66,7 +66,7 @@ describe('paying by Square', () => {
       status: 503,
       code: 'payment_unavailable',
       message:
-        'Payments are not possible right now. Your card was not charged. Please try again in a few minutes.',
+        'We can’t take payments right now. You haven’t been charged. Please try again in a few minutes.',
     });
     expect(await ShareCodeHoldModel.exists({ _id: codeOf(form) })).toBeNull();
     expect((await send(running, form, 'misconfigured')).status).toBe(201);
@@ -164,7 +164,7 @@ describe('a charge whose answer is lost', () => {
     expect(await paymentOf(form)).toMatchObject({ status: 'refunded' });
     expect([await isThere(form), running.square.kept.length]).toEqual([false, 0]);
     expect(failureOf(await send(running, form, 'late')).message).toBe(
-      'Your payment came through too late. Your event was not made, and your payment is being given back to your card.',
+      'Your payment came through too late. We couldn’t create your event, so we’re refunding your card.',
     );
     expect((await send(running, anotherCard(form), 'late')).status).toBe(201);
     expect([await isThere(form), running.square.kept.length]).toEqual([true, 1]);

@@ -35,7 +35,7 @@ describe('a charge whose event cannot be made', () => {
         status: 409,
         code: 'share_code_taken',
         message:
-          'That event code is already taken. Please choose another one. Your event was not made, and your payment is being given back to your card.',
+          'That event code is already taken. Please choose another one. We couldn’t create your event, so we’re refunding your card.',
       });
     expect([running.square.payments.length, running.square.kept.length]).toEqual([1, 0]);
     expect(await PaymentModel.findOne().lean()).toMatchObject({ status: 'refunded' });

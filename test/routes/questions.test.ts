@@ -87,15 +87,15 @@ describe('adding a question', () => {
 
   it.each([
     ['no text', { text: ' \u200B', type: 'text' }, 'Please enter a question text.'],
-    ['a long text', { text: 'x'.repeat(301), type: 'text' }, 'Please use at most 300 characters.'],
+    ['a long text', { text: 'x'.repeat(301), type: 'text' }, 'Please use 300 characters or fewer.'],
     ['a type of its own', { text: 'Why?', type: 'essay' }, /expected one of "yes_no"/],
     ['no type', { text: 'Why?' }, /expected one of "yes_no"/],
-    ['no options', { ...choice, options: undefined }, 'Please give 2 to 12 options.'],
-    ['one option', { ...choice, options: ['Waltz'] }, 'Please give 2 to 12 options.'],
+    ['no options', { ...choice, options: undefined }, 'Please enter 2 to 12 options.'],
+    ['one option', { ...choice, options: ['Waltz'] }, 'Please enter 2 to 12 options.'],
     [
       '13 options',
       { ...choice, options: Array.from({ length: 13 }, (_, at) => `${at}`) },
-      'Please give 2 to 12 options.',
+      'Please enter 2 to 12 options.',
     ],
     [
       'a blank option',
@@ -110,9 +110,13 @@ describe('adding a question', () => {
     [
       'a long option',
       { ...choice, options: ['Waltz', 'x'.repeat(101)] },
-      'Please use at most 100 characters.',
+      'Please use 100 characters or fewer.',
     ],
-    ['options of a yes/no question', { ...choice, type: 'yes_no' }, 'Only multiple choice has options.'],
+    [
+      'options of a yes/no question',
+      { ...choice, type: 'yes_no' },
+      'Only multiple-choice questions can have options.',
+    ],
   ])('refuses one with %s', async (_, body, message) => {
     const party = await throwParty(running.app);
     const refusal = refusalOf(await create(party, body), 'invalid');

@@ -90,7 +90,7 @@ describe('a one-time link to a guest’s seat', () => {
     expect(tally(answers)).toEqual({ 200: 1, 404: 19 });
     expect(answers.filter(({ cookie }) => cookie !== '')).toHaveLength(1);
     const refused = refusalOf(await take(phone(), token), 'seat_link_spent');
-    expect(refused.message).toMatch(/used already.*ask for a new one/);
+    expect(refused.message).toMatch(/already been used.*ask for a new one/);
   });
 
   it('gives the same page its seat again when the reply was lost, and nobody else', async () => {

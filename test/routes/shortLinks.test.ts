@@ -153,7 +153,7 @@ describe('shortening a link', () => {
   ])('refuses %j', async (url) => {
     const before = await ShortLinkModel.countDocuments();
     const refusal = refusalOf(await shorten(url), 'invalid');
-    expect(refusal.message).toBe('Only links to this site can be shortened.');
+    expect(refusal.message).toBe('We can only shorten links to this site.');
     expect(await ShortLinkModel.countDocuments()).toBe(before);
   });
 });

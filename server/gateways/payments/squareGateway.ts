@@ -5,7 +5,7 @@ import { declineOf } from './squareWords.ts';
 
 const givenBack = new Set(['PENDING', 'COMPLETED']);
 const turnedDown = new Set(['FAILED', 'CANCELED']);
-const usualDecline = 'The card was declined. Please try another one.';
+const usualDecline = 'Your card was declined. Please try another one.';
 
 /** Square, by its REST interface. Its sandbox takes no money and counts as a test. */
 export function createSquareGateway(settings: SquareSettings): PaymentGateway {

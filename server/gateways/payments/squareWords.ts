@@ -3,33 +3,33 @@ const other = 'Please try another card.';
 
 /** What the payer reads when Square turns a card down, by Square's error codes. */
 const sentences: Readonly<Record<string, string>> = {
-  CARD_EXPIRED: `The card has expired. ${other}`,
-  BAD_EXPIRATION: `The expiry date is not right. ${again}`,
-  EXPIRATION_FAILURE: `The expiry date is not right. ${again}`,
-  INVALID_EXPIRATION: `The expiry date is not right. ${again}`,
-  CVV_FAILURE: `The security code (CVV) is not right. ${again}`,
-  INVALID_CARD: `The card number is not right. ${again}`,
-  INVALID_CARD_DATA: `The card number is not right. ${again}`,
-  PAN_FAILURE: `The card number is not right. ${again}`,
-  INVALID_ACCOUNT: `The bank does not know this card. ${other}`,
-  ADDRESS_VERIFICATION_FAILURE: `The postal code does not belong to the card. ${again}`,
-  INVALID_POSTAL_CODE: `The postal code does not belong to the card. ${again}`,
-  INSUFFICIENT_FUNDS: `There is not enough money on the card. ${other}`,
-  TRANSACTION_LIMIT: `The amount is beyond the limit of the card. ${other}`,
-  CARD_NOT_SUPPORTED: `This kind of card is not taken. ${other}`,
-  UNSUPPORTED_CARD_BRAND: `This kind of card is not taken. ${other}`,
-  CARDHOLDER_INSUFFICIENT_PERMISSIONS: `This card may not be used here. ${other}`,
-  CARD_DECLINED_CALL_ISSUER: `The bank asks you to call it before this card is charged. ${other}`,
-  CARD_DECLINED_VERIFICATION_REQUIRED: `The bank wants to verify this payment, which is not possible here. ${other}`,
-  VOICE_FAILURE: `The bank asks you to call it before this card is charged. ${other}`,
-  ALLOWABLE_PIN_TRIES_EXCEEDED: `The card is locked. ${other}`,
-  CARD_TOKEN_EXPIRED: 'The card was entered too long ago. Please enter it again.',
-  CARD_TOKEN_USED: 'The card has to be entered again.',
-  SOURCE_EXPIRED: 'The card was entered too long ago. Please enter it again.',
-  SOURCE_USED: 'The card has to be entered again.',
+  CARD_EXPIRED: `Your card has expired. ${other}`,
+  BAD_EXPIRATION: `The expiration date isn’t right. ${again}`,
+  EXPIRATION_FAILURE: `The expiration date isn’t right. ${again}`,
+  INVALID_EXPIRATION: `The expiration date isn’t right. ${again}`,
+  CVV_FAILURE: `The security code (CVV) isn’t right. ${again}`,
+  INVALID_CARD: `The card number isn’t right. ${again}`,
+  INVALID_CARD_DATA: `The card number isn’t right. ${again}`,
+  PAN_FAILURE: `The card number isn’t right. ${again}`,
+  INVALID_ACCOUNT: `Your bank didn’t recognize this card. ${other}`,
+  ADDRESS_VERIFICATION_FAILURE: `The postal code doesn’t match the card. ${again}`,
+  INVALID_POSTAL_CODE: `The postal code doesn’t match the card. ${again}`,
+  INSUFFICIENT_FUNDS: `This card doesn’t have enough funds. ${other}`,
+  TRANSACTION_LIMIT: `The amount is over the card’s limit. ${other}`,
+  CARD_NOT_SUPPORTED: `We can’t take this kind of card. ${other}`,
+  UNSUPPORTED_CARD_BRAND: `We can’t take this kind of card. ${other}`,
+  CARDHOLDER_INSUFFICIENT_PERMISSIONS: `This card can’t be used here. ${other}`,
+  CARD_DECLINED_CALL_ISSUER: `Your bank asks you to call them before using this card. ${other}`,
+  CARD_DECLINED_VERIFICATION_REQUIRED: `Your bank wants to verify this payment, and we can’t do that here. ${other}`,
+  VOICE_FAILURE: `Your bank asks you to call them before using this card. ${other}`,
+  ALLOWABLE_PIN_TRIES_EXCEEDED: `Your card is locked. ${other}`,
+  CARD_TOKEN_EXPIRED: 'You entered the card too long ago. Please enter it again.',
+  CARD_TOKEN_USED: 'Please enter your card again.',
+  SOURCE_EXPIRED: 'You entered the card too long ago. Please enter it again.',
+  SOURCE_USED: 'Please enter your card again.',
 };
 
-const usual = 'The card was declined. Please try another one.';
+const usual = 'Your card was declined. Please try another one.';
 
 export interface SquareError {
   category?: string | undefined;

@@ -8,7 +8,7 @@ export function createTestGateway(): PaymentGateway {
     charge: async ({ sourceId, key }: Charge): Promise<ChargeResult> =>
       sourceId.startsWith('test:approved:')
         ? { outcome: 'charged', providerPaymentId: `test-${key}` }
-        : { outcome: 'declined', message: 'The card was declined. Please try another one.' },
+        : { outcome: 'declined', message: 'Your card was declined. Please try another one.' },
     find: async () => [],
     refund: async () => {},
   };
