@@ -9,7 +9,9 @@ const mostIssues = 20;
 export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
   if (thrown instanceof ZodError) {
-    const issues = thrown.issues.slice(0, mostIssues).map(({ path, message }) => ({ path: path.join('.'), message }));
+    const issues = thrown.issues
+      .slice(0, mostIssues)
+      .map(({ path, message }) => ({ path: path.join('.'), message }));
     return new AppError('invalid', issues[0]?.message ?? 'Please check what you entered.', { issues });
   }
   if (isUnavailable(thrown)) return new AppError('unavailable', unavailableWords(thrown), { cause: thrown });

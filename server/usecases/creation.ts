@@ -113,7 +113,7 @@ export async function makeEvent({ eventId, shareCode, fields, questions }: Event
   const known = await EventModel.findById(eventId).lean();
   if (known) return known;
   if (await RemovedEventModel.exists({ _id: eventId }))
-    throw new AppError('event_not_found', 'This event does not exist any more.');
+    throw new AppError('event_not_found', 'This event no longer exists.');
   await holdShareCode({ eventId, code: shareCode, forMs: makingMs });
   await addFirstQuestions(eventId, questions);
   try {

@@ -16,7 +16,7 @@ import { refuseSample } from './sample.ts';
 
 const moreThanShown = () =>
   new AppError('conflict', 'More guests have joined in that time. Please look at the list again.');
-const gone = () => new AppError('participant_not_found', 'We can’t find this guest.');
+const gone = () => new AppError('participant_not_found', 'This guest is no longer in the event.');
 
 /** Everybody who joined, in the order of joining. */
 export const listParticipants = async (event: EventRecord): Promise<ParticipantRecord[]> =>

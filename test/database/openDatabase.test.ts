@@ -115,6 +115,6 @@ describe('a data folder that a mongod of an earlier version made', () => {
     const lines: string[] = [];
     const mongodbUri = 'mongodb://db.example/party';
     await openDatabase({ mongodbUri, dataDir, onProgress: (line) => lines.push(line) });
-    expect(lines).toEqual([`The data in ${dataDir} are left alone while MONGODB_URI is set.`]);
+    expect(lines).toEqual([`While MONGODB_URI is set, the data in ${dataDir} stays untouched.`]);
   });
 });

@@ -69,7 +69,7 @@ describe.skipIf(!disk)('the disk is full while guests play', () => {
     });
     expect(late).toMatchObject({
       status: 503,
-      body: { message: 'There is no room to save anything right now. Please try again in a moment.' },
+      body: { message: 'We can’t save anything right now. Please try again in a moment.' },
     });
     const closing = await organiser.patch(`/api/questions/${questionIds[0]}`, { isActive: false });
     expect(closing.status).toBe(503);

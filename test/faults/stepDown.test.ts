@@ -89,7 +89,7 @@ describe('a database that steps down or shuts down, and says so', () => {
     isMet: true,
     status: 503,
     code: 'unavailable',
-    message: 'The event data cannot be reached right now. Please try again.',
+    message: 'We can’t reach the event right now. Please try again.',
   };
   const codes = Object.entries(reasons).map(([code, name]) => [Number(code), name] as const);
 
@@ -104,7 +104,7 @@ describe('a database that steps down or shuts down, and says so', () => {
 
   it.each(writing)('a full disk is 503, and says so: %s', async (command) => {
     const outcome = await outcomeOf(command, { answer: () => refusal(14_031, 'OutOfDiskSpace') });
-    const message = 'There is no room to save anything right now. Please try again in a moment.';
+    const message = 'We can’t save anything right now. Please try again in a moment.';
     expect(outcome).toEqual({ ...refused, message });
   });
 

@@ -25,7 +25,7 @@ export function EventSwitch({ event }: { event: GuestEvent }) {
     <Switch
       label="Open to guests"
       hint={
-          event.isActive ? openHint(event) : 'Guests who try the code will see that the event isn’t active.'
+        event.isActive ? openHint(event) : 'Guests who try the code will see that the event isn’t active.'
       }
       isOn={event.isActive}
       onChange={change}
