@@ -86,6 +86,7 @@ function WayIn({ event }: { event: CreatedEvent }) {
       <QrCode
         value={links.event}
         size={qrSize}
+        label={`QR code to join event ${event.shareCode}`}
         className="mx-auto mt-6 ring-1 ring-line"
         onError={() => showToast(failures.qrCode)}
       />

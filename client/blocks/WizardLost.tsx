@@ -25,12 +25,12 @@ export function LostAttempt() {
     dropAttempt();
     setLost(undefined);
   }
-  const deed = lost.isPaid ? 'your payment for' : 'your event';
+  const deed = lost.isPaid
+    ? `your payment for ${lost.shareCode} was going through`
+    : `we were creating your event ${lost.shareCode}`;
   return (
     <Banner tone="gold" icon={<CircleHelp aria-hidden="true" />} className="mb-6">
-      <p className="font-semibold">
-        The page closed while {deed} {lost.shareCode} was going through.
-      </p>
+      <p className="font-semibold">The page closed while {deed}.</p>
       <p className="mt-1">
         That code is now taken, so it most likely worked. Please check the admin portal with your admin code
         before you try again.

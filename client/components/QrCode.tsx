@@ -7,8 +7,8 @@ export type QrCodeProps = {
   value: string;
   /** Side in CSS pixels, or any CSS length such as '45vh'. Default 256. */
   size?: number | string;
-  /** Spoken name. Default 'QR code for {value}'. */
-  label?: string;
+  /** Spoken name: 'QR code to join event MAUI'. */
+  label: string;
   className?: string;
   /** Called when it could not be drawn, for the toast 'Failed to generate QR code'. */
   onError?: () => void;
@@ -30,7 +30,7 @@ export function QrCode({ value, size = 256, label, className, onError }: QrCodeP
   return (
     <div
       role="img"
-      aria-label={label ?? `QR code for ${value}`}
+      aria-label={label}
       className={clsx('overflow-hidden rounded-control bg-white [&_svg]:block [&_svg]:size-full', className)}
       style={{ width: size, height: size, maxWidth: '100%' }}
       // The markup is the library's own path data; the value is only encoded in it.

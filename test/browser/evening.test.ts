@@ -117,7 +117,7 @@ describe.skipIf(!chromiumPath)('the evening', () => {
     ben = await venue.phone('/event/PARTY', { timezoneId: 'Pacific/Auckland' });
     await sees(ben, 'Saturday, June 12, 2027 at 3:30 PM');
     await joins(ben, 'Ben');
-    await sees(list, '2 participants');
+    await sees(list, '2 guests');
     await sees(wall, /^2 ?guests are in the game$/);
     const medal = list.getByRole('img', { name: '1st place' });
     expect(await medal.count()).toBe(0);

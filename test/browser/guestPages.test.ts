@@ -94,7 +94,7 @@ describe.skipIf(!chromiumPath)('the pages around the game', () => {
     await taps(rosa, 'View Full Leaderboard (11 players)');
     await heading(rosa, 'Full Leaderboard').waitFor();
     await expect.poll(async () => scrollPlace(rosa)).toBe(0);
-    await sees(rosa, '11 participants');
+    await sees(rosa, '11 guests');
     for (const [index, badge] of ['1st', '2nd', '3rd'].entries())
       await sees(boardRow(rosa, names[index]!), badge);
     await seesNo(boardRow(rosa, 'Dora'), /^4th$/);
@@ -159,7 +159,7 @@ describe.skipIf(!chromiumPath)('the pages around the game', () => {
 
   it('the message page offers eight messages to begin from, and saves only what is not blank', async () => {
     await sees(rosa, 'Step 3 of 3');
-    await sees(rosa, /^You have not saved a message yet\./);
+    await sees(rosa, /^You haven’t saved a message yet\./);
     const message = rosa.getByLabel('Your message', { exact: true });
     await seesNo(rosa, 'Save & See Results');
     await sees(rosa, messageReaders);

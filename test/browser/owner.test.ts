@@ -84,7 +84,7 @@ describe.skipIf(!chromiumPath)('the owner’s day', () => {
     await sees(owner, '3 events');
     await writes(owner, 'Search events', 'silver WED');
     await sees(owner, 'Showing 1 of 3 events');
-    await sees(eventCard(owner, 'Silver wedding'), /2 participants$/);
+    await sees(eventCard(owner, 'Silver wedding'), /2 guests$/);
     await writes(owner, 'Search events', 'notyet');
     await eventCard(owner, 'Not yet').waitFor();
     await writes(owner, 'Search events', 'nobody');
@@ -135,7 +135,7 @@ describe.skipIf(!chromiumPath)('the owner’s day', () => {
     await taps(owner, 'Delete event: Silver wedding');
     await sees(
       dialog(owner),
-      /^Are you sure you want to delete "Silver wedding"\? This action cannot be undone\. .*Payment records are kept\.$/,
+      /^Are you sure you want to delete "Silver wedding"\? This action cannot be undone\. .*Payment records stay\.$/,
     );
     await taps(dialog(owner), 'Cancel');
     await eventCard(owner, 'Silver wedding').waitFor();

@@ -42,10 +42,10 @@ describe.skipIf(!chromiumPath)('the owner’s dashboard, when not all is well', 
     await sees(owner, 'We couldn’t load the revenue');
     await sees(owner, 'We can’t connect right now.');
     await opensTab(owner, 'Users');
-    await sees(owner, /^No connection: this is how it was at /);
+    await sees(owner, /^No connection\. Last updated at /);
     await expect.poll(async () => figure(owner, 'Total users')).toEqual(['0']);
     await owner.context().setOffline(false);
-    await seesNo(owner, /^No connection: this is how it was at /);
+    await seesNo(owner, /^No connection\. Last updated at /);
   });
 
   it('says what may be wrong when nothing comes for ten seconds', async () => {

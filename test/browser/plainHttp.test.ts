@@ -66,7 +66,7 @@ describe.skipIf(!chromiumPath)('plain http on the local network', () => {
   it('tells the big screen’s keeper that the display may go dark', async () => {
     const party = await venue.throwParty();
     const wall = await venue.projector(`/leaderboard/${party.code}?display=true`);
-    await sees(wall, /Please set this computer’s display to stay on/);
+    await sees(wall, /To keep this screen on, change the computer’s sleep settings/);
     await sees(wall, 'No guests yet. Who’ll be first?');
   });
 });

@@ -158,7 +158,7 @@ describe.skipIf(!chromiumPath)('two organisers at once', () => {
     await expect
       .poll(async () => ana.getByLabel('Your new admin code', { exact: true }).inputValue())
       .toBe('A Newer Code');
-    await sees(bo, /^Your access has ended/);
+    await sees(bo, /^Please enter the admin code again\./);
     await seesNo(bo, 'Manage Questions');
     await writes(bo, 'Admin code', adminCode);
     await taps(bo, 'Access Admin Portal');

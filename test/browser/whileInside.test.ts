@@ -101,7 +101,7 @@ describe.skipIf(!chromiumPath)('what organisers do while guests are inside', () 
     await predicts(rosa, rain, 'Yes');
     await writes(rosa, 'Your message', 'Be happy, and');
     await party.update({ isActive: false });
-    await sees(rosa, /The message that you were writing is kept on this phone\.$/);
+    await sees(rosa, /Your unfinished message is still on this phone\.$/);
     await party.update({ isActive: true });
     await taps(rosa, 'Try again');
     const field = rosa.getByLabel('Your message', { exact: true });
@@ -234,7 +234,7 @@ describe.skipIf(!chromiumPath)('what organisers do while guests are inside', () 
     await predicts(rosa, dance, 'Theo');
     await isAsked(rosa, speech);
 
-    await sees(board, '51 participants');
+    await sees(board, '51 guests');
     await expect
       .poll(async () => under(board, 'Full Leaderboard').getByText('2 predictions made').count())
       .toBe(51);

@@ -98,7 +98,7 @@ describe.skipIf(!chromiumPath)('the guided creator on a phone, with payment', ()
     await taps(clara, 'Next');
     await isTold(clara, ...incomplete);
     await clara.getByRole('button', { name: /^Use / }).click();
-    await sees(clara, / is free\.$/);
+    await sees(clara, / is available\.$/);
     await writes(clara, 'Event code *', 'clara and theo!');
     await expect.poll(async () => valueOf(clara, 'Event code *')).toBe('CLARAANDTHEO');
     await writes(clara, 'Event code *', 'clara!');

@@ -188,7 +188,10 @@ describe.skipIf(!chromiumPath)('bad luck while paying, with Square', () => {
     await page.close();
     await servesSquare(later);
     await taps(later, 'Create Your Game Now');
-    await sees(later, new RegExp(`^A payment with the code ${mine.shareCode} was on its way`));
+    await sees(
+      later,
+      new RegExp(`^The page closed while your payment for ${mine.shareCode} was going through`),
+    );
     await control(later, 'Open Admin Portal').waitFor();
     await writes(later, 'Admin code *', mine.adminCode);
     await taps(later, 'Next');

@@ -127,7 +127,7 @@ describe('the process', () => {
     await expect(start({ PORT: 'many' })).rejects.toThrow(/PORT must be a whole number from 0 to 65535\./);
     const elsewhere = await mkdtemp(join(tmpdir(), 'foretold-process-'));
     await expect(start({ PORT: String(first.port), DATA_DIR: elsewhere })).rejects.toThrow(
-      `Port ${first.port} is in use already.`,
+      `Port ${first.port} is already in use.`,
     );
     await rm(elsewhere, { recursive: true, force: true });
   }, 30_000);

@@ -27,6 +27,7 @@ export function ShareCard({ className }: { className?: string }) {
         <QrCode
           value={link}
           size={qr.size}
+          label={`QR code to join event ${event.shareCode}`}
           className="aspect-square h-auto! shrink-0 ring-1 ring-line"
           onError={() => showToast(failures.qrCode)}
         />

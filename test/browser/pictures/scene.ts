@@ -87,7 +87,7 @@ export async function setTheScene(server: ServerProcess, chromium: Chromium): Pr
     title: 'Clara & Theo',
     date: '2027-06-12T15:30',
     location: 'The Old Orangery, Wisteria Lane',
-    description: 'Foretell our day, and win the honour of the second slice of cake.',
+    description: 'Predict our day and win the honor of the second slice of cake.',
     customShareCode: code,
     adminCode,
   });

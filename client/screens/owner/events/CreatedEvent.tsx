@@ -58,6 +58,7 @@ export function CreatedEvent({ event, onClose }: CreatedEventProps) {
           <QrCode
             value={link}
             size={176}
+            label={`QR code to join event ${event.shareCode}`}
             className="ring-1 ring-line"
             onError={() => showToast(failures.qrCode)}
           />
