@@ -1,0 +1,40 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { recordEngine } from '../../server/database/engineRecord.ts';
+import { dataUrl, noiseOf } from '../routes/pictures.ts';
+import { atOnce, tally } from '../routes/asking.ts';
+import { beginEvening, errorsOf, hears, type Evening } from './stage.ts';
+
+const uploadsAtOnce = 3;
+
+describe('memory is short while guests play', () => {
+  let dataDir: string;
+  let evening: Evening;
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'foretold-memory-'));
+    await recordEngine(dataDir, 'pocket');
+    const environment = { DATA_DIR: dataDir, NODE_OPTIONS: '--max-old-space-size=96' };
+    evening = await beginEvening(environment, { guests: 100 });
+  }, 120_000);
+  afterAll(async () => {
+    await evening?.crowd.finish();
+    await evening?.server.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  it('an organiser who uploads large pictures at once ends nothing: the guests play on', async () => {
+    const { crowd, organiser, code, server } = evening;
+    const headerImage = dataUrl(await noiseOf({ width: 4_000, height: 3_000 }), 'image/jpeg');
+    crowd.begins();
+    const upload = async () => organiser.post(`/api/events/${code}/header-image`, { headerImage });
+    expect(tally(await atOnce(uploadsAtOnce, upload))).toEqual({ 200: uploadsAtOnce });
+    await hears(evening, 'accepted', 200);
+    expect(Object.keys(crowd.replies)).toEqual(['accepted']);
+    expect(server.child.exitCode).toBeNull();
+    expect(errorsOf(evening)).toEqual([]);
+    await crowd.finish();
+    expect(await crowd.losses(organiser)).toEqual([]);
+  }, 180_000);
+});
