@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { recordEngine } from '../../server/database/engineRecord.ts';
 import { dataUrl, noiseOf } from '../routes/pictures.ts';
 import { atOnce, tally } from '../routes/asking.ts';
 import { beginEvening, errorsOf, hears, type Evening } from './stage.ts';
@@ -14,7 +13,6 @@ describe('memory is short while guests play', () => {
   let evening: Evening;
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'foretold-memory-'));
-    await recordEngine(dataDir, 'pocket');
     const environment = { DATA_DIR: dataDir, NODE_OPTIONS: '--max-old-space-size=96' };
     evening = await beginEvening(environment, { guests: 100 });
   }, 120_000);
