@@ -6,7 +6,7 @@ import { FuzzedServer, type Holding } from './FuzzedServer.ts';
 import { Guest } from './guest.ts';
 import { holdsAsBefore, settle } from './judging/holding.ts';
 import { findLogged } from './judging/logged.ts';
-import type { Problem } from './judging/model.ts';
+import type { Outcome, Problem } from './judging/model.ts';
 import { Performer, type Setting } from './Performer.ts';
 import { Suspects } from './judging/suspects.ts';
 import type { FuzzOptions, FuzzResult } from './options.ts';
@@ -25,7 +25,8 @@ const warmUp = (inputs: number) => Math.min(30_000, inputs / 4);
 export class FuzzRun {
   readonly findings = new Findings();
   readonly counts: FuzzResult['counts'] = { http: 0, raw: 0, websocket: 0, polling: 0 };
-  readonly #options: Required<Pick<FuzzOptions, 'lanes' | 'patienceMs' | 'settleMs'>> & FuzzOptions;
+  readonly #options: Required<Pick<FuzzOptions, 'lanes' | 'patienceMs' | 'guestPatienceMs' | 'settleMs'>> &
+    FuzzOptions;
   readonly #calls: ReturnType<typeof weighCalls>;
   readonly #secrets = makeSecrets();
   readonly #server: FuzzedServer;
@@ -41,7 +42,7 @@ export class FuzzRun {
   #recovery: Promise<void> | undefined;
 
   constructor(options: FuzzOptions, calls: ReturnType<typeof weighCalls>) {
-    this.#options = { lanes: 48, patienceMs: 10_000, settleMs: 90_000, ...options };
+    this.#options = { lanes: 48, patienceMs: 10_000, guestPatienceMs: 5_000, settleMs: 90_000, ...options };
     this.#calls = calls;
     this.#server = new FuzzedServer(this.#secrets, options.main);
     this.#server.onDeath = (lastWords) => {
@@ -111,7 +112,8 @@ export class FuzzRun {
   }
 
   async #close(): Promise<void> {
-    for (const problem of this.#guest?.problems ?? []) this.#note(problem, 'all inputs');
+    for (const problem of this.#guest?.problems(this.#options.guestPatienceMs) ?? [])
+      this.#note(problem, 'all inputs');
     for (const problem of findLogged(this.#server.output, this.#secrets)) this.#note(problem, 'all inputs');
     await this.#guest?.stop();
     const code = await this.#server.stop();
@@ -155,12 +157,11 @@ export class FuzzRun {
   async #perform(index: number, performer: Performer): Promise<void> {
     const input = this.#caseOf(index);
     const { generation } = this.#server;
-    const problems = await performer
-      .perform(input)
-      .catch((error: Error): Problem[] => [
-        { fault: 'cut off', detail: `no connection: ${error.message.replace(/127\.\S+/g, 'ADDRESS')}` },
-      ]);
-    this.counts[input.kind] += input.count;
+    const { problems, count } = await performer.perform(input).catch((error: Error): Outcome => {
+      const detail = `no connection: ${error.message.replace(/127\.\S+/g, 'ADDRESS')}`;
+      return { problems: [{ fault: 'cut off', detail }], count: 1 };
+    });
+    this.counts[input.kind] += count;
     if (problems.length === 0) return;
     // That a process has ended may be heard of after its connections.
     await sleep(100);
@@ -228,7 +229,7 @@ export class FuzzRun {
 
   async #try(index: number, setting: Setting): Promise<void> {
     const performer = new Performer(setting);
-    const problems = await performer.perform(this.#caseOf(index)).catch(() => []);
+    const { problems } = await performer.perform(this.#caseOf(index)).catch(() => ({ problems: [] }));
     performer.close();
     if (setting.onReply) for (const problem of problems) this.#note(problem, 'replayed');
   }

@@ -72,14 +72,14 @@ export class FuzzedServer {
   }
 
   async look(): Promise<Holding> {
-    const { child } = this.#process!;
-    const { heldBytes, standstillMs }: Probe = await probe(child, join(this.#dataDir, 'probe.json'));
-    const connections = openConnections(child, this.#port);
-    return { heldBytes, standstillMs, files: openFiles(child), connections };
+    const pid = this.#process!.child.pid!;
+    const { heldBytes, standstillMs }: Probe = await probe(pid, join(this.#dataDir, 'probe.json'));
+    const connections = openConnections(pid, this.#port);
+    return { heldBytes, standstillMs, files: openFiles(pid), connections };
   }
 
   get connections(): number | undefined {
-    return openConnections(this.#process!.child, this.#port);
+    return openConnections(this.#process!.child.pid!, this.#port);
   }
 
   async stop(): Promise<number | null | undefined> {

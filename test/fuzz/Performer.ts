@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Asked, Case, HttpCase, PollingCase, RawCase, WebSocketCase } from './inputs/cases.ts';
-import { judgeAnyReply, judgeReply, type Problem } from './judging/model.ts';
+import { judgeAnyReply, judgeReply, type Outcome, type Problem } from './judging/model.ts';
 import { SocketSession } from './SocketSession.ts';
 import { Wire } from './Wire.ts';
 import type { Reply } from './judging/replies.ts';
@@ -28,14 +28,17 @@ export class Performer {
   }
 
   /** What was wrong with the answer. Rejects when nothing listens. */
-  async perform(input: Case): Promise<Problem[]> {
+  async perform(input: Case): Promise<Outcome> {
+    if (input.kind === 'websocket') return this.#playSocket(input);
+    return { problems: await this.#judge(input), count: input.count };
+  }
+
+  async #judge(input: Exclude<Case, WebSocketCase>): Promise<Problem[]> {
     switch (input.kind) {
       case 'http':
         return this.#perform(input);
       case 'raw':
         return this.#converse(input);
-      case 'websocket':
-        return this.#playSocket(input);
       case 'polling':
         return this.#poll(input);
     }
@@ -100,7 +103,7 @@ export class Performer {
     return problems;
   }
 
-  async #playSocket(input: WebSocketCase): Promise<Problem[]> {
+  async #playSocket(input: WebSocketCase): Promise<Outcome> {
     const wire = await Wire.open(this.#setting.port(), input.from);
     const patienceMs = this.#setting.patienceOf(input.what);
     wire.send(input.handshake);
@@ -109,10 +112,14 @@ export class Performer {
     if (reply) this.#setting.onReply?.(reply);
     if (!wire.reader.hasSwitched) {
       wire.destroy();
-      if (reply) return judgeReply(reply, { ...socketDoor, method: 'GET' }, this.#setting.secrets);
-      return wire.ended && input.isBusyAddress ? [] : [{ fault: 'no answer', detail: 'to a handshake' }];
+      return { problems: this.#refusedHandshake(input, wire, reply), count: 1 };
     }
     return new SocketSession(wire, this.#setting.secrets).play(input, patienceMs);
+  }
+
+  #refusedHandshake(input: WebSocketCase, wire: Wire, reply: Reply | undefined): Problem[] {
+    if (reply) return judgeReply(reply, { ...socketDoor, method: 'GET' }, this.#setting.secrets);
+    return wire.ended && input.isBusyAddress ? [] : [{ fault: 'no answer', detail: 'to a handshake' }];
   }
 
   async #poll(input: PollingCase): Promise<Problem[]> {

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { errorStatus } from '../../protocol/errorCodes.ts';
 import type { WebSocketCase } from './inputs/cases.ts';
 import { opcodes, readFrames, type HeardFrame } from './inputs/frames.ts';
-import { findSecrets, type Problem } from './judging/model.ts';
+import { findSecrets, type Outcome, type Problem } from './judging/model.ts';
 import { closeFrame, pingFrame } from './inputs/sockets.ts';
 import type { Wire } from './Wire.ts';
 import type { Secrets } from './world.ts';
@@ -16,6 +16,7 @@ export class SocketSession {
   readonly #secrets: Secrets;
   readonly #problems: Problem[] = [];
   #isOpened = false;
+  #isConnected = false;
   #hasPonged = false;
   /** The server has said goodbye. */
   #isClosed = false;
@@ -27,22 +28,27 @@ export class SocketSession {
     this.#secrets = secrets;
   }
 
-  /** Sends the frames, asks whether the socket still lives, and leaves; gives what was wrong. */
-  async play(input: WebSocketCase, patienceMs: number): Promise<Problem[]> {
-    const { volleys, isWellFramed, mostRefusals, leaving, count } = input;
+  /** Sends the frames, asks whether the socket still lives, and leaves; gives what was wrong, and how much it has sent. */
+  async play(input: WebSocketCase, patienceMs: number): Promise<Outcome> {
+    const { volleys, isWellFramed, isConnecting, answersTogether = 0, mostRefusals, leaving } = input;
     await this.#until(() => this.#isOpened || this.#isClosed, patienceMs);
     if (!this.#isOpened && !this.#isOver)
       this.#problems.push({ fault: 'no answer', detail: 'no session is opened' });
+    let sentCount = 0;
     for (const volley of volleys) {
       if (this.#isOver) break;
       this.#wire.send(volley);
       await nextTurn();
-      this.#read();
+      // Whoever speaks before being let in is shut out.
+      if (sentCount === 0 && isConnecting)
+        await this.#until(() => this.#isConnected || this.#isClosed, patienceMs);
+      await this.#until(() => this.#isClosed || this.#answerCount >= sentCount * answersTogether, patienceMs);
+      sentCount += 1;
     }
-    if (mostRefusals !== undefined) await this.#requireCut(mostRefusals, count, patienceMs);
+    if (mostRefusals !== undefined) await this.#requireCut(mostRefusals);
     else if (isWellFramed) await this.#requireLife(patienceMs);
     await this.#leave(leaving, isWellFramed ? patienceMs : 0);
-    return this.#problems;
+    return { problems: this.#problems, count: Math.ceil((input.count * sentCount) / volleys.length) };
   }
 
   get #isOver(): boolean {
@@ -55,11 +61,10 @@ export class SocketSession {
     if (!this.#hasPonged && !this.#isOver) this.#problems.push({ fault: 'no answer', detail: 'to a ping' });
   }
 
-  async #requireCut(mostRefusals: number, count: number, patienceMs: number): Promise<void> {
-    await this.#until(() => this.#isClosed || this.#answerCount >= count, patienceMs);
-    if (this.#refusalCount >= mostRefusals) await this.#until(() => this.#isClosed, 1_000);
-    if (!this.#isOver && this.#refusalCount >= mostRefusals)
-      this.#problems.push({ fault: 'never cut off', detail: 'after many refusals' });
+  async #requireCut(mostRefusals: number): Promise<void> {
+    if (this.#refusalCount < mostRefusals) return;
+    await this.#until(() => this.#isClosed, 1_000);
+    if (!this.#isOver) this.#problems.push({ fault: 'never cut off', detail: 'after many refusals' });
   }
 
   async #leave(leaving: WebSocketCase['leaving'], patienceMs: number): Promise<void> {
@@ -104,6 +109,7 @@ export class SocketSession {
         detail: `a packet ${JSON.stringify(text.slice(0, 40))}`,
       });
     if (text.startsWith('0')) this.#isOpened = true;
+    if (/^4[04]/.test(text)) this.#isConnected = true;
     if (text.startsWith('43')) this.#takeAnswer(text);
     this.#problems.push(...findSecrets(text, false, this.#secrets));
   }

@@ -5,10 +5,17 @@ import { fuzz } from './run.ts';
 describe('the doors under a hail of inputs', () => {
   it('answer as documented, tell no secret, let go of everything, and serve a guest meanwhile', async () => {
     const seed = 12;
-    const { findings, counts, inputs, guest } = await fuzz({ inputs: 4_000, seed, lanes: 24 });
+    const { findings, counts, inputs, guest } = await fuzz({
+      inputs: 4_000,
+      seed,
+      lanes: 24,
+      // What hangs, hangs for ever: a slow machine is no finding.
+      patienceMs: 60_000,
+      guestPatienceMs: 60_000,
+    });
     expect(findings.map((finding) => describeFinding(finding, seed))).toEqual([]);
     expect(counts.raw / inputs).toBeGreaterThan(0.2);
     expect((counts.websocket + counts.polling) / inputs).toBeGreaterThan(0.2);
     expect(guest.predictions).toBeGreaterThan(5);
-  }, 180_000);
+  }, 300_000);
 });

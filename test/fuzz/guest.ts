@@ -5,9 +5,6 @@ import type { Problem } from './judging/model.ts';
 import type { GuestReport } from './wellBehaved.ts';
 import type { Place } from './world.ts';
 
-/** Nobody who plays waits longer than this, whatever others send; in milliseconds. */
-const mostMs = 5_000;
-
 /** The well-behaved guest beside the inputs. */
 export class Guest {
   report: GuestReport = { predictions: 0, slowestReplyMs: 0, slowestBoardMs: 0, ownDelayMs: 0, refusals: [] };
@@ -25,8 +22,8 @@ export class Guest {
     this.#child.on('message', (report) => (this.report = report as GuestReport));
   }
 
-  /** What this guest had to put up with. */
-  get problems(): Problem[] {
+  /** What this guest had to put up with: refusals, and waiting for longer than `mostMs`. */
+  problems(mostMs: number): Problem[] {
     const { slowestReplyMs, slowestBoardMs, ownDelayMs, refusals } = this.report;
     const slow: Problem[] = [['a reply', slowestReplyMs] as const, ['the board', slowestBoardMs] as const]
       .filter(([, ms]) => ms - ownDelayMs > mostMs)

@@ -13,6 +13,8 @@ export interface FuzzOptions {
   lanes?: number;
   /** How long an input may take, in milliseconds. */
   patienceMs?: number;
+  /** How long the guest beside may wait for anything, in milliseconds. */
+  guestPatienceMs?: number;
   /** How long the server may take afterwards to let go of everything, in milliseconds. */
   settleMs?: number;
   /** True ends the run early. */

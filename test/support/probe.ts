@@ -1,9 +1,11 @@
 import { renameSync, writeFileSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 
 /**
- * Loaded before the server's own program (with `--expose-gc`): on SIGUSR2 it collects what nobody holds any more, and
+ * Loaded before the server's own program: on SIGUSR2 it collects what nobody holds any more, and
  * writes what the process holds into the file that `PROBE_FILE` names.
  */
 export interface Probe {
@@ -17,12 +19,15 @@ export interface Probe {
   standstillMs: number;
 }
 
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
+
 const delay = monitorEventLoopDelay({ resolution: 10 });
 delay.enable();
 
 async function collect(): Promise<void> {
   for (let round = 0; round < 3; round += 1) {
-    globalThis.gc?.();
+    collectGarbage();
     await sleep(20);
   }
 }

@@ -1,23 +1,22 @@
-import type { ChildProcess } from 'node:child_process';
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { until } from './party.ts';
 import type { Probe } from './probe.ts';
 
-/** Arguments of Node under which a server answers `probe`. */
+/** Arguments of Node under which a server answers `probe`; in `NODE_OPTIONS` also when something else starts it. */
 export const probed = [
-  '--expose-gc',
   '--import',
   import.meta.resolve('tsx'),
   '--import',
-  join(import.meta.dirname, 'probe.ts'),
+  pathToFileURL(join(import.meta.dirname, 'probe.ts')).href,
 ];
 
 /** What a process holds now, after a collection. */
-export async function probe({ pid }: ChildProcess, file: string): Promise<Probe> {
+export async function probe(pid: number, file: string): Promise<Probe> {
   await rm(file, { force: true });
-  process.kill(pid!, 'SIGUSR2');
+  process.kill(pid, 'SIGUSR2');
   let found: Probe | undefined;
   await until(
     'the probe answers',
@@ -37,7 +36,7 @@ export async function probe({ pid }: ChildProcess, file: string): Promise<Probe>
  * How many files and pipes a process has open; undefined where the system does not tell. Sockets are counted by
  * `openConnections`: those to the database are a pool that grows to what is needed at once, and stays.
  */
-export function openFiles({ pid }: ChildProcess): number | undefined {
+export function openFiles(pid: number): number | undefined {
   try {
     const links = readdirSync(`/proc/${pid}/fd`).map((name) => targetOf(`/proc/${pid}/fd/${name}`));
     return links.filter((target) => target !== '' && !target.startsWith('socket:')).length;
@@ -49,7 +48,7 @@ export function openFiles({ pid }: ChildProcess): number | undefined {
 const listening = '0A';
 
 /** How many connections to its own port a process holds; undefined where the system does not tell. */
-export function openConnections({ pid }: ChildProcess, port: number): number | undefined {
+export function openConnections(pid: number, port: number): number | undefined {
   try {
     const held = new Set(
       readdirSync(`/proc/${pid}/fd`).map(

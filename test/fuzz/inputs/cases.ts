@@ -44,8 +44,12 @@ export interface WebSocketCase extends Input {
   handshake: Buffer;
   /** Frames that are sent together. */
   volleys: Buffer[];
+  /** The first volley asks to be let in, which is waited for. */
+  isConnecting: boolean;
   /** Every frame keeps WebSocket's own rules: the socket has to live on, or be closed. */
   isWellFramed: boolean;
+  /** How many answers each volley gets; they are waited for. */
+  answersTogether?: number;
   /** After that many refusals this socket has to be cut off. */
   mostRefusals?: number;
   leaving: 'close' | 'end' | 'reset';

@@ -56,8 +56,9 @@ export function webSocketFor({ chance, world }: Ground): WebSocketInput {
   return {
     what: isWellFramed ? 'WebSocket frames' : 'odd WebSocket frames',
     isWellFramed,
+    isConnecting: opening.length > 0,
     handshake: handshakeOf(chance, world),
-    volleys: [...opening, ...volleys(chance, frames)],
+    volleys: [...opening, ...inVolleys(frames, chance.of([1, 4, 30]))],
     leaving: chance.weighted([
       [4, 'close'],
       [3, 'end'],
@@ -68,16 +69,15 @@ export function webSocketFor({ chance, world }: Ground): WebSocketInput {
 }
 
 /** Some are sent together, as a network would. */
-function volleys(chance: Chance, frames: Buffer[]): Buffer[] {
-  const size = chance.of([1, 4, 30]);
-  return Array.from({ length: Math.ceil(frames.length / size) }, (_, at) =>
+const inVolleys = (frames: Buffer[], size: number) =>
+  Array.from({ length: Math.ceil(frames.length / size) }, (_, at) =>
     Buffer.concat(frames.slice(at * size, (at + 1) * size)),
   );
-}
 
 const floodOf = 1_000;
+const together = 50;
 
-/** One socket that asks for a seat and asks again, and again. */
+/** One socket that asks for a seat, hears the answers, and asks again, and again. */
 export function floodFor({ chance, world }: Ground): WebSocketInput {
   const { shareCode } = chance.of([world.open, world.guests]);
   const join = (index: number) =>
@@ -86,10 +86,12 @@ export function floodFor({ chance, world }: Ground): WebSocketInput {
   return {
     what: 'a flood of joins',
     isWellFramed: true,
+    isConnecting: true,
     handshake: handshakeOf(chance, { ...world, cookies: { ...world.cookies, organiser: '', guest: '' } }),
-    volleys: [textFrame('40'), Buffer.concat(frames)],
+    volleys: [textFrame('40'), ...inVolleys(frames, together)],
     leaving: 'close',
     count: floodOf,
+    answersTogether: together,
     mostRefusals: 500,
   };
 }

@@ -24,6 +24,12 @@ export interface Problem {
   detail: string;
 }
 
+/** What was wrong with the answers to an input, and as how many inputs it counts: not everything may have been sent. */
+export interface Outcome {
+  problems: Problem[];
+  count: number;
+}
+
 const successes = new Set([200, 201, 204, 302, 304]);
 
 /** What Node says by itself to what it cannot read, or no longer waits for; it carries no body. */

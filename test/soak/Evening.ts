@@ -1,0 +1,188 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Caller } from '../load/Caller.ts';
+import { namesFor } from '../load/names.ts';
+import { calls } from '../../protocol/paths.ts';
+import { until } from '../support/party.ts';
+import { findLost, findWrongScores, findWrongScreens, type Failures } from './checks.ts';
+import { Guest } from './Guest.ts';
+import { LateNetwork } from './LateNetwork.ts';
+import { Organiser } from './Organiser.ts';
+import type { SoakServer } from './SoakServer.ts';
+import type { Times } from './Times.ts';
+
+/** What goes wrong on an evening. */
+export type Mishap = 'kill' | 'restart' | 'late' | 'cut' | 'backup';
+
+export interface EveningPlan {
+  title: string;
+  guests: number;
+  /** How long a minute of the evening lasts, in milliseconds. */
+  minuteMs: number;
+  mishaps: ReadonlySet<Mishap>;
+}
+
+const goodbyeAt = 27;
+
+/** An evening from its first guest to the last look at every screen. */
+export class Evening {
+  readonly organiser: Organiser;
+  readonly guests: Guest[] = [];
+  readonly failures: Failures = { lost: [], wrong: [] };
+  readonly #server: SoakServer;
+  readonly #network: LateNetwork;
+  readonly #plan: EveningPlan;
+  #beganAt = performance.now();
+  readonly #surroundings;
+
+  private constructor(server: SoakServer, network: LateNetwork, plan: EveningPlan, times: Times) {
+    this.#server = server;
+    this.#network = network;
+    this.#plan = plan;
+    this.#surroundings = { origin: network.origin, times, isNetworkLate: () => network.mostMs > 0 };
+    this.organiser = new Organiser(this.#surroundings, server.ownerPassword);
+  }
+
+  static async play(server: SoakServer, plan: EveningPlan, times: Times): Promise<Evening> {
+    const network = await LateNetwork.open(server.port);
+    const evening = new Evening(server, network, plan, times);
+    try {
+      await evening.#play();
+      return evening;
+    } finally {
+      for (const guest of evening.guests) guest.sleep();
+      evening.organiser.close();
+      await network.close();
+    }
+  }
+
+  /** How many predictions and messages the server has said to have stored. */
+  get acknowledged(): number {
+    return this.guests.reduce(
+      (sum, guest) => sum + guest.acknowledged.size + Number(guest.message !== ''),
+      0,
+    );
+  }
+
+  async #play(): Promise<void> {
+    await this.organiser.open(this.#plan.title);
+    const crowd = Array.from({ length: this.#plan.guests }, async (_, index) => this.#attend(index));
+    await Promise.all([...crowd, this.#organise(), this.#disturb()]);
+    await this.#check(this.organiser);
+    if (this.#plan.mishaps.has('backup')) await this.#checkBackup();
+  }
+
+  /** Resolves at that minute, however long the clock is stopped meanwhile. */
+  async #at(minute: number): Promise<void> {
+    const leftMs = () => this.#beganAt + minute * this.#plan.minuteMs - performance.now();
+    while (leftMs() > 0) await sleep(leftMs());
+  }
+
+  get #isOver(): boolean {
+    return performance.now() > this.#beganAt + goodbyeAt * this.#plan.minuteMs;
+  }
+
+  /** One guest: joins, predicts with pauses, puts the phone away, comes back, says something. */
+  async #attend(index: number): Promise<void> {
+    const guest = new Guest(this.#surroundings, this.organiser.shareCode);
+    await this.#at(1 + (index / this.#plan.guests) * 4);
+    const [name = `Guest ${index}`] = namesFor(index);
+    await guest.join(name);
+    this.guests.push(guest);
+    await until('the phone shows the questions', () => guest.openQuestions.length > 0, 60_000);
+    await guest.predict();
+    while (!this.#isOver && !guest.isRemoved) {
+      await sleep(this.#plan.minuteMs * (0.2 + Math.random()));
+      const chance = Math.random();
+      if (chance < 0.1) await this.#nap(guest);
+      else if (chance < 0.16) await guest.say(`All the best! ${Math.floor(chance * 1e6)}`);
+      else await guest.predict();
+    }
+  }
+
+  async #nap(guest: Guest): Promise<void> {
+    guest.sleep();
+    await sleep(this.#plan.minuteMs * (0.3 + 2 * Math.random()));
+    guest.wake();
+  }
+
+  /** What the organiser does, by the minute. */
+  async #organise(): Promise<void> {
+    const { organiser } = this;
+    const deeds: [minute: number, deed: () => Promise<void>][] = [
+      [5, async () => organiser.ask({ text: 'Who catches the bouquet?', type: 'text' })],
+      [7, async () => organiser.answer(0)],
+      [8, async () => organiser.show(true)],
+      [10, async () => organiser.answer(1)],
+      [12, async () => organiser.answer(0)],
+      [14, async () => organiser.show(false)],
+      [15, async () => organiser.answer(2)],
+      [17, async () => organiser.show(true)],
+      [18, async () => organiser.rename(this.guests[0]!.id, 'Renamed by the organiser')],
+      [19, async () => this.#removeOne()],
+      [21, async () => organiser.answer(3)],
+      [22, async () => organiser.answer(4)],
+      [23, async () => organiser.takeBack(1)],
+      [24, async () => organiser.answer(1)],
+      [26, async () => organiser.answer(5)],
+    ];
+    for (const [minute, deed] of deeds) {
+      await this.#at(minute);
+      await deed();
+    }
+  }
+
+  async #removeOne(): Promise<void> {
+    const [guest] = this.guests.splice(1, 1);
+    if (!guest) return;
+    guest.isRemoved = true;
+    await this.organiser.remove(guest.id);
+    guest.sleep();
+  }
+
+  async #disturb(): Promise<void> {
+    const deeds: [minute: number, mishap: Mishap, deed: () => void | Promise<void>][] = [
+      [6, 'cut', () => this.#network.cut()],
+      [9, 'late', () => void (this.#network.mostMs = 400)],
+      [11, 'kill', async () => this.#server.kill()],
+      [13, 'late', () => void (this.#network.mostMs = 0)],
+      [16, 'restart', async () => this.#server.restart()],
+      [20, 'kill', async () => this.#server.kill()],
+      [25, 'cut', () => this.#network.cut()],
+    ];
+    for (const [minute, mishap, deed] of deeds) {
+      if (!this.#plan.mishaps.has(mishap)) continue;
+      await this.#at(minute);
+      await this.#stopClock(deed);
+    }
+  }
+
+  /** While nobody can play, the evening does not go on. */
+  async #stopClock(deed: () => void | Promise<void>): Promise<void> {
+    const from = performance.now();
+    await deed();
+    this.#beganAt += performance.now() - from;
+  }
+
+  async #check(organiser: Organiser): Promise<void> {
+    for (const guest of this.guests) if (!guest.connection) guest.wake();
+    this.failures.lost.push(...(await findLost(organiser, this.guests)));
+    this.failures.wrong.push(...(await findWrongScores(organiser, this.guests)));
+    this.failures.wrong.push(...(await findWrongScreens(organiser, this.guests)));
+  }
+
+  /** What the backup of the stop brings back is the evening as it was. */
+  async #checkBackup(): Promise<void> {
+    await this.#server.tryBackup(async (origin) => {
+      const owner = new Caller(origin);
+      await owner.call('POST', calls.ownerAuth, { password: this.#server.ownerPassword });
+      const { shareCode, questions, correct } = this.organiser;
+      const restored = { caller: owner, shareCode, questions, correct } as Organiser;
+      const [lost, wrong] = [
+        await findLost(restored, this.guests),
+        await findWrongScores(restored, this.guests),
+      ];
+      this.failures.lost.push(...lost.map((what) => `in the backup: ${what}`));
+      this.failures.wrong.push(...wrong.map((what) => `in the backup: ${what}`));
+    });
+  }
+}

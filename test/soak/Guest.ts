@@ -1,0 +1,83 @@
+import { calls } from '../../protocol/paths.ts';
+import type { Question } from '../../protocol/questions.ts';
+import { isOpen } from '../../protocol/rules/visibility.ts';
+import { Connection } from '../load/Phone.ts';
+import { Visitor, type Surroundings } from './Visitor.ts';
+
+const wordsOf: Record<Question['type'], readonly string[]> = {
+  yes_no: ['yes', 'no'],
+  multiple_choice: [],
+  numeric: ['3', '7', '12', '21'],
+  text: ['A waltz', 'Something slow', 'At midnight'],
+};
+const anyOf = <T>(all: readonly T[]): T => all[Math.floor(Math.random() * all.length)]!;
+
+/** A guest who keeps a note of everything that the server said it has stored. */
+export class Guest extends Visitor {
+  id = '';
+  isRemoved = false;
+  connection: Connection | undefined;
+  /** Question to answer. */
+  readonly acknowledged = new Map<string, string>();
+  message = '';
+  /** Questions, and `message`, of which it is not known what is stored. */
+  readonly unsure = new Set<string>();
+  readonly #shareCode: string;
+
+  constructor(surroundings: Surroundings, shareCode: string) {
+    super(surroundings);
+    this.#shareCode = shareCode;
+  }
+
+  async join(username: string): Promise<void> {
+    const { status, body } = await this.insist('join', 'POST', calls.eventParticipants(this.#shareCode), {
+      username,
+    });
+    if (status >= 300) throw new Error(`${username} could not join: ${status} ${JSON.stringify(body)}`);
+    this.id = body.id as string;
+    this.wake();
+  }
+
+  wake(): void {
+    this.connection = new Connection(this.caller, this.#shareCode, 'guest');
+  }
+
+  sleep(): void {
+    this.connection?.close();
+    this.connection = undefined;
+  }
+
+  get openQuestions(): Question[] {
+    const { state } = this.connection ?? {};
+    return state?.questions.filter((question) => isOpen(question, state.event.showAnswers)) ?? [];
+  }
+
+  /** Predicts an open question, or changes a prediction. */
+  async predict(): Promise<void> {
+    const open = this.openQuestions;
+    const question = open.find(({ id }) => !this.acknowledged.has(id)) ?? anyOf(open);
+    if (!question) return;
+    const answer = anyOf(question.options ?? wordsOf[question.type]);
+    const body = { participantId: this.id, answer };
+    const outcome = await this.insist('predict', 'POST', calls.questionPredictions(question.id), body);
+    if (this.#isStored(question.id, outcome))
+      this.acknowledged.set(question.id, outcome.body.answer as string);
+  }
+
+  async say(message: string): Promise<void> {
+    const outcome = await this.insist('message', 'PATCH', calls.participant(this.id), { message });
+    if (this.#isStored('message', outcome)) this.message = message;
+  }
+
+  /** What is refused after a try of which nothing was heard may have been stored all the same. */
+  #isStored(
+    what: string,
+    { status, isUnsure, body }: { status: number; isUnsure: boolean; body: { code?: string } },
+  ) {
+    if (status < 300) this.unsure.delete(what);
+    else if (isUnsure) this.unsure.add(what);
+    if (status >= 300 && status !== 409 && !this.isRemoved)
+      throw new Error(`${what}: ${status} ${body.code}`);
+    return status < 300;
+  }
+}

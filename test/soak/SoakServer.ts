@@ -1,0 +1,143 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { cp, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { until } from '../support/party.ts';
+import { openConnections, openFiles, probe, probed } from '../support/probing.ts';
+import { startServer, type ServerProcess } from '../support/serverProcess.ts';
+import type { Sample } from './growth.ts';
+
+const ownDist = join(import.meta.dirname, '../../dist/server');
+const run = promisify(execFile);
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/** The server of the soak, on one port and one data folder for as long as it lasts. */
+export class SoakServer {
+  readonly ownerPassword = 'the owner of the soak';
+  port = 0;
+  readonly restartMs: number[] = [];
+  /** Stops that were not orderly. */
+  readonly badStops: string[] = [];
+  readonly #dist: string;
+  #dataDir = '';
+  #process: ServerProcess | undefined;
+
+  /** `dist`: a built server; this checkout's own unless told. */
+  constructor(dist = ownDist) {
+    this.#dist = dist;
+  }
+
+  /** Whether this version has a parent that starts the server again. */
+  get hasWatch(): boolean {
+    return existsSync(join(this.#dist, 'watch.js'));
+  }
+
+  async start(): Promise<void> {
+    if (!this.#dataDir) {
+      this.#dataDir = await mkdtemp(join(tmpdir(), 'foretold-soak-'));
+      this.port = await freePort();
+    }
+    this.#process = await this.#startOn(this.#dataDir, this.port);
+  }
+
+  /** The server itself, not the parent that watches it. */
+  get pid(): number {
+    const pids = [...this.#process!.output().matchAll(/"pid":(\d+)[^\n]*"msg":"listening"/g)];
+    return Number(pids.at(-1)?.[1]);
+  }
+
+  /** As a crash: without a word; the watch brings it back, else we do. */
+  async kill(): Promise<void> {
+    const [from, { pid }] = [performance.now(), this];
+    process.kill(pid, 'SIGKILL');
+    if (this.hasWatch) await until('the watch has started the server again', () => this.pid !== pid, 60_000);
+    else {
+      await this.#process!.stop();
+      await this.start();
+    }
+    this.restartMs.push(performance.now() - from);
+  }
+
+  /** As an update of the machine: an orderly stop, and a start. */
+  async restart(): Promise<void> {
+    await this.#stopInOrder();
+    await this.start();
+  }
+
+  async #stopInOrder(): Promise<void> {
+    const code = await this.#process?.stop();
+    if (code !== 0) this.badStops.push(`a stop ended with ${code}`);
+  }
+
+  async stop(): Promise<void> {
+    await this.#stopInOrder();
+    if (this.#dataDir) await rm(this.#dataDir, { recursive: true, force: true });
+  }
+
+  /** Stops, brings the newest backup back in a copy of the data folder, lets `look` see what it holds, and goes on. */
+  async tryBackup(look: (origin: string) => Promise<void>): Promise<void> {
+    await this.#stopInOrder();
+    const copy = await mkdtemp(join(tmpdir(), 'foretold-soak-copy-'));
+    try {
+      await cp(this.#dataDir, copy, { recursive: true });
+      await run(process.execPath, [join(this.#dist, 'data.js'), 'restore', 'latest'], {
+        env: { PATH: process.env.PATH, DATA_DIR: copy },
+      });
+      const restored = await this.#startOn(copy, 0);
+      await look(restored.origin).finally(async () => restored.stop());
+    } finally {
+      await rm(copy, { recursive: true, force: true });
+      await this.start();
+    }
+  }
+
+  async look(): Promise<Omit<Sample, 'atMs' | 'isIdle'>> {
+    const { pid } = this;
+    const { heldBytes, residentBytes, resources } = await probe(pid, join(this.#dataDir, 'probe.json'));
+    return {
+      pid,
+      heldBytes,
+      residentBytes,
+      timers: (resources.Timeout ?? 0) + (resources.Immediate ?? 0),
+      files: openFiles(pid) ?? 0,
+      connections: openConnections(pid, this.port) ?? 0,
+      dataBytes: await sizeOf(this.#dataDir),
+    };
+  }
+
+  /** The watch passes on to the server what Node is to do for it. */
+  async #startOn(dataDir: string, port: number): Promise<ServerProcess> {
+    const environment = {
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      OWNER_PASSWORD: this.ownerPassword,
+      PROBE_FILE: join(dataDir, 'probe.json'),
+      ...(this.hasWatch && { NODE_OPTIONS: probed.join(' ') }),
+    };
+    const program = this.hasWatch ? { main: 'watch.js' } : { main: 'main.js', nodeArguments: probed };
+    return startServer(environment, { ...program, main: join(this.#dist, program.main) });
+  }
+}
+
+async function sizeOf(folder: string): Promise<number> {
+  const names = await readdir(folder, { recursive: true });
+  const sizes = await Promise.all(
+    names.map(async (name) =>
+      stat(join(folder, name)).then(
+        ({ size, blocks }) => Math.min(size, blocks * 512),
+        () => 0,
+      ),
+    ),
+  );
+  return sizes.reduce((sum, size) => sum + size, 0);
+}

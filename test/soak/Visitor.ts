@@ -1,0 +1,52 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Caller, type Answer } from '../load/Caller.ts';
+import type { Times } from './Times.ts';
+
+/** What all visitors of an evening share. */
+export interface Surroundings {
+  origin: string;
+  times: Times;
+  isNetworkLate: () => boolean;
+}
+
+/** The outcome of a call that was tried until somebody answered. */
+export interface Outcome extends Answer {
+  /** A try before this one may have been stored without our hearing of it. */
+  isUnsure: boolean;
+}
+
+const patienceMs = 120_000;
+
+/** Somebody who calls until they are answered, as the product's own pages do. */
+export class Visitor {
+  readonly caller: Caller;
+  readonly #surroundings: Surroundings;
+
+  constructor(surroundings: Surroundings) {
+    this.caller = new Caller(surroundings.origin);
+    this.#surroundings = surroundings;
+  }
+
+  /** Tries again without an answer, and after 429 and 5xx. Rejects after two minutes without anything else. */
+  async insist(what: string, method: string, path: string, body?: object): Promise<Outcome> {
+    const { times, isNetworkLate } = this.#surroundings;
+    const [from, key] = [performance.now(), crypto.randomUUID()];
+    let isUnsure = false;
+    for (let pauseMs = 100; ; pauseMs = Math.min(2_000, pauseMs * 2)) {
+      const triedAt = performance.now();
+      const answer = await this.caller
+        .call(method, path, body, { 'idempotency-key': key })
+        .catch(() => undefined);
+      const isAnswered = answer !== undefined && answer.status !== 429 && answer.status < 500;
+      if (isAnswered) {
+        times.note(isNetworkLate() ? `${what}, late network` : what, performance.now() - triedAt);
+        if (pauseMs > 100) times.note(`${what}, tried again until answered`, performance.now() - from);
+        return { ...answer, isUnsure };
+      }
+      isUnsure ||= answer === undefined || answer.status >= 500;
+      if (performance.now() - from > patienceMs)
+        throw new Error(`${what}: no answer in ${patienceMs / 1_000} s (${answer?.status ?? 'nothing'})`);
+      await sleep(pauseMs * (0.5 + Math.random()));
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import type { LeaderboardEntry } from '../../protocol/leaderboard.ts';
+import type { TopRow } from '../../protocol/live.ts';
+import type { Participant } from '../../protocol/participants.ts';
+import { calls } from '../../protocol/paths.ts';
+import type { Prediction } from '../../protocol/predictions.ts';
+import type { Question } from '../../protocol/questions.ts';
+import { Caller } from '../load/Caller.ts';
+import type { Connection } from '../load/Phone.ts';
+import { until } from '../support/party.ts';
+import type { Guest } from './Guest.ts';
+import type { Organiser } from './Organiser.ts';
+
+export interface Failures {
+  /** What was acknowledged and is not there. */
+  lost: string[];
+  /** Scores and screens that are not as they should be. */
+  wrong: string[];
+}
+
+async function read<T>(caller: Caller, path: string): Promise<T> {
+  const { status, body } = await caller.call('GET', path);
+  if (status !== 200) throw new Error(`${path}: ${status} ${JSON.stringify(body)}`);
+  return body as T;
+}
+
+/** Every acknowledged prediction and message has to be there, as the organiser sees it. */
+export async function findLost(
+  { caller, shareCode }: Organiser,
+  guests: readonly Guest[],
+): Promise<string[]> {
+  const listed = await read<Participant[]>(caller, calls.eventParticipants(shareCode));
+  const stored = await read<Prediction[]>(caller, calls.eventPredictions(shareCode));
+  const known = new Map(listed.map((participant) => [participant.id, participant]));
+  const answers = new Map(
+    stored.map(({ participantId, questionId, answer }) => [`${participantId} ${questionId}`, answer]),
+  );
+  return guests.flatMap((guest) => {
+    const participant = known.get(guest.id);
+    if (!participant) return [`the guest ${guest.id}`];
+    const isMessageThere = guest.unsure.has('message') || (participant.message ?? '') === guest.message;
+    const predictions = [...guest.acknowledged]
+      .filter(([id, answer]) => !guest.unsure.has(id) && answers.get(`${guest.id} ${id}`) !== answer)
+      .map(
+        ([id, answer]) => `a prediction of ${guest.id}: "${answer}" is "${answers.get(`${guest.id} ${id}`)}"`,
+      );
+    return [...(isMessageThere ? [] : [`the message of ${guest.id}`]), ...predictions];
+  });
+}
+
+/** Our own idea of a correct prediction: as it is written, numbers as numbers. */
+function isRight({ type }: Question, prediction: string, correct: string | undefined): boolean {
+  if (correct === undefined) return false;
+  if (type === 'numeric') return Number(prediction) === Number(correct);
+  return prediction.trim().toLowerCase() === correct.trim().toLowerCase();
+}
+
+/** The organiser's leaderboard against what the guests and the organiser were told is stored. */
+export async function findWrongScores(organiser: Organiser, guests: readonly Guest[]): Promise<string[]> {
+  const { caller, shareCode, questions, correct } = organiser;
+  const board = await read<LeaderboardEntry[]>(caller, calls.eventLeaderboard(shareCode));
+  const wrong: string[] = [];
+  if (board.length !== guests.length) wrong.push(`${board.length} rows for ${guests.length} guests`);
+  for (const { id, acknowledged, unsure } of guests) {
+    const row = board.find(({ participant }) => participant.id === id);
+    const right = questions.filter((question) => {
+      const prediction = acknowledged.get(question.id);
+      return prediction !== undefined && isRight(question, prediction, correct.get(question.id));
+    }).length;
+    const isAsTold = row?.totalPredictions === acknowledged.size && row.correctPredictions === right;
+    if (!isAsTold && unsure.size === 0)
+      wrong.push(
+        `${id}: ${row?.correctPredictions} of ${row?.totalPredictions}, not ${right} of ${acknowledged.size}`,
+      );
+  }
+  const order = board.map((row) => row.correctPredictions * 1_000 + row.totalPredictions);
+  if (order.some((score, at) => score > (order[at - 1] ?? Infinity)))
+    wrong.push('the order of the leaderboard');
+  return wrong;
+}
+
+const line = (id: string, correct: number, total: number) => `${id} ${correct}/${total}`;
+const rowsOf = (board: readonly LeaderboardEntry[]) =>
+  board.map(({ participant, correctPredictions, totalPredictions }) =>
+    line(participant.id, correctPredictions, totalPredictions),
+  );
+
+type Rows = readonly string[];
+type Shown = (connection: Connection) => Rows;
+const same = (a: Rows, b: Rows) => JSON.stringify(a) === JSON.stringify(b);
+const shownRows = (rows: readonly TopRow[] = []): Rows =>
+  rows.map(({ id, correctPredictions, totalPredictions }) => line(id, correctPredictions, totalPredictions));
+
+/** Every screen has to come to show what the server answers when it is asked. */
+export async function findWrongScreens(organiser: Organiser, guests: readonly Guest[]): Promise<string[]> {
+  const { shareCode } = organiser;
+  const forGuests = rowsOf(
+    await read(new Caller(organiser.caller.origin), calls.eventLeaderboard(shareCode)),
+  );
+  const forOrganiser = rowsOf(await read(organiser.caller, calls.eventLeaderboard(shareCode)));
+  const wrong: string[] = [];
+  const require = async (what: string, connection: Connection | undefined, expected: Rows, shown: Shown) => {
+    const isAsExpected = () => connection !== undefined && same(shown(connection), expected);
+    const told = () => JSON.stringify(connection && shown(connection)).slice(0, 400);
+    await until(what, isAsExpected, 30_000).catch(() =>
+      wrong.push(`${what} shows ${told()}, not ${JSON.stringify(expected).slice(0, 400)}`),
+    );
+  };
+  await require('the big screen', organiser.screen, forGuests, ({ state }) => shownRows(state?.rows));
+  await require('the portal', organiser.portal, forOrganiser, ({ state }) => shownRows(state?.rows));
+  for (const { id, connection } of guests)
+    await require(`the phone of ${id}`, connection, forGuests.slice(0, 5), ({ state }) =>
+      shownRows(state?.top));
+  return wrong;
+}

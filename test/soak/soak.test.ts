@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { slopePerHour, type Sample } from './growth.ts';
+import { runSoak } from './runSoak.ts';
+
+const sample = (minute: number, pid: number, heldBytes: number): Sample => ({
+  atMs: minute * 60_000,
+  pid,
+  heldBytes,
+  isIdle: true,
+  residentBytes: 0,
+  timers: 0,
+  files: 0,
+  connections: 0,
+  dataBytes: 0,
+});
+
+describe('the soak', () => {
+  it('plays an evening on which everything goes wrong, and nothing is lost or wrong', async () => {
+    const result = await runSoak({
+      hours: 1e-6,
+      speed: 240,
+      guests: 10,
+      mishapsOf: () => new Set(['kill', 'restart', 'late', 'cut', 'backup']),
+    });
+    expect(result.lost).toEqual([]);
+    expect(result.wrong).toEqual([]);
+    expect(result.evenings).toBe(1);
+    expect(result.restartMs).toHaveLength(2);
+    expect(result.acknowledged).toBeGreaterThan(6);
+  }, 300_000);
+
+  it('tells growth by the hour, of each process from its own beginning', () => {
+    const samples = [
+      sample(0, 1, 900),
+      ...[1, 2, 3].map((minute) => sample(minute, 1, 100 + minute)),
+      sample(4, 2, 900),
+      ...[5, 6, 7].map((minute) => sample(minute, 2, 500 + minute)),
+    ];
+    expect(slopePerHour(samples, 'heldBytes')).toBeCloseTo(60);
+    expect(slopePerHour(samples, 'files')).toBe(0);
+    expect(slopePerHour(samples.slice(0, 2), 'heldBytes')).toBeNaN();
+  });
+});

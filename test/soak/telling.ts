@@ -1,0 +1,37 @@
+import { slopePerHour, type Measure } from './growth.ts';
+import type { SoakResult } from './runSoak.ts';
+
+const kilobytes = (bytes: number) => `${Math.round(bytes / 1024)} kB`;
+const count = (value: number) => value.toFixed(2);
+
+const measures: [what: string, measure: Measure, show: (value: number) => string][] = [
+  ['memory held', 'heldBytes', kilobytes],
+  ['memory resident', 'residentBytes', kilobytes],
+  ['timers', 'timers', count],
+  ['open files', 'files', count],
+  ['connections', 'connections', count],
+  ['data folder', 'dataBytes', kilobytes],
+];
+
+function growth({ samples }: SoakResult): [string, string][] {
+  const [first, last] = [samples[0], samples.at(-1)];
+  if (!first || !last) return [];
+  return measures.map(([what, measure, show]) => [
+    `${what}: first, last, growth an hour`,
+    `${show(first[measure])}, ${show(last[measure])}, ${show(slopePerHour(samples, measure))}`,
+  ]);
+}
+
+/** The soak in lines: what was lost and wrong, how slow it was, what grew. */
+export const describeSoak = (result: SoakResult): [string, string | number][] => [
+  ['evenings', `${result.evenings} in ${Math.round(result.seconds / 60)} min`],
+  ['predictions and messages acknowledged', result.acknowledged],
+  ['of these lost', result.lost.length],
+  ['wrong scores and screens', result.wrong.length],
+  ['kill to listening', result.restartMs.map((ms) => `${Math.round(ms)} ms`).join(', ') || 'no kill'],
+  ...result.times.rows.map(([what, figures]): [string, string] => [
+    `${what} (half / 99 of 100 / longest)`,
+    figures,
+  ]),
+  ...growth(result),
+];
