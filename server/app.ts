@@ -20,6 +20,7 @@ import type { OwnerCallSettings } from './routes/owner.ts';
 import { servePages } from './routes/pages.ts';
 import { answerProbes } from './routes/probes.ts';
 import { createPublicRoutes } from './routes/public.ts';
+import { readTarget } from './requestTarget.ts';
 import { toAppError } from './toAppError.ts';
 
 /** What the process knows of its health; the rest the app sees for itself. */
@@ -66,6 +67,7 @@ export function createApp(settings: AppSettings): App {
   const koa = createKoa({ ...settings, health }, site);
   const handle = koa.callback();
   const http = createServer(connectionLimits, (request, response) => {
+    if (!readTarget(request, response)) return;
     const { pages } = settings;
     const isCall = /^\/(api|images|s|healthz|readyz)(\/|\?|$)/.test(request.url ?? '');
     // In development the client's own folder `api` is asked for as well.

@@ -129,6 +129,24 @@ describe('what a stranger sends', () => {
     }
   });
 
+  it.each([
+    ['http://', 400],
+    ['http://[', 400],
+    ['http:///', 400],
+    ['*', 400],
+    ['MAUI', 400],
+    ['http://elsewhere.example/api/platform/settings?a', 200],
+    ['HTTPS://elsewhere.example', 200],
+    ['//', 200],
+    ['//[', 200],
+  ])('reads an address in its two forms, and refuses any other: %s', async (target, status) => {
+    const headers = { Connection: 'close' };
+    const { heard, closed } = await sayRaw(server.port, rawRequest(`GET ${target}`, headers));
+    await closed;
+    expect(heard()).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(server.output()).not.toContain('"level":50');
+  });
+
   it('answers in plain text whoever takes nothing that there is', async () => {
     const headers = { 'Accept-Encoding': 'identity;q=0', Connection: 'close' };
     for (const path of ['/', '/api/platform/settings', '/api/events/MAUI/questions']) {
