@@ -48,7 +48,7 @@ function wordsOf({ isStalled, signal, code, error }: End): string {
 /** A server that ends by itself at its start has said why. */
 function giveUp(end: End): never {
   if (end.code === null || end.code === 0)
-    process.stderr.write(`Foretold cannot start.\nThe server ${wordsOf(end)} before it was ready.\n`);
+    process.stderr.write(`Foretold can't start.\nThe server ${wordsOf(end)} before it was ready.\n`);
   process.exit(end.code || 1);
 }
 
