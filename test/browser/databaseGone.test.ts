@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, describe, expect, inject, it } from 'vitest';
+import { successes } from '../../protocol/texts.ts';
 import { DatabaseProxy, writing } from '../support/databaseProxy.ts';
 import { adminCode } from '../support/party.ts';
 import { chromiumPath } from './support.ts';
@@ -71,7 +72,7 @@ describe.skipIf(!chromiumPath)('a server that cannot do what it is asked, for a 
     await predicts(rosa, speech, '7');
     await writes(rosa, 'Your message', 'All the best!');
     await taps(rosa, 'See Results');
-    await isTold(rosa, 'Not sent yet', 'Your message is kept on this phone and goes out by itself.');
+    await isTold(rosa, successes.messageKept.title, successes.messageKept.description);
     await taps(rosa, 'Back to Event');
     await sees(lineOf(rosa, rain), 'Not sent yet');
     await shows(rosa, 'not-sent-yet');
@@ -122,7 +123,7 @@ describe.skipIf(!chromiumPath)('a server that cannot do what it is asked, for a 
     await isTold(
       rosa,
       'Cannot Join Event',
-      "We can't save anything right now. Please try again in a moment.",
+      'We can’t save anything right now. Please try again in a moment.',
     );
     await shows(rosa, 'disk-full-guest');
     expect(await rosa.getByLabel('Your name', { exact: true }).inputValue()).toBe('Rosa');
