@@ -1,7 +1,9 @@
+import type { IncomingMessage } from 'node:http';
 import Bourne from '@hapi/bourne';
 import type { Context } from 'koa';
 import { bodyBytes } from '../../protocol/limits.ts';
 import { AppError } from '../AppError.ts';
+import { atMost } from '../turns.ts';
 import { isPicture } from './pictureScan.ts';
 
 /** What a call takes for a body. */
@@ -27,18 +29,28 @@ export function requirePlainBody({ req }: Context): void {
 }
 
 /**
- * The JSON of a request, `{}` when it has no body. Refuses what is too large (413), not said to be JSON (415), or none
- * (400); above 64 KB only an object around one picture gets as far as being parsed.
+ * Reads the JSON of a request, `{}` when it has no body, and works on it. Refuses what is too large (413), not said to be
+ * JSON (415), or none (400); above 64 KB only an object around one picture gets as far as being parsed, and only a few of
+ * them are parsed and worked on at once: each becomes many times its size.
  */
-export async function readBody(ctx: Context, { size, mayBeBeacon }: Form): Promise<unknown> {
-  const limit = bodyBytes[size];
+export async function withBody<T>(
+  ctx: Context,
+  { size, mayBeBeacon }: Form,
+  work: (json: unknown) => Promise<T>,
+): Promise<T> {
   const length = lengthOf(ctx);
-  if (length === 0) return {};
-  if (length !== undefined && length > limit) throw tooLarge();
+  if (length === 0) return work({});
+  if (length !== undefined && length > bodyBytes[size]) throw tooLarge();
   if (!ctx.is(mayBeBeacon ? ['json', 'text/plain'] : ['json'])) throw notJson();
-  const bytes = await readBytes(ctx, limit);
-  if (bytes.length > bodyBytes.list && !isPicture(bytes)) throw tooLarge();
-  return parse(bytes.toString('utf8'));
+  const body = new HeldBody();
+  try {
+    const bytes = await body.read(ctx.req, bodyBytes[size]);
+    if (bytes.length <= bodyBytes.list) return await work(parse(bytes));
+    if (!isPicture(bytes)) throw tooLarge();
+    return await fewAtOnce(async () => work(parse(bytes)));
+  } finally {
+    body.letGo();
+  }
 }
 
 /** True for a body that may be megabytes: nobody makes us read it without the right to send it. */
@@ -52,27 +64,35 @@ function lengthOf({ req: { headers } }: Context): number | undefined {
   return headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : undefined;
 }
 
+const fewAtOnce = atMost(2);
+
 /** Of bodies above 64 KB, all together, so many bytes are held at most. */
 const mostHeld = 128 * 1_024 * 1_024;
 let held = 0;
 
-async function readBytes({ req }: Context, limit: number): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let length = 0;
-  try {
-    // Whoever is refused on the way is to read why: the request stays open.
-    for await (const chunk of req.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-      length += chunk.length;
-      held += chunk.length;
-      if (length > limit) throw tooLarge();
-      if (length > bodyBytes.list && held > mostHeld) throw busy();
-      chunks.push(chunk);
+/** The bytes of one body, which count until they are let go. */
+class HeldBody {
+  #length = 0;
+
+  async read(request: IncomingMessage, limit: number): Promise<Buffer> {
+    const chunks: Buffer[] = [];
+    try {
+      // Whoever is refused on the way is to read why: the request stays open.
+      for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+        this.#length += chunk.length;
+        held += chunk.length;
+        if (this.#length > limit) throw tooLarge();
+        if (this.#length > bodyBytes.list && held > mostHeld) throw busy();
+        chunks.push(chunk);
+      }
+    } catch (error) {
+      throw error instanceof AppError ? error : malformed();
     }
-    return Buffer.concat(chunks, length);
-  } catch (error) {
-    throw error instanceof AppError ? error : malformed();
-  } finally {
-    held -= length;
+    return Buffer.concat(chunks, this.#length);
+  }
+
+  letGo(): void {
+    held -= this.#length;
   }
 }
 
@@ -81,7 +101,8 @@ const busy = () =>
     headers: { 'retry-after': '5' },
   });
 
-function parse(text: string): unknown {
+function parse(bytes: Buffer): unknown {
+  const text = bytes.toString('utf8');
   if (text.trim() === '') return {};
   try {
     const json: unknown = Bourne.parse(text);

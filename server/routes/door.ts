@@ -6,7 +6,7 @@ import { readGrants } from '../access/session.ts';
 import type { Right } from '../access/table.ts';
 import { allow, type Request, type Viewer } from '../access/viewer.ts';
 import { find, type Subjects } from '../usecases/subjects.ts';
-import { mayBeLarge, readBody, type Form } from './body.ts';
+import { mayBeLarge, withBody, type Form } from './body.ts';
 
 /** What a handler answers: a status and, except with 204, a body. */
 export interface Reply {
@@ -68,11 +68,13 @@ export function addCall<Kind extends keyof Subjects, Input = undefined>(
   router[method](path, async (ctx: Context) => {
     const look = async () => find[about](ctx.params as Record<string, string>);
     if (mayBeLarge(ctx, size)) await allow(right, requestOf(ctx), await look());
-    const raw = body && (await readBody(ctx, { size, mayBeBeacon }));
-    const subject = await look();
-    const viewer = await allow(right, requestOf(ctx), subject);
-    const input = body?.parse(raw) as Input;
-    const reply = await handle({ ...subject, ctx, viewer, input, spend: purseOf(ctx.ip, viewer) });
+    const answer = async (json?: unknown): Promise<Reply> => {
+      const subject = await look();
+      const viewer = await allow(right, requestOf(ctx), subject);
+      const input = body?.parse(json) as Input;
+      return handle({ ...subject, ctx, viewer, input, spend: purseOf(ctx.ip, viewer) });
+    };
+    const reply = await (body ? withBody(ctx, { size, mayBeBeacon }, answer) : answer());
     ctx.status = reply.status;
     if (reply.status !== 204) ctx.body = reply.body;
   });

@@ -6,7 +6,7 @@ import { dataUrl, noiseOf } from '../routes/pictures.ts';
 import { atOnce, tally } from '../routes/asking.ts';
 import { beginEvening, errorsOf, hears, type Evening } from './stage.ts';
 
-const uploadsAtOnce = 3;
+const uploadsAtOnce = 24;
 
 describe('memory is short while guests play', () => {
   let dataDir: string;
@@ -27,7 +27,10 @@ describe('memory is short while guests play', () => {
     const headerImage = dataUrl(await noiseOf({ width: 4_000, height: 3_000 }), 'image/jpeg');
     crowd.begins();
     const upload = async () => organiser.post(`/api/events/${code}/header-image`, { headerImage });
-    expect(tally(await atOnce(uploadsAtOnce, upload))).toEqual({ 200: uploadsAtOnce });
+    const told = tally(await atOnce(uploadsAtOnce, upload));
+    // Some may find too many others on their way, and are told to come again.
+    expect(Object.keys(told).filter((status) => status !== '503')).toEqual(['200']);
+    expect(told[200]).toBeGreaterThan(uploadsAtOnce / 2);
     await hears(evening, 'accepted', 200);
     expect(Object.keys(crowd.replies)).toEqual(['accepted']);
     expect(server.child.exitCode).toBeNull();
