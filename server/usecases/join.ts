@@ -37,8 +37,9 @@ export interface Join {
   address: string;
 }
 
-const pace = new Pace(joinPace);
-const paceKey = (live: LiveEvent, { address }: Join) => `${live.event._id.toString()} ${networkOf(address)}`;
+/** What each address may still join in each event. */
+export const joins = new Pace(joinPace);
+export const joinKey = (eventId: string, address: string): string => `${eventId} ${networkOf(address)}`;
 
 /** Joins that were let in and are not stored yet, so that many at once are no way around the limit. */
 const comingIn = new WeakMap<LiveEvent, number>();
@@ -64,7 +65,7 @@ export async function joinEvent(
       if (!isDuplicateKey(error) && !(error instanceof AppError)) throw error;
       const own = await ownSeat(viewer, eventId, join);
       if (!own) throw isDuplicateKey(error) ? nameTaken() : error;
-      if (isDuplicateKey(error)) pace.giveBack(paceKey(live, join));
+      if (isDuplicateKey(error)) joins.giveBack(joinKey(eventId, join.address));
       // The first try may have been stored although its answer was lost, before anybody was told.
       announce('participantPut', { eventId, participant: own });
       return { participant: own, isNew: false };
@@ -76,7 +77,7 @@ async function letIn(live: LiveEvent, join: Join): Promise<ParticipantRecord> {
   const coming = comingIn.get(live) ?? 0;
   if (live.event.isDoorClosed) throw doorClosed();
   if (live.board.participantCount + coming >= counts.participantsPerEvent) throw full();
-  const waitMs = pace.take(paceKey(live, join));
+  const waitMs = joins.take(joinKey(live.event._id.toString(), join.address));
   if (waitMs > 0) throw tooManyAtOnce(waitMs);
   comingIn.set(live, coming + 1);
   return storeGuest(live.event, join).finally(() => comingIn.set(live, comingIn.get(live)! - 1));

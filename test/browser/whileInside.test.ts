@@ -214,8 +214,12 @@ describe.skipIf(!chromiumPath)('what organisers do while guests are inside', () 
     const board = await venue.laptop(`/leaderboard/${party.code}`);
     await joins(rosa, 'Rosa');
     await predicts(rosa, rain, 'Yes');
-    const crowd = Array.from({ length: 50 }, () => new Phone(venue.origin, party.code, nobody));
-    await Promise.all(crowd.map(async (phone, index) => phone.join([`Guest ${index}`], `attempt ${index}`)));
+    const crowd = Array.from({ length: 50 }, () => new Phone(venue.origin, party.code, { watch: nobody }));
+    await Promise.all(
+      crowd.map(async (phone, index) =>
+        phone.join([`Guest ${index}`], { attempt: `attempt ${index}`, isOver: () => false }),
+      ),
+    );
     for (const phone of crowd) phone.connect();
     await until('everybody is inside', () => crowd.every(({ connection }) => connection?.state));
     await Promise.all(crowd.map(async (phone) => phone.predict(questions.rain)));

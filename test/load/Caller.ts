@@ -14,7 +14,6 @@ export interface Answer {
   body: any;
 }
 
-const patienceMs = 15_000;
 const agents = {
   plain: new HttpAgent({ keepAlive: true, maxSockets: 128 }),
   secure: new HttpsAgent({ keepAlive: true, maxSockets: 128 }),
@@ -26,6 +25,8 @@ export class Caller {
   /** The address of this machine that it calls from; undefined leaves that to the machine. */
   readonly localAddress: string | undefined;
   cookie = '';
+  /** After so long without an answer it gives up, as the product's pages do. */
+  patienceMs = 15_000;
 
   constructor(origin: string, localAddress?: string) {
     this.origin = origin;
@@ -45,7 +46,7 @@ export class Caller {
     const options = {
       method,
       agent: isSecure ? agents.secure : agents.plain,
-      timeout: patienceMs,
+      timeout: this.patienceMs,
       ...(this.localAddress && { localAddress: this.localAddress, family: 4 }),
       headers: {
         ...(text && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
@@ -59,7 +60,7 @@ export class Caller {
         read(response).then(resolve, reject);
       });
       request.on('error', reject);
-      request.on('timeout', () => request.destroy(new Error(`No answer within ${patienceMs} ms.`)));
+      request.on('timeout', () => request.destroy(new Error(`No answer within ${this.patienceMs} ms.`)));
       request.end(text);
     });
   }

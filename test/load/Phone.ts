@@ -1,11 +1,12 @@
 import { io, type Socket } from 'socket.io-client';
+import { pauseMs } from '../../client/stores/joinLine.ts';
 import { roomChanges } from '../../client/stores/roomChanges.ts';
 import { fromSnapshot, type RoomState } from '../../client/stores/roomState.ts';
 import type { Audience, ClientToServer, JoinReply, ServerToClient } from '../../protocol/live.ts';
 import { calls } from '../../protocol/paths.ts';
 import type { Question } from '../../protocol/questions.ts';
 import { isOpen } from '../../protocol/rules/visibility.ts';
-import { Caller } from './Caller.ts';
+import { Caller, type Answer } from './Caller.ts';
 import { sleep } from './figures.ts';
 
 /** A connection to one room, with the state that the client keeps, bytes counted. */
@@ -19,13 +20,15 @@ export class Connection {
   #shareCode: string;
   #audience: Audience;
 
-  constructor({ origin, cookie }: Caller, shareCode: string, audience: Audience) {
+  constructor({ origin, cookie, localAddress }: Caller, shareCode: string, audience: Audience) {
     this.#shareCode = shareCode;
     this.#audience = audience;
     this.socket = io(origin, {
       transports: ['websocket'],
       forceNew: true,
       extraHeaders: { cookie },
+      // Not in the types: Engine.IO passes it on to the WebSocket.
+      ...(localAddress && { localAddress, family: 4 }),
       reconnectionDelay: 300,
       reconnectionDelayMax: 3_000,
     });
@@ -101,8 +104,13 @@ export class Phone {
   #watch: Watch;
   #bytesBefore = 0;
 
-  constructor(origin: string, shareCode: string, watch: Watch) {
-    this.caller = new Caller(origin);
+  /** `source`: the address of this machine that it calls from. */
+  constructor(
+    origin: string,
+    shareCode: string,
+    { watch, source }: { watch: Watch; source?: string | undefined },
+  ) {
+    this.caller = new Caller(origin, source);
     this.#shareCode = shareCode;
     this.#watch = watch;
   }
@@ -116,10 +124,13 @@ export class Phone {
     return state?.questions.filter((question) => isOpen(question, state.event.showAnswers)) ?? [];
   }
 
-  /** Takes part under the first of the names that is free; false when the event refuses. */
-  async join(names: Iterable<string>, attempt: string): Promise<boolean> {
+  /** Takes part under the first of the names that is free; false when the event refuses, or still does when `isOver`. */
+  async join(
+    names: Iterable<string>,
+    { attempt, isOver }: { attempt: string; isOver: () => boolean },
+  ): Promise<boolean> {
     for (const username of names) {
-      const { status, body } = await this.#insist(async () =>
+      const { status, body } = await this.#waitInLine(isOver, async () =>
         this.caller.call(
           'POST',
           calls.eventParticipants(this.#shareCode),
@@ -168,6 +179,15 @@ export class Phone {
     if (status !== 200 && status !== 201) return void this.refusals.push(`predict: ${status} ${body.code}`);
     this.acknowledgedCount += 1;
     this.acknowledged.set(question.id, body.answer as string);
+  }
+
+  /** While too many come at once a phone asks again, as the product's join screen does. */
+  async #waitInLine(isOver: () => boolean, attempt: () => Promise<Answer>): Promise<Answer> {
+    for (let tries = 0; ; tries += 1) {
+      const answer = await this.#insist(attempt);
+      if (answer.status !== 429 || isOver()) return answer;
+      await sleep(pauseMs(Number(answer.headers['retry-after'] ?? 1) * 1_000, tries));
+    }
   }
 
   /** Without an answer a phone tries again, as the product's outbox does. */

@@ -1,9 +1,15 @@
+import type { IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PredictionModel } from '../../server/models/Prediction.ts';
-import { adminCode, throwParty } from '../support/party.ts';
+import { calls } from '../../protocol/paths.ts';
+import { adminCode, throwParty, until } from '../support/party.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
+import { exhaustJoins } from '../support/exhaustJoins.ts';
 import { main } from './crowd.ts';
+import { sleep } from './figures.ts';
+import { Phone } from './Phone.ts';
 import { runCrowd } from './runCrowd.ts';
+import { sourcesOf } from './sources.ts';
 
 describe('the simulated crowd', () => {
   let app: TestApp;
@@ -43,6 +49,48 @@ describe('the simulated crowd', () => {
     const left = (await app.browser().get(`/api/events/${code}/participants`)).body as { id: string }[];
     expect(left.map(({ id }) => id)).toEqual([real.participant.id]);
   }, 40_000);
+
+  it('comes from several addresses when it is larger than a venue, with its calls as with its sockets', async () => {
+    expect(await sourcesOf('http://192.168.0.7:3000', 5_000)).toEqual([undefined]);
+    const sources = await sourcesOf(app.origin, 5_000);
+    expect(sources).toHaveLength(new Set(sources).size);
+    const [first, last] = [sources[0], sources.at(-1)];
+    const seen: string[] = [];
+    for (const way of ['request', 'upgrade'])
+      app.app.http.on(way, ({ socket }: IncomingMessage) => seen.push(socket.remoteAddress ?? ''));
+    const { code } = await eventWithQuestions();
+    const watch = { submitting: () => {}, heardReveal: () => {} };
+    for (const source of [first, last]) {
+      seen.length = 0;
+      const phone = new Phone(app.origin, code, { watch, source });
+      expect(await phone.join([`From ${source}`], { attempt: `${source}`, isOver: () => false })).toBe(true);
+      expect(seen).toEqual([source ?? '127.0.0.1']);
+      phone.connect();
+      await until('it is inside', () => phone.openQuestions.length > 0);
+      expect(seen).toEqual([source ?? '127.0.0.1', source ?? '127.0.0.1']);
+      phone.disconnect();
+    }
+  });
+
+  it('waits in line like a phone, and says so when it never came in', async () => {
+    const { code, event } = await throwParty(app);
+    const watch = { submitting: () => {}, heardReveal: () => {} };
+    const phone = new Phone(app.origin, code, { watch });
+    const waits = { attempt: 'late', isOver: () => false };
+    // Used up again and again, since they flow in all the time.
+    const throng = setInterval(() => exhaustJoins(event.id, '127.0.0.1'), 5);
+    const isRefused = async (name: string) =>
+      !(await phone.join([name], { attempt: name, isOver: () => true }));
+    let count = 0;
+    await until('one is too late', async () => isRefused(`Never ${(count += 1)}`));
+    expect(phone.refusals).toEqual(['join: 429 too_many_attempts']);
+    const joining = phone.join(['Late'], waits);
+    await sleep(500);
+    clearInterval(throng);
+    expect(await joining).toBe(true);
+    const { body } = await app.browser().get(calls.eventParticipants(code));
+    expect((body as { username: string }[]).at(-1)!.username).toBe('Late');
+  }, 60_000);
 
   it('measures a reveal, and notices what was lost', async () => {
     const { code, event, ask, setAnswer, update } = await eventWithQuestions();

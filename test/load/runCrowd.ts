@@ -5,6 +5,7 @@ import { Caller } from './Caller.ts';
 import { list, range, sleep, spread } from './figures.ts';
 import { namesFor } from './names.ts';
 import { Connection, Phone, type Watch } from './Phone.ts';
+import { sourcesOf } from './sources.ts';
 
 export interface CrowdOptions {
   url: string;
@@ -84,7 +85,10 @@ export async function runCrowd(options: CrowdOptions): Promise<CrowdResult> {
   if (seen.status !== 200)
     throw new Error(`There is no open event "${event}" at ${url} (status ${seen.status}).`);
   const board = new Board(url, event);
-  const phones = range(guests).map(() => new Phone(url, event, board));
+  const sources = await sourcesOf(url, guests);
+  const phones = range(guests).map(
+    (index) => new Phone(url, event, { watch: board, source: sources[index % sources.length] }),
+  );
   const endsAt = performance.now() + minutes * 60_000;
   try {
     for (let i = 0; i < 200 && !board.isReady; i += 1) await sleep(25);
@@ -106,7 +110,7 @@ async function live(
   const spanMs = minutes * 60_000;
   const isOver = () => signal?.aborted === true || performance.now() > endsAt;
   await sleep((index / guests) * Math.min(15_000, spanMs / 5), signal);
-  if (isOver() || !(await phone.join(namesFor(index), randomUUID()))) return;
+  if (isOver() || !(await phone.join(namesFor(index), { attempt: randomUUID(), isOver }))) return;
   onJoined?.(phone.participantId);
   phone.connect();
   while (!isOver()) {

@@ -13,6 +13,7 @@ import type { BoardRow } from '../../../protocol/live.ts';
 import { formatCount } from '../../../protocol/texts.ts';
 import { GuestBookButton } from './GuestBookButton.tsx';
 import { DoorNotice } from './guests/DoorNotice.tsx';
+import { focusGuests } from './guests/focusGuests.ts';
 import { ManyJoined } from './guests/ManyJoined.tsx';
 import { RemoveRecentDialog } from './guests/RemoveRecentDialog.tsx';
 import { StartOver } from './StartOver.tsx';
@@ -76,16 +77,12 @@ export function ParticipantsSection({ className, onShare }: ParticipantsSectionP
         onClose={() => setIsRemoving(false)}
         onDone={() => {
           setIsRemoving(false);
-          focusHeading();
+          focusGuests();
         }}
       />
     </section>
   );
 }
-
-/** The button that was tapped may be gone with the guests. */
-const focusHeading = () =>
-  setTimeout(() => document.getElementById('manage-participants')?.focus({ preventScroll: true }), 100);
 
 function NoGuests({ onShare }: { onShare: () => void }) {
   return (

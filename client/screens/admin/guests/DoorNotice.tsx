@@ -3,10 +3,14 @@ import { Banner } from '../../../components/Banner.tsx';
 import { Button } from '../../../components/Button.tsx';
 import { useEventRoom } from '../../../stores/eventRoom.ts';
 import { setDoorClosed } from '../../../stores/organiserGuests.ts';
+import { focusGuests } from './focusGuests.ts';
 
 /** Reminds the host that the door is closed, where guests would be missed, and opens it. */
 export function DoorNotice() {
   const event = useEventRoom(({ room }) => room?.event);
+  async function open(shareCode: string): Promise<void> {
+    if (await setDoorClosed(shareCode, false)) focusGuests();
+  }
   return (
     <Banner
       isShown={event?.isDoorClosed ?? false}
@@ -17,7 +21,7 @@ export function DoorNotice() {
         <Button
           variant="secondary"
           className="shrink-0 px-4 text-sm"
-          onClick={() => event && void setDoorClosed(event.shareCode, false)}
+          onClick={() => event && void open(event.shareCode)}
         >
           Open the door
         </Button>

@@ -5,6 +5,7 @@ import { useEventRoom } from '../../../stores/eventRoom.ts';
 import { setDoorClosed } from '../../../stores/organiserGuests.ts';
 import { manyJoined } from '../../../../protocol/limits.ts';
 import { counted } from '../../../blocks/boardWords.ts';
+import { focusGuests } from './focusGuests.ts';
 import { useJoinedLately } from './useJoinedLately.ts';
 
 /**
@@ -15,6 +16,10 @@ export function ManyJoined({ onRemove }: { onRemove: () => void }) {
   const joined = useJoinedLately();
   const event = useEventRoom(({ room }) => room?.event);
   if (!event || joined < manyJoined.guests) return null;
+  const { shareCode, isDoorClosed } = event;
+  async function close(): Promise<void> {
+    if (await setDoorClosed(shareCode, true)) focusGuests();
+  }
   return (
     <Card look="sunken" as="section" aria-label="Guests who just joined">
       <div className="flex gap-3">
@@ -24,13 +29,13 @@ export function ManyJoined({ onRemove }: { onRemove: () => void }) {
             {counted(joined, 'guest')} joined in the last {manyJoined.withinMs / 60_000} minutes.
           </p>
           <p className="text-sm text-muted">
-            More than you expected? You can stop new ones and remove these.
+            More than you expected? You can {!isDoorClosed && 'stop new ones and '}remove these.
           </p>
         </div>
       </div>
       <div className="mt-4 flex flex-col gap-3 sm:flex-row sm:flex-wrap">
-        {!event.isDoorClosed && (
-          <Button variant="secondary" onClick={() => void setDoorClosed(event.shareCode, true)}>
+        {!isDoorClosed && (
+          <Button variant="secondary" onClick={() => void close()}>
             Close the door to new guests
           </Button>
         )}

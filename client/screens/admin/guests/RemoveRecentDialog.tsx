@@ -25,11 +25,11 @@ export function RemoveRecentDialog({ isOpen, onClose, onDone }: RemoveRecentDial
 }
 
 function RecentGuests({ onClose, onDone }: Omit<RemoveRecentDialogProps, 'isOpen'>) {
-  const { span, choose, guests, error, isBusy, remove } = useRemoveRecent(onDone);
+  const { span, choose, isChosen, guests, error, isBusy, remove } = useRemoveRecent(onDone);
   return (
     <div className="stack gap-5">
       <SpanChoice span={span} onChange={choose} error={error} />
-      <WhoGoes guests={guests} />
+      {isChosen && <WhoGoes guests={guests} />}
       <div className="flex flex-col gap-2 sm:flex-row-reverse">
         {guests.length > 0 && (
           <Button variant="danger" busy={isBusy} busyLabel="Removing..." onClick={() => void remove()}>

@@ -45,5 +45,5 @@ export function useRemoveRecent(onDone: () => void) {
     setError(result.refusal);
     setLookedAt(serverNow());
   }
-  return { span, choose, guests, error, isBusy, remove };
+  return { span, choose, isChosen: from !== undefined, guests, error, isBusy, remove };
 }
