@@ -4,6 +4,7 @@ import { calls } from '../../protocol/paths.ts';
 import { counts } from '../../protocol/limits.ts';
 import { RemovedCount } from '../../protocol/participants.ts';
 import { forgetAllEvents } from '../../server/liveEvents.ts';
+import { logger } from '../../server/logger.ts';
 import { makeSampleEvent } from '../../server/jobs/sampleEvent.ts';
 import { ParticipantModel } from '../../server/models/Participant.ts';
 import { PredictionModel } from '../../server/models/Prediction.ts';
@@ -11,6 +12,7 @@ import { SeatLinkModel } from '../../server/models/SeatLink.ts';
 import { listen } from '../live/listening.ts';
 import { throwParty, until, type Party } from '../support/party.ts';
 import { storedGuest } from '../support/stored.ts';
+import { installWriteCut } from '../support/writeCut.ts';
 import { atOnce, join, predict, twinOf } from './asking.ts';
 import { refusalOf } from './refusal.ts';
 import { runningApp } from './runningApp.ts';
@@ -92,6 +94,36 @@ describe('removing the guests of the last minutes', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect(answers.reduce((sum, { body }) => sum + body.removedCount, 0)).toBe(7);
   });
+
+  it('leaves whole guests, or only what counts for nothing, wherever it is cut short', async () => {
+    const cut = installWriteCut();
+    const { level } = logger;
+    logger.level = 'silent';
+    const ends: string[] = [];
+    try {
+      for (let write = 0, isDone = false; !isDone; write += 1) {
+        const party = await throwParty(running.app);
+        const question = await party.ask();
+        const [anna, bert] = [await party.guest('Anna'), await party.guest('Bert')];
+        for (const guest of [anna, bert]) await predict(guest, question, 'yes');
+        cut.cutAfter(write);
+        isDone = (await removeRecent(party)).status === 200;
+        cut.mend();
+        // As after a restart: everything is read anew.
+        forgetAllEvents();
+        const left = await names(party);
+        const { body } = await running.app.browser().get(`/api/events/${party.code}/stats`);
+        expect(body).toMatchObject({ totalParticipants: left.length, totalPredictions: left.length });
+        ends.push(left.length === 2 ? 'whole' : 'gone');
+        expect((await removeRecent(party)).body).toEqual({ removedCount: left.length });
+      }
+    } finally {
+      cut.uninstall();
+      logger.level = level;
+    }
+    expect(ends).toEqual(['whole', ...ends.slice(1).map(() => 'gone')]);
+    expect(ends.length).toBeGreaterThan(2);
+  }, 60_000);
 
   it('leaves whoever joins meanwhile', async () => {
     const party = await throwParty(running.app);
