@@ -1,15 +1,20 @@
-import { logger } from '../logger.ts';
+import { logFailure } from '../logFailure.ts';
+import { trustedTime } from '../usecases/clock.ts';
 import { forgetEndedSessions } from '../usecases/sessions.ts';
 
 const everyMs = 24 * 3_600_000;
 
-/** Forgets sessions that were logged out and would be over by now, at the start and every day; gives what stops it. */
+/**
+ * Forgets sessions that were logged out and would be over by now, at the start and every day, while
+ * the clock can be right: a session that was ended must not come back with the date. Gives what stops it.
+ */
 export function startForgettingSessions(): () => Promise<void> {
   const run = async (): Promise<void> => {
     try {
-      await forgetEndedSessions(new Date());
+      const now = await trustedTime();
+      if (now) await forgetEndedSessions(now);
     } catch (error) {
-      logger.error({ err: error }, 'ended sessions could not be looked through');
+      logFailure(error, 'ended sessions could not be looked through');
     }
   };
   let running = run();
