@@ -66,7 +66,7 @@ describe.skipIf(!chromiumPath)('the owner’s day', () => {
     await sees(recent.nth(0), 'Inactive');
     await sees(recent.nth(1), 'Active');
     await sees(under(owner, 'Platform health'), /^Built-in store/);
-    await sees(under(owner, 'Platform health'), 'Not configured');
+    await sees(under(owner, 'Platform health'), 'Not set up');
   });
 
   it('explains every figure', async () => {

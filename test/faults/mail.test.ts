@@ -58,7 +58,7 @@ afterEach(async () => {
 describe('mail of the real process', () => {
   it('goes out by itself, with links that work everywhere', async () => {
     const server = await start();
-    expect(server.output()).toContain('Mail:             as set in SMTP_URL, from Foretold');
+    expect(server.output()).toContain('Email:            as set in SMTP_URL, from Foretold');
     await createEvent(server, 'HELLO');
     await until('both mails have arrived', () => mailServer.mails.length === 2, 30_000);
     expect(toWhom()).toEqual(['hello@example.org', 'owner@example.org']);
