@@ -12,7 +12,7 @@ export function VisibilitySwitch() {
       label="Answer Visibility"
       hint={
         showAnswers
-          ? 'On: guests and the big screen see each answer and the scores as soon as you set it.'
+          ? 'On: guests and the big screen see each answer as soon as you set it, and the scores too.'
           : 'Off: guests and the big screen can’t see answers or scores until you turn this on.'
       }
       isOn={showAnswers}
