@@ -190,12 +190,19 @@ export async function holds(page: Page, method: string, calls: string) {
 
 /** From now on the server cannot do this (a `PATCH` of `**\/api/events/*`, for example). */
 export const breaks = async (page: Page, method: string, calls: string) =>
+  answers(page, [method, calls], [500, 'internal']);
+
+/** The server refuses such a call for good: what it refuses is not kept on the phone. */
+export const refuses = async (page: Page, method: string, calls: string) =>
+  answers(page, [method, calls], [400, 'invalid']);
+
+const answers = async (page: Page, [method, calls]: [string, string], [status, code]: [number, string]) =>
   page.route(calls, async (route) =>
     route.request().method() === method
       ? route.fulfill({
-          status: 500,
+          status,
           contentType: 'application/json',
-          body: '{"message":"Broken","code":"internal"}',
+          body: JSON.stringify({ message: 'Broken', code }),
         })
       : route.fallback(),
   );

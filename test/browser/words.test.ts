@@ -4,6 +4,7 @@ import {
   boardOf,
   boardsShow,
   breaks,
+  refuses,
   control,
   heading,
   holds,
@@ -82,14 +83,14 @@ describe.skipIf(!chromiumPath)('the words of the specification', () => {
     await isTold(guest, 'Cannot Join Event', 'Broken');
     await guest.unrouteAll();
     await joins(guest, 'Rosa');
-    await breaks(guest, 'POST', '**/api/questions/*/predictions');
+    await refuses(guest, 'POST', '**/api/questions/*/predictions');
     await isAsked(guest, rain);
     await taps(guest, 'Yes');
     await isTold(guest, 'Error', 'Failed to submit prediction. Please try again.');
     await isAsked(guest, rain);
     await guest.unrouteAll();
     await predicts(guest, rain, 'Yes');
-    await breaks(guest, 'PATCH', '**/api/participants/*');
+    await refuses(guest, 'PATCH', '**/api/participants/*');
     await writes(guest, 'Your message', 'All the best!');
     await taps(guest, 'See Results');
     await isTold(guest, 'Error', 'Failed to save message. Please try again.');
