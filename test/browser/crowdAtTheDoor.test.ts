@@ -107,7 +107,7 @@ describe.skipIf(!chromiumPath)('too many at the door', () => {
     const rosa = await venue.phone(`/event/${party.code}`);
     const ben = await venue.phone(`/event/${party.code}`);
     const wall = await venue.projector(`/leaderboard/${party.code}?display=true`);
-    const way = wall.getByRole('img', { name: `QR code that leads to the event ${party.code}` });
+    const way = wall.getByRole('img', { name: `QR code to join event ${party.code}` });
     const desk = await venue.laptop(`/admin/${party.code}`);
     await opensPortal(desk, adminCode);
     await joins(rosa, 'Rosa');
@@ -154,7 +154,7 @@ describe.skipIf(!chromiumPath)('too many at the door', () => {
     await control(rosa, /^Not Rosa\?/).waitFor();
     const { body } = await party.organiser.get(calls.eventParticipants(party.code));
     await party.organiser.delete(calls.participant((body as { id: string }[])[0]!.id));
-    await heading(rosa, 'You are no longer in this game').waitFor();
+    await heading(rosa, 'You’re no longer in this game').waitFor();
     await sees(rosa, /ask them to open the door to new guests\.$/);
     expect(await control(rosa, 'Join again').count()).toBe(0);
     await party.update({ isDoorClosed: false });
@@ -197,11 +197,11 @@ describe.skipIf(!chromiumPath)('too many at the door', () => {
     await sees(question, `${manyJoined.guests} guests`);
     await question.getByLabel('Guests who joined').selectOption('15');
     await taps(question, `Remove ${manyJoined.guests} guests`);
-    await isTold(desk, 'Guests Removed', `${manyJoined.guests} guests are gone.`);
+    await isTold(desk, 'Guests Removed', `${manyJoined.guests} guests have been deleted.`);
     await question.waitFor({ state: 'detached' });
     await sees(guests, 'No guests yet');
     await notice.waitFor({ state: 'detached' });
-    await heading(rosa, 'You are no longer in this game').waitFor();
+    await heading(rosa, 'You’re no longer in this game').waitFor();
   });
 
   it('removes no more guests than the host was shown', async () => {
@@ -214,7 +214,7 @@ describe.skipIf(!chromiumPath)('too many at the door', () => {
     await sees(question, '1 guest');
     await party.guest('Bert');
     await taps(question, 'Remove 1 guest');
-    await isTold(desk, 'Guests Removed', '1 guest is gone.');
+    await isTold(desk, 'Guests Removed', '1 guest has been deleted.');
     await sees(under(desk, 'Manage Participants'), 'Bert');
     expect((await party.organiser.get(calls.eventParticipants(party.code))).body).toHaveLength(1);
   });
