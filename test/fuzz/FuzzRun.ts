@@ -200,8 +200,10 @@ export class FuzzRun {
     this.#suspects.clear();
   }
 
+  /** One whose input could not be found is looked for again, a few times. */
   #isKnownDeath(detail: string): boolean {
-    return this.findings.has({ fault: 'process ended', detail, what: '' });
+    const known = this.findings.find({ fault: 'process ended', detail, what: '' });
+    return known !== undefined && (known.index !== undefined || known.count > 5);
   }
 
   /** Tries the suspects in groups, then those of a group that did it one by one, until this death is explained. */
@@ -236,7 +238,7 @@ export class FuzzRun {
 
   /** Whether it ends within a moment; then it is started again. */
   async #hasDied(): Promise<boolean> {
-    await sleep(150);
+    await sleep(300);
     if (this.#server.isAlive) return false;
     await this.#server.start();
     return true;

@@ -81,11 +81,6 @@ export class Organiser extends Visitor {
     if (status !== 204 && status !== 404) throw new Error(`remove: ${status}`);
   }
 
-  async removeEvent(): Promise<void> {
-    const { status } = await this.insist('organise', 'DELETE', calls.ownerEvent(this.eventId));
-    if (status !== 204 && status !== 404) throw new Error(`remove the event: ${status}`);
-  }
-
   close(): void {
     this.screen?.close();
     this.portal?.close();

@@ -50,6 +50,10 @@ export class SoakServer {
     this.#process = await this.#startOn(this.#dataDir, this.port);
   }
 
+  get origin(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
   /** The server itself, not the parent that watches it. */
   get pid(): number {
     const pids = [...this.#process!.output().matchAll(/"pid":(\d+)[^\n]*"msg":"listening"/g)];

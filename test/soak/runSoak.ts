@@ -1,8 +1,10 @@
+import { calls } from '../../protocol/paths.ts';
 import { Evening, type Mishap } from './Evening.ts';
 import type { Failures } from './checks.ts';
 import type { Sample } from './growth.ts';
 import { SoakServer } from './SoakServer.ts';
 import { Times } from './Times.ts';
+import { Visitor } from './Visitor.ts';
 
 export interface SoakOptions {
   hours: number;
@@ -26,13 +28,20 @@ export interface SoakResult extends Failures {
   samples: Sample[];
 }
 
-/** The network is late every second evening, the server dies every fourth, and every fourth it is restarted in order. */
+/** The network is late and cut every second evening; every twelfth the server is killed, restarted, and restored. */
 export function mishapsByTurns(evening: number): ReadonlySet<Mishap> {
-  const mishaps: Mishap[] = [];
-  if (evening % 2 === 1) mishaps.push('late', 'cut');
-  if (evening % 8 === 4) mishaps.push('kill');
-  if (evening % 8 === 0) mishaps.push('restart', 'backup');
-  return new Set(mishaps);
+  return new Set<Mishap>([
+    ...(evening % 2 === 1 ? (['late', 'cut'] as const) : []),
+    ...(evening % 12 === 0 ? (['kill', 'restart', 'backup'] as const) : []),
+  ]);
+}
+
+/** As the owner does. */
+async function removeEvent({ origin, ownerPassword }: SoakServer, eventId: string): Promise<void> {
+  const owner = new Visitor({ origin, times: new Times(), isNetworkLate: () => false });
+  await owner.insist('sign in', 'POST', calls.ownerAuth, { password: ownerPassword });
+  const { status } = await owner.insist('remove', 'DELETE', calls.ownerEvent(eventId));
+  if (status !== 204) throw new Error(`The event ${eventId} could not be removed: ${status}`);
 }
 
 /** Plays evenings, one after the other, for as long as told; each event is removed one evening later. */
@@ -53,7 +62,7 @@ export async function runSoak(options: SoakOptions): Promise<SoakResult> {
   };
   const look = async (isIdle: boolean) =>
     result.samples.push({ ...(await server.look()), atMs: performance.now() - from, isIdle });
-  let before: Evening | undefined;
+  let before: string | undefined;
   try {
     while (performance.now() - from < hours * 3_600_000) {
       result.evenings += 1;
@@ -64,8 +73,8 @@ export async function runSoak(options: SoakOptions): Promise<SoakResult> {
         mishaps: mishapsOf(result.evenings),
       };
       const evening = await Evening.play(server, plan, result.times);
-      await before?.organiser.removeEvent();
-      before = evening;
+      if (before) await removeEvent(server, before);
+      before = evening.organiser.eventId;
       result.acknowledged += evening.acknowledged;
       result.lost.push(...evening.failures.lost.map((what) => `${plan.title}: ${what}`));
       result.wrong.push(...evening.failures.wrong.map((what) => `${plan.title}: ${what}`));

@@ -30,14 +30,13 @@ describe('the soak', () => {
   }, 300_000);
 
   it('tells growth by the hour, of each process from its own beginning', () => {
-    const samples = [
-      sample(0, 1, 900),
-      ...[1, 2, 3].map((minute) => sample(minute, 1, 100 + minute)),
-      sample(4, 2, 900),
-      ...[5, 6, 7].map((minute) => sample(minute, 2, 500 + minute)),
+    const process = (pid: number, heldBytes: number) => [
+      ...[0, 1, 2, 3, 4, 5].map((minute) => sample(minute, pid, 0)),
+      ...[6, 7, 8].map((minute) => sample(minute, pid, heldBytes + minute)),
     ];
+    const samples = [...process(1, 100), ...process(2, 500)];
     expect(slopePerHour(samples, 'heldBytes')).toBeCloseTo(60);
     expect(slopePerHour(samples, 'files')).toBe(0);
-    expect(slopePerHour(samples.slice(0, 2), 'heldBytes')).toBeNaN();
+    expect(slopePerHour(samples.slice(0, 7), 'heldBytes')).toBeNaN();
   });
 });

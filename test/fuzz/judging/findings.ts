@@ -21,17 +21,18 @@ export class Findings {
     return [...this.#found.values()];
   }
 
-  /** True for one that was not there before. */
+  /** True for one that was not there before. One with an input to blame takes the place of one without. */
   add(finding: Omit<Finding, 'count'>): boolean {
     const key = keyOf(finding);
     const known = this.#found.get(key);
-    if (known) known.count += 1;
-    else this.#found.set(key, { ...finding, count: 1 });
+    const isExplained = known?.index !== undefined || finding.index === undefined;
+    if (known && isExplained) known.count += 1;
+    else this.#found.set(key, { ...finding, count: (known?.count ?? 0) + 1 });
     return !known;
   }
 
-  has(finding: Pick<Finding, 'fault' | 'detail' | 'what'>): boolean {
-    return this.#found.has(keyOf(finding));
+  find(finding: Pick<Finding, 'fault' | 'detail' | 'what'>): Finding | undefined {
+    return this.#found.get(keyOf(finding));
   }
 }
 
