@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { HeartCrack } from 'lucide-react';
+import { CircleAlert } from 'lucide-react';
 import { Button } from '../components/Button.tsx';
 import { EmptyState } from '../components/EmptyState.tsx';
 import { Page } from '../components/Page.tsx';
@@ -22,7 +22,7 @@ function ErrorPage() {
     <Page>
       <EmptyState
         level={1}
-        icon={<HeartCrack />}
+        icon={<CircleAlert />}
         title="Something went wrong"
         action={
           <Button size="lg" onClick={() => location.reload()}>

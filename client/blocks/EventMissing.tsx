@@ -1,4 +1,4 @@
-import { SearchX } from 'lucide-react';
+import { CalendarX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../components/Button.tsx';
@@ -24,7 +24,7 @@ export type EventMissingProps = {
 export function EventMissing({ title = notFound.title, children, icon, code, action }: EventMissingProps) {
   return (
     <Card as="section" look="keepsake" padding="lg">
-      <EmptyState level={1} icon={icon ?? <SearchX />} title={title}>
+      <EmptyState level={1} icon={icon ?? <CalendarX />} title={title}>
         {children}
       </EmptyState>
       {code !== undefined && <CodeEntry key={code} initialCode={code} />}

@@ -19,7 +19,7 @@ it.runIf(runs(container))(
       encoding: 'utf8',
     });
     expect(second.stderr).toBe(
-      'Foretold cannot start.\n' +
+      "Foretold can't start.\n" +
         `The data folder ${dataDir} is in use by the process ${server.child.pid} of another container. Stop that one first.\n`,
     );
     expect(second.status).toBe(1);

@@ -1,4 +1,4 @@
-import { UserX } from 'lucide-react';
+import { DoorClosed } from 'lucide-react';
 import { Button } from '../../components/Button.tsx';
 import { Card } from '../../components/Card.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
@@ -9,7 +9,7 @@ export function RemovedCard({ isOpen }: { isOpen: boolean }) {
   return (
     <Card as="section" look="keepsake" padding="lg">
       <EmptyState
-        icon={<UserX />}
+        icon={<DoorClosed />}
         title="You’re no longer in this game"
         action={
           isOpen && (

@@ -6,9 +6,9 @@ export type Span = { minutes: number } | { since: string };
 /** From when on a span counts, looked at from `now`; a time that is still to come today was yesterday's. */
 export function startOf(span: Span, now: number): number | undefined {
   if ('minutes' in span) return now - span.minutes * 60_000;
-  const [hours, minutes] = span.since.split(':').map(Number);
-  if (hours === undefined || minutes === undefined || Number.isNaN(hours + minutes)) return undefined;
-  const at = new Date(now).setHours(hours, minutes, 0, 0);
+  const [, hours, minutes] = /^(\d\d):(\d\d)$/.exec(span.since) ?? [];
+  if (hours === undefined) return undefined;
+  const at = new Date(now).setHours(Number(hours), Number(minutes), 0, 0);
   return at <= now ? at : new Date(at).setDate(new Date(at).getDate() - 1);
 }
 
