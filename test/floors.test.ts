@@ -102,7 +102,8 @@ const debts = new Map([
 
 const facts =
   /^protocol\/(limits|texts|organiserTexts|ownerTexts|screenTexts|creationTexts|creationChecks|suggestions|checks|paths|countedPage|errorCodes|csv)\.ts$/;
-const base = /^server\/(AppError|toAppError|connections|requestTarget|logger|config|turns|databaseErrors|logFailure)\.ts$/;
+const base =
+  /^server\/(AppError|toAppError|connections|requestTarget|logger|config|turns|databaseErrors|logFailure)\.ts$/;
 const process = /^server\/(main|devPages|buildWhenNeeded)\.ts$/;
 
 /** The floor that a file stands on; each screen is a floor of its own. */
