@@ -9,12 +9,12 @@ import { findLogged } from './judging/logged.ts';
 import type { Outcome, Problem } from './judging/model.ts';
 import { Performer, type Setting } from './Performer.ts';
 import { Suspects } from './judging/suspects.ts';
-import type { FuzzOptions, FuzzResult } from './options.ts';
+import { withDefaults, type FuzzOptions, type FuzzResult } from './options.ts';
 import type { weighCalls } from './inputs/targets.ts';
 import { makeSecrets, WorldMaker, type World } from './world.ts';
 
 /** How often the open event and the cookies are made anew, in inputs. */
-const renewEvery = 20_000;
+const renewEvery = 10_000;
 /** An input of a sort that is known to be answered never is not waited for as long, in milliseconds. */
 const knownPatienceMs = 300;
 
@@ -25,8 +25,7 @@ const warmUp = (inputs: number) => Math.min(30_000, inputs / 4);
 export class FuzzRun {
   readonly findings = new Findings();
   readonly counts: FuzzResult['counts'] = { http: 0, raw: 0, websocket: 0, polling: 0 };
-  readonly #options: Required<Pick<FuzzOptions, 'lanes' | 'patienceMs' | 'guestPatienceMs' | 'settleMs'>> &
-    FuzzOptions;
+  readonly #options: ReturnType<typeof withDefaults>;
   readonly #calls: ReturnType<typeof weighCalls>;
   readonly #secrets = makeSecrets();
   readonly #server: FuzzedServer;
@@ -42,7 +41,7 @@ export class FuzzRun {
   #recovery: Promise<void> | undefined;
 
   constructor(options: FuzzOptions, calls: ReturnType<typeof weighCalls>) {
-    this.#options = { lanes: 48, patienceMs: 10_000, guestPatienceMs: 5_000, settleMs: 90_000, ...options };
+    this.#options = withDefaults(options);
     this.#calls = calls;
     this.#server = new FuzzedServer(this.#secrets, options.main);
     this.#server.onDeath = (lastWords) => {
@@ -180,8 +179,12 @@ export class FuzzRun {
 
   async #renew(): Promise<void> {
     this.#renewAt = this.inputs + renewEvery;
-    // The one that there is will do when a limit says that it is enough.
-    this.#world = await this.#maker!.make().catch(() => this.#world!);
+    this.#world = await this.#maker!.make().catch(async ({ message }: Error) => {
+      await sleep(100);
+      // Else it was the server's end that kept this organiser from it.
+      if (this.#server.isAlive) this.#note({ fault: 'guest kept waiting', detail: message }, 'an organiser');
+      return this.#world!;
+    });
   }
 
   /** Starts the server again if it has ended, after looking for the input that did it. */

@@ -34,3 +34,10 @@ export interface FuzzResult {
   before: Holding | undefined;
   after: Holding | undefined;
 }
+
+const defaults = { lanes: 48, patienceMs: 10_000, guestPatienceMs: 5_000, settleMs: 90_000 };
+
+export const withDefaults = (options: FuzzOptions): FuzzOptions & typeof defaults => ({
+  ...defaults,
+  ...options,
+});

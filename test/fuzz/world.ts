@@ -5,6 +5,15 @@ import { Browser } from '../support/Browser.ts';
 /** Who sends an input. `stale`: of a guest who was removed since. */
 export type Sender = 'stranger' | 'guest' | 'organiser' | 'owner' | 'stale' | 'forged';
 
+/** One of several senders of a kind; a guest's seat is also the place of their participant in the open event. */
+export interface Identity {
+  sender: Sender;
+  seat: number;
+}
+
+export const cookieOf = ({ cookies }: World, { sender, seat }: Identity): string =>
+  cookies[sender][seat % cookies[sender].length]!;
+
 /** An event that inputs aim at. */
 export interface Place {
   shareCode: string;
@@ -29,7 +38,8 @@ export interface World {
   open: Place;
   sealed: Place;
   guests: Place;
-  cookies: Record<Sender, string>;
+  /** Of several of each kind: one whose sockets are cut off has to wait, the others need not. */
+  cookies: Record<Sender, readonly string[]>;
   links: { image: string; short: string; seat: string };
   origin: string;
 }
@@ -69,8 +79,12 @@ export class WorldMaker {
     await must('sign in', owner.post(calls.ownerAuth, { password: this.#secrets.ownerPassword }));
     this.#fixed ??= { sealed: await this.#makeSealed(owner), guests: await this.#makeGuests(owner) };
     const organiser = new Browser(this.#origin);
-    const open = await this.#makePlace(owner, organiser, { adminCode: 'open to all inputs' });
-    const [guest, gone] = [await this.#join(open), await this.#join(open)];
+    const open = await this.#makePlace(owner, organiser, { adminCode: openCode });
+    const organisers = [organiser, await this.#organise(open), await this.#organise(open)];
+    const guests: Browser[] = [];
+    while (guests.length < guestCount) guests.push(await this.#join(open));
+    const [guest] = guests as [Browser];
+    const gone = guests.pop()!;
     const goneId = open.participants.pop()!;
     await must('remove', organiser.delete(calls.participant(goneId)));
     const link = async (path: string) => `${this.#origin}${path}`;
@@ -87,12 +101,12 @@ export class WorldMaker {
         seat: seat.token,
       },
       cookies: {
-        stranger: '',
-        guest: guest.cookie,
-        organiser: organiser.cookie,
-        owner: owner.cookie,
-        stale: gone.cookie,
-        forged: forge(organiser.cookie),
+        stranger: [''],
+        guest: guests.map(({ cookie }) => cookie),
+        organiser: organisers.map(({ cookie }) => cookie),
+        owner: [owner.cookie],
+        stale: [gone.cookie],
+        forged: organisers.map(({ cookie }) => forge(cookie)),
       },
     };
   }
@@ -133,6 +147,12 @@ export class WorldMaker {
     return place;
   }
 
+  async #organise({ shareCode }: Place): Promise<Browser> {
+    const organiser = new Browser(this.#origin);
+    await must('gate', organiser.post(calls.adminAuth(shareCode), { adminCode: openCode }));
+    return organiser;
+  }
+
   async #join(place: Place): Promise<Browser> {
     const guest = new Browser(this.#origin);
     const username = `Guest ${randomBytes(4).toString('hex')}`;
@@ -141,6 +161,9 @@ export class WorldMaker {
     return guest;
   }
 }
+
+const openCode = 'open to all inputs';
+const guestCount = 13;
 
 const openQuestions = [
   { text: 'Will it rain?', type: 'yes_no' },

@@ -1,7 +1,7 @@
 import { z, type ZodType } from 'zod';
 import type { Chance } from './Chance.ts';
 import { oddNumber, oddText, oddValue } from './values.ts';
-import type { Place, World } from '../world.ts';
+import type { Identity, Place, World } from '../world.ts';
 
 /** As much of JSON Schema as `z.toJSONSchema` writes for our bodies. */
 interface Schema {
@@ -33,12 +33,14 @@ export interface Aim {
   chance: Chance;
   world: World;
   place: Place;
+  identity: Identity;
 }
 
 const words = ['yes', 'no', 'Apple', '7', 'A waltz', 'Ada & Ben', 'Under the old oak', 'x'];
 
 const namedValues: Record<string, (aim: Aim) => unknown> = {
-  participantId: ({ chance, place }) => chance.of(place.participants),
+  participantId: ({ chance, place: { participants }, identity: { seat } }) =>
+    chance.is(0.8) ? participants[seat % participants.length] : chance.of(participants),
   id: ({ chance, place }) => chance.of(place.questions),
   shareCode: ({ place }) => place.shareCode,
   customShareCode: ({ chance }) => (chance.is(0.5) ? '' : `F${chance.int(1, 99_999)}`),

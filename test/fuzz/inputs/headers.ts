@@ -1,5 +1,5 @@
 import type { Chance } from './Chance.ts';
-import type { Sender, World } from '../world.ts';
+import { cookieOf, type Identity, type World } from '../world.ts';
 
 type Header = readonly [name: string, value: string];
 
@@ -96,7 +96,7 @@ const oddCookies: ((cookie: string, chance: Chance) => string)[] = [
 export function headersFor(
   chance: Chance,
   world: World,
-  sender: Sender,
+  identity: Identity,
 ): { headers: Header[]; mayBeUnreadable: boolean } {
   const host = new URL(world.origin).host;
   const headers: Header[] = [
@@ -107,7 +107,7 @@ export function headersFor(
         : chance.of(['example.org', 'localhost', '[::1]:99', 'a b', '%', host.toUpperCase()]),
     ],
   ];
-  const cookie = world.cookies[sender];
+  const cookie = cookieOf(world, identity);
   const sent = chance.is(0.94) ? cookie : chance.of(oddCookies)(cookie, chance);
   if (sent) headers.push(['cookie', sent]);
   if (chance.is(0.5))

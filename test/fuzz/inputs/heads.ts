@@ -66,8 +66,8 @@ const upgrades = ['websocket', 'h2c', 'TLS/1.0', 'WebSocket', 'x', ''];
 /** An upgrade to whatever address: it is answered or closed, and how it leaves disturbs nobody. */
 export function upgrade(ground: Ground): Conversation {
   const { chance, world, calls } = ground;
-  const { path, sender } = callTarget(chance, world, calls);
-  const { headers } = headersFor(chance, world, sender);
+  const { path, identity } = callTarget(chance, world, calls);
+  const { headers } = headersFor(chance, world, identity);
   const address = chance.weighted<() => string>([
     [4, () => path.replace(/[^!-~]/g, '')],
     [2, () => chance.of(['/', '/ws', '/socket.io', '/socket.iox/', '/assets/x', '*'])],

@@ -35,8 +35,8 @@ const contentTypes = [
 export function requestFor(ground: Ground): Request {
   const { chance, world, calls } = ground;
   const target = chance.is(0.85) ? callTarget(chance, world, calls) : pageTarget(chance, world);
-  const { method, path, call, sender } = target;
-  const { headers, mayBeUnreadable } = headersFor(chance, world, sender);
+  const { method, path, call, identity } = target;
+  const { headers, mayBeUnreadable } = headersFor(chance, world, identity);
   const lines = [...headers];
   let body = hasBody(ground, target) ? bodyOf(ground, target) : undefined;
   let encoding = '';
@@ -51,7 +51,7 @@ export function requestFor(ground: Ground): Request {
   return {
     what: `${method} ${call?.path ?? 'page'}${encoding ? ' packed' : ''}`,
     bytes: Buffer.concat([head, sent]),
-    asked: { method, path, sender, mayBeUnreadable: mayBeUnreadable || isOddPath(path) },
+    asked: { method, path, sender: identity.sender, mayBeUnreadable: mayBeUnreadable || isOddPath(path) },
   };
 }
 
@@ -61,9 +61,9 @@ const isOddPath = (path: string) => /[^!-~]/.test(path) || !path.startsWith('/')
 const hasBody = ({ chance }: Ground, { method, call }: Target) =>
   (call?.body !== undefined && method !== 'GET' && method !== 'HEAD' && chance.is(0.97)) || chance.is(0.03);
 
-function bodyOf({ chance, world }: Ground, { call, place }: Target): Buffer {
+function bodyOf({ chance, world }: Ground, { call, place, identity }: Target): Buffer {
   if (call?.size === 'image' && chance.is(0.002)) return largePicture(chance);
-  return bodyFor(call?.body, { chance, world, place });
+  return bodyFor(call?.body, { chance, world, place, identity });
 }
 
 /** Megabytes: a picture that is none, or a list under a picture's call. */

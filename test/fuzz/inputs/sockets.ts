@@ -4,7 +4,7 @@ import { frame, oddFrame, opcodes, textFrame } from './frames.ts';
 import { headersFor, headText } from './headers.ts';
 import type { Ground } from './http.ts';
 import { joinPacket, packetFor } from './packets.ts';
-import type { Sender, World } from '../world.ts';
+import { cookieOf, type Identity, type World } from '../world.ts';
 
 type Addressed = 'kind' | 'from' | 'isBusyAddress';
 type WebSocketInput = Omit<WebSocketCase, Addressed>;
@@ -21,9 +21,10 @@ const senders = [
 const base = '/socket.io/?EIO=4';
 
 function headersOf(chance: Chance, world: World): [string, string][] {
-  const sender: Sender = chance.weighted(senders);
-  if (chance.is(0.1)) return headersFor(chance, world, sender).headers.map(([name, value]) => [name, value]);
-  const cookie = world.cookies[sender];
+  const identity: Identity = { sender: chance.weighted(senders), seat: chance.int(0, 11) };
+  if (chance.is(0.1))
+    return headersFor(chance, world, identity).headers.map(([name, value]) => [name, value]);
+  const cookie = cookieOf(world, identity);
   return [
     ['host', new URL(world.origin).host],
     ['origin', world.origin],
@@ -87,7 +88,7 @@ export function floodFor({ chance, world }: Ground): WebSocketInput {
     what: 'a flood of joins',
     isWellFramed: true,
     isConnecting: true,
-    handshake: handshakeOf(chance, { ...world, cookies: { ...world.cookies, organiser: '', guest: '' } }),
+    handshake: handshakeOf(chance, world),
     volleys: [textFrame('40'), ...inVolleys(frames, together)],
     leaving: 'close',
     count: floodOf,

@@ -2,7 +2,7 @@ import type { CallShape } from '../../../server/routes/door.ts';
 import { pages } from '../../../protocol/paths.ts';
 import type { Chance } from './Chance.ts';
 import { oddText } from './values.ts';
-import type { Place, Sender, World } from '../world.ts';
+import type { Identity, Place, Sender, World } from '../world.ts';
 
 /** Where a request goes. */
 export interface Target {
@@ -10,7 +10,7 @@ export interface Target {
   path: string;
   call?: CallShape;
   place: Place;
-  sender: Sender;
+  identity: Identity;
 }
 
 const senders = [
@@ -22,12 +22,21 @@ const senders = [
   [7, 'forged'],
 ] as const;
 
-/** Each derives a key for about 50 ms of a core: asked rarely, or nothing else would be asked. */
-const slowCalls = /^\/(payment\/process|events|events\/:shareCode\/admin-auth)$/;
+/** Asked rarely: each derives a key for about 50 ms of a core, and nothing else would be answered. */
+const slowCalls = /^POST \/(payment\/process|events|events\/:shareCode\/admin-auth)$/;
+/** Asked rarely: afterwards the others would find nothing. */
+const endings = /^(DELETE .*|POST \/events\/:shareCode\/start-over|POST \/logout)$/;
 
-/** So that a thousand inputs are not about a pen and its ink: the calls, by how often each is asked. */
+const seatOf = (chance: Chance) => chance.int(0, 11);
+
+function weightOf({ method, path }: CallShape): number {
+  const call = `${method} ${path}`;
+  return slowCalls.test(call) || endings.test(call) ? 0.08 : 1;
+}
+
+/** The calls, by how often each is asked. */
 export const weighCalls = (calls: readonly CallShape[]) =>
-  calls.map((call) => [call.method === 'POST' && slowCalls.test(call.path) ? 0.08 : 1, call] as const);
+  calls.map((call) => [weightOf(call), call] as const);
 
 /** The owner may do whatever they please to every event, so they are let loose on the open one alone. */
 const placeFor = (sender: Sender, chance: Chance, world: World) =>
@@ -97,7 +106,13 @@ export function callTarget(chance: Chance, world: World, weighed: ReturnType<typ
     ? call.method
     : chance.of(['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD', 'POST', 'TRACE']);
   const query = chance.is(0.15) ? chance.of(queries) : '';
-  return { method, path: fill(call, chance, world, place) + query, call, place, sender };
+  return {
+    method,
+    path: fill(call, chance, world, place) + query,
+    call,
+    place,
+    identity: { sender, seat: seatOf(chance) },
+  };
 }
 
 /** Everything that is not under /api: pages, files, pictures, links, probes, and addresses of nothing. */
@@ -141,5 +156,10 @@ export function pageTarget(chance: Chance, world: World): Target {
     [1, 'HEAD'],
     [1, chance.of(['POST', 'OPTIONS', 'DELETE', 'PUT'])],
   ] as const);
-  return { method, path, place: open, sender: chance.weighted(senders.filter(([, who]) => who !== 'owner')) };
+  return {
+    method,
+    path,
+    place: open,
+    identity: { sender: chance.weighted(senders.filter(([, who]) => who !== 'owner')), seat: seatOf(chance) },
+  };
 }
