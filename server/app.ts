@@ -115,8 +115,11 @@ function createKoa(settings: AppSettings, site: Site): Koa {
   koa.use(answerErrors);
   koa.use(securityHeaders(settings));
   koa.use(async function sendAsAccepted(ctx, next) {
-    // Whoever takes nothing that we have, not even the plain text, gets the plain text all the same.
-    if (!ctx.acceptsEncodings('br', 'gzip', 'deflate', 'identity')) ctx.compress = false;
+    // The next one is told one encoding, or none: of some lists it makes a header that is none. Whoever takes nothing
+    // that we have, not even the plain text, gets the plain text all the same.
+    const encoding = ['br', 'gzip'].find((known) => ctx.acceptsEncodings(known));
+    if (encoding) ctx.req.headers['accept-encoding'] = encoding;
+    else ctx.compress = false;
     await next();
   });
   koa.use(compress({ br: { params: { 1: 4 } } }));

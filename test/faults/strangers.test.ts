@@ -147,15 +147,30 @@ describe('what a stranger sends', () => {
     expect(server.output()).not.toContain('"level":50');
   });
 
-  it('answers in plain text whoever takes nothing that there is', async () => {
-    const headers = { 'Accept-Encoding': 'identity;q=0', Connection: 'close' };
-    for (const path of ['/', '/api/platform/settings', '/api/events/MAUI/questions']) {
-      const { heard, closed } = await sayRaw(server.port, rawRequest(`GET ${path}`, headers));
-      await closed;
-      expect(heard()).toMatch(/^HTTP\/1.1 200 /);
-      expect(heard()).not.toMatch(/content-encoding/i);
-    }
-  });
+  it.each([
+    ['identity;q=0', undefined],
+    ['*;q=0', undefined],
+    ['zstd, identity;q=0', undefined],
+    ['deflate', undefined],
+    ['deflate, identity;q=0', undefined],
+    ['br;q=0, gzip;q=0, *', undefined],
+    ['br;q=0, *', 'gzip'],
+    ['gzip, deflate, br', 'br'],
+    ['gzip', 'gzip'],
+    ['*', 'br'],
+    [';;;,=q', undefined],
+  ])(
+    'packs a page as it is accepted, and sends plain text to whoever takes nothing: %s',
+    async (accepted, sent) => {
+      const headers = { 'Accept-Encoding': accepted, Connection: 'close' };
+      for (const path of ['/', '/api/events/MAUI/questions']) {
+        const { heard, closed } = await sayRaw(server.port, rawRequest(`GET ${path}`, headers));
+        await closed;
+        expect(heard()).toMatch(/^HTTP\/1.1 200 /);
+        expect(/content-encoding: (\w+)/i.exec(heard())?.[1]).toBe(sent);
+      }
+    },
+  );
 });
 
 describe('a stop', () => {
