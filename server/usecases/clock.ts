@@ -20,9 +20,15 @@ export interface ClockSources {
 
 const ownClocks: ClockSources = { wall: () => Date.now(), monotonic: () => performance.now() };
 
-/** What a MongoDB says. */
+const unknownCommand = 59;
+
+/** What a MongoDB says. Other servers of its protocol may know the greeting by its old name only; one that tells no time casts no doubt. */
 async function databaseTime(): Promise<number> {
-  const hello = await mongoose.connection.db!.command({ hello: 1 });
+  const db = mongoose.connection.db!;
+  const hello = await db.command({ hello: 1 }).catch(async (error: { code?: unknown }) => {
+    if (error.code !== unknownCommand) throw error;
+    return db.command({ isMaster: 1 });
+  });
   return hello.localTime instanceof Date ? hello.localTime.getTime() : Date.now();
 }
 
