@@ -150,6 +150,8 @@ describe('what a stranger sends', () => {
   it.each([
     ['identity;q=0', undefined],
     ['*;q=0', undefined],
+    ['identity;Q=0', undefined],
+    ['x;q=-1', undefined],
     ['zstd, identity;q=0', undefined],
     ['deflate', undefined],
     ['deflate, identity;q=0', undefined],
