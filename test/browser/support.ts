@@ -63,9 +63,22 @@ interface Axe {
 
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** What axe-core finds on the page as it is (WCAG 2.2 AA, or its rules about colours only); one line each. */
+/** What still comes into view is half transparent: its colours count once it stands. */
+const standsStill = async (page: Page) =>
+  page.evaluate(async () => {
+    const passing = document
+      .getAnimations()
+      .filter(
+        ({ playState, effect }) =>
+          playState === 'running' && effect?.getComputedTiming().endTime !== Infinity,
+      );
+    await Promise.allSettled(passing.map(async ({ finished }) => finished));
+  });
+
+/** What axe-core finds on the page once it stands still (WCAG 2.2 AA, or its rules about colours only); one line each. */
 export async function accessibilityFindings(page: Page, { onlyColours = false } = {}): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
+  await standsStill(page);
   return page.evaluate(
     async (runOnly) => {
       const { axe: tool } = window as unknown as { axe: Axe };
