@@ -51,7 +51,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       : ['default'],
     globalSetup: ['test/support/globalSetup.ts'],
     include: ['test/**/*.test.ts', 'test/**/*.test.tsx'],
-    maxWorkers: 2,
+    // Two cores carry three: much of what is tested waits for a process, a browser or a clock.
+    maxWorkers: 3,
     testTimeout: 20_000,
     hookTimeout: 60_000,
   },
