@@ -108,13 +108,3 @@ export function parseNumber(text: string): number | undefined {
   const value = Number(tidy);
   return Number.isFinite(value) ? value : undefined;
 }
-
-/** The owner's free-event dialog: title, date and admin code are required. */
-export const checkFreeEvent = (form: {
-  title: string;
-  date: string;
-  adminCode: string;
-}): Problem | undefined =>
-  isBlank(form.title) || isBlank(form.date) || isBlank(form.adminCode)
-    ? { title: 'Missing Information', description: 'Please fill in all required fields.' }
-    : undefined;

@@ -1,3 +1,4 @@
+import { adminCodeProblem } from './adminCodes.ts';
 import { isBlank, isShareCode } from './checks.ts';
 import { counts } from './limits.ts';
 
@@ -46,7 +47,7 @@ const problemOf: Partial<Record<CreationField, (form: CreationForm) => string | 
   email: emailProblem,
   title: ({ title }) => (isBlank(title) ? 'Please enter a title.' : undefined),
   shareCode: shareCodeProblem,
-  adminCode: ({ adminCode }) => (isBlank(adminCode) ? 'Please choose an admin code.' : undefined),
+  adminCode: ({ adminCode }) => adminCodeProblem(adminCode),
   questions: questionsProblem,
 };
 

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { adminCodeProblem } from './adminCodes.ts';
 import { isShareCode, tidyShareCode } from './checks.ts';
 import { counts, lengths } from './limits.ts';
-import { Id, Line, RequiredLine, RequiredText, Text, WallClock } from './schemas.ts';
+import { Id, Line, RequiredLine, Text, WallClock } from './schemas.ts';
 
 /** A share code: trimmed, uppercased, 1 to 12 of A-Z 0-9 - _. */
 export const ShareCode = z
@@ -9,8 +10,11 @@ export const ShareCode = z
   .transform(tidyShareCode)
   .refine(isShareCode, { error: 'Please use 1 to 12 letters, numbers, hyphens or underscores.' });
 
-/** An admin code: 1 to 64 characters after trimming; case counts. */
-export const AdminCode = RequiredText(lengths.adminCode, 'Please enter an admin code.');
+/** A new or changed admin code: 6 to 64 characters after trimming; case counts. */
+export const AdminCode = Text(lengths.adminCode).superRefine((code, context) => {
+  const problem = adminCodeProblem(code);
+  if (problem) context.addIssue(problem);
+});
 
 /** An e-mail address, or an empty text for none. */
 export const Email = z

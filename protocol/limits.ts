@@ -7,6 +7,8 @@ export const lengths = {
   message: 280,
   shareCode: 12,
   generatedShareCode: 6,
+  /** Of a new or changed admin code. */
+  adminCodeMin: 6,
   adminCode: 64,
   title: 120,
   location: 200,

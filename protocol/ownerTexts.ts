@@ -10,6 +10,8 @@ export const ownerFailures = {
   logOut: failed('Failed to log out. Please try again.'),
   createEvent: failed('Failed to create event. Please try again.'),
   deleteEvent: failed('Failed to delete the event. Please try again.'),
+  incomplete: failed('Please fill in all required fields.', 'Missing Information'),
+  adminCode: (problem: string) => failed(problem, 'Check the Admin Code'),
   setAdminCode: failed('Failed to set the admin code. Please try again.'),
   saveSettings: failed('Failed to save settings. Please try again.'),
   exportReport: failed('Failed to export the report. Please try again.'),

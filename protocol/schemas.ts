@@ -21,10 +21,6 @@ export const Text = (max: number) => tidied(max, tidyText);
 /** The same on one line, such as a title or an option: a line break in it becomes a space. */
 export const Line = (max: number) => tidied(max, (text) => tidyText(oneLine(text)));
 
-/** Text that must show something, at most `max` visible characters. */
-export const RequiredText = (max: number, error = 'Please fill in this field.') =>
-  Text(max).refine((text) => !isBlank(text), { error });
-
 /** One line that must show something, at most `max` visible characters. */
 export const RequiredLine = (max: number, error: string) =>
   Line(max).refine((text) => !isBlank(text), { error });

@@ -3,14 +3,18 @@ import { useState } from 'react';
 import { Button } from '../components/Button.tsx';
 import { Field, Input } from '../components/Field.tsx';
 import { IconButton } from '../components/IconButton.tsx';
+import { adminCodeRule } from '../../protocol/adminCodes.ts';
 import { lengths } from '../../protocol/limits.ts';
 import { enterText, useWizardDraft } from '../stores/wizardDraft.ts';
 import { suggestAdminCode } from './wizardAdminCode.ts';
+
+const codeGone = 'We don’t keep admin codes when a page is closed. Please enter yours again.';
 
 /** The code that opens the admin portal, with one to suggest. */
 export function AdminCodeField() {
   const value = useWizardDraft(({ draft }) => draft.adminCode);
   const problem = useWizardDraft(({ problems }) => problems.adminCode);
+  const isGone = useWizardDraft(({ isAdminCodeGone }) => isAdminCodeGone);
   const [isShown, setIsShown] = useState(false);
   const Icon = isShown ? EyeOff : Eye;
   function suggest(): void {
@@ -22,7 +26,12 @@ export function AdminCodeField() {
       <Field
         label="Admin code *"
         error={problem}
-        hint="This opens your admin portal. Capital letters matter. Share it only with people who help you run the game."
+        hint={
+          <>
+            {isGone && <strong className="block font-medium text-ink">{codeGone}</strong>}
+            This opens your admin portal. {adminCodeRule} Share it only with people who help you run the game.
+          </>
+        }
       >
         <span className="flex gap-2">
           <Input

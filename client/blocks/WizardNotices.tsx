@@ -64,6 +64,7 @@ function Unreachable() {
 
 function RestoredDraft({ onStartOver }: { onStartOver: () => void }) {
   const isRestored = useWizardDraft((state) => state.isRestored);
+  const isCodeGone = useWizardDraft((state) => state.isAdminCodeGone);
   if (!isRestored) return null;
   function startOver(): void {
     dropDraft();
@@ -71,7 +72,11 @@ function RestoredDraft({ onStartOver }: { onStartOver: () => void }) {
   }
   return (
     <Banner icon={<NotebookPen aria-hidden="true" />}>
-      <p>We’ve kept what you entered on this device.</p>
+      <p>
+        {isCodeGone
+          ? 'We’ve kept what you entered on this device, except your admin code.'
+          : 'We’ve kept what you entered on this device.'}
+      </p>
       <Button variant="quiet" className="-ms-5 block!" onClick={startOver}>
         Start over
       </Button>

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import { checkAdminCodeEntry } from '../../protocol/checks.ts';
+import { adminCodeProblem } from '../../protocol/adminCodes.ts';
 import type { CodeResult } from '../stores/adminCode.ts';
 
 /** What a form for a new admin code knows and does; `kept` is the code that was set, to be read for the only time. */
@@ -11,8 +11,8 @@ export function useNewAdminCode(set: (code: string) => Promise<CodeResult>) {
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    const problem = checkAdminCodeEntry(code);
-    setError(problem?.description);
+    const problem = adminCodeProblem(code);
+    setError(problem);
     if (problem || isBusy) return;
     setIsBusy(true);
     const result = await set(code.trim());

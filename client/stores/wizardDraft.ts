@@ -34,22 +34,29 @@ interface DraftState {
   problemCount: number;
   /** The draft was found on this device when the page was opened, and nobody has gone on with it yet. */
   isRestored: boolean;
+  /** An admin code had been entered, and went with its tab. */
+  isAdminCodeGone: boolean;
 }
 
 const blank: Draft = { ...blankTexts, picked: [], own: [] };
 const key = 'foretold:draft';
-/** The admin code opens the event: it is kept for this tab only. */
+/** The admin code opens the event: it is kept for this tab only; the device knows only that there was one. */
 const adminCodeKey = 'foretold:draft:admin-code';
+
+interface Kept extends Omit<Draft, 'adminCode'> {
+  hasAdminCode: boolean;
+}
 
 const textsOf = (found: unknown): string[] =>
   Array.isArray(found) ? found.filter((text): text is string => typeof text === 'string') : [];
 
-function read(): Draft {
-  const found = noted<Draft>('device', key) ?? {};
-  const names = Object.keys(blankTexts) as DraftText[];
+const { adminCode: _inTab, ...keptTexts } = blankTexts;
+
+function draftOf(found: Partial<Kept>): Draft {
+  const names = Object.keys(keptTexts) as (keyof typeof keptTexts)[];
   const texts = names.map((name) => [name, typeof found[name] === 'string' ? found[name] : '']);
   return {
-    ...(Object.fromEntries(texts) as Record<DraftText, string>),
+    ...(Object.fromEntries(texts) as typeof keptTexts),
     adminCode: recallInTab(adminCodeKey) ?? '',
     picked: textsOf(found.picked),
     own: textsOf(found.own),
@@ -59,20 +66,23 @@ function read(): Draft {
 const isUntouched = (draft: Draft) => JSON.stringify(draft) === JSON.stringify(blank);
 
 function begin(): DraftState {
-  const draft = read();
-  return { draft, problems: {}, problemCount: 0, isRestored: !isUntouched(draft) };
+  const found = noted<Kept>('device', key) ?? {};
+  const draft = draftOf(found);
+  const isAdminCodeGone = found.hasAdminCode === true && draft.adminCode === '';
+  return { draft, problems: {}, problemCount: 0, isRestored: !isUntouched(draft), isAdminCodeGone };
 }
 
 /** The event that is being prepared on this device: it survives a reload, a closed tab and a lost connection. */
 export const useWizardDraft = create<DraftState>()(begin);
 
 function write(change: Partial<Draft>, field: CreationField): void {
-  useWizardDraft.setState(({ draft: before, problems: { [field]: _mended, ...problems } }) => {
+  useWizardDraft.setState(({ draft: before, problems: { [field]: _mended, ...problems }, ...state }) => {
     const draft = { ...before, ...change };
-    const { adminCode, ...shared } = draft;
-    note('device', key, shared);
+    const { adminCode, ...kept } = draft;
+    const isAdminCodeGone = state.isAdminCodeGone && adminCode === '';
+    note('device', key, { ...kept, hasAdminCode: adminCode !== '' || isAdminCodeGone } satisfies Kept);
     rememberInTab(adminCodeKey, adminCode || undefined);
-    return { draft, problems };
+    return { draft, problems, isAdminCodeGone };
   });
 }
 
@@ -102,7 +112,7 @@ export const goOnWithDraft = () => useWizardDraft.setState({ isRestored: false }
 export function dropDraft(): void {
   note('device', key, undefined);
   rememberInTab(adminCodeKey, undefined);
-  useWizardDraft.setState({ draft: blank, problems: {}, isRestored: false });
+  useWizardDraft.setState({ draft: blank, problems: {}, isRestored: false, isAdminCodeGone: false });
 }
 
 /** The draft as a form: blank questions are dropped. */

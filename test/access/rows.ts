@@ -79,7 +79,7 @@ export const rows: Row[] = [
   { right: 'event.startOver', call: 'POST /api/events/:shareCode/start-over', when: 'with a code that does not confirm it',
     ask: () => ({ body: { shareCode: 'NO' } }), statuses: organisers(400) },
   { right: 'event.create', call: 'POST /api/events', when: 'while payment is required',
-    ask: (scene) => ({ body: { title: scene.unused(), adminCode: 'code' } }), statuses: [402, 402, 402, 402, 402, 201, 402, 402] },
+    ask: (scene) => ({ body: { title: scene.unused(), adminCode: 'the code' } }), statuses: [402, 402, 402, 402, 402, 201, 402, 402] },
   { right: 'event.authenticate', call: 'POST /api/events/:shareCode/admin-auth', ask: ({ adminCode }) => ({ body: { adminCode } }), statuses: everybody(200) },
   { right: 'leaderboard.read', call: 'GET /api/events/:shareCode/leaderboard', ask: nothing, statuses: everybody(200) },
   { right: 'stats.read', call: 'GET /api/events/:shareCode/stats', ask: nothing, statuses: everybody(200) },
@@ -123,7 +123,7 @@ export const rows: Row[] = [
   { right: 'shareCode.check', call: 'GET /api/share-codes/:shareCode', ask: nothing, statuses: everybody(200) },
   { right: 'payment.process', call: 'POST /api/payment/process', ask: ({ unused }) => ({ body: {
       sourceId: `test:approved:${unused()}`, amount: 1_999, currency: 'CAD', customerEmail: 'ada@example.org', eventTitle: 'Ada & Ben',
-      eventData: { title: 'Ada & Ben', adminCode: 'code' } } }), statuses: everybody(201) },
+      eventData: { title: 'Ada & Ben', adminCode: 'the code' } } }), statuses: everybody(201) },
   { right: 'settings.read', call: 'GET /api/platform/settings', ask: nothing, statuses: everybody(200) },
   { right: 'analytics.track', call: 'POST /api/analytics/track', ask: () => ({ body: { sessionId: 'a-visit', page: '/', eventType: 'page_view' } }), statuses: everybody(204) },
   { right: 'figures.read', call: 'GET /api/owner/analytics/summary', ask: nothing, statuses: [401, 403, 403, 403, 403, 200, 403, 403] },

@@ -74,6 +74,9 @@ describe.skipIf(!chromiumPath)('the words of the specification at the organiserâ
     await isTold(owner, 'Missing Information', 'Please fill in all required fields.');
     await writes(form, 'Title *', 'Silver wedding');
     await writes(form, 'Date and time *', '2027-06-12T15:30');
+    await writes(form, 'Admin code *', 'gold');
+    await taps(form, 'Create Event');
+    await isTold(owner, 'Check the Admin Code', 'Please use at least 6 characters.');
     await writes(form, 'Admin code *', 'silver');
     await writes(form, 'Event code', 'silver 25');
     await taps(form, 'Create Event');

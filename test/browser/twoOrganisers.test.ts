@@ -151,7 +151,10 @@ describe.skipIf(!chromiumPath)('two organisers at once', () => {
   it('an admin code that one changes leads the other back to the gate, which says why', async () => {
     await writes(under(ana, 'Event Settings'), 'New admin code', '  ');
     await taps(ana, 'Set new code');
-    await sees(ana, 'Please enter the admin code.');
+    await sees(ana, 'Please choose an admin code.');
+    await writes(under(ana, 'Event Settings'), 'New admin code', 'Newer');
+    await taps(under(ana, 'Event Settings'), 'Set new code');
+    await sees(ana, 'Please use at least 6 characters.');
     await writes(under(ana, 'Event Settings'), 'New admin code', 'A Newer Code');
     await taps(ana, 'Set new code');
     await isTold(ana, 'Event Updated', 'Your new admin code is ready.');

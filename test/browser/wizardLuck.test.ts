@@ -193,7 +193,10 @@ describe.skipIf(!chromiumPath)('bad luck while paying, with Square', () => {
       new RegExp(`^The page closed while your payment for ${mine.shareCode} was going through`),
     );
     await control(later, 'Open Admin Portal').waitFor();
+    await sees(later, 'We’ve kept what you entered on this device, except your admin code.');
+    await sees(later, 'We don’t keep admin codes when a page is closed. Please enter yours again.');
     await writes(later, 'Admin code *', mine.adminCode);
+    await seesNo(later, 'We don’t keep admin codes when a page is closed. Please enter yours again.');
     await taps(later, 'Next');
     await standsOn(later, 'payment');
     await taps(later, 'Next');

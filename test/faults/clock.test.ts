@@ -37,7 +37,7 @@ async function ownerOf({ origin }: ServerProcess): Promise<Browser> {
 
 async function createEvent(server: ServerProcess, code: string): Promise<{ id: string; owner: Browser }> {
   const owner = await ownerOf(server);
-  const made = await owner.post('/api/events', { title: code, adminCode: 'code', customShareCode: code });
+  const made = await owner.post('/api/events', { title: code, adminCode: 'the code', customShareCode: code });
   expect(made.status).toBe(201);
   return { id: (made.body as { id: string }).id, owner };
 }

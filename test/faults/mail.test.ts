@@ -34,7 +34,7 @@ async function createEvent(server: ServerProcess, code: string): Promise<void> {
   const owner = new Browser(server.origin);
   await owner.post('/api/owner/auth', { password: ownerPassword });
   const email = `${code.toLowerCase()}@example.org`;
-  const fields = { title: `Event ${code}`, adminCode: 'code', customShareCode: code, email };
+  const fields = { title: `Event ${code}`, adminCode: 'the code', customShareCode: code, email };
   expect((await owner.post('/api/events', fields)).status).toBe(201);
 }
 

@@ -21,7 +21,7 @@ export async function startCrowd(origin: string, ownerPassword: string): Promise
   const questions = Array.from({ length: 30 }, (_, index) => `Question ${index + 1}?`);
   await organiser.post('/api/events', {
     title: 'Crowd',
-    adminCode: 'code',
+    adminCode: 'the code',
     customShareCode: code,
     questions,
   });

@@ -30,7 +30,7 @@ async function prepare(origin: string): Promise<Setting> {
   const organiser = new Browser(origin);
   await organiser.post('/api/owner/auth', { password: ownerPassword });
   const texts = Array.from({ length: 30 }, (_, index) => `Question ${index + 1}?`);
-  const event = { title: 'Power cut', adminCode: 'code', customShareCode: 'CUT', questions: texts };
+  const event = { title: 'Power cut', adminCode: 'the code', customShareCode: 'CUT', questions: texts };
   await organiser.post('/api/events', event);
   return { code: 'CUT', questions: (await organiser.get('/api/events/CUT/questions')).body, organiser };
 }

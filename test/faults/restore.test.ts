@@ -31,7 +31,7 @@ async function data(dataDir: string, ...words: string[]): Promise<{ stdout: stri
 async function createEvent({ origin }: ServerProcess, code: string): Promise<Browser> {
   const owner = new Browser(origin);
   await owner.post('/api/owner/auth', { password: ownerPassword });
-  const event = { title: `Event ${code}`, adminCode: 'code', customShareCode: code };
+  const event = { title: `Event ${code}`, adminCode: 'the code', customShareCode: code };
   expect((await owner.post('/api/events', event)).status).toBe(201);
   return owner;
 }
@@ -107,7 +107,11 @@ it('moves everything to another data folder', async () => {
   // The indexes are there, too: its share code is taken.
   const owner = new Browser(second.origin);
   await owner.post('/api/owner/auth', { password: ownerPassword });
-  const again = await owner.post('/api/events', { title: 'x', adminCode: 'x', customShareCode: 'MOVED' });
+  const again = await owner.post('/api/events', {
+    title: 'x',
+    adminCode: 'the code',
+    customShareCode: 'MOVED',
+  });
   expect(again.body.code).toBe('share_code_taken');
 });
 

@@ -21,7 +21,7 @@ export async function makeEvent({ origin, password }: BenchServer, questions: nu
   await organiser.call('POST', calls.ownerAuth, { password });
   const made = await organiser.call('POST', calls.events, {
     title: 'A crowd',
-    adminCode: 'bench',
+    adminCode: 'the bench',
     questions: range(questions).map((n) => `Question ${n}?`),
   });
   const shareCode = made.body.shareCode as string;

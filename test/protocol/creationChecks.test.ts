@@ -38,7 +38,13 @@ describe('what an organiser enters', () => {
     [{ shareCode: '' }, 'shareCode'],
     [{ shareCode: 'CLARA!' }, 'shareCode'],
     [{ adminCode: '  ' }, 'adminCode'],
+    [{ adminCode: ' abcde ' }, 'adminCode'],
+    [{ adminCode: 'e\u0301a\u200Bb\u{1F469}\u200D\u{1F467}c' }, 'adminCode'],
   ])('is not enough with %o', (change, field) => expect(wrong(change)).toEqual([field]));
+
+  it.each(['abcdef', '  abcdef', '👩‍👧👩‍👧👩‍👧👩‍👧👩‍👧👩‍👧'])('takes %s for an admin code', (adminCode) =>
+    expect(wrong({ adminCode })).toEqual([]),
+  );
 
   it.each(['a@b.co', ' a.b+c@d-e.example '])('takes %s for an email', (text) =>
     expect(isEmail(text)).toBe(true),

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { errorStatus } from '../../protocol/errorCodes.ts';
 import { CreateEvent, ShareCode, UpdateEvent } from '../../protocol/events.ts';
 import { CreateQuestion } from '../../protocol/questions.ts';
-import { Answer, Id, Line, RequiredText, Text, WallClock } from '../../protocol/schemas.ts';
+import { Answer, Id, Line, RequiredLine, Text, WallClock } from '../../protocol/schemas.ts';
 
 const parsed = (
   schema: { safeParse: (value: unknown) => { success: boolean; data?: unknown } },
@@ -48,7 +48,8 @@ describe('a text of a body', () => {
     expect(parsed(Text(3), '👨‍👩‍👧👨‍👩‍👧👨‍👩‍👧')).toBeDefined();
     for (const wrong of ['abcd', `a${'\u0300'.repeat(30)}`, 7, null, ['a'], { $ne: '' }])
       expect(parsed(Text(3), wrong)).toBeUndefined();
-    for (const blank of ['', ' ', '\u200B', '\u0000']) expect(parsed(RequiredText(3), blank)).toBeUndefined();
+    for (const blank of ['', ' ', '\u200B', '\u0000'])
+      expect(parsed(RequiredLine(3, 'No.'), blank)).toBeUndefined();
   });
 });
 
@@ -98,14 +99,14 @@ describe('bodies', () => {
   it('drop what they do not know', () => {
     const odd = {
       title: 'T',
-      adminCode: 'c',
+      adminCode: 'c and d',
       codes: ['MAUI'],
       isSample: true,
       adminCodeHash: 'x',
       _id: 'x',
       $set: {},
     };
-    expect(CreateEvent.parse(odd)).toEqual({ title: 'T', adminCode: 'c' });
+    expect(CreateEvent.parse(odd)).toEqual({ title: 'T', adminCode: 'c and d' });
     expect(UpdateEvent.parse({ isSample: true, isPaid: true, email: 'x', codes: [] })).toEqual({});
     expect(
       CreateQuestion.parse({ text: 'Why?', type: 'text', correctAnswer: 'x', eventId: 'x', order: 3 }),

@@ -48,7 +48,7 @@ const calls = (): {
       limit: list,
       body: {
         ...form,
-        adminCode: 'x',
+        adminCode: 'the code',
         customShareCode: 'BAD-INPUT',
         questions: ['Why?'],
         email: 'a@b.example',
@@ -61,7 +61,7 @@ const calls = (): {
       path: event,
       by: organiser,
       limit: image,
-      body: { ...form, shareCode: party.code, adminCode: 'x', isActive: true, showAnswers: false },
+      body: { ...form, shareCode: party.code, adminCode: 'the code', isActive: true, showAnswers: false },
     },
     {
       method: 'POST',
@@ -228,7 +228,7 @@ describe('what is no good is refused, and changes nothing', () => {
 
   it('tells of twenty mistakes at most', async () => {
     const questions = Array.from({ length: 150 }, () => 7);
-    const answer = await owner.post('/api/events', { title: 'A', adminCode: 'x', questions });
+    const answer = await owner.post('/api/events', { title: 'A', adminCode: 'the code', questions });
     expect(refusalOf(answer, 'invalid').issues).toHaveLength(20);
   });
 

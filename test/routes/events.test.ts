@@ -86,7 +86,8 @@ describe('creating an event', () => {
   it.each([
     ['no title', { title: ' \u200B ' }, 'title', 'Please enter a title.'],
     ['a long title', { title: 'x'.repeat(121) }, 'title', 'Please use 120 characters or fewer.'],
-    ['no admin code', { adminCode: ' ' }, 'adminCode', 'Please enter an admin code.'],
+    ['no admin code', { adminCode: ' ' }, 'adminCode', 'Please choose an admin code.'],
+    ['a short admin code', { adminCode: ' abcde ' }, 'adminCode', 'Please use at least 6 characters.'],
     ['a long admin code', { adminCode: 'x'.repeat(65) }, 'adminCode', 'Please use 64 characters or fewer.'],
     ['a long location', { location: 'x'.repeat(201) }, 'location', 'Please use 200 characters or fewer.'],
     [

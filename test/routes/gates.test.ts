@@ -2,6 +2,7 @@ import mongoose from 'mongoose';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Session } from '../../protocol/session.ts';
 import { forgetAttempts } from '../../server/access/attempts.ts';
+import { hashCode } from '../../server/access/codes.ts';
 import { EventModel } from '../../server/models/Event.ts';
 import type { Browser } from '../support/Browser.ts';
 import { adminCode, throwParty } from '../support/party.ts';
@@ -114,6 +115,15 @@ describe('the gates', () => {
     const { code } = await throwParty(running.app, { adminCode: '  Kalea 26 ' });
     for (const typed of ['Kalea 26', ' Kalea 26  '])
       expect((await knock(running.app.browser(), gateOf(code), typed)).body).toEqual({ isValid: true });
+  });
+
+  it('open to an admin code that was set when it could be shorter, and take no new one like it', async () => {
+    const { code, organiser } = await throwParty(running.app);
+    await EventModel.updateOne({ codes: code }, { adminCodeHash: await hashCode('abc') });
+    expect((await knock(running.app.browser(), gateOf(code), 'abc')).body).toEqual({ isValid: true });
+    for (const short of ['abc', ' abcde '])
+      expect(await organiser.patch(`/api/events/${code}`, { adminCode: short })).toBeRefused('invalid');
+    expect((await knock(running.app.browser(), gateOf(code), 'abc')).body).toEqual({ isValid: true });
   });
 
   it('keep an admin code with scrypt, each with a salt of its own, and nowhere as it is', async () => {

@@ -95,7 +95,7 @@ describe('a charge whose answer is lost', () => {
       code: 'share_code_taken',
     });
     const owner = await running.app.owner();
-    const wish = { title: 'Owner’s', adminCode: 'x', customShareCode: codeOf(form) };
+    const wish = { title: 'Owner’s', adminCode: 'the code', customShareCode: codeOf(form) };
     expect((await owner.post('/api/events', wish)).status).toBe(409);
     expect(running.square.payments).toHaveLength(1);
   });

@@ -24,7 +24,11 @@ describe('a charge whose event cannot be made', () => {
   const takeCode = (form: PaymentForm) => async () => {
     await ShareCodeHoldModel.deleteMany();
     const owner = await running.app.owner();
-    await owner.post('/api/events', { title: 'Faster', adminCode: 'x', customShareCode: codeOf(form) });
+    await owner.post('/api/events', {
+      title: 'Faster',
+      adminCode: 'the code',
+      customShareCode: codeOf(form),
+    });
   };
 
   it('goes back at once, and the payer is told so, this time and the next', async () => {

@@ -238,7 +238,11 @@ describe('reordering', () => {
   it('takes all 200 questions in one call', async () => {
     const owner = await running.app.owner();
     const questions = Array.from({ length: 200 }, (_, at) => `Question ${at}?`);
-    const { body: event } = await owner.post('/api/events', { title: 'Many', adminCode: 'x', questions });
+    const { body: event } = await owner.post('/api/events', {
+      title: 'Many',
+      adminCode: 'the code',
+      questions,
+    });
     const path = `/api/events/${event.shareCode}/questions`;
     const ids = (await owner.get(path)).body.map(({ id }: Question) => id).toReversed();
     const questionOrders = ids.map((id: string, at: number) => ({ id, order: at + 1 }));

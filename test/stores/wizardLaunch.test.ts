@@ -208,6 +208,27 @@ describe('a draft', () => {
     expect((await open()).currentForm()).toMatchObject({ title: 'Clara & Theo', adminCode: '' });
   });
 
+  it('knows in another tab that its admin code is gone, until there is one again', async () => {
+    const isGone = async () => (await open()).useWizardDraft.getState().isAdminCodeGone;
+    (await open()).enterText('title', 'Clara & Theo');
+    device.openTab();
+    expect(await isGone()).toBe(false);
+    (await open()).enterText('adminCode', 'lavender');
+    device.reload();
+    expect(await isGone()).toBe(false);
+    device.openTab();
+    expect(await isGone()).toBe(true);
+    (await open()).enterText('location', 'The Old Orangery');
+    device.openTab();
+    expect(await isGone()).toBe(true);
+    expect([...device.kept].join()).not.toContain('lavender');
+    (await open()).enterText('adminCode', 'rosemary');
+    expect(await isGone()).toBe(false);
+    (await open()).dropDraft();
+    device.openTab();
+    expect(await isGone()).toBe(false);
+  });
+
   it('uppercases the share code and keeps twelve letters of it', async () => {
     const draft = await open();
     draft.enterText('shareCode', 'clara und theodor');

@@ -138,7 +138,7 @@ describe('whatever happens while people pay', () => {
       const payment = await PaymentModel.findOne({ shareCode: codeOf(one.who) }).lean();
       await refundPayment(gateway, payment?._id.toString() ?? '').catch(() => {});
     } else {
-      const wish = { title: 'Rival', adminCode: 'x', customShareCode: codeOf(one.who) };
+      const wish = { title: 'Rival', adminCode: 'the code', customShareCode: codeOf(one.who) };
       await createEvent(owner, wish, sentUnder(undefined)).catch((error: unknown) => {
         if (!(error instanceof AppError) && one.cut === Infinity) throw error;
       });

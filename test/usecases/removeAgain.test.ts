@@ -134,7 +134,7 @@ describe('a removal that cannot be carried out', () => {
 
 it('an event that was deleted is not made again by a repeated submission', async () => {
   const owner = await running.app.owner();
-  const body = { title: 'Once', adminCode: 'code' };
+  const body = { title: 'Once', adminCode: 'the code' };
   const create = async () => owner.post('/api/events', body, { 'idempotency-key': 'the same submission' });
   const { id } = (await create()).body;
   await owner.delete(`/api/owner/events/${id}`);

@@ -6,6 +6,7 @@ import { Field, Input } from '../../components/Field.tsx';
 import { setAdminCode } from '../../stores/adminCode.ts';
 import { useEventRoom } from '../../stores/eventRoom.ts';
 import { leaveIfRefused } from '../../stores/organiser.ts';
+import { adminCodeRule } from '../../../protocol/adminCodes.ts';
 import { lengths } from '../../../protocol/limits.ts';
 import { organiserFailures } from '../../../protocol/organiserTexts.ts';
 
@@ -41,7 +42,7 @@ export function AdminCodeForm() {
       <Field
         label="New admin code"
         error={error}
-        hint="Optional. Everyone else with the old code will need the new one."
+        hint={`${adminCodeRule} Everyone else with the old code will need the new one.`}
       >
         <span className="flex flex-wrap gap-2">
           <Input

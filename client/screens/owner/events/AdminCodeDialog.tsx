@@ -5,6 +5,7 @@ import { Dialog } from '../../../components/Dialog.tsx';
 import { Field, Input } from '../../../components/Field.tsx';
 import { setAdminCode } from '../../../stores/adminCode.ts';
 import { lockIfRefused } from '../../../stores/ownerGate.ts';
+import { adminCodeRule } from '../../../../protocol/adminCodes.ts';
 import type { OwnerEvent } from '../../../../protocol/events.ts';
 import { lengths } from '../../../../protocol/limits.ts';
 import { ownerFailures } from '../../../../protocol/ownerTexts.ts';
@@ -50,7 +51,7 @@ function CodeForm({ form, onCancel }: FormProps) {
   const { code, setCode, error, isBusy, submit } = form;
   return (
     <form noValidate className="stack gap-5" onSubmit={(event) => void submit(event)}>
-      <Field label="New admin code" error={error} hint="Capital letters matter.">
+      <Field label="New admin code" error={error} hint={adminCodeRule}>
         <Input
           value={code}
           onChange={(event) => setCode(event.target.value)}

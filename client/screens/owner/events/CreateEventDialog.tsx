@@ -1,6 +1,7 @@
 import { Button } from '../../../components/Button.tsx';
 import { Dialog } from '../../../components/Dialog.tsx';
 import { Field, Input } from '../../../components/Field.tsx';
+import { adminCodeRule } from '../../../../protocol/adminCodes.ts';
 import { lengths } from '../../../../protocol/limits.ts';
 import type { Event } from '../../../../protocol/events.ts';
 import { useCreateEvent, type FreeEventForm } from './useCreateEvent.ts';
@@ -66,11 +67,7 @@ function CreateEventForm({ onCreated, onCancel }: FormProps) {
           className={form.customShareCode && 'event-code'}
         />
       </Field>
-      <Field
-        label="Admin code *"
-        error={errors.adminCode}
-        hint="Opens the admin portal. Capital letters matter."
-      >
+      <Field label="Admin code *" error={errors.adminCode} hint={`Opens the admin portal. ${adminCodeRule}`}>
         <Input
           {...wire('adminCode')}
           maxLength={lengths.adminCode}

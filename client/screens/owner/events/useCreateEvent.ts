@@ -3,7 +3,8 @@ import { ApiError } from '../../../api/http.ts';
 import { giveEvent } from '../../../stores/ownerEvents.ts';
 import { lockOwnerGate } from '../../../stores/ownerGate.ts';
 import { showToast } from '../../../stores/toasts.ts';
-import { checkFreeEvent, isBlank } from '../../../../protocol/checks.ts';
+import { adminCodeProblem } from '../../../../protocol/adminCodes.ts';
+import { isBlank } from '../../../../protocol/checks.ts';
 import type { Event } from '../../../../protocol/events.ts';
 import { ownerFailures, ownerSuccesses } from '../../../../protocol/ownerTexts.ts';
 
@@ -11,14 +12,22 @@ const empty = { title: '', date: '', location: '', customShareCode: '', adminCod
 export type FreeEventForm = typeof empty;
 type Errors = Partial<FreeEventForm>;
 
-const required = { title: 'a title', date: 'the date and time', adminCode: 'an admin code' } as const;
+const required = { title: 'a title', date: 'the date and time' } as const;
 
-const missing = (form: FreeEventForm): Errors =>
-  Object.fromEntries(
-    Object.entries(required)
-      .filter(([name]) => isBlank(form[name as keyof typeof required]))
-      .map(([name, words]) => [name, `Please enter ${words}.`]),
-  );
+function problemsOf(form: FreeEventForm): Errors {
+  const missing = Object.entries(required).filter(([name]) => isBlank(form[name as keyof typeof required]));
+  const adminCode = adminCodeProblem(form.adminCode);
+  return {
+    ...Object.fromEntries(missing.map(([name, words]) => [name, `Please enter ${words}.`])),
+    ...(adminCode && { adminCode }),
+  };
+}
+
+/** Something required is missing, or the admin code is not one. */
+function tell({ adminCode, ...others }: Errors, form: FreeEventForm): void {
+  const isMissing = Object.keys(others).length > 0 || isBlank(form.adminCode);
+  showToast(isMissing ? ownerFailures.incomplete : ownerFailures.adminCode(adminCode!));
+}
 
 /** The server's sentences beside the fields that they are about. */
 function refusals(error: ApiError): Errors {
@@ -49,9 +58,9 @@ export function useCreateEvent(onCreated: (event: Event) => void) {
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (isBusy) return;
-    const problem = checkFreeEvent(form);
-    setErrors(missing(form));
-    if (problem) return showToast({ ...problem, variant: 'destructive' });
+    const problems = problemsOf(form);
+    setErrors(problems);
+    if (Object.keys(problems).length > 0) return tell(problems, form);
     setIsBusy(true);
     try {
       const created = await giveEvent({ ...form, isPaid: false, isActive: true });
