@@ -20,6 +20,7 @@ export const errorStatus = {
   name_taken: 409,
   event_full: 409,
   door_closed: 409,
+  event_over: 409,
   share_code_taken: 409,
   price_changed: 409,
   question_closed: 409,

@@ -38,6 +38,8 @@ export const GuestEvent = z.strictObject({
   isActive: z.boolean(),
   /** No new guests; whoever is in goes on. */
   isDoorClosed: z.boolean(),
+  /** No new guests and no predictions; everything stays readable, and messages and reveals go on. */
+  isOver: z.boolean(),
   showAnswers: z.boolean(),
 });
 export type GuestEvent = z.infer<typeof GuestEvent>;
@@ -96,6 +98,7 @@ export const UpdateEvent = z
     adminCode: AdminCode,
     isActive: z.boolean(),
     isDoorClosed: z.boolean(),
+    isOver: z.boolean(),
     showAnswers: z.boolean(),
     logo: z.string().nullable(),
     headerImage: z.string().nullable(),

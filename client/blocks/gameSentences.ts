@@ -8,7 +8,7 @@ import { counted } from './boardWords.ts';
 /** A question that is not open any more, and whether the guest had predicted it. */
 export interface LostQuestion {
   question: Question;
-  how: 'closed' | 'removed' | 'too_late';
+  how: 'closed' | 'removed' | 'too_late' | 'over';
   wasPredicted: boolean;
 }
 
@@ -16,6 +16,8 @@ export interface LostQuestion {
 export function lostSentence({ question, how, wasPredicted }: LostQuestion): string {
   if (how === 'too_late')
     return `“${question.text}” closed before your prediction reached us, so it doesn’t count.`;
+  if (how === 'over')
+    return `The game ended before your prediction for “${question.text}” reached us, so it doesn’t count.`;
   // A question that nobody predicted is gone for guests also when it is only switched off.
   if (how === 'removed')
     return wasPredicted ? `The host removed “${question.text}”.` : `“${question.text}” isn’t open anymore.`;

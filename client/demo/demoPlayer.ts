@@ -35,6 +35,7 @@ function lineOf(guest: Participant, room: RoomState, predictions: Record<string,
 export const demoPlayer: Player = {
   audience: 'screen',
   hasOwnPages: false,
+  isOver: () => false,
   letsIn: () => true,
   arrive: async (shareCode) => {
     // Another name than the real event's, so that neither game takes the other's guest for its own.

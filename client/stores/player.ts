@@ -19,7 +19,9 @@ export interface Player {
   audience: Audience;
   /** Whether the guest has pages on the server that links can lead to. */
   hasOwnPages: boolean;
-  /** Whether somebody new may join. */
+  /** Whether the game has ended. */
+  isOver: (event: GuestEvent) => boolean;
+  /** Whether somebody new may join, while it has not. */
   letsIn: (event: GuestEvent) => boolean;
   /** Learns who this browser is in the event. */
   arrive: (shareCode: string) => Promise<void>;
@@ -57,6 +59,7 @@ export function rememberMessage(participantId: string, message: string): void {
 export const livePlayer: Player = {
   audience: 'guest',
   hasOwnPages: true,
+  isOver: ({ isOver }) => isOver,
   letsIn: ({ isDoorClosed }) => !isDoorClosed,
   arrive: loadSession,
   join: joinAs,

@@ -101,6 +101,10 @@ export async function loadPredictions(participantId: string): Promise<void> {
   }
 }
 
+/** The question had closed, or the whole game was over, before the prediction arrived. */
+const cameTooLate = (error: unknown) =>
+  error instanceof ApiError && (error.code === 'question_closed' || error.code === 'event_over');
+
 /** Predicts: shown at once, sent or kept for later. Throws the server's refusal after taking the choice back. */
 export async function predict(participantId: string, questionId: string, answer: string): Promise<void> {
   const before = usePredictions.getState().byQuestion[questionId];
@@ -115,7 +119,7 @@ export async function predict(participantId: string, questionId: string, answer:
     else put(questionId, { answer, state: 'waiting' });
     if (outcome === 'replaced') catchUp();
   } catch (error) {
-    const isTooLate = error instanceof ApiError && error.code === 'question_closed';
+    const isTooLate = cameTooLate(error);
     if (isShown({ participantId }))
       put(questionId, isTooLate && !before ? { answer, state: 'refused' } : before);
     throw error;
@@ -140,6 +144,5 @@ onSent((item) => {
 
 onRefused((item, error) => {
   if (item.kind !== 'prediction' || !isShown(item)) return;
-  if (error instanceof ApiError && error.code === 'question_closed')
-    put(item.questionId, { answer: item.answer, state: 'refused' });
+  if (cameTooLate(error)) put(item.questionId, { answer: item.answer, state: 'refused' });
 });

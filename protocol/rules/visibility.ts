@@ -6,13 +6,20 @@ export interface QuestionState {
   wasRevealed?: boolean | undefined;
 }
 
+/** What an event says to all of its questions. */
+export interface EventState {
+  showAnswers: boolean;
+  /** The game has ended: nothing is predicted any more. */
+  isOver?: boolean | undefined;
+}
+
 /** Guests are shown a question's correct answer when it is set and the event shows answers. */
 export const isRevealed = (question: QuestionState, showAnswers: boolean) =>
   showAnswers && question.correctAnswer !== undefined;
 
-/** A question is open for predictions while it is active and guests have not been shown its correct answer. */
-export const isOpen = (question: QuestionState, showAnswers: boolean) =>
-  question.isActive && !isRevealed(question, showAnswers);
+/** A question is open for predictions while it is active, guests have not been shown its answer and the game is not over. */
+export const isOpen = (question: QuestionState, { showAnswers, isOver = false }: EventState) =>
+  question.isActive && !isOver && !isRevealed(question, showAnswers);
 
 /** An inactive question that nobody predicted is a draft: guests do not get it, unless they have seen its answer. */
 export const isDraft = (question: QuestionState, predictionCount: number) =>

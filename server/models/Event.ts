@@ -19,6 +19,8 @@ export interface EventRecord {
   isSample: boolean;
   /** No new guests. Absent: the door is open. */
   isDoorClosed?: boolean;
+  /** No new guests and no predictions. Absent: the game is on. */
+  isOver?: boolean;
   showAnswers: boolean;
   email?: string;
   /** The submission that made it for nothing, so that its repetition does not make a second one. */
@@ -45,6 +47,7 @@ const schema = new Schema<EventRecord>(
     isPaid: { type: Boolean, required: true },
     isSample: { type: Boolean, default: false },
     isDoorClosed: Boolean,
+    isOver: Boolean,
     showAnswers: { type: Boolean, required: true },
     email: String,
     creationKey: String,

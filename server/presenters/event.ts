@@ -12,6 +12,7 @@ export const presentGuestEvent = (event: ShownEvent): GuestEvent => ({
   shareCode: event.shareCode,
   isActive: event.isActive,
   isDoorClosed: event.isDoorClosed ?? false,
+  isOver: event.isOver ?? false,
   showAnswers: event.showAnswers,
   ...present({
     date: event.date,

@@ -18,6 +18,8 @@ export const nameTaken = () =>
   new AppError('name_taken', 'That name is already taken. Please choose another one.');
 const doorClosed = () =>
   new AppError('door_closed', 'The host has closed the door to new guests. Please ask them to let you in.');
+const over = () =>
+  new AppError('event_over', 'This game is over, so no one new can join. You can still see the leaderboard.');
 const full = () => {
   const most = counts.participantsPerEvent.toLocaleString('en');
   return new AppError('event_full', `This event is full. It can have up to ${most} guests.`);
@@ -45,8 +47,8 @@ export const joinKey = (eventId: string, address: string): string => `${eventId}
 const comingIn = new WeakMap<LiveEvent, number>();
 
 /**
- * Joins an event under a name that nobody else in it has. Refused with 409 `door_closed` while the host lets nobody new in,
- * 409 `event_full` beyond 5,000 guests, and 429 with `Retry-After` when one address sends them faster than a venue would.
+ * Joins an event under a name that nobody else in it has. Refused with 409 `event_over` when the game is over, 409
+ * `door_closed` while the host lets nobody new in, 409 `event_full` beyond 5,000 guests, and 429 with `Retry-After` when one address sends them faster than a venue would.
  * The same browser or key again is the same participant: that is never refused and costs nothing.
  */
 export async function joinEvent(
@@ -75,6 +77,7 @@ export async function joinEvent(
 
 async function letIn(live: LiveEvent, join: Join): Promise<ParticipantRecord> {
   const coming = comingIn.get(live) ?? 0;
+  if (live.event.isOver) throw over();
   if (live.event.isDoorClosed) throw doorClosed();
   if (live.board.participantCount + coming >= counts.participantsPerEvent) throw full();
   const waitMs = joins.take(joinKey(live.event._id.toString(), join.address));

@@ -20,8 +20,8 @@ export interface Submitted {
 }
 
 /**
- * Predicts, or changes the prediction, while the question is open (409 `question_closed` otherwise). The same answer
- * again changes nothing and succeeds.
+ * Predicts, or changes the prediction, while the question is open (409 `question_closed` otherwise, `event_over` when the game
+ * is over). The same answer again changes nothing and succeeds.
  */
 export async function submitPrediction(
   viewer: Viewer,
@@ -47,7 +47,8 @@ async function fit(eventId: string, questionId: string, participantId: string, a
   const fitted = fitAnswer(question, answer);
   if (fitted === undefined) throw new AppError('invalid', 'That prediction doesn’t fit this question.');
   refuseSample(event);
-  if (!event.isActive || !isOpen(question, event.showAnswers))
+  if (event.isOver) throw new AppError('event_over', 'This game is over, so predictions are closed.');
+  if (!event.isActive || !isOpen(question, event))
     throw new AppError('question_closed', 'This question is closed for predictions.');
   return fitted;
 }

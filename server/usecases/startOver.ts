@@ -15,7 +15,7 @@ import { refuseSample } from './sample.ts';
 
 /**
  * Starts over after a rehearsal: takes every correct answer back, opens the questions that were played, and
- * removes all participants with their predictions. The event's code, typed, confirms it.
+ * removes all participants with their predictions; a game that was over is on again. The event's code, typed, confirms it.
  */
 export async function startOver(event: EventRecord, { shareCode }: StartOver): Promise<void> {
   refuseSample(event);
@@ -24,6 +24,7 @@ export async function startOver(event: EventRecord, { shareCode }: StartOver): P
     await requireCode(eventId, shareCode);
     await takeAnswersBack(eventId);
     await removeEverybody(eventId);
+    await beginAgain(eventId);
   });
 }
 
@@ -52,6 +53,17 @@ async function takeAnswersBack(eventId: string): Promise<void> {
   );
   const changed = await QuestionModel.find({ eventId }).lean();
   announce('questionsChanged', { eventId, changed, removed: [] });
+}
+
+/** A game that starts over is not over. */
+async function beginAgain(eventId: string): Promise<void> {
+  const ended = { _id: eventId, isOver: true };
+  const changed = await EventModel.findOneAndUpdate(
+    ended,
+    { $unset: { isOver: 1 } },
+    { returnDocument: 'after' },
+  ).lean();
+  if (changed) announce('eventChanged', { event: changed });
 }
 
 async function removeEverybody(eventId: string): Promise<void> {

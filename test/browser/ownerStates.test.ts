@@ -146,6 +146,7 @@ const manyEvents = Array.from({ length: 5_000 }, (_, index) => ({
   shareCode: `CODE${index}`,
   isActive: true,
   isDoorClosed: false,
+  isOver: false,
   showAnswers: false,
   isPaid: false,
   participantCount: 60,

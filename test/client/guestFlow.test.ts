@@ -38,6 +38,7 @@ describe('what a guest is asked', () => {
     const questions = [asked(1, { isActive: false }), asked(2, { correctAnswer: 'no' }), asked(3)];
     expect(ids(stillToPredict(course([], { questions, showAnswers: true })))).toEqual(['q3']);
     expect(ids(stillToPredict(course([], { questions, showAnswers: false })))).toEqual(['q2', 'q3']);
+    expect(stillToPredict(course([], { isOver: true }))).toEqual([]);
   });
 
   it('goes on with the following one, and comes back to what was left out', () => {
@@ -90,12 +91,12 @@ describe('how a question stands', () => {
     ['Open', open, inState('refused')],
     ['Too late', closed, inState('refused')],
   ])('is %s', (word, question, prediction) => {
-    expect(standingWords[standingOf(question, prediction, false)]).toBe(word);
+    expect(standingWords[standingOf(question, prediction, { showAnswers: false })]).toBe(word);
   });
 
   it('is closed by a reveal, and only by one that guests see', () => {
     const answered = asked(1, { correctAnswer: 'yes' });
-    expect(standingOf(answered, inState('saved'), true)).toBe('closed');
-    expect(standingOf(answered, inState('saved'), false)).toBe('saved');
+    expect(standingOf(answered, inState('saved'), { showAnswers: true })).toBe('closed');
+    expect(standingOf(answered, inState('saved'), { showAnswers: false })).toBe('saved');
   });
 });

@@ -34,6 +34,7 @@ function showing(answers: Record<string, string>, rows: BoardRow[] = [row('Ada')
     shareCode: 'ADA',
     isActive: true,
     isDoorClosed: false,
+    isOver: false,
     showAnswers: true,
   };
   return fromSnapshot('screen', 1, { event, questions, counters: [1, 3], rows });

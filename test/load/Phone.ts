@@ -121,7 +121,7 @@ export class Phone {
 
   get openQuestions(): Question[] {
     const { state } = this.connection ?? {};
-    return state?.questions.filter((question) => isOpen(question, state.event.showAnswers)) ?? [];
+    return state?.questions.filter((question) => isOpen(question, state.event)) ?? [];
   }
 
   /** Takes part under the first of the names that is free; false when the event refuses, or still does when `isOver`. */

@@ -37,6 +37,7 @@ describe('creating an event', () => {
       isActive: true,
       isPaid: true,
       isDoorClosed: false,
+      isOver: false,
       showAnswers: false,
     });
     const again = await owner.get('/api/events/ada_ben-26');

@@ -35,6 +35,7 @@ describe('paying for an event', () => {
       isActive: true,
       isPaid: true,
       isDoorClosed: false,
+      isOver: false,
       showAnswers: false,
     });
     expect(await isOrganiser(payer, event.shareCode)).toBe(true);

@@ -91,6 +91,10 @@ describe('of several reasons to refuse, the first of these is given', () => {
     await party.organiser.patch(`/api/questions/${closed.id}`, { isActive: false });
     expect(await predict(anna, closed, 'maybe')).toBeRefused('invalid');
     expect(await predict(anna, closed, 'yes')).toBeRefused('question_closed');
+    await party.update({ isOver: true });
+    expect(await predict(anna, closed, 'maybe')).toBeRefused('invalid');
+    expect(await predict(anna, closed, 'yes')).toBeRefused('event_over');
+    await party.update({ isOver: false });
     const path = `/api/events/${party.code}/participants`;
     expect(await refused(path, { username: 'A' })).toBe('invalid');
     expect(await refused(path, { username: 'Anna' })).toBe('name_taken');

@@ -123,6 +123,18 @@ describe('starting over after a rehearsal', () => {
     expect((await startOver(party, renamed)).status).toBe(204);
   });
 
+  it('takes up a game again that was over, and says so', async () => {
+    const { party, shown, anna } = await rehearse();
+    await party.update({ isOver: true });
+    const { heard } = await running.app.browser().follow(party.code, 'screen');
+    expect((await startOver(party)).status).toBe(204);
+    await until('the screen hears that the game is on', () =>
+      heard.some(({ name, message }) => name === 'event:changed' && !message.event.isOver),
+    );
+    const again = await join(anna.browser, party.code, 'Anna');
+    expect((await predict({ ...anna, participant: again.body }, shown, 'no')).status).toBe(201);
+  });
+
   it('leaves other events alone', async () => {
     const { party } = await rehearse();
     const { party: other } = await rehearse();

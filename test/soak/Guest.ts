@@ -49,7 +49,7 @@ export class Guest extends Visitor {
 
   get openQuestions(): Question[] {
     const { state } = this.connection ?? {};
-    return state?.questions.filter((question) => isOpen(question, state.event.showAnswers)) ?? [];
+    return state?.questions.filter((question) => isOpen(question, state.event)) ?? [];
   }
 
   /** Predicts an open question, or changes a prediction. */

@@ -74,6 +74,22 @@ describe('a guest’s predictions on the phone', () => {
     expect(await stored()).toEqual([]);
   });
 
+  it('say so when the game is over before what waited on the phone could be sent; nothing is dropped silently', async () => {
+    const page = await anna();
+    page.goOffline();
+    await page.predicts('yes');
+    await page.update({ isOver: true });
+    page.goOnline();
+    const { onRefused, useOutbox } = await import('../../client/stores/outbox.ts');
+    const refused: string[] = [];
+    onRefused((_item, { code }) => refused.push(code ?? ''));
+    await page.sendWaiting();
+    expect(refused).toEqual(['event_over']);
+    expect(page.shown()).toEqual({ answer: 'yes', state: 'refused' });
+    expect(useOutbox.getState().waiting).toEqual([]);
+    expect(await page.stored()).toEqual([]);
+  });
+
   it('wait on the phone without a network, also a change, and go out once as the last one', async () => {
     const page = await anna();
     await page.predicts('yes');

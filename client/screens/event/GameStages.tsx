@@ -22,7 +22,12 @@ export function GameStages(props: GameProps) {
   const { room, participant } = props;
   const player = usePlayer();
   const byQuestion = usePredictions((state) => state.byQuestion);
-  const course: Course = { questions: player.asked(room), byQuestion, showAnswers: room.event.showAnswers };
+  const course: Course = {
+    questions: player.asked(room),
+    byQuestion,
+    showAnswers: room.event.showAnswers,
+    isOver: player.isOver(room.event),
+  };
   const flow = useGuestFlow(course, participant);
   const standings = player.standings(room, participant, byQuestion);
   const { place, participantCount } = standings;

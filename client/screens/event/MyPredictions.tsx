@@ -20,7 +20,7 @@ export function MyPredictions(props: StageProps) {
     <Card as="section" padding="none">
       <div className="px-5 pt-6 pb-4 text-center">
         <Heading level={2}>Your Predictions</Heading>
-        {questions.some((question) => isOpen(question, course.showAnswers)) && (
+        {questions.some((question) => isOpen(question, course)) && (
           <p className="mt-1 text-sm text-muted">Tap an open question to change your prediction.</p>
         )}
       </div>
@@ -50,7 +50,7 @@ function Line({ question, course, flow }: StageProps & { question: Question }) {
       <State question={question} course={course} />
     </span>
   );
-  if (!isOpen(question, course.showAnswers)) return <div className="flex px-5 py-3">{content}</div>;
+  if (!isOpen(question, course)) return <div className="flex px-5 py-3">{content}</div>;
   return (
     <button
       type="button"
@@ -76,7 +76,7 @@ const looks: Record<Standing, [BadgeTone, ReactNode]> = {
 /** One or two badges: the state of the prediction, and after the reveal what the answer was. */
 function State({ question, course }: Pick<StageProps, 'course'> & { question: Question }) {
   const prediction = course.byQuestion[question.id];
-  const standing = standingOf(question, prediction, course.showAnswers);
+  const standing = standingOf(question, prediction, course);
   const outcome = outcomeOf(question, prediction?.answer);
   const isDecided = standing === 'closed' && (outcome === 'correct' || outcome === 'incorrect');
   const [tone, icon] = looks[standing];

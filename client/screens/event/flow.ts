@@ -1,6 +1,6 @@
 import type { OwnPlace } from '../../../protocol/live.ts';
 import type { Question } from '../../../protocol/questions.ts';
-import { isOpen } from '../../../protocol/rules/visibility.ts';
+import { isOpen, type EventState } from '../../../protocol/rules/visibility.ts';
 import { formatCount } from '../../../protocol/texts.ts';
 import { ordinal } from '../../blocks/boardWords.ts';
 import type { OwnPrediction } from '../../stores/predictions.ts';
@@ -9,15 +9,14 @@ import type { OwnPrediction } from '../../stores/predictions.ts';
 export type Stage = 'questions' | 'list' | 'message' | 'results' | 'home';
 
 /** What the flow goes by: the questions as this guest is asked them, and what they predicted. */
-export interface Course {
+export interface Course extends EventState {
   questions: readonly Question[];
   byQuestion: Record<string, OwnPrediction>;
-  showAnswers: boolean;
 }
 
 /** The questions that a guest still has to predict, in their order; closed ones are passed over. */
-export const stillToPredict = ({ questions, byQuestion, showAnswers }: Course): Question[] =>
-  questions.filter((question) => isOpen(question, showAnswers) && !byQuestion[question.id]);
+export const stillToPredict = ({ questions, byQuestion, ...event }: Course): Question[] =>
+  questions.filter((question) => isOpen(question, event) && !byQuestion[question.id]);
 
 /** The next question after one that was settled: the following open one, else an earlier one that was left out. */
 export function nextToPredict(course: Course, after: Question | undefined): Question | undefined {
@@ -26,10 +25,10 @@ export function nextToPredict(course: Course, after: Question | undefined): Ques
 }
 
 /** The question before one, among those that can still be changed. */
-export const previousToChange = ({ questions, byQuestion, showAnswers }: Course, before: Question) =>
+export const previousToChange = ({ questions, byQuestion, ...event }: Course, before: Question) =>
   questions.findLast(
     (question) =>
-      question.order < before.order && isOpen(question, showAnswers) && byQuestion[question.id] !== undefined,
+      question.order < before.order && isOpen(question, event) && byQuestion[question.id] !== undefined,
   );
 
 /**
@@ -38,7 +37,7 @@ export const previousToChange = ({ questions, byQuestion, showAnswers }: Course,
  */
 export function progressOf(course: Course, shown: Question | undefined) {
   const counted = course.questions.filter(
-    (question) => isOpen(question, course.showAnswers) || course.byQuestion[question.id],
+    (question) => isOpen(question, course) || course.byQuestion[question.id],
   );
   return {
     number: counted.findIndex(({ id }) => id === shown?.id) + 1,
@@ -68,9 +67,9 @@ export type Standing = 'open' | 'sending' | 'saved' | 'waiting' | 'closed' | 'mi
 export function standingOf(
   question: Question,
   prediction: OwnPrediction | undefined,
-  showAnswers: boolean,
+  event: EventState,
 ): Standing {
-  const isStillOpen = isOpen(question, showAnswers);
+  const isStillOpen = isOpen(question, event);
   if (!prediction) return isStillOpen ? 'open' : 'missed';
   if (prediction.state === 'refused') return isStillOpen ? 'open' : 'too_late';
   if (prediction.state === 'waiting' || prediction.state === 'sending') return prediction.state;

@@ -50,6 +50,8 @@ function useTop(place: string): void {
   }, [place]);
 }
 
+const lostTo: Record<string, LostQuestion['how']> = { question_closed: 'too_late', event_over: 'over' };
+
 /** Hears when a prediction that had waited on the phone came too late; its question may be out of sight by then. */
 function useRefused({ questions }: Course, onLost: (lost: LostQuestion) => void): void {
   const latest = useRef({ seen: new Map<string, Question>(), onLost });
@@ -63,7 +65,7 @@ function useRefused({ questions }: Course, onLost: (lost: LostQuestion) => void)
         const { seen, onLost: tell } = latest.current;
         const question = item.kind === 'prediction' ? seen.get(item.questionId) : undefined;
         if (!question) return;
-        tell({ question, how: code === 'question_closed' ? 'too_late' : 'removed', wasPredicted: true });
+        tell({ question, how: lostTo[code ?? ''] ?? 'removed', wasPredicted: true });
       }),
     [],
   );

@@ -63,7 +63,7 @@ export function keepUp(way: Way, course: Course): Way {
 /** Leaves a question that closed or went away while it was on the screen, and says so; a reveal speaks for itself. */
 function passClosed(way: Way, course: Course, shown: Question): Way {
   const current = course.questions.find(({ id }) => id === shown.id);
-  if (current && isOpen(current, course.showAnswers)) return way;
+  if (current && isOpen(current, course)) return way;
   const next = goOn(way, course, shown);
   if (current?.correctAnswer !== undefined) return next;
   const wasPredicted = course.byQuestion[shown.id] !== undefined;

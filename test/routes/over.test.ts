@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest';
+import { GuestEvent } from '../../protocol/events.ts';
+import { forgetAllEvents } from '../../server/liveEvents.ts';
+import { throwParty } from '../support/party.ts';
+import { atOnce, join, predict, tally, twinOf } from './asking.ts';
+import { refusalOf } from './refusal.ts';
+import { runningApp } from './runningApp.ts';
+
+const running = runningApp();
+const stranger = () => running.app.browser();
+
+/** An event with two questions, of which Anna has predicted the first; then its host ends it. */
+async function ends() {
+  const party = await throwParty(running.app);
+  const [rain, tears] = [await party.ask(), await party.ask({ text: 'Who cries?' })];
+  const anna = await party.guest('Anna');
+  await predict(anna, rain, 'yes');
+  expect(await party.update({ isOver: true })).toMatchObject({ status: 200, body: { isOver: true } });
+  return { ...party, rain, tears, anna };
+}
+
+describe('an event that is over', () => {
+  it('says so to everybody and takes nobody new, also when the door is closed as well', async () => {
+    const { code, anna, organiser, update } = await ends();
+    const seen = await stranger().get(`/api/events/${code}`);
+    expect(GuestEvent.parse(seen.body)).toMatchObject({ isActive: true, isDoorClosed: false, isOver: true });
+    await update({ isDoorClosed: true });
+    for (const refused of [
+      await join(stranger(), code, 'Bert'),
+      await join(anna.browser, code, 'Another Anna'),
+      await join(twinOf(organiser, stranger()), code, 'The host'),
+    ])
+      expect(refusalOf(refused, 'event_over').message).toBe(
+        'This game is over, so no one new can join. You can still see the leaderboard.',
+      );
+    expect((await stranger().get(`/api/events/${code}/participants`)).body).toHaveLength(1);
+  });
+
+  it('takes no prediction: no new one, no change, not the same again; what makes no sense is told as that', async () => {
+    const { anna, rain, tears, organiser } = await ends();
+    for (const [question, answer] of [
+      [tears, 'yes'],
+      [rain, 'no'],
+      [rain, 'yes'],
+    ] as const)
+      expect(refusalOf(await predict(anna, question, answer), 'event_over').message).toBe(
+        'This game is over, so predictions are closed.',
+      );
+    expect(await predict(anna, rain, 'maybe')).toBeRefused('invalid');
+    // Also where the question itself would refuse it.
+    await organiser.patch(`/api/questions/${tears.id}`, { isActive: false });
+    expect(await predict(anna, tears, 'yes')).toBeRefused('event_over');
+    forgetAllEvents();
+    expect(await predict(anna, rain, 'no')).toBeRefused('event_over');
+  });
+
+  it('stays readable for everybody, in calls and rooms', async () => {
+    const { code, anna } = await ends();
+    const { id } = anna.participant;
+    for (const path of [
+      `events/${code}`,
+      `events/${code}/questions`,
+      `events/${code}/participants`,
+      `events/${code}/leaderboard`,
+      `events/${code}/stats`,
+      `participants/${id}`,
+      `participants/${id}/predictions`,
+    ])
+      expect((await stranger().get(`/api/${path}`)).status).toBe(200);
+    expect((await anna.browser.get(`/api/participants/${id}/predictions`)).body).toMatchObject([
+      { answer: 'yes' },
+    ]);
+    for (const as of ['guest', 'screen'] as const) {
+      const { reply } = await stranger().follow(code, as);
+      expect(reply).toMatchObject({ ok: true, snapshot: { event: { isOver: true }, counters: [1, 1] } });
+    }
+  });
+
+  it('lets messages, reveals and live updates go on, and whoever is inside come back', async () => {
+    const { code, anna, organiser, rain, update, setAnswer } = await ends();
+    const { id } = anna.participant;
+    const phone = await twinOf(anna.browser, stranger()).follow(code, 'guest');
+    expect((await anna.browser.patch(`/api/participants/${id}`, { message: 'Cheers!' })).status).toBe(200);
+    await update({ showAnswers: true });
+    expect(await setAnswer(rain, 'yes')).toMatchObject({ status: 200 });
+    await expect.poll(() => phone.heard.some(({ name }) => name === 'question:revealed')).toBe(true);
+    await expect
+      .poll(async () => (await stranger().get(`/api/events/${code}/leaderboard`)).body)
+      .toMatchObject([{ correctPredictions: 1 }]);
+    expect((await join(anna.browser, code, 'anna')).body.id).toBe(id);
+    for (const maker of [anna.browser, organiser]) {
+      const made = await maker.post(`/api/participants/${id}/seat-links`);
+      const taken = await stranger().post('/api/seats', { token: made.body.token });
+      expect([taken.status, taken.body.participantId]).toEqual([200, id]);
+    }
+  });
+
+  it('is ended and taken up again by the host alone, as often as it is asked, and told live', async () => {
+    const { code, organiser, update, anna, rain } = await ends();
+    expect(await anna.browser.patch(`/api/events/${code}`, { isOver: false })).toBeRefused('not_allowed');
+    expect(await update({ isOver: 'nearly' })).toBeRefused('invalid');
+    const all = [
+      await twinOf(anna.browser, stranger()).follow(code, 'guest'),
+      await stranger().follow(code, 'screen'),
+      await organiser.follow(code, 'organiser'),
+    ];
+    for (const isOver of [true, false, false]) {
+      expect(await update({ isOver })).toMatchObject({ status: 200, body: { isOver, isActive: true } });
+      for (const { heard } of all)
+        await expect
+          .poll(() => heard.findLast(({ name }) => name === 'event:changed')?.message.event.isOver ?? true)
+          .toBe(isOver);
+    }
+    expect((await predict(anna, rain, 'no')).status).toBe(200);
+    expect((await join(stranger(), code, 'Bert')).status).toBe(201);
+  });
+
+  it('counts every prediction that was acknowledged, and no other, when many come as it ends', async () => {
+    const party = await throwParty(running.app);
+    const question = await party.ask();
+    const guests = await atOnce(40, async (index) => party.guest(`Guest ${index}`));
+    const predicting = atOnce(40, async (index) => predict(guests[index]!, question, 'yes'));
+    await party.update({ isOver: true });
+    const stored = async () => (await party.organiser.get(`/api/events/${party.code}/predictions`)).body;
+    const before = (await stored()) as unknown[];
+    const { 201: counted = 0, 409: refused = 0 } = tally(await predicting);
+    expect(counted + refused).toBe(40);
+    expect(before).toHaveLength(counted);
+    expect(await stored()).toHaveLength(counted);
+  });
+});
