@@ -9,26 +9,34 @@ export interface Problem {
   description: string;
 }
 
-/** Missing in older browsers: there code points are counted. */
+/** Missing in older browsers: there flags, and what is joined or only adds to a letter, are found by this. */
 const segmenter =
   'Segmenter' in Intl ? new Intl.Segmenter(undefined, { granularity: 'grapheme' }) : undefined;
+const symbol = /\p{RI}\p{RI}|.[\p{M}\p{EMod}\u{E0020}-\u{E007F}]*(?:\u200D.[\p{M}\p{EMod}]*)*/gsu;
 
 function* symbolsOf(text: string): Generator<string> {
-  if (!segmenter) return yield* text;
-  for (const { segment } of segmenter.segment(text)) yield segment;
+  if (!segmenter) for (const [found] of text.matchAll(symbol)) yield found;
+  else for (const { segment } of segmenter.segment(text)) yield segment;
 }
 
-const isInvisible = (symbol: string) => /^\p{DI}+$/u.test(symbol);
+const isInvisible = (text: string) => /^\p{DI}+$/u.test(text);
 
 /** Length as a person counts it: an emoji, a flag or a letter with its accents is one, zero-width characters are none. Stops counting after `enough`. */
 export function visibleLength(text: string, enough = 5_000): number {
   let length = 0;
-  for (const symbol of symbolsOf(text)) {
-    if (!isInvisible(symbol)) length += 1;
+  for (const one of symbolsOf(text)) {
+    if (!isInvisible(one)) length += 1;
     if (length >= enough) break;
   }
   return length;
 }
+
+/** A character as people count it takes so many UTF-16 units at most, on average: a family is 11, a kiss with two skin tones 15. */
+const unitsPerCharacter = 16;
+
+/** The one rule of every length limit: so many characters as a person counts them, and no endless pile of accents in them. */
+export const isTooLong = (text: string, most: number): boolean =>
+  text.length > most * unitsPerCharacter || visibleLength(text, most + 1) > most;
 
 /** True for a text that shows nothing: white space, control, zero-width and blank characters only. */
 export const isBlank = (text: string) => /^[\s\p{Z}\p{Cc}\p{Cf}\p{Cs}\p{DI}\u2800]*$/u.test(text);
@@ -55,10 +63,9 @@ export const nameKey = (name: string) =>
 export function checkName(name: string): Problem | undefined {
   const tidy = tidyName(name);
   if (isBlank(tidy)) return { title: 'Missing Name', description: 'Please enter your name to continue.' };
-  const length = visibleLength(tidy, lengths.usernameMax + 1);
-  if (length < lengths.usernameMin)
+  if (visibleLength(tidy, lengths.usernameMin) < lengths.usernameMin)
     return { title: 'Invalid Name', description: 'Your name must be at least 2 characters long.' };
-  if (length > lengths.usernameMax || tidy.length > lengths.usernameMax * 8)
+  if (isTooLong(tidy, lengths.usernameMax))
     return { title: 'Invalid Name', description: 'Your name must be less than 50 characters long.' };
   return undefined;
 }
@@ -97,9 +104,7 @@ export function checkOptions(options: readonly string[]): Problem | undefined {
 }
 
 /** A guest's message: at most 280 characters. */
-export const isMessageTooLong = (message: string) =>
-  message.trim().length > lengths.message * 8 ||
-  visibleLength(message.trim(), lengths.message + 1) > lengths.message;
+export const isMessageTooLong = (message: string) => isTooLong(message.trim(), lengths.message);
 
 /** A finite decimal number as people type it: `7`, `-3.5`, `7.0`, `7,5`; not hexadecimal, not `Infinity`. */
 export function parseNumber(text: string): number | undefined {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isBlank, oneLine, tidyName, visibleLength } from './checks.ts';
+import { isBlank, isTooLong, oneLine, tidyName } from './checks.ts';
 import { lengths } from './limits.ts';
 
 /** Building blocks of the bodies below: texts whose limits count visible characters. */
@@ -11,7 +11,7 @@ const tidied = (max: number, tidy: (text: string) => string) =>
   z
     .string()
     .transform(tidy)
-    .refine((text) => text.length <= max * 8 && visibleLength(text, max + 1) <= max, {
+    .refine((text) => !isTooLong(text, max), {
       error: `Please use ${max} characters or fewer.`,
     });
 
@@ -26,13 +26,7 @@ export const RequiredLine = (max: number, error: string) =>
   Line(max).refine((text) => !isBlank(text), { error });
 
 /** A prediction or a correct answer as it is sent; whether the question takes it, the game's rules say. */
-export const Answer = z.union([
-  z
-    .string()
-    .max(lengths.textPrediction * 8)
-    .transform(tidyText),
-  z.number().transform(String),
-]);
+export const Answer = z.union([Text(lengths.textPrediction), z.number().transform(String)]);
 
 /** A one-line name, tidied; its length is checked by `checkName`. */
 export const Name = z.string().transform(tidyName);

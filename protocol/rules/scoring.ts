@@ -1,5 +1,5 @@
 import { lengths } from '../limits.ts';
-import { isBlank, parseNumber, visibleLength } from '../checks.ts';
+import { isBlank, isTooLong, parseNumber } from '../checks.ts';
 
 export const questionTypes = ['yes_no', 'multiple_choice', 'numeric', 'text'] as const;
 export type QuestionType = (typeof questionTypes)[number];
@@ -38,9 +38,7 @@ export function fitAnswer(question: AnswerSheet, answer: string): string | undef
       return value === undefined ? undefined : String(value);
     }
     case 'text':
-      return isBlank(tidy) || visibleLength(tidy, lengths.textPrediction + 1) > lengths.textPrediction
-        ? undefined
-        : tidy;
+      return isBlank(tidy) || isTooLong(tidy, lengths.textPrediction) ? undefined : tidy;
   }
 }
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import {
   checkName,
   checkOptions,
@@ -43,7 +43,7 @@ const pieces = [
 const trickyText = fc.array(fc.constantFrom(...pieces)).map((parts) => parts.join(''));
 const text = fc.oneof(anyText, brokenText, trickyText);
 
-const visiblePieces = ['a', 'Z', '7', '美', 'é', 'e\u0301\u0323', '👨‍👩‍👧', '🇫🇷', '💍', '<'];
+const visiblePieces = ['a', 'Z', '7', '美', 'é', 'e\u0301\u0323', '👨‍👩‍👧‍👦', '👩🏻‍❤️‍💋‍👨🏿', '🇫🇷', '💍', '<'];
 const visible = fc.array(fc.constantFrom(...visiblePieces), { minLength: 1, maxLength: 60 });
 const invisible = fc.constantFrom('\u200B', '\u2060', '\uFEFF', '\u00AD');
 
@@ -133,6 +133,29 @@ describe('checks', () => {
       }),
     ));
 
+  it('count 50 characters as people do, whatever they are made of', () => {
+    for (const one of ['👨‍👩‍👧‍👦', '👩🏻‍❤️‍💋‍👨🏿', '🏴󠁧󠁢󠁳󠁣󠁴󠁿', '🇫🇷', 'क्षि', 'x']) {
+      expect(checkName(`${one} `.repeat(25).trimEnd())).toBeUndefined();
+      expect(checkName(one.repeat(51))?.title).toBe('Invalid Name');
+    }
+    expect(checkName('👨‍👩‍👧‍👦'.repeat(50))).toBeUndefined();
+  });
+
+  it('count the same where the browser has no segmenter', async () => {
+    const { Segmenter } = Intl;
+    vi.resetModules();
+    Reflect.deleteProperty(Intl, 'Segmenter');
+    onTestFinished(() => void Object.assign(Intl, { Segmenter }));
+    const older = await import('../../protocol/checks.ts');
+    fc.assert(
+      fc.property(visible, (parts) => {
+        const spaced = parts.join(' ');
+        expect(older.visibleLength(spaced)).toBe(visibleLength(spaced));
+      }),
+    );
+    expect(older.checkName('👨‍👩‍👧‍👦'.repeat(50))).toBeUndefined();
+  });
+
   it('take no name that is blank, and none that would not survive being tidied', () =>
     fc.assert(
       fc.property(text, (name) => {
@@ -181,7 +204,7 @@ describe('checks', () => {
 
   it('take a message of at most 280 characters, and no tower of accents', () => {
     expect(isMessageTooLong(` ${'👨‍👩‍👧'.repeat(280)} `)).toBe(false);
-    for (const long of ['x'.repeat(281), '👨‍👩‍👧'.repeat(281), `a${'\u0300'.repeat(2_240)}`])
+    for (const long of ['x'.repeat(281), '👨‍👩‍👧'.repeat(281), `a${'\u0300'.repeat(280 * 16)}`])
       expect(isMessageTooLong(long)).toBe(true);
   });
 });
