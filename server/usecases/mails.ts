@@ -1,3 +1,4 @@
+import { Types } from 'mongoose';
 import { mailing } from '../../protocol/limits.ts';
 import { announcements, type Announcements } from '../announcements.ts';
 import { logFailure } from '../logFailure.ts';
@@ -38,7 +39,9 @@ export async function queueMail(
   now = new Date(),
 ): Promise<void> {
   const uniqueKey = `${kind}:${about}`;
-  const fields = { kind, to, ...layOut(letter), attempts: 0, createdAt: now, nextAttemptAt: now };
+  // The id is ours, because what is due at the same time goes out in its order.
+  const _id = new Types.ObjectId();
+  const fields = { _id, kind, to, ...layOut(letter), attempts: 0, createdAt: now, nextAttemptAt: now };
   await writeUnlessThere(async () =>
     MailModel.updateOne({ uniqueKey }, { $setOnInsert: fields }, { upsert: true }),
   );
