@@ -4,11 +4,13 @@ import { logger } from './logger.ts';
 
 /**
  * How long a connection may take: to send its headers, to send a whole request (a picture over slow mobile data), and to
- * say nothing in the middle of either or of a reply. Live connections have a heartbeat of their own.
+ * say nothing in the middle of either or of a reply. Live connections have a heartbeat of their own. Between two requests
+ * it stays open for longer than a proxy keeps it (a minute is usual): a request that meets the close in flight is lost.
  */
 export const connectionLimits = {
   headersTimeout: 20_000,
   requestTimeout: 300_000,
+  keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 5_000,
 } as const satisfies ServerOptions;
 const silenceMs = 60_000;
