@@ -267,6 +267,28 @@ describe.skipIf(!chromiumPath)('the owner’s day', () => {
     await seesNo(visitor, /^Starting at just/);
   });
 
+  it('opens the tab that was clicked last, however soon after the one before', async () => {
+    const [events, overview] = [tab(owner, 'Events'), tab(owner, 'Overview')];
+    await opensTab(owner, 'Overview');
+    await heading(owner, 'At a glance').waitFor();
+    const [first, last] = [await events.elementHandle(), await overview.elementHandle()];
+    await owner.evaluate(
+      async (tabs) => {
+        for (const one of tabs) {
+          one!.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, button: 0 }));
+          // What the click itself changes is there; no panel has been drawn yet.
+          for (let step = 0; step < 10; step += 1) await Promise.resolve();
+        }
+      },
+      [first, last],
+    );
+    await heading(owner, 'At a glance').waitFor();
+    await expect.poll(async () => overview.getAttribute('aria-selected')).toBe('true');
+    await expect.poll(() => new URL(owner.url()).hash).toBe('#overview');
+    expect(await events.getAttribute('aria-selected')).toBe('false');
+    await opensTab(owner, 'Settings');
+  });
+
   it('keeps what was saved, and the tab in the address', async () => {
     expect(new URL(owner.url()).hash).toBe('#settings');
     await owner.reload();

@@ -1,5 +1,5 @@
 import { Tabs } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { useDeferredValue, type ReactNode } from 'react';
 import { AnalyticsPanel } from '../analytics/AnalyticsPanel.tsx';
 import { EventsPanel } from '../events/EventsPanel.tsx';
 import { OverviewPanel } from '../overview/OverviewPanel.tsx';
@@ -14,6 +14,7 @@ export type DashboardTabsProps = { wantedCode: string | undefined; onCreate: () 
 /** The six parts of the dashboard, one at a time; only the open one asks the server for anything. */
 export function DashboardTabs({ wantedCode, onCreate }: DashboardTabsProps) {
   const { tab, openTab } = useTab(wantedCode ? 'events' : 'overview');
+  const shown = useDeferredValue(tab);
   const panels: Record<TabName, ReactNode> = {
     overview: <OverviewPanel onCreate={onCreate} onOpenEvents={() => openTab('events')} />,
     events: <EventsPanel wantedCode={wantedCode} onCreate={onCreate} />,
@@ -35,7 +36,7 @@ export function DashboardTabs({ wantedCode, onCreate }: DashboardTabsProps) {
         ))}
       </Tabs.List>
       <Tabs.Content value={tab} className="pt-6 md:pt-8" tabIndex={-1}>
-        {panels[tab]}
+        {panels[shown]}
       </Tabs.Content>
     </Tabs.Root>
   );
