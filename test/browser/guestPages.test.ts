@@ -266,10 +266,16 @@ describe.skipIf(!chromiumPath)('the pages around the game', () => {
     await guest.context().close();
   });
 
-  it('/logo-options shows the designs', async () => {
+  it('/logo-options shows the designs, and fits a narrow phone while its font is on its way', async () => {
     const page = await venue.laptop(pages.logoOptions);
     await heading(page, /Logo Options$/).waitFor();
     await expect.poll(async () => page.locator('main svg').count()).toBeGreaterThan(1);
+    await page.route('**/*.woff2', async (route) => route.abort());
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.reload();
+    await heading(page, /Logo Options$/).waitFor();
+    const width = async () => page.evaluate(() => document.documentElement.scrollWidth);
+    expect(await width()).toBe(320);
     await page.context().close();
   });
 });

@@ -38,9 +38,9 @@ function Ground({ theme, option: { Mark, isSpaced } }: { theme: 'light' | 'dark'
   return (
     <div
       data-theme={theme}
-      className="flex flex-col items-center gap-8 rounded-card border border-line px-6 py-10 candlelight"
+      className="flex flex-col items-center gap-8 rounded-card border border-line px-4 py-10 candlelight sm:px-6"
     >
-      <span className="flex items-center gap-4 font-display text-title">
+      <span className="flex items-center gap-3 font-display text-title sm:gap-4">
         <Mark className="size-16 shrink-0" />
         <span className={spacing}>Foretold</span>
       </span>
