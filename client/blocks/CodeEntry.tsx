@@ -1,17 +1,22 @@
 import { ArrowRight } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { Button } from '../components/Button.tsx';
+import { Button, type ButtonVariant } from '../components/Button.tsx';
 import { Field, Input } from '../components/Field.tsx';
 import { checkShareCodeEntry, tidyShareCode } from '../../protocol/checks.ts';
 import { pages } from '../../protocol/paths.ts';
 import { showToast } from '../stores/toasts.ts';
 
 /** Properties of a `CodeEntry`. */
-export type CodeEntryProps = { initialCode?: string; className?: string };
+export type CodeEntryProps = {
+  initialCode?: string;
+  /** The arrow's look: primary where the code is the next action. */
+  variant?: ButtonVariant;
+  className?: string;
+};
 
 /** The field for an event's code: Enter or the arrow leads to the event. */
-export function CodeEntry({ initialCode = '', className }: CodeEntryProps) {
+export function CodeEntry({ initialCode = '', variant, className }: CodeEntryProps) {
   const [code, setCode] = useState(initialCode);
   const [error, setError] = useState<string>();
   const navigate = useNavigate();
@@ -39,7 +44,13 @@ export function CodeEntry({ initialCode = '', className }: CodeEntryProps) {
             enterKeyHint="go"
             className={code ? 'h-14 event-code' : 'h-14 px-3 text-ellipsis placeholder:text-[0.9375rem]'}
           />
-          <Button type="submit" size="lg" aria-label="Join the event" className="w-14 shrink-0 px-0">
+          <Button
+            type="submit"
+            size="lg"
+            variant={variant}
+            aria-label="Join the event"
+            className="w-14 shrink-0 px-0"
+          >
             <ArrowRight aria-hidden="true" />
           </Button>
         </span>

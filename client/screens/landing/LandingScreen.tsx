@@ -48,9 +48,9 @@ function Hero() {
               Guests predict the day on their own phones: who cries first, how long the speech runs, who
               catches the bouquet. The leaderboard does the rest.
             </p>
-            <CodeEntry className="mx-auto mt-8 max-w-md lg:mx-0" />
+            <CodeEntry variant="secondary" className="mx-auto mt-8 max-w-md lg:mx-0" />
             <div className="mt-5 flex flex-col items-stretch justify-center gap-2 sm:flex-row sm:items-center lg:justify-start">
-              <Button asChild size="lg" variant="secondary">
+              <Button asChild size="lg">
                 <Link to={pages.createGuided}>Create Your Game Now</Link>
               </Button>
               <Button asChild size="lg" variant="quiet">
