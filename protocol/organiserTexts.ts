@@ -52,6 +52,8 @@ export const organiserSuccesses = {
     ),
   doorClosed: done('Door Closed', 'Nobody new can join. Your guests keep playing.'),
   doorOpened: done('Door Open', 'New guests can join again.'),
+  eventEnded: done('Event Ended', 'Everyone can still see the results.'),
+  eventResumed: done('Event Resumed', 'Your guests can make predictions again.'),
   participantRenamed: done('Guest Renamed', 'Every screen shows the new name.'),
   copied: (thing: string) => done('Copied', `${thing} has been copied to your clipboard.`),
   adminWelcome: done('Access Granted', 'Welcome to the admin portal!'),

@@ -85,6 +85,7 @@ export const resultsTexts = {
 /** Share texts of the event header. */
 export const shareTexts = {
   title: (title: string, type = 'event') => `Join my ${type}: ${title}`,
+  over: (title: string) => `See who made the best predictions for ${title}!`,
   invitation: (title: string) => `Make your predictions for ${title}! Can you guess what will happen?`,
 } as const;
 

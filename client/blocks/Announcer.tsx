@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { LiveRegion } from '../components/LiveRegion.tsx';
 import type { OwnPlace } from '../../protocol/live.ts';
-import type { OwnPrediction } from '../stores/predictions.ts';
+import { answerThatCounts, type OwnPrediction } from '../stores/predictions.ts';
 import type { RoomState } from '../stores/roomState.ts';
 import { ordinal } from './boardWords.ts';
 import { lostSentence, revealSentence, type LostQuestion } from './gameSentences.ts';
@@ -17,7 +17,7 @@ export type AnnouncerProps = {
 
 /** The one voice of the guest page: what was revealed or closed, then the own place. */
 export function Announcer({ room, byQuestion, place, lost }: AnnouncerProps) {
-  const revealed = revealSentence(room.reveals, room.questions, (id) => byQuestion[id]?.answer);
+  const revealed = revealSentence(room.reveals, room.questions, (id) => answerThatCounts(byQuestion[id]));
   const rank = place && place.rank > 0 ? `You’re ${ordinal(place.rank)}.` : '';
   return <LiveRegion message={useLatest([revealed ?? '', lost ? lostSentence(lost) : '', rank])} />;
 }

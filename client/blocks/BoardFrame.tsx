@@ -10,6 +10,7 @@ import { ConnectionBanner } from './ConnectionBanner.tsx';
 import { EventHeader } from './EventHeader.tsx';
 import { EventMissing } from './EventMissing.tsx';
 import { NavBar } from './NavBar.tsx';
+import { OverNotice } from './OverNotice.tsx';
 
 /** Properties of a `BoardFrame`. */
 export type BoardFrameProps = {
@@ -67,6 +68,7 @@ export function BoardFrame({
       className="sm:max-w-2xl!"
     >
       <ConnectionBanner>Reconnecting... this may be out of date</ConnectionBanner>
+      <OverNotice room={room} isShown={event.isOver && status === 'ready'} />
       {status === 'closed' && (
         <Banner tone="gold" icon={<DoorClosed aria-hidden="true" />} className="mb-6">
           The host has closed this event. These are the final standings.

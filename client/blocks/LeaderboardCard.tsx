@@ -19,6 +19,8 @@ export type LeaderboardCardProps = {
   top: readonly TopRow[];
   participantCount: number;
   isScored: boolean;
+  /** The game has ended: once answers are shown, these are the final standings. */
+  isOver?: boolean | undefined;
   /** Who looks at it, and their place; their row stands below the top when it is not in it. */
   own?: { username: string; place: OwnPlace } | undefined;
   /** False where the own row leads nowhere: in the sample game. */
@@ -33,6 +35,7 @@ export function LeaderboardCard({
   top,
   participantCount,
   isScored,
+  isOver = false,
   own,
   hasOwnPages = true,
   hasLinks = true,
@@ -45,8 +48,10 @@ export function LeaderboardCard({
   return (
     <Card as="section" padding="none">
       <div className="px-5 pt-6 pb-4 text-center">
-        <Heading level={2}>Live Leaderboard</Heading>
-        <p className="text-muted">{counted(participantCount, 'participant')} competing</p>
+        <Heading level={2}>{isOver ? finalTitle(isScored) : 'Live Leaderboard'}</Heading>
+        <p className="text-muted">
+          {counted(participantCount, 'participant')} {!isOver && 'competing'}
+        </p>
         <Ornament className="mt-3" />
       </div>
       {shown.length === 0 && (
@@ -88,3 +93,5 @@ export function LeaderboardCard({
     </Card>
   );
 }
+
+const finalTitle = (isScored: boolean) => (isScored ? 'Final Standings' : 'Leaderboard');

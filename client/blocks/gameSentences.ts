@@ -10,14 +10,14 @@ export interface LostQuestion {
   question: Question;
   how: 'closed' | 'removed' | 'too_late' | 'over';
   wasPredicted: boolean;
+  /** How many more predictions came too late with it. */
+  otherCount?: number;
 }
 
 /** What happened to the question that was on the screen. */
-export function lostSentence({ question, how, wasPredicted }: LostQuestion): string {
-  if (how === 'too_late')
-    return `“${question.text}” closed before your prediction reached us, so it doesn’t count.`;
-  if (how === 'over')
-    return `The game ended before your prediction for “${question.text}” reached us, so it doesn’t count.`;
+export function lostSentence(lost: LostQuestion): string {
+  const { question, how, wasPredicted } = lost;
+  if (how === 'too_late' || how === 'over') return lateSentence(lost);
   // A question that nobody predicted is gone for guests also when it is only switched off.
   if (how === 'removed')
     return wasPredicted ? `The host removed “${question.text}”.` : `“${question.text}” isn’t open anymore.`;
@@ -25,6 +25,22 @@ export function lostSentence({ question, how, wasPredicted }: LostQuestion): str
     ? `“${question.text}” is now closed. Your prediction counts.`
     : `“${question.text}” closed before you made a prediction.`;
 }
+
+/** What did not arrive in time; several that waited on the phone are told together. */
+function lateSentence({ question, how, otherCount = 0 }: LostQuestion): string {
+  const which = `“${question.text}”${otherCount > 0 ? ` and ${counted(otherCount, 'other question')}` : ''}`;
+  const [prediction, end] =
+    otherCount > 0 ? ['predictions', 'they don’t count'] : ['prediction', 'it doesn’t count'];
+  return how === 'over'
+    ? `The game ended before your ${prediction} for ${which} reached us, so ${end}.`
+    : `${which} closed before your ${prediction} reached us, so ${end}.`;
+}
+
+/** One more that was lost: what came too late for the same reason is told with what came too late before it. */
+export const lostToo = (before: LostQuestion | undefined, lost: LostQuestion): LostQuestion =>
+  before?.how === lost.how && (lost.how === 'too_late' || lost.how === 'over')
+    ? { ...lost, otherCount: (before.otherCount ?? 0) + 1 }
+    : lost;
 
 const verdicts = {
   correct: 'You got it right!',

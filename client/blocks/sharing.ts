@@ -1,3 +1,4 @@
+import type { GuestEvent } from '../../protocol/events.ts';
 import { pages, shareLink } from '../../protocol/paths.ts';
 import { shareTexts, successes, type ToastText } from '../../protocol/texts.ts';
 import { copyLink } from './clipboard.ts';
@@ -11,10 +12,10 @@ export interface Shared {
 }
 
 /** An event as guests pass it on. */
-export const sharedEvent = (event: { shareCode: string; title: string }): Shared => ({
-  url: shareLink(shareOrigin(), event.shareCode),
-  title: shareTexts.title(event.title),
-  text: shareTexts.invitation(event.title),
+export const sharedEvent = ({ shareCode, title, isOver }: GuestEvent): Shared => ({
+  url: shareLink(shareOrigin(), shareCode),
+  title: isOver ? title : shareTexts.title(title),
+  text: (isOver ? shareTexts.over : shareTexts.invitation)(title),
 });
 
 /** The full address of a participant's read-only profile. */

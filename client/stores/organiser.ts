@@ -230,6 +230,17 @@ export const setEventActive = async (shareCode: string, isActive: boolean): Prom
     organiserFailures.updateEvent,
   );
 
+/** Ends the game, or takes it up again; true when it is stored. */
+export const setEventOver = async (shareCode: string, isOver: boolean): Promise<boolean> =>
+  attempt(
+    async () => {
+      await updateEvent(shareCode, { isOver });
+      takeReply((room) => ({ ...room, event: { ...room.event, isOver } }));
+    },
+    isOver ? organiserSuccesses.eventEnded : organiserSuccesses.eventResumed,
+    organiserFailures.updateEvent,
+  );
+
 const noQuestions: Question[] = [];
 
 /** The stored questions with what was asked for and is not confirmed yet. */

@@ -21,7 +21,7 @@ export interface Player {
   hasOwnPages: boolean;
   /** Whether the game has ended. */
   isOver: (event: GuestEvent) => boolean;
-  /** Whether somebody new may join, while it has not. */
+  /** Whether somebody new may join. */
   letsIn: (event: GuestEvent) => boolean;
   /** Learns who this browser is in the event. */
   arrive: (shareCode: string) => Promise<void>;
@@ -60,7 +60,7 @@ export const livePlayer: Player = {
   audience: 'guest',
   hasOwnPages: true,
   isOver: ({ isOver }) => isOver,
-  letsIn: ({ isDoorClosed }) => !isDoorClosed,
+  letsIn: ({ isDoorClosed, isOver }) => !isDoorClosed && !isOver,
   arrive: loadSession,
   join: joinAs,
   recall: loadPredictions,

@@ -9,6 +9,10 @@ export interface OwnPrediction {
   state: 'sending' | 'saved' | 'waiting' | 'refused';
 }
 
+/** What a guest predicted, as far as it counts: not what came too late. */
+export const answerThatCounts = (prediction: OwnPrediction | undefined): string | undefined =>
+  prediction?.state === 'refused' ? undefined : prediction?.answer;
+
 interface Predictions {
   participantId: string | undefined;
   status: 'loading' | 'known' | 'unreachable';

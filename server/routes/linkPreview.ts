@@ -25,8 +25,9 @@ export async function findLinkPreview(ctx: Context): Promise<LinkPreview | undef
   const [, shareCode] = eventPage.exec(ctx.path) ?? [];
   if (shareCode === undefined || readUserAgent(ctx.get('user-agent'))) return undefined;
   try {
-    const { title, headerImage, isActive } = await findEvent(shareCode);
-    return isActive ? { title, description: shareTexts.invitation(title), image: headerImage } : undefined;
+    const { title, headerImage, isActive, isOver } = await findEvent(shareCode);
+    const description = (isOver ? shareTexts.over : shareTexts.invitation)(title);
+    return isActive ? { title, description, image: headerImage } : undefined;
   } catch {
     return undefined;
   }

@@ -2,11 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { Phone } from '../load/Phone.ts';
 import { pages } from '../../protocol/paths.ts';
 import { adminCode, until } from '../support/party.ts';
-import { chromiumPath } from './support.ts';
+import { accessibilityFindings, chromiumPath } from './support.ts';
 import { answersOf, askThree, benPredicts, dance, participantsOf, rain, speech } from './threeQuestions.ts';
 import { useVenue } from './venue.ts';
 import {
   control,
+  dialog,
   heading,
   isAsked,
   isTold,
@@ -15,6 +16,7 @@ import {
   opensPortal,
   predicts,
   sees,
+  seesNo,
   taps,
   under,
   writes,
@@ -91,6 +93,66 @@ describe.skipIf(!chromiumPath)('what organisers do while guests are inside', () 
     // Rosa does nothing at all; twelve seconds pass for her.
     await rosa.clock.fastForward(12_000);
     await isAsked(rosa, dance);
+  });
+
+  it('an event that is over leads whoever is inside to their results, takes nobody new, and can be resumed', async () => {
+    const party = await venue.throwParty();
+    const questions = await askThree(party);
+    await benPredicts(party, questions.rain.id);
+    const [rosa, lena] = [
+      await venue.phone(`/event/${party.code}`),
+      await venue.phone(`/event/${party.code}`),
+    ];
+    const wall = await venue.projector(`/leaderboard/${party.code}?display=true`);
+    const desk = await venue.laptop(`/admin/${party.code}`);
+    await opensPortal(desk, adminCode);
+    await joins(rosa, 'Rosa');
+    await predicts(rosa, rain, 'Yes');
+    await joins(lena, 'Lena');
+    await lena.context().setOffline(true);
+    await predicts(lena, rain, 'No');
+    await predicts(lena, dance, 'Theo');
+    await isAsked(lena, speech);
+
+    await taps(under(desk, 'Event Status'), 'End the event');
+    await taps(dialog(desk), 'End the event');
+    await isTold(desk, 'Event Ended', 'Everyone can still see the results.');
+    await sees(under(desk, 'Event Status'), 'Over');
+    await heading(rosa, 'Your Results').waitFor();
+    await sees(rosa, 'The game is over. Thanks for playing! The answers haven’t been revealed yet.');
+    await sees(wall, 'Thanks for playing! The game is over.');
+    expect(await accessibilityFindings(rosa)).toEqual([]);
+    expect(await accessibilityFindings(desk)).toEqual([]);
+
+    // What waited on a phone is told honestly.
+    await lena.context().setOffline(false);
+    await sees(lena, /^The game ended before your predictions for “.+” and 1 other question reached us/);
+    await taps(lena, 'Back to Event');
+    await sees(lineOf(lena, rain), 'Too late');
+
+    const late = await venue.phone(`/event/${party.code}`);
+    await heading(late, 'This Game Is Over').waitFor();
+    expect(await late.getByLabel('Your name', { exact: true }).count()).toBe(0);
+    expect(await accessibilityFindings(late)).toEqual([]);
+    await late.goto(`${venue.origin}/preview/${party.code}`);
+    await heading(late, 'This Game Is Over').waitFor();
+
+    // The reveal goes on, and everything is there to read.
+    await party.update({ showAnswers: true });
+    await party.setAnswer(questions.rain, 'yes');
+    await sees(wall, /^Final standings/);
+    await sees(rosa, 'The game is over. Thanks for playing! These are the final standings.');
+    await rosa.reload();
+    await heading(rosa, 'Your Results').waitFor();
+    await late.goto(`${venue.origin}/leaderboard/${party.code}`);
+    await sees(late, /^The game is over\./);
+    await sees(late, '3 guests');
+
+    await taps(under(desk, 'Event Status'), 'Resume the event');
+    await isTold(desk, 'Event Resumed', 'Your guests can make predictions again.');
+    await taps(rosa, 'See 2 new questions');
+    await predicts(rosa, dance, 'Theo');
+    await seesNo(wall, 'Thanks for playing! The game is over.');
   });
 
   it('an event that is closed, and a reload, keep the message that a guest is writing', async () => {

@@ -81,6 +81,35 @@ describe('the way of a guest', () => {
   });
 });
 
+describe('a game that is over', () => {
+  const over = (predicted: Question[] = []) => ({ ...course(predicted), isOver: true });
+
+  it('leads to the own results, whatever is still open, and home where there are none', () => {
+    expect(setOut(over([first])).stage).toBe('results');
+    expect(setOut(over())).toMatchObject({ stage: 'home', shown: undefined });
+    expect(setOut(over([first]), { hasDraft: true }).stage).toBe('message');
+  });
+
+  it('leads there out of a question, and says nothing of the question', () => {
+    const playing = setOut(course([first]));
+    expect(keepUp(playing, over([first]))).toMatchObject({ stage: 'results', lost: undefined });
+    expect(keepUp(setOut(course()), over())).toMatchObject({ stage: 'home', lost: undefined });
+    const list = goTo(playing, 'list');
+    expect(keepUp(list, over([first]))).toBe(list);
+    expect(goOn(list, over([first]), undefined).stage).toBe('results');
+  });
+
+  it('lets a message be finished', () => {
+    const writing = goOn(setOut(course([first])), course([first, second]), second);
+    expect(keepUp(writing, over([first, second]))).toBe(writing);
+  });
+
+  it('leads on with what is open when the host resumes it', () => {
+    const resumed = goOn(setOut(over([first])), course([first]), undefined);
+    expect(resumed).toMatchObject({ stage: 'questions', shown: second });
+  });
+});
+
 describe('a question that goes away while it is on the screen', () => {
   const start = setOut(course());
 

@@ -50,6 +50,15 @@ it.each(messengers)('tells %s whose celebration a link leads to', async (userAge
   expect(await previewOf(`/event/${code}`, userAgent)).toMatchObject(celebration);
 });
 
+it('invites nobody to a game that is over', async () => {
+  const { code, update } = await throwParty(running.app, { title: 'Clara & Theo' });
+  await update({ isOver: true });
+  expect(await previewOf(`/event/${code}`)).toMatchObject({
+    title: 'Clara &amp; Theo',
+    description: 'See who made the best predictions for Clara &amp; Theo!',
+  });
+});
+
 it.each([
   (code: string) => `/event/${code.toLowerCase()}?utm_source=x`,
   (code: string) => `/preview/${code}`,

@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import { CircleCheck, Lock, Undo2 } from 'lucide-react';
 import { answerLabel } from '../../blocks/answerLabel.ts';
 import { Button } from '../../components/Button.tsx';
+import { useEventRoom } from '../../stores/eventRoom.ts';
 import {
   setQuestionActive,
   undoDecision,
@@ -20,6 +21,7 @@ export function AnswerAfter({ question, className }: AnswerAfterProps) {
   const decision = useDecision(question);
   const showAnswers = useShowAnswers();
   const isDraft = useIsDraft(question);
+  const isOver = useEventRoom(({ room }) => room?.event.isOver);
   const { correctAnswer, isActive } = question;
   if (correctAnswer === undefined) return null;
   return (
@@ -32,7 +34,7 @@ export function AnswerAfter({ question, className }: AnswerAfterProps) {
         </span>
       </p>
       <div className="flex gap-2">
-        {!showAnswers && isActive && (
+        {!showAnswers && isActive && !isOver && (
           <Button
             variant="secondary"
             className="px-3.5"

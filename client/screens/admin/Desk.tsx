@@ -9,6 +9,7 @@ import { DeskHeader } from './DeskHeader.tsx';
 import { DeskJumps } from './DeskJumps.tsx';
 import { HeaderImageCard } from './HeaderImageCard.tsx';
 import { HostPanel } from './HostPanel.tsx';
+import { OverDeskNotice } from './over/OverDeskNotice.tsx';
 import { OrganiserLeaderboard } from './OrganiserLeaderboard.tsx';
 import { ParticipantsSection } from './ParticipantsSection.tsx';
 import { QuestionsSection } from './QuestionsSection.tsx';
@@ -57,6 +58,7 @@ function OpenDesk({ nav }: { nav: ReactNode }) {
     <Page header={nav} width="full" className="flex flex-col">
       <div data-desk className="mx-auto flex w-full max-w-6xl grow flex-col px-4 sm:px-8">
         <DeskHeader />
+        <OverDeskNotice />
         <DeskJumps />
         <SectionTabs section={section} onChange={setSection} />
         <div className="flex grow flex-col gap-6 pt-6 lg:grid lg:grid-cols-[minmax(0,1fr)_23rem] lg:content-start lg:gap-8 lg:pb-16">

@@ -3,10 +3,12 @@ import { ask } from '../../stores/confirmation.ts';
 import { setEventActive } from '../../stores/organiser.ts';
 import type { GuestEvent } from '../../../protocol/events.ts';
 
-const openHint = ({ isDoorClosed }: GuestEvent) =>
-  isDoorClosed
+function openHint({ isDoorClosed, isOver }: GuestEvent): string {
+  if (isOver) return 'Everybody with the code can see the results and the leaderboard.';
+  return isDoorClosed
     ? 'Everybody who is in can predict and see the leaderboard.'
     : 'Everybody with the code can join, predict and see the leaderboard.';
+}
 
 /** Opens the event to guests, or, after asking, closes it. */
 export function EventSwitch({ event }: { event: GuestEvent }) {
@@ -15,7 +17,7 @@ export function EventSwitch({ event }: { event: GuestEvent }) {
     if (isActive) return void setEventActive(shareCode, true);
     ask({
       title: 'Close the event to guests?',
-      description: `Guests won’t be able to open "${title}", and anyone playing now will see that it’s closed. Nothing is lost, and you can open it again anytime.`,
+      description: `Guests won’t be able to open "${title}" or see their results, and anyone playing now will see that it’s closed. Nothing is lost, and you can open it again anytime.`,
       confirmLabel: 'Close the event',
       busyLabel: 'Closing...',
       onConfirm: async () => setEventActive(shareCode, false),

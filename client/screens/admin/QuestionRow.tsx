@@ -26,7 +26,8 @@ export type QuestionRowProps = {
 export function QuestionRow({ question, position, ids, shareCode, onShowTurnout, onEdit }: QuestionRowProps) {
   const showAnswers = useShowAnswers();
   const predicted = useEventRoom(({ room }) => room?.predictionCounts[question.id] ?? 0);
-  const standing = standingOf(question, showAnswers, predicted);
+  const isOver = useEventRoom(({ room }) => room?.event.isOver);
+  const standing = standingOf(question, { showAnswers, isOver }, predicted);
   return (
     <li className="flex flex-col gap-4 p-4 sm:p-6">
       <div className="flex items-start gap-3">

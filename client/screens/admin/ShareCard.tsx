@@ -36,9 +36,11 @@ export function ShareCard({ className }: { className?: string }) {
             Guests scan this, open the link, or enter{' '}
             <span className="event-code text-ink">{event.shareCode}</span>
           </p>
-          {event.isDoorClosed && (
+          {(event.isOver || event.isDoorClosed) && (
             <p className="text-center font-semibold sm:text-start">
-              The door is closed, so new guests can’t join with it right now.
+              {event.isOver
+                ? 'The event is over, so it leads new guests to the leaderboard.'
+                : 'The door is closed, so new guests can’t join with it right now.'}
             </p>
           )}
           <Button

@@ -5,13 +5,15 @@ import { Card } from '../../components/Card.tsx';
 import { Heading } from '../../components/Heading.tsx';
 import { Stat, Stats } from '../../components/Stat.tsx';
 import { useEventRoom } from '../../stores/eventRoom.ts';
+import type { GuestEvent } from '../../../protocol/events.ts';
 import { shareLink } from '../../../protocol/paths.ts';
 import { successes } from '../../../protocol/texts.ts';
 import { EventSwitch } from './EventSwitch.tsx';
 import { DoorSwitch } from './guests/DoorSwitch.tsx';
+import { EndEvent } from './over/EndEvent.tsx';
 import { StatusActions } from './StatusActions.tsx';
 
-/** How the event stands: active or not, its totals, and the ways to its guests and its big screen. */
+/** How the event stands: active, over or closed, its totals, and the ways to its guests and its big screen. */
 export function StatusCard({ className }: { className?: string }) {
   const event = useEventRoom(({ room }) => room?.event);
   const totals = useEventRoom(({ room }) => room?.counters);
@@ -25,7 +27,7 @@ export function StatusCard({ className }: { className?: string }) {
         <Heading level={2} id="event-status">
           Event Status
         </Heading>
-        <Badge tone={event.isActive ? 'positive' : 'neutral'}>{event.isActive ? 'Active' : 'Inactive'}</Badge>
+        <Standing event={event} />
       </div>
       <div className="mt-5 stack gap-6">
         <Stats className="grid-cols-3! max-[16rem]:grid-cols-1!">
@@ -36,8 +38,14 @@ export function StatusCard({ className }: { className?: string }) {
         <OrganiserCopy label="Event link" value={link} done={successes.eventLinkCopied} />
       </div>
       <StatusActions shareCode={event.shareCode} link={link} />
+      {(event.isActive || event.isOver) && <EndEvent event={event} />}
       <EventSwitch event={event} />
-      {event.isActive && <DoorSwitch event={event} />}
+      {event.isActive && !event.isOver && <DoorSwitch event={event} />}
     </Card>
   );
+}
+
+function Standing({ event: { isActive, isOver } }: { event: GuestEvent }) {
+  if (!isActive) return <Badge tone="neutral">Inactive</Badge>;
+  return isOver ? <Badge tone="gold">Over</Badge> : <Badge tone="positive">Active</Badge>;
 }

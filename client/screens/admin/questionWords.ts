@@ -1,7 +1,7 @@
 import type { BadgeTone } from '../../components/Badge.tsx';
 import type { Question } from '../../../protocol/questions.ts';
 import type { QuestionType } from '../../../protocol/rules/scoring.ts';
-import { isDraft, isRevealed } from '../../../protocol/rules/visibility.ts';
+import { isDraft, isRevealed, type EventState } from '../../../protocol/rules/visibility.ts';
 
 /** The four types of question as people call them. */
 export const typeNames: Record<QuestionType, string> = {
@@ -19,7 +19,11 @@ export interface Standing {
 }
 
 /** Whether guests may predict a question, in a word, and why not. */
-export function standingOf(question: Question, showAnswers: boolean, predictionCount: number): Standing {
+export function standingOf(
+  question: Question,
+  { showAnswers, isOver }: EventState,
+  predictionCount: number,
+): Standing {
   if (isDraft(question, predictionCount))
     return { word: 'Draft', tone: 'neutral', note: 'Guests won’t see it until you open it.' };
   if (isRevealed(question, showAnswers))
@@ -28,6 +32,8 @@ export function standingOf(question: Question, showAnswers: boolean, predictionC
       tone: 'gold',
       note: 'Guests have seen the answer, so predictions are closed.',
     };
+  if (question.isActive && isOver)
+    return { word: 'Closed', tone: 'neutral', note: 'The event is over, so predictions are closed.' };
   if (question.isActive) return { word: 'Open for predictions', tone: 'positive' };
   return { word: 'Closed', tone: 'neutral', note: 'Predictions already made still count.' };
 }

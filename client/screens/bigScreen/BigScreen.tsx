@@ -33,6 +33,6 @@ function Shown({ shareCode, isFollowing }: { shareCode: string; isFollowing: boo
   const isClosed = status === 'closed';
   if (!isFollowing || !room || (status !== 'ready' && !isClosed)) return <Notice shareCode={shareCode} />;
   const [, predictionCount] = room.counters;
-  if (predictionCount === 0 && !isClosed) return <Invitation room={room} />;
+  if (predictionCount === 0 && !isClosed && !room.event.isOver) return <Invitation room={room} />;
   return <Wall room={room} isClosed={isClosed} />;
 }

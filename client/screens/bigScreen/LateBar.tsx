@@ -10,15 +10,23 @@ interface LateBarProps {
   predictionCount: number;
   isClosed: boolean;
   isDoorClosed: boolean;
+  isOver: boolean;
 }
 
 /** The slim bar that stays for who comes late: address and code, unless the door is closed, and the state of the connection. */
-export function LateBar({ shareCode, predictionCount, isClosed, isDoorClosed }: LateBarProps) {
+export function LateBar({ shareCode, predictionCount, isClosed, isDoorClosed, isOver }: LateBarProps) {
   const origin = shareOrigin();
   if (isClosed)
     return (
       <footer className="wall-bar justify-center">
         <p className="board-row font-display">Thanks for playing! This event is now closed.</p>
+      </footer>
+    );
+  if (isOver)
+    return (
+      <footer className="wall-bar">
+        <p className="board-row font-display">Thanks for playing! The game is over.</p>
+        <Status>{counted(predictionCount, 'prediction')}</Status>
       </footer>
     );
   if (isDoorClosed)

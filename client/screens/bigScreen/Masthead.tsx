@@ -31,7 +31,7 @@ export function Masthead({ room, climber, isScored, isClosed }: MastheadProps) {
         </div>
       ) : (
         <div className="wall-masthead-words">
-          <p className="wall-eyebrow">{eyebrowOf(isScored, isClosed)}</p>
+          <p className="wall-eyebrow">{eyebrowOf(isScored, isClosed || event.isOver)}</p>
           <h1
             className="wall-masthead-title wall-line font-display"
             data-length={lengthOf(event.title, 20, 36)}
@@ -49,7 +49,8 @@ export function Masthead({ room, climber, isScored, isClosed }: MastheadProps) {
   );
 }
 
-function eyebrowOf(isScored: boolean, isClosed: boolean): string {
-  const name = isClosed ? 'Final standings' : 'Live Leaderboard';
+function eyebrowOf(isScored: boolean, isOver: boolean): string {
+  const end = isScored ? 'Final standings' : 'The game is over';
+  const name = isOver ? end : 'Live Leaderboard';
   return `${name} · ${isScored ? 'correct predictions' : 'predictions made'}`;
 }

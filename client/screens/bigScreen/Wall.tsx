@@ -57,6 +57,7 @@ export function Wall({ room, isClosed }: { room: RoomState; isClosed: boolean })
         predictionCount={room.counters[1]}
         isClosed={isClosed}
         isDoorClosed={room.event.isDoorClosed}
+        isOver={room.event.isOver}
       />
       <LiveRegion message={spoken} />
     </>

@@ -1,5 +1,6 @@
 import { Button } from '../../components/Button.tsx';
 import { Announcer } from '../../blocks/Announcer.tsx';
+import { OverNotice } from '../../blocks/OverNotice.tsx';
 import { usePredictions } from '../../stores/predictions.ts';
 import { FrameAction, useFocusedFrame } from './EventFrame.tsx';
 import { isPlaceTold, stillToPredict, type Course } from './flow.ts';
@@ -42,6 +43,7 @@ export function GameStages(props: GameProps) {
 
   return (
     <>
+      <OverNotice room={room} isShown={course.isOver} />
       <LostNotice flow={flow} />
       {isQuestion && <QuestionStage {...shared} />}
       {flow.stage === 'list' && <MyPredictions {...shared} />}

@@ -25,6 +25,7 @@ export function HomeStage(props: StageProps) {
         top={standings.top}
         participantCount={standings.participantCount}
         isScored={room.event.showAnswers}
+        isOver={course.isOver}
         own={own}
         hasOwnPages={hasOwnPages}
       />
@@ -55,7 +56,7 @@ export function HomeStage(props: StageProps) {
   );
 }
 
-function Welcome({ participant, room }: StageProps) {
+function Welcome({ participant, room, course }: StageProps) {
   return (
     <Card as="section" look="keepsake" padding="none">
       <EmptyState
@@ -66,10 +67,15 @@ function Welcome({ participant, room }: StageProps) {
           </>
         }
       >
-        {room.questions.length === 0
-          ? 'There are no questions yet. They’ll appear here as soon as the host adds them.'
-          : 'No question is open right now. New ones will appear here.'}
+        {waitingWords(room.questions.length, course.isOver)}
       </EmptyState>
     </Card>
   );
+}
+
+function waitingWords(questionCount: number, isOver = false): string {
+  if (isOver) return 'The game ended before you made a prediction, but you can still see how everyone did.';
+  return questionCount === 0
+    ? 'There are no questions yet. They’ll appear here as soon as the host adds them.'
+    : 'No question is open right now. New ones will appear here.';
 }

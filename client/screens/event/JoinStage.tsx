@@ -1,8 +1,10 @@
 import { LeaderboardCard } from '../../blocks/LeaderboardCard.tsx';
+import { OverCard } from '../../blocks/OverCard.tsx';
 import { useEventRoom } from '../../stores/eventRoom.ts';
 import { useSession } from '../../stores/session.ts';
 import { DoorClosedCard } from './DoorClosedCard.tsx';
 import { JoinCard } from './JoinCard.tsx';
+import { KnownGuests } from './KnownGuests.tsx';
 import { usePlayer } from './playerContext.ts';
 import { RemovedCard } from './RemovedCard.tsx';
 import { useJoinForm } from './useJoinForm.ts';
@@ -13,13 +15,18 @@ export function JoinStage({ shareCode }: { shareCode: string }) {
   const player = usePlayer();
   const isRemoved = useSession((state) => state.removedId !== undefined);
   const isOpen = room !== undefined && player.letsIn(room.event);
+  const isOver = room !== undefined && player.isOver(room.event);
   // Held here, so that a name that was typed is still there when the door is opened again.
   const form = useJoinForm({ shareCode, isOpen });
   if (!room) return null;
   const { top, participantCount } = player.standings(room, undefined, {});
   return (
     <div className="flex flex-col gap-8">
-      {isRemoved ? (
+      {isOver ? (
+        <OverCard shareCode={room.event.shareCode}>
+          <KnownGuests />
+        </OverCard>
+      ) : isRemoved ? (
         <RemovedCard isOpen={isOpen} />
       ) : isOpen ? (
         <JoinCard event={room.event} shareCode={shareCode} form={form} />
@@ -31,6 +38,7 @@ export function JoinStage({ shareCode }: { shareCode: string }) {
         top={top}
         participantCount={participantCount}
         isScored={room.event.showAnswers}
+        isOver={isOver}
       />
     </div>
   );

@@ -12,6 +12,7 @@ import { counts } from '../../../protocol/limits.ts';
 import { pages } from '../../../protocol/paths.ts';
 import { outcomeOf } from '../../../protocol/rules/scoring.ts';
 import { demoTexts, resultsTexts, successes } from '../../../protocol/texts.ts';
+import { answerThatCounts } from '../../stores/predictions.ts';
 import type { StageProps } from './stageProps.ts';
 
 /** How a guest did: the place, what was right, and where to go from here. */
@@ -59,7 +60,7 @@ function TopFinisher({ rank, participantCount }: { rank: number; participantCoun
 
 function Figures({ room, course }: StageProps) {
   const outcomes = room.questions.map((question) =>
-    outcomeOf(question, course.byQuestion[question.id]?.answer),
+    outcomeOf(question, answerThatCounts(course.byQuestion[question.id])),
   );
   const count = (outcome: (typeof outcomes)[number]) => outcomes.filter((one) => one === outcome).length;
   if (!room.event.showAnswers)

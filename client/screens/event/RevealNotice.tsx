@@ -9,6 +9,7 @@ import { guestsRight, verdictOf } from '../../blocks/gameSentences.ts';
 import type { Reveal } from '../../../protocol/live.ts';
 import type { Question } from '../../../protocol/questions.ts';
 import { outcomeOf } from '../../../protocol/rules/scoring.ts';
+import { answerThatCounts } from '../../stores/predictions.ts';
 import type { StageProps } from './stageProps.ts';
 
 /** What the organiser has just revealed, and whether this guest was right. Over a question it floats and moves nothing. */
@@ -31,7 +32,7 @@ export function RevealNotice({ room, course, flow }: StageProps) {
       )}
     >
       {revealed.length === 1 ? (
-        <One {...only} prediction={course.byQuestion[only.question.id]?.answer} />
+        <One {...only} prediction={answerThatCounts(course.byQuestion[only.question.id])} />
       ) : (
         <Many revealed={revealed} course={course} />
       )}
@@ -79,7 +80,7 @@ function One({ reveal, question, prediction }: Revealed & { prediction: string |
 
 function Many({ revealed, course }: { revealed: Revealed[] } & Pick<StageProps, 'course'>) {
   const outcomes = revealed.map(({ question }) =>
-    outcomeOf(question, course.byQuestion[question.id]?.answer),
+    outcomeOf(question, answerThatCounts(course.byQuestion[question.id])),
   );
   const correct = outcomes.filter((outcome) => outcome === 'correct').length;
   const predicted = outcomes.filter((outcome) => outcome !== 'unanswered').length;

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { LostQuestion } from '../../blocks/gameSentences.ts';
+import { lostToo, type LostQuestion } from '../../blocks/gameSentences.ts';
 import type { Participant } from '../../../protocol/participants.ts';
 import type { Question } from '../../../protocol/questions.ts';
 import { draftOf } from '../../stores/messageDraft.ts';
@@ -23,7 +23,7 @@ export function useGuestFlow(course: Course, participant: Participant) {
   const current = course.questions.find(({ id }) => id === kept.shown?.id);
   const isQuestion = kept.stage === 'questions';
 
-  useRefused(course, (lost) => setWay((before) => ({ ...before, lost })));
+  useRefused(course, (lost) => setWay((before) => ({ ...before, lost: lostToo(before.lost, lost) })));
   useTop(`${kept.stage} ${kept.shown?.id}`);
 
   return {

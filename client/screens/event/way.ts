@@ -17,10 +17,17 @@ export interface Way {
   isFirstTime: boolean;
 }
 
-/** Starts at the first open question; when there is none, at a message that was begun, else at home. */
+/** Where whoever has predicted looks once the game is over. */
+const endOf = ({ byQuestion }: Course): Stage => (Object.keys(byQuestion).length > 0 ? 'results' : 'home');
+
+/**
+ * Starts at the first open question; when there is none, at a message that was begun, else at home, or at the results when
+ * the game is over.
+ */
 export function setOut(course: Course, { hasMessage = false, hasDraft = false } = {}): Way {
   const shown = nextToPredict(course, undefined);
-  const stage = shown ? 'questions' : hasDraft ? 'message' : 'home';
+  const rest = course.isOver ? endOf(course) : 'home';
+  const stage = shown ? 'questions' : hasDraft ? 'message' : rest;
   return { stage, shown, returnTo: undefined, lost: undefined, wasAsked: hasMessage, isFirstTime: false };
 }
 
@@ -37,11 +44,12 @@ export function goTo(way: Way, stage: Stage): Way {
   };
 }
 
-/** Goes on after a question: back to where it was opened, to the next open one, to the message, or home. */
+/** Goes on after a question: back to where it was opened, to the next open one, to the message, or to the end. */
 export function goOn(way: Way, course: Course, from: Question | undefined): Way {
   const shown = nextToPredict(course, from);
   const hasPredicted = Object.keys(course.byQuestion).length > 0;
-  const end = way.wasAsked || !hasPredicted ? 'home' : 'message';
+  const rest = way.wasAsked || !hasPredicted ? 'home' : 'message';
+  const end = course.isOver ? endOf(course) : rest;
   return goTo({ ...way, shown }, way.returnTo ?? (shown ? 'questions' : end));
 }
 
@@ -60,12 +68,12 @@ export function keepUp(way: Way, course: Course): Way {
   return first ? openQuestion(way, course, first) : way;
 }
 
-/** Leaves a question that closed or went away while it was on the screen, and says so; a reveal speaks for itself. */
+/** Leaves a question that closed or went away while it was on the screen, and says so; a reveal and the end of the game speak for themselves. */
 function passClosed(way: Way, course: Course, shown: Question): Way {
   const current = course.questions.find(({ id }) => id === shown.id);
   if (current && isOpen(current, course)) return way;
   const next = goOn(way, course, shown);
-  if (current?.correctAnswer !== undefined) return next;
+  if (course.isOver || current?.correctAnswer !== undefined) return next;
   const wasPredicted = course.byQuestion[shown.id] !== undefined;
   return { ...next, lost: { question: shown, how: current ? 'closed' : 'removed', wasPredicted } };
 }

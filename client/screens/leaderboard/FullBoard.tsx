@@ -29,7 +29,7 @@ export function FullBoard({ room }: { room: RoomState }) {
     [ranked, wanted],
   );
   const ownRank = ranked.find(({ row }) => row.id === own?.id)?.rank;
-  const { shareCode, showAnswers } = room.event;
+  const { shareCode, showAnswers, isOver } = room.event;
   return (
     <>
       <Card as="section" padding="none" aria-labelledby="full-leaderboard">
@@ -57,7 +57,7 @@ export function FullBoard({ room }: { room: RoomState }) {
           </div>
         )}
         {found.length === 0 ? (
-          <NobodyHere shareCode={shareCode} isSearching={rows.length > 0} onClear={() => setQuery('')} />
+          <NobodyHere {...{ shareCode, isOver }} isSearching={rows.length > 0} onClear={() => setQuery('')} />
         ) : (
           <RankedList
             ranked={found}

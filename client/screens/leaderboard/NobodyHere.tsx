@@ -7,11 +7,12 @@ import { EmptyState } from '../../components/EmptyState.tsx';
 interface NobodyHereProps {
   shareCode: string;
   isSearching: boolean;
+  isOver: boolean;
   onClear: () => void;
 }
 
 /** The board without a row: nobody has joined yet, or nobody has that name. */
-export function NobodyHere({ shareCode, isSearching, onClear }: NobodyHereProps) {
+export function NobodyHere({ shareCode, isSearching, isOver, onClear }: NobodyHereProps) {
   return (
     <div className="border-t border-line" role="status">
       {isSearching ? (
@@ -33,12 +34,16 @@ export function NobodyHere({ shareCode, isSearching, onClear }: NobodyHereProps)
           icon={<Users />}
           title="No participants yet"
           action={
-            <Button asChild>
-              <Link to={pages.event(shareCode)}>Be the first to join</Link>
-            </Button>
+            !isOver && (
+              <Button asChild>
+                <Link to={pages.event(shareCode)}>Be the first to join</Link>
+              </Button>
+            )
           }
         >
-          Everyone who joins will appear here, best first.
+          {isOver
+            ? 'No one joined before the game ended.'
+            : 'Everyone who joins will appear here, best first.'}
         </EmptyState>
       )}
     </div>

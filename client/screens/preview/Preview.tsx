@@ -4,6 +4,7 @@ import { previewTexts } from '../../../protocol/screenTexts.ts';
 import { ConnectionBanner } from '../../blocks/ConnectionBanner.tsx';
 import { EventHeader } from '../../blocks/EventHeader.tsx';
 import { LeaderboardCard } from '../../blocks/LeaderboardCard.tsx';
+import { OverCard } from '../../blocks/OverCard.tsx';
 import { Button } from '../../components/Button.tsx';
 import { Card } from '../../components/Card.tsx';
 import { Field, Input } from '../../components/Field.tsx';
@@ -27,14 +28,21 @@ export function Preview({ room }: { room: RoomState }) {
       className="stack gap-6!"
     >
       <ConnectionBanner>Reconnecting... this may be out of date</ConnectionBanner>
-      <DisabledWelcome description={event.description} />
-      <PreviewQuestions questions={questions} shownCount={counts.previewQuestions} />
+      {event.isOver ? (
+        <OverCard shareCode={event.shareCode} hasLinks={false} />
+      ) : (
+        <>
+          <DisabledWelcome description={event.description} />
+          <PreviewQuestions questions={questions} shownCount={counts.previewQuestions} />
+        </>
+      )}
       {counters[0] > 0 && (
         <LeaderboardCard
           shareCode={event.shareCode}
           top={top}
           participantCount={counters[0]}
           isScored={event.showAnswers}
+          isOver={event.isOver}
           hasLinks={false}
         />
       )}

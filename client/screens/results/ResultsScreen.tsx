@@ -44,6 +44,7 @@ export function ResultsScreen() {
             top={room.top}
             participantCount={room.counters[0]}
             isScored={room.event.showAnswers}
+            isOver={room.event.isOver}
             own={own || undefined}
           />
         </div>

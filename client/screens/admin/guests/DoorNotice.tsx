@@ -13,7 +13,7 @@ export function DoorNotice() {
   }
   return (
     <Banner
-      isShown={event?.isDoorClosed ?? false}
+      isShown={event !== undefined && event.isDoorClosed && !event.isOver}
       tone="gold"
       className="empty:hidden"
       icon={<DoorClosed aria-hidden="true" />}

@@ -1,0 +1,15 @@
+import type { GuestEvent } from '../../../../protocol/events.ts';
+import { ask } from '../../../stores/confirmation.ts';
+import { setEventOver } from '../../../stores/organiser.ts';
+
+/** Ends the game, after asking: it stops everybody who is still predicting, though the host can take it back. */
+export const askToEndEvent = ({ shareCode }: Pick<GuestEvent, 'shareCode'>): void =>
+  ask({
+    title: 'End the event?',
+    description:
+      'No one can join or predict anymore. Guests can still see their results and the leaderboard, and you can still reveal answers. You can resume it anytime.',
+    confirmLabel: 'End the event',
+    busyLabel: 'Ending...',
+    variant: 'primary',
+    onConfirm: async () => setEventOver(shareCode, true),
+  });

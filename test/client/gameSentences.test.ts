@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { lostSentence, lostToo, type LostQuestion } from '../../client/blocks/gameSentences.ts';
+import type { Question } from '../../protocol/questions.ts';
+
+const late = (text: string, how: LostQuestion['how']): LostQuestion => ({
+  question: { id: text, text, type: 'yes_no', isActive: true, order: 1 } satisfies Question,
+  how,
+  wasPredicted: true,
+});
+
+describe('what a guest is told of predictions that came too late', () => {
+  it.each([
+    ['over', 1, 'The game ended before your prediction for “A?” reached us, so it doesn’t count.'],
+    [
+      'over',
+      2,
+      'The game ended before your predictions for “B?” and 1 other question reached us, so they don’t count.',
+    ],
+    [
+      'over',
+      3,
+      'The game ended before your predictions for “C?” and 2 other questions reached us, so they don’t count.',
+    ],
+    ['too_late', 1, '“A?” closed before your prediction reached us, so it doesn’t count.'],
+    [
+      'too_late',
+      2,
+      '“B?” and 1 other question closed before your predictions reached us, so they don’t count.',
+    ],
+  ] as const)('%s, %i of them', (how, count, words) => {
+    const lost = ['A?', 'B?', 'C?'].slice(0, count).map((text) => late(text, how));
+    const told = lost.reduce<LostQuestion | undefined>(lostToo, undefined);
+    expect(lostSentence(told!)).toBe(words);
+  });
+
+  it('counts only what was lost for the same reason', () => {
+    expect(lostToo(late('A?', 'too_late'), late('B?', 'over'))).toEqual(late('B?', 'over'));
+    expect(lostToo(late('A?', 'removed'), late('B?', 'removed'))).toEqual(late('B?', 'removed'));
+  });
+});
