@@ -9,7 +9,7 @@ import { counts } from '../../protocol/limits.ts';
 import type { OwnPlace, TopRow } from '../../protocol/live.ts';
 import { pages } from '../../protocol/paths.ts';
 import { formatCount, noScores } from '../../protocol/texts.ts';
-import { counted, hasBegun } from './boardWords.ts';
+import { counted } from './boardWords.ts';
 import { useGlidingRows } from './useGlidingRows.ts';
 import { LeaderboardRow } from './LeaderboardRow.tsx';
 
@@ -44,7 +44,7 @@ export function LeaderboardCard({
   const shown = top.slice(0, counts.cardRows);
   const ownId = own?.place.participantId;
   const isOwnBelow = own !== undefined && !shown.some(({ id }) => id === ownId);
-  const shared = { shareCode, isScored, hasMedals: hasBegun(top) };
+  const shared = { shareCode, isScored };
   return (
     <Card as="section" padding="none">
       <div className="px-5 pt-6 pb-4 text-center">

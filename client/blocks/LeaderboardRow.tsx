@@ -10,6 +10,7 @@ import { pages } from '../../protocol/paths.ts';
 import { successes } from '../../protocol/texts.ts';
 import { counted } from './boardWords.ts';
 import { copyLink } from './clipboard.ts';
+import { hasMedal } from './honours.ts';
 import { participantLink } from './sharing.ts';
 
 /** Properties of a `LeaderboardRow`. */
@@ -18,8 +19,6 @@ export type LeaderboardRowProps = {
   row: TopRow;
   shareCode: string;
   isOwn: boolean;
-  /** False as long as nobody has predicted anything. */
-  hasMedals: boolean;
   /** False while answers are hidden: nobody is told how many are correct. */
   isScored: boolean;
   /** False where there is nothing to share: in the sample game. */
@@ -33,7 +32,6 @@ export function LeaderboardRow({
   shareCode,
   isOwn,
   isScored,
-  hasMedals,
   hasLinks = true,
 }: LeaderboardRowProps) {
   const share = () => copyLink(participantLink(shareCode, row.id), successes.shareLinkCopied);
@@ -45,7 +43,7 @@ export function LeaderboardRow({
       )}
     >
       <span className="flex w-10 shrink-0 flex-col items-center">
-        <RankMark rank={rank} hasMedals={hasMedals} {...(isOwn && { className: 'h-10!' })} />
+        <RankMark rank={rank} hasMedals={hasMedal(row)} {...(isOwn && { className: 'h-10!' })} />
         {isOwn && (
           <Badge tone="accent" className="px-1.5!">
             You
@@ -53,7 +51,7 @@ export function LeaderboardRow({
         )}
       </span>
       <div className="min-w-0 flex-1 max-[16rem]:basis-[calc(100%-3rem)]">
-        <p className="flex items-center gap-1.5">
+        <p className="flex flex-wrap items-center gap-x-1.5">
           <Name row={row} to={hasLinks ? pages.results(shareCode, row.id) : undefined} />
           {isOwn && <span className="shrink-0">(You)</span>}
         </p>
@@ -85,7 +83,7 @@ export function LeaderboardRow({
 
 function Name({ row, to }: { row: TopRow; to: string | undefined }) {
   const name = (
-    <span className="truncate font-semibold" dir="auto">
+    <span className="line-clamp-2 font-semibold wrap-anywhere" dir="auto">
       {row.username}
     </span>
   );

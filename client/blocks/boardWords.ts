@@ -7,10 +7,6 @@ export function ordinal(place: number): string {
   return `${formatCount(place)}${ending ?? 'th'}`;
 }
 
-/** Medals and places are given from the first prediction on; before it the order is only that of joining. */
-export const hasBegun = ([first]: readonly { totalPredictions: number }[]) =>
-  first !== undefined && first.totalPredictions > 0;
-
 /** A count with its noun: '1 guest', '12 guests'. */
 export const counted = (count: number, noun: string) =>
   `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`;

@@ -68,10 +68,17 @@ describe('how far a guest is', () => {
   it.each([
     ['before the last one, far behind', ['q1', 'q2'], 14, 'Keep going!'],
     ['before the last one, in the better half', ['q1', 'q2'], 7, 'You’re 7th of 14'],
-    ['when through, wherever that is', ['q1', 'q2', 'q3'], 14, 'You’re 14th of 14'],
-    ['while the place is not known', ['q1', 'q2', 'q3'], 0, 'Keep going!'],
+    ['when through, in the better half', ['q1', 'q2', 'q3'], 7, 'You’re 7th of 14'],
+    ['when through, behind, before the answers', ['q1', 'q2', 'q3'], 14, 'The answers will decide'],
+    ['while the place is not known', ['q1', 'q2', 'q3'], 0, 'That’s everything!'],
   ])('is told kindly %s', (_when, predicted, rank, words) => {
     expect(placeSentence({ rank }, 14, course(predicted))).toContain(words);
+  });
+
+  it('hears the own place once answers are shown, wherever that is; the only guest hears of none', () => {
+    const through = course(['q1', 'q2', 'q3'], { showAnswers: true });
+    expect(placeSentence({ rank: 14 }, 14, through)).toBe('You’re 14th of 14');
+    expect(placeSentence({ rank: 1 }, 1, course(['q1', 'q2', 'q3']))).not.toContain('1st of 1');
   });
 });
 

@@ -4,34 +4,41 @@ import { Heading } from '../../components/Heading.tsx';
 import { Laurel } from '../../components/Laurel.tsx';
 import { RankChange } from '../../components/RankChange.tsx';
 import { counted } from '../../blocks/boardWords.ts';
+import { hasLaurel } from '../../blocks/honours.ts';
 import { formatCount, resultsTexts } from '../../../protocol/texts.ts';
+import { isPlaceTold } from './flow.ts';
 import type { StageProps } from './stageProps.ts';
 
-/** The own place, and how it changed since the last reveal. */
-export function OwnPlaceCard({ participant, standings, climb, room, flow }: StageProps) {
+/** The own place, once it says something, and how it changed since the last reveal; in a laurel where it was earned. */
+export function OwnPlaceCard({ participant, standings, climb, course, flow }: StageProps) {
   const { place, participantCount } = standings;
-  const isRanked = place !== undefined && place.rank > 0;
+  const isScored = course.showAnswers;
+  const isTold = place !== undefined && isPlaceTold(place, participantCount, course);
   return (
     <Card as="section" look="keepsake" padding="lg" className="candlelight text-center">
-      <Laurel className={isRanked && place.rank > 99 ? 'text-[0.8em]' : undefined}>
-        <p className="figures font-display text-title">{isRanked ? formatCount(place.rank) : '–'}</p>
-      </Laurel>
-      <Heading level={2} className="mt-3 wrap-anywhere" dir="auto">
+      {hasLaurel(place, { participantCount, isScored }) && (
+        <Laurel className="mb-3">
+          <p className="figures font-display text-title">{place?.rank}</p>
+        </Laurel>
+      )}
+      <Heading level={2} className="wrap-anywhere" dir="auto">
         {participant.username}
       </Heading>
-      <p className="figures mt-1 text-muted">
-        {resultsTexts.rank(isRanked ? place.rank : undefined, participantCount)}
-        {climb !== 0 && (
-          <>
-            {' '}
-            <RankChange delta={climb} />
-          </>
-        )}
-      </p>
+      {isTold && (
+        <p className="figures mt-1 text-muted">
+          {resultsTexts.rank(place.rank, participantCount)}
+          {climb !== 0 && (
+            <>
+              {' '}
+              <RankChange delta={climb} />
+            </>
+          )}
+        </p>
+      )}
       {place && (
         <p className="figures mt-1">
-          {room.event.showAnswers
-            ? `${place.correctPredictions} of ${place.totalPredictions} correct`
+          {isScored
+            ? `${formatCount(place.correctPredictions)} of ${formatCount(place.totalPredictions)} correct`
             : `${counted(place.totalPredictions, 'prediction')} made. ${resultsTexts.hidden}.`}
         </p>
       )}

@@ -6,9 +6,10 @@ import { Laurel } from '../../components/Laurel.tsx';
 import { Ornament } from '../../components/Ornament.tsx';
 import { RankChange } from '../../components/RankChange.tsx';
 import { Stat, Stats } from '../../components/Stat.tsx';
+import { hasLaurel, isTopFinisher } from '../../blocks/honours.ts';
 import { resultsLink } from '../../blocks/sharing.ts';
 import { copyShortLink } from '../../blocks/shortLinks.ts';
-import { counts } from '../../../protocol/limits.ts';
+import type { OwnPlace } from '../../../protocol/live.ts';
 import { pages } from '../../../protocol/paths.ts';
 import { outcomeOf } from '../../../protocol/rules/scoring.ts';
 import { demoTexts, resultsTexts, successes } from '../../../protocol/texts.ts';
@@ -18,12 +19,11 @@ import type { StageProps } from './stageProps.ts';
 /** How a guest did: the place, what was right, and where to go from here. */
 export function ResultsStage(props: StageProps) {
   const { standings, climb, flow } = props;
-  const rank = standings.place?.rank || undefined;
+  const { place } = standings;
+  const rank = place?.rank || undefined;
   return (
     <div className="flex flex-col gap-6">
-      {rank !== undefined && rank <= counts.topFinishers && (
-        <TopFinisher rank={rank} participantCount={standings.participantCount} />
-      )}
+      {place && isTopFinisher(place) && <TopFinisher {...props} place={place} />}
       <Card as="section" padding="lg" className="text-center">
         <Heading level={2} size="title">
           {resultsTexts.title}
@@ -44,13 +44,18 @@ export function ResultsStage(props: StageProps) {
   );
 }
 
-function TopFinisher({ rank, participantCount }: { rank: number; participantCount: number }) {
+function TopFinisher({ place, standings, course }: StageProps & { place: OwnPlace }) {
+  const { rank } = place;
+  const { participantCount } = standings;
+  const isHonoured = hasLaurel(place, { participantCount, isScored: course.showAnswers });
   return (
     <Card as="section" look="keepsake" padding="lg" className="animate-rise candlelight text-center">
-      <Laurel>
-        <p className="font-display text-display">{rank}</p>
-      </Laurel>
-      <Heading level={2} className="mt-3 tracking-wide text-gold">
+      {isHonoured && (
+        <Laurel className="mb-3">
+          <p className="font-display text-display">{rank}</p>
+        </Laurel>
+      )}
+      <Heading level={2} className="tracking-wide text-gold">
         {resultsTexts.topFinisher}
       </Heading>
       <p className="mt-2 text-lead">{resultsTexts.congratulations(rank, participantCount)}</p>

@@ -49,15 +49,19 @@ export function progressOf(course: Course, shown: Question | undefined) {
 
 type Place = Pick<OwnPlace, 'rank'>;
 
-/** Whoever still predicts stands behind those who are through: only a place that pleases is told then, seen or heard. */
+/**
+ * Whoever still predicts stands behind those who are through, and before the answers the order is only that of tapping: a
+ * place is told, seen or heard, once it was earned; until then only one that pleases.
+ */
 export const isPlaceTold = ({ rank }: Place, participantCount: number, course: Course): boolean =>
-  rank > 0 && (rank <= participantCount / 2 || stillToPredict(course).length === 0);
+  rank > 0 && (rank <= participantCount / 2 || (course.showAnswers && stillToPredict(course).length === 0));
 
 /** The own place between two questions, or why it is not told. */
 export function placeSentence(place: Place, participantCount: number, course: Course): string {
   if (isPlaceTold(place, participantCount, course))
     return `You’re ${ordinal(place.rank)} of ${formatCount(participantCount)}`;
-  return 'Keep going! You’ll see your rank at the end.';
+  if (stillToPredict(course).length > 0) return 'Keep going! You’ll see your rank at the end.';
+  return 'That’s everything! The answers will decide your rank.';
 }
 
 /** How a question stands for a guest, in one word each. */

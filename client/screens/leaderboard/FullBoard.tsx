@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { pages } from '../../../protocol/paths.ts';
-import { counted, hasBegun } from '../../blocks/boardWords.ts';
+import { counted } from '../../blocks/boardWords.ts';
 import { usePaced } from '../../blocks/usePaced.ts';
 import { Button } from '../../components/Button.tsx';
 import { Card } from '../../components/Card.tsx';
@@ -63,7 +63,7 @@ export function FullBoard({ room }: { room: RoomState }) {
             ranked={found}
             ownId={own?.id}
             search={wanted}
-            {...{ shareCode, isScored: showAnswers, hasMedals: hasBegun(rows) }}
+            {...{ shareCode, isScored: showAnswers }}
           />
         )}
       </Card>

@@ -16,11 +16,10 @@ interface RankedListProps {
   search: string;
   shareCode: string;
   isScored: boolean;
-  hasMedals: boolean;
 }
 
 /** The rows: the first hundred or so at once, more as one scrolls; always as far as the own row. */
-export function RankedList({ ranked, ownId, search, shareCode, isScored, hasMedals }: RankedListProps) {
+export function RankedList({ ranked, ownId, search, shareCode, isScored }: RankedListProps) {
   const list = useRef<HTMLOListElement>(null);
   const ownIndex = ownId === undefined ? -1 : ranked.findIndex(({ row }) => row.id === ownId);
   const { shownCount, end } = useGrowing(ranked.length, ownIndex + 1);
@@ -39,7 +38,6 @@ export function RankedList({ ranked, ownId, search, shareCode, isScored, hasMeda
             correctPredictions={isScored ? row.correctPredictions : undefined}
             shareCode={shareCode}
             isOwn={row.id === ownId}
-            hasMedals={hasMedals}
           />
         ))}
       </ol>

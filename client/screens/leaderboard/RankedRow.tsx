@@ -6,6 +6,7 @@ import { pages } from '../../../protocol/paths.ts';
 import { successes } from '../../../protocol/texts.ts';
 import { counted, ordinal } from '../../blocks/boardWords.ts';
 import { copyLink } from '../../blocks/clipboard.ts';
+import { hasMedal } from '../../blocks/honours.ts';
 import { participantLink } from '../../blocks/sharing.ts';
 import { Badge } from '../../components/Badge.tsx';
 import { IconButton } from '../../components/IconButton.tsx';
@@ -21,8 +22,6 @@ interface RankedRowProps {
   correctPredictions: number | undefined;
   shareCode: string;
   isOwn: boolean;
-  /** False as long as nobody has predicted anything. */
-  hasMedals: boolean;
 }
 
 const medalPlaces = 3;
@@ -32,7 +31,8 @@ export const ownRowId = 'own-row';
 
 /** One row of the full leaderboard; drawn anew only when something in it changed. */
 export const RankedRow = memo(function RankedRow({ isOwn, ...row }: RankedRowProps) {
-  const { id, rank, username, totalPredictions, correctPredictions, shareCode, hasMedals } = row;
+  const { id, rank, username, totalPredictions, correctPredictions, shareCode } = row;
+  const hasMedals = hasMedal(row);
   const share = () => void copyLink(participantLink(shareCode, id), successes.shareLinkCopied);
   return (
     <li

@@ -42,7 +42,13 @@ export function ParticipantScreen() {
             />
           )}
           {mode === 'stranger' && <EditNotice username={participant.username} />}
-          <ProfileCard event={room.event} participant={participant} place={place} mode={mode} />
+          <ProfileCard
+            event={room.event}
+            participantCount={room.counters[0]}
+            participant={participant}
+            place={place}
+            mode={mode}
+          />
           <SummaryCard
             event={room.event}
             participant={participant}

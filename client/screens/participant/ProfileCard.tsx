@@ -5,13 +5,14 @@ import type { GuestEvent } from '../../../protocol/events.ts';
 import type { Participant } from '../../../protocol/participants.ts';
 import { pages } from '../../../protocol/paths.ts';
 import { formatCount, resultsTexts, successes } from '../../../protocol/texts.ts';
+import { hasLaurel } from '../../blocks/honours.ts';
+import { PlaceMark } from '../../blocks/PlaceMark.tsx';
 import { copyShortLink } from '../../blocks/shortLinks.ts';
 import { participantLink } from '../../blocks/sharing.ts';
 import type { BoardPlace } from '../../blocks/useBoardParticipant.ts';
 import { Button } from '../../components/Button.tsx';
 import { Card } from '../../components/Card.tsx';
 import { Heading } from '../../components/Heading.tsx';
-import { Laurel } from '../../components/Laurel.tsx';
 import { NotRevealed } from './NotRevealed.tsx';
 import { OwnMessage } from './OwnMessage.tsx';
 import { Quote } from './Quote.tsx';
@@ -19,21 +20,23 @@ import type { ProfileMode } from './useProfileMode.ts';
 
 interface ProfileCardProps {
   event: GuestEvent;
+  participantCount: number;
   participant: Participant;
   place: BoardPlace | undefined;
   mode: ProfileMode;
 }
 
 /** Who it is: name, place, correct guesses, and what they wished the couple. */
-export function ProfileCard({ event, participant, place, mode }: ProfileCardProps) {
+export function ProfileCard({ event, participantCount, participant, place, mode }: ProfileCardProps) {
   const { username, message } = participant;
+  const isScored = event.showAnswers;
   const correct = place?.correctPredictions ?? 0;
   return (
     <Card as="section" look={mode === 'editing' ? 'paper' : 'keepsake'} padding="lg" className="text-center">
-      <Laurel>
+      <PlaceMark hasLaurel={hasLaurel(place, { participantCount, isScored })}>
         <p className="eyebrow">Rank</p>
         <p className="figures font-display text-title">{place?.rank ? `#${formatCount(place.rank)}` : '?'}</p>
-      </Laurel>
+      </PlaceMark>
       <Heading level={2} size="title" className="mt-2 wrap-anywhere" dir="auto">
         {username}
       </Heading>
@@ -42,10 +45,10 @@ export function ProfileCard({ event, participant, place, mode }: ProfileCardProp
       </p>
       <p className="mt-4">
         <span className="figures font-display text-heading text-gold">
-          {event.showAnswers ? correct : <NotRevealed />}
+          {isScored ? correct : <NotRevealed />}
         </span>{' '}
-        {event.showAnswers && correct === 1 ? 'correct guess' : 'correct guesses'}
-        {!event.showAnswers && <span className="block text-sm text-muted">{resultsTexts.hidden}</span>}
+        {isScored && correct === 1 ? 'correct guess' : 'correct guesses'}
+        {!isScored && <span className="block text-sm text-muted">{resultsTexts.hidden}</span>}
       </p>
       {mode === 'own' ? <OwnMessage participant={participant} /> : message && <Quote message={message} />}
       <Ways event={event} participant={participant} mode={mode} />
@@ -53,7 +56,7 @@ export function ProfileCard({ event, participant, place, mode }: ProfileCardProp
   );
 }
 
-function Ways({ event, participant, mode }: Omit<ProfileCardProps, 'place'>) {
+function Ways({ event, participant, mode }: Omit<ProfileCardProps, 'place' | 'participantCount'>) {
   const [isBusy, setIsBusy] = useState(false);
   async function share(): Promise<void> {
     setIsBusy(true);

@@ -1,18 +1,18 @@
 import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { counts } from '../../../protocol/limits.ts';
 import type { Participant } from '../../../protocol/participants.ts';
 import { pages } from '../../../protocol/paths.ts';
 import type { Prediction } from '../../../protocol/predictions.ts';
 import { outcomeOf } from '../../../protocol/rules/scoring.ts';
 import { formatCount, resultsTexts, successes } from '../../../protocol/texts.ts';
+import { hasLaurel, isTopFinisher } from '../../blocks/honours.ts';
+import { PlaceMark } from '../../blocks/PlaceMark.tsx';
 import { resultsLink } from '../../blocks/sharing.ts';
 import { copyShortLink } from '../../blocks/shortLinks.ts';
 import type { BoardPlace } from '../../blocks/useBoardParticipant.ts';
 import { Button } from '../../components/Button.tsx';
 import { Card } from '../../components/Card.tsx';
 import { Heading } from '../../components/Heading.tsx';
-import { Laurel } from '../../components/Laurel.tsx';
 import { Ornament } from '../../components/Ornament.tsx';
 import { Stat, Stats } from '../../components/Stat.tsx';
 import type { RoomState } from '../../stores/roomState.ts';
@@ -28,18 +28,18 @@ interface ResultsCardProps {
 export function ResultsCard({ room, participant, predictions, place }: ResultsCardProps) {
   const { event, questions, counters } = room;
   const profile = pages.participant(event.shareCode, participant.id);
-  const isTopTen = place.rank >= 1 && place.rank <= counts.topFinishers;
+  const field = { participantCount: counters[0], isScored: event.showAnswers };
   return (
     <Card as="section" look="keepsake" padding="lg" className="text-center">
-      {isTopTen && (
+      {isTopFinisher(place) && (
         <p className="mx-auto mb-6 max-w-md rounded-control border border-gold-line bg-gold-soft px-4 py-3 font-display text-subheading text-gold">
           {resultsTexts.topFinisher}!
         </p>
       )}
-      <Laurel>
+      <PlaceMark hasLaurel={hasLaurel(place, field)}>
         <p className="eyebrow">Rank</p>
         <p className="figures font-display text-display">{place.rank ? formatCount(place.rank) : '?'}</p>
-      </Laurel>
+      </PlaceMark>
       <p className="text-muted">of {formatCount(counters[0])}</p>
       <Heading level={2} size="title" className="mt-2 wrap-anywhere" dir="auto">
         {participant.username}

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { hasLaurel, hasMedal, isTopFinisher } from '../../client/blocks/honours.ts';
+
+const place = (rank: number, correctPredictions = 3, totalPredictions = 5) => ({
+  rank,
+  correctPredictions,
+  totalPredictions,
+});
+const shown = { participantCount: 14, isScored: true };
+
+describe('an honour', () => {
+  it.each([
+    ['the best of many', place(1), shown, true],
+    ['the last of the better half', place(7), shown, true],
+    ['the first of the other half', place(8), shown, false],
+    ['the last of 13', place(13), { ...shown, participantCount: 13 }, false],
+    ['the tenth of 300', place(10), { ...shown, participantCount: 300 }, true],
+    ['the eleventh of 300', place(11), { ...shown, participantCount: 300 }, false],
+    ['the only guest', place(1), { ...shown, participantCount: 1 }, false],
+    ['whoever has nothing right', place(1, 0), shown, false],
+    ['anybody before the answers are shown', place(1), { ...shown, isScored: false }, false],
+    ['a place that is not known', place(0), shown, false],
+    ['nobody', undefined, shown, false],
+  ])('is a laurel for what was earned: %s', (_who, who, field, isEarned) => {
+    expect(hasLaurel(who, field)).toBe(isEarned);
+  });
+
+  it('of the specification is for every place from 1 to 10, and for whoever has predicted something', () => {
+    expect([1, 10, 11, 0].map((rank) => isTopFinisher(place(rank)))).toEqual([true, true, false, false]);
+    expect(isTopFinisher(place(2, 0, 0))).toBe(false);
+    expect([hasMedal(place(2, 0, 1)), hasMedal(place(2, 0, 0))]).toEqual([true, false]);
+  });
+});
