@@ -9,10 +9,9 @@ createRoot(document.getElementById('root')!).render(
   </StrictMode>,
 );
 
-// Counting visits begins when the page is there, and not from inside: nothing that a guest waits for carries it.
+// What nobody waits for begins when the page is there: sending what a guest did without network, and counting visits.
 addEventListener('load', () => {
-  import('./stores/analytics.ts').then(
-    ({ followVisits }) => followVisits(),
-    () => {},
-  );
+  const nothing = () => {};
+  import('./stores/outbox.ts').catch(nothing);
+  import('./stores/analytics.ts').then(({ followVisits }) => followVisits(), nothing);
 });

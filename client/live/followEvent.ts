@@ -1,152 +1,24 @@
-import type { ErrorCode } from '../../protocol/errorCodes.ts';
-import { delaysMs } from '../../protocol/limits.ts';
-import type { Audience, JoinReply } from '../../protocol/live.ts';
-import { resetRoom, shutRoom, takeSnapshot, useEventRoom, type RoomStatus } from '../stores/eventRoom.ts';
-import { liveSocket, type LiveSocket } from './connection.ts';
-import { hear } from './hear.ts';
-import { pollEvent } from './pollEvent.ts';
-
-const replyTimeoutMs = 6_000;
-/** A phone that was just looked at again gives a connection that may be dead less time to answer. */
-const wakeTimeoutMs = 2_000;
-/** How long the server gets for what it still has to say to the one whom it sent away. */
-const settleMs = 300;
-
-const statusOf: Partial<Record<ErrorCode, RoomStatus>> = {
-  event_not_found: 'not_found',
-  event_inactive: 'inactive',
-  not_signed_in: 'not_allowed',
-  not_allowed: 'not_allowed',
-};
+import type { Audience } from '../../protocol/live.ts';
+import { resetRoom } from '../stores/eventRoom.ts';
+import type { Follower } from './Follower.ts';
 
 /**
- * Keeps `useEventRoom` true to the event while a screen shows it: joins the room, takes the snapshot, applies changes
- * that follow without a gap, and asks anew otherwise. While nothing is connected it polls over HTTP. Gives the way to stop.
+ * Keeps `useEventRoom` true to the event while a screen shows it; gives the way to stop. The code of the connection comes
+ * beside the first screen's, not before it.
  */
 export function followEvent(shareCode: string, audience: Audience): () => void {
   resetRoom(shareCode);
-  const follower = new Follower(liveSocket(), shareCode, audience);
-  follower.start();
-  return () => follower.stop();
-}
-
-/** One screen's connection to the room of one event. */
-class Follower {
-  readonly #socket: LiveSocket;
-  readonly #shareCode: string;
-  readonly #audience: Audience;
-  readonly #polling: ReturnType<typeof pollEvent>;
-  readonly #stopped = new AbortController();
-  #isJoining = false;
-  #rejoinTimer: ReturnType<typeof setTimeout> | undefined;
-
-  constructor(socket: LiveSocket, shareCode: string, audience: Audience) {
-    this.#socket = socket;
-    this.#shareCode = shareCode;
-    this.#audience = audience;
-    this.#polling = pollEvent(shareCode, audience);
+  let follower: Follower | undefined;
+  let isStopped = false;
+  async function start(): Promise<void> {
+    const live = await import('./Follower.ts');
+    if (isStopped) return;
+    follower = new live.Follower(shareCode, audience);
+    follower.start();
   }
-
-  start(): void {
-    const { signal } = this.#stopped;
-    this.#socket.io.on('ping', this.#onPing);
-    this.#socket
-      .on('connect', this.#onConnect)
-      .on('disconnect', this.#onDisconnect)
-      .on('connect_error', this.#onConnectError)
-      .onAny(this.#onAny);
-    document.addEventListener('visibilitychange', this.#onWake, { signal });
-    window.addEventListener('online', this.#onWake, { signal });
-    if (this.#socket.connected) void this.#join();
-    else this.#socket.connect();
-  }
-
-  stop(): void {
-    this.#stopped.abort();
-    clearTimeout(this.#rejoinTimer);
-    this.#polling.stop();
-    if (this.#socket.connected) this.#socket.emit('event:leave');
-    this.#socket.io.off('ping', this.#onPing);
-    this.#socket
-      .off('connect', this.#onConnect)
-      .off('disconnect', this.#onDisconnect)
-      .off('connect_error', this.#onConnectError)
-      .offAny(this.#onAny);
-  }
-
-  async #join(timeoutMs = replyTimeoutMs): Promise<void> {
-    const socket = this.#socket;
-    if (this.#isJoining || !socket.connected) return;
-    this.#isJoining = true;
-    try {
-      const request = { shareCode: this.#shareCode, as: this.#audience };
-      const reply = await socket.timeout(timeoutMs).emitWithAck('event:join', request);
-      if (!this.#stopped.signal.aborted) this.#take(reply);
-    } catch {
-      if (!this.#stopped.signal.aborted && socket.connected) socket.disconnect().connect();
-    } finally {
-      this.#isJoining = false;
-    }
-  }
-
-  #take(reply: JoinReply): void {
-    this.#polling.stop();
-    if (reply.ok) {
-      takeSnapshot(this.#audience, reply.version, reply.snapshot);
-      useEventRoom.setState({ connection: 'live' });
-      return;
-    }
-    const status = statusOf[reply.code];
-    if (!status) return this.#rejoinSoon();
-    shutRoom(status);
-    useEventRoom.setState({ connection: 'live' });
-    if (status === 'inactive' || status === 'not_found') this.#rejoinWhenOpened();
-  }
-
-  #rejoinSoon(): void {
-    this.#rejoinIn(Math.random() * delaysMs.snapshotJitter);
-  }
-
-  /** A closed event may be opened again, a missing one be made: whoever waits for it comes in by themselves. */
-  #rejoinWhenOpened(): void {
-    this.#rejoinIn(delaysMs.fallbackPoll * (0.8 + 0.4 * Math.random()));
-  }
-
-  #rejoinIn(delayMs: number): void {
-    clearTimeout(this.#rejoinTimer);
-    this.#rejoinTimer = setTimeout(() => void this.#join(), delayMs);
-  }
-
-  readonly #onConnect = () => void this.#join();
-
-  readonly #onPing = () => useEventRoom.setState({ lastHeardAt: Date.now() });
-
-  readonly #onAny = (name: string, change?: object): void => {
-    const heard = hear(name, change);
-    if (heard === 'gap' && !this.#isJoining) this.#rejoinSoon();
-    if (name === 'event:closed') this.#rejoinWhenOpened();
-  };
-
-  /** Only a connection that cannot be made again is worth asking over HTTP: most come back before anybody notices. */
-  readonly #onConnectError = (): void => {
-    if (useEventRoom.getState().connection === 'live') useEventRoom.setState({ connection: 'reconnecting' });
-    this.#polling.start();
-  };
-
-  readonly #onDisconnect = (reason: string): void => {
-    // We ended it ourselves, to come back at once with the new cookie.
-    if (reason === 'io client disconnect') return;
-    useEventRoom.setState({ connection: 'reconnecting' });
-    // The server ended it on purpose (restart, changed rights): Socket.IO leaves coming back to us.
-    if (reason === 'io server disconnect') setTimeout(this.#comeBack, settleMs + Math.random() * 1_000);
-  };
-
-  readonly #comeBack = () => !this.#stopped.signal.aborted && this.#socket.connect();
-
-  /** A phone that slept may hold a dead connection without knowing it: ask at once when somebody looks again. */
-  readonly #onWake = (): void => {
-    if (document.visibilityState !== 'visible') return;
-    if (this.#socket.connected) void this.#join(wakeTimeoutMs);
-    else this.#socket.connect();
+  void start();
+  return () => {
+    isStopped = true;
+    follower?.stop();
   };
 }

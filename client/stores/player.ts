@@ -2,8 +2,7 @@ import type { GuestEvent } from '../../protocol/events.ts';
 import type { Audience, OwnPlace, TopRow } from '../../protocol/live.ts';
 import type { Participant } from '../../protocol/participants.ts';
 import type { Question } from '../../protocol/questions.ts';
-import { sendOrKeep } from './outbox.ts';
-import { loadPredictions, predict, type OwnPrediction } from './predictions.ts';
+import type { OwnPrediction } from './predictions.ts';
 import type { RoomState } from './roomState.ts';
 import { joinAs, loadSession, useSession } from './session.ts';
 
@@ -43,6 +42,7 @@ export interface Player {
 }
 
 async function leaveMessage(participantId: string, message: string): Promise<'sent' | 'kept'> {
+  const { sendOrKeep } = await import('./outbox.ts');
   const outcome = await sendOrKeep({ kind: 'message', participantId, message });
   if (outcome !== 'replaced') rememberMessage(participantId, message);
   return outcome === 'sent' ? 'sent' : 'kept';
@@ -55,7 +55,7 @@ export function rememberMessage(participantId: string, message: string): void {
   }));
 }
 
-/** The guest of a real event: everything goes to the server. */
+/** The guest of a real event: everything goes to the server. What only a game needs comes with the game. */
 export const livePlayer: Player = {
   audience: 'guest',
   hasOwnPages: true,
@@ -63,8 +63,8 @@ export const livePlayer: Player = {
   letsIn: ({ isDoorClosed, isOver }) => !isDoorClosed && !isOver,
   arrive: loadSession,
   join: joinAs,
-  recall: loadPredictions,
-  predict,
+  recall: async (participantId) => (await import('./predictions.ts')).loadPredictions(participantId),
+  predict: async (...prediction) => (await import('./predictions.ts')).predict(...prediction),
   leaveMessage,
   asked: (room) => room.questions,
   standings: (room, participant) => ({

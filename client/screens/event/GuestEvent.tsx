@@ -1,11 +1,13 @@
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
+import { later } from '../../blocks/later.tsx';
 import { Loading } from '../../components/Loading.tsx';
 import { useCurrentParticipant, useSession } from '../../stores/session.ts';
 import { EventFrame } from './EventFrame.tsx';
-import { GuestGame } from './GuestGame.tsx';
 import { JoinStage } from './JoinStage.tsx';
 import { usePlayer } from './playerContext.ts';
 import { useReturning } from './useReturning.ts';
+
+const { Part: GuestGame, load: loadGame } = later(async () => (await import('./GuestGame.tsx')).GuestGame);
 
 /** How soon a page asks again who it is, when nobody answered. */
 const retryMs = 3_000;
@@ -17,6 +19,8 @@ export function GuestEvent({ shareCode, isDemo }: { shareCode: string; isDemo: b
   const participant = useCurrentParticipant();
 
   useEffect(() => void player.arrive(shareCode), [player, shareCode]);
+  // The game comes while the name is typed; whoever has no network now gets it with the first question.
+  useEffect(() => void loadGame().catch(() => undefined), []);
   useEffect(() => {
     if (status !== 'unreachable') return;
     const timer = setInterval(() => void player.arrive(shareCode), retryMs);
@@ -27,12 +31,15 @@ export function GuestEvent({ shareCode, isDemo }: { shareCode: string; isDemo: b
     if (participant) void player.recall(participant.id);
   });
 
+  const finding = <Loading label="Finding your game..." onRetry={() => void player.arrive(shareCode)} />;
   return (
     <EventFrame isDemo={isDemo}>
       {status !== 'known' ? (
-        <Loading label="Finding your game..." onRetry={() => void player.arrive(shareCode)} />
+        finding
       ) : participant ? (
-        <GuestGame key={participant.id} shareCode={shareCode} participant={participant} isDemo={isDemo} />
+        <Suspense fallback={finding}>
+          <GuestGame key={participant.id} shareCode={shareCode} participant={participant} isDemo={isDemo} />
+        </Suspense>
       ) : (
         <JoinStage shareCode={shareCode} />
       )}

@@ -1,0 +1,12 @@
+import { demoPlayer } from '../../demo/demoPlayer.ts';
+import { FollowedEvent, type FollowedEventProps } from './FollowedEvent.tsx';
+import { PlayerContext } from './playerContext.ts';
+
+/** The sample game, or an event tried out: nothing of it is sent. */
+export function DemoEvent(props: FollowedEventProps) {
+  return (
+    <PlayerContext value={demoPlayer}>
+      <FollowedEvent {...props} />
+    </PlayerContext>
+  );
+}
