@@ -104,7 +104,7 @@ const facts =
   /^protocol\/(limits|adminCodes|texts|organiserTexts|ownerTexts|screenTexts|creationTexts|creationChecks|suggestions|checks|paths|countedPage|errorCodes|csv)\.ts$/;
 const base =
   /^server\/(AppError|toAppError|connections|requestTarget|logger|config|turns|databaseErrors|logFailure)\.ts$/;
-const process = /^server\/(main|devPages|buildWhenNeeded)\.ts$/;
+const process = /^server\/(main|devPages|buildWhenNeeded|compressAssets)\.ts$/;
 
 /** The floor that a file stands on; each screen is a floor of its own. */
 function floorOf(file: string): string {

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { send } from '@koa/send';
 import type { Context, Middleware, Next } from 'koa';
 import type { PlatformFacts } from '../../protocol/platform.ts';
+import { sendFile } from './files.ts';
 import { escaped, findLinkPreview, isPrivatePage, withPreview } from './linkPreview.ts';
 
 const isPageRequest = (ctx: Context) =>
@@ -59,22 +59,4 @@ export function servePages(clientDir: string, settings: PageSettings): Middlewar
       .replace(factsMetaOf(''), () => factsMetaOf(JSON.stringify(settings.facts ?? {})))
       .replace(pictureMeta, (_, beginning) => beginning + (origin || ownOrigin(ctx)));
   };
-}
-
-async function sendFile(ctx: Context, clientDir: string): Promise<boolean> {
-  if ((ctx.method !== 'GET' && ctx.method !== 'HEAD') || ctx.path === '/' || ctx.path.startsWith('/.'))
-    return false;
-  const isAsset = ctx.path.startsWith('/assets/');
-  try {
-    const sent = await send(ctx, ctx.path, {
-      root: clientDir,
-      maxage: isAsset ? 31_536_000_000 : 3_600_000,
-      immutable: isAsset,
-    });
-    // Nothing is sent of a folder.
-    return sent !== undefined;
-  } catch (error) {
-    if (error instanceof Error && 'status' in error && Number(error.status) < 500) return false;
-    throw error;
-  }
 }
