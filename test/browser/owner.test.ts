@@ -275,7 +275,7 @@ describe.skipIf(!chromiumPath)('the owner’s day', () => {
     await owner.evaluate(
       async (tabs) => {
         for (const one of tabs) {
-          one!.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, button: 0 }));
+          one.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, button: 0 }));
           // What the click itself changes is there; no panel has been drawn yet.
           for (let step = 0; step < 10; step += 1) await Promise.resolve();
         }
