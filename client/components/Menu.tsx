@@ -23,6 +23,9 @@ export type MenuProps = {
   isOpenAtFirst?: boolean;
 };
 
+/** Does something that opens a dialog: the menu gives the focus back first, so that the dialog can give it back too. */
+export const afterMenu = (deed: () => void) => () => void setTimeout(deed, 50);
+
 /** A short list of deeds behind one button, run by touch, mouse and arrow keys. */
 export function Menu({ trigger, items, align = 'end', isOpenAtFirst = false }: MenuProps) {
   const opener = useRef<HTMLButtonElement>(null);

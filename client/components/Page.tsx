@@ -10,6 +10,8 @@ export type PageProps = {
   footer?: ReactNode;
   /** Usually an `ActionBar`. */
   action?: ReactNode;
+  /** More ways past the head of a long page, for keyboards on wide screens: the ids of its parts. */
+  skips?: readonly { id: string; label: string }[];
   className?: string;
   children: ReactNode;
 };
@@ -20,16 +22,28 @@ const measures = {
   full: 'w-full',
 };
 
-/** The frame of every screen: skip link, header, one `main`, an action that stays in its place, footer. */
-export function Page({ width = 'narrow', header, footer, action, className, children }: PageProps) {
+const skip = 'button button-primary fixed top-2 left-2 z-50 -translate-y-24 focus-visible:translate-y-0';
+
+/** The frame of every screen: skip links, header, one `main`, an action that stays in its place, footer. */
+export function Page({
+  width = 'narrow',
+  header,
+  footer,
+  action,
+  skips = [],
+  className,
+  children,
+}: PageProps) {
   return (
     <div className="flex min-h-dvh flex-col pr-[env(safe-area-inset-right)] pl-[env(safe-area-inset-left)]">
-      <a
-        href="#main"
-        className="button button-primary fixed top-2 left-2 z-50 -translate-y-24 focus-visible:translate-y-0"
-      >
+      <a href="#main" className={skip}>
         Skip to content
       </a>
+      {skips.map(({ id, label }) => (
+        <a key={id} href={`#${id}`} className={clsx(skip, 'max-lg:hidden')}>
+          {label}
+        </a>
+      ))}
       {header}
       <main id="main" tabIndex={-1} className={clsx('grow', measures[width], className)}>
         {children}

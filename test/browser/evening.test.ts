@@ -183,6 +183,7 @@ describe.skipIf(!chromiumPath)('the evening', () => {
 
   it('hides the scores and shows them again', async () => {
     await switches(organiser, 'Answer Visibility', 'off');
+    await taps(dialog(organiser), 'Hide answers');
     await isTold(organiser, 'Answer Visibility Updated', 'Guests can’t see answers or scores now.');
     await boardsShow([rosa, ben, list], ['Rosa –', 'Ben –']);
     await boardsShow([wall], ['Rosa 4', 'Ben 4']);

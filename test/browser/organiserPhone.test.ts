@@ -4,12 +4,13 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Question } from '../../protocol/questions.ts';
 import { adminCode, type Party } from '../support/party.ts';
 import { downloads } from './keeping.ts';
-import { chromiumPath } from './support.ts';
+import { accessibilityFindings, chromiumPath } from './support.ts';
 import { useVenue } from './venue.ts';
 import {
   control,
   dialog,
   figuresOf,
+  hasFocus,
   heading,
   isAsked,
   isTold,
@@ -20,6 +21,7 @@ import {
   sees,
   seesNo,
   setsAnswer,
+  switches,
   taps,
   under,
   writes,
@@ -51,7 +53,7 @@ describe.skipIf(!chromiumPath)('an organiser’s evening, from a phone', () => {
   let rosa: Page;
 
   beforeAll(async () => {
-    party = await venue.throwParty({ title: 'Clara & Theo' });
+    party = await venue.throwParty({ title: 'Clara & Theo', date: '2126-12-05T15:30' });
     organiser = await venue.phone(`/admin/${party.code}`);
   });
 
@@ -171,6 +173,19 @@ describe.skipIf(!chromiumPath)('an organiser’s evening, from a phone', () => {
     await seesNo(rosa, /Answer:/);
   });
 
+  it('has the bar for the evening from the day of the event on, or when the host wants it', async () => {
+    const action = nextAction(organiser);
+    expect(await action.isVisible()).toBe(false);
+    await switches(organiser, 'Reveal bar', 'on');
+    await action.waitFor();
+    await switches(organiser, 'Reveal bar', 'off');
+    await action.waitFor({ state: 'hidden' });
+    // The day moves to today, here and on every other device of the host.
+    await party.update({ date: null });
+    await action.waitFor();
+    expect(await organiser.getByRole('switch', { name: /^Reveal bar/ }).count()).toBe(0);
+  });
+
   it('reveals everything with the one wide button', async () => {
     const action = nextAction(organiser);
     while ((await control(action, 'Reveal everything').count()) === 0) await taps(action, 'Next question');
@@ -183,6 +198,29 @@ describe.skipIf(!chromiumPath)('an organiser’s evening, from a phone', () => {
     await taps(dialog(organiser), 'Reveal to everyone');
     await isTold(organiser, 'Answer Visibility Updated', 'Guests can see answers and scores now.');
     await sees(rosa.getByRole('region', { name: 'Just revealed' }), '3 answers revealed');
+  });
+
+  it('hides the answers again only from a menu, and asks first', async () => {
+    const action = nextAction(organiser);
+    await hasFocus(action);
+    const buttons = await action.getByRole('button').allInnerTexts();
+    expect(buttons.filter((words) => words.includes('Hide'))).toEqual([]);
+    await taps(action, 'More for the reveal');
+    await taps(organiser, 'Hide answers again');
+    await sees(
+      dialog(organiser),
+      '3 answers and all scores will disappear from the big screen and the phones of 3 guests. You can show them again anytime.',
+    );
+    expect(await accessibilityFindings(organiser)).toEqual([]);
+    await taps(dialog(organiser), 'Cancel');
+    await sees(rosa, /Answer:/);
+    await taps(action, 'More for the reveal');
+    await taps(organiser, 'Hide answers again');
+    await taps(dialog(organiser), 'Hide answers');
+    await isTold(organiser, 'Answer Visibility Updated', 'Guests can’t see answers or scores now.');
+    await seesNo(rosa, /Answer:/);
+    await taps(action, 'Reveal everything');
+    await taps(dialog(organiser), 'Reveal to everyone');
   });
 
   it('reads the guests’ messages, and keeps the guest book as a file and on paper', async () => {

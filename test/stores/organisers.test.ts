@@ -155,7 +155,7 @@ describe('organisers', () => {
     await opensDesk(party);
     const { decide } = await import('../../client/stores/organiser.ts');
     const { useConfirmation } = await import('../../client/stores/confirmation.ts');
-    const { showAnswersOrAsk } = await import('../../client/screens/admin/showAnswersOrAsk.ts');
+    const { showAnswersOrAsk } = await import('../../client/screens/admin/host/showAnswersOrAsk.ts');
     const deciding = decide(question, 'yes');
     await showAnswersOrAsk();
     const { isOpen, asked } = useConfirmation.getState();

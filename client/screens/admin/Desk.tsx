@@ -1,5 +1,6 @@
 import clsx from 'clsx';
 import { useState, type ReactNode } from 'react';
+import type { GuestEvent } from '../../../protocol/events.ts';
 import { Loading } from '../../components/Loading.tsx';
 import { Page } from '../../components/Page.tsx';
 import { useEventRoom } from '../../stores/eventRoom.ts';
@@ -8,7 +9,8 @@ import { Confirmation } from '../../blocks/Confirmation.tsx';
 import { DeskHeader } from './DeskHeader.tsx';
 import { DeskJumps } from './DeskJumps.tsx';
 import { HeaderImageCard } from './HeaderImageCard.tsx';
-import { HostPanel } from './HostPanel.tsx';
+import { hostPanelId } from './host/HostFinale.tsx';
+import { HostPanel } from './host/HostPanel.tsx';
 import { OverDeskNotice } from './over/OverDeskNotice.tsx';
 import { OrganiserLeaderboard } from './OrganiserLeaderboard.tsx';
 import { ParticipantsSection } from './ParticipantsSection.tsx';
@@ -24,7 +26,7 @@ import './desk.css';
 /** What stands behind the organiser's gate, fed by the event's room. */
 export function Desk({ code, nav }: { code: string; nav: ReactNode }) {
   const status = useEventRoom((state) => state.status);
-  const hasRoom = useEventRoom(({ room }) => room?.audience === 'organiser');
+  const event = useEventRoom(({ room }) => (room?.audience === 'organiser' ? room.event : undefined));
   useDeskRoom(code);
 
   if (status === 'not_found' || status === 'removed')
@@ -33,16 +35,23 @@ export function Desk({ code, nav }: { code: string; nav: ReactNode }) {
         <AdminMissing />
       </Page>
     );
-  if (!hasRoom)
+  if (!event)
     return (
       <Page header={nav}>
         <Loading label="Opening your admin portal..." onRetry={() => location.reload()} />
       </Page>
     );
-  return <OpenDesk nav={nav} />;
+  return <OpenDesk nav={nav} event={event} />;
 }
 
-function OpenDesk({ nav }: { nav: ReactNode }) {
+/** On wide screens the whole desk is one page: past its head to the parts that an evening needs. */
+const skips = [
+  { id: hostPanelId, label: 'Skip to next action' },
+  { id: 'manage-questions', label: 'Skip to questions' },
+  { id: 'manage-participants', label: 'Skip to guests' },
+];
+
+function OpenDesk({ nav, event }: { nav: ReactNode; event: GuestEvent }) {
   const [section, setSection] = useState<Section>('questions');
   const [askedCount, setAskedCount] = useState(0);
   const askForQuestion = () => {
@@ -55,13 +64,18 @@ function OpenDesk({ nav }: { nav: ReactNode }) {
   };
   const inTab = (...sections: Section[]) => clsx('min-w-0', !sections.includes(section) && 'max-lg:hidden');
   return (
-    <Page header={nav} width="full" className="flex flex-col">
+    <Page header={nav} width="full" skips={skips} className="flex flex-col">
       <div data-desk className="mx-auto flex w-full max-w-6xl grow flex-col px-4 sm:px-8">
         <DeskHeader />
         <OverDeskNotice />
         <DeskJumps />
         <SectionTabs section={section} onChange={setSection} />
         <div className="flex grow flex-col gap-6 pt-6 lg:grid lg:grid-cols-[minmax(0,1fr)_23rem] lg:content-start lg:gap-8 lg:pb-16">
+          {/* First in the order of Tab: the evening is run from here. */}
+          <div className="max-lg:contents lg:sticky lg:order-last lg:top-16 lg:-m-3 lg:stack lg:max-h-[calc(100dvh-4.5rem)] lg:gap-8 lg:self-start lg:overflow-y-auto lg:p-3">
+            <HostPanel event={event} isFormShown={section === 'questions'} onAddQuestion={askForQuestion} />
+            <OrganiserLeaderboard className={clsx(inTab('event'), 'max-lg:order-1')} />
+          </div>
           <div className="max-lg:contents lg:stack lg:gap-10">
             <StatusCard className={inTab('event')} />
             <QuestionsSection className={inTab('questions')} askedCount={askedCount} />
@@ -70,10 +84,6 @@ function OpenDesk({ nav }: { nav: ReactNode }) {
             <SettingsCard className={inTab('event')} />
             <HeaderImageCard className={inTab('event')} />
             <StatisticsCard className={inTab('event')} />
-          </div>
-          <div className="max-lg:contents lg:sticky lg:top-16 lg:-m-3 lg:stack lg:max-h-[calc(100dvh-4.5rem)] lg:gap-8 lg:self-start lg:overflow-y-auto lg:p-3">
-            <HostPanel isFormShown={section === 'questions'} onAddQuestion={askForQuestion} />
-            <OrganiserLeaderboard className={inTab('event')} />
           </div>
         </div>
       </div>

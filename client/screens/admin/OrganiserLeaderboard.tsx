@@ -10,6 +10,7 @@ export function OrganiserLeaderboard({ className }: { className?: string }) {
   const top = useEventRoom(({ room }) => room?.top ?? noRows);
   const participantCount = useEventRoom(({ room }) => room?.counters[0] ?? 0);
   const shareCode = useEventRoom(({ room }) => room?.event.shareCode ?? '');
+  const isOver = useEventRoom(({ room }) => room?.event.isOver);
   const showAnswers = useShowAnswers();
   return (
     <div className={className}>
@@ -18,6 +19,7 @@ export function OrganiserLeaderboard({ className }: { className?: string }) {
         top={top}
         participantCount={participantCount}
         isScored
+        isOver={isOver}
         hasLinks={false}
       />
       <p className="mt-3 px-2 text-center text-sm text-muted">

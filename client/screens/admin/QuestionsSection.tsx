@@ -6,6 +6,7 @@ import { Heading } from '../../components/Heading.tsx';
 import { useEventRoom } from '../../stores/eventRoom.ts';
 import { useOrganiserQuestions } from '../../stores/organiser.ts';
 import { AddQuestion } from './AddQuestion.tsx';
+import { BarSwitch } from './host/BarSwitch.tsx';
 import { EditQuestionDialog } from './EditQuestionDialog.tsx';
 import { QuestionRow } from './QuestionRow.tsx';
 import { TurnoutDialog } from './TurnoutDialog.tsx';
@@ -21,7 +22,8 @@ export type QuestionsSectionProps = {
 /** Manage Questions: what guests see, adding, and every question with its controls. */
 export function QuestionsSection({ className, askedCount }: QuestionsSectionProps) {
   const questions = useOrganiserQuestions();
-  const shareCode = useEventRoom(({ room }) => room?.event.shareCode ?? '');
+  const event = useEventRoom(({ room }) => room?.event);
+  const shareCode = event?.shareCode ?? '';
   const [turnoutOf, setTurnoutOf] = useState<string>();
   const [editedId, setEditedId] = useState<string>();
   const ids = questions.map(({ id }) => id);
@@ -35,6 +37,7 @@ export function QuestionsSection({ className, askedCount }: QuestionsSectionProp
       </div>
       <Card padding="md" className="py-3!">
         <VisibilitySwitch />
+        {event && <BarSwitch event={event} />}
       </Card>
       <AddQuestion shareCode={shareCode} questions={questions} askedCount={askedCount} />
       {questions.length > 0 && (

@@ -2,7 +2,7 @@ import { DoorOpen, EllipsisVertical, Eye, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { IconButton } from '../../components/IconButton.tsx';
-import { Menu } from '../../components/Menu.tsx';
+import { afterMenu, Menu } from '../../components/Menu.tsx';
 import type { BoardRow } from '../../../protocol/live.ts';
 
 /** Properties of a `RowMenu`. */
@@ -13,9 +13,6 @@ export type RowMenuProps = {
   onLetBackIn: (row: BoardRow) => void;
   onRemove: (row: BoardRow) => void;
 };
-
-/** The menu gives the focus back first, so that the dialog that follows can give it back too. */
-const afterMenu = (deed: () => void) => () => void setTimeout(deed, 50);
 
 /** What can be done with a participant; the menu is made at the first tap, because there may be hundreds of rows. */
 export function RowMenu({ row, profile, onRename, onLetBackIn, onRemove }: RowMenuProps) {

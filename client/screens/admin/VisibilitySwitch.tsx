@@ -1,11 +1,9 @@
 import { Switch } from '../../components/Switch.tsx';
-import { useEventRoom } from '../../stores/eventRoom.ts';
-import { setAnswerVisibility, useShowAnswers } from '../../stores/organiser.ts';
-import { showAnswersOrAsk } from './showAnswersOrAsk.ts';
+import { useShowAnswers } from '../../stores/organiser.ts';
+import { hideAnswersOrAsk, showAnswersOrAsk } from './host/showAnswersOrAsk.ts';
 
-/** Whether guests and the big screen see answers and scores; showing answers that are set asks first. */
+/** Whether guests and the big screen see answers and scores; showing answers that are set asks first, and so does hiding them. */
 export function VisibilitySwitch() {
-  const shareCode = useEventRoom(({ room }) => room?.event.shareCode ?? '');
   const showAnswers = useShowAnswers();
   return (
     <Switch
@@ -16,7 +14,7 @@ export function VisibilitySwitch() {
           : 'Off: guests and the big screen can’t see answers or scores until you turn this on.'
       }
       isOn={showAnswers}
-      onChange={(isOn) => void (isOn ? showAnswersOrAsk() : setAnswerVisibility(shareCode, false))}
+      onChange={(isOn) => (isOn ? showAnswersOrAsk() : hideAnswersOrAsk())}
     />
   );
 }

@@ -2,22 +2,22 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { adminCode } from '../../support/party.ts';
 import { chromiumPath } from '../support.ts';
-import { control, dialog, heading, isAsked, isTold, questionRow, sees } from '../vocabulary.ts';
+import { control, dialog, hasFocus, heading, isAsked, isTold, questionRow, sees } from '../vocabulary.ts';
 import { useVenue } from '../venue.ts';
 import { minutes, rain, speech } from './scene.ts';
 
 const mostTabs = 60;
 
 /** Tab after Tab until the thing of this name has the focus, and the focus can be seen. */
-async function tabsTo(page: Page, name: string): Promise<void> {
+async function tabsTo(page: Page, name: string, key = 'Tab', most = mostTabs): Promise<void> {
   const wanted = page
     .getByRole('button', { name, exact: true })
     .or(page.getByRole('link', { name, exact: true }))
     .or(page.getByRole('textbox', { name, exact: true }))
     .or(page.getByRole('radio', { name, exact: true }));
   await wanted.first().waitFor({ state: 'attached' });
-  for (let count = 0; count < mostTabs; count += 1) {
-    await page.keyboard.press('Tab');
+  for (let count = 0; count < most; count += 1) {
+    await page.keyboard.press(key);
     const isThere = await wanted
       .evaluateAll((elements) => elements.includes(document.activeElement as HTMLElement))
       .catch(() => false);
@@ -26,7 +26,7 @@ async function tabsTo(page: Page, name: string): Promise<void> {
     expect(await focused.evaluate((element) => getComputedStyle(element).outlineStyle)).not.toBe('none');
     return;
   }
-  throw new Error(`${mostTabs} times Tab did not lead to ${name}`);
+  throw new Error(`${most} times ${key} did not lead to ${name}`);
 }
 
 describe.skipIf(!chromiumPath)('by keyboard alone', () => {
@@ -79,6 +79,14 @@ describe.skipIf(!chromiumPath)('by keyboard alone', () => {
     await types(adminCode);
     await presses('Enter');
     await heading(page, 'Manage Questions').waitFor();
+    // The evening is run from the next action: it is soon there, and a skip link leads to each part.
+    await tabsTo(page, 'Add a question', 'Tab', 12);
+    await tabsTo(page, 'Skip to next action', 'Shift+Tab', 20);
+    await presses('Enter');
+    await tabsTo(page, 'Add a question', 'Tab', 1);
+    await tabsTo(page, 'Skip to questions', 'Shift+Tab', 20);
+    await presses('Enter');
+    await hasFocus(heading(page, 'Manage Questions'));
     await tabsTo(page, 'Question');
     await types(rain);
     await presses('Enter');
@@ -99,8 +107,8 @@ describe.skipIf(!chromiumPath)('by keyboard alone', () => {
     await tabsTo(page, 'Aunt Rosa');
     await presses('Space');
     await isTold(page, 'Answer Set', 'Correct answer has been saved. Leaderboard updated!');
-    await tabsTo(page, 'Next question');
     const reveal = control(page, 'Reveal everything');
+    await tabsTo(page, 'Next question', 'Shift+Tab');
     while (!(await reveal.isVisible())) await presses('Enter');
     await tabsTo(page, 'Reveal everything');
     await presses('Enter');

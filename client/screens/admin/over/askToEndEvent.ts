@@ -2,8 +2,11 @@ import type { GuestEvent } from '../../../../protocol/events.ts';
 import { ask } from '../../../stores/confirmation.ts';
 import { setEventOver } from '../../../stores/organiser.ts';
 
-/** Ends the game, after asking: it stops everybody who is still predicting, though the host can take it back. */
-export const askToEndEvent = ({ shareCode }: Pick<GuestEvent, 'shareCode'>): void =>
+/**
+ * Ends the game, after asking: it stops everybody who is still predicting, though the host can take it back. `focusAfter`:
+ * the id of what takes the focus when the button that was tapped goes.
+ */
+export const askToEndEvent = ({ shareCode }: Pick<GuestEvent, 'shareCode'>, focusAfter?: string): void =>
   ask({
     title: 'End the event?',
     description:
@@ -12,4 +15,5 @@ export const askToEndEvent = ({ shareCode }: Pick<GuestEvent, 'shareCode'>): voi
     busyLabel: 'Ending...',
     variant: 'primary',
     onConfirm: async () => setEventOver(shareCode, true),
+    ...(focusAfter && { focusAfter }),
   });

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { useEventRoom } from '../../stores/eventRoom.ts';
-import { useOrganiserQuestions } from '../../stores/organiser.ts';
-import { isDraft } from '../../../protocol/rules/visibility.ts';
-import type { Question } from '../../../protocol/questions.ts';
+import { useEventRoom } from '../../../stores/eventRoom.ts';
+import { useOrganiserQuestions } from '../../../stores/organiser.ts';
+import { isDraft } from '../../../../protocol/rules/visibility.ts';
+import type { Question } from '../../../../protocol/questions.ts';
 
 const noCounts: Record<string, number> = {};
 const finale = 'finale';

@@ -1,14 +1,16 @@
 import clsx from 'clsx';
 import { ChevronLeft, ChevronRight, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../../components/Button.tsx';
-import { IconButton } from '../../components/IconButton.tsx';
-import type { Question } from '../../../protocol/questions.ts';
-import { AnswerAfter } from './AnswerAfter.tsx';
-import { AnswerControl } from './AnswerControl.tsx';
+import { Button } from '../../../components/Button.tsx';
+import { IconButton } from '../../../components/IconButton.tsx';
+import type { GuestEvent } from '../../../../protocol/events.ts';
+import type { Question } from '../../../../protocol/questions.ts';
+import { AnswerAfter } from '../AnswerAfter.tsx';
+import { AnswerControl } from '../AnswerControl.tsx';
 import { HostBar } from './HostBar.tsx';
-import { HostFinale } from './HostFinale.tsx';
+import { HostFinale, hostPanelId } from './HostFinale.tsx';
 import { HostFinaleWords, HostQuestionWords } from './HostWords.tsx';
+import { useHasBar } from './useHasBar.ts';
 import { useHostStops, type HostStops } from './useHostStops.ts';
 
 const place =
@@ -16,22 +18,27 @@ const place =
 
 /** Properties of a `HostPanel`. */
 export type HostPanelProps = {
+  event: GuestEvent;
   /** True while the section with the Add Question form is shown: a phone needs no second way to the first question. */
   isFormShown: boolean;
   onAddQuestion: () => void;
 };
 
 /**
- * The host's next action, always in the same place: at the foot of a phone, beside the desk elsewhere. In a window as low
- * as a phone on its side it is one line that opens.
+ * The host's next action, always in the same place: at the foot of a phone (from the day of the event on, or when the host
+ * wants it), beside the desk elsewhere. In a window as low as a phone on its side it is one line that opens.
  */
-export function HostPanel({ isFormShown, onAddQuestion }: HostPanelProps) {
+export function HostPanel({ event, isFormShown, onAddQuestion }: HostPanelProps) {
   const stops = useHostStops();
   const [isOpen, setIsOpen] = useState(false);
+  const hasBar = useHasBar(event) && !(stops.totalCount === 0 && isFormShown);
   return (
     <section
+      id={hostPanelId}
+      tabIndex={-1}
       aria-label="Next action"
-      className={clsx(place, stops.totalCount === 0 && isFormShown && 'max-lg:hidden')}
+      data-bar={hasBar}
+      className={clsx(place, !hasBar && 'max-lg:hidden')}
     >
       {stops.totalCount === 0 ? (
         <Button size="lg" wide icon={<Plus aria-hidden="true" />} onClick={onAddQuestion}>
@@ -69,7 +76,7 @@ function HostAction({ stops, className }: { stops: HostStops; className: string 
       {question ? (
         <HostAnswer key={question.id} question={question} />
       ) : (
-        <HostFinale answered={stops.answeredCount} />
+        <HostFinale answered={stops.answeredCount} left={stops.leftCount} />
       )}
     </div>
   );

@@ -1,10 +1,10 @@
 import clsx from 'clsx';
 import { useState } from 'react';
-import { counted } from '../../blocks/boardWords.ts';
-import { useEventRoom } from '../../stores/eventRoom.ts';
-import { useShowAnswers } from '../../stores/organiser.ts';
-import type { Question } from '../../../protocol/questions.ts';
-import { formatCount } from '../../../protocol/texts.ts';
+import { counted } from '../../../blocks/boardWords.ts';
+import { useEventRoom } from '../../../stores/eventRoom.ts';
+import { useShowAnswers } from '../../../stores/organiser.ts';
+import type { Question } from '../../../../protocol/questions.ts';
+import { formatCount } from '../../../../protocol/texts.ts';
 import type { HostStops } from './useHostStops.ts';
 
 /** What the next action is, in two or three words, and how many there are. */
