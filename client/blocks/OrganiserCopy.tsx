@@ -5,10 +5,10 @@ import type { ToastText } from '../../protocol/texts.ts';
 import { copyLink } from './clipboard.ts';
 
 /** Properties of an `OrganiserCopy`. */
-export type OrganiserCopyProps = { label: string; value: string; done: ToastText };
+export type OrganiserCopyProps = { label: string; value: string; done: ToastText; onCopied?: () => void };
 
 /** A link or a code to read and to copy; says 'Copied' for a moment. */
-export function OrganiserCopy({ label, value, done }: OrganiserCopyProps) {
+export function OrganiserCopy({ label, value, done, onCopied }: OrganiserCopyProps) {
   const [copiedAt, setCopiedAt] = useState(0);
   useEffect(() => {
     if (copiedAt === 0) return;
@@ -16,7 +16,9 @@ export function OrganiserCopy({ label, value, done }: OrganiserCopyProps) {
     return () => clearTimeout(timer);
   }, [copiedAt]);
   const copy = async () => {
-    if (await copyLink(value, done)) setCopiedAt(Date.now());
+    if (!(await copyLink(value, done))) return;
+    setCopiedAt(Date.now());
+    onCopied?.();
   };
   return <CopyField label={label} value={value} isCopied={copiedAt > 0} onCopy={() => void copy()} />;
 }

@@ -5,7 +5,7 @@ import { Button } from '../components/Button.tsx';
 import { Card } from '../components/Card.tsx';
 import { paymentTexts } from '../../protocol/creationTexts.ts';
 import { useLaunch } from '../stores/wizardLaunch.ts';
-import { EmailField } from './WizardFields.tsx';
+import { KnownEmail } from './WizardEmail.tsx';
 import { enterGoesOn } from './wizardKeys.ts';
 import { PriceChange, TestModeBanner } from './WizardNotices.tsx';
 import { WizardFrame } from './WizardFrame.tsx';
@@ -80,7 +80,7 @@ export function PaymentFrame({
         }}
       >
         <Card look="keepsake" padding="lg" className="stack gap-6">
-          <EmailField />
+          <KnownEmail />
           {children}
           <Refusal />
           <p className="flex items-start gap-2 text-sm text-muted">

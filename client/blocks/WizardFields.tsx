@@ -1,31 +1,6 @@
 import { Input, Textarea } from '../components/Field.tsx';
 import { lengths } from '../../protocol/limits.ts';
-import { useEmailUse, type EmailUse } from '../stores/wizardSettings.ts';
 import { WizardText } from './WizardText.tsx';
-
-const emailHints: Record<EmailUse, string> = {
-  receipt: 'We’ll send your receipt and links here. Guests never see it.',
-  links: 'We’ll send your links here. Guests never see it.',
-  kept: 'Saved with your event. We won’t email you. Guests never see it.',
-};
-
-/** The creator's address, and what it is for. */
-export function EmailField() {
-  const use = useEmailUse();
-  return (
-    <WizardText name="email" label="Your email *" hint={use ? emailHints[use] : 'Guests never see it.'}>
-      <Input
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="off"
-        maxLength={lengths.email}
-        enterKeyHint="next"
-        placeholder="you@example.com"
-      />
-    </WizardText>
-  );
-}
 
 /** What the event is called. */
 export function TitleField() {

@@ -9,6 +9,8 @@ export interface CreatedEvent {
   adminCode: string;
   email: string;
   wizard: Wizard;
+  /** The admin code was copied, downloaded, mailed or written down: the way on is open. */
+  isCodeKept?: boolean;
 }
 
 const key = 'foretold:created';
@@ -28,4 +30,10 @@ export const useCreated = create<{ event: CreatedEvent | undefined }>()(() => ({
 export function noteCreated(event: CreatedEvent | undefined): void {
   note('tab', key, event);
   useCreated.setState({ event });
+}
+
+/** Notes whether the organiser has the admin code somewhere. */
+export function keepCode(isCodeKept: boolean): void {
+  const { event } = useCreated.getState();
+  if (event) noteCreated({ ...event, isCodeKept });
 }

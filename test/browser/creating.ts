@@ -89,10 +89,11 @@ export async function fillsIn(
   await writes(page, 'CVV', '123');
 }
 
-/** 'Your Event is Live!', and the portal one tap behind it. */
+/** 'Your Event is Live!', and the portal behind it, once the admin code is kept. */
 export const isLive = async (page: Page) => heading(page, 'Your Event is Live!').waitFor();
 
 export async function opensNewPortal(page: Page, { shareCode }: Wish): Promise<void> {
+  await page.getByRole('checkbox', { name: 'I’ve saved my admin code' }).check();
   await taps(page, 'Open Admin Portal');
   await heading(page, 'Manage Questions').waitFor();
   expect(new URL(page.url()).pathname).toBe(`/admin/${shareCode}`);

@@ -82,7 +82,7 @@ describe.skipIf(!chromiumPath)('the creators for everybody', () => {
     await focusIsOn(page, 'Admin code *');
     await types(page, wish.adminCode);
     await standsOn(page, 'payment');
-    await page.getByLabel('Your email *', { exact: true }).press('Enter');
+    await page.getByRole('button', { name: 'Next', exact: true }).press('Enter');
     await standsOn(page, 'launch');
     await page.getByRole('button', { name: 'Go to Payment', exact: true }).press('Enter');
     await heading(page, 'Complete Payment').waitFor();

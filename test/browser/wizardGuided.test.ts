@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
   bride,
@@ -16,7 +16,7 @@ import {
 } from './creating.ts';
 import { downloads, hasCopied, withClipboard } from './keeping.ts';
 import { leadsTo } from './qr.ts';
-import { chromiumPath } from './support.ts';
+import { chromiumPath, sizes } from './support.ts';
 import { useVenue } from './venue.ts';
 import { control, heading, isTold, questionRow, sees, seesNo, taps, writes } from './vocabulary.ts';
 
@@ -29,6 +29,33 @@ const incomplete = [
 async function reloads(page: Page): Promise<void> {
   await page.reload();
   await sees(page, 'We’ve kept what you entered on this device.');
+}
+
+/** The admin code, and a way to keep it, can be seen without scrolling, above the bar at the foot. */
+async function standsAboveTheFold(page: Page, ...windows: { width: number; height: number }[]) {
+  for (const size of windows) {
+    await page.setViewportSize(size);
+    const bottomOf = async (place: Locator) => {
+      const box = await place.boundingBox();
+      return box!.y + box!.height;
+    };
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    const { y: foot } = (await page.locator('[data-action-bar]').boundingBox())!;
+    expect(await bottomOf(page.getByLabel('Admin code', { exact: true }))).toBeLessThan(foot);
+    expect(await bottomOf(page.getByRole('checkbox', { name: 'I’ve saved my admin code' }))).toBeLessThan(
+      foot,
+    );
+  }
+}
+
+/** The code counts as kept; untick it, and it is not. */
+async function opensTheWayOn(page: Page): Promise<void> {
+  const kept = page.getByRole('checkbox', { name: 'I’ve saved my admin code', checked: true });
+  await kept.waitFor();
+  expect(await canTap(page, 'Open Admin Portal')).toBe(true);
+  await seesNo(page, 'Save your admin code first.');
+  await kept.uncheck();
+  await expect.poll(async () => canTap(page, 'Open Admin Portal')).toBe(false);
 }
 
 const valueOf = async (page: Page, label: string) => page.getByLabel(label, { exact: true }).inputValue();
@@ -117,6 +144,8 @@ describe.skipIf(!chromiumPath)('the guided creator on a phone, with payment', ()
     await sees(clara, 'Step 4 of 5: Payment');
     await sees(clara, '$19.99');
     await sees(clara, 'Test mode: no money is taken');
+    await sees(clara, wish.email);
+    await control(clara, 'Change your email').waitFor();
     await taps(clara, 'Previous');
     await standsOn(clara, 'customization');
     await clara.goBack();
@@ -150,7 +179,11 @@ describe.skipIf(!chromiumPath)('the guided creator on a phone, with payment', ()
     await writes(clara, 'CVV', '12345');
     await expect.poll(async () => valueOf(clara, 'CVV')).toBe('1234');
     await expect.poll(async () => canTap(clara, 'Pay $19.99')).toBe(true);
-    await writes(clara, 'Your email *', 'clara.example.org');
+    await sees(clara, wish.email);
+    await taps(clara, 'Change your email');
+    const field = clara.getByLabel('Your email *', { exact: true });
+    await clara.locator(':focus').and(field).waitFor();
+    await field.fill('clara.example.org');
     await expect.poll(async () => canTap(clara, 'Pay $19.99')).toBe(false);
     await clara.getByLabel('CVV', { exact: true }).press('Enter');
     await isTold(clara, 'Error', 'Please enter a valid email address');
@@ -183,16 +216,29 @@ describe.skipIf(!chromiumPath)('the guided creator on a phone, with payment', ()
     const link = `${venue.origin}/event/CLARA`;
     const shared = await clara.locator('meta[name="share-origin"]').getAttribute('content');
     const origin = shared || venue.origin;
-    await leadsTo(clara.getByRole('img', { name: /^QR code/ }), link.replace(venue.origin, origin));
-    const copies = clara.getByRole('button', { name: 'Copy', exact: true });
-    await copies.nth(0).click();
-    await hasCopied(clara, `${origin}/event/CLARA`);
     await expect.poll(async () => valueOf(clara, 'Admin code')).toBe(wish.adminCode);
+    await standsAboveTheFold(clara, sizes.desktop, sizes.phone);
+    expect(await canTap(clara, 'Open Admin Portal')).toBe(false);
+    await sees(clara, 'Save your admin code first.');
+    const code = clara.getByRole('img', { name: /^QR code/ });
+    await code.evaluate((drawing) => drawing.scrollIntoView({ block: 'center' }));
+    await leadsTo(code, link.replace(venue.origin, origin));
+    const copies = clara.getByRole('button', { name: 'Copy', exact: true });
+    await copies.nth(1).click();
+    await hasCopied(clara, `${origin}/event/CLARA`);
+    expect(await canTap(clara, 'Open Admin Portal')).toBe(false);
+    await copies.nth(0).click();
+    await hasCopied(clara, wish.adminCode);
+    await opensTheWayOn(clara);
     const { name, content } = await downloads(clara, async () => taps(clara, 'Download as a file'));
     expect(name).toBe('clara_theo_codes.txt');
     expect(content.toString()).toContain(`Admin code: ${wish.adminCode}`);
     const mail = await control(clara, 'Email it to myself').getAttribute('href');
     expect(decodeURIComponent(mail ?? '')).toContain(`mailto:${wish.email}?subject=Codes for Clara & Theo`);
+    await opensTheWayOn(clara);
+    await clara.evaluate(() => addEventListener('click', (event) => event.preventDefault()));
+    await taps(clara, 'Email it to myself');
+    await opensTheWayOn(clara);
     await expect.poll(async () => createdCodes(venue)).toEqual(['CLARA']);
   });
 

@@ -1,13 +1,8 @@
 import { AdminCodeField } from '../../blocks/WizardAdminCode.tsx';
 import { QuestionPicker } from '../../blocks/QuestionPicker.tsx';
 import { useWizard, type WizardWay } from '../../blocks/useWizard.ts';
-import {
-  DateField,
-  DescriptionField,
-  EmailField,
-  LocationField,
-  TitleField,
-} from '../../blocks/WizardFields.tsx';
+import { DateField, DescriptionField, LocationField, TitleField } from '../../blocks/WizardFields.tsx';
+import { EmailField, KnownEmail } from '../../blocks/WizardEmail.tsx';
 import { WizardLaunchStep } from '../../blocks/WizardLaunchStep.tsx';
 import { WizardPrice } from '../../blocks/WizardPrice.tsx';
 import { WizardScreen } from '../../blocks/WizardScreen.tsx';
@@ -81,7 +76,7 @@ function PaymentStep({ way }: StepProps) {
       lead="You’ll pay at the very end, after one last look. We won’t charge you before that."
     >
       <WizardPrice />
-      <EmailField />
+      <KnownEmail />
     </WizardStepFrame>
   );
 }

@@ -1,13 +1,8 @@
 import { AdminCodeField } from '../../blocks/WizardAdminCode.tsx';
 import { QuestionPicker } from '../../blocks/QuestionPicker.tsx';
 import { useWizard, type WizardWay } from '../../blocks/useWizard.ts';
-import {
-  DateField,
-  DescriptionField,
-  EmailField,
-  LocationField,
-  TitleField,
-} from '../../blocks/WizardFields.tsx';
+import { DateField, DescriptionField, LocationField, TitleField } from '../../blocks/WizardFields.tsx';
+import { EmailField } from '../../blocks/WizardEmail.tsx';
 import { WizardLaunchStep } from '../../blocks/WizardLaunchStep.tsx';
 import { WizardScreen } from '../../blocks/WizardScreen.tsx';
 import { ShareCodeField } from '../../blocks/WizardShareCode.tsx';
