@@ -19,12 +19,14 @@ export const PlatformSettings = z.strictObject({
 });
 export type PlatformSettings = z.infer<typeof PlatformSettings>;
 
-/** What the server writes into every page about who runs the platform; each only when it is set. */
+/** What the server writes into every page about the platform; each only when it is set. */
 export interface PlatformFacts {
   supportEmail?: string;
   privacyUrl?: string;
   /** An event is removed so many days after its date. */
   retentionDays?: number;
+  /** Nothing is kept on phones for a reload without signal. */
+  serviceWorker?: 'off';
 }
 
 /** Which mails the owner wants. */

@@ -19,6 +19,7 @@ import type { DoorState } from './routes/door.ts';
 import type { OwnerCallSettings } from './routes/owner.ts';
 import { servePages } from './routes/pages.ts';
 import { answerProbes } from './routes/probes.ts';
+import { serveForPhones } from './routes/phones.ts';
 import { createPublicRoutes } from './routes/public.ts';
 import { readTarget } from './requestTarget.ts';
 import { toAppError } from './toAppError.ts';
@@ -46,6 +47,9 @@ export interface AppSettings {
   lanOrigin?: () => string | undefined;
 }
 
+/** What the development server leaves to us. */
+const calls = /^\/(api|images|s|healthz|readyz|sw\.js|manifest\.webmanifest)(\/|\?|$)/;
+
 /** How long a stop waits for requests under way. */
 const patienceMs = 2_000;
 
@@ -69,7 +73,7 @@ export function createApp(settings: AppSettings): App {
   const http = createServer(connectionLimits, (request, response) => {
     if (!readTarget(request, response)) return;
     const { pages } = settings;
-    const isCall = /^\/(api|images|s|healthz|readyz)(\/|\?|$)/.test(request.url ?? '');
+    const isCall = calls.test(request.url ?? '');
     // In development the client's own folder `api` is asked for as well.
     const isModule = /^\/api\/\w+\.ts(\?|$)/.test(request.url ?? '');
     if (pages && (!isCall || isModule)) pages(request, response, () => void handle(request, response));
@@ -139,6 +143,7 @@ function createKoa(settings: AppSettings, site: Site): Koa {
   koa.use(answerProbes);
   koa.use(api.routes());
   koa.use(createPublicRoutes().routes());
+  koa.use(serveForPhones(settings).routes());
   if (settings.clientDir) koa.use(servePages(settings.clientDir, settings));
   koa.use(() => {
     throw new AppError('not_found', 'There’s nothing at this address.');

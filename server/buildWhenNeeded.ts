@@ -3,7 +3,9 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { build } from 'vite';
-import { compressAssets } from './compressAssets.ts';
+import { buildWorker } from './build/buildWorker.ts';
+import { compressAssets } from './build/compressAssets.ts';
+import { drawIcons } from './build/drawIcons.ts';
 
 /** `npm start` begins here: builds client and server when the sources differ from those of the last build. */
 const root = join(import.meta.dirname, '..');
@@ -31,6 +33,8 @@ if (sources !== built) {
   process.stdout.write('Building (once, until something changes)...\n');
   const options = { configFile: join(root, 'vite.config.ts'), logLevel: 'warn' } as const;
   await build({ ...options, build: {} });
+  await buildWorker(root);
+  await drawIcons(root);
   await compressAssets(join(root, 'dist', 'client'));
   await build({ ...options, build: { ssr: true } });
   await writeFile(stamp, sources);

@@ -68,6 +68,7 @@ const Environment = z.object({
     .url({ protocol: /^https?$/, error: 'must be an address such as https://example.org/privacy' })
     .optional(),
   RETENTION_DAYS: wholeNumber(1, 3_650).optional(),
+  SERVICE_WORKER: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be one of fatal, error, warn, info, debug, trace, silent',
@@ -110,6 +111,8 @@ export interface Config {
   privacyUrl: string | undefined;
   /** After so many days an event is removed; absent: never. */
   retentionDays: number | undefined;
+  /** `off` takes the service worker, and what guests' phones keep for a reload without signal, off all phones. */
+  serviceWorker: 'on' | 'off';
   logLevel: z.infer<typeof Environment>['LOG_LEVEL'];
 }
 
@@ -141,6 +144,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = readEnvironment()): 
     supportEmail: env.SUPPORT_EMAIL,
     privacyUrl: env.PRIVACY_URL,
     retentionDays: env.RETENTION_DAYS,
+    serviceWorker: env.SERVICE_WORKER,
     logLevel: env.LOG_LEVEL,
   };
 }

@@ -84,6 +84,7 @@ async function start(config: Config): Promise<void> {
       ...(config.supportEmail && { supportEmail: config.supportEmail }),
       ...(config.privacyUrl && { privacyUrl: config.privacyUrl }),
       ...(config.retentionDays && { retentionDays: config.retentionDays }),
+      ...(config.serviceWorker === 'off' && { serviceWorker: config.serviceWorker }),
     },
     health: {
       databaseKind: database.kind,

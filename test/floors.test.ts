@@ -66,8 +66,10 @@ const floors: Record<string, string[]> = {
   'server/database': ['protocol', 'server/base'],
   'server/watch': ['server/base'],
   'server/database/pocket': ['server/database'],
+  'server/build': ['protocol'],
   'server/main': [
     'server/base',
+    'server/build',
     'server/gateways',
     'server/access',
     'server/app',
@@ -76,6 +78,7 @@ const floors: Record<string, string[]> = {
     'server/watch',
   ],
 
+  'client/worker': ['protocol'],
   'client/components': ['protocol'],
   'client/api': ['protocol'],
   'client/stores': ['protocol', 'client/api'],
@@ -101,10 +104,10 @@ const debts = new Map([
 ]);
 
 const facts =
-  /^protocol\/(limits|adminCodes|texts|organiserTexts|ownerTexts|screenTexts|creationTexts|creationChecks|suggestions|checks|paths|countedPage|errorCodes|csv)\.ts$/;
+  /^protocol\/(limits|adminCodes|texts|organiserTexts|ownerTexts|screenTexts|creationTexts|creationChecks|suggestions|checks|paths|homeScreen|offline|countedPage|errorCodes|csv)\.ts$/;
 const base =
   /^server\/(AppError|toAppError|connections|requestTarget|logger|config|turns|databaseErrors|logFailure)\.ts$/;
-const process = /^server\/(main|devPages|buildWhenNeeded|compressAssets)\.ts$/;
+const process = /^server\/(main|devPages|buildWhenNeeded)\.ts$/;
 
 /** The floor that a file stands on; each screen is a floor of its own. */
 function floorOf(file: string): string {

@@ -17,6 +17,8 @@ export function contentSources(payment: PaymentSetup): Sources {
     'img-src': ["'self'", 'data:', 'blob:'],
     'connect-src': ["'self'", 'ws:', 'wss:', ...scripts, ...calls],
     'frame-src': ["'self'", ...frames],
+    'worker-src': ["'self'"],
+    'manifest-src': ["'self'"],
     'frame-ancestors': ["'self'"],
     'upgrade-insecure-requests': null,
   };

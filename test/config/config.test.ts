@@ -16,6 +16,7 @@ const defaults = {
   supportEmail: undefined,
   privacyUrl: undefined,
   retentionDays: undefined,
+  serviceWorker: 'on',
   logLevel: 'info',
 };
 const keys = [
@@ -38,6 +39,7 @@ const keys = [
   'SUPPORT_EMAIL',
   'PRIVACY_URL',
   'RETENTION_DAYS',
+  'SERVICE_WORKER',
   'LOG_LEVEL',
 ];
 
@@ -81,6 +83,7 @@ describe('the configuration', () => {
       SUPPORT_EMAIL: 'help@example.org',
       PRIVACY_URL: 'https://example.org/privacy',
       RETENTION_DAYS: '90',
+      SERVICE_WORKER: 'off',
       LOG_LEVEL: 'debug',
     };
     expect(Object.keys(environment)).toEqual(keys);
@@ -108,6 +111,7 @@ describe('the configuration', () => {
       supportEmail: 'help@example.org',
       privacyUrl: 'https://example.org/privacy',
       retentionDays: 90,
+      serviceWorker: 'off',
       logLevel: 'debug',
     });
   });
@@ -128,6 +132,7 @@ describe('the configuration', () => {
   const privacy = 'PRIVACY_URL must be an address such as https://example.org/privacy.';
   const days = 'RETENTION_DAYS must be a whole number from 1 to 3650.';
   it.each([
+    ['SERVICE_WORKER', 'no', 'SERVICE_WORKER must be on or off.'],
     ['PORT', 'http', port],
     ['PORT', '-1', port],
     ['PORT', '65536', port],

@@ -1,0 +1,29 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { appleIcon, homeIcons, paperColour } from '../../protocol/homeScreen.ts';
+
+/** Around the seal stands so much paper that whatever shape a system cuts, the seal stays whole. */
+const marginShare = 0.13;
+/** At 72 dots an inch the drawing is 33 pixels wide. */
+const densityOf = (size: number) => Math.ceil((72 * size) / 33);
+
+const draw = (drawing: Buffer, size: number) => sharp(drawing, { density: densityOf(size) }).resize(size);
+
+function drawOnPaper(drawing: Buffer, size: number) {
+  const margin = Math.round(size * marginShare);
+  const paper = { background: paperColour };
+  return draw(drawing, size - 2 * margin)
+    .flatten(paper)
+    .extend({ top: margin, bottom: margin, left: margin, right: margin, ...paper });
+}
+
+/** Draws the icons for home screens from the product's own icon into the built client. */
+export async function drawIcons(root: string): Promise<void> {
+  const outDir = join(root, 'dist/client');
+  const drawing = await readFile(join(outDir, 'icon.svg'));
+  for (const { file, size, purpose } of [...homeIcons, appleIcon]) {
+    const icon = purpose === 'maskable' ? drawOnPaper(drawing, size) : draw(drawing, size);
+    await icon.toFile(join(outDir, file));
+  }
+}

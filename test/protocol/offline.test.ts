@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { pages } from '../../protocol/paths.ts';
+import { opensOffline } from '../../protocol/offline.ts';
+
+const opens = (address: string) => opensOffline(new URL(address, 'https://foretold.example'));
+
+describe('what opens without signal', () => {
+  it.each([
+    pages.event('ANNA'),
+    '/event/anna?utm_source=x',
+    pages.leaderboard('ANNA'),
+    pages.participant('ANNA', 'p'),
+    pages.editParticipant('ANNA', 'p'),
+    pages.results('ANNA', 'p'),
+    '/results/ANNA/p',
+    pages.message('ANNA', 'p'),
+    pages.tour('ANNA', 'p'),
+  ])('a guest’s own page: %s', (address) => expect(opens(address)).toBe(true));
+
+  it.each([
+    pages.home,
+    pages.demo,
+    pages.demoEvent('ANNA'),
+    pages.event('maui'),
+    pages.bigScreen('ANNA'),
+    pages.admin('ANNA'),
+    pages.preview('ANNA'),
+    pages.seat('token'),
+    pages.owner,
+    pages.ownerEvent('ANNA'),
+    pages.createGuided,
+    pages.createSimple,
+    pages.logoOptions,
+    '/event/',
+    '/events/ANNA',
+    '/api/events/ANNA',
+    '/images/abc',
+    '/s/abc',
+  ])('never anything else: %s', (address) => expect(opens(address)).toBe(false));
+});
