@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { compressAssets } from '../../server/compressAssets.ts';
+import { compressAssets } from '../../server/build/compressAssets.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
 
 const script = 'console.log("Who will cry first?");\n'.repeat(200);
