@@ -19,6 +19,7 @@ export const organiserFailures = {
   notAnImage: failed('Please select an image file (JPG, PNG, GIF, etc.).', 'Invalid File Type'),
   uploadHeaderImage: failed('Failed to upload header image. Please try again.', 'Upload Failed'),
   removeGuests: failed('Failed to remove the guests. Please try again.'),
+  downloadGuestBook: failed('Failed to download the guest book. Please try again.'),
   startOver: failed('Failed to start over. Please try again.'),
   copyUrl: failed('Failed to copy URL'),
   logOut: failed('Failed to log out. Please try again.'),

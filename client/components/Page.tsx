@@ -30,7 +30,7 @@ export function Page({
   header,
   footer,
   action,
-  skips = [],
+  skips,
   className,
   children,
 }: PageProps) {
@@ -39,7 +39,7 @@ export function Page({
       <a href="#main" className={skip}>
         Skip to content
       </a>
-      {skips.map(({ id, label }) => (
+      {skips?.map(({ id, label }) => (
         <a key={id} href={`#${id}`} className={clsx(skip, 'max-lg:hidden')}>
           {label}
         </a>

@@ -1,10 +1,22 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { inParallel } from '../load/benchKit.ts';
 import { adminCode, type Party } from '../support/party.ts';
 import { Inspector } from './access/inspector.ts';
 import { accessibilityFindings, chromiumPath, sizes } from './support.ts';
 import { useVenue } from './venue.ts';
-import { boardOf, control, heading, opensPortal, sees, seesNo, taps, under, writes } from './vocabulary.ts';
+import {
+  boardOf,
+  control,
+  dialog,
+  heading,
+  opensPortal,
+  sees,
+  seesNo,
+  taps,
+  under,
+  writes,
+} from './vocabulary.ts';
 
 const song = 'Which of the songs that the band has promised will open the dance floor tonight?';
 const songs = Array.from({ length: 12 }, (_, index) => `Song ${index + 1}`);
@@ -57,6 +69,27 @@ describe.skipIf(!chromiumPath)('an organiser with many guests and questions', ()
       .getByRole('button', { name: /^Answer set · 7 left/ })
       .click();
     await seesNo(nextAction(page), 'Song 12');
+  });
+
+  it('prints 299 names and 2 messages on three pages at most, the messages first', async () => {
+    const crowd = await venue.throwParty({ title: 'Clara & Theo' });
+    await inParallel(299, 16, async (index) => {
+      const name =
+        index % 50 === 0 ? `Maximiliana-Alexandra of Hohenberg-Lichtenstein ${index}` : `Guest ${index}`;
+      const { browser, participant } = await crowd.guest(name.slice(0, 50));
+      if (index > 296) await browser.patch(`/api/participants/${participant.id}`, { message: 'Be happy!' });
+    });
+    const page = await venue.laptop(`/admin/${crowd.code}`);
+    await opensPortal(page, adminCode);
+    await taps(page, 'Download guest book');
+    await sees(dialog(page), '299 guests, 2 messages');
+    const paper = page.locator('.guest-book');
+    expect(await paper.locator('ol').nth(0).locator('li').count()).toBe(2);
+    expect(await paper.locator('ol').nth(1).locator('li').count()).toBe(297);
+    const printed = (await page.pdf({ format: 'A4' })).toString('latin1');
+    const pageCount = printed.match(/\/Type\s*\/Page\b/g)?.length;
+    expect(pageCount).toBeGreaterThan(1);
+    expect(pageCount).toBeLessThanOrEqual(3);
   });
 
   it('sees the newest guests and the first figures until all are asked for', async () => {

@@ -1,8 +1,10 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { guestBookCsv } from '../../client/screens/admin/guestBook.ts';
+import { guestBookCsv } from '../../client/screens/admin/guestBook/guestBook.ts';
 import { csvTable } from '../../protocol/csv.ts';
+import type { Prediction } from '../../protocol/predictions.ts';
+import type { Question } from '../../protocol/questions.ts';
 
 const attack = "=cmd|' /C calc'!A1";
 const isFormula = (cell: string) => /^["\s]*[=+\-@\uFF0B\uFF0D\uFF1D\uFF20]|^[\t\r]/u.test(cell);
@@ -80,9 +82,46 @@ describe('a table for spreadsheets', () => {
       { numRuns: 500 },
     ));
 
-  it('is the guest book', () => {
-    const entry = { id: 'a', rank: 1, username: attack, correctPredictions: 2, totalPredictions: 3 };
-    const rows = read(guestBookCsv([{ ...entry, message: `With love,\n${attack}` }]));
-    expect(rows[1]).toEqual(['1', `'${attack}`, `With love,\n'${attack}`, '2', '3']);
+  it('is the guest book, with a column for each question', () => {
+    const entry = { rank: 1, correctPredictions: 2, totalPredictions: 3 };
+    const anna = { ...entry, id: 'anna', username: attack, message: `With love,\n${attack}` };
+    const bert = { ...entry, id: 'bert', rank: 2, username: 'Bert', message: undefined };
+    const ask = (id: string, type: Question['type'], text: string): Question => ({
+      id,
+      type,
+      text,
+      isActive: true,
+      order: 1,
+    });
+    const questions = [
+      ask('rain', 'yes_no', 'Will it rain?'),
+      ask('cold', 'numeric', 'How cold?'),
+      ask('song', 'text', attack),
+      ask('rain again', 'yes_no', 'Will it rain?'),
+    ];
+    const predicts = (participantId: string, questionId: string, answer: string): Prediction => ({
+      id: `${participantId} ${questionId}`,
+      participantId,
+      questionId,
+      answer,
+      submittedAt: '',
+    });
+    const predictions = [
+      predicts('anna', 'rain', 'yes'),
+      predicts('anna', 'cold', '-7.5'),
+      predicts('bert', 'song', attack),
+      predicts('gone', 'rain', 'no'),
+    ];
+    const [titles, ...rows] = read(guestBookCsv([anna, bert], questions, predictions));
+    expect(titles?.slice(5)).toEqual([
+      '1. Will it rain?',
+      '2. How cold?',
+      `3. ${attack}`,
+      '4. Will it rain?',
+    ]);
+    expect(rows).toEqual([
+      ['1', `'${attack}`, `With love,\n'${attack}`, '2', '3', 'Yes', '-7.5', '', ''],
+      ['2', 'Bert', '', '2', '3', '', '', `'${attack}`, ''],
+    ]);
   });
 });

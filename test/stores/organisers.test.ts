@@ -157,7 +157,7 @@ describe('organisers', () => {
     const { useConfirmation } = await import('../../client/stores/confirmation.ts');
     const { showAnswersOrAsk } = await import('../../client/screens/admin/host/showAnswersOrAsk.ts');
     const deciding = decide(question, 'yes');
-    await showAnswersOrAsk();
+    showAnswersOrAsk();
     const { isOpen, asked } = useConfirmation.getState();
     await deciding;
     expect(isOpen).toBe(true);

@@ -11,7 +11,7 @@ import { useEventRoom } from '../../stores/eventRoom.ts';
 import { counts } from '../../../protocol/limits.ts';
 import type { BoardRow } from '../../../protocol/live.ts';
 import { formatCount } from '../../../protocol/texts.ts';
-import { GuestBookButton } from './GuestBookButton.tsx';
+import { GuestBookButton } from './guestBook/GuestBookButton.tsx';
 import { DoorNotice } from './guests/DoorNotice.tsx';
 import { focusGuests } from './guests/focusGuests.ts';
 import { ManyJoined } from './guests/ManyJoined.tsx';

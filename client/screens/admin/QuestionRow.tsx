@@ -6,7 +6,7 @@ import { setQuestionActive, useShowAnswers } from '../../stores/organiser.ts';
 import type { Question } from '../../../protocol/questions.ts';
 import { AnswerAfter } from './AnswerAfter.tsx';
 import { AnswerControl } from './AnswerControl.tsx';
-import { OrderSelect } from './OrderSelect.tsx';
+import { OrderSelect } from './order/OrderSelect.tsx';
 import { PredictedCount } from './PredictedCount.tsx';
 import { QuestionTools } from './QuestionTools.tsx';
 import { standingOf, typeNames } from './questionWords.ts';

@@ -1,6 +1,6 @@
-import { Select } from '../../components/Field.tsx';
-import { moveQuestion } from '../../stores/organiser.ts';
-import type { Question } from '../../../protocol/questions.ts';
+import { Select } from '../../../components/Field.tsx';
+import { moveQuestion } from '../../../stores/organiser.ts';
+import type { Question } from '../../../../protocol/questions.ts';
 
 /** Properties of an `OrderSelect`. */
 export type OrderSelectProps = { question: Question; position: number; ids: string[]; shareCode: string };

@@ -1,24 +1,24 @@
 import { FileSpreadsheet, Printer } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { counted } from '../../blocks/boardWords.ts';
-import { Button } from '../../components/Button.tsx';
-import { Dialog } from '../../components/Dialog.tsx';
-import { Loading } from '../../components/Loading.tsx';
-import { useEventRoom } from '../../stores/eventRoom.ts';
+import { counted } from '../../../blocks/boardWords.ts';
+import { Button } from '../../../components/Button.tsx';
+import { Dialog } from '../../../components/Dialog.tsx';
+import { Loading } from '../../../components/Loading.tsx';
+import { useEventRoom } from '../../../stores/eventRoom.ts';
 import { loadGuestBook, saveGuestBook, type GuestBookEntry } from './guestBook.ts';
 import { GuestBookPages } from './GuestBookPages.tsx';
 
 /** Properties of a `GuestBookDialog`. */
 export type GuestBookDialogProps = { isOpen: boolean; onClose: () => void };
 
-/** The guest book to keep: messages and final places, as a file or on paper. */
+/** The guest book to keep: messages and final places, on paper or, with all predictions, as a file. */
 export function GuestBookDialog({ isOpen, onClose }: GuestBookDialogProps) {
   return (
     <Dialog
       isOpen={isOpen}
       onOpenChange={(shallOpen) => !shallOpen && onClose()}
       title="Guest book"
-      description="Every guest with their rank and their message to the couple."
+      description="Every guest with their rank and their message to the couple. The file also has everyone’s predictions."
     >
       <GuestBook />
     </Dialog>
@@ -26,8 +26,13 @@ export function GuestBookDialog({ isOpen, onClose }: GuestBookDialogProps) {
 }
 
 function GuestBook() {
-  const title = useEventRoom(({ room }) => room?.event.title ?? '');
   const { entries, retry } = useGuestBook();
+  const [isSaving, setIsSaving] = useState(false);
+  async function save(book: GuestBookEntry[]): Promise<void> {
+    setIsSaving(true);
+    await saveGuestBook(book);
+    setIsSaving(false);
+  }
   if (entries === 'failed')
     return (
       <div className="stack">
@@ -43,7 +48,12 @@ function GuestBook() {
         {counted(entries.length, 'guest')}, {counted(messages, 'message')}
       </p>
       <div className="mt-4 flex flex-col gap-3">
-        <Button icon={<FileSpreadsheet aria-hidden="true" />} onClick={() => saveGuestBook(title, entries)}>
+        <Button
+          icon={<FileSpreadsheet aria-hidden="true" />}
+          busy={isSaving}
+          busyLabel="Collecting the predictions..."
+          onClick={() => void save(entries)}
+        >
           Download as CSV
         </Button>
         <Button variant="secondary" icon={<Printer aria-hidden="true" />} onClick={() => window.print()}>

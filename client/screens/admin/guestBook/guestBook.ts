@@ -1,0 +1,91 @@
+import { getEventPredictions } from '../../../api/events.ts';
+import { answerLabel } from '../../../blocks/answerLabel.ts';
+import { fileNameOf, saveTextFile } from '../../../blocks/saveFile.ts';
+import { useEventRoom } from '../../../stores/eventRoom.ts';
+import { loadMessages } from '../../../stores/guestMessages.ts';
+import { attempt } from '../../../stores/organiser.ts';
+import type { RoomState } from '../../../stores/roomState.ts';
+import { csvTable } from '../../../../protocol/csv.ts';
+import { organiserFailures, organiserSuccesses } from '../../../../protocol/organiserTexts.ts';
+import type { Prediction } from '../../../../protocol/predictions.ts';
+import type { Question } from '../../../../protocol/questions.ts';
+import { isDraft } from '../../../../protocol/rules/visibility.ts';
+
+/** A guest in the guest book: the final place, and what they wrote to the couple. */
+export interface GuestBookEntry {
+  id: string;
+  rank: number;
+  username: string;
+  message: string | undefined;
+  correctPredictions: number;
+  totalPredictions: number;
+}
+
+/** The whole guest book in the order of the leaderboard. Throws ApiError. */
+export async function loadGuestBook(shareCode: string): Promise<GuestBookEntry[]> {
+  const messages = await loadMessages(shareCode);
+  const rows = useEventRoom.getState().room?.rows ?? [];
+  return rows.map(({ id, username, correctPredictions, totalPredictions }, index) => ({
+    id,
+    rank: index + 1,
+    username,
+    message: messages.get(id) || undefined,
+    correctPredictions,
+    totalPredictions,
+  }));
+}
+
+const titles = ['Rank', 'Name', 'Message', 'Correct', 'Predictions'];
+
+/** The questions that guests have been asked: a draft nobody has predicted. */
+const askedOf = ({ questions, predictionCounts }: RoomState): Question[] =>
+  questions.filter((question) => !isDraft(question, predictionCounts[question.id] ?? 0));
+
+/** A number is one in a spreadsheet, too, also a negative one. */
+const cellOf = (question: Question, answer: string | undefined): string | number => {
+  if (answer === undefined) return '';
+  return question.type === 'numeric' ? Number(answer) : answerLabel(question, answer);
+};
+
+/** What was predicted, by participant and question. */
+const byGuest = (predictions: readonly Prediction[]) =>
+  new Map(
+    predictions.map(({ participantId, questionId, answer }) => [`${participantId} ${questionId}`, answer]),
+  );
+
+/**
+ * The guest book for a spreadsheet: a message keeps its lines, and every question is a column with what each guest
+ * predicted. Numbered, because two questions may have the same words.
+ */
+export function guestBookCsv(
+  entries: readonly GuestBookEntry[],
+  questions: readonly Question[],
+  predictions: readonly Prediction[],
+): string {
+  const answers = byGuest(predictions);
+  const rowOf = (entry: GuestBookEntry) => [
+    entry.rank,
+    entry.username,
+    entry.message ?? '',
+    entry.correctPredictions,
+    entry.totalPredictions,
+    ...questions.map((question) => cellOf(question, answers.get(`${entry.id} ${question.id}`))),
+  ];
+  const columns = questions.map(({ text }, index) => `${index + 1}. ${text}`);
+  return csvTable([[...titles, ...columns], ...entries.map(rowOf)]);
+}
+
+/** Saves the guest book with everybody's predictions as a file, and says so; or says that it failed. */
+export async function saveGuestBook(entries: readonly GuestBookEntry[]): Promise<void> {
+  const { room } = useEventRoom.getState();
+  if (!room) return;
+  await attempt(
+    async () => {
+      const predictions = await getEventPredictions(room.event.shareCode);
+      const table = guestBookCsv(entries, askedOf(room), predictions);
+      saveTextFile(`${fileNameOf(room.event.title, 'guest book')}.csv`, table, 'text/csv');
+    },
+    organiserSuccesses.guestBookDownloaded,
+    organiserFailures.downloadGuestBook,
+  );
+}
