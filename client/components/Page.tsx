@@ -25,15 +25,7 @@ const measures = {
 const skip = 'button button-primary fixed top-2 left-2 z-50 -translate-y-24 focus-visible:translate-y-0';
 
 /** The frame of every screen: skip links, header, one `main`, an action that stays in its place, footer. */
-export function Page({
-  width = 'narrow',
-  header,
-  footer,
-  action,
-  skips,
-  className,
-  children,
-}: PageProps) {
+export function Page({ width = 'narrow', header, footer, action, skips, className, children }: PageProps) {
   return (
     <div className="flex min-h-dvh flex-col pr-[env(safe-area-inset-right)] pl-[env(safe-area-inset-left)]">
       <a href="#main" className={skip}>
