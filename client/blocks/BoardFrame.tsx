@@ -58,7 +58,9 @@ export function BoardFrame({
   }
   const { event } = room;
   return (
+    // Another page than the loading one: its parts take their places at once, nothing is pushed down.
     <Page
+      key="board"
       header={
         <>
           <NavBar mode="participant" shareCode={event.shareCode} />
