@@ -5,6 +5,7 @@ import { Heading } from '../components/Heading.tsx';
 import { VisuallyHidden } from '../components/VisuallyHidden.tsx';
 import type { GuestEvent } from '../../protocol/events.ts';
 import { formatEventDate } from './formatEventDate.ts';
+import { HeaderPicture, HeaderThumbnail } from './HeaderPicture.tsx';
 import { sharedEvent } from './sharing.ts';
 import { ShareMenu } from './ShareMenu.tsx';
 
@@ -20,21 +21,22 @@ export function EventHeader({ event, isCompact = false }: EventHeaderProps) {
   const facts = [formatEventDate(event.date), event.location].filter(
     (fact) => fact !== undefined && fact !== '',
   );
+  const picture = isCompact ? undefined : event.headerImage;
   return (
-    <header
-      className={clsx(
-        'relative isolate overflow-hidden border-b border-line',
-        !event.headerImage && 'candlelight',
-      )}
-    >
-      {event.headerImage && <HeaderImage src={event.headerImage} />}
+    <header className="candlelight relative isolate overflow-hidden border-b border-line">
+      {picture && <HeaderPicture src={picture} />}
       <div
         className={clsx(
           'mx-auto w-full max-w-6xl px-4 sm:px-8',
           isCompact ? 'flex items-center gap-3 py-3' : 'flex flex-col items-center py-6 text-center sm:py-10',
+          picture && 'pt-26! sm:pt-56!',
         )}
       >
-        <Logo event={event} isCompact={isCompact} />
+        {isCompact && event.headerImage ? (
+          <HeaderThumbnail event={event} />
+        ) : (
+          <Logo event={event} isCompact={isCompact} />
+        )}
         <div className={clsx('min-w-0', isCompact ? 'flex-1' : 'mt-3 w-full max-w-3xl')}>
           <Heading
             level={1}
@@ -55,7 +57,7 @@ export function EventHeader({ event, isCompact = false }: EventHeaderProps) {
             </p>
           )}
         </div>
-        <div className={clsx('shrink-0', !isCompact && 'mt-4')}>
+        <div className={clsx('shrink-0', picture ? 'absolute end-4 top-3 sm:end-8' : !isCompact && 'mt-4')}>
           <ShareMenu shared={sharedEvent(event)} isCompact={isCompact} />
         </div>
       </div>
@@ -69,16 +71,6 @@ const Bullet = () => (
     <VisuallyHidden>•</VisuallyHidden>{' '}
   </span>
 );
-
-/** The couple's picture behind the words, under a veil that keeps them legible whatever it shows. */
-function HeaderImage({ src }: { src: string }) {
-  return (
-    <>
-      <img src={src} alt="" className="absolute inset-0 -z-10 size-full object-cover" />
-      <div aria-hidden="true" className="absolute inset-0 -z-10 bg-surface/85" />
-    </>
-  );
-}
 
 function Logo({ event, isCompact }: EventHeaderProps) {
   const size = isCompact ? 'size-12 max-[16rem]:hidden' : 'size-20';

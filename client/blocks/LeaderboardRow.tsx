@@ -38,7 +38,7 @@ export function LeaderboardRow({
   return (
     <li
       className={clsx(
-        'flex items-center gap-3 py-2 ps-4 pe-2 max-[22rem]:gap-2 max-[16rem]:flex-wrap',
+        'flex items-center gap-3 py-2 ps-4 pe-2 max-[22rem]:gap-1.5 max-[22rem]:ps-2.5 max-[22rem]:pe-0.5 max-[16rem]:flex-wrap',
         isOwn && 'own-row',
       )}
     >
@@ -83,7 +83,7 @@ export function LeaderboardRow({
 
 function Name({ row, to }: { row: TopRow; to: string | undefined }) {
   const name = (
-    <span className="line-clamp-2 font-semibold wrap-anywhere" dir="auto">
+    <span className="line-clamp-3 font-semibold wrap-anywhere" dir="auto">
       {row.username}
     </span>
   );

@@ -39,7 +39,7 @@ export const RankedRow = memo(function RankedRow({ isOwn, ...row }: RankedRowPro
       id={isOwn ? ownRowId : undefined}
       data-id={id}
       className={clsx(
-        'flex items-center gap-3 max-[22rem]:gap-2 max-[16rem]:flex-wrap border-b border-line py-2 ps-4 pe-2 [contain-intrinsic-size:auto_7rem] [content-visibility:auto]',
+        'flex items-center gap-3 max-[22rem]:gap-1.5 max-[22rem]:ps-2.5 max-[22rem]:pe-0.5 max-[16rem]:flex-wrap border-b border-line py-2 ps-4 pe-2 [contain-intrinsic-size:auto_7rem] [content-visibility:auto]',
         isOwn ? 'own-row' : 'bg-raised',
       )}
     >
