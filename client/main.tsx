@@ -9,9 +9,10 @@ createRoot(document.getElementById('root')!).render(
   </StrictMode>,
 );
 
-// What nobody waits for begins when the page is there: sending what a guest did without network, and counting visits.
+// What begins when the page is there, and not from inside: nothing that a guest waits for carries it.
 addEventListener('load', () => {
-  const nothing = () => {};
-  import('./stores/outbox.ts').catch(nothing);
-  import('./stores/analytics.ts').then(({ followVisits }) => followVisits(), nothing);
+  import('./blocks/afterLoad.ts').then(
+    ({ afterLoad }) => afterLoad(),
+    () => {},
+  );
 });

@@ -14,6 +14,13 @@ interface Chunk {
 const dist = join(import.meta.dirname, '../dist/client');
 const kB = 1_000;
 
+const read = async (file: string) => readFile(join(dist, file));
+/** As it goes over plain http: what the build packed, or the file itself where packing would make it longer. */
+const sent = async (file: string) => {
+  const { size } = await stat(join(dist, `${file}.gz`)).catch(async () => stat(join(dist, file)));
+  return size;
+};
+
 /** What the guests' pages are made of: counted as a phone loads it, each file once, with all that it needs at once. */
 describe('what a guest’s phone loads', () => {
   let manifest: Record<string, Chunk>;
@@ -21,12 +28,6 @@ describe('what a guest’s phone loads', () => {
   let first: Set<string>;
   /** All that a guest loads who joins, plays, reads the results and looks at profile and leaderboard. */
   let whole: Set<string>;
-  const read = async (file: string) => readFile(join(dist, file));
-  /** As it goes over plain http: what the build packed, or the file itself where packing would make it longer. */
-  const sent = async (file: string) => {
-    const { size } = await stat(join(dist, `${file}.gz`)).catch(async () => stat(join(dist, file)));
-    return size;
-  };
   const sentOf = async (files: Iterable<string>, ending: string) => {
     const sizes = await Promise.all([...files].filter((file) => file.endsWith(ending)).map(sent));
     return sizes.reduce((sum, size) => sum + size, 0);
@@ -47,7 +48,7 @@ describe('what a guest’s phone loads', () => {
   beforeAll(async () => {
     manifest = JSON.parse((await read('.vite/manifest.json')).toString());
     const page = ['index.html'];
-    const game = ['live', 'game', 'stores/analytics.ts'];
+    const game = ['live', 'game', 'blocks/afterLoad.ts'];
     const after = ['routes/otherRoutes.tsx', 'routes/guestRoutes.tsx', 'blocks/ShareMenuOpened.tsx'];
     first = filesOf(page);
     whole = filesOf([...page, ...game, ...after, 'screens/leaderboard/LeaderboardScreen.tsx']);
@@ -83,5 +84,25 @@ describe('what a guest’s phone loads', () => {
     expect(await textOf(whole)).toContain('EIO');
     expect(await textOf(first)).not.toContain('EIO');
     expect(await textOf(first)).not.toContain('foretold:outbox:');
+  });
+});
+
+/** What the service worker keeps on a guest's phone. */
+describe('the files of a reload without signal', () => {
+  let kept: string[];
+  beforeAll(async () => {
+    const worker = (await read('sw.js')).toString();
+    kept = [...new Set(worker.match(/\/assets\/[\w.-]+/g))];
+  });
+
+  it('are those of every page of a guest', () => {
+    for (const name of ['index', 'guestRoutes', 'LeaderboardScreen', 'afterLoad', 'cormorant'])
+      expect(kept.filter((file) => file.startsWith(`/assets/${name}`))).not.toEqual([]);
+  });
+
+  it('are none of the host’s and the owner’s, no pictures, and at most 300 kB (gzip)', async () => {
+    expect(kept.filter((file) => /admin|owner|chart|slip|wizard|bigScreen|\.webp/i.test(file))).toEqual([]);
+    const sizes = await Promise.all(kept.map(sent));
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(300 * kB);
   });
 });

@@ -6,17 +6,24 @@ import { useEventRoom } from '../stores/eventRoom.ts';
 /** A hiccup shorter than this is nobody's business. */
 const graceMs = 1_500;
 
-/** Says quietly that the connection is away; floats above the page and moves nothing. */
+/**
+ * Says quietly that the connection is away, and of when a copy is that is shown meanwhile; floats above the page and
+ * moves nothing.
+ */
 export function ConnectionBanner({ children }: { children?: string }) {
   const isAway = useEventRoom((state) => state.connection === 'reconnecting');
+  const asOf = useEventRoom((state) => state.asOf);
+  const isCopy = asOf !== undefined;
   const [isShown, setIsShown] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setIsShown(isAway), isAway ? graceMs : 0);
+    const timer = setTimeout(() => setIsShown(isAway), isAway && !isCopy ? graceMs : 0);
     return () => clearTimeout(timer);
-  }, [isAway]);
+  }, [isAway, isCopy]);
   return (
     <Banner placement="top" isShown={isShown} icon={<WifiOff aria-hidden="true" />}>
-      {children ?? 'Reconnecting... your predictions are safe'}
+      {isCopy
+        ? `Reconnecting... shown as of ${asOf}`
+        : (children ?? 'Reconnecting... your predictions are safe')}
     </Banner>
   );
 }

@@ -1,9 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { tidyShareCode } from '../../protocol/checks.ts';
 import type { Participant } from '../../protocol/participants.ts';
-import type { Prediction } from '../../protocol/predictions.ts';
 import { ApiError } from '../api/http.ts';
 import { getParticipant, getParticipantPredictions } from '../api/participants.ts';
+import { ownCopyOf, type PredictedAnswer } from '../stores/copy/copies.ts';
 import { useEventRoom } from '../stores/eventRoom.ts';
 import type { RoomState } from '../stores/roomState.ts';
 import { loadSession, useSession } from '../stores/session.ts';
@@ -18,7 +18,7 @@ export interface BoardPlace {
 
 interface Loaded {
   participant: Participant;
-  predictions: Prediction[];
+  predictions: PredictedAnswer[];
 }
 
 interface BoardParticipantRequest {
@@ -34,10 +34,12 @@ export function useBoardParticipant({ shareCode, participantId, pathOf, attempt 
   const { isFollowing } = useFollowedEvent({ shareCode, audience, pathOf, attempt });
   const room = useEventRoom((state) => state.room);
   const place = room && isFollowing ? placeOf(room, participantId) : undefined;
-  const { loaded, isMissing } = useLoaded(participantId, `${attempt} ${place?.totalPredictions}`);
+  const asOf = useEventRoom((state) => state.asOf);
+  const { loaded, isMissing } = useLoaded(participantId, `${attempt} ${place?.totalPredictions} ${asOf}`);
+  const kept = useKept(participantId, asOf);
   // Whoever is not on the whole board was removed, or belongs to another event.
   const isGone = isFollowing && room?.audience === 'screen' && !place;
-  return { isFollowing, isMissing: isMissing || isGone, loaded, place, room };
+  return { isFollowing, isMissing: isMissing || isGone, loaded: loaded ?? kept, place, room };
 }
 
 /** A guest hears of the own place as a guest does; of somebody else's place one hears from the whole board. */
@@ -56,6 +58,13 @@ function placeOf(room: RoomState, participantId: string): BoardPlace | undefined
   const row = room.rows[index];
   return row && { ...row, rank: index + 1 };
 }
+
+/** While the server cannot be reached: what this phone knows of a guest of its own. */
+const useKept = (participantId: string, asOf: string | undefined): Loaded | undefined =>
+  useMemo(() => {
+    const { participant, predictions } = (asOf !== undefined && ownCopyOf(participantId)) || {};
+    return participant && predictions && { participant, predictions };
+  }, [participantId, asOf]);
 
 function useLoaded(participantId: string, occasion: string) {
   const [loaded, setLoaded] = useState<Loaded>();

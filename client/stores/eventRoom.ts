@@ -20,6 +20,8 @@ interface EventRoom {
   clockAheadMs: number;
   /** True while the first load takes long because nothing answers. */
   isUnreachable: boolean;
+  /** While the server cannot be reached and this phone shows its own copy: of when that is, '9:40 PM'. */
+  asOf: string | undefined;
   room: RoomState | undefined;
 }
 
@@ -31,6 +33,7 @@ const empty: EventRoom = {
   snapshotCount: 0,
   clockAheadMs: 0,
   isUnreachable: false,
+  asOf: undefined,
   room: undefined,
 };
 
@@ -44,6 +47,7 @@ export function takeSnapshot(audience: Audience, version: number, snapshot: Snap
   useEventRoom.setState(({ snapshotCount }) => ({
     status: 'ready',
     isUnreachable: false,
+    asOf: undefined,
     lastHeardAt: Date.now(),
     snapshotCount: snapshotCount + 1,
     clockAheadMs: 'now' in snapshot ? snapshot.now - Date.now() : 0,
@@ -59,7 +63,7 @@ export function shutRoom(status: RoomStatus): void {
   useEventRoom.setState(({ status: before }) => {
     const wasTold =
       (before === 'closed' && status === 'inactive') || (before === 'removed' && status === 'not_found');
-    return wasTold ? {} : { status };
+    return wasTold ? {} : { status, asOf: undefined };
   });
 }
 

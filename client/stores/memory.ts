@@ -21,11 +21,13 @@ export function recall(key: string): string | undefined {
   }
 }
 
+/** The keys with the same beginning under which something was noted. Never throws. */
+export const keysUnder = (beginning: string): string[] =>
+  [...new Set([...unstored.keys(), ...storedKeys()])].filter((key) => key.startsWith(beginning));
+
 /** Everything that was noted under keys with the same beginning. Never throws. */
-export function recallAll(beginning: string): string[] {
-  const keys = new Set([...unstored.keys(), ...storedKeys()].filter((key) => key.startsWith(beginning)));
-  return [...keys].flatMap((key) => recall(key) ?? []);
-}
+export const recallAll = (beginning: string): string[] =>
+  keysUnder(beginning).flatMap((key) => recall(key) ?? []);
 
 function storedKeys(): string[] {
   try {

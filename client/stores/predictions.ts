@@ -53,7 +53,8 @@ function putSaved(questionId: string, answer: string): void {
 const isShown = ({ participantId }: Pick<Waiting, 'participantId'>) =>
   participantId === usePredictions.getState().participantId;
 
-const waitingOf = (participantId: string) =>
+/** What a participant predicted and the server has not acknowledged yet. */
+export const waitingOf = (participantId: string) =>
   useOutbox
     .getState()
     .waiting.filter((item) => item.kind === 'prediction')

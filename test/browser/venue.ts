@@ -56,12 +56,12 @@ export class Venue {
   /** As a power cut: nothing is said to anybody. */
   cutPower = async () => this.#server.cutPower();
 
-  /** Starts the server again: the same port, the same data. */
-  async powerReturns(): Promise<void> {
-    this.#server = await this.#start(String(this.#server.port));
+  /** Starts the server again: the same port, the same data, and what it is told now. */
+  async powerReturns(environment: Record<string, string> = {}): Promise<void> {
+    this.#server = await this.#start(String(this.#server.port), environment);
   }
 
-  #start = async (port: string) =>
+  #start = async (port: string, environment: Record<string, string> = {}) =>
     startServer({
       PORT: port,
       DATA_DIR: this.#dataDir,
@@ -69,6 +69,7 @@ export class Venue {
       SESSION_SECRET: 'the same after a restart',
       LOG_LEVEL: 'info',
       ...this.#environment,
+      ...environment,
     });
 
   /** A visitor over HTTP alone, for what a story only takes for granted. */
@@ -100,7 +101,9 @@ export class Venue {
     const { defaultBrowserType: _, ...device } = options as typeof options & { defaultBrowserType?: string };
     this.#chromium ??= launch(`--host-resolver-rules=MAP ${this.#host} 127.0.0.1`);
     const chromium = await this.#chromium;
-    const context = beside?.context() ?? (await chromium.newContext({ locale: 'en-US', ...device }));
+    // Pages behave the same without one; with it, the stories could not step between a page and its server.
+    const usual = { locale: 'en-US', serviceWorkers: 'block' } as const;
+    const context = beside?.context() ?? (await chromium.newContext({ ...usual, ...device }));
     context.setDefaultTimeout(momentMs);
     const page = await context.newPage();
     this.#checks.push(watchForErrors(page));

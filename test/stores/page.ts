@@ -1,39 +1,33 @@
 import { vi } from 'vitest';
 import type { Browser } from '../support/Browser.ts';
+import { storage } from './browserParts.ts';
 
 /**
  * Just as much of a browser as the client's stores need, at the real server: its calls and its socket carry the cookie
- * of a visitor. The modules are fresh, as in a page that was just opened. `goOffline` takes the network away,
+ * of a visitor. The modules are fresh, as in a page that was just opened at `path`; `stored` is the device's storage,
+ * where an earlier page left something in it. `goOffline` takes the network away,
  * `delayNextReading` the reply of one reading, once the server has given it; `loseNextReply` loses a reply for good.
  */
-export function openPage(visitor: Browser) {
+export function openPage(visitor: Browser, { path = '/', stored = new Map<string, string>() } = {}) {
   vi.resetModules();
-  const { hostname, port, protocol, origin } = new URL(visitor.origin);
-  const stored = new Map<string, string>();
+  const { hostname, port, protocol, origin, pathname, search } = new URL(path, visitor.origin);
   let isOffline = false;
   let isReplyLost = false;
   let delayed: (() => Promise<void>) | undefined;
-  vi.stubGlobal('location', { hostname, port, protocol, origin, host: `${hostname}:${port}` });
+  const host = `${hostname}:${port}`;
+  vi.stubGlobal('location', { hostname, port, protocol, origin, host, pathname, search });
   vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }));
   vi.stubGlobal('window', new EventTarget());
-  vi.stubGlobal('localStorage', {
-    get length() {
-      return stored.size;
-    },
-    key: (index: number) => [...stored.keys()][index] ?? null,
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => void stored.set(key, value),
-    removeItem: (key: string) => void stored.delete(key),
-  });
+  vi.stubGlobal('localStorage', storage(stored));
   const { fetch: realFetch } = globalThis;
   const calls: string[] = [];
-  vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
-    if (!path.startsWith('/')) return realFetch(path, init);
-    calls.push(`${init.method ?? 'GET'} ${path}`);
+  vi.stubGlobal('fetch', async (asked: string, init: RequestInit = {}) => {
+    if (!asked.startsWith('/')) return realFetch(asked, init);
+    calls.push(`${init.method ?? 'GET'} ${asked}`);
     if (isOffline) throw new TypeError('Failed to fetch');
     const delay = init.method === 'GET' ? delayed : undefined;
     if (delay) delayed = undefined;
-    const response = await realFetch(origin + path, {
+    const response = await realFetch(origin + asked, {
       ...init,
       headers: { ...(init.headers as object), cookie: visitor.cookie },
     });

@@ -1,6 +1,7 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { pages } from '../../../protocol/paths.ts';
+import { formatCount } from '../../../protocol/texts.ts';
 import { counted } from '../../blocks/boardWords.ts';
 import { usePaced } from '../../blocks/usePaced.ts';
 import { Button } from '../../components/Button.tsx';
@@ -8,6 +9,7 @@ import { Card } from '../../components/Card.tsx';
 import { SearchField } from '../../components/SearchField.tsx';
 import { Heading } from '../../components/Heading.tsx';
 import { Ornament } from '../../components/Ornament.tsx';
+import { useEventRoom } from '../../stores/eventRoom.ts';
 import type { RoomState } from '../../stores/roomState.ts';
 import { useCurrentParticipant } from '../../stores/session.ts';
 import { JumpToOwn } from './JumpToOwn.tsx';
@@ -30,6 +32,8 @@ export function FullBoard({ room }: { room: RoomState }) {
   );
   const ownRank = ranked.find(({ row }) => row.id === own?.id)?.rank;
   const { shareCode, showAnswers, isOver } = room.event;
+  const isCopy = useEventRoom((state) => state.asOf !== undefined);
+  const isPartial = isCopy && room.rows.length < room.counters[0];
   return (
     <>
       <Card as="section" padding="none" aria-labelledby="full-leaderboard">
@@ -39,6 +43,12 @@ export function FullBoard({ room }: { room: RoomState }) {
           </Heading>
           <p className="mt-1 text-muted">{counted(room.counters[0], 'guest')}</p>
           <Ornament className="mt-3" />
+          {isPartial && (
+            <p className="mx-auto mt-3 max-w-sm text-sm text-muted">
+              Only the first {formatCount(rows.length)} are on this phone. You’ll see everyone when you’re
+              back online.
+            </p>
+          )}
           {!showAnswers && rows.length > 0 && (
             <p className="mx-auto mt-3 max-w-sm text-sm text-muted">
               The answers are still secret. For now, guests with the most predictions come first.

@@ -1,7 +1,6 @@
 import { Download, Share2 } from 'lucide-react';
 import type { GuestEvent } from '../../../protocol/events.ts';
 import type { Participant } from '../../../protocol/participants.ts';
-import type { Prediction } from '../../../protocol/predictions.ts';
 import type { Question } from '../../../protocol/questions.ts';
 import { screenToasts, sharedParticipantTitle } from '../../../protocol/screenTexts.ts';
 import { resultsTexts, successes } from '../../../protocol/texts.ts';
@@ -12,6 +11,7 @@ import { Button } from '../../components/Button.tsx';
 import { Card } from '../../components/Card.tsx';
 import { Heading } from '../../components/Heading.tsx';
 import { Stat } from '../../components/Stat.tsx';
+import type { PredictedAnswer } from '../../stores/copy/copies.ts';
 import { showToast } from '../../stores/toasts.ts';
 import { NotRevealed } from './NotRevealed.tsx';
 import { PredictionSlip } from './PredictionSlip.tsx';
@@ -21,7 +21,7 @@ interface SummaryCardProps {
   event: GuestEvent;
   participant: Participant;
   questions: readonly Question[];
-  predictions: readonly Prediction[];
+  predictions: readonly PredictedAnswer[];
 }
 
 /** Everything that a participant predicted, counted, to share and to keep. */

@@ -1,8 +1,8 @@
-import type { Prediction } from '../../../protocol/predictions.ts';
 import type { Question } from '../../../protocol/questions.ts';
 import { outcomeOf, type PredictionOutcome } from '../../../protocol/rules/scoring.ts';
 import { slipWords } from '../../../protocol/screenTexts.ts';
 import { answerLabel } from '../../blocks/answerLabel.ts';
+import type { PredictedAnswer } from '../../stores/copy/copies.ts';
 
 /** One question of the slip: what was predicted, and how it came out. */
 export interface SlipLine {
@@ -25,7 +25,7 @@ export interface Summary {
 }
 
 /** Puts predictions beside their questions and counts them. */
-export function summarise(questions: readonly Question[], predictions: readonly Prediction[]): Summary {
+export function summarise(questions: readonly Question[], predictions: readonly PredictedAnswer[]): Summary {
   const answers = new Map(predictions.map(({ questionId, answer }) => [questionId, answer]));
   const lines = questions.map((question) => {
     const answer = answers.get(question.id);

@@ -2,7 +2,6 @@ import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { Participant } from '../../../protocol/participants.ts';
 import { pages } from '../../../protocol/paths.ts';
-import type { Prediction } from '../../../protocol/predictions.ts';
 import { outcomeOf } from '../../../protocol/rules/scoring.ts';
 import { formatCount, resultsTexts, successes } from '../../../protocol/texts.ts';
 import { hasLaurel, isTopFinisher } from '../../blocks/honours.ts';
@@ -15,12 +14,13 @@ import { Card } from '../../components/Card.tsx';
 import { Heading } from '../../components/Heading.tsx';
 import { Ornament } from '../../components/Ornament.tsx';
 import { Stat, Stats } from '../../components/Stat.tsx';
+import type { PredictedAnswer } from '../../stores/copy/copies.ts';
 import type { RoomState } from '../../stores/roomState.ts';
 
 interface ResultsCardProps {
   room: RoomState;
   participant: Participant;
-  predictions: readonly Prediction[];
+  predictions: readonly PredictedAnswer[];
   place: BoardPlace;
 }
 
@@ -85,7 +85,7 @@ export function ResultsCard({ room, participant, predictions, place }: ResultsCa
 function countOf(
   outcome: 'correct' | 'incorrect',
   questions: RoomState['questions'],
-  predictions: readonly Prediction[],
+  predictions: readonly PredictedAnswer[],
 ): number {
   const answers = new Map(predictions.map(({ questionId, answer }) => [questionId, answer]));
   return questions.filter((question) => outcomeOf(question, answers.get(question.id)) === outcome).length;

@@ -1,0 +1,313 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { GuestEvent } from '../../protocol/events.ts';
+import { Participant } from '../../protocol/participants.ts';
+import { pages } from '../../protocol/paths.ts';
+import { Question } from '../../protocol/questions.ts';
+import { predict } from '../live/listening.ts';
+import { throwParty, until, type Party } from '../support/party.ts';
+import type { Browser } from '../support/Browser.ts';
+import { startTestApp, type TestApp } from '../support/testApp.ts';
+import { openPage } from './page.ts';
+
+const dayMs = 24 * 3_600_000;
+
+describe('a phone’s copy of its event', () => {
+  let app: TestApp;
+  /** As when a tab is closed. */
+  let leaves = () => {};
+  beforeAll(async () => {
+    app = await startTestApp();
+  });
+  afterAll(async () => app.stop());
+  afterEach(() => {
+    leaves();
+    leaves = () => {};
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  type Opening = { path?: string; isOffline?: boolean; retentionDays?: number; visitor?: Browser };
+
+  /** Anna has joined and predicted that it rains; `opens` loads a page on her phone, with all that it kept. */
+  async function anna() {
+    const party = await throwParty(app);
+    const rain = await party.ask();
+    const dance = await party.ask({ text: 'Who dances first?' });
+    const { browser, participant } = await party.guest('Anna');
+    await predict({ browser, participant }, rain, 'yes');
+    const stored = new Map<string, string>();
+    const copies = () => [...stored].flatMap(([key, text]) => (key.startsWith('foretold:copy:') ? text : []));
+
+    async function opens(opening: Opening = {}) {
+      const { path = pages.event(party.code), retentionDays, visitor = browser } = opening;
+      let { isOffline = false } = opening;
+      leaves();
+      const page = openPage(visitor, { path, stored });
+      vi.stubGlobal('navigator', { onLine: true });
+      if (isOffline) page.goOffline();
+      const tab = window;
+      const session = await import('../../client/stores/session.ts');
+      const { resetRoom, useEventRoom } = await import('../../client/stores/eventRoom.ts');
+      const predictions = await import('../../client/stores/predictions.ts');
+      const { startShowing } = await import('../../client/stores/copy/startShowing.ts');
+      const { startKeeping } = await import('../../client/stores/copy/startKeeping.ts');
+      const { pollEvent } = await import('../../client/live/pollEvent.ts');
+      startShowing();
+      startKeeping({ retentionDays, onKept: () => {} });
+      resetRoom(party.code);
+      const room = () => useEventRoom.getState();
+      const puts = () => tab.dispatchEvent(new Event('pagehide'));
+      let stopPolling = () => {};
+      leaves = () => {
+        stopPolling();
+        useEventRoom.setState({ status: 'not_allowed' });
+        puts();
+      };
+      return {
+        ...session,
+        ...predictions,
+        room,
+        /** Asks the server for the event, once; `as` a guest, or for the whole board. */
+        async reads(as: 'guest' | 'screen' = 'guest') {
+          const { snapshotCount, status } = room();
+          stopPolling();
+          const { start, stop } = pollEvent(party.code, as);
+          stopPolling = stop;
+          start();
+          const isAnswered = () => room().snapshotCount > snapshotCount || room().status !== status;
+          await until('it is answered, or nobody answers', () =>
+            isOffline ? room().isUnreachable : isAnswered(),
+          );
+        },
+        goOnline: () => {
+          isOffline = false;
+          page.goOnline();
+        },
+        /** As the event's page does once it shows the event. */
+        async finds() {
+          await session.loadSession(party.code);
+          const { currentId } = session.useSession.getState();
+          if (currentId) await predictions.loadPredictions(currentId);
+        },
+        puts,
+      };
+    }
+
+    /** A visit with signal, after which the phone has its copy. */
+    async function visits(opening: Opening = {}, as: 'guest' | 'screen' = 'guest') {
+      const page = await opens(opening);
+      await page.reads(as);
+      await page.finds();
+      page.puts();
+      return page;
+    }
+    return { ...party, party, rain, dance, participant, stored, copies, opens, visits };
+  }
+
+  it('is shown, and of when, only while the server cannot be reached', async () => {
+    const { visits, opens, event, rain, participant, update } = await anna();
+    await visits();
+    const page = await opens({ isOffline: true });
+    expect(page.room().status).toBe('loading');
+    await page.reads();
+    expect(page.room()).toMatchObject({
+      status: 'ready',
+      connection: 'reconnecting',
+      asOf: expect.stringMatching(/^\d+:\d\d [AP]M$/),
+      room: { event: { title: event.title }, counters: [1, 1], top: [{ username: 'Anna' }] },
+    });
+    await page.finds();
+    expect(page.useSession.getState()).toMatchObject({ status: 'known', currentId: participant.id });
+    expect(page.usePredictions.getState()).toMatchObject({
+      status: 'known',
+      byQuestion: { [rain.id]: { answer: 'yes', state: 'saved' } },
+    });
+
+    await update({ title: 'Ada & Ben, at last' });
+    page.goOnline();
+    await page.reads();
+    expect(page.room()).toMatchObject({ asOf: undefined, room: { event: { title: 'Ada & Ben, at last' } } });
+  });
+
+  it('is shown when the server is silent for long, and at once on the page after that', async () => {
+    const { visits, opens, code } = await anna();
+    await visits();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const page = await opens();
+    vi.advanceTimersByTime(3_900);
+    expect(page.room().status).toBe('loading');
+    vi.advanceTimersByTime(200);
+    expect(page.room().status).toBe('ready');
+    const { resetRoom } = await import('../../client/stores/eventRoom.ts');
+    resetRoom(code);
+    expect(page.room()).toMatchObject({ status: 'ready', asOf: expect.any(String) });
+  });
+
+  it('takes predictions, which wait, and are sent and told as saved when the server is heard again', async () => {
+    const { visits, opens, dance, participant } = await anna();
+    await visits();
+    const before = await opens({ isOffline: true });
+    await before.reads();
+    await before.finds();
+    await before.predict(participant.id, dance.id, 'no');
+    const page = await opens({ isOffline: true });
+    await page.reads();
+    await page.finds();
+    const shown = () => page.usePredictions.getState().byQuestion[dance.id];
+    expect(shown()).toEqual({ answer: 'no', state: 'waiting' });
+    page.goOnline();
+    await page.reads();
+    await (await import('../../client/stores/outbox.ts')).sendWaiting();
+    await until('it is saved', () => shown()?.state === 'saved');
+  });
+
+  it('is no newer than it says: a change that comes before a whole snapshot is not put on top', async () => {
+    const { visits, opens } = await anna();
+    await visits();
+    const page = await opens({ isOffline: true });
+    await page.reads();
+    const { hear } = await import('../../client/live/hear.ts');
+    expect(hear('counters:changed', { version: Date.now() * 1_000, counters: [9, 9] })).toBe('ignored');
+    expect(page.room().room?.counters).toEqual([1, 1]);
+  });
+
+  it('has the full leaderboard as it was last open, else the places that phones are told', async () => {
+    const { visits, opens, guest, code } = await anna();
+    const path = pages.leaderboard(code);
+    for (const name of ['Ben', 'Cem', 'Dan', 'Eve', 'Flo']) await guest(name);
+    await visits();
+    const few = await opens({ path, isOffline: true });
+    await few.reads('screen');
+    expect(few.room().room?.rows).toHaveLength(5);
+    await visits({ path }, 'screen');
+    await guest('Gil');
+    await visits();
+    const all = await opens({ path, isOffline: true });
+    await all.reads('screen');
+    expect(all.room().room).toMatchObject({ counters: [7, 1] });
+    expect(all.room().room?.rows).toHaveLength(6);
+  });
+
+  it('is found under an earlier code of the event, too', async () => {
+    const { visits, opens, update, code } = await anna();
+    await update({ shareCode: `${code}NEW` });
+    await visits();
+    const { copyOf } = await import('../../client/stores/copy/copies.ts');
+    expect(copyOf(code)).toEqual(copyOf(`${code}NEW`));
+    const page = await opens({ path: pages.event(code), isOffline: true });
+    await page.reads();
+    expect(page.room().room?.event.shareCode).toBe(`${code}NEW`);
+  });
+
+  type Anna = Awaited<ReturnType<typeof anna>>;
+  type Page = Awaited<ReturnType<Anna['visits']>>;
+
+  it.each<[string, (page: Page, anna: Anna) => unknown]>([
+    ['‘Not me’', (page) => page.playAs(undefined)],
+    ['being removed', (page, { participant }) => page.forgetParticipant(participant.id)],
+    ['dropping everything that this browser is', async (page) => page.leaveAll()],
+    [
+      'the host closing the event',
+      async (page, { update }) => (await update({ isActive: false }), page.reads()),
+    ],
+    [
+      'the event being deleted',
+      async (page, { event }) => {
+        await (await app.owner()).delete(`/api/owner/events/${event.id}`);
+        await page.reads();
+      },
+    ],
+  ])('ends with %s', async (_, happens) => {
+    const everything = await anna();
+    const page = await everything.visits();
+    expect(everything.copies()).toHaveLength(1);
+    await happens(page, everything);
+    expect(everything.copies()).toEqual([]);
+    page.puts();
+    expect(everything.copies()).toEqual([]);
+  });
+
+  it.each([
+    ['30 days after the server was last heard', undefined, 30],
+    ['earlier where the server deletes events earlier', 7, 7],
+    ['not later where the server deletes them later', 90, 30],
+  ])('ends %s', async (_, retentionDays, days) => {
+    const { visits, copies, code } = await anna();
+    await visits({ ...(retentionDays && { retentionDays }) });
+    const { copyOf, forgetCopies } = await import('../../client/stores/copy/copies.ts');
+    const heardAt = Date.now();
+    vi.useFakeTimers({ toFake: ['Date'], now: heardAt + days * dayMs - 60_000 });
+    expect(copyOf(code)).toBeDefined();
+    vi.setSystemTime(heardAt + days * dayMs + 1);
+    expect(copyOf(code)).toBeUndefined();
+    forgetCopies({ onlyEnded: true });
+    expect(copies()).toEqual([]);
+  });
+
+  it('says that the host removed the guest while there was no signal', async () => {
+    const { visits, opens, organiser, participant, copies } = await anna();
+    await visits();
+    const page = await opens({ isOffline: true });
+    await page.reads();
+    await page.finds();
+    await organiser.delete(`/api/participants/${participant.id}`);
+    page.goOnline();
+    await page.reads();
+    await until('it is told', () => page.useSession.getState().removedId === participant.id);
+    expect(copies()).toEqual([]);
+  });
+
+  it('keeps the others of a shared phone, without those who are gone', async () => {
+    const { visits, copies, participant } = await anna();
+    const page = await visits();
+    const cem = { ...participant, id: 'c'.repeat(24), username: 'Cem' };
+    page.useSession.setState({ participants: [participant, cem] });
+    page.puts();
+    expect(copies()[0]).toContain('Cem');
+    page.forgetParticipant(cem.id);
+    page.puts();
+    expect(copies()[0]).toContain('Anna');
+    expect(copies()[0]).not.toContain('Cem');
+  });
+
+  it.each<[string, (party: Party) => Opening]>([
+    ['somebody who only looks', () => ({ visitor: app.browser() })],
+    ['the big screen', ({ code }) => ({ path: pages.bigScreen(code) })],
+    ['the demo', ({ code }) => ({ path: pages.demoEvent(code) })],
+    ['the portal', ({ code }) => ({ path: pages.admin(code) })],
+  ])('is not made for %s', async (_, openingOf) => {
+    const { party, visits, copies } = await anna();
+    const { room } = await visits(openingOf(party), 'screen');
+    expect(room().status).toBe('ready');
+    expect(copies()).toEqual([]);
+    await visits();
+    expect(copies()).toHaveLength(1);
+  });
+
+  it('of another version of the page is not shown', async () => {
+    const { visits, opens, stored, code } = await anna();
+    await visits();
+    for (const [key, text] of stored) stored.set(key, text.replace('"format":1', '"format":0'));
+    const page = await opens({ isOffline: true });
+    await page.reads();
+    expect(page.room().status).toBe('loading');
+    const { copyOf, forgetCopies } = await import('../../client/stores/copy/copies.ts');
+    expect(copyOf(code)).toBeUndefined();
+    forgetCopies({ onlyEnded: true });
+    expect([...stored.keys()].filter((key) => key.startsWith('foretold:copy:'))).toEqual([]);
+  });
+
+  it('has another format whenever what it keeps has other fields', async () => {
+    const { copyFormat } = await import('../../client/stores/copy/copies.ts');
+    const fields = [GuestEvent, Question, Participant].map(({ shape }) => Object.keys(shape).join(' '));
+    // A field more or less: raise `copyFormat`, and write here what belongs to it.
+    expect({ copyFormat, fields }).toEqual({
+      copyFormat: 1,
+      fields: [
+        'id title date location description logo headerImage shareCode isActive isDoorClosed isOver showAnswers',
+        'id text type options correctAnswer isActive wasRevealed order',
+        'id username message joinedAt',
+      ],
+    });
+  });
+});
