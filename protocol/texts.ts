@@ -45,7 +45,8 @@ export const successes = {
 /** What the "Event Not Found" card says, by the place that shows it. */
 export const notFound = {
   title: 'Event Not Found',
-  guest: (code: string) => `The event code "${code}" could not be found or is no longer active.`,
+  guest: (code: string) =>
+    `The event code "${code.length > 40 ? `${code.slice(0, 40)}...` : code}" could not be found or is no longer active.`,
   admin: "The event you're trying to access doesn't exist.",
   other: "The event you're looking for doesn't exist or has been removed.",
 } as const;

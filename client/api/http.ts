@@ -48,6 +48,9 @@ export class ApiError extends Error {
   }
 }
 
+/** The server's last word: the very same will never go through, and nobody asks again. */
+export const isFinal = (error: unknown) => error instanceof ApiError && !error.isTemporary;
+
 function asRefusal(body: string): Partial<Refusal & { error: string }> | undefined {
   try {
     const parsed: unknown = JSON.parse(body);

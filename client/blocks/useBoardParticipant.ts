@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { tidyShareCode } from '../../protocol/checks.ts';
 import type { Participant } from '../../protocol/participants.ts';
-import { ApiError } from '../api/http.ts';
+import { isFinal } from '../api/http.ts';
 import { getParticipant, getParticipantPredictions } from '../api/participants.ts';
 import { ownCopyOf, type PredictedAnswer } from '../stores/copy/copies.ts';
 import { useEventRoom } from '../stores/eventRoom.ts';
@@ -81,8 +81,7 @@ function useLoaded(participantId: string, occasion: string) {
         setLoaded({ participant, predictions });
         setIsMissing(false);
       } catch (error) {
-        if (isCurrent && error instanceof ApiError && error.status === 404 && !error.isForeign)
-          setIsMissing(true);
+        if (isCurrent && isFinal(error)) setIsMissing(true);
       }
     }
     void load();

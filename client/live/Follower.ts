@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../protocol/errorCodes.ts';
+import { errorStatus, type ErrorCode } from '../../protocol/errorCodes.ts';
 import { delaysMs } from '../../protocol/limits.ts';
 import type { Audience, JoinReply } from '../../protocol/live.ts';
 import { shutRoom, takeSnapshot, useEventRoom, type RoomStatus } from '../stores/eventRoom.ts';
@@ -18,6 +18,10 @@ const statusOf: Partial<Record<ErrorCode, RoomStatus>> = {
   not_signed_in: 'not_allowed',
   not_allowed: 'not_allowed',
 };
+
+/** Nothing is wrong with what was asked: a little later it may be answered. Every other refusal is the last word. */
+const isPassing = (code: ErrorCode) =>
+  code === 'conflict' || errorStatus[code] === 429 || errorStatus[code] >= 500;
 
 /**
  * One screen's connection to the room of one event: joins it, takes the snapshot, applies changes that follow without a
@@ -87,11 +91,10 @@ export class Follower {
       useEventRoom.setState({ connection: 'live' });
       return;
     }
-    const status = statusOf[reply.code];
-    if (!status) return this.#rejoinSoon();
-    shutRoom(status);
+    if (isPassing(reply.code)) return this.#rejoinSoon();
+    shutRoom(statusOf[reply.code] ?? 'not_found');
     useEventRoom.setState({ connection: 'live' });
-    if (status === 'inactive' || status === 'not_found') this.#rejoinWhenOpened();
+    if (reply.code === 'event_inactive' || reply.code === 'event_not_found') this.#rejoinWhenOpened();
   }
 
   #rejoinSoon(): void {

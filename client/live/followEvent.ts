@@ -1,13 +1,18 @@
+import { isShareCode } from '../../protocol/checks.ts';
 import type { Audience } from '../../protocol/live.ts';
-import { resetRoom } from '../stores/eventRoom.ts';
+import { resetRoom, shutRoom } from '../stores/eventRoom.ts';
 import type { Follower } from './Follower.ts';
 
 /**
  * Keeps `useEventRoom` true to the event while a screen shows it; gives the way to stop. The code of the connection comes
- * beside the first screen's, not before it.
+ * beside the first screen's, not before it. Nobody is asked for what can be no event's code.
  */
 export function followEvent(shareCode: string, audience: Audience): () => void {
   resetRoom(shareCode);
+  if (!isShareCode(shareCode)) {
+    shutRoom('not_found');
+    return () => {};
+  }
   let follower: Follower | undefined;
   let isStopped = false;
   async function start(): Promise<void> {

@@ -47,10 +47,16 @@ export function pollEvent(shareCode: string, audience: Audience): { start: () =>
       takeSnapshot(audience, 0, audience === 'guest' ? { ...shared, top, places } : { ...shared, rows });
     } catch (error) {
       if (timer !== started || !(error instanceof ApiError)) return;
-      if (error.code === 'event_not_found') shutRoom('not_found');
-      else if (error.code === 'event_inactive') shutRoom('inactive');
-      else useEventRoom.setState({ isUnreachable: true });
+      if (error.isTemporary) return useEventRoom.setState({ isUnreachable: true });
+      shutRoom(error.code === 'event_inactive' ? 'inactive' : 'not_found');
+      // A closed event may be opened again, a missing one be made; any other refusal is the last word.
+      if (error.code !== 'event_inactive' && error.code !== 'event_not_found') stop();
     }
+  }
+
+  function stop(): void {
+    clearInterval(timer);
+    timer = undefined;
   }
 
   return {
@@ -59,9 +65,6 @@ export function pollEvent(shareCode: string, audience: Audience): { start: () =>
       timer = setInterval(() => void poll(), delaysMs.fallbackPoll);
       void poll();
     },
-    stop: () => {
-      clearInterval(timer);
-      timer = undefined;
-    },
+    stop,
   };
 }

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { ApiError } from '../api/http.ts';
+import { ApiError, isFinal } from '../api/http.ts';
 import { getParticipantPredictions } from '../api/participants.ts';
 import { onChangedElsewhere, onRefused, onSent, sendOrKeep, useOutbox, type Waiting } from './outbox.ts';
 
@@ -95,12 +95,12 @@ export async function loadPredictions(participantId: string): Promise<void> {
         ...waitingOf(participantId),
       ]),
     });
-  } catch {
+  } catch (error) {
     if (usePredictions.getState().participantId !== participantId) return;
     // What is known already stays; a page that knows nothing yet shows what waits on the phone.
     if (usePredictions.getState().status !== 'known')
       usePredictions.setState({
-        status: 'unreachable',
+        status: isFinal(error) ? 'known' : 'unreachable',
         byQuestion: Object.fromEntries(waitingOf(participantId)),
       });
   }

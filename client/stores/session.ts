@@ -2,6 +2,7 @@ import { create } from 'zustand';
 import type { Participant } from '../../protocol/participants.ts';
 import { sorted } from '../../protocol/rules/sorted.ts';
 import { authenticateOrganiser } from '../api/events.ts';
+import { isFinal } from '../api/http.ts';
 import { joinEvent } from '../api/participants.ts';
 import { authenticateOwner, getSession, logOut } from '../api/session.ts';
 import { IdempotencyKeys } from './ids.ts';
@@ -78,10 +79,11 @@ export async function loadSession(shareCode: string): Promise<void> {
       currentId: isGone ? undefined : status === 'known' ? before : lastToPlay(participants)?.id,
       removedId: isGone ? before : removedId,
     });
-  } catch {
-    // Who is known already stays known: only a first question needs an answer.
+  } catch (error) {
+    // Who is known already stays known: only a first question needs an answer. Refused for good, it has one: nobody.
     const { shareCode: asked, status } = useSession.getState();
-    if (asked === shareCode && status !== 'known') useSession.setState({ status: 'unreachable' });
+    if (asked !== shareCode || status === 'known') return;
+    useSession.setState({ status: isFinal(error) ? 'known' : 'unreachable' });
   }
 }
 

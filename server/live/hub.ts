@@ -29,7 +29,7 @@ export interface HubContext {
 }
 
 const JoinRoom = z.object({
-  shareCode: z.string().max(100),
+  shareCode: z.string(),
   as: z.enum(['guest', 'screen', 'organiser']).default('guest'),
 });
 

@@ -28,7 +28,7 @@ export async function findEvent(shareCode: string): Promise<EventRecord> {
   const code = tidyShareCode(shareCode);
   const event = isShareCode(code) ? await EventModel.findOne({ codes: code }).lean() : null;
   if (event) return event;
-  throw new AppError('event_not_found', notFound.guest(code.slice(0, 40)));
+  throw new AppError('event_not_found', notFound.guest(code));
 }
 
 async function eventById(id: string): Promise<EventRecord> {

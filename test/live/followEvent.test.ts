@@ -38,6 +38,20 @@ describe('the client in a room', () => {
     return { useEventRoom, socket: liveSocket(), room: () => useEventRoom.getState().room! };
   }
 
+  /** Follows without waiting; counts how often the server is asked. */
+  async function followInVain(code: string, audience: Audience) {
+    const { followEvent } = await import('../../client/live/followEvent.ts');
+    const { liveSocket } = await import('../../client/live/connection.ts');
+    const { useEventRoom } = await import('../../client/stores/eventRoom.ts');
+    let asked = 0;
+    liveSocket().onAnyOutgoing((name) => {
+      if (name === 'event:join') asked += 1;
+    });
+    stopFollowing = followEvent(code, audience);
+    await until('it is told', () => useEventRoom.getState().status !== 'loading');
+    return { status: () => useEventRoom.getState().status, asked: () => asked };
+  }
+
   /** Says to the big screens of an event what its server would not. */
   const teller = (eventId: string) => (message: { version: number; counters: Counters }) =>
     app.app.hub.io.to(`event:${eventId}:screen`).emit('counters:changed', message);
@@ -91,6 +105,34 @@ describe('the client in a room', () => {
     await update({ isActive: true });
     await until('it is open again', () => useEventRoom.getState().status === 'ready');
     Object.assign(delaysMs, { fallbackPoll: patience });
+  });
+
+  it('asks nobody for a code that can be none, and no second time after a refusal for good', async () => {
+    const { snapshotJitter, fallbackPoll } = delaysMs;
+    Object.assign((await import('../../protocol/limits.ts')).delaysMs, {
+      snapshotJitter: 20,
+      fallbackPoll: 50,
+    });
+    onTestFinished(() => void Object.assign(delaysMs, { snapshotJitter, fallbackPoll }));
+    const { code } = await throwParty(app);
+    for (const [wanted, audience, times] of [
+      ['X'.repeat(101), 'guest', 0],
+      [code, 'nobody' as Audience, 1],
+    ] as const) {
+      const { status, asked } = await followInVain(wanted, audience);
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      expect([status(), asked()]).toEqual(['not_found', times]);
+      stopFollowing();
+    }
+  });
+
+  it('goes on asking for a code that nobody has yet', async () => {
+    const { fallbackPoll } = delaysMs;
+    Object.assign((await import('../../protocol/limits.ts')).delaysMs, { fallbackPoll: 50 });
+    onTestFinished(() => void Object.assign(delaysMs, { fallbackPoll }));
+    const waiting = await followInVain('NOBODYS', 'guest');
+    await until('it asks again', () => waiting.asked() > 2);
+    expect(waiting.status()).toBe('not_found');
   });
 
   it('learns its new name and its removal', async () => {

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import { isShareCode } from '../../../protocol/checks.ts';
 import { getEvent } from '../../api/events.ts';
 import { ApiError } from '../../api/http.ts';
 import { isRemembered, passGate } from '../../stores/organiserGate.ts';
@@ -35,6 +36,7 @@ async function check(code: string): Promise<Found> {
 }
 
 async function lookUp(code: string): Promise<Found> {
+  if (!isShareCode(code)) return { phase: 'missing' };
   try {
     return { phase: 'found', title: (await getEvent(code)).title };
   } catch (error) {

@@ -34,17 +34,17 @@ async function turn(token: string): Promise<TakenSeat> {
   return taking;
 }
 
-/** Why there is no seat yet. Only a key that is spent is lost; one for an inactive event waits. */
+/** Why there is no seat yet. A key that is refused for good is lost; one for an inactive event waits. */
 type Failure = 'spent' | 'inactive' | 'unreachable';
 
 const failures: Partial<Record<ErrorCode, Failure>> = {
-  seat_link_spent: 'spent',
-  invalid: 'spent',
   event_inactive: 'inactive',
 };
 
-const failureOf = (error: unknown): Failure =>
-  (error instanceof ApiError && error.code && failures[error.code]) || 'unreachable';
+function failureOf(error: unknown): Failure {
+  if (!(error instanceof ApiError) || error.isTemporary) return 'unreachable';
+  return (error.code && failures[error.code]) ?? 'spent';
+}
 
 /** Takes the seat that a key opens, plays as its guest, and goes to the event; gives why that was not possible. */
 export function useTakeSeat(token: string): Failure | undefined {
