@@ -11,7 +11,10 @@ const graceMs = 1_500;
  * moves nothing.
  */
 export function ConnectionBanner({ children }: { children?: string }) {
-  const isAway = useEventRoom((state) => state.connection === 'reconnecting');
+  const isAway = useEventRoom(
+    ({ connection, isUnreachable, room }) =>
+      connection === 'reconnecting' || (isUnreachable && room !== undefined),
+  );
   const asOf = useEventRoom((state) => state.asOf);
   const isCopy = asOf !== undefined;
   const [isShown, setIsShown] = useState(false);

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { tidyShareCode } from '../../protocol/checks.ts';
 import type { Audience } from '../../protocol/live.ts';
@@ -30,7 +30,8 @@ export function useFollowedEvent({ shareCode, audience, pathOf, attempt = 0 }: F
   // What the screen before this one left in the store is not ours.
   const [left] = useState(() => useEventRoom.getState());
   const isFollowing = useEventRoom((state) => state !== left && state.followed === followed);
-  useEffect(
+  // Before anything is painted: the page may have brought the room.
+  useLayoutEffect(
     () => (audience ? followEvent(followed, audience) : undefined),
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another attempt is the reason to start anew
     [followed, audience, attempt],

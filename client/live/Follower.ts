@@ -3,6 +3,7 @@ import { delaysMs } from '../../protocol/limits.ts';
 import type { Audience, JoinReply } from '../../protocol/live.ts';
 import { shutRoom, takeSnapshot, useEventRoom, type RoomStatus } from '../stores/eventRoom.ts';
 import { liveSocket } from './connection.ts';
+import { dropPageFacts } from '../stores/pageFacts.ts';
 import { hear } from './hear.ts';
 import { pollEvent } from './pollEvent.ts';
 
@@ -86,6 +87,7 @@ export class Follower {
 
   #take(reply: JoinReply): void {
     this.#polling.stop();
+    dropPageFacts();
     if (reply.ok) {
       takeSnapshot(this.#audience, reply.version, reply.snapshot);
       useEventRoom.setState({ connection: 'live' });

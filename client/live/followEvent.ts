@@ -1,6 +1,7 @@
 import { isShareCode } from '../../protocol/checks.ts';
 import type { Audience } from '../../protocol/live.ts';
-import { resetRoom, shutRoom } from '../stores/eventRoom.ts';
+import { resetRoom, shutRoom, takeSnapshot } from '../stores/eventRoom.ts';
+import { takePageFact } from '../stores/pageFacts.ts';
 import type { Follower } from './Follower.ts';
 
 /**
@@ -13,6 +14,8 @@ export function followEvent(shareCode: string, audience: Audience): () => void {
     shutRoom('not_found');
     return () => {};
   }
+  const brought = takePageFact('room', shareCode);
+  if (brought?.audience === audience) takeSnapshot(audience, 0, brought.snapshot);
   let follower: Follower | undefined;
   let isStopped = false;
   async function start(): Promise<void> {

@@ -1,32 +1,33 @@
-import { lazy } from 'react';
 import { Route, Routes } from 'react-router-dom';
+import { later } from '../blocks/later.tsx';
 
-const AdminRoute = lazy(async () => ({
-  default: (await import('./adminRoute.tsx')).AdminRoute,
-}));
-const OwnerScreen = lazy(async () => ({
-  default: (await import('../screens/owner/OwnerScreen.tsx')).OwnerScreen,
-}));
-const GuidedScreen = lazy(async () => ({
-  default: (await import('../screens/createGuided/GuidedScreen.tsx')).GuidedScreen,
-}));
-const SimpleScreen = lazy(async () => ({
-  default: (await import('../screens/createSimple/SimpleScreen.tsx')).SimpleScreen,
-}));
-const GuestRoutes = lazy(async () => ({
-  default: (await import('./guestRoutes.tsx')).GuestRoutes,
-}));
+const admin = later(async () => (await import('./adminRoute.tsx')).AdminRoute);
+const owner = later(async () => (await import('../screens/owner/OwnerScreen.tsx')).OwnerScreen);
+const guided = later(async () => (await import('../screens/createGuided/GuidedScreen.tsx')).GuidedScreen);
+const simple = later(async () => (await import('../screens/createSimple/SimpleScreen.tsx')).SimpleScreen);
+const guest = later(async () => (await import('./guestRoutes.tsx')).GuestRoutes);
+
+const byName = new Map([
+  ['admin', admin],
+  ['owner', owner],
+  ['create-event-guided', guided],
+  ['create-event-simple', simple],
+]);
+
+/** Fetches the screen of an address together with the way to it. */
+export const loadOtherScreen = async (pathname: string): Promise<unknown> =>
+  (byName.get(pathname.split('/')[1] ?? '') ?? guest).load();
 
 /** The way to everything that a guest's first load does without: so that it does not even carry the list of its files. */
 export function OtherRoutes() {
   return (
     <Routes>
-      <Route path="/admin/:shareCode" element={<AdminRoute />} />
-      <Route path="/create-event-guided" element={<GuidedScreen />} />
-      <Route path="/create-event-simple" element={<SimpleScreen />} />
-      <Route path="/owner" element={<OwnerScreen />} />
-      <Route path="/owner/:shareCode" element={<OwnerScreen />} />
-      <Route path="*" element={<GuestRoutes />} />
+      <Route path="/admin/:shareCode" element={<admin.Part />} />
+      <Route path="/create-event-guided" element={<guided.Part />} />
+      <Route path="/create-event-simple" element={<simple.Part />} />
+      <Route path="/owner" element={<owner.Part />} />
+      <Route path="/owner/:shareCode" element={<owner.Part />} />
+      <Route path="*" element={<guest.Part />} />
     </Routes>
   );
 }

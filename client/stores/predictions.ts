@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import { ApiError, isFinal } from '../api/http.ts';
 import { getParticipantPredictions } from '../api/participants.ts';
+import { takePagePredictions } from './pageFacts.ts';
 import { onChangedElsewhere, onRefused, onSent, sendOrKeep, useOutbox, type Waiting } from './outbox.ts';
 
 /** One prediction as the phone shows it: on its way, saved, not sent yet, or refused because the question had closed. */
@@ -82,7 +83,7 @@ export async function loadPredictions(participantId: string): Promise<void> {
   if (isNew) usePredictions.setState({ participantId, status: 'loading', byQuestion: {}, typed: {} });
   const begunAt = ++turn;
   try {
-    const saved = await getParticipantPredictions(participantId);
+    const saved = takePagePredictions(participantId) ?? (await getParticipantPredictions(participantId));
     if (usePredictions.getState().participantId !== participantId || lastReadAt > begunAt) return;
     lastReadAt = begunAt;
     usePredictions.setState({

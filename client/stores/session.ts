@@ -7,6 +7,7 @@ import { joinEvent } from '../api/participants.ts';
 import { authenticateOwner, getSession, logOut } from '../api/session.ts';
 import { IdempotencyKeys } from './ids.ts';
 import { recall, remember } from './memory.ts';
+import { takePageFact } from './pageFacts.ts';
 
 interface SessionState {
   /** `loading` until the server said who this browser is; `unreachable` when it could not be asked. */
@@ -65,7 +66,8 @@ export async function loadSession(shareCode: string): Promise<void> {
   if (useSession.getState().shareCode !== shareCode)
     useSession.setState(({ grantCount }) => ({ ...unknown, grantCount, shareCode }));
   try {
-    const { participants, isOrganiser, isOwner } = await getSession(shareCode);
+    const session = takePageFact('session', shareCode) ?? (await getSession(shareCode));
+    const { participants, isOrganiser, isOwner } = session;
     if (useSession.getState().shareCode !== shareCode) return;
     const { status, currentId: before, removedId } = useSession.getState();
     // Whoever played here and is not known any more was removed while nobody listened.

@@ -1,8 +1,23 @@
 import { grantsMs } from '../../protocol/limits.ts';
+import type { Session } from '../../protocol/session.ts';
 import type { Grants } from '../access/session.ts';
+import { viewerOf, type Request } from '../access/viewer.ts';
 import { announce } from '../announcements.ts';
 import { EndedSessionModel } from '../models/EndedSession.ts';
 import { isDuplicateKey } from '../databaseErrors.ts';
+import type { EventRecord } from '../models/Event.ts';
+import { presentParticipant } from '../presenters/participant.ts';
+import { participantsOf } from './participants.ts';
+
+/** Who a browser is: in an event, or in general. */
+export async function sessionOf(request: Request, event?: EventRecord): Promise<Session> {
+  const viewer = await viewerOf({ ...request, isAsGuest: false }, event);
+  return {
+    participants: (await participantsOf(viewer)).map(presentParticipant),
+    isOrganiser: event !== undefined && viewer.sight === 'organiser',
+    isOwner: viewer.isOwner,
+  };
+}
 
 /**
  * Ends an organiser's and the owner's sessions of one browser for good, wherever a copy of its cookie is; done when that is

@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react';
+import { Suspense, useEffect, useLayoutEffect } from 'react';
 import { later } from '../../blocks/later.tsx';
 import { Loading } from '../../components/Loading.tsx';
 import { useCurrentParticipant, useSession } from '../../stores/session.ts';
@@ -7,7 +7,10 @@ import { JoinStage } from './JoinStage.tsx';
 import { usePlayer } from './playerContext.ts';
 import { useReturning } from './useReturning.ts';
 
-const { Part: GuestGame, load: loadGame } = later(async () => (await import('./GuestGame.tsx')).GuestGame);
+const { Part: GuestGame, load } = later(async () => (await import('./GuestGame.tsx')).GuestGame);
+
+/** Fetches the game. */
+export const loadGame = load;
 
 /** How soon a page asks again who it is, when nobody answered. */
 const retryMs = 3_000;
@@ -18,7 +21,7 @@ export function GuestEvent({ shareCode, isDemo }: { shareCode: string; isDemo: b
   const status = useSession((state) => state.status);
   const participant = useCurrentParticipant();
 
-  useEffect(() => void player.arrive(shareCode), [player, shareCode]);
+  useLayoutEffect(() => void player.arrive(shareCode), [player, shareCode]);
   // The game comes while the name is typed; whoever has no network now gets it with the first question.
   useEffect(() => void loadGame().catch(() => undefined), []);
   useEffect(() => {
