@@ -3,7 +3,7 @@ import { worker } from '../../protocol/offline.ts';
 import { forgetCopies } from '../stores/copy/copies.ts';
 import { startKeeping } from '../stores/copy/startKeeping.ts';
 import { startShowing } from '../stores/copy/startShowing.ts';
-import { platformFacts } from './platformFacts.ts';
+import { isKeptPage, platformFacts } from './platformFacts.ts';
 
 /**
  * From now on a guest's phone keeps what it needs to open the game without signal: the copy of the event, and, with the
@@ -13,7 +13,7 @@ export function keepForOffline(): void {
   const { retentionDays, serviceWorker } = platformFacts();
   if (serviceWorker === 'off') return forgetCopies();
   forgetCopies({ onlyEnded: true });
-  startShowing();
+  startShowing({ isAway: isKeptPage() });
   startKeeping({ retentionDays, onKept: equip });
 }
 

@@ -41,6 +41,14 @@ describe.skipIf(!chromiumPath)('plain http on the local network', () => {
     await taps(rosa, 'Copy Link');
     await isTold(rosa, 'Link copied!', 'Event link has been copied to your clipboard.');
     expect(await pasted(rosa)).toBe(`${venue.origin}/event/${party.code}`);
+
+    // Without a service worker nothing is kept for a reload without signal.
+    const kept = await rosa.evaluate(() => {
+      dispatchEvent(new Event('pagehide'));
+      const copies = Object.keys(localStorage).filter((key) => key.startsWith('foretold:copy:'));
+      return [...copies, ...document.querySelectorAll('link[rel="manifest"]')];
+    });
+    expect(kept).toEqual([]);
   });
 
   it('shows a link that the browser will not copy, selected in a field', async () => {

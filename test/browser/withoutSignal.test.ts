@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Party } from '../support/party.ts';
-import { chromiumPath } from './support.ts';
+import { accessibilityFindings, chromiumPath } from './support.ts';
 import { answersOf, askThree, dance, participantsOf, rain, speech } from './threeQuestions.ts';
 import { useVenue } from './venue.ts';
 import {
@@ -28,6 +28,10 @@ const copiesOn = async (page: Page) =>
       .map((key) => localStorage.getItem(key)),
   );
 
+/** The page is what the server sent just now, not what the phone had kept. */
+const isFresh = async (page: Page) =>
+  page.evaluate(() => document.querySelector<HTMLMetaElement>('meta[name="platform-facts"]')?.content !== '');
+
 /** What the worker keeps, and whether there is one. */
 const workersOn = async (page: Page) =>
   page.evaluate(async () => ({
@@ -35,11 +39,25 @@ const workersOn = async (page: Page) =>
     caches: (await caches.keys()).length,
   }));
 
-/** The phone has its copy, with this in it, and the worker has its files. */
+/** The phone has its copy, with this in it, and the worker has its files. Put away, a page writes without delay. */
 async function isReady(page: Page, text: string): Promise<void> {
-  await expect.poll(async () => (await copiesOn(page)).join()).toContain(text);
+  await expect
+    .poll(async () => {
+      await page.evaluate(() => dispatchEvent(new Event('pagehide')));
+      return (await copiesOn(page)).join();
+    })
+    .toContain(text);
   await page.evaluate(async () => navigator.serviceWorker.ready);
 }
+
+/** The phone was here when the server had earlier versions, each with a part that is in no later one. */
+const hasEarlierVersions = async (page: Page) =>
+  page.evaluate(async () => {
+    for (const version of ['earlier', 'before']) {
+      const shell = await caches.open(`foretold-shell-${version}`);
+      await shell.put(`/assets/of-${version}.js`, new Response(version));
+    }
+  });
 
 /** Without signal: nothing that a page or the worker asks for arrives. */
 const hasNoSignal = async (page: Page, isAway = true) => page.context().setOffline(isAway);
@@ -60,15 +78,19 @@ describe.skipIf(!chromiumPath)('a reload without signal', () => {
     await askThree(party);
     const { code } = party;
     rosa = await venue.phone(`/event/${code}`, withWorker);
+    await hasEarlierVersions(rosa);
     await joins(rosa, 'Rosa');
     await predicts(rosa, rain, 'Yes');
     await isAsked(rosa, dance);
     await isReady(rosa, '"answer":"yes"');
+    const manifest = rosa.locator('link[rel="manifest"]');
+    expect(await manifest.getAttribute('href')).toBe(`/manifest.webmanifest?event=${code}`);
     const [participant] = await participantsOf(party);
 
-    await venue.cutPower();
+    await hasNoSignal(rosa);
     await comesBack(`/event/${code}`);
     await sees(rosa, asOf);
+    expect(await isFresh(rosa)).toBe(false);
     await predicts(rosa, dance, 'Theo');
     await isAsked(rosa, speech);
     await taps(rosa, 'My predictions');
@@ -86,17 +108,32 @@ describe.skipIf(!chromiumPath)('a reload without signal', () => {
     await comesBack(`/leaderboard/${code}`);
     await sees(rosa, asOf);
     expect(await boardOf(rosa)).toEqual(['Rosa –']);
+    expect(await accessibilityFindings(rosa)).toEqual([]);
   });
 
-  it('sends what waited when the server is back, and shows what is so now', async () => {
+  it('sends what waited when there is signal again, and shows what is so now', async () => {
     await comesBack(`/event/${party.code}`);
     await isAsked(rosa, speech);
-    await venue.powerReturns();
+    await hasNoSignal(rosa, false);
     await seesNo(rosa, asOf);
     await expect.poll(async () => answersOf(party)).toEqual(['Theo', 'yes']);
     await party.ask({ text: 'Will somebody cry?' });
     await predicts(rosa, speech, '7');
     await isAsked(rosa, 'Will somebody cry?');
+  });
+
+  it('loads parts of the version before, which the server has no more, and forgets those of still earlier ones', async () => {
+    await comesBack(`/event/${party.code}`);
+    await isAsked(rosa, 'Will somebody cry?');
+    const names = await rosa.evaluate(async () => caches.keys());
+    expect(names).toEqual(['foretold-shell-before', expect.stringMatching(/^foretold-shell-[0-9a-f]{12}$/)]);
+    const ask = async (version: string) =>
+      rosa.evaluate(async (path) => {
+        const reply = await fetch(path);
+        return reply.ok ? reply.text() : reply.status;
+      }, `/assets/of-${version}.js`);
+    expect(await ask('before')).toBe('before');
+    expect(await ask('earlier')).toBe(404);
   });
 
   it('keeps nothing of the portal, and does not open it', async () => {
@@ -123,6 +160,7 @@ describe.skipIf(!chromiumPath)('a reload without signal', () => {
   it('says at the next signal that the host closed the event meanwhile, and deletes the copy', async () => {
     await comesBack(`/event/${party.code}`);
     await isAsked(rosa, 'Will somebody cry?');
+    expect(await isFresh(rosa)).toBe(true);
     await hasNoSignal(rosa);
     await comesBack(`/event/${party.code}`);
     await sees(rosa, asOf);
@@ -144,8 +182,10 @@ describe.skipIf(!chromiumPath)('a reload without signal', () => {
     await isReady(rosa, 'Rosa');
   });
 
-  it('is taken off the phones where the server says so', async () => {
+  it('opens while the server is away, and is taken off the phones once the server says so', async () => {
     await venue.cutPower();
+    await comesBack(`/event/${party.code}`);
+    await sees(rosa, asOf);
     await venue.powerReturns({ SERVICE_WORKER: 'off' });
     await comesBack(`/event/${party.code}`);
     await isAsked(rosa, 'Will somebody cry?');

@@ -26,7 +26,13 @@ describe('a phone’s copy of its event', () => {
     vi.unstubAllGlobals();
   });
 
-  type Opening = { path?: string; isOffline?: boolean; retentionDays?: number; visitor?: Browser };
+  type Opening = {
+    path?: string;
+    isOffline?: boolean;
+    retentionDays?: number;
+    visitor?: Browser;
+    isAway?: boolean;
+  };
 
   /** Anna has joined and predicted that it rains; `opens` loads a page on her phone, with all that it kept. */
   async function anna() {
@@ -39,7 +45,7 @@ describe('a phone’s copy of its event', () => {
     const copies = () => [...stored].flatMap(([key, text]) => (key.startsWith('foretold:copy:') ? text : []));
 
     async function opens(opening: Opening = {}) {
-      const { path = pages.event(party.code), retentionDays, visitor = browser } = opening;
+      const { path = pages.event(party.code), retentionDays, visitor = browser, isAway = false } = opening;
       let { isOffline = false } = opening;
       leaves();
       const page = openPage(visitor, { path, stored });
@@ -52,7 +58,7 @@ describe('a phone’s copy of its event', () => {
       const { startShowing } = await import('../../client/stores/copy/startShowing.ts');
       const { startKeeping } = await import('../../client/stores/copy/startKeeping.ts');
       const { pollEvent } = await import('../../client/live/pollEvent.ts');
-      startShowing();
+      startShowing({ isAway });
       startKeeping({ retentionDays, onKept: () => {} });
       resetRoom(party.code);
       const room = () => useEventRoom.getState();
@@ -141,6 +147,8 @@ describe('a phone’s copy of its event', () => {
     const { resetRoom } = await import('../../client/stores/eventRoom.ts');
     resetRoom(code);
     expect(page.room()).toMatchObject({ status: 'ready', asOf: expect.any(String) });
+    const kept = await opens({ isAway: true });
+    expect(kept.room().status).toBe('ready');
   });
 
   it('takes predictions, which wait, and are sent and told as saved when the server is heard again', async () => {

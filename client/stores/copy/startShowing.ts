@@ -12,11 +12,9 @@ const patienceMs = 4_000;
 
 /**
  * From now on shows this phone's own copy of an event while the server cannot be reached, and lets go of it the moment
- * the server is heard.
+ * the server is heard. Once nobody has answered (`isAway`: not even for the page itself), nobody is waited for.
  */
-export function startShowing(): void {
-  /** Once nobody answered, the next page waits for nobody. */
-  let isAway = false;
+export function startShowing({ isAway = false } = {}): void {
   let patience: ReturnType<typeof setTimeout> | undefined;
   const giveUp = (): void => {
     isAway = true;
