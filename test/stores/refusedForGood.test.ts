@@ -45,7 +45,9 @@ describe('a page that is refused for good', () => {
     ] as const) {
       openPage(app.browser());
       const refusal = { code: 'method_not_allowed', message: 'No.' };
-      const ask = vi.fn<typeof fetch>(isLastWord ? async () => Response.json(refusal, { status: 405 }) : fetch);
+      const ask = vi.fn<typeof fetch>(
+        isLastWord ? async () => Response.json(refusal, { status: 405 }) : fetch,
+      );
       vi.stubGlobal('fetch', ask);
       vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
       const { pollEvent } = await import('../../client/live/pollEvent.ts');
