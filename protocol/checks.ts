@@ -38,6 +38,16 @@ const unitsPerCharacter = 16;
 export const isTooLong = (text: string, most: number): boolean =>
   text.length > most * unitsPerCharacter || visibleLength(text, most + 1) > most;
 
+/** The beginning of a text, at most so many characters as people count them. */
+export function firstCharacters(text: string, most: number): string {
+  let kept = '';
+  for (const one of symbolsOf(text)) {
+    if (visibleLength(kept + one, most + 1) > most) break;
+    kept += one;
+  }
+  return kept;
+}
+
 /** True for a text that shows nothing: white space, control, zero-width and blank characters only. */
 export const isBlank = (text: string) => /^[\s\p{Z}\p{Cc}\p{Cf}\p{Cs}\p{DI}\u2800]*$/u.test(text);
 

@@ -21,6 +21,8 @@ export const errorStatus = {
   event_full: 409,
   door_closed: 409,
   event_over: 409,
+  seat_request_waiting: 409,
+  seat_request_refused: 409,
   share_code_taken: 409,
   price_changed: 409,
   question_closed: 409,
@@ -47,4 +49,6 @@ export interface Refusal {
   message: string;
   code: ErrorCode;
   issues?: Issue[];
+  /** With `name_taken`: a name like it that nobody in the event has. */
+  suggestion?: string;
 }

@@ -76,6 +76,12 @@ export const grantsMs = {
 /** How long a one-time link to a guest's seat is good, in milliseconds. */
 export const seatLinkMs = 15 * 60_000;
 
+/**
+ * A guest's request to be let back in waits so long for the host, in milliseconds; so many wait at once in an event, and
+ * for one guest.
+ */
+export const seatRequests = { waitMs: 15 * 60_000, perEvent: 20, perGuest: 3 } as const;
+
 /** Failed codes, passwords and declined cards before an address has to wait: `points` in `windowMs`. */
 export const failedAttempts = { points: 10, windowMs: 10 * 60_000 } as const;
 
@@ -83,12 +89,13 @@ export const failedAttempts = { points: 10, windowMs: 10 * 60_000 } as const;
  * What one address (IPv6: a /64) may do: so much at once (`burst`), given back with `perSecond`. A venue is one address of
  * some 1,000 guests, an office of wedding planners one of many hosts; the owner is not counted. `creations`: events made
  * for free or by a test payment. `codes`: an event's admin code checked or changed. `links`: short links that are new.
- * `connections`: new live connections; a full event of 5,000 comes back at once after a restart.
+ * `seatRequests`: requests to be let back in, of one event. `connections`: new live connections; a full event of 5,000 comes back at once after a restart.
  */
 export const allowances = {
   creations: { burst: 40, perSecond: 1 / 60 },
   codes: { burst: 30, perSecond: 1 / 10 },
   links: { burst: 1_200, perSecond: 1 },
+  seatRequests: { burst: 20, perSecond: 1 / 30 },
   connections: { burst: 6_000, perSecond: 50 },
 } as const;
 

@@ -1,6 +1,7 @@
 import type { ErrorCode } from './errorCodes.ts';
 import type { GuestEvent } from './events.ts';
 import type { Question } from './questions.ts';
+import type { SeatRequest } from './seats.ts';
 
 /**
  * The live part: what a room tells its audiences. The only place that spells an event name.
@@ -136,6 +137,8 @@ export interface ServerToClient {
   'participant:changed': (
     change: Partial<Versioned> & { participantId: string; username: string; message?: string },
   ) => void;
+  /** To organisers alone: every request to be let back in that waits for them. */
+  'seatRequests:changed': (change: Versioned & { requests: SeatRequest[] }) => void;
   /** To screens and organisers everybody who went at once, by their seats; in person to those who were removed. */
   'participant:removed': (change: (Versioned & { seats: number[] }) | { participantId: string }) => void;
 }

@@ -48,6 +48,8 @@ export const calls = {
   participantPredictions: (id: string) => `/api/participants/${seg(id)}/predictions`,
   seatLinks: (participantId: string) => `/api/participants/${seg(participantId)}/seat-links`,
   takeSeat: '/api/seats',
+  seatRequests: (shareCode: string) => `/api/events/${seg(shareCode)}/seat-requests`,
+  seatRequest: (shareCode: string, id: string) => `/api/events/${seg(shareCode)}/seat-requests/${seg(id)}`,
   shorten: '/api/shorten',
   session: '/api/session',
   logout: '/api/logout',

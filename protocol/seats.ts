@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Instant } from './schemas.ts';
+import { Id, Instant, Name } from './schemas.ts';
 
 /**
  * A one-time key to a guest's seat, for a second phone (made by the guest) or for a phone that forgot its guest (made by
@@ -15,3 +15,28 @@ export type TakeSeat = z.infer<typeof TakeSeat>;
 /** The seat that was taken: whose it is, and in which event. */
 export const TakenSeat = z.strictObject({ shareCode: z.string(), participantId: z.string() });
 export type TakenSeat = z.infer<typeof TakenSeat>;
+
+/**
+ * Asks the host to let this phone back in as the guest of that name. `token` is the phone's own secret (16 bytes, as
+ * hexadecimal digits): it opens the seat once the host has agreed. Sent again it is the same request.
+ */
+export const AskForSeat = z.object({ username: Name, token: z.string().regex(/^[0-9a-f]{32}$/) });
+export type AskForSeat = z.infer<typeof AskForSeat>;
+
+/** A request that waits for the host. The number is shown on both phones: so the host sees which one asks. */
+export const SeatRequestSent = z.strictObject({ number: z.number().int(), expiresAt: Instant });
+export type SeatRequestSent = z.infer<typeof SeatRequestSent>;
+
+/** The same, as the host sees it. */
+export const SeatRequest = z.strictObject({
+  id: Id,
+  participantId: Id,
+  number: z.number().int(),
+  requestedAt: Instant,
+  expiresAt: Instant,
+});
+export type SeatRequest = z.infer<typeof SeatRequest>;
+
+/** The host lets a waiting phone in, or does not. */
+export const AnswerSeatRequest = z.object({ isLetIn: z.boolean() });
+export type AnswerSeatRequest = z.infer<typeof AnswerSeatRequest>;

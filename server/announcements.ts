@@ -4,6 +4,7 @@ import type { ParticipantRecord } from './models/Participant.ts';
 import type { PaymentRecord } from './models/Payment.ts';
 import type { PredictionRecord } from './models/Prediction.ts';
 import type { QuestionRecord } from './models/Question.ts';
+import type { SeatLinkRecord } from './models/SeatLink.ts';
 
 /** Who was removed, and the days on which they had been there. */
 export interface RemovedParticipant {
@@ -28,6 +29,8 @@ export interface Announcements {
   messageSaved: [{ eventId: string; participantId: string; message: string }];
   /** Everybody who was removed in one step. */
   participantsRemoved: [{ eventId: string; participants: RemovedParticipant[] }];
+  /** Every request to be let back in that waits for the host. */
+  seatRequestsChanged: [{ eventId: string; requests: SeatLinkRecord[] }];
   predictionMade: [{ eventId: string; prediction: PredictionRecord }];
 }
 

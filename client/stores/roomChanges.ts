@@ -84,6 +84,7 @@ export const roomChanges: Changes = {
           state,
           state.rows.map((row) => (row.id === participantId ? { ...row, username } : row)),
         ),
+  'seatRequests:changed': (state, { requests }) => ({ ...state, seatRequests: requests }),
   'participant:removed': (state, change) => {
     // Without seats it is personal: nothing of the room changes.
     if (!('seats' in change)) return state;

@@ -11,6 +11,7 @@ import type {
 } from '../../protocol/live.ts';
 import { counts } from '../../protocol/limits.ts';
 import type { Question } from '../../protocol/questions.ts';
+import type { SeatRequest } from '../../protocol/seats.ts';
 import { byScore } from '../../protocol/rules/ranking.ts';
 import { sorted } from '../../protocol/rules/sorted.ts';
 
@@ -29,6 +30,8 @@ export interface RoomState {
   places: Record<string, OwnPlace>;
   /** How many predicted each question; for organisers. */
   predictionCounts: Record<string, number>;
+  /** Who asks to be let back in, for organisers; undefined until it was asked for or told. */
+  seatRequests?: SeatRequest[];
   /** The latest reveals, for the big screen and the announcing voice. */
   reveals: Reveal[];
 }

@@ -4,18 +4,20 @@ import { Pace } from './pace.ts';
 import { tooMany } from './tooMany.ts';
 import type { Viewer } from './viewer.ts';
 
-type Allowance = 'creations' | 'codes' | 'links';
+type Allowance = 'creations' | 'codes' | 'links' | 'seatRequests';
 
 const words: Record<Allowance, string> = {
   creations: 'Many events are being created from your network right now. Nothing was charged.',
   codes: 'This code has been entered very often from your network.',
   links: 'Many links are being shared from your network right now.',
+  seatRequests: 'Many guests are asking to be let back in right now.',
 };
 
 const fresh = (): Record<Allowance, Pace> => ({
   creations: new Pace(allowances.creations),
   codes: new Pace(allowances.codes),
   links: new Pace(allowances.links),
+  seatRequests: new Pace(allowances.seatRequests),
 });
 let paces = fresh();
 

@@ -9,10 +9,12 @@ import type {
 import type { GuestEvent } from '../../protocol/events.ts';
 import type { Question } from '../../protocol/questions.ts';
 import type { Viewer } from '../access/viewer.ts';
+import type { Announcements } from '../announcements.ts';
 import type { LiveEvent } from '../liveEvents.ts';
 import { presentGuestEvent } from '../presenters/event.ts';
 import { presentCounters, presentPlace } from '../presenters/leaderboard.ts';
 import { presentQuestions } from '../presenters/question.ts';
+import { presentSeatRequest } from '../presenters/seatLink.ts';
 import { FullBoard, TopBoard } from './boardStream.ts';
 import { Pacer, tickMs } from './pacing.ts';
 import { audiences, type Name, type Outlet } from './outlet.ts';
@@ -181,6 +183,11 @@ export class Room {
     const username = this.live.board.standingOf(participantId)?.username;
     if (username === undefined) return;
     this.#tell('organiser', 'participant:changed', { participantId, username, message });
+  }
+
+  /** Phones ask to be let back in, or were answered: for the organisers alone. */
+  tellSeatRequests({ requests }: Announcements['seatRequestsChanged'][0]): void {
+    this.#tell('organiser', 'seatRequests:changed', { requests: requests.map(presentSeatRequest) });
   }
 
   /** Participants were removed: everybody's board follows with one message, and each guest is told in person. */

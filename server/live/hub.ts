@@ -213,6 +213,7 @@ export class Hub {
         rooms.get(eventId)?.putParticipant(participant._id.toString()),
       messageSaved: ({ eventId, participantId, message }) =>
         rooms.get(eventId)?.changeMessage(participantId, message),
+      seatRequestsChanged: (changed) => rooms.get(changed.eventId)?.tellSeatRequests(changed),
       participantsRemoved: ({ eventId, participants }) =>
         rooms.get(eventId)?.removeParticipants(participants.map(({ participantId }) => participantId)),
       predictionMade: ({ eventId }) => rooms.get(eventId)?.changeScores(),

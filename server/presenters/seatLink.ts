@@ -1,7 +1,22 @@
-import type { SeatLink } from '../../protocol/seats.ts';
+import type { SeatLink, SeatRequest, SeatRequestSent } from '../../protocol/seats.ts';
+import type { SeatLinkRecord } from '../models/SeatLink.ts';
 
 /** A one-time key to a seat; told only to whoever asked for it. */
 export const presentSeatLink = ({ token, expiresAt }: { token: string; expiresAt: Date }): SeatLink => ({
   token,
   expiresAt: expiresAt.toISOString(),
+});
+
+/** A request to be let back in, for the phone that made it. */
+export const presentSentRequest = ({ requestNumber = 0, expiresAt }: SeatLinkRecord): SeatRequestSent => ({
+  number: requestNumber,
+  expiresAt: expiresAt.toISOString(),
+});
+
+/** The same for the host: who it is said to be, and since when it waits. */
+export const presentSeatRequest = (request: SeatLinkRecord): SeatRequest => ({
+  ...presentSentRequest(request),
+  id: request._id.toString(),
+  participantId: request.participantId.toString(),
+  requestedAt: (request.requestedAt ?? request.expiresAt).toISOString(),
 });

@@ -7,7 +7,7 @@ import { addParticipantCalls } from './participants.ts';
 import { addPaymentCalls } from './payments.ts';
 import { addPredictionCalls } from './predictions.ts';
 import { addQuestionCalls } from './questions.ts';
-import { addSeatCalls } from './seats.ts';
+import { addSeatCalls, addSeatRequestCalls } from './seats.ts';
 import { addSessionCalls } from './session.ts';
 import { addShortLinkCalls, type OwnOrigins } from './shortLinks.ts';
 
@@ -23,6 +23,7 @@ export function createApi(settings: ApiSettings): Router {
   addParticipantCalls(router);
   addPredictionCalls(router);
   addSeatCalls(router);
+  addSeatRequestCalls(router);
   addShortLinkCalls(router, settings);
   addPaymentCalls(router, settings);
   addSessionCalls(router);

@@ -12,10 +12,14 @@ import { ParticipantModel, type ParticipantRecord } from '../models/Participant.
 import { isDuplicateKey } from '../databaseErrors.ts';
 import { together } from '../turns.ts';
 import { firstSign } from './activity.ts';
+import { freeNameLike } from './freeName.ts';
 import { refuseSample } from './sample.ts';
 
-export const nameTaken = () =>
-  new AppError('name_taken', 'That name is already taken. Please choose another one.');
+/** Somebody in the event has that name; `suggestion` is one like it that is free. */
+export const nameTaken = (suggestion?: string) =>
+  new AppError('name_taken', 'That name is already taken. Please choose another one.', {
+    fields: { ...(suggestion && { suggestion }) },
+  });
 const doorClosed = () =>
   new AppError('door_closed', 'The host has closed the door to new guests. Please ask them to let you in.');
 const over = () =>
@@ -66,7 +70,7 @@ export async function joinEvent(
     } catch (error) {
       if (!isDuplicateKey(error) && !(error instanceof AppError)) throw error;
       const own = await ownSeat(viewer, eventId, join);
-      if (!own) throw isDuplicateKey(error) ? nameTaken() : error;
+      if (!own) throw isDuplicateKey(error) ? nameTaken(await freeNameLike(eventId, join.username)) : error;
       if (isDuplicateKey(error)) joins.giveBack(joinKey(eventId, join.address));
       // The first try may have been stored although its answer was lost, before anybody was told.
       announce('participantPut', { eventId, participant: own });

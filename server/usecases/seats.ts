@@ -14,7 +14,13 @@ const spent = () =>
     'This link has already been used, or it’s more than 15 minutes old. Please ask for a new one.',
   );
 
-const hash = (secret: string) => createHash('sha256').update(secret).digest('base64url');
+/** What is stored of a key: nothing that opens a seat. */
+export const hashOfKey = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
+
+const requestErrors = {
+  waiting: () => new AppError('seat_request_waiting', 'The host hasn’t answered yet.'),
+  refused: () => new AppError('seat_request_refused', 'The host didn’t let this phone in.'),
+};
 
 /** Makes a one-time key to a guest's seat; whoever has it within 15 minutes plays as that guest. */
 export async function makeSeatLink(
@@ -26,23 +32,26 @@ export async function makeSeatLink(
   const token = randomBytes(16).toString('base64url');
   const expiresAt = new Date(now + seatLinkMs);
   await SeatLinkModel.deleteMany({ eventId: event._id, expiresAt: { $lte: new Date(now) } });
-  await SeatLinkModel.create({ eventId: event._id, participantId, tokenHash: hash(token), expiresAt });
+  await SeatLinkModel.create({ eventId: event._id, participantId, tokenHash: hashOfKey(token), expiresAt });
   return { token, expiresAt };
 }
 
 /**
- * Takes the seat that a link opens, for one page; a link that is used, too old or unknown is `seat_link_spent`. Sent again
- * under the same key after a lost reply, it takes the same seat until the link would have run out.
+ * Takes the seat that a link opens, for one page; a link that is used, too old or unknown is `seat_link_spent`, a request
+ * that the host has not agreed to `seat_request_waiting` or `seat_request_refused`. Sent again under the same key after a
+ * lost reply, it takes the same seat until the link would have run out.
  */
 export async function takeSeat(
   token: string,
   idempotencyKey: string = randomUUID(),
 ): Promise<{ event: EventRecord; participantId: string }> {
-  const usedBy = hash(idempotencyKey);
+  const usedBy = hashOfKey(idempotencyKey);
   const isFreeOrOwn = { $or: [{ usedBy: { $exists: false } }, { usedBy }] };
-  const good = { tokenHash: hash(token), expiresAt: { $gt: new Date() }, ...isFreeOrOwn };
-  const link = await SeatLinkModel.findOne(good).lean();
+  const fresh = { tokenHash: hashOfKey(token), expiresAt: { $gt: new Date() } };
+  const good = { ...fresh, ...isFreeOrOwn, requestState: { $exists: false } };
+  const link = await SeatLinkModel.findOne({ ...fresh, ...isFreeOrOwn }).lean();
   if (!link) throw spent();
+  if (link.requestState) throw requestErrors[link.requestState]();
   return together(link.eventId.toString(), async () => {
     const event = await EventModel.findById(link.eventId).lean();
     if (!event) throw spent();

@@ -30,6 +30,8 @@ export interface Scene {
   newEventId: () => Promise<string>;
   /** A one-time key to the guest's seat. */
   newSeatToken: () => Promise<string>;
+  /** The secret of a phone that asks to be let back in. */
+  newPhoneToken: () => string;
 }
 
 type Statuses = [number, number, number, number, number, number, number, number];
@@ -63,6 +65,7 @@ export const closedWithEvent = new Set<Right>([
   'participant.read',
   'participant.update',
   'seat.link',
+  'seat.ask',
   'prediction.submit',
   'prediction.list',
   'prediction.listOfParticipant',
@@ -107,6 +110,11 @@ export const rows: Row[] = [
 
   { right: 'seat.link', call: 'POST /api/participants/:id/seat-links', ask: ({ guest }) => ({ id: guest.id }), statuses: [401, 201, 403, 201, 403, 201, 401, 401] },
   { right: 'seat.take', call: 'POST /api/seats', ask: async (scene) => ({ body: { token: await scene.newSeatToken() } }), statuses: everybody(200) },
+  { right: 'seat.ask', call: 'POST /api/events/:shareCode/seat-requests', when: 'for a guest who is not there',
+    ask: (scene) => ({ body: { username: scene.unused(), token: scene.newPhoneToken() } }), statuses: everybody(404) },
+  { right: 'seat.listRequests', call: 'GET /api/events/:shareCode/seat-requests', ask: nothing, statuses: organisers(200) },
+  { right: 'seat.answer', call: 'POST /api/events/:shareCode/seat-requests/:id', when: 'a request that is not there',
+    ask: () => ({ id: 'f'.repeat(24), body: { isLetIn: true } }), statuses: organisers(409) },
 
   { right: 'prediction.submit', call: 'POST /api/questions/:id/predictions', when: 'as the guest',
     ask: async (scene) => ({ id: (await scene.newQuestion()).id, body: { participantId: scene.guest.id, answer: 'yes' } }),

@@ -44,6 +44,7 @@ export async function setScene(app: TestApp) {
     newGuest: async () => (await join(app.browser(), code, unused())).body,
     newSeatToken: async () =>
       (await owner.post(`/api/participants/${guest.participant.id}/seat-links`)).body.token,
+    newPhoneToken: () => (count += 1).toString(16).padStart(32, '0'),
   };
   return { party, browsers, scene };
 }

@@ -10,6 +10,7 @@ import {
   failedAttempts,
   imageBytes,
   mailing,
+  seatRequests,
   traffic,
 } from '../../protocol/limits.ts';
 import { mostWaiting } from '../../server/live/directAdapter.ts';
@@ -31,6 +32,8 @@ const held = {
   'Events for free, and test payments': atOnce(allowances.creations),
   'Guests who join': '1,200 at once, then 5 a second',
   'New short links': atOnce(allowances.links),
+  'Requests to be let back in': atOnce(allowances.seatRequests),
+  'Requests that wait for the host': `${seatRequests.perEvent} at once, ${seatRequests.perGuest} for one guest`,
   'New live connections': atOnce(allowances.connections),
   'Packets on a live connection': atOnce(connection.packets),
   'Bytes on a live connection': atOnce(connection.bytes, size),

@@ -18,6 +18,7 @@ const RefusalBody = z.strictObject({
     .array(z.strictObject({ path: z.string(), message: z.string().min(1) }))
     .min(1)
     .optional(),
+  suggestion: z.string().min(2).optional(),
 });
 type RefusalBody = z.infer<typeof RefusalBody>;
 
