@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { adminCodeProblem } from './adminCodes.ts';
 import { isShareCode, tidyShareCode } from './checks.ts';
-import { counts, lengths } from './limits.ts';
+import { bigScreenQrSizes, counts, lengths } from './limits.ts';
 import { Id, Line, RequiredLine, Text, WallClock } from './schemas.ts';
 
 /** A share code: trimmed, uppercased, 1 to 12 of A-Z 0-9 - _. */
@@ -25,6 +25,10 @@ export const Email = z
     error: 'Please enter a valid email address',
   });
 
+/** How large the QR code on the big screen is. Absent: large while guests are coming, then small. */
+export const BigScreenQr = z.enum(bigScreenQrSizes);
+export type BigScreenQr = z.infer<typeof BigScreenQr>;
+
 /** An event as guests see it. Absent fields are unset. `date` is the wall clock at the venue. */
 export const GuestEvent = z.strictObject({
   id: Id,
@@ -41,6 +45,7 @@ export const GuestEvent = z.strictObject({
   /** No new guests and no predictions; everything stays readable, and messages and reveals go on. */
   isOver: z.boolean(),
   showAnswers: z.boolean(),
+  bigScreenQr: BigScreenQr.optional(),
 });
 export type GuestEvent = z.infer<typeof GuestEvent>;
 
@@ -100,6 +105,7 @@ export const UpdateEvent = z
     isDoorClosed: z.boolean(),
     isOver: z.boolean(),
     showAnswers: z.boolean(),
+    bigScreenQr: BigScreenQr.or(z.literal('')).nullable(),
     logo: z.string().nullable(),
     headerImage: z.string().nullable(),
   })

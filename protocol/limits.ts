@@ -198,5 +198,11 @@ export const qr = { size: 256, margin: 2, dark: '#1f2937' } as const;
 /** The big screen counts as out of date, and says so, after this long without its connection. */
 export const staleAfterMs = 5_000;
 
+/** The QR code on the big screen keeps its full size until no new guest has come for this long. */
+export const qrQuietMs = 2 * 60_000;
+
+/** The sizes that a host may give it instead. */
+export const bigScreenQrSizes = ['large', 'small'] as const;
+
 /** The share code of the sample event. */
 export const sampleShareCode = 'MAUI';

@@ -9,7 +9,7 @@ import { showToast } from './toasts.ts';
 import { untilTold } from './untilTold.ts';
 
 /** The fields of the Event Settings form that save by themselves. */
-export type Setting = 'title' | 'date' | 'location' | 'shareCode' | 'description';
+export type Setting = 'title' | 'date' | 'location' | 'shareCode' | 'description' | 'bigScreenQr';
 
 /** A field's text while it is being edited. */
 export interface Draft {

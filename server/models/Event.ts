@@ -1,4 +1,5 @@
 import { model, Schema, type Types } from 'mongoose';
+import type { BigScreenQr } from '../../protocol/events.ts';
 
 /** An event as it is stored. `codes` holds the share code and every earlier one: all stay reserved and lead here. */
 export interface EventRecord {
@@ -22,6 +23,8 @@ export interface EventRecord {
   /** No new guests and no predictions. Absent: the game is on. */
   isOver?: boolean;
   showAnswers: boolean;
+  /** Absent: large while guests are coming, then small. */
+  bigScreenQr?: BigScreenQr;
   email?: string;
   /** The submission that made it for nothing, so that its repetition does not make a second one. */
   creationKey?: string;
@@ -49,6 +52,7 @@ const schema = new Schema<EventRecord>(
     isDoorClosed: Boolean,
     isOver: Boolean,
     showAnswers: { type: Boolean, required: true },
+    bigScreenQr: String,
     email: String,
     creationKey: String,
     creationPrint: String,

@@ -20,6 +20,7 @@ export const presentGuestEvent = (event: ShownEvent): GuestEvent => ({
     description: event.description,
     logo: event.logo,
     headerImage: event.headerImage,
+    bigScreenQr: event.bigScreenQr,
   }),
 });
 

@@ -175,8 +175,25 @@ describe('changing an event', () => {
       { adminCode: '' },
       { shareCode: '' },
       { isActive: null },
+      { bigScreenQr: 'huge' },
     ])
       expect(await organiser.patch(`/api/events/${code}`, wrong)).toBeRefused('invalid');
+  });
+
+  it('sets the size of the QR code on the big screen, tells it live, and leaves it to itself again', async () => {
+    const { code, organiser } = await throwParty(running.app);
+    const { heard } = await running.app.browser().follow(code, 'screen');
+    const told = () => heard.findLast(({ name }) => name === 'event:changed')?.message.event;
+    for (const bigScreenQr of ['small', 'large']) {
+      const { body } = await organiser.patch(`/api/events/${code}`, { bigScreenQr });
+      expect(Event.parse(body)).toMatchObject({ bigScreenQr });
+      await expect.poll(() => told()?.bigScreenQr).toBe(bigScreenQr);
+    }
+    for (const none of ['', null]) {
+      await organiser.patch(`/api/events/${code}`, { bigScreenQr: 'small' });
+      const { body } = await organiser.patch(`/api/events/${code}`, { bigScreenQr: none });
+      expect(Event.parse(body)).not.toHaveProperty('bigScreenQr');
+    }
   });
 
   it.each([

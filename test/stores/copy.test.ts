@@ -312,7 +312,7 @@ describe('a phone’s copy of its event', () => {
     expect({ copyFormat, fields }).toEqual({
       copyFormat: 1,
       fields: [
-        'id title date location description logo headerImage shareCode isActive isDoorClosed isOver showAnswers',
+        'id title date location description logo headerImage shareCode isActive isDoorClosed isOver showAnswers bigScreenQr',
         'id text type options correctAnswer isActive wasRevealed order',
         'id username message joinedAt',
       ],

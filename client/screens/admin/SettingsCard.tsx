@@ -6,6 +6,7 @@ import { useEventRoom } from '../../stores/eventRoom.ts';
 import { openSettings, saveSettings } from '../../stores/organiserSettings.ts';
 import { lengths } from '../../../protocol/limits.ts';
 import { AdminCodeForm } from './AdminCodeForm.tsx';
+import { BigScreenQrSetting } from './BigScreenQrSetting.tsx';
 import { DateSetting } from './DateSetting.tsx';
 import { LogoSetting } from './LogoSetting.tsx';
 import { SavingIndicator } from './SavingIndicator.tsx';
@@ -66,6 +67,7 @@ export function SettingsCard({ className }: { className?: string }) {
           <Textarea rows={3} maxLength={lengths.description} dir="auto" />
         </SettingField>
         <LogoSetting className="sm:col-span-2" />
+        <BigScreenQrSetting className="sm:col-span-2" />
       </div>
       <AdminCodeForm />
     </Card>
