@@ -130,7 +130,7 @@ export const figuresOf = async (place: Place) =>
  * screen. A figure that is not told to anybody is '–'.
  */
 export async function boardOf(page: Page): Promise<string[]> {
-  const onWall = page.getByRole('list', { name: 'Top 10' });
+  const onWall = page.getByRole('list', { name: /^(Top 10|Predictions so far)$/ });
   const rows = (await onWall.count()) ? onWall : under(page, /^(Live|Full) Leaderboard$/).getByRole('list');
   return rows.getByRole('listitem').evaluateAll((items) =>
     items.map((item) => {

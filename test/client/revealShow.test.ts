@@ -7,7 +7,7 @@ import {
   idle,
   nextStage,
   type Stage,
-} from '../../client/screens/bigScreen/revealShow.ts';
+} from '../../client/screens/bigScreen/reveal/revealShow.ts';
 import { fromSnapshot, type RoomState } from '../../client/stores/roomState.ts';
 import type { BoardRow } from '../../protocol/live.ts';
 import type { Question } from '../../protocol/questions.ts';
@@ -139,7 +139,7 @@ describe('the reveal on the big screen', () => {
 });
 
 describe('the biggest climber', () => {
-  const [ada, ben, cem, dan] = ['Ada', 'Ben', 'Cem', 'Dan'].map((name) => row(name));
+  const [ada, ben, cem, dan] = ['Ada', 'Ben', 'Cem', 'Dan'].map((name) => row(name, 1));
   const before = [ada!, ben!, cem!, dan!];
   const climberAfter = (now: BoardRow[]) => biggestClimber(climbsBetween(before, now), now);
 
@@ -154,6 +154,25 @@ describe('the biggest climber', () => {
   it('is nobody when nobody moved, and never somebody who has just come', () => {
     expect(climberAfter(before)).toBeUndefined();
     expect(climberAfter([...before, row('Eve')])).toBeUndefined();
+  });
+
+  it('is nobody while the board before was no ranking, nor anybody who was right about nothing', () => {
+    const tapped = ['Ada', 'Ben'].map((name) => row(name));
+    expect(climbsBetween(tapped, [row('Ben', 1), row('Ada')]).size).toBe(0);
+    const [right, wrong] = [row('Ada', 1), row('Ben')];
+    expect(biggestClimber(climbsBetween([right, wrong], [wrong, right]), [wrong, right])).toBeUndefined();
+  });
+
+  it('is somebody of the first ten: the 161st place is no honor', () => {
+    const crowd = Array.from({ length: 298 }, (_, index) => row(`Guest ${index + 1}`, 1));
+    const last = crowd.at(-1)!;
+    const climbsTo = (rank: number) => {
+      const now = crowd.slice(0, -1).toSpliced(rank - 1, 0, last);
+      return biggestClimber(climbsBetween(crowd, now), now);
+    };
+    expect(climbsTo(161)).toBeUndefined();
+    expect(climbsTo(11)).toBeUndefined();
+    expect(climbsTo(10)).toMatchObject({ row: last, rank: 10, gained: 288 });
   });
 
   it('tells who fell as well', () => {

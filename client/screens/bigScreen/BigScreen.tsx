@@ -4,16 +4,17 @@ import { pages } from '../../../protocol/paths.ts';
 import { useDocumentTitle } from '../../blocks/useDocumentTitle.ts';
 import { useFollowedEvent } from '../../blocks/useFollowedEvent.ts';
 import { useEventRoom } from '../../stores/eventRoom.ts';
-import { Invitation } from './Invitation.tsx';
+import { Evening } from './Evening.tsx';
 import { useDarkPage, useFullScreenKey, useIdleMouse } from './manners.ts';
 import { Notice } from './Notice.tsx';
-import { Wall } from './Wall.tsx';
+import { useWakeLock } from './useWakeLock.ts';
 import './wall.css';
 
 /** The leaderboard for the whole room: no log-in, no controls, no scrolling; f or a double click fills the screen. */
 export function BigScreen() {
   const { shareCode = '' } = useParams();
   const isMouseIdle = useIdleMouse();
+  const wakeLock = useWakeLock();
   useDarkPage();
   useFullScreenKey();
   const { isFollowing } = useFollowedEvent({ shareCode, audience: 'screen', pathOf: pages.leaderboard });
@@ -22,6 +23,11 @@ export function BigScreen() {
     <div data-theme="dark" data-idle={isMouseIdle} className="wall-ground">
       <main className="board">
         <Shown shareCode={tidyShareCode(shareCode)} isFollowing={isFollowing} />
+        {wakeLock === 'unavailable' && (
+          <p className="wall-hint wall-small">
+            Press F for full screen. To keep this screen on, change the computer’s sleep settings.
+          </p>
+        )}
       </main>
     </div>
   );
@@ -32,7 +38,5 @@ function Shown({ shareCode, isFollowing }: { shareCode: string; isFollowing: boo
   const room = useEventRoom((state) => state.room);
   const isClosed = status === 'closed';
   if (!isFollowing || !room || (status !== 'ready' && !isClosed)) return <Notice shareCode={shareCode} />;
-  const [, predictionCount] = room.counters;
-  if (predictionCount === 0 && !isClosed && !room.event.isOver) return <Invitation room={room} />;
-  return <Wall room={room} isClosed={isClosed} />;
+  return <Evening room={room} isClosed={isClosed} />;
 }

@@ -3,16 +3,19 @@ import { formatCount } from '../../../protocol/texts.ts';
 import type { BoardRow } from '../../../protocol/live.ts';
 import type { RoomState } from '../../stores/roomState.ts';
 import { lengthOf } from './lengthOf.ts';
+import { Picture } from './Picture.tsx';
 
 interface MastheadProps {
   room: RoomState;
   climber: { row: BoardRow; rank: number; gained: number } | undefined;
   isScored: boolean;
   isClosed: boolean;
+  /** False where the couple's picture has a larger place. */
+  hasPicture: boolean;
 }
 
 /** Whose evening it is and how many play; for a moment after a reveal, who climbed most. */
-export function Masthead({ room, climber, isScored, isClosed }: MastheadProps) {
+export function Masthead({ room, climber, isScored, isClosed, hasPicture }: MastheadProps) {
   const { event, counters } = room;
   return (
     <header className="wall-masthead">
@@ -41,6 +44,9 @@ export function Masthead({ room, climber, isScored, isClosed }: MastheadProps) {
           </h1>
         </div>
       )}
+      {hasPicture && event.headerImage && (
+        <Picture src={event.headerImage} className="wall-masthead-picture" />
+      )}
       <p className="wall-count">
         <span className="wall-count-number block font-display">{formatCount(counters[0])}</span>
         <span className="board-caption text-muted">{counters[0] === 1 ? 'guest' : 'guests'}</span>
@@ -50,7 +56,7 @@ export function Masthead({ room, climber, isScored, isClosed }: MastheadProps) {
 }
 
 function eyebrowOf(isScored: boolean, isOver: boolean): string {
-  const end = isScored ? 'Final standings' : 'The game is over';
-  const name = isOver ? end : 'Live Leaderboard';
-  return `${name} · ${isScored ? 'correct predictions' : 'predictions made'}`;
+  if (!isScored) return isOver ? 'The game is over' : 'Predictions so far';
+  const name = isOver ? 'Final standings' : 'Live Leaderboard';
+  return `${name} · correct predictions`;
 }

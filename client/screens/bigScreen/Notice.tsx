@@ -1,3 +1,5 @@
+import { useEffect, useState } from 'react';
+import { delaysMs } from '../../../protocol/limits.ts';
 import { notFound } from '../../../protocol/texts.ts';
 import { Ornament } from '../../components/Ornament.tsx';
 import { useEventRoom, type RoomStatus } from '../../stores/eventRoom.ts';
@@ -17,11 +19,22 @@ const unreachable = {
   text: () => 'We can’t connect right now. You can leave this screen open. We’ll keep trying.',
 };
 
+/** True once somebody has waited this long. */
+function useIsLate(patienceMs: number): boolean {
+  const [isLate, setIsLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLate(true), patienceMs);
+    return () => clearTimeout(timer);
+  }, [patienceMs]);
+  return isLate;
+}
+
 /** What the wall says while there is no board to show. */
 export function Notice({ shareCode }: { shareCode: string }) {
   const status = useEventRoom((state) => state.status);
   const isUnreachable = useEventRoom((state) => state.isUnreachable);
-  const { title, text } = reasons[status] ?? (isUnreachable ? unreachable : waiting);
+  const isLate = useIsLate(delaysMs.loadingPatience);
+  const { title, text } = reasons[status] ?? (isUnreachable || isLate ? unreachable : waiting);
   return (
     <div className="wall-notice" role="status">
       <Ornament className="w-[60vw]" />

@@ -5,9 +5,16 @@ import { formatCount } from '../../../protocol/texts.ts';
 import { useFlip } from './useFlip.ts';
 import { rowsOnPage, usePages, type PageLayout } from './usePages.ts';
 
+interface RestProps {
+  rows: readonly BoardRow[];
+  isScored: boolean;
+  /** Something else stands beside the board. */
+  isNarrow: boolean;
+}
+
 /** Everybody below the first ten, a page at a time, round and round. */
-export function Rest({ rows, isScored }: { rows: readonly BoardRow[]; isScored: boolean }) {
-  const { layout, page, pageMs } = usePages(rows.length);
+export function Rest({ rows, isScored, isNarrow }: RestProps) {
+  const { layout, page, pageMs } = usePages(rows.length, isNarrow);
   const { shown, before } = rowsOnPage(rows, page, layout);
   const first = counts.bigScreenRows + before + 1;
   if (rows.length === 0) return null;
@@ -15,7 +22,7 @@ export function Rest({ rows, isScored }: { rows: readonly BoardRow[]; isScored: 
     <section className="wall-rest" aria-label="Everyone else">
       <p className="wall-rest-head wall-small">
         <span className="figures">
-          Places {formatCount(first)} to {formatCount(first + shown.length - 1)} of{' '}
+          {isScored ? 'Places' : 'Guests'} {formatCount(first)} to {formatCount(first + shown.length - 1)} of{' '}
           {formatCount(counts.bigScreenRows + rows.length)}
         </span>
         <span className="wall-rest-clock" aria-hidden="true">
@@ -47,7 +54,7 @@ function Page({ rows, first, layout: { columns, lines }, isScored }: PageProps) 
         <RestRow
           key={row.id}
           id={row.id}
-          rank={first + index}
+          rank={isScored ? first + index : undefined}
           name={row.username}
           figure={isScored ? row.correctPredictions : row.totalPredictions}
         />
@@ -58,7 +65,7 @@ function Page({ rows, first, layout: { columns, lines }, isScored }: PageProps) 
 
 interface RestRowProps {
   id: string;
-  rank: number;
+  rank: number | undefined;
   name: string;
   figure: number;
 }
@@ -66,7 +73,7 @@ interface RestRowProps {
 const RestRow = memo(function RestRow({ id, rank, name, figure }: RestRowProps) {
   return (
     <li data-id={id} className="wall-rest-row">
-      <span className="wall-rest-rank figures font-display">{formatCount(rank)}</span>
+      {rank !== undefined && <span className="wall-rest-rank figures font-display">{formatCount(rank)}</span>}
       <span className="wall-line min-w-0 flex-1" dir="auto">
         {name}
       </span>

@@ -19,12 +19,18 @@ export function TopTen({ rows, hasRest, isScored, climbs }: TopTenProps) {
   const size = hasRest ? 'full' : rows.length <= fewRows ? 'few' : 'ten';
   useFlip(list);
   return (
-    <ol ref={list} className="wall-ten board-row" data-size={size} aria-label="Top 10">
+    <ol
+      ref={list}
+      className="wall-ten board-row"
+      data-size={size}
+      aria-label={isScored ? 'Top 10' : 'Predictions so far'}
+    >
       {rows.map((row, index) => (
         <TopRow
           key={row.id}
           id={row.id}
-          rank={index + 1}
+          rank={isScored ? index + 1 : undefined}
+          isHonoured={row.correctPredictions > 0}
           name={row.username}
           figure={isScored ? row.correctPredictions : row.totalPredictions}
           climb={climbs.get(row.id) ?? 0}
@@ -36,16 +42,19 @@ export function TopTen({ rows, hasRest, isScored, climbs }: TopTenProps) {
 
 interface TopRowProps {
   id: string;
-  rank: number;
+  /** Undefined before the board is a ranking. */
+  rank: number | undefined;
+  /** Medals are for whoever was right about something. */
+  isHonoured: boolean;
   name: string;
   figure: number;
   climb: number;
 }
 
-const TopRow = memo(function TopRow({ id, rank, name, figure, climb }: TopRowProps) {
+const TopRow = memo(function TopRow({ id, rank, isHonoured, name, figure, climb }: TopRowProps) {
   return (
-    <li data-id={id} data-rank={rank} className="wall-row">
-      <RankMark rank={rank} className="wall-row-mark" />
+    <li data-id={id} data-rank={isHonoured ? rank : undefined} className="wall-row">
+      {rank !== undefined && <RankMark rank={rank} hasMedals={isHonoured} className="wall-row-mark" />}
       <span className="wall-row-name wall-line" dir="auto">
         {name}
       </span>

@@ -1,64 +1,66 @@
-import { useMemo } from 'react';
-import { counts } from '../../../protocol/limits.ts';
-import { usePaced } from '../../blocks/usePaced.ts';
+import type { BigScreenQr } from '../../../protocol/events.ts';
+import type { Question } from '../../../protocol/questions.ts';
 import { LiveRegion } from '../../components/LiveRegion.tsx';
 import type { RoomState } from '../../stores/roomState.ts';
-import { LateBar } from './LateBar.tsx';
+import { JoinBeside } from './beside/JoinBeside.tsx';
+import { NewsLine } from './beside/NewsLine.tsx';
+import { Turns } from './beside/Turns.tsx';
+import { isScored } from './isScored.ts';
+import { LateBar } from './join/LateBar.tsx';
 import { Masthead } from './Masthead.tsx';
+import { Opening, spokenOpening } from './opening/Opening.tsx';
 import { Rest } from './Rest.tsx';
-import { Reveal, RevealSummary, spokenReveal, spokenSummary } from './Reveal.tsx';
-import { biggestClimber, climbsBetween } from './revealShow.ts';
+import { RevealStage, spokenStage } from './reveal/RevealStage.tsx';
+import type { Stage } from './reveal/revealShow.ts';
 import { TopTen } from './TopTen.tsx';
-import { useRevealShow } from './useRevealShow.ts';
+import { useBoard } from './useBoard.ts';
 
-/** The eye needs a row to have arrived before the next one leaves. */
-const boardPaceMs = 900;
+interface WallProps {
+  room: RoomState;
+  isClosed: boolean;
+  stage: Stage;
+  /** The new questions that are being announced. */
+  opened: readonly Question[];
+  qrSize: BigScreenQr;
+}
 
 /** The board of the evening: the first ten in place, the rest page by page, and the reveal when one comes. */
-export function Wall({ room, isClosed }: { room: RoomState; isClosed: boolean }) {
-  const stage = useRevealShow();
-  const live = usePaced(room.rows, boardPaceMs);
-  const isStill = stage.kind !== 'board' && stage.kind !== 'climb';
-  const rows = isStill ? stage.rowsBefore : live;
-  const climbs = useMemo(
-    () => (stage.kind === 'climb' ? climbsBetween(stage.rowsBefore, live) : new Map<string, number>()),
-    [stage, live],
-  );
-  const climber = stage.kind === 'climb' ? biggestClimber(climbs, live) : undefined;
-  const isScored = room.questions.some(({ correctAnswer }) => correctAnswer !== undefined);
-  const top = useMemo(() => rows.slice(0, counts.bigScreenRows), [rows]);
-  const rest = useMemo(() => rows.slice(counts.bigScreenRows), [rows]);
-  const summary = stage.kind === 'summary' ? stage.cards : undefined;
-  const card = stage.kind === 'reveal' ? stage.cards[stage.index] : undefined;
+export function Wall({ room, isClosed, stage, opened, qrSize }: WallProps) {
+  const { top, rest, climbs, climber } = useBoard(room.rows, stage);
+  const isRanking = isScored(room);
+  const hasEnded = isClosed || room.event.isOver;
+  const canJoin = !hasEnded && !room.event.isDoorClosed;
+  const isJoining = canJoin && qrSize === 'large';
+  const hasTurns = !isJoining && !isRanking && !hasEnded;
+  const beside = isJoining || hasTurns;
+  const isRevealing = stage.kind === 'reveal' || stage.kind === 'summary';
   const climbing = climber ? `Biggest climber: ${climber.row.username}, up ${climber.gained}` : '';
-  const announced = summary ? spokenSummary(summary) : climbing;
-  const spoken = card ? spokenReveal(card, room) : announced;
+  const spoken = spokenStage(stage, room) ?? (climbing || spokenOpening(opened));
   return (
     <>
-      <Masthead room={room} climber={climber} isScored={isScored} isClosed={isClosed} />
-      <div className="wall-stage">
-        <div className="wall-board" data-behind={card !== undefined || summary !== undefined}>
-          <TopTen rows={top} hasRest={rest.length > 0} isScored={isScored} climbs={climbs} />
-          <Rest rows={rest} isScored={isScored} />
+      <Masthead {...{ room, climber, isClosed }} isScored={isRanking} hasPicture={!hasTurns} />
+      <div className="wall-stage" data-beside={beside} data-behind={isRevealing}>
+        <div className="wall-main">
+          <div className="wall-board" data-behind={opened.length > 0}>
+            <TopTen rows={top} hasRest={rest.length > 0} isScored={isRanking} climbs={climbs} />
+            <Rest rows={rest} isScored={isRanking} isNarrow={beside} />
+          </div>
+          {opened.length > 0 && <Opening opened={opened} />}
+          {isJoining && <NewsLine room={room} />}
         </div>
-        {summary && <RevealSummary cards={summary} room={room} />}
-        {card && stage.kind === 'reveal' && (
-          <Reveal
-            key={`${card.questionId} ${card.correctAnswer}`}
-            card={card}
-            room={room}
-            place={stage.index + 1}
-            total={stage.cards.length}
-          />
-        )}
+        {isJoining && <JoinBeside shareCode={room.event.shareCode} />}
+        {hasTurns && <Turns room={room} canJoin={canJoin} />}
+        <RevealStage stage={stage} room={room} />
       </div>
-      <LateBar
-        shareCode={room.event.shareCode}
-        predictionCount={room.counters[1]}
-        isClosed={isClosed}
-        isDoorClosed={room.event.isDoorClosed}
-        isOver={room.event.isOver}
-      />
+      {!isJoining && (
+        <LateBar
+          shareCode={room.event.shareCode}
+          predictionCount={room.counters[1]}
+          isClosed={isClosed}
+          isDoorClosed={room.event.isDoorClosed}
+          isOver={room.event.isOver}
+        />
+      )}
       <LiveRegion message={spoken} />
     </>
   );

@@ -13,36 +13,6 @@ export function useDarkPage(): void {
   }, []);
 }
 
-/** Keeps the screen awake where the browser can; 'unavailable' where somebody has to set the device itself. */
-export function useWakeLock(): 'held' | 'unavailable' | 'asking' {
-  const [state, setState] = useState<'held' | 'unavailable' | 'asking'>('asking');
-  useEffect(() => {
-    let lock: WakeLockSentinel | undefined;
-    let isStopped = false;
-    async function acquire(): Promise<void> {
-      if (document.visibilityState !== 'visible') return;
-      try {
-        if (!('wakeLock' in navigator)) throw new Error('Only secure pages may keep the screen awake.');
-        if (lock && !lock.released) return;
-        lock = await navigator.wakeLock.request('screen');
-        if (isStopped) await lock.release();
-        else setState('held');
-      } catch {
-        setState('unavailable');
-      }
-    }
-    const onVisible = () => void acquire();
-    document.addEventListener('visibilitychange', onVisible);
-    void acquire();
-    return () => {
-      isStopped = true;
-      document.removeEventListener('visibilitychange', onVisible);
-      void lock?.release();
-    };
-  }, []);
-  return state;
-}
-
 const idleMs = 3_000;
 
 /** True after the mouse has rested for 3 s. */

@@ -25,9 +25,12 @@ export function rowsOnPage<T>(rows: readonly T[], page: number, { columns, lines
   return { shown: rows.slice(before, before + columns * lines), before };
 }
 
-/** Lays so many rows out in pages and turns them by the clock; a page that ceases to be gives way to the first. */
-export function usePages(rowCount: number) {
-  const layout = layOut(rowCount, useMatches(wide) ? 3 : 2);
+/**
+ * Lays so many rows out in pages and turns them by the clock; a page that ceases to be gives way to the first. A narrow
+ * board has fewer columns.
+ */
+export function usePages(rowCount: number, isNarrow: boolean) {
+  const layout = layOut(rowCount, useMatches(wide) && !isNarrow ? 3 : 2);
   const { pageCount } = layout;
   const stayMs = pageCount >= manyPages ? pageMs.many : pageMs.usual;
   const [turned, setTurned] = useState(0);

@@ -1,8 +1,8 @@
-import { shareLink } from '../../../protocol/paths.ts';
-import { counted } from '../../blocks/boardWords.ts';
-import { shareOrigin, withoutScheme } from '../../blocks/shareOrigin.ts';
-import { QrCode } from '../../components/QrCode.tsx';
-import { Status } from './Status.tsx';
+import { shareLink } from '../../../../protocol/paths.ts';
+import { counted } from '../../../blocks/boardWords.ts';
+import { shareOrigin, withoutScheme } from '../../../blocks/shareOrigin.ts';
+import { QrCode } from '../../../components/QrCode.tsx';
+import { Status } from '../Status.tsx';
 import './lateBar.css';
 
 interface LateBarProps {

@@ -1,5 +1,6 @@
-import type { BoardRow } from '../../../protocol/live.ts';
-import type { RoomState } from '../../stores/roomState.ts';
+import { counts } from '../../../../protocol/limits.ts';
+import type { BoardRow } from '../../../../protocol/live.ts';
+import type { RoomState } from '../../../stores/roomState.ts';
 
 /** A question whose answer the room is being shown. */
 export interface RevealCard {
@@ -108,18 +109,22 @@ function revealedBetween(before: RoomState, now: RoomState): RevealCard[] {
   });
 }
 
-/** How many places each participant has gained between two boards; only those who moved. */
+/**
+ * How many places each participant has gained between two boards; only those who moved. From a board on which nobody had
+ * been right yet nobody has climbed: it was no ranking.
+ */
 export function climbsBetween(before: readonly BoardRow[], now: readonly BoardRow[]): Map<string, number> {
+  if (!before.some(({ correctPredictions }) => correctPredictions > 0)) return new Map();
   const old = new Map(before.map(({ id }, index) => [id, index]));
   const climbs = now.map(({ id }, index): [string, number] => [id, (old.get(id) ?? index) - index]);
   return new Map(climbs.filter(([, gained]) => gained !== 0));
 }
 
-/** Who gained most places; of equals the one who stands higher. */
+/** Who of the first ten gained most places, if they were right about something; of equals the one who stands higher. */
 export function biggestClimber(climbs: ReadonlyMap<string, number>, now: readonly BoardRow[]) {
   let best: { row: BoardRow; rank: number; gained: number } | undefined;
-  now.forEach((row, index) => {
-    const gained = climbs.get(row.id) ?? 0;
+  now.slice(0, counts.bigScreenRows).forEach((row, index) => {
+    const gained = row.correctPredictions > 0 ? (climbs.get(row.id) ?? 0) : 0;
     if (gained > (best?.gained ?? 0)) best = { row, rank: index + 1, gained };
   });
   return best;

@@ -1,0 +1,35 @@
+import { counted } from '../../../blocks/boardWords.ts';
+import type { RoomState } from '../../../stores/roomState.ts';
+import { latestGuests } from '../latestGuests.ts';
+import { openQuestions } from '../opening/openings.ts';
+import { Status } from '../Status.tsx';
+import { useTurn } from './useTurn.ts';
+
+const latestShown = 4;
+
+/** While the way to join stands beside the board: in turn what is asked and who has just joined, in one line below it. */
+export function NewsLine({ room }: { room: RoomState }) {
+  const turn = useTurn({
+    open: openQuestions(room),
+    hasGuests: room.rows.length > 0,
+    hasPicture: false,
+    canJoin: false,
+  });
+  const latest = latestGuests(room, latestShown).map(({ username }) => username);
+  return (
+    <footer className="wall-news">
+      {turn && (
+        <div
+          key={turn.kind === 'asked' ? turn.question.id : turn.kind}
+          className="min-w-0 flex-1 animate-rise"
+        >
+          <p className="wall-eyebrow">{turn.kind === 'asked' ? 'Predict now' : 'Just joined'}</p>
+          <p className="wall-news-line wall-line" dir="auto">
+            {turn.kind === 'asked' ? turn.question.text : latest.join(' · ')}
+          </p>
+        </div>
+      )}
+      <Status>{counted(room.counters[1], 'prediction')}</Status>
+    </footer>
+  );
+}

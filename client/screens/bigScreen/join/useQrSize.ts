@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react';
+import type { BigScreenQr } from '../../../../protocol/events.ts';
+import { qrQuietMs } from '../../../../protocol/limits.ts';
+import type { RoomState } from '../../../stores/roomState.ts';
+import { isScored } from '../isScored.ts';
+
+const latestJoin = ({ rows }: RoomState) =>
+  rows.reduce((latest, { joinedAt }) => Math.max(latest, joinedAt), 0);
+
+/**
+ * The QR code's size as the host has set it, else large until nobody new has joined for a while (`quietMs`), counted from
+ * when the screen was opened. Before the first shown answer a new guest makes it large again; afterwards the board keeps
+ * the room that it has won.
+ */
+export function useQrSize(room: RoomState, quietMs = qrQuietMs): BigScreenQr {
+  const isLobby = !isScored(room);
+  const latest = latestJoin(room);
+  const [isQuiet, setIsQuiet] = useState(!isLobby);
+  const [noticed, setNoticed] = useState(latest);
+  if (latest > noticed) {
+    setNoticed(latest);
+    if (isLobby) setIsQuiet(false);
+  }
+  useEffect(() => {
+    if (isQuiet) return;
+    const timer = setTimeout(() => setIsQuiet(true), quietMs);
+    return () => clearTimeout(timer);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a new guest begins the time anew
+  }, [isQuiet, noticed, quietMs]);
+  return room.event.bigScreenQr ?? (isQuiet ? 'small' : 'large');
+}

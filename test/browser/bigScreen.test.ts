@@ -1,0 +1,274 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { qrQuietMs } from '../../protocol/limits.ts';
+import type { Participant } from '../../protocol/participants.ts';
+import type { Question } from '../../protocol/questions.ts';
+import { adminCode, type Party } from '../support/party.ts';
+import { pictureAs } from '../routes/pictures.ts';
+import type { Browser } from '../support/Browser.ts';
+import { still } from './access/inspector.ts';
+import { accessibilityFindings, chromiumPath } from './support.ts';
+import { useVenue } from './venue.ts';
+import { boardsShow, heading, opensPortal, sees, seesNo } from './vocabulary.ts';
+
+const dress = 'Will Theo cry when he sees the dress?';
+const speech = 'Who will give the longest speech?';
+const fountain = 'Will anyone end up in the fountain?';
+
+interface Guest {
+  browser: Browser;
+  participant: Participant;
+}
+
+const predicts = async ({ browser, participant }: Guest, { id }: Question, answer: string) =>
+  browser.post(`/api/questions/${id}/predictions`, { participantId: participant.id, answer });
+
+/** How high the largest QR code is, in hundredths of the screen. */
+const qrHeight = async (wall: Page) =>
+  wall
+    .getByRole('img', { name: /^QR code/ })
+    .evaluateAll((codes) =>
+      Math.round(
+        Math.max(0, ...codes.map((code) => (code.getBoundingClientRect().height / innerHeight) * 100)),
+      ),
+    );
+
+/** What the room could not read, or not see: texts below 2.5 % of the height, and texts that stand on a picture. */
+const unreadable = async (wall: Page) =>
+  wall.evaluate(() => {
+    const pictures = [...document.querySelectorAll('main img')].map((one) => one.getBoundingClientRect());
+    const walker = document.createTreeWalker(document.querySelector('main')!, NodeFilter.SHOW_TEXT);
+    const found: string[] = [];
+    while (walker.nextNode()) {
+      const text = walker.currentNode;
+      const element = text.parentElement!;
+      const { fontSize, visibility } = getComputedStyle(element);
+      if (!text.textContent?.trim() || visibility === 'hidden' || element.closest('.sr-only')) continue;
+      const scale = element instanceof SVGGraphicsElement ? element.getScreenCTM()!.a : 1;
+      const share = (parseFloat(fontSize) * scale * 100) / innerHeight;
+      if (share < 2.5) found.push(`${text.textContent}: ${share.toFixed(2)} %`);
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      const box = range.getBoundingClientRect();
+      const isCovered = pictures.some(
+        ({ left, right, top, bottom }) =>
+          box.left < right && box.right > left && box.top < bottom && box.bottom > top,
+      );
+      if (isCovered) found.push(`${text.textContent}: on a picture`);
+    }
+    return found;
+  });
+
+/** A screen whose system can be told to take the lock away. */
+const hasWakeLock = async (page: Page) =>
+  page.addInitScript(() => {
+    const locks: (EventTarget & { released: boolean })[] = [];
+    const request = async () => {
+      const lock = Object.assign(new EventTarget(), {
+        released: false,
+        release: async () => {
+          lock.released = true;
+          lock.dispatchEvent(new Event('release'));
+        },
+      });
+      locks.push(lock);
+      return lock;
+    };
+    Object.defineProperty(navigator, 'wakeLock', { value: { request } });
+    Object.assign(window, { locks });
+  });
+
+describe.skipIf(!chromiumPath)('the big screen through the evening', () => {
+  const venue = useVenue({ isOneStory: true });
+  let party: Party;
+  let wall: Page;
+  let anna: Guest;
+  let cem: Guest;
+  let first: Question;
+  let second: Question;
+  const opening = () => wall.getByRole('region', { name: 'New question' });
+
+  const isFine = async () => {
+    expect(await unreadable(wall)).toEqual([]);
+    expect(await accessibilityFindings(wall)).toEqual([]);
+  };
+
+  beforeAll(async () => {
+    party = await venue.throwParty({ title: 'Clara & Theo' });
+    const headerImage = `data:image/jpeg;base64,${(await pictureAs('jpeg')).toString('base64')}`;
+    await party.organiser.post(`/api/events/${party.code}/header-image`, { headerImage });
+    first = await party.ask({ text: dress });
+    wall = await venue.projector('/', still);
+    await wall.clock.install();
+    await wall.goto(`${venue.origin}/leaderboard/${party.code}?display=true`);
+  });
+
+  it('invites with the couple’s picture, and nothing written on it', async () => {
+    await sees(wall, 'No guests yet. Who’ll be first?');
+    await expect
+      .poll(async () => wall.locator('main img').evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
+    expect(await qrHeight(wall)).toBe(45);
+    await isFine();
+  });
+
+  it('announces a question that opens', async () => {
+    second = await party.ask({ text: speech, type: 'multiple_choice', options: ['Theo', 'Clara'] });
+    await sees(wall, 'New question');
+    await sees(wall, speech);
+    await wall.clock.fastForward(9_000);
+    await seesNo(wall, 'New question');
+  });
+
+  it('keeps the QR code large after the first prediction, beside a board that is no ranking', async () => {
+    anna = await party.guest('Anna');
+    await party.guest('Ben');
+    await predicts(anna, first, 'yes');
+    await boardsShow([wall], ['Anna 1', 'Ben 0']);
+    expect(await qrHeight(wall)).toBe(45);
+    await sees(wall, 'Predictions so far');
+    await seesNo(wall, /Leaderboard/);
+    expect(await wall.getByRole('img', { name: /place$/ }).count()).toBe(0);
+    await isFine();
+    await wall.clock.fastForward(qrQuietMs - 20_000);
+    cem = await party.guest('Cem');
+    await boardsShow([wall], ['Anna 1', 'Ben 0', 'Cem 0']);
+    await predicts(cem, first, 'no');
+    await wall.clock.fastForward(qrQuietMs - 20_000);
+    expect(await qrHeight(wall)).toBe(45);
+    await wall.clock.fastForward(30_000);
+    await expect.poll(async () => qrHeight(wall)).toBeLessThan(45);
+  });
+
+  it('shows beside it in turn what is asked, who has just joined, the picture and how to join', async () => {
+    const beside = wall.getByRole('region', { name: 'Also tonight' });
+    const shown = async () =>
+      (await beside.locator('img').count()) > 0
+        ? 'the picture'
+        : (await beside.innerText()).replaceAll(/\s+/g, ' ').trim();
+    const turns: string[] = [];
+    // A slow look at one of them may miss the next.
+    for (let turn = 0; turn < 30 && new Set(turns).size < 5; turn += 1) {
+      await expect.poll(shown).not.toBe(turns.at(-1));
+      turns.push(await shown());
+      await isFine();
+      await wall.clock.fastForward(9_000);
+    }
+    expect([...new Set(turns)].toSorted()).toEqual([
+      'JOIN THE GAME',
+      'JUST JOINED Cem Ben Anna',
+      `PREDICT NOW ${speech} Theo Clara`,
+      `PREDICT NOW ${dress} Yes No`,
+      'the picture',
+    ]);
+  });
+
+  it('has the QR code as the host sets it', async () => {
+    const desk = await venue.laptop(`/admin/${party.code}`);
+    await opensPortal(desk, adminCode);
+    const size = desk.getByLabel('QR code on the big screen', { exact: true });
+    await size.selectOption('Always large');
+    await sees(wall, 'Scan to join, or enter the code at');
+    expect(await qrHeight(wall)).toBe(45);
+    await size.selectOption('Always small');
+    await seesNo(wall, 'Scan to join, or enter the code at');
+    await size.selectOption('Automatic');
+    await expect
+      .poll(async () => (await party.organiser.get(`/api/events/${party.code}`)).body.bigScreenQr)
+      .toBeUndefined();
+    await desk.context().close();
+  });
+
+  it('gathers questions that open together, and lets a reveal end before it announces one', async () => {
+    await party.ask({ text: 'Will it rain?' });
+    await party.ask({ text: 'Will it snow?' });
+    await sees(opening(), '2 new questions');
+    await sees(opening(), 'Will it rain?');
+    await sees(opening(), 'Will it snow?');
+    await isFine();
+    await wall.clock.fastForward(9_000);
+    await opening().waitFor({ state: 'detached' });
+
+    await party.update({ showAnswers: true });
+    await party.setAnswer(first, 'yes');
+    await sees(wall, 'The answer is in');
+    await party.ask({ text: fountain });
+    await isFine();
+    expect(await opening().count()).toBe(0);
+    await wall.clock.fastForward(6_500);
+    await wall.clock.fastForward(1_000);
+    expect(await opening().count()).toBe(0);
+    await seesNo(wall, 'Biggest climber');
+    await wall.clock.fastForward(10_000);
+    await sees(opening(), fountain);
+    await wall.clock.fastForward(9_000);
+  });
+
+  it('is a ranking from then on, with medals for whoever was right, and names who climbs on it', async () => {
+    await sees(wall, 'Live Leaderboard · correct predictions');
+    await boardsShow([wall], ['Anna 1', 'Cem 0', 'Ben 0']);
+    await wall.getByRole('img', { name: '1st place' }).waitFor();
+    expect(await wall.getByRole('img', { name: /place$/ }).count()).toBe(1);
+    await isFine();
+    await predicts(cem, second, 'Theo');
+    await boardsShow([wall], ['Anna 1', 'Cem 0', 'Ben 0']);
+    await party.setAnswer(second, 'Theo');
+    await sees(wall, 'The answer is in');
+    await wall.clock.fastForward(6_500);
+    await wall.clock.fastForward(1_000);
+    await sees(wall, 'Biggest climber');
+    await sees(wall, '▲ 1 to 1st');
+    await boardsShow([wall], ['Cem 1', 'Anna 1', 'Ben 0']);
+    expect(await wall.getByRole('img', { name: /place$/ }).count()).toBe(2);
+    await isFine();
+  });
+
+  it('says after ten seconds that the room does not answer, and is there when it does', async () => {
+    let isSilent = true;
+    const late = await venue.projector('/', still);
+    await late.clock.install();
+    await late.routeWebSocket(/socket\.io/, (socket) => void (isSilent || socket.connectToServer()));
+    await late.goto(`${venue.origin}/leaderboard/${party.code}?display=true`);
+    await heading(late, 'One moment...').waitFor();
+    await late.clock.fastForward(10_000);
+    await heading(late, 'No connection yet').waitFor();
+    isSilent = false;
+    await late.clock.fastForward(30_000);
+    await sees(late, 'Clara & Theo');
+  });
+
+  it('is kept awake whatever it shows, and again after the system let it go', async () => {
+    const lively = await venue.throwParty();
+    const question = await lively.ask({ text: dress });
+    const screen = await venue.projector('/');
+    await hasWakeLock(screen);
+    await screen.goto(`${venue.origin}/leaderboard/${lively.code}?display=true`);
+    const locks = async () =>
+      screen.evaluate(() =>
+        (window as unknown as { locks: { released: boolean }[] }).locks.map(({ released }) => released),
+      );
+    const isLetGo = async (index: number) =>
+      screen.evaluate(
+        async (at) =>
+          (window as unknown as { locks: { release: () => Promise<void> }[] }).locks[at]!.release(),
+        index,
+      );
+    await sees(screen, 'No guests yet. Who’ll be first?');
+    await expect.poll(locks).toEqual([false]);
+    await predicts(await lively.guest('Anna'), question, 'yes');
+    await boardsShow([screen], ['Anna 1']);
+    expect(await locks()).toEqual([false]);
+    await isLetGo(0);
+    await expect.poll(locks).toEqual([true, false]);
+    const isVisible = async (state: string) =>
+      screen.evaluate((value) => {
+        Object.defineProperty(document, 'visibilityState', { value, configurable: true });
+        document.dispatchEvent(new Event('visibilitychange'));
+      }, state);
+    await isVisible('hidden');
+    await isLetGo(1);
+    await isVisible('visible');
+    await expect.poll(locks).toEqual([true, true, false]);
+    await seesNo(screen, /To keep this screen on/);
+  });
+});

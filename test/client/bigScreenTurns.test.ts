@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { turnAt, type TurnFacts } from '../../client/screens/bigScreen/beside/turns.ts';
+import { afterChange, openQuestions } from '../../client/screens/bigScreen/opening/openings.ts';
+import type { GuestEvent } from '../../protocol/events.ts';
+import type { Question } from '../../protocol/questions.ts';
+
+const asked = (id: string, change: Partial<Question> = {}): Question => ({
+  id,
+  text: `Will ${id} happen?`,
+  type: 'yes_no',
+  isActive: true,
+  order: 1,
+  ...change,
+});
+
+describe('what stands beside the board', () => {
+  const [rain, snow] = [asked('rain'), asked('snow')];
+  const everything: TurnFacts = { open: [rain, snow], hasGuests: true, hasPicture: true, canJoin: true };
+  const turns = (facts: TurnFacts, count: number) =>
+    Array.from({ length: count }, (_, index) => {
+      const turn = turnAt(index, facts);
+      return turn?.kind === 'asked' ? turn.question.id : turn?.kind;
+    });
+
+  it('takes turns: a question, who joined, the picture, how to join, then the next question', () => {
+    expect(turns(everything, 9).join(' ')).toBe('rain joined picture join snow joined picture join rain');
+  });
+
+  it('passes over what there is not, and stands still when nothing is left', () => {
+    expect(turns({ ...everything, open: [], hasPicture: false }, 3)).toEqual(['joined', 'join', 'joined']);
+    expect(turns({ ...everything, hasGuests: false, hasPicture: false, canJoin: false }, 3)).toEqual([
+      'rain',
+      'snow',
+      'rain',
+    ]);
+    const nothing = { open: [], hasGuests: false, hasPicture: false, canJoin: false };
+    expect(turns(nothing, 2)).toEqual([undefined, undefined]);
+  });
+});
+
+describe('a question that opens', () => {
+  const room = (questions: Question[], { id = 'e1', showAnswers = false } = {}) => ({
+    questions,
+    event: { id, showAnswers } as GuestEvent,
+  });
+  const [rain, snow, hail] = [asked('rain'), asked('snow'), asked('hail')];
+
+  it('is announced once, with those that opened before and still wait', () => {
+    const one = afterChange([], room([rain]), room([rain, snow]));
+    expect(one).toEqual(['snow']);
+    expect(afterChange(one, room([rain, snow]), room([rain, snow, hail]))).toEqual(['snow', 'hail']);
+    expect(afterChange(one, room([rain, snow]), room([rain, { ...snow, text: 'Snow?' }]))).toBe(one);
+  });
+
+  it('is not announced when it is closed, or answered already, or only opens again', () => {
+    const closed = asked('snow', { isActive: false });
+    expect(afterChange([], room([rain]), room([rain, closed]))).toEqual([]);
+    expect(afterChange([], room([rain, closed]), room([rain, snow]))).toEqual([]);
+    const shown = room([rain, asked('snow', { correctAnswer: 'yes' })], { showAnswers: true });
+    expect(afterChange([], room([rain]), shown)).toEqual([]);
+    expect(openQuestions(shown)).toEqual([rain]);
+  });
+
+  it('of another event is none', () => {
+    expect(afterChange(['snow'], room([rain]), room([hail], { id: 'e2' }))).toEqual([]);
+  });
+});
