@@ -5,7 +5,7 @@ type Asked = Pick<RoomState, 'questions' | 'event'>;
 
 /** What guests can predict now, in the order of the questions. */
 export const openQuestions = ({ questions, event }: Asked) =>
-  questions.filter((question) => isOpen(question, event.showAnswers));
+  questions.filter((question) => isOpen(question, event));
 
 /** The ids of what waits to be announced, after the room has changed: questions that are new to it and open join them. */
 export function afterChange(ids: readonly string[], before: Asked, now: Asked): readonly string[] {
