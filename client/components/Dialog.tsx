@@ -8,6 +8,8 @@ import { useReturnFocus } from './useReturnFocus.ts';
 export type DialogProps = {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
+  /** While something inside is held, Escape lets go of that and leaves the dialog open. */
+  isHeld?: boolean;
   title: ReactNode;
   description?: ReactNode;
   /** Buttons at its foot, the main one first. */
@@ -16,7 +18,15 @@ export type DialogProps = {
 };
 
 /** A matter that waits for an answer: a sheet from below on phones, a card in the middle elsewhere; traps and returns the focus. */
-export function Dialog({ isOpen, onOpenChange, title, description, actions, children }: DialogProps) {
+export function Dialog({
+  isOpen,
+  onOpenChange,
+  isHeld = false,
+  title,
+  description,
+  actions,
+  children,
+}: DialogProps) {
   const returnFocus = useReturnFocus();
   return (
     <Primitive.Root open={isOpen} onOpenChange={onOpenChange}>
@@ -25,6 +35,7 @@ export function Dialog({ isOpen, onOpenChange, title, description, actions, chil
         <Primitive.Content
           className="dialog-sheet"
           {...returnFocus}
+          onEscapeKeyDown={(event) => isHeld && event.preventDefault()}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
           <Primitive.Title className="pe-12 font-display text-heading">{title}</Primitive.Title>

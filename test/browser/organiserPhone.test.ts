@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Question } from '../../protocol/questions.ts';
 import { adminCode, type Party } from '../support/party.ts';
@@ -36,6 +36,25 @@ const addForm = (organiser: Page) => under(organiser, 'Manage Questions').locato
 
 const nextAction = (organiser: Page) => organiser.getByRole('region', { name: 'Next action' });
 
+const questionsOf = async ({ organiser, code }: Party) =>
+  (await organiser.get(`/api/events/${code}/questions`)).body as Question[];
+
+/** A finger holds one thing, moves to the middle of another and lets go. */
+async function dragsByFinger(page: Page, from: Locator, to: Locator): Promise<void> {
+  const [start, end] = [await from.boundingBox(), await to.boundingBox()];
+  const touch = await page.context().newCDPSession(page);
+  const middle = (box: typeof start) => ({ x: box!.x + box!.width / 2, y: box!.y + box!.height / 2 });
+  const [begin, goal] = [middle(start), middle(end)];
+  const moves = async (
+    type: 'touchStart' | 'touchMove' | 'touchEnd',
+    touchPoints: { x: number; y: number }[],
+  ) => touch.send('Input.dispatchTouchEvent', { type, touchPoints });
+  await moves('touchStart', [begin]);
+  for (let step = 1; step <= 10; step += 1)
+    await moves('touchMove', [{ x: begin.x, y: begin.y + ((goal.y - begin.y) * step) / 10 }]);
+  await moves('touchEnd', []);
+}
+
 /** A table of questions as it is read: each one’s cells, with a stroke between them. */
 const tableOf = async (page: Page) =>
   page
@@ -59,8 +78,7 @@ describe.skipIf(!chromiumPath)('an organiser’s evening, from a phone', () => {
 
   /** Two guests over HTTP, and what they predict of a question. */
   async function everybodyPredicts(answers: Record<string, Record<string, string>>): Promise<void> {
-    const { body } = await party.organiser.get(`/api/events/${party.code}/questions`);
-    const questions = body as Question[];
+    const questions = await questionsOf(party);
     for (const [name, byText] of Object.entries(answers)) {
       const { browser, participant } = await party.guest(name);
       for (const [text, answer] of Object.entries(byText)) {
@@ -126,6 +144,41 @@ describe.skipIf(!chromiumPath)('an organiser’s evening, from a phone', () => {
     await questionRow(organiser, song).getByText('Question 1 · Text').waitFor();
     await taps(rosa, 'My predictions');
     await sees(rosa.getByRole('listitem').first(), song);
+  });
+
+  it('puts questions in order by keyboard, and by a finger', async () => {
+    const said = async () => dialog(organiser).getByRole('status').innerText();
+    const shown = async () => dialog(organiser).getByRole('listitem').locator('[dir=auto]').allInnerTexts();
+    const handle = (text: string) => control(dialog(organiser), `Move question: ${text}`);
+    const held = (place: number) => `Holding “${dance}” in place ${place} of 4.`;
+    // To the end of the list, where one press more does no harm: the first ones may come too soon.
+    const pressed = async (key: string) => organiser.keyboard.press(key).then(said);
+    await taps(organiser, 'Change order');
+    await expect.poll(shown).toEqual([song, groom, dance, speech]);
+    expect(await accessibilityFindings(organiser)).toEqual([]);
+
+    await handle(dance).focus();
+    await organiser.keyboard.press('Space');
+    await expect.poll(said).toBe(held(3));
+    await expect.poll(async () => pressed('ArrowUp'), { interval: 200 }).toBe(held(1));
+    await organiser.keyboard.press('Escape');
+    await expect.poll(said).toBe(`“${dance}” stays question 3 of 4.`);
+    await expect.poll(shown).toEqual([song, groom, dance, speech]);
+    await organiser.keyboard.press('Space');
+    await expect.poll(said).toBe(held(3));
+    await expect.poll(async () => pressed('ArrowDown'), { interval: 200 }).toBe(held(4));
+    await organiser.keyboard.press('Space');
+    await isTold(organiser, 'Questions Reordered', 'Guests see the new order now.');
+    await expect.poll(shown).toEqual([song, groom, speech, dance]);
+    await hasFocus(handle(dance));
+    await expect
+      .poll(async () => questionsOf(party).then((questions) => questions.map(({ text }) => text)))
+      .toEqual([song, groom, speech, dance]);
+
+    await dragsByFinger(organiser, handle(dance), handle(speech));
+    await expect.poll(shown).toEqual([song, groom, dance, speech]);
+    await taps(dialog(organiser), 'Close');
+    await questionRow(organiser, dance).getByText('Question 3 · Multiple choice').waitFor();
   });
 
   it('looks at the figures as guests predict', async () => {
@@ -271,12 +324,23 @@ describe.skipIf(!chromiumPath)('an organiser’s evening, from a phone', () => {
     await opensPortal(organiser, adminCode);
     await sees(questionRow(organiser, groom), 'Revealed');
     await sees(questionRow(organiser, groom), /guests can see it$/);
-    await taps(questionRow(organiser, speech), `Take back: ${speech}`);
+    // What is answered is folded by now; what is not, is open.
+    const takesBack = control(questionRow(organiser, speech), `Take back: ${speech}`);
+    expect(await takesBack.isVisible()).toBe(false);
+    await questionRow(organiser, song).getByRole('textbox').waitFor();
+    await taps(questionRow(organiser, speech), `Details of question: ${speech}`);
+    await takesBack.click();
     await sees(dialog(organiser), /^Guests have already seen "7" for /);
     await taps(dialog(organiser), 'Take it back');
     await isTold(organiser, 'Answer Taken Back', 'The question counts as unanswered again.');
     await setsAnswer(organiser, speech, '12');
     await sees(rosa.getByRole('region', { name: 'Just revealed' }), 'You didn’t predict this one.');
+    // Nothing moves under the thumb: the question folds when the host turns to another part.
+    await control(questionRow(organiser, speech), `Undo: ${speech}`).waitFor();
+    await taps(organiser, /^Guests \d/);
+    await taps(organiser, /^Questions \d/);
+    await sees(questionRow(organiser, speech), '12');
+    expect(await control(questionRow(organiser, speech), `Undo: ${speech}`).isVisible()).toBe(false);
   });
 
   it('starts over by typing the code: guests and answers go, the questions stay', async () => {

@@ -1,6 +1,5 @@
 import clsx from 'clsx';
-import { CircleCheck, Lock, Undo2 } from 'lucide-react';
-import { answerLabel } from '../../blocks/answerLabel.ts';
+import { Lock, Undo2 } from 'lucide-react';
 import { Button } from '../../components/Button.tsx';
 import { useEventRoom } from '../../stores/eventRoom.ts';
 import {
@@ -12,6 +11,7 @@ import {
 } from '../../stores/organiser.ts';
 import type { Question } from '../../../protocol/questions.ts';
 import { decideOrAsk } from './decideOrAsk.ts';
+import { AnswerWords } from './question/AnswerWords.tsx';
 
 /** Properties of an `AnswerAfter`. */
 export type AnswerAfterProps = { question: Question; className?: string };
@@ -26,13 +26,7 @@ export function AnswerAfter({ question, className }: AnswerAfterProps) {
   if (correctAnswer === undefined) return null;
   return (
     <div className={clsx('flex flex-wrap items-center gap-x-3 gap-y-2', className)}>
-      <p className="flex min-w-0 flex-[1_1_10rem] items-start gap-2 text-sm">
-        <CircleCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-positive" />
-        <span className="min-w-0 wrap-anywhere" dir="auto">
-          <span className="font-semibold">{answerLabel(question, correctAnswer)}</span>
-          <span className="text-muted"> · {whoSees({ showAnswers, isDraft })}</span>
-        </span>
-      </p>
+      <AnswerWords question={question} className="flex-[1_1_10rem]" />
       <div className="flex gap-2">
         {!showAnswers && isActive && !isOver && (
           <Button
@@ -60,9 +54,4 @@ export function AnswerAfter({ question, className }: AnswerAfterProps) {
       </div>
     </div>
   );
-}
-
-function whoSees({ showAnswers, isDraft }: { showAnswers: boolean; isDraft: boolean }): string {
-  if (isDraft) return 'guests don’t see this draft';
-  return showAnswers ? 'guests can see it' : 'guests can’t see it yet';
 }

@@ -78,7 +78,11 @@ function OpenDesk({ nav, event }: { nav: ReactNode; event: GuestEvent }) {
           </div>
           <div className="max-lg:contents lg:stack lg:gap-10">
             <StatusCard className={inTab('event')} />
-            <QuestionsSection className={inTab('questions')} askedCount={askedCount} />
+            <QuestionsSection
+              className={inTab('questions')}
+              isShown={section === 'questions'}
+              askedCount={askedCount}
+            />
             <ParticipantsSection className={inTab('participants')} onShare={showShare} />
             <ShareCard className={inTab('event')} />
             <SettingsCard className={inTab('event')} />

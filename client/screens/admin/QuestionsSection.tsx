@@ -8,19 +8,22 @@ import { useOrganiserQuestions } from '../../stores/organiser.ts';
 import { AddQuestion } from './AddQuestion.tsx';
 import { BarSwitch } from './host/BarSwitch.tsx';
 import { EditQuestionDialog } from './EditQuestionDialog.tsx';
-import { QuestionRow } from './QuestionRow.tsx';
+import { OrderButton } from './order/OrderButton.tsx';
+import { QuestionRow } from './question/QuestionRow.tsx';
 import { TurnoutDialog } from './TurnoutDialog.tsx';
 import { VisibilitySwitch } from './VisibilitySwitch.tsx';
 
 /** Properties of a `QuestionsSection`. */
 export type QuestionsSectionProps = {
   className?: string;
+  /** False while a phone shows another part of the desk. */
+  isShown: boolean;
   /** Grows each time when the Add Question form is asked for elsewhere on the desk. */
   askedCount: number;
 };
 
 /** Manage Questions: what guests see, adding, and every question with its controls. */
-export function QuestionsSection({ className, askedCount }: QuestionsSectionProps) {
+export function QuestionsSection({ className, isShown, askedCount }: QuestionsSectionProps) {
   const questions = useOrganiserQuestions();
   const event = useEventRoom(({ room }) => room?.event);
   const shareCode = event?.shareCode ?? '';
@@ -42,6 +45,12 @@ export function QuestionsSection({ className, askedCount }: QuestionsSectionProp
       <AddQuestion shareCode={shareCode} questions={questions} askedCount={askedCount} />
       {questions.length > 0 && (
         <Card padding="none">
+          {questions.length > 1 && (
+            <div className="flex items-center justify-between gap-2 border-b border-line ps-4 pe-1 sm:ps-6 sm:pe-3">
+              <p className="text-sm text-muted">As guests see them</p>
+              <OrderButton questions={questions} shareCode={shareCode} />
+            </div>
+          )}
           <ol className="ruled">
             {questions.map((question, index) => (
               <QuestionRow
@@ -50,6 +59,7 @@ export function QuestionsSection({ className, askedCount }: QuestionsSectionProp
                 position={index + 1}
                 ids={ids}
                 shareCode={shareCode}
+                isPartShown={isShown}
                 onShowTurnout={setTurnoutOf}
                 onEdit={setEditedId}
               />

@@ -23,7 +23,7 @@ export function HostQuestionWords({ question, leftCount }: { question: Question;
   const guests = useEventRoom(({ room }) => room?.counters[0] ?? 0);
   return (
     <>
-      <p className="eyebrow max-[22rem]:tracking-wide low:hidden">{eyebrow}</p>
+      <p className="eyebrow max-[22rem]:tracking-wide lg:tracking-wide low:hidden">{eyebrow}</p>
       <HostQuestion text={question.text} />
       <p className="figures mt-0.5 text-sm text-muted">
         {formatCount(predicted)} of {formatCount(guests)} predicted

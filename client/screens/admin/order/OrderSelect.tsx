@@ -1,14 +1,21 @@
+import clsx from 'clsx';
 import { Select } from '../../../components/Field.tsx';
 import { moveQuestion } from '../../../stores/organiser.ts';
 import type { Question } from '../../../../protocol/questions.ts';
 
 /** Properties of an `OrderSelect`. */
-export type OrderSelectProps = { question: Question; position: number; ids: string[]; shareCode: string };
+export type OrderSelectProps = {
+  question: Question;
+  position: number;
+  ids: string[];
+  shareCode: string;
+  className?: string;
+};
 
 /** Moves a question to another place. */
-export function OrderSelect({ question, position, ids, shareCode }: OrderSelectProps) {
+export function OrderSelect({ question, position, ids, shareCode, className }: OrderSelectProps) {
   return (
-    <span className="w-20 shrink-0">
+    <span className={clsx('w-20 shrink-0', className)}>
       <Select
         aria-label={`Order of question: ${question.text}`}
         value={position}
