@@ -17,6 +17,7 @@ export const pages = {
   anotherPhone: (shareCode: string, id: string) => `/participant/${seg(shareCode)}/${seg(id)}#another-phone`,
   leaderboard: (shareCode: string) => `/leaderboard/${seg(shareCode)}`,
   bigScreen: (shareCode: string) => `/leaderboard/${seg(shareCode)}?display=true`,
+  demoBigScreen: (shareCode: string) => `/leaderboard/${seg(shareCode)}?display=true&demo=true`,
   preview: (shareCode: string) => `/preview/${seg(shareCode)}`,
   tour: (shareCode: string, id: string) => `/post-prediction-tour/${seg(shareCode)}/${seg(id)}`,
   message: (shareCode: string, id: string) => `/message/${seg(shareCode)}/${seg(id)}`,

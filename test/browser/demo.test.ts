@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { chromiumPath } from './support.ts';
+import { chromiumPath, sizes } from './support.ts';
 import { boardOf, control, heading, isTold, joins, predicts, sees, taps, writes } from './vocabulary.ts';
 import { useVenue } from './venue.ts';
 
@@ -29,7 +29,7 @@ describe.skipIf(!chromiumPath)('the sample game', () => {
   const venue = useVenue();
 
   it('plays to the end without sending anything to the server', async () => {
-    const before = (await venue.caller().get('/api/events/MAUI/participants')).body;
+    const players = (await venue.caller().get('/api/events/MAUI/participants')).body;
     const guest = await venue.phone('/');
     const written = writesOf(guest);
     await taps(guest, 'Try a sample game first');
@@ -52,6 +52,38 @@ describe.skipIf(!chromiumPath)('the sample game', () => {
     expect(figures.replace(/\s+/g, ' ')).toMatch(/7 Correct 1 Incorrect|Correct 7 Incorrect 1/);
     await taps(guest, 'Back to Event');
     await expect.poll(async () => boardOf(guest)).toContain('Curious Carl 7');
+    const final = await boardOf(guest);
+
+    await taps(guest, 'See the answers come in');
+    await heading(guest, 'You’re the host').waitFor();
+    await sees(guest, 'Which song will close the night?');
+    await expect.poll(async () => boardOf(guest)).toContain('Curious Carl 5');
+    const before = await boardOf(guest);
+    await taps(guest, 'Reveal the answer');
+    await sees(guest, 'Dancing Queen');
+    await sees(guest, 'You got it right! 10 of 13 guests were right.');
+    await expect.poll(async () => boardOf(guest)).toContain('Curious Carl 6');
+    await sees(guest, 'Who will catch the bouquet?');
+    await taps(guest, 'Reveal the answer');
+    await sees(guest, 'A grandmother');
+    await taps(guest, 'Reveal the answer');
+    await sees(guest, 'Not this time. 8 of 13 guests were right.');
+    await heading(guest, 'That’s the game!').waitFor();
+    await expect.poll(async () => boardOf(guest)).toEqual(final);
+    expect(before).not.toEqual(final);
+    await taps(guest, 'Back to Your Results');
+    await taps(guest, 'See the answers come in');
+    for (let answer = 0; answer < 3; answer += 1) await taps(guest, 'Reveal the answer');
+
+    await taps(guest, 'Watch it on the big screen');
+    await guest.waitForURL('**/leaderboard/MAUI?display=true&demo=true');
+    await guest.setViewportSize(sizes.bigScreen);
+    await sees(guest, 'Leilani & Noah on Maui');
+    await sees(guest, 'Dancing Queen');
+    await sees(guest, '9 of 12 guests were right');
+    await taps(guest, 'Back to the sample game');
+    await sees(guest, 'DEMO MODE');
+    await guest.setViewportSize(sizes.phone);
     await taps(guest, 'Back to Home');
     await control(guest, 'Create Your Game Now').waitFor();
 
@@ -60,7 +92,7 @@ describe.skipIf(!chromiumPath)('the sample game', () => {
     await joins(guest, 'Careful Carla');
 
     expect(written).toEqual([]);
-    expect((await venue.caller().get('/api/events/MAUI/participants')).body).toEqual(before);
+    expect((await venue.caller().get('/api/events/MAUI/participants')).body).toEqual(players);
   });
 
   it('leaves the answers of a real event secret', async () => {

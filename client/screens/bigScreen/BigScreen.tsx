@@ -1,9 +1,11 @@
-import { useParams } from 'react-router-dom';
+import { useParams, useSearchParams } from 'react-router-dom';
 import { tidyShareCode } from '../../../protocol/checks.ts';
+import { sampleShareCode } from '../../../protocol/limits.ts';
 import { pages } from '../../../protocol/paths.ts';
 import { useDocumentTitle } from '../../blocks/useDocumentTitle.ts';
 import { useFollowedEvent } from '../../blocks/useFollowedEvent.ts';
 import { useEventRoom } from '../../stores/eventRoom.ts';
+import { DemoEvening } from './DemoEvening.tsx';
 import { Evening } from './Evening.tsx';
 import { useDarkPage, useFullScreenKey, useIdleMouse } from './manners.ts';
 import { Notice } from './Notice.tsx';
@@ -13,11 +15,14 @@ import './wall.css';
 /** The leaderboard for the whole room: no log-in, no controls, no scrolling; f or a double click fills the screen. */
 export function BigScreen() {
   const { shareCode = '' } = useParams();
+  const [query] = useSearchParams();
+  const isDemo = query.get('demo') === 'true' && tidyShareCode(shareCode) === sampleShareCode;
   const isMouseIdle = useIdleMouse();
   const wakeLock = useWakeLock();
   useDarkPage();
   useFullScreenKey();
   const { isFollowing } = useFollowedEvent({ shareCode, audience: 'screen', pathOf: pages.leaderboard });
+  const isReady = useEventRoom(({ status }) => status === 'ready') && isFollowing;
   useDocumentTitle(useEventRoom((state) => state.room?.event.title));
   return (
     <div data-theme="dark" data-idle={isMouseIdle} className="wall-ground">
@@ -29,6 +34,7 @@ export function BigScreen() {
           </p>
         )}
       </main>
+      {isDemo && <DemoEvening isReady={isReady} />}
     </div>
   );
 }

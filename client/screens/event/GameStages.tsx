@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { Button } from '../../components/Button.tsx';
 import { Announcer } from '../../blocks/Announcer.tsx';
 import { OverNotice } from '../../blocks/OverNotice.tsx';
@@ -17,6 +18,8 @@ import { useClimb } from './useClimb.ts';
 import { useListEntry } from './useListEntry.ts';
 import { useStageFocus } from './useStageFocus.ts';
 import { useGuestFlow, type GuestFlow } from './useGuestFlow.ts';
+
+const DemoHost = lazy(async () => ({ default: (await import('./demo/DemoHost.tsx')).DemoHost }));
 
 /** The stages of the game, one at a time, and what is told above all of them. */
 export function GameStages(props: GameProps) {
@@ -50,6 +53,7 @@ export function GameStages(props: GameProps) {
       {flow.stage === 'message' && <MessageStage {...shared} />}
       {flow.stage === 'results' && <ResultsStage {...shared} />}
       {flow.stage === 'home' && <HomeStage {...shared} />}
+      <Suspense>{flow.stage === 'hosting' && <DemoHost {...shared} />}</Suspense>
       <RevealNotice {...shared} />
       <Announcer room={room} byQuestion={byQuestion} place={told} lost={flow.lost} />
       <NextAction flow={flow} count={left.length} />

@@ -5,6 +5,7 @@ import { Card } from '../../components/Card.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { pages } from '../../../protocol/paths.ts';
 import { LeaderboardCard } from '../../blocks/LeaderboardCard.tsx';
+import { SeeAnswers } from './demo/SeeAnswers.tsx';
 import { MyPredictions } from './MyPredictions.tsx';
 import { NotMe } from './NotMe.tsx';
 import { OwnPlaceCard } from './OwnPlaceCard.tsx';
@@ -29,6 +30,7 @@ export function HomeStage(props: StageProps) {
         own={own}
         hasOwnPages={hasOwnPages}
       />
+      <SeeAnswers {...props} />
       {room.questions.length > 0 && <MyPredictions {...props} />}
       {hasPredicted && (
         <Card look="plain" className="text-center">

@@ -14,6 +14,7 @@ import { pages } from '../../../protocol/paths.ts';
 import { outcomeOf } from '../../../protocol/rules/scoring.ts';
 import { demoTexts, resultsTexts, successes } from '../../../protocol/texts.ts';
 import { answerThatCounts } from '../../stores/predictions.ts';
+import { SeeAnswers } from './demo/SeeAnswers.tsx';
 import type { StageProps } from './stageProps.ts';
 
 /** How a guest did: the place, what was right, and where to go from here. */
@@ -87,13 +88,17 @@ function Figures({ room, course }: StageProps) {
   );
 }
 
-function OwnPages({ participant, room, flow, isDemo }: StageProps) {
+function OwnPages(props: StageProps) {
+  const { participant, room, flow, isDemo } = props;
   const { shareCode } = room.event;
   if (isDemo)
     return (
-      <Button asChild variant="secondary" wide>
-        <Link to={pages.createGuided}>{demoTexts.create}</Link>
-      </Button>
+      <>
+        <SeeAnswers {...props} />
+        <Button asChild variant="secondary" wide>
+          <Link to={pages.createGuided}>{demoTexts.create}</Link>
+        </Button>
+      </>
     );
   const profile = (flow.isFirstTime ? pages.editParticipant : pages.participant)(shareCode, participant.id);
   return (

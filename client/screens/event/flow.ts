@@ -5,8 +5,11 @@ import { formatCount } from '../../../protocol/texts.ts';
 import { ordinal } from '../../blocks/boardWords.ts';
 import type { OwnPrediction } from '../../stores/predictions.ts';
 
-/** What a guest does now: predicts, looks over the own predictions, leaves a message, reads the results, or watches. */
-export type Stage = 'questions' | 'list' | 'message' | 'results' | 'home';
+/**
+ * What a guest does now: predicts, looks over the own predictions, leaves a message, reads the results, or watches; in the
+ * sample game also: plays the host.
+ */
+export type Stage = 'questions' | 'list' | 'message' | 'results' | 'home' | 'hosting';
 
 /** What the flow goes by: the questions as this guest is asked them, and what they predicted. */
 export interface Course extends EventState {

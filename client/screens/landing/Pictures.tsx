@@ -1,5 +1,9 @@
+import { Link } from 'react-router-dom';
+import { Button } from '../../components/Button.tsx';
 import { Heading } from '../../components/Heading.tsx';
 import { Ornament } from '../../components/Ornament.tsx';
+import { sampleShareCode } from '../../../protocol/limits.ts';
+import { pages } from '../../../protocol/paths.ts';
 import adminDay from './pictures/admin-phone-day.webp';
 import adminNight from './pictures/admin-phone-night.webp';
 import bigScreen from './pictures/big-screen-day.webp';
@@ -86,6 +90,9 @@ export function Pictures() {
         <figcaption className="mx-auto mt-4 max-w-xl text-lead text-muted">
           On the big screen, the whole room sees who was right the moment you reveal it.
         </figcaption>
+        <Button asChild variant="quiet" className="mt-2">
+          <Link to={pages.demoBigScreen(sampleShareCode)}>Watch a sample reveal</Link>
+        </Button>
       </figure>
     </section>
   );

@@ -1,0 +1,86 @@
+import { flushSync } from 'react-dom';
+import type { BoardRow, Reveal } from '../../protocol/live.ts';
+import type { Prediction } from '../../protocol/predictions.ts';
+import type { Question } from '../../protocol/questions.ts';
+import { byScore } from '../../protocol/rules/ranking.ts';
+import { outcomeOf } from '../../protocol/rules/scoring.ts';
+import { sorted } from '../../protocol/rules/sorted.ts';
+import { getParticipantPredictions } from '../api/participants.ts';
+import { changeRoom, useEventRoom } from '../stores/eventRoom.ts';
+import { withRows, type RoomState } from '../stores/roomState.ts';
+
+/** So many answers of the sample come in once more; the others stay shown. */
+const replayedCount = 3;
+
+/** What each guest of the sample predicted, by question. */
+type Sheets = ReadonlyMap<string, ReadonlyMap<string, string>>;
+
+async function readSheets(rows: readonly BoardRow[]): Promise<Sheets> {
+  const sheetOf = (predictions: Prediction[]) =>
+    new Map(predictions.map(({ questionId, answer }) => [questionId, answer]));
+  const sheets = rows.map(async ({ id }) => [id, sheetOf(await getParticipantPredictions(id))] as const);
+  return new Map(await Promise.all(sheets));
+}
+
+/** The questions and the board as they were before these answers were shown. */
+export function before(room: RoomState, sheets: Sheets, hidden: readonly Question[]): RoomState {
+  const ids = new Set(hidden.map(({ id }) => id));
+  const questions = room.questions.map(({ correctAnswer, ...question }) =>
+    correctAnswer === undefined || ids.has(question.id) ? question : { ...question, correctAnswer },
+  );
+  const rows = room.rows.map((row) => {
+    const isRight = (question: Question) =>
+      outcomeOf(question, sheets.get(row.id)?.get(question.id)) === 'correct';
+    return { ...row, correctPredictions: questions.filter(isRight).length };
+  });
+  return { ...withRows(room, sorted(rows, byScore)), questions };
+}
+
+/** How an answer comes in: for the sample's guests, and for the visitor where they predicted. */
+export function revealOf(question: Question, sheets: Sheets, own: string | undefined): Reveal {
+  const predictions = [own, ...[...sheets.values()].map((sheet) => sheet.get(question.id))];
+  const outcomes = predictions.map((prediction) => outcomeOf(question, prediction));
+  return {
+    questionId: question.id,
+    correctAnswer: question.correctAnswer ?? '',
+    correctCount: outcomes.filter((outcome) => outcome === 'correct').length,
+    predictionCount: outcomes.filter((outcome) => outcome !== 'unanswered').length,
+  };
+}
+
+/** The last answers of the sample, one after the other; only this page sees it. */
+export interface Replay {
+  /** What comes next; undefined after the last one. */
+  next: () => Question | undefined;
+  /** Shows the next answer; `own` is what the visitor predicted. */
+  reveal: (own?: string) => void;
+  /** Shows everything again, as the server has it. */
+  stop: () => void;
+}
+
+/** Takes back the sample's last answers on this page, for them to come in again. Throws ApiError when it cannot be read. */
+export async function beginReplay(): Promise<Replay> {
+  const sheets = await readSheets(useEventRoom.getState().room?.rows ?? []);
+  const { room: whole } = useEventRoom.getState();
+  let left = whole?.questions.filter(({ correctAnswer }) => correctAnswer !== undefined) ?? [];
+  left = left.slice(-replayedCount);
+  const show = (reveals: Reveal[]) =>
+    whole && changeRoom((room) => ({ ...before({ ...whole, event: room.event }, sheets, left), reveals }));
+  show([]);
+  return {
+    next: () => left[0],
+    reveal: (own) => {
+      const [question, ...rest] = left;
+      if (!question) return;
+      const reveals = [revealOf(question, sheets, own)];
+      // As from the server: the reveal is heard first, and the ranks that follow from it then.
+      flushSync(() => changeRoom((room) => ({ ...room, reveals })));
+      left = rest;
+      show(reveals);
+    },
+    stop: () => {
+      left = [];
+      show([]);
+    },
+  };
+}
