@@ -53,7 +53,7 @@ export class Follower {
       .onAny(this.#onAny);
     document.addEventListener('visibilitychange', this.#onWake, { signal });
     window.addEventListener('online', this.#onWake, { signal });
-    if (this.#socket.connected) void this.#join();
+    if (this.#socket.connected) this.#join();
     else this.#socket.connect();
   }
 
@@ -70,19 +70,18 @@ export class Follower {
       .offAny(this.#onAny);
   }
 
-  async #join(timeoutMs = replyTimeoutMs): Promise<void> {
+  /** Told by callback: what a promise tells is heard after the changes that came in the same piece as the snapshot. */
+  #join(timeoutMs = replyTimeoutMs): void {
     const socket = this.#socket;
     if (this.#isJoining || !socket.connected) return;
     this.#isJoining = true;
-    try {
-      const request = { shareCode: this.#shareCode, as: this.#audience };
-      const reply = await socket.timeout(timeoutMs).emitWithAck('event:join', request);
-      if (!this.#stopped.signal.aborted) this.#take(reply);
-    } catch {
-      if (!this.#stopped.signal.aborted && socket.connected) socket.disconnect().connect();
-    } finally {
+    const request = { shareCode: this.#shareCode, as: this.#audience };
+    socket.timeout(timeoutMs).emit('event:join', request, (error, reply) => {
       this.#isJoining = false;
-    }
+      if (this.#stopped.signal.aborted) return;
+      if (!error) this.#take(reply);
+      else if (socket.connected) socket.disconnect().connect();
+    });
   }
 
   #take(reply: JoinReply): void {
@@ -110,10 +109,10 @@ export class Follower {
 
   #rejoinIn(delayMs: number): void {
     clearTimeout(this.#rejoinTimer);
-    this.#rejoinTimer = setTimeout(() => void this.#join(), delayMs);
+    this.#rejoinTimer = setTimeout(() => this.#join(), delayMs);
   }
 
-  readonly #onConnect = () => void this.#join();
+  readonly #onConnect = () => this.#join();
 
   readonly #onPing = () => useEventRoom.setState({ lastHeardAt: Date.now() });
 
@@ -142,7 +141,7 @@ export class Follower {
   /** A phone that slept may hold a dead connection without knowing it: ask at once when somebody looks again. */
   readonly #onWake = (): void => {
     if (document.visibilityState !== 'visible') return;
-    if (this.#socket.connected) void this.#join(wakeTimeoutMs);
+    if (this.#socket.connected) this.#join(wakeTimeoutMs);
     else this.#socket.connect();
   };
 }

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { connection, delaysMs } from '../../protocol/limits.ts';
 import type { Audience, Counters } from '../../protocol/live.ts';
@@ -74,6 +75,28 @@ describe('the client in a room', () => {
     await predict(anna, question, 'no');
     await until('it goes on after the snapshot', () => room().version > version);
     expect(room().counters).toEqual([1, 1]);
+  });
+
+  it('applies a change that comes in one piece with the snapshot before it', async () => {
+    const { code, event, ask, guest } = await throwParty(app);
+    const question = await ask();
+    const anna = await guest('Anna');
+    const { io } = app.app.hub;
+    const seated = () => io.sockets.adapter.rooms.get(`event:${event.id}:screen`)?.size === 1;
+    let pipe: Socket | undefined;
+    io.once('connection', ({ conn }) => {
+      pipe = (conn.transport as unknown as { socket: { _socket: Socket } }).socket._socket;
+      // From the moment after: the connection itself has to come about.
+      setImmediate(() => pipe?.cork());
+    });
+    const following = follow(code, 'screen');
+    await until('the screen is seated', seated);
+    const waiting = pipe!.writableLength;
+    await predict(anna, question, 'yes');
+    await until('the change waits behind the snapshot', () => pipe!.writableLength > waiting);
+    pipe!.uncork();
+    const { room } = await following;
+    await until('the prediction is shown', () => room().rows[0]?.totalPredictions === 1);
   });
 
   it('lets a crowd ask for its snapshots at any moment of two seconds', async () => {

@@ -33,22 +33,19 @@ export class Connection {
       reconnectionDelayMax: 3_000,
     });
     this.socket.io.on('open', () => this.#countBytes());
-    this.socket.on('connect', () => void this.ask());
+    this.socket.on('connect', () => this.ask());
     this.socket.onAny((name: string, message: object = {}) => this.#hear(name, message));
   }
 
   /** Asks for a seat and a snapshot; again when the server does not answer. */
-  async ask(): Promise<void> {
-    try {
-      const reply: JoinReply = await this.socket
-        .timeout(10_000)
-        .emitWithAck('event:join', { shareCode: this.#shareCode, as: this.#audience });
-      if (!reply.ok) return;
+  ask(): void {
+    const request = { shareCode: this.#shareCode, as: this.#audience };
+    this.socket.timeout(10_000).emit('event:join', request, (error: unknown, reply: JoinReply) => {
+      if (error && this.socket.connected) this.socket.disconnect().connect();
+      if (error || !reply.ok) return;
       this.snapshotCount += 1;
       this.state = fromSnapshot(this.#audience, reply.version, reply.snapshot);
-    } catch {
-      if (this.socket.connected) this.socket.disconnect().connect();
-    }
+    });
   }
 
   close(): void {
@@ -69,7 +66,7 @@ export class Connection {
     if (version === undefined || !this.state || version <= this.state.version) return;
     if (version !== this.state.version + 1) {
       this.state = undefined;
-      setTimeout(() => void this.ask(), Math.random() * 500);
+      setTimeout(() => this.ask(), Math.random() * 500);
       return;
     }
     const change = roomChanges[name as keyof typeof roomChanges];
