@@ -4,7 +4,6 @@ import type { CreateQuestion, Question } from '../../protocol/questions.ts';
 import { organiserFailures, organiserSuccesses } from '../../protocol/organiserTexts.ts';
 import { isDraft } from '../../protocol/rules/visibility.ts';
 import { type ToastText } from '../../protocol/texts.ts';
-import { updateEvent } from '../api/events.ts';
 import { ApiError } from '../api/http.ts';
 import {
   createQuestion,
@@ -59,7 +58,6 @@ const storedOrder = () =>
     .getState()
     .room?.questions.map(({ id }) => id)
     .join();
-const storedShowAnswers = () => useEventRoom.getState().room?.event.showAnswers;
 
 /** Does an organiser's deed with its toasts; true when it is stored. A grant that ended leads back to the gate. */
 export async function attempt(
@@ -154,6 +152,14 @@ export async function undoDecision(question: Question): Promise<void> {
 
 const additions = new IdempotencyKeys();
 
+/** What an added question means for guests at this moment. */
+function additionWords({ isActive }: CreateQuestion): ToastText {
+  if (isActive === false) return organiserSuccesses.draftCreated;
+  const event = useEventRoom.getState().room?.event;
+  const isGameOn = event === undefined || (event.isActive && !event.isOver);
+  return isGameOn ? organiserSuccesses.questionCreated : organiserSuccesses.questionCreatedEarly;
+}
+
 /** Adds a question at the end, open or as a draft; true when it is stored. */
 export const addQuestion = async (shareCode: string, question: CreateQuestion): Promise<boolean> =>
   attempt(
@@ -166,7 +172,7 @@ export const addQuestion = async (shareCode: string, question: CreateQuestion): 
         questions: [...room.questions.filter(({ id }) => id !== added.id), added],
       }));
     },
-    question.isActive === false ? organiserSuccesses.draftCreated : organiserSuccesses.questionCreated,
+    additionWords(question),
     organiserFailures.createQuestion,
   );
 
@@ -198,48 +204,6 @@ export async function moveQuestion(shareCode: string, ids: string[], move: { id:
   if (isDone) await untilTold(() => storedOrder() === order.join());
   settle();
 }
-
-/** Shows guests the answers and scores, or hides them. */
-export async function setAnswerVisibility(shareCode: string, showAnswers: boolean): Promise<boolean> {
-  useOrganiser.setState({ pendingShowAnswers: showAnswers });
-  const isDone = await attempt(
-    async () => {
-      await updateEvent(shareCode, { showAnswers });
-      takeReply((room) => ({ ...room, event: { ...room.event, showAnswers } }));
-    },
-    showAnswers ? organiserSuccesses.answersShown : organiserSuccesses.answersHidden,
-    organiserFailures.visibility,
-  );
-  const settle = () =>
-    useOrganiser.setState((now) =>
-      now.pendingShowAnswers === showAnswers ? { pendingShowAnswers: undefined } : {},
-    );
-  if (isDone) void untilTold(() => storedShowAnswers() === showAnswers).then(settle);
-  else settle();
-  return isDone;
-}
-
-/** Opens the event to guests, or closes it. */
-export const setEventActive = async (shareCode: string, isActive: boolean): Promise<boolean> =>
-  attempt(
-    async () => {
-      await updateEvent(shareCode, { isActive });
-      takeReply((room) => ({ ...room, event: { ...room.event, isActive } }));
-    },
-    organiserSuccesses.eventUpdated,
-    organiserFailures.updateEvent,
-  );
-
-/** Ends the game, or takes it up again; true when it is stored. */
-export const setEventOver = async (shareCode: string, isOver: boolean): Promise<boolean> =>
-  attempt(
-    async () => {
-      await updateEvent(shareCode, { isOver });
-      takeReply((room) => ({ ...room, event: { ...room.event, isOver } }));
-    },
-    isOver ? organiserSuccesses.eventEnded : organiserSuccesses.eventResumed,
-    organiserFailures.updateEvent,
-  );
 
 const noQuestions: Question[] = [];
 

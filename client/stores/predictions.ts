@@ -74,6 +74,14 @@ const acknowledgedSince = (begunAt: number) =>
     ([questionId, { state }]) => state === 'saved' && (acknowledgedAt.get(questionId) ?? 0) > begunAt,
   );
 
+/** What came too late while another page, or another guest of this phone, was shown: told when its guest comes back. */
+const lateUnseen: Extract<Waiting, { kind: 'prediction' }>[] = [];
+
+const lateOf = (participantId: string) =>
+  lateUnseen
+    .filter((item) => item.participantId === participantId)
+    .map(({ questionId, answer }) => [questionId, { answer, state: 'refused' }] as const);
+
 /**
  * Loads what a participant predicted, and adds what still waits on this phone. What was acknowledged meanwhile wins over
  * the reply, and a later reading over an earlier one whose reply is late.
@@ -89,6 +97,7 @@ export async function loadPredictions(participantId: string): Promise<void> {
     usePredictions.setState({
       status: 'known',
       byQuestion: Object.fromEntries<OwnPrediction>([
+        ...lateOf(participantId),
         ...unsettled(),
         ...saved.map(({ questionId, answer }) => [questionId, { answer, state: 'saved' }] as const),
         ...acknowledgedSince(begunAt),
@@ -149,6 +158,7 @@ onSent((item) => {
 });
 
 onRefused((item, error) => {
-  if (item.kind !== 'prediction' || !isShown(item)) return;
-  if (cameTooLate(error)) put(item.questionId, { answer: item.answer, state: 'refused' });
+  if (item.kind !== 'prediction' || !cameTooLate(error)) return;
+  if (isShown(item)) put(item.questionId, { answer: item.answer, state: 'refused' });
+  else lateUnseen.push(item);
 });

@@ -90,6 +90,21 @@ describe('a guest’s predictions on the phone', () => {
     expect(await page.stored()).toEqual([]);
   });
 
+  it('say so also when they came too late while somebody else played on the phone', async () => {
+    const page = await anna();
+    const ben = await page.guest('Ben');
+    page.goOffline();
+    await page.predicts('yes');
+    await page.update({ isOver: true });
+    page.goOnline();
+    const { loadPredictions } = await import('../../client/stores/predictions.ts');
+    await loadPredictions(ben.participant.id);
+    await page.sendWaiting();
+    expect(page.shown()).toBeUndefined();
+    await page.reads();
+    expect(page.shown()).toEqual({ answer: 'yes', state: 'refused' });
+  });
+
   it('wait on the phone without a network, also a change, and go out once as the last one', async () => {
     const page = await anna();
     await page.predicts('yes');

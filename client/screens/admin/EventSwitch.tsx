@@ -1,6 +1,6 @@
 import { Switch } from '../../components/Switch.tsx';
 import { ask } from '../../stores/confirmation.ts';
-import { setEventActive } from '../../stores/organiser.ts';
+import { setEventActive } from '../../stores/organiserEvent.ts';
 import type { GuestEvent } from '../../../protocol/events.ts';
 
 function openHint({ isDoorClosed, isOver }: GuestEvent): string {

@@ -65,7 +65,8 @@ function Welcome({ participant, room, course }: StageProps) {
         icon={<Sparkles />}
         title={
           <>
-            You’re in, <bdi className="wrap-anywhere">{participant.username}</bdi>!
+            {course.isOver ? 'Thanks for joining' : 'You’re in'},{' '}
+            <bdi className="wrap-anywhere">{participant.username}</bdi>!
           </>
         }
       >

@@ -32,7 +32,7 @@ export function NobodyHere({ shareCode, isSearching, isOver, onClear }: NobodyHe
         <EmptyState
           level={3}
           icon={<Users />}
-          title="No participants yet"
+          title={isOver ? 'No participants' : 'No participants yet'}
           action={
             !isOver && (
               <Button asChild>

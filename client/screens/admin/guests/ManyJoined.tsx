@@ -16,7 +16,8 @@ export function ManyJoined({ onRemove }: { onRemove: () => void }) {
   const joined = useJoinedLately();
   const event = useEventRoom(({ room }) => room?.event);
   if (!event || joined < manyJoined.guests) return null;
-  const { shareCode, isDoorClosed } = event;
+  const { shareCode, isDoorClosed, isOver } = event;
+  const letsIn = !isDoorClosed && !isOver;
   async function close(): Promise<void> {
     if (await setDoorClosed(shareCode, true)) focusGuests();
   }
@@ -29,12 +30,12 @@ export function ManyJoined({ onRemove }: { onRemove: () => void }) {
             {counted(joined, 'guest')} joined in the last {manyJoined.withinMs / 60_000} minutes.
           </p>
           <p className="text-sm text-muted">
-            More than you expected? You can {!isDoorClosed && 'stop new ones and '}remove these.
+            More than you expected? You can {letsIn && 'stop new ones and '}remove these.
           </p>
         </div>
       </div>
       <div className="mt-4 flex flex-col gap-3 sm:flex-row sm:flex-wrap">
-        {!isDoorClosed && (
+        {letsIn && (
           <Button variant="secondary" onClick={() => void close()}>
             Close the door to new guests
           </Button>

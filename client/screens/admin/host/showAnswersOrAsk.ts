@@ -2,7 +2,8 @@ import { isDraft } from '../../../../protocol/rules/visibility.ts';
 import { counted } from '../../../blocks/boardWords.ts';
 import { ask } from '../../../stores/confirmation.ts';
 import { useEventRoom } from '../../../stores/eventRoom.ts';
-import { organiserQuestions, setAnswerVisibility } from '../../../stores/organiser.ts';
+import { organiserQuestions } from '../../../stores/organiser.ts';
+import { setAnswerVisibility } from '../../../stores/organiserEvent.ts';
 import type { RoomState } from '../../../stores/roomState.ts';
 
 /** How many answers guests see, or would: theirs are no drafts. */
