@@ -37,7 +37,7 @@ export const organiserSuccesses = {
   adminCodeSet: done('Event Updated', 'Your new admin code is ready.'),
   eventUpdated: done('Event Updated', 'Your changes have been saved.'),
   questionCreated: done('Question Created', 'Your guests can make their predictions now.'),
-  questionCreatedEarly: done('Question Created', 'Your guests can predict it once the event is open.'),
+  questionCreatedEarly: done('Question Created', 'Guests can make their predictions once the event is open.'),
   draftCreated: done('Question Created', 'It’s a draft. Your guests will see it when you open it.'),
   questionDeleted: done('Question Deleted', 'The question and its predictions have been deleted.'),
   questionUpdated: done('Question Updated', 'Your changes have been saved.'),

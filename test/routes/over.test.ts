@@ -117,7 +117,7 @@ describe('an event that is over', () => {
 
   it('counts every prediction that was acknowledged, and no other, when many come as it ends', async () => {
     const party = await throwParty(running.app);
-    const question = await party.ask();
+    const [question, another] = [await party.ask(), await party.ask()];
     const guests = await atOnce(40, async (index) => party.guest(`Guest ${index}`));
     const predicting = atOnce(40, async (index) => predict(guests[index]!, question, 'yes'));
     await party.update({ isOver: true });
@@ -126,6 +126,8 @@ describe('an event that is over', () => {
     const { 201: counted = 0, 409: refused = 0 } = tally(await predicting);
     expect(counted + refused).toBe(40);
     expect(before).toHaveLength(counted);
+    const late = await atOnce(40, async (index) => predict(guests[index]!, another, 'yes'));
+    expect(tally(late)).toEqual({ 409: 40 });
     expect(await stored()).toHaveLength(counted);
   });
 });

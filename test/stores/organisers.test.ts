@@ -164,6 +164,26 @@ describe('organisers', () => {
     expect(asked?.description).toContain('the big screen will see 1 answer and');
   });
 
+  it('are told the truth about a question that is added while the game is over', async () => {
+    const party = await throwParty(app);
+    await opensDesk(party);
+    const { addQuestion } = await import('../../client/stores/organiser.ts');
+    const { setEventOver } = await import('../../client/stores/organiserEvent.ts');
+    const { useToasts } = await import('../../client/stores/toasts.ts');
+    const { useEventRoom } = await import('../../client/stores/eventRoom.ts');
+    const told = () => JSON.stringify(useToasts.getState());
+    const isOver = () => useEventRoom.getState().room?.event.isOver;
+    await setEventOver(party.code, true);
+    expect(told()).toContain('Everyone can still see the results.');
+    await until('the desk knows', () => isOver() === true);
+    await addQuestion(party.code, { text: 'Will it rain?', type: 'yes_no' });
+    expect(told()).toContain('Guests can make their predictions once the event is open.');
+    await setEventOver(party.code, false);
+    await until('the desk knows', () => isOver() === false);
+    await addQuestion(party.code, { text: 'Will it snow?', type: 'yes_no' });
+    expect(told()).toContain('Your guests can make their predictions now.');
+  });
+
   it('see what they have set until the room tells of it, also when that is late', async () => {
     const party = await throwParty(app);
     const question = await party.ask();
