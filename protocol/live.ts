@@ -14,7 +14,10 @@ export type Audience = 'guest' | 'screen' | 'organiser';
 /** Who takes part, and how many predictions there are. */
 export type Counters = [participants: number, predictions: number];
 
-/** A row of the full board (big screen, full leaderboard, admin portal). Instants in epoch milliseconds. */
+/**
+ * A row of the full board (big screen, full leaderboard, admin portal). Instants in epoch milliseconds; `joinedAt` is 0
+ * where it is not known: a page that no socket reaches.
+ */
 export interface BoardRow {
   id: string;
   username: string;

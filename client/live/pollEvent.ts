@@ -15,7 +15,7 @@ const toRow = (entry: LeaderboardEntry, index: number): BoardRow => ({
   correctPredictions: entry.correctPredictions,
   // The list is in its order already; its places stand for the times that HTTP does not tell.
   finishedAt: index,
-  joinedAt: index,
+  joinedAt: 0,
 });
 
 const toPlace = (entry: LeaderboardEntry): OwnPlace => ({

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { turnAt, type TurnFacts } from '../../client/screens/bigScreen/beside/turns.ts';
+import { latestGuests } from '../../client/screens/bigScreen/latestGuests.ts';
 import { afterChange, openQuestions } from '../../client/screens/bigScreen/opening/openings.ts';
 import type { GuestEvent } from '../../protocol/events.ts';
+import type { BoardRow } from '../../protocol/live.ts';
 import type { Question } from '../../protocol/questions.ts';
 
 const asked = (id: string, change: Partial<Question> = {}): Question => ({
@@ -35,6 +37,16 @@ describe('what stands beside the board', () => {
     ]);
     const nothing = { open: [], hasGuests: false, hasPicture: false, canJoin: false };
     expect(turns(nothing, 2)).toEqual([undefined, undefined]);
+  });
+});
+
+describe('who has just joined', () => {
+  const guest = (id: string, joinedAt: number) => ({ id, joinedAt }) as BoardRow;
+  const named = (rows: BoardRow[]) => latestGuests({ rows }, 2).map(({ id }) => id);
+
+  it('is the newest first, and nobody where the times are not told', () => {
+    expect(named([guest('Ada', 10), guest('Ben', 30), guest('Cem', 20)])).toEqual(['Ben', 'Cem']);
+    expect(named([guest('Ada', 0), guest('Ben', 0)])).toEqual([]);
   });
 });
 

@@ -48,6 +48,8 @@ describe('a page that no socket reaches', () => {
     await until('the event is shown', () => state().status === 'ready');
     expect(room()).toMatchObject({ event: { title: party.event.title }, counters: [2, 1] });
     expect(room().rows.map(({ username }) => username)).toEqual(['Anna', 'Bert']);
+    // HTTP does not tell when they joined: nobody has 'just joined'.
+    expect(room().rows.map(({ joinedAt }) => joinedAt)).toEqual([0, 0]);
 
     await predict(bert, rain, 'no');
     await party.setAnswer(rain, 'no');

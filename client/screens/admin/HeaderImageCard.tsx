@@ -15,7 +15,9 @@ export function HeaderImageCard({ className }: { className?: string }) {
       <Heading level={2} id="header-image">
         Header Image
       </Heading>
-      <p className="mt-1 text-muted">Shown behind the title on guests’ phones.</p>
+      <p className="mt-1 text-muted">
+        Shown behind the title on guests’ phones, and in a frame on the big screen.
+      </p>
       <div className="relative mt-4 grid aspect-[4/1] min-h-24 w-full place-items-center overflow-hidden rounded-control bg-sunken ring-1 ring-line">
         {image.shown ? (
           <img

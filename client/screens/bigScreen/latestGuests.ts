@@ -1,5 +1,8 @@
 import type { RoomState } from '../../stores/roomState.ts';
 
-/** Who joined last, the newest first. */
+/** Who joined last, the newest first; nobody while that is not known. */
 export const latestGuests = ({ rows }: Pick<RoomState, 'rows'>, count: number) =>
-  rows.toSorted((a, b) => b.joinedAt - a.joinedAt).slice(0, count);
+  rows
+    .filter(({ joinedAt }) => joinedAt > 0)
+    .toSorted((a, b) => b.joinedAt - a.joinedAt)
+    .slice(0, count);

@@ -9,13 +9,13 @@ const latestShown = 4;
 
 /** While the way to join stands beside the board: in turn what is asked and who has just joined, in one line below it. */
 export function NewsLine({ room }: { room: RoomState }) {
+  const latest = latestGuests(room, latestShown).map(({ username }) => username);
   const turn = useTurn({
     open: openQuestions(room),
-    hasGuests: room.rows.length > 0,
+    hasGuests: latest.length > 0,
     hasPicture: false,
     canJoin: false,
   });
-  const latest = latestGuests(room, latestShown).map(({ username }) => username);
   return (
     <footer className="wall-news">
       {turn && (

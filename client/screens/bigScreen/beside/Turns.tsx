@@ -1,3 +1,4 @@
+import type { BoardRow } from '../../../../protocol/live.ts';
 import type { RoomState } from '../../../stores/roomState.ts';
 import { BigQr } from '../join/BigQr.tsx';
 import { latestGuests } from '../latestGuests.ts';
@@ -13,12 +14,13 @@ const latestShown = 6;
 export function Turns({ room, canJoin }: { room: RoomState; canJoin: boolean }) {
   const { headerImage, shareCode } = room.event;
   const hasPicture = headerImage !== undefined;
-  const turn = useTurn({ open: openQuestions(room), hasGuests: room.rows.length > 0, hasPicture, canJoin });
+  const latest = latestGuests(room, latestShown);
+  const turn = useTurn({ open: openQuestions(room), hasGuests: latest.length > 0, hasPicture, canJoin });
   if (!turn) return null;
   return (
     <section className="wall-beside" aria-label="Also tonight">
       {turn.kind === 'asked' && <AskedCard key={turn.question.id} question={turn.question} />}
-      {turn.kind === 'joined' && <JoinedCard room={room} />}
+      {turn.kind === 'joined' && <JoinedCard latest={latest} />}
       {turn.kind === 'picture' && headerImage && (
         <Picture src={headerImage} className="wall-beside-picture" />
       )}
@@ -32,12 +34,12 @@ export function Turns({ room, canJoin }: { room: RoomState; canJoin: boolean }) 
   );
 }
 
-function JoinedCard({ room }: { room: RoomState }) {
+function JoinedCard({ latest }: { latest: readonly BoardRow[] }) {
   return (
     <section className="wall-turn">
       <h2 className="wall-eyebrow">Just joined</h2>
       <ul className="wall-turn-names">
-        {latestGuests(room, latestShown).map(({ id, username }) => (
+        {latest.map(({ id, username }) => (
           <li key={id} className="wall-line font-display" dir="auto">
             {username}
           </li>
