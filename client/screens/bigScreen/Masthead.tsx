@@ -44,7 +44,7 @@ export function Masthead({ room, climber, isScored, isClosed, hasPicture }: Mast
           </h1>
         </div>
       )}
-      {hasPicture && event.headerImage && (
+      {hasPicture && !climber && event.headerImage && (
         <Picture src={event.headerImage} className="wall-masthead-picture" />
       )}
       <p className="wall-count">
