@@ -9,6 +9,7 @@ import type { Browser } from '../support/Browser.ts';
 import { still } from './access/inspector.ts';
 import { accessibilityFindings, chromiumPath } from './support.ts';
 import { useVenue } from './venue.ts';
+import { hasWakeLock, qrHeight, unreadable } from './wall.ts';
 import { boardsShow, heading, opensPortal, sees, seesNo } from './vocabulary.ts';
 
 const dress = 'Will Theo cry when he sees the dress?';
@@ -22,61 +23,6 @@ interface Guest {
 
 const predicts = async ({ browser, participant }: Guest, { id }: Question, answer: string) =>
   browser.post(`/api/questions/${id}/predictions`, { participantId: participant.id, answer });
-
-/** How high the largest QR code is, in hundredths of the screen. */
-const qrHeight = async (wall: Page) =>
-  wall
-    .getByRole('img', { name: /^QR code/ })
-    .evaluateAll((codes) =>
-      Math.round(
-        Math.max(0, ...codes.map((code) => (code.getBoundingClientRect().height / innerHeight) * 100)),
-      ),
-    );
-
-/** What the room could not read, or not see: texts below 2.5 % of the height, and texts that stand on a picture. */
-const unreadable = async (wall: Page) =>
-  wall.evaluate(() => {
-    const pictures = [...document.querySelectorAll('main img')].map((one) => one.getBoundingClientRect());
-    const walker = document.createTreeWalker(document.querySelector('main')!, NodeFilter.SHOW_TEXT);
-    const found: string[] = [];
-    while (walker.nextNode()) {
-      const text = walker.currentNode;
-      const element = text.parentElement!;
-      const { fontSize, visibility } = getComputedStyle(element);
-      if (!text.textContent?.trim() || visibility === 'hidden' || element.closest('.sr-only')) continue;
-      const scale = element instanceof SVGGraphicsElement ? element.getScreenCTM()!.a : 1;
-      const share = (parseFloat(fontSize) * scale * 100) / innerHeight;
-      if (share < 2.5) found.push(`${text.textContent}: ${share.toFixed(2)} %`);
-      const range = document.createRange();
-      range.selectNodeContents(text);
-      const box = range.getBoundingClientRect();
-      const isCovered = pictures.some(
-        ({ left, right, top, bottom }) =>
-          box.left < right && box.right > left && box.top < bottom && box.bottom > top,
-      );
-      if (isCovered) found.push(`${text.textContent}: on a picture`);
-    }
-    return found;
-  });
-
-/** A screen whose system can be told to take the lock away. */
-const hasWakeLock = async (page: Page) =>
-  page.addInitScript(() => {
-    const locks: (EventTarget & { released: boolean })[] = [];
-    const request = async () => {
-      const lock = Object.assign(new EventTarget(), {
-        released: false,
-        release: async () => {
-          lock.released = true;
-          lock.dispatchEvent(new Event('release'));
-        },
-      });
-      locks.push(lock);
-      return lock;
-    };
-    Object.defineProperty(navigator, 'wakeLock', { value: { request } });
-    Object.assign(window, { locks });
-  });
 
 describe.skipIf(!chromiumPath)('the big screen through the evening', () => {
   const venue = useVenue({ isOneStory: true });

@@ -4,6 +4,7 @@ import type { BoardRow } from '../../../protocol/live.ts';
 import type { RoomState } from '../../stores/roomState.ts';
 import { lengthOf } from './lengthOf.ts';
 import { Picture } from './Picture.tsx';
+import './masthead.css';
 
 interface MastheadProps {
   room: RoomState;

@@ -4,6 +4,7 @@ import type { BoardRow } from '../../../protocol/live.ts';
 import { formatCount } from '../../../protocol/texts.ts';
 import { useFlip } from './useFlip.ts';
 import { rowsOnPage, usePages, type PageLayout } from './usePages.ts';
+import './rest.css';
 
 interface RestProps {
   rows: readonly BoardRow[];
