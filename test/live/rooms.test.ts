@@ -82,13 +82,10 @@ describe('joining a room', () => {
       { shareCode: { $ne: null }, as: 'guest' },
       { shareCode: ['x'], as: 'guest' },
       { shareCode: code, as: 'owner' },
-      { shareCode: 'x'.repeat(5_000), as: 'guest' },
     ])
       expect({ request, ...(await send(request)) }).toMatchObject({ request, ok: false, code: 'invalid' });
-    expect(await send({ shareCode: '💍', as: 'guest' })).toMatchObject({
-      ok: false,
-      code: 'event_not_found',
-    });
+    for (const shareCode of ['💍', 'x'.repeat(101), 'x'.repeat(5_000)])
+      expect(await send({ shareCode, as: 'guest' })).toMatchObject({ ok: false, code: 'event_not_found' });
 
     const anything = socket as unknown as { emit: (name: string, ...args: unknown[]) => void };
     anything.emit('event:join', { shareCode: code, as: 'guest' });
