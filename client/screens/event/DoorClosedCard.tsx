@@ -10,7 +10,7 @@ export function DoorClosedCard() {
       <div role="status">
         <EmptyState icon={<DoorClosed />} title="The Door Is Closed">
           The host isn’t letting new guests in right now. Ask them to open the door, and you’ll be able to
-          join right here.
+          join right here. Already playing on another phone? The host can let you back in.
         </EmptyState>
       </div>
       <KnownGuests />
