@@ -53,6 +53,11 @@ export const screenToasts = {
   profileUpdated: { title: 'Profile Updated!', description: 'Your message has been saved.' },
   summaryDownloaded: { title: 'Download Complete!', description: 'The prediction summary has been saved.' },
   seatTaken: { title: 'Welcome back!', description: 'You can play on this phone now.' },
+  seatNotAsked: (reason?: string) => ({
+    title: 'Error',
+    description: reason ?? 'We couldn’t reach the host. Please try again.',
+    variant: 'destructive' as const,
+  }),
   seatLinkFailed: {
     title: 'Error',
     description: 'We couldn’t make the link. Please try again.',

@@ -11,6 +11,8 @@ export class ApiError extends Error {
   /** The server's sentence for people, if it gave one. */
   readonly serverText: string | undefined;
   readonly issues: Issue[];
+  /** Instead of a taken name: one that is free. */
+  readonly suggestion: string | undefined;
   /** How long not to ask again, in milliseconds, where that was said. */
   readonly retryAfterMs: number | undefined;
 
@@ -26,6 +28,7 @@ export class ApiError extends Error {
     this.code = ownCode(status, refusal?.code);
     this.serverText = refusal?.message ?? refusal?.error;
     this.issues = refusal?.issues ?? [];
+    this.suggestion = refusal?.suggestion;
   }
 
   get isOffline() {

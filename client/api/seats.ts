@@ -1,5 +1,5 @@
 import { calls } from '../../protocol/paths.ts';
-import type { SeatLink, TakenSeat } from '../../protocol/seats.ts';
+import type { AskForSeat, SeatLink, SeatRequest, SeatRequestSent, TakenSeat } from '../../protocol/seats.ts';
 import { call } from './http.ts';
 
 /** Makes a one-time key to a guest's seat; for that guest and for the organiser. */
@@ -11,3 +11,15 @@ export const takeSeat = (token: string, idempotencyKey: string) =>
     body: { token },
     headers: { 'idempotency-key': idempotencyKey },
   });
+
+/** Asks the host to let this phone back in as a guest; the same token again is the same request. */
+export const askForSeat = (shareCode: string, request: AskForSeat) =>
+  call<SeatRequestSent>('POST', calls.seatRequests(shareCode), { body: request });
+
+/** The requests that wait for the host. */
+export const getSeatRequests = (shareCode: string) =>
+  call<SeatRequest[]>('GET', calls.seatRequests(shareCode));
+
+/** Lets a waiting phone in, or does not. */
+export const answerSeatRequest = (shareCode: string, id: string, isLetIn: boolean) =>
+  call<void>('POST', calls.seatRequest(shareCode, id), { body: { isLetIn } });

@@ -7,7 +7,8 @@ const widestMs = 12_000;
 export const pauseMs = (retryAfterMs: number, tries: number, chance = Math.random()): number =>
   retryAfterMs + chance * Math.min(widestMs, 1_000 * 2 ** tries);
 
-const wait = async (ms: number, signal: AbortSignal) =>
+/** Waits, or until `signal` ends it. */
+export const wait = async (ms: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
     const end = () => {
       clearTimeout(timer);

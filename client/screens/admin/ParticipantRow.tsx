@@ -1,10 +1,13 @@
 import clsx from 'clsx';
+import { KeyRound } from 'lucide-react';
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import { counted } from '../../blocks/boardWords.ts';
 import { Avatar } from '../../components/Avatar.tsx';
+import { Badge } from '../../components/Badge.tsx';
 import type { BoardRow } from '../../../protocol/live.ts';
 import { pages } from '../../../protocol/paths.ts';
+import { useAskingFor } from './guests/useAsking.ts';
 import { RowMenu } from './RowMenu.tsx';
 
 const joined = new Intl.DateTimeFormat('en-US', {
@@ -32,6 +35,7 @@ export const ParticipantRow = memo(function ParticipantRow({
   message,
   ...deeds
 }: ParticipantRowProps) {
+  const asking = useAskingFor(row.id);
   const profile = pages.sharedParticipant(shareCode, row.id);
   return (
     <li
@@ -58,6 +62,11 @@ export const ParticipantRow = memo(function ParticipantRow({
           <span>Joined {joined.format(row.joinedAt)}</span>
           <span>{counted(row.totalPredictions, 'prediction')} made</span>
         </p>
+        {asking !== '' && (
+          <Badge tone="gold" icon={<KeyRound aria-hidden="true" />} className="mb-2">
+            Asks to get back in: {asking}
+          </Badge>
+        )}
         {message && (
           <p className="pb-2 text-sm wrap-anywhere whitespace-pre-line" dir="auto">
             “{message}”

@@ -16,6 +16,7 @@ import { DoorNotice } from './guests/DoorNotice.tsx';
 import { focusGuests } from './guests/focusGuests.ts';
 import { ManyJoined } from './guests/ManyJoined.tsx';
 import { RemoveRecentDialog } from './guests/RemoveRecentDialog.tsx';
+import { SeatRequests } from './guests/SeatRequests.tsx';
 import { StartOver } from './StartOver.tsx';
 import { ParticipantList } from './ParticipantList.tsx';
 
@@ -42,6 +43,7 @@ export function ParticipantsSection({ className, onShare }: ParticipantsSectionP
         {rows.length > 0 && <GuestBookButton />}
       </div>
       <DoorNotice />
+      <SeatRequests />
       <ManyJoined onRemove={() => setIsRemoving(true)} />
       {hasSearch && (
         <SearchField

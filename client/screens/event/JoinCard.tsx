@@ -1,4 +1,5 @@
 import { Users } from 'lucide-react';
+import { Suspense } from 'react';
 import { Banner } from '../../components/Banner.tsx';
 import { Button } from '../../components/Button.tsx';
 import { Card } from '../../components/Card.tsx';
@@ -11,14 +12,24 @@ import { retentionText } from '../../../protocol/texts.ts';
 import { platformFacts } from '../../blocks/platformFacts.ts';
 import { PlatformLinks } from '../../blocks/PlatformLinks.tsx';
 import { KnownGuests } from './KnownGuests.tsx';
+import type { SeatAsked } from '../../stores/seatAsked.ts';
+import { later } from '../../blocks/later.tsx';
 import type { JoinForm } from './useJoinForm.ts';
 
 /** Properties of a `JoinCard`. */
-export type JoinCardProps = { event: GuestEvent; shareCode: string; form: JoinForm };
+export type JoinCardProps = {
+  event: GuestEvent;
+  shareCode: string;
+  form: JoinForm;
+  /** The host was asked to let this phone back in. */
+  onAsked: (asked: SeatAsked) => void;
+};
+
+const { Part: TakenName } = later(async () => (await import('./seat/TakenName.tsx')).TakenName);
 
 /** The welcome: one name, one tap, and the guest is in. */
-export function JoinCard({ event, shareCode, form }: JoinCardProps) {
-  const { name, change, error, phase, submit } = form;
+export function JoinCard({ event, shareCode, form, onAsked }: JoinCardProps) {
+  const { name, change, error, taken, phase, submit } = form;
   const isInLine = phase === 'inLine';
   return (
     <Card as="section" look="keepsake" padding="lg" className="text-center">
@@ -45,6 +56,16 @@ export function JoinCard({ event, shareCode, form }: JoinCardProps) {
         <Banner isShown={isInLine} tone="gold" icon={<Users aria-hidden="true" />} className="empty:hidden">
           So many guests at once! You’re in line, and we’ll let you in as soon as it’s your turn.
         </Banner>
+        {taken && (
+          <Suspense fallback={null}>
+            <TakenName
+              event={event}
+              taken={taken}
+              onJoin={(free) => void form.join(free)}
+              onAsked={onAsked}
+            />
+          </Suspense>
+        )}
         <Button
           type="submit"
           size="lg"

@@ -1,13 +1,19 @@
+import { Suspense, useState } from 'react';
 import { LeaderboardCard } from '../../blocks/LeaderboardCard.tsx';
 import { OverCard } from '../../blocks/OverCard.tsx';
+import { Loading } from '../../components/Loading.tsx';
 import { useEventRoom } from '../../stores/eventRoom.ts';
+import { askedSeat } from '../../stores/seatAsked.ts';
 import { useSession } from '../../stores/session.ts';
 import { DoorClosedCard } from './DoorClosedCard.tsx';
 import { JoinCard } from './JoinCard.tsx';
 import { KnownGuests } from './KnownGuests.tsx';
 import { usePlayer } from './playerContext.ts';
 import { RemovedCard } from './RemovedCard.tsx';
+import { later } from '../../blocks/later.tsx';
 import { useJoinForm } from './useJoinForm.ts';
+
+const { Part: AskedCard } = later(async () => (await import('./seat/AskedCard.tsx')).AskedCard);
 
 /** Before joining: the name entry, and the leaderboard for who only wants to watch. */
 export function JoinStage({ shareCode }: { shareCode: string }) {
@@ -18,18 +24,23 @@ export function JoinStage({ shareCode }: { shareCode: string }) {
   const isOver = room !== undefined && player.isOver(room.event);
   // Held here, so that a name that was typed is still there when the door is opened again.
   const form = useJoinForm({ shareCode, isOpen });
+  const [asked, setAsked] = useState(() => askedSeat(room?.event.id));
   if (!room) return null;
   const { top, participantCount } = player.standings(room, undefined, {});
   return (
     <div className="flex flex-col gap-8">
-      {isOver ? (
+      {asked ? (
+        <Suspense fallback={<Loading label="Finding your request..." />}>
+          <AskedCard key={asked.token} asked={asked} onAsked={setAsked} />
+        </Suspense>
+      ) : isOver ? (
         <OverCard shareCode={room.event.shareCode}>
           <KnownGuests />
         </OverCard>
       ) : isRemoved ? (
         <RemovedCard isOpen={isOpen} />
       ) : isOpen ? (
-        <JoinCard event={room.event} shareCode={shareCode} form={form} />
+        <JoinCard event={room.event} shareCode={shareCode} form={form} onAsked={setAsked} />
       ) : (
         <DoorClosedCard />
       )}

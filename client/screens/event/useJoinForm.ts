@@ -6,6 +6,9 @@ import { untilLetIn } from '../../stores/joinLine.ts';
 import { showToast, useToasts } from '../../stores/toasts.ts';
 import { usePlayer } from './playerContext.ts';
 
+/** A name that somebody has, and one like it that is free. */
+export type Taken = { name: string; suggestion: string | undefined };
+
 /** What the name entry knows and does. */
 export type JoinForm = ReturnType<typeof useJoinForm>;
 
@@ -17,6 +20,7 @@ export function useJoinForm({ shareCode, isOpen }: { shareCode: string; isOpen: 
   const player = usePlayer();
   const [name, setName] = useState('');
   const [error, setError] = useState<string>();
+  const [taken, setTaken] = useState<Taken>();
   const [phase, setPhase] = useState<'idle' | 'joining' | 'inLine'>('idle');
   const line = useRef<AbortController>(undefined);
 
@@ -27,32 +31,40 @@ export function useJoinForm({ shareCode, isOpen }: { shareCode: string; isOpen: 
 
   function change(text: string): void {
     setName(text);
+    setTaken(undefined);
     line.current?.abort();
   }
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
+    await join(name);
+  }
+
+  async function join(wanted: string): Promise<void> {
     if (phase !== 'idle') return;
-    const problem = checkName(name);
+    setName(wanted);
+    const problem = checkName(wanted);
     setError(problem?.description);
+    setTaken(undefined);
     if (problem) return showToast({ ...problem, variant: 'destructive' });
     setPhase('joining');
     line.current = new AbortController();
     const { signal } = line.current;
     try {
-      const isIn = await untilLetIn(async () => player.join(shareCode, name), {
+      const isIn = await untilLetIn(async () => player.join(shareCode, wanted), {
         signal,
         onWait: () => setPhase('inLine'),
       });
       if (isIn) useToasts.getState().dismiss();
     } catch (refusal) {
-      const text = refusal instanceof ApiError ? refusal.serverText : undefined;
-      const toast = failures.join(text);
+      const { serverText, code, suggestion } = refusal instanceof ApiError ? refusal : {};
+      if (code === 'name_taken') setTaken({ name: wanted, suggestion });
+      const toast = failures.join(serverText);
       setError(toast.description);
       showToast(toast);
     } finally {
       setPhase('idle');
     }
   }
-  return { name, change, error, phase, submit };
+  return { name, change, error, taken, phase, submit, join };
 }
