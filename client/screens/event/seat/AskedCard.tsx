@@ -11,6 +11,9 @@ import { untilAnswered, type Answered } from '../../../stores/seatRequest.ts';
 import { showToast } from '../../../stores/toasts.ts';
 import { useAskHost } from './useAskHost.ts';
 
+/** It stands where the name entry was; whoever tapped at the end of that sees it from its beginning. */
+const comeIntoSight = (card: HTMLElement | null) => card?.scrollIntoView({ block: 'nearest' });
+
 /** Properties of an `AskedCard`. */
 export type AskedCardProps = {
   asked: SeatAsked;
@@ -34,7 +37,7 @@ export function AskedCard({ asked, onAsked }: AskedCardProps) {
   const isOver = answered === 'refused' || answered === 'expired';
   return (
     <Card as="section" look="keepsake" padding="lg" className="text-center">
-      <div role="status">{isOver ? <Ending answered={answered} /> : <Waiting asked={asked} />}</div>
+      <div role="status" ref={comeIntoSight} className="scroll-mt-8">{isOver ? <Ending answered={answered} /> : <Waiting asked={asked} />}</div>
       <div className="mt-6 flex flex-col gap-2">
         {answered === 'expired' && (
           <Button size="lg" wide busy={isBusy} busyLabel="Asking..." onClick={() => void ask()}>
