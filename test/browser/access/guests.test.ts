@@ -68,7 +68,7 @@ describe.skipIf(!chromiumPath)('guests’ screens for everybody', () => {
 
     await heading(page, 'Full Leaderboard').waitFor();
     await look('full leaderboard');
-    await wall.getByRole('list', { name: 'Top 10' }).waitFor();
+    await wall.getByRole('list', { name: 'Predictions so far' }).waitFor();
     faults.push(...(await accessibilityFindings(wall)));
     await joins(guest, 'Hanna');
     await predicts(guest, rain, 'Yes');
