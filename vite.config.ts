@@ -64,7 +64,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
               groups: [
                 { name: 'first', tags: ['$initial'], priority: 2 },
                 { name: 'live', test: /live\/Follower|stores\/outbox/, priority: 1 },
-                { name: 'game', test: /screens\/event\/GuestGame|stores\/predictions/, priority: 1 },
+                { name: 'game', test: /screens\/event\/GuestGame/, priority: 1 },
               ],
             },
           },

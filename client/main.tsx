@@ -1,17 +1,31 @@
-import { StrictMode } from 'react';
+import { StrictMode, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
 import { loadFirstScreen } from './routes.tsx';
+import { afterPaint } from './stores/afterPaint.ts';
 import { bringPageFacts } from './stores/pageFacts.ts';
 import './styles.css';
 
 bringPageFacts(document.querySelector<HTMLMetaElement>('meta[name="page-facts"]')?.content);
 
+/** What begins when the page is there, and not from inside: nothing that a guest waits for carries it. */
+function beginTheRest(): void {
+  import('./blocks/afterLoad.ts').then(
+    ({ afterLoad }) => afterLoad(),
+    () => {},
+  );
+}
+
+function Client() {
+  useEffect(() => afterPaint(beginTheRest), []);
+  return <App />;
+}
+
 const root = createRoot(document.getElementById('root')!);
 const render = () =>
   root.render(
     <StrictMode>
-      <App />
+      <Client />
     </StrictMode>,
   );
 
@@ -20,11 +34,3 @@ const patienceMs = 1_000;
 const patience = new Promise((resolve) => setTimeout(resolve, patienceMs));
 // What cannot be fetched is told by the screen itself.
 Promise.race([loadFirstScreen(location), patience]).then(render, render);
-
-// What begins when the page is there, and not from inside: nothing that a guest waits for carries it.
-addEventListener('load', () => {
-  import('./blocks/afterLoad.ts').then(
-    ({ afterLoad }) => afterLoad(),
-    () => {},
-  );
-});

@@ -3,14 +3,14 @@ import { isBlank, isMessageTooLong } from '../../protocol/checks.ts';
 import { lengths } from '../../protocol/limits.ts';
 import { demoTexts, successes, type ToastText } from '../../protocol/texts.ts';
 import { draftOf, keepDraft } from '../stores/messageDraft.ts';
-import type { Player } from '../stores/player.ts';
+import type { Game } from '../stores/game.ts';
 import { showToast } from '../stores/toasts.ts';
 
 interface MessageForm {
   participantId: string;
   /** What is saved already. */
   message: string;
-  leaveMessage: Player['leaveMessage'];
+  leaveMessage: Game['leaveMessage'];
   /** True where a message can be taken back; elsewhere a blank one is skipped. */
   canClear?: boolean;
   texts: { saved: ToastText; failed: ToastText };

@@ -5,7 +5,7 @@ import type { Participant } from '../../protocol/participants.ts';
 import { byScore } from '../../protocol/rules/ranking.ts';
 import { outcomeOf } from '../../protocol/rules/scoring.ts';
 import { keepDraft } from '../stores/messageDraft.ts';
-import { rememberMessage, type Player } from '../stores/player.ts';
+import type { Player } from '../stores/player.ts';
 import { usePredictions, type OwnPrediction } from '../stores/predictions.ts';
 import type { RoomState } from '../stores/roomState.ts';
 import { useSession } from '../stores/session.ts';
@@ -29,8 +29,8 @@ function lineOf(guest: Participant, room: RoomState, predictions: Record<string,
 }
 
 /**
- * The guest of a sample game: plays on the same stores, sends nothing. Every question is asked, also the closed ones,
- * and the results are computed here against the answers that the sample shows; hidden ones stay pending.
+ * The guest of a sample game: plays on the same stores. The results are computed here against the answers that the
+ * sample shows; hidden ones stay pending.
  */
 export const demoPlayer: Player = {
   audience: 'screen',
@@ -49,20 +49,6 @@ export const demoPlayer: Player = {
     usePredictions.setState({ participantId: undefined });
     useSession.setState({ participants: [guest], currentId: demoId });
   },
-  recall: async (participantId) => {
-    if (usePredictions.getState().participantId === participantId) return;
-    usePredictions.setState({ participantId, status: 'known', byQuestion: {}, typed: {} });
-  },
-  predict: async (_participantId, questionId, answer) =>
-    usePredictions.setState(({ byQuestion }) => ({
-      byQuestion: { ...byQuestion, [questionId]: { answer, state: 'saved' } },
-    })),
-  leaveMessage: async (participantId, message) => {
-    rememberMessage(participantId, message);
-    return 'played';
-  },
-  asked: (room) =>
-    room.questions.map(({ correctAnswer: _shownLater, ...question }) => ({ ...question, isActive: true })),
   standings: (room, guest, predictions) => {
     const own = guest && lineOf(guest, room, predictions);
     const rows = own ? [...room.rows, own].toSorted(byScore) : room.rows;

@@ -1,5 +1,6 @@
 import { isShareCode } from '../../protocol/checks.ts';
 import type { Audience } from '../../protocol/live.ts';
+import { afterPaint } from '../stores/afterPaint.ts';
 import { resetRoom, shutRoom, takeSnapshot } from '../stores/eventRoom.ts';
 import { takePageFact } from '../stores/pageFacts.ts';
 import type { Follower } from './Follower.ts';
@@ -14,8 +15,6 @@ export function followEvent(shareCode: string, audience: Audience): () => void {
     shutRoom('not_found');
     return () => {};
   }
-  const brought = takePageFact('room', shareCode);
-  if (brought?.audience === audience) takeSnapshot(audience, 0, brought.snapshot);
   let follower: Follower | undefined;
   let isStopped = false;
   async function start(): Promise<void> {
@@ -24,7 +23,11 @@ export function followEvent(shareCode: string, audience: Audience): () => void {
     follower = new live.Follower(shareCode, audience);
     follower.start();
   }
-  void start();
+  const brought = takePageFact('room', shareCode);
+  if (brought?.audience === audience) {
+    takeSnapshot(audience, 0, brought.snapshot);
+    afterPaint(() => void start());
+  } else void start();
   return () => {
     isStopped = true;
     follower?.stop();

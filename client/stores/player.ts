@@ -1,10 +1,9 @@
 import type { GuestEvent } from '../../protocol/events.ts';
 import type { Audience, OwnPlace, TopRow } from '../../protocol/live.ts';
 import type { Participant } from '../../protocol/participants.ts';
-import type { Question } from '../../protocol/questions.ts';
 import type { OwnPrediction } from './predictions.ts';
 import type { RoomState } from './roomState.ts';
-import { joinAs, loadSession, useSession } from './session.ts';
+import { joinAs, loadSession } from './session.ts';
 
 /** The leaderboard as one guest sees it. */
 export interface Standings {
@@ -13,7 +12,7 @@ export interface Standings {
   place: OwnPlace | undefined;
 }
 
-/** What a guest can do in an event. The demo has one of its own, so that no component asks which one it is. */
+/** Who a guest is in an event, and how they come in. The demo has one of its own, so that no component asks which one it is. */
 export interface Player {
   audience: Audience;
   /** Whether the guest has pages on the server that links can lead to. */
@@ -26,14 +25,6 @@ export interface Player {
   arrive: (shareCode: string) => Promise<void>;
   /** Throws ApiError when the name is refused. */
   join: (shareCode: string, username: string) => Promise<unknown>;
-  /** Learns what the participant predicted. */
-  recall: (participantId: string) => Promise<void>;
-  /** Throws the server's refusal; without network the prediction is kept and sent later. */
-  predict: (participantId: string, questionId: string, answer: string) => Promise<void>;
-  /** Throws the server's refusal; without network the message is kept and sent later. Played: it is never sent. */
-  leaveMessage: (participantId: string, message: string) => Promise<'sent' | 'kept' | 'played'>;
-  /** The questions as this guest is asked them. */
-  asked: (room: RoomState) => Question[];
   standings: (
     room: RoomState,
     participant: Participant | undefined,
@@ -41,21 +32,7 @@ export interface Player {
   ) => Standings;
 }
 
-async function leaveMessage(participantId: string, message: string): Promise<'sent' | 'kept'> {
-  const { sendOrKeep } = await import('./outbox.ts');
-  const outcome = await sendOrKeep({ kind: 'message', participantId, message });
-  if (outcome !== 'replaced') rememberMessage(participantId, message);
-  return outcome === 'sent' ? 'sent' : 'kept';
-}
-
-/** Notes the message of a participant of this browser. */
-export function rememberMessage(participantId: string, message: string): void {
-  useSession.setState(({ participants }) => ({
-    participants: participants.map((known) => (known.id === participantId ? { ...known, message } : known)),
-  }));
-}
-
-/** The guest of a real event: everything goes to the server. What only a game needs comes with the game. */
+/** The guest of a real event. */
 export const livePlayer: Player = {
   audience: 'guest',
   hasOwnPages: true,
@@ -63,10 +40,6 @@ export const livePlayer: Player = {
   letsIn: ({ isDoorClosed, isOver }) => !isDoorClosed && !isOver,
   arrive: loadSession,
   join: joinAs,
-  recall: async (participantId) => (await import('./predictions.ts')).loadPredictions(participantId),
-  predict: async (...prediction) => (await import('./predictions.ts')).predict(...prediction),
-  leaveMessage,
-  asked: (room) => room.questions,
   standings: (room, participant) => ({
     top: room.top,
     participantCount: room.counters[0],

@@ -135,6 +135,13 @@ export async function leaveOrganising(): Promise<void> {
   }));
 }
 
+/** Notes the message of a participant of this browser. */
+export function rememberMessage(participantId: string, message: string): void {
+  useSession.setState(({ participants }) => ({
+    participants: participants.map((known) => (known.id === participantId ? { ...known, message } : known)),
+  }));
+}
+
 /** Lets another participant of a shared phone play; undefined shows the name entry again. */
 export function playAs(participantId: string | undefined): void {
   if (participantId) notePlayed(participantId);

@@ -96,7 +96,7 @@ describe('the client in a room', () => {
     await until('the change waits behind the snapshot', () => pipe!.writableLength > waiting);
     pipe!.uncork();
     const { room } = await following;
-    await until('the prediction is shown', () => room().rows[0]?.totalPredictions === 1);
+    await expect.poll(() => room().rows[0]?.totalPredictions, { timeout: 15_000 }).toBe(1);
   });
 
   it('lets a crowd ask for its snapshots at any moment of two seconds', async () => {

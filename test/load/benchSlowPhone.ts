@@ -44,11 +44,11 @@ function watch(control: string): void {
     })[])
       if (!entry.hadRecentInput) noted.shift += entry.value;
   }).observe({ type: 'layout-shift', buffered: true });
-  const looking = setInterval(() => {
+  new MutationObserver((_changes, observer) => {
     if (!document.querySelector(control)?.getClientRects().length) return;
-    clearInterval(looking);
+    observer.disconnect();
     requestAnimationFrame(() => (noted.usableAt = performance.now()));
-  }, 10);
+  }).observe(document, { childList: true, subtree: true });
 }
 
 async function join(page: Page, { url, joins = '' }: Opening): Promise<void> {

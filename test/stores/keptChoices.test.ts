@@ -95,13 +95,13 @@ describe('a choice or a message that nobody has refused', () => {
   async function openPhone() {
     const { sendWaiting, useOutbox, onRefused } = await import('../../client/stores/outbox.ts');
     const { predict, usePredictions } = await import('../../client/stores/predictions.ts');
-    const { livePlayer } = await import('../../client/stores/player.ts');
+    const { liveGame } = await import('../../client/stores/game.ts');
     usePredictions.setState({ participantId: 'anna', status: 'known', byQuestion: {} });
     const refusals: unknown[] = [];
     onRefused((_item, { code }) => refusals.push(code));
     return {
       predict: async (questionId = 'q1') => predict('anna', questionId, 'yes'),
-      leaveMessage: async () => livePlayer.leaveMessage('anna', 'All the best!'),
+      leaveMessage: async () => liveGame.leaveMessage('anna', 'All the best!'),
       shown: (questionId = 'q1') => usePredictions.getState().byQuestion[questionId],
       sendWaiting,
       waiting: () => useOutbox.getState().waiting.length,

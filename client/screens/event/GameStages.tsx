@@ -5,6 +5,7 @@ import { OverNotice } from '../../blocks/OverNotice.tsx';
 import { usePredictions } from '../../stores/predictions.ts';
 import { FrameAction, useFocusedFrame } from './EventFrame.tsx';
 import { isPlaceTold, stillToPredict, type Course } from './flow.ts';
+import { useGame } from './gameContext.ts';
 import type { GameProps } from './stageProps.ts';
 import { HomeStage } from './HomeStage.tsx';
 import { LostNotice } from './LostNotice.tsx';
@@ -25,9 +26,10 @@ const DemoHost = lazy(async () => ({ default: (await import('./demo/DemoHost.tsx
 export function GameStages(props: GameProps) {
   const { room, participant } = props;
   const player = usePlayer();
+  const { asked } = useGame();
   const byQuestion = usePredictions((state) => state.byQuestion);
   const course: Course = {
-    questions: player.asked(room),
+    questions: asked(room),
     byQuestion,
     showAnswers: room.event.showAnswers,
     isOver: player.isOver(room.event),

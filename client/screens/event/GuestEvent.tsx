@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useLayoutEffect } from 'react';
 import { later } from '../../blocks/later.tsx';
 import { Loading } from '../../components/Loading.tsx';
+import { afterPaint } from '../../stores/afterPaint.ts';
 import { useCurrentParticipant, useSession } from '../../stores/session.ts';
 import { EventFrame } from './EventFrame.tsx';
 import { JoinStage } from './JoinStage.tsx';
@@ -23,16 +24,13 @@ export function GuestEvent({ shareCode, isDemo }: { shareCode: string; isDemo: b
 
   useLayoutEffect(() => void player.arrive(shareCode), [player, shareCode]);
   // The game comes while the name is typed; whoever has no network now gets it with the first question.
-  useEffect(() => void loadGame().catch(() => undefined), []);
+  useEffect(() => afterPaint(() => void loadGame().catch(() => undefined)), []);
   useEffect(() => {
     if (status !== 'unreachable') return;
     const timer = setInterval(() => void player.arrive(shareCode), retryMs);
     return () => clearInterval(timer);
   }, [status, player, shareCode]);
-  useReturning(participant?.id, () => {
-    void player.arrive(shareCode);
-    if (participant) void player.recall(participant.id);
-  });
+  useReturning(participant?.id, () => void player.arrive(shareCode));
 
   const finding = <Loading label="Finding your game..." onRetry={() => void player.arrive(shareCode)} />;
   return (

@@ -1,33 +1,36 @@
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { Loading } from '../../components/Loading.tsx';
 import { useEventRoom } from '../../stores/eventRoom.ts';
 import { usePredictions } from '../../stores/predictions.ts';
 import { GameStages } from './GameStages.tsx';
-import { usePlayer } from './playerContext.ts';
+import { useGame } from './gameContext.ts';
 import type { GuestGameProps } from './stageProps.ts';
+import { useReturning } from './useReturning.ts';
 
 /** How soon the own predictions are asked for again, when nobody answered. */
 const retryMs = 3_000;
 
 /** The game of one participant, once it is known what they predicted. */
 export function GuestGame(props: GuestGameProps) {
-  const player = usePlayer();
+  const { recall } = useGame();
   const room = useEventRoom((state) => state.room);
   const { participantId, status } = usePredictions();
   const { id } = props.participant;
 
-  useEffect(() => {
+  // Before anything is painted: the page may have brought them.
+  useLayoutEffect(() => {
     window.scrollTo(0, 0);
-    void player.recall(id);
-  }, [player, id]);
+    void recall(id);
+  }, [recall, id]);
+  useReturning(id, () => void recall(id));
   useEffect(() => {
     if (status !== 'unreachable') return;
-    const timer = setInterval(() => void player.recall(id), retryMs);
+    const timer = setInterval(() => void recall(id), retryMs);
     return () => clearInterval(timer);
-  }, [status, player, id]);
+  }, [status, recall, id]);
 
   if (!room) return null;
   if (participantId !== id || status !== 'known')
-    return <Loading label="Finding your predictions..." onRetry={() => void player.recall(id)} />;
+    return <Loading label="Finding your predictions..." onRetry={() => void recall(id)} />;
   return <GameStages {...props} room={room} />;
 }

@@ -5,14 +5,14 @@ import { Card } from '../../components/Card.tsx';
 import { Heading } from '../../components/Heading.tsx';
 import { Ornament } from '../../components/Ornament.tsx';
 import { failures, successes } from '../../../protocol/texts.ts';
-import { usePlayer } from './playerContext.ts';
+import { useGame } from './gameContext.ts';
 import type { StageProps } from './stageProps.ts';
 
 const texts = { saved: successes.messageSaved, failed: failures.saveMessage };
 
 /** A few words for the couple, or none. */
 export function MessageStage({ participant, flow }: StageProps) {
-  const { leaveMessage } = usePlayer();
+  const { leaveMessage } = useGame();
   const { text, setText, error, isBusy, save, leave } = useMessageForm({
     participantId: participant.id,
     message: participant.message ?? '',

@@ -13,13 +13,13 @@ import { Card } from '../../components/Card.tsx';
 import { Heading } from '../../components/Heading.tsx';
 import { Ornament } from '../../components/Ornament.tsx';
 import { keepDraft } from '../../stores/messageDraft.ts';
-import { livePlayer } from '../../stores/player.ts';
+import { liveGame } from '../../stores/game.ts';
 import { MessageSuggestions } from './MessageSuggestions.tsx';
 
 /** Properties of a `MessageCard`. */
 export type MessageCardProps = { shareCode: string; participant: Participant };
 
-const { leaveMessage } = livePlayer;
+const { leaveMessage } = liveGame;
 const texts = { saved: successes.messageSaved, failed: failures.saveMessage };
 
 /** A few words for the couple: written, picked, or skipped. */

@@ -4,9 +4,9 @@ import { failures } from '../../../protocol/texts.ts';
 import { MessageField } from '../../blocks/MessageField.tsx';
 import { useMessageForm } from '../../blocks/useMessageForm.ts';
 import { Button } from '../../components/Button.tsx';
-import { livePlayer } from '../../stores/player.ts';
+import { liveGame } from '../../stores/game.ts';
 
-const { leaveMessage } = livePlayer;
+const { leaveMessage } = liveGame;
 const texts = { saved: screenToasts.profileUpdated, failed: failures.updateProfile };
 
 /** Properties of a `ProfileForm`. */
