@@ -13,12 +13,13 @@ export interface AnswerSheet {
 /** One spelling for what phones type differently: case, curly quotes, doubled spaces, composed accents. */
 const plain = (text: string) =>
   text
-    .normalize('NFC')
     .replace(/[\u2018\u2019\u02BC]/g, "'")
     .replace(/[\u201C\u201D]/g, '"')
     .replace(/\s+/g, ' ')
     .trim()
-    .toLowerCase();
+    .toLowerCase()
+    // Last: some letters are composed of other parts in capitals.
+    .normalize('NFC');
 
 const sameText = (a: string, b: string) => plain(a) === plain(b);
 

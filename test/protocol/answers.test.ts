@@ -56,6 +56,12 @@ describe('an answer that a question takes', () => {
     );
   });
 
+  it('equals itself in capitals, which compose some accents otherwise', () => {
+    const typed = ['\u0390', '\u03B9\u0308\u0301', '\u0399\u0308\u0301', '\u03AA\u0301'];
+    for (const correct of typed)
+      expect(typed.filter((same) => !isCorrect('text', same, correct))).toEqual([]);
+  });
+
   it('is correct or not, whichever of the two is called the correct one', () =>
     fc.assert(
       fc.property(sent, fc.string(), ([question, answer], other) => {
