@@ -1,6 +1,7 @@
 import { BrowserRouter } from 'react-router-dom';
 import { ErrorBoundary } from './blocks/ErrorBoundary.tsx';
 import { ManualCopy } from './blocks/ManualCopy.tsx';
+import { PartsBanner } from './blocks/PartsBanner.tsx';
 import { Toaster } from './blocks/Toaster.tsx';
 import { useArrival } from './blocks/useArrival.ts';
 import { useErrorsLeftBehind } from './blocks/useErrorsLeftBehind.ts';
@@ -15,6 +16,7 @@ export function App() {
           <Screens />
         </BrowserRouter>
       </ErrorBoundary>
+      <PartsBanner />
       <ManualCopy />
       <Toaster />
     </>

@@ -4,9 +4,14 @@ import { App } from './App.tsx';
 import { loadFirstScreen } from './routes.tsx';
 import { afterPaint } from './stores/afterPaint.ts';
 import { bringPageFacts } from './stores/pageFacts.ts';
+import { notePartMissing } from './stores/parts.ts';
+import { watchTyping } from './stores/renewal.ts';
 import './styles.css';
 
 bringPageFacts(document.querySelector<HTMLMetaElement>('meta[name="page-facts"]')?.content);
+
+watchTyping();
+addEventListener('vite:preloadError', () => void notePartMissing());
 
 /** What begins when the page is there, and not from inside: nothing that a guest waits for carries it. */
 function beginTheRest(): void {

@@ -1,10 +1,11 @@
-import { lazy, useEffect, type ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import { tidyShareCode } from '../../protocol/checks.ts';
 import { useIsGateOpen } from '../stores/organiserGate.ts';
 import { noteCreated, useCreated } from '../stores/wizardCreated.ts';
+import { later } from './later.tsx';
 
-const EventLive = lazy(async () => ({ default: (await import('./EventLive.tsx')).EventLive }));
+const { Part: EventLive } = later(async () => (await import('./EventLive.tsx')).EventLive);
 
 /** Whoever has just created the event of this address sees 'Your Event is Live!' first, and the portal once it was opened. */
 export function NewEventFirst({ children }: { children: ReactNode }) {

@@ -3,6 +3,7 @@ import type { Audience } from '../../protocol/live.ts';
 import { afterPaint } from '../stores/afterPaint.ts';
 import { resetRoom, shutRoom, takeSnapshot } from '../stores/eventRoom.ts';
 import { takePageFact } from '../stores/pageFacts.ts';
+import { fetchPart } from '../stores/parts.ts';
 import type { Follower } from './Follower.ts';
 
 /**
@@ -18,7 +19,7 @@ export function followEvent(shareCode: string, audience: Audience): () => void {
   let follower: Follower | undefined;
   let isStopped = false;
   async function start(): Promise<void> {
-    const live = await import('./Follower.ts');
+    const live = await fetchPart(async () => import('./Follower.ts'), 'calmly');
     if (isStopped) return;
     follower = new live.Follower(shareCode, audience);
     follower.start();
@@ -26,8 +27,8 @@ export function followEvent(shareCode: string, audience: Audience): () => void {
   const brought = takePageFact('room', shareCode);
   if (brought?.audience === audience) {
     takeSnapshot(audience, 0, brought.snapshot);
-    afterPaint(() => void start());
-  } else void start();
+    afterPaint(() => void start().catch(() => undefined));
+  } else void start().catch(() => undefined);
   return () => {
     isStopped = true;
     follower?.stop();

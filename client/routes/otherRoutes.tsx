@@ -5,6 +5,10 @@ const admin = later(async () => (await import('./adminRoute.tsx')).AdminRoute);
 const owner = later(async () => (await import('../screens/owner/OwnerScreen.tsx')).OwnerScreen);
 const guided = later(async () => (await import('../screens/createGuided/GuidedScreen.tsx')).GuidedScreen);
 const simple = later(async () => (await import('../screens/createSimple/SimpleScreen.tsx')).SimpleScreen);
+const preview = later(async () => (await import('../screens/preview/PreviewScreen.tsx')).PreviewScreen);
+const logos = later(
+  async () => (await import('../screens/logoOptions/LogoOptionsScreen.tsx')).LogoOptionsScreen,
+);
 const guest = later(async () => (await import('./guestRoutes.tsx')).GuestRoutes);
 
 const byName = new Map([
@@ -12,6 +16,8 @@ const byName = new Map([
   ['owner', owner],
   ['create-event-guided', guided],
   ['create-event-simple', simple],
+  ['preview', preview],
+  ['logo-options', logos],
 ]);
 
 /** Fetches the screen of an address together with the way to it. */
@@ -27,6 +33,8 @@ export function OtherRoutes() {
       <Route path="/create-event-simple" element={<simple.Part />} />
       <Route path="/owner" element={<owner.Part />} />
       <Route path="/owner/:shareCode" element={<owner.Part />} />
+      <Route path="/preview/:shareCode" element={<preview.Part />} />
+      <Route path="/logo-options" element={<logos.Part />} />
       <Route path="*" element={<guest.Part />} />
     </Routes>
   );

@@ -2,6 +2,7 @@ import { create } from 'zustand';
 import { ApiError, isFinal } from '../api/http.ts';
 import { getParticipantPredictions } from '../api/participants.ts';
 import { takePagePredictions } from './pageFacts.ts';
+import { note, noted } from './wizardMemory.ts';
 import { onChangedElsewhere, onRefused, onSent, sendOrKeep, useOutbox, type Waiting } from './outbox.ts';
 
 /** One prediction as the phone shows it: on its way, saved, not sent yet, or refused because the question had closed. */
@@ -30,11 +31,19 @@ export const usePredictions = create<Predictions>()(() => ({
   typed: {},
 }));
 
-/** Keeps what is being typed as the answer to a question, as long as this page is open; undefined: it is settled. */
-export const noteTyped = (questionId: string, text: string | undefined) =>
-  usePredictions.setState(({ typed: { [questionId]: _before, ...others } }) => ({
-    typed: text === undefined ? others : { ...others, [questionId]: text },
-  }));
+const typedKeyOf = (participantId: string | undefined) => `foretold:typed:${participantId}`;
+
+/** Keeps what is being typed as the answer to a question, in this tab, also over a reload; undefined: it is settled. */
+export function noteTyped(questionId: string, text: string | undefined): void {
+  const { participantId, typed } = usePredictions.getState();
+  const { [questionId]: _before, ...others } = typed;
+  const now = text === undefined ? others : { ...others, [questionId]: text };
+  usePredictions.setState({ typed: now });
+  note('tab', typedKeyOf(participantId), Object.keys(now).length > 0 ? now : undefined);
+}
+
+const typedBy = (participantId: string): Record<string, string> =>
+  (noted<Record<string, string>>('tab', typedKeyOf(participantId)) ?? {}) as Record<string, string>;
 
 const put = (questionId: string, prediction: OwnPrediction | undefined) =>
   usePredictions.setState(({ byQuestion: { [questionId]: _before, ...others } }) => ({
@@ -88,7 +97,13 @@ const lateOf = (participantId: string) =>
  */
 export async function loadPredictions(participantId: string): Promise<void> {
   const isNew = usePredictions.getState().participantId !== participantId;
-  if (isNew) usePredictions.setState({ participantId, status: 'loading', byQuestion: {}, typed: {} });
+  if (isNew)
+    usePredictions.setState({
+      participantId,
+      status: 'loading',
+      byQuestion: {},
+      typed: typedBy(participantId),
+    });
   const begunAt = ++turn;
   try {
     const saved = takePagePredictions(participantId) ?? (await getParticipantPredictions(participantId));

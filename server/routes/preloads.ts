@@ -53,6 +53,10 @@ export function partsOf(path: string, { demo, display }: ParsedUrlQuery, isKnown
       return [other, 'screens/createGuided/GuidedScreen.tsx'];
     case 'create-event-simple':
       return [other, 'screens/createSimple/SimpleScreen.tsx'];
+    case 'preview':
+      return [other, 'screens/preview/PreviewScreen.tsx'];
+    case 'logo-options':
+      return [other, 'screens/logoOptions/LogoOptionsScreen.tsx'];
     default:
       return [other, 'routes/guestRoutes.tsx'];
   }

@@ -19,6 +19,8 @@ const addresses: [path: string, query: Record<string, string>, isKnownGuest: boo
   ['/owner', {}, false],
   ['/create-event-guided', {}, false],
   ['/create-event-simple', {}, false],
+  ['/preview/PARTY', {}, false],
+  ['/logo-options', {}, false],
   ['/participant/PARTY/x', {}, false],
   ['/nothing', {}, false],
 ];

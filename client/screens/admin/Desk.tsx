@@ -5,6 +5,7 @@ import { Loading } from '../../components/Loading.tsx';
 import { Page } from '../../components/Page.tsx';
 import { useEventRoom } from '../../stores/eventRoom.ts';
 import { AdminMissing } from './AdminMissing.tsx';
+import { useHeldPage } from '../../blocks/useHeldPage.ts';
 import { Confirmation } from '../../blocks/Confirmation.tsx';
 import { DeskHeader } from './DeskHeader.tsx';
 import { DeskJumps } from './DeskJumps.tsx';
@@ -28,6 +29,8 @@ export function Desk({ code, nav }: { code: string; nav: ReactNode }) {
   const status = useEventRoom((state) => state.status);
   const event = useEventRoom(({ room }) => (room?.audience === 'organiser' ? room.event : undefined));
   useDeskRoom(code);
+  // The gate would be shut again.
+  useHeldPage();
 
   if (status === 'not_found' || status === 'removed')
     return (

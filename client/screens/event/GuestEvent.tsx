@@ -8,7 +8,7 @@ import { JoinStage } from './JoinStage.tsx';
 import { usePlayer } from './playerContext.ts';
 import { useReturning } from './useReturning.ts';
 
-const { Part: GuestGame, load } = later(async () => (await import('./GuestGame.tsx')).GuestGame);
+const { Part: GuestGame, load } = later(async () => (await import('./GuestGame.tsx')).GuestGame, 'calmly');
 
 /** Fetches the game. */
 export const loadGame = load;

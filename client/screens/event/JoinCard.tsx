@@ -25,7 +25,7 @@ export type JoinCardProps = {
   onAsked: (asked: SeatAsked) => void;
 };
 
-const { Part: TakenName } = later(async () => (await import('./seat/TakenName.tsx')).TakenName);
+const { Part: TakenName } = later(async () => (await import('./seat/TakenName.tsx')).TakenName, 'calmly');
 
 /** The welcome: one name, one tap, and the guest is in. */
 export function JoinCard({ event, shareCode, form, onAsked }: JoinCardProps) {

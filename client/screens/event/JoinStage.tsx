@@ -13,7 +13,7 @@ import { RemovedCard } from './RemovedCard.tsx';
 import { later } from '../../blocks/later.tsx';
 import { useJoinForm } from './useJoinForm.ts';
 
-const { Part: AskedCard } = later(async () => (await import('./seat/AskedCard.tsx')).AskedCard);
+const { Part: AskedCard } = later(async () => (await import('./seat/AskedCard.tsx')).AskedCard, 'calmly');
 
 /** Before joining: the name entry, and the leaderboard for who only wants to watch. */
 export function JoinStage({ shareCode }: { shareCode: string }) {

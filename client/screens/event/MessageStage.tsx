@@ -1,4 +1,5 @@
 import { MessageField } from '../../blocks/MessageField.tsx';
+import { useHeldPage } from '../../blocks/useHeldPage.ts';
 import { useMessageForm } from '../../blocks/useMessageForm.ts';
 import { Button } from '../../components/Button.tsx';
 import { Card } from '../../components/Card.tsx';
@@ -13,6 +14,7 @@ const texts = { saved: successes.messageSaved, failed: failures.saveMessage };
 /** A few words for the couple, or none. */
 export function MessageStage({ participant, flow }: StageProps) {
   const { leaveMessage } = useGame();
+  useHeldPage();
   const { text, setText, error, isBusy, save, leave } = useMessageForm({
     participantId: participant.id,
     message: participant.message ?? '',

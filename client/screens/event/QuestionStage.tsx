@@ -3,6 +3,7 @@ import { Button } from '../../components/Button.tsx';
 import { Progress } from '../../components/Progress.tsx';
 import { RankChange } from '../../components/RankChange.tsx';
 import { counted } from '../../blocks/boardWords.ts';
+import { useHeldPage } from '../../blocks/useHeldPage.ts';
 import { isPlaceTold, placeSentence, previousToChange, progressOf } from './flow.ts';
 import { NotMe } from './NotMe.tsx';
 import { QuestionCard } from './QuestionCard.tsx';
@@ -13,6 +14,7 @@ import { UnsentNote } from './UnsentNote.tsx';
 export function QuestionStage(props: StageProps) {
   const { course, flow, standings, climb, participant } = props;
   const { shown } = flow;
+  useHeldPage();
   if (!shown) return null;
   const { number, total, complete, missed } = progressOf(course, shown);
   const previous = previousToChange(course, shown);

@@ -1,6 +1,7 @@
 import { LogOut } from 'lucide-react';
 import { Tooltip } from 'radix-ui';
 import { useEffect, useRef, useState } from 'react';
+import { useHeldPage } from '../../../blocks/useHeldPage.ts';
 import { Button } from '../../../components/Button.tsx';
 import { Heading } from '../../../components/Heading.tsx';
 import { logOutOwner } from '../../../stores/ownerGate.ts';
@@ -18,6 +19,8 @@ import { DashboardTabs } from './DashboardTabs.tsx';
 export function Dashboard({ wantedCode }: { wantedCode?: string | undefined }) {
   const [isCreating, setIsCreating] = useState(false);
   const [created, setCreated] = useState<Event>();
+  // The gate would be shut again.
+  useHeldPage();
 
   function show(event: Event): void {
     setCreated(event);
