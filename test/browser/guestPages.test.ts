@@ -231,7 +231,9 @@ describe.skipIf(!chromiumPath)('the pages around the game', () => {
   it('the Share menu stays open when a phone that is slow finds its guest’s place', async () => {
     const guest = await venue.phone('/');
     const held = await holds(guest, 'GET', '**/api/session?event=*');
-    await guest.goto(`${venue.origin}/event/${party.code}`);
+    // A page that is opened brings the place along; who comes from the landing page asks for it.
+    await writes(guest, 'Event code', party.code);
+    await taps(guest, 'Join the event');
     await sees(guest, 'Finding your game...');
     await taps(guest, 'Share');
     await control(guest, 'Copy Link').waitFor();
