@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { storage } from './browserParts.ts';
 
 const tab = new Map<string, string>();
-const reload = vi.fn();
+const reload = vi.fn<() => void>();
 
 /** Enough of a field for what is typed to be noticed. */
 class Field extends EventTarget {
