@@ -35,10 +35,9 @@ async function celebrate(fields: { headerImage?: string } = {}): Promise<string>
   await inParallel(guests, 4, async (index) => {
     const { browser, participant } = await party.guest(`Guest number ${index}`);
     for (const { id } of [rain, tears])
-      await browser.post(`/api/predictions`, {
-        questionId: id,
+      await browser.post(`/api/questions/${id}/predictions`, {
         participantId: participant.id,
-        prediction: index % 3 ? 'yes' : 'no',
+        answer: index % 3 ? 'yes' : 'no',
       });
   });
   await party.ask({ text: 'Will the best man lose his notes?' });
