@@ -147,7 +147,7 @@ describe.skipIf(!chromiumPath)('counting visits', () => {
     await page.addInitScript((name) => {
       Object.defineProperty(navigator, name, { value: name === 'doNotTrack' ? '1' : true });
     }, signal);
-    const counting = page.waitForResponse(/\/assets\/analytics-.*\.js$/);
+    const counting = page.waitForResponse(/\/assets\/afterLoad-.*\.js$/);
     await goes('/');
     await counting;
     await taps(page, 'Try a sample game first');
