@@ -188,6 +188,7 @@ describe.skipIf(!chromiumPath)('the big screen through the evening', () => {
     await sees(late, /^Reconnecting\.\.\. last updated \d+ s ago$/);
 
     await late.route(address, comesWithoutFacts);
+    await late.route(/\/api\//, async (call) => void (isSilent || (await call.continue())));
     await late.goto(address);
     await heading(late, 'One moment...').waitFor();
     await late.clock.fastForward(10_000);
