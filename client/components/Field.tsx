@@ -35,7 +35,7 @@ export function Field({ label, isLabelHidden = false, hint, error, className, ch
       </label>
       <FieldContext value={wiring}>{children}</FieldContext>
       {error && (
-        <p id={`${id}-error`} className="flex items-start gap-2 text-sm font-medium text-negative">
+        <p id={`${id}-error`} className="flex items-start gap-2 text-start text-sm font-medium text-negative">
           <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
           <span>{error}</span>
         </p>
