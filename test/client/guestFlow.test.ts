@@ -88,14 +88,14 @@ describe('how a question stands', () => {
   const inState = (state: 'sending' | 'saved' | 'waiting' | 'refused') => ({ answer: 'yes', state });
 
   it.each([
-    ['Open', open, undefined],
+    ['Still to predict', open, undefined],
     ['No prediction', closed, undefined],
     ['Sending...', open, inState('sending')],
     ['Saved', open, inState('saved')],
     ['Not sent yet', open, inState('waiting')],
     ['Not sent yet', closed, inState('waiting')],
     ['Closed', closed, inState('saved')],
-    ['Open', open, inState('refused')],
+    ['Still to predict', open, inState('refused')],
     ['Too late', closed, inState('refused')],
   ])('is %s', (word, question, prediction) => {
     expect(standingWords[standingOf(question, prediction, { showAnswers: false })]).toBe(word);

@@ -67,7 +67,7 @@ export function placeSentence(place: Place, participantCount: number, course: Co
   return 'That’s everything! The answers will decide your rank.';
 }
 
-/** How a question stands for a guest, in one word each. */
+/** How a question stands for a guest. */
 export type Standing = 'open' | 'sending' | 'saved' | 'waiting' | 'closed' | 'missed' | 'too_late';
 
 /** The state of one question for a guest: open, saved, not sent yet, closed, missed. */
@@ -85,7 +85,7 @@ export function standingOf(
 
 /** The words for each state. */
 export const standingWords: Record<Standing, string> = {
-  open: 'Open',
+  open: 'Still to predict',
   sending: 'Sending...',
   saved: 'Saved',
   waiting: 'Not sent yet',
