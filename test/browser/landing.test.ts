@@ -75,7 +75,7 @@ describe.skipIf(!chromiumPath)('the landing page', () => {
 
   it('shows pictures of the product, each with words, loaded when they come into sight', async () => {
     const page = await venue.phone('/', { colorScheme: 'dark' });
-    await heading(page, 'The evening, as your guests see it').waitFor();
+    await heading(page, 'How the evening goes').waitFor();
     const pictures = page.locator('section img');
     await expect.poll(async () => pictures.count()).toBe(5);
     for (const picture of await pictures.all()) {

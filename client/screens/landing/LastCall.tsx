@@ -17,7 +17,7 @@ export function LastCall() {
         <Heading level={2} size="title" id="last-call">
           Ready in minutes
         </Heading>
-        <p className="mt-3 text-lead text-muted">Choose your questions, pick a code and print the QR.</p>
+        <p className="mt-3 text-lead text-muted">Choose your questions, pick a code and print the QR code.</p>
         <div className="mt-7 flex flex-col items-stretch justify-center gap-2 sm:flex-row">
           <Button asChild size="lg">
             <Link to={pages.createGuided}>Create your event</Link>

@@ -50,7 +50,7 @@ export function Pictures() {
   return (
     <section aria-labelledby="pictures" className="border-t border-line bg-sunken py-16 sm:py-20">
       <Heading level={2} size="title" id="pictures" className="px-4 text-center">
-        The evening, as your guests see it
+        How the evening goes
       </Heading>
       <Ornament className="mt-4 mb-10 px-4" />
       <ul

@@ -8,7 +8,7 @@ import { RankChange } from '../../components/RankChange.tsx';
 
 const rows = [
   { name: 'Aunt Rosa', change: 2 },
-  { name: 'Zoë & Łukasz', change: 0 },
+  { name: 'Zoë & Jo', change: 0 },
   { name: 'Grandpa Joe', change: -1 },
 ];
 
@@ -42,7 +42,7 @@ export function ShowPhone() {
           </div>
         </div>
       </div>
-      <div className="paper absolute -right-3 -bottom-14 w-60 rotate-2 shadow-lift lg:-right-10">
+      <div className="paper absolute -right-3 -bottom-20 w-60 rotate-2 shadow-lift lg:-right-10">
         <Heading level={4} size="subheading" className="px-4 pt-3">
           Live Leaderboard
         </Heading>

@@ -10,7 +10,7 @@ const gains = [
   },
   { title: 'Branding', text: 'Your names, your logo and your picture at the top.' },
   { title: 'Admin dashboard', text: 'Run questions, answers and guests from your phone during dinner.' },
-  { title: 'Mobile design', text: 'Made for one thumb, a glass in the other hand and poor reception.' },
+  { title: 'Mobile design', text: 'Works with one thumb, a glass in your other hand and poor reception.' },
   { title: '24/7 support', text: 'Weddings happen on weekends. We’re there too.' },
 ];
 
