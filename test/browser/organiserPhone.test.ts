@@ -119,7 +119,7 @@ describe.skipIf(!chromiumPath)('an organiser’s evening, from a phone', () => {
       await taps(form, 'Add Question');
       await questionRow(organiser, text).waitFor();
     }
-    await taps(form, 'Done');
+    await taps(form, 'Close');
     await control(under(organiser, 'Manage Questions'), 'Add Question').waitFor();
   });
 
@@ -215,7 +215,7 @@ describe.skipIf(!chromiumPath)('an organiser’s evening, from a phone', () => {
     await isTold(organiser, 'Answer Taken Back', 'The question counts as unanswered again.');
     await setsAnswer(organiser, groom, 'Yes');
     await questionRow(organiser, groom)
-      .getByRole('button', { name: `Close too: ${groom}` })
+      .getByRole('button', { name: `Close question: ${groom}` })
       .click();
     await sees(questionRow(organiser, groom), 'Closed');
     await setsAnswer(organiser, speech, 'seven');

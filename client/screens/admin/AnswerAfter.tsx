@@ -27,17 +27,17 @@ export function AnswerAfter({ question, className }: AnswerAfterProps) {
   return (
     <div className={clsx('flex flex-wrap items-center gap-x-3 gap-y-2', className)}>
       <AnswerWords question={question} className="flex-[1_1_10rem]" />
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         {!showAnswers && isActive && !isOver && (
           <Button
             variant="secondary"
             className="px-3.5"
             icon={<Lock aria-hidden="true" />}
-            aria-label={`Close too: ${question.text}`}
+            aria-label={`Close question: ${question.text}`}
             title="Guests can still predict this. Close it to stop predictions."
             onClick={() => void setQuestionActive(question, false)}
           >
-            Close too
+            Close question
           </Button>
         )}
         <Button

@@ -7,7 +7,7 @@ function openHint({ isDoorClosed, isOver }: GuestEvent): string {
   if (isOver) return 'Everybody with the code can see the results and the leaderboard.';
   return isDoorClosed
     ? 'Everybody who is in can predict and see the leaderboard.'
-    : 'Everybody with the code can join, predict and see the leaderboard.';
+    : 'Guests can open the event, predict and see the leaderboard.';
 }
 
 /** Opens the event to guests, or, after asking, closes it. */

@@ -62,7 +62,7 @@ export function QuestionForm({ knownTexts, focusCount, onAdd, onClose }: Questio
         </Button>
         {onClose && (
           <Button variant="secondary" onClick={onClose}>
-            Done
+            Close
           </Button>
         )}
       </div>

@@ -33,7 +33,7 @@ export function SettingsCard({ className }: { className?: string }) {
         <SavingIndicator />
       </div>
       <p className="text-muted">
-        Your changes save as you type. The event code saves when you leave its field.
+        We save your changes as you type, and a new event code as soon as you move on.
       </p>
       <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-5 sm:grid-cols-2">
         <SettingField name="title" label="Event title" className="sm:col-span-2">
@@ -46,7 +46,7 @@ export function SettingsCard({ className }: { className?: string }) {
         <SettingField
           name="shareCode"
           label="Event code"
-          hint="letters and numbers only; codes you’ve printed will keep working"
+          hint="Use letters and numbers only. Codes you’ve printed will keep working."
           className="sm:col-span-2"
         >
           <Input

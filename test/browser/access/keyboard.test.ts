@@ -102,7 +102,7 @@ describe.skipIf(!chromiumPath)('by keyboard alone', () => {
     await types('Aunt Rosa');
     await presses('Enter');
     await questionRow(page, speech).waitFor();
-    await tabsTo(page, 'Done');
+    await tabsTo(page, 'Close');
     await presses('Enter');
     await tabsTo(page, 'Aunt Rosa');
     await presses('Space');
