@@ -24,7 +24,7 @@ export function EventLiveCode({ event }: { event: CreatedEvent }) {
         <Heading level={2} id="keep">
           Keep your admin code
         </Heading>
-        <p className="mt-1 text-muted">It opens your portal on any phone or laptop. We show it only now.</p>
+        <p className="mt-1 text-muted">It opens your portal on any phone or laptop. We show it only once.</p>
       </div>
       <OrganiserCopy
         label="Admin code"

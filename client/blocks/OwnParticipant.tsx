@@ -7,7 +7,6 @@ import { EmptyState } from '../components/EmptyState.tsx';
 import type { GuestEvent } from '../../protocol/events.ts';
 import type { Participant } from '../../protocol/participants.ts';
 import { pages } from '../../protocol/paths.ts';
-import { tourTexts } from '../../protocol/screenTexts.ts';
 import { useSession } from '../stores/session.ts';
 import { BoardFrame } from './BoardFrame.tsx';
 import { EventMissing } from './EventMissing.tsx';
@@ -78,7 +77,11 @@ function NotYours({ event, participant }: { event: GuestEvent; participant: Part
           <Link to={pages.event(event.shareCode)}>Back to Event</Link>
         </Button>
         <Button asChild wide variant="quiet">
-          <Link to={pages.results(event.shareCode, participant.id)}>{tourTexts.skip}</Link>
+          <Link to={pages.results(event.shareCode, participant.id)}>
+            <span className="min-w-0 wrap-anywhere">
+              <bdi>{participant.username}</bdi>&apos;s Results
+            </span>
+          </Link>
         </Button>
       </div>
     </Card>

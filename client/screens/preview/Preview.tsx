@@ -75,7 +75,7 @@ function DisabledWelcome({ description }: { description: string | undefined }) {
       </p>
       <Ornament className="my-6" />
       <div className="stack text-start">
-        <Field label="Your name" hint="The form is disabled in preview mode.">
+        <Field label="Your name" hint="Only guests can fill this in.">
           <Input disabled placeholder="What the couple calls you" />
         </Field>
         <Button size="lg" wide disabled>

@@ -16,9 +16,7 @@ export function PreviewQuestions({ questions, shownCount }: PreviewQuestionsProp
     <Card as="section" padding="none">
       <div className="px-5 pt-6 pb-4 text-center">
         <Heading level={2}>Questions</Heading>
-        {questions.length > 0 && (
-          <p className="text-sm text-muted">The answers are disabled in preview mode.</p>
-        )}
+        {questions.length > 0 && <p className="text-sm text-muted">Only guests can predict here.</p>}
       </div>
       {questions.length === 0 ? (
         <div className="border-t border-line">

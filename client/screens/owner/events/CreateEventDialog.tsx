@@ -42,7 +42,7 @@ function CreateEventForm({ onCreated, onCancel }: FormProps) {
         <Input
           {...wire('title')}
           maxLength={lengths.title}
-          placeholder="Anna and Ben's Wedding"
+          placeholder="Anna & Ben’s Wedding"
           dir="auto"
           required
         />
@@ -51,7 +51,7 @@ function CreateEventForm({ onCreated, onCancel }: FormProps) {
         <Input {...wire('date')} type="datetime-local" max="9999-12-31T23:59" required />
       </Field>
       <Field label="Location" error={errors.location}>
-        <Input {...wire('location')} maxLength={lengths.location} placeholder="Seaside Garden" dir="auto" />
+        <Input {...wire('location')} maxLength={lengths.location} placeholder="The Old Orangery" dir="auto" />
       </Field>
       <Field
         label="Event code"
