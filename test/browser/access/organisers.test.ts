@@ -39,7 +39,7 @@ describe.skipIf(!chromiumPath)('organisers’ screens for everybody', () => {
     await taps(under(page, 'Manage Questions'), 'Add Question');
     await page.getByRole('radio', { name: 'Multiple choice' }).check();
     await glance('add question');
-    await taps(page, 'Done');
+    await taps(page, 'Close');
     await taps(page, `Edit question: ${speech}`);
     await glance('edit question');
     await page.keyboard.press('Escape');
