@@ -238,7 +238,8 @@ describe('what is no good is refused, and changes nothing', () => {
       headers: { 'content-type': 'application/json' },
       body: new ReadableStream({
         start(stream) {
-          for (let part = 0; part < 17; part += 1) stream.enqueue(new TextEncoder().encode('{'.padEnd(1_024)));
+          for (let part = 0; part < 17; part += 1)
+            stream.enqueue(new TextEncoder().encode('{'.padEnd(1_024)));
           stream.close();
         },
       }),

@@ -37,7 +37,9 @@ export function AskedCard({ asked, onAsked }: AskedCardProps) {
   const isOver = answered === 'refused' || answered === 'expired';
   return (
     <Card as="section" look="keepsake" padding="lg" className="text-center">
-      <div role="status" ref={comeIntoSight} className="scroll-mt-8">{isOver ? <Ending answered={answered} /> : <Waiting asked={asked} />}</div>
+      <div role="status" ref={comeIntoSight} className="scroll-mt-8">
+        {isOver ? <Ending answered={answered} /> : <Waiting asked={asked} />}
+      </div>
       <div className="mt-6 flex flex-col gap-2">
         {answered === 'expired' && (
           <Button size="lg" wide busy={isBusy} busyLabel="Asking..." onClick={() => void ask()}>
