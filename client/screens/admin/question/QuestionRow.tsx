@@ -101,11 +101,11 @@ function Details({ question, standing, predicted, onShowTurnout, onEdit }: Detai
       </div>
       <div className="-mb-1 flex items-center gap-3 max-[22rem]:flex-wrap border-t border-line pt-2">
         <Switch
-          label={<span className="font-normal">Open for predictions</span>}
+          label={<span className="font-normal max-[22rem]:text-sm">Open for predictions</span>}
           hint={standing.note}
           isOn={question.isActive}
           onChange={(isActive) => void setQuestionActive(question, isActive)}
-          className="flex-1"
+          className="flex-[1_1_8.5rem] max-[22rem]:gap-2"
         />
         <QuestionTools question={question} predicted={predicted} onEdit={() => onEdit(question.id)} />
       </div>
