@@ -30,7 +30,7 @@ export function StatusCard({ className }: { className?: string }) {
         <Standing event={event} />
       </div>
       <div className="mt-5 stack gap-6">
-        <Stats className="grid-cols-[repeat(3,auto)]! gap-x-3! max-[18rem]:grid-cols-1!">
+        <Stats className="grid-cols-[repeat(3,auto)]! gap-x-3! max-[22rem]:gap-x-1.5! max-[18rem]:grid-cols-1!">
           <Stat label="Questions" value={questions} />
           <Stat label="Participants" value={totals[0]} />
           <Stat label="Predictions" value={totals[1]} />

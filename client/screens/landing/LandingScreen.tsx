@@ -34,8 +34,11 @@ export function LandingScreen() {
 function Hero() {
   return (
     <section className="relative overflow-hidden candlelight px-4 pt-6 pb-24 sm:px-8 sm:pb-24">
-      <Branch className="absolute -top-10 -left-16 w-32 opacity-50 lg:hidden" />
-      <Branch isMirrored className="absolute -top-10 -right-16 w-32 opacity-50 lg:hidden" />
+      <Branch className="absolute -top-10 -left-16 w-32 opacity-50 max-[22rem]:hidden lg:hidden" />
+      <Branch
+        isMirrored
+        className="absolute -top-10 -right-16 w-32 opacity-50 max-[22rem]:hidden lg:hidden"
+      />
       <div className="relative mx-auto max-w-6xl">
         <Wordmark />
         <div className="mt-8 grid items-center gap-x-14 gap-y-12 lg:mt-10 lg:grid-cols-[1fr_20rem]">
