@@ -82,7 +82,7 @@ describe('the platform’s settings', () => {
   );
 
   it('refuse a huge body', async () => {
-    refusalOf(await save({ eventPrice: 700, padding: 'x'.repeat(9_000) }), 'body_too_large');
+    refusalOf(await save({ eventPrice: 700, padding: 'x'.repeat(17_000) }), 'body_too_large');
     expect(await SettingsModel.countDocuments()).toBe(0);
   });
 });

@@ -43,7 +43,7 @@ async function refusalBefore(
 
 describe('of several reasons to refuse, the first of these is given', () => {
   const unknown = 'f'.repeat(24);
-  const large = `{"x":"${'x'.repeat(9_000)}"}`;
+  const large = `{"x":"${'x'.repeat(17_000)}"}`;
   const refused = async (
     path: string,
     body: unknown,

@@ -28,7 +28,7 @@ const odd = [
   'Z͑ͫ̓ͪ̂ͫ̽͏̴̙̤̞͉͚̯̞̠͍A̴̵̜̰͔ͫ͗͢'.repeat(20),
   'ﷺ'.repeat(300),
   'a'.repeat(5_000),
-  'A'.repeat(8_193),
+  'A'.repeat(16_385),
   '0'.repeat(24),
   'f'.repeat(24),
   '[object Object]',
