@@ -3,7 +3,7 @@ import { appendFile, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Browser } from '../support/Browser.ts';
+import { Browser, type Answer } from '../support/Browser.ts';
 import { until } from '../support/party.ts';
 import { startServer } from '../support/serverProcess.ts';
 import { beginEvening, errorsOf, hears, type Evening } from './stage.ts';
@@ -45,6 +45,34 @@ describe.skipIf(!disk)('the disk is full while guests play', () => {
   }
   const free = async () => rm(other, { recursive: true, force: true });
 
+  const joins = async (username: string) =>
+    new Browser(evening.server.origin).post(`/api/events/${evening.code}/participants`, { username });
+
+  /** Each newcomer needs new room; a changed prediction may fit into what the store has given up. */
+  function newcomersCome() {
+    const home = new AbortController();
+    async function come(): Promise<void> {
+      for (let number = 1; !home.signal.aborted; number += 1) await joins(`Newcomer ${number}`);
+    }
+    const coming = come();
+    return {
+      end: async () => {
+        home.abort();
+        await coming;
+      },
+    };
+  }
+
+  /** The first answer that is no success: 503. */
+  async function untilRefused(ask: (attempt: number) => Promise<Answer>): Promise<Answer> {
+    for (let attempt = 1; ; attempt += 1) {
+      const answer = await ask(attempt);
+      if (answer.status < 300) continue;
+      expect(answer.status).toBe(503);
+      return answer;
+    }
+  }
+
   beforeAll(async () => {
     dataDir = join(disk!, 'data');
     await mkdir(dataDir);
@@ -58,23 +86,21 @@ describe.skipIf(!disk)('the disk is full while guests play', () => {
   });
 
   it('who predicts is told that it cannot be saved now, and everything else goes on', async () => {
-    const { crowd, organiser, code, questionIds } = evening;
+    const { crowd, organiser, questionIds } = evening;
     await fill();
+    const pressing = newcomersCome();
     await hears(evening, '503 unavailable', 1);
     crowd.begins();
     await hears(evening, '503 unavailable', 60);
     // What fits into room that the store had already is saved all the same.
     expect(Object.keys(crowd.replies).filter((reply) => reply !== 'accepted')).toEqual(['503 unavailable']);
-    const late = await new Browser(evening.server.origin).post(`/api/events/${code}/participants`, {
-      username: 'Late Lena',
-    });
-    expect(late).toMatchObject({
-      status: 503,
-      body: { message: 'We can’t save anything right now. Please try again in a moment.' },
-    });
-    const closing = await organiser.patch(`/api/questions/${questionIds[0]}`, { isActive: false });
-    expect(closing.status).toBe(503);
-    expect((await organiser.get(`/api/events/${code}/leaderboard`)).status).toBe(200);
+    const refused = await untilRefused(async (attempt) => joins(`Late Lena ${attempt}`));
+    expect(refused.body.message).toBe('We can’t save anything right now. Please try again in a moment.');
+    await untilRefused(async (attempt) =>
+      organiser.patch(`/api/questions/${questionIds[0]}`, { text: `Question 1, attempt ${attempt}?` }),
+    );
+    await pressing.end();
+    expect((await organiser.get(`/api/events/${evening.code}/leaderboard`)).status).toBe(200);
     expect((await organiser.get('/readyz')).status).toBe(200);
   }, 90_000);
 
