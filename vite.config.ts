@@ -76,8 +76,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       : ['default'],
     globalSetup: ['test/support/globalSetup.ts'],
     include: ['test/**/*.test.ts', 'test/**/*.test.tsx'],
-    // Two cores carry four: much of what is tested waits for a process, a browser or a clock.
-    maxWorkers: 4,
+    // Two cores carry three: much of what is tested waits for a process, a browser or a clock.
+    maxWorkers: 3,
     testTimeout: 20_000,
     hookTimeout: 60_000,
   },
