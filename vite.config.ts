@@ -31,6 +31,20 @@ const shakenRouter: Plugin = {
   },
 };
 
+/** Tests that pretend to be in a browser, or want a module as it is at first: a process each. */
+const alone = [
+  'test/stores/*.test.ts',
+  'test/live/followEvent.test.ts',
+  'test/protocol/checks.test.ts',
+  'test/usecases/activityNextDay.test.ts',
+];
+
+/** Tests that can be run by themselves: `vitest run --project browser`. */
+const group = (name: string, files: { include: string[]; exclude?: string[]; isolate?: false }) => ({
+  extends: true as const,
+  test: { name, ...files },
+});
+
 /** One configuration for the client (`vite build`), the server (`vite build --ssr`) and the tests (`vitest`). */
 export default defineConfig(({ command, isSsrBuild }) => ({
   root: isSsrBuild || process.env.VITEST ? here('.') : here('client'),
@@ -75,9 +89,18 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       ? ['default', ['json', { outputFile: process.env.TEST_REPORT }]]
       : ['default'],
     globalSetup: ['test/support/globalSetup.ts'],
-    include: ['test/**/*.test.ts', 'test/**/*.test.tsx'],
     // Two cores carry three: much of what is tested waits for a process, a browser or a clock.
     maxWorkers: 3,
+    projects: [
+      group('browser', { include: ['test/browser/**/*.test.ts'], isolate: false }),
+      group('faults', { include: ['test/{faults,soak,fuzz,load}/**/*.test.ts'], isolate: false }),
+      group('alone', { include: alone }),
+      group('together', {
+        include: ['test/**/*.test.ts'],
+        exclude: ['test/{browser,faults,soak,fuzz,load}/**', ...alone],
+        isolate: false,
+      }),
+    ],
     testTimeout: 20_000,
     hookTimeout: 60_000,
   },

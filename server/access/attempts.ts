@@ -3,10 +3,12 @@ import { failedAttempts } from '../../protocol/limits.ts';
 import { networkOf } from './network.ts';
 import { tooMany } from './tooMany.ts';
 
-const limiter = new RateLimiterMemory({
-  points: failedAttempts.points,
-  duration: failedAttempts.windowMs / 1_000,
-});
+const fresh = () =>
+  new RateLimiterMemory({
+    points: failedAttempts.points,
+    duration: failedAttempts.windowMs / 1_000,
+  });
+let limiter = fresh();
 /** How many of what is counted under a key have not ended yet. */
 const underWay = new Map<string, number>();
 
@@ -80,3 +82,8 @@ function leave(key: string): void {
 
 /** Forgets the failures of one key; for tests. */
 export const forgetAttempts = async (key: string) => limiter.delete(key);
+
+/** Forgets every failure; for tests. */
+export function forgetAllAttempts(): void {
+  limiter = fresh();
+}

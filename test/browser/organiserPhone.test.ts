@@ -53,6 +53,8 @@ async function dragsByFinger(page: Page, from: Locator, to: Locator): Promise<vo
   for (let step = 1; step <= 10; step += 1)
     await moves('touchMove', [{ x: begin.x, y: begin.y + ((goal.y - begin.y) * step) / 10 }]);
   await moves('touchEnd', []);
+  // For 50 ms of the page's time, taps count as the end of the movement.
+  await page.evaluate(async () => new Promise((resolve) => setTimeout(resolve, 100)));
 }
 
 /** A table of questions as it is read: each one’s cells, with a stroke between them. */
@@ -177,6 +179,9 @@ describe.skipIf(!chromiumPath)('an organiser’s evening, from a phone', () => {
 
     await dragsByFinger(organiser, handle(dance), handle(speech));
     await expect.poll(shown).toEqual([song, groom, dance, speech]);
+    await expect
+      .poll(async () => questionsOf(party).then((questions) => questions.map(({ text }) => text)))
+      .toEqual([song, groom, dance, speech]);
     await taps(dialog(organiser), 'Close');
     await questionRow(organiser, dance).getByText('Question 3 · Multiple choice').waitFor();
   });

@@ -116,6 +116,15 @@ export class Venue {
     for (const check of this.#checks) check();
   }
 
+  /** Prints what can be read in every window, for whoever wonders why a story failed. */
+  async tellWhatIsShown(): Promise<void> {
+    const windows = (await this.#chromium)?.contexts().flatMap((context) => context.pages()) ?? [];
+    for (const page of windows) {
+      const shown = await page.locator('body').ariaSnapshot({ timeout: 5_000 }).catch(String);
+      process.stdout.write(`Shown at ${page.url()}:\n${shown}\n`);
+    }
+  }
+
   async everybodyLeaves(): Promise<void> {
     const contexts = (await this.#chromium)?.contexts() ?? [];
     await Promise.all(contexts.map(async (context) => context.close()));
@@ -133,8 +142,9 @@ export function useVenue({
   // A story takes as long as it takes; what does not happen in it is noticed much earlier.
   vi.setConfig({ testTimeout: 240_000, expect: { poll: { timeout: momentMs } } });
   beforeAll(async () => venue.open());
-  afterEach(async () => {
+  afterEach(async ({ task }) => {
     try {
+      if (task.result?.state === 'fail') await venue.tellWhatIsShown();
       venue.checkForErrors();
     } finally {
       if (!isOneStory) await venue.everybodyLeaves();

@@ -3,6 +3,8 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import mongoose from 'mongoose';
 import { inject } from 'vitest';
+import { refillAllowances } from '../../server/access/allowances.ts';
+import { forgetAllAttempts } from '../../server/access/attempts.ts';
 import { createApp, type App, type AppSettings } from '../../server/app.ts';
 import { connect, disconnect } from '../../server/database/connect.ts';
 import { createTestGateway } from '../../server/gateways/payments/testGateway.ts';
@@ -60,6 +62,8 @@ export async function startTestApp(
       await app.close();
       await endTraffic();
       forgetAllEvents();
+      forgetAllAttempts();
+      refillAllowances();
       await mongoose.connection.dropDatabase();
       await disconnect();
     },

@@ -18,7 +18,7 @@ if (process.platform !== 'linux' || process.arch !== 'x64') {
 
 const root = join(import.meta.dirname, '../..');
 const wanted = process.argv.slice(2);
-const selection = wanted.length > 0 ? wanted : ['--exclude', 'test/browser/**'];
+const selection = wanted.length > 0 ? wanted : ['--project', '!browser'];
 
 /** The folder of a Node's program; the same one again when it is there already. */
 async function binOf(version: string): Promise<string> {
