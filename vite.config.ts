@@ -77,8 +77,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
             codeSplitting: {
               groups: [
                 { name: 'first', tags: ['$initial'], priority: 2 },
-                { name: 'live', test: /live\/Follower|stores\/outbox/, priority: 1 },
-                { name: 'game', test: /screens\/event\/GuestGame/, priority: 1 },
+                { name: 'live', test: /live\/Follower|stores\/guest\/outbox/, priority: 1 },
+                { name: 'game', test: /screens\/event\/game\/GuestGame/, priority: 1 },
               ],
             },
           },

@@ -1,10 +1,10 @@
 import { BrowserRouter } from 'react-router-dom';
-import { ErrorBoundary } from './blocks/ErrorBoundary.tsx';
-import { ManualCopy } from './blocks/ManualCopy.tsx';
-import { PartsBanner } from './blocks/PartsBanner.tsx';
-import { Toaster } from './blocks/Toaster.tsx';
-import { useArrival } from './blocks/useArrival.ts';
-import { useErrorsLeftBehind } from './blocks/useErrorsLeftBehind.ts';
+import { ErrorBoundary } from './features/layout/ErrorBoundary.tsx';
+import { ManualCopy } from './features/sharing/ManualCopy.tsx';
+import { PartsBanner } from './features/layout/PartsBanner.tsx';
+import { Toaster } from './features/layout/Toaster.tsx';
+import { useArrival } from './features/layout/useArrival.ts';
+import { useErrorsLeftBehind } from './features/layout/useErrorsLeftBehind.ts';
 import { AppRoutes } from './routes.tsx';
 
 /** The whole client: the router and what stands above every screen. */

@@ -2,10 +2,10 @@ import { StrictMode, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
 import { loadFirstScreen } from './routes.tsx';
-import { afterPaint } from './stores/afterPaint.ts';
-import { bringPageFacts } from './stores/pageFacts.ts';
-import { notePartMissing } from './stores/parts.ts';
-import { watchTyping } from './stores/renewal.ts';
+import { afterPaint } from './stores/app/afterPaint.ts';
+import { bringPageFacts } from './stores/room/pageFacts.ts';
+import { notePartMissing } from './stores/app/parts.ts';
+import { watchTyping } from './stores/app/renewal.ts';
 import './styles.css';
 
 bringPageFacts(document.querySelector<HTMLMetaElement>('meta[name="page-facts"]')?.content);
@@ -15,7 +15,7 @@ addEventListener('vite:preloadError', () => void notePartMissing());
 
 /** What begins when the page is there, and not from inside: nothing that a guest waits for carries it. */
 function beginTheRest(): void {
-  import('./blocks/afterLoad.ts').then(
+  import('./features/layout/afterLoad.ts').then(
     ({ afterLoad }) => afterLoad(),
     () => {},
   );

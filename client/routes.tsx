@@ -2,8 +2,8 @@ import { Suspense } from 'react';
 import { Navigate, Route, Routes, useSearchParams } from 'react-router-dom';
 import { sampleShareCode } from '../protocol/limits.ts';
 import { pages } from '../protocol/paths.ts';
-import { later } from './blocks/later.tsx';
-import { ScreenLoading } from './blocks/ScreenLoading.tsx';
+import { later } from './features/layout/later.tsx';
+import { ScreenLoading } from './features/layout/ScreenLoading.tsx';
 import { EventScreen, loadEventScreen } from './screens/event/EventScreen.tsx';
 
 // The guest's own screen comes at once; everything else when it is asked for.

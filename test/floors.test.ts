@@ -84,7 +84,7 @@ const floors: Record<string, string[]> = {
   'client/stores': ['protocol', 'client/api'],
   'client/demo': ['protocol', 'client/api', 'client/stores'],
   'client/live': ['protocol', 'client/api', 'client/stores'],
-  'client/blocks': ['protocol', 'client/components', 'client/api', 'client/stores', 'client/live'],
+  'client/features': ['protocol', 'client/components', 'client/api', 'client/stores', 'client/live'],
   'client/screens/*': [
     'protocol',
     'client/components',
@@ -92,10 +92,10 @@ const floors: Record<string, string[]> = {
     'client/stores',
     'client/demo',
     'client/live',
-    'client/blocks',
+    'client/features',
   ],
-  'client/routes': ['protocol', 'client/components', 'client/blocks', 'client/screens/*'],
-  'client/main': ['protocol', 'client/components', 'client/stores', 'client/blocks', 'client/routes'],
+  'client/routes': ['protocol', 'client/components', 'client/features', 'client/screens/*'],
+  'client/main': ['protocol', 'client/components', 'client/stores', 'client/features', 'client/routes'],
 };
 
 /** Arrows that stand against the table today, each to be taken away. One that is gone has to go from here, too. */

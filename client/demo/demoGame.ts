@@ -1,6 +1,6 @@
-import type { Game } from '../stores/game.ts';
-import { usePredictions } from '../stores/predictions.ts';
-import { rememberMessage } from '../stores/session.ts';
+import type { Game } from '../stores/guest/game.ts';
+import { usePredictions } from '../stores/guest/predictions.ts';
+import { rememberMessage } from '../stores/app/session.ts';
 
 /** The sample game: nothing is sent. Every question is asked, also the closed ones. */
 export const demoGame: Game = {

@@ -4,11 +4,11 @@ import type { BoardRow } from '../../protocol/live.ts';
 import type { Participant } from '../../protocol/participants.ts';
 import { byScore } from '../../protocol/rules/ranking.ts';
 import { outcomeOf } from '../../protocol/rules/scoring.ts';
-import { keepDraft } from '../stores/messageDraft.ts';
-import type { Player } from '../stores/player.ts';
-import { usePredictions, type OwnPrediction } from '../stores/predictions.ts';
-import type { RoomState } from '../stores/roomState.ts';
-import { useSession } from '../stores/session.ts';
+import { keepDraft } from '../stores/guest/messageDraft.ts';
+import type { Player } from '../stores/guest/player.ts';
+import { usePredictions, type OwnPrediction } from '../stores/guest/predictions.ts';
+import type { RoomState } from '../stores/room/roomState.ts';
+import { useSession } from '../stores/app/session.ts';
 
 const demoId = 'demo';
 

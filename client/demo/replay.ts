@@ -6,8 +6,8 @@ import { byScore } from '../../protocol/rules/ranking.ts';
 import { outcomeOf } from '../../protocol/rules/scoring.ts';
 import { sorted } from '../../protocol/rules/sorted.ts';
 import { getParticipantPredictions } from '../api/participants.ts';
-import { changeRoom, useEventRoom } from '../stores/eventRoom.ts';
-import { withRows, type RoomState } from '../stores/roomState.ts';
+import { changeRoom, useEventRoom } from '../stores/room/eventRoom.ts';
+import { withRows, type RoomState } from '../stores/room/roomState.ts';
 
 /** So many answers of the sample come in once more; the others stay shown. */
 const replayedCount = 3;

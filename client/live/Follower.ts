@@ -1,9 +1,9 @@
 import { errorStatus, type ErrorCode } from '../../protocol/errorCodes.ts';
 import { delaysMs } from '../../protocol/limits.ts';
 import type { Audience, JoinReply } from '../../protocol/live.ts';
-import { shutRoom, takeSnapshot, useEventRoom, type RoomStatus } from '../stores/eventRoom.ts';
+import { shutRoom, takeSnapshot, useEventRoom, type RoomStatus } from '../stores/room/eventRoom.ts';
 import { liveSocket } from './connection.ts';
-import { dropPageFacts } from '../stores/pageFacts.ts';
+import { dropPageFacts } from '../stores/room/pageFacts.ts';
 import { hear } from './hear.ts';
 import { pollEvent } from './pollEvent.ts';
 

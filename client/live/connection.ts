@@ -1,6 +1,6 @@
 import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client';
 import type { ClientToServer, ServerToClient } from '../../protocol/live.ts';
-import { useSession } from '../stores/session.ts';
+import { useSession } from '../stores/app/session.ts';
 
 export type LiveSocket = Socket<ServerToClient, ClientToServer>;
 

@@ -1,9 +1,9 @@
 import { isShareCode } from '../../protocol/checks.ts';
 import type { Audience } from '../../protocol/live.ts';
-import { afterPaint } from '../stores/afterPaint.ts';
-import { resetRoom, shutRoom, takeSnapshot } from '../stores/eventRoom.ts';
-import { takePageFact } from '../stores/pageFacts.ts';
-import { fetchPart } from '../stores/parts.ts';
+import { afterPaint } from '../stores/app/afterPaint.ts';
+import { resetRoom, shutRoom, takeSnapshot } from '../stores/room/eventRoom.ts';
+import { takePageFact } from '../stores/room/pageFacts.ts';
+import { fetchPart } from '../stores/app/parts.ts';
 import type { Follower } from './Follower.ts';
 
 /**

@@ -1,8 +1,8 @@
 import type { OwnPlace } from '../../protocol/live.ts';
-import { takeMessage } from '../stores/guestMessages.ts';
-import { changeRoom, takePlace, useEventRoom } from '../stores/eventRoom.ts';
-import { roomChanges } from '../stores/roomChanges.ts';
-import { forgetParticipant, useSession } from '../stores/session.ts';
+import { takeMessage } from '../stores/room/guestMessages.ts';
+import { changeRoom, takePlace, useEventRoom } from '../stores/room/eventRoom.ts';
+import { roomChanges } from '../stores/room/roomChanges.ts';
+import { forgetParticipant, useSession } from '../stores/app/session.ts';
 
 type ChangeName = keyof typeof roomChanges;
 const isChange = (name: string): name is ChangeName => name in roomChanges;

@@ -4,8 +4,8 @@ import { getQuestions } from '../api/questions.ts';
 import type { LeaderboardEntry } from '../../protocol/leaderboard.ts';
 import { counts, delaysMs } from '../../protocol/limits.ts';
 import type { Audience, BoardRow, OwnPlace } from '../../protocol/live.ts';
-import { shutRoom, takeSnapshot, useEventRoom } from '../stores/eventRoom.ts';
-import { useSession } from '../stores/session.ts';
+import { shutRoom, takeSnapshot, useEventRoom } from '../stores/room/eventRoom.ts';
+import { useSession } from '../stores/app/session.ts';
 
 const toRow = (entry: LeaderboardEntry, index: number): BoardRow => ({
   id: entry.participant.id,

@@ -1,10 +1,10 @@
 import { Route, Routes } from 'react-router-dom';
-import { later } from '../blocks/later.tsx';
+import { later } from '../features/layout/later.tsx';
 
 const admin = later(async () => (await import('./adminRoute.tsx')).AdminRoute);
 const owner = later(async () => (await import('../screens/owner/OwnerScreen.tsx')).OwnerScreen);
-const guided = later(async () => (await import('../screens/createGuided/GuidedScreen.tsx')).GuidedScreen);
-const simple = later(async () => (await import('../screens/createSimple/SimpleScreen.tsx')).SimpleScreen);
+const guided = later(async () => (await import('../screens/creation/GuidedScreen.tsx')).GuidedScreen);
+const simple = later(async () => (await import('../screens/creation/SimpleScreen.tsx')).SimpleScreen);
 const preview = later(async () => (await import('../screens/preview/PreviewScreen.tsx')).PreviewScreen);
 const logos = later(
   async () => (await import('../screens/logoOptions/LogoOptionsScreen.tsx')).LogoOptionsScreen,

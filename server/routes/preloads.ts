@@ -36,10 +36,10 @@ export function partsOf(path: string, { demo, display }: ParsedUrlQuery, isKnown
     case '':
       return ['screens/landing/LandingScreen.tsx'];
     case 'demo':
-      return ['screens/event/DemoEvent.tsx'];
+      return ['screens/event/demo/DemoEvent.tsx'];
     case 'event':
       if (rest.length > 0) return [other, 'routes/guestRoutes.tsx', 'live'];
-      if (isDemo) return ['screens/event/DemoEvent.tsx'];
+      if (isDemo) return ['screens/event/demo/DemoEvent.tsx'];
       return isKnownGuest ? ['game'] : [];
     case 'leaderboard':
       return display === 'true'
@@ -50,9 +50,9 @@ export function partsOf(path: string, { demo, display }: ParsedUrlQuery, isKnown
     case 'owner':
       return [other, 'screens/owner/OwnerScreen.tsx'];
     case 'create-event-guided':
-      return [other, 'screens/createGuided/GuidedScreen.tsx'];
+      return [other, 'screens/creation/GuidedScreen.tsx'];
     case 'create-event-simple':
-      return [other, 'screens/createSimple/SimpleScreen.tsx'];
+      return [other, 'screens/creation/SimpleScreen.tsx'];
     case 'preview':
       return [other, 'screens/preview/PreviewScreen.tsx'];
     case 'logo-options':

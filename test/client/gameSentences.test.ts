@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lostSentence, lostToo, type LostQuestion } from '../../client/blocks/gameSentences.ts';
+import { lostSentence, lostToo, type LostQuestion } from '../../client/features/game/gameSentences.ts';
 import type { Question } from '../../protocol/questions.ts';
 
 const late = (text: string, how: LostQuestion['how']): LostQuestion => ({

@@ -8,7 +8,7 @@ import {
   standingWords,
   stillToPredict,
   type Course,
-} from '../../client/screens/event/flow.ts';
+} from '../../client/screens/event/game/flow.ts';
 import type { Question } from '../../protocol/questions.ts';
 
 const asked = (order: number, rest: Partial<Question> = {}): Question => ({

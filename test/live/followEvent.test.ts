@@ -32,7 +32,7 @@ describe('the client in a room', () => {
   async function follow(code: string, audience: Audience, cookie = '') {
     const { followEvent } = await import('../../client/live/followEvent.ts');
     const { liveSocket } = await import('../../client/live/connection.ts');
-    const { useEventRoom } = await import('../../client/stores/eventRoom.ts');
+    const { useEventRoom } = await import('../../client/stores/room/eventRoom.ts');
     liveSocket().io.opts.extraHeaders = { cookie };
     stopFollowing = followEvent(code, audience);
     await until('the room is ready', () => useEventRoom.getState().status === 'ready');
@@ -43,7 +43,7 @@ describe('the client in a room', () => {
   async function followInVain(code: string, audience: Audience) {
     const { followEvent } = await import('../../client/live/followEvent.ts');
     const { liveSocket } = await import('../../client/live/connection.ts');
-    const { useEventRoom } = await import('../../client/stores/eventRoom.ts');
+    const { useEventRoom } = await import('../../client/stores/room/eventRoom.ts');
     let asked = 0;
     liveSocket().onAnyOutgoing((name) => {
       if (name === 'event:join') asked += 1;
@@ -160,7 +160,7 @@ describe('the client in a room', () => {
 
   it('learns its new name and its removal', async () => {
     const { code, organiser, guest } = await throwParty(app);
-    const { useSession } = await import('../../client/stores/session.ts');
+    const { useSession } = await import('../../client/stores/app/session.ts');
     for (const audience of ['guest', 'screen'] as const) {
       const { browser, participant } = await guest(`Anna ${audience}`);
       useSession.setState({ participants: [participant], currentId: participant.id, removedId: undefined });

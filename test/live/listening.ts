@@ -1,5 +1,5 @@
-import { fromSnapshot, type RoomState } from '../../client/stores/roomState.ts';
-import { roomChanges } from '../../client/stores/roomChanges.ts';
+import { fromSnapshot, type RoomState } from '../../client/stores/room/roomState.ts';
+import { roomChanges } from '../../client/stores/room/roomChanges.ts';
 import type { Audience, JoinReply, SnapshotOf } from '../../protocol/live.ts';
 import { calls } from '../../protocol/paths.ts';
 import type { Question } from '../../protocol/questions.ts';

@@ -1,7 +1,7 @@
 import { io, type Socket } from 'socket.io-client';
-import { pauseMs } from '../../client/stores/joinLine.ts';
-import { roomChanges } from '../../client/stores/roomChanges.ts';
-import { fromSnapshot, type RoomState } from '../../client/stores/roomState.ts';
+import { pauseMs } from '../../client/stores/guest/joinLine.ts';
+import { roomChanges } from '../../client/stores/room/roomChanges.ts';
+import { fromSnapshot, type RoomState } from '../../client/stores/room/roomState.ts';
 import type { Audience, ClientToServer, JoinReply, ServerToClient } from '../../protocol/live.ts';
 import { calls } from '../../protocol/paths.ts';
 import type { Question } from '../../protocol/questions.ts';

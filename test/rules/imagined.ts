@@ -1,8 +1,8 @@
 import { Types } from 'mongoose';
 import type { Audience, ServerToClient, SnapshotOf } from '../../protocol/live.ts';
 import { Scoreboard } from '../../protocol/rules/scoreboard.ts';
-import { fromSnapshot, type RoomState } from '../../client/stores/roomState.ts';
-import { roomChanges } from '../../client/stores/roomChanges.ts';
+import { fromSnapshot, type RoomState } from '../../client/stores/room/roomState.ts';
+import { roomChanges } from '../../client/stores/room/roomChanges.ts';
 import type { Outlet } from '../../server/live/outlet.ts';
 import { Room } from '../../server/live/Room.ts';
 import type { LiveEvent } from '../../server/liveEvents.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { ask, useConfirmation } from '../../client/stores/confirmation.ts';
-import { showToast, useToasts } from '../../client/stores/toasts.ts';
+import { ask, useConfirmation } from '../../client/stores/app/confirmation.ts';
+import { showToast, useToasts } from '../../client/stores/app/toasts.ts';
 
 const asks = () =>
   ask({ title: 'Sure?', description: 'It is gone.', confirmLabel: 'Yes', onConfirm: async () => true });

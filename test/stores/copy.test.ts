@@ -52,11 +52,11 @@ describe('a phone’s copy of its event', () => {
       vi.stubGlobal('navigator', { onLine: true });
       if (isOffline) page.goOffline();
       const tab = window;
-      const session = await import('../../client/stores/session.ts');
-      const { resetRoom, useEventRoom } = await import('../../client/stores/eventRoom.ts');
-      const predictions = await import('../../client/stores/predictions.ts');
-      const { startShowing } = await import('../../client/stores/copy/startShowing.ts');
-      const { startKeeping } = await import('../../client/stores/copy/startKeeping.ts');
+      const session = await import('../../client/stores/app/session.ts');
+      const { resetRoom, useEventRoom } = await import('../../client/stores/room/eventRoom.ts');
+      const predictions = await import('../../client/stores/guest/predictions.ts');
+      const { startShowing } = await import('../../client/stores/room/copy/startShowing.ts');
+      const { startKeeping } = await import('../../client/stores/room/copy/startKeeping.ts');
       const { pollEvent } = await import('../../client/live/pollEvent.ts');
       startShowing({ isAway });
       startKeeping({ retentionDays, onKept: () => {} });
@@ -144,7 +144,7 @@ describe('a phone’s copy of its event', () => {
     expect(page.room().status).toBe('loading');
     vi.advanceTimersByTime(200);
     expect(page.room().status).toBe('ready');
-    const { resetRoom } = await import('../../client/stores/eventRoom.ts');
+    const { resetRoom } = await import('../../client/stores/room/eventRoom.ts');
     resetRoom(code);
     expect(page.room()).toMatchObject({ status: 'ready', asOf: expect.any(String) });
     const kept = await opens({ isAway: true });
@@ -165,7 +165,7 @@ describe('a phone’s copy of its event', () => {
     expect(shown()).toEqual({ answer: 'no', state: 'waiting' });
     page.goOnline();
     await page.reads();
-    await (await import('../../client/stores/outbox.ts')).sendWaiting();
+    await (await import('../../client/stores/guest/outbox.ts')).sendWaiting();
     await until('it is saved', () => shown()?.state === 'saved');
   });
 
@@ -200,7 +200,7 @@ describe('a phone’s copy of its event', () => {
     const { visits, opens, update, code } = await anna();
     await update({ shareCode: `${code}NEW` });
     await visits();
-    const { copyOf } = await import('../../client/stores/copy/copies.ts');
+    const { copyOf } = await import('../../client/stores/room/copy/copies.ts');
     expect(copyOf(code)).toEqual(copyOf(`${code}NEW`));
     const page = await opens({ path: pages.event(code), isOffline: true });
     await page.reads();
@@ -242,7 +242,7 @@ describe('a phone’s copy of its event', () => {
   ])('ends %s', async (_, retentionDays, days) => {
     const { visits, copies, code } = await anna();
     await visits({ ...(retentionDays && { retentionDays }) });
-    const { copyOf, forgetCopies } = await import('../../client/stores/copy/copies.ts');
+    const { copyOf, forgetCopies } = await import('../../client/stores/room/copy/copies.ts');
     const heardAt = Date.now();
     vi.useFakeTimers({ toFake: ['Date'], now: heardAt + days * dayMs - 60_000 });
     expect(copyOf(code)).toBeDefined();
@@ -299,14 +299,14 @@ describe('a phone’s copy of its event', () => {
     const page = await opens({ isOffline: true });
     await page.reads();
     expect(page.room().status).toBe('loading');
-    const { copyOf, forgetCopies } = await import('../../client/stores/copy/copies.ts');
+    const { copyOf, forgetCopies } = await import('../../client/stores/room/copy/copies.ts');
     expect(copyOf(code)).toBeUndefined();
     forgetCopies({ onlyEnded: true });
     expect([...stored.keys()].filter((key) => key.startsWith('foretold:copy:'))).toEqual([]);
   });
 
   it('has another format whenever what it keeps has other fields', async () => {
-    const { copyFormat } = await import('../../client/stores/copy/copies.ts');
+    const { copyFormat } = await import('../../client/stores/room/copy/copies.ts');
     const fields = [GuestEvent, Question, Participant].map(({ shape }) => Object.keys(shape).join(' '));
     // A field more or less: raise `copyFormat`, and write here what belongs to it.
     expect({ copyFormat, fields }).toEqual({

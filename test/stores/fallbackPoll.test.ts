@@ -24,8 +24,8 @@ describe('a page that no socket reaches', () => {
     const page = openPage(visitor);
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const { pollEvent } = await import('../../client/live/pollEvent.ts');
-    const { useEventRoom } = await import('../../client/stores/eventRoom.ts');
-    const { useSession } = await import('../../client/stores/session.ts');
+    const { useEventRoom } = await import('../../client/stores/room/eventRoom.ts');
+    const { useSession } = await import('../../client/stores/app/session.ts');
     const polling = pollEvent(code, audience);
     stop = polling.stop;
     return {

@@ -27,8 +27,8 @@ describe('a page in place of the server’s reply', () => {
     [401, 'not_signed_in'],
     [403, 'not_allowed'],
   ])('shuts no gate by a status of its own: %i', async (status, code) => {
-    const { dashboardStats } = await import('../../client/stores/ownerFigures.ts');
-    const { unlockOwnerGate, useOwnerGate } = await import('../../client/stores/ownerGate.ts');
+    const { dashboardStats } = await import('../../client/stores/owner/ownerFigures.ts');
+    const { unlockOwnerGate, useOwnerGate } = await import('../../client/stores/owner/ownerGate.ts');
     unlockOwnerGate();
     vi.stubGlobal('fetch', async () => new Response('<html>Sign in', { status }));
     await dashboardStats.read();
@@ -40,7 +40,7 @@ describe('a page in place of the server’s reply', () => {
   });
 
   it('ends the reading of the owner’s figures, which can be asked for again', async () => {
-    const { dashboardStats } = await import('../../client/stores/ownerFigures.ts');
+    const { dashboardStats } = await import('../../client/stores/owner/ownerFigures.ts');
     await dashboardStats.read();
     expect(dashboardStats.known()).toEqual({ isReading: false, failure: 'offline' });
     vi.stubGlobal('fetch', async () => Response.json({ totalEvents: 3 }));

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../client/api/http.ts';
-import { pauseMs, untilLetIn } from '../../client/stores/joinLine.ts';
+import { pauseMs, untilLetIn } from '../../client/stores/guest/joinLine.ts';
 
 const refusal = (status: number, code: string, retryAfterMs?: number) =>
   new ApiError(status, JSON.stringify({ code, message: 'Not now.' }), { retryAfterMs });

@@ -93,9 +93,9 @@ describe('a choice or a message that nobody has refused', () => {
   });
 
   async function openPhone() {
-    const { sendWaiting, useOutbox, onRefused } = await import('../../client/stores/outbox.ts');
-    const { predict, usePredictions } = await import('../../client/stores/predictions.ts');
-    const { liveGame } = await import('../../client/stores/game.ts');
+    const { sendWaiting, useOutbox, onRefused } = await import('../../client/stores/guest/outbox.ts');
+    const { predict, usePredictions } = await import('../../client/stores/guest/predictions.ts');
+    const { liveGame } = await import('../../client/stores/guest/game.ts');
     usePredictions.setState({ participantId: 'anna', status: 'known', byQuestion: {} });
     const refusals: unknown[] = [];
     onRefused((_item, { code }) => refusals.push(code));

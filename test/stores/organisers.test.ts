@@ -21,9 +21,9 @@ describe('organisers', () => {
 
   async function opensDesk({ code, event, organiser }: Party) {
     const page = openPage(organiser);
-    const settings = await import('../../client/stores/organiserSettings.ts');
-    const messages = await import('../../client/stores/guestMessages.ts');
-    const { useEventRoom } = await import('../../client/stores/eventRoom.ts');
+    const settings = await import('../../client/stores/organiser/organiserSettings.ts');
+    const messages = await import('../../client/stores/room/guestMessages.ts');
+    const { useEventRoom } = await import('../../client/stores/room/eventRoom.ts');
     const { followEvent } = await import('../../client/live/followEvent.ts');
     const { liveSocket } = await import('../../client/live/connection.ts');
     liveSocket().io.opts.extraHeaders = { cookie: organiser.cookie };
@@ -153,8 +153,8 @@ describe('organisers', () => {
     const question = await party.ask();
     await party.guest('Anna');
     await opensDesk(party);
-    const { decide } = await import('../../client/stores/organiser.ts');
-    const { useConfirmation } = await import('../../client/stores/confirmation.ts');
+    const { decide } = await import('../../client/stores/organiser/organiser.ts');
+    const { useConfirmation } = await import('../../client/stores/app/confirmation.ts');
     const { showAnswersOrAsk } = await import('../../client/screens/admin/host/showAnswersOrAsk.ts');
     const deciding = decide(question, 'yes');
     showAnswersOrAsk();
@@ -167,10 +167,10 @@ describe('organisers', () => {
   it('are told the truth about a question that is added while the game is over', async () => {
     const party = await throwParty(app);
     await opensDesk(party);
-    const { addQuestion } = await import('../../client/stores/organiser.ts');
-    const { setEventOver } = await import('../../client/stores/organiserEvent.ts');
-    const { useToasts } = await import('../../client/stores/toasts.ts');
-    const { useEventRoom } = await import('../../client/stores/eventRoom.ts');
+    const { addQuestion } = await import('../../client/stores/organiser/organiser.ts');
+    const { setEventOver } = await import('../../client/stores/organiser/organiserEvent.ts');
+    const { useToasts } = await import('../../client/stores/app/toasts.ts');
+    const { useEventRoom } = await import('../../client/stores/room/eventRoom.ts');
     const told = () => JSON.stringify(useToasts.getState());
     const isOver = () => useEventRoom.getState().room?.event.isOver;
     await setEventOver(party.code, true);
@@ -189,7 +189,7 @@ describe('organisers', () => {
     const question = await party.ask();
     await opensDesk(party);
     const { decide, organiserQuestions, setQuestionActive, useOrganiser } =
-      await import('../../client/stores/organiser.ts');
+      await import('../../client/stores/organiser/organiser.ts');
     const { liveSocket } = await import('../../client/live/connection.ts');
     const [hear] = liveSocket().listenersAny();
     const late: unknown[][] = [];

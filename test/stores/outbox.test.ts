@@ -42,7 +42,7 @@ describe('the outbox', () => {
     const window = new EventTarget();
     vi.stubGlobal('window', window);
     vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }));
-    const { sendOrKeep, sendWaiting, useOutbox } = await import('../../client/stores/outbox.ts');
+    const { sendOrKeep, sendWaiting, useOutbox } = await import('../../client/stores/guest/outbox.ts');
     return {
       predict: async (answer: string, questionId = 'q1') =>
         sendOrKeep({ ...isPrediction, questionId, answer }),
@@ -124,7 +124,7 @@ describe('the outbox', () => {
   it('strikes what the server itself refuses, and tells of it', async () => {
     answerCall = noNetwork;
     const tab = await openTab();
-    const { onRefused } = await import('../../client/stores/outbox.ts');
+    const { onRefused } = await import('../../client/stores/guest/outbox.ts');
     const refused: unknown[] = [];
     onRefused((_item, { code }) => refused.push(code));
     await tab.predict('yes');

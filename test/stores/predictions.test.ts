@@ -19,8 +19,8 @@ describe('a guest’s predictions on the phone', () => {
     const rain = await party.ask();
     const { browser, participant } = await party.guest('Anna');
     const page = openPage(browser);
-    const store = await import('../../client/stores/predictions.ts');
-    const { sendWaiting } = await import('../../client/stores/outbox.ts');
+    const store = await import('../../client/stores/guest/predictions.ts');
+    const { sendWaiting } = await import('../../client/stores/guest/outbox.ts');
     await store.loadPredictions(participant.id);
     return {
       ...party,
@@ -80,7 +80,7 @@ describe('a guest’s predictions on the phone', () => {
     await page.predicts('yes');
     await page.update({ isOver: true });
     page.goOnline();
-    const { onRefused, useOutbox } = await import('../../client/stores/outbox.ts');
+    const { onRefused, useOutbox } = await import('../../client/stores/guest/outbox.ts');
     const refused: string[] = [];
     onRefused((_item, { code }) => refused.push(code ?? ''));
     await page.sendWaiting();
@@ -97,7 +97,7 @@ describe('a guest’s predictions on the phone', () => {
     await page.predicts('yes');
     await page.update({ isOver: true });
     page.goOnline();
-    const { loadPredictions } = await import('../../client/stores/predictions.ts');
+    const { loadPredictions } = await import('../../client/stores/guest/predictions.ts');
     await loadPredictions(ben.participant.id);
     await page.sendWaiting();
     expect(page.shown()).toBeUndefined();

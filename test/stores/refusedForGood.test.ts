@@ -18,7 +18,7 @@ describe('a page that is refused for good', () => {
 
   it('knows that it is nobody in an event that is not there; without network it does not know', async () => {
     const page = openPage(app.browser());
-    const { loadSession, useSession } = await import('../../client/stores/session.ts');
+    const { loadSession, useSession } = await import('../../client/stores/app/session.ts');
     page.goOffline();
     await loadSession('NOBODYS');
     expect(useSession.getState().status).toBe('unreachable');
@@ -29,7 +29,7 @@ describe('a page that is refused for good', () => {
 
   it('knows that a guest who is gone has predicted nothing', async () => {
     const page = openPage(app.browser());
-    const { loadPredictions, usePredictions } = await import('../../client/stores/predictions.ts');
+    const { loadPredictions, usePredictions } = await import('../../client/stores/guest/predictions.ts');
     page.goOffline();
     await loadPredictions('f'.repeat(24));
     expect(usePredictions.getState().status).toBe('unreachable');
@@ -51,7 +51,7 @@ describe('a page that is refused for good', () => {
       vi.stubGlobal('fetch', ask);
       vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
       const { pollEvent } = await import('../../client/live/pollEvent.ts');
-      const { useEventRoom } = await import('../../client/stores/eventRoom.ts');
+      const { useEventRoom } = await import('../../client/stores/room/eventRoom.ts');
       const polling = pollEvent(code, 'guest');
       polling.start();
       await until('it is told', () => useEventRoom.getState().status === 'not_found');

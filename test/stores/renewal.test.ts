@@ -13,7 +13,7 @@ class Field extends EventTarget {
 /** The page as it is loaded: what stood in memory is gone. */
 async function load() {
   vi.resetModules();
-  return import('../../client/stores/renewal.ts');
+  return import('../../client/stores/app/renewal.ts');
 }
 
 /** Time for everything that waits. */

@@ -31,9 +31,9 @@ describe('a phone that waits to be let back in', () => {
       if (cookies.length > 0) visitor.cookie = cookies.join('; ');
       return response;
     });
-    const { askHost, untilAnswered } = await import('../../client/stores/seatRequest.ts');
-    const { askedSeat } = await import('../../client/stores/seatAsked.ts');
-    const { useSession } = await import('../../client/stores/session.ts');
+    const { askHost, untilAnswered } = await import('../../client/stores/guest/seatRequest.ts');
+    const { askedSeat } = await import('../../client/stores/guest/seatAsked.ts');
+    const { useSession } = await import('../../client/stores/app/session.ts');
     const { event, code } = party;
     const asking = async () => askHost({ eventId: event.id, shareCode: code, username });
     return { page, asking, untilAnswered, askedSeat, session: () => useSession.getState() };

@@ -44,14 +44,14 @@ describe('creating an event', () => {
   afterEach(() => vi.unstubAllGlobals());
 
   async function page() {
-    const draft = await import('../../client/stores/wizardDraft.ts');
-    const launching = await import('../../client/stores/wizardLaunch.ts');
-    const { useCreated } = await import('../../client/stores/wizardCreated.ts');
+    const draft = await import('../../client/stores/creation/wizardDraft.ts');
+    const launching = await import('../../client/stores/creation/wizardLaunch.ts');
+    const { useCreated } = await import('../../client/stores/creation/wizardCreated.ts');
     const pay = async (card: string) =>
       launching.launch(launching.paymentFor(draft.currentForm(), 1_999, card), 'guided');
     const create = async () =>
       launching.launch({ free: launching.eventDataFrom(draft.currentForm(), { isPaid: false }) }, 'guided');
-    const { useToasts } = await import('../../client/stores/toasts.ts');
+    const { useToasts } = await import('../../client/stores/app/toasts.ts');
     const told = () => useToasts.getState().current;
     return { ...draft, ...launching, pay, create, told, created: () => useCreated.getState().event };
   }
@@ -129,7 +129,8 @@ describe('creating an event', () => {
 
   it('reads the new price when it has changed', async () => {
     const clara = await enters();
-    const { readSettings, useWizardSettings } = await import('../../client/stores/wizardSettings.ts');
+    const { readSettings, useWizardSettings } =
+      await import('../../client/stores/creation/wizardSettings.ts');
     useWizardSettings.setState({
       settings,
     });
@@ -191,7 +192,7 @@ describe('a draft', () => {
     device.openTab();
   });
   afterEach(() => vi.unstubAllGlobals());
-  const open = async () => import('../../client/stores/wizardDraft.ts');
+  const open = async () => import('../../client/stores/creation/wizardDraft.ts');
 
   it('survives a reload whole, and a closed tab without the admin code', async () => {
     const draft = await open();

@@ -1,4 +1,4 @@
-import { EventMissing } from '../../blocks/EventMissing.tsx';
+import { EventMissing } from '../../features/event/EventMissing.tsx';
 import { notFound } from '../../../protocol/texts.ts';
 
 /** The card instead of a portal whose event does not exist. */

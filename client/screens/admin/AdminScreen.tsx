@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
-import { ConnectionBanner } from '../../blocks/ConnectionBanner.tsx';
-import { NavBar } from '../../blocks/NavBar.tsx';
-import { useDocumentTitle } from '../../blocks/useDocumentTitle.ts';
-import { Loading } from '../../components/Loading.tsx';
-import { Page } from '../../components/Page.tsx';
-import { useEventRoom } from '../../stores/eventRoom.ts';
-import { useIsGateOpen } from '../../stores/organiserGate.ts';
+import { ConnectionBanner } from '../../features/event/ConnectionBanner.tsx';
+import { NavBar } from '../../features/layout/NavBar.tsx';
+import { useDocumentTitle } from '../../features/layout/useDocumentTitle.ts';
+import { Loading } from '../../components/feedback/Loading.tsx';
+import { Page } from '../../components/layout/Page.tsx';
+import { useEventRoom } from '../../stores/room/eventRoom.ts';
+import { useIsGateOpen } from '../../stores/organiser/organiserGate.ts';
 import { tidyShareCode } from '../../../protocol/checks.ts';
-import { AdminGate } from './AdminGate.tsx';
+import { AdminGate } from './login/AdminGate.tsx';
 import { AdminMissing } from './AdminMissing.tsx';
-import { Desk } from './Desk.tsx';
-import { useGateCheck } from './useGateCheck.ts';
+import { Desk } from './dashboard/Desk.tsx';
+import { useGateCheck } from './login/useGateCheck.ts';
 
 /** The admin portal: the organiser's gate, and the desk behind it. */
 export function AdminScreen() {

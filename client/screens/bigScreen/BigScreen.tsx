@@ -2,15 +2,15 @@ import { useParams, useSearchParams } from 'react-router-dom';
 import { tidyShareCode } from '../../../protocol/checks.ts';
 import { sampleShareCode } from '../../../protocol/limits.ts';
 import { pages } from '../../../protocol/paths.ts';
-import { useDocumentTitle } from '../../blocks/useDocumentTitle.ts';
-import { useFollowedEvent } from '../../blocks/useFollowedEvent.ts';
-import { useEventRoom } from '../../stores/eventRoom.ts';
+import { useDocumentTitle } from '../../features/layout/useDocumentTitle.ts';
+import { useFollowedEvent } from '../../features/event/useFollowedEvent.ts';
+import { useEventRoom } from '../../stores/room/eventRoom.ts';
 import { DemoEvening } from './DemoEvening.tsx';
 import { Evening } from './Evening.tsx';
 import { useDarkPage, useFullScreenKey, useIdleMouse } from './manners.ts';
 import { Notice } from './Notice.tsx';
 import { useWakeLock } from './useWakeLock.ts';
-import './wall.css';
+import './board/wall.css';
 
 /** The leaderboard for the whole room: no log-in, no controls, no scrolling; f or a double click fills the screen. */
 export function BigScreen() {

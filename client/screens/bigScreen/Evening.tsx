@@ -1,9 +1,9 @@
-import type { RoomState } from '../../stores/roomState.ts';
+import type { RoomState } from '../../stores/room/roomState.ts';
 import { Invitation } from './join/Invitation.tsx';
 import { useQrSize } from './join/useQrSize.ts';
 import { useOpenings } from './opening/useOpenings.ts';
 import { useRevealShow } from './reveal/useRevealShow.ts';
-import { Wall } from './Wall.tsx';
+import { Wall } from './board/Wall.tsx';
 
 /** The evening from the first guest to the last answer: until somebody predicts the invitation, then the board. */
 export function Evening({ room, isClosed }: { room: RoomState; isClosed: boolean }) {

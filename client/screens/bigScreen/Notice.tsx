@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { delaysMs } from '../../../protocol/limits.ts';
 import { notFound } from '../../../protocol/texts.ts';
-import { Ornament } from '../../components/Ornament.tsx';
-import { useEventRoom, type RoomStatus } from '../../stores/eventRoom.ts';
+import { Ornament } from '../../components/ornaments/Ornament.tsx';
+import { useEventRoom, type RoomStatus } from '../../stores/room/eventRoom.ts';
 
 const reasons: Partial<Record<RoomStatus, { title: string; text: (code: string) => string }>> = {
   not_found: { title: notFound.title, text: notFound.guest },

@@ -1,4 +1,4 @@
-import type { RoomState } from '../../stores/roomState.ts';
+import type { RoomState } from '../../stores/room/roomState.ts';
 
 /** Who joined last, the newest first; nobody while that is not known. */
 export const latestGuests = ({ rows }: Pick<RoomState, 'rows'>, count: number) =>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { staleAfterMs } from '../../../protocol/limits.ts';
-import { useEventRoom } from '../../stores/eventRoom.ts';
+import { useEventRoom } from '../../stores/room/eventRoom.ts';
 
 /** While the connection is away for more than 5 s: the time since the server was last heard, in words ('20 s'). */
 export function useStaleness(): string | undefined {

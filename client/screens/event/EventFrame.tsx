@@ -1,12 +1,12 @@
 import { createContext, use, useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import { ConnectionBanner } from '../../blocks/ConnectionBanner.tsx';
-import { EventHeader } from '../../blocks/EventHeader.tsx';
-import { NavBar } from '../../blocks/NavBar.tsx';
-import { ActionBar } from '../../components/ActionBar.tsx';
-import { Page } from '../../components/Page.tsx';
-import { useEventRoom } from '../../stores/eventRoom.ts';
-import { DemoBanner } from './DemoBanner.tsx';
+import { ConnectionBanner } from '../../features/event/ConnectionBanner.tsx';
+import { EventHeader } from '../../features/event/EventHeader.tsx';
+import { NavBar } from '../../features/layout/NavBar.tsx';
+import { ActionBar } from '../../components/layout/ActionBar.tsx';
+import { Page } from '../../components/layout/Page.tsx';
+import { useEventRoom } from '../../stores/room/eventRoom.ts';
+import { DemoBanner } from './demo/DemoBanner.tsx';
 
 /** What a stage may ask of the frame around it. */
 type Frame = { setIsFocused: (isFocused: boolean) => void; foot: HTMLElement | null };

@@ -1,10 +1,10 @@
 import { CalendarX, DoorClosed } from 'lucide-react';
-import { EventMissing } from '../../blocks/EventMissing.tsx';
-import { Button } from '../../components/Button.tsx';
+import { EventMissing } from '../../features/event/EventMissing.tsx';
+import { Button } from '../../components/controls/Button.tsx';
 import { notFound } from '../../../protocol/texts.ts';
-import { draftOf } from '../../stores/messageDraft.ts';
-import { useCurrentParticipant } from '../../stores/session.ts';
-import type { RoomStatus } from '../../stores/eventRoom.ts';
+import { draftOf } from '../../stores/guest/messageDraft.ts';
+import { useCurrentParticipant } from '../../stores/app/session.ts';
+import type { RoomStatus } from '../../stores/room/eventRoom.ts';
 
 /** Properties of an `EventGone`. */
 export type EventGoneProps = { status: RoomStatus; shareCode: string; onRetry: () => void };

@@ -1,13 +1,15 @@
 import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
-import { later } from '../../blocks/later.tsx';
+import { later } from '../../features/layout/later.tsx';
 import { tidyShareCode } from '../../../protocol/checks.ts';
 import { sampleShareCode } from '../../../protocol/limits.ts';
-import { isKnownByPage } from '../../stores/pageFacts.ts';
+import { isKnownByPage } from '../../stores/room/pageFacts.ts';
 import { FollowedEvent } from './FollowedEvent.tsx';
 import { loadGame } from './GuestEvent.tsx';
 
-const { Part: DemoEvent, load: loadDemo } = later(async () => (await import('./DemoEvent.tsx')).DemoEvent);
+const { Part: DemoEvent, load: loadDemo } = later(
+  async () => (await import('./demo/DemoEvent.tsx')).DemoEvent,
+);
 
 const isDemoAddress = (shareCode: string, query: URLSearchParams) =>
   query.get('demo') === 'true' || tidyShareCode(shareCode) === sampleShareCode;

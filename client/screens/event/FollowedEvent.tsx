@@ -1,15 +1,15 @@
-import { ConnectionBanner } from '../../blocks/ConnectionBanner.tsx';
-import { NavBar } from '../../blocks/NavBar.tsx';
-import { useDocumentTitle } from '../../blocks/useDocumentTitle.ts';
-import { useFollowedEvent } from '../../blocks/useFollowedEvent.ts';
-import { Loading } from '../../components/Loading.tsx';
-import { Page } from '../../components/Page.tsx';
+import { ConnectionBanner } from '../../features/event/ConnectionBanner.tsx';
+import { NavBar } from '../../features/layout/NavBar.tsx';
+import { useDocumentTitle } from '../../features/layout/useDocumentTitle.ts';
+import { useFollowedEvent } from '../../features/event/useFollowedEvent.ts';
+import { Loading } from '../../components/feedback/Loading.tsx';
+import { Page } from '../../components/layout/Page.tsx';
 import { pages } from '../../../protocol/paths.ts';
-import { useEventRoom } from '../../stores/eventRoom.ts';
-import { DemoBanner } from './DemoBanner.tsx';
+import { useEventRoom } from '../../stores/room/eventRoom.ts';
+import { DemoBanner } from './demo/DemoBanner.tsx';
 import { EventGone } from './EventGone.tsx';
 import { GuestEvent } from './GuestEvent.tsx';
-import { usePlayer } from './playerContext.ts';
+import { usePlayer } from './game/playerContext.ts';
 
 /** Properties of a `FollowedEvent`. */
 export type FollowedEventProps = { shareCode: string; isDemo: boolean; onRetry: () => void };

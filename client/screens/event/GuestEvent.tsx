@@ -1,14 +1,17 @@
 import { Suspense, useEffect, useLayoutEffect } from 'react';
-import { later } from '../../blocks/later.tsx';
-import { Loading } from '../../components/Loading.tsx';
-import { afterPaint } from '../../stores/afterPaint.ts';
-import { useCurrentParticipant, useSession } from '../../stores/session.ts';
+import { later } from '../../features/layout/later.tsx';
+import { Loading } from '../../components/feedback/Loading.tsx';
+import { afterPaint } from '../../stores/app/afterPaint.ts';
+import { useCurrentParticipant, useSession } from '../../stores/app/session.ts';
 import { EventFrame } from './EventFrame.tsx';
-import { JoinStage } from './JoinStage.tsx';
-import { usePlayer } from './playerContext.ts';
-import { useReturning } from './useReturning.ts';
+import { JoinStage } from './join/JoinStage.tsx';
+import { usePlayer } from './game/playerContext.ts';
+import { useReturning } from './join/useReturning.ts';
 
-const { Part: GuestGame, load } = later(async () => (await import('./GuestGame.tsx')).GuestGame, 'calmly');
+const { Part: GuestGame, load } = later(
+  async () => (await import('./game/GuestGame.tsx')).GuestGame,
+  'calmly',
+);
 
 /** Fetches the game. */
 export const loadGame = load;

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
-import { Branch } from '../../components/Branch.tsx';
-import { Button } from '../../components/Button.tsx';
-import { Heading } from '../../components/Heading.tsx';
+import { Branch } from '../../components/ornaments/Branch.tsx';
+import { Button } from '../../components/controls/Button.tsx';
+import { Heading } from '../../components/layout/Heading.tsx';
 import { pages } from '../../../protocol/paths.ts';
 
 /** At the end of the page: the way in once more, for both kinds of people. */

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
-import { Button } from '../../components/Button.tsx';
-import { Heading } from '../../components/Heading.tsx';
-import { Ornament } from '../../components/Ornament.tsx';
+import { Button } from '../../components/controls/Button.tsx';
+import { Heading } from '../../components/layout/Heading.tsx';
+import { Ornament } from '../../components/ornaments/Ornament.tsx';
 import { sampleShareCode } from '../../../protocol/limits.ts';
 import { pages } from '../../../protocol/paths.ts';
 import adminDay from './pictures/admin-phone-day.webp';

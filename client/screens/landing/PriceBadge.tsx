@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { Badge } from '../../components/Badge.tsx';
-import { VisuallyHidden } from '../../components/VisuallyHidden.tsx';
+import { Badge } from '../../components/display/Badge.tsx';
+import { VisuallyHidden } from '../../components/layout/VisuallyHidden.tsx';
 import { landingTexts } from '../../../protocol/texts.ts';
 import type { PlatformSettings } from '../../../protocol/platform.ts';
 import { getPlatformSettings } from '../../api/platform.ts';

@@ -1,5 +1,5 @@
 import { CalendarHeart, Link2, Smartphone, Users } from 'lucide-react';
-import { Heading } from '../../components/Heading.tsx';
+import { Heading } from '../../components/layout/Heading.tsx';
 
 const points = [
   {

@@ -1,10 +1,10 @@
-import { Branch } from '../../components/Branch.tsx';
-import { ChoiceButton } from '../../components/ChoiceButton.tsx';
-import { Heading } from '../../components/Heading.tsx';
-import { RankMark } from '../../components/Medal.tsx';
-import { Ornament } from '../../components/Ornament.tsx';
-import { Progress } from '../../components/Progress.tsx';
-import { RankChange } from '../../components/RankChange.tsx';
+import { Branch } from '../../components/ornaments/Branch.tsx';
+import { ChoiceButton } from '../../components/controls/ChoiceButton.tsx';
+import { Heading } from '../../components/layout/Heading.tsx';
+import { RankMark } from '../../components/ornaments/Medal.tsx';
+import { Ornament } from '../../components/ornaments/Ornament.tsx';
+import { Progress } from '../../components/feedback/Progress.tsx';
+import { RankChange } from '../../components/display/RankChange.tsx';
 
 const rows = [
   { name: 'Aunt Rosa', change: 2 },

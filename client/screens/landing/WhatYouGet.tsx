@@ -1,6 +1,6 @@
-import { ChoiceMark } from '../../components/ChoiceMark.tsx';
-import { Heading } from '../../components/Heading.tsx';
-import { Ornament } from '../../components/Ornament.tsx';
+import { ChoiceMark } from '../../components/controls/ChoiceMark.tsx';
+import { Heading } from '../../components/layout/Heading.tsx';
+import { Ornament } from '../../components/ornaments/Ornament.tsx';
 
 const gains = [
   { title: 'Unlimited participants', text: 'The whole party can play, and no one counts heads.' },

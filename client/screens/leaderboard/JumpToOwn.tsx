@@ -1,6 +1,6 @@
 import { ArrowDown } from 'lucide-react';
-import { ordinal } from '../../blocks/boardWords.ts';
-import { Button } from '../../components/Button.tsx';
+import { ordinal } from '../../features/game/boardWords.ts';
+import { Button } from '../../components/controls/Button.tsx';
 import { ownRowId } from './RankedRow.tsx';
 
 /** One's own place in words, and the way to the row. */

@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { tidyShareCode } from '../../../protocol/checks.ts';
 import { pages } from '../../../protocol/paths.ts';
-import { BoardFrame } from '../../blocks/BoardFrame.tsx';
-import { useDocumentTitle } from '../../blocks/useDocumentTitle.ts';
-import { useFollowedEvent } from '../../blocks/useFollowedEvent.ts';
-import { useEventRoom } from '../../stores/eventRoom.ts';
-import { loadSession } from '../../stores/session.ts';
+import { BoardFrame } from '../../features/event/BoardFrame.tsx';
+import { useDocumentTitle } from '../../features/layout/useDocumentTitle.ts';
+import { useFollowedEvent } from '../../features/event/useFollowedEvent.ts';
+import { useEventRoom } from '../../stores/room/eventRoom.ts';
+import { loadSession } from '../../stores/app/session.ts';
 import { FullBoard } from './FullBoard.tsx';
 
 /** Everybody of an event in order, to search in and to find oneself. */

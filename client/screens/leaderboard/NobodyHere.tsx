@@ -1,8 +1,8 @@
 import { SearchX, Users } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { pages } from '../../../protocol/paths.ts';
-import { Button } from '../../components/Button.tsx';
-import { EmptyState } from '../../components/EmptyState.tsx';
+import { Button } from '../../components/controls/Button.tsx';
+import { EmptyState } from '../../components/feedback/EmptyState.tsx';
 
 interface NobodyHereProps {
   shareCode: string;

@@ -4,14 +4,14 @@ import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import { pages } from '../../../protocol/paths.ts';
 import { successes } from '../../../protocol/texts.ts';
-import { counted, ordinal } from '../../blocks/boardWords.ts';
-import { copyLink } from '../../blocks/clipboard.ts';
-import { hasMedal } from '../../blocks/honours.ts';
-import { participantLink } from '../../blocks/sharing.ts';
-import { Badge } from '../../components/Badge.tsx';
-import { IconButton } from '../../components/IconButton.tsx';
-import { RankMark } from '../../components/Medal.tsx';
-import { VisuallyHidden } from '../../components/VisuallyHidden.tsx';
+import { counted, ordinal } from '../../features/game/boardWords.ts';
+import { copyLink } from '../../features/sharing/clipboard.ts';
+import { hasMedal } from '../../features/leaderboard/honours.ts';
+import { participantLink } from '../../features/sharing/sharing.ts';
+import { Badge } from '../../components/display/Badge.tsx';
+import { IconButton } from '../../components/controls/IconButton.tsx';
+import { RankMark } from '../../components/ornaments/Medal.tsx';
+import { VisuallyHidden } from '../../components/layout/VisuallyHidden.tsx';
 
 interface RankedRowProps {
   id: string;

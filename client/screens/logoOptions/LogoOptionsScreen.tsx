@@ -1,7 +1,7 @@
-import { NavBar } from '../../blocks/NavBar.tsx';
-import { useDocumentTitle } from '../../blocks/useDocumentTitle.ts';
-import { Page } from '../../components/Page.tsx';
-import { Heading } from '../../components/Heading.tsx';
+import { NavBar } from '../../features/layout/NavBar.tsx';
+import { useDocumentTitle } from '../../features/layout/useDocumentTitle.ts';
+import { Page } from '../../components/layout/Page.tsx';
+import { Heading } from '../../components/layout/Heading.tsx';
 import { logoOptions, type LogoOption } from './logoDrawings.tsx';
 
 /** The variants of the name and its sign side by side, on paper and in the evening; for ourselves. */

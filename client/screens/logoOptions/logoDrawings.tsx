@@ -1,4 +1,4 @@
-import { sealPath } from '../../components/sealPath.ts';
+import { sealPath } from '../../components/ornaments/sealPath.ts';
 
 interface MarkProps {
   className?: string;

@@ -6,14 +6,14 @@ import type { Participant } from '../../../protocol/participants.ts';
 import { pages } from '../../../protocol/paths.ts';
 import { messageTexts } from '../../../protocol/screenTexts.ts';
 import { failures, successes } from '../../../protocol/texts.ts';
-import { MessageField } from '../../blocks/MessageField.tsx';
-import { useMessageForm } from '../../blocks/useMessageForm.ts';
-import { Button } from '../../components/Button.tsx';
-import { Card } from '../../components/Card.tsx';
-import { Heading } from '../../components/Heading.tsx';
-import { Ornament } from '../../components/Ornament.tsx';
-import { keepDraft } from '../../stores/messageDraft.ts';
-import { liveGame } from '../../stores/game.ts';
+import { MessageField } from '../../features/game/MessageField.tsx';
+import { useMessageForm } from '../../features/game/useMessageForm.ts';
+import { Button } from '../../components/controls/Button.tsx';
+import { Card } from '../../components/layout/Card.tsx';
+import { Heading } from '../../components/layout/Heading.tsx';
+import { Ornament } from '../../components/ornaments/Ornament.tsx';
+import { keepDraft } from '../../stores/guest/messageDraft.ts';
+import { liveGame } from '../../stores/guest/game.ts';
 import { MessageSuggestions } from './MessageSuggestions.tsx';
 
 /** Properties of a `MessageCard`. */

@@ -1,5 +1,5 @@
 import { pages } from '../../../protocol/paths.ts';
-import { OwnParticipant } from '../../blocks/OwnParticipant.tsx';
+import { OwnParticipant } from '../../features/leaderboard/OwnParticipant.tsx';
 import { MessageCard } from './MessageCard.tsx';
 
 /** The page on which a guest leaves a message, with words to begin from. */

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { useId } from 'react';
 import { suggestedMessages } from '../../../protocol/suggestions.ts';
-import { Heading } from '../../components/Heading.tsx';
+import { Heading } from '../../components/layout/Heading.tsx';
 
 /** Properties of `MessageSuggestions`. */
 export type MessageSuggestionsProps = { chosen: string; onPick: (message: string) => void };

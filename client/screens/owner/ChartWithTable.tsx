@@ -1,6 +1,6 @@
 import { Suspense, useId, type ReactNode } from 'react';
-import { Card } from '../../components/Card.tsx';
-import { Heading } from '../../components/Heading.tsx';
+import { Card } from '../../components/layout/Card.tsx';
+import { Heading } from '../../components/layout/Heading.tsx';
 import { ChartBoundary } from './ChartBoundary.tsx';
 import { Skeleton } from './Skeleton.tsx';
 

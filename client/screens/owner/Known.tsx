@@ -1,10 +1,10 @@
 import { CloudOff } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
-import { Banner } from '../../components/Banner.tsx';
-import { Button } from '../../components/Button.tsx';
-import { EmptyState } from '../../components/EmptyState.tsx';
-import { Loading } from '../../components/Loading.tsx';
-import type { Reading } from '../../stores/ownerFigures.ts';
+import { Banner } from '../../components/feedback/Banner.tsx';
+import { Button } from '../../components/controls/Button.tsx';
+import { EmptyState } from '../../components/feedback/EmptyState.tsx';
+import { Loading } from '../../components/feedback/Loading.tsx';
+import type { Reading } from '../../stores/owner/ownerFigures.ts';
 import { delaysMs } from '../../../protocol/limits.ts';
 import { formatClock } from './dates.ts';
 

@@ -1,4 +1,4 @@
-import { Button } from '../../components/Button.tsx';
+import { Button } from '../../components/controls/Button.tsx';
 import { pages } from '../../../protocol/paths.ts';
 
 /** The way to what visitors see first, in a new tab: the dashboard stays open. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { counted } from '../../blocks/boardWords.ts';
-import { Button } from '../../components/Button.tsx';
+import { counted } from '../../features/game/boardWords.ts';
+import { Button } from '../../components/controls/Button.tsx';
 
 const firstCount = 30;
 const step = 60;

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { useParams } from 'react-router-dom';
-import { NavBar } from '../../blocks/NavBar.tsx';
-import { useDocumentTitle } from '../../blocks/useDocumentTitle.ts';
-import { Page } from '../../components/Page.tsx';
-import { leaveOwnerGate, useOwnerGate } from '../../stores/ownerGate.ts';
+import { NavBar } from '../../features/layout/NavBar.tsx';
+import { useDocumentTitle } from '../../features/layout/useDocumentTitle.ts';
+import { Page } from '../../components/layout/Page.tsx';
+import { leaveOwnerGate, useOwnerGate } from '../../stores/owner/ownerGate.ts';
 import { tidyShareCode } from '../../../protocol/checks.ts';
 import { Dashboard } from './dashboard/Dashboard.tsx';
 import { OwnerGate } from './gate/OwnerGate.tsx';

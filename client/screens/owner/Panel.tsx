@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Heading } from '../../components/Heading.tsx';
+import { Heading } from '../../components/layout/Heading.tsx';
 
 /** Properties of a `Panel`. */
 export type PanelProps = { title: string; intro?: string; tools?: ReactNode; children: ReactNode };

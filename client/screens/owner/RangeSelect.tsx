@@ -1,5 +1,5 @@
-import { Field, Select } from '../../components/Field.tsx';
-import type { RangeDays } from '../../stores/ownerRevenue.ts';
+import { Field, Select } from '../../components/controls/Field.tsx';
+import type { RangeDays } from '../../stores/owner/ownerRevenue.ts';
 import { revenueRanges } from '../../../protocol/limits.ts';
 import { rangeName } from '../../../protocol/ownerTexts.ts';
 

@@ -1,5 +1,5 @@
 import { FlaskConical } from 'lucide-react';
-import { Banner } from '../../components/Banner.tsx';
+import { Banner } from '../../components/feedback/Banner.tsx';
 import { ownerNotes } from '../../../protocol/ownerTexts.ts';
 
 /** Says that the figures are those of the test mode. */

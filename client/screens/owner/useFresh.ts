@@ -1,6 +1,6 @@
 import { useCallback, useEffect } from 'react';
 import { useStore } from 'zustand';
-import { unread, type Figures, type Reading } from '../../stores/ownerFigures.ts';
+import { unread, type Figures, type Reading } from '../../stores/owner/ownerFigures.ts';
 
 /** How often a tab asks again while somebody looks at it; `range` in days where there is one. */
 export interface Freshness {

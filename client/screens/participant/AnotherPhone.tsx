@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { SeatLinkPanel } from '../../blocks/SeatLinkPanel.tsx';
-import { Card } from '../../components/Card.tsx';
-import { Heading } from '../../components/Heading.tsx';
+import { SeatLinkPanel } from '../../features/transfer/SeatLinkPanel.tsx';
+import { Card } from '../../components/layout/Card.tsx';
+import { Heading } from '../../components/layout/Heading.tsx';
 
 /** The way to play on a second phone, too; shown only to the guest themselves. */
 export function AnotherPhone({ participantId }: { participantId: string }) {

@@ -1,5 +1,5 @@
 import { Smartphone } from 'lucide-react';
-import { Banner } from '../../components/Banner.tsx';
+import { Banner } from '../../components/feedback/Banner.tsx';
 
 /** Says why a stranger with an editing link can only look. */
 export function EditNotice({ username }: { username: string }) {

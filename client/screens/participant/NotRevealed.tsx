@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '../../components/VisuallyHidden.tsx';
+import { VisuallyHidden } from '../../components/layout/VisuallyHidden.tsx';
 
 /** Stands for a figure that nobody is told while the answers are hidden. */
 export function NotRevealed() {

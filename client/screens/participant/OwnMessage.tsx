@@ -1,8 +1,8 @@
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import type { Participant } from '../../../protocol/participants.ts';
-import { Button } from '../../components/Button.tsx';
-import { keepDraft } from '../../stores/messageDraft.ts';
+import { Button } from '../../components/controls/Button.tsx';
+import { keepDraft } from '../../stores/guest/messageDraft.ts';
 import { ProfileForm } from './ProfileForm.tsx';
 import { Quote } from './Quote.tsx';
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { pages } from '../../../protocol/paths.ts';
-import { BoardFrame } from '../../blocks/BoardFrame.tsx';
-import { ParticipantMissing } from '../../blocks/OwnParticipant.tsx';
-import { useBoardParticipant } from '../../blocks/useBoardParticipant.ts';
-import { useDocumentTitle } from '../../blocks/useDocumentTitle.ts';
+import { BoardFrame } from '../../features/event/BoardFrame.tsx';
+import { ParticipantMissing } from '../../features/leaderboard/OwnParticipant.tsx';
+import { useBoardParticipant } from '../../features/leaderboard/useBoardParticipant.ts';
+import { useDocumentTitle } from '../../features/layout/useDocumentTitle.ts';
 import { AnotherPhone } from './AnotherPhone.tsx';
 import { EditNotice } from './EditNotice.tsx';
 import { ProfileCard } from './ProfileCard.tsx';

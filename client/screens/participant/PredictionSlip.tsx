@@ -2,10 +2,10 @@ import { Check, CircleDashed, Clock, ScrollText, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { PredictionOutcome } from '../../../protocol/rules/scoring.ts';
 import { profileTexts, slipWords } from '../../../protocol/screenTexts.ts';
-import { answerLabel } from '../../blocks/answerLabel.ts';
-import { Badge, type BadgeTone } from '../../components/Badge.tsx';
-import { EmptyState } from '../../components/EmptyState.tsx';
-import { Heading } from '../../components/Heading.tsx';
+import { answerLabel } from '../../features/game/answerLabel.ts';
+import { Badge, type BadgeTone } from '../../components/display/Badge.tsx';
+import { EmptyState } from '../../components/feedback/EmptyState.tsx';
+import { Heading } from '../../components/layout/Heading.tsx';
 import type { SlipLine, Summary } from './summary.ts';
 
 const badges: Record<PredictionOutcome, { tone: BadgeTone; icon: ReactNode }> = {

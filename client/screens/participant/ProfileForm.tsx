@@ -1,10 +1,10 @@
 import type { Participant } from '../../../protocol/participants.ts';
 import { profileTexts, screenToasts } from '../../../protocol/screenTexts.ts';
 import { failures } from '../../../protocol/texts.ts';
-import { MessageField } from '../../blocks/MessageField.tsx';
-import { useMessageForm } from '../../blocks/useMessageForm.ts';
-import { Button } from '../../components/Button.tsx';
-import { liveGame } from '../../stores/game.ts';
+import { MessageField } from '../../features/game/MessageField.tsx';
+import { useMessageForm } from '../../features/game/useMessageForm.ts';
+import { Button } from '../../components/controls/Button.tsx';
+import { liveGame } from '../../stores/guest/game.ts';
 
 const { leaveMessage } = liveGame;
 const texts = { saved: screenToasts.profileUpdated, failed: failures.updateProfile };

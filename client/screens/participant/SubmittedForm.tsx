@@ -5,11 +5,11 @@ import { delaysMs } from '../../../protocol/limits.ts';
 import type { Participant } from '../../../protocol/participants.ts';
 import { pages } from '../../../protocol/paths.ts';
 import { profileTexts } from '../../../protocol/screenTexts.ts';
-import { Button } from '../../components/Button.tsx';
-import { Card } from '../../components/Card.tsx';
-import { Heading } from '../../components/Heading.tsx';
-import { Ornament } from '../../components/Ornament.tsx';
-import { keepDraft } from '../../stores/messageDraft.ts';
+import { Button } from '../../components/controls/Button.tsx';
+import { Card } from '../../components/layout/Card.tsx';
+import { Heading } from '../../components/layout/Heading.tsx';
+import { Ornament } from '../../components/ornaments/Ornament.tsx';
+import { keepDraft } from '../../stores/guest/messageDraft.ts';
 import { ProfileForm } from './ProfileForm.tsx';
 
 /** Properties of a `SubmittedForm`. */

@@ -1,8 +1,8 @@
 import type { Question } from '../../../protocol/questions.ts';
 import { outcomeOf, type PredictionOutcome } from '../../../protocol/rules/scoring.ts';
 import { slipWords } from '../../../protocol/screenTexts.ts';
-import { answerLabel } from '../../blocks/answerLabel.ts';
-import type { PredictedAnswer } from '../../stores/copy/copies.ts';
+import { answerLabel } from '../../features/game/answerLabel.ts';
+import type { PredictedAnswer } from '../../stores/room/copy/copies.ts';
 
 /** One question of the slip: what was predicted, and how it came out. */
 export interface SlipLine {

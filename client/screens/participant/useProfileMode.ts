@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 import type { Participant } from '../../../protocol/participants.ts';
-import { useSession } from '../../stores/session.ts';
+import { useSession } from '../../stores/app/session.ts';
 
 /**
  * How a profile is looked at: `reading` by anybody, and by a shared link always (`readonly=true`, whatever the cookie

@@ -1,17 +1,17 @@
 import { Eye } from 'lucide-react';
 import { counts } from '../../../protocol/limits.ts';
 import { previewTexts } from '../../../protocol/screenTexts.ts';
-import { ConnectionBanner } from '../../blocks/ConnectionBanner.tsx';
-import { EventHeader } from '../../blocks/EventHeader.tsx';
-import { LeaderboardCard } from '../../blocks/LeaderboardCard.tsx';
-import { OverCard } from '../../blocks/OverCard.tsx';
-import { Button } from '../../components/Button.tsx';
-import { Card } from '../../components/Card.tsx';
-import { Field, Input } from '../../components/Field.tsx';
-import { Heading } from '../../components/Heading.tsx';
-import { Ornament } from '../../components/Ornament.tsx';
-import { Page } from '../../components/Page.tsx';
-import type { RoomState } from '../../stores/roomState.ts';
+import { ConnectionBanner } from '../../features/event/ConnectionBanner.tsx';
+import { EventHeader } from '../../features/event/EventHeader.tsx';
+import { LeaderboardCard } from '../../features/leaderboard/LeaderboardCard.tsx';
+import { OverCard } from '../../features/event/OverCard.tsx';
+import { Button } from '../../components/controls/Button.tsx';
+import { Card } from '../../components/layout/Card.tsx';
+import { Field, Input } from '../../components/controls/Field.tsx';
+import { Heading } from '../../components/layout/Heading.tsx';
+import { Ornament } from '../../components/ornaments/Ornament.tsx';
+import { Page } from '../../components/layout/Page.tsx';
+import type { RoomState } from '../../stores/room/roomState.ts';
 import { PreviewQuestions } from './PreviewQuestions.tsx';
 
 /** Header, welcome, the first questions and the leaderboard, all to look at only. */

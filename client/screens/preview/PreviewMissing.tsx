@@ -3,8 +3,8 @@ import { useNavigate } from 'react-router-dom';
 import { pages } from '../../../protocol/paths.ts';
 import { previewTexts } from '../../../protocol/screenTexts.ts';
 import { notFound } from '../../../protocol/texts.ts';
-import { EventMissing } from '../../blocks/EventMissing.tsx';
-import { Button } from '../../components/Button.tsx';
+import { EventMissing } from '../../features/event/EventMissing.tsx';
+import { Button } from '../../components/controls/Button.tsx';
 
 /** Properties of a `PreviewMissing`. */
 export type PreviewMissingProps = { shareCode: string; isClosed: boolean; onRetry: () => void };

@@ -2,9 +2,9 @@ import clsx from 'clsx';
 import { MessageCircleQuestion } from 'lucide-react';
 import type { Question } from '../../../protocol/questions.ts';
 import { previewTexts } from '../../../protocol/screenTexts.ts';
-import { Card } from '../../components/Card.tsx';
-import { EmptyState } from '../../components/EmptyState.tsx';
-import { Heading } from '../../components/Heading.tsx';
+import { Card } from '../../components/layout/Card.tsx';
+import { EmptyState } from '../../components/feedback/EmptyState.tsx';
+import { Heading } from '../../components/layout/Heading.tsx';
 
 /** Properties of `PreviewQuestions`. */
 export type PreviewQuestionsProps = { questions: readonly Question[]; shownCount: number };

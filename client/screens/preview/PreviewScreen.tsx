@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { pages } from '../../../protocol/paths.ts';
 import { previewTexts } from '../../../protocol/screenTexts.ts';
-import { useDocumentTitle } from '../../blocks/useDocumentTitle.ts';
-import { useFollowedEvent } from '../../blocks/useFollowedEvent.ts';
-import { NavBar } from '../../blocks/NavBar.tsx';
-import { Loading } from '../../components/Loading.tsx';
-import { Page } from '../../components/Page.tsx';
-import { useEventRoom } from '../../stores/eventRoom.ts';
+import { useDocumentTitle } from '../../features/layout/useDocumentTitle.ts';
+import { useFollowedEvent } from '../../features/event/useFollowedEvent.ts';
+import { NavBar } from '../../features/layout/NavBar.tsx';
+import { Loading } from '../../components/feedback/Loading.tsx';
+import { Page } from '../../components/layout/Page.tsx';
+import { useEventRoom } from '../../stores/room/eventRoom.ts';
 import { PreviewMissing } from './PreviewMissing.tsx';
 import { Preview } from './Preview.tsx';
 

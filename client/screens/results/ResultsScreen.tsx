@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { pages } from '../../../protocol/paths.ts';
 import { resultsNotFound } from '../../../protocol/screenTexts.ts';
-import { BoardFrame } from '../../blocks/BoardFrame.tsx';
-import { EventMissing } from '../../blocks/EventMissing.tsx';
-import { LeaderboardCard } from '../../blocks/LeaderboardCard.tsx';
-import { useBoardParticipant } from '../../blocks/useBoardParticipant.ts';
-import { useDocumentTitle } from '../../blocks/useDocumentTitle.ts';
-import { useSession } from '../../stores/session.ts';
+import { BoardFrame } from '../../features/event/BoardFrame.tsx';
+import { EventMissing } from '../../features/event/EventMissing.tsx';
+import { LeaderboardCard } from '../../features/leaderboard/LeaderboardCard.tsx';
+import { useBoardParticipant } from '../../features/leaderboard/useBoardParticipant.ts';
+import { useDocumentTitle } from '../../features/layout/useDocumentTitle.ts';
+import { useSession } from '../../stores/app/session.ts';
 import { ResultsCard } from './ResultsCard.tsx';
 
 /** A participant's results: the place among all, right and wrong, and the leaderboard. */

@@ -1,12 +1,12 @@
 import { CalendarX, KeyRound, WifiOff } from 'lucide-react';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
-import { EventMissing } from '../../blocks/EventMissing.tsx';
-import { NavBar } from '../../blocks/NavBar.tsx';
-import { useDocumentTitle } from '../../blocks/useDocumentTitle.ts';
-import { Button } from '../../components/Button.tsx';
-import { Loading } from '../../components/Loading.tsx';
-import { Page } from '../../components/Page.tsx';
+import { EventMissing } from '../../features/event/EventMissing.tsx';
+import { NavBar } from '../../features/layout/NavBar.tsx';
+import { useDocumentTitle } from '../../features/layout/useDocumentTitle.ts';
+import { Button } from '../../components/controls/Button.tsx';
+import { Loading } from '../../components/feedback/Loading.tsx';
+import { Page } from '../../components/layout/Page.tsx';
 import { useTakeSeat } from './useTakeSeat.ts';
 
 /** Where a one-time link leads: this phone takes the seat and goes on to the event. */

@@ -6,10 +6,10 @@ import type { TakenSeat } from '../../../protocol/seats.ts';
 import { screenToasts } from '../../../protocol/screenTexts.ts';
 import { ApiError } from '../../api/http.ts';
 import { takeSeat } from '../../api/seats.ts';
-import { randomId } from '../../stores/ids.ts';
-import { playAs, useSession } from '../../stores/session.ts';
-import { showToast } from '../../stores/toasts.ts';
-import { recallInTab, rememberInTab } from '../../stores/wizardMemory.ts';
+import { randomId } from '../../stores/app/ids.ts';
+import { playAs, useSession } from '../../stores/app/session.ts';
+import { showToast } from '../../stores/app/toasts.ts';
+import { recallInTab, rememberInTab } from '../../stores/creation/wizardMemory.ts';
 
 /** What this tab calls itself until it has its seat, over a reload: the reply to its first try may have been lost. */
 const noted = 'foretold:seat';

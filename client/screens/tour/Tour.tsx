@@ -4,11 +4,11 @@ import { Link } from 'react-router-dom';
 import type { Participant } from '../../../protocol/participants.ts';
 import { pages } from '../../../protocol/paths.ts';
 import { tourTexts } from '../../../protocol/screenTexts.ts';
-import { Branch } from '../../components/Branch.tsx';
-import { Button } from '../../components/Button.tsx';
-import { Card } from '../../components/Card.tsx';
-import { Heading } from '../../components/Heading.tsx';
-import { Steps } from '../../components/Steps.tsx';
+import { Branch } from '../../components/ornaments/Branch.tsx';
+import { Button } from '../../components/controls/Button.tsx';
+import { Card } from '../../components/layout/Card.tsx';
+import { Heading } from '../../components/layout/Heading.tsx';
+import { Steps } from '../../components/layout/Steps.tsx';
 
 const steps = [
   {

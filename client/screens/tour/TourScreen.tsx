@@ -1,5 +1,5 @@
 import { pages } from '../../../protocol/paths.ts';
-import { OwnParticipant } from '../../blocks/OwnParticipant.tsx';
+import { OwnParticipant } from '../../features/leaderboard/OwnParticipant.tsx';
 import { Tour } from './Tour.tsx';
 
 /** What comes after the last prediction, in three steps. */

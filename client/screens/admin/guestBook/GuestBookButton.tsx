@@ -1,6 +1,6 @@
 import { BookHeart } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../../../components/Button.tsx';
+import { Button } from '../../../components/controls/Button.tsx';
 import { GuestBookDialog } from './GuestBookDialog.tsx';
 
 /** The guest book, above however many guests there are. */

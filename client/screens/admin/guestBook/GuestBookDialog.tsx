@@ -1,10 +1,10 @@
 import { FileSpreadsheet, Printer } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { counted } from '../../../blocks/boardWords.ts';
-import { Button } from '../../../components/Button.tsx';
-import { Dialog } from '../../../components/Dialog.tsx';
-import { Loading } from '../../../components/Loading.tsx';
-import { useEventRoom } from '../../../stores/eventRoom.ts';
+import { counted } from '../../../features/game/boardWords.ts';
+import { Button } from '../../../components/controls/Button.tsx';
+import { Dialog } from '../../../components/overlays/Dialog.tsx';
+import { Loading } from '../../../components/feedback/Loading.tsx';
+import { useEventRoom } from '../../../stores/room/eventRoom.ts';
 import { loadGuestBook, saveGuestBook, type GuestBookEntry } from './guestBook.ts';
 import { GuestBookPages } from './GuestBookPages.tsx';
 

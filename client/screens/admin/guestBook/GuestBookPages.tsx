@@ -1,7 +1,7 @@
 import { createPortal } from 'react-dom';
 import { formatCount } from '../../../../protocol/texts.ts';
-import { formatEventDate } from '../../../blocks/formatEventDate.ts';
-import { useEventRoom } from '../../../stores/eventRoom.ts';
+import { formatEventDate } from '../../../features/event/formatEventDate.ts';
+import { useEventRoom } from '../../../stores/room/eventRoom.ts';
 import type { GuestBookEntry } from './guestBook.ts';
 import './guestBook.css';
 

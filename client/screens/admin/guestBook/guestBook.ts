@@ -1,10 +1,10 @@
 import { getEventPredictions } from '../../../api/events.ts';
-import { answerLabel } from '../../../blocks/answerLabel.ts';
-import { fileNameOf, saveTextFile } from '../../../blocks/saveFile.ts';
-import { useEventRoom } from '../../../stores/eventRoom.ts';
-import { loadMessages } from '../../../stores/guestMessages.ts';
-import { attempt } from '../../../stores/organiser.ts';
-import type { RoomState } from '../../../stores/roomState.ts';
+import { answerLabel } from '../../../features/game/answerLabel.ts';
+import { fileNameOf, saveTextFile } from '../../../features/sharing/saveFile.ts';
+import { useEventRoom } from '../../../stores/room/eventRoom.ts';
+import { loadMessages } from '../../../stores/room/guestMessages.ts';
+import { attempt } from '../../../stores/organiser/organiser.ts';
+import type { RoomState } from '../../../stores/room/roomState.ts';
 import { csvTable } from '../../../../protocol/csv.ts';
 import { organiserFailures, organiserSuccesses } from '../../../../protocol/organiserTexts.ts';
 import type { Prediction } from '../../../../protocol/predictions.ts';

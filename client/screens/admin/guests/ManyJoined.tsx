@@ -1,10 +1,10 @@
 import { Users } from 'lucide-react';
-import { Button } from '../../../components/Button.tsx';
-import { Card } from '../../../components/Card.tsx';
-import { useEventRoom } from '../../../stores/eventRoom.ts';
-import { setDoorClosed } from '../../../stores/organiserGuests.ts';
+import { Button } from '../../../components/controls/Button.tsx';
+import { Card } from '../../../components/layout/Card.tsx';
+import { useEventRoom } from '../../../stores/room/eventRoom.ts';
+import { setDoorClosed } from '../../../stores/organiser/organiserGuests.ts';
 import { manyJoined } from '../../../../protocol/limits.ts';
-import { counted } from '../../../blocks/boardWords.ts';
+import { counted } from '../../../features/game/boardWords.ts';
 import { focusGuests } from './focusGuests.ts';
 import { useJoinedLately } from './useJoinedLately.ts';
 

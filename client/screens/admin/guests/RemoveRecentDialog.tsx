@@ -1,7 +1,7 @@
-import { counted } from '../../../blocks/boardWords.ts';
-import { Button } from '../../../components/Button.tsx';
-import { Dialog } from '../../../components/Dialog.tsx';
-import { Field, Input, Select } from '../../../components/Field.tsx';
+import { counted } from '../../../features/game/boardWords.ts';
+import { Button } from '../../../components/controls/Button.tsx';
+import { Dialog } from '../../../components/overlays/Dialog.tsx';
+import { Field, Input, Select } from '../../../components/controls/Field.tsx';
 import { recentSpans } from '../../../../protocol/limits.ts';
 import type { BoardRow } from '../../../../protocol/live.ts';
 import type { Span } from './recentGuests.ts';

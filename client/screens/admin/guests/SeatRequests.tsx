@@ -1,9 +1,9 @@
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../../../components/Button.tsx';
-import { Card } from '../../../components/Card.tsx';
-import { useEventRoom } from '../../../stores/eventRoom.ts';
-import { answerSeat } from '../../../stores/organiserSeats.ts';
+import { Button } from '../../../components/controls/Button.tsx';
+import { Card } from '../../../components/layout/Card.tsx';
+import { useEventRoom } from '../../../stores/room/eventRoom.ts';
+import { answerSeat } from '../../../stores/organiser/organiserSeats.ts';
 import { focusGuests } from './focusGuests.ts';
 import { useAllAsking, type Asking } from './useAsking.ts';
 

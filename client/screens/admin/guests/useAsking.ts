@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useRef } from 'react';
 import type { BoardRow } from '../../../../protocol/live.ts';
 import type { SeatRequest } from '../../../../protocol/seats.ts';
-import { useEventRoom } from '../../../stores/eventRoom.ts';
-import { dropExpiredRequests, loadSeatRequests } from '../../../stores/organiserSeats.ts';
-import { showToast } from '../../../stores/toasts.ts';
+import { useEventRoom } from '../../../stores/room/eventRoom.ts';
+import { dropExpiredRequests, loadSeatRequests } from '../../../stores/organiser/organiserSeats.ts';
+import { showToast } from '../../../stores/app/toasts.ts';
 
 const noRows: BoardRow[] = [];
 const noRequests: SeatRequest[] = [];

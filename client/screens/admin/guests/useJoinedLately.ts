@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { manyJoined } from '../../../../protocol/limits.ts';
 import type { BoardRow } from '../../../../protocol/live.ts';
-import { serverNow, useEventRoom } from '../../../stores/eventRoom.ts';
+import { serverNow, useEventRoom } from '../../../stores/room/eventRoom.ts';
 
 const noRows: BoardRow[] = [];
 const tickMs = 10_000;

@@ -1,9 +1,9 @@
 import { EllipsisVertical, EyeOff, Flag, Sparkles } from 'lucide-react';
-import { Button } from '../../../components/Button.tsx';
-import { IconButton } from '../../../components/IconButton.tsx';
-import { afterMenu, Menu } from '../../../components/Menu.tsx';
-import { useEventRoom } from '../../../stores/eventRoom.ts';
-import { useShowAnswers } from '../../../stores/organiser.ts';
+import { Button } from '../../../components/controls/Button.tsx';
+import { IconButton } from '../../../components/controls/IconButton.tsx';
+import { afterMenu, Menu } from '../../../components/overlays/Menu.tsx';
+import { useEventRoom } from '../../../stores/room/eventRoom.ts';
+import { useShowAnswers } from '../../../stores/organiser/organiser.ts';
 import { askToEndEvent } from '../over/askToEndEvent.ts';
 import { hideAnswersOrAsk, showAnswersOrAsk } from './showAnswersOrAsk.ts';
 

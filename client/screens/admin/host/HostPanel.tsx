@@ -1,12 +1,12 @@
 import clsx from 'clsx';
 import { ChevronLeft, ChevronRight, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../../../components/Button.tsx';
-import { IconButton } from '../../../components/IconButton.tsx';
+import { Button } from '../../../components/controls/Button.tsx';
+import { IconButton } from '../../../components/controls/IconButton.tsx';
 import type { GuestEvent } from '../../../../protocol/events.ts';
 import type { Question } from '../../../../protocol/questions.ts';
-import { AnswerAfter } from '../AnswerAfter.tsx';
-import { AnswerControl } from '../AnswerControl.tsx';
+import { AnswerAfter } from '../answers/AnswerAfter.tsx';
+import { AnswerControl } from '../answers/AnswerControl.tsx';
 import { HostBar } from './HostBar.tsx';
 import { HostFinale, hostPanelId } from './HostFinale.tsx';
 import { HostFinaleWords, HostQuestionWords } from './HostWords.tsx';

@@ -1,8 +1,8 @@
 import clsx from 'clsx';
 import { useState } from 'react';
-import { counted } from '../../../blocks/boardWords.ts';
-import { useEventRoom } from '../../../stores/eventRoom.ts';
-import { useShowAnswers } from '../../../stores/organiser.ts';
+import { counted } from '../../../features/game/boardWords.ts';
+import { useEventRoom } from '../../../stores/room/eventRoom.ts';
+import { useShowAnswers } from '../../../stores/organiser/organiser.ts';
 import type { Question } from '../../../../protocol/questions.ts';
 import { formatCount } from '../../../../protocol/texts.ts';
 import type { HostStops } from './useHostStops.ts';

@@ -1,10 +1,10 @@
 import { isDraft } from '../../../../protocol/rules/visibility.ts';
-import { counted } from '../../../blocks/boardWords.ts';
-import { ask } from '../../../stores/confirmation.ts';
-import { useEventRoom } from '../../../stores/eventRoom.ts';
-import { organiserQuestions } from '../../../stores/organiser.ts';
-import { setAnswerVisibility } from '../../../stores/organiserEvent.ts';
-import type { RoomState } from '../../../stores/roomState.ts';
+import { counted } from '../../../features/game/boardWords.ts';
+import { ask } from '../../../stores/app/confirmation.ts';
+import { useEventRoom } from '../../../stores/room/eventRoom.ts';
+import { organiserQuestions } from '../../../stores/organiser/organiser.ts';
+import { setAnswerVisibility } from '../../../stores/organiser/organiserEvent.ts';
+import type { RoomState } from '../../../stores/room/roomState.ts';
 
 /** How many answers guests see, or would: theirs are no drafts. */
 const countAnswers = ({ predictionCounts }: RoomState): number =>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { GuestEvent } from '../../../../protocol/events.ts';
-import { useIsHostBarWanted } from '../../../stores/hostBar.ts';
+import { useIsHostBarWanted } from '../../../stores/organiser/hostBar.ts';
 import { isFromTheDay } from './fromTheDay.ts';
 
 /** A portal may stay open over midnight. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useEventRoom } from '../../../stores/eventRoom.ts';
-import { useOrganiserQuestions } from '../../../stores/organiser.ts';
+import { useEventRoom } from '../../../stores/room/eventRoom.ts';
+import { useOrganiserQuestions } from '../../../stores/organiser/organiser.ts';
 import { isDraft } from '../../../../protocol/rules/visibility.ts';
 import type { Question } from '../../../../protocol/questions.ts';
 

@@ -1,7 +1,7 @@
 import { Flag, RotateCcw } from 'lucide-react';
 import type { GuestEvent } from '../../../../protocol/events.ts';
-import { Button } from '../../../components/Button.tsx';
-import { setEventOver } from '../../../stores/organiserEvent.ts';
+import { Button } from '../../../components/controls/Button.tsx';
+import { setEventOver } from '../../../stores/organiser/organiserEvent.ts';
 import { askToEndEvent } from './askToEndEvent.ts';
 
 /** What a host does when the evening is over: ends the game, with everything still there to see, or resumes it. */

@@ -1,6 +1,6 @@
 import { Flag } from 'lucide-react';
-import { Banner } from '../../../components/Banner.tsx';
-import { useEventRoom } from '../../../stores/eventRoom.ts';
+import { Banner } from '../../../components/feedback/Banner.tsx';
+import { useEventRoom } from '../../../stores/room/eventRoom.ts';
 
 /** Reminds the host, on every part of the desk, why nobody joins or predicts. */
 export function OverDeskNotice() {

@@ -1,6 +1,6 @@
 import { formatCount } from '../../../../protocol/texts.ts';
 import type { Question } from '../../../../protocol/questions.ts';
-import { Ornament } from '../../../components/Ornament.tsx';
+import { Ornament } from '../../../components/ornaments/Ornament.tsx';
 import { lengthOf, type Length } from '../lengthOf.ts';
 
 const mostOptions = 4;

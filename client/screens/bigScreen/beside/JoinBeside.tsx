@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { shareOrigin, withoutScheme } from '../../../blocks/shareOrigin.ts';
+import { shareOrigin, withoutScheme } from '../../../features/sharing/shareOrigin.ts';
 import { BigQr } from '../join/BigQr.tsx';
 import './beside.css';
 

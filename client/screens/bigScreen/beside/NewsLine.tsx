@@ -1,5 +1,5 @@
-import { counted } from '../../../blocks/boardWords.ts';
-import type { RoomState } from '../../../stores/roomState.ts';
+import { counted } from '../../../features/game/boardWords.ts';
+import type { RoomState } from '../../../stores/room/roomState.ts';
 import { latestGuests } from '../latestGuests.ts';
 import { openQuestions } from '../opening/openings.ts';
 import { Status } from '../Status.tsx';

@@ -1,5 +1,5 @@
 import type { BoardRow } from '../../../../protocol/live.ts';
-import type { RoomState } from '../../../stores/roomState.ts';
+import type { RoomState } from '../../../stores/room/roomState.ts';
 import { BigQr } from '../join/BigQr.tsx';
 import { latestGuests } from '../latestGuests.ts';
 import { openQuestions } from '../opening/openings.ts';

@@ -1,6 +1,6 @@
 import { shareLink } from '../../../../protocol/paths.ts';
-import { shareOrigin } from '../../../blocks/shareOrigin.ts';
-import { QrCode } from '../../../components/QrCode.tsx';
+import { shareOrigin } from '../../../features/sharing/shareOrigin.ts';
+import { QrCode } from '../../../components/display/QrCode.tsx';
 import './invitation.css';
 
 /** The QR code at its full size: 45 % of the screen's height, readable from the back of the room. */

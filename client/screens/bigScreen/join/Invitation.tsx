@@ -1,10 +1,10 @@
 import type { CSSProperties } from 'react';
 import type { Question } from '../../../../protocol/questions.ts';
 import { formatCount } from '../../../../protocol/texts.ts';
-import { shareOrigin, withoutScheme } from '../../../blocks/shareOrigin.ts';
-import { Branch } from '../../../components/Branch.tsx';
-import { LiveRegion } from '../../../components/LiveRegion.tsx';
-import type { RoomState } from '../../../stores/roomState.ts';
+import { shareOrigin, withoutScheme } from '../../../features/sharing/shareOrigin.ts';
+import { Branch } from '../../../components/ornaments/Branch.tsx';
+import { LiveRegion } from '../../../components/feedback/LiveRegion.tsx';
+import type { RoomState } from '../../../stores/room/roomState.ts';
 import { latestGuests } from '../latestGuests.ts';
 import { lengthOf } from '../lengthOf.ts';
 import { OpeningLine, spokenOpening } from '../opening/Opening.tsx';

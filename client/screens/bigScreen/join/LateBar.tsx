@@ -1,7 +1,7 @@
 import { shareLink } from '../../../../protocol/paths.ts';
-import { counted } from '../../../blocks/boardWords.ts';
-import { shareOrigin, withoutScheme } from '../../../blocks/shareOrigin.ts';
-import { QrCode } from '../../../components/QrCode.tsx';
+import { counted } from '../../../features/game/boardWords.ts';
+import { shareOrigin, withoutScheme } from '../../../features/sharing/shareOrigin.ts';
+import { QrCode } from '../../../components/display/QrCode.tsx';
 import { Status } from '../Status.tsx';
 import './lateBar.css';
 

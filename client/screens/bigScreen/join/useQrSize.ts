@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { BigScreenQr } from '../../../../protocol/events.ts';
 import { qrQuietMs } from '../../../../protocol/limits.ts';
-import type { RoomState } from '../../../stores/roomState.ts';
-import { isScored } from '../isScored.ts';
+import type { RoomState } from '../../../stores/room/roomState.ts';
+import { isScored } from '../board/isScored.ts';
 
 const latestJoin = ({ rows }: RoomState) =>
   rows.reduce((latest, { joinedAt }) => Math.max(latest, joinedAt), 0);

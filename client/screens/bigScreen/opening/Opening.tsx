@@ -1,7 +1,7 @@
 import type { Question } from '../../../../protocol/questions.ts';
 import { formatCount } from '../../../../protocol/texts.ts';
-import { counted } from '../../../blocks/boardWords.ts';
-import { Ornament } from '../../../components/Ornament.tsx';
+import { counted } from '../../../features/game/boardWords.ts';
+import { Ornament } from '../../../components/ornaments/Ornament.tsx';
 import { lengthOf } from '../lengthOf.ts';
 import './opening.css';
 

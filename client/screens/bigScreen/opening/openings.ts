@@ -1,5 +1,5 @@
 import { isOpen } from '../../../../protocol/rules/visibility.ts';
-import type { RoomState } from '../../../stores/roomState.ts';
+import type { RoomState } from '../../../stores/room/roomState.ts';
 
 type Asked = Pick<RoomState, 'questions' | 'event'>;
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Question } from '../../../../protocol/questions.ts';
-import { useEventRoom } from '../../../stores/eventRoom.ts';
-import type { RoomState } from '../../../stores/roomState.ts';
+import { useEventRoom } from '../../../stores/room/eventRoom.ts';
+import type { RoomState } from '../../../stores/room/roomState.ts';
 import { afterChange, openQuestions } from './openings.ts';
 
 /** A question can be read and talked about in this time. */

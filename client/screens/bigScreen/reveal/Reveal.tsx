@@ -1,11 +1,11 @@
 import type { Reveal as RevealFacts } from '../../../../protocol/live.ts';
 import { formatCount } from '../../../../protocol/texts.ts';
-import { counted } from '../../../blocks/boardWords.ts';
-import { guestsRight } from '../../../blocks/gameSentences.ts';
-import { answerLabel } from '../../../blocks/answerLabel.ts';
-import { Branch } from '../../../components/Branch.tsx';
-import { Ornament } from '../../../components/Ornament.tsx';
-import type { RoomState } from '../../../stores/roomState.ts';
+import { counted } from '../../../features/game/boardWords.ts';
+import { guestsRight } from '../../../features/game/gameSentences.ts';
+import { answerLabel } from '../../../features/game/answerLabel.ts';
+import { Branch } from '../../../components/ornaments/Branch.tsx';
+import { Ornament } from '../../../components/ornaments/Ornament.tsx';
+import type { RoomState } from '../../../stores/room/roomState.ts';
 import { lengthOf } from '../lengthOf.ts';
 import type { RevealCard } from './revealShow.ts';
 import './reveal.css';

@@ -1,4 +1,4 @@
-import type { RoomState } from '../../../stores/roomState.ts';
+import type { RoomState } from '../../../stores/room/roomState.ts';
 import { Reveal, RevealSummary, spokenReveal, spokenSummary } from './Reveal.tsx';
 import type { Stage } from './revealShow.ts';
 

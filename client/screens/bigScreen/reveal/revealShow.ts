@@ -1,6 +1,6 @@
 import { counts } from '../../../../protocol/limits.ts';
 import type { BoardRow } from '../../../../protocol/live.ts';
-import type { RoomState } from '../../../stores/roomState.ts';
+import type { RoomState } from '../../../stores/room/roomState.ts';
 
 /** A question whose answer the room is being shown. */
 export interface RevealCard {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useEventRoom } from '../../../stores/eventRoom.ts';
+import { useEventRoom } from '../../../stores/room/eventRoom.ts';
 import { afterChange, durationOf, idle, nextStage, type Stage } from './revealShow.ts';
 
 /** Runs the reveal's stages by what happens in the room and by the clock. */

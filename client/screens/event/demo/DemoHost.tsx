@@ -1,14 +1,14 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { LeaderboardCard } from '../../../blocks/LeaderboardCard.tsx';
-import { Button } from '../../../components/Button.tsx';
-import { Card } from '../../../components/Card.tsx';
-import { Heading } from '../../../components/Heading.tsx';
-import { Loading } from '../../../components/Loading.tsx';
+import { LeaderboardCard } from '../../../features/leaderboard/LeaderboardCard.tsx';
+import { Button } from '../../../components/controls/Button.tsx';
+import { Card } from '../../../components/layout/Card.tsx';
+import { Heading } from '../../../components/layout/Heading.tsx';
+import { Loading } from '../../../components/feedback/Loading.tsx';
 import { pages } from '../../../../protocol/paths.ts';
 import { demoTexts } from '../../../../protocol/texts.ts';
 import { FrameAction } from '../EventFrame.tsx';
-import type { StageProps } from '../stageProps.ts';
+import type { StageProps } from '../game/stageProps.ts';
 import { useReplay } from './useReplay.ts';
 
 /** The visitor of the sample game is the host for a moment: reveals its last answers, and watches the board move. */

@@ -1,6 +1,6 @@
-import { Button } from '../../../components/Button.tsx';
+import { Button } from '../../../components/controls/Button.tsx';
 import { sampleShareCode } from '../../../../protocol/limits.ts';
-import type { StageProps } from '../stageProps.ts';
+import type { StageProps } from '../game/stageProps.ts';
 
 /** In the sample game: the visitor may be the host for a moment. */
 export const SeeAnswers = ({ room, flow }: StageProps) =>

@@ -1,10 +1,10 @@
 import { Footprints } from 'lucide-react';
 import { useState } from 'react';
 import { formatCount } from '../../../../protocol/texts.ts';
-import { Card } from '../../../components/Card.tsx';
-import { EmptyState } from '../../../components/EmptyState.tsx';
-import { analytics } from '../../../stores/ownerFigures.ts';
-import { firstRange, type RangeDays } from '../../../stores/ownerRevenue.ts';
+import { Card } from '../../../components/layout/Card.tsx';
+import { EmptyState } from '../../../components/feedback/EmptyState.tsx';
+import { analytics } from '../../../stores/owner/ownerFigures.ts';
+import { firstRange, type RangeDays } from '../../../stores/owner/ownerRevenue.ts';
 import type { AnalyticsSummary } from '../../../../protocol/analytics.ts';
 import { delaysMs } from '../../../../protocol/limits.ts';
 import { definitions } from '../../../../protocol/ownerTexts.ts';

@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import { formatCount } from '../../../../protocol/texts.ts';
 import type { AnalyticsSummary } from '../../../../protocol/analytics.ts';
-import { counted } from '../../../blocks/boardWords.ts';
+import { counted } from '../../../features/game/boardWords.ts';
 import { ChartWithTable } from '../ChartWithTable.tsx';
 import { formatDayOfWeek } from '../dates.ts';
 

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { formatCount } from '../../../../protocol/texts.ts';
-import { Card } from '../../../components/Card.tsx';
-import { Heading } from '../../../components/Heading.tsx';
+import { Card } from '../../../components/layout/Card.tsx';
+import { Heading } from '../../../components/layout/Heading.tsx';
 import { FigureTable } from '../ChartWithTable.tsx';
 
 /** Properties of a `Ranking`. */

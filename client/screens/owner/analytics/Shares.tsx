@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { Card } from '../../../components/Card.tsx';
-import { Heading } from '../../../components/Heading.tsx';
+import { Card } from '../../../components/layout/Card.tsx';
+import { Heading } from '../../../components/layout/Heading.tsx';
 import { formatPercent } from '../numbers.ts';
 
 /** Properties of `Shares`. */

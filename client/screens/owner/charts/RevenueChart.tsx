@@ -1,5 +1,5 @@
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
-import type { Period } from '../../../stores/ownerPeriods.ts';
+import type { Period } from '../../../stores/owner/ownerPeriods.ts';
 import { formatDay, formatPeriod } from '../dates.ts';
 import { formatMoney, formatRoundMoney } from '../numbers.ts';
 import { axis, cursor, grid, margin } from './looks.ts';

@@ -1,7 +1,7 @@
 import { Bar, BarChart, CartesianGrid, Legend, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { formatCount } from '../../../../protocol/texts.ts';
 import type { AnalyticsSummary } from '../../../../protocol/analytics.ts';
-import { counted } from '../../../blocks/boardWords.ts';
+import { counted } from '../../../features/game/boardWords.ts';
 import { formatDay, formatDayOfWeek } from '../dates.ts';
 import { axis, cursor, grid, margin } from './looks.ts';
 import { Slip, type SlipProps } from './Slip.tsx';

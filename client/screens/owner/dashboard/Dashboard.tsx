@@ -1,12 +1,12 @@
 import { LogOut } from 'lucide-react';
 import { Tooltip } from 'radix-ui';
 import { useEffect, useRef, useState } from 'react';
-import { useHeldPage } from '../../../blocks/useHeldPage.ts';
-import { Button } from '../../../components/Button.tsx';
-import { Heading } from '../../../components/Heading.tsx';
-import { logOutOwner } from '../../../stores/ownerGate.ts';
-import { noteCreated } from '../../../stores/ownerEvents.ts';
-import { showToast } from '../../../stores/toasts.ts';
+import { useHeldPage } from '../../../features/layout/useHeldPage.ts';
+import { Button } from '../../../components/controls/Button.tsx';
+import { Heading } from '../../../components/layout/Heading.tsx';
+import { logOutOwner } from '../../../stores/owner/ownerGate.ts';
+import { noteCreated } from '../../../stores/owner/ownerEvents.ts';
+import { showToast } from '../../../stores/app/toasts.ts';
 import type { Event } from '../../../../protocol/events.ts';
 import { delaysMs } from '../../../../protocol/limits.ts';
 import { ownerFailures } from '../../../../protocol/ownerTexts.ts';

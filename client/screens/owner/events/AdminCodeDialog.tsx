@@ -1,10 +1,10 @@
-import { KeptAdminCode } from '../../../blocks/KeptAdminCode.tsx';
-import { useNewAdminCode } from '../../../blocks/useNewAdminCode.ts';
-import { Button } from '../../../components/Button.tsx';
-import { Dialog } from '../../../components/Dialog.tsx';
-import { Field, Input } from '../../../components/Field.tsx';
-import { setAdminCode } from '../../../stores/adminCode.ts';
-import { lockIfRefused } from '../../../stores/ownerGate.ts';
+import { KeptAdminCode } from '../../../features/adminCode/KeptAdminCode.tsx';
+import { useNewAdminCode } from '../../../features/adminCode/useNewAdminCode.ts';
+import { Button } from '../../../components/controls/Button.tsx';
+import { Dialog } from '../../../components/overlays/Dialog.tsx';
+import { Field, Input } from '../../../components/controls/Field.tsx';
+import { setAdminCode } from '../../../stores/organiser/adminCode.ts';
+import { lockIfRefused } from '../../../stores/owner/ownerGate.ts';
 import { adminCodeRule } from '../../../../protocol/adminCodes.ts';
 import type { OwnerEvent } from '../../../../protocol/events.ts';
 import { lengths } from '../../../../protocol/limits.ts';

@@ -1,6 +1,6 @@
-import { Button } from '../../../components/Button.tsx';
-import { Dialog } from '../../../components/Dialog.tsx';
-import { Field, Input } from '../../../components/Field.tsx';
+import { Button } from '../../../components/controls/Button.tsx';
+import { Dialog } from '../../../components/overlays/Dialog.tsx';
+import { Field, Input } from '../../../components/controls/Field.tsx';
 import { adminCodeRule } from '../../../../protocol/adminCodes.ts';
 import { lengths } from '../../../../protocol/limits.ts';
 import type { Event } from '../../../../protocol/events.ts';

@@ -1,6 +1,6 @@
 import { PartyPopper, SlidersHorizontal } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { Button } from '../../../components/Button.tsx';
+import { Button } from '../../../components/controls/Button.tsx';
 import type { OwnerEvent } from '../../../../protocol/events.ts';
 import { pages } from '../../../../protocol/paths.ts';
 

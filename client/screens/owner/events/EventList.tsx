@@ -1,12 +1,12 @@
 import { Search } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { formatCount } from '../../../../protocol/texts.ts';
-import { counted } from '../../../blocks/boardWords.ts';
-import { Button } from '../../../components/Button.tsx';
-import { Card } from '../../../components/Card.tsx';
-import { EmptyState } from '../../../components/EmptyState.tsx';
-import { SearchField } from '../../../components/SearchField.tsx';
-import { searchEvents } from '../../../stores/ownerEvents.ts';
+import { counted } from '../../../features/game/boardWords.ts';
+import { Button } from '../../../components/controls/Button.tsx';
+import { Card } from '../../../components/layout/Card.tsx';
+import { EmptyState } from '../../../components/feedback/EmptyState.tsx';
+import { SearchField } from '../../../components/controls/SearchField.tsx';
+import { searchEvents } from '../../../stores/owner/ownerEvents.ts';
 import type { OwnerEvent } from '../../../../protocol/events.ts';
 import { MoreButton, useMore } from '../More.tsx';
 import { EventRow } from './EventRow.tsx';

@@ -1,8 +1,8 @@
 import { KeyRound, Trash2 } from 'lucide-react';
-import { counted } from '../../../blocks/boardWords.ts';
-import { IconButton } from '../../../components/IconButton.tsx';
-import { ask } from '../../../stores/confirmation.ts';
-import { removeEvent } from '../../../stores/ownerEvents.ts';
+import { counted } from '../../../features/game/boardWords.ts';
+import { IconButton } from '../../../components/controls/IconButton.tsx';
+import { ask } from '../../../stores/app/confirmation.ts';
+import { removeEvent } from '../../../stores/owner/ownerEvents.ts';
 import type { OwnerEvent } from '../../../../protocol/events.ts';
 import { ownerConfirmations } from '../../../../protocol/ownerTexts.ts';
 import { EventLinks } from './EventLinks.tsx';

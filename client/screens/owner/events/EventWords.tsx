@@ -1,8 +1,8 @@
 import clsx from 'clsx';
-import { counted } from '../../../blocks/boardWords.ts';
-import { formatEventDate } from '../../../blocks/formatEventDate.ts';
-import { Badge } from '../../../components/Badge.tsx';
-import { Heading, type HeadingProps } from '../../../components/Heading.tsx';
+import { counted } from '../../../features/game/boardWords.ts';
+import { formatEventDate } from '../../../features/event/formatEventDate.ts';
+import { Badge } from '../../../components/display/Badge.tsx';
+import { Heading, type HeadingProps } from '../../../components/layout/Heading.tsx';
 import type { OwnerEvent } from '../../../../protocol/events.ts';
 
 /** Properties of `EventWords`. */

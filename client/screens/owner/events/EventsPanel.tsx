@@ -1,9 +1,9 @@
 import { CalendarPlus, ExternalLink } from 'lucide-react';
 import { useState } from 'react';
-import { Confirmation } from '../../../blocks/Confirmation.tsx';
-import { Button } from '../../../components/Button.tsx';
-import { Card } from '../../../components/Card.tsx';
-import { ownerEvents } from '../../../stores/ownerFigures.ts';
+import { Confirmation } from '../../../features/layout/Confirmation.tsx';
+import { Button } from '../../../components/controls/Button.tsx';
+import { Card } from '../../../components/layout/Card.tsx';
+import { ownerEvents } from '../../../stores/owner/ownerFigures.ts';
 import type { OwnerEvent } from '../../../../protocol/events.ts';
 import { pages } from '../../../../protocol/paths.ts';
 import { Known } from '../Known.tsx';

@@ -1,6 +1,6 @@
 import { CalendarHeart } from 'lucide-react';
-import { Button } from '../../../components/Button.tsx';
-import { EmptyState } from '../../../components/EmptyState.tsx';
+import { Button } from '../../../components/controls/Button.tsx';
+import { EmptyState } from '../../../components/feedback/EmptyState.tsx';
 
 /** What stands where no event is yet. */
 export function NoEvents({ onCreate }: { onCreate: () => void }) {

@@ -1,8 +1,8 @@
 import { useState, type FormEvent } from 'react';
 import { ApiError } from '../../../api/http.ts';
-import { giveEvent } from '../../../stores/ownerEvents.ts';
-import { lockOwnerGate } from '../../../stores/ownerGate.ts';
-import { showToast } from '../../../stores/toasts.ts';
+import { giveEvent } from '../../../stores/owner/ownerEvents.ts';
+import { lockOwnerGate } from '../../../stores/owner/ownerGate.ts';
+import { showToast } from '../../../stores/app/toasts.ts';
 import { adminCodeProblem } from '../../../../protocol/adminCodes.ts';
 import { isBlank } from '../../../../protocol/checks.ts';
 import type { Event } from '../../../../protocol/events.ts';

@@ -1,13 +1,13 @@
 import { KeyRound } from 'lucide-react';
-import { useGateForm } from '../../../blocks/useGateForm.ts';
-import { Banner } from '../../../components/Banner.tsx';
-import { Button } from '../../../components/Button.tsx';
-import { Card } from '../../../components/Card.tsx';
-import { Field, Input } from '../../../components/Field.tsx';
-import { Heading } from '../../../components/Heading.tsx';
-import { Ornament } from '../../../components/Ornament.tsx';
-import { unlockOwnerGate, useOwnerGate } from '../../../stores/ownerGate.ts';
-import { openOwnerGate } from '../../../stores/session.ts';
+import { useGateForm } from '../../../features/login/useGateForm.ts';
+import { Banner } from '../../../components/feedback/Banner.tsx';
+import { Button } from '../../../components/controls/Button.tsx';
+import { Card } from '../../../components/layout/Card.tsx';
+import { Field, Input } from '../../../components/controls/Field.tsx';
+import { Heading } from '../../../components/layout/Heading.tsx';
+import { Ornament } from '../../../components/ornaments/Ornament.tsx';
+import { unlockOwnerGate, useOwnerGate } from '../../../stores/owner/ownerGate.ts';
+import { openOwnerGate } from '../../../stores/app/session.ts';
 import { delaysMs, lengths } from '../../../../protocol/limits.ts';
 import { ownerFailures, ownerNotes, ownerSuccesses } from '../../../../protocol/ownerTexts.ts';
 

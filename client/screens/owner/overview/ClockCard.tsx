@@ -1,10 +1,10 @@
 import { CalendarClock } from 'lucide-react';
-import { counted } from '../../../blocks/boardWords.ts';
-import { Button } from '../../../components/Button.tsx';
-import { Card } from '../../../components/Card.tsx';
-import { Heading } from '../../../components/Heading.tsx';
-import { ask } from '../../../stores/confirmation.ts';
-import { trustClock } from '../../../stores/ownerClock.ts';
+import { counted } from '../../../features/game/boardWords.ts';
+import { Button } from '../../../components/controls/Button.tsx';
+import { Card } from '../../../components/layout/Card.tsx';
+import { Heading } from '../../../components/layout/Heading.tsx';
+import { ask } from '../../../stores/app/confirmation.ts';
+import { trustClock } from '../../../stores/owner/ownerClock.ts';
 import type { PlatformHealth } from '../../../../protocol/owner.ts';
 import { clockTexts } from '../../../../protocol/ownerTexts.ts';
 import { formatDate, formatMoment } from '../dates.ts';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { counted } from '../../../blocks/boardWords.ts';
-import { Card } from '../../../components/Card.tsx';
-import { Heading } from '../../../components/Heading.tsx';
-import type { Reading } from '../../../stores/ownerFigures.ts';
+import { counted } from '../../../features/game/boardWords.ts';
+import { Card } from '../../../components/layout/Card.tsx';
+import { Heading } from '../../../components/layout/Heading.tsx';
+import type { Reading } from '../../../stores/owner/ownerFigures.ts';
 import type { PlatformHealth } from '../../../../protocol/owner.ts';
 import { formatSpan } from '../dates.ts';
 import { Known } from '../Known.tsx';

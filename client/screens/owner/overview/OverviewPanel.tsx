@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { Confirmation } from '../../../blocks/Confirmation.tsx';
-import { dashboardStats, ownerEvents, platformHealth } from '../../../stores/ownerFigures.ts';
+import { Confirmation } from '../../../features/layout/Confirmation.tsx';
+import { dashboardStats, ownerEvents, platformHealth } from '../../../stores/owner/ownerFigures.ts';
 import type { DashboardStats } from '../../../../protocol/owner.ts';
 import { delaysMs } from '../../../../protocol/limits.ts';
 import { Known } from '../Known.tsx';

@@ -1,8 +1,8 @@
 import { formatCount } from '../../../../protocol/texts.ts';
-import { Button } from '../../../components/Button.tsx';
-import { Card } from '../../../components/Card.tsx';
-import { Heading } from '../../../components/Heading.tsx';
-import type { Reading } from '../../../stores/ownerFigures.ts';
+import { Button } from '../../../components/controls/Button.tsx';
+import { Card } from '../../../components/layout/Card.tsx';
+import { Heading } from '../../../components/layout/Heading.tsx';
+import type { Reading } from '../../../stores/owner/ownerFigures.ts';
 import type { OwnerEvent } from '../../../../protocol/events.ts';
 import { counts } from '../../../../protocol/limits.ts';
 import { EventLinks } from '../events/EventLinks.tsx';

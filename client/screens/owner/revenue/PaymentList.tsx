@@ -1,6 +1,6 @@
-import { Card } from '../../../components/Card.tsx';
-import { Heading } from '../../../components/Heading.tsx';
-import type { RangeDays } from '../../../stores/ownerRevenue.ts';
+import { Card } from '../../../components/layout/Card.tsx';
+import { Heading } from '../../../components/layout/Heading.tsx';
+import type { RangeDays } from '../../../stores/owner/ownerRevenue.ts';
 import type { Payment } from '../../../../protocol/owner.ts';
 import { MoreButton, useMore } from '../More.tsx';
 import { PaymentRow } from './PaymentRow.tsx';

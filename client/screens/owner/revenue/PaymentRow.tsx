@@ -1,7 +1,7 @@
-import { Badge } from '../../../components/Badge.tsx';
-import { Button } from '../../../components/Button.tsx';
-import { ask } from '../../../stores/confirmation.ts';
-import { giveBack, type RangeDays } from '../../../stores/ownerRevenue.ts';
+import { Badge } from '../../../components/display/Badge.tsx';
+import { Button } from '../../../components/controls/Button.tsx';
+import { ask } from '../../../stores/app/confirmation.ts';
+import { giveBack, type RangeDays } from '../../../stores/owner/ownerRevenue.ts';
 import type { Payment } from '../../../../protocol/owner.ts';
 import { ownerConfirmations } from '../../../../protocol/ownerTexts.ts';
 import { formatInstantDay } from '../dates.ts';

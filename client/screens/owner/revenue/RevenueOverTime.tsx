@@ -1,11 +1,11 @@
 import { HandCoins } from 'lucide-react';
 import { lazy, useMemo } from 'react';
 import { formatCount } from '../../../../protocol/texts.ts';
-import { counted } from '../../../blocks/boardWords.ts';
-import { Card } from '../../../components/Card.tsx';
-import { EmptyState } from '../../../components/EmptyState.tsx';
-import { bestOf, periodsOf, type Period } from '../../../stores/ownerPeriods.ts';
-import type { RangeDays } from '../../../stores/ownerRevenue.ts';
+import { counted } from '../../../features/game/boardWords.ts';
+import { Card } from '../../../components/layout/Card.tsx';
+import { EmptyState } from '../../../components/feedback/EmptyState.tsx';
+import { bestOf, periodsOf, type Period } from '../../../stores/owner/ownerPeriods.ts';
+import type { RangeDays } from '../../../stores/owner/ownerRevenue.ts';
 import type { Revenue } from '../../../../protocol/owner.ts';
 import { rangeName } from '../../../../protocol/ownerTexts.ts';
 import { ChartWithTable } from '../ChartWithTable.tsx';

@@ -1,9 +1,9 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { Confirmation } from '../../../blocks/Confirmation.tsx';
-import { Button } from '../../../components/Button.tsx';
-import { payments, revenue } from '../../../stores/ownerFigures.ts';
-import { firstRange, makeReport, type RangeDays } from '../../../stores/ownerRevenue.ts';
+import { Confirmation } from '../../../features/layout/Confirmation.tsx';
+import { Button } from '../../../components/controls/Button.tsx';
+import { payments, revenue } from '../../../stores/owner/ownerFigures.ts';
+import { firstRange, makeReport, type RangeDays } from '../../../stores/owner/ownerRevenue.ts';
 import { Known } from '../Known.tsx';
 import { Panel } from '../Panel.tsx';
 import { RangeSelect } from '../RangeSelect.tsx';

@@ -1,5 +1,5 @@
-import { Field, Input } from '../../../components/Field.tsx';
-import { changeSettings, parsePrice } from '../../../stores/ownerSettings.ts';
+import { Field, Input } from '../../../components/controls/Field.tsx';
+import { changeSettings, parsePrice } from '../../../stores/owner/ownerSettings.ts';
 import { landingTexts } from '../../../../protocol/texts.ts';
 
 /** Properties of a `PriceField`. */

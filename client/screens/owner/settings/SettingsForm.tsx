@@ -1,17 +1,17 @@
 import { MailX } from 'lucide-react';
 import type { FormEvent } from 'react';
-import { Banner } from '../../../components/Banner.tsx';
-import { Button } from '../../../components/Button.tsx';
-import { Card } from '../../../components/Card.tsx';
-import { Checkbox } from '../../../components/Checkbox.tsx';
-import { Heading } from '../../../components/Heading.tsx';
-import { Switch } from '../../../components/Switch.tsx';
+import { Banner } from '../../../components/feedback/Banner.tsx';
+import { Button } from '../../../components/controls/Button.tsx';
+import { Card } from '../../../components/layout/Card.tsx';
+import { Checkbox } from '../../../components/controls/Checkbox.tsx';
+import { Heading } from '../../../components/layout/Heading.tsx';
+import { Switch } from '../../../components/controls/Switch.tsx';
 import {
   changeSettings,
   saveSettings,
   shownSettings,
   useSettingsForm,
-} from '../../../stores/ownerSettings.ts';
+} from '../../../stores/owner/ownerSettings.ts';
 import { ownerNotes } from '../../../../protocol/ownerTexts.ts';
 import type { EmailSettings, OwnerSettings } from '../../../../protocol/platform.ts';
 import { PriceField } from './PriceField.tsx';

@@ -1,4 +1,4 @@
-import { ownerSettings } from '../../../stores/ownerFigures.ts';
+import { ownerSettings } from '../../../stores/owner/ownerFigures.ts';
 import { Known } from '../Known.tsx';
 import { Panel } from '../Panel.tsx';
 import { Skeleton } from '../Skeleton.tsx';

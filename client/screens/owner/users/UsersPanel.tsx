@@ -1,5 +1,5 @@
 import { formatCount } from '../../../../protocol/texts.ts';
-import { userStats } from '../../../stores/ownerFigures.ts';
+import { userStats } from '../../../stores/owner/ownerFigures.ts';
 import type { UserStats } from '../../../../protocol/owner.ts';
 import { definitions } from '../../../../protocol/ownerTexts.ts';
 import { Figure, Figures } from '../Figure.tsx';

@@ -1,0 +1,60 @@
+import clsx from 'clsx';
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import { dress } from './dress.ts';
+import { Spinner } from '../feedback/Spinner.tsx';
+
+/** What a button is for: the one next action, another action, a side matter, or something that destroys. */
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
+
+/** Properties of a `Button`. */
+export type ButtonProps = ComponentProps<'button'> & {
+  variant?: ButtonVariant;
+  size?: 'md' | 'lg';
+  /** Takes the full width of its place. */
+  wide?: boolean;
+  /** While true the button keeps its focus, ignores taps and shows `busyLabel` (or its own label). */
+  busy?: boolean;
+  busyLabel?: ReactNode;
+  /** A lucide icon or a drawing before the label. */
+  icon?: ReactNode;
+  /** Gives the looks to the single child, for example a `Link`. */
+  asChild?: boolean;
+};
+
+const looks: Record<ButtonVariant, string> = {
+  primary: 'button-primary',
+  secondary: 'border border-line-strong bg-raised text-ink hover:bg-sunken',
+  quiet: 'text-ink underline decoration-gold-line decoration-1 underline-offset-[6px] hover:bg-sunken',
+  danger: 'bg-negative text-on-negative hover:brightness-110',
+};
+
+/** The button of the house: at least 48 px high, one primary on a screen. */
+export function Button({
+  variant = 'primary',
+  size = 'md',
+  wide = false,
+  busy = false,
+  busyLabel,
+  icon,
+  asChild = false,
+  className,
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) {
+  const press = busy ? (event: MouseEvent<HTMLButtonElement>) => event.preventDefault() : onClick;
+  const worn = {
+    ...rest,
+    ...(busy && { 'aria-disabled': true, 'aria-busy': true }),
+    ...(press && { onClick: press }),
+    className: clsx('button', looks[variant], size === 'lg' && 'button-lg', wide && 'w-full', className),
+  };
+  const before = busy ? <Spinner /> : icon;
+  if (asChild) return dress(children, worn, before);
+  return (
+    <button type="button" {...worn}>
+      {before}
+      {busy ? (busyLabel ?? children) : children}
+    </button>
+  );
+}

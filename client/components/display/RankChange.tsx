@@ -1,0 +1,25 @@
+import clsx from 'clsx';
+import { formatCount } from '../../../protocol/texts.ts';
+
+/** Properties of a `RankChange`. */
+export type RankChangeProps = {
+  /** Places gained since last time; negative when places were lost, 0 for the same place. */
+  delta: number;
+  className?: string;
+};
+
+/** The change of one's place since last time: 'up 3', 'down 1' or 'same place', with an arrow that points the way. */
+export function RankChange({ delta, className }: RankChangeProps) {
+  const words =
+    delta > 0 ? `up ${formatCount(delta)}` : delta < 0 ? `down ${formatCount(-delta)}` : 'same place';
+  const arrow = delta > 0 ? 'M6 1.500 11 9H1Z' : delta < 0 ? 'M6 10.500 1 3h10Z' : 'M1 5h10v2H1Z';
+  const tone = delta > 0 ? 'text-positive' : delta < 0 ? 'text-negative' : 'text-muted';
+  return (
+    <span className={clsx('inline-flex items-center gap-1.5 font-medium whitespace-nowrap', tone, className)}>
+      <svg viewBox="0 0 12 12" aria-hidden="true" className="size-[0.75em]" fill="currentColor">
+        <path d={arrow} />
+      </svg>
+      {words}
+    </span>
+  );
+}

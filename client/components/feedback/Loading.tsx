@@ -1,0 +1,42 @@
+import clsx from 'clsx';
+import { useEffect, useState } from 'react';
+import { Button } from '../controls/Button.tsx';
+import { Spinner } from './Spinner.tsx';
+
+/** Properties of a `Loading`. */
+export type LoadingProps = {
+  /** What is awaited: 'Loading profile...'. */
+  label: string;
+  /** Offered as 'Try again' once it takes too long. */
+  onRetry?: () => void;
+  /** Milliseconds after which it says what may be wrong. Default 10 000. */
+  slowAfterMs?: number;
+  className?: string;
+};
+
+/** Says what is awaited, and after 10 s what may be wrong. */
+export function Loading({ label, onRetry, slowAfterMs = 10_000, className }: LoadingProps) {
+  const [isSlow, setIsSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsSlow(true), slowAfterMs);
+    return () => clearTimeout(timer);
+  }, [slowAfterMs]);
+  return (
+    <div className={clsx('flex flex-col items-center gap-4 px-4 py-12 text-center', className)}>
+      <Spinner className="size-8! text-gold" />
+      <div role="status">
+        <p>{label}</p>
+        {isSlow && (
+          <p className="mt-2 max-w-sm text-muted">
+            This is taking longer than usual. Your connection may be weak.
+          </p>
+        )}
+      </div>
+      {isSlow && onRetry && (
+        <Button variant="secondary" onClick={onRetry}>
+          Try again
+        </Button>
+      )}
+    </div>
+  );
+}

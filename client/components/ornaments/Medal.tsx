@@ -1,0 +1,73 @@
+import clsx from 'clsx';
+import { formatCount } from '../../../protocol/texts.ts';
+import { sealPath } from './sealPath.ts';
+import { VisuallyHidden } from '../layout/VisuallyHidden.tsx';
+
+const seal = sealPath(20, 14.5, 14);
+const places = {
+  1: { name: '1st place', fill: 'fill-medal-1' },
+  2: { name: '2nd place', fill: 'fill-medal-2' },
+  3: { name: '3rd place', fill: 'fill-medal-3' },
+};
+
+/** Properties of a `Medal`. */
+export type MedalProps = { place: 1 | 2 | 3; className?: string };
+
+/** A ribboned seal for 1st, 2nd or 3rd place; 40x48 px unless a class says otherwise. */
+export function Medal({ place, className }: MedalProps) {
+  return (
+    <svg
+      viewBox="0 0 40 48"
+      role="img"
+      aria-label={places[place].name}
+      className={clsx('h-12 w-10 shrink-0', className)}
+    >
+      <path d="M12 28 8 47l6.5-4 4 4.5L21 30Z" className="fill-medal-ribbon" />
+      <path d="M28 28l4 19-6.500-4-4 4.500L19 30Z" className="fill-medal-ribbon" opacity="0.8" />
+      <path d={seal} className={places[place].fill} />
+      <circle
+        cx="20"
+        cy="20"
+        r="11.5"
+        className="fill-none stroke-medal-ink"
+        strokeWidth="0.75"
+        opacity="0.6"
+      />
+      <text
+        x="20"
+        y="26"
+        textAnchor="middle"
+        fontSize="18"
+        className="fill-medal-ink font-display"
+        aria-hidden="true"
+      >
+        {place}
+      </text>
+    </svg>
+  );
+}
+
+/** Properties of a `RankMark`. */
+export type RankMarkProps = {
+  rank: number;
+  /** False as long as nobody has predicted anything: there is nothing to win yet. */
+  hasMedals?: boolean;
+  className?: string | undefined;
+};
+
+/** The mark at the head of a leaderboard row: a medal for the first three, the plain number for the rest, always equally wide. */
+export function RankMark({ rank, hasMedals = true, className }: RankMarkProps) {
+  if (hasMedals && (rank === 1 || rank === 2 || rank === 3))
+    return <Medal place={rank} className={className} />;
+  return (
+    <span
+      className={clsx(
+        'inline-flex h-12 w-10 shrink-0 items-center justify-center font-display text-subheading text-muted',
+        className,
+      )}
+    >
+      <VisuallyHidden>Rank </VisuallyHidden>
+      {formatCount(rank)}
+    </span>
+  );
+}

@@ -1,0 +1,24 @@
+import { KeyRound } from 'lucide-react';
+import { organiserSuccesses } from '../../../protocol/organiserTexts.ts';
+import { Banner } from '../../components/feedback/Banner.tsx';
+import { OrganiserCopy } from './OrganiserCopy.tsx';
+
+/** Properties of a `KeptAdminCode`. */
+export type KeptAdminCodeProps = {
+  code: string;
+  label: string;
+  /** What to do with it now. */
+  advice: string;
+};
+
+/** The one time that a new admin code can be read. */
+export function KeptAdminCode({ code, label, advice }: KeptAdminCodeProps) {
+  return (
+    <div className="stack">
+      <Banner tone="gold" icon={<KeyRound aria-hidden="true" />}>
+        {advice}
+      </Banner>
+      <OrganiserCopy label={label} value={code} done={organiserSuccesses.copied('The admin code')} />
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { CalendarX, DoorClosed } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { notFound } from '../../../protocol/texts.ts';
+import { Banner } from '../../components/feedback/Banner.tsx';
+import { Button } from '../../components/controls/Button.tsx';
+import { Loading } from '../../components/feedback/Loading.tsx';
+import { Page } from '../../components/layout/Page.tsx';
+import { useEventRoom } from '../../stores/room/eventRoom.ts';
+import { ConnectionBanner } from './ConnectionBanner.tsx';
+import { EventHeader } from './EventHeader.tsx';
+import { EventMissing } from './EventMissing.tsx';
+import { NavBar } from '../layout/NavBar.tsx';
+import { OverNotice } from './OverNotice.tsx';
+
+/** Properties of a `BoardFrame`. */
+export type BoardFrameProps = {
+  /** What is awaited: 'Loading profile...'. */
+  label: string;
+  /** False until the room in the store is the right one. */
+  isFollowing: boolean;
+  /** True while the screen awaits more than the room. */
+  isWaiting?: boolean;
+  /** Instead of the children, when the thing itself (not its event) is missing. */
+  missing?: ReactNode;
+  shareCode: string;
+  /** One line of header, so that the list has the screen. */
+  isCompact?: boolean;
+  onRetry: () => void;
+  children: ReactNode;
+};
+
+/** What stands around the boards of an event: its header, or why there is no event to show. */
+export function BoardFrame({
+  label,
+  isFollowing,
+  isWaiting = false,
+  missing,
+  shareCode,
+  isCompact = false,
+  onRetry,
+  children,
+}: BoardFrameProps) {
+  const heard = useEventRoom((state) => state.status);
+  const room = useEventRoom((state) => state.room);
+  const isUnreachable = useEventRoom((state) => state.isUnreachable);
+  const status = isFollowing ? heard : 'loading';
+  const isShown = room !== undefined && (status === 'ready' || status === 'closed');
+  if (!isShown && status !== 'loading') return <Gone shareCode={shareCode} onRetry={onRetry} />;
+  if (missing) return <Page header={<NavBar mode="home" />}>{missing}</Page>;
+  if (!isShown || isWaiting) {
+    const words = isUnreachable ? 'We can’t connect right now. Still trying...' : label;
+    return (
+      <Page header={<NavBar mode="home" />}>
+        <h1 className="sr-only">{label}</h1>
+        <Loading label={words} onRetry={onRetry} />
+      </Page>
+    );
+  }
+  const { event } = room;
+  return (
+    // Another page than the loading one: its parts take their places at once, nothing is pushed down.
+    <Page
+      key="board"
+      header={
+        <>
+          <NavBar mode="participant" shareCode={event.shareCode} />
+          <EventHeader event={event} isCompact={isCompact} />
+        </>
+      }
+      className="sm:max-w-2xl!"
+    >
+      <ConnectionBanner>Reconnecting... this may be out of date</ConnectionBanner>
+      <OverNotice room={room} isShown={event.isOver && status === 'ready'} />
+      {status === 'closed' && (
+        <Banner tone="gold" icon={<DoorClosed aria-hidden="true" />} className="mb-6">
+          The host has closed this event. These are the final standings.
+        </Banner>
+      )}
+      {children}
+    </Page>
+  );
+}
+
+function Gone({ shareCode, onRetry }: { shareCode: string; onRetry: () => void }) {
+  const status = useEventRoom((state) => state.status);
+  const isInactive = status === 'inactive' || status === 'closed';
+  return (
+    <Page header={<NavBar mode="home" />}>
+      <EventMissing
+        {...(isInactive && { icon: <CalendarX /> })}
+        action={
+          isInactive && (
+            <Button variant="secondary" wide onClick={onRetry}>
+              Try again
+            </Button>
+          )
+        }
+      >
+        {isInactive ? notFound.guest(shareCode) : notFound.other}
+      </EventMissing>
+    </Page>
+  );
+}

@@ -1,0 +1,99 @@
+import clsx from 'clsx';
+import { CalendarHeart } from 'lucide-react';
+import { Fragment } from 'react';
+import { Heading } from '../../components/layout/Heading.tsx';
+import { VisuallyHidden } from '../../components/layout/VisuallyHidden.tsx';
+import type { GuestEvent } from '../../../protocol/events.ts';
+import { formatEventDate } from './formatEventDate.ts';
+import { HeaderPicture, HeaderThumbnail } from './HeaderPicture.tsx';
+import { sharedEvent } from '../sharing/sharing.ts';
+import { ShareMenu } from '../sharing/ShareMenu.tsx';
+
+/** Properties of an `EventHeader`. */
+export type EventHeaderProps = {
+  event: GuestEvent;
+  /** One line high, so that the question below has the screen. */
+  isCompact?: boolean;
+};
+
+/** Whose celebration this is: picture, logo, title, when and where, and the Share menu. */
+export function EventHeader({ event, isCompact = false }: EventHeaderProps) {
+  const facts = [formatEventDate(event.date), event.location].filter(
+    (fact) => fact !== undefined && fact !== '',
+  );
+  const picture = isCompact ? undefined : event.headerImage;
+  return (
+    <header className="candlelight relative isolate overflow-hidden border-b border-line">
+      {picture && <HeaderPicture src={picture} />}
+      <div
+        className={clsx(
+          'mx-auto w-full max-w-6xl px-4 sm:px-8',
+          isCompact ? 'flex items-center gap-3 py-3' : 'flex flex-col items-center py-6 text-center sm:py-10',
+          picture && 'pt-26! sm:pt-56!',
+        )}
+      >
+        {isCompact && event.headerImage ? (
+          <HeaderThumbnail event={event} />
+        ) : (
+          <Logo event={event} isCompact={isCompact} />
+        )}
+        <div className={clsx('min-w-0', isCompact ? 'flex-1' : 'mt-3 w-full max-w-3xl')}>
+          <Heading
+            level={1}
+            size={isCompact ? 'subheading' : 'title'}
+            className={clsx('wrap-anywhere', isCompact && 'line-clamp-2')}
+            dir="auto"
+          >
+            {event.title}
+          </Heading>
+          {facts.length > 0 && !isCompact && (
+            <p className="mt-2 text-balance text-muted wrap-anywhere">
+              {facts.map((fact, index) => (
+                <Fragment key={fact}>
+                  {index > 0 && <Bullet />}
+                  <bdi className="inline-block max-w-full">{fact}</bdi>
+                </Fragment>
+              ))}
+            </p>
+          )}
+        </div>
+        <div className={clsx('shrink-0', picture ? 'absolute end-4 top-3 sm:end-8' : !isCompact && 'mt-4')}>
+          <ShareMenu shared={sharedEvent(event)} isCompact={isCompact} />
+        </div>
+      </div>
+    </header>
+  );
+}
+
+/** Between two facts on one line; it is not drawn where the line breaks. */
+const Bullet = () => (
+  <span className="bullet">
+    <VisuallyHidden>•</VisuallyHidden>{' '}
+  </span>
+);
+
+function Logo({ event, isCompact }: EventHeaderProps) {
+  const size = isCompact ? 'size-12 max-[16rem]:hidden' : 'size-20';
+  if (event.logo)
+    return (
+      <img
+        src={event.logo}
+        alt=""
+        className={clsx(
+          size,
+          'shrink-0 rounded-full bg-raised object-cover ring-1 ring-gold-line ring-offset-4 ring-offset-surface',
+        )}
+      />
+    );
+  return (
+    <span
+      aria-hidden="true"
+      className={clsx(
+        'grid shrink-0 place-items-center rounded-full bg-raised text-gold ring-1 ring-gold-line',
+        isCompact ? 'size-12 max-[16rem]:hidden' : 'size-16',
+      )}
+    >
+      <CalendarHeart className={clsx('stroke-[1.5]', isCompact ? 'size-6' : 'size-8')} />
+    </span>
+  );
+}

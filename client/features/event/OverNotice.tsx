@@ -1,0 +1,24 @@
+import { Sparkles } from 'lucide-react';
+import { Banner } from '../../components/feedback/Banner.tsx';
+import type { RoomState } from '../../stores/room/roomState.ts';
+
+/** Properties of an `OverNotice`. */
+export type OverNoticeProps = { room: RoomState; isShown?: boolean };
+
+/** Says kindly that the game is over, and whether what is shown is final. */
+export function OverNotice({ room, isShown = room.event.isOver }: OverNoticeProps) {
+  return (
+    <Banner
+      isShown={isShown}
+      tone="gold"
+      className="mb-6 empty:hidden"
+      icon={<Sparkles aria-hidden="true" className="text-gold" />}
+    >
+      The game is over. Thanks for playing!{' '}
+      {isScored(room) ? 'These are the final standings.' : 'The answers haven’t been revealed yet.'}
+    </Banner>
+  );
+}
+
+const isScored = ({ event, questions }: RoomState) =>
+  event.showAnswers && questions.some(({ correctAnswer }) => correctAnswer !== undefined);

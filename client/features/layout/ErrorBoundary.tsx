@@ -1,0 +1,37 @@
+import { Component, type ReactNode } from 'react';
+import { CircleAlert } from 'lucide-react';
+import { Button } from '../../components/controls/Button.tsx';
+import { EmptyState } from '../../components/feedback/EmptyState.tsx';
+import { Page } from '../../components/layout/Page.tsx';
+
+/** Shows the error page instead of a screen that broke. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, { isBroken: boolean }> {
+  override state = { isBroken: false };
+
+  static getDerivedStateFromError() {
+    return { isBroken: true };
+  }
+
+  override render() {
+    return this.state.isBroken ? <ErrorPage /> : this.props.children;
+  }
+}
+
+function ErrorPage() {
+  return (
+    <Page>
+      <EmptyState
+        level={1}
+        icon={<CircleAlert />}
+        title="Something went wrong"
+        action={
+          <Button size="lg" onClick={() => location.reload()}>
+            Refresh Page
+          </Button>
+        }
+      >
+        Sorry about that. Everything you saved is safe. Refreshing usually fixes it.
+      </EmptyState>
+    </Page>
+  );
+}

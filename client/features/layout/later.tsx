@@ -1,0 +1,27 @@
+import { lazy, useState, type ComponentType } from 'react';
+import { fetchPart } from '../../stores/app/parts.ts';
+
+/** A part of the client whose code comes later: `load` fetches it ahead of the moment when it is shown. */
+export interface Later<Props extends object> {
+  Part: (props: Props) => React.JSX.Element;
+  load: () => Promise<unknown>;
+}
+
+/**
+ * As React's `lazy`, except that code which is there already is shown in the same moment: `lazy` would show the fallback
+ * first, and React keeps a fallback for 300 ms once it stands. What cannot be fetched is got by `fetchPart`: for a screen
+ * the page is loaded anew `now`, for a part of one `calmly`.
+ */
+export function later<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  when: 'calmly' | 'now' = 'now',
+): Later<Props> {
+  let loaded: ComponentType<Props> | undefined;
+  const fetchOnce = async () => ({ default: (loaded ??= await fetchPart(load, when)) });
+  const Waiting = lazy(fetchOnce);
+  function Part(props: Props) {
+    const [Shown] = useState<ComponentType<Props>>(() => loaded ?? Waiting);
+    return <Shown {...props} />;
+  }
+  return { Part, load: fetchOnce };
+}

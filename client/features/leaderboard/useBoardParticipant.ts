@@ -1,0 +1,94 @@
+import { useEffect, useMemo, useState } from 'react';
+import { tidyShareCode } from '../../../protocol/checks.ts';
+import type { Participant } from '../../../protocol/participants.ts';
+import { isFinal } from '../../api/http.ts';
+import { getParticipant, getParticipantPredictions } from '../../api/participants.ts';
+import { ownCopyOf, type PredictedAnswer } from '../../stores/room/copy/copies.ts';
+import { useEventRoom } from '../../stores/room/eventRoom.ts';
+import type { RoomState } from '../../stores/room/roomState.ts';
+import { loadSession, useSession } from '../../stores/app/session.ts';
+import { useFollowedEvent } from '../event/useFollowedEvent.ts';
+
+/** A participant's place in the event; `rank` 0 while it is not known. */
+export interface BoardPlace {
+  rank: number;
+  totalPredictions: number;
+  correctPredictions: number;
+}
+
+interface Loaded {
+  participant: Participant;
+  predictions: PredictedAnswer[];
+}
+
+interface BoardParticipantRequest {
+  shareCode: string;
+  participantId: string;
+  pathOf: (shareCode: string) => string;
+  attempt: number;
+}
+
+/** Follows one participant of an event: who it is, what they predicted, and their place as it changes. */
+export function useBoardParticipant({ shareCode, participantId, pathOf, attempt }: BoardParticipantRequest) {
+  const audience = useAudience(shareCode, participantId);
+  const { isFollowing } = useFollowedEvent({ shareCode, audience, pathOf, attempt });
+  const room = useEventRoom((state) => state.room);
+  const place = room && isFollowing ? placeOf(room, participantId) : undefined;
+  const asOf = useEventRoom((state) => state.asOf);
+  const { loaded, isMissing } = useLoaded(participantId, `${attempt} ${place?.totalPredictions} ${asOf}`);
+  const kept = useKept(participantId, asOf);
+  // Whoever is not on the whole board was removed, or belongs to another event.
+  const isGone = isFollowing && room?.audience === 'screen' && !place;
+  return { isFollowing, isMissing: isMissing || isGone, loaded: loaded ?? kept, place, room };
+}
+
+/** A guest hears of the own place as a guest does; of somebody else's place one hears from the whole board. */
+function useAudience(shareCode: string, participantId: string): 'guest' | 'screen' | undefined {
+  const code = tidyShareCode(shareCode);
+  const isKnown = useSession((state) => state.shareCode === code && state.status !== 'loading');
+  const isOwn = useSession(({ participants }) => participants.some(({ id }) => id === participantId));
+  useEffect(() => void loadSession(code), [code]);
+  if (!isKnown) return undefined;
+  return isOwn ? 'guest' : 'screen';
+}
+
+function placeOf(room: RoomState, participantId: string): BoardPlace | undefined {
+  if (room.audience === 'guest') return room.places[participantId];
+  const index = room.rows.findIndex(({ id }) => id === participantId);
+  const row = room.rows[index];
+  return row && { ...row, rank: index + 1 };
+}
+
+/** While the server cannot be reached: what this phone knows of a guest of its own. */
+const useKept = (participantId: string, asOf: string | undefined): Loaded | undefined =>
+  useMemo(() => {
+    const { participant, predictions } = (asOf !== undefined && ownCopyOf(participantId)) || {};
+    return participant && predictions && { participant, predictions };
+  }, [participantId, asOf]);
+
+function useLoaded(participantId: string, occasion: string) {
+  const [loaded, setLoaded] = useState<Loaded>();
+  const [isMissing, setIsMissing] = useState(false);
+  useEffect(() => {
+    let isCurrent = true;
+    async function load(): Promise<void> {
+      try {
+        const [participant, predictions] = await Promise.all([
+          getParticipant(participantId),
+          getParticipantPredictions(participantId),
+        ]);
+        if (!isCurrent) return;
+        setLoaded({ participant, predictions });
+        setIsMissing(false);
+      } catch (error) {
+        if (isCurrent && isFinal(error)) setIsMissing(true);
+      }
+    }
+    void load();
+    return () => {
+      isCurrent = false;
+    };
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the occasion is the reason to ask again
+  }, [participantId, occasion]);
+  return { loaded: loaded?.participant.id === participantId ? loaded : undefined, isMissing };
+}

@@ -1,0 +1,74 @@
+import { KeyRound } from 'lucide-react';
+import { failures, successes } from '../../../protocol/texts.ts';
+import { Button } from '../../components/controls/Button.tsx';
+import { CopyField } from '../../components/controls/CopyField.tsx';
+import { QrCode } from '../../components/display/QrCode.tsx';
+import { showToast } from '../../stores/app/toasts.ts';
+import { copyLink } from '../sharing/clipboard.ts';
+import { useSeatLink } from './useSeatLink.ts';
+
+/** Properties of a `SeatLinkPanel`. */
+export type SeatLinkPanelProps = {
+  participantId: string;
+  /** The words of the button that makes the first link. */
+  makeLabel: string;
+};
+
+/** Makes a one-time link to a guest's seat and shows it: as a QR code, as a link, with the time that it has left. */
+export function SeatLinkPanel({ participantId, makeLabel }: SeatLinkPanelProps) {
+  const { link, leftMs, isBusy, make } = useSeatLink(participantId);
+  const isOver = link !== undefined && leftMs === 0;
+  return (
+    <div className="stack items-center">
+      {link !== undefined && !isOver && <OpenLink link={link} leftMs={leftMs} />}
+      <p role="status" className={isOver ? 'text-center' : 'sr-only'}>
+        {isOver && 'This link has expired.'}
+        {link !== undefined && !isOver && 'The one-time link is ready.'}
+      </p>
+      <Button
+        variant={link === undefined || isOver ? 'secondary' : 'quiet'}
+        wide
+        busy={isBusy}
+        busyLabel="Making the link..."
+        icon={<KeyRound aria-hidden="true" />}
+        onClick={() => void make()}
+      >
+        {link === undefined ? makeLabel : 'Make a new link'}
+      </Button>
+    </div>
+  );
+}
+
+function OpenLink({ link, leftMs }: { link: string; leftMs: number }) {
+  return (
+    <>
+      <QrCode
+        value={link}
+        label="QR code for the other phone"
+        onError={() => showToast(failures.qrCode)}
+        className="ring-1 ring-gold-line"
+      />
+      <p className="max-w-sm text-center">
+        Scan this with the other phone. It works once and expires in{' '}
+        <span role="timer" className="figures font-semibold whitespace-nowrap">
+          {clock(leftMs)}
+        </span>
+        .
+      </p>
+      <div className="w-full">
+        <CopyField
+          label="Or send the link"
+          value={link}
+          hint="Keep it private. Anyone who opens it can play under this name."
+          onCopy={() => void copyLink(link, successes.linkCopied)}
+        />
+      </div>
+    </>
+  );
+}
+
+/** Minutes and seconds: '14:05'. */
+const clock = (ms: number) => {
+  const seconds = Math.ceil(ms / 1_000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+};

@@ -1,0 +1,42 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { followEvent } from '../../../live/followEvent.ts';
+import { useEventRoom } from '../../../stores/room/eventRoom.ts';
+import { resetOrganiser } from '../../../stores/organiser/organiser.ts';
+import { moveGate, shutGate } from '../../../stores/organiser/organiserGate.ts';
+import { pages } from '../../../../protocol/paths.ts';
+
+/** Follows the event as its organiser; leads back to the gate when the grant ends, and along when the share code changes. */
+export function useDeskRoom(code: string): void {
+  const navigate = useNavigate();
+  const place = useRef<number>(undefined);
+  const { pathname } = useLocation();
+  const mendAddress = useEffectEvent((newCode: string) => {
+    place.current = window.scrollY;
+    void navigate(pages.admin(newCode), { replace: true });
+  });
+  // Every navigation goes to the top; here only the address was mended, and the desk stays as it is.
+  useEffect(() => {
+    if (place.current !== undefined) window.scrollTo(0, place.current);
+    place.current = undefined;
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the new address is what scrolls
+  }, [pathname]);
+  useEffect(() => {
+    resetOrganiser();
+    const leave = followEvent(code, 'organiser');
+    let currentCode = code;
+    const unsubscribe = useEventRoom.subscribe(({ status, room }) => {
+      const newCode = room?.event.shareCode;
+      if (status === 'not_allowed') shutGate(currentCode);
+      else if (newCode && newCode !== currentCode) {
+        moveGate(currentCode, newCode);
+        currentCode = newCode;
+        mendAddress(newCode);
+      }
+    });
+    return () => {
+      unsubscribe();
+      leave();
+    };
+  }, [code]);
+}

@@ -1,0 +1,96 @@
+import { KeyRound, WifiOff } from 'lucide-react';
+import { useState } from 'react';
+import { useGateForm } from '../../../features/login/useGateForm.ts';
+import { Banner } from '../../../components/feedback/Banner.tsx';
+import { Button } from '../../../components/controls/Button.tsx';
+import { Card } from '../../../components/layout/Card.tsx';
+import { Checkbox } from '../../../components/controls/Checkbox.tsx';
+import { Field, Input } from '../../../components/controls/Field.tsx';
+import { Heading } from '../../../components/layout/Heading.tsx';
+import { Ornament } from '../../../components/ornaments/Ornament.tsx';
+import { passGate, rememberGate, useOrganiserGate } from '../../../stores/organiser/organiserGate.ts';
+import { openOrganiserGate } from '../../../stores/app/session.ts';
+import { checkAdminCodeEntry } from '../../../../protocol/checks.ts';
+import { organiserFailures, organiserSuccesses } from '../../../../protocol/organiserTexts.ts';
+
+/** Properties of an `AdminGate`. */
+export type AdminGateProps = { code: string; title?: string | undefined; onRetry?: (() => void) | undefined };
+
+const texts = {
+  refused: organiserFailures.adminCode,
+  failed: organiserFailures.adminRequest,
+  welcome: organiserSuccesses.adminWelcome,
+};
+
+/** Asks for the admin code of an event. */
+export function AdminGate({ code, title, onRetry }: AdminGateProps) {
+  const hasEnded = useOrganiserGate(({ endedCode }) => endedCode === code);
+  const [isRemembered, setIsRemembered] = useState(false);
+  const { field, ...gate } = useGateForm({
+    check: checkAdminCodeEntry,
+    open: async (adminCode) => openOrganiserGate(code, adminCode.trim()),
+    onOpen: () => {
+      rememberGate(code, { isRemembered });
+      passGate(code);
+    },
+    texts,
+  });
+  return (
+    <Card as="section" look="keepsake" padding="lg" className="mx-auto max-w-lg">
+      <div className="text-center">
+        <Heading level={1} id="admin-gate" tabIndex={-1} eyebrow="Admin Portal">
+          {title ?? 'Your event'}
+        </Heading>
+        <p className="mt-2 event-code text-sm text-muted">{code}</p>
+        <Ornament className="mt-5" />
+      </div>
+      {hasEnded && (
+        <Banner tone="gold" className="mt-6" icon={<KeyRound aria-hidden="true" />}>
+          Please enter the admin code again. Someone may have changed it.
+        </Banner>
+      )}
+      {onRetry && (
+        <Banner
+          tone="gold"
+          className="mt-6"
+          icon={<WifiOff aria-hidden="true" />}
+          action={
+            <Button variant="quiet" onClick={onRetry}>
+              Try again
+            </Button>
+          }
+        >
+          We can’t connect right now.
+        </Banner>
+      )}
+      <form noValidate className="mt-6 stack" onSubmit={(event) => void gate.submit(event)}>
+        <Field
+          label="Admin code"
+          error={gate.error}
+          hint="The person who created the event chose it. It’s not the event code that guests use."
+        >
+          <Input
+            ref={field}
+            type="password"
+            value={gate.typed}
+            onChange={(event) => gate.setTyped(event.target.value)}
+            placeholder="Enter admin code"
+            autoComplete="current-password"
+            autoCapitalize="off"
+            spellCheck={false}
+            enterKeyHint="go"
+          />
+        </Field>
+        <Checkbox
+          label="Remember on this device"
+          hint="You won’t need the code next time. Leave this off on a shared device."
+          isChecked={isRemembered}
+          onChange={setIsRemembered}
+        />
+        <Button type="submit" size="lg" wide busy={gate.isBusy} busyLabel="Checking...">
+          Access Admin Portal
+        </Button>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,66 @@
+import { Copy, Download } from 'lucide-react';
+import { copyLink } from '../../../features/sharing/clipboard.ts';
+import { shareOrigin } from '../../../features/sharing/shareOrigin.ts';
+import { Button } from '../../../components/controls/Button.tsx';
+import { Card } from '../../../components/layout/Card.tsx';
+import { Heading } from '../../../components/layout/Heading.tsx';
+import { QrCode } from '../../../components/display/QrCode.tsx';
+import { useEventRoom } from '../../../stores/room/eventRoom.ts';
+import { showToast } from '../../../stores/app/toasts.ts';
+import { qr } from '../../../../protocol/limits.ts';
+import { shareLink } from '../../../../protocol/paths.ts';
+import { organiserFailures } from '../../../../protocol/organiserTexts.ts';
+import { failures, successes } from '../../../../protocol/texts.ts';
+import { downloadQr } from './downloadQr.ts';
+
+/** Share Event: the QR code for the tables, to download, and the link behind it. */
+export function ShareCard({ className }: { className?: string }) {
+  const event = useEventRoom(({ room }) => room?.event);
+  if (!event) return null;
+  const link = shareLink(shareOrigin(), event.shareCode);
+  return (
+    <Card as="section" aria-labelledby="share-event" className={className}>
+      <Heading level={2} id="share-event" tabIndex={-1}>
+        Share Event
+      </Heading>
+      <div className="mt-4 flex flex-col items-center gap-6 sm:flex-row sm:gap-8">
+        <QrCode
+          value={link}
+          size={qr.size}
+          label={`QR code to join event ${event.shareCode}`}
+          className="aspect-square h-auto! shrink-0 ring-1 ring-line"
+          onError={() => showToast(failures.qrCode)}
+        />
+        <div className="stack w-full min-w-0 flex-1">
+          <p className="text-center text-muted sm:text-start">
+            Guests scan this, open the link, or enter{' '}
+            <span className="event-code text-ink">{event.shareCode}</span>
+          </p>
+          {(event.isOver || event.isDoorClosed) && (
+            <p className="text-center font-semibold sm:text-start">
+              {event.isOver
+                ? 'The event is over, so it leads new guests to the leaderboard.'
+                : 'The door is closed, so new guests can’t join with it right now.'}
+            </p>
+          )}
+          <Button
+            wide
+            icon={<Download aria-hidden="true" />}
+            variant="secondary"
+            onClick={() => void downloadQr(link, event.title)}
+          >
+            Download QR Code
+          </Button>
+          <Button
+            variant="secondary"
+            wide
+            icon={<Copy aria-hidden="true" />}
+            onClick={() => void copyLink(link, successes.eventLinkCopied, () => organiserFailures.copyUrl)}
+          >
+            Copy URL
+          </Button>
+        </div>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,31 @@
+import { Card } from '../../../components/layout/Card.tsx';
+import { Heading } from '../../../components/layout/Heading.tsx';
+import { Stat, Stats } from '../../../components/display/Stat.tsx';
+import { useEventRoom } from '../../../stores/room/eventRoom.ts';
+import { MostPopular } from './MostPopular.tsx';
+import { Participation } from './Participation.tsx';
+import { useIsInView } from '../dashboard/useIsInView.ts';
+
+/** The event in figures, as they change. */
+export function StatisticsCard({ className }: { className?: string }) {
+  const questions = useEventRoom(({ room }) => room?.questions.length ?? 0);
+  const participants = useEventRoom(({ room }) => room?.counters[0] ?? 0);
+  const predictions = useEventRoom(({ room }) => room?.counters[1] ?? 0);
+  const [card, isInView] = useIsInView<HTMLDivElement>();
+  const average = participants === 0 ? 0 : predictions / participants;
+  return (
+    <Card as="section" ref={card} aria-labelledby="statistics" className={className}>
+      <Heading level={2} id="statistics">
+        Statistics
+      </Heading>
+      <Stats className="mt-4 grid-cols-2! max-[16rem]:grid-cols-1! sm:grid-cols-4!">
+        <Stat label="Questions" value={questions} />
+        <Stat label="Participants" value={participants} />
+        <Stat label="Total Predictions" value={predictions} />
+        <Stat label="Avg per Person" value={average.toFixed(1)} />
+      </Stats>
+      <MostPopular isInView={isInView} />
+      <Participation />
+    </Card>
+  );
+}

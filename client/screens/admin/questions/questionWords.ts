@@ -1,0 +1,39 @@
+import type { BadgeTone } from '../../../components/display/Badge.tsx';
+import type { Question } from '../../../../protocol/questions.ts';
+import type { QuestionType } from '../../../../protocol/rules/scoring.ts';
+import { isDraft, isRevealed, type EventState } from '../../../../protocol/rules/visibility.ts';
+
+/** The four types of question as people call them. */
+export const typeNames: Record<QuestionType, string> = {
+  yes_no: 'Yes or no',
+  multiple_choice: 'Multiple choice',
+  numeric: 'Number',
+  text: 'Text',
+};
+
+/** How a question stands for guests. */
+export interface Standing {
+  word: string;
+  tone: BadgeTone;
+  note?: string;
+}
+
+/** Whether guests may predict a question, in a word, and why not. */
+export function standingOf(
+  question: Question,
+  { showAnswers, isOver }: EventState,
+  predictionCount: number,
+): Standing {
+  if (isDraft(question, predictionCount))
+    return { word: 'Draft', tone: 'neutral', note: 'Guests won’t see it until you open it.' };
+  if (isRevealed(question, showAnswers))
+    return {
+      word: 'Revealed',
+      tone: 'gold',
+      note: 'Guests have seen the answer, so predictions are closed.',
+    };
+  if (question.isActive && isOver)
+    return { word: 'Closed', tone: 'neutral', note: 'The event is over, so predictions are closed.' };
+  if (question.isActive) return { word: 'Open for predictions', tone: 'positive' };
+  return { word: 'Closed', tone: 'neutral', note: 'Predictions already made still count.' };
+}

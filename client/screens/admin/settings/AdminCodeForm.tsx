@@ -1,0 +1,70 @@
+import { useId } from 'react';
+import { KeptAdminCode } from '../../../features/adminCode/KeptAdminCode.tsx';
+import { useNewAdminCode } from '../../../features/adminCode/useNewAdminCode.ts';
+import { Button } from '../../../components/controls/Button.tsx';
+import { Field, Input } from '../../../components/controls/Field.tsx';
+import { setAdminCode } from '../../../stores/organiser/adminCode.ts';
+import { useEventRoom } from '../../../stores/room/eventRoom.ts';
+import { leaveIfRefused } from '../../../stores/organiser/organiser.ts';
+import { adminCodeRule } from '../../../../protocol/adminCodes.ts';
+import { lengths } from '../../../../protocol/limits.ts';
+import { organiserFailures } from '../../../../protocol/organiserTexts.ts';
+
+const organiser = { failure: organiserFailures.updateEvent, leaveIfRefused };
+
+/** Replaces the admin code; the new one is shown once, to be kept. */
+export function AdminCodeForm() {
+  const shareCode = useEventRoom(({ room }) => room?.event.shareCode ?? '');
+  const { code, setCode, error, isBusy, kept, submit } = useNewAdminCode(async (wanted) =>
+    setAdminCode(shareCode, wanted, organiser),
+  );
+  const title = useId();
+
+  return (
+    <form
+      noValidate
+      aria-labelledby={title}
+      className="mt-6 stack border-t border-line pt-5"
+      onSubmit={(event) => void submit(event)}
+    >
+      <h3 id={title} className="font-display text-subheading">
+        Admin code
+      </h3>
+      <div role="status" className="empty:hidden">
+        {kept && (
+          <KeptAdminCode
+            code={kept}
+            label="Your new admin code"
+            advice="We show this code only once, so save it somewhere safe."
+          />
+        )}
+      </div>
+      <Field
+        label="New admin code"
+        error={error}
+        hint={`${adminCodeRule} Everyone else with the old code will need the new one.`}
+      >
+        <span className="flex flex-wrap gap-2">
+          <Input
+            value={code}
+            onChange={(event) => setCode(event.target.value)}
+            maxLength={lengths.adminCode}
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            className="min-w-0 flex-[1_1_10rem]"
+          />
+          <Button
+            type="submit"
+            variant="secondary"
+            busy={isBusy}
+            busyLabel="Saving..."
+            className="grow sm:grow-0"
+          >
+            Set new code
+          </Button>
+        </span>
+      </Field>
+    </form>
+  );
+}

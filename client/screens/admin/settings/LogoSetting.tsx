@@ -1,0 +1,67 @@
+import clsx from 'clsx';
+import { CalendarHeart, CircleAlert, Trash2 } from 'lucide-react';
+import { Button } from '../../../components/controls/Button.tsx';
+import { FilePick } from './FilePick.tsx';
+import { useKeptFocus } from './useKeptFocus.ts';
+import { usePicture } from './usePicture.ts';
+
+/** The event's logo: chosen, it is stored at once; it can be removed. */
+export function LogoSetting({ className }: { className?: string }) {
+  const { choose, send, remove, cancel, ...logo } = usePicture('logo');
+  const group = useKeptFocus(`${logo.isStored} ${logo.isBusy}`);
+  async function pick(file: File): Promise<void> {
+    const image = await choose(file);
+    if (image) await send(image);
+  }
+  return (
+    <div
+      role="group"
+      aria-labelledby="logo-label"
+      className={clsx('flex flex-wrap items-center gap-5', className)}
+    >
+      <span className="grid size-20 shrink-0 place-items-center overflow-hidden rounded-full bg-sunken text-gold ring-1 ring-gold-line ring-offset-4 ring-offset-raised">
+        {logo.shown ? (
+          <img src={logo.shown} alt="Logo" className="size-full object-cover" />
+        ) : (
+          <CalendarHeart aria-hidden="true" className="size-8 stroke-[1.5]" />
+        )}
+      </span>
+      <div className="min-w-0 flex-[1_1_8rem]">
+        <p id="logo-label" className="font-semibold">
+          Logo
+        </p>
+        <p className="text-sm text-muted">Recommended: 400x400 or larger, up to 5 MB.</p>
+        {logo.problem && (
+          <p role="alert" className="mt-1 flex items-start gap-2 text-sm font-medium text-negative">
+            <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+            {logo.problem}
+          </p>
+        )}
+        <div ref={group} className="mt-3 flex flex-wrap gap-2">
+          <FilePick
+            label={logo.isStored ? 'Replace logo' : 'Upload logo'}
+            isBusy={logo.isBusy}
+            onPick={(file) => void pick(file)}
+          >
+            {logo.isStored ? 'Replace' : 'Upload logo'}
+          </FilePick>
+          {logo.isBusy && (
+            <Button variant="quiet" onClick={cancel}>
+              Cancel
+            </Button>
+          )}
+          {logo.isStored && !logo.isBusy && (
+            <Button
+              variant="quiet"
+              aria-label="Remove logo"
+              icon={<Trash2 aria-hidden="true" />}
+              onClick={() => void remove()}
+            >
+              Remove
+            </Button>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { memo, useRef } from 'react';
+import type { BoardRow } from '../../../../protocol/live.ts';
+import { formatCount } from '../../../../protocol/texts.ts';
+import { RankMark } from '../../../components/ornaments/Medal.tsx';
+import { useFlip } from './useFlip.ts';
+
+interface TopTenProps {
+  rows: readonly BoardRow[];
+  hasRest: boolean;
+  isScored: boolean;
+  climbs: ReadonlyMap<string, number>;
+}
+
+const fewRows = 5;
+
+/** The first ten, always in the same place; rows glide when the order changes. */
+export function TopTen({ rows, hasRest, isScored, climbs }: TopTenProps) {
+  const list = useRef<HTMLOListElement>(null);
+  const size = hasRest ? 'full' : rows.length <= fewRows ? 'few' : 'ten';
+  useFlip(list);
+  return (
+    <ol
+      ref={list}
+      className="wall-ten board-row"
+      data-size={size}
+      aria-label={isScored ? 'Top 10' : 'Predictions so far'}
+    >
+      {rows.map((row, index) => (
+        <TopRow
+          key={row.id}
+          id={row.id}
+          rank={isScored ? index + 1 : undefined}
+          isHonoured={row.correctPredictions > 0}
+          name={row.username}
+          figure={isScored ? row.correctPredictions : row.totalPredictions}
+          climb={climbs.get(row.id) ?? 0}
+        />
+      ))}
+    </ol>
+  );
+}
+
+interface TopRowProps {
+  id: string;
+  /** Undefined before the board is a ranking. */
+  rank: number | undefined;
+  /** Medals are for whoever was right about something. */
+  isHonoured: boolean;
+  name: string;
+  figure: number;
+  climb: number;
+}
+
+const TopRow = memo(function TopRow({ id, rank, isHonoured, name, figure, climb }: TopRowProps) {
+  return (
+    <li data-id={id} data-rank={isHonoured ? rank : undefined} className="wall-row">
+      {rank !== undefined && <RankMark rank={rank} hasMedals={isHonoured} className="wall-row-mark" />}
+      <span className="wall-row-name wall-line" dir="auto">
+        {name}
+      </span>
+      {climb > 0 && <span className="wall-climb figures">▲ {formatCount(climb)}</span>}
+      <span className="wall-row-figure figures font-display">{formatCount(figure)}</span>
+    </li>
+  );
+});

@@ -1,0 +1,21 @@
+import { useEffect, type ReactNode } from 'react';
+import { useParams } from 'react-router-dom';
+import { tidyShareCode } from '../../../protocol/checks.ts';
+import { useIsGateOpen } from '../../stores/organiser/organiserGate.ts';
+import { noteCreated, useCreated } from '../../stores/creation/wizardCreated.ts';
+import { later } from '../../features/layout/later.tsx';
+
+const { Part: EventLive } = later(async () => (await import('./launch/EventLive.tsx')).EventLive);
+
+/** Whoever has just created the event of this address sees 'Your Event is Live!' first, and the portal once it was opened. */
+export function NewEventFirst({ children }: { children: ReactNode }) {
+  const { shareCode = '' } = useParams();
+  const code = tidyShareCode(shareCode);
+  const event = useCreated((state) => state.event);
+  const isNew = event?.shareCode === code;
+  const isOpen = useIsGateOpen(code);
+  useEffect(() => {
+    if (isNew && isOpen) noteCreated(undefined);
+  }, [isNew, isOpen]);
+  return isNew && !isOpen ? <EventLive event={event} /> : children;
+}

@@ -1,0 +1,92 @@
+import { ArrowRight } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { ActionBar } from '../../../components/layout/ActionBar.tsx';
+import { Branch } from '../../../components/ornaments/Branch.tsx';
+import { Button } from '../../../components/controls/Button.tsx';
+import { Card } from '../../../components/layout/Card.tsx';
+import { Checkbox } from '../../../components/controls/Checkbox.tsx';
+import { Heading } from '../../../components/layout/Heading.tsx';
+import { Ornament } from '../../../components/ornaments/Ornament.tsx';
+import { Page } from '../../../components/layout/Page.tsx';
+import { creationTexts } from '../../../../protocol/creationTexts.ts';
+import { pages } from '../../../../protocol/paths.ts';
+import { passGate, rememberGate } from '../../../stores/organiser/organiserGate.ts';
+import type { CreatedEvent } from '../../../stores/creation/wizardCreated.ts';
+import { EventLiveCode } from './EventLiveCode.tsx';
+import { EventLiveLinks } from './EventLiveLinks.tsx';
+import { NavBar } from '../../../features/layout/NavBar.tsx';
+import { useDocumentTitle } from '../../../features/layout/useDocumentTitle.ts';
+
+/** 'Your Event is Live!': the admin code for the only time, the way in for the guests, and the portal once the code is kept. */
+export function EventLive({ event }: { event: CreatedEvent }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [shallRemember, setShallRemember] = useState(false);
+  const navigate = useNavigate();
+  useDocumentTitle(creationTexts.live);
+  useEffect(() => {
+    window.scrollTo(0, 0);
+    heading.current?.focus({ preventScroll: true });
+  }, []);
+  function openPortal(): void {
+    rememberGate(event.shareCode, { isRemembered: shallRemember });
+    passGate(event.shareCode);
+    void navigate(pages.admin(event.shareCode), { replace: true });
+  }
+  return (
+    <Page
+      header={<NavBar mode="home" />}
+      className="overflow-x-clip sm:pt-6!"
+      action={<WayOn isCodeKept={event.isCodeKept === true} onOpen={openPortal} />}
+    >
+      <div className="relative animate-rise text-center">
+        <Branch className="absolute -top-4 -left-6 w-20 opacity-70 max-[30rem]:hidden" />
+        <Branch isMirrored className="absolute -top-4 -right-6 w-20 opacity-70 max-[30rem]:hidden" />
+        <Ornament className="mb-3" />
+        <Heading level={1} ref={heading} tabIndex={-1}>
+          {creationTexts.live}
+        </Heading>
+        <p
+          className="mx-auto mt-1 line-clamp-2 max-w-md font-display text-subheading wrap-anywhere text-muted"
+          dir="auto"
+        >
+          {event.title}
+        </p>
+      </div>
+      <EventLiveCode event={event} />
+      <EventLiveLinks event={event} />
+      <Card as="section" look="sunken" className="mt-6">
+        <Checkbox
+          label="Remember on this device"
+          hint="You won’t need the code next time. Leave this off on a shared device."
+          isChecked={shallRemember}
+          onChange={setShallRemember}
+        />
+      </Card>
+    </Page>
+  );
+}
+
+/** The portal is one tap away as soon as the code, which nobody can read again, is kept somewhere. */
+function WayOn({ isCodeKept, onOpen }: { isCodeKept: boolean; onOpen: () => void }) {
+  const reason = useId();
+  return (
+    <ActionBar>
+      {!isCodeKept && (
+        <p id={reason} className="text-center text-sm text-muted">
+          Save your admin code first.
+        </p>
+      )}
+      <Button
+        size="lg"
+        wide
+        disabled={!isCodeKept}
+        aria-describedby={isCodeKept ? undefined : reason}
+        onClick={onOpen}
+      >
+        {creationTexts.openPortal}
+        <ArrowRight aria-hidden="true" />
+      </Button>
+    </ActionBar>
+  );
+}

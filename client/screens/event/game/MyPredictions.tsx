@@ -1,0 +1,104 @@
+import { ChevronRight, Check, Clock, Lock, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Badge, type BadgeTone } from '../../../components/display/Badge.tsx';
+import { Card } from '../../../components/layout/Card.tsx';
+import { Heading } from '../../../components/layout/Heading.tsx';
+import { answerLabel } from '../../../features/game/answerLabel.ts';
+import type { Question } from '../../../../protocol/questions.ts';
+import { outcomeOf } from '../../../../protocol/rules/scoring.ts';
+import { isOpen } from '../../../../protocol/rules/visibility.ts';
+import { standingOf, standingWords, type Standing } from './flow.ts';
+import type { StageProps } from './stageProps.ts';
+
+/** Every question with the own prediction and its state in words; the open ones can be tapped and changed. */
+export function MyPredictions(props: StageProps) {
+  const { room, course, flow } = props;
+  const isAside = flow.stage === 'list';
+  // Aside from the questions they are shown as they are asked; afterwards as they really are.
+  const questions = isAside ? course.questions : room.questions;
+  return (
+    <Card as="section" padding="none">
+      <div className="px-5 pt-6 pb-4 text-center">
+        <Heading level={2}>Your Predictions</Heading>
+        {questions.some((question) => isOpen(question, course)) && (
+          <p className="mt-1 text-sm text-muted">Tap an open question to change your prediction.</p>
+        )}
+      </div>
+      <ul className="ruled border-t border-line">
+        {questions.map((question) => (
+          <li key={question.id}>
+            <Line question={question} {...props} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Line({ question, course, flow }: StageProps & { question: Question }) {
+  const prediction = course.byQuestion[question.id];
+  const content = (
+    <span className="min-w-0 flex-1">
+      <span className="block wrap-anywhere" dir="auto">
+        {question.text}
+      </span>
+      {prediction && (
+        <span className="mt-0.5 block font-semibold wrap-anywhere" dir="auto">
+          {answerLabel(question, prediction.answer)}
+        </span>
+      )}
+      <State question={question} course={course} />
+    </span>
+  );
+  if (!isOpen(question, course)) return <div className="flex px-5 py-3">{content}</div>;
+  return (
+    <button
+      type="button"
+      onClick={() => flow.open(question)}
+      className="flex w-full items-center gap-3 px-5 py-3 text-start -outline-offset-3 hover:bg-sunken"
+    >
+      {content}
+      <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted rtl:-scale-x-100" />
+    </button>
+  );
+}
+
+const looks: Record<Standing, [BadgeTone, ReactNode]> = {
+  open: ['accent', undefined],
+  sending: ['neutral', <Clock key="icon" aria-hidden="true" />],
+  saved: ['positive', <Check key="icon" aria-hidden="true" />],
+  waiting: ['gold', <Clock key="icon" aria-hidden="true" />],
+  closed: ['neutral', <Lock key="icon" aria-hidden="true" />],
+  missed: ['neutral', <Lock key="icon" aria-hidden="true" />],
+  too_late: ['negative', <Lock key="icon" aria-hidden="true" />],
+};
+
+/** One or two badges: the state of the prediction, and after the reveal what the answer was. */
+function State({ question, course }: Pick<StageProps, 'course'> & { question: Question }) {
+  const prediction = course.byQuestion[question.id];
+  const standing = standingOf(question, prediction, course);
+  const outcome = outcomeOf(question, prediction?.answer);
+  const isDecided = standing === 'closed' && (outcome === 'correct' || outcome === 'incorrect');
+  const [tone, icon] = looks[standing];
+  return (
+    <span className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1">
+      {isDecided ? (
+        <Badge
+          tone={outcome === 'correct' ? 'positive' : 'negative'}
+          icon={outcome === 'correct' ? <Check aria-hidden="true" /> : <X aria-hidden="true" />}
+        >
+          {outcome === 'correct' ? 'Correct' : 'Incorrect'}
+        </Badge>
+      ) : (
+        <Badge tone={tone} icon={icon}>
+          {standingWords[standing]}
+        </Badge>
+      )}
+      {question.correctAnswer !== undefined && outcome !== 'correct' && (
+        <span className="text-sm text-muted">
+          Answer: <bdi>{answerLabel(question, question.correctAnswer)}</bdi>
+        </span>
+      )}
+    </span>
+  );
+}

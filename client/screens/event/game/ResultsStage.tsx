@@ -1,0 +1,122 @@
+import { Link } from 'react-router-dom';
+import { Button } from '../../../components/controls/Button.tsx';
+import { Card } from '../../../components/layout/Card.tsx';
+import { Heading } from '../../../components/layout/Heading.tsx';
+import { Laurel } from '../../../components/ornaments/Laurel.tsx';
+import { Ornament } from '../../../components/ornaments/Ornament.tsx';
+import { RankChange } from '../../../components/display/RankChange.tsx';
+import { Stat, Stats } from '../../../components/display/Stat.tsx';
+import { hasLaurel, isTopFinisher } from '../../../features/leaderboard/honours.ts';
+import { resultsLink } from '../../../features/sharing/sharing.ts';
+import { copyShortLink } from '../../../features/sharing/shortLinks.ts';
+import type { OwnPlace } from '../../../../protocol/live.ts';
+import { pages } from '../../../../protocol/paths.ts';
+import { outcomeOf } from '../../../../protocol/rules/scoring.ts';
+import { demoTexts, resultsTexts, successes } from '../../../../protocol/texts.ts';
+import { answerThatCounts } from '../../../stores/guest/predictions.ts';
+import { SeeAnswers } from '../demo/SeeAnswers.tsx';
+import type { StageProps } from './stageProps.ts';
+
+/** How a guest did: the place, what was right, and where to go from here. */
+export function ResultsStage(props: StageProps) {
+  const { standings, climb, flow } = props;
+  const { place } = standings;
+  const rank = place?.rank || undefined;
+  return (
+    <div className="flex flex-col gap-6">
+      {place && isTopFinisher(place) && <TopFinisher {...props} place={place} />}
+      <Card as="section" padding="lg" className="text-center">
+        <Heading level={2} size="title">
+          {resultsTexts.title}
+        </Heading>
+        <p className="figures mt-1 text-lead text-muted">
+          {resultsTexts.rank(rank, standings.participantCount)} {climb !== 0 && <RankChange delta={climb} />}
+        </p>
+        <Ornament kind="diamond" className="my-6" />
+        <Figures {...props} />
+        <div className="mt-8 flex flex-col gap-3">
+          <Button size="lg" wide onClick={() => flow.go('home')}>
+            Back to Event
+          </Button>
+          <OwnPages {...props} />
+        </div>
+      </Card>
+    </div>
+  );
+}
+
+function TopFinisher({ place, standings, course }: StageProps & { place: OwnPlace }) {
+  const { rank } = place;
+  const { participantCount } = standings;
+  const isHonoured = hasLaurel(place, { participantCount, isScored: course.showAnswers });
+  return (
+    <Card as="section" look="keepsake" padding="lg" className="animate-rise candlelight text-center">
+      {isHonoured && (
+        <Laurel className="mb-3">
+          <p className="font-display text-display">{rank}</p>
+        </Laurel>
+      )}
+      <Heading level={2} className="tracking-wide text-gold">
+        {resultsTexts.topFinisher}
+      </Heading>
+      <p className="mt-2 text-lead">{resultsTexts.congratulations(rank, participantCount)}</p>
+    </Card>
+  );
+}
+
+function Figures({ room, course }: StageProps) {
+  const outcomes = room.questions.map((question) =>
+    outcomeOf(question, answerThatCounts(course.byQuestion[question.id])),
+  );
+  const count = (outcome: (typeof outcomes)[number]) => outcomes.filter((one) => one === outcome).length;
+  if (!room.event.showAnswers)
+    return (
+      <>
+        <Stats>
+          <Stat label="Predictions Submitted" value={outcomes.length - count('unanswered')} />
+        </Stats>
+        <p className="mt-4 text-muted">{resultsTexts.hidden}</p>
+      </>
+    );
+  const hasPending = count('pending') > 0;
+  return (
+    <Stats className={hasPending ? 'grid-cols-3! gap-x-2! max-[16rem]:grid-cols-1!' : ''}>
+      <Stat label="Correct" value={count('correct')} />
+      <Stat label="Incorrect" value={count('incorrect')} />
+      {hasPending && <Stat label="Pending" value={count('pending')} />}
+    </Stats>
+  );
+}
+
+function OwnPages(props: StageProps) {
+  const { participant, room, flow, isDemo } = props;
+  const { shareCode } = room.event;
+  if (isDemo)
+    return (
+      <>
+        <SeeAnswers {...props} />
+        <Button asChild variant="secondary" wide>
+          <Link to={pages.createGuided}>{demoTexts.create}</Link>
+        </Button>
+      </>
+    );
+  const profile = (flow.isFirstTime ? pages.editParticipant : pages.participant)(shareCode, participant.id);
+  return (
+    <>
+      <Button asChild variant="secondary" wide>
+        <Link to={profile}>
+          <span className="min-w-0 wrap-anywhere">
+            <bdi>{participant.username}</bdi>&apos;s Results
+          </span>
+        </Link>
+      </Button>
+      <Button
+        variant="quiet"
+        wide
+        onClick={() => void copyShortLink(resultsLink(shareCode, participant.id), successes.linkCopied)}
+      >
+        Copy Short Link
+      </Button>
+    </>
+  );
+}

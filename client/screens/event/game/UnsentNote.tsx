@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react';
+import { useOutbox } from '../../../stores/guest/outbox.ts';
+
+/** What is on its way for a shorter time than this is nobody's business. */
+const graceMs = 1_500;
+
+/** Says how much of a guest's still waits on the phone; lies in the margin below and moves nothing. */
+export function UnsentNote({ participantId }: { participantId: string }) {
+  const count = useOutbox(
+    ({ waiting }) => waiting.filter((item) => item.participantId === participantId).length,
+  );
+  const isWaiting = count > 0;
+  const [isShown, setIsShown] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsShown(isWaiting), isWaiting ? graceMs : 0);
+    return () => clearTimeout(timer);
+  }, [isWaiting]);
+  return (
+    <p role="status" className="figures absolute inset-x-0 top-full text-end text-sm text-muted">
+      {isShown && isWaiting && `${count} not sent yet`}
+    </p>
+  );
+}

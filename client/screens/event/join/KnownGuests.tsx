@@ -1,0 +1,20 @@
+import { Button } from '../../../components/controls/Button.tsx';
+import { playAs, useSession } from '../../../stores/app/session.ts';
+
+/** Guests who joined on this phone before: a shared phone passes back and forth. */
+export function KnownGuests() {
+  const participants = useSession((state) => state.participants);
+  if (participants.length === 0) return null;
+  return (
+    <div className="mt-6 flex flex-col gap-2 border-t border-line pt-5">
+      <p className="text-sm text-muted">Already playing on this phone</p>
+      {participants.map(({ id, username }) => (
+        <Button key={id} variant="secondary" wide onClick={() => playAs(id)}>
+          <span className="truncate">
+            Continue as <bdi>{username}</bdi>
+          </span>
+        </Button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import type { GuestEvent } from '../../../../protocol/events.ts';
+import { screenToasts } from '../../../../protocol/screenTexts.ts';
+import { ApiError } from '../../../api/http.ts';
+import type { SeatAsked } from '../../../stores/guest/seatAsked.ts';
+import { askHost } from '../../../stores/guest/seatRequest.ts';
+import { showToast } from '../../../stores/app/toasts.ts';
+
+/** Where a guest asks, under which name, and what follows. */
+export interface AskOptions {
+  event: Pick<GuestEvent, 'id' | 'shareCode'>;
+  username: string;
+  onAsked: (asked: SeatAsked) => void;
+  /** Nobody has that name any more. */
+  onFree?: (() => void) | undefined;
+}
+
+/** Asks the host to let this phone back in, once at a time. */
+export function useAskHost({ event, username, onAsked, onFree }: AskOptions) {
+  const [isBusy, setIsBusy] = useState(false);
+  async function ask(): Promise<void> {
+    setIsBusy(true);
+    try {
+      onAsked(await askHost({ eventId: event.id, shareCode: event.shareCode, username }));
+    } catch (error) {
+      const { code, serverText, isTemporary } = error instanceof ApiError ? error : {};
+      if (code === 'participant_not_found' && onFree) return onFree();
+      showToast(
+        screenToasts.seatNotAsked(isTemporary && code !== 'too_many_attempts' ? undefined : serverText),
+      );
+    } finally {
+      setIsBusy(false);
+    }
+  }
+  return { isBusy, ask };
+}

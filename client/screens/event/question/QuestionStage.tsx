@@ -1,0 +1,73 @@
+import { ArrowLeft, ListChecks } from 'lucide-react';
+import { Button } from '../../../components/controls/Button.tsx';
+import { Progress } from '../../../components/feedback/Progress.tsx';
+import { RankChange } from '../../../components/display/RankChange.tsx';
+import { counted } from '../../../features/game/boardWords.ts';
+import { useHeldPage } from '../../../features/layout/useHeldPage.ts';
+import { isPlaceTold, placeSentence, previousToChange, progressOf } from '../game/flow.ts';
+import { NotMe } from '../join/NotMe.tsx';
+import { QuestionCard } from './QuestionCard.tsx';
+import type { StageProps } from '../game/stageProps.ts';
+import { UnsentNote } from '../game/UnsentNote.tsx';
+
+/** One question, with where one stands above it and the ways aside below. */
+export function QuestionStage(props: StageProps) {
+  const { course, flow, standings, climb, participant } = props;
+  const { shown } = flow;
+  useHeldPage();
+  if (!shown) return null;
+  const { number, total, complete, missed } = progressOf(course, shown);
+  const previous = previousToChange(course, shown);
+  const { place } = standings;
+  return (
+    <div className="flex grow flex-col">
+      <div className="relative mb-6">
+        <div className="figures mb-1 flex justify-between gap-4 text-sm text-muted">
+          <span>
+            Question {number} of {total}
+          </span>
+          <span>
+            {complete}/{total} complete
+          </span>
+        </div>
+        <Progress label="Questions complete" value={complete} max={total} />
+        {missed > 0 && (
+          <p className="mt-1 text-sm text-muted">
+            {counted(missed, 'question')} {missed === 1 ? 'has' : 'have'} already closed.
+          </p>
+        )}
+        <UnsentNote participantId={participant.id} />
+      </div>
+      <QuestionCard key={shown.id} question={shown} {...props} />
+      <div className="mt-4 flex flex-wrap justify-center gap-2">
+        {previous && (
+          <Button
+            variant="quiet"
+            className="px-3"
+            icon={<ArrowLeft aria-hidden="true" />}
+            onClick={() => flow.open(previous)}
+          >
+            Previous
+          </Button>
+        )}
+        <Button
+          variant="quiet"
+          className="px-3"
+          icon={<ListChecks aria-hidden="true" />}
+          onClick={() => flow.go('list')}
+        >
+          My predictions
+        </Button>
+      </div>
+      {place && place.totalPredictions > 0 && (
+        <p className="figures mt-2 text-center text-sm text-balance text-muted">
+          {placeSentence(place, standings.participantCount, course)}{' '}
+          {climb > 0 && isPlaceTold(place, standings.participantCount, course) && (
+            <RankChange delta={climb} />
+          )}
+        </p>
+      )}
+      <NotMe participant={participant} />
+    </div>
+  );
+}

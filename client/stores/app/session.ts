@@ -1,0 +1,162 @@
+import { create } from 'zustand';
+import type { Participant } from '../../../protocol/participants.ts';
+import { sorted } from '../../../protocol/rules/sorted.ts';
+import { authenticateOrganiser } from '../../api/events.ts';
+import { isFinal } from '../../api/http.ts';
+import { joinEvent } from '../../api/participants.ts';
+import { authenticateOwner, getSession, logOut } from '../../api/session.ts';
+import { IdempotencyKeys } from './ids.ts';
+import { recall, remember } from './memory.ts';
+import { takePageFact } from '../room/pageFacts.ts';
+
+interface SessionState {
+  /** `loading` until the server said who this browser is; `unreachable` when it could not be asked. */
+  status: 'loading' | 'known' | 'unreachable';
+  shareCode: string | undefined;
+  participants: Participant[];
+  /** Who plays now; a shared phone may hold several participants. */
+  currentId: string | undefined;
+  isOrganiser: boolean;
+  isOwner: boolean;
+  /** Grows with every grant that this page gains or drops; the live connection opens anew then. */
+  grantCount: number;
+  /** The participant that the organiser removed while this page was open. */
+  removedId: string | undefined;
+}
+
+const unknown: SessionState = {
+  status: 'loading',
+  shareCode: undefined,
+  participants: [],
+  currentId: undefined,
+  isOrganiser: false,
+  isOwner: false,
+  grantCount: 0,
+  removedId: undefined,
+};
+
+/** Who this browser is in the event that it shows. The truth is the cookie on the server. */
+export const useSession = create<SessionState>()(() => unknown);
+
+const playedKey = 'foretold:played';
+const playedMax = 30;
+
+/** The participants of this browser, of whichever event, in the order in which they last played. */
+function played(): string[] {
+  try {
+    const ids: unknown = JSON.parse(recall(playedKey) ?? '[]');
+    return Array.isArray(ids) ? (ids as string[]) : [];
+  } catch {
+    return [];
+  }
+}
+
+const notePlayed = (id: string) =>
+  remember(playedKey, JSON.stringify([...played().filter((known) => known !== id), id].slice(-playedMax)));
+
+/** Who of these played last; the last of them where nobody is remembered. */
+function lastToPlay(participants: readonly Participant[]): Participant | undefined {
+  const ids = played();
+  const last = participants.filter(({ id }) => ids.includes(id));
+  return sorted(last, (a, b) => ids.indexOf(b.id) - ids.indexOf(a.id))[0] ?? participants.at(-1);
+}
+
+/** Asks the server who this browser is in an event. */
+export async function loadSession(shareCode: string): Promise<void> {
+  if (useSession.getState().shareCode !== shareCode)
+    useSession.setState(({ grantCount }) => ({ ...unknown, grantCount, shareCode }));
+  try {
+    const session = takePageFact('session', shareCode) ?? (await getSession(shareCode));
+    const { participants, isOrganiser, isOwner } = session;
+    if (useSession.getState().shareCode !== shareCode) return;
+    const { status, currentId: before, removedId } = useSession.getState();
+    // Whoever played here and is not known any more was removed while nobody listened.
+    const isGone = before !== undefined && !participants.some(({ id }) => id === before);
+    useSession.setState({
+      status: 'known',
+      participants,
+      isOrganiser,
+      isOwner,
+      // Asked again, the page goes on with whoever plays, or with the name entry that somebody asked for.
+      currentId: isGone ? undefined : status === 'known' ? before : lastToPlay(participants)?.id,
+      removedId: isGone ? before : removedId,
+    });
+  } catch (error) {
+    // Who is known already stays known: only a first question needs an answer. Refused for good, it has one: nobody.
+    const { shareCode: asked, status } = useSession.getState();
+    if (asked !== shareCode || status === 'known') return;
+    useSession.setState({ status: isFinal(error) ? 'known' : 'unreachable' });
+  }
+}
+
+/** One key per name that this browser tries. */
+const joins = new IdempotencyKeys();
+
+/** Joins an event under a name and plays as that participant from now on. Throws ApiError. */
+export async function joinAs(shareCode: string, username: string): Promise<Participant> {
+  const participant = await joinEvent(shareCode, username, joins.keyOf(`${shareCode} ${username}`));
+  useSession.setState((state) => ({
+    status: 'known',
+    participants: [...state.participants.filter(({ id }) => id !== participant.id), participant],
+    grantCount: state.grantCount + 1,
+    removedId: undefined,
+  }));
+  playAs(participant.id);
+  return participant;
+}
+
+/** Asks the organiser's gate; true when the code was right. Throws ApiError. */
+export async function openOrganiserGate(shareCode: string, adminCode: string): Promise<boolean> {
+  const { isValid } = await authenticateOrganiser(shareCode, adminCode);
+  if (isValid) useSession.setState(({ grantCount }) => ({ isOrganiser: true, grantCount: grantCount + 1 }));
+  return isValid;
+}
+
+/** Asks the owner's gate; true when the password was right. Throws ApiError. */
+export async function openOwnerGate(password: string): Promise<boolean> {
+  const { isValid } = await authenticateOwner(password);
+  if (isValid) useSession.setState(({ grantCount }) => ({ isOwner: true, grantCount: grantCount + 1 }));
+  return isValid;
+}
+
+/** Drops every grant of this browser. */
+export async function leaveAll(): Promise<void> {
+  await logOut();
+  useSession.setState(({ grantCount }) => ({ ...unknown, status: 'known', grantCount: grantCount + 1 }));
+}
+
+/** Ends what this browser organises, of every event, and the owner's session; its guests go on playing. Throws ApiError. */
+export async function leaveOrganising(): Promise<void> {
+  await logOut({ keepsSeats: true });
+  useSession.setState(({ grantCount }) => ({
+    isOrganiser: false,
+    isOwner: false,
+    grantCount: grantCount + 1,
+  }));
+}
+
+/** Notes the message of a participant of this browser. */
+export function rememberMessage(participantId: string, message: string): void {
+  useSession.setState(({ participants }) => ({
+    participants: participants.map((known) => (known.id === participantId ? { ...known, message } : known)),
+  }));
+}
+
+/** Lets another participant of a shared phone play; undefined shows the name entry again. */
+export function playAs(participantId: string | undefined): void {
+  if (participantId) notePlayed(participantId);
+  useSession.setState({ currentId: participantId, removedId: undefined });
+}
+
+/** The organiser removed a participant of this browser. */
+export function forgetParticipant(participantId: string): void {
+  useSession.setState((state) => ({
+    participants: state.participants.filter(({ id }) => id !== participantId),
+    removedId: participantId,
+    currentId: state.currentId === participantId ? undefined : state.currentId,
+  }));
+}
+
+/** The participant who plays now. */
+export const useCurrentParticipant = () =>
+  useSession((state) => state.participants.find(({ id }) => id === state.currentId));

@@ -1,0 +1,10 @@
+import { recall, remember } from '../app/memory.ts';
+
+const keyOf = (participantId: string) => `foretold:draft:${participantId}`;
+
+/** Keeps on this phone what a participant is writing and has not sent, or forgets it (undefined). */
+export const keepDraft = (participantId: string, text: string | undefined) =>
+  remember(keyOf(participantId), text);
+
+/** What a participant wrote on this phone and neither sent nor skipped. */
+export const draftOf = (participantId: string) => recall(keyOf(participantId));

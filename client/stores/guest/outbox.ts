@@ -1,0 +1,228 @@
+import { create } from 'zustand';
+import { sorted } from '../../../protocol/rules/sorted.ts';
+import { ApiError } from '../../api/http.ts';
+import { saveMessage } from '../../api/participants.ts';
+import { submitPrediction } from '../../api/predictions.ts';
+import { recall, recallAll, remember } from '../app/memory.ts';
+
+type Choice =
+  | { kind: 'prediction'; participantId: string; questionId: string; answer: string }
+  | { kind: 'message'; participantId: string; message: string };
+
+/** Something that a guest did and the server has not acknowledged yet; `madeAt` in epoch milliseconds. */
+export type Waiting = Choice & { madeAt: number };
+
+interface Outbox {
+  waiting: Waiting[];
+}
+
+const beginning = 'foretold:outbox:';
+const retryMs = 3_000;
+/** However long somebody says that nobody shall ask. */
+const longestRestMs = 5 * 60_000;
+/** A turn is waited for no longer than a call can take: a tab may fall asleep in its own. */
+const turnMs = 20_000;
+
+const keyOf = (item: Choice) =>
+  `${beginning}${item.participantId}:${item.kind === 'prediction' ? item.questionId : 'message'}`;
+
+function parse(text: string): Waiting[] {
+  try {
+    return [JSON.parse(text) as Waiting];
+  } catch {
+    return [];
+  }
+}
+
+const read = () => sorted(recallAll(beginning).flatMap(parse), (a, b) => a.madeAt - b.madeAt);
+
+/** What waits on the phone for the network: shared by its tabs, kept over a reload, sent once, in order. */
+export const useOutbox = create<Outbox>()(() => ({ waiting: read() }));
+
+function reread(): Waiting[] {
+  const waiting = read();
+  useOutbox.setState({ waiting });
+  return waiting;
+}
+
+function write(item: Waiting): void {
+  remember(keyOf(item), JSON.stringify(item));
+  reread();
+}
+
+/** False once a later choice for the same thing was made, or another tab has sent this one. */
+const isCurrent = (item: Waiting) => recall(keyOf(item)) === JSON.stringify(item);
+
+function strike(item: Waiting): void {
+  if (isCurrent(item)) remember(keyOf(item), undefined);
+  reread();
+}
+
+type Outcome = 'sent' | 'kept' | 'replaced';
+let isSending = false;
+let timer: ReturnType<typeof setTimeout> | undefined;
+const refusalListeners = new Set<(item: Waiting, error: ApiError) => void>();
+const sentListeners = new Set<(item: Waiting) => void>();
+const elsewhereListeners = new Set<() => void>();
+
+/** Hears what the server refused for good when it was finally sent; gives the way to stop hearing. */
+export function onRefused(listener: (item: Waiting, error: ApiError) => void): () => void {
+  refusalListeners.add(listener);
+  return () => refusalListeners.delete(listener);
+}
+
+/** Hears what the server acknowledged after it had waited. */
+export function onSent(listener: (item: Waiting) => void): () => void {
+  sentListeners.add(listener);
+  return () => sentListeners.delete(listener);
+}
+
+/** Hears when another tab added or settled something. */
+export function onChangedElsewhere(listener: () => void): () => void {
+  elsewhereListeners.add(listener);
+  return () => elsewhereListeners.delete(listener);
+}
+
+/** A reply that does not speak of the item acknowledges nothing, whoever gave it. */
+async function deliver(item: Waiting): Promise<void> {
+  const isAcknowledged =
+    item.kind === 'prediction'
+      ? isAbout(await submitPrediction(item.questionId, item.participantId, item.answer), {
+          questionId: item.questionId,
+        })
+      : isAbout(await saveMessage(item.participantId, item.message), { id: item.participantId });
+  if (!isAcknowledged) throw new ApiError(0, 'The reply cannot be read.');
+}
+
+const isAbout = (reply: unknown, item: Record<string, string>) =>
+  Object.entries(item).every(([name, value]) => (reply as Record<string, unknown> | null)?.[name] === value);
+
+const isTemporary = (error: unknown) => error instanceof ApiError && error.isTemporary;
+
+/** Nobody gets through, with whatever: no network, a hotel's Wi-Fi, a server that is restarting or wants a rest. */
+const isAway = (error: unknown) => isTemporary(error) && (error as ApiError).code !== 'internal';
+
+let restsUntil = 0;
+const restMs = () => Math.max(0, restsUntil - performance.now());
+
+/** Whoever was told to wait waits, with everything. */
+function noteRest(error: unknown): void {
+  const { retryAfterMs = 0 } = error instanceof ApiError && error.isTemporary ? error : {};
+  restsUntil = Math.max(restsUntil, performance.now() + Math.min(retryAfterMs, longestRestMs));
+}
+
+/**
+ * Sends at once, or keeps what nobody has refused and nobody has taken either ('kept'). A refusal by the server is thrown.
+ * A later item for the same thing replaces an earlier one that still waits, in whichever tab ('replaced'). It is
+ * written down before it is sent, so that a page that closes meanwhile sends it at its next start.
+ */
+export async function sendOrKeep(choice: Choice): Promise<Outcome> {
+  const item = { ...choice, madeAt: Date.now() };
+  write(item);
+  if (restMs() > 0) return keep();
+  try {
+    return await inTurn(item);
+  } catch (error) {
+    noteRest(error);
+    if (!isCurrent(item)) return 'replaced';
+    if (isTemporary(error)) return keep();
+    strike(item);
+    throw error;
+  }
+}
+
+function keep(): Outcome {
+  sendLater();
+  return 'kept';
+}
+
+const turns = new Map<string, Promise<unknown>>();
+
+/** Delivers items for the same thing one after the other: the choice that was made last arrives last. */
+async function inTurn(item: Waiting): Promise<Outcome> {
+  const key = keyOf(item);
+  const before = turns.get(key) ?? Promise.resolve();
+  const turn = before.catch(() => undefined).then(async () => inTurnOfTabs(key, async () => settle(item)));
+  turns.set(key, turn);
+  try {
+    return await turn;
+  } finally {
+    if (turns.get(key) === turn) turns.delete(key);
+  }
+}
+
+/** One tab after the other, where the browser can tell them apart; elsewhere a repetition is harmless. */
+async function inTurnOfTabs<T>(key: string, act: () => Promise<T>): Promise<T> {
+  const locks = (globalThis.navigator as Partial<Navigator> | undefined)?.locks;
+  if (!locks) return act();
+  const patience = new AbortController();
+  const patienceTimer = setTimeout(() => patience.abort(), turnMs);
+  let acting: Promise<T> | undefined;
+  const begin = async () => {
+    clearTimeout(patienceTimer);
+    acting = act();
+    return acting;
+  };
+  try {
+    return await locks.request(key, { signal: patience.signal }, begin);
+  } catch {
+    return acting ?? act();
+  }
+}
+
+async function settle(item: Waiting): Promise<Outcome> {
+  if (!isCurrent(item)) return 'replaced';
+  await deliver(item);
+  const outcome = isCurrent(item) ? 'sent' : 'replaced';
+  strike(item);
+  return outcome;
+}
+
+/** Tries everything that waits; called when the network, the page or the connection comes back. */
+export async function sendWaiting(): Promise<void> {
+  if (isSending) return;
+  if (restMs() > 0) return sendLater();
+  isSending = true;
+  try {
+    let isAllSettled = true;
+    for (const item of reread()) {
+      const obstacle = await obstacleOf(item);
+      isAllSettled &&= obstacle === undefined;
+      // What the server fails at keeps nothing else from being sent.
+      if (isAway(obstacle)) break;
+    }
+    if (!isAllSettled) sendLater();
+  } finally {
+    isSending = false;
+  }
+}
+
+/** Settles an item, or gives what it has to wait for. */
+async function obstacleOf(item: Waiting): Promise<unknown> {
+  try {
+    if ((await inTurn(item)) === 'sent') for (const listener of sentListeners) listener(item);
+  } catch (error) {
+    noteRest(error);
+    if (isTemporary(error)) return error;
+    if (error instanceof ApiError) for (const listener of refusalListeners) listener(item, error);
+    strike(item);
+  }
+  return undefined;
+}
+
+function sendLater(): void {
+  clearTimeout(timer);
+  timer = setTimeout(() => void sendWaiting(), Math.max(retryMs, restMs()));
+}
+
+window.addEventListener('online', () => void sendWaiting());
+window.addEventListener('storage', ({ key }) => {
+  if (key !== null && !key.startsWith(beginning)) return;
+  // The other tab may be closed before it can send.
+  if (reread().length > 0) sendLater();
+  for (const listener of elsewhereListeners) listener();
+});
+document.addEventListener('visibilitychange', () => {
+  if (document.visibilityState === 'visible') void sendWaiting();
+});
+if (useOutbox.getState().waiting.length > 0) sendLater();

@@ -1,0 +1,179 @@
+import { create } from 'zustand';
+import { ApiError, isFinal } from '../../api/http.ts';
+import { getParticipantPredictions } from '../../api/participants.ts';
+import { takePagePredictions } from '../room/pageFacts.ts';
+import { note, noted } from '../creation/wizardMemory.ts';
+import { onChangedElsewhere, onRefused, onSent, sendOrKeep, useOutbox, type Waiting } from './outbox.ts';
+
+/** One prediction as the phone shows it: on its way, saved, not sent yet, or refused because the question had closed. */
+export interface OwnPrediction {
+  answer: string;
+  state: 'sending' | 'saved' | 'waiting' | 'refused';
+}
+
+/** What a guest predicted, as far as it counts: not what came too late. */
+export const answerThatCounts = (prediction: OwnPrediction | undefined): string | undefined =>
+  prediction?.state === 'refused' ? undefined : prediction?.answer;
+
+interface Predictions {
+  participantId: string | undefined;
+  status: 'loading' | 'known' | 'unreachable';
+  byQuestion: Record<string, OwnPrediction>;
+  /** What was typed and not submitted yet, by question: it is still there when a question that closed opens again. */
+  typed: Record<string, string>;
+}
+
+/** The predictions of the participant who plays now. */
+export const usePredictions = create<Predictions>()(() => ({
+  participantId: undefined,
+  status: 'loading',
+  byQuestion: {},
+  typed: {},
+}));
+
+const typedKeyOf = (participantId: string | undefined) => `foretold:typed:${participantId}`;
+
+/** Keeps what is being typed as the answer to a question, in this tab, also over a reload; undefined: it is settled. */
+export function noteTyped(questionId: string, text: string | undefined): void {
+  const { participantId, typed } = usePredictions.getState();
+  const { [questionId]: _before, ...others } = typed;
+  const now = text === undefined ? others : { ...others, [questionId]: text };
+  usePredictions.setState({ typed: now });
+  note('tab', typedKeyOf(participantId), Object.keys(now).length > 0 ? now : undefined);
+}
+
+const typedBy = (participantId: string): Record<string, string> =>
+  (noted<Record<string, string>>('tab', typedKeyOf(participantId)) ?? {}) as Record<string, string>;
+
+const put = (questionId: string, prediction: OwnPrediction | undefined) =>
+  usePredictions.setState(({ byQuestion: { [questionId]: _before, ...others } }) => ({
+    byQuestion: prediction ? { ...others, [questionId]: prediction } : others,
+  }));
+
+/** Counts what this page learnt and asked for: tells what was acknowledged after a reading began. */
+let turn = 0;
+const acknowledgedAt = new Map<string, number>();
+let lastReadAt = 0;
+
+function putSaved(questionId: string, answer: string): void {
+  acknowledgedAt.set(questionId, ++turn);
+  put(questionId, { answer, state: 'saved' });
+}
+
+const isShown = ({ participantId }: Pick<Waiting, 'participantId'>) =>
+  participantId === usePredictions.getState().participantId;
+
+/** What a participant predicted and the server has not acknowledged yet. */
+export const waitingOf = (participantId: string) =>
+  useOutbox
+    .getState()
+    .waiting.filter((item) => item.kind === 'prediction')
+    .filter((item) => item.participantId === participantId)
+    .map((item) => [item.questionId, { answer: item.answer, state: 'waiting' }] as const);
+
+/** What the server does not tell: predictions on their way, and those that came too late. */
+const unsettled = () =>
+  Object.entries(usePredictions.getState().byQuestion).filter(
+    ([, { state }]) => state === 'sending' || state === 'refused',
+  );
+
+/** What the server acknowledged since a reading began, whose reply may not know of it. */
+const acknowledgedSince = (begunAt: number) =>
+  Object.entries(usePredictions.getState().byQuestion).filter(
+    ([questionId, { state }]) => state === 'saved' && (acknowledgedAt.get(questionId) ?? 0) > begunAt,
+  );
+
+/** What came too late while another page, or another guest of this phone, was shown: told when its guest comes back. */
+const lateUnseen: Extract<Waiting, { kind: 'prediction' }>[] = [];
+
+const lateOf = (participantId: string) =>
+  lateUnseen
+    .filter((item) => item.participantId === participantId)
+    .map(({ questionId, answer }) => [questionId, { answer, state: 'refused' }] as const);
+
+/**
+ * Loads what a participant predicted, and adds what still waits on this phone. What was acknowledged meanwhile wins over
+ * the reply, and a later reading over an earlier one whose reply is late.
+ */
+export async function loadPredictions(participantId: string): Promise<void> {
+  const isNew = usePredictions.getState().participantId !== participantId;
+  if (isNew)
+    usePredictions.setState({
+      participantId,
+      status: 'loading',
+      byQuestion: {},
+      typed: typedBy(participantId),
+    });
+  const begunAt = ++turn;
+  try {
+    const saved = takePagePredictions(participantId) ?? (await getParticipantPredictions(participantId));
+    if (usePredictions.getState().participantId !== participantId || lastReadAt > begunAt) return;
+    lastReadAt = begunAt;
+    usePredictions.setState({
+      status: 'known',
+      byQuestion: Object.fromEntries<OwnPrediction>([
+        ...lateOf(participantId),
+        ...unsettled(),
+        ...saved.map(({ questionId, answer }) => [questionId, { answer, state: 'saved' }] as const),
+        ...acknowledgedSince(begunAt),
+        ...unsettled().filter(([, { state }]) => state === 'sending'),
+        ...waitingOf(participantId),
+      ]),
+    });
+  } catch (error) {
+    if (usePredictions.getState().participantId !== participantId) return;
+    // What is known already stays; a page that knows nothing yet shows what waits on the phone.
+    if (usePredictions.getState().status !== 'known')
+      usePredictions.setState({
+        status: isFinal(error) ? 'known' : 'unreachable',
+        byQuestion: Object.fromEntries(waitingOf(participantId)),
+      });
+  }
+}
+
+/** The question had closed, or the whole game was over, before the prediction arrived. */
+const cameTooLate = (error: unknown) =>
+  error instanceof ApiError && (error.code === 'question_closed' || error.code === 'event_over');
+
+/** Predicts: shown at once, sent or kept for later. Throws the server's refusal after taking the choice back. */
+export async function predict(participantId: string, questionId: string, answer: string): Promise<void> {
+  const before = usePredictions.getState().byQuestion[questionId];
+  const sending = { answer, state: 'sending' } as const;
+  put(questionId, sending);
+  try {
+    const outcome = await sendOrKeep({ kind: 'prediction', participantId, questionId, answer });
+    if (!isShown({ participantId })) return;
+    // After a later choice of this page there is nothing to tell: it tells of itself.
+    if (outcome === 'replaced' && usePredictions.getState().byQuestion[questionId] !== sending) return;
+    if (outcome === 'sent') putSaved(questionId, answer);
+    else put(questionId, { answer, state: 'waiting' });
+    if (outcome === 'replaced') catchUp();
+  } catch (error) {
+    const isTooLate = cameTooLate(error);
+    if (isShown({ participantId }))
+      put(questionId, isTooLate && !before ? { answer, state: 'refused' } : before);
+    throw error;
+  }
+}
+
+/** Another tab of this phone predicted, or sent what waited: shows what waits now, and asks for what was settled. */
+function catchUp(): void {
+  const { participantId, byQuestion } = usePredictions.getState();
+  if (participantId === undefined) return;
+  const waiting = Object.fromEntries<OwnPrediction>(waitingOf(participantId));
+  const isSettled = Object.entries(byQuestion).some(([id, { state }]) => state === 'waiting' && !waiting[id]);
+  usePredictions.setState({ byQuestion: { ...byQuestion, ...waiting } });
+  if (isSettled) void loadPredictions(participantId);
+}
+
+onChangedElsewhere(catchUp);
+
+onSent((item) => {
+  if (item.kind === 'prediction' && isShown(item)) putSaved(item.questionId, item.answer);
+});
+
+onRefused((item, error) => {
+  if (item.kind !== 'prediction' || !cameTooLate(error)) return;
+  if (isShown(item)) put(item.questionId, { answer: item.answer, state: 'refused' });
+  else lateUnseen.push(item);
+});

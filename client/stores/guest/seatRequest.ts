@@ -1,0 +1,68 @@
+import { seatRequests } from '../../../protocol/limits.ts';
+import { ApiError, isFinal } from '../../api/http.ts';
+import { askForSeat, takeSeat } from '../../api/seats.ts';
+import { IdempotencyKeys } from '../app/ids.ts';
+import { wait } from './joinLine.ts';
+import { noteAskedSeat, type SeatAsked } from './seatAsked.ts';
+import { loadSession, playAs, useSession } from '../app/session.ts';
+
+/** How often a waiting phone asks whether it may come in; by chance a bit more or less. */
+const askAgainMs = 4_000;
+
+const tokens = new IdempotencyKeys();
+
+type Guest = Pick<SeatAsked, 'eventId' | 'shareCode' | 'username'>;
+
+/** Asks the host to let this phone back in as a guest. Throws ApiError; asked again after that, it is the same request. */
+export async function askHost(guest: Guest): Promise<SeatAsked> {
+  const thing = `${guest.eventId} ${guest.username}`;
+  const token = tokens.keyOf(thing);
+  const { number } = await askForSeat(guest.shareCode, { username: guest.username, token });
+  tokens.settle(thing);
+  const asked = { ...guest, token, number, until: Date.now() + seatRequests.waitMs };
+  noteAskedSeat(asked);
+  return asked;
+}
+
+/** How a request ends. */
+export type Answered = 'letIn' | 'refused' | 'expired';
+
+/** Waits for the host's answer, and plays on as the guest when it is yes; undefined when `signal` ended the waiting. */
+export async function untilAnswered(asked: SeatAsked, signal: AbortSignal): Promise<Answered | undefined> {
+  while (!signal.aborted) {
+    try {
+      const { participantId } = await takeSeat(asked.token, asked.token);
+      await playOnAs(participantId, asked.shareCode, signal);
+      noteAskedSeat(undefined);
+      return 'letIn';
+    } catch (error) {
+      const answer = answerOf(error);
+      if (answer) noteAskedSeat(undefined);
+      if (answer) return answer;
+    }
+    await wait(askAgainMs * (0.75 + Math.random() / 2), signal);
+  }
+  return undefined;
+}
+
+function answerOf(error: unknown): Answered | undefined {
+  const { code } = error instanceof ApiError ? error : {};
+  if (!isFinal(error) || code === 'seat_request_waiting' || code === 'event_inactive') return undefined;
+  return code === 'seat_request_refused' ? 'refused' : 'expired';
+}
+
+/** The server is asked so often who sits there: a browser that keeps no cookie is never told. */
+const mostLooks = 15;
+
+/** The seat is this phone's; who sits there the server tells, as soon as it can be reached. */
+async function playOnAs(participantId: string, shareCode: string, signal: AbortSignal): Promise<void> {
+  const isKnown = () => useSession.getState().participants.some(({ id }) => id === participantId);
+  for (let looks = 0; looks < mostLooks && !signal.aborted; looks += 1) {
+    await loadSession(shareCode);
+    if (isKnown()) break;
+    await wait(askAgainMs, signal);
+  }
+  // The connection opens anew: it is this guest's from now on.
+  useSession.setState(({ grantCount }) => ({ grantCount: grantCount + 1 }));
+  playAs(participantId);
+}

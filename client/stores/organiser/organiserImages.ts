@@ -1,0 +1,69 @@
+import { imageBytes } from '../../../protocol/limits.ts';
+import { organiserFailures, organiserSuccesses } from '../../../protocol/organiserTexts.ts';
+import { type ToastText } from '../../../protocol/texts.ts';
+import type { Event } from '../../../protocol/events.ts';
+import { setHeaderImage, setLogo } from '../../api/events.ts';
+import { ApiError } from '../../api/http.ts';
+import { leaveIfRefused, takeReply } from './organiser.ts';
+import { showToast } from '../app/toasts.ts';
+
+/** The two pictures of an event. */
+export type Picture = 'logo' | 'headerImage';
+
+const tooLarge = { logo: organiserFailures.logoTooLarge, headerImage: organiserFailures.headerImageTooLarge };
+const failedUpload = {
+  logo: organiserFailures.updateEvent,
+  headerImage: organiserFailures.uploadHeaderImage,
+};
+const done = {
+  logo: { set: organiserSuccesses.eventUpdated, removed: organiserSuccesses.eventUpdated },
+  headerImage: { set: organiserSuccesses.headerImageUpdated, removed: organiserSuccesses.headerImageRemoved },
+};
+
+/** What speaks against a chosen file before it is sent: it is no image, or too large. */
+export function checkPicture(picture: Picture, file: File): ToastText | undefined {
+  if (!file.type.startsWith('image/')) return organiserFailures.notAnImage;
+  return file.size > imageBytes[picture] ? tooLarge[picture] : undefined;
+}
+
+/** A chosen file as a data URL; rejects when the device cannot read or draw it, whatever its name says. */
+export async function readPicture(file: File): Promise<string> {
+  const address = await readAddress(file);
+  const drawing = new Image();
+  drawing.src = address;
+  await drawing.decode();
+  return address;
+}
+
+const readAddress = async (file: File): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => resolve(reader.result as string));
+    reader.addEventListener('error', () => reject(reader.error ?? new Error('The file cannot be read.')));
+    reader.readAsDataURL(file);
+  });
+
+const send: Record<Picture, (code: string, image: string, signal: AbortSignal) => Promise<Event>> = {
+  logo: async (code, image, signal) => setLogo(code, image || null, signal),
+  headerImage: setHeaderImage,
+};
+
+/** Sets a picture (a data URL), or removes it with an empty text, and says so; what the signal gave up ends in silence. */
+export async function savePicture(
+  picture: Picture,
+  { shareCode, image }: { shareCode: string; image: string },
+  signal: AbortSignal,
+): Promise<'done' | 'cancelled' | { refusal: string | undefined }> {
+  try {
+    const event = await send[picture](shareCode, image, signal);
+    takeReply((room) => ({ ...room, event: { ...room.event, [picture]: event[picture] } }));
+    showToast(done[picture][image ? 'set' : 'removed']);
+    return 'done';
+  } catch (error) {
+    if (signal.aborted) return 'cancelled';
+    if (!(error instanceof ApiError)) throw error;
+    showToast(failedUpload[picture]);
+    leaveIfRefused(error);
+    return { refusal: error.issues[0]?.message ?? error.serverText };
+  }
+}

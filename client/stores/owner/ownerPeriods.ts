@@ -1,0 +1,49 @@
+import type { Revenue } from '../../../protocol/owner.ts';
+
+/** A stretch of days of the revenue, first and last day included, as one bar and one row of its table. */
+export interface Period {
+  from: string;
+  to: string;
+  total: number;
+  eventsSold: number;
+}
+
+type Day = Revenue['days'][number];
+
+const longestByDay = 31;
+const longestByWeek = 100;
+
+/** The days of a range as bars that can be read: single days, beyond a month weeks that end today, beyond three calendar months. */
+export function periodsOf(days: readonly Day[]): Period[] {
+  if (days.length <= longestByDay) return days.map((day) => together([day]));
+  if (days.length <= longestByWeek) {
+    const beforeFirstWeek = days.length % 7;
+    return grouped(days, (_day, index) => String(Math.ceil((index - beforeFirstWeek + 1) / 7)));
+  }
+  return grouped(days, ({ date }) => date.slice(0, 7));
+}
+
+function grouped(days: readonly Day[], keyOf: (day: Day, index: number) => string): Period[] {
+  const groups = new Map<string, Day[]>();
+  days.forEach((day, index) => {
+    const key = keyOf(day, index);
+    groups.set(key, [...(groups.get(key) ?? []), day]);
+  });
+  return Array.from(groups.values(), together);
+}
+
+const together = (days: readonly Day[]): Period => ({
+  from: days[0]?.date ?? '',
+  to: days.at(-1)?.date ?? '',
+  total: days.reduce((sum, day) => sum + day.total, 0),
+  eventsSold: days.reduce((sum, day) => sum + day.eventsSold, 0),
+});
+
+/** The period that earned most; the latest of equals; undefined when none earned anything. */
+export function bestOf(periods: readonly Period[]): Period | undefined {
+  const best = periods.reduce<Period | undefined>(
+    (found, period) => (found && found.total > period.total ? found : period),
+    undefined,
+  );
+  return best && best.total > 0 ? best : undefined;
+}

@@ -1,0 +1,93 @@
+import { create } from 'zustand';
+import { prices } from '../../../protocol/limits.ts';
+import { ownerFailures, ownerSuccesses, priceProblem } from '../../../protocol/ownerTexts.ts';
+import type { EmailSettings, OwnerSettings, UpdateSettings } from '../../../protocol/platform.ts';
+import { ApiError } from '../../api/http.ts';
+import { updateSettings } from '../../api/owner.ts';
+import { ownerSettings } from './ownerFigures.ts';
+import { lockIfRefused, useOwnerGate } from './ownerGate.ts';
+import { showToast } from '../app/toasts.ts';
+
+/** The settings as they stand in the form: what was changed in it and is not saved yet. The price is as it was typed. */
+export interface SettingsDraft {
+  price?: string;
+  paymentRequired?: boolean;
+  emailSettings?: Partial<EmailSettings>;
+}
+
+interface SettingsForm {
+  draft: SettingsDraft;
+  priceError: string | undefined;
+  isSaving: boolean;
+}
+
+const untouched: SettingsForm = { draft: {}, priceError: undefined, isSaving: false };
+
+/** The form of the settings; lives as long as the dashboard, so that another tab loses nothing. */
+export const useSettingsForm = create<SettingsForm>()(() => untouched);
+
+useOwnerGate.subscribe(({ isOpen }) => !isOpen && useSettingsForm.setState(untouched));
+
+const dollarsOf = (cents: number) => (cents / 100).toFixed(2);
+
+/** The settings as the form shows them: the saved ones, and over them what was changed. */
+export const shownSettings = (saved: OwnerSettings, draft: SettingsDraft) => ({
+  price: draft.price ?? dollarsOf(saved.eventPrice),
+  paymentRequired: draft.paymentRequired ?? saved.paymentRequired,
+  emailSettings: { ...saved.emailSettings, ...draft.emailSettings },
+});
+
+/** Changes the form; what was wrong with the price is forgotten once it is typed anew or not asked for. */
+export function changeSettings(change: SettingsDraft): void {
+  useSettingsForm.setState(({ draft, priceError }) => ({
+    draft: {
+      ...draft,
+      ...change,
+      emailSettings: { ...draft.emailSettings, ...change.emailSettings },
+    },
+    priceError: 'price' in change || 'paymentRequired' in change ? undefined : priceError,
+  }));
+}
+
+/** A price in dollars as people type it ('19.99', '$1,000', '19,99'), in cents; undefined when it is none that can be asked. */
+export function parsePrice(text: string): number | undefined {
+  const plain = text.replace(/[\s$]/g, '');
+  const isGrouped = /^\d{1,3}(,\d{3})+(\.\d{1,2})?$/.test(plain);
+  const dollars = isGrouped ? plain.replaceAll(',', '') : plain.replace(',', '.');
+  const [, whole, cents = ''] = /^(\d{1,6})(?:\.(\d{1,2}))?$/.exec(dollars) ?? [];
+  if (whole === undefined) return undefined;
+  const price = Number(whole) * 100 + Number(cents.padEnd(2, '0'));
+  return price >= prices.min && price <= prices.max ? price : undefined;
+}
+
+/** Saves what was changed, in effect at once for everybody. The price is sent only while payment is required. */
+export async function saveSettings(saved: OwnerSettings): Promise<void> {
+  const { draft, isSaving } = useSettingsForm.getState();
+  if (isSaving) return;
+  const { price, paymentRequired, emailSettings } = shownSettings(saved, draft);
+  const eventPrice = parsePrice(price);
+  if (paymentRequired && eventPrice === undefined) {
+    useSettingsForm.setState({ priceError: priceProblem });
+    return;
+  }
+  useSettingsForm.setState({ isSaving: true, priceError: undefined });
+  try {
+    const change = { paymentRequired, emailSettings, ...(paymentRequired && { eventPrice }) };
+    const settings = await updateSettings(change satisfies UpdateSettings);
+    ownerSettings.change(() => settings);
+    // What was changed while it was being saved stays to be saved.
+    useSettingsForm.setState(({ draft: now }) => ({ draft: now === draft ? {} : now }));
+    showToast(ownerSuccesses.settingsSaved);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    refuse(error);
+  } finally {
+    useSettingsForm.setState({ isSaving: false });
+  }
+}
+
+function refuse(error: ApiError): void {
+  showToast(ownerFailures.saveSettings);
+  useSettingsForm.setState({ priceError: error.issues.find(({ path }) => path === 'eventPrice')?.message });
+  lockIfRefused(error);
+}

@@ -1,0 +1,119 @@
+import type { BoardRow, OwnPlace } from '../../../../protocol/live.ts';
+import type { Participant } from '../../../../protocol/participants.ts';
+import { copyLastsMs, opensOffline } from '../../../../protocol/offline.ts';
+import { useEventRoom } from '../eventRoom.ts';
+import { usePredictions, type OwnPrediction } from '../../guest/predictions.ts';
+import type { RoomState } from '../roomState.ts';
+import { useSession } from '../../app/session.ts';
+import {
+  copyOf,
+  forgetCopies,
+  forgetCopy,
+  keepCopy,
+  type EventCopy,
+  type PredictedAnswer,
+} from './copies.ts';
+
+/** Changes that come faster than this are written together. */
+const paceMs = 2_000;
+const boardRowsKept = 500;
+const dayMs = 24 * 3_600_000;
+
+/** How the copy of an event is kept. */
+export interface Keeping {
+  /** Where the server deletes events earlier than a copy ends otherwise. */
+  retentionDays: number | undefined;
+  /** Hears of every copy that was written. */
+  onKept: (shareCode: string) => void;
+}
+
+/**
+ * From now on keeps what this page hears of an event as one of its guests, for when the server cannot be reached, and
+ * deletes it when there is nobody or nothing left to keep it for.
+ */
+export function startKeeping(keeping: Keeping): void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const keepNow = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+    const copy = copyOfNow(keeping);
+    if (!copy) return;
+    keepCopy(copy);
+    keeping.onKept(copy.event.shareCode);
+  };
+  const look = (): void => {
+    forgetWhatEnded();
+    timer ??= setTimeout(keepNow, paceMs);
+  };
+  for (const store of [useEventRoom, useSession, usePredictions]) store.subscribe(look);
+  window.addEventListener('pagehide', keepNow);
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && keepNow());
+  look();
+}
+
+/** The event was closed or deleted, or nobody of this browser plays in it any more. */
+function forgetWhatEnded(): void {
+  const { status, followed } = useEventRoom.getState();
+  const isGone = status !== 'loading' && status !== 'ready' && status !== 'not_allowed';
+  if (isGone && followed !== undefined) forgetCopy(followed);
+  const session = useSession.getState();
+  if (session.status !== 'known' || session.currentId !== undefined) return;
+  // Without a code this browser has dropped everything that it was.
+  if (session.shareCode === undefined) forgetCopies();
+  else forgetCopy(session.shareCode);
+}
+
+/** What is known now as a copy; undefined unless a guest of this browser is in the event and the server said all of it. */
+function copyOfNow({ retentionDays }: Keeping): EventCopy | undefined {
+  const { status, room, asOf, followed, lastHeardAt } = useEventRoom.getState();
+  if (status !== 'ready' || !room || asOf !== undefined || followed === undefined) return undefined;
+  if (room.audience === 'organiser' || !opensOffline(location)) return undefined;
+  const { participants, currentId, shareCode, status: known } = useSession.getState();
+  const { event, questions, counters, top } = room;
+  const before = copyOf(followed) ?? copyOf(event.shareCode);
+  const codes = [...new Set([...(before?.codes ?? []), followed, event.shareCode])];
+  if (known !== 'known' || currentId === undefined || !codes.includes(shareCode ?? '')) return undefined;
+  return {
+    at: lastHeardAt,
+    endsAt: lastHeardAt + Math.min(copyLastsMs, (retentionDays ?? Infinity) * dayMs),
+    codes,
+    event,
+    questions,
+    counters,
+    top,
+    places: placesOf(room, participants),
+    board: room.rows.length > 0 ? boardOf(room.rows, lastHeardAt) : before?.board,
+    participants,
+    currentId,
+    predictions: predictionsOf(participants, before),
+  };
+}
+
+const boardOf = (rows: BoardRow[], at: number) => ({ at, rows: rows.slice(0, boardRowsKept) });
+
+/** A phone is told its own places; on the full board it sees them. */
+function placesOf({ rows, places }: RoomState, participants: Participant[]): OwnPlace[] {
+  if (rows.length === 0) return Object.values(places);
+  return participants.flatMap(({ id }) => {
+    const index = rows.findIndex((row) => row.id === id);
+    const row = rows[index];
+    if (!row) return [];
+    const { totalPredictions, correctPredictions } = row;
+    return [{ participantId: id, rank: index + 1, totalPredictions, correctPredictions }];
+  });
+}
+
+const savedOf = (byQuestion: Record<string, OwnPrediction>): PredictedAnswer[] =>
+  Object.entries(byQuestion)
+    .filter(([, { state }]) => state === 'saved')
+    .map(([questionId, { answer }]) => ({ questionId, answer }));
+
+function predictionsOf(participants: Participant[], before: EventCopy | undefined) {
+  const { participantId, status, byQuestion } = usePredictions.getState();
+  return Object.fromEntries(
+    participants.map(({ id }) => [
+      id,
+      id === participantId && status === 'known' ? savedOf(byQuestion) : before?.predictions[id],
+    ]),
+  );
+}

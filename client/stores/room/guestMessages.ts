@@ -1,0 +1,30 @@
+import { create } from 'zustand';
+import { getParticipants } from '../../api/participants.ts';
+
+interface GuestMessages {
+  /** By participant; empty for who wrote nothing or took it back. */
+  messages: ReadonlyMap<string, string>;
+}
+
+/** What guests wrote to the couple; only organisers are told. */
+export const useGuestMessages = create<GuestMessages>()(() => ({ messages: new Map() }));
+
+/** What was told since the latest load began: the load may be older. */
+let told = new Map<string, string>();
+
+/** Takes what the server tells of one participant's message. */
+export function takeMessage(participantId: string, message: string): void {
+  told.set(participantId, message);
+  useGuestMessages.setState(({ messages }) => ({ messages: new Map(messages).set(participantId, message) }));
+}
+
+/** Asks for everybody's messages; what is told meanwhile is newer and stays. Throws ApiError. */
+export async function loadMessages(shareCode: string): Promise<GuestMessages['messages']> {
+  const toldMeanwhile = (told = new Map());
+  const participants = await getParticipants(shareCode);
+  const loaded = participants.map(({ id, message = '' }): [string, string] => [id, message]);
+  const messages = new Map([...loaded, ...toldMeanwhile]);
+  // A load that began after this one knows more.
+  if (toldMeanwhile === told) useGuestMessages.setState({ messages });
+  return messages;
+}

@@ -1,0 +1,80 @@
+import type { GuestEvent } from '../../../protocol/events.ts';
+import type {
+  Audience,
+  BoardRow,
+  Counters,
+  OwnPlace,
+  Reveal,
+  SnapshotOf,
+  TopChange,
+  TopRow,
+} from '../../../protocol/live.ts';
+import { counts } from '../../../protocol/limits.ts';
+import type { Question } from '../../../protocol/questions.ts';
+import type { SeatRequest } from '../../../protocol/seats.ts';
+import { byScore } from '../../../protocol/rules/ranking.ts';
+import { sorted } from '../../../protocol/rules/sorted.ts';
+
+/** Everything that a screen shows of a running event: one value, so that no screen ever shows a mix. */
+export interface RoomState {
+  audience: Audience;
+  version: number;
+  event: GuestEvent;
+  questions: Question[];
+  counters: Counters;
+  /** The first rows of the leaderboard; phones know only these. */
+  top: TopRow[];
+  /** The whole leaderboard in its order; empty for guests. */
+  rows: BoardRow[];
+  /** The own places of this browser's participants. */
+  places: Record<string, OwnPlace>;
+  /** How many predicted each question; for organisers. */
+  predictionCounts: Record<string, number>;
+  /** Who asks to be let back in, for organisers; undefined until it was asked for or told. */
+  seatRequests?: SeatRequest[];
+  /** The latest reveals, for the big screen and the announcing voice. */
+  reveals: Reveal[];
+}
+
+const topOf = (rows: readonly BoardRow[]): TopRow[] => rows.slice(0, counts.cardRows);
+
+/** The state that a snapshot describes. */
+export function fromSnapshot(audience: Audience, version: number, snapshot: SnapshotOf[Audience]): RoomState {
+  const rows = 'rows' in snapshot ? sorted(snapshot.rows, byScore) : [];
+  const places = 'places' in snapshot ? snapshot.places : [];
+  return {
+    audience,
+    version,
+    event: snapshot.event,
+    questions: snapshot.questions,
+    counters: snapshot.counters,
+    top: 'top' in snapshot ? snapshot.top : topOf(rows),
+    rows,
+    places: Object.fromEntries(places.map((place) => [place.participantId, place])),
+    predictionCounts: 'predictionCounts' in snapshot ? snapshot.predictionCounts : {},
+    reveals: [],
+  };
+}
+
+/** The state with a changed full board; its rows are what is counted. */
+export const withRows = (state: RoomState, rows: BoardRow[]): RoomState => ({
+  ...state,
+  rows,
+  top: topOf(rows),
+  counters: [rows.length, rows.reduce((sum, { totalPredictions }) => sum + totalPredictions, 0)],
+});
+
+/** The top rows after changes of single places; never more rows than participants. */
+export function applyTop(
+  top: readonly TopRow[],
+  changes: readonly TopChange[],
+  participants: number,
+): TopRow[] {
+  const next = [...top];
+  for (const [rank, totalPredictions, correctPredictions, id, username] of changes) {
+    const known = next[rank - 1];
+    const who = id !== undefined && username !== undefined ? { id, username } : known;
+    if (who) next[rank - 1] = { id: who.id, username: who.username, totalPredictions, correctPredictions };
+  }
+  return next.slice(0, participants);
+}
