@@ -16,11 +16,11 @@ import { Connections, connectionLimits, hearOut } from './connections.ts';
 import { createApi } from './routes/api.ts';
 import { requirePlainBody } from './routes/body.ts';
 import type { DoorState } from './routes/door.ts';
-import type { OwnerCallSettings } from './routes/owner.ts';
-import { servePages } from './routes/pages.ts';
-import { answerProbes } from './routes/probes.ts';
-import { serveForPhones } from './routes/phones.ts';
-import { createPublicRoutes } from './routes/public.ts';
+import type { OwnerCallSettings } from './routes/owner/owner.ts';
+import { servePages } from './routes/pages/pages.ts';
+import { answerProbes } from './routes/pages/probes.ts';
+import { serveForPhones } from './routes/pages/phones.ts';
+import { createPublicRoutes } from './routes/pages/public.ts';
 import { readTarget } from './requestTarget.ts';
 import { toAppError } from './toAppError.ts';
 

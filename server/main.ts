@@ -8,6 +8,8 @@ import { ConfigError, readConfig, type Config } from './config.ts';
 import { listBackups, takeBackup } from './database/backup.ts';
 import { connect, disconnect } from './database/connect.ts';
 import { openDataFolder } from './database/dataFolder.ts';
+import { StartError } from './database/StartError.ts';
+import { FolderError } from './embedded/index.ts';
 import { openDatabase, type Database } from './database/openDatabase.ts';
 import { openRemovalFile } from './database/removalFile.ts';
 import { startPages, type DevPages } from './devPages.ts';
@@ -34,7 +36,7 @@ const isDevelopment = process.argv.includes('--dev');
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
 function fail(error: unknown): never {
-  const isOurs = error instanceof ConfigError || (error instanceof Error && error.name === 'StartError');
+  const isOurs = error instanceof ConfigError || error instanceof FolderError || error instanceof StartError;
   const text = isOurs
     ? error.message
     : error instanceof Error

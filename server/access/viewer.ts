@@ -1,4 +1,4 @@
-import { notFound } from '../../protocol/texts.ts';
+import { notFound } from '../../protocol/texts/texts.ts';
 import { AppError } from '../AppError.ts';
 import { loadedEvent } from '../liveEvents.ts';
 import { EndedSessionModel } from '../models/EndedSession.ts';

@@ -1,7 +1,6 @@
 import { chmod, copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { syncFile } from './dataFolder.ts';
-import { checkPocket, type Pocket } from './startPocket.ts';
+import { checkPocket, type Pocket, syncFile } from '../embedded/index.ts';
 
 /** How the data of the built-in store are copied while it runs. */
 export interface Copies {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { readIfThere, writeDurably } from './dataFolder.ts';
+import { readIfThere, writeDurably } from '../embedded/index.ts';
 import { StartError } from './StartError.ts';
 
 const recordFormat = 1;

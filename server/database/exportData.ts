@@ -5,7 +5,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import mongoose from 'mongoose';
-import { syncFile, syncFolder } from './dataFolder.ts';
+import { syncFile, syncFolder } from '../embedded/index.ts';
 import { importMark } from './importMark.ts';
 import { addToHash, collectionLine, documentLine, endLine, headerLine } from './portable.ts';
 

@@ -2,10 +2,9 @@ import { listBackups } from './backup.ts';
 import { copiesOfPocket, type Copies } from './copies.ts';
 import { openDataFolder } from './dataFolder.ts';
 import { foreignFolder, readEngine, recordStore, storeFolder } from './engineRecord.ts';
-import { lockFolder } from './folderLock.ts';
+import { lockFolder, startPocket } from '../embedded/index.ts';
 import { networkWarning } from './networkFolder.ts';
 import { StartError } from './StartError.ts';
-import { startPocket } from './startPocket.ts';
 
 const databaseName = 'foretold';
 

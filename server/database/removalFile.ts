@@ -2,7 +2,7 @@ import { createReadStream, existsSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { syncFolder } from './dataFolder.ts';
+import { syncFolder } from '../embedded/index.ts';
 
 /** Where a data folder keeps what was removed. */
 export const removalFile = (dataDir: string): string => join(dataDir, 'removed.jsonl');

@@ -3,11 +3,9 @@ import { existsSync } from 'node:fs';
 import { copyFile, link, mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Backup } from './backup.ts';
-import { syncFile, syncFolder } from './dataFolder.ts';
+import { checkPocket, lockFolder, syncFile, syncFolder } from '../embedded/index.ts';
 import { foreignFolder, readEngine, recordStore, storeFolder } from './engineRecord.ts';
-import { lockFolder } from './folderLock.ts';
 import type { DatabaseSettings } from './openDatabase.ts';
-import { checkPocket } from './startPocket.ts';
 
 /** A store that is about to end may still have the folder for a moment. */
 const patienceMs = 2_000;

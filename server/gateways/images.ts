@@ -1,5 +1,5 @@
 import sharp, { type Metadata } from 'sharp';
-import { organiserFailures } from '../../protocol/organiserTexts.ts';
+import { organiserFailures } from '../../protocol/texts/organiserTexts.ts';
 import { AppError } from '../AppError.ts';
 import { atMost } from '../turns.ts';
 

@@ -1,6 +1,6 @@
 import { backups } from '../../protocol/limits.ts';
 import { logger } from '../logger.ts';
-import { trustedTime } from '../usecases/clock.ts';
+import { trustedTime } from '../usecases/platform/clock.ts';
 
 /** The backups of the process that runs. */
 export interface Backups {

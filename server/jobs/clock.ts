@@ -1,6 +1,6 @@
 import { clockTrust } from '../../protocol/limits.ts';
 import { logger } from '../logger.ts';
-import { clocksOf, closeClock, lookAtClock, openClock } from '../usecases/clock.ts';
+import { clocksOf, closeClock, lookAtClock, openClock } from '../usecases/platform/clock.ts';
 
 interface ClockSettings {
   /** True where the database is a MongoDB that was named: it may run on another machine. */

@@ -1,6 +1,6 @@
 import { logFailure } from '../logFailure.ts';
-import { trustedTime } from '../usecases/clock.ts';
-import { forgetEndedSessions } from '../usecases/sessions.ts';
+import { trustedTime } from '../usecases/platform/clock.ts';
+import { forgetEndedSessions } from '../usecases/platform/sessions.ts';
 
 const everyMs = 24 * 3_600_000;
 

@@ -1,7 +1,7 @@
 import { logFailure } from '../logFailure.ts';
-import { settleActivity } from '../usecases/activity.ts';
-import { recountWhenDue, repairActivity } from '../usecases/activityRepair.ts';
-import { figuresByDay } from '../usecases/figuresDays.ts';
+import { settleActivity } from '../usecases/metrics/activity.ts';
+import { recountWhenDue, repairActivity } from '../usecases/metrics/activityRepair.ts';
+import { figuresByDay } from '../usecases/metrics/figuresDays.ts';
 
 const everyMs = 10 * 60_000;
 

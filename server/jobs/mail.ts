@@ -1,6 +1,6 @@
 import type { MailSettings } from '../config.ts';
 import { createSmtpGateway } from '../gateways/mail/smtpGateway.ts';
-import type { MailSetup } from '../usecases/mails.ts';
+import type { MailSetup } from '../usecases/mail/mails.ts';
 import { startOutbox } from './outbox.ts';
 import { startWeeklyReport } from './weeklyReport.ts';
 

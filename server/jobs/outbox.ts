@@ -5,9 +5,9 @@ import {
   queueMissedMails,
   queueMissedReceipts,
   type MailSetup,
-} from '../usecases/mails.ts';
-import { trustedTime } from '../usecases/clock.ts';
-import { forgetOldMails, resumeInterruptedMails, sendDueMails } from '../usecases/mailsOutbox.ts';
+} from '../usecases/mail/mails.ts';
+import { trustedTime } from '../usecases/platform/clock.ts';
+import { forgetOldMails, resumeInterruptedMails, sendDueMails } from '../usecases/mail/mailsOutbox.ts';
 
 const everyMs = 5_000;
 /** A mail server that does not answer must not keep the process from ending; the next start goes on. */

@@ -1,7 +1,7 @@
 import type { PaymentGateway } from '../gateways/payments/PaymentGateway.ts';
 import { logFailure } from '../logFailure.ts';
-import { trustedTime } from '../usecases/clock.ts';
-import { recoverPayments } from '../usecases/paymentRecovery.ts';
+import { trustedTime } from '../usecases/platform/clock.ts';
+import { recoverPayments } from '../usecases/payments/paymentRecovery.ts';
 
 const everyMs = 30_000;
 /** A provider that does not answer must not keep the process from ending; the next start goes on. */

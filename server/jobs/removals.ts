@@ -1,7 +1,7 @@
 import { logFailure } from '../logFailure.ts';
-import { keepRemovalsIn, type RemovalJournal } from '../usecases/removalJournal.ts';
-import { removeAgain } from '../usecases/removeAgain.ts';
-import { finishRemovals } from '../usecases/removeEvent.ts';
+import { keepRemovalsIn, type RemovalJournal } from '../usecases/events/removalJournal.ts';
+import { removeAgain } from '../usecases/events/removeAgain.ts';
+import { finishRemovals } from '../usecases/events/removeEvent.ts';
 
 const everyMs = 10 * 60_000;
 

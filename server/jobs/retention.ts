@@ -1,7 +1,7 @@
 import { logFailure } from '../logFailure.ts';
 import { logger } from '../logger.ts';
-import { onClockTrusted, trustedTime } from '../usecases/clock.ts';
-import { removeExpiredEvents } from '../usecases/retention.ts';
+import { onClockTrusted, trustedTime } from '../usecases/platform/clock.ts';
+import { removeExpiredEvents } from '../usecases/events/retention.ts';
 
 const everyMs = 24 * 3_600_000;
 

@@ -1,7 +1,7 @@
 import { logFailure } from '../logFailure.ts';
 import { logger } from '../logger.ts';
-import { trustedTime } from '../usecases/clock.ts';
-import { endTraffic, expireRecords, rollUpTraffic } from '../usecases/analyticsDays.ts';
+import { trustedTime } from '../usecases/platform/clock.ts';
+import { endTraffic, expireRecords, rollUpTraffic } from '../usecases/traffic/analyticsDays.ts';
 
 const everyMs = 10 * 60_000;
 

@@ -7,8 +7,8 @@ import { EventModel } from '../models/Event.ts';
 import { ParticipantModel } from '../models/Participant.ts';
 import { PredictionModel } from '../models/Prediction.ts';
 import { QuestionModel } from '../models/Question.ts';
-import { writeOnce, writeUnlessThere } from '../usecases/races.ts';
-import { idOfSubmission } from '../usecases/submissions.ts';
+import { writeOnce, writeUnlessThere } from '../usecases/platform/races.ts';
+import { idOfSubmission } from '../usecases/game/submissions.ts';
 
 type SampleQuestion = AnswerSheet & { text: string; correctAnswer: string; guesses: string[] };
 

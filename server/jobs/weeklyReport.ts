@@ -1,6 +1,6 @@
 import { logFailure } from '../logFailure.ts';
-import type { MailSetup } from '../usecases/mails.ts';
-import { queueWeeklyReport } from '../usecases/mailsReport.ts';
+import type { MailSetup } from '../usecases/mail/mails.ts';
+import { queueWeeklyReport } from '../usecases/mail/mailsReport.ts';
 
 const everyMs = 5 * 60_000;
 

@@ -12,7 +12,7 @@ import { AppError } from '../AppError.ts';
 import { dropIdleEvents, liveEvent, loadedEvent, type LiveEvent } from '../liveEvents.ts';
 import { logger } from '../logger.ts';
 import { toAppError } from '../toAppError.ts';
-import { findEvent } from '../usecases/subjects.ts';
+import { findEvent } from '../usecases/platform/subjects.ts';
 import { Doorkeeper, type Visitor } from './Doorkeeper.ts';
 import { cutOffIfBehind, DirectAdapter } from './directAdapter.ts';
 import { orLog } from './orLog.ts';

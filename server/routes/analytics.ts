@@ -5,8 +5,8 @@ import { Range } from '../../protocol/owner.ts';
 import { dayOf } from '../../protocol/rules/days.ts';
 import { countryOf } from '../gateways/country.ts';
 import { presentTraffic } from '../presenters/traffic.ts';
-import { trackVisit } from '../usecases/analytics.ts';
-import { listTraffic } from '../usecases/analyticsDays.ts';
+import { trackVisit } from '../usecases/traffic/analytics.ts';
+import { listTraffic } from '../usecases/traffic/analyticsDays.ts';
 import { addCall, done, ok } from './door.ts';
 
 export interface AnalyticsCallSettings {

@@ -2,14 +2,14 @@ import { Router } from '@koa/router';
 import { AppError } from '../AppError.ts';
 import { addAnalyticsCalls, type AnalyticsCallSettings } from './analytics.ts';
 import { addEventCalls } from './events.ts';
-import { addOwnerCalls, type OwnerCallSettings } from './owner.ts';
+import { addOwnerCalls, type OwnerCallSettings } from './owner/owner.ts';
 import { addParticipantCalls } from './participants.ts';
 import { addPaymentCalls } from './payments.ts';
 import { addPredictionCalls } from './predictions.ts';
 import { addQuestionCalls } from './questions.ts';
 import { addSeatCalls, addSeatRequestCalls } from './seats.ts';
 import { addSessionCalls } from './session.ts';
-import { addShortLinkCalls, type OwnOrigins } from './shortLinks.ts';
+import { addShortLinkCalls, type OwnOrigins } from './pages/shortLinks.ts';
 
 const anything = '/{*rest}';
 

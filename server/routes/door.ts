@@ -5,7 +5,7 @@ import { purseOf, type Spend } from '../access/allowances.ts';
 import { readGrants } from '../access/session.ts';
 import type { Right } from '../access/table.ts';
 import { allow, type Request, type Viewer } from '../access/viewer.ts';
-import { find, type Subjects } from '../usecases/subjects.ts';
+import { find, type Subjects } from '../usecases/platform/subjects.ts';
 import { mayBeLarge, withBody, type Form } from './body.ts';
 
 /** What a handler answers: a status and, except with 204, a body. */

@@ -8,9 +8,9 @@ import { viewerOf } from '../access/viewer.ts';
 import { liveEvent } from '../liveEvents.ts';
 import { presentEvent, presentGuestEvent } from '../presenters/event.ts';
 import { presentLeaderboard } from '../presenters/leaderboard.ts';
-import { createEvent } from '../usecases/creation.ts';
-import { eventStats, updateEvent } from '../usecases/events.ts';
-import { startOver } from '../usecases/startOver.ts';
+import { createEvent } from '../usecases/events/creation.ts';
+import { eventStats, updateEvent } from '../usecases/events/events.ts';
+import { startOver } from '../usecases/events/startOver.ts';
 import { addCall, idempotencyKeyOf, created, done, ok, requestOf } from './door.ts';
 
 /** The calls about an event as a whole. */

@@ -3,14 +3,14 @@ import { JoinEvent, RemoveRecent, UpdateParticipant } from '../../protocol/parti
 import { grantParticipant } from '../access/session.ts';
 import { AppError } from '../AppError.ts';
 import { presentListedParticipant, presentParticipant } from '../presenters/participant.ts';
-import { joinEvent } from '../usecases/join.ts';
+import { joinEvent } from '../usecases/game/join.ts';
 import {
   listParticipants,
   removeParticipant,
   removeRecent,
   renameParticipant,
   saveMessage,
-} from '../usecases/participants.ts';
+} from '../usecases/game/participants.ts';
 import { addCall, idempotencyKeyOf, created, done, ok, type Asked } from './door.ts';
 
 /** The calls about participants. */

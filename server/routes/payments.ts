@@ -7,8 +7,8 @@ import { AppError } from '../AppError.ts';
 import type { PaymentGateway } from '../gateways/payments/PaymentGateway.ts';
 import { presentEvent } from '../presenters/event.ts';
 import { toAppError } from '../toAppError.ts';
-import { processPayment } from '../usecases/payments.ts';
-import { checkShareCode } from '../usecases/shareCodes.ts';
+import { processPayment } from '../usecases/payments/payments.ts';
+import { checkShareCode } from '../usecases/events/shareCodes.ts';
 import { addCall, idempotencyKeyOf, created, ok } from './door.ts';
 
 /** The calls of somebody who is about to create an event. */

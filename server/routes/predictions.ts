@@ -1,7 +1,7 @@
 import type { Router } from '@koa/router';
 import { SubmitPrediction } from '../../protocol/predictions.ts';
 import { presentPrediction } from '../presenters/prediction.ts';
-import { listPredictions, listPredictionsOf, submitPrediction } from '../usecases/predictions.ts';
+import { listPredictions, listPredictionsOf, submitPrediction } from '../usecases/game/predictions.ts';
 import { addCall, created, ok } from './door.ts';
 
 /** The calls about predictions. */

@@ -8,7 +8,7 @@ import {
   reorderQuestions,
   setAnswer,
   updateQuestion,
-} from '../usecases/questions.ts';
+} from '../usecases/game/questions.ts';
 import { addCall, idempotencyKeyOf, created, done, ok } from './door.ts';
 
 /** The calls about questions. */

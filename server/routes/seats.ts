@@ -3,9 +3,9 @@ import { AnswerSeatRequest, AskForSeat, TakeSeat, type TakenSeat } from '../../p
 import { grantParticipant } from '../access/session.ts';
 import { AppError } from '../AppError.ts';
 import { presentSeatLink, presentSeatRequest, presentSentRequest } from '../presenters/seatLink.ts';
-import { answerSeatRequest, askForSeat, waitingRequests } from '../usecases/seatRequests.ts';
-import { makeSeatLink, takeSeat } from '../usecases/seats.ts';
-import { isId } from '../usecases/subjects.ts';
+import { answerSeatRequest, askForSeat, waitingRequests } from '../usecases/game/seatRequests.ts';
+import { makeSeatLink, takeSeat } from '../usecases/game/seats.ts';
+import { isId } from '../usecases/platform/subjects.ts';
 import { addCall, idempotencyKeyOf, created, done, ok } from './door.ts';
 
 /** The calls by which a second phone, or one that forgot its guest, gets to a guest's seat. */

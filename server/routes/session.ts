@@ -1,9 +1,9 @@
 import type { Router } from '@koa/router';
 import { LogOut } from '../../protocol/session.ts';
 import { noGrants, readGrants, writeGrants } from '../access/session.ts';
-import { endSessions, sessionOf } from '../usecases/sessions.ts';
+import { endSessions, sessionOf } from '../usecases/platform/sessions.ts';
 import { addCall, done, ok, requestOf } from './door.ts';
-import { findEvent } from '../usecases/subjects.ts';
+import { findEvent } from '../usecases/platform/subjects.ts';
 
 /** Who a browser is, and how it forgets that. */
 export function addSessionCalls(router: Router): void {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, describe, expect, inject, it } from 'vitest';
-import { successes } from '../../protocol/texts.ts';
+import { successes } from '../../protocol/texts/texts.ts';
 import { DatabaseProxy, writing } from '../support/databaseProxy.ts';
 import { adminCode } from '../support/party.ts';
 import { chromiumPath } from './support.ts';

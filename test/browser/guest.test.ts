@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { pages } from '../../protocol/paths.ts';
 import type { Prediction } from '../../protocol/predictions.ts';
 import type { Question } from '../../protocol/questions.ts';
-import { messageReaders } from '../../protocol/texts.ts';
+import { messageReaders } from '../../protocol/texts/texts.ts';
 import type { Party } from '../support/party.ts';
 import { downloads, emptiesClipboard, hasCopied, hasCopiedShortLink, withClipboard } from './keeping.ts';
 import { leadsTo } from './qr.ts';

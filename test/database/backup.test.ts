@@ -15,7 +15,7 @@ import { backupsFolder, listBackups, takeBackup, thinBackups } from '../../serve
 import { openDatabase, type Database } from '../../server/database/openDatabase.ts';
 import { readEngine } from '../../server/database/engineRecord.ts';
 import { restoreBackup } from '../../server/database/restore.ts';
-import { checkPocket } from '../../server/database/startPocket.ts';
+import { checkPocket } from '../../server/embedded/startPocket.ts';
 import { temporaryFolder } from './testStore.ts';
 
 // Every check of a backup is a process of its own.

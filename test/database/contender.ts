@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline';
-import { lockFolder } from '../../server/database/folderLock.ts';
+import { lockFolder } from '../../server/embedded/folderLock.ts';
 
 /** Started by a test: takes the folder that it is told when it hears `take`, and lets go at `release`. */
 let release: (() => void) | undefined;

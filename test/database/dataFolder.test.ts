@@ -1,7 +1,8 @@
 import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { openDataFolder, writeDurably } from '../../server/database/dataFolder.ts';
+import { openDataFolder } from '../../server/database/dataFolder.ts';
+import { writeDurably } from '../../server/embedded/index.ts';
 import { temporaryFolder } from './testStore.ts';
 
 let base: string;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import mongoose from 'mongoose';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { startPocket } from '../../server/database/startPocket.ts';
+import { startPocket } from '../../server/embedded/startPocket.ts';
 import { errorOf, openTestPocket, type TestPocket } from './testStore.ts';
 
 const wantedWrites = 1200;

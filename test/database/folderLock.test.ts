@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { lockFolder } from '../../server/database/folderLock.ts';
+import { lockFolder } from '../../server/embedded/folderLock.ts';
 import { networkWarning, warningFor } from '../../server/database/networkFolder.ts';
 import { container, runs } from '../support/container.ts';
 import { temporaryFolder } from './testStore.ts';

@@ -1,5 +1,5 @@
 import mongoose from 'mongoose';
-import { startPocket } from '../../server/database/startPocket.ts';
+import { startPocket } from '../../server/embedded/startPocket.ts';
 
 /** Started by a test: runs a store on the folder that it is told, writes without end, and waits to be killed. */
 async function main(): Promise<void> {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { sortDocs } from '../../server/database/pocket/compare.ts';
+import { sortDocs } from '../../server/embedded/query/compare.ts';
 import { openTestPocket, type TestPocket } from './testStore.ts';
 
 type Doc = mongoose.mongo.Document;

@@ -6,8 +6,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import mongoose from 'mongoose';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { lockFolder } from '../../server/database/folderLock.ts';
-import { startPocket, uriOf } from '../../server/database/startPocket.ts';
+import { lockFolder } from '../../server/embedded/folderLock.ts';
+import { startPocket, uriOf } from '../../server/embedded/startPocket.ts';
 import { temporaryFolder } from './testStore.ts';
 
 let folder: string;

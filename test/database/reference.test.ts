@@ -1,10 +1,10 @@
 import { Binary, ObjectId } from 'bson';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { compareValues } from '../../server/database/pocket/compare.ts';
-import { compileFilter } from '../../server/database/pocket/filter.ts';
-import { inverted, encodeValue } from '../../server/database/pocket/keys.ts';
-import { compileUpdate } from '../../server/database/pocket/updater.ts';
+import { compareValues } from '../../server/embedded/query/compare.ts';
+import { compileFilter } from '../../server/embedded/query/filter.ts';
+import { inverted, encodeValue } from '../../server/embedded/store/keys.ts';
+import { compileUpdate } from '../../server/embedded/query/updater.ts';
 
 const text = fc.string({ unit: 'grapheme', maxLength: 6 });
 const number = fc.oneof(fc.double({ noNaN: true }), fc.integer(), fc.constantFrom(0, -0, 1e300, -1e-300));

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { operators } from '../../server/database/pocket/supported.ts';
+import { operators } from '../../server/embedded/supported.ts';
 
 const server = fileURLToPath(new URL('../../server', import.meta.url));
 

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import mongoose from 'mongoose';
-import { startPocket, type Pocket } from '../../server/database/startPocket.ts';
+import { startPocket, type Pocket } from '../../server/embedded/startPocket.ts';
 
 /** A connection for tests to a database of their own. */
 export interface TestStore {

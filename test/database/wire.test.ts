@@ -4,7 +4,7 @@ import { createContext, Script } from 'node:vm';
 import { serialize } from 'bson';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MessageReader, type Message } from '../../server/database/pocket/wire.ts';
+import { MessageReader, type Message } from '../../server/embedded/wire.ts';
 import { openTestPocket, type TestPocket } from './testStore.ts';
 
 const int32 = (...numbers: number[]) => {

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { organiserFailures } from '../../protocol/organiserTexts.ts';
+import { organiserFailures } from '../../protocol/texts/organiserTexts.ts';
 import { encodePicture } from '../../server/gateways/images.ts';
 import { animation, pictureAs, uprightPhoto } from '../routes/pictures.ts';
 

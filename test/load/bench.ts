@@ -3,7 +3,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startPocket } from '../../server/database/startPocket.ts';
+import { startPocket } from '../../server/embedded/startPocket.ts';
 import type { BenchServer, Child, Row } from './benchKit.ts';
 import { measureBroadcast } from './benchBroadcast.ts';
 import { measureEvent } from './benchEvent.ts';

@@ -3,7 +3,7 @@ import { AnalyticsSummary } from '../../protocol/analytics.ts';
 import { traffic } from '../../protocol/limits.ts';
 import { calls } from '../../protocol/paths.ts';
 import { PageViewModel } from '../../server/models/PageView.ts';
-import { writeRecords } from '../../server/usecases/analyticsRecords.ts';
+import { writeRecords } from '../../server/usecases/traffic/analyticsRecords.ts';
 import type { Browser } from '../support/Browser.ts';
 import { until } from '../support/party.ts';
 import { atOnce, tally } from './asking.ts';

@@ -6,7 +6,7 @@ import { EventModel } from '../../server/models/Event.ts';
 import { QuestionModel } from '../../server/models/Question.ts';
 import { SettingsModel } from '../../server/models/Settings.ts';
 import { ShareCodeHoldModel } from '../../server/models/ShareCodeHold.ts';
-import { addFirstQuestions } from '../../server/usecases/questions.ts';
+import { addFirstQuestions } from '../../server/usecases/game/questions.ts';
 import type { Browser } from '../support/Browser.ts';
 import { throwParty } from '../support/party.ts';
 import { atOnce, tally } from './asking.ts';

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { Event, GuestEvent } from '../../protocol/events.ts';
-import { organiserFailures } from '../../protocol/organiserTexts.ts';
+import { organiserFailures } from '../../protocol/texts/organiserTexts.ts';
 import { ImageModel } from '../../server/models/Image.ts';
 import { throwParty, until, type Party } from '../support/party.ts';
 import { atOnce } from './asking.ts';

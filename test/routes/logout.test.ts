@@ -4,7 +4,7 @@ import { Session } from '../../protocol/session.ts';
 import { logger } from '../../server/logger.ts';
 import { EndedSessionModel } from '../../server/models/EndedSession.ts';
 import { EventModel } from '../../server/models/Event.ts';
-import { forgetEndedSessions } from '../../server/usecases/sessions.ts';
+import { forgetEndedSessions } from '../../server/usecases/platform/sessions.ts';
 import type { Browser } from '../support/Browser.ts';
 import { adminCode, throwParty, until } from '../support/party.ts';
 import { installWriteCut } from '../support/writeCut.ts';

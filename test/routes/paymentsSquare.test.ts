@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { QuestionModel } from '../../server/models/Question.ts';
 import { ShareCodeHoldModel } from '../../server/models/ShareCodeHold.ts';
-import { recoverPayments } from '../../server/usecases/paymentRecovery.ts';
+import { recoverPayments } from '../../server/usecases/payments/paymentRecovery.ts';
 import { codeOf, eventOf, failureOf } from '../support/paying.ts';
 import {
   anotherCard,

@@ -2,8 +2,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { PaymentModel } from '../../server/models/Payment.ts';
 import { SettingsModel } from '../../server/models/Settings.ts';
 import { ShareCodeHoldModel } from '../../server/models/ShareCodeHold.ts';
-import { recoverPayments } from '../../server/usecases/paymentRecovery.ts';
-import { refundPayment } from '../../server/usecases/payments.ts';
+import { recoverPayments } from '../../server/usecases/payments/paymentRecovery.ts';
+import { refundPayment } from '../../server/usecases/payments/payments.ts';
 import { codeOf, failureOf, setPrice, type PaymentForm } from '../support/paying.ts';
 import type { TestApp } from '../support/testApp.ts';
 import {

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { filesOf, linksTo, partsOf, readManifest } from '../../server/routes/preloads.ts';
+import { filesOf, linksTo, partsOf, readManifest } from '../../server/routes/pages/preloads.ts';
 
 const dist = join(import.meta.dirname, '../../dist/client');
 const manifest = await readManifest(dist);

@@ -237,7 +237,7 @@ describe('a draft', () => {
   });
 
   it('keeps the order in which questions are suggested, and drops unknown ones', async () => {
-    const { suggestedQuestions } = await import('../../protocol/suggestions.ts');
+    const { suggestedQuestions } = await import('../../protocol/texts/suggestions.ts');
     const draft = await open();
     draft.pickQuestions([suggestedQuestions[3], 'Something else?', suggestedQuestions[1]]);
     expect(draft.currentForm().questions).toEqual([suggestedQuestions[1], suggestedQuestions[3]]);

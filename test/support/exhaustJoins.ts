@@ -1,4 +1,4 @@
-import { joinKey, joins } from '../../server/usecases/join.ts';
+import { joinKey, joins } from '../../server/usecases/game/join.ts';
 
 /** As if an address had just joined an event as often as it may, but for `left` times. Of the app in this process. */
 export function exhaustJoins(eventId: string, address: string, left = 0): void {

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { startPocket } from '../../server/database/startPocket.ts';
+import { startPocket } from '../../server/embedded/startPocket.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {

@@ -9,7 +9,7 @@ import { createApp, type App, type AppSettings } from '../../server/app.ts';
 import { connect, disconnect } from '../../server/database/connect.ts';
 import { createTestGateway } from '../../server/gateways/payments/testGateway.ts';
 import { forgetAllEvents } from '../../server/liveEvents.ts';
-import { endTraffic } from '../../server/usecases/analyticsDays.ts';
+import { endTraffic } from '../../server/usecases/traffic/analyticsDays.ts';
 import { Browser } from './Browser.ts';
 
 /** The running product on a database of its own, and browsers to visit it with. */

@@ -2,7 +2,7 @@ import { Types } from 'mongoose';
 import { addDays, dayOf, lastDays, startOfDay } from '../../protocol/rules/days.ts';
 import { DailyTrafficModel, type DailyTrafficRecord } from '../../server/models/DailyTraffic.ts';
 import { PageViewModel, type PageViewRecord } from '../../server/models/PageView.ts';
-import { closeTally, countIn, emptyTally } from '../../server/usecases/analyticsTally.ts';
+import { closeTally, countIn, emptyTally } from '../../server/usecases/traffic/analyticsTally.ts';
 
 /** What a year of visitors looks like. */
 export interface TrafficPlan {

@@ -4,7 +4,7 @@ import { addDays, dayOf, startOfDay } from '../../protocol/rules/days.ts';
 import { announce } from '../../server/announcements.ts';
 import { EventModel } from '../../server/models/Event.ts';
 import { ParticipantModel } from '../../server/models/Participant.ts';
-import { settleActivity } from '../../server/usecases/activity.ts';
+import { settleActivity } from '../../server/usecases/metrics/activity.ts';
 import { runningApp } from '../routes/runningApp.ts';
 import { storedEvent, storedGuest } from '../support/stored.ts';
 

@@ -15,7 +15,7 @@ import {
   onClockTrusted,
   openClock,
   trustedTime,
-} from '../../server/usecases/clock.ts';
+} from '../../server/usecases/platform/clock.ts';
 import { refusalOf } from '../routes/refusal.ts';
 import { runningApp } from '../routes/runningApp.ts';
 import { until } from '../support/party.ts';

@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { believe, judgeClock, type ClockLook, type KnownClock } from '../../server/usecases/clockJudge.ts';
+import {
+  believe,
+  judgeClock,
+  type ClockLook,
+  type KnownClock,
+} from '../../server/usecases/platform/clockJudge.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;

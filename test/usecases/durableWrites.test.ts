@@ -1,7 +1,7 @@
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { calls } from '../../protocol/paths.ts';
-import { writeRecords } from '../../server/usecases/analyticsRecords.ts';
+import { writeRecords } from '../../server/usecases/traffic/analyticsRecords.ts';
 import { predict } from '../routes/asking.ts';
 import { throwParty } from '../support/party.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';

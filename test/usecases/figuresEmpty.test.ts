@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { dashboardStats, revenue, userStats } from '../../server/usecases/figures.ts';
+import { dashboardStats, revenue, userStats } from '../../server/usecases/metrics/figures.ts';
 import { makeSampleEvent } from '../../server/jobs/sampleEvent.ts';
-import { repairActivity } from '../../server/usecases/activityRepair.ts';
-import { listEvents } from '../../server/usecases/ownerEvents.ts';
+import { repairActivity } from '../../server/usecases/metrics/activityRepair.ts';
+import { listEvents } from '../../server/usecases/metrics/ownerEvents.ts';
 import { runningApp } from '../routes/runningApp.ts';
 
 runningApp();

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect, disconnect } from '../../server/database/connect.ts';
-import { startPocket, type Pocket } from '../../server/database/startPocket.ts';
-import { dashboardStats, revenue, userStats } from '../../server/usecases/figures.ts';
-import { listEvents } from '../../server/usecases/ownerEvents.ts';
-import { listPayments } from '../../server/usecases/ownerPayments.ts';
+import { startPocket, type Pocket } from '../../server/embedded/startPocket.ts';
+import { dashboardStats, revenue, userStats } from '../../server/usecases/metrics/figures.ts';
+import { listEvents } from '../../server/usecases/metrics/ownerEvents.ts';
+import { listPayments } from '../../server/usecases/metrics/ownerPayments.ts';
 import { temporaryFolder } from '../database/testStore.ts';
 import { fillYear } from '../support/year.ts';
 

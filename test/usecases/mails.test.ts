@@ -12,7 +12,7 @@ import {
   queueMissedMails,
   queueMissedReceipts,
   type MailSetup,
-} from '../../server/usecases/mails.ts';
+} from '../../server/usecases/mail/mails.ts';
 import { runningApp } from '../routes/runningApp.ts';
 import { codeOf, pay, paymentForm } from '../support/paying.ts';
 import { installWriteCut } from '../support/writeCut.ts';

@@ -1,8 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createSmtpGateway } from '../../server/gateways/mail/smtpGateway.ts';
 import { MailModel } from '../../server/models/Mail.ts';
-import { queueMail } from '../../server/usecases/mails.ts';
-import { forgetOldMails, resumeInterruptedMails, sendDueMails } from '../../server/usecases/mailsOutbox.ts';
+import { queueMail } from '../../server/usecases/mail/mails.ts';
+import {
+  forgetOldMails,
+  resumeInterruptedMails,
+  sendDueMails,
+} from '../../server/usecases/mail/mailsOutbox.ts';
 import { runningApp } from '../routes/runningApp.ts';
 import { startMailServer, type MailServer } from '../support/mailServer.ts';
 import type { ReceivedMail } from '../support/readMail.ts';

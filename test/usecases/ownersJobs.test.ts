@@ -13,7 +13,7 @@ import { EventModel } from '../../server/models/Event.ts';
 import { PageViewModel } from '../../server/models/PageView.ts';
 import { ParticipantModel } from '../../server/models/Participant.ts';
 import { RemovedEventModel } from '../../server/models/RemovedEvent.ts';
-import { clocksOf, openClock } from '../../server/usecases/clock.ts';
+import { clocksOf, openClock } from '../../server/usecases/platform/clock.ts';
 import { runningApp } from '../routes/runningApp.ts';
 import { until } from '../support/party.ts';
 import { storedEvent, storedGuest } from '../support/stored.ts';

@@ -6,14 +6,14 @@ import { addDays, dayOf } from '../../protocol/rules/days.ts';
 import { DailyTrafficModel } from '../../server/models/DailyTraffic.ts';
 import { PageViewModel, type PageViewRecord } from '../../server/models/PageView.ts';
 import { presentTraffic, wholePercentages } from '../../server/presenters/traffic.ts';
-import { trackVisit } from '../../server/usecases/analytics.ts';
+import { trackVisit } from '../../server/usecases/traffic/analytics.ts';
 import {
   endTraffic,
   expireRecords,
   listTraffic,
   rollUpTraffic,
-} from '../../server/usecases/analyticsDays.ts';
-import { writeRecords } from '../../server/usecases/analyticsRecords.ts';
+} from '../../server/usecases/traffic/analyticsDays.ts';
+import { writeRecords } from '../../server/usecases/traffic/analyticsRecords.ts';
 import { runningApp } from '../routes/runningApp.ts';
 import { fillTraffic } from '../support/traffic.ts';
 

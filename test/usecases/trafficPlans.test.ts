@@ -4,9 +4,9 @@ import { dayOf } from '../../protocol/rules/days.ts';
 import { connect, disconnect } from '../../server/database/connect.ts';
 import { PageViewModel } from '../../server/models/PageView.ts';
 import { presentTraffic } from '../../server/presenters/traffic.ts';
-import { endTraffic, listTraffic } from '../../server/usecases/analyticsDays.ts';
+import { endTraffic, listTraffic } from '../../server/usecases/traffic/analyticsDays.ts';
 import { temporaryFolder } from '../database/testStore.ts';
-import { startPocket, type Pocket } from '../../server/database/startPocket.ts';
+import { startPocket, type Pocket } from '../../server/embedded/startPocket.ts';
 import { fillTraffic } from '../support/traffic.ts';
 
 /** A store of its own: its counters count what this file does, and nothing else. */

@@ -4,9 +4,9 @@ import { traffic } from '../../protocol/limits.ts';
 import { addDays, dayOf, startOfDay } from '../../protocol/rules/days.ts';
 import { DailyTrafficModel } from '../../server/models/DailyTraffic.ts';
 import { PageViewModel } from '../../server/models/PageView.ts';
-import { trackVisit } from '../../server/usecases/analytics.ts';
-import { endTraffic, listTraffic } from '../../server/usecases/analyticsDays.ts';
-import { writeRecords } from '../../server/usecases/analyticsRecords.ts';
+import { trackVisit } from '../../server/usecases/traffic/analytics.ts';
+import { endTraffic, listTraffic } from '../../server/usecases/traffic/analyticsDays.ts';
+import { writeRecords } from '../../server/usecases/traffic/analyticsRecords.ts';
 import { runningApp } from '../routes/runningApp.ts';
 
 runningApp();

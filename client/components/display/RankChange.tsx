@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { formatCount } from '../../../protocol/texts.ts';
+import { formatCount } from '../../../protocol/texts/texts.ts';
 
 /** Properties of a `RankChange`. */
 export type RankChangeProps = {

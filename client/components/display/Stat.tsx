@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
-import { formatCount } from '../../../protocol/texts.ts';
+import { formatCount } from '../../../protocol/texts/texts.ts';
 
 /** Properties of a `Stat`. */
 export type StatProps = { label: ReactNode; value: ReactNode; note?: ReactNode; className?: string };

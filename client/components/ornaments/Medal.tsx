@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { formatCount } from '../../../protocol/texts.ts';
+import { formatCount } from '../../../protocol/texts/texts.ts';
 import { sealPath } from './sealPath.ts';
 import { VisuallyHidden } from '../layout/VisuallyHidden.tsx';
 

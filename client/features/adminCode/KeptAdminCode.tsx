@@ -1,5 +1,5 @@
 import { KeyRound } from 'lucide-react';
-import { organiserSuccesses } from '../../../protocol/organiserTexts.ts';
+import { organiserSuccesses } from '../../../protocol/texts/organiserTexts.ts';
 import { Banner } from '../../components/feedback/Banner.tsx';
 import { OrganiserCopy } from './OrganiserCopy.tsx';
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { CopyField } from '../../components/controls/CopyField.tsx';
 import { delaysMs } from '../../../protocol/limits.ts';
-import type { ToastText } from '../../../protocol/texts.ts';
+import type { ToastText } from '../../../protocol/texts/texts.ts';
 import { copyLink } from '../sharing/clipboard.ts';
 
 /** Properties of an `OrganiserCopy`. */

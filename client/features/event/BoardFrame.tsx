@@ -1,6 +1,6 @@
 import { CalendarX, DoorClosed } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { notFound } from '../../../protocol/texts.ts';
+import { notFound } from '../../../protocol/texts/texts.ts';
 import { Banner } from '../../components/feedback/Banner.tsx';
 import { Button } from '../../components/controls/Button.tsx';
 import { Loading } from '../../components/feedback/Loading.tsx';

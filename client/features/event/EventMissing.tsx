@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { Button } from '../../components/controls/Button.tsx';
 import { Card } from '../../components/layout/Card.tsx';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
-import { notFound } from '../../../protocol/texts.ts';
+import { notFound } from '../../../protocol/texts/texts.ts';
 import { pages } from '../../../protocol/paths.ts';
 import { CodeEntry } from './CodeEntry.tsx';
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Field, Textarea } from '../../components/controls/Field.tsx';
 import { visibleLength } from '../../../protocol/checks.ts';
 import { lengths } from '../../../protocol/limits.ts';
-import { messageReaders } from '../../../protocol/texts.ts';
+import { messageReaders } from '../../../protocol/texts/texts.ts';
 
 /** Properties of a `MessageField`. */
 export type MessageFieldProps = {

@@ -1,4 +1,4 @@
-import { formatCount } from '../../../protocol/texts.ts';
+import { formatCount } from '../../../protocol/texts/texts.ts';
 
 /** A place in words: 1st, 2nd, 3rd, 11th, 22nd. */
 export function ordinal(place: number): string {

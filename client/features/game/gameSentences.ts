@@ -1,7 +1,7 @@
 import type { Reveal } from '../../../protocol/live.ts';
 import type { Question } from '../../../protocol/questions.ts';
 import { outcomeOf } from '../../../protocol/rules/scoring.ts';
-import { formatCount } from '../../../protocol/texts.ts';
+import { formatCount } from '../../../protocol/texts/texts.ts';
 import { answerLabel } from './answerLabel.ts';
 import { counted } from './boardWords.ts';
 

@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { isBlank, isMessageTooLong } from '../../../protocol/checks.ts';
 import { lengths } from '../../../protocol/limits.ts';
-import { demoTexts, successes, type ToastText } from '../../../protocol/texts.ts';
+import { demoTexts, successes, type ToastText } from '../../../protocol/texts/texts.ts';
 import { draftOf, keepDraft } from '../../stores/guest/messageDraft.ts';
 import type { Game } from '../../stores/guest/game.ts';
 import { showToast } from '../../stores/app/toasts.ts';

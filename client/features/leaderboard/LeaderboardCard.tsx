@@ -8,7 +8,7 @@ import { Ornament } from '../../components/ornaments/Ornament.tsx';
 import { counts } from '../../../protocol/limits.ts';
 import type { OwnPlace, TopRow } from '../../../protocol/live.ts';
 import { pages } from '../../../protocol/paths.ts';
-import { formatCount, noScores } from '../../../protocol/texts.ts';
+import { formatCount, noScores } from '../../../protocol/texts/texts.ts';
 import { counted } from '../game/boardWords.ts';
 import { useGlidingRows } from './useGlidingRows.ts';
 import { LeaderboardRow } from './LeaderboardRow.tsx';

@@ -7,7 +7,7 @@ import { RankMark } from '../../components/ornaments/Medal.tsx';
 import { VisuallyHidden } from '../../components/layout/VisuallyHidden.tsx';
 import type { TopRow } from '../../../protocol/live.ts';
 import { pages } from '../../../protocol/paths.ts';
-import { successes } from '../../../protocol/texts.ts';
+import { successes } from '../../../protocol/texts/texts.ts';
 import { counted } from '../game/boardWords.ts';
 import { copyLink } from '../sharing/clipboard.ts';
 import { hasMedal } from './honours.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { successes } from '../../../protocol/texts.ts';
+import { successes } from '../../../protocol/texts/texts.ts';
 import { copyLink } from './clipboard.ts';
 import { ShareButton } from './ShareButton.tsx';
 import type { Shared } from './sharing.ts';

@@ -1,6 +1,6 @@
 import { Link2, MessageCircle, Share2 } from 'lucide-react';
 import { Menu } from '../../components/overlays/Menu.tsx';
-import { successes } from '../../../protocol/texts.ts';
+import { successes } from '../../../protocol/texts/texts.ts';
 import { copyLink } from './clipboard.ts';
 import { ShareButton } from './ShareButton.tsx';
 import { shareOn, shareVia, type Shared } from './sharing.ts';

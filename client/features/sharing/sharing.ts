@@ -1,6 +1,6 @@
 import type { GuestEvent } from '../../../protocol/events.ts';
 import { pages, shareLink } from '../../../protocol/paths.ts';
-import { shareTexts, successes, type ToastText } from '../../../protocol/texts.ts';
+import { shareTexts, successes, type ToastText } from '../../../protocol/texts/texts.ts';
 import { copyLink } from './clipboard.ts';
 import { shareOrigin } from './shareOrigin.ts';
 

@@ -1,4 +1,4 @@
-import type { ToastText } from '../../../protocol/texts.ts';
+import type { ToastText } from '../../../protocol/texts/texts.ts';
 import { shortenLink } from '../../api/shortLinks.ts';
 import { copyLink } from './clipboard.ts';
 

@@ -1,5 +1,5 @@
 import { KeyRound } from 'lucide-react';
-import { failures, successes } from '../../../protocol/texts.ts';
+import { failures, successes } from '../../../protocol/texts/texts.ts';
 import { Button } from '../../components/controls/Button.tsx';
 import { CopyField } from '../../components/controls/CopyField.tsx';
 import { QrCode } from '../../components/display/QrCode.tsx';

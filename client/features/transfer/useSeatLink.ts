@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { seatLinkMs } from '../../../protocol/limits.ts';
 import { pages } from '../../../protocol/paths.ts';
-import { screenToasts } from '../../../protocol/screenTexts.ts';
+import { screenToasts } from '../../../protocol/texts/screenTexts.ts';
 import { makeSeatLink } from '../../api/seats.ts';
 import { showToast } from '../../stores/app/toasts.ts';
 import { shareOrigin } from '../sharing/shareOrigin.ts';

@@ -1,5 +1,5 @@
 import { EventMissing } from '../../features/event/EventMissing.tsx';
-import { notFound } from '../../../protocol/texts.ts';
+import { notFound } from '../../../protocol/texts/texts.ts';
 
 /** The card instead of a portal whose event does not exist. */
 export function AdminMissing() {

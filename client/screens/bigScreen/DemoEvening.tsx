@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { pages } from '../../../protocol/paths.ts';
-import { demoTexts } from '../../../protocol/texts.ts';
+import { demoTexts } from '../../../protocol/texts/texts.ts';
 import { playEvening } from '../../demo/evening.ts';
 
 /** The sample's big screen plays by itself; a word in the margin says so, and leads back to the sample game. */

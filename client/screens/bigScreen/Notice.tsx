@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { delaysMs } from '../../../protocol/limits.ts';
-import { notFound } from '../../../protocol/texts.ts';
+import { notFound } from '../../../protocol/texts/texts.ts';
 import { Ornament } from '../../components/ornaments/Ornament.tsx';
 import { useEventRoom, type RoomStatus } from '../../stores/room/eventRoom.ts';
 

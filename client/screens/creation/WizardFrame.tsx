@@ -4,7 +4,7 @@ import { Branch } from '../../components/ornaments/Branch.tsx';
 import { Heading } from '../../components/layout/Heading.tsx';
 import { Page } from '../../components/layout/Page.tsx';
 import { Steps } from '../../components/layout/Steps.tsx';
-import { creationSteps } from '../../../protocol/creationTexts.ts';
+import { creationSteps } from '../../../protocol/texts/creationTexts.ts';
 import { NavBar } from '../../features/layout/NavBar.tsx';
 
 /** Properties of a `WizardFrame`. */

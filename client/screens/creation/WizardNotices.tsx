@@ -1,7 +1,7 @@
 import { BadgeDollarSign, FlaskConical, NotebookPen, WifiOff } from 'lucide-react';
 import { Banner } from '../../components/feedback/Banner.tsx';
 import { Button } from '../../components/controls/Button.tsx';
-import { dollars, paymentTexts } from '../../../protocol/creationTexts.ts';
+import { dollars, paymentTexts } from '../../../protocol/texts/creationTexts.ts';
 import { dropDraft, useWizardDraft } from '../../stores/creation/wizardDraft.ts';
 import { priceOf, readSettings, useWizardSettings } from '../../stores/creation/wizardSettings.ts';
 

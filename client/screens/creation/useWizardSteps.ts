@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { CreationProblems } from '../../../protocol/creationChecks.ts';
-import { creationFailures } from '../../../protocol/creationTexts.ts';
+import { creationFailures } from '../../../protocol/texts/creationTexts.ts';
 import { showToast, withdrawError } from '../../stores/app/toasts.ts';
 import { isOwnCode } from '../../stores/creation/wizardAttempt.ts';
 import { currentForm, goOnWithDraft, showProblems } from '../../stores/creation/wizardDraft.ts';

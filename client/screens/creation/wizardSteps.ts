@@ -4,7 +4,7 @@ import {
   type CreationForm,
   type CreationProblems,
 } from '../../../protocol/creationChecks.ts';
-import { creationSteps } from '../../../protocol/creationTexts.ts';
+import { creationSteps } from '../../../protocol/texts/creationTexts.ts';
 import type { Wizard } from '../../stores/creation/wizardDraft.ts';
 
 /** One step of a creator: its name in the address, its name on the screen, and what may not be wrong to leave it. */

@@ -1,7 +1,7 @@
 import { CalendarX, DoorClosed } from 'lucide-react';
 import { EventMissing } from '../../features/event/EventMissing.tsx';
 import { Button } from '../../components/controls/Button.tsx';
-import { notFound } from '../../../protocol/texts.ts';
+import { notFound } from '../../../protocol/texts/texts.ts';
 import { draftOf } from '../../stores/guest/messageDraft.ts';
 import { useCurrentParticipant } from '../../stores/app/session.ts';
 import type { RoomStatus } from '../../stores/room/eventRoom.ts';

@@ -9,7 +9,7 @@ import { Ornament } from '../../components/ornaments/Ornament.tsx';
 import { Page } from '../../components/layout/Page.tsx';
 import { Wordmark } from '../../components/ornaments/Wordmark.tsx';
 import { pages } from '../../../protocol/paths.ts';
-import { landingTexts } from '../../../protocol/texts.ts';
+import { landingTexts } from '../../../protocol/texts/texts.ts';
 import { LastCall } from './LastCall.tsx';
 import { Pictures } from './Pictures.tsx';
 import { PriceBadge } from './PriceBadge.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Badge } from '../../components/display/Badge.tsx';
 import { VisuallyHidden } from '../../components/layout/VisuallyHidden.tsx';
-import { landingTexts } from '../../../protocol/texts.ts';
+import { landingTexts } from '../../../protocol/texts/texts.ts';
 import type { PlatformSettings } from '../../../protocol/platform.ts';
 import { getPlatformSettings } from '../../api/platform.ts';
 

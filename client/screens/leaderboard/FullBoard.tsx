@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { pages } from '../../../protocol/paths.ts';
-import { formatCount } from '../../../protocol/texts.ts';
+import { formatCount } from '../../../protocol/texts/texts.ts';
 import { counted } from '../../features/game/boardWords.ts';
 import { usePaced } from '../../features/leaderboard/usePaced.ts';
 import { Button } from '../../components/controls/Button.tsx';

@@ -3,7 +3,7 @@ import { Share2 } from 'lucide-react';
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import { pages } from '../../../protocol/paths.ts';
-import { successes } from '../../../protocol/texts.ts';
+import { successes } from '../../../protocol/texts/texts.ts';
 import { counted, ordinal } from '../../features/game/boardWords.ts';
 import { copyLink } from '../../features/sharing/clipboard.ts';
 import { hasMedal } from '../../features/leaderboard/honours.ts';

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import { useId } from 'react';
-import { suggestedMessages } from '../../../protocol/suggestions.ts';
+import { suggestedMessages } from '../../../protocol/texts/suggestions.ts';
 import { Heading } from '../../components/layout/Heading.tsx';
 
 /** Properties of `MessageSuggestions`. */

@@ -1,7 +1,7 @@
 import { Field, Select } from '../../components/controls/Field.tsx';
 import type { RangeDays } from '../../stores/owner/ownerRevenue.ts';
 import { revenueRanges } from '../../../protocol/limits.ts';
-import { rangeName } from '../../../protocol/ownerTexts.ts';
+import { rangeName } from '../../../protocol/texts/ownerTexts.ts';
 
 /** Properties of a `RangeSelect`. */
 export type RangeSelectProps = { range: RangeDays; onChange: (range: RangeDays) => void };

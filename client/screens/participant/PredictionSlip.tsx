@@ -1,7 +1,7 @@
 import { Check, CircleDashed, Clock, ScrollText, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { PredictionOutcome } from '../../../protocol/rules/scoring.ts';
-import { profileTexts, slipWords } from '../../../protocol/screenTexts.ts';
+import { profileTexts, slipWords } from '../../../protocol/texts/screenTexts.ts';
 import { answerLabel } from '../../features/game/answerLabel.ts';
 import { Badge, type BadgeTone } from '../../components/display/Badge.tsx';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';

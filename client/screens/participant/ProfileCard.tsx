@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import type { GuestEvent } from '../../../protocol/events.ts';
 import type { Participant } from '../../../protocol/participants.ts';
 import { pages } from '../../../protocol/paths.ts';
-import { formatCount, resultsTexts, successes } from '../../../protocol/texts.ts';
+import { formatCount, resultsTexts, successes } from '../../../protocol/texts/texts.ts';
 import { hasLaurel } from '../../features/leaderboard/honours.ts';
 import { PlaceMark } from '../../features/leaderboard/PlaceMark.tsx';
 import { copyShortLink } from '../../features/sharing/shortLinks.ts';

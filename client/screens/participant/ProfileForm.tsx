@@ -1,6 +1,6 @@
 import type { Participant } from '../../../protocol/participants.ts';
-import { profileTexts, screenToasts } from '../../../protocol/screenTexts.ts';
-import { failures } from '../../../protocol/texts.ts';
+import { profileTexts, screenToasts } from '../../../protocol/texts/screenTexts.ts';
+import { failures } from '../../../protocol/texts/texts.ts';
 import { MessageField } from '../../features/game/MessageField.tsx';
 import { useMessageForm } from '../../features/game/useMessageForm.ts';
 import { Button } from '../../components/controls/Button.tsx';

@@ -4,7 +4,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { delaysMs } from '../../../protocol/limits.ts';
 import type { Participant } from '../../../protocol/participants.ts';
 import { pages } from '../../../protocol/paths.ts';
-import { profileTexts } from '../../../protocol/screenTexts.ts';
+import { profileTexts } from '../../../protocol/texts/screenTexts.ts';
 import { Button } from '../../components/controls/Button.tsx';
 import { Card } from '../../components/layout/Card.tsx';
 import { Heading } from '../../components/layout/Heading.tsx';

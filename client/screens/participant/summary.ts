@@ -1,6 +1,6 @@
 import type { Question } from '../../../protocol/questions.ts';
 import { outcomeOf, type PredictionOutcome } from '../../../protocol/rules/scoring.ts';
-import { slipWords } from '../../../protocol/screenTexts.ts';
+import { slipWords } from '../../../protocol/texts/screenTexts.ts';
 import { answerLabel } from '../../features/game/answerLabel.ts';
 import type { PredictedAnswer } from '../../stores/room/copy/copies.ts';
 

@@ -1,6 +1,6 @@
 import { Eye } from 'lucide-react';
 import { counts } from '../../../protocol/limits.ts';
-import { previewTexts } from '../../../protocol/screenTexts.ts';
+import { previewTexts } from '../../../protocol/texts/screenTexts.ts';
 import { ConnectionBanner } from '../../features/event/ConnectionBanner.tsx';
 import { EventHeader } from '../../features/event/EventHeader.tsx';
 import { LeaderboardCard } from '../../features/leaderboard/LeaderboardCard.tsx';

@@ -1,8 +1,8 @@
 import { CalendarX } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { pages } from '../../../protocol/paths.ts';
-import { previewTexts } from '../../../protocol/screenTexts.ts';
-import { notFound } from '../../../protocol/texts.ts';
+import { previewTexts } from '../../../protocol/texts/screenTexts.ts';
+import { notFound } from '../../../protocol/texts/texts.ts';
 import { EventMissing } from '../../features/event/EventMissing.tsx';
 import { Button } from '../../components/controls/Button.tsx';
 

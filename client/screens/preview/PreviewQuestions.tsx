@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { MessageCircleQuestion } from 'lucide-react';
 import type { Question } from '../../../protocol/questions.ts';
-import { previewTexts } from '../../../protocol/screenTexts.ts';
+import { previewTexts } from '../../../protocol/texts/screenTexts.ts';
 import { Card } from '../../components/layout/Card.tsx';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
 import { Heading } from '../../components/layout/Heading.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { pages } from '../../../protocol/paths.ts';
-import { previewTexts } from '../../../protocol/screenTexts.ts';
+import { previewTexts } from '../../../protocol/texts/screenTexts.ts';
 import { useDocumentTitle } from '../../features/layout/useDocumentTitle.ts';
 import { useFollowedEvent } from '../../features/event/useFollowedEvent.ts';
 import { NavBar } from '../../features/layout/NavBar.tsx';

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { Participant } from '../../../protocol/participants.ts';
 import { pages } from '../../../protocol/paths.ts';
 import { outcomeOf } from '../../../protocol/rules/scoring.ts';
-import { formatCount, resultsTexts, successes } from '../../../protocol/texts.ts';
+import { formatCount, resultsTexts, successes } from '../../../protocol/texts/texts.ts';
 import { hasLaurel, isTopFinisher } from '../../features/leaderboard/honours.ts';
 import { PlaceMark } from '../../features/leaderboard/PlaceMark.tsx';
 import { resultsLink } from '../../features/sharing/sharing.ts';

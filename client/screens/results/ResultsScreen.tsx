@@ -2,7 +2,7 @@ import { FileQuestion } from 'lucide-react';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { pages } from '../../../protocol/paths.ts';
-import { resultsNotFound } from '../../../protocol/screenTexts.ts';
+import { resultsNotFound } from '../../../protocol/texts/screenTexts.ts';
 import { BoardFrame } from '../../features/event/BoardFrame.tsx';
 import { EventMissing } from '../../features/event/EventMissing.tsx';
 import { LeaderboardCard } from '../../features/leaderboard/LeaderboardCard.tsx';

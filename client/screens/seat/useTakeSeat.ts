@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import type { ErrorCode } from '../../../protocol/errorCodes.ts';
 import { pages } from '../../../protocol/paths.ts';
 import type { TakenSeat } from '../../../protocol/seats.ts';
-import { screenToasts } from '../../../protocol/screenTexts.ts';
+import { screenToasts } from '../../../protocol/texts/screenTexts.ts';
 import { ApiError } from '../../api/http.ts';
 import { takeSeat } from '../../api/seats.ts';
 import { randomId } from '../../stores/app/ids.ts';

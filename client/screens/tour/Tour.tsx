@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Participant } from '../../../protocol/participants.ts';
 import { pages } from '../../../protocol/paths.ts';
-import { tourTexts } from '../../../protocol/screenTexts.ts';
+import { tourTexts } from '../../../protocol/texts/screenTexts.ts';
 import { Branch } from '../../components/ornaments/Branch.tsx';
 import { Button } from '../../components/controls/Button.tsx';
 import { Card } from '../../components/layout/Card.tsx';

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import type { CreationField, CreationForm, CreationProblems } from '../../../protocol/creationChecks.ts';
 import { lengths } from '../../../protocol/limits.ts';
-import { suggestedQuestions } from '../../../protocol/suggestions.ts';
+import { suggestedQuestions } from '../../../protocol/texts/suggestions.ts';
 import { isBlank } from '../../../protocol/checks.ts';
 import { note, noted, recallInTab, rememberInTab } from './wizardMemory.ts';
 

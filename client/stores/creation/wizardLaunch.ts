@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import type { CreationForm } from '../../../protocol/creationChecks.ts';
-import { creationFailures, creationSuccesses } from '../../../protocol/creationTexts.ts';
+import { creationFailures, creationSuccesses } from '../../../protocol/texts/creationTexts.ts';
 import type { CreateEvent, Event } from '../../../protocol/events.ts';
 import { paymentCurrency } from '../../../protocol/limits.ts';
 import { ApiError } from '../../api/http.ts';

@@ -1,5 +1,5 @@
-import { organiserSuccesses } from '../../../protocol/organiserTexts.ts';
-import type { ToastText } from '../../../protocol/texts.ts';
+import { organiserSuccesses } from '../../../protocol/texts/organiserTexts.ts';
+import type { ToastText } from '../../../protocol/texts/texts.ts';
 import { updateEvent } from '../../api/events.ts';
 import { ApiError } from '../../api/http.ts';
 import { showToast } from '../app/toasts.ts';

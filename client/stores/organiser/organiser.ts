@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { create } from 'zustand';
 import type { CreateQuestion, Question } from '../../../protocol/questions.ts';
-import { organiserFailures, organiserSuccesses } from '../../../protocol/organiserTexts.ts';
+import { organiserFailures, organiserSuccesses } from '../../../protocol/texts/organiserTexts.ts';
 import { isDraft } from '../../../protocol/rules/visibility.ts';
-import { type ToastText } from '../../../protocol/texts.ts';
+import { type ToastText } from '../../../protocol/texts/texts.ts';
 import { ApiError } from '../../api/http.ts';
 import {
   createQuestion,

@@ -1,5 +1,5 @@
 import type { Question, UpdateQuestion } from '../../../protocol/questions.ts';
-import { organiserFailures, organiserSuccesses } from '../../../protocol/organiserTexts.ts';
+import { organiserFailures, organiserSuccesses } from '../../../protocol/texts/organiserTexts.ts';
 import { ApiError } from '../../api/http.ts';
 import { updateQuestion } from '../../api/questions.ts';
 import { leaveIfRefused, takeReply } from './organiser.ts';

@@ -1,4 +1,4 @@
-import { organiserFailures, organiserSuccesses } from '../../../protocol/organiserTexts.ts';
+import { organiserFailures, organiserSuccesses } from '../../../protocol/texts/organiserTexts.ts';
 import { updateEvent } from '../../api/events.ts';
 import { useEventRoom } from '../room/eventRoom.ts';
 import { attempt, takeReply, useOrganiser } from './organiser.ts';

@@ -1,8 +1,8 @@
 import type { BoardRow } from '../../../protocol/live.ts';
 import type { RemoveRecent } from '../../../protocol/participants.ts';
 import type { Prediction } from '../../../protocol/predictions.ts';
-import { organiserFailures, organiserSuccesses } from '../../../protocol/organiserTexts.ts';
-import { failures } from '../../../protocol/texts.ts';
+import { organiserFailures, organiserSuccesses } from '../../../protocol/texts/organiserTexts.ts';
+import { failures } from '../../../protocol/texts/texts.ts';
 import { ApiError } from '../../api/http.ts';
 import { getEventPredictions, startOver, updateEvent } from '../../api/events.ts';
 import { deleteParticipant, removeRecent, renameParticipant } from '../../api/participants.ts';

@@ -1,4 +1,4 @@
-import { done, failed } from '../../../protocol/texts.ts';
+import { done, failed } from '../../../protocol/texts/texts.ts';
 import { ApiError } from '../../api/http.ts';
 import { answerSeatRequest, getSeatRequests } from '../../api/seats.ts';
 import { changeRoom, serverNow, useEventRoom } from '../room/eventRoom.ts';

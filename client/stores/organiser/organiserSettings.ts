@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { delaysMs, lengths } from '../../../protocol/limits.ts';
-import { organiserFailures, organiserSuccesses } from '../../../protocol/organiserTexts.ts';
+import { organiserFailures, organiserSuccesses } from '../../../protocol/texts/organiserTexts.ts';
 import { updateEvent } from '../../api/events.ts';
 import { ApiError } from '../../api/http.ts';
 import { useEventRoom } from '../room/eventRoom.ts';

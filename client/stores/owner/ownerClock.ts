@@ -1,4 +1,4 @@
-import { ownerFailures, ownerSuccesses } from '../../../protocol/ownerTexts.ts';
+import { ownerFailures, ownerSuccesses } from '../../../protocol/texts/ownerTexts.ts';
 import { ApiError } from '../../api/http.ts';
 import { confirmClock } from '../../api/owner.ts';
 import { dashboardStats, platformHealth } from './ownerFigures.ts';

@@ -1,5 +1,5 @@
 import type { CreateEvent, Event, OwnerEvent } from '../../../protocol/events.ts';
-import { ownerFailures, ownerSuccesses } from '../../../protocol/ownerTexts.ts';
+import { ownerFailures, ownerSuccesses } from '../../../protocol/texts/ownerTexts.ts';
 import { ApiError } from '../../api/http.ts';
 import { deleteEvent } from '../../api/owner.ts';
 import { createFreeEvent } from '../../api/payments.ts';

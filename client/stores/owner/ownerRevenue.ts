@@ -1,6 +1,6 @@
 import { revenueRanges } from '../../../protocol/limits.ts';
 import type { Payment } from '../../../protocol/owner.ts';
-import { ownerFailures, ownerSuccesses } from '../../../protocol/ownerTexts.ts';
+import { ownerFailures, ownerSuccesses } from '../../../protocol/texts/ownerTexts.ts';
 import { ApiError } from '../../api/http.ts';
 import { exportRevenue, refundPayment, type Report } from '../../api/owner.ts';
 import { dashboardStats, payments, revenue } from './ownerFigures.ts';

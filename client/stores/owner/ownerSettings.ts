@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { prices } from '../../../protocol/limits.ts';
-import { ownerFailures, ownerSuccesses, priceProblem } from '../../../protocol/ownerTexts.ts';
+import { ownerFailures, ownerSuccesses, priceProblem } from '../../../protocol/texts/ownerTexts.ts';
 import type { EmailSettings, OwnerSettings, UpdateSettings } from '../../../protocol/platform.ts';
 import { ApiError } from '../../api/http.ts';
 import { updateSettings } from '../../api/owner.ts';

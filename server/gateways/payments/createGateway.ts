@@ -1,4 +1,4 @@
-import { paymentTexts } from '../../../protocol/creationTexts.ts';
+import { paymentTexts } from '../../../protocol/texts/creationTexts.ts';
 import type { PaymentSettings } from '../../config.ts';
 import type { PaymentGateway } from './PaymentGateway.ts';
 import { createSquareGateway } from './squareGateway.ts';

@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { formatCount } from '../../../../protocol/texts.ts';
+import { formatCount } from '../../../../protocol/texts/texts.ts';
 import { useEventRoom } from '../../../stores/room/eventRoom.ts';
 
 /** The parts of the desk; beside each other on wide screens, one at a time on phones. */

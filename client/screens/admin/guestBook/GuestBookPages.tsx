@@ -1,5 +1,5 @@
 import { createPortal } from 'react-dom';
-import { formatCount } from '../../../../protocol/texts.ts';
+import { formatCount } from '../../../../protocol/texts/texts.ts';
 import { formatEventDate } from '../../../features/event/formatEventDate.ts';
 import { useEventRoom } from '../../../stores/room/eventRoom.ts';
 import type { GuestBookEntry } from './guestBook.ts';

@@ -6,7 +6,7 @@ import { loadMessages } from '../../../stores/room/guestMessages.ts';
 import { attempt } from '../../../stores/organiser/organiser.ts';
 import type { RoomState } from '../../../stores/room/roomState.ts';
 import { csvTable } from '../../../../protocol/csv.ts';
-import { organiserFailures, organiserSuccesses } from '../../../../protocol/organiserTexts.ts';
+import { organiserFailures, organiserSuccesses } from '../../../../protocol/texts/organiserTexts.ts';
 import type { Prediction } from '../../../../protocol/predictions.ts';
 import type { Question } from '../../../../protocol/questions.ts';
 import { isDraft } from '../../../../protocol/rules/visibility.ts';

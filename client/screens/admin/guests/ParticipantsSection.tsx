@@ -10,7 +10,7 @@ import { SearchField } from '../../../components/controls/SearchField.tsx';
 import { useEventRoom } from '../../../stores/room/eventRoom.ts';
 import { counts } from '../../../../protocol/limits.ts';
 import type { BoardRow } from '../../../../protocol/live.ts';
-import { formatCount } from '../../../../protocol/texts.ts';
+import { formatCount } from '../../../../protocol/texts/texts.ts';
 import { GuestBookButton } from '../guestBook/GuestBookButton.tsx';
 import { DoorNotice } from './DoorNotice.tsx';
 import { focusGuests } from './focusGuests.ts';

@@ -4,7 +4,7 @@ import { counted } from '../../../features/game/boardWords.ts';
 import { useEventRoom } from '../../../stores/room/eventRoom.ts';
 import { useShowAnswers } from '../../../stores/organiser/organiser.ts';
 import type { Question } from '../../../../protocol/questions.ts';
-import { formatCount } from '../../../../protocol/texts.ts';
+import { formatCount } from '../../../../protocol/texts/texts.ts';
 import type { HostStops } from './useHostStops.ts';
 
 /** What the next action is, in two or three words, and how many there are. */

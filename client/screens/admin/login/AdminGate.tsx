@@ -11,7 +11,7 @@ import { Ornament } from '../../../components/ornaments/Ornament.tsx';
 import { passGate, rememberGate, useOrganiserGate } from '../../../stores/organiser/organiserGate.ts';
 import { openOrganiserGate } from '../../../stores/app/session.ts';
 import { checkAdminCodeEntry } from '../../../../protocol/checks.ts';
-import { organiserFailures, organiserSuccesses } from '../../../../protocol/organiserTexts.ts';
+import { organiserFailures, organiserSuccesses } from '../../../../protocol/texts/organiserTexts.ts';
 
 /** Properties of an `AdminGate`. */
 export type AdminGateProps = { code: string; title?: string | undefined; onRetry?: (() => void) | undefined };

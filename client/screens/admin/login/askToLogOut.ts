@@ -1,7 +1,7 @@
 import { ask } from '../../../stores/app/confirmation.ts';
 import { logOutOrganiser } from '../../../stores/organiser/organiserGate.ts';
 import { showToast } from '../../../stores/app/toasts.ts';
-import { organiserFailures } from '../../../../protocol/organiserTexts.ts';
+import { organiserFailures } from '../../../../protocol/texts/organiserTexts.ts';
 
 /** Logs this device out; asks first, since amid the evening the admin code may be far away. */
 export function askToLogOut(): void {

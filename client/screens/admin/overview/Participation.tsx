@@ -3,7 +3,7 @@ import { Heading } from '../../../components/layout/Heading.tsx';
 import { useEventRoom } from '../../../stores/room/eventRoom.ts';
 import { counts } from '../../../../protocol/limits.ts';
 import type { Question } from '../../../../protocol/questions.ts';
-import { formatCount } from '../../../../protocol/texts.ts';
+import { formatCount } from '../../../../protocol/texts/texts.ts';
 import { useFold } from '../dashboard/useFold.ts';
 
 const noQuestions: Question[] = [];

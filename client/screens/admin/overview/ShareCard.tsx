@@ -9,8 +9,8 @@ import { useEventRoom } from '../../../stores/room/eventRoom.ts';
 import { showToast } from '../../../stores/app/toasts.ts';
 import { qr } from '../../../../protocol/limits.ts';
 import { shareLink } from '../../../../protocol/paths.ts';
-import { organiserFailures } from '../../../../protocol/organiserTexts.ts';
-import { failures, successes } from '../../../../protocol/texts.ts';
+import { organiserFailures } from '../../../../protocol/texts/organiserTexts.ts';
+import { failures, successes } from '../../../../protocol/texts/texts.ts';
 import { downloadQr } from './downloadQr.ts';
 
 /** Share Event: the QR code for the tables, to download, and the link behind it. */

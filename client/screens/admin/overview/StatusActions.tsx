@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { copyLink } from '../../../features/sharing/clipboard.ts';
 import { Button } from '../../../components/controls/Button.tsx';
 import { pages } from '../../../../protocol/paths.ts';
-import { successes } from '../../../../protocol/texts.ts';
+import { successes } from '../../../../protocol/texts/texts.ts';
 
 /** Properties of `StatusActions`. */
 export type StatusActionsProps = { shareCode: string; link: string };

@@ -7,7 +7,7 @@ import { Stat, Stats } from '../../../components/display/Stat.tsx';
 import { useEventRoom } from '../../../stores/room/eventRoom.ts';
 import type { GuestEvent } from '../../../../protocol/events.ts';
 import { shareLink } from '../../../../protocol/paths.ts';
-import { successes } from '../../../../protocol/texts.ts';
+import { successes } from '../../../../protocol/texts/texts.ts';
 import { EventSwitch } from './EventSwitch.tsx';
 import { DoorSwitch } from '../guests/DoorSwitch.tsx';
 import { EndEvent } from '../over/EndEvent.tsx';

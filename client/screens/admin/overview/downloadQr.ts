@@ -1,7 +1,7 @@
 import { showToast } from '../../../stores/app/toasts.ts';
 import { qr } from '../../../../protocol/limits.ts';
-import { organiserSuccesses } from '../../../../protocol/organiserTexts.ts';
-import { failures } from '../../../../protocol/texts.ts';
+import { organiserSuccesses } from '../../../../protocol/texts/organiserTexts.ts';
+import { failures } from '../../../../protocol/texts/texts.ts';
 
 /** 'Maya & Jonas' is 'maya___jonas_qr_code.png'. */
 const qrFileName = (title: string) => `${title.toLowerCase().replace(/[^a-z0-9]/g, '_')}_qr_code.png`;

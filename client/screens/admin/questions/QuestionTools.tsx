@@ -4,7 +4,7 @@ import { IconButton } from '../../../components/controls/IconButton.tsx';
 import { ask } from '../../../stores/app/confirmation.ts';
 import { removeQuestion } from '../../../stores/organiser/organiser.ts';
 import type { Question } from '../../../../protocol/questions.ts';
-import { confirmations } from '../../../../protocol/organiserTexts.ts';
+import { confirmations } from '../../../../protocol/texts/organiserTexts.ts';
 
 /** Properties of `QuestionTools`. */
 export type QuestionToolsProps = { question: Question; predicted: number; onEdit: () => void };

@@ -1,5 +1,5 @@
 import { Lightbulb } from 'lucide-react';
-import { suggestedQuestions } from '../../../../protocol/suggestions.ts';
+import { suggestedQuestions } from '../../../../protocol/texts/suggestions.ts';
 
 /** Properties of `Suggestions`. */
 export type SuggestionsProps = { knownTexts: string[]; isOpen: boolean; onPick: (text: string) => void };

@@ -7,7 +7,7 @@ import { useEventRoom } from '../../../stores/room/eventRoom.ts';
 import { loadTurnout, type Turnout } from '../../../stores/organiser/organiserGuests.ts';
 import type { BoardRow } from '../../../../protocol/live.ts';
 import type { Question } from '../../../../protocol/questions.ts';
-import { formatCount } from '../../../../protocol/texts.ts';
+import { formatCount } from '../../../../protocol/texts/texts.ts';
 
 /** Properties of a `TurnoutDialog`. */
 export type TurnoutDialogProps = { question: Question | undefined; onClose: () => void };

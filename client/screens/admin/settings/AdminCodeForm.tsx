@@ -8,7 +8,7 @@ import { useEventRoom } from '../../../stores/room/eventRoom.ts';
 import { leaveIfRefused } from '../../../stores/organiser/organiser.ts';
 import { adminCodeRule } from '../../../../protocol/adminCodes.ts';
 import { lengths } from '../../../../protocol/limits.ts';
-import { organiserFailures } from '../../../../protocol/organiserTexts.ts';
+import { organiserFailures } from '../../../../protocol/texts/organiserTexts.ts';
 
 const organiser = { failure: organiserFailures.updateEvent, leaveIfRefused };
 

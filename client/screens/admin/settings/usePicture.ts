@@ -7,8 +7,8 @@ import {
   type Picture,
 } from '../../../stores/organiser/organiserImages.ts';
 import { showToast } from '../../../stores/app/toasts.ts';
-import { organiserFailures } from '../../../../protocol/organiserTexts.ts';
-import { type ToastText } from '../../../../protocol/texts.ts';
+import { organiserFailures } from '../../../../protocol/texts/organiserTexts.ts';
+import { type ToastText } from '../../../../protocol/texts/texts.ts';
 
 /** Choosing, sending, giving up and removing one of the event's pictures. A later deed ends an earlier one. */
 export function usePicture(picture: Picture) {

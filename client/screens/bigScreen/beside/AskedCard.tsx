@@ -1,4 +1,4 @@
-import { formatCount } from '../../../../protocol/texts.ts';
+import { formatCount } from '../../../../protocol/texts/texts.ts';
 import type { Question } from '../../../../protocol/questions.ts';
 import { Ornament } from '../../../components/ornaments/Ornament.tsx';
 import { lengthOf, type Length } from '../lengthOf.ts';

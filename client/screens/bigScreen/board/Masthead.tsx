@@ -1,5 +1,5 @@
 import { ordinal } from '../../../features/game/boardWords.ts';
-import { formatCount } from '../../../../protocol/texts.ts';
+import { formatCount } from '../../../../protocol/texts/texts.ts';
 import type { BoardRow } from '../../../../protocol/live.ts';
 import type { RoomState } from '../../../stores/room/roomState.ts';
 import { lengthOf } from '../lengthOf.ts';

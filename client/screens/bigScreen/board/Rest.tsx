@@ -1,7 +1,7 @@
 import { memo, useRef, type CSSProperties } from 'react';
 import { counts } from '../../../../protocol/limits.ts';
 import type { BoardRow } from '../../../../protocol/live.ts';
-import { formatCount } from '../../../../protocol/texts.ts';
+import { formatCount } from '../../../../protocol/texts/texts.ts';
 import { useFlip } from './useFlip.ts';
 import { rowsOnPage, usePages, type PageLayout } from './usePages.ts';
 import './rest.css';

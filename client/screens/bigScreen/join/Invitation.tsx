@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import type { Question } from '../../../../protocol/questions.ts';
-import { formatCount } from '../../../../protocol/texts.ts';
+import { formatCount } from '../../../../protocol/texts/texts.ts';
 import { shareOrigin, withoutScheme } from '../../../features/sharing/shareOrigin.ts';
 import { Branch } from '../../../components/ornaments/Branch.tsx';
 import { LiveRegion } from '../../../components/feedback/LiveRegion.tsx';

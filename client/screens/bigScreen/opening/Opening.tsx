@@ -1,5 +1,5 @@
 import type { Question } from '../../../../protocol/questions.ts';
-import { formatCount } from '../../../../protocol/texts.ts';
+import { formatCount } from '../../../../protocol/texts/texts.ts';
 import { counted } from '../../../features/game/boardWords.ts';
 import { Ornament } from '../../../components/ornaments/Ornament.tsx';
 import { lengthOf } from '../lengthOf.ts';

@@ -1,5 +1,5 @@
 import type { Reveal as RevealFacts } from '../../../../protocol/live.ts';
-import { formatCount } from '../../../../protocol/texts.ts';
+import { formatCount } from '../../../../protocol/texts/texts.ts';
 import { counted } from '../../../features/game/boardWords.ts';
 import { guestsRight } from '../../../features/game/gameSentences.ts';
 import { answerLabel } from '../../../features/game/answerLabel.ts';

@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react';
 import { Button } from '../../../components/controls/Button.tsx';
 import { ChoiceMark } from '../../../components/controls/ChoiceMark.tsx';
 import { Heading } from '../../../components/layout/Heading.tsx';
-import { suggestedQuestions } from '../../../../protocol/suggestions.ts';
+import { suggestedQuestions } from '../../../../protocol/texts/suggestions.ts';
 import { pickQuestions, useWizardDraft } from '../../../stores/creation/wizardDraft.ts';
 import { QuestionWriter } from './QuestionWriter.tsx';
 

@@ -4,7 +4,7 @@ import { Button } from '../../../components/controls/Button.tsx';
 import { Field, Input } from '../../../components/controls/Field.tsx';
 import { Spinner } from '../../../components/feedback/Spinner.tsx';
 import { isShareCode } from '../../../../protocol/checks.ts';
-import { creationTexts } from '../../../../protocol/creationTexts.ts';
+import { creationTexts } from '../../../../protocol/texts/creationTexts.ts';
 import { lengths } from '../../../../protocol/limits.ts';
 import { isOwnCode } from '../../../stores/creation/wizardAttempt.ts';
 import { enterText, useWizardDraft } from '../../../stores/creation/wizardDraft.ts';

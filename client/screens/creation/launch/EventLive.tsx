@@ -9,7 +9,7 @@ import { Checkbox } from '../../../components/controls/Checkbox.tsx';
 import { Heading } from '../../../components/layout/Heading.tsx';
 import { Ornament } from '../../../components/ornaments/Ornament.tsx';
 import { Page } from '../../../components/layout/Page.tsx';
-import { creationTexts } from '../../../../protocol/creationTexts.ts';
+import { creationTexts } from '../../../../protocol/texts/creationTexts.ts';
 import { pages } from '../../../../protocol/paths.ts';
 import { passGate, rememberGate } from '../../../stores/organiser/organiserGate.ts';
 import type { CreatedEvent } from '../../../stores/creation/wizardCreated.ts';

@@ -4,7 +4,7 @@ import { Card } from '../../../components/layout/Card.tsx';
 import { Heading } from '../../../components/layout/Heading.tsx';
 import { QrCode } from '../../../components/display/QrCode.tsx';
 import { pages } from '../../../../protocol/paths.ts';
-import { failures, successes } from '../../../../protocol/texts.ts';
+import { failures, successes } from '../../../../protocol/texts/texts.ts';
 import { showToast } from '../../../stores/app/toasts.ts';
 import type { CreatedEvent } from '../../../stores/creation/wizardCreated.ts';
 import { OrganiserCopy } from '../../../features/adminCode/OrganiserCopy.tsx';

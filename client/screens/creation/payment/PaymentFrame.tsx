@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Banner } from '../../../components/feedback/Banner.tsx';
 import { Button } from '../../../components/controls/Button.tsx';
 import { Card } from '../../../components/layout/Card.tsx';
-import { paymentTexts } from '../../../../protocol/creationTexts.ts';
+import { paymentTexts } from '../../../../protocol/texts/creationTexts.ts';
 import { useLaunch } from '../../../stores/creation/wizardLaunch.ts';
 import { KnownEmail } from '../fields/WizardEmail.tsx';
 import { enterGoesOn } from '../wizardKeys.ts';

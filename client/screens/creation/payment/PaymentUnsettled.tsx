@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Button } from '../../../components/controls/Button.tsx';
 import { EmptyState } from '../../../components/feedback/EmptyState.tsx';
 import { Loading } from '../../../components/feedback/Loading.tsx';
-import { paymentTexts } from '../../../../protocol/creationTexts.ts';
+import { paymentTexts } from '../../../../protocol/texts/creationTexts.ts';
 import { eventDataOf, sentSubmission } from '../../../stores/creation/wizardAttempt.ts';
 import { resumeLaunch, useLaunch } from '../../../stores/creation/wizardLaunch.ts';
 import { useEmailUse } from '../../../stores/creation/wizardSettings.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Loading } from '../../../components/feedback/Loading.tsx';
-import { paymentTexts } from '../../../../protocol/creationTexts.ts';
+import { paymentTexts } from '../../../../protocol/texts/creationTexts.ts';
 import { sentSubmission } from '../../../stores/creation/wizardAttempt.ts';
 import { useLaunch } from '../../../stores/creation/wizardLaunch.ts';
 import { readSettings, useWizardSettings } from '../../../stores/creation/wizardSettings.ts';

@@ -1,7 +1,7 @@
 import { Heading } from '../../../components/layout/Heading.tsx';
 import { Laurel } from '../../../components/ornaments/Laurel.tsx';
 import { Loading } from '../../../components/feedback/Loading.tsx';
-import { creationTexts, dollars } from '../../../../protocol/creationTexts.ts';
+import { creationTexts, dollars } from '../../../../protocol/texts/creationTexts.ts';
 import { readSettings, useWizardSettings } from '../../../stores/creation/wizardSettings.ts';
 import { TestModeBanner } from '../WizardNotices.tsx';
 

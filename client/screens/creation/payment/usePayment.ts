@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { WizardWay } from '../useWizard.ts';
 import type { PaymentProblems } from '../../../../protocol/creationChecks.ts';
-import { creationFailures } from '../../../../protocol/creationTexts.ts';
-import type { ToastText } from '../../../../protocol/texts.ts';
+import { creationFailures } from '../../../../protocol/texts/creationTexts.ts';
+import type { ToastText } from '../../../../protocol/texts/texts.ts';
 import { showToast, withdrawError } from '../../../stores/app/toasts.ts';
 import { currentForm, showProblems } from '../../../stores/creation/wizardDraft.ts';
 import { forgetRefusal, launch, paymentFor, useLaunch } from '../../../stores/creation/wizardLaunch.ts';

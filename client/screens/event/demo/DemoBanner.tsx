@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { Button } from '../../../components/controls/Button.tsx';
-import { demoTexts } from '../../../../protocol/texts.ts';
+import { demoTexts } from '../../../../protocol/texts/texts.ts';
 import { pages } from '../../../../protocol/paths.ts';
 
 /** Says that this is the sample game, and leads home. */

@@ -6,7 +6,7 @@ import { Card } from '../../../components/layout/Card.tsx';
 import { Heading } from '../../../components/layout/Heading.tsx';
 import { Loading } from '../../../components/feedback/Loading.tsx';
 import { pages } from '../../../../protocol/paths.ts';
-import { demoTexts } from '../../../../protocol/texts.ts';
+import { demoTexts } from '../../../../protocol/texts/texts.ts';
 import { FrameAction } from '../EventFrame.tsx';
 import type { StageProps } from '../game/stageProps.ts';
 import { useReplay } from './useReplay.ts';

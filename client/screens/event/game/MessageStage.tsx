@@ -5,7 +5,7 @@ import { Button } from '../../../components/controls/Button.tsx';
 import { Card } from '../../../components/layout/Card.tsx';
 import { Heading } from '../../../components/layout/Heading.tsx';
 import { Ornament } from '../../../components/ornaments/Ornament.tsx';
-import { failures, successes } from '../../../../protocol/texts.ts';
+import { failures, successes } from '../../../../protocol/texts/texts.ts';
 import { useGame } from './gameContext.ts';
 import type { StageProps } from './stageProps.ts';
 

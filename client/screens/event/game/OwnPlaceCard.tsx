@@ -5,7 +5,7 @@ import { Laurel } from '../../../components/ornaments/Laurel.tsx';
 import { RankChange } from '../../../components/display/RankChange.tsx';
 import { counted } from '../../../features/game/boardWords.ts';
 import { hasLaurel } from '../../../features/leaderboard/honours.ts';
-import { formatCount, resultsTexts } from '../../../../protocol/texts.ts';
+import { formatCount, resultsTexts } from '../../../../protocol/texts/texts.ts';
 import { isPlaceTold } from './flow.ts';
 import type { StageProps } from './stageProps.ts';
 

@@ -12,7 +12,7 @@ import { copyShortLink } from '../../../features/sharing/shortLinks.ts';
 import type { OwnPlace } from '../../../../protocol/live.ts';
 import { pages } from '../../../../protocol/paths.ts';
 import { outcomeOf } from '../../../../protocol/rules/scoring.ts';
-import { demoTexts, resultsTexts, successes } from '../../../../protocol/texts.ts';
+import { demoTexts, resultsTexts, successes } from '../../../../protocol/texts/texts.ts';
 import { answerThatCounts } from '../../../stores/guest/predictions.ts';
 import { SeeAnswers } from '../demo/SeeAnswers.tsx';
 import type { StageProps } from './stageProps.ts';

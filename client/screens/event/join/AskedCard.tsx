@@ -1,6 +1,6 @@
 import { DoorClosed, Hourglass } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { screenToasts } from '../../../../protocol/screenTexts.ts';
+import { screenToasts } from '../../../../protocol/texts/screenTexts.ts';
 import { Button } from '../../../components/controls/Button.tsx';
 import { Card } from '../../../components/layout/Card.tsx';
 import { EmptyState } from '../../../components/feedback/EmptyState.tsx';

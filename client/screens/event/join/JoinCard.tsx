@@ -8,7 +8,7 @@ import { Heading } from '../../../components/layout/Heading.tsx';
 import { Ornament } from '../../../components/ornaments/Ornament.tsx';
 import type { GuestEvent } from '../../../../protocol/events.ts';
 import { sampleShareCode } from '../../../../protocol/limits.ts';
-import { retentionText } from '../../../../protocol/texts.ts';
+import { retentionText } from '../../../../protocol/texts/texts.ts';
 import { platformFacts } from '../../../features/layout/platformFacts.ts';
 import { PlatformLinks } from '../../../features/layout/PlatformLinks.tsx';
 import { KnownGuests } from './KnownGuests.tsx';

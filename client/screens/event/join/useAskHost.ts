@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { GuestEvent } from '../../../../protocol/events.ts';
-import { screenToasts } from '../../../../protocol/screenTexts.ts';
+import { screenToasts } from '../../../../protocol/texts/screenTexts.ts';
 import { ApiError } from '../../../api/http.ts';
 import type { SeatAsked } from '../../../stores/guest/seatAsked.ts';
 import { askHost } from '../../../stores/guest/seatRequest.ts';

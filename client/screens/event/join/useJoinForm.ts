@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { checkName } from '../../../../protocol/checks.ts';
-import { failures } from '../../../../protocol/texts.ts';
+import { failures } from '../../../../protocol/texts/texts.ts';
 import { ApiError } from '../../../api/http.ts';
 import { untilLetIn } from '../../../stores/guest/joinLine.ts';
 import { showToast, useToasts } from '../../../stores/app/toasts.ts';

@@ -1,5 +1,5 @@
 import type { Question } from '../../../../protocol/questions.ts';
-import { failures } from '../../../../protocol/texts.ts';
+import { failures } from '../../../../protocol/texts/texts.ts';
 import { ApiError } from '../../../api/http.ts';
 import { showToast } from '../../../stores/app/toasts.ts';
 import { useGame } from '../game/gameContext.ts';

@@ -1,13 +1,13 @@
 import { Footprints } from 'lucide-react';
 import { useState } from 'react';
-import { formatCount } from '../../../../protocol/texts.ts';
+import { formatCount } from '../../../../protocol/texts/texts.ts';
 import { Card } from '../../../components/layout/Card.tsx';
 import { EmptyState } from '../../../components/feedback/EmptyState.tsx';
 import { analytics } from '../../../stores/owner/ownerFigures.ts';
 import { firstRange, type RangeDays } from '../../../stores/owner/ownerRevenue.ts';
 import type { AnalyticsSummary } from '../../../../protocol/analytics.ts';
 import { delaysMs } from '../../../../protocol/limits.ts';
-import { definitions } from '../../../../protocol/ownerTexts.ts';
+import { definitions } from '../../../../protocol/texts/ownerTexts.ts';
 import { Figure, Figures } from '../Figure.tsx';
 import { Known } from '../Known.tsx';
 import { LandingLink } from '../LandingLink.tsx';

@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { formatCount } from '../../../../protocol/texts.ts';
+import { formatCount } from '../../../../protocol/texts/texts.ts';
 import type { AnalyticsSummary } from '../../../../protocol/analytics.ts';
 import { counted } from '../../../features/game/boardWords.ts';
 import { ChartWithTable } from '../ChartWithTable.tsx';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { formatCount } from '../../../../protocol/texts.ts';
+import { formatCount } from '../../../../protocol/texts/texts.ts';
 import { Card } from '../../../components/layout/Card.tsx';
 import { Heading } from '../../../components/layout/Heading.tsx';
 import { FigureTable } from '../ChartWithTable.tsx';

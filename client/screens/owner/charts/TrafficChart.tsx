@@ -1,5 +1,5 @@
 import { Bar, BarChart, CartesianGrid, Legend, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
-import { formatCount } from '../../../../protocol/texts.ts';
+import { formatCount } from '../../../../protocol/texts/texts.ts';
 import type { AnalyticsSummary } from '../../../../protocol/analytics.ts';
 import { counted } from '../../../features/game/boardWords.ts';
 import { formatDay, formatDayOfWeek } from '../dates.ts';

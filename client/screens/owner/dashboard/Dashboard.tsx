@@ -9,7 +9,7 @@ import { noteCreated } from '../../../stores/owner/ownerEvents.ts';
 import { showToast } from '../../../stores/app/toasts.ts';
 import type { Event } from '../../../../protocol/events.ts';
 import { delaysMs } from '../../../../protocol/limits.ts';
-import { ownerFailures } from '../../../../protocol/ownerTexts.ts';
+import { ownerFailures } from '../../../../protocol/texts/ownerTexts.ts';
 import { CreatedEvent } from '../events/CreatedEvent.tsx';
 import { CreateEventDialog } from '../events/CreateEventDialog.tsx';
 import { formatToday } from '../dates.ts';

@@ -8,7 +8,7 @@ import { lockIfRefused } from '../../../stores/owner/ownerGate.ts';
 import { adminCodeRule } from '../../../../protocol/adminCodes.ts';
 import type { OwnerEvent } from '../../../../protocol/events.ts';
 import { lengths } from '../../../../protocol/limits.ts';
-import { ownerFailures } from '../../../../protocol/ownerTexts.ts';
+import { ownerFailures } from '../../../../protocol/texts/ownerTexts.ts';
 
 const owner = { failure: ownerFailures.setAdminCode, leaveIfRefused: lockIfRefused };
 

@@ -9,8 +9,8 @@ import { QrCode } from '../../../components/display/QrCode.tsx';
 import { showToast } from '../../../stores/app/toasts.ts';
 import type { Event } from '../../../../protocol/events.ts';
 import { pages, shareLink } from '../../../../protocol/paths.ts';
-import { organiserSuccesses } from '../../../../protocol/organiserTexts.ts';
-import { failures, successes } from '../../../../protocol/texts.ts';
+import { organiserSuccesses } from '../../../../protocol/texts/organiserTexts.ts';
+import { failures, successes } from '../../../../protocol/texts/texts.ts';
 
 /** Properties of a `CreatedEvent`. */
 export type CreatedEventProps = { event: Event; onClose: () => void };

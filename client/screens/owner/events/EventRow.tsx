@@ -4,7 +4,7 @@ import { IconButton } from '../../../components/controls/IconButton.tsx';
 import { ask } from '../../../stores/app/confirmation.ts';
 import { removeEvent } from '../../../stores/owner/ownerEvents.ts';
 import type { OwnerEvent } from '../../../../protocol/events.ts';
-import { ownerConfirmations } from '../../../../protocol/ownerTexts.ts';
+import { ownerConfirmations } from '../../../../protocol/texts/ownerTexts.ts';
 import { EventLinks } from './EventLinks.tsx';
 import { EventWords } from './EventWords.tsx';
 

@@ -6,7 +6,7 @@ import { showToast } from '../../../stores/app/toasts.ts';
 import { adminCodeProblem } from '../../../../protocol/adminCodes.ts';
 import { isBlank } from '../../../../protocol/checks.ts';
 import type { Event } from '../../../../protocol/events.ts';
-import { ownerFailures, ownerSuccesses } from '../../../../protocol/ownerTexts.ts';
+import { ownerFailures, ownerSuccesses } from '../../../../protocol/texts/ownerTexts.ts';
 
 const empty = { title: '', date: '', location: '', customShareCode: '', adminCode: '' };
 export type FreeEventForm = typeof empty;

@@ -9,7 +9,7 @@ import { Ornament } from '../../../components/ornaments/Ornament.tsx';
 import { unlockOwnerGate, useOwnerGate } from '../../../stores/owner/ownerGate.ts';
 import { openOwnerGate } from '../../../stores/app/session.ts';
 import { delaysMs, lengths } from '../../../../protocol/limits.ts';
-import { ownerFailures, ownerNotes, ownerSuccesses } from '../../../../protocol/ownerTexts.ts';
+import { ownerFailures, ownerNotes, ownerSuccesses } from '../../../../protocol/texts/ownerTexts.ts';
 
 const texts = {
   refused: ownerFailures.password,

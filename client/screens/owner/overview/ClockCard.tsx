@@ -6,7 +6,7 @@ import { Heading } from '../../../components/layout/Heading.tsx';
 import { ask } from '../../../stores/app/confirmation.ts';
 import { trustClock } from '../../../stores/owner/ownerClock.ts';
 import type { PlatformHealth } from '../../../../protocol/owner.ts';
-import { clockTexts } from '../../../../protocol/ownerTexts.ts';
+import { clockTexts } from '../../../../protocol/texts/ownerTexts.ts';
 import { formatDate, formatMoment } from '../dates.ts';
 
 /** Properties of a `ClockCard`. */

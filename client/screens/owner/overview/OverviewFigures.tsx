@@ -1,6 +1,6 @@
-import { formatCount } from '../../../../protocol/texts.ts';
+import { formatCount } from '../../../../protocol/texts/texts.ts';
 import type { DashboardStats } from '../../../../protocol/owner.ts';
-import { definitions } from '../../../../protocol/ownerTexts.ts';
+import { definitions } from '../../../../protocol/texts/ownerTexts.ts';
 import { Figure, FigureNote, Figures } from '../Figure.tsx';
 import { formatGrowth, formatMoney, formatPercent } from '../numbers.ts';
 

@@ -3,7 +3,7 @@ import { Button } from '../../../components/controls/Button.tsx';
 import { ask } from '../../../stores/app/confirmation.ts';
 import { giveBack, type RangeDays } from '../../../stores/owner/ownerRevenue.ts';
 import type { Payment } from '../../../../protocol/owner.ts';
-import { ownerConfirmations } from '../../../../protocol/ownerTexts.ts';
+import { ownerConfirmations } from '../../../../protocol/texts/ownerTexts.ts';
 import { formatInstantDay } from '../dates.ts';
 import { formatMoney } from '../numbers.ts';
 

@@ -1,6 +1,6 @@
-import { formatCount } from '../../../../protocol/texts.ts';
+import { formatCount } from '../../../../protocol/texts/texts.ts';
 import type { Revenue } from '../../../../protocol/owner.ts';
-import { definitions } from '../../../../protocol/ownerTexts.ts';
+import { definitions } from '../../../../protocol/texts/ownerTexts.ts';
 import { Figure, Figures } from '../Figure.tsx';
 import { formatMoney } from '../numbers.ts';
 

@@ -1,13 +1,13 @@
 import { HandCoins } from 'lucide-react';
 import { lazy, useMemo } from 'react';
-import { formatCount } from '../../../../protocol/texts.ts';
+import { formatCount } from '../../../../protocol/texts/texts.ts';
 import { counted } from '../../../features/game/boardWords.ts';
 import { Card } from '../../../components/layout/Card.tsx';
 import { EmptyState } from '../../../components/feedback/EmptyState.tsx';
 import { bestOf, periodsOf, type Period } from '../../../stores/owner/ownerPeriods.ts';
 import type { RangeDays } from '../../../stores/owner/ownerRevenue.ts';
 import type { Revenue } from '../../../../protocol/owner.ts';
-import { rangeName } from '../../../../protocol/ownerTexts.ts';
+import { rangeName } from '../../../../protocol/texts/ownerTexts.ts';
 import { ChartWithTable } from '../ChartWithTable.tsx';
 import { formatPeriod } from '../dates.ts';
 import { LandingLink } from '../LandingLink.tsx';

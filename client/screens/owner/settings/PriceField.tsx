@@ -1,6 +1,6 @@
 import { Field, Input } from '../../../components/controls/Field.tsx';
 import { changeSettings, parsePrice } from '../../../stores/owner/ownerSettings.ts';
-import { landingTexts } from '../../../../protocol/texts.ts';
+import { landingTexts } from '../../../../protocol/texts/texts.ts';
 
 /** Properties of a `PriceField`. */
 export type PriceFieldProps = { price: string; error: string | undefined };

@@ -12,7 +12,7 @@ import {
   shownSettings,
   useSettingsForm,
 } from '../../../stores/owner/ownerSettings.ts';
-import { ownerNotes } from '../../../../protocol/ownerTexts.ts';
+import { ownerNotes } from '../../../../protocol/texts/ownerTexts.ts';
 import type { EmailSettings, OwnerSettings } from '../../../../protocol/platform.ts';
 import { PriceField } from './PriceField.tsx';
 

@@ -1,7 +1,7 @@
-import { formatCount } from '../../../../protocol/texts.ts';
+import { formatCount } from '../../../../protocol/texts/texts.ts';
 import { userStats } from '../../../stores/owner/ownerFigures.ts';
 import type { UserStats } from '../../../../protocol/owner.ts';
-import { definitions } from '../../../../protocol/ownerTexts.ts';
+import { definitions } from '../../../../protocol/texts/ownerTexts.ts';
 import { Figure, Figures } from '../Figure.tsx';
 import { Known } from '../Known.tsx';
 import { formatPercent } from '../numbers.ts';

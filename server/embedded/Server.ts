@@ -1,0 +1,80 @@
+import { createServer, type ListenOptions, type Server as NetServer, type Socket } from 'node:net';
+import { runCommand } from './commands/run.ts';
+import type { Engine } from './store/Engine.ts';
+import { codeNames, PocketError } from './PocketError.ts';
+import type { Doc } from './query/values.ts';
+import { MessageReader, replyBytes, type Message } from './wire.ts';
+
+/** Speaks MongoDB's wire protocol on a socket; one command after the other per connection. */
+export class Server {
+  private readonly engine: Engine;
+  private readonly net: NetServer;
+  private readonly sockets = new Set<Socket>();
+  private readonly underWay = new Set<Promise<void>>();
+  private isClosing = false;
+
+  constructor(engine: Engine) {
+    this.engine = engine;
+    this.net = createServer((socket) => this.welcome(socket));
+  }
+
+  /** Begins to listen. */
+  async listen(options: ListenOptions): Promise<void> {
+    await new Promise<void>((resolve, reject) => {
+      this.net.once('error', reject);
+      this.net.listen(options, resolve);
+    });
+  }
+
+  /** Takes nothing new, waits for what is under way and its answers, and ends all connections. */
+  async close(): Promise<void> {
+    this.isClosing = true;
+    this.net.close();
+    await Promise.allSettled(this.underWay);
+    for (const socket of this.sockets) socket.destroySoon();
+  }
+
+  private welcome(socket: Socket): void {
+    const reader = new MessageReader();
+    let queue = Promise.resolve();
+    this.sockets.add(socket);
+    socket.setNoDelay(true);
+    socket.on('close', () => this.sockets.delete(socket));
+    socket.on('error', () => socket.destroy());
+    socket.on('data', (chunk) => {
+      try {
+        for (const message of reader.take(chunk)) {
+          queue = queue.then(async () => this.answer(socket, message));
+          this.track(queue);
+        }
+      } catch {
+        // Whoever does not speak the protocol is not answered.
+        socket.destroy();
+      }
+    });
+  }
+
+  private track(work: Promise<void>): void {
+    this.underWay.add(work);
+    void work.finally(() => this.underWay.delete(work));
+  }
+
+  private async answer(socket: Socket, message: Message): Promise<void> {
+    let reply: Buffer;
+    try {
+      if (this.isClosing) throw new PocketError(91, 'The built-in store is closing');
+      reply = replyBytes(message, await runCommand(this.engine, message.body));
+    } catch (error) {
+      reply = replyBytes(message, errorReply(error));
+    }
+    if (message.wantsReply && socket.writable) socket.write(reply);
+  }
+}
+
+function errorReply(error: unknown): Doc {
+  const { code, message, details } =
+    error instanceof PocketError
+      ? error
+      : new PocketError(1, error instanceof Error ? (error.stack ?? error.message) : String(error));
+  return { ok: 0, errmsg: message, code, codeName: codeNames[code], ...details };
+}

@@ -1,0 +1,137 @@
+import { serialize } from 'bson';
+import type { Collection } from '../store/catalog.ts';
+import { parseDoc } from '../store/documents.ts';
+import { areEqual } from '../query/compare.ts';
+import { findDocs } from '../query/query.ts';
+import { findPlace } from '../query/place.ts';
+import { PocketError } from '../PocketError.ts';
+import type { Engine, Handler, Request } from '../store/Engine.ts';
+import { refuseOthers } from '../refuse.ts';
+import { deleteStatementOptions, updateStatementOptions } from '../supported.ts';
+import { compileUpdate, type Update } from '../query/updater.ts';
+import { asDoc, asList, isOperatorDoc, own, type Doc } from '../query/values.ts';
+
+/** Commands that write; each is one transaction and is answered when it is on the disk. */
+export const writingCommands: Record<string, Handler> = {
+  insert(engine, request) {
+    const docs = asList(request.body.documents, 'documents');
+    return runStatements(engine, request, docs, (collection, doc) => {
+      engine.documents.insert(collection, asDoc(doc, 'A document'));
+      return { n: 1 };
+    });
+  },
+  update(engine, request) {
+    const updates = asList(request.body.updates, 'updates');
+    return runStatements(engine, request, updates, (collection, entry) => {
+      const statement = asDoc(entry, 'An update');
+      refuseOthers(statement, updateStatementOptions, 'update');
+      return updateDocs(engine, collection, statement);
+    });
+  },
+  delete(engine, request) {
+    const deletes = asList(request.body.deletes, 'deletes');
+    return runStatements(engine, request, deletes, (collection, entry) => {
+      const statement = asDoc(entry, 'A delete');
+      refuseOthers(statement, deleteStatementOptions, 'delete');
+      const limit = statement.limit === 1 ? 1 : 0;
+      const docs = findDocs(engine.store, collection, { filter: asDoc(statement.q, 'q'), limit });
+      for (const doc of docs) engine.documents.remove(collection, doc);
+      return { n: docs.length };
+    });
+  },
+};
+
+/** The document that an upsert starts from: what the filter says must be equal. */
+export function docFromFilter(filter: Doc): Doc {
+  const doc: Doc = {};
+  const addFrom = (part: Doc): void => {
+    for (const [path, condition] of Object.entries(part)) {
+      if (path === '$and') for (const clause of condition as Doc[]) addFrom(clause);
+      else if (path === '$or' && (condition as Doc[]).length === 1) addFrom((condition as [Doc])[0]);
+      else if (!path.startsWith('$')) {
+        const isOperators = isOperatorDoc(condition);
+        if (isOperators && !Object.hasOwn(condition, '$eq')) continue;
+        findPlace(doc, path, true)?.set(isOperators ? condition.$eq : condition);
+      }
+    }
+  };
+  addFrom(filter);
+  // A copy, because the update may change parts of it.
+  return parseDoc(serialize(doc));
+}
+
+/** Adds the document of an upsert and returns it as stored. */
+export function upsertDoc(engine: Engine, collection: Collection, filter: Doc, spec: unknown): Doc {
+  const base = docFromFilter(filter);
+  const isReplacement = !isOperatorDoc(spec);
+  const id = own(base, '_id');
+  const start = isReplacement ? (id === undefined ? {} : { _id: id }) : base;
+  const doc = compileUpdate(spec)(start, true);
+  if (id !== undefined && !areEqual(id, doc._id)) {
+    throw new PocketError(
+      66,
+      "Performing an update on the path '_id' would modify the immutable field '_id'",
+    );
+  }
+  return engine.documents.insert(collection, doc);
+}
+
+interface StatementResult {
+  n: number;
+  nModified?: number;
+  upsertedId?: unknown;
+}
+
+function updateDocs(engine: Engine, collection: Collection, statement: Doc): StatementResult {
+  const filter = asDoc(statement.q, 'q');
+  const isMulti = statement.multi === true;
+  const update = compileUpdate(statement.u);
+  if (isMulti && !isOperatorDoc(statement.u)) {
+    throw new PocketError(9, 'multi update is not supported for replacement-style update');
+  }
+  const docs = findDocs(engine.store, collection, { filter, limit: isMulti ? 0 : 1 });
+  if (docs.length > 0) return { n: docs.length, nModified: changeAll(engine, collection, docs, update) };
+  if (statement.upsert !== true) return { n: 0, nModified: 0 };
+  return { n: 1, nModified: 0, upsertedId: upsertDoc(engine, collection, filter, statement.u)._id };
+}
+
+function changeAll(engine: Engine, collection: Collection, docs: Doc[], update: Update): number {
+  let changed = 0;
+  for (const doc of docs) {
+    const before = parseDoc(serialize(doc));
+    if (engine.documents.replace(collection, before, update(doc, false))) changed += 1;
+  }
+  return changed;
+}
+
+/** Runs a command's statements in one transaction; a statement that fails leaves nothing and is reported by its place. */
+async function runStatements(
+  engine: Engine,
+  { db, target, body }: Request,
+  statements: unknown[],
+  run: (collection: Collection, statement: unknown) => StatementResult,
+): Promise<Doc> {
+  return engine.store.write(() => {
+    const reply = { n: 0, nModified: 0, upserted: [] as Doc[], writeErrors: [] as Doc[] };
+    for (const [index, statement] of statements.entries()) {
+      try {
+        const collection = engine.catalog.findOrCreate(db, String(target));
+        const result = engine.store.attempt(() => run(collection, statement));
+        reply.n += result.n;
+        reply.nModified += result.nModified ?? 0;
+        if (result.upsertedId !== undefined) reply.upserted.push({ index, _id: result.upsertedId });
+      } catch (error) {
+        if (!(error instanceof PocketError)) throw error;
+        reply.writeErrors.push({ index, code: error.code, errmsg: error.message, ...error.details });
+        if (body.ordered !== false) break;
+      }
+    }
+    return {
+      n: reply.n,
+      ...(body.updates ? { nModified: reply.nModified } : {}),
+      ...(reply.upserted.length > 0 ? { upserted: reply.upserted } : {}),
+      ...(reply.writeErrors.length > 0 ? { writeErrors: reply.writeErrors } : {}),
+      ok: 1,
+    };
+  });
+}

@@ -1,0 +1,148 @@
+import { BSONRegExp } from 'bson';
+import { areEqual, compareValues, groupKey } from './compare.ts';
+import { typeByteOf } from '../store/keys.ts';
+import { leavesAt } from './paths.ts';
+import { PocketError, unsupported } from '../PocketError.ts';
+import { compileRegex } from './regex.ts';
+import { fieldOperators, logicalOperators } from '../supported.ts';
+import { asDoc, asList, isDoc, isOperatorDoc, type Doc } from './values.ts';
+
+/** A filter made ready: true for the documents that it takes. */
+export type Predicate = (doc: Doc) => boolean;
+
+/** Looks at everything that the path reaches in a document. */
+type LeavesTest = (leaves: unknown[]) => boolean;
+type FieldOperator = Exclude<(typeof fieldOperators)[number], '$options'>;
+
+/** Makes a filter ready; an operator that is not on the list is refused by name. */
+export function compileFilter(filter: Doc): Predicate {
+  const tests = Object.entries(filter).map(([key, condition]) => {
+    if (key.startsWith('$')) return compileLogical(key, condition);
+    const test = compileCondition(condition);
+    return (doc: Doc) => test(leavesAt(doc, key));
+  });
+  return (doc) => tests.every((test) => test(doc));
+}
+
+/** True when a value, as the content of a field, satisfies the field's condition. */
+export function compileValueTest(condition: unknown): (value: unknown) => boolean {
+  const test = compileCondition(condition);
+  return (value) => test([value]);
+}
+
+function compileLogical(operator: string, operand: unknown): Predicate {
+  if (!(logicalOperators as readonly string[]).includes(operator)) {
+    throw unsupported(`unknown top level operator: ${operator}. It`);
+  }
+  const clauses = asList(operand, operator).map((clause) =>
+    compileFilter(asDoc(clause, `A clause of ${operator}`)),
+  );
+  if (clauses.length === 0) throw new PocketError(2, `${operator} must be a nonempty array`);
+  if (operator === '$and') return (doc) => clauses.every((clause) => clause(doc));
+  if (operator === '$or') return (doc) => clauses.some((clause) => clause(doc));
+  return (doc) => !clauses.some((clause) => clause(doc));
+}
+
+function compileCondition(condition: unknown): LeavesTest {
+  if (condition instanceof BSONRegExp) return builders.$regex(condition, {});
+  if (!isOperatorDoc(condition)) return builders.$eq(condition, {});
+  const tests = Object.entries(condition).map(([operator, operand]) => {
+    if (operator === '$options' && '$regex' in condition) return () => true;
+    if (!Object.hasOwn(builders, operator)) throw unsupported(`unknown operator: ${operator}. It`);
+    return builders[operator as FieldOperator](operand, condition);
+  });
+  return (leaves) => tests.every((test) => test(leaves));
+}
+
+/** True when the test holds for a leaf, or for an element of a leaf that is an array. */
+function some(test: (value: unknown) => boolean): LeavesTest {
+  return (leaves) => leaves.some((leaf) => test(leaf) || (Array.isArray(leaf) && leaf.some(test)));
+}
+
+function not(test: LeavesTest): LeavesTest {
+  return (leaves) => !test(leaves);
+}
+
+function equalTo(operand: unknown): LeavesTest {
+  refuseRegex(operand);
+  return some((value) => areEqual(value, operand));
+}
+
+function oneOf(operand: unknown, operator: string): LeavesTest {
+  const wanted = new Set(
+    asList(operand, operator).map((item) => {
+      refuseRegex(item);
+      if (isOperatorDoc(item)) throw new PocketError(2, `cannot nest $ under ${operator}`);
+      return groupKey(item);
+    }),
+  );
+  return some((value) => wanted.has(groupKey(value)));
+}
+
+function ordered(operand: unknown, holds: (order: number) => boolean): LeavesTest {
+  refuseRegex(operand);
+  const type = typeByteOf(operand);
+  return some((value) => {
+    if (typeByteOf(value) !== type) return false;
+    const order = compareValues(value, operand);
+    // NaN equals itself and is neither above nor below any number.
+    return Number.isNaN(value) || Number.isNaN(operand) ? order === 0 && holds(0) : holds(order);
+  });
+}
+
+function refuseRegex(operand: unknown): void {
+  if (operand instanceof BSONRegExp) throw unsupported('A regular expression inside this operator');
+}
+
+function elementTest(operand: unknown): (element: unknown) => boolean {
+  const condition = asDoc(operand, '$elemMatch');
+  const first = Object.keys(condition)[0];
+  if (first?.startsWith('$') && !(logicalOperators as readonly string[]).includes(first)) {
+    return compileValueTest(condition);
+  }
+  const predicate = compileFilter(condition);
+  return (element) => isDoc(element) && predicate(element);
+}
+
+const builders: Record<FieldOperator, (operand: unknown, condition: Doc) => LeavesTest> = {
+  $eq: equalTo,
+  $ne: (operand) => not(equalTo(operand)),
+  $in: (operand) => oneOf(operand, '$in'),
+  $nin: (operand) => not(oneOf(operand, '$nin')),
+  $gt: (operand) => ordered(operand, (order) => order > 0),
+  $gte: (operand) => ordered(operand, (order) => order >= 0),
+  $lt: (operand) => ordered(operand, (order) => order < 0),
+  $lte: (operand) => ordered(operand, (order) => order <= 0),
+  $exists: (operand) => {
+    if (typeof operand !== 'boolean' && typeof operand !== 'number') {
+      throw new PocketError(2, '$exists must be true or false');
+    }
+    return (leaves) => leaves.some((leaf) => leaf !== undefined) === Boolean(operand);
+  },
+  $not: (operand) => {
+    if (!(operand instanceof BSONRegExp) && !isOperatorDoc(operand)) {
+      throw new PocketError(2, '$not needs a regex or a document of operators');
+    }
+    return not(compileCondition(operand));
+  },
+  $all: (operand) => {
+    const tests = asList(operand, '$all').map((item) => {
+      if (isOperatorDoc(item)) throw unsupported('An operator inside $all');
+      return equalTo(item);
+    });
+    return (leaves) => tests.length > 0 && tests.every((test) => test(leaves));
+  },
+  $size: (operand) => {
+    if (!Number.isInteger(operand) || Number(operand) < 0)
+      throw new PocketError(2, '$size must be a whole number');
+    return (leaves) => leaves.some((leaf) => Array.isArray(leaf) && leaf.length === operand);
+  },
+  $elemMatch: (operand) => {
+    const test = elementTest(operand);
+    return (leaves) => leaves.some((leaf) => Array.isArray(leaf) && leaf.some(test));
+  },
+  $regex: (operand, condition) => {
+    const regex = compileRegex(operand, condition.$options);
+    return some((value) => typeof value === 'string' && regex.test(value));
+  },
+};

@@ -1,0 +1,128 @@
+import type { Index } from '../store/catalog.ts';
+import { parseSort } from './compare.ts';
+import { constraintsOf, implies, isNothing, type Constraint } from '../store/constraints.ts';
+import { above, encodeValue, fitKey, inverted, isShortBound, typeByteOf } from '../store/keys.ts';
+import type { Doc } from './values.ts';
+
+/** A stretch of an index's keys, without the index's own prefix. */
+export interface KeyRange {
+  start: Buffer;
+  end: Buffer;
+}
+
+/** How to find a query's documents: the stretches of one index, and whether they come in the wanted order. */
+export interface Plan {
+  index: Index;
+  ranges: KeyRange[];
+  isSorted: boolean;
+  isReverse: boolean;
+}
+
+const mostPoints = 20_000;
+
+/** Chooses the index that narrows a query most; undefined when only looking at every document is left. */
+export function choosePlan(indexes: Index[], filter: Doc, sort: Doc, hasLimit: boolean): Plan | undefined {
+  const constraints = constraintsOf(filter);
+  let best: Plan | undefined;
+  let bestScore = 0;
+  for (const index of indexes) {
+    const { plan, score } = planOf(index, constraints, sort, hasLimit);
+    if (score > bestScore) {
+      best = plan;
+      bestScore = score;
+    }
+  }
+  return best;
+}
+
+function planOf(index: Index, constraints: Map<string, Constraint>, sort: Doc, hasLimit: boolean) {
+  const fields = Object.entries(index.key);
+  const { starts, equalCount } = equalityStarts(fields, constraints);
+  const next = fields[equalCount];
+  const range = next && rangeBounds(next, constraints.get(next[0]), index.isMultikey);
+  const direction = starts.length === 1 ? sortDirection(fields, equalCount, sort) : 0;
+  const isSorted = direction !== 0 && !index.isMultikey;
+  const plan: Plan = {
+    index,
+    isSorted,
+    isReverse: direction === -1,
+    ranges: starts.map((start) => ({
+      start: Buffer.concat([start, range?.start ?? Buffer.alloc(0)]),
+      end: Buffer.concat([start, range?.end ?? Buffer.alloc(0), above]),
+    })),
+  };
+  // A cut key is found by the same cut of the whole key only.
+  if (plan.ranges.some(({ start, end }) => !isShortBound(start) || !isShortBound(end))) {
+    if (equalCount < fields.length) return { plan, score: 0 };
+    plan.ranges = starts.map((start) => ({
+      start: fitKey(start).key,
+      end: Buffer.concat([fitKey(start).key, above]),
+    }));
+  }
+  if (!isComplete(index, constraints, fields, equalCount, Boolean(range))) return { plan, score: 0 };
+  const isWhole = index.isUnique && equalCount === fields.length;
+  const narrowing = equalCount * 10 + (range ? 5 : 0) + (isWhole ? 100 : 0);
+  return { plan, score: narrowing + (isSorted && (narrowing > 0 || hasLimit) ? 3 : 0) };
+}
+
+/** The beginnings of the keys for all combinations of wanted values in the index's first fields. */
+function equalityStarts(fields: [string, 1 | -1][], constraints: Map<string, Constraint>) {
+  let starts: Buffer[] = [Buffer.alloc(0)];
+  let equalCount = 0;
+  for (const [path, direction] of fields) {
+    const points = constraints.get(path)?.points;
+    if (!points || starts.length * points.length > mostPoints) break;
+    const keys = distinct(points.map((point) => directed(encodeValue(point), direction)));
+    starts = starts.flatMap((start) => keys.map((key) => Buffer.concat([start, key])));
+    equalCount += 1;
+  }
+  return { starts, equalCount };
+}
+
+function rangeBounds(field: [string, 1 | -1], constraint: Constraint | undefined, isMultikey: boolean) {
+  if (!constraint || (isNothing(constraint.lower) && isNothing(constraint.upper))) return undefined;
+  const { lower } = constraint;
+  // Different elements of one array may satisfy the two bounds, so a multikey index can use one of them only.
+  const upper = isMultikey && !isNothing(lower) ? undefined : constraint.upper;
+  const type = typeByteOf(isNothing(lower) ? upper : lower);
+  const low = isNothing(lower) ? Buffer.from([type - 1]) : encodeValue(lower);
+  const high = isNothing(upper) ? Buffer.from([type + 1]) : encodeValue(upper);
+  return field[1] === 1 ? { start: low, end: high } : { start: inverted(high), end: inverted(low) };
+}
+
+/** 1 or -1 when the index, read forwards or backwards, gives the wanted order; 0 when it does not. */
+function sortDirection(fields: [string, 1 | -1][], equalCount: number, sort: Doc): number {
+  const equal = new Set(fields.slice(0, equalCount).map(([path]) => path));
+  const wanted = parseSort(sort).filter(([path]) => !equal.has(path));
+  if (wanted.length === 0) return Object.keys(sort).length > 0 ? 1 : 0;
+  const rest = fields.slice(equalCount);
+  const turns = wanted.map(([path, direction], at) =>
+    rest[at]?.[0] === path ? direction * (rest[at]?.[1] ?? 0) : 0,
+  );
+  return turns.every((turn) => turn === turns[0]) ? (turns[0] ?? 0) : 0;
+}
+
+/** False when the index leaves out documents that the query may want. */
+function isComplete(
+  index: Index,
+  constraints: Map<string, Constraint>,
+  fields: [string, 1 | -1][],
+  equalCount: number,
+  hasRange: boolean,
+): boolean {
+  if (index.partial && !implies(constraints, index.partial)) return false;
+  if (!index.isSparse || hasRange) return true;
+  return fields
+    .slice(0, equalCount)
+    .some(([path]) => constraints.get(path)?.points?.every((point) => !isNothing(point)));
+}
+
+function directed(key: Buffer, direction: 1 | -1): Buffer {
+  return direction === 1 ? key : inverted(key);
+}
+
+function distinct(keys: Buffer[]): Buffer[] {
+  return [...new Map(keys.map((key) => [key.toString('latin1'), key])).values()].toSorted((a, b) =>
+    Buffer.compare(a, b),
+  );
+}

@@ -1,0 +1,87 @@
+import type { Collection } from '../store/catalog.ts';
+import { sortDocs } from './compare.ts';
+import { idIndex, parseDoc } from '../store/documents.ts';
+import { compileFilter } from './filter.ts';
+import { documentKey, prefixOf, rangeOf } from '../store/indexKeys.ts';
+import { isShortBound } from '../store/keys.ts';
+import { choosePlan, type Plan } from './planner.ts';
+import type { Store } from '../store/Store.ts';
+import type { Doc } from './values.ts';
+
+/** What to look for in a collection. */
+export interface Query {
+  filter: Doc;
+  sort?: Doc;
+  skip?: number;
+  /** 0 or undefined for no limit. */
+  limit?: number;
+}
+
+interface Found {
+  doc: Doc;
+}
+
+/** Finds documents, by an index where one serves. */
+export function findDocs(store: Store, collection: Collection | undefined, query: Query): Doc[] {
+  const { filter, sort = {}, skip = 0, limit = 0 } = query;
+  const predicate = compileFilter(filter);
+  if (!collection) return [];
+  const plan = planQuery(collection, query);
+  if (plan) store.counters.indexScans += 1;
+  else store.counters.collectionScans += 1;
+  const isOrdered = Object.keys(sort).length === 0 || plan?.isSorted === true;
+  const enough = isOrdered && limit > 0 ? skip + limit : Number.POSITIVE_INFINITY;
+  let found: Found[] = [];
+  let mustSort = !isOrdered;
+  for (const { doc, isCut } of plan ? throughIndex(store, collection, plan) : everything(store, collection)) {
+    store.counters.documentsExamined += 1;
+    // Keys that were cut are only roughly in order, so then everything has to be read and sorted.
+    if (isCut && plan?.isSorted) mustSort = true;
+    if (!predicate(doc)) continue;
+    found.push({ doc });
+    if (found.length >= enough && !mustSort) break;
+  }
+  if (mustSort) found = sortDocs(found, sort);
+  return found.slice(skip, limit > 0 ? skip + limit : undefined).map(({ doc }) => doc);
+}
+
+/** The plan of a query, without running it. */
+export function planQuery(collection: Collection, { filter, sort = {}, limit = 0 }: Query): Plan | undefined {
+  return choosePlan([idIndex, ...collection.indexes], filter, sort, limit > 0);
+}
+
+function* everything(store: Store, collection: Collection): Generator<Found & { isCut: boolean }> {
+  for (const { value } of store.documents.getRange(rangeOf(prefixOf(collection.number)))) {
+    yield { doc: parseDoc(value), isCut: false };
+  }
+}
+
+function* throughIndex(
+  store: Store,
+  collection: Collection,
+  plan: Plan,
+): Generator<Found & { isCut: boolean }> {
+  const isById = plan.index === idIndex;
+  const prefix = isById ? prefixOf(collection.number) : prefixOf(collection.number, plan.index.number);
+  const table = isById ? store.documents : store.entries;
+  const seen = new Set<string>();
+  for (const range of plan.ranges) {
+    const start = Buffer.concat([prefix, range.start]);
+    const end = Buffer.concat([prefix, range.end]);
+    const bounds = plan.isReverse
+      ? { start: end, end: start, reverse: true, inclusiveEnd: true }
+      : { start, end };
+    for (const { key, value } of table.getRange(bounds)) {
+      if (isById) {
+        yield { doc: parseDoc(value), isCut: !isShortBound(key.subarray(prefix.length)) };
+        continue;
+      }
+      const idKey = value.subarray(1);
+      const name = idKey.toString('latin1');
+      if (plan.index.isMultikey && seen.has(name)) continue;
+      seen.add(name);
+      const bytes = store.documents.get(documentKey(collection, idKey));
+      if (bytes) yield { doc: parseDoc(bytes), isCut: value[0] === 1 };
+    }
+  }
+}

@@ -1,0 +1,138 @@
+import { areEqual, compareValues } from './compare.ts';
+import { compileFilter, compileValueTest } from './filter.ts';
+import { PocketError, unsupported } from '../PocketError.ts';
+import { findPlace, type Place } from './place.ts';
+import { updateOperators } from '../supported.ts';
+import { asDoc, asList, isDoc, isOperatorDoc, own, type Doc } from './values.ts';
+
+type UpdateOperator = (typeof updateOperators)[number];
+
+/** An update made ready: changes a document in place, or returns the one that replaces it. */
+export type Update = (doc: Doc, isInsert: boolean) => Doc;
+
+/** Operators that make nothing where nothing is. */
+const removing: ReadonlySet<string> = new Set(['$unset', '$pull', '$pullAll']);
+
+/** Makes an update ready: operators or a whole document; what is not on the list is refused by name. */
+export function compileUpdate(update: unknown): Update {
+  if (Array.isArray(update)) throw unsupported('An update by an aggregation pipeline');
+  const spec = asDoc(update, 'An update');
+  const names = Object.keys(spec);
+  if (!names.some((name) => name.startsWith('$'))) return (doc) => replacement(doc, spec);
+  const steps = names.flatMap((operator) => {
+    if (!Object.hasOwn(appliers, operator)) throw unsupported(`Unknown modifier: ${operator}. It`, 9);
+    const fields = asDoc(spec[operator], `The operand of ${operator}`);
+    return Object.entries(fields).map(([path, operand]) => ({
+      operator: operator as UpdateOperator,
+      path,
+      operand,
+    }));
+  });
+  refuseConflicts(steps.map(({ path }) => path));
+  for (const { operator, operand } of steps) checks[operator]?.(operand);
+  return (doc, isInsert) => {
+    for (const { operator, path, operand } of steps) {
+      if (operator === '$setOnInsert' && !isInsert) continue;
+      const place = findPlace(doc, path, !removing.has(operator));
+      if (place) appliers[operator](place, operand, path);
+    }
+    return doc;
+  };
+}
+
+function replacement(doc: Doc, spec: Doc): Doc {
+  const id = own(spec, '_id') ?? own(doc, '_id');
+  return id === undefined ? { ...spec } : { _id: id, ...spec };
+}
+
+function refuseConflicts(paths: string[]): void {
+  const seen = new Set(paths);
+  if (seen.size < paths.length) {
+    const twice = paths.find((path, at) => paths.indexOf(path) !== at);
+    throw new PocketError(40, `Updating the path '${twice}' would create a conflict at '${twice}'`);
+  }
+  for (const path of paths) {
+    for (let end = path.indexOf('.'); end !== -1; end = path.indexOf('.', end + 1)) {
+      const parent = path.slice(0, end);
+      if (seen.has(parent)) {
+        throw new PocketError(40, `Updating the path '${path}' would create a conflict at '${parent}'`);
+      }
+    }
+  }
+}
+
+/** What has to be right about an operand even when no document is found. */
+const checks: Partial<Record<UpdateOperator, (operand: unknown) => void>> = {
+  $inc: (operand) => {
+    if (typeof operand !== 'number') throw new PocketError(14, 'Cannot increment with non-numeric argument');
+  },
+  $addToSet: (operand) => void itemsOf(operand, '$addToSet'),
+  $push: (operand) => void itemsOf(operand, '$push'),
+  $pull: (operand) => void pullTest(operand),
+  $pullAll: (operand) => void asList(operand, '$pullAll'),
+};
+
+/** The items to add: one, or the list under `$each`; other modifiers are refused. */
+function itemsOf(operand: unknown, operator: string): unknown[] {
+  if (!isOperatorDoc(operand)) return [operand];
+  for (const modifier of Object.keys(operand)) {
+    if (modifier !== '$each') throw unsupported(`The modifier ${modifier} of ${operator}`);
+  }
+  return asList(operand.$each, `The operand of $each in ${operator}`);
+}
+
+function pullTest(operand: unknown): (element: unknown) => boolean {
+  if (isOperatorDoc(operand)) return compileValueTest(operand);
+  if (!isDoc(operand)) return (element) => areEqual(element, operand);
+  const predicate = compileFilter(operand);
+  return (element) => isDoc(element) && predicate(element);
+}
+
+function listAt(place: Place, path: string, operator: string): unknown[] {
+  const current = place.get();
+  if (current === undefined) return [];
+  if (Array.isArray(current)) return current;
+  throw new PocketError(2, `The field '${path}' must be an array for ${operator}`);
+}
+
+function keepBetter(place: Place, operand: unknown, direction: 1 | -1): void {
+  const current = place.get();
+  if (current === undefined || compareValues(operand, current) * direction > 0) place.set(operand);
+}
+
+const appliers: Record<UpdateOperator, (place: Place, operand: unknown, path: string) => void> = {
+  $set: (place, operand) => place.set(operand),
+  $setOnInsert: (place, operand) => place.set(operand),
+  $unset: (place) => {
+    if (place.get() !== undefined) place.remove();
+  },
+  $inc: (place, operand, path) => {
+    const current = place.get() ?? 0;
+    if (typeof current !== 'number' || place.get() === null) {
+      throw new PocketError(14, `Cannot apply $inc to the field '${path}', which is not a number`);
+    }
+    place.set(current + Number(operand));
+  },
+  $addToSet: (place, operand, path) => {
+    const list = [...listAt(place, path, '$addToSet')];
+    for (const item of itemsOf(operand, '$addToSet')) {
+      if (!list.some((known) => areEqual(known, item))) list.push(item);
+    }
+    place.set(list);
+  },
+  $push: (place, operand, path) => place.set([...listAt(place, path, '$push'), ...itemsOf(operand, '$push')]),
+  $pull: (place, operand, path) => {
+    if (place.get() === undefined) return;
+    const test = pullTest(operand);
+    place.set(listAt(place, path, '$pull').filter((element) => !test(element)));
+  },
+  $pullAll: (place, operand, path) => {
+    if (place.get() === undefined) return;
+    const doomed = asList(operand, '$pullAll');
+    place.set(
+      listAt(place, path, '$pullAll').filter((element) => !doomed.some((value) => areEqual(element, value))),
+    );
+  },
+  $min: (place, operand) => keepBetter(place, operand, -1),
+  $max: (place, operand) => keepBetter(place, operand, 1),
+};

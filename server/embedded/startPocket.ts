@@ -1,0 +1,166 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { existsSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const readyMs = 30_000;
+const closeMs = 8000;
+const mostRestarts = 5;
+const restartSpanMs = 60_000;
+
+/** The built-in store, running as a process of its own. */
+export interface Pocket {
+  uri: string;
+  pid(): number | undefined;
+  /** Copies everything as it is at this moment into an empty folder; throws when the disk does not take it. */
+  copyTo(folder: string): Promise<void>;
+  close(): Promise<void>;
+  onLost(listener: (error: Error) => void): void;
+}
+
+/**
+ * Starts the built-in store on a folder. When its process dies it is started again at the same address, at most five
+ * times a minute; then the listeners of `onLost` hear of it.
+ */
+export async function startPocket(folder: string, database: string): Promise<Pocket> {
+  const listeners: ((error: Error) => void)[] = [];
+  let restarts: number[] = [];
+  let isClosing = false;
+  let restarting = Promise.resolve();
+  let { child, address } = await spawnPocket(folder);
+  watch();
+
+  function watch(): void {
+    child.once('exit', (code, signal) => {
+      if (!isClosing) restarting = restart(`it ended with ${signal ?? `code ${code}`}`);
+    });
+  }
+
+  async function restart(reason: string): Promise<void> {
+    const now = Date.now();
+    restarts = [...restarts.filter((at) => at > now - restartSpanMs), now];
+    try {
+      if (restarts.length > mostRestarts) throw new Error(reason);
+      ({ child } = await spawnPocket(folder, address));
+      if (!isClosing) watch();
+    } catch (error) {
+      const lost = new Error(
+        `The built-in store is gone and cannot be started again: ${(error as Error).message}`,
+      );
+      for (const listener of listeners) listener(lost);
+    }
+  }
+
+  return {
+    uri: uriOf(address, database),
+    pid: () => child.pid,
+    copyTo: async (folderOfCopy) => askForCopy(child, folderOfCopy),
+    async close() {
+      isClosing = true;
+      await restarting;
+      await endPocket(child);
+      forgetAddress(address);
+    },
+    onLost: (listener) => void listeners.push(listener),
+  };
+}
+
+async function askForCopy(child: ChildProcess, copyTo: string): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    const finish = (error?: string): void => {
+      child.off('message', hear);
+      child.off('exit', end);
+      if (error === undefined) resolve();
+      else reject(new Error(`The built-in store could not be copied: ${error}`));
+    };
+    const hear = (message: { copied?: string; error?: string }): void => {
+      if (message.copied === copyTo) finish(message.error);
+    };
+    const end = (): void => finish('it ended meanwhile');
+    child.on('message', hear);
+    child.once('exit', end);
+    child.send({ copyTo }, (error) => {
+      if (error) finish(error.message);
+    });
+  });
+}
+
+/** Looks through a folder of the built-in store that nobody uses; returns how many documents are in it, or throws what is wrong. */
+export async function checkPocket(folder: string): Promise<number> {
+  const { path, execArgv } = programOfStore();
+  const child = fork(path, ['--check', folder], { execArgv });
+  return new Promise<number>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('message', ({ documents, error }: { documents?: number; error?: string }) => {
+      if (documents === undefined) reject(new Error(error));
+      else resolve(documents);
+    });
+    child.once('exit', (code, signal) =>
+      reject(new Error(`The check ended with ${signal ?? `code ${code}`}`)),
+    );
+  });
+}
+
+/** How to `fork` the store: the build's own file beside or above this one; in development the source, run by tsx. */
+function programOfStore(): { path: string; execArgv: string[] } {
+  const here = dirname(fileURLToPath(import.meta.url));
+  if (import.meta.url.endsWith('.ts')) {
+    const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
+    return { path: join(here, 'main.ts'), execArgv: ['--import', tsx] };
+  }
+  const built = [join(here, 'pocket.js'), join(here, '..', 'pocket.js')];
+  const path = built.find((file) => existsSync(file));
+  if (!path) throw new Error(`A program of the build is missing: ${built[0]}`);
+  return { path, execArgv: [] };
+}
+
+/** A store that was killed could not remove its socket's folder. */
+function forgetAddress(address: string): void {
+  if (address.startsWith('/')) rmSync(dirname(address), { recursive: true, force: true });
+}
+
+/** Where a driver finds the store that listens on a unix socket or a named pipe. */
+export const uriOf = (address: string, database: string): string =>
+  `mongodb://${encodeURIComponent(address)}/${database}?directConnection=true`;
+
+/** The process, once it listens; throws the sentence with which it refused to start. */
+async function spawnPocket(
+  folder: string,
+  address?: string,
+): Promise<{ child: ChildProcess; address: string }> {
+  const { path, execArgv } = programOfStore();
+  const child = fork(path, address === undefined ? [folder] : [folder, address], { execArgv });
+  let timer: NodeJS.Timeout | undefined;
+  try {
+    return await new Promise((resolve, reject) => {
+      timer = setTimeout(() => reject(new Error('The built-in store did not start in time')), readyMs);
+      child.once('error', reject);
+      child.once('exit', (code, signal) =>
+        reject(new Error(`The built-in store ended at its start with ${signal ?? `code ${code}`}`)),
+      );
+      child.once('message', (message: { address?: string; error?: string }) => {
+        if (message.address !== undefined) resolve({ child, address: message.address });
+        else reject(new Error(message.error));
+      });
+    });
+  } catch (error) {
+    child.kill('SIGKILL');
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Lets the process finish its writes and end by itself; insists when it does not. */
+async function endPocket(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  await new Promise<void>((resolve) => {
+    const timer = setTimeout(() => child.kill('SIGKILL'), closeMs);
+    child.once('exit', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+    if (child.connected) child.disconnect();
+  });
+}

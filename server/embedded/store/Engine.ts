@@ -1,0 +1,36 @@
+import { Catalog, type Collection } from './catalog.ts';
+import { Cursors } from '../Cursors.ts';
+import { Documents } from './documents.ts';
+import { Store } from './Store.ts';
+import type { Doc } from '../query/values.ts';
+
+/** Everything that a command works on: the file, the list of collections, the documents and the open cursors. */
+export interface Engine {
+  store: Store;
+  catalog: Catalog;
+  documents: Documents;
+  cursors: Cursors;
+}
+
+/** A command as it arrived: its name, its database and its fields. */
+export interface Request {
+  db: string;
+  /** The command's own value, most often the collection's name. */
+  target: unknown;
+  body: Doc;
+}
+
+/** Answers a command. */
+export type Handler = (engine: Engine, request: Request) => Doc | Promise<Doc>;
+
+/** Opens the data folder. */
+export function openEngine(folder: string): Engine {
+  const store = new Store(folder);
+  const catalog = new Catalog(store);
+  return { store, catalog, documents: new Documents(store, catalog), cursors: new Cursors() };
+}
+
+/** The collection that a request means, or undefined when it does not exist yet. */
+export function targetOf(engine: Engine, { db, target }: Request): Collection | undefined {
+  return engine.catalog.find(db, String(target));
+}

@@ -1,0 +1,163 @@
+import { calculateObjectSize, deserialize, ObjectId, serialize } from 'bson';
+import type { Catalog, Collection, Index } from './catalog.ts';
+import { duplicateKey } from './duplicateKey.ts';
+import { documentKey, entriesOf, idKeyOf, prefixOf, rangeOf } from './indexKeys.ts';
+import { PocketError } from '../PocketError.ts';
+import type { Store } from './Store.ts';
+import { checkStored, own, type Doc } from '../query/values.ts';
+
+const largestDocument = 16 * 1024 * 1024;
+const plain = Buffer.from([0]);
+const cut = Buffer.from([1]);
+
+/** Reads a stored document. */
+export function parseDoc(bytes: Uint8Array): Doc {
+  return deserialize(bytes, { bsonRegExp: true });
+}
+
+/** Documents with their index entries: each change is checked whole before its first byte is written. */
+export class Documents {
+  private readonly store: Store;
+  private readonly catalog: Catalog;
+
+  constructor(store: Store, catalog: Catalog) {
+    this.store = store;
+    this.catalog = catalog;
+  }
+
+  /** Adds a document, with an `_id` in front when it lacks one, and returns it as stored. */
+  insert(collection: Collection, doc: Doc): Doc {
+    const { _id: id = new ObjectId(), ...rest } = doc;
+    checkId(id);
+    const stored: Doc = { _id: id, ...rest };
+    const idKey = idKeyOf(id);
+    if (this.store.documents.doesExist(documentKey(collection, idKey)))
+      throw duplicateKey(collection, idIndex, stored);
+    this.save(collection, idKey, undefined, stored);
+    return stored;
+  }
+
+  /** Puts a changed document in the place of the old one; false when nothing changed. */
+  replace(collection: Collection, before: Doc, after: Doc): boolean {
+    const oldBytes = serialize(before);
+    const idKey = idKeyOf(before._id);
+    if (own(after, '_id') === undefined || !idKeyOf(after._id).equals(idKey)) {
+      throw new PocketError(
+        66,
+        "Performing an update on the path '_id' would modify the immutable field '_id'",
+      );
+    }
+    if (Buffer.compare(oldBytes, serialize(after)) === 0) return false;
+    this.save(collection, idKey, before, after);
+    return true;
+  }
+
+  /** Removes a document and its index entries. */
+  remove(collection: Collection, doc: Doc): void {
+    const idKey = idKeyOf(doc._id);
+    for (const index of collection.indexes) {
+      for (const { key } of entriesOf(index, doc).entries) {
+        void this.store.entries.remove(entryKey(collection, index, key, idKey));
+      }
+    }
+    void this.store.documents.remove(documentKey(collection, idKey));
+  }
+
+  /** Fills a new index from the documents that are there. */
+  fill(collection: Collection, index: Index): void {
+    const docs = [...this.store.documents.getRange(rangeOf(prefixOf(collection.number)))];
+    for (const { value } of docs) {
+      const doc = parseDoc(value);
+      const change = this.changeOf(collection, index, idKeyOf(doc._id), undefined, doc);
+      for (const write of change) write();
+    }
+  }
+
+  /** Removes everything that an index keeps, or everything of a collection. */
+  clear(collection: Collection, index?: Index): void {
+    const prefix = index ? prefixOf(collection.number, index.number) : prefixOf(collection.number);
+    const tables = index ? [this.store.entries] : [this.store.entries, this.store.documents];
+    for (const table of tables) {
+      // All keys first: nothing may be removed under a running cursor.
+      const keys = [...table.getKeys(rangeOf(prefix))];
+      for (const key of keys) void table.remove(key);
+    }
+  }
+
+  private save(collection: Collection, idKey: Buffer, before: Doc | undefined, after: Doc): void {
+    checkStored(after);
+    if (calculateObjectSize(after) > largestDocument) {
+      throw new PocketError(10334, 'The document is larger than the 16 MB that one may have');
+    }
+    const writes = collection.indexes.flatMap((index) =>
+      this.changeOf(collection, index, idKey, before, after),
+    );
+    for (const write of writes) write();
+    void this.store.documents.put(documentKey(collection, idKey), Buffer.from(serialize(after)));
+  }
+
+  /** The writes that bring one index up to date, after its unique rule has been checked. */
+  private changeOf(
+    collection: Collection,
+    index: Index,
+    idKey: Buffer,
+    before: Doc | undefined,
+    after: Doc,
+  ): (() => void)[] {
+    const { entries, hasArray } = entriesOf(index, after);
+    const old = new Map(
+      (before ? entriesOf(index, before).entries : []).map((entry) => [
+        entry.key.toString('latin1'),
+        entry.key,
+      ]),
+    );
+    const added = entries.filter(({ key }) => !old.delete(key.toString('latin1')));
+    if (index.isUnique) for (const { key } of added) this.checkUnique(collection, index, key, idKey, after);
+    const writes: (() => void)[] = [...old.values()].map(
+      (key) => () => void this.store.entries.remove(entryKey(collection, index, key, idKey)),
+    );
+    for (const { key, isCut } of added) {
+      const value = Buffer.concat([isCut ? cut : plain, idKey]);
+      writes.push(() => void this.store.entries.put(entryKey(collection, index, key, idKey), value));
+    }
+    if (hasArray && !index.isMultikey) writes.push(() => this.markMultikey(collection, index));
+    return writes;
+  }
+
+  private checkUnique(collection: Collection, index: Index, key: Buffer, idKey: Buffer, doc: Doc): void {
+    const range = rangeOf(Buffer.concat([prefixOf(collection.number, index.number), key]));
+    for (const { value } of this.store.entries.getRange({ ...range, limit: 2 })) {
+      if (!value.subarray(1).equals(idKey)) throw duplicateKey(collection, index, doc);
+    }
+  }
+
+  private markMultikey(collection: Collection, index: Index): void {
+    const current = this.catalog.find(collection.db, collection.name);
+    if (current?.indexes.find(({ number }) => number === index.number)?.isMultikey) return;
+    this.catalog.change((content) => {
+      const changed = content.collections
+        .find(({ number }) => number === collection.number)
+        ?.indexes.find(({ number }) => number === index.number);
+      if (changed) changed.isMultikey = true;
+    });
+  }
+}
+
+/** The index that every collection has: the documents themselves, in the order of their `_id`. */
+export const idIndex: Index = {
+  number: 0,
+  name: '_id_',
+  key: { _id: 1 },
+  isUnique: true,
+  isSparse: false,
+  partial: null,
+  isMultikey: false,
+};
+
+function entryKey(collection: Collection, index: Index, key: Buffer, idKey: Buffer): Buffer {
+  return Buffer.concat([prefixOf(collection.number, index.number), key, idKey]);
+}
+
+function checkId(id: unknown): void {
+  if (Array.isArray(id)) throw new PocketError(2, "The '_id' value cannot be of type array");
+}

@@ -1,0 +1,51 @@
+import type { Context } from 'koa';
+import { shareTexts } from '../../../protocol/texts/texts.ts';
+import { readUserAgent } from '../../gateways/userAgent.ts';
+import { findEvent } from '../../usecases/platform/subjects.ts';
+
+/** What a messenger shows beside a link; `image` is an address on this site. */
+export interface LinkPreview {
+  title: string;
+  description: string;
+  image?: string | undefined;
+}
+
+const eventPage = /^\/(?:event|preview|leaderboard|participant)\/([^/]+)/;
+const privatePage =
+  /^\/(?:event|preview|leaderboard|participant|message|post-prediction-tour|seat|admin|owner)\//;
+
+/** True for pages that concern a party and nobody else: search engines leave them out. */
+export const isPrivatePage = (path: string) => privatePage.test(path);
+
+/**
+ * The preview of a guest's link: whose celebration it leads to. Only programs are told, so that no person's page waits
+ * for the database; undefined for people, for the other pages and where no event is open.
+ */
+export async function findLinkPreview(ctx: Context): Promise<LinkPreview | undefined> {
+  const [, shareCode] = eventPage.exec(ctx.path) ?? [];
+  if (shareCode === undefined || readUserAgent(ctx.get('user-agent'))) return undefined;
+  try {
+    const { title, headerImage, isActive, isOver } = await findEvent(shareCode);
+    const description = (isOver ? shareTexts.over : shareTexts.invitation)(title);
+    return isActive ? { title, description, image: headerImage } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** Text as it is written into an attribute of the page. */
+export const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => entities[character]!);
+
+/** The page with an event's preview in place of the product's; what is said of the product's own picture goes with it. */
+export function withPreview(page: string, { title, description, image }: LinkPreview): string {
+  const told = withMeta(withMeta(page, 'title', title), 'description', description);
+  return image ? withMeta(told, 'image', image).replace(/<meta property="og:image:[^>]*>\s*/g, '') : told;
+}
+
+const withMeta = (page: string, property: string, content: string) =>
+  page.replace(
+    new RegExp(`(<meta\\s+property="og:${property}"\\s+content=")[^"]*`),
+    (_, beginning: string) => beginning + escaped(content),
+  );

@@ -1,0 +1,91 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Context, Middleware, Next } from 'koa';
+import { tidyShareCode } from '../../../protocol/checks.ts';
+import { sampleShareCode } from '../../../protocol/limits.ts';
+import type { PageFacts } from '../../../protocol/pageFacts.ts';
+import type { PlatformFacts } from '../../../protocol/platform.ts';
+import { pageFactsOf } from '../../usecases/platform/pageFacts.ts';
+import { requestOf } from '../door.ts';
+import { sendFile } from './files.ts';
+import { filesOf, linksTo, partsOf, readManifest } from './preloads.ts';
+import { escaped, findLinkPreview, isPrivatePage, withPreview } from './linkPreview.ts';
+
+const isPageRequest = (ctx: Context) =>
+  (ctx.method === 'GET' || ctx.method === 'HEAD') &&
+  !/^\/(api|assets)(\/|$)/.test(ctx.path) &&
+  Boolean(ctx.accepts('html'));
+
+export interface PageSettings {
+  publicUrl?: string | undefined;
+  lanOrigin?: () => string | undefined;
+  facts?: PlatformFacts;
+}
+
+const isLoopback = (hostname: string) => /^(localhost|127(\.\d+){3}|\[?::1\]?)$/.test(hostname);
+
+/**
+ * The origin for links and QR codes: `PUBLIC_URL`, else the page's own (an empty text), except where that is this very
+ * machine: then the first address that phones can reach, so that a printed QR code never says localhost.
+ */
+const shareOrigin = ({ publicUrl, lanOrigin }: PageSettings, hostname: string): string =>
+  publicUrl ?? (isLoopback(hostname) ? lanOrigin?.() : undefined) ?? '';
+
+/** The address under which this very request came; an empty text where a `Host` makes none. */
+function ownOrigin(ctx: Context): string {
+  try {
+    return new URL(`${ctx.protocol}://${ctx.host}`).origin;
+  } catch {
+    return '';
+  }
+}
+
+/** Messengers fetch the picture beside a link from its full address. */
+const pictureMeta = /(<meta property="og:image" content=")(?=\/)/;
+
+const metaOf = (origin: string) => `<meta name="share-origin" content="${origin}"`;
+
+const metaWith = (name: string, facts: object | undefined) =>
+  `<meta name="${name}" content="${facts ? escaped(JSON.stringify(facts)) : ''}"`;
+
+/** A page does not wait for its facts any longer: it can ask for them itself. */
+const factsMs = 1_000;
+
+/** What the page of an event brings along; nothing where there is none, or where finding it fails or takes long. */
+async function factsFor(ctx: Context): Promise<PageFacts | undefined> {
+  const [, screen, code] = /^\/(event|leaderboard)\/([^/]+)$/.exec(ctx.path) ?? [];
+  if (code === undefined) return undefined;
+  const isDemo = ctx.query.demo === 'true' || tidyShareCode(code) === sampleShareCode;
+  const facts = pageFactsOf(requestOf(ctx), code, {
+    audience: screen === 'event' && !isDemo ? 'guest' : 'screen',
+    isWall: screen === 'leaderboard' && ctx.query.display === 'true',
+  });
+  const patience = new Promise<undefined>((resolve) => setTimeout(resolve, factsMs, undefined).unref());
+  return Promise.race([facts.catch(() => undefined), patience]);
+}
+
+/** Serves the built client: its files, and its one page for every address of a screen. */
+export function servePages(clientDir: string, settings: PageSettings): Middleware {
+  const page = readFile(join(clientDir, 'index.html'), 'utf8');
+  page.catch(() => {});
+  const manifest = readManifest(clientDir);
+  return async function pages(ctx: Context, next: Next) {
+    if (await sendFile(ctx, clientDir)) return;
+    if (!isPageRequest(ctx)) return next();
+    ctx.type = 'html';
+    ctx.vary('user-agent');
+    if (isPrivatePage(ctx.path)) ctx.set('x-robots-tag', 'noindex');
+    const origin = shareOrigin(settings, ctx.hostname);
+    const [preview, facts] = await Promise.all([findLinkPreview(ctx), factsFor(ctx)]);
+    // Going back has to ask anew: facts of before would be shown.
+    ctx.set('cache-control', facts ? 'no-store' : 'no-cache');
+    const isKnownGuest = Object.keys(facts?.predictions ?? {}).length > 0;
+    const links = linksTo(filesOf(await manifest, partsOf(ctx.path, ctx.query, isKnownGuest)));
+    ctx.body = (preview ? withPreview(await page, preview) : await page)
+      .replace(metaOf(''), () => metaOf(origin))
+      .replace(metaWith('platform-facts', undefined), () => metaWith('platform-facts', settings.facts ?? {}))
+      .replace(metaWith('page-facts', undefined), () => metaWith('page-facts', facts))
+      .replace('</head>', () => `${links}</head>`)
+      .replace(pictureMeta, (_, beginning) => beginning + (origin || ownOrigin(ctx)));
+  };
+}

@@ -1,0 +1,68 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Router } from '@koa/router';
+import { isShareCode, tidyShareCode } from '../../../protocol/checks.ts';
+import { homeIcons, manifestPath, paperColour } from '../../../protocol/homeScreen.ts';
+import { worker } from '../../../protocol/offline.ts';
+import { pages } from '../../../protocol/paths.ts';
+import type { PlatformFacts } from '../../../protocol/platform.ts';
+
+interface PhoneSettings {
+  /** The built client; absent in development, which has no service worker. */
+  clientDir?: string;
+  facts?: PlatformFacts;
+}
+
+/** Takes the place of the worker that a phone has, deletes what that one kept, and goes. */
+const farewell = `addEventListener('install', () => skipWaiting());
+addEventListener('activate', (event) => event.waitUntil(leave()));
+async function leave() {
+  const names = (await caches.keys()).filter((name) => name.startsWith('${worker.shells}'));
+  await Promise.all(names.map((name) => caches.delete(name)));
+  await registration.unregister();
+}
+`;
+
+/** What a phone fetches to open the game without signal and to put it on its home screen. */
+export function serveForPhones({ clientDir, facts }: PhoneSettings): Router {
+  const router = new Router();
+  const built = facts?.serviceWorker === 'off' ? undefined : clientDir;
+
+  router.get(worker.path, async (ctx) => {
+    // Whatever stands in between must not keep an old one alive.
+    ctx.set({ 'cache-control': 'no-cache', 'service-worker-allowed': '/' });
+    ctx.type = 'text/javascript';
+    ctx.body = built ? await readFile(join(built, worker.path), 'utf8') : farewell;
+  });
+
+  router.get(manifestPath, (ctx) => {
+    ctx.set('cache-control', 'no-cache');
+    ctx.type = 'application/manifest+json';
+    ctx.body = JSON.stringify(manifestFor(String(ctx.query.event ?? '')));
+  });
+
+  return router;
+}
+
+/** The icon on the home screen leads to the event of its guest, also under a code that was changed since. */
+function manifestFor(code: string) {
+  const shareCode = tidyShareCode(code);
+  const start = isShareCode(shareCode) ? pages.event(shareCode) : pages.home;
+  return {
+    name: 'Foretold',
+    short_name: 'Foretold',
+    description: 'A live prediction game for weddings and other celebrations.',
+    id: start,
+    start_url: start,
+    scope: '/',
+    display: 'standalone',
+    background_color: paperColour,
+    theme_color: paperColour,
+    icons: homeIcons.map(({ file, size, purpose }) => ({
+      src: `/${file}`,
+      sizes: `${size}x${size}`,
+      type: 'image/png',
+      purpose,
+    })),
+  };
+}

@@ -1,0 +1,30 @@
+import { Router } from '@koa/router';
+import { AppError } from '../../AppError.ts';
+import { findImage } from '../../usecases/events/images.ts';
+import { findShortLink } from '../../usecases/platform/shortLinks.ts';
+
+const forEver = 'public, max-age=31536000, immutable';
+
+/** What everybody may fetch outside /api: pictures, and the pages that short links lead to. */
+export function createPublicRoutes(): Router {
+  const router = new Router();
+
+  router.get('/images/:id', async (ctx) => {
+    const image = await findImage(ctx.params.id ?? '');
+    ctx.set({ 'cache-control': forEver, 'x-content-type-options': 'nosniff' });
+    ctx.status = 200;
+    ctx.etag = image._id.toString();
+    if (ctx.fresh) ctx.status = 304;
+    else Object.assign(ctx, { type: image.type, body: image.bytes });
+  });
+
+  router.get('/s/:code', async (ctx, next) => {
+    const path = await findShortLink(ctx.params.code ?? '');
+    if (path !== undefined) return ctx.redirect(path);
+    if (!ctx.accepts('html')) throw new AppError('short_link_not_found', 'We can’t find this short link.');
+    ctx.status = 404;
+    return next();
+  });
+
+  return router;
+}

@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import type { CreateEvent } from '../../../protocol/events.ts';
+import { hashCode, newMark } from '../../access/codes.ts';
+import type { Viewer } from '../../access/viewer.ts';
+import { announce } from '../../announcements.ts';
+import { AppError } from '../../AppError.ts';
+import { EventModel, type EventRecord } from '../../models/Event.ts';
+import type { EventDraft } from '../../models/Payment.ts';
+import { isDuplicateKey } from '../../databaseErrors.ts';
+import { RemovedEventModel } from '../../models/RemovedEvent.ts';
+import { inTurn } from '../../turns.ts';
+import { getSettings } from '../platform/platform.ts';
+import { addFirstQuestions } from '../game/questions.ts';
+import { codeTaken, holdRandomShareCode, holdShareCode, releaseShareCode } from './shareCodes.ts';
+import { idOfSubmission, printOf, requireSame, submissionKey, type Sent } from '../game/submissions.ts';
+
+/** How long a share code is kept while its event is being stored. */
+const makingMs = 60_000;
+
+/** An event, and whether it was made just now; a repeated submission gives the one that it made before. */
+export interface Creation {
+  event: EventRecord;
+  isNew: boolean;
+}
+
+/**
+ * Makes an event for nothing. While payment is required only the owner may (402); whether it is paid or active, the
+ * owner says. Sent again under the same key after a lost reply, it gives the same event.
+ */
+export async function createEvent(
+  viewer: Viewer,
+  input: CreateEvent,
+  { idempotencyKey, spend }: Sent,
+): Promise<Creation> {
+  if (!idempotencyKey) return { event: await createFree(viewer, input, { spend }), isNew: true };
+  const key = submissionKey(idempotencyKey);
+  const print = printOf(input);
+  return inTurn(`create ${key}`, async () => {
+    const known = await EventModel.findOne({ creationKey: key }).lean();
+    if (!known)
+      return {
+        event: await createFree(viewer, input, { spend, creationKey: key, creationPrint: print }),
+        isNew: true,
+      };
+    const { creationPrint, adminCodeHash } = known;
+    await requireSame({ print: creationPrint, adminCodeHash }, { print, adminCode: input.adminCode }, spend);
+    return { event: known, isNew: false };
+  });
+}
+
+type Creating = Pick<EventDraft['fields'], 'creationKey' | 'creationPrint'>;
+
+async function createFree(
+  viewer: Viewer,
+  input: CreateEvent,
+  { spend, ...creating }: Creating & Pick<Sent, 'spend'>,
+): Promise<EventRecord> {
+  if (!viewer.isOwner && (await getSettings()).paymentRequired)
+    throw new AppError('payment_required', 'Please pay before you create an event.');
+  spend('creations');
+  const draft = await draftEvent(input, {
+    seed: creating.creationKey ?? randomUUID(),
+    forMs: makingMs,
+    isActive: !viewer.isOwner || (input.isActive ?? true),
+    isPaid: viewer.isOwner && input.isPaid === true,
+    ...creating,
+  });
+  const event = await makeEvent(draft).finally(async () => releaseShareCode(draft.eventId, draft.shareCode));
+  announce('eventCreated', { event, ...(event.email && { email: event.email }) });
+  return event;
+}
+
+interface Drafting extends Creating {
+  /** What it is made for; the same gives the same ids. */
+  seed: string;
+  /** How long its share code is kept for it. */
+  forMs: number;
+  isActive: boolean;
+  isPaid: boolean;
+}
+
+/** Gets an event ready to be made: ids given out, share code held (409 when it is taken), admin code hashed. */
+export async function draftEvent(
+  input: CreateEvent,
+  { seed, forMs, ...given }: Drafting,
+): Promise<EventDraft> {
+  const { title, date, location, description, email, customShareCode: code } = input;
+  const eventId = idOfSubmission(seed);
+  if (code) await holdShareCode({ eventId, code, forMs });
+  const questions = (input.questions ?? []).filter((text) => text !== '');
+  return {
+    eventId,
+    shareCode: code || (await holdRandomShareCode({ eventId, forMs })),
+    fields: {
+      title,
+      ...(date && { date }),
+      ...(location && { location }),
+      ...(description && { description }),
+      ...(email && { email }),
+      adminCodeHash: await hashCode(input.adminCode),
+      adminCodeMark: newMark(),
+      ...given,
+    },
+    questions: questions.map((text, index) => ({ _id: idOfSubmission(`${seed} ${index}`), text })),
+  };
+}
+
+/**
+ * Makes the event of a draft, once, however often it is tried; the event itself comes last, so that nobody sees it
+ * without its questions. 409 when its share code has been lost to another one, 404 when it has been removed since.
+ */
+export async function makeEvent({ eventId, shareCode, fields, questions }: EventDraft): Promise<EventRecord> {
+  const known = await EventModel.findById(eventId).lean();
+  if (known) return known;
+  if (await RemovedEventModel.exists({ _id: eventId }))
+    throw new AppError('event_not_found', 'This event no longer exists.');
+  await holdShareCode({ eventId, code: shareCode, forMs: makingMs });
+  await addFirstQuestions(eventId, questions);
+  try {
+    const event = await EventModel.create({
+      _id: eventId,
+      ...fields,
+      shareCode,
+      codes: [shareCode],
+      isSample: false,
+      showAnswers: false,
+      createdAt: new Date(),
+    });
+    return event.toObject();
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error;
+    const made = await EventModel.findById(eventId).lean();
+    if (!made) throw codeTaken();
+    return made;
+  }
+}

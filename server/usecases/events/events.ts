@@ -1,0 +1,115 @@
+import type { EventStats, UpdateEvent } from '../../../protocol/events.ts';
+import { counts } from '../../../protocol/limits.ts';
+import { hashCode, newMark } from '../../access/codes.ts';
+import type { Viewer } from '../../access/viewer.ts';
+import { announce } from '../../announcements.ts';
+import { AppError } from '../../AppError.ts';
+import type { LiveEvent } from '../../liveEvents.ts';
+import { EventModel, type EventRecord } from '../../models/Event.ts';
+import { presentQuestions } from '../../presenters/question.ts';
+import { isDuplicateKey } from '../../databaseErrors.ts';
+import { alone } from '../../turns.ts';
+import {
+  discardPictures,
+  dropUnusedPictures,
+  readPictures,
+  storePictures,
+  type PictureChange,
+} from './images.ts';
+import { closeAnsweredQuestions } from '../game/questions.ts';
+import { codeTaken, holdShareCode, releaseShareCode } from './shareCodes.ts';
+
+/** How long a new share code is kept while its event takes it. */
+const takingMs = 60_000;
+
+/**
+ * Changes an event. An earlier share code keeps leading to it; a new admin code ends every organiser's grant. A new
+ * picture is stored before the event shows it, and the old one goes last: a crash leaves at most a picture that nobody sees.
+ */
+export async function updateEvent(event: EventRecord, input: UpdateEvent): Promise<EventRecord> {
+  const { logo, headerImage, adminCode, ...fields } = input;
+  requireFewCodes(event, input.shareCode);
+  const pictures = await readPictures(event, { logo, headerImage });
+  const code = adminCode && { adminCodeHash: await hashCode(adminCode), adminCodeMark: newMark() };
+  const eventId = event._id.toString();
+  return alone(eventId, async () => {
+    const changed = await underHold(event, input.shareCode, async () =>
+      storeWithPictures(event, pictures, { ...fields, ...code }),
+    );
+    announce('eventChanged', { event: changed });
+    if (adminCode) announce('organisersChanged', { eventId });
+    await dropUnusedPictures(changed, pictures);
+    return changed;
+  });
+}
+
+/** Earlier codes stay reserved, so there may not be any number of them. */
+function requireFewCodes({ codes }: EventRecord, shareCode: string | undefined): void {
+  if (shareCode && !codes.includes(shareCode) && codes.length >= counts.shareCodesPerEvent)
+    throw new AppError('conflict', 'You’ve changed the event code too often. Please use an earlier one.');
+}
+
+/** A new share code is held while it is taken, as by every event; those that the event had before are its own. */
+async function underHold<T>(
+  { _id: eventId, codes }: EventRecord,
+  code: string | undefined,
+  work: () => Promise<T>,
+): Promise<T> {
+  if (!code || codes.includes(code)) return work();
+  await holdShareCode({ eventId, code, forMs: takingMs });
+  return work().finally(async () => releaseShareCode(eventId, code));
+}
+
+/**
+ * What can be refused is done first; answers are shown when their questions are closed. A change that fails leaves no
+ * new picture behind.
+ */
+async function storeWithPictures(
+  event: EventRecord,
+  pictures: PictureChange,
+  fields: Fields,
+): Promise<EventRecord> {
+  const eventId = event._id.toString();
+  const addresses = await storePictures(event, pictures);
+  try {
+    if (fields.showAnswers) await closeAnsweredQuestions(eventId);
+    return await storeChange(eventId, toChange({ ...fields, ...addresses }));
+  } catch (error) {
+    await discardPictures(addresses);
+    throw error;
+  }
+}
+
+type Fields = Omit<UpdateEvent, 'adminCode'> & { adminCodeHash?: string; adminCodeMark?: string };
+
+function toChange({ shareCode, ...fields }: Fields) {
+  const entries = Object.entries(fields);
+  const set = Object.fromEntries(entries.filter(([, value]) => value !== null && value !== ''));
+  const unset = Object.fromEntries(
+    entries.filter(([, value]) => value === null || value === '').map(([name]) => [name, 1]),
+  );
+  const $set = { ...set, ...(shareCode && { shareCode }) };
+  return {
+    ...(Object.keys($set).length > 0 && { $set }),
+    ...(Object.keys(unset).length > 0 && { $unset: unset }),
+    ...(shareCode && { $addToSet: { codes: shareCode } }),
+  };
+}
+
+async function storeChange(eventId: string, change: object): Promise<EventRecord> {
+  try {
+    const options = { returnDocument: 'after' } as const;
+    const changed = await EventModel.findByIdAndUpdate(eventId, change, options).lean();
+    if (!changed) throw new AppError('event_not_found', 'This event no longer exists.');
+    return changed;
+  } catch (error) {
+    throw isDuplicateKey(error) ? codeTaken() : error;
+  }
+}
+
+/** Totals of an event; guests are not told of drafts. */
+export const eventStats = (live: LiveEvent, sight: Viewer['sight']): EventStats => ({
+  totalQuestions: presentQuestions(live, sight).length,
+  totalParticipants: live.board.participantCount,
+  totalPredictions: live.board.predictionCount,
+});

@@ -1,0 +1,109 @@
+import type { Types } from 'mongoose';
+import type { UpdateEvent } from '../../../protocol/events.ts';
+import { imageBytes } from '../../../protocol/limits.ts';
+import { organiserFailures } from '../../../protocol/texts/organiserTexts.ts';
+import { type ToastText } from '../../../protocol/texts/texts.ts';
+import { AppError } from '../../AppError.ts';
+import { encodePicture, type EncodedPicture } from '../../gateways/images.ts';
+import type { EventRecord } from '../../models/Event.ts';
+import { ImageModel, type ImageRecord } from '../../models/Image.ts';
+import { isId } from '../platform/subjects.ts';
+
+/** The pictures of an event. */
+const kinds = ['logo', 'headerImage'] as const;
+type Kind = ImageRecord['kind'];
+
+/** What becomes of an event's pictures: one that is not named stays, `undefined` removes. */
+export type PictureChange = Map<Kind, EncodedPicture | undefined>;
+
+const boxes = { logo: { width: 800, height: 800 }, headerImage: { width: 2_400, height: 1_200 } };
+const tooLarge = { logo: organiserFailures.logoTooLarge, headerImage: organiserFailures.headerImageTooLarge };
+const words = ({ title, description = title }: ToastText) => description;
+const addressOf = (imageId: Types.ObjectId) => `/images/${imageId.toString()}`;
+const idOf = (address: string) => address.slice('/images/'.length);
+
+/** Reads what is wished: an image data URL sets, an empty text or null removes, the event's own address keeps. */
+export async function readPictures(
+  event: EventRecord,
+  wishes: Pick<UpdateEvent, Kind>,
+): Promise<PictureChange> {
+  const change: PictureChange = new Map();
+  for (const kind of kinds) {
+    const wish = wishes[kind];
+    if (wish === undefined || (wish && wish === event[kind])) continue;
+    change.set(kind, wish ? await encodePicture(bytesOf(wish, kind), boxes[kind]) : undefined);
+  }
+  return change;
+}
+
+const dataUrl = /^data:image\/[\w.+-]{1,60};base64$/i;
+
+function bytesOf(wish: string, kind: Kind): Buffer {
+  const comma = wish.indexOf(',');
+  const content = wish.slice(comma + 1);
+  if (!dataUrl.test(wish.slice(0, Math.min(comma, 100))))
+    throw new AppError('invalid', words(organiserFailures.notAnImage));
+  const bytes = Buffer.from(content, 'base64');
+  if (bytes.length > imageBytes[kind]) throw new AppError('body_too_large', words(tooLarge[kind]));
+  return bytes;
+}
+
+/** The fields of an event that show its pictures: an address, or null for a picture that goes. */
+export type PictureFields = { [K in Kind]?: string | null };
+
+/** Stores the new pictures; nobody sees them until the event has their addresses. */
+export async function storePictures(
+  { _id: eventId }: EventRecord,
+  change: PictureChange,
+): Promise<PictureFields> {
+  const fields: PictureFields = {};
+  for (const [kind, picture] of change) {
+    const image = picture && (await ImageModel.create({ ...picture, eventId, kind, createdAt: new Date() }));
+    fields[kind] = image ? addressOf(image._id) : null;
+  }
+  return fields;
+}
+
+/** Removes stored pictures that the event will not show after all. */
+export async function discardPictures(fields: PictureFields): Promise<void> {
+  const ids = Object.values(fields).flatMap((address) => (address ? idOf(address) : []));
+  if (ids.length > 0) await ImageModel.deleteMany({ _id: { $in: ids } });
+}
+
+/** Removes what the event, as it is stored, does not show any more; also what a crash has left behind. */
+export async function dropUnusedPictures(event: EventRecord, change: PictureChange): Promise<void> {
+  for (const kind of change.keys()) {
+    const address = event[kind];
+    const others = address && { _id: { $ne: idOf(address) } };
+    await ImageModel.deleteMany({ eventId: event._id, kind, ...others });
+  }
+  if (change.size > 0) recent.clear();
+}
+
+/** Removes every picture of an event that is gone. */
+export async function dropPicturesOf(eventId: Types.ObjectId): Promise<void> {
+  await ImageModel.deleteMany({ eventId });
+  recent.clear();
+}
+
+/** The latest pictures that were fetched: a room of phones that wants a new one in one moment costs one read. */
+const recent = new Map<string, Promise<ImageRecord>>();
+const mostRecent = 16;
+
+/** A picture by its id; 404 when there is none (any more). */
+export async function findImage(id: string): Promise<ImageRecord> {
+  const known = recent.get(id);
+  if (known) return known;
+  const reading = readImage(id);
+  recent.set(id, reading);
+  reading.catch(() => recent.delete(id));
+  const [oldest = ''] = recent.keys();
+  if (recent.size > mostRecent) recent.delete(oldest);
+  return reading;
+}
+
+async function readImage(id: string): Promise<ImageRecord> {
+  const image = isId(id) ? await ImageModel.findById(id) : null;
+  if (!image) throw new AppError('not_found', 'We can’t find this picture.');
+  return image;
+}

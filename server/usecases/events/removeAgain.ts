@@ -1,0 +1,71 @@
+import { Types } from 'mongoose';
+import { logger } from '../../logger.ts';
+import { EventModel } from '../../models/Event.ts';
+import { ParticipantModel } from '../../models/Participant.ts';
+import { PredictionModel } from '../../models/Prediction.ts';
+import { SeatLinkModel } from '../../models/SeatLink.ts';
+import { countAnew } from '../metrics/activity.ts';
+import { forgetDays } from '../metrics/figuresDays.ts';
+import { readRemovals, type Removal } from './removalJournal.ts';
+import { removeEvent } from './removeEvent.ts';
+
+type Kind = keyof Removal;
+
+/** Looked for at a time. */
+const batchSize = 500;
+
+/**
+ * At the start, before anybody gets in: what was removed is removed again where it has come back, as with a backup that
+ * is older than the removal.
+ */
+export async function removeAgain(): Promise<void> {
+  const removed = await readAll();
+  const found = {
+    events: await eachBatch(removed.events, removeEvents),
+    participants: await eachBatch(removed.participants, removeParticipants),
+  };
+  if (found.events + found.participants > 0)
+    logger.info(found, 'what had been deleted was in the restored data, and is deleted again');
+}
+
+/** The ids that were removed and not kept. */
+async function readAll(): Promise<Record<Kind, Set<string>>> {
+  const removed = { events: new Set<string>(), participants: new Set<string>() };
+  for await (const { isKept, ...entry } of readRemovals())
+    for (const [kind, ids] of Object.entries(entry) as [Kind, string[]][])
+      for (const id of ids) {
+        if (isKept) removed[kind].delete(id);
+        else removed[kind].add(id);
+      }
+  return removed;
+}
+
+type Remove = (ids: Types.ObjectId[]) => Promise<number>;
+
+/** How many were there, all batches together. */
+async function eachBatch(ids: Set<string>, remove: Remove): Promise<number> {
+  const all = Array.from(ids, (id) => new Types.ObjectId(id));
+  let found = 0;
+  for (let from = 0; from < all.length; from += batchSize)
+    found += await remove(all.slice(from, from + batchSize));
+  return found;
+}
+
+async function removeEvents(ids: Types.ObjectId[]): Promise<number> {
+  const back = await EventModel.find({ _id: { $in: ids } }, { _id: 1 }).lean();
+  for (const { _id } of back)
+    await removeEvent(_id.toString()).catch((error: unknown) =>
+      logger.error({ err: error, eventId: _id.toString() }, 'an event that had been deleted is back'),
+    );
+  return back.length;
+}
+
+async function removeParticipants(ids: Types.ObjectId[]): Promise<number> {
+  const back = await ParticipantModel.find({ _id: { $in: ids } }, { eventId: 1, activeDays: 1 }).lean();
+  await ParticipantModel.deleteMany({ _id: { $in: ids } });
+  await PredictionModel.deleteMany({ participantId: { $in: ids } });
+  await SeatLinkModel.deleteMany({ participantId: { $in: ids } });
+  await forgetDays([...new Set(back.flatMap(({ activeDays = [] }) => activeDays))]);
+  for (const eventId of new Set(back.map((guest) => guest.eventId.toString()))) countAnew(eventId);
+  return back.length;
+}

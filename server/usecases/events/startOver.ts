@@ -1,0 +1,78 @@
+import { tidyShareCode } from '../../../protocol/checks.ts';
+import type { StartOver } from '../../../protocol/events.ts';
+import { announce } from '../../announcements.ts';
+import { AppError } from '../../AppError.ts';
+import { liveEvent } from '../../liveEvents.ts';
+import { EventModel, type EventRecord } from '../../models/Event.ts';
+import { ParticipantModel } from '../../models/Participant.ts';
+import { PredictionModel } from '../../models/Prediction.ts';
+import { QuestionModel } from '../../models/Question.ts';
+import { SeatLinkModel } from '../../models/SeatLink.ts';
+import { alone } from '../../turns.ts';
+import { toRemoved } from '../game/participants.ts';
+import { removeForGood } from './removalJournal.ts';
+import { refuseSample } from '../game/sample.ts';
+
+/**
+ * Starts over after a rehearsal: takes every correct answer back, opens the questions that were played, and
+ * removes all participants with their predictions; a game that was over is on again. The event's code, typed, confirms it.
+ */
+export async function startOver(event: EventRecord, { shareCode }: StartOver): Promise<void> {
+  refuseSample(event);
+  const eventId = event._id.toString();
+  await alone(eventId, async () => {
+    await requireCode(eventId, shareCode);
+    await takeAnswersBack(eventId);
+    await removeEverybody(eventId);
+    await beginAgain(eventId);
+  });
+}
+
+async function requireCode(eventId: string, typed: string): Promise<void> {
+  const event = await EventModel.findById(eventId).lean();
+  if (!event) throw new AppError('event_not_found', 'This event no longer exists.');
+  if (tidyShareCode(typed) === event.shareCode) return;
+  const message = `Please type the event code ${event.shareCode} to confirm.`;
+  throw new AppError('invalid', message, { issues: [{ path: 'shareCode', message }] });
+}
+
+/** Questions that were played or shown, and closed by the reveal, are open again; a draft stays one. */
+async function takeAnswersBack(eventId: string): Promise<void> {
+  const { questions, board } = await liveEvent(eventId);
+  const played = [...questions.values()].filter(
+    ({ _id, correctAnswer, wasRevealed }) =>
+      wasRevealed || (correctAnswer !== undefined && board.predictionCountOf(_id.toString()) > 0),
+  );
+  await QuestionModel.updateMany(
+    { _id: { $in: played.map(({ _id }) => _id) } },
+    { $set: { isActive: true }, $unset: { wasRevealed: 1 } },
+  );
+  await QuestionModel.updateMany(
+    { eventId, correctAnswer: { $exists: true } },
+    { $unset: { correctAnswer: 1 } },
+  );
+  const changed = await QuestionModel.find({ eventId }).lean();
+  announce('questionsChanged', { eventId, changed, removed: [] });
+}
+
+/** A game that starts over is not over. */
+async function beginAgain(eventId: string): Promise<void> {
+  const ended = { _id: eventId, isOver: true };
+  const changed = await EventModel.findOneAndUpdate(
+    ended,
+    { $unset: { isOver: 1 } },
+    { returnDocument: 'after' },
+  ).lean();
+  if (changed) announce('eventChanged', { event: changed });
+}
+
+async function removeEverybody(eventId: string): Promise<void> {
+  const participants = await ParticipantModel.find({ eventId }, { activeDays: 1 }).lean();
+  const removed = participants.map(toRemoved);
+  await removeForGood({ participants: removed.map(({ participantId }) => participantId) }, async () => {
+    await ParticipantModel.deleteMany({ eventId });
+    announce('participantsRemoved', { eventId, participants: removed });
+    await PredictionModel.deleteMany({ eventId });
+    await SeatLinkModel.deleteMany({ eventId });
+  });
+}

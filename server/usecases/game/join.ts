@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto';
+import { nameKey } from '../../../protocol/checks.ts';
+import { counts, joinPace } from '../../../protocol/limits.ts';
+import { networkOf } from '../../access/network.ts';
+import { Pace } from '../../access/pace.ts';
+import { inactive, type Viewer } from '../../access/viewer.ts';
+import { announce } from '../../announcements.ts';
+import { AppError } from '../../AppError.ts';
+import { liveEvent, type LiveEvent } from '../../liveEvents.ts';
+import type { EventRecord } from '../../models/Event.ts';
+import { ParticipantModel, type ParticipantRecord } from '../../models/Participant.ts';
+import { isDuplicateKey } from '../../databaseErrors.ts';
+import { together } from '../../turns.ts';
+import { firstSign } from '../metrics/activity.ts';
+import { freeNameLike } from './freeName.ts';
+import { refuseSample } from './sample.ts';
+
+/** Somebody in the event has that name; `suggestion` is one like it that is free. */
+export const nameTaken = (suggestion?: string) =>
+  new AppError('name_taken', 'That name is already taken. Please choose another one.', {
+    fields: { ...(suggestion && { suggestion }) },
+  });
+const doorClosed = () =>
+  new AppError('door_closed', 'The host has closed the door to new guests. Please ask them to let you in.');
+const over = () =>
+  new AppError('event_over', 'This game is over, so no one new can join. You can still see the leaderboard.');
+const full = () => {
+  const most = counts.participantsPerEvent.toLocaleString('en');
+  return new AppError('event_full', `This event is full. It can have up to ${most} guests.`);
+};
+const tooManyAtOnce = (waitMs: number) =>
+  new AppError('too_many_attempts', 'So many guests are joining right now. Please try again in a moment.', {
+    headers: { 'retry-after': String(Math.ceil(waitMs / 1_000)) },
+  });
+
+const hashKey = (idempotencyKey: string) => createHash('sha256').update(idempotencyKey).digest('base64url');
+
+export interface Join {
+  username: string;
+  /** The page's own key of this join (`Idempotency-Key`): a repetition whose first reply was lost is the same guest. */
+  idempotencyKey?: string | undefined;
+  /** Where it comes from: the joins of one address in one event are paced. */
+  address: string;
+}
+
+/** What each address may still join in each event. */
+export const joins = new Pace(joinPace);
+export const joinKey = (eventId: string, address: string): string => `${eventId} ${networkOf(address)}`;
+
+/** Joins that were let in and are not stored yet, so that many at once are no way around the limit. */
+const comingIn = new WeakMap<LiveEvent, number>();
+
+/**
+ * Joins an event under a name that nobody else in it has. Refused with 409 `event_over` when the game is over, 409
+ * `door_closed` while the host lets nobody new in, 409 `event_full` beyond 5,000 guests, and 429 with `Retry-After` when one address sends them faster than a venue would.
+ * The same browser or key again is the same participant: that is never refused and costs nothing.
+ */
+export async function joinEvent(
+  viewer: Viewer,
+  event: EventRecord,
+  join: Join,
+): Promise<{ participant: ParticipantRecord; isNew: boolean }> {
+  refuseSample(event);
+  const eventId = event._id.toString();
+  return together(eventId, async () => {
+    const live = await liveEvent(eventId);
+    if (!live.event.isActive && viewer.sight === 'guest') throw inactive(live.event);
+    try {
+      return { participant: await letIn(live, join), isNew: true };
+    } catch (error) {
+      if (!isDuplicateKey(error) && !(error instanceof AppError)) throw error;
+      const own = await ownSeat(viewer, eventId, join);
+      if (!own) throw isDuplicateKey(error) ? nameTaken(await freeNameLike(eventId, join.username)) : error;
+      if (isDuplicateKey(error)) joins.giveBack(joinKey(eventId, join.address));
+      // The first try may have been stored although its answer was lost, before anybody was told.
+      announce('participantPut', { eventId, participant: own });
+      return { participant: own, isNew: false };
+    }
+  });
+}
+
+async function letIn(live: LiveEvent, join: Join): Promise<ParticipantRecord> {
+  const coming = comingIn.get(live) ?? 0;
+  if (live.event.isOver) throw over();
+  if (live.event.isDoorClosed) throw doorClosed();
+  if (live.board.participantCount + coming >= counts.participantsPerEvent) throw full();
+  const waitMs = joins.take(joinKey(live.event._id.toString(), join.address));
+  if (waitMs > 0) throw tooManyAtOnce(waitMs);
+  comingIn.set(live, coming + 1);
+  return storeGuest(live.event, join).finally(() => comingIn.set(live, comingIn.get(live)! - 1));
+}
+
+async function storeGuest({ _id: eventId }: EventRecord, join: Join): Promise<ParticipantRecord> {
+  const { username, idempotencyKey } = join;
+  const joinedAt = new Date();
+  const created = await ParticipantModel.create({
+    eventId,
+    username,
+    nameKey: nameKey(username),
+    joinedAt,
+    ...firstSign(joinedAt),
+    ...(idempotencyKey && { idempotencyKeyHash: hashKey(idempotencyKey) }),
+  });
+  const participant = created.toObject();
+  announce('participantPut', { eventId: eventId.toString(), participant });
+  return participant;
+}
+
+/** The participant of this name, where this browser has the seat or this page has asked for it before. */
+async function ownSeat(
+  { participantIds }: Viewer,
+  eventId: string,
+  { username, idempotencyKey }: Join,
+): Promise<ParticipantRecord | undefined> {
+  if (participantIds.length === 0 && !idempotencyKey) return undefined;
+  const known = await ParticipantModel.findOne({ eventId, nameKey: nameKey(username) }).lean();
+  if (!known) return undefined;
+  const isSeated = participantIds.includes(known._id.toString());
+  const isRepeated = idempotencyKey !== undefined && known.idempotencyKeyHash === hashKey(idempotencyKey);
+  return isSeated || isRepeated ? known : undefined;
+}

@@ -1,0 +1,117 @@
+import { Types } from 'mongoose';
+import type { SubmitPrediction } from '../../../protocol/predictions.ts';
+import { fitAnswer } from '../../../protocol/rules/scoring.ts';
+import { isOpen } from '../../../protocol/rules/visibility.ts';
+import type { Viewer } from '../../access/viewer.ts';
+import { announce } from '../../announcements.ts';
+import { AppError } from '../../AppError.ts';
+import { liveEvent } from '../../liveEvents.ts';
+import type { EventRecord } from '../../models/Event.ts';
+import type { ParticipantRecord } from '../../models/Participant.ts';
+import { PredictionModel, type PredictionRecord } from '../../models/Prediction.ts';
+import type { QuestionRecord } from '../../models/Question.ts';
+import { isDuplicateKey } from '../../databaseErrors.ts';
+import { inTurn, together } from '../../turns.ts';
+import { refuseSample } from './sample.ts';
+
+export interface Submitted {
+  prediction: PredictionRecord;
+  isNew: boolean;
+}
+
+/**
+ * Predicts, or changes the prediction, while the question is open (409 `question_closed` otherwise, `event_over` when the game
+ * is over). The same answer again changes nothing and succeeds.
+ */
+export async function submitPrediction(
+  viewer: Viewer,
+  question: QuestionRecord,
+  { participantId, answer }: SubmitPrediction,
+): Promise<Submitted> {
+  if (!viewer.participantIds.includes(participantId))
+    throw new AppError('not_allowed', 'You can only make your own predictions.');
+  const eventId = question.eventId.toString();
+  return together(eventId, async () => {
+    const fitted = await fit(eventId, question._id.toString(), participantId, answer);
+    return inTurn(participantId, async () => save(question, participantId, fitted));
+  });
+}
+
+/** The answer as it is stored, if the question takes it now, from this participant. */
+async function fit(eventId: string, questionId: string, participantId: string, answer: string) {
+  const { event, questions, board } = await liveEvent(eventId);
+  const question = questions.get(questionId);
+  if (!question) throw new AppError('question_not_found', 'This question no longer exists.');
+  if (!board.standingOf(participantId))
+    throw new AppError('not_signed_in', 'You’re no longer in this event.');
+  const fitted = fitAnswer(question, answer);
+  if (fitted === undefined) throw new AppError('invalid', 'That prediction doesn’t fit this question.');
+  refuseSample(event);
+  if (event.isOver) throw new AppError('event_over', 'This game is over, so predictions are closed.');
+  if (!event.isActive || !isOpen(question, event))
+    throw new AppError('question_closed', 'This question is closed for predictions.');
+  return fitted;
+}
+
+async function save(question: QuestionRecord, participantId: string, answer: string): Promise<Submitted> {
+  const submitted = await upsert(question, participantId, answer);
+  const { eventId } = question;
+  announce('predictionMade', { eventId: eventId.toString(), prediction: submitted.prediction });
+  return submitted;
+}
+
+/**
+ * One durable write on the unique (participant, question): a stored equal answer is met by the index and left as it is.
+ * Whoever loses the race for the first prediction comes second, and changes it.
+ */
+async function upsert(question: QuestionRecord, participantId: string, answer: string): Promise<Submitted> {
+  const key = { participantId, questionId: question._id };
+  const put = async (): Promise<Submitted> => {
+    const change = { answer, submittedAt: new Date() };
+    const fresh = { _id: new Types.ObjectId(), eventId: question.eventId };
+    const before = await PredictionModel.findOneAndUpdate(
+      { ...key, answer: { $ne: answer } },
+      { $set: change, $setOnInsert: fresh },
+      { upsert: true, returnDocument: 'before' },
+    ).lean();
+    const participant = { participantId: new Types.ObjectId(participantId), questionId: question._id };
+    return { prediction: { ...participant, ...(before ?? fresh), ...change }, isNew: before === null };
+  };
+  try {
+    return await put();
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error;
+    const known = await PredictionModel.findOne(key).lean();
+    return known?.answer === answer ? { prediction: known, isNew: false } : put();
+  }
+}
+
+/** Every prediction of the event for its organiser; a guest's own ones for the guest. */
+export async function listPredictions(viewer: Viewer, event: EventRecord): Promise<PredictionRecord[]> {
+  const own = viewer.sight === 'organiser' ? {} : { participantId: { $in: viewer.participantIds } };
+  return counting(
+    event,
+    await PredictionModel.find({ eventId: event._id, ...own })
+      .sort({ submittedAt: 1, _id: 1 })
+      .lean(),
+  );
+}
+
+/** What one participant predicted; anybody with the link may read it. */
+export const listPredictionsOf = async (
+  event: EventRecord,
+  participant: ParticipantRecord,
+): Promise<PredictionRecord[]> =>
+  counting(
+    event,
+    await PredictionModel.find({ participantId: participant._id }).sort({ submittedAt: 1, _id: 1 }).lean(),
+  );
+
+/** A removal that was cut short may leave predictions without their question or participant: they count for nothing. */
+async function counting(event: EventRecord, predictions: PredictionRecord[]): Promise<PredictionRecord[]> {
+  const { questions, board } = await liveEvent(event._id.toString());
+  return predictions.filter(
+    ({ questionId, participantId }) =>
+      questions.has(questionId.toString()) && board.standingOf(participantId.toString()),
+  );
+}

@@ -1,0 +1,128 @@
+import { Types } from 'mongoose';
+import { mailing } from '../../../protocol/limits.ts';
+import { announcements, type Announcements } from '../../announcements.ts';
+import { logFailure } from '../../logFailure.ts';
+import { EventModel } from '../../models/Event.ts';
+import { MailModel, type MailKind } from '../../models/Mail.ts';
+import { PaymentModel } from '../../models/Payment.ts';
+import { inTurn } from '../../turns.ts';
+import { layOut, type Letter } from './mailsLayout.ts';
+import {
+  newEventLetter,
+  paymentLetter,
+  receiptLetter,
+  welcomeLetter,
+  type MailPlace,
+} from './mailsLetters.ts';
+import { getSettings } from '../platform/platform.ts';
+import { writeUnlessThere } from '../platform/races.ts';
+
+const dayMs = 24 * 3_600_000;
+
+/** Where mails lead, and where the owner's go. */
+export interface MailSetup {
+  place: () => MailPlace;
+  owner: string;
+}
+
+interface Queued {
+  /** Of what it tells; with the kind it makes the mail unique. */
+  about: string;
+  kind: MailKind;
+  to: string;
+}
+
+/** Puts a mail into the outbox, once: the same kind about the same thing again changes nothing. */
+export async function queueMail(
+  { about, kind, to }: Queued,
+  letter: Letter,
+  now = new Date(),
+): Promise<void> {
+  const uniqueKey = `${kind}:${about}`;
+  // The id is ours, because what is due at the same time goes out in its order.
+  const _id = new Types.ObjectId();
+  const fields = { _id, kind, to, ...layOut(letter), attempts: 0, createdAt: now, nextAttemptAt: now };
+  await writeUnlessThere(async () =>
+    MailModel.updateOne({ uniqueKey }, { $setOnInsert: fields }, { upsert: true }),
+  );
+}
+
+type Created = Announcements['eventCreated'][0];
+
+/** Queues everything that a new event asks for: the receipt or welcome, and what the owner wants to hear of. */
+async function queueForNewEvent(setup: MailSetup, { event, payment, email }: Created): Promise<void> {
+  const place = setup.place();
+  const eventId = event._id.toString();
+  const paymentId = payment?._id.toString();
+  const { newEvents, payments } = (await getSettings()).emailSettings;
+  const to = email ?? payment?.email;
+  const hasPaid = payment && !payment.isTest;
+  if (to && (hasPaid || (await mayMailUnpaid(to))))
+    await (payment && paymentId
+      ? queueMail({ kind: 'receipt', about: paymentId, to }, receiptLetter(event, payment, place))
+      : queueMail({ kind: 'welcome', about: eventId, to }, welcomeLetter(event, place)));
+  if (newEvents)
+    await queueMail(
+      { kind: 'newEvent', about: eventId, to: setup.owner },
+      newEventLetter(event, email, place),
+    );
+  if (payments && payment && paymentId)
+    await queueMail(
+      { kind: 'payment', about: paymentId, to: setup.owner },
+      paymentLetter(event, payment, place),
+    );
+  if (payment) await PaymentModel.updateOne({ _id: payment._id }, { $set: { receiptQueuedAt: new Date() } });
+}
+
+/** Nobody's mailbox is filled by somebody who makes events in their name, for nothing or in the test mode. */
+async function mayMailUnpaid(to: string): Promise<boolean> {
+  const since = new Date(Date.now() - dayMs);
+  const kind = { $in: ['welcome', 'receipt'] as const };
+  const lately = await MailModel.countDocuments({ to, kind, createdAt: { $gte: since } });
+  return lately < mailing.unpaidPerDay;
+}
+
+/**
+ * Queues mails whenever an event is made, from now on; what is announced twice is mailed once. Gives what stops it and
+ * waits for what is under way.
+ */
+export function queueMailsOnNews(setup: MailSetup): () => Promise<void> {
+  const queue = async (created: Created): Promise<void> =>
+    inTurn('mails', async () => queueForNewEvent(setup, created)).catch((error: unknown) =>
+      logFailure(error, 'mails could not be queued', { eventId: created.event._id.toString() }),
+    );
+  const listen = (created: Created) => void queue(created);
+  announcements.on('eventCreated', listen);
+  return async () => {
+    announcements.off('eventCreated', listen);
+    await inTurn('mails', async () => {});
+  };
+}
+
+/** Queues what a crash between a free event and the outbox has left out, a day back. */
+export async function queueMissedMails(setup: MailSetup, now = new Date()): Promise<void> {
+  const createdAt = { $gte: new Date(now.getTime() - dayMs) };
+  const recent = await EventModel.find({ isSample: false, isPaid: false, createdAt }).lean();
+  for (const event of recent)
+    await inTurn('mails', async () =>
+      queueForNewEvent(setup, { event, ...(event.email && { email: event.email }) }),
+    );
+}
+
+/** A receipt that is not in the outbox a minute after the payment has been lost; after a day it is let go. */
+const receipt = { afterMs: 60_000, withinMs: dayMs };
+
+/** Queues the mails of payments whose news were lost, so that no crash costs a payer the receipt. */
+export async function queueMissedReceipts(setup: MailSetup, now = new Date()): Promise<void> {
+  const at = (agoMs: number) => new Date(now.getTime() - agoMs);
+  const missed = await PaymentModel.find({
+    paidAt: { $gte: at(receipt.withinMs), $lte: at(receipt.afterMs) },
+    status: 'completed',
+    receiptQueuedAt: { $exists: false },
+  }).lean();
+  for (const payment of missed) {
+    const event = await EventModel.findById(payment.eventId).lean();
+    if (event)
+      await inTurn('mails', async () => queueForNewEvent(setup, { event, payment, email: payment.email }));
+  }
+}

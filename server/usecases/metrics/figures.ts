@@ -1,0 +1,91 @@
+import type { DashboardStats, Revenue, UserStats } from '../../../protocol/owner.ts';
+import { addDays, dayOf, lastDays } from '../../../protocol/rules/days.ts';
+import type { DayFiguresRecord, Sales } from '../../models/DayFigures.ts';
+import { EventModel } from '../../models/Event.ts';
+import { ParticipantModel } from '../../models/Participant.ts';
+import { settleActivity } from './activity.ts';
+import { figuresByDay } from './figuresDays.ts';
+import { retention } from './figuresReturns.ts';
+
+/** What the figures are asked for: an instant, and whose money counts: that of the test mode or the real one. */
+export interface Asked {
+  now: Date;
+  isTest: boolean;
+}
+
+const weekMs = 7 * 24 * 3_600_000;
+const monthDays = 30;
+
+const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
+/** Percent with one decimal; without a base it is 0. */
+const percent = (part: number, base: number) => (base === 0 ? 0 : Math.round((part / base) * 1_000) / 10);
+/** Whole cents; without a base it is 0. */
+const average = (total: number, count: number) => (count === 0 ? 0 : Math.round(total / count));
+
+const nothingSold = { total: 0, count: 0 };
+const salesOf = ({ sales }: DayFiguresRecord, isTest: boolean): Omit<Sales, 'isTest'> =>
+  sales.find((one) => one.isTest === isTest) ?? nothingSold;
+
+/** The figures of the overview. */
+export async function dashboardStats({ now, isTest }: Asked): Promise<DashboardStats> {
+  const today = dayOf(now);
+  const lastWeek = { $gte: new Date(now.getTime() - weekMs), $lte: now };
+  const [figures, inactiveEvents, newEventsThisWeek] = await Promise.all([
+    upToDate(now),
+    EventModel.countDocuments({ isActive: false, isSample: false }),
+    EventModel.countDocuments({ isSample: false, createdAt: lastWeek }),
+  ]);
+  const revenueOf = (days: string[]) =>
+    sum(figures.filter(({ _id }) => days.includes(_id)).map((day) => salesOf(day, isTest).total));
+  const totalRevenue = sum(figures.map((day) => salesOf(day, isTest).total));
+  const createdEvents = sum(figures.map((day) => day.createdEvents));
+  const before = revenueOf(lastDays(monthDays, addDays(today, -monthDays)));
+  return {
+    totalRevenue,
+    revenueGrowth: percent(revenueOf(lastDays(monthDays, today)) - before, before),
+    activeEvents: sum(figures.map((day) => day.storedEvents)) - inactiveEvents,
+    newEventsThisWeek,
+    totalUsers: sum(figures.map((day) => day.newUsers)),
+    activeUsersToday: figures.at(-1)?.activeUsers ?? 0,
+    avgRevenuePerEvent: average(totalRevenue, createdEvents),
+    conversionRate: percent(sum(figures.map((day) => salesOf(day, isTest).count)), createdEvents),
+  };
+}
+
+/** The revenue of the last `days` days, today included. */
+export async function revenue({ now, isTest }: Asked, days: number): Promise<Revenue> {
+  const byDay = new Map((await upToDate(now)).map((day) => [day._id, salesOf(day, isTest)]));
+  const sold = lastDays(days, dayOf(now)).map((date) => ({ date, ...(byDay.get(date) ?? nothingSold) }));
+  const total = sum(sold.map((day) => day.total));
+  const eventsSold = sum(sold.map((day) => day.count));
+  return {
+    total,
+    eventsSold,
+    avgOrderValue: average(total, eventsSold),
+    isTest,
+    days: sold.map((day) => ({ date: day.date, total: day.total, eventsSold: day.count })),
+  };
+}
+
+/** The figures about guests. */
+export async function userStats(now: Date): Promise<UserStats> {
+  const today = dayOf(now);
+  const lastWeek = { $gte: new Date(now.getTime() - weekMs), $lte: now };
+  const [figures, activeThisWeek] = await Promise.all([
+    upToDate(now),
+    ParticipantModel.countDocuments({ lastActiveAt: lastWeek }),
+  ]);
+  const lastMonth = new Set(lastDays(monthDays, today));
+  const { users, returned } = retention(figures, today);
+  return {
+    total: sum(figures.map((day) => day.newUsers)),
+    activeThisWeek,
+    newThisMonth: sum(figures.filter(({ _id }) => lastMonth.has(_id)).map((day) => day.newUsers)),
+    retentionRate: percent(returned, users),
+  };
+}
+
+async function upToDate(now: Date): Promise<DayFiguresRecord[]> {
+  await settleActivity();
+  return figuresByDay(now);
+}

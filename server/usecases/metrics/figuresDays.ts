@@ -1,0 +1,124 @@
+import { addDays, dayOf, startOfDay } from '../../../protocol/rules/days.ts';
+import { DayFiguresModel, type DayFiguresRecord, type Sales } from '../../models/DayFigures.ts';
+import { EventModel } from '../../models/Event.ts';
+import { ParticipantModel } from '../../models/Participant.ts';
+import { PaymentModel } from '../../models/Payment.ts';
+import { RemovedEventModel } from '../../models/RemovedEvent.ts';
+import { inTurn } from '../../turns.ts';
+import { returnsOn } from './figuresReturns.ts';
+import { writeOnce } from '../platform/races.ts';
+
+/** A day is rolled up when nothing of it can be under way any more. */
+const closedAfterMs = 5 * 60_000;
+/** How many days are counted at once: when somebody waits for them, and when predictions shall pass in between. */
+const daysAtOnce = { waitedFor: 28, inBackground: 7 };
+
+/** Counts UTC days that follow each other from what is stored. The sample event and its players count nowhere. */
+async function countDays(days: string[]): Promise<DayFiguresRecord[]> {
+  const countedAt = new Date();
+  const during = { $gte: startOfDay(days[0]!), $lt: startOfDay(addDays(days.at(-1)!, 1)) };
+  const [events, removed, guests, payments] = await Promise.all([
+    EventModel.find({ isSample: false, createdAt: during }, { createdAt: 1 }).lean(),
+    RemovedEventModel.find({ createdAt: during }, { createdAt: 1 }).lean(),
+    ParticipantModel.find({ activeDays: { $in: days } }, { _id: 0, activeDays: 1 }).lean(),
+    PaymentModel.find({ paidAt: during, status: 'completed' }, { paidAt: 1, isTest: 1, amount: 1 }).lean(),
+  ]);
+  const madeOn = (day: string, made: { createdAt: Date }[]) =>
+    made.filter(({ createdAt }) => dayOf(createdAt) === day).length;
+  return days.map((day) => {
+    const visits = guests.flatMap(({ activeDays }) => (activeDays?.includes(day) ? [activeDays] : []));
+    const storedEvents = madeOn(day, events);
+    return {
+      _id: day,
+      createdEvents: storedEvents + madeOn(day, removed),
+      storedEvents,
+      newUsers: visits.filter((active) => active.every((other) => other >= day)).length,
+      activeUsers: visits.length,
+      returns: returnsOn(day, visits),
+      sales: salesOf(payments.filter(({ paidAt }) => paidAt && dayOf(paidAt) === day)),
+      countedAt,
+    };
+  });
+}
+
+const salesOf = (payments: { isTest: boolean; amount: number }[]): Sales[] =>
+  [true, false].flatMap((isTest) => {
+    const amounts = payments.filter((payment) => payment.isTest === isTest).map(({ amount }) => amount);
+    const total = amounts.reduce((sum, amount) => sum + amount, 0);
+    return amounts.length > 0 ? { isTest, total, count: amounts.length } : [];
+  });
+
+/** The days whose figures have changed are counted anew when they are asked for. */
+export async function forgetDays(days: string[]): Promise<void> {
+  await inTurn('figures', async () => DayFiguresModel.deleteMany({ _id: { $in: days } }));
+}
+
+/** The figures of every day since the first event or payment, oldest first, today last. */
+export async function figuresByDay(now: Date): Promise<DayFiguresRecord[]> {
+  const today = dayOf(now);
+  const first = await firstDay(today);
+  const closedBefore = dayOf(new Date(now.getTime() - closedAfterMs));
+  const known = await DayFiguresModel.find({ _id: { $gte: first, $lt: closedBefore } })
+    .sort({ _id: 1 })
+    .lean();
+  const isKnown = new Set(known.map(({ _id }) => _id));
+  const missing = daysFrom(first, today).filter((day) => !isKnown.has(day));
+  const added: DayFiguresRecord[] = [];
+  const closed = missing.filter((day) => day < closedBefore);
+  for (const run of runsOf(closed, daysAtOnce.waitedFor)) added.push(...(await rollUp(run)));
+  added.push(...(await countDays(missing.filter((day) => day >= closedBefore))));
+  return [...known, ...added].toSorted((a, b) => (a._id < b._id ? -1 : 1));
+}
+
+function daysFrom(first: string, last: string): string[] {
+  const days: string[] = [];
+  for (let day = first; day <= last; day = addDays(day, 1)) days.push(day);
+  return days;
+}
+
+/** Days in stretches that follow each other, none longer than `most`. */
+function runsOf(days: string[], most: number): string[][] {
+  const runs: string[][] = [];
+  for (const day of days) {
+    const run = runs.at(-1);
+    if (run && run.length < most && addDays(run.at(-1)!, 1) === day) run.push(day);
+    else runs.push([day]);
+  }
+  return runs;
+}
+
+/** Counts ended days and keeps that; also in case a crash has left wrong figures there. */
+export const rollUp = async (run: string[]): Promise<DayFiguresRecord[]> =>
+  inTurn('figures', async () => {
+    const figures = await countDays(run);
+    const put = figures.map((replacement) => ({
+      replaceOne: { filter: { _id: replacement._id }, replacement, upsert: true },
+    }));
+    await writeOnce(async () => DayFiguresModel.bulkWrite(put));
+    return figures;
+  });
+
+/** Counts the days anew that were counted before an instant, slowly; true when there were any. */
+export async function recountDays(before: Date, pause: () => Promise<void>): Promise<boolean> {
+  const old = await DayFiguresModel.find({ countedAt: { $lt: before } }, { _id: 1 }).lean();
+  const days = old.map(({ _id }) => _id).toSorted();
+  for (const run of runsOf(days, daysAtOnce.inBackground)) {
+    await rollUp(run);
+    await pause();
+  }
+  return old.length > 0;
+}
+
+/** Before it there is nothing to count. */
+async function firstDay(today: string): Promise<string> {
+  const [event, removed, payment] = await Promise.all([
+    EventModel.findOne({ isSample: false }, { createdAt: 1 }).sort({ createdAt: 1 }).lean(),
+    RemovedEventModel.findOne({}, { createdAt: 1 }).sort({ createdAt: 1 }).lean(),
+    PaymentModel.findOne({ paidAt: { $gt: new Date(0) } }, { paidAt: 1 })
+      .sort({ paidAt: 1 })
+      .lean(),
+  ]);
+  const instants = [event?.createdAt, removed?.createdAt, payment?.paidAt];
+  const days = instants.flatMap((at) => (at ? dayOf(at) : []));
+  return [today, ...days].toSorted()[0]!;
+}

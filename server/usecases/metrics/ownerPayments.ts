@@ -1,0 +1,21 @@
+import { addDays, dayOf, startOfDay } from '../../../protocol/rules/days.ts';
+import type { PaymentGateway } from '../../gateways/payments/PaymentGateway.ts';
+import { PaymentModel, type PaymentRecord } from '../../models/Payment.ts';
+import { forgetDays } from './figuresDays.ts';
+import { refundPayment } from '../payments/payments.ts';
+
+/** Payments of the last `days` days (UTC, today included) that went through, refunded ones too, in both modes; newest first. */
+export const listPayments = async (now: Date, days: number): Promise<PaymentRecord[]> =>
+  PaymentModel.find({
+    paidAt: { $gte: startOfDay(addDays(dayOf(now), 1 - days)), $lte: now },
+    status: { $in: ['completed', 'refunding', 'refunded'] },
+  })
+    .sort({ paidAt: -1, _id: -1 })
+    .lean();
+
+/** Gives a payment back; from then on it counts in no figure. */
+export async function refund(payments: PaymentGateway, paymentId: string): Promise<PaymentRecord> {
+  const payment = await refundPayment(payments, paymentId);
+  if (payment.paidAt) await forgetDays([dayOf(payment.paidAt)]);
+  return payment;
+}

@@ -1,0 +1,95 @@
+import type { PaymentGateway } from '../../gateways/payments/PaymentGateway.ts';
+import { logFailure } from '../../logFailure.ts';
+import { PaymentModel, type PaymentRecord, type PaymentStatus } from '../../models/Payment.ts';
+import { ShareCodeHoldModel } from '../../models/ShareCodeHold.ts';
+import { inTurn } from '../../turns.ts';
+import { tooLate } from './paymentRefusals.ts';
+import { openPaymentMs } from './payments.ts';
+import {
+  closePayment,
+  findCharges,
+  finishPayment,
+  giveBack,
+  giveBackUnused,
+  giveChargeBack,
+  referenceOf,
+  storeCharged,
+  turnOf,
+} from './paymentSteps.ts';
+import { holdShareCode } from '../events/shareCodes.ts';
+
+/** A charge that has not turned up by then counts as never made; its share code is free again. */
+const settleMs = 5 * 60_000;
+/** The provider is asked again, ever more rarely, for so long after the last try. */
+const watchMs = 24 * 3_600_000;
+const openStatuses: PaymentStatus[] = ['intended', 'charged', 'refunding'];
+
+/** Nobody puts a look off for so long: it was written while the clock ran ahead. */
+const latestLook = (now: Date) => new Date(now.getTime() + watchMs);
+
+interface At {
+  now: Date;
+  /** False while the clock is in doubt: then no payment is let go because of its age. */
+  mayForget: boolean;
+}
+
+/**
+ * Brings every payment to an end that a crash, a lost reply or an unreachable provider has left open: what was charged
+ * gets its event or goes back, what was not is closed. It never begins a charge. Safe at any time and any number of times.
+ */
+export async function recoverPayments(
+  gateway: PaymentGateway,
+  now = new Date(),
+  { mayForget = true }: { mayForget?: boolean } = {},
+): Promise<void> {
+  const { provider } = gateway.setup;
+  const open = { status: { $in: openStatuses } };
+  const watched = [{ lookAgainAt: { $lte: now } }, { lookAgainAt: { $gt: latestLook(now) } }];
+  const found = await PaymentModel.find({ provider, $or: [open, ...watched] }, { key: 1 }).lean();
+  for (const { key, _id } of found)
+    await inTurn(turnOf(key), async () => recover(gateway, key, { now, mayForget })).catch((error: unknown) =>
+      logFailure(error, 'a payment could not be brought to an end yet', { paymentId: _id.toString() }),
+    );
+  await ShareCodeHoldModel.deleteMany({ until: { $lte: now } });
+}
+
+async function recover(gateway: PaymentGateway, key: string, at: At): Promise<void> {
+  const payment = await PaymentModel.findOne({ key }).lean();
+  if (payment?.status === 'charged') await finishPayment(gateway, payment);
+  else if (payment?.status === 'refunding') await giveBack(gateway, payment);
+  else if (payment?.status === 'intended' || isDue(payment, at.now)) await look(gateway, payment!, at);
+}
+
+const isDue = (payment: PaymentRecord | null, now: Date) =>
+  payment?.lookAgainAt !== undefined && (payment.lookAgainAt <= now || payment.lookAgainAt > latestLook(now));
+
+/** Asks the provider what was taken for a payment: one charge is the payment's, any other goes back. */
+async function look(gateway: PaymentGateway, payment: PaymentRecord, at: At): Promise<void> {
+  const charges = await findCharges(gateway, payment);
+  const own = charges.find(({ reference }) => reference === referenceOf(payment));
+  for (const charge of charges)
+    if (charge !== own && charge.providerPaymentId !== payment.providerPaymentId)
+      await giveChargeBack(gateway, { ...charge, currency: payment.currency });
+  if (own && payment.status === 'intended')
+    await finishPayment(gateway, await storeCharged(payment, own.providerPaymentId));
+  else if (own && payment.status === 'abandoned')
+    await giveBackUnused(gateway, payment, {
+      providerPaymentId: own.providerPaymentId,
+      reason: tooLate(),
+    });
+  else await waitOn(payment, at);
+}
+
+/** Nothing new: an open payment keeps its share code or is given up; a closed one is looked for more rarely. */
+async function waitOn(payment: PaymentRecord, { now, mayForget }: At): Promise<void> {
+  const { _id, eventId, shareCode: code, attemptedAt } = payment;
+  const ageMs = now.getTime() - attemptedAt.getTime();
+  const lookAgainAt = new Date(now.getTime() + Math.min(Math.max(ageMs, settleMs), watchMs));
+  if (payment.status !== 'intended')
+    await PaymentModel.updateOne(
+      { _id },
+      ageMs < watchMs || !mayForget ? { $set: { lookAgainAt } } : { $unset: { lookAgainAt: 1 } },
+    );
+  else if (ageMs > settleMs) await closePayment(payment, 'abandoned', { lookAgainAt });
+  else await holdShareCode({ eventId, code, forMs: openPaymentMs });
+}

@@ -1,0 +1,236 @@
+import type { ProcessPayment } from '../../../protocol/payments.ts';
+import { AppError } from '../../AppError.ts';
+import type { ChargeResult, PaymentGateway } from '../../gateways/payments/PaymentGateway.ts';
+import { logger } from '../../logger.ts';
+import { EventModel, type EventRecord } from '../../models/Event.ts';
+import { PaymentModel, type EventDraft, type PaymentRecord } from '../../models/Payment.ts';
+import { isDuplicateKey } from '../../databaseErrors.ts';
+import { inTurn } from '../../turns.ts';
+import { draftEvent, type Creation } from '../events/creation.ts';
+import {
+  eventGone,
+  freeNow,
+  inProgress,
+  notKnown,
+  notNow,
+  notReady,
+  priceChanged,
+} from './paymentRefusals.ts';
+import {
+  closePayment,
+  findCharges,
+  finishPayment,
+  giveBack,
+  referenceOf,
+  step,
+  storeCharged,
+  turnOf,
+} from './paymentSteps.ts';
+import { getSettings } from '../platform/platform.ts';
+import { printOf, requireSame, submissionKey, type Sent } from '../game/submissions.ts';
+import { isId } from '../platform/subjects.ts';
+
+/** How long the share code of an open payment is kept; recovery keeps it longer while the payment stays open. */
+export const openPaymentMs = 3_600_000;
+
+/** A submission of the payment form, under its key. */
+interface Submission {
+  key: string;
+  print: string;
+  sourceMark: string;
+  input: ProcessPayment;
+  spend: Sent['spend'];
+}
+
+/**
+ * Takes the money and makes the event, as one step. Without an `idempotencyKey` of the page the card's
+ * token is one: sent again, at the same time or after a lost reply, it is the same payment, goes on where it stands, and
+ * answers the same event. Another card under the same key is tried only when the one before was certainly not charged.
+ */
+export async function processPayment(
+  gateway: PaymentGateway,
+  input: ProcessPayment,
+  { idempotencyKey, spend }: Sent,
+): Promise<Creation> {
+  const { amount: _, sourceId, eventData, ...asked } = input;
+  const submission: Submission = {
+    key: submissionKey(idempotencyKey ?? `card ${sourceId}`),
+    print: printOf(eventData, { ...asked }),
+    sourceMark: submissionKey(`card ${sourceId}`),
+    input,
+    spend,
+  };
+  return inTurn(turnOf(submission.key), async () => {
+    const known = await PaymentModel.findOne({ key: submission.key }).lean();
+    if (known) return goOn(gateway, known, submission);
+    return charge(gateway, await intend(gateway, submission), { sourceId });
+  });
+}
+
+/** Goes on with a payment from wherever it stands. */
+async function goOn(
+  gateway: PaymentGateway,
+  payment: PaymentRecord,
+  submission: Submission,
+): Promise<Creation> {
+  const event = payment.paidAt && (await EventModel.findById(payment.eventId).lean());
+  if (payment.paidAt && !event) throw eventGone();
+  await requireSamePayment(payment, submission, event);
+  if (event) return { event, isNew: false };
+  if (payment.provider !== gateway.setup.provider) throw notNow();
+  if (payment.status === 'charged') return finish(gateway, payment);
+  const isSameCard = payment.sourceMark === submission.sourceMark;
+  if (payment.failure && isRefusedFor(payment, isSameCard))
+    throw new AppError(payment.failure.code, payment.failure.message);
+  if (isClosed(payment)) return tryAgain(gateway, payment, submission);
+  if (isSameCard) return charge(gateway, payment, { sourceId: submission.input.sourceId, isRepeated: true });
+  const taken = await findTaken(gateway, payment);
+  if (taken === undefined) throw notKnown();
+  return finish(gateway, await storeCharged(payment, taken));
+}
+
+/** The very same charge again, where the provider may still come up with the one before; else another one. */
+async function tryAgain(
+  gateway: PaymentGateway,
+  payment: PaymentRecord,
+  submission: Submission,
+): Promise<Creation> {
+  const { sourceId, amount } = submission.input;
+  const isSame = payment.sourceMark === submission.sourceMark && payment.amount === amount;
+  const isRepeated = payment.status === 'abandoned' && isSame;
+  const intent = await intend(gateway, submission, { payment, isRepeated });
+  return charge(gateway, intent, { sourceId, isRepeated });
+}
+
+/** Nothing was taken, or all of it was given back: the payer may begin anew, at a new price. */
+const isClosed = ({ status, paidAt }: PaymentRecord) =>
+  !paidAt && (status === 'declined' || status === 'abandoned' || status === 'refunded');
+
+/** What the payer was told stays so for the same card, unless it was only that nobody could be asked. */
+const isRefusedFor = ({ status, failure }: PaymentRecord, isSameCard: boolean) =>
+  status === 'refunding' || (isSameCard && status !== 'abandoned' && failure?.code !== 'payment_unavailable');
+
+async function requireSamePayment(
+  payment: PaymentRecord,
+  { print, input, spend }: Submission,
+  event: EventRecord | null | undefined,
+): Promise<void> {
+  const isSamePrice = isClosed(payment) || payment.amount === input.amount;
+  const adminCodeHash = event?.adminCodeHash ?? payment.draft?.fields.adminCodeHash;
+  const made = { print: isSamePrice ? payment.print : undefined, adminCodeHash };
+  await requireSame(made, { print, adminCode: input.eventData.adminCode }, spend);
+}
+
+async function findTaken(gateway: PaymentGateway, payment: PaymentRecord): Promise<string | undefined> {
+  const taken = await findCharges(gateway, payment).catch((error: unknown) => {
+    logger.error({ err: error }, 'the provider could not be asked for a payment');
+    return [];
+  });
+  return taken.find(({ reference }) => reference === referenceOf(payment))?.providerPaymentId;
+}
+
+/** Stores what is about to be charged, after everything that can be refused has been; the share code is held from here on. */
+async function intend(
+  gateway: PaymentGateway,
+  { key, print, sourceMark, input, spend }: Submission,
+  before?: { payment: PaymentRecord; isRepeated: boolean },
+): Promise<PaymentRecord> {
+  await requirePrice(input.amount);
+  // Real money is a limit of its own.
+  if (gateway.isTest) spend('creations');
+  const email = input.eventData.email || input.customerEmail;
+  const last = before?.payment.attempt ?? 0;
+  const attempt = before?.isRepeated ? last : last + 1;
+  const draft = await draftEvent(
+    { ...input.eventData, email },
+    { seed: `${key} ${attempt}`, forMs: openPaymentMs, isActive: true, isPaid: true },
+  );
+  const now = new Date();
+  const fields = { ...intentOf(gateway, input, draft), print, sourceMark, attempt, attemptedAt: now };
+  try {
+    if (before)
+      return await step(before.payment, {
+        $set: fields,
+        $unset: { failure: 1, providerPaymentId: 1, refundedAt: 1 },
+      });
+    return (await PaymentModel.create({ ...fields, key, createdAt: now })).toObject();
+  } catch (error) {
+    throw isDuplicateKey(error) ? inProgress() : error;
+  }
+}
+
+const intentOf = (gateway: PaymentGateway, input: ProcessPayment, draft: EventDraft) => ({
+  status: 'intended' as const,
+  provider: gateway.setup.provider,
+  isTest: gateway.isTest,
+  amount: input.amount,
+  currency: input.currency,
+  email: input.customerEmail,
+  eventId: draft.eventId,
+  eventTitle: draft.fields.title,
+  shareCode: draft.shareCode,
+  draft,
+});
+
+async function requirePrice(amount: number): Promise<void> {
+  const { paymentRequired, eventPrice } = await getSettings();
+  if (!paymentRequired) throw freeNow();
+  if (amount !== eventPrice) throw priceChanged(eventPrice);
+}
+
+/** Charges the card and makes the event. A repeated charge is one that may have been taken the time before. */
+async function charge(
+  gateway: PaymentGateway,
+  payment: PaymentRecord,
+  { sourceId, isRepeated = false }: { sourceId: string; isRepeated?: boolean },
+): Promise<Creation> {
+  const reference = referenceOf(payment);
+  const { amount, currency, email, eventTitle } = payment;
+  const note = `Event: ${eventTitle}`;
+  const result = await gateway.charge({ key: reference, reference, sourceId, amount, currency, email, note });
+  if (result.outcome !== 'charged') throw await notCharged(payment, result, isRepeated);
+  const charged = await storeCharged(payment, result.providerPaymentId).catch(throwNotReady);
+  return finish(gateway, charged);
+}
+
+async function finish(gateway: PaymentGateway, payment: PaymentRecord): Promise<Creation> {
+  return { event: await finishPayment(gateway, payment).catch(throwNotReady), isNew: true };
+}
+
+/** The money is taken: whatever goes wrong now is brought to an end by the next try, or by recovery. */
+function throwNotReady(error: unknown): never {
+  throw error instanceof AppError ? error : notReady(error);
+}
+
+/** What a refusal says of this time it does not say of the time before: then the payment stays watched. */
+async function notCharged(
+  payment: PaymentRecord,
+  result: Exclude<ChargeResult, { outcome: 'charged' }>,
+  isRepeated: boolean,
+): Promise<AppError> {
+  if (result.outcome === 'unknown' || (result.outcome === 'unavailable' && isRepeated)) return notKnown();
+  const error = result.outcome === 'declined' ? new AppError('payment_declined', result.message) : notNow();
+  const { code, message } = error;
+  const failure = { code, message };
+  if (isRepeated) await closePayment(payment, 'abandoned', { failure, lookAgainAt: new Date() });
+  else await closePayment(payment, 'declined', { failure });
+  return error;
+}
+
+/**
+ * Gives a payment back to whoever paid; the event stays. Asked again it changes nothing. While the provider does not
+ * answer it is `refunding`, and recovery goes on. 404 for what was never paid.
+ */
+export async function refundPayment(payments: PaymentGateway, paymentId: string): Promise<PaymentRecord> {
+  const known = isId(paymentId) ? await PaymentModel.findById(paymentId).lean() : null;
+  if (!known?.paidAt) throw new AppError('payment_not_found', 'We can’t find this payment.');
+  if (known.provider !== payments.setup.provider)
+    throw new AppError('conflict', `This payment was taken by "${known.provider}", which isn’t set up now.`);
+  return inTurn(turnOf(known.key), async () => {
+    const payment = await PaymentModel.findById(paymentId).lean();
+    if (!payment || payment.status === 'refunded') return payment ?? known;
+    const refunding =
+      payment.status === 'completed' ? await step(payment, { $set: { status: 'refunding' } }) : payment;
+    return giveBack(payments, refunding);
+  });
+}

@@ -1,0 +1,72 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import mongoose from 'mongoose';
+import { version } from '../../../package.json' with { type: 'json' };
+import type { PlatformHealth } from '../../../protocol/owner.ts';
+import { clockTrust } from '../../../protocol/limits.ts';
+import { AppError } from '../../AppError.ts';
+import { lookAtClock } from './clock.ts';
+import { countExpiredEvents } from '../events/retention.ts';
+
+const usualPatienceMs = 5_000;
+
+/** Where the facts come from that only the process and the socket door know. */
+export interface HealthSources {
+  databaseKind?: string;
+  /** Where the product keeps its own data: when it was last backed up, null for not yet. */
+  lastBackupAt?: () => Date | null;
+  /** How long events are kept, where that is set. */
+  retentionDays?: number | undefined;
+  live?: () => Pick<PlatformHealth, 'connectedSockets' | 'liveEvents'>;
+}
+
+/** How the platform is doing at this moment; when the database does not answer, so does this call not. */
+export async function readHealth({
+  databaseKind = 'mongodb',
+  lastBackupAt,
+  retentionDays,
+  live = () => ({ connectedSockets: 0, liveEvents: 0 }),
+}: HealthSources): Promise<Omit<PlatformHealth, 'isMailConfigured' | 'paymentProvider'>> {
+  return {
+    database: { kind: databaseKind, latencyMs: await pingDatabase() },
+    ...live(),
+    version,
+    uptimeSeconds: Math.floor(process.uptime()),
+    clock: await readClock(retentionDays),
+    ...(lastBackupAt && { lastBackupAt: lastBackupAt()?.toISOString() ?? null }),
+  };
+}
+
+/** What the clock says, and what waits while it is in doubt. */
+async function readClock(retentionDays: number | undefined): Promise<PlatformHealth['clock']> {
+  const { believedAt, doubt, now } = await lookAtClock();
+  const at = new Date(now.at);
+  if (!doubt) return { at: at.toISOString() };
+  return {
+    at: at.toISOString(),
+    doubt: {
+      expectedAt: new Date(believedAt).toISOString(),
+      ...(now.aheadMs !== 0 && { databaseAt: new Date(now.at + now.aheadMs).toISOString() }),
+      waitsForSeconds: Math.ceil((clockTrust.steadyMs - doubt.steadyMs) / 1_000),
+      ...(retentionDays && { expiredEvents: await countExpiredEvents(retentionDays, at) }),
+    },
+  };
+}
+
+/**
+ * How long the database takes to answer, in milliseconds with one decimal. `unavailable` when it says nothing for so long:
+ * the driver would wait on for a minute.
+ */
+export async function pingDatabase(withinMs = usualPatienceMs): Promise<number> {
+  const startedAt = performance.now();
+  const waiting = new AbortController();
+  const silence = delay(withinMs, undefined, { signal: waiting.signal, ref: false }).then(() => {
+    throw new AppError('unavailable', 'We can’t reach the event right now. Please try again.');
+  });
+  silence.catch(() => undefined);
+  try {
+    await Promise.race([mongoose.connection.db?.command({ ping: 1 }), silence]);
+  } finally {
+    waiting.abort();
+  }
+  return Math.round((performance.now() - startedAt) * 10) / 10;
+}

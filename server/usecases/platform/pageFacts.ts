@@ -1,0 +1,60 @@
+import { tidyShareCode } from '../../../protocol/checks.ts';
+import { counts } from '../../../protocol/limits.ts';
+import type { PageFacts } from '../../../protocol/pageFacts.ts';
+import { viewerOf, type Request } from '../../access/viewer.ts';
+import { liveEvent, type LiveEvent } from '../../liveEvents.ts';
+import { presentGuestEvent } from '../../presenters/event.ts';
+import { orderFor, presentCounters, presentPlace, presentRow } from '../../presenters/leaderboard.ts';
+import { presentPrediction } from '../../presenters/prediction.ts';
+import { presentQuestions } from '../../presenters/question.ts';
+import { listPredictions } from '../game/predictions.ts';
+import { sessionOf } from './sessions.ts';
+import { findEvent } from './subjects.ts';
+
+/** A longer board would keep the page itself waiting. */
+const mostRows = 300;
+
+/**
+ * What a page of an event may show to whoever asks for it, as a guest sees it; undefined where no event is open and where
+ * the board is long.
+ */
+export async function pageFactsOf(
+  request: Request,
+  code: string,
+  { audience, isWall = false }: { audience: 'guest' | 'screen'; isWall?: boolean },
+): Promise<PageFacts | undefined> {
+  const event = await findEvent(code);
+  if (!event.isActive) return undefined;
+  const live = await liveEvent(event._id.toString());
+  if (audience === 'screen' && live.board.participantCount > mostRows) return undefined;
+  const viewer = await viewerOf({ ...request, isAsGuest: true }, event);
+  const isPlayed = audience === 'guest' && viewer.participantIds.length > 0;
+  const predicted = isPlayed ? await listPredictions(viewer, event) : [];
+  const shown = predicted.map(presentPrediction);
+  return {
+    shareCode: tidyShareCode(code),
+    room: roomOf(live, audience, viewer.participantIds),
+    ...(!isWall && { session: await sessionOf(request, event) }),
+    predictions: Object.fromEntries(
+      (isPlayed ? viewer.participantIds : []).map((id) => [
+        id,
+        shown.filter(({ participantId }) => participantId === id),
+      ]),
+    ),
+  };
+}
+
+function roomOf(live: LiveEvent, audience: 'guest' | 'screen', participantIds: string[]): PageFacts['room'] {
+  const shared = {
+    event: presentGuestEvent(live.event),
+    questions: presentQuestions(live, 'guest'),
+    counters: presentCounters(live),
+  };
+  const rows = (most: number) =>
+    orderFor(live, 'guest')
+      .slice(0, most)
+      .map((standing) => presentRow(standing, live, 'guest'));
+  if (audience === 'screen') return { audience, snapshot: { ...shared, rows: rows(mostRows) } };
+  const places = participantIds.flatMap((id) => presentPlace(id, live) ?? []);
+  return { audience, snapshot: { ...shared, top: rows(counts.cardRows), places } };
+}

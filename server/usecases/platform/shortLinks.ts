@@ -1,0 +1,75 @@
+import { pageAt, subjectOf } from '../../../protocol/countedPage.ts';
+import { pages } from '../../../protocol/paths.ts';
+import type { Spend } from '../../access/allowances.ts';
+import { randomCode } from '../../access/codes.ts';
+import { AppError } from '../../AppError.ts';
+import { ShortLinkModel } from '../../models/ShortLink.ts';
+import { isDuplicateKey } from '../../databaseErrors.ts';
+import { inTurn } from '../../turns.ts';
+import { find, findEvent, noParticipant } from './subjects.ts';
+
+const codeLength = 7;
+const notOurs = () => new AppError('invalid', 'We can only shorten links to this site.');
+
+/** Longer than the address of any page. */
+const mostLength = 100;
+/** What may stand behind a page's address and mean something. */
+const switches = ['demo', 'readonly', 'edit', 'display'];
+
+/**
+ * The page that a link leads to, as it is kept: in its one spelling, with nothing behind it that means nothing. A key to
+ * a seat is no page: it is kept nowhere.
+ */
+function pageOf({ pathname, searchParams }: URL): string | undefined {
+  const page = pageAt(pathname);
+  if (!page || page.length > mostLength || page.startsWith(pages.seat(''))) return undefined;
+  const query = switches.filter((name) => searchParams.get(name) === 'true').map((name) => `${name}=true`);
+  return query.length > 0 ? `${page}?${query.join('&')}` : page;
+}
+
+/**
+ * The short form of a link to a page of ours; whether a host is ours, `isOurs` says. The same page always gets the same
+ * one, which costs nothing; 404 for a page of an event or a guest that is not there.
+ */
+export async function shortenLink(
+  text: string,
+  isOurs: (url: URL) => boolean,
+  spend: Spend,
+): Promise<{ shortUrl: string; isNew: boolean }> {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const page = url && /^https?:$/.test(url.protocol) && isOurs(url) ? pageOf(url) : undefined;
+  if (!url || !page) throw notOurs();
+  const { code, isNew } = await inTurn(`link ${page}`, async () => codeOf(page, spend));
+  return { shortUrl: `${url.origin}/s/${code}`, isNew };
+}
+
+/** The unique index on the path decides who is first; a random code that is taken is drawn again. */
+async function codeOf(path: string, spend: Spend): Promise<{ code: string; isNew: boolean }> {
+  const known = await ShortLinkModel.findOne({ path }).lean();
+  if (known) return { code: known.code, isNew: false };
+  await requireSubject(path);
+  spend('links');
+  const code = randomCode(codeLength);
+  try {
+    await ShortLinkModel.create({ code, path, createdAt: new Date() });
+    return { code, isNew: true };
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error;
+    return codeOf(path, spend);
+  }
+}
+
+async function requireSubject(path: string): Promise<void> {
+  const { shareCode, id } = subjectOf(path);
+  if (shareCode === undefined) return;
+  const event = await findEvent(shareCode);
+  if (id === undefined) return;
+  const { participant } = await find.participant({ id });
+  if (!participant.eventId.equals(event._id)) throw noParticipant();
+}
+
+/** Where a short link leads, as a path of ours; undefined when nobody knows its code. */
+export async function findShortLink(code: string): Promise<string | undefined> {
+  const known = await ShortLinkModel.findOne({ code: code.toUpperCase() }).lean();
+  return known?.path;
+}

@@ -1,0 +1,56 @@
+import { isShareCode, tidyShareCode } from '../../../protocol/checks.ts';
+import { notFound } from '../../../protocol/texts/texts.ts';
+import { AppError } from '../../AppError.ts';
+import { loadedEvent, loadedQuestion } from '../../liveEvents.ts';
+import { EventModel, type EventRecord } from '../../models/Event.ts';
+import { ParticipantModel, type ParticipantRecord } from '../../models/Participant.ts';
+import { QuestionModel, type QuestionRecord } from '../../models/Question.ts';
+
+/** What a call is about, found by its address before anything else is looked at. */
+export interface Subjects {
+  none: object;
+  event: { event: EventRecord };
+  question: { event: EventRecord; question: QuestionRecord };
+  participant: { event: EventRecord; participant: ParticipantRecord };
+}
+
+type Params = Record<string, string>;
+type Finders = { [Kind in keyof Subjects]: (params: Params) => Promise<Subjects[Kind]> };
+
+/** True for a text that may be an id. */
+export const isId = (id: string | undefined): id is string => id !== undefined && /^[0-9a-f]{24}$/.test(id);
+
+const noQuestion = () => new AppError('question_not_found', 'We can’t find this question.');
+export const noParticipant = () => new AppError('participant_not_found', 'We can’t find this guest.');
+
+/** The event that a share code leads to, also an earlier code of it; 404 otherwise. */
+export async function findEvent(shareCode: string): Promise<EventRecord> {
+  const code = tidyShareCode(shareCode);
+  const event = isShareCode(code) ? await EventModel.findOne({ codes: code }).lean() : null;
+  if (event) return event;
+  throw new AppError('event_not_found', notFound.guest(code));
+}
+
+async function eventById(id: string): Promise<EventRecord> {
+  const event = loadedEvent(id)?.event ?? (await EventModel.findById(id).lean());
+  if (!event) throw new AppError('event_not_found', 'We can’t find this event.');
+  return event;
+}
+
+export const find: Finders = {
+  none: async () => ({}),
+  event: async ({ shareCode = '' }) => ({ event: await findEvent(shareCode) }),
+  question: async ({ id }) => {
+    if (!isId(id)) throw noQuestion();
+    const loaded = loadedQuestion(id);
+    if (loaded) return loaded;
+    const question = await QuestionModel.findById(id).lean();
+    if (!question) throw noQuestion();
+    return { question, event: await eventById(question.eventId.toString()) };
+  },
+  participant: async ({ id }) => {
+    const participant = isId(id) ? await ParticipantModel.findById(id).lean() : null;
+    if (!participant) throw noParticipant();
+    return { participant, event: await eventById(participant.eventId.toString()) };
+  },
+};
