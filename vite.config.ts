@@ -31,12 +31,13 @@ const shakenRouter: Plugin = {
   },
 };
 
-/** Tests that pretend to be in a browser, or want a module as it is at first: a process each. */
+/** Tests that pretend to be in a browser, or want modules and models as they are at first: a process each. */
 const alone = [
+  'test/{database,embedded}/*.test.ts',
   'test/stores/*.test.ts',
   'test/live/followEvent.test.ts',
   'test/protocol/checks.test.ts',
-  'test/usecases/activityNextDay.test.ts',
+  'test/usecases/metrics/activityNextDay.test.ts',
 ];
 
 /** Tests that can be run by themselves: `vitest run --project browser`. */
@@ -88,7 +89,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     reporters: process.env.TEST_REPORT
       ? ['default', ['json', { outputFile: process.env.TEST_REPORT }]]
       : ['default'],
-    globalSetup: ['test/support/globalSetup.ts'],
+    globalSetup: ['test/support/run/globalSetup.ts'],
     // Two cores carry three: much of what is tested waits for a process, a browser or a clock.
     maxWorkers: 3,
     projects: [

@@ -48,8 +48,12 @@ describe('what a guest’s phone loads', () => {
   beforeAll(async () => {
     manifest = JSON.parse((await read('.vite/manifest.json')).toString());
     const page = ['index.html'];
-    const game = ['live', 'game', 'blocks/afterLoad.ts'];
-    const after = ['routes/otherRoutes.tsx', 'routes/guestRoutes.tsx', 'blocks/ShareMenuOpened.tsx'];
+    const game = ['live', 'game', 'features/layout/afterLoad.ts'];
+    const after = [
+      'routes/otherRoutes.tsx',
+      'routes/guestRoutes.tsx',
+      'features/sharing/ShareMenuOpened.tsx',
+    ];
     first = filesOf(page);
     whole = filesOf([...page, ...game, ...after, 'screens/leaderboard/LeaderboardScreen.tsx']);
   });

@@ -7,10 +7,10 @@ import { adminCode, type Party } from '../support/party.ts';
 import { pictureAs } from '../routes/pictures.ts';
 import type { Browser } from '../support/Browser.ts';
 import { still } from './access/inspector.ts';
-import { accessibilityFindings, chromiumPath, momentMs } from './support.ts';
-import { useVenue } from './venue.ts';
-import { hasWakeLock, qrHeight, unreadable } from './wall.ts';
-import { boardsShow, heading, opensPortal, sees, seesNo } from './vocabulary.ts';
+import { accessibilityFindings, chromiumPath, momentMs } from './kit/support.ts';
+import { useVenue } from './kit/venue.ts';
+import { hasWakeLock, qrHeight, unreadable } from './kit/wall.ts';
+import { boardsShow, heading, opensPortal, sees, seesNo } from './kit/vocabulary.ts';
 
 const dress = 'Will Theo cry when he sees the dress?';
 const speech = 'Who will give the longest speech?';

@@ -20,10 +20,10 @@ import {
   taps,
   under,
   writes,
-} from './vocabulary.ts';
-import { glidedOn, watchesRows } from './gliding.ts';
-import { chromiumPath } from './support.ts';
-import { ownerPassword, useVenue } from './venue.ts';
+} from './kit/vocabulary.ts';
+import { glidedOn, watchesRows } from './kit/gliding.ts';
+import { chromiumPath } from './kit/support.ts';
+import { ownerPassword, useVenue } from './kit/venue.ts';
 
 const adminCode = 'Lavender & Lace';
 const groom = 'Will the groom cry?';

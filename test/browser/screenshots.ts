@@ -5,7 +5,7 @@ import { startServer } from '../support/serverProcess.ts';
 import { makesRoom, takesSocialCard } from './pictures/camera.ts';
 import { everybodyJoins, everybodyPredicts, ownerPassword, reveals, setTheScene } from './pictures/scene.ts';
 import { arrivals, creator, maya, organiserAndOwner, theBoard } from './pictures/stories.ts';
-import { launch } from './support.ts';
+import { launch } from './kit/support.ts';
 
 /** `npm run screenshots`: plays a lovely evening on a temporary folder and takes the pictures of the documents and of the landing page. */
 const dataDir = await mkdtemp(join(tmpdir(), 'foretold-pictures-'));

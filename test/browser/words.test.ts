@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chromiumPath } from './support.ts';
+import { chromiumPath } from './kit/support.ts';
 import {
   boardOf,
   boardsShow,
@@ -16,8 +16,8 @@ import {
   seesNo,
   taps,
   writes,
-} from './vocabulary.ts';
-import { useVenue } from './venue.ts';
+} from './kit/vocabulary.ts';
+import { useVenue } from './kit/venue.ts';
 
 const rain = 'Will it rain?';
 

@@ -16,7 +16,7 @@ import { openDatabase, type Database } from '../../server/database/openDatabase.
 import { readEngine } from '../../server/database/engineRecord.ts';
 import { restoreBackup } from '../../server/database/restore.ts';
 import { checkPocket } from '../../server/embedded/startPocket.ts';
-import { temporaryFolder } from './testStore.ts';
+import { temporaryFolder } from '../embedded/testStore.ts';
 
 // Every check of a backup is a process of its own.
 vi.setConfig({ testTimeout: 60_000 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openDataFolder } from '../../server/database/dataFolder.ts';
 import { writeDurably } from '../../server/embedded/index.ts';
-import { temporaryFolder } from './testStore.ts';
+import { temporaryFolder } from '../embedded/testStore.ts';
 
 let base: string;
 let remove: () => Promise<void>;

@@ -1,6 +1,6 @@
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTestStore, type TestStore } from './testStore.ts';
+import { openTestStore, type TestStore } from '../embedded/testStore.ts';
 
 const guestSchema = new mongoose.Schema(
   {

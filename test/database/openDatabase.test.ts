@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import mongoose from 'mongoose';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openDatabase } from '../../server/database/openDatabase.ts';
-import { temporaryFolder } from './testStore.ts';
+import { temporaryFolder } from '../embedded/testStore.ts';
 
 let dataDir: string;
 let remove: () => Promise<void>;

@@ -14,8 +14,8 @@ import {
   endLine,
   headerLine,
 } from '../../server/database/portable.ts';
-import { installWriteCut } from '../support/writeCut.ts';
-import { openTestPocket, openTestStore, temporaryFolder, type TestStore } from './testStore.ts';
+import { installWriteCut } from '../support/network/writeCut.ts';
+import { openTestPocket, openTestStore, temporaryFolder, type TestStore } from '../embedded/testStore.ts';
 
 const { Binary, Long, ObjectId } = mongoose.mongo;
 let from: TestStore;

@@ -1,7 +1,7 @@
 import { appendFileSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openRemovalFile, removalFile } from '../../server/database/removalFile.ts';
-import { temporaryFolder } from './testStore.ts';
+import { temporaryFolder } from '../embedded/testStore.ts';
 
 let dataDir: string;
 let remove: () => Promise<void>;

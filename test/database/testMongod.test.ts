@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { temporaryFolder } from './testStore.ts';
+import { temporaryFolder } from '../embedded/testStore.ts';
 
 let folder: string;
 let remove: () => Promise<void>;
@@ -14,7 +14,7 @@ afterEach(async () => remove());
 
 /** `npm run test:mongod` where no mongod was ever downloaded. */
 async function testMongod(environment: Record<string, string>, ...words: string[]) {
-  const script = join(import.meta.dirname, '../support/testMongod.ts');
+  const script = join(import.meta.dirname, '../support/run/testMongod.ts');
   const child = spawn(process.execPath, ['--import', 'tsx', script, ...words], {
     env: {
       PATH: process.env.PATH,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
-import { startDatabaseProxy } from '../support/databaseProxy.ts';
+import { startDatabaseProxy } from '../support/network/databaseProxy.ts';
 import { until } from '../support/party.ts';
 import { beginEvening, errorsOf, hears, type Evening } from './stage.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { Browser, type Answer } from '../support/Browser.ts';
-import { startDatabaseProxy, type DatabaseProxy } from '../support/databaseProxy.ts';
+import { startDatabaseProxy, type DatabaseProxy } from '../support/network/databaseProxy.ts';
 import { until } from '../support/party.ts';
 import { codeOf, pay, paymentForm, type PaymentForm } from '../support/paying.ts';
 import { startServer, type ServerProcess } from '../support/serverProcess.ts';

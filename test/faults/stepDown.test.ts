@@ -5,7 +5,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vi
 import { join, predict, type Guest } from '../routes/asking.ts';
 import { dataUrl, noiseOf } from '../routes/pictures.ts';
 import { Browser, type Answer } from '../support/Browser.ts';
-import { startDatabaseProxy, writing, type DatabaseProxy, type Mishap } from '../support/databaseProxy.ts';
+import {
+  startDatabaseProxy,
+  writing,
+  type DatabaseProxy,
+  type Mishap,
+} from '../support/network/databaseProxy.ts';
 import { throwParty, until, type Party } from '../support/party.ts';
 import { startServer, type ServerProcess } from '../support/serverProcess.ts';
 import type { TestApp } from '../support/testApp.ts';

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { listBackups } from '../../server/database/backup.ts';
 import { Browser } from '../support/Browser.ts';
 import { until } from '../support/party.ts';
-import { rawRequest, sayRaw } from '../support/rawTcp.ts';
+import { rawRequest, sayRaw } from '../support/network/rawTcp.ts';
 import { startServer, type ServerProcess } from '../support/serverProcess.ts';
 
 const isAlive = async ({ origin, child }: ServerProcess) =>

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { recordStore } from '../../server/database/engineRecord.ts';
-import type { Probe } from '../support/probe.ts';
-import { openConnections, openFiles, probe, probed } from '../support/probing.ts';
+import type { Probe } from '../support/network/probe.ts';
+import { openConnections, openFiles, probe, probed } from '../support/network/probing.ts';
 import { startServer, type ServerProcess } from '../support/serverProcess.ts';
 import type { Secrets } from './world.ts';
 

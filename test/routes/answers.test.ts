@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { Question, type CreateQuestion } from '../../protocol/questions.ts';
 import { QuestionModel } from '../../server/models/Question.ts';
 import { throwParty } from '../support/party.ts';
-import { installWriteCut } from '../support/writeCut.ts';
+import { installWriteCut } from '../support/network/writeCut.ts';
 import { predict } from './asking.ts';
-import './refusal.ts';
+import './refusals/refusal.ts';
 import { runningApp } from './runningApp.ts';
 
 const running = runningApp();

@@ -10,7 +10,7 @@ import { addFirstQuestions } from '../../server/usecases/game/questions.ts';
 import type { Browser } from '../support/Browser.ts';
 import { throwParty } from '../support/party.ts';
 import { atOnce, tally } from './asking.ts';
-import { refusalOf } from './refusal.ts';
+import { refusalOf } from './refusals/refusal.ts';
 import { runningApp } from './runningApp.ts';
 
 const running = runningApp();

@@ -4,7 +4,7 @@ import { PlatformSettings } from '../../protocol/platform.ts';
 import { Question } from '../../protocol/questions.ts';
 import { SettingsModel } from '../../server/models/Settings.ts';
 import { throwParty } from '../support/party.ts';
-import { refusalOf } from './refusal.ts';
+import { refusalOf } from './refusals/refusal.ts';
 import { runningApp } from './runningApp.ts';
 
 const running = runningApp();

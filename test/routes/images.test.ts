@@ -6,7 +6,7 @@ import { ImageModel } from '../../server/models/Image.ts';
 import { throwParty, until, type Party } from '../support/party.ts';
 import { atOnce } from './asking.ts';
 import { dataUrl, jpegOfBytes, pictureAs } from './pictures.ts';
-import { refusalOf } from './refusal.ts';
+import { refusalOf } from './refusals/refusal.ts';
 import { runningApp } from './runningApp.ts';
 
 const running = runningApp();

@@ -3,7 +3,7 @@ import { GuestEvent } from '../../protocol/events.ts';
 import { forgetAllEvents } from '../../server/liveEvents.ts';
 import { throwParty } from '../support/party.ts';
 import { atOnce, join, predict, tally, twinOf } from './asking.ts';
-import { refusalOf } from './refusal.ts';
+import { refusalOf } from './refusals/refusal.ts';
 import { runningApp } from './runningApp.ts';
 
 const running = runningApp();

@@ -7,7 +7,7 @@ import { ParticipantModel } from '../../server/models/Participant.ts';
 import { throwParty } from '../support/party.ts';
 import { storedGuest } from '../support/stored.ts';
 import { atOnce, join, tally } from './asking.ts';
-import { refusalOf } from './refusal.ts';
+import { refusalOf } from './refusals/refusal.ts';
 import { runningApp } from './runningApp.ts';
 
 const running = runningApp();

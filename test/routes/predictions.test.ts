@@ -5,7 +5,7 @@ import { forgetAllEvents } from '../../server/liveEvents.ts';
 import { PredictionModel } from '../../server/models/Prediction.ts';
 import { throwParty } from '../support/party.ts';
 import { atOnce, predict, tally } from './asking.ts';
-import './refusal.ts';
+import './refusals/refusal.ts';
 import { runningApp } from './runningApp.ts';
 
 const running = runningApp();

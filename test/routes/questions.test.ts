@@ -4,7 +4,7 @@ import { forgetAllEvents } from '../../server/liveEvents.ts';
 import { ParticipantModel } from '../../server/models/Participant.ts';
 import { throwParty, type Party } from '../support/party.ts';
 import { atOnce, predict, tally } from './asking.ts';
-import { refusalOf } from './refusal.ts';
+import { refusalOf } from './refusals/refusal.ts';
 import { runningApp } from './runningApp.ts';
 
 const running = runningApp();

@@ -12,9 +12,9 @@ import { SeatLinkModel } from '../../server/models/SeatLink.ts';
 import { listen } from '../live/listening.ts';
 import { throwParty, until, type Party } from '../support/party.ts';
 import { storedGuest } from '../support/stored.ts';
-import { installWriteCut } from '../support/writeCut.ts';
+import { installWriteCut } from '../support/network/writeCut.ts';
 import { atOnce, join, predict, twinOf } from './asking.ts';
-import { refusalOf } from './refusal.ts';
+import { refusalOf } from './refusals/refusal.ts';
 import { runningApp } from './runningApp.ts';
 
 const running = runningApp();

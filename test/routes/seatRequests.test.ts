@@ -8,7 +8,7 @@ import type { Browser } from '../support/Browser.ts';
 import { throwParty, type Party } from '../support/party.ts';
 import { listen } from '../live/listening.ts';
 import { atOnce, join, tally } from './asking.ts';
-import { readRefusal } from './refusal.ts';
+import { readRefusal } from './refusals/refusal.ts';
 import { runningApp } from './runningApp.ts';
 
 const running = runningApp();

@@ -5,7 +5,7 @@ import { SeatLinkModel } from '../../server/models/SeatLink.ts';
 import type { Browser } from '../support/Browser.ts';
 import { throwParty } from '../support/party.ts';
 import { atOnce, join, predict, tally, type Guest } from './asking.ts';
-import { refusalOf } from './refusal.ts';
+import { refusalOf } from './refusals/refusal.ts';
 import { runningApp } from './runningApp.ts';
 
 const running = runningApp();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { throwParty } from '../support/party.ts';
 import { atOnce, tally } from './asking.ts';
-import { refusalOf } from './refusal.ts';
+import { refusalOf } from './refusals/refusal.ts';
 import { runningApp } from './runningApp.ts';
 
 const running = runningApp();

@@ -7,7 +7,7 @@ import { PredictionModel } from '../../server/models/Prediction.ts';
 import { SeatLinkModel } from '../../server/models/SeatLink.ts';
 import { throwParty, until, type Party } from '../support/party.ts';
 import { atOnce, join, predict, type Guest } from './asking.ts';
-import { refusalOf } from './refusal.ts';
+import { refusalOf } from './refusals/refusal.ts';
 import { runningApp } from './runningApp.ts';
 
 const running = runningApp();

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { until } from '../support/party.ts';
-import { openConnections, openFiles, probe, probed } from '../support/probing.ts';
+import { openConnections, openFiles, probe, probed } from '../support/network/probing.ts';
 import { startServer, type ServerProcess } from '../support/serverProcess.ts';
 import type { Sample } from './growth.ts';
 

@@ -23,7 +23,7 @@ const built = (program: 'main' | 'watch') => join(root, `dist/server/${program}.
 
 /** With `JITTER_MS` set every server of the tests answers and tells late (see `lateNetwork.ts`). */
 const lateness = process.env.JITTER_MS
-  ? ['--import', import.meta.resolve('tsx'), '--import', join(import.meta.dirname, 'lateNetwork.ts')]
+  ? ['--import', import.meta.resolve('tsx'), '--import', join(import.meta.dirname, 'network/lateNetwork.ts')]
   : [];
 const jitter = process.env.JITTER_MS ? { JITTER_MS: process.env.JITTER_MS } : {};
 

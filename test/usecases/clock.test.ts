@@ -16,7 +16,7 @@ import {
   openClock,
   trustedTime,
 } from '../../server/usecases/platform/clock.ts';
-import { refusalOf } from '../routes/refusal.ts';
+import { refusalOf } from '../routes/refusals/refusal.ts';
 import { runningApp } from '../routes/runningApp.ts';
 import { until } from '../support/party.ts';
 import { storedEvent, storedGuest } from '../support/stored.ts';

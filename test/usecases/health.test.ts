@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { connect, disconnect } from '../../server/database/connect.ts';
 import { SettingsModel } from '../../server/models/Settings.ts';
 import { pingDatabase, readHealth } from '../../server/usecases/platform/health.ts';
-import { startDatabaseProxy, type DatabaseProxy } from '../support/databaseProxy.ts';
+import { startDatabaseProxy, type DatabaseProxy } from '../support/network/databaseProxy.ts';
 
 let database: DatabaseProxy;
 

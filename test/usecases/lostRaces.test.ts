@@ -19,7 +19,7 @@ import { submitPrediction } from '../../server/usecases/game/predictions.ts';
 import { addFirstQuestions } from '../../server/usecases/game/questions.ts';
 import { removeEvent } from '../../server/usecases/events/removeEvent.ts';
 import { holdShareCode } from '../../server/usecases/events/shareCodes.ts';
-import { startDatabaseProxy, type DatabaseProxy } from '../support/databaseProxy.ts';
+import { startDatabaseProxy, type DatabaseProxy } from '../support/network/databaseProxy.ts';
 import { storedEvent, storedGuest } from '../support/stored.ts';
 
 const duplicate = {

@@ -15,7 +15,7 @@ import { processPayment, refundPayment } from '../../server/usecases/payments/pa
 import { paymentForm } from '../support/paying.ts';
 import { SquareStandIn, type Mishap } from '../support/squareStandIn.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
-import { installWriteCut } from '../support/writeCut.ts';
+import { installWriteCut } from '../support/network/writeCut.ts';
 
 const payers = 2;
 const owner: Viewer = { sight: 'organiser', isOwner: true, participantIds: [] };

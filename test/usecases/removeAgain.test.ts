@@ -9,10 +9,10 @@ import { QuestionModel } from '../../server/models/Question.ts';
 import { userStats } from '../../server/usecases/metrics/figures.ts';
 import { keepRemovalsIn, type RemovalEntry } from '../../server/usecases/events/removalJournal.ts';
 import { predict } from '../routes/asking.ts';
-import { refusalOf } from '../routes/refusal.ts';
+import { refusalOf } from '../routes/refusals/refusal.ts';
 import { runningApp } from '../routes/runningApp.ts';
 import { throwParty } from '../support/party.ts';
-import { installWriteCut } from '../support/writeCut.ts';
+import { installWriteCut } from '../support/network/writeCut.ts';
 
 const running = runningApp();
 const models = [EventModel, ParticipantModel, PredictionModel, QuestionModel];

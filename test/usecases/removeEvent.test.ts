@@ -18,10 +18,10 @@ import { finishRemovals } from '../../server/usecases/events/removeEvent.ts';
 import { listen } from '../live/listening.ts';
 import { atOnce, join, predict, tally } from '../routes/asking.ts';
 import { dataUrl, pictureAs } from '../routes/pictures.ts';
-import '../routes/refusal.ts';
+import '../routes/refusals/refusal.ts';
 import { runningApp } from '../routes/runningApp.ts';
 import { throwParty, until, type Party } from '../support/party.ts';
-import { installWriteCut } from '../support/writeCut.ts';
+import { installWriteCut } from '../support/network/writeCut.ts';
 import { storedEvent, storedGuest, storedPayment } from '../support/stored.ts';
 
 const running = runningApp();

@@ -5,7 +5,7 @@ import { ParticipantModel } from '../../server/models/Participant.ts';
 import { PredictionModel } from '../../server/models/Prediction.ts';
 import { QuestionModel } from '../../server/models/Question.ts';
 import { runningApp } from '../routes/runningApp.ts';
-import { installWriteCut } from '../support/writeCut.ts';
+import { installWriteCut } from '../support/network/writeCut.ts';
 
 const running = runningApp();
 const startedAt = new Date('2026-11-16T12:00:00Z');

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { pages } from '../../../protocol/paths.ts';
-import { accessibilityFindings, chromiumPath } from '../support.ts';
-import { control, heading, isAsked, joins, predicts, sees, taps } from '../vocabulary.ts';
-import { useVenue } from '../venue.ts';
+import { accessibilityFindings, chromiumPath } from '../kit/support.ts';
+import { control, heading, isAsked, joins, predicts, sees, taps } from '../kit/vocabulary.ts';
+import { useVenue } from '../kit/venue.ts';
 import { Inspector, still } from './inspector.ts';
 import { minutes, rain, setTheScene, speech, type Scene } from './scene.ts';
 

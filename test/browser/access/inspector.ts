@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import { accessibilityFindings, sizes } from '../support.ts';
-import type { Visitor } from '../venue.ts';
+import { accessibilityFindings, sizes } from '../kit/support.ts';
+import type { Visitor } from '../kit/venue.ts';
 
 /** Somebody who asked for less motion: then a page is still when it is looked at. */
 export const still: Visitor = { reducedMotion: 'reduce' };

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { adminCode } from '../../support/party.ts';
-import { chromiumPath } from '../support.ts';
-import { control, dialog, hasFocus, heading, isAsked, isTold, questionRow, sees } from '../vocabulary.ts';
-import { useVenue } from '../venue.ts';
+import { chromiumPath } from '../kit/support.ts';
+import { control, dialog, hasFocus, heading, isAsked, isTold, questionRow, sees } from '../kit/vocabulary.ts';
+import { useVenue } from '../kit/venue.ts';
 import { minutes, rain, speech } from './scene.ts';
 
 const mostTabs = 60;

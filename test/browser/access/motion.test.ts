@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { chromiumPath } from '../support.ts';
-import { boardsShow, joins, predicts, sees, taps } from '../vocabulary.ts';
-import { useVenue } from '../venue.ts';
+import { chromiumPath } from '../kit/support.ts';
+import { boardsShow, joins, predicts, sees, taps } from '../kit/vocabulary.ts';
+import { useVenue } from '../kit/venue.ts';
 import { still } from './inspector.ts';
 import { rain, speech } from './scene.ts';
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { pictureAs } from '../../routes/pictures.ts';
 import { adminCode } from '../../support/party.ts';
-import { chromiumPath } from '../support.ts';
+import { chromiumPath } from '../kit/support.ts';
 import {
   control,
   dialog,
@@ -14,8 +14,8 @@ import {
   setsAnswer,
   taps,
   under,
-} from '../vocabulary.ts';
-import { useVenue } from '../venue.ts';
+} from '../kit/vocabulary.ts';
+import { useVenue } from '../kit/venue.ts';
 import { Inspector, still } from './inspector.ts';
 import { rain, setTheScene, speech } from './scene.ts';
 

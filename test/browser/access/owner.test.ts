@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { chromiumPath } from '../support.ts';
-import { control, dialog, taps, writes } from '../vocabulary.ts';
-import { ownerPassword, useVenue } from '../venue.ts';
+import { chromiumPath } from '../kit/support.ts';
+import { control, dialog, taps, writes } from '../kit/vocabulary.ts';
+import { ownerPassword, useVenue } from '../kit/venue.ts';
 import { Inspector, still } from './inspector.ts';
 import { setTheScene } from './scene.ts';
 

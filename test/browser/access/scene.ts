@@ -1,7 +1,7 @@
 import type { Participant } from '../../../protocol/participants.ts';
 import type { Question } from '../../../protocol/questions.ts';
 import type { Party } from '../../support/party.ts';
-import type { Venue } from '../venue.ts';
+import type { Venue } from '../kit/venue.ts';
 
 export const rain = 'Will it rain?';
 export const speech = 'Who gives the longest speech?';

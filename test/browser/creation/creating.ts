@@ -1,0 +1,122 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { ownerPassword, type Venue } from '../kit/venue.ts';
+import { control, heading, sees, taps, writes } from '../kit/vocabulary.ts';
+
+/** What somebody enters to create an event. */
+export interface Wish {
+  email: string;
+  title: string;
+  shareCode: string;
+  adminCode: string;
+}
+
+export const wish: Wish = {
+  email: 'clara@example.org',
+  title: 'Clara & Theo',
+  shareCode: 'CLARA',
+  adminCode: 'lavender & thyme',
+};
+
+export const bride = 'Will the bride cry during the ceremony?';
+
+/** The card that every test card is: 16 digits, not expired. */
+export const goodCard = '4242424242424242';
+export const declinedCard = '4000000000000002';
+
+/** The headings of the creators' steps. */
+export const steps = {
+  setup: 'What are you celebrating?',
+  questions: 'What will your guests predict?',
+  customization: 'Make it yours',
+  payment: 'What it costs',
+  launch: 'Ready to launch',
+  simpleSetup: 'Create your event',
+  simpleDetails: 'How guests find you',
+} as const;
+
+/** Stands on this step now. */
+export const standsOn = async (page: Page, step: keyof typeof steps) => heading(page, steps[step]).waitFor();
+
+export async function setsUp(page: Page, { email, title }: Wish): Promise<void> {
+  await standsOn(page, 'setup');
+  await writes(page, 'Your email *', email);
+  await writes(page, 'Event title *', title);
+  await taps(page, 'Next');
+  await standsOn(page, 'questions');
+}
+
+export async function choosesQuestions(page: Page): Promise<void> {
+  await taps(page, bride);
+  await taps(page, 'Next');
+}
+
+export async function choosesCodes(page: Page, { shareCode, adminCode }: Wish): Promise<void> {
+  await writes(page, 'Event code *', shareCode);
+  await writes(page, 'Admin code *', adminCode);
+  await sees(page, `${shareCode} is available.`);
+  await taps(page, 'Next');
+}
+
+/** Goes through the guided creator up to its last step. */
+export async function goesToLaunch(page: Page, chosen: Wish, { isPaid = true } = {}): Promise<void> {
+  await setsUp(page, chosen);
+  await choosesQuestions(page);
+  await standsOn(page, 'customization');
+  await choosesCodes(page, chosen);
+  if (isPaid) {
+    await standsOn(page, 'payment');
+    await taps(page, 'Next');
+  }
+  await standsOn(page, 'launch');
+}
+
+/** Goes through the guided creator up to the payment form. */
+export async function goesToPayment(page: Page, chosen: Wish): Promise<void> {
+  await goesToLaunch(page, chosen);
+  await taps(page, 'Go to Payment');
+  await heading(page, 'Complete Payment').waitFor();
+}
+
+export async function fillsIn(
+  page: Page,
+  number: string,
+  expiry = { month: '12', year: '39' },
+): Promise<void> {
+  await writes(page, 'Card number', number);
+  await writes(page, 'Month', expiry.month);
+  await writes(page, 'Year', expiry.year);
+  await writes(page, 'CVV', '123');
+}
+
+/** 'Your Event is Live!', and the portal behind it, once the admin code is kept. */
+export const isLive = async (page: Page) => heading(page, 'Your Event is Live!').waitFor();
+
+export async function opensNewPortal(page: Page, { shareCode }: Wish): Promise<void> {
+  await page.getByRole('checkbox', { name: 'I’ve saved my admin code' }).check();
+  await taps(page, 'Open Admin Portal');
+  await heading(page, 'Manage Questions').waitFor();
+  expect(new URL(page.url()).pathname).toBe(`/admin/${shareCode}`);
+}
+
+/** The owner changes what an event costs. */
+export async function ownerSets(
+  venue: Venue,
+  settings: { eventPrice?: number; paymentRequired?: boolean },
+): Promise<void> {
+  const owner = venue.caller();
+  await owner.post('/api/owner/auth', { password: ownerPassword });
+  const { status } = await owner.patch('/api/owner/settings/pricing', settings);
+  expect(status).toBe(200);
+}
+
+/** The share codes of everything that has been created, without the sample. */
+export async function createdCodes(venue: Venue): Promise<string[]> {
+  const owner = venue.caller();
+  await owner.post('/api/owner/auth', { password: ownerPassword });
+  const { body } = await owner.get('/api/owner/events');
+  return (body as { shareCode: string }[]).map(({ shareCode }) => shareCode);
+}
+
+/** Whether a button can be tapped. */
+export const canTap = async (page: Page, name: string) => control(page, name).isEnabled();

@@ -1,0 +1,234 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { SquareStandIn } from '../../support/squareStandIn.ts';
+import {
+  createdCodes,
+  goesToLaunch,
+  goesToPayment,
+  isLive,
+  ownerSets,
+  standsOn,
+  wish,
+  type Wish,
+} from './creating.ts';
+import { chromiumPath } from '../kit/support.ts';
+import { useVenue } from '../kit/venue.ts';
+import { breaks, control, heading, isTold, sees, seesNo, taps, writes } from '../kit/vocabulary.ts';
+
+const square = await SquareStandIn.start();
+afterAll(async () => square.close());
+
+/** Square's script, as far as the page uses it: a field in a place, and a token for what is typed into it. */
+const script = `
+  window.Square = {
+    payments: (applicationId, locationId) => ({
+      card: async () => ({
+        attach: async (place) => {
+          place.innerHTML = '<label>Hosted card <input></label>';
+          place.dataset.ids = applicationId + ' ' + locationId;
+        },
+        tokenize: async (details) => {
+          const card = document.querySelector('[data-ids] input').value;
+          window.verified = details;
+          return card === 'wrong'
+            ? { status: 'Invalid', errors: [{ message: 'Credit card number is not valid' }] }
+            : { status: 'OK', token: card + ' ' + Math.random() };
+        },
+        destroy: async () => {},
+      }),
+    }),
+  };`;
+
+/** The page gets Square's script from the stand-in. */
+const servesSquare = async (page: Page) =>
+  page.route('https://sandbox.web.squarecdn.com/v1/square.js', async (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: script }),
+  );
+
+describe.skipIf(!chromiumPath)('bad luck while paying, with Square', () => {
+  const venue = useVenue({
+    environment: {
+      PAYMENT_PROVIDER: 'square',
+      SQUARE_ACCESS_TOKEN: square.accessToken,
+      SQUARE_APPLICATION_ID: 'sandbox-the-application',
+      SQUARE_LOCATION_ID: 'the-location',
+      SQUARE_API_URL: square.url,
+    },
+  });
+  let count = 0;
+  let mine: Wish;
+
+  beforeEach(() => {
+    count += 1;
+    mine = { ...wish, shareCode: `LUCK${count}` };
+    square.payments.length = 0;
+    square.mishaps.length = 0;
+    square.requests.length = 0;
+  });
+
+  /** A phone that has Square's script from the stand-in, on the payment form. */
+  async function payer(): Promise<Page> {
+    const page = await venue.phone('/');
+    await servesSquare(page);
+    await taps(page, 'Create Your Game Now');
+    await goesToPayment(page, mine);
+    await writes(page, 'Hosted card', 'cnon:card-nonce-ok');
+    return page;
+  }
+
+  /** Money and event agree: charged once, and the event is there once. */
+  async function isPaidOnce(page: Page): Promise<void> {
+    await isLive(page);
+    expect(square.kept.length).toBe(1);
+    expect((await createdCodes(venue)).filter((code) => code === mine.shareCode)).toEqual([mine.shareCode]);
+  }
+
+  it('pays in Square’s own fields, and says what is wrong with a card', async () => {
+    const page = await payer();
+    await seesNo(page, 'Test mode: no money is taken');
+    await page.locator('[data-ids="sandbox-the-application the-location"]').waitFor();
+    await writes(page, 'Hosted card', 'wrong');
+    await taps(page, 'Pay $19.99');
+    await sees(page, 'Credit card number is not valid');
+    await writes(page, 'Hosted card', 'cnon:card-nonce-rejected-expiration');
+    await taps(page, 'Pay $19.99');
+    await sees(page, 'Payment Failed');
+    expect(square.kept).toEqual([]);
+    await writes(page, 'Hosted card', 'cnon:card-nonce-ok');
+    await taps(page, 'Pay $19.99');
+    await isPaidOnce(page);
+    expect(await page.evaluate(() => (window as { verified?: object }).verified)).toMatchObject({
+      amount: '19.99',
+      currencyCode: 'CAD',
+      billingContact: { email: mine.email },
+    });
+  });
+
+  it('a double tap pays once', async () => {
+    const page = await payer();
+    await control(page, 'Pay $19.99').dblclick();
+    await isPaidOnce(page);
+    expect(square.requestsTo('/v2/payments').length).toBe(1);
+  });
+
+  it('a reload while processing asks again for the same payment', async () => {
+    const page = await payer();
+    let letThrough = () => {};
+    const arrived = new Promise<void>((onArrived) => {
+      const before = async () => new Promise<void>((resolve) => (letThrough = resolve));
+      square.mishaps.push({ onArrived, before });
+    });
+    await taps(page, 'Pay $19.99');
+    await sees(page, 'Processing...');
+    await arrived;
+    await page.reload();
+    await sees(page, 'Your payment is on its way.');
+    letThrough();
+    await isPaidOnce(page);
+  });
+
+  it('a charge whose reply is lost is told honestly, and the next try finds it', async () => {
+    const page = await payer();
+    square.mishaps.push({ reply: 500 });
+    await taps(page, 'Pay $19.99');
+    await heading(page, 'We’re not sure yet').waitFor();
+    expect(await control(page, 'Pay $19.99').count()).toBe(0);
+    await page.reload();
+    await isPaidOnce(page);
+  });
+
+  it('without a network nothing is lost, and Try again goes on', async () => {
+    const page = await payer();
+    await page.context().setOffline(true);
+    await taps(page, 'Pay $19.99');
+    await isTold(page, 'Payment Failed', 'Please try again.');
+    await heading(page, 'We’re not sure yet').waitFor();
+    await page.context().setOffline(false);
+    await taps(page, 'Try again');
+    await isPaidOnce(page);
+  });
+
+  it('tells a new price before any charge', async () => {
+    const page = await payer();
+    await ownerSets(venue, { eventPrice: 2_499 });
+    await taps(page, 'Pay $19.99');
+    await sees(page, 'An event now costs $24.99. It was $19.99 when you started. You haven’t been charged.');
+    expect(square.kept).toEqual([]);
+    await taps(page, 'Pay $24.99');
+    await isPaidOnce(page);
+    await ownerSets(venue, { eventPrice: 1_999 });
+  });
+
+  it('a code that somebody took meanwhile leads back to its field, everything kept', async () => {
+    const page = await payer();
+    await venue.throwParty({ customShareCode: mine.shareCode });
+    await taps(page, 'Pay $19.99');
+    await standsOn(page, 'customization');
+    await page
+      .locator(':focus')
+      .and(page.getByLabel('Event code *', { exact: true }))
+      .waitFor();
+    expect(square.kept).toEqual([]);
+    mine = { ...mine, shareCode: `${mine.shareCode}B` };
+    await writes(page, 'Event code *', mine.shareCode);
+    await taps(page, 'Next');
+    await taps(page, 'Next');
+    await taps(page, 'Go to Payment');
+    await writes(page, 'Hosted card', 'cnon:card-nonce-ok');
+    await taps(page, 'Pay $19.99');
+    await isPaidOnce(page);
+  });
+
+  it('a page that was closed is told, and paying again with another card charges nothing more', async () => {
+    const page = await payer();
+    square.mishaps.push({ reply: 500 });
+    await taps(page, 'Pay $19.99');
+    await heading(page, 'We’re not sure yet').waitFor();
+    const later = await venue.phone('/', { beside: page });
+    await page.close();
+    await servesSquare(later);
+    await taps(later, 'Create Your Game Now');
+    await sees(
+      later,
+      new RegExp(`^The page closed while your payment for ${mine.shareCode} was going through`),
+    );
+    await control(later, 'Open Admin Portal').waitFor();
+    await sees(later, 'We’ve kept what you entered on this device, except your admin code.');
+    await sees(later, 'We don’t keep admin codes when a page is closed. Please enter yours again.');
+    await writes(later, 'Admin code *', mine.adminCode);
+    await seesNo(later, 'We don’t keep admin codes when a page is closed. Please enter yours again.');
+    await taps(later, 'Next');
+    await standsOn(later, 'payment');
+    await taps(later, 'Next');
+    await taps(later, 'Go to Payment');
+    await writes(later, 'Hosted card', 'cnon:card-nonce-ok');
+    await taps(later, 'Pay $19.99');
+    await isPaidOnce(later);
+  });
+
+  it('an event that became free needs no card', async () => {
+    const page = await payer();
+    await ownerSets(venue, { paymentRequired: false });
+    await taps(page, 'Pay $19.99');
+    await standsOn(page, 'launch');
+    await sees(page, 'Creating an event is now free. You haven’t been charged.');
+    await taps(page, 'Launch Your Event');
+    await isLive(page);
+    expect(square.kept).toEqual([]);
+    await ownerSets(venue, { paymentRequired: true });
+  });
+
+  it('an event that costs something meanwhile says so, and asks', async () => {
+    await ownerSets(venue, { paymentRequired: false });
+    const page = await venue.phone('/create-event-guided');
+    await goesToLaunch(page, mine, { isPaid: false });
+    await ownerSets(venue, { paymentRequired: true });
+    await breaks(page, 'GET', '**/api/platform/settings');
+    await taps(page, 'Launch Your Event');
+    await isTold(page, 'Error', 'Failed to prepare event. Please try again.');
+    await page.unrouteAll();
+    await taps(page, 'Launch Your Event');
+    await heading(page, 'Complete Payment').waitFor();
+    await sees(page, 'An event now costs $19.99. It was free when you started. You haven’t been charged.');
+  });
+});

@@ -1,0 +1,116 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import {
+  bride,
+  choosesCodes,
+  createdCodes,
+  fillsIn,
+  goodCard,
+  isLive,
+  opensNewPortal,
+  ownerSets,
+  standsOn,
+  wish,
+  type Wish,
+} from './creating.ts';
+import { chromiumPath, sizes } from '../kit/support.ts';
+import { useVenue } from '../kit/venue.ts';
+import { breaks, control, heading, isTold, sees, seesNo, taps, writes } from '../kit/vocabulary.ts';
+
+const incomplete = [
+  'Please complete required fields',
+  'Fill in all required information before proceeding.',
+] as const;
+
+/** Goes through the first two steps, and stands on the third. */
+async function goesToReview(page: Page, chosen: Wish): Promise<void> {
+  await standsOn(page, 'simpleSetup');
+  await writes(page, 'Your email *', chosen.email);
+  await writes(page, 'Event title *', chosen.title);
+  await taps(page, bride);
+  await taps(page, 'Next');
+  await standsOn(page, 'simpleDetails');
+  await choosesCodes(page, chosen);
+  await standsOn(page, 'launch');
+}
+
+/** A mail server that nobody reaches: what is promised by mail is promised all the same. */
+const withMail = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'hello@example.org' };
+
+describe.skipIf(!chromiumPath)('the simple creator on a phone', () => {
+  const venue = useVenue({ environment: withMail });
+
+  it('asks for what each step needs, pays, and ends at the portal of the event', async () => {
+    const clara = await venue.phone('/create-event-simple');
+    await sees(clara, 'Step 1 of 3: Setup & Questions');
+    await taps(clara, 'Next');
+    await isTold(clara, ...incomplete);
+    await sees(clara, 'Please choose or write at least one question.');
+    await sees(clara, 'We’ll send your receipt and links here. Guests never see it.');
+    await goesToReview(clara, wish);
+    await heading(clara, 'Email for your receipt and links').waitFor();
+    await sees(clara, 'Step 3 of 3: Payment & Launch');
+    await sees(clara, '$19.99');
+    await clara.getByRole('button', { name: 'Edit Codes', exact: true }).click();
+    await standsOn(clara, 'simpleDetails');
+    await taps(clara, 'Next');
+    await taps(clara, 'Go to Payment');
+    await heading(clara, 'Complete Payment').waitFor();
+    await taps(clara, 'Cancel');
+    await standsOn(clara, 'launch');
+    await taps(clara, 'Go to Payment');
+    await fillsIn(clara, goodCard);
+    const proxySays = async (body: string) =>
+      clara.route('**/api/payment/process', async (route) => route.fulfill({ status: 502, body }));
+    await proxySays('Nobody is home');
+    await taps(clara, 'Pay $19.99');
+    await isTold(clara, 'Payment Failed', 'HTTP 502: Nobody is home');
+    await clara.unrouteAll();
+    await proxySays('');
+    await taps(clara, 'Try again');
+    await isTold(clara, 'Payment Failed', 'HTTP 502: Bad Gateway');
+    await clara.unrouteAll();
+    await taps(clara, 'Try again');
+    await isLive(clara);
+    await opensNewPortal(clara, wish);
+    await expect.poll(async () => createdCodes(venue)).toEqual(['CLARA']);
+  });
+
+  it('keeps messages off the next action, and takes an error back when somebody goes elsewhere', async () => {
+    const clara = await venue.phone('/create-event-simple', { viewport: sizes.desktop });
+    await taps(clara, 'Next');
+    const message = clara.getByRole('alert').filter({ hasText: incomplete[0] });
+    await message.waitFor();
+    const [words, next] = [await message.boundingBox(), await control(clara, 'Next').boundingBox()];
+    expect(words!.y + words!.height).toBeLessThanOrEqual(next!.y);
+    await control(clara, /^Foretold/)
+      .first()
+      .click();
+    await clara.waitForURL(`${venue.origin}/`);
+    await seesNo(clara, incomplete[0]);
+  });
+
+  it('says that it is free, and creates the event at once', async () => {
+    await ownerSets(venue, { paymentRequired: false });
+    const ada = await venue.phone('/create-event-simple');
+    const free = { ...wish, shareCode: 'FREE2' };
+    await goesToReview(ada, free);
+    await sees(ada, 'Step 3 of 3: Review & Launch');
+    await sees(ada, 'Free Event!');
+    await heading(ada, 'Email for your links').waitFor();
+    expect(await control(ada, 'Go to Payment').count()).toBe(0);
+    await ada.route('**/api/platform/settings', async (route) => route.abort());
+    await taps(ada, 'Launch Your Event');
+    await isTold(ada, 'Error', 'Failed to prepare event. Please try again.');
+    await ada.unrouteAll();
+    await breaks(ada, 'POST', '**/api/events');
+    await taps(ada, 'Launch Your Event');
+    await isTold(ada, 'Error Creating Event', 'Please check your details and try again.');
+    await ada.unrouteAll();
+    await taps(ada, 'Launch Your Event');
+    await isTold(ada, 'Event Created Successfully!', 'Your guests can join now.');
+    await isLive(ada);
+    expect(new URL(ada.url()).pathname).toBe('/admin/FREE2');
+    await opensNewPortal(ada, free);
+  });
+});

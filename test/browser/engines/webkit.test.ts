@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pages } from '../../../protocol/paths.ts';
+import type { Party } from '../../support/party.ts';
+import { answersOf, askThree, dance, participantsOf, rain, speech } from '../kit/threeQuestions.ts';
+import { useVenue } from '../kit/venue.ts';
+import { WebKitPhone, webkitPath } from './webkit.ts';
+
+const wish = 'Be as happy as we are!';
+
+/** Half of all guests hold an iPhone; what runs in it is WebKit. */
+describe.skipIf(!webkitPath)('a guest on WebKit', () => {
+  const venue = useVenue({ isOneStory: true });
+  let party: Party;
+  let rosa: WebKitPhone;
+
+  beforeAll(async () => {
+    party = await venue.throwParty({ title: 'Clara & Theo', location: 'The Old Orangery' });
+    await askThree(party);
+    rosa = await WebKitPhone.open();
+  });
+  afterAll(async () => rosa?.close());
+
+  it('joins with a name and a tap, and predicts', async () => {
+    await rosa.goTo(`${venue.origin}/event/${party.code}`);
+    await rosa.sees('Clara & Theo');
+    await rosa.writes('Your name', 'Rosa');
+    await rosa.taps('Join Event');
+    await rosa.sees(rain);
+    await rosa.taps('Yes');
+    await rosa.sees(dance);
+    await rosa.taps('Theo');
+    await rosa.sees(speech);
+    await rosa.sees('2/3 complete');
+    await expect.poll(async () => answersOf(party)).toEqual(['Theo', 'yes']);
+  });
+
+  it('is the same guest after a reload, at the same question', async () => {
+    await rosa.reload();
+    await rosa.sees(speech);
+    await rosa.sees('Question 3 of 3');
+    await expect.poll(async () => participantsOf(party)).toHaveLength(1);
+  });
+
+  it('keeps what cannot be sent, and sends it when the server is back', async () => {
+    await venue.cutPower();
+    await rosa.writes('Your number', '7', { enter: true });
+    await rosa.sees('Leave a Message');
+    await rosa.sees('Reconnecting... your predictions are safe');
+    await rosa.writes('Your message', wish);
+    await rosa.taps('See Results');
+    await rosa.sees('It’s safe on this phone. We’ll send it when you’re back online.');
+    await rosa.taps('Back to Event');
+    await rosa.sees('Not sent yet');
+    await venue.powerReturns();
+    await rosa.seesNo('Not sent yet');
+    await rosa.seesNo('Reconnecting');
+    await expect.poll(async () => answersOf(party)).toEqual(['7', 'Theo', 'yes']);
+    await expect.poll(async () => participantsOf(party)).toMatchObject([{ username: 'Rosa', message: wish }]);
+  });
+
+  it('hears the reveal, and sees the place rise', async () => {
+    await party.guest('Ben');
+    await rosa.sees('2 participants competing');
+    const { body: questions } = await party.organiser.get(`/api/events/${party.code}/questions`);
+    await party.update({ showAnswers: true });
+    await party.setAnswer(questions[1], 'Theo');
+    await rosa.sees('You got it right!');
+    await rosa.taps('Your Results');
+    await rosa.sees('TOP 10 FINISHER');
+    await rosa.sees("Congratulations! You're ranked #1 out of 2 participants!");
+  });
+
+  it('reads the own profile, changes the message, and makes a link for another phone', async () => {
+    const [own] = await participantsOf(party);
+    await rosa.goTo(venue.origin + pages.participant(party.code, own!.id));
+    await rosa.sees('Prediction Slip');
+    await rosa.sees('WIN');
+    await rosa.taps('Change your message');
+    await expect.poll(async () => rosa.valueOf('Message to the Wonderful Couple')).toBe(wish);
+    await rosa.writes('Message to the Wonderful Couple', ' Rosa');
+    await rosa.taps('Save Profile');
+    await rosa.sees('Profile Updated!');
+    await rosa.taps('Make a one-time link');
+    await expect.poll(async () => rosa.valueOf('Or send the link')).toMatch(/\/seat\/.+/);
+  });
+
+  it('finds nothing wider than the screen on the way', async () => {
+    const spare = 'return document.documentElement.clientWidth - document.documentElement.scrollWidth';
+    for (const path of [pages.event(party.code), pages.leaderboard(party.code), pages.home]) {
+      await rosa.goTo(venue.origin + path);
+      await rosa.seesNo('Loading');
+      expect([path, await rosa.evaluate(spare)]).toEqual([path, 0]);
+    }
+  });
+});

@@ -1,0 +1,154 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
+import { find, sizes } from '../kit/support.ts';
+
+/** The installed WebKit, the engine of every iPhone, or an empty text: then its journey is left out. */
+export const webkitPath = find('Xvfb') && find('WebKitWebDriver');
+
+if (!webkitPath)
+  process.stdout.write(
+    'No WebKitGTK found (Debian: webkit2gtk-driver and xvfb): its browser journey is left out.\n',
+  );
+
+const patienceMs = 20_000;
+/** The key under which W3C WebDriver hands over an element. */
+const elementKey = 'element-6066-11e4-a52e-4f735466cecf';
+const enterKey = '\uE007';
+
+/** A text as XPath takes it, whatever quotes are in it. */
+const quoted = (text: string) =>
+  `concat('', ${text
+    .split("'")
+    .map((part) => `'${part}'`)
+    .join(`, "'", `)})`;
+
+/** One window of WebKit, driven by W3C WebDriver over HTTP. */
+export class WebKitPhone {
+  readonly #processes: ChildProcess[];
+  readonly #session: string;
+
+  private constructor(processes: ChildProcess[], session: string) {
+    this.#processes = processes;
+    this.#session = session;
+  }
+
+  static async open(): Promise<WebKitPhone> {
+    const screen = spawn('Xvfb', ['-displayfd', '1', '-screen', '0', '800x1000x24', '-nolisten', 'tcp'], {
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    const [display] = (await once(createInterface({ input: screen.stdout }), 'line')) as [string];
+    const port = await freePort();
+    const driver = spawn(webkitPath, [`--port=${port}`, '--host=127.0.0.1'], {
+      stdio: 'ignore',
+      env: { ...process.env, DISPLAY: `:${display}` },
+    });
+    const origin = `http://127.0.0.1:${port}`;
+    const { sessionId } = await insist<{ sessionId: string }>(async () =>
+      send(`${origin}/session`, 'POST', { capabilities: { alwaysMatch: {} } }),
+    );
+    const phone = new WebKitPhone([driver, screen], `${origin}/session/${sessionId}`);
+    await phone.#post('/window/rect', { ...sizes.phone, x: 0, y: 0 });
+    return phone;
+  }
+
+  async close(): Promise<void> {
+    await send(this.#session, 'DELETE').catch(() => {});
+    for (const process of this.#processes) {
+      process.kill();
+      if (process.exitCode === null) await once(process, 'exit');
+    }
+  }
+
+  goTo = async (url: string) => this.#post('/url', { url });
+  reload = async () => this.#post('/refresh', {});
+  path = async () => this.evaluate<string>('return location.pathname');
+  evaluate = async <T>(script: string) => this.#post<T>('/execute/sync', { script, args: [] });
+
+  /** These words stand where they can be read, now or in a moment. */
+  async sees(words: string): Promise<void> {
+    await this.#element(
+      `//body//*[text()[normalize-space()=${quoted(words)}] or normalize-space()=${quoted(words)}]`,
+    );
+  }
+
+  /** These words are not, or in a moment no longer, to be read. */
+  async seesNo(words: string): Promise<void> {
+    await insist(async () => {
+      const text = await this.evaluate<string>('return document.body.innerText');
+      if (text.includes(words)) throw new Error(`Still there: ${words}`);
+    });
+  }
+
+  /** Taps the button or follows the link with these words. */
+  async taps(words: string): Promise<void> {
+    const named = `normalize-space()=${quoted(words)} or @aria-label=${quoted(words)}`;
+    await insist(async () => {
+      const id = await this.#element(`//*[self::button or self::a][${named}]`);
+      await this.#post('/execute/sync', {
+        script: "arguments[0].scrollIntoView({ block: 'center' })",
+        args: [{ [elementKey]: id }],
+      });
+      await this.#post(`/element/${id}/click`, {});
+    });
+  }
+
+  /** Writes into the field with this label; Enter only where it is said. */
+  async writes(label: string, text: string, { enter = false } = {}): Promise<void> {
+    const id = await this.#element(`//*[@id=//label[normalize-space()=${quoted(label)}]/@for]`);
+    await this.#post(`/element/${id}/value`, { text: text + (enter ? enterKey : '') });
+  }
+
+  /** What stands in the field with this label. */
+  async valueOf(label: string): Promise<string> {
+    const id = await this.#element(`//*[@id=//label[normalize-space()=${quoted(label)}]/@for]`);
+    return send(`${this.#session}/element/${id}/property/value`, 'GET');
+  }
+
+  #post = async <T>(path: string, body: object) => send<T>(this.#session + path, 'POST', body);
+
+  /** The first visible element, now or in a moment. */
+  #element = async (xpath: string): Promise<string> =>
+    insist(async () => {
+      const found = await this.#post<Record<string, string>[]>('/elements', { using: 'xpath', value: xpath });
+      for (const element of found) {
+        const id = element[elementKey]!;
+        if (await send<boolean>(`${this.#session}/element/${id}/displayed`, 'GET')) return id;
+      }
+      throw new Error(`Not on the page: ${xpath}`);
+    });
+}
+
+/** Tries until it works. */
+async function insist<T>(attempt: () => Promise<T>): Promise<T> {
+  const deadline = Date.now() + patienceMs;
+  for (;;)
+    try {
+      return await attempt();
+    } catch (error) {
+      if (Date.now() > deadline) throw error;
+      await pause(50);
+    }
+}
+
+async function send<T>(url: string, method: string, body?: object): Promise<T> {
+  const response = await fetch(url, {
+    method,
+    ...(body && { body: JSON.stringify(body) }),
+    signal: AbortSignal.timeout(patienceMs),
+  });
+  const { value } = (await response.json()) as { value: T & { error?: string; message?: string } };
+  if (!response.ok) throw new Error(`${value.error}: ${value.message}`);
+  return value;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}

@@ -1,0 +1,283 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Participant } from '../../../protocol/participants.ts';
+import { pages } from '../../../protocol/paths.ts';
+import { suggestedMessages } from '../../../protocol/texts/suggestions.ts';
+import { messageReaders } from '../../../protocol/texts/texts.ts';
+import type { Party } from '../../support/party.ts';
+import { hasCopied, withClipboard } from '../kit/keeping.ts';
+import { chromiumPath } from '../kit/support.ts';
+import { useVenue } from '../kit/venue.ts';
+import {
+  boardOf,
+  control,
+  hasFocus,
+  heading,
+  holds,
+  isTold,
+  joins,
+  predicts,
+  sees,
+  seesNo,
+  taps,
+  under,
+  writes,
+} from '../kit/vocabulary.ts';
+
+const rain = 'Will it rain?';
+const names = ['Anna', 'Ben', 'Clara', 'Dora', 'Emil', 'Frida', 'Gus', 'Hanna', 'Ivo', 'Jana'];
+
+const boardRow = (page: Page, name: string) =>
+  under(page, /^(Live|Full) Leaderboard$/)
+    .getByRole('listitem')
+    .filter({ hasText: name });
+
+/** Who has a medal on the board, and which, from the top. */
+const medalsOn = async (page: Page) =>
+  boardRow(page, '')
+    .filter({ has: page.getByRole('img', { name: / place$/ }) })
+    .evaluateAll((rows) =>
+      rows.map((row) => {
+        const medal = row.querySelector('svg[aria-label]')?.getAttribute('aria-label');
+        return `${row.querySelector('[dir="auto"]')?.textContent}: ${medal}`;
+      }),
+    );
+
+const scrollPlace = async (page: Page) => page.evaluate(() => window.scrollY);
+
+describe.skipIf(!chromiumPath)('the pages around the game', () => {
+  const venue = useVenue({ isOneStory: true });
+  let party: Party;
+  let guests: Participant[];
+  /** Joined last and predicted, as everybody: the eleventh. */
+  let rosa: Page;
+  let rosaId: string;
+
+  beforeAll(async () => {
+    party = await venue.throwParty({ title: 'Clara & Theo' });
+    const question = await party.ask({ text: rain });
+    guests = [];
+    for (const name of names) {
+      const { browser, participant } = await party.guest(name);
+      guests.push(participant);
+      const yes = { participantId: participant.id, answer: 'yes' };
+      await browser.post(`/api/questions/${question.id}/predictions`, yes);
+    }
+  });
+
+  it('the gold banner is for ten: the eleventh sees the place without it', async () => {
+    rosa = await venue.phone(`/event/${party.code}`, withClipboard);
+    await joins(rosa, 'Rosa');
+    await predicts(rosa, rain, 'No');
+    // A message of nothing is none.
+    await writes(rosa, 'Your message', '   ');
+    await taps(rosa, 'See Results');
+    await heading(rosa, 'Your Results').waitFor();
+    const { body } = await party.organiser.get(`/api/events/${party.code}/participants`);
+    const known = (body as Participant[]).find(({ username }) => username === 'Rosa')!;
+    expect(known.message).toBeUndefined();
+    rosaId = known.id;
+    await sees(rosa, /^Rank #11 of 11/);
+    await seesNo(rosa, 'TOP 10 FINISHER');
+    await taps(rosa, 'Back to Event');
+  });
+
+  it('the card shows five, and the own row below them; the full board shows everybody', async () => {
+    await expect
+      .poll(async () => boardOf(rosa))
+      .toEqual([...names.slice(0, 5), 'Rosa'].map((name) => `${name} –`));
+    const own = boardRow(rosa, 'Rosa');
+    for (const words of ['(You)', 'You', /1 prediction made$/]) await sees(own, words);
+    expect(await medalsOn(rosa)).toEqual(['Anna: 1st place', 'Ben: 2nd place', 'Clara: 3rd place']);
+    await control(rosa, 'View Full Leaderboard (11 players)').scrollIntoViewIfNeeded();
+    await expect.poll(async () => scrollPlace(rosa)).toBeGreaterThan(0);
+    await taps(rosa, 'View Full Leaderboard (11 players)');
+    await heading(rosa, 'Full Leaderboard').waitFor();
+    await expect.poll(async () => scrollPlace(rosa)).toBe(0);
+    await sees(rosa, '11 guests');
+    for (const [index, badge] of ['1st', '2nd', '3rd'].entries())
+      await sees(boardRow(rosa, names[index]!), badge);
+    await seesNo(boardRow(rosa, 'Dora'), /^4th$/);
+    expect(await medalsOn(rosa)).toEqual(['Anna: 1st place', 'Ben: 2nd place', 'Clara: 3rd place']);
+    await sees(boardRow(rosa, 'Rosa'), '(You)');
+  });
+
+  it('a row shares its guest’s read-only page, and leads there', async () => {
+    await taps(rosa, "Share Ben's predictions");
+    await isTold(rosa, 'Share Link Copied!', "Anyone can now view this participant's predictions.");
+    const ben = guests[1]!;
+    await hasCopied(rosa, venue.origin + pages.sharedParticipant(party.code, ben.id));
+    await taps(rosa, 'Ben');
+    await rosa.waitForURL(`**${pages.sharedParticipant(party.code, ben.id)}`);
+    await heading(rosa, 'Ben').waitFor();
+    await taps(rosa, 'Back to Event');
+    await taps(rosa, "Share Anna's predictions");
+    await hasCopied(rosa, venue.origin + pages.sharedParticipant(party.code, guests[0]!.id));
+  });
+
+  it('a profile says that it is loading; who predicted nothing has an empty slip', async () => {
+    const { participant } = await party.guest('Watcher');
+    const held = await holds(rosa, 'GET', `**/api/participants/${participant.id}*`);
+    await rosa.goto(venue.origin + pages.participant(party.code, participant.id));
+    await sees(rosa, 'Loading profile...');
+    await rosa.goto(venue.origin + pages.results(party.code, participant.id));
+    await sees(rosa, 'Loading your results...');
+    held.letGo();
+    await rosa.goto(venue.origin + pages.participant(party.code, participant.id));
+    await sees(rosa, 'No predictions made yet');
+    await sees(rosa, '–');
+  });
+
+  it('the bar leads to the portal and back', async () => {
+    await rosa.goto(`${venue.origin}/leaderboard/${party.code}`);
+    await taps(rosa, 'Admin Portal');
+    await control(rosa, 'Access Admin Portal').waitFor();
+    await taps(rosa, 'Guest View');
+    await heading(rosa, 'Clara & Theo').waitFor();
+    await rosa.waitForURL(`**/event/${party.code}`);
+    // No bullet without a place.
+    await sees(rosa.locator('header'), 'Saturday, December 5, 2026 at 3:30 PM');
+    expect(await rosa.locator('header .bullet').count()).toBe(0);
+  });
+
+  it('the tour leads in three steps to the message page, or straight to the results', async () => {
+    const tour = venue.origin + pages.tour(party.code, rosaId);
+    await rosa.goto(tour);
+    for (const step of ['Predictions Submitted!', 'Leave a Message']) {
+      await heading(rosa, step).waitFor();
+      await taps(rosa, 'Continue');
+    }
+    await heading(rosa, 'See Your Results').waitFor();
+    await taps(rosa, 'Skip to Results');
+    await rosa.waitForURL(`**${pages.results(party.code, rosaId)}`);
+    await rosa.goto(tour);
+    await taps(rosa, 'Continue');
+    await taps(rosa, 'Continue');
+    await taps(rosa, 'Start Profile Setup');
+    await rosa.waitForURL(`**${pages.message(party.code, rosaId)}`);
+  });
+
+  it('the message page offers eight messages to begin from, and saves only what is not blank', async () => {
+    await sees(rosa, 'Step 3 of 3');
+    await sees(rosa, /^You haven’t saved a message yet\./);
+    const message = rosa.getByLabel('Your message', { exact: true });
+    await seesNo(rosa, 'Save & See Results');
+    await sees(rosa, messageReaders);
+    await message.fill('   ');
+    await seesNo(rosa, 'Save & See Results');
+    expect(suggestedMessages).toHaveLength(8);
+    for (const suggestion of suggestedMessages) {
+      await taps(rosa, suggestion);
+      await expect.poll(async () => message.inputValue()).toBe(suggestion);
+      await sees(rosa, `${suggestion.length}/280 characters`);
+    }
+    await message.fill('x'.repeat(281));
+    await taps(rosa, 'Save & See Results');
+    await sees(rosa, 'Please use 280 characters or fewer.');
+    await taps(rosa, suggestedMessages[0]);
+    await taps(rosa, 'Save & See Results');
+    await isTold(rosa, 'Message Saved!', 'Your message has been saved.');
+    await rosa.waitForURL(`**${pages.results(party.code, rosaId)}`);
+    await rosa.goto(venue.origin + pages.message(party.code, rosaId));
+    await sees(rosa, /^Your saved message: /);
+    await sees(rosa, `“${suggestedMessages[0]}”`);
+    await message.fill('Not this one');
+    await taps(rosa, 'Skip to Results');
+    await rosa.waitForURL(`**${pages.results(party.code, rosaId)}`);
+    await message.waitFor({ state: 'detached' });
+    await rosa.goBack();
+    await expect.poll(async () => message.inputValue()).toBe(suggestedMessages[0]);
+  });
+
+  it('tour and message page belong to their guest alone', async () => {
+    const stranger = await venue.phone(pages.message(party.code, rosaId));
+    await heading(stranger, 'This page belongs to Rosa').waitFor();
+    expect(await stranger.getByRole('textbox').count()).toBe(0);
+    await stranger.goto(venue.origin + pages.tour(party.code, rosaId));
+    await heading(stranger, 'This page belongs to Rosa').waitFor();
+    await stranger.goto(venue.origin + pages.participant(party.code, '0123456789abcdef01234567'));
+    await heading(stranger, 'Guest Not Found').waitFor();
+    await stranger.context().close();
+  });
+
+  it('the Share menu opens the networks’ own pages in small windows', async () => {
+    const guest = await venue.laptop(`/event/${party.code}`);
+    await control(guest, 'Join Event').waitFor();
+    // Nobody else's server is asked: what would be opened is enough.
+    await guest.evaluate(() => {
+      const opened: string[][] = [];
+      Object.assign(window, { opened, open: (...how: string[]) => void opened.push(how) });
+    });
+    for (const network of ['Facebook', 'Twitter', 'WhatsApp']) {
+      await taps(guest, 'Share');
+      await taps(guest, network);
+      await hasFocus(control(guest, 'Share'));
+    }
+    await taps(guest, 'Share');
+    await taps(guest, 'Copy Link');
+    await isTold(guest, 'Link copied!', 'Event link has been copied to your clipboard.');
+    const opened = await guest.evaluate(() => (window as unknown as { opened: string[][] }).opened);
+    const link = encodeURIComponent(`${venue.origin}/event/${party.code}`);
+    expect(opened.map(([url]) => new URL(url!).host)).toEqual(['www.facebook.com', 'twitter.com', 'wa.me']);
+    for (const [url, , how] of opened) {
+      expect(url).toContain(link);
+      expect(how).toContain('width=600,height=400');
+    }
+    const words = 'Make your predictions for Clara & Theo! Can you guess what will happen?';
+    expect(opened[1]![0]).toContain(encodeURIComponent(words));
+    await guest.context().close();
+  });
+
+  it('the Share menu stays open when a phone that is slow finds its guest’s place', async () => {
+    const guest = await venue.phone('/');
+    const held = await holds(guest, 'GET', '**/api/session?event=*');
+    // A page that is opened brings the place along; who comes from the landing page asks for it.
+    await writes(guest, 'Event code', party.code);
+    await taps(guest, 'Join the event');
+    await sees(guest, 'Finding your game...');
+    await taps(guest, 'Share');
+    await control(guest, 'Copy Link').waitFor();
+    held.letGo();
+    await control(guest, 'Join Event').waitFor();
+    await control(guest, 'Copy Link').waitFor();
+    await guest.context().close();
+  });
+
+  it('the device’s own share sheet gets the event’s words, and may be closed', async () => {
+    const guest = await venue.phone(`/event/${party.code}`, withClipboard);
+    await guest.evaluate(() => {
+      const shared: ShareData[] = [];
+      Object.assign(window, { shared });
+      navigator.share = async (data = {}) => {
+        shared.push(data);
+        if (shared.length > 1) throw new DOMException('closed', 'AbortError');
+      };
+    });
+    for (let count = 0; count < 2; count += 1) {
+      await taps(guest, 'Share');
+      await taps(guest, 'Share via...');
+    }
+    const shared = await guest.evaluate(() => (window as unknown as { shared: ShareData[] }).shared);
+    expect(shared).toHaveLength(2);
+    expect(shared[0]).toEqual({
+      url: `${venue.origin}/event/${party.code}`,
+      title: 'Join my event: Clara & Theo',
+      text: 'Make your predictions for Clara & Theo! Can you guess what will happen?',
+    });
+    await seesNo(guest, 'Link copied!');
+    await guest.context().close();
+  });
+
+  it('/logo-options shows the designs, and fits a narrow phone while its font is on its way', async () => {
+    const page = await venue.laptop(pages.logoOptions);
+    await heading(page, /Logo Options$/).waitFor();
+    await expect.poll(async () => page.locator('main svg').count()).toBeGreaterThan(1);
+    await page.route('**/*.woff2', async (route) => route.abort());
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.reload();
+    await heading(page, /Logo Options$/).waitFor();
+    const width = async () => page.evaluate(() => document.documentElement.scrollWidth);
+    expect(await width()).toBe(320);
+    await page.context().close();
+  });
+});

@@ -1,0 +1,144 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { ownerSets } from '../creation/creating.ts';
+import { chromiumPath } from '../kit/support.ts';
+import { useVenue, type Visitor } from '../kit/venue.ts';
+import { heading, sees, seesNo, stopsClock, taps } from '../kit/vocabulary.ts';
+
+const headline = 'Turn Your Wedding Into an Event Everyone Talks About';
+const selling = ['Easy setup', 'Any device', 'Unlimited guests', 'Custom link'];
+const gains = [
+  'Unlimited participants',
+  'Real-time leaderboard',
+  'Branding',
+  'Admin dashboard',
+  'Mobile design',
+  '24/7 support',
+];
+
+interface Place {
+  x: number;
+  y: number;
+}
+
+/** Where words stand on the screen. */
+async function placeOf(page: Page, words: string): Promise<Place> {
+  const box = await page.getByText(words, { exact: true }).boundingBox();
+  return box!;
+}
+
+describe.skipIf(!chromiumPath)('the landing page', () => {
+  const venue = useVenue();
+
+  /** Opens the page with the call for the settings answered by hand. */
+  async function opens(visitor: Visitor, settings: (page: Page) => Promise<unknown>): Promise<Page> {
+    const page = await venue.phone('/logo-options', visitor);
+    await settings(page);
+    await page.goto(`${venue.origin}/`);
+    return page;
+  }
+
+  it('says what it is and what one gets while the price is still on its way', async () => {
+    let letThrough = () => {};
+    const held = new Promise<void>((resolve) => {
+      letThrough = resolve;
+    });
+    const page = await opens({}, async (visitor) => {
+      await visitor.route('**/api/platform/settings', async (route) =>
+        held.then(async () => route.continue()),
+      );
+    });
+    await heading(page, headline).waitFor();
+    for (const words of [...selling, 'What You Get', ...gains]) await heading(page, words).waitFor();
+    await page.getByText('Loading the price').waitFor({ state: 'attached' });
+    const filled = page.locator('section').first().locator('.button-primary');
+    expect(await filled.allTextContents()).toEqual(['Create Your Game Now']);
+    letThrough();
+    await sees(page, 'Starting at just $19.99 per event');
+    expect(await page.getByText('Loading the price').count()).toBe(0);
+  });
+
+  it('names another price, and none when nothing is to be paid or nobody answers', async () => {
+    await ownerSets(venue, { eventPrice: 2_450 });
+    const page = await venue.phone('/');
+    await sees(page, 'Starting at just $24.50 per event');
+    await ownerSets(venue, { paymentRequired: false });
+    await page.reload();
+    await heading(page, headline).waitFor();
+    await seesNo(page, /Starting at just|Loading the price/);
+    await page.route('**/api/platform/settings', async (route) => route.abort());
+    await page.reload();
+    await heading(page, headline).waitFor();
+    await seesNo(page, /Starting at just|Loading the price/);
+    await ownerSets(venue, { eventPrice: 1_999, paymentRequired: true });
+  });
+
+  it('shows pictures of the product, each with words, loaded when they come into sight', async () => {
+    const page = await venue.phone('/', { colorScheme: 'dark' });
+    await heading(page, 'How the evening goes').waitFor();
+    const pictures = page.locator('section img');
+    await expect.poll(async () => pictures.count()).toBe(5);
+    for (const picture of await pictures.all()) {
+      await picture.scrollIntoViewIfNeeded();
+      await expect
+        .poll(async () => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+        .toBeGreaterThan(500);
+      expect((await picture.getAttribute('alt'))?.length).toBeGreaterThan(30);
+      await expect.poll(async () => picture.getAttribute('loading')).toBe('lazy');
+    }
+    expect(await pictures.first().evaluate((image: HTMLImageElement) => image.currentSrc)).toContain('night');
+  });
+
+  it('has its messages reached by F8, and swiped away to the right by 50 px', async () => {
+    const page = await venue.phone('/');
+    await stopsClock(page);
+    const words = 'Enter Event Code';
+    const finger = await page.context().newCDPSession(page);
+    const touches = async (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: Place[]) =>
+      finger.send('Input.dispatchTouchEvent', { type, touchPoints });
+    const swipes = async (px: number) => {
+      const { x, y } = await placeOf(page, words);
+      await touches('touchStart', { x, y });
+      await touches('touchMove', { x: x + px, y });
+      await touches('touchEnd');
+    };
+    const drags = async (px: number) => {
+      const { x, y } = await placeOf(page, words);
+      await page.mouse.move(x, y);
+      await page.mouse.down();
+      await page.mouse.move(x + px, y);
+      await page.mouse.up();
+    };
+
+    await taps(page, 'Join the event');
+    await sees(page, words);
+    await page.keyboard.press('F8');
+    await page
+      .locator(':focus')
+      .and(page.getByRole('region', { name: 'Notifications (F8)' }))
+      .waitFor();
+    await swipes(-200);
+    await swipes(49);
+    await sees(page, words);
+    await swipes(50);
+    await seesNo(page, words);
+
+    await taps(page, 'Join the event');
+    await sees(page, words);
+    const { x, y } = await placeOf(page, words);
+    await drags(-200);
+    await page.mouse.move(x + 40, y);
+    expect((await placeOf(page, words)).x).toBe(x);
+    await drags(50);
+    await seesNo(page, words);
+  });
+
+  it('has a preview for messengers, with a picture that can be fetched', async () => {
+    const html = await (await fetch(`${venue.origin}/`)).text();
+    expect(html).toContain(`property="og:title" content="${headline}"`);
+    const picture = /property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? '';
+    expect(picture).toMatch(/^http:\/\/.+\/social-card\.jpg$/);
+    const answer = await fetch(new URL('/social-card.jpg', venue.origin));
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+  });
+});

@@ -1,0 +1,134 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, describe, expect, inject, it } from 'vitest';
+import { successes } from '../../../protocol/texts/texts.ts';
+import { DatabaseProxy, writing } from '../../support/network/databaseProxy.ts';
+import { adminCode } from '../../support/party.ts';
+import { chromiumPath } from '../kit/support.ts';
+import { answersOf, askThree, dance, participantsOf, rain, speech } from '../kit/threeQuestions.ts';
+import { useVenue } from '../kit/venue.ts';
+import {
+  isAsked,
+  isTold,
+  joins,
+  lineOf,
+  opensPortal,
+  predicts,
+  questionRow,
+  sees,
+  seesNo,
+  setsAnswer,
+  taps,
+  writes,
+} from '../kit/vocabulary.ts';
+
+const json = (status: number, body: object, headers: Record<string, string> = {}) => ({
+  status,
+  contentType: 'application/json',
+  body: JSON.stringify(body),
+  headers,
+});
+const page = (status: number) => ({ status, contentType: 'text/html', body: '<html>Welcome to our Wi-Fi' });
+
+/** What phones may be answered while something between them and the database is out of order. */
+const replies = [
+  json(500, { message: 'Something went wrong.', code: 'internal' }),
+  page(502),
+  json(503, { message: 'Not now.', code: 'unavailable' }),
+  page(200),
+  json(403, { message: 'Blocked', code: 'ACCESS_DENIED' }),
+  json(200, { status: 'ok' }),
+  json(429, { message: 'Later.', code: 'too_many_attempts' }, { 'retry-after': '2' }),
+];
+
+/** From now on every prediction and message of this page is answered so, one reply after the other. */
+async function isAnsweredInItsPlace(guest: Page): Promise<{ count: () => number; end: () => Promise<void> }> {
+  let count = 0;
+  const isSent = (url: URL) => /\/predictions$|\/api\/participants\//.test(url.pathname);
+  await guest.route(isSent, async (route) =>
+    route.request().method() === 'GET' ? route.fallback() : route.fulfill(replies[count++ % replies.length]),
+  );
+  return { count: () => count, end: async () => guest.unroute(isSent) };
+}
+
+/** `SHOTS=folder` keeps a picture of what people see. */
+const shows = async (guest: Page, name: string) =>
+  process.env.SHOTS ? guest.screenshot({ path: `${process.env.SHOTS}/${name}.png` }) : undefined;
+
+describe.skipIf(!chromiumPath)('a server that cannot do what it is asked, for a while', () => {
+  const database = new DatabaseProxy(inject('mongodbUri'), `browser-${Date.now()}`);
+  const venue = useVenue({ environment: { MONGODB_URI: database.uri } });
+  afterEach(() => database.mend());
+  afterAll(async () => database.close());
+
+  it('keeps no choice and no message from arriving, whatever it answers or somebody else in its place', async () => {
+    const party = await venue.throwParty();
+    await askThree(party);
+    const rosa = await venue.phone(`/event/${party.code}`);
+    await joins(rosa, 'Rosa');
+    const wrong = await isAnsweredInItsPlace(rosa);
+    await predicts(rosa, rain, 'Yes');
+    await predicts(rosa, dance, 'Theo');
+    await sees(rosa, '2 not sent yet');
+    await predicts(rosa, speech, '7');
+    await writes(rosa, 'Your message', 'All the best!');
+    await taps(rosa, 'See Results');
+    await isTold(rosa, successes.messageKept.title, successes.messageKept.description);
+    await taps(rosa, 'Back to Event');
+    await sees(lineOf(rosa, rain), 'Not sent yet');
+    await shows(rosa, 'not-sent-yet');
+    await expect.poll(wrong.count, { timeout: 60_000 }).toBeGreaterThan(replies.length);
+    expect(await answersOf(party)).toEqual([]);
+
+    await wrong.end();
+    for (const question of [rain, dance, speech]) await sees(lineOf(rosa, question), 'Saved');
+    await seesNo(rosa, /not sent yet$/i);
+    expect(await answersOf(party)).toEqual(['7', 'Theo', 'yes']);
+    expect(await participantsOf(party)).toMatchObject([{ message: 'All the best!' }]);
+  });
+
+  it('when the database is gone, guests go on, the host is told what was not saved, and all is there afterwards', async () => {
+    const party = await venue.throwParty();
+    await askThree(party);
+    const rosa = await venue.phone(`/event/${party.code}`);
+    const host = await venue.phone(`/admin/${party.code}`);
+    await joins(rosa, 'Rosa');
+    await opensPortal(host, adminCode);
+    await isAsked(rosa, rain);
+    database.goAway();
+    await predicts(rosa, rain, 'Yes');
+    await sees(rosa, '1 not sent yet');
+    await shows(rosa, 'database-gone-guest');
+    await setsAnswer(host, dance, 'Theo');
+    await isTold(host, 'Error', 'Failed to set answer. Please try again.');
+    await shows(host, 'database-gone-host');
+
+    database.mend();
+    await seesNo(rosa, /not sent yet$/i);
+    await expect.poll(async () => answersOf(party)).toEqual(['yes']);
+    await setsAnswer(host, dance, 'Theo');
+    await isTold(host, 'Answer Set', 'Correct answer has been saved. Leaderboard updated!');
+    await sees(questionRow(host, rain), /^1 of 1 predicted/);
+  });
+
+  it('when the disk is full, a guest at the door is told in plain words, and is in when there is room', async () => {
+    const party = await venue.throwParty();
+    await askThree(party);
+    const rosa = await venue.phone(`/event/${party.code}`);
+    database.befall({
+      commands: writing,
+      answer: () => ({ ok: 0, code: 14_031, errmsg: 'full', codeName: 'OutOfDiskSpace' }),
+    });
+    await writes(rosa, 'Your name', 'Rosa');
+    await taps(rosa, 'Join Event');
+    await isTold(
+      rosa,
+      'Cannot Join Event',
+      'We can’t save anything right now. Please try again in a moment.',
+    );
+    await shows(rosa, 'disk-full-guest');
+    expect(await rosa.getByLabel('Your name', { exact: true }).inputValue()).toBe('Rosa');
+    database.mend();
+    await taps(rosa, 'Join Event');
+    await isAsked(rosa, rain);
+  });
+});

@@ -1,0 +1,108 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import type { Party } from '../../support/party.ts';
+import { chromiumPath } from '../kit/support.ts';
+import { heading, isTold, joins, predicts, sees, taps, writes } from '../kit/vocabulary.ts';
+import { useVenue } from '../kit/venue.ts';
+
+const rain = 'Will it rain?';
+
+/** A phone on the LAN speaks plain http to a name that no browser trusts: no clipboard, no share sheet, no randomUUID. */
+describe.skipIf(!chromiumPath)('plain http on the local network', () => {
+  const venue = useVenue({ host: 'party.local' });
+
+  async function arrives(party: Party): Promise<Page> {
+    const phone = await venue.phone(`/event/${party.code}`);
+    const helpers = await phone.evaluate(() => [
+      isSecureContext,
+      'randomUUID' in crypto,
+      'clipboard' in navigator,
+      'share' in navigator,
+    ]);
+    expect(helpers).toEqual([false, false, false, false]);
+    return phone;
+  }
+
+  it('joins, predicts, leaves a message, comes back as the same person, and copies', async () => {
+    const party = await venue.throwParty();
+    await party.ask({ text: rain });
+    const rosa = await arrives(party);
+    await joins(rosa, 'Rosa');
+    await predicts(rosa, rain, 'Yes');
+    await writes(rosa, 'Your message', 'All the best from the garden!');
+    await taps(rosa, 'See Results');
+    await isTold(rosa, 'Message Saved!', 'Your message has been saved.');
+    await heading(rosa, 'TOP 10 FINISHER').waitFor();
+    await rosa.reload();
+    await heading(rosa, 'Rosa').waitFor();
+    await sees(rosa, '“All the best from the garden!”');
+
+    await taps(rosa, 'Share');
+    await taps(rosa, 'Copy Link');
+    await isTold(rosa, 'Link copied!', 'Event link has been copied to your clipboard.');
+    expect(await pasted(rosa)).toBe(`${venue.origin}/event/${party.code}`);
+
+    // Without a service worker nothing is kept for a reload without signal.
+    const kept = await rosa.evaluate(() => {
+      dispatchEvent(new Event('pagehide'));
+      const copies = Object.keys(localStorage).filter((key) => key.startsWith('foretold:copy:'));
+      return [...copies, ...document.querySelectorAll('link[rel="manifest"]')];
+    });
+    expect(kept).toEqual([]);
+  });
+
+  it('shows a link that the browser will not copy, selected in a field', async () => {
+    const party = await venue.throwParty();
+    const rosa = await arrives(party);
+    await rosa.evaluate(() => (document.execCommand = () => false));
+    await taps(rosa, 'Share');
+    await taps(rosa, 'Share via...');
+    const link = `${venue.origin}/event/${party.code}`;
+    await isTold(rosa, 'Copy failed', `Please copy the link manually: ${link}`);
+    const field = rosa.getByLabel('Your link', { exact: true });
+    await expect
+      .poll(async () =>
+        field.evaluate((input: HTMLInputElement) =>
+          input.value.slice(input.selectionStart!, input.selectionEnd!),
+        ),
+      )
+      .toBe(link);
+    await taps(rosa, 'Done');
+    await field.waitFor({ state: 'detached' });
+  });
+
+  it('tells the big screen’s keeper that the display may go dark, whatever it shows', async () => {
+    const party = await venue.throwParty();
+    const question = await party.ask({ text: rain });
+    const hint = /To keep this screen on, change the computer’s sleep settings/;
+    const wall = await venue.projector('/leaderboard/NOBODY?display=true');
+    await heading(wall, 'Event Not Found').waitFor();
+    await sees(wall, hint);
+    await wall.goto(`${venue.origin}/leaderboard/${party.code}?display=true`);
+    await sees(wall, 'No guests yet. Who’ll be first?');
+    await sees(wall, hint);
+    const { browser, participant } = await party.guest('Rosa');
+    await browser.post(`/api/questions/${question.id}/predictions`, {
+      participantId: participant.id,
+      answer: 'yes',
+    });
+    await sees(wall, '1 prediction');
+    await sees(wall, hint);
+    await party.update({ showAnswers: true });
+    await party.setAnswer(question, 'yes');
+    await sees(wall, 'The answer is in');
+    await sees(wall, hint);
+    await party.update({ isActive: false });
+    await sees(wall, 'Thanks for playing! This event is now closed.');
+    await sees(wall, hint);
+  });
+});
+
+/** What lies in the clipboard: written into the name field of a new guest. */
+async function pasted(page: Page): Promise<string> {
+  await taps(page, 'Not Rosa? Join as somebody else');
+  const field = page.getByLabel('Your name', { exact: true });
+  await field.focus();
+  await page.keyboard.press('Control+V');
+  return field.inputValue();
+}

@@ -1,0 +1,164 @@
+import { cp, mkdtemp, readdir, readFile, rename, rm, symlink, unlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { devices, type Browser as Chromium, type Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { Browser } from '../../support/Browser.ts';
+import { throwParty, type Party } from '../../support/party.ts';
+import { startServer, type ServerProcess } from '../../support/serverProcess.ts';
+import type { TestApp } from '../../support/testApp.ts';
+import { chromiumPath, launch, momentMs, sizes } from '../kit/support.ts';
+import { heading, joins, sees, seesNo, taps } from '../kit/vocabulary.ts';
+import { ownerPassword } from '../kit/venue.ts';
+
+const root = join(import.meta.dirname, '../../..');
+
+/** The built product in a folder of its own, where it can be updated. */
+class Installation {
+  #folder = '';
+  #server!: ServerProcess;
+  #version = 0;
+
+  get origin(): string {
+    return this.#server.origin;
+  }
+
+  async open(): Promise<void> {
+    this.#folder = await mkdtemp(join(tmpdir(), 'foretold-update-'));
+    await cp(join(root, 'dist'), join(this.#folder, 'dist'), { recursive: true });
+    await symlink(join(root, 'node_modules'), join(this.#folder, 'node_modules'));
+    this.#server = await this.#start('0');
+  }
+
+  async close(): Promise<void> {
+    await this.#server?.stop();
+    await rm(this.#folder, { recursive: true, force: true });
+  }
+
+  #start = async (port: string) =>
+    startServer(
+      {
+        PORT: port,
+        DATA_DIR: join(this.#folder, 'data'),
+        OWNER_PASSWORD: ownerPassword,
+        SESSION_SECRET: 'the same after a restart',
+      },
+      { main: join(this.#folder, 'dist/server/main.js') },
+    );
+
+  /** Another version: every file of the client has another name, and the old ones are gone. */
+  async update({ without }: { without?: RegExp } = {}): Promise<void> {
+    const { port } = this.#server;
+    await this.#server.stop();
+    this.#version += 1;
+    const client = join(this.#folder, 'dist/client');
+    const assets = join(client, 'assets');
+    const files = await readdir(assets);
+    const packed = files.filter((file) => /\.(br|gz)$/.test(file));
+    await Promise.all(packed.map(async (file) => unlink(join(assets, file))));
+    const names = files
+      .filter((file) => !packed.includes(file))
+      .map((file) => [file, file.replace(/(\.\w+)$/, `${this.#version}$1`)] as const);
+    const renamed = (text: string) => names.reduce((now, [from, to]) => now.replaceAll(from, to), text);
+    const texts = ['index.html', '.vite/manifest.json', ...names.map(([file]) => `assets/${file}`)];
+    for (const file of texts.filter((name) => /\.(html|json|js|css)$/.test(name)))
+      await writeFile(join(client, file), renamed(await readFile(join(client, file), 'utf8')));
+    for (const [from, to] of names)
+      if (without?.test(from)) await unlink(join(assets, from));
+      else await rename(join(assets, from), join(assets, to));
+    this.#server = await this.#start(String(port));
+  }
+
+  async throwParty(): Promise<Party> {
+    const caller = () => new Browser(this.origin);
+    const owner = async () => {
+      const browser = caller();
+      await browser.post('/api/owner/auth', { password: ownerPassword });
+      return browser;
+    };
+    return throwParty({ browser: caller, owner } as unknown as TestApp);
+  }
+}
+
+/** A page that was open while the server was updated. */
+describe.skipIf(!chromiumPath)('a new version', () => {
+  const installation = new Installation();
+  let chromium: Chromium;
+  vi.setConfig({ testTimeout: 120_000, expect: { poll: { timeout: momentMs } } });
+  beforeAll(async () => {
+    await installation.open();
+    chromium = await launch();
+  });
+  afterEach(async () => {
+    await Promise.all(chromium.contexts().map(async (context) => context.close()));
+  });
+  afterAll(async () => {
+    await chromium?.close();
+    await installation.close();
+  });
+
+  /** A phone, and how often it has loaded a page. */
+  async function phone(path: string): Promise<{ page: Page; loads: () => number }> {
+    const { defaultBrowserType: _, ...device } = devices['iPhone 13'];
+    const context = await chromium.newContext({ locale: 'en-US', ...device, viewport: sizes.phone });
+    context.setDefaultTimeout(momentMs);
+    const page = await context.newPage();
+    let loads = 0;
+    page.on('domcontentloaded', () => (loads += 1));
+    await page.goto(installation.origin + path, { waitUntil: 'load' });
+    return { page, loads: () => loads };
+  }
+
+  it('is loaded once, by itself, at the address that was wanted', async () => {
+    const { page, loads } = await phone('/');
+    await heading(page, /^Turn Your Wedding/).waitFor();
+    await installation.update();
+    await taps(page, 'Create Your Game Now');
+    await page.getByLabel('Event title').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/create-event-guided');
+    expect(loads()).toBe(2);
+  });
+
+  it('waits while a guest has a question in hand, and takes nothing that is typed', async () => {
+    const party = await installation.throwParty();
+    await party.ask({ text: 'How many tears?', type: 'numeric' });
+    const { page, loads } = await phone(`/event/${party.code}`);
+    await joins(page, 'Rosa');
+    const answer = page.getByRole('textbox');
+    await answer.fill('12');
+    await installation.update();
+    await page.reload();
+    expect(await answer.inputValue()).toBe('12');
+    await installation.update();
+    const asked = page.waitForResponse((reply) => reply.url().includes('?asked='));
+    await taps(page, 'Share');
+    await sees(page, 'Link copied!');
+    await asked;
+    await taps(page, 'Submit');
+    await heading(page, 'Leave a Message').waitFor();
+    expect(loads()).toBe(2);
+    await taps(page, 'Skip Message');
+    await expect.poll(loads).toBe(3);
+    await heading(page, 'Live Leaderboard').waitFor();
+    await sees(page, '12');
+  });
+
+  it('is not taken for one when there is no network: that is said, and the screen comes when it is back', async () => {
+    const { page, loads } = await phone('/');
+    await heading(page, /^Turn Your Wedding/).waitFor();
+    await page.context().setOffline(true);
+    await taps(page, 'Create Your Game Now');
+    await sees(page, 'We can’t connect right now. Still trying...');
+    await page.context().setOffline(false);
+    await page.getByLabel('Event title').waitFor();
+    await seesNo(page, 'We can’t connect right now. Still trying...');
+    expect(loads()).toBe(1);
+  });
+
+  it('that misses a file is loaded once more, and then says so', async () => {
+    await installation.update({ without: /^LandingScreen.*js/ });
+    const { page, loads } = await phone('/');
+    await heading(page, 'Something went wrong').waitFor();
+    expect(loads()).toBe(2);
+  });
+});

@@ -1,0 +1,195 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import type { Party } from '../../support/party.ts';
+import { accessibilityFindings, chromiumPath } from '../kit/support.ts';
+import { answersOf, askThree, dance, participantsOf, rain, speech } from '../kit/threeQuestions.ts';
+import { useVenue } from '../kit/venue.ts';
+import {
+  boardOf,
+  heading,
+  isAsked,
+  joins,
+  lineOf,
+  predicts,
+  sees,
+  seesNo,
+  taps,
+  under,
+} from '../kit/vocabulary.ts';
+
+const withWorker = { serviceWorkers: 'allow' } as const;
+const asOf = /^Reconnecting\.\.\. shown as of \d+:\d\d [AP]M$/;
+
+/** What the phone keeps of events. */
+const copiesOn = async (page: Page) =>
+  page.evaluate(() =>
+    Object.keys(localStorage)
+      .filter((key) => key.startsWith('foretold:copy:'))
+      .map((key) => localStorage.getItem(key)),
+  );
+
+/** The page is what the server sent just now, not what the phone had kept. */
+const isFresh = async (page: Page) =>
+  page.evaluate(() => document.querySelector<HTMLMetaElement>('meta[name="platform-facts"]')?.content !== '');
+
+/** What the worker keeps, and whether there is one. */
+const workersOn = async (page: Page) =>
+  page.evaluate(async () => ({
+    workers: (await navigator.serviceWorker.getRegistrations()).length,
+    caches: (await caches.keys()).length,
+  }));
+
+/** The phone has its copy, with this in it, and the worker has its files. Put away, a page writes without delay. */
+async function isReady(page: Page, text: string): Promise<void> {
+  await expect
+    .poll(async () => {
+      await page.evaluate(() => dispatchEvent(new Event('pagehide')));
+      return (await copiesOn(page)).join();
+    })
+    .toContain(text);
+  await page.evaluate(async () => navigator.serviceWorker.ready);
+}
+
+/** The phone was here when the server had earlier versions, each with a part that is in no later one. */
+const hasEarlierVersions = async (page: Page) =>
+  page.evaluate(async () => {
+    for (const version of ['earlier', 'before']) {
+      const shell = await caches.open(`foretold-shell-${version}`);
+      await shell.put(`/assets/of-${version}.js`, new Response(version));
+    }
+  });
+
+/** Without signal: nothing that a page or the worker asks for arrives. */
+const hasNoSignal = async (page: Page, isAway = true) => page.context().setOffline(isAway);
+
+describe.skipIf(!chromiumPath)('a reload without signal', () => {
+  const venue = useVenue({ isOneStory: true });
+  let party: Party;
+  let rosa: Page;
+
+  /** As phones do with pages in the background: it throws the page away, and opens it anew. */
+  async function comesBack(path: string): Promise<void> {
+    await rosa.close();
+    rosa = await venue.window(path, { beside: rosa });
+  }
+
+  it('shows a guest what was last known, and of when, and takes predictions', async () => {
+    party = await venue.throwParty();
+    await askThree(party);
+    const { code } = party;
+    rosa = await venue.phone(`/event/${code}`, withWorker);
+    await hasEarlierVersions(rosa);
+    await joins(rosa, 'Rosa');
+    await predicts(rosa, rain, 'Yes');
+    await isAsked(rosa, dance);
+    await isReady(rosa, '"answer":"yes"');
+    const manifest = rosa.locator('link[rel="manifest"]');
+    expect(await manifest.getAttribute('href')).toBe(`/manifest.webmanifest?event=${code}`);
+    const [participant] = await participantsOf(party);
+
+    await hasNoSignal(rosa);
+    await comesBack(`/event/${code}`);
+    await sees(rosa, asOf);
+    expect(await isFresh(rosa)).toBe(false);
+    await predicts(rosa, dance, 'Theo');
+    await isAsked(rosa, speech);
+    await taps(rosa, 'My predictions');
+    await sees(lineOf(rosa, rain), 'Saved');
+    await sees(lineOf(rosa, dance), 'Not sent yet');
+
+    await comesBack(`/event/${code}`);
+    await isAsked(rosa, speech);
+    await comesBack(`/participant/${code}/${participant!.id}`);
+    await sees(rosa, asOf);
+    await sees(under(rosa, 'Prediction Summary'), rain);
+    await comesBack(`/event/${code}/participant/${participant!.id}/results`);
+    await sees(rosa, asOf);
+    await heading(rosa, 'Rosa').waitFor();
+    await comesBack(`/leaderboard/${code}`);
+    await sees(rosa, asOf);
+    expect(await boardOf(rosa)).toEqual(['Rosa –']);
+    expect(await accessibilityFindings(rosa)).toEqual([]);
+  });
+
+  it('sends what waited when there is signal again, and shows what is so now', async () => {
+    await comesBack(`/event/${party.code}`);
+    await isAsked(rosa, speech);
+    await hasNoSignal(rosa, false);
+    await seesNo(rosa, asOf);
+    await expect.poll(async () => answersOf(party)).toEqual(['Theo', 'yes']);
+    await party.ask({ text: 'Will somebody cry?' });
+    await predicts(rosa, speech, '7');
+    await isAsked(rosa, 'Will somebody cry?');
+  });
+
+  it('loads parts of the version before, which the server has no more, and forgets those of still earlier ones', async () => {
+    await comesBack(`/event/${party.code}`);
+    await isAsked(rosa, 'Will somebody cry?');
+    const names = await rosa.evaluate(async () => caches.keys());
+    expect(names).toEqual(['foretold-shell-before', expect.stringMatching(/^foretold-shell-[0-9a-f]{12}$/)]);
+    const ask = async (version: string) =>
+      rosa.evaluate(async (path) => {
+        const reply = await fetch(path);
+        return reply.ok ? reply.text() : reply.status;
+      }, `/assets/of-${version}.js`);
+    expect(await ask('before')).toBe('before');
+    expect(await ask('earlier')).toBe(404);
+  });
+
+  it('keeps nothing of the portal, and does not open it', async () => {
+    const portal = `/admin/${party.code}`;
+    await rosa.goto(venue.origin + portal);
+    await rosa.getByLabel('Admin code', { exact: true }).waitFor();
+    const kept = await rosa.evaluate(async () => {
+      const all = await Promise.all(
+        (await caches.keys()).map(async (name) => (await caches.open(name)).keys()),
+      );
+      return all.flat().map(({ url }) => new URL(url).pathname);
+    });
+    expect(kept).toContain('/index.html');
+    expect(kept.filter((path) => path !== '/index.html' && !path.startsWith('/assets/'))).toEqual([]);
+    expect(kept.filter((path) => /admin|owner|wizard|slip/i.test(path))).toEqual([]);
+    await hasNoSignal(rosa);
+    await expect(rosa.goto(venue.origin + portal)).rejects.toThrow('ERR_INTERNET_DISCONNECTED');
+    await expect(rosa.goto(`${venue.origin}/leaderboard/${party.code}?display=true`)).rejects.toThrow(
+      'ERR_INTERNET_DISCONNECTED',
+    );
+    await hasNoSignal(rosa, false);
+  });
+
+  it('says at the next signal that the host closed the event meanwhile, and deletes the copy', async () => {
+    await comesBack(`/event/${party.code}`);
+    await isAsked(rosa, 'Will somebody cry?');
+    expect(await isFresh(rosa)).toBe(true);
+    await hasNoSignal(rosa);
+    await comesBack(`/event/${party.code}`);
+    await sees(rosa, asOf);
+    await party.update({ isActive: false });
+    await hasNoSignal(rosa, false);
+    await heading(rosa, 'Event Not Active').waitFor();
+    expect(await copiesOn(rosa)).toEqual([]);
+    await party.update({ isActive: true });
+  });
+
+  it('keeps nothing after ‘Not me’', async () => {
+    await comesBack(`/event/${party.code}`);
+    await isAsked(rosa, 'Will somebody cry?');
+    await isReady(rosa, 'Rosa');
+    await taps(rosa, 'Not Rosa? Join as somebody else');
+    await rosa.getByLabel('Your name', { exact: true }).waitFor();
+    expect(await copiesOn(rosa)).toEqual([]);
+    await taps(rosa, 'Continue as Rosa');
+    await isReady(rosa, 'Rosa');
+  });
+
+  it('opens while the server is away, and is taken off the phones once the server says so', async () => {
+    await venue.cutPower();
+    await comesBack(`/event/${party.code}`);
+    await sees(rosa, asOf);
+    await venue.powerReturns({ SERVICE_WORKER: 'off' });
+    await comesBack(`/event/${party.code}`);
+    await isAsked(rosa, 'Will somebody cry?');
+    await expect.poll(async () => workersOn(rosa)).toEqual({ workers: 0, caches: 0 });
+    await expect.poll(async () => copiesOn(rosa)).toEqual([]);
+  });
+});

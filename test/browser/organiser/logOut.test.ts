@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { adminCode } from '../../support/party.ts';
+import { chromiumPath } from '../kit/support.ts';
+import {
+  breaks,
+  dialog,
+  hasFocus,
+  heading,
+  isTold,
+  joins,
+  opensPortal,
+  sees,
+  seesNo,
+  taps,
+} from '../kit/vocabulary.ts';
+import { useVenue } from '../kit/venue.ts';
+
+describe.skipIf(!chromiumPath)('an organiser logs out', () => {
+  const venue = useVenue();
+
+  it('after a question, on this device alone and without leaving the game; the cookie is worth nothing then', async () => {
+    const { code } = await venue.throwParty({ title: 'Clara & Theo' });
+    const host = await venue.phone(`/event/${code}`);
+    await joins(host, 'Rosa');
+    await host.goto(`${venue.origin}/admin/${code}`);
+    await opensPortal(host, adminCode);
+    const colleague = await venue.laptop(`/admin/${code}`);
+    await opensPortal(colleague, adminCode);
+    const copy = venue.caller();
+    const cookies = await host.context().cookies();
+    copy.cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+
+    await taps(host, 'Log out');
+    await sees(dialog(host), 'Log out on this device?');
+    await taps(dialog(host), 'Cancel');
+    await heading(host, 'Manage Questions').waitFor();
+    await breaks(host, 'POST', '**/api/logout');
+    await taps(host, 'Log out');
+    await taps(dialog(host), 'Log out');
+    await isTold(host, 'Error', 'Failed to log out. Please try again.');
+    await host.unroute('**/api/logout');
+    expect((await copy.patch(`/api/events/${code}`, { location: 'Here' })).status).toBe(200);
+
+    await taps(host, 'Log out');
+    await taps(dialog(host), 'Log out');
+    await sees(host, 'Access Admin Portal');
+    await seesNo(host, /^Your access has ended/);
+    await hasFocus(heading(host, /Clara & Theo$/));
+    expect((await copy.patch(`/api/events/${code}`, { location: 'There' })).status).toBe(403);
+    await heading(colleague, 'Manage Questions').waitFor();
+    await host.goto(`${venue.origin}/event/${code}`);
+    await seesNo(host, 'Join Event');
+    await host.goto(`${venue.origin}/admin/${code}`);
+    await opensPortal(host, adminCode);
+  });
+});

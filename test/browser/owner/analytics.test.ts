@@ -1,0 +1,189 @@
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { AnalyticsSummary, TrackAnalytics } from '../../../protocol/analytics.ts';
+import { calls } from '../../../protocol/paths.ts';
+import { chromiumPath } from '../kit/support.ts';
+import { control, heading, joins, predicts, taps } from '../kit/vocabulary.ts';
+import { ownerPassword, useVenue, type Visitor } from '../kit/venue.ts';
+
+const visitKey = 'analytics_session_id';
+const visitOf = async (page: Page) => page.evaluate((key) => sessionStorage.getItem(key), visitKey);
+
+/** What pages of a window told of visits while they were open. What they tell when they go, nobody but the server hears. */
+function listenTo(page: Page): TrackAnalytics[] {
+  const told: TrackAnalytics[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith(calls.track) && request.resourceType() !== 'ping')
+      told.push(TrackAnalytics.parse(request.postDataJSON()));
+  });
+  return told;
+}
+
+/** Notes what is handed to beacons in a place that outlives the page. */
+const noteBeacons = async (page: Page) =>
+  page.addInitScript(() => {
+    const send = navigator.sendBeacon.bind(navigator);
+    navigator.sendBeacon = (url, body) => {
+      const isTaken = send(url, body);
+      const noted = localStorage.getItem('beacons') ?? '';
+      if (isTaken && typeof body === 'string') localStorage.setItem('beacons', `${noted}${body}\n`);
+      return isTaken;
+    };
+  });
+const beaconsOf = async (page: Page) => {
+  const noted = await page.evaluate(() => localStorage.getItem('beacons') ?? '');
+  const lines = noted.split('\n').filter(Boolean);
+  return lines.map((line) => TrackAnalytics.parse(JSON.parse(line)));
+};
+
+const wordsOf = (records: TrackAnalytics[]) => records.map(({ eventType, page }) => `${eventType} ${page}`);
+const inAMoment = { timeout: 10_000 };
+const tells = async (told: TrackAnalytics[], words: string[]) => {
+  await expect.poll(() => wordsOf(told), inAMoment).toEqual(words);
+};
+
+describe.skipIf(!chromiumPath)('counting visits', () => {
+  const venue = useVenue();
+
+  /** A window that is listened to before it opens anything of ours. */
+  const blank = async (visitor: Visitor = {}) => {
+    const page = await venue.phone('/healthz', visitor);
+    await noteBeacons(page);
+    const goes = async (path: string) => page.goto(venue.origin + path);
+    return { page, told: listenTo(page), goes };
+  };
+  const summary = async () => {
+    const owner = venue.caller();
+    await owner.post('/api/owner/auth', { password: ownerPassword });
+    return AnalyticsSummary.parse((await owner.get(calls.ownerAnalytics(7))).body);
+  };
+
+  let before: AnalyticsSummary;
+  beforeEach(async () => {
+    before = await summary();
+  });
+
+  it('tells each page that is opened and how long it was, the last by a beacon', async () => {
+    const party = await venue.throwParty();
+    await party.ask({ text: 'Will it rain?' });
+    const { page, told, goes } = await blank();
+    await goes('/');
+    await tells(told, ['page_view /']);
+    await page.getByRole('textbox').first().fill(party.code);
+    await page.getByRole('textbox').first().press('Enter');
+    const event = `/event/${party.code}`;
+    await tells(told, ['page_view /', 'page_duration /', `page_view ${event}`]);
+    await joins(page, 'Anna');
+    await predicts(page, 'Will it rain?', 'Yes');
+    await taps(page, 'Skip Message');
+    await taps(page, "Anna's Results");
+    await expect.poll(() => told.length, inAMoment).toBe(5);
+    const own = new URL(page.url()).pathname;
+    expect(wordsOf(told).slice(3)).toEqual([`page_duration ${event}`, `page_view ${own}`]);
+    expect(await beaconsOf(page)).toEqual([]);
+    await goes('/healthz');
+    expect(wordsOf(await beaconsOf(page))).toEqual([`page_duration ${own}`]);
+
+    const visit = await visitOf(page);
+    expect([...told, ...(await beaconsOf(page))].map(({ sessionId }) => sessionId)).toEqual(
+      Array.from({ length: 6 }, () => visit),
+    );
+    const views = told.filter((record) => record.eventType === 'page_view');
+    expect(views.map(({ referrer }) => referrer)).toEqual([null, '/', event]);
+    expect(views[0]?.eventData?.viewport).toEqual({ width: 390, height: 844 });
+
+    const after = await summary();
+    expect(after.totalPageViews - before.totalPageViews).toBe(3);
+    expect(after.uniqueVisitors - before.uniqueVisitors).toBe(1);
+    expect(after.topPages).toContainEqual({ page: `/participant/${party.code}/:id`, views: 1 });
+    expect(after.deviceBreakdown).toEqual([{ device: 'Mobile', percentage: 100 }]);
+  });
+
+  it('is one visit over a reload, and another in another tab', async () => {
+    const { page, told, goes } = await blank();
+    await goes('/');
+    await tells(told, ['page_view /']);
+    await page.reload();
+    await tells(told, ['page_view /', 'page_view /']);
+    const visit = await visitOf(page);
+    expect(told.map(({ sessionId }) => sessionId)).toEqual([visit, visit]);
+
+    const other = await venue.phone('/', { beside: page });
+    await expect.poll(async () => visitOf(other), inAMoment).toMatch(/^[\d-]+$/);
+    expect(await visitOf(other)).not.toBe(visit);
+  });
+
+  it('follows the way back, and counts an address that is only passed through as where it leads', async () => {
+    const { page, told, goes } = await blank();
+    await goes('/');
+    await tells(told, ['page_view /']);
+    await taps(page, 'Try a sample game first');
+    await tells(told, ['page_view /', 'page_duration /', 'page_view /event/MAUI']);
+    await page.goBack();
+    await tells(told, [
+      'page_view /',
+      'page_duration /',
+      'page_view /event/MAUI',
+      'page_duration /event/MAUI',
+      'page_view /',
+    ]);
+  });
+
+  it('tells how long a page was once, when the phone is put away', async () => {
+    const { page, told, goes } = await blank();
+    await goes('/');
+    await tells(told, ['page_view /']);
+    for (const state of ['hidden', 'visible', 'hidden'])
+      await page.evaluate((visibility) => {
+        Object.defineProperty(document, 'visibilityState', { value: visibility, configurable: true });
+        document.dispatchEvent(new Event('visibilitychange'));
+      }, state);
+    await goes('/healthz');
+    expect(wordsOf(await beaconsOf(page))).toEqual(['page_duration /']);
+  });
+
+  it.each(['doNotTrack', 'globalPrivacyControl'])('sends nothing where %s is set', async (signal) => {
+    const { page, told, goes } = await blank();
+    await page.addInitScript((name) => {
+      Object.defineProperty(navigator, name, { value: name === 'doNotTrack' ? '1' : true });
+    }, signal);
+    const counting = page.waitForResponse(/\/assets\/afterLoad-.*\.js$/);
+    await goes('/');
+    await counting;
+    await taps(page, 'Try a sample game first');
+    await heading(page, 'Leilani & Noah on Maui').waitFor();
+    await goes('/healthz');
+    expect([told, await beaconsOf(page), await visitOf(page)]).toEqual([[], [], null]);
+    expect(await summary()).toEqual(before);
+  });
+
+  it('says nothing to the guest when it fails, and does without a storage', async () => {
+    const { page, told, goes } = await blank();
+    await page.addInitScript(() => {
+      const forbidden = () => {
+        throw new Error('forbidden');
+      };
+      Object.defineProperty(window, 'sessionStorage', { get: forbidden });
+    });
+    await page.route(`**${calls.track}`, async (route) =>
+      told.length % 2 ? route.fulfill({ status: 500, body: 'no' }) : route.abort(),
+    );
+    await goes('/');
+    await tells(told, ['page_view /']);
+    await taps(page, 'Try a sample game first');
+    await tells(told, ['page_view /', 'page_duration /', 'page_view /event/MAUI']);
+    expect(new Set(told.map(({ sessionId }) => sessionId)).size).toBe(1);
+    await control(page, 'Join Event').waitFor();
+    expect(await page.getByRole('region', { name: 'Notifications (F8)' }).locator('p').count()).toBe(0);
+  });
+
+  it('leaves a headless browser out', async () => {
+    const page = await venue.laptop('/healthz');
+    expect(await page.evaluate(() => navigator.userAgent)).toContain('HeadlessChrome');
+    const told = listenTo(page);
+    const answered = page.waitForResponse(`**${calls.track}`);
+    await page.goto(`${venue.origin}/`);
+    expect([(await answered).status(), wordsOf(told)]).toEqual([204, ['page_view /']]);
+    expect(await summary()).toEqual(before);
+  });
+});

@@ -1,0 +1,62 @@
+import { describe, it } from 'vitest';
+import { opensDashboard, opensTab, passes, tab } from './ownerKit.ts';
+import { chromiumPath } from '../kit/support.ts';
+import { control, heading, isTold, sees, stopsClock, seesNo, taps, writes } from '../kit/vocabulary.ts';
+import { ownerPassword, useVenue } from '../kit/venue.ts';
+
+describe.skipIf(!chromiumPath)('the owner’s gate', () => {
+  const venue = useVenue();
+
+  it('is asked again after a reload and after leaving', async () => {
+    const owner = await venue.laptop('/owner');
+    await opensDashboard(owner);
+    await opensTab(owner, 'Users');
+    await owner.reload();
+    await heading(owner, /Owner Access$/).waitFor();
+    await opensDashboard(owner);
+    await sees(owner.getByRole('navigation'), 'Owner Dashboard');
+    await taps(owner, 'Home');
+    await heading(owner, /Event Everyone Talks About$/).waitFor();
+    await owner.goBack();
+    await heading(owner, /Owner Access$/).waitFor();
+  });
+
+  it('takes a second, however fast the server is', async () => {
+    const owner = await venue.laptop('/owner');
+    await stopsClock(owner);
+    await writes(owner, 'Password', ownerPassword);
+    const answered = owner.waitForResponse('**/api/owner/auth');
+    await taps(owner, 'Access Dashboard');
+    await answered;
+    await passes(owner, 999);
+    await control(owner, 'Authenticating...').waitFor();
+    await passes(owner, 1);
+    await tab(owner, 'Overview').waitFor();
+  });
+
+  it('says in its own words that the server cannot be asked', async () => {
+    const owner = await venue.laptop('/owner');
+    await owner.route('**/api/owner/auth', async (route) => route.abort());
+    await writes(owner, 'Password', ownerPassword);
+    await taps(owner, 'Access Dashboard');
+    await isTold(owner, 'Error', 'We couldn’t check the password. Please try again.');
+  });
+
+  it('is shown again, with words, when the session has ended', async () => {
+    const owner = await venue.laptop('/owner');
+    await opensDashboard(owner);
+    await owner.context().clearCookies();
+    await opensTab(owner, 'Revenue');
+    await sees(owner, 'You’ve been signed out. Please enter the password again.');
+    await opensDashboard(owner);
+    await heading(owner, 'Revenue').waitFor();
+  });
+
+  it('is shut by logging out', async () => {
+    const owner = await venue.laptop('/owner');
+    await opensDashboard(owner);
+    await taps(owner, 'Log out');
+    await heading(owner, /Owner Access$/).waitFor();
+    await seesNo(owner, 'You’ve been signed out. Please enter the password again.');
+  });
+});

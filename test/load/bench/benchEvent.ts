@@ -1,0 +1,227 @@
+import { calls } from '../../../protocol/paths.ts';
+import { inParallel, type BenchServer, type Row } from './benchKit.ts';
+import type { Probe } from './benchServer.ts';
+import { Caller } from '../Caller.ts';
+import { range, sleep, spread } from '../figures.ts';
+import { LeanSocket } from '../LeanSocket.ts';
+
+const questionCount = 20;
+const playMs = 10_000;
+/** Twenty predictions of each guest in thirty seconds. */
+const perGuestAndSecond = 20 / 30;
+
+export interface Guest {
+  caller: Caller;
+  id: string;
+}
+
+/** The owner makes a free event with questions and its organiser's browser. */
+export async function makeEvent({ origin, password }: BenchServer, questions: number) {
+  const organiser = new Caller(origin);
+  await organiser.call('POST', calls.ownerAuth, { password });
+  const made = await organiser.call('POST', calls.events, {
+    title: 'A crowd',
+    adminCode: 'the bench',
+    questions: range(questions).map((n) => `Question ${n}?`),
+  });
+  const shareCode = made.body.shareCode as string;
+  const asked = await organiser.call('GET', calls.eventQuestions(shareCode));
+  return { organiser, shareCode, questionIds: (asked.body as { id: string }[]).map(({ id }) => id) };
+}
+
+export async function joinGuests(
+  { origin }: BenchServer,
+  shareCode: string,
+  count: number,
+): Promise<Guest[]> {
+  const guests: Guest[] = [];
+  await inParallel(count, 32, async (index) => {
+    const caller = new Caller(origin);
+    const { body } = await caller.call('POST', calls.eventParticipants(shareCode), {
+      username: `Guest ${index}`,
+    });
+    guests.push({ caller, id: body.id as string });
+  });
+  return guests;
+}
+
+/** One event with that many guests: joining, playing and a reveal. */
+export async function measureEvent(server: BenchServer, count: number): Promise<Row[]> {
+  const { origin, ask } = server;
+  const probe = async () => ask<Probe>({ ask: 'probe' });
+  const { organiser, shareCode, questionIds } = await makeEvent(server, questionCount);
+  const guests = await joinGuests(server, shareCode, count);
+
+  const before = await probe();
+  const phones: LeanSocket[] = [];
+  await inParallel(count, 16, async (index) => {
+    const phone = await LeanSocket.open(origin, guests[index]!.caller.cookie);
+    await phone.join(shareCode, 'guest');
+    phones.push(phone);
+  });
+  const seated = await probe();
+  const screen = await LeanSocket.open(origin);
+  await screen.join(shareCode, 'screen');
+
+  const played = await play({ guests, phones, screen, questionIds });
+  const after = await probe();
+  const revealMs = await reveal(organiser, phones, { shareCode, questionId: questionIds[0]! });
+  for (const phone of [...phones, screen]) phone.close();
+
+  const of = (figure: number, unit: string, digits = 1) => `${figure.toFixed(digits)} ${unit}`;
+  const tick = count > 350 ? 100 : 50;
+  const rate = Math.round(count * perGuestAndSecond);
+  return [
+    {
+      what: `${count} guests, ${rate} predictions/s: submit to screen p50/p95/p99`,
+      figure: spread(played.submitMs),
+      target: '',
+    },
+    {
+      what: `${count} guests: reply to screen`,
+      figure: spread(played.screenMs),
+      target: `p99 ${tick + 10} ms`,
+    },
+    {
+      what: `${count} guests: reply to every phone`,
+      figure: spread(played.phoneMs),
+      target: `p99 ${tick + 30} ms`,
+    },
+    {
+      what: `${count} guests: reveal, durable to phone p50/p95/p99`,
+      figure: `${spread(revealMs)}, last ${Math.round(Math.max(...revealMs))} ms`,
+      target: 'all within 250 ms',
+    },
+    {
+      what: `${count} guests: bytes per guest and change, phones`,
+      figure: of(played.phoneBytes, 'B', 2),
+      target: 'at most 2.5 (1000 guests)',
+    },
+    {
+      what: `${count} guests: bytes per change, full live table`,
+      figure: of(played.screenBytes, 'B', 2),
+      target: 'at most 7',
+    },
+    {
+      what: `${count} guests: server CPU, with HTTP and driver`,
+      figure: of((after.cpuUs - seated.cpuUs) / 1_000 / (playMs + played.settleMs), 'core', 2),
+      target: 'at most 0.30 (1000 guests, without the driver)',
+    },
+    {
+      what: `${count} guests: event loop lag p99`,
+      figure: of(after.lagP99Ms, 'ms', 0),
+      target: 'at most 30 ms',
+    },
+    {
+      what: `${count} guests: memory per idle guest (heap)`,
+      figure: of((seated.memoryBytes - before.memoryBytes) / count / 1_024, 'KB'),
+      target: 'at most 30 KB',
+    },
+    {
+      what: `${count} guests: CPU per connection and room join`,
+      figure: of((seated.cpuUs - before.cpuUs) / count / 1_000, 'ms', 2),
+      target: 'at most 0.8 ms',
+    },
+  ];
+}
+
+interface Play {
+  guests: Guest[];
+  phones: LeanSocket[];
+  screen: LeanSocket;
+  questionIds: string[];
+}
+
+interface Change {
+  counters?: [participants: number, predictions: number];
+  predicted?: number[];
+  rows?: number[][];
+}
+
+/** Everybody predicts at an even pace; each message is timed against the oldest prediction that it carries. */
+async function play({ guests, phones, screen, questionIds }: Play) {
+  const settleMs = 300;
+  const repliedAt: number[] = [];
+  const submitMs: number[] = [];
+  const screenMs: number[] = [];
+  const phoneMs: number[] = [];
+  const totals = new Map<number, number>();
+  /** The full table says who has how many predictions, the phones' message how many there are. */
+  const countOf = ({ counters, predicted = [], rows = [] }: Change, told: number): number => {
+    if (counters) return counters[1];
+    let count = told;
+    const put = (seat: number, total: number) => {
+      count += total - (totals.get(seat) ?? 0);
+      totals.set(seat, total);
+    };
+    for (let i = 0; i < predicted.length; i += 2) put(predicted[i]!, (totals.get(predicted[i]!) ?? 0) + 1);
+    for (const [seat = -1, total = 0] of rows) put(seat, total);
+    return count;
+  };
+  const listenTo = (socket: LeanSocket, delays: number[], sentAt?: number[]) => {
+    let told = 0;
+    socket.onMessage = (_name, change: Change) => {
+      const now = performance.now();
+      const count = countOf(change, told);
+      const oldest = repliedAt[told];
+      if (count > told && oldest !== undefined) delays.push(Math.max(0, now - oldest));
+      if (sentAt) for (const at of sentAt.slice(told, count)) submitMs.push(now - at);
+      told = count;
+    };
+  };
+  const sentAt: number[] = [];
+  listenTo(screen, screenMs, sentAt);
+  for (const phone of phones) listenTo(phone, phoneMs);
+  const bytesBefore = { screen: screen.bytes, phones: phones.reduce((sum, { bytes }) => sum + bytes, 0) };
+
+  const changes = Math.round((guests.length * perGuestAndSecond * playMs) / 1_000);
+  const startedAt = performance.now();
+  const waiting: Promise<void>[] = [];
+  for (let n = 0; n < changes; n += 1) {
+    const dueAt = startedAt + (n / changes) * playMs;
+    if (dueAt > performance.now()) await sleep(dueAt - performance.now());
+    const { caller, id } = guests[n % guests.length]!;
+    const questionId = questionIds[Math.floor(n / guests.length) % questionIds.length]!;
+    const submittedAt = performance.now();
+    waiting.push(
+      caller
+        .call('POST', calls.questionPredictions(questionId), { participantId: id, answer: 'yes' })
+        .then(() => {
+          repliedAt.push(performance.now());
+          sentAt.push(submittedAt);
+        }),
+    );
+  }
+  await Promise.all(waiting);
+  await sleep(settleMs);
+  const phoneBytes = phones.reduce((sum, { bytes }) => sum + bytes, 0) - bytesBefore.phones;
+  for (const socket of [...phones, screen]) socket.onMessage = undefined;
+  return {
+    settleMs,
+    submitMs,
+    screenMs,
+    phoneMs,
+    phoneBytes: phoneBytes / phones.length / changes,
+    screenBytes: (screen.bytes - bytesBefore.screen) / changes,
+  };
+}
+
+/** The organiser sets an answer in front of everybody: from the reply (durable) until each phone has heard it. */
+async function reveal(
+  organiser: Caller,
+  phones: LeanSocket[],
+  { shareCode, questionId }: { shareCode: string; questionId: string },
+): Promise<number[]> {
+  await organiser.call('PATCH', calls.event(shareCode), { showAnswers: true });
+  await sleep(500);
+  const heardAt: number[] = [];
+  for (const phone of phones)
+    phone.onMessage = (name) => {
+      if (name === 'question:revealed') heardAt.push(performance.now());
+    };
+  const sentAt = performance.now();
+  await organiser.call('POST', calls.questionAnswer(questionId), { correctAnswer: 'yes' });
+  await sleep(1_000);
+  if (heardAt.length !== phones.length) throw new Error(`Only ${heardAt.length} phones heard the reveal.`);
+  return heardAt.map((at) => at - sentAt);
+}

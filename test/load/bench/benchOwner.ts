@@ -1,0 +1,50 @@
+import { calls } from '../../../protocol/paths.ts';
+import { Browser } from '../../support/Browser.ts';
+
+/**
+ * Measures every call of the owner's dashboard against a running server, each beside the settings, a call that reads one
+ * document: `npm run bench:owner -- http://localhost:3000 PASSWORD`.
+ */
+const [origin = 'http://localhost:3000', password = ''] = process.argv.slice(2);
+const rounds = 15;
+const trivial = calls.ownerSettings;
+const measured = [
+  calls.ownerStats,
+  calls.ownerEvents,
+  ...[7, 30, 90, 365].map(calls.ownerRevenue),
+  calls.ownerPayments(30),
+  calls.ownerPayments(365),
+  calls.ownerRevenueExport(365),
+  calls.ownerUserStats,
+  calls.ownerAnalytics(30),
+  calls.ownerAnalytics(365),
+  calls.ownerHealth,
+];
+
+const owner = new Browser(origin);
+const { body } = await owner.post(calls.ownerAuth, { password });
+if (!body.isValid) throw new Error('That is not the password of this server’s owner.');
+
+async function timeOf(path: string): Promise<number> {
+  const startedAt = performance.now();
+  const { status } = await owner.get(path);
+  if (status !== 200) throw new Error(`${path} was answered with ${status}.`);
+  return performance.now() - startedAt;
+}
+
+const times = new Map([trivial, ...measured].map((path) => [path, [] as number[]]));
+for (let round = 0; round <= rounds; round += 1)
+  for (const [path, taken] of times) {
+    const ms = await timeOf(path);
+    // The first round warms up.
+    if (round > 0) taken.push(ms);
+  }
+
+const medianOf = (taken: number[]) => taken.toSorted((a, b) => a - b)[Math.floor(taken.length / 2)] ?? 0;
+const base = medianOf(times.get(trivial) ?? []);
+for (const [path, taken] of times) {
+  const median = medianOf(taken);
+  console.log(
+    `${path.padEnd(42)} ${median.toFixed(0).padStart(6)} ms ${(median / base).toFixed(1).padStart(7)}`,
+  );
+}

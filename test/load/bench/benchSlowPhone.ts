@@ -1,0 +1,101 @@
+import { devices, type Browser as Chromium, type Page } from 'playwright-core';
+import { sizes } from '../../browser/kit/support.ts';
+
+/** A page to open: it can be used once its control is there. */
+export interface Opening {
+  what: string;
+  url: string;
+  /** A selector; what is rendered by React can be used as soon as it stands. */
+  control: string;
+  /** The event that the phone has joined before. */
+  joins?: string;
+  isWide?: boolean;
+}
+
+/** How one opening went; `shift` is the layout shift until nothing comes any more. */
+export interface Opened {
+  usableMs: number;
+  /** Bytes of JavaScript over the wire before the control was there, and in all. */
+  scriptsBefore: number;
+  scripts: number;
+  shift: number;
+}
+
+const network = { offline: false, latency: 100, downloadThroughput: 9e6 / 8, uploadThroughput: 9e6 / 8 };
+const slowdown = 4;
+const settleMs = 1_500;
+
+export const medianOf = (values: number[]) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+interface Watch {
+  usableAt?: number;
+  shift: number;
+}
+
+/** Notes in the page itself when the control has been painted, and what moved. No inner function of it may have a name: the page would not know the helper that `tsx` puts around those. */
+function watch(control: string): void {
+  const noted: Watch = { shift: 0 };
+  Object.assign(window, { noted });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & {
+      value: number;
+      hadRecentInput: boolean;
+    })[])
+      if (!entry.hadRecentInput) noted.shift += entry.value;
+  }).observe({ type: 'layout-shift', buffered: true });
+  new MutationObserver((_changes, observer) => {
+    if (!document.querySelector(control)?.getClientRects().length) return;
+    observer.disconnect();
+    requestAnimationFrame(() => (noted.usableAt = performance.now()));
+  }).observe(document, { childList: true, subtree: true });
+}
+
+async function join(page: Page, { url, joins = '' }: Opening): Promise<void> {
+  await page.goto(new URL('/healthz', url).href);
+  const status = await page.evaluate(
+    async ([code, username]) => {
+      const headers = { 'content-type': 'application/json', 'idempotency-key': `${username} ${code}` };
+      const body = JSON.stringify({ username });
+      return (await fetch(`/api/events/${code}/participants`, { method: 'POST', headers, body })).status;
+    },
+    [joins, `Known ${Math.random().toString(36).slice(2, 10)}`],
+  );
+  if (status !== 201) throw new Error(`Nobody could join: ${status}`);
+}
+
+/** Opens a page in a browser that knows nothing yet, with a processor and a network as in the issue of the budget. */
+export async function openSlowly(chromium: Chromium, opening: Opening): Promise<Opened> {
+  const { defaultBrowserType: _, ...phone } = { ...devices['iPhone 13'], viewport: sizes.phone };
+  const wide = { viewport: { width: 1280, height: 720 } };
+  const context = await chromium.newContext({ locale: 'en-US', ...(opening.isWide ? wide : phone) });
+  try {
+    const page = await context.newPage();
+    if (opening.joins) await join(page, opening);
+    const protocol = await context.newCDPSession(page);
+    await protocol.send('Network.enable');
+    await protocol.send('Network.emulateNetworkConditions', network);
+    await protocol.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+    await page.addInitScript(watch, opening.control);
+    await page.goto(opening.url, { waitUntil: 'commit' });
+    await page
+      .waitForFunction(() => (window as unknown as { noted?: Watch }).noted?.usableAt !== undefined)
+      .catch((cause: unknown) => {
+        throw new Error(`${opening.what}: no ${opening.control} came.`, { cause });
+      });
+    await page.waitForLoadState('networkidle');
+    await page.waitForTimeout(settleMs);
+    const { usableAt = 0, shift } = await page.evaluate(() => (window as unknown as { noted: Watch }).noted);
+    const files = await page.evaluate(() =>
+      (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).map(
+        ({ name, encodedBodySize, responseEnd }) => ({ name, bytes: encodedBodySize, endedAt: responseEnd }),
+      ),
+    );
+    const scripts = files.filter(({ name }) => name.endsWith('.js'));
+    const sum = (found: { bytes: number }[]) => found.reduce((total, { bytes }) => total + bytes, 0);
+    const before = scripts.filter(({ endedAt }) => endedAt <= usableAt);
+    return { usableMs: usableAt, shift, scripts: sum(scripts), scriptsBefore: sum(before) };
+  } finally {
+    await context.close();
+  }
+}

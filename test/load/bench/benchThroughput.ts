@@ -1,0 +1,88 @@
+import { calls } from '../../../protocol/paths.ts';
+import type { BenchServer, Child, Row } from './benchKit.ts';
+import { joinGuests, makeEvent, type Guest } from './benchEvent.ts';
+import type { Probe } from './benchServer.ts';
+import { Caller } from '../Caller.ts';
+import { range } from '../figures.ts';
+
+const atOnce = 64;
+const spanMs = 4_000;
+const guestCount = 200;
+
+type Bare = Child<{ ports: Record<'http', number> }>;
+
+/** As many predictions as go: what each costs, beside bare node:http, and how many a database takes. */
+export async function measureThroughput(
+  server: BenchServer,
+  bare: Bare,
+  { name, isFirst }: { name: string; isFirst: boolean },
+): Promise<Row[]> {
+  const { shareCode, questionIds } = await makeEvent(server, 40);
+  const guests = await joinGuests(server, shareCode, guestCount);
+  const cpuOf = async () => (await server.ask<Probe>({ ask: 'probe' })).cpuUs;
+  const post = poster(guests, questionIds);
+
+  await hammer(post, 1_000);
+  const cpuBefore = await cpuOf();
+  const stored = await hammer(post, spanMs);
+  const storedUs = ((await cpuOf()) - cpuBefore) / stored;
+  const rows = [
+    {
+      what: `predictions per second over HTTP, durable, ${name}`,
+      figure: `${Math.round(stored / (spanMs / 1_000))}/s (${Math.round(storedUs)} us of our CPU each)`,
+      target: '',
+    },
+  ];
+  if (!isFirst) return rows;
+
+  await server.ask({ ask: 'pretend' });
+  await hammer(post, 1_000);
+  const pretendBefore = await cpuOf();
+  const pretended = await hammer(post, spanMs);
+  const pretendedUs = ((await cpuOf()) - pretendBefore) / pretended;
+  await server.ask({ ask: 'store' });
+
+  const caller = new Caller(`http://127.0.0.1:${bare.first.ports.http}`);
+  const bareCpu = async () => (await bare.ask<{ cpuUs: number }>({ ask: 'cpu' })).cpuUs;
+  const postBare = async (n: number) => {
+    const { id } = guests[n % guests.length]!;
+    caller.cookie = guests[n % guests.length]!.caller.cookie;
+    return (await caller.call('POST', '/', { participantId: id, answer: 'yes' })).status;
+  };
+  await hammer(postBare, 1_000);
+  const bareBefore = await bareCpu();
+  const bareCount = await hammer(postBare, spanMs);
+  const bareUs = ((await bareCpu()) - bareBefore) / bareCount;
+  rows.push({
+    what: 'POST of a prediction without the database: CPU of bare node:http / ours',
+    figure: `${(bareUs / pretendedUs).toFixed(2)} (${Math.round(bareUs)} us / ${Math.round(pretendedUs)} us)`,
+    target: 'at least 0.40',
+  });
+  return rows;
+}
+
+/** Each guest answers each question, and changes the answer with every further turn. */
+function poster(guests: Guest[], questionIds: string[]) {
+  let n = 0;
+  return async (): Promise<number> => {
+    const turn = n++;
+    const { caller, id } = guests[turn % guests.length]!;
+    const questionId = questionIds[Math.floor(turn / guests.length) % questionIds.length]!;
+    const isOdd = Math.floor(turn / (guests.length * questionIds.length)) % 2 === 1;
+    const body = { participantId: id, answer: isOdd ? 'no' : 'yes' };
+    return (await caller.call('POST', calls.questionPredictions(questionId), body)).status;
+  };
+}
+
+/** Calls as fast as answers come, `atOnce` at a time; counts what succeeded. */
+async function hammer(call: (n: number) => Promise<number>, forMs: number): Promise<number> {
+  const endsAt = performance.now() + forMs;
+  let n = 0;
+  let count = 0;
+  await Promise.all(
+    range(atOnce).map(async () => {
+      while (performance.now() < endsAt) if ((await call(n++)) < 300) count += 1;
+    }),
+  );
+  return count;
+}

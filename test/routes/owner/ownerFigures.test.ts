@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest';
+import { OwnerEvent } from '../../../protocol/events.ts';
+import { DashboardStats, PlatformHealth, Revenue, UserStats } from '../../../protocol/owner.ts';
+import { forgetAttempts } from '../../../server/access/attempts.ts';
+import packageInfo from '../../../package.json' with { type: 'json' };
+import type { Answer } from '../../support/Browser.ts';
+import { adminCode, throwParty } from '../../support/party.ts';
+import { atOnce, tally, twinOf } from '../asking.ts';
+import { cookieOf, nowInSeconds } from '../refusals/cookies.ts';
+import '../refusals/refusal.ts';
+import { runningApp } from '../runningApp.ts';
+
+const lastBackupAt = new Date('2026-06-20T12:00:00Z');
+const running = runningApp({
+  isMailConfigured: true,
+  health: { databaseKind: 'pocket', lastBackupAt: () => lastBackupAt },
+});
+const ask = async (path: string) => (await running.app.owner()).get(path);
+
+describe('the owner’s figures', () => {
+  it('follow an evening at once', async () => {
+    const before = DashboardStats.parse((await ask('/api/owner/dashboard-stats')).body);
+    const party = await throwParty(running.app);
+    await party.guest('Anna');
+    await party.guest('Bert');
+    expect((await ask('/api/owner/dashboard-stats')).body).toEqual({
+      ...before,
+      activeEvents: before.activeEvents + 1,
+      newEventsThisWeek: before.newEventsThisWeek + 1,
+      totalUsers: before.totalUsers + 2,
+      activeUsersToday: before.activeUsersToday + 2,
+    });
+    const users = UserStats.parse((await ask('/api/owner/user-stats')).body);
+    expect(users.total).toBe(before.totalUsers + 2);
+  });
+
+  it.each([
+    ['', 30],
+    ['?range=7', 7],
+    ['?range=30', 30],
+    ['?range=90', 90],
+    ['?range=365', 365],
+  ])('of the revenue%s have a day for each of %d', async (query, days) => {
+    expect(Revenue.parse((await ask(`/api/owner/revenue${query}`)).body).days).toHaveLength(days);
+  });
+
+  it.each(['8', '0', '-7', '30.0', '1e2', '', 'all', '7&range=30', ' 7'])(
+    'are not given for the range "%s"',
+    async (range) => {
+      for (const call of ['revenue', 'revenue/export', 'payments'])
+        expect(await ask(`/api/owner/${call}?range=${range}`)).toBeRefused('invalid');
+    },
+  );
+
+  it('are not for organisers, strangers or forgers', async () => {
+    const { organiser } = await throwParty(running.app);
+    const owner = await running.app.owner();
+    const forger = running.app.browser();
+    for (const cookie of [
+      cookieOf({ w: ['a mark', nowInSeconds()] }, 'another secret'),
+      cookieOf({ w: ['a mark', nowInSeconds()] }),
+      cookieOf({ w: true }),
+      owner.cookie.replace(/sig=./, 'sig=!'),
+    ]) {
+      forger.cookie = cookie;
+      expect(await forger.get('/api/owner/dashboard-stats')).toBeRefused('not_signed_in');
+    }
+    expect(await organiser.get('/api/owner/dashboard-stats')).toBeRefused('not_allowed');
+    expect(await running.app.browser().get('/api/owner/dashboard-stats')).toBeRefused('not_signed_in');
+  });
+});
+
+describe('the health panel', () => {
+  it('tells what is true at the moment', async () => {
+    const { code, guest } = await throwParty(running.app);
+    const { browser } = await guest('Anna');
+    await browser.follow(code, 'guest');
+    await running.app.browser().follow(code, 'screen');
+    const health = PlatformHealth.parse((await ask('/api/owner/health')).body);
+    expect(health).toEqual({
+      database: { kind: 'pocket', latencyMs: expect.any(Number) },
+      clock: { at: expect.any(String) },
+      connectedSockets: 2,
+      liveEvents: 1,
+      version: packageInfo.version,
+      uptimeSeconds: Math.floor(health.uptimeSeconds),
+      lastBackupAt: lastBackupAt.toISOString(),
+      isMailConfigured: true,
+      paymentProvider: 'test',
+    });
+    expect(health.database.latencyMs).toBeGreaterThan(0);
+    browser.close();
+  });
+});
+
+describe('the owner', () => {
+  it('sets a new admin code of an event, which ends the old one', async () => {
+    const { code } = await throwParty(running.app);
+    const owner = await running.app.owner();
+    const changed = await owner.patch(`/api/events/${code}`, { adminCode: 'a new one' });
+    expect([changed.status, changed.body.adminCode]).toEqual([200, 'a new one']);
+    const gate = async (secret: string) =>
+      (await running.app.browser().post(`/api/events/${code}/admin-auth`, { adminCode: secret })).body;
+    expect(await gate(adminCode)).toEqual({ isValid: false });
+    expect(await gate('a new one')).toEqual({ isValid: true });
+  });
+
+  it('makes a free event, which stands first in the list', async () => {
+    const { event } = await throwParty(running.app, { title: 'Free of charge', isPaid: false });
+    const [first] = OwnerEvent.array().parse((await ask('/api/owner/events')).body);
+    expect(first).toMatchObject({
+      id: event.id,
+      title: 'Free of charge',
+      isPaid: false,
+      participantCount: 0,
+    });
+    expect(first).not.toHaveProperty('adminCode');
+  });
+
+  it('still gets in from a known browser while somebody tries a thousand passwords', async () => {
+    const known = await running.app.owner();
+    const tries: Answer[] = [];
+    while (tries.length < 1_000)
+      tries.push(
+        ...(await atOnce(50, async (index) =>
+          running.app.browser().post('/api/owner/auth', { password: `guess ${tries.length + index}` }),
+        )),
+      );
+    expect(tally(tries)).toEqual({ 200: 10, 429: 990 });
+    const stranger = running.app.browser();
+    const password = running.app.ownerPassword;
+    const late = await stranger.post('/api/owner/auth', { password });
+    expect(late).toBeRefused('too_many_attempts');
+    expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(0);
+    const again = twinOf(known, running.app.browser());
+    expect((await again.post('/api/owner/auth', { password })).body).toEqual({ isValid: true });
+    await forgetAttempts('owner 127.0.0.1');
+  });
+});

@@ -1,0 +1,116 @@
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { throwParty } from '../../support/party.ts';
+import { dataUrl, pictureAs } from '../pictures.ts';
+import { runningApp } from '../runningApp.ts';
+
+const publicUrl = 'https://foretold.example';
+// The page as it is built: the build leaves its head as it is written.
+const running = runningApp({ clientDir: join(import.meta.dirname, '../../../client'), publicUrl });
+
+const messengers = [
+  'WhatsApp/2.24.10.84 A',
+  'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)',
+  'TelegramBot (like TwitterBot)',
+  'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_11_1) AppleWebKit/601.2.4 (KHTML, like Gecko) Version/9.0.1 Safari/601.2.4 facebookexternalhit/1.1 Facebot Twitterbot/1.0',
+  'Mozilla/5.0 (compatible; Discordbot/2.0; +https://discordapp.com)',
+];
+const [messenger = ''] = messengers;
+const phone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1';
+
+const fetchPage = async (path: string, userAgent = messenger) =>
+  fetch(running.app.origin + path, { headers: { accept: 'text/html', 'user-agent': userAgent } });
+
+const metas = (html: string) =>
+  Object.fromEntries(
+    [...html.matchAll(/<meta\s+property="og:([\w:]+)"\s+content="([^"]*)"/g)].map(([, name, content]) => [
+      name,
+      content,
+    ]),
+  ) as Record<string, string>;
+const previewOf = async (path: string, userAgent?: string) =>
+  metas(await (await fetchPage(path, userAgent)).text());
+
+const general = {
+  title: 'Turn Your Wedding Into an Event Everyone Talks About',
+  image: `${publicUrl}/social-card.jpg`,
+  'image:width': '1200',
+};
+
+const celebration = {
+  title: 'Clara &amp; Theo',
+  description: 'Make your predictions for Clara &amp; Theo! Can you guess what will happen?',
+  image: general.image,
+  'image:width': '1200',
+};
+
+it.each(messengers)('tells %s whose celebration a link leads to', async (userAgent) => {
+  const { code } = await throwParty(running.app, { title: 'Clara & Theo' });
+  expect(await previewOf(`/event/${code}`, userAgent)).toMatchObject(celebration);
+});
+
+it('invites nobody to a game that is over', async () => {
+  const { code, update } = await throwParty(running.app, { title: 'Clara & Theo' });
+  await update({ isOver: true });
+  expect(await previewOf(`/event/${code}`)).toMatchObject({
+    title: 'Clara &amp; Theo',
+    description: 'See who made the best predictions for Clara &amp; Theo!',
+  });
+});
+
+it.each([
+  (code: string) => `/event/${code.toLowerCase()}?utm_source=x`,
+  (code: string) => `/preview/${code}`,
+  (code: string) => `/leaderboard/${code}`,
+  (code: string) => `/participant/${code}/x?readonly=true`,
+  (code: string) => `/event/${code}/participant/x/results`,
+])('is told for every page that guests pass on: %s', async (pathOf) => {
+  const { code } = await throwParty(running.app, { title: 'Clara & Theo' });
+  expect(await previewOf(pathOf(code))).toMatchObject(celebration);
+});
+
+it('shows the header image of the event, without the size of another one', async () => {
+  const { code, organiser } = await throwParty(running.app);
+  const headerImage = dataUrl(await pictureAs('png'));
+  const { body } = await organiser.post(`/api/events/${code}/header-image`, { headerImage });
+  const preview = await previewOf(`/event/${code}`);
+  expect(preview.image).toBe(publicUrl + body.headerImage);
+  expect(Object.keys(preview).filter((name) => name.startsWith('image:'))).toEqual([]);
+});
+
+it('makes nothing that a title says a part of the page', async () => {
+  const title = `"><script>alert(1)</script> $& $' \\1`;
+  const { code } = await throwParty(running.app, { title });
+  const html = await (await fetchPage(`/event/${code}`)).text();
+  expect(html.match(/<script/g)).toHaveLength(1);
+  expect(metas(html).title).toBe(`&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt; $&amp; $' \\1`);
+});
+
+it('is the product’s own for people', async () => {
+  const { code } = await throwParty(running.app);
+  expect(await previewOf(`/event/${code}`, phone)).toMatchObject(general);
+});
+
+it('is the product’s own for an event that is closed', async () => {
+  const { code, update } = await throwParty(running.app);
+  await update({ isActive: false });
+  expect(await previewOf(`/event/${code}`)).toMatchObject(general);
+});
+
+it.each(['/', '/create-event-guided', '/admin/MAUI', '/event/NOBODY', '/event/%E0%A4%A', '/event/'])(
+  'is the product’s own for %s',
+  async (path) => {
+    expect(await previewOf(path)).toMatchObject(general);
+  },
+);
+
+const robotsOf = async (path: string) => (await fetchPage(path)).headers.get('x-robots-tag');
+
+it.each(['/event/MAUI', '/admin/MAUI', '/participant/MAUI/x', '/seat/x'])(
+  'keeps %s out of search engines, and the landing page in',
+  async (path) => {
+    expect(await robotsOf(path)).toBe('noindex');
+    expect(await robotsOf('/')).toBeNull();
+  },
+);

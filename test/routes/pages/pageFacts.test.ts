@@ -1,0 +1,125 @@
+import { join } from 'node:path';
+import { Types } from 'mongoose';
+import { describe, expect, it } from 'vitest';
+import type { PageFacts } from '../../../protocol/pageFacts.ts';
+import { forgetAllEvents } from '../../../server/liveEvents.ts';
+import { ParticipantModel } from '../../../server/models/Participant.ts';
+import type { Browser } from '../../support/Browser.ts';
+import { throwParty } from '../../support/party.ts';
+import { runningApp } from '../runningApp.ts';
+
+// The page as it is built: the build leaves its head as it is written.
+const running = runningApp({ clientDir: join(import.meta.dirname, '../../../client') });
+
+async function open(path: string, browser: Browser = running.app.browser()) {
+  const reply = await browser.send('GET', path, undefined, { accept: 'text/html' });
+  const [, written = ''] = /<meta name="page-facts" content="([^"]*)"/.exec(String(reply.body)) ?? [];
+  const text = written
+    .replaceAll('&quot;', '"')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&');
+  return { ...reply, page: String(reply.body), facts: text ? (JSON.parse(text) as PageFacts) : undefined };
+}
+
+describe('the page of an event brings what its first screen shows', () => {
+  it('to somebody new: the event, its questions, the top and nobody', async () => {
+    const party = await throwParty(running.app, { title: 'Clara & "Theo" <3' });
+    const rain = await party.ask({ text: 'Will it rain?' });
+    await party.ask({ text: 'A secret draft', isActive: false });
+    await party.guest('Rosa');
+    await party.setAnswer(rain, 'yes');
+    const { facts, headers } = await open(`/event/${party.code.toLowerCase()}?utm_source=x`);
+    expect(facts).toMatchObject({
+      shareCode: party.code,
+      session: { participants: [], isOrganiser: false, isOwner: false },
+      predictions: {},
+      room: { audience: 'guest', snapshot: { counters: [1, 0], places: [] } },
+    });
+    expect(facts?.room.snapshot.event.title).toBe('Clara & "Theo" <3');
+    expect(facts?.room.snapshot.questions.map(({ text }) => text)).toEqual(['Will it rain?']);
+    expect(JSON.stringify(facts)).not.toMatch(/correctAnswer|adminCode|email|secret draft/);
+    expect(headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('to a guest who is known: who they are, where they stand and what they predicted', async () => {
+    const party = await throwParty(running.app);
+    const rain = await party.ask();
+    const { browser, participant } = await party.guest('Rosa');
+    const other = await party.guest('Emil');
+    for (const [guest, { id }] of [
+      [browser, participant],
+      [other.browser, other.participant],
+    ] as const)
+      await guest.post(`/api/questions/${rain.id}/predictions`, { participantId: id, answer: 'yes' });
+    const { facts } = await open(`/event/${party.code}`, browser);
+    expect(facts?.session?.participants).toMatchObject([{ id: participant.id, username: 'Rosa' }]);
+    expect(facts?.room.snapshot).toMatchObject({ places: [{ participantId: participant.id, rank: 1 }] });
+    expect(facts?.predictions).toMatchObject({
+      [participant.id]: [{ questionId: rain.id, participantId: participant.id, answer: 'yes' }],
+    });
+    expect(Object.keys(facts?.predictions ?? {})).toEqual([participant.id]);
+  });
+
+  it('to the host no more of the event than to a guest', async () => {
+    const party = await throwParty(running.app);
+    await party.setAnswer(await party.ask({ text: 'Will it rain?' }), 'yes');
+    await party.ask({ text: 'A secret draft', isActive: false });
+    const { facts } = await open(`/event/${party.code}`, party.organiser);
+    expect(facts?.session?.isOrganiser).toBe(true);
+    expect(JSON.stringify(facts?.room)).not.toMatch(/correctAnswer|secret draft/);
+  });
+
+  it('to the leaderboard all rows, and to the big screen nothing of who looks at it', async () => {
+    const party = await throwParty(running.app);
+    const { browser, participant } = await party.guest('Rosa');
+    const reading = await open(`/leaderboard/${party.code}`, browser);
+    expect(reading.facts?.room).toMatchObject({
+      audience: 'screen',
+      snapshot: { rows: [{ id: participant.id, username: 'Rosa' }] },
+    });
+    expect(reading.facts?.session?.participants).toHaveLength(1);
+    const wall = await open(`/leaderboard/${party.code}?display=true`, browser);
+    expect(wall.facts?.room.audience).toBe('screen');
+    expect(wall.facts).not.toHaveProperty('session');
+    expect(wall.facts?.predictions).toEqual({});
+  });
+
+  it('to the demo what the whole board is', async () => {
+    const party = await throwParty(running.app);
+    expect((await open(`/event/${party.code}?demo=true`)).facts?.room.audience).toBe('screen');
+  });
+
+  it('except a board of more than 300, which would keep the page waiting', async () => {
+    const party = await throwParty(running.app);
+    await ParticipantModel.insertMany(
+      Array.from({ length: 301 }, (_, index) => ({
+        _id: new Types.ObjectId(),
+        eventId: party.event.id,
+        username: `Guest ${index}`,
+        nameKey: `guest ${index}`,
+        joinedAt: new Date(),
+        activeDays: [],
+      })),
+    );
+    forgetAllEvents();
+    expect((await open(`/leaderboard/${party.code}`)).facts).toBeUndefined();
+    expect((await open(`/event/${party.code}`)).facts?.room.snapshot.counters[0]).toBe(301);
+  });
+});
+
+it.each(['/event/NOBODY', '/event/%E0%A4%A', '/event/a%00b', '/', '/admin/NOBODY'])(
+  'a page without an event brings nothing, and is a page all the same: %s',
+  async (path) => {
+    const { status, facts, headers } = await open(path);
+    expect(status).toBe(200);
+    expect(facts).toBeUndefined();
+    expect(headers.get('cache-control')).toBe('no-cache');
+  },
+);
+
+it('an event that is closed brings nothing, not even to its host', async () => {
+  const party = await throwParty(running.app);
+  await party.update({ isActive: false });
+  expect((await open(`/event/${party.code}`, party.organiser)).facts).toBeUndefined();
+});

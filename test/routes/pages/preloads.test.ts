@@ -1,0 +1,51 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { filesOf, linksTo, partsOf, readManifest } from '../../../server/routes/pages/preloads.ts';
+
+const dist = join(import.meta.dirname, '../../../dist/client');
+const manifest = await readManifest(dist);
+const assets = readdirSync(join(dist, 'assets'));
+
+const addresses: [path: string, query: Record<string, string>, isKnownGuest: boolean][] = [
+  ['/', {}, false],
+  ['/demo', {}, false],
+  ['/event/PARTY', { demo: 'true' }, false],
+  ['/event/PARTY', {}, true],
+  ['/event/PARTY/participant/x/results', {}, false],
+  ['/leaderboard/PARTY', {}, false],
+  ['/leaderboard/PARTY', { display: 'true' }, false],
+  ['/admin/PARTY', {}, false],
+  ['/owner', {}, false],
+  ['/create-event-guided', {}, false],
+  ['/create-event-simple', {}, false],
+  ['/preview/PARTY', {}, false],
+  ['/logo-options', {}, false],
+  ['/participant/PARTY/x', {}, false],
+  ['/nothing', {}, false],
+];
+
+describe('the parts that a page names beside its own', () => {
+  it.each(addresses)('are files of the build: %s %o', (path, query, isKnownGuest) => {
+    const parts = partsOf(path, query, isKnownGuest);
+    expect(parts.filter((part) => filesOf(manifest, [part]).length === 0)).toEqual([]);
+    const files = filesOf(manifest, parts);
+    expect(assets).toEqual(expect.arrayContaining(files.map((file) => file.replace('assets/', ''))));
+  });
+
+  it('are none for a guest who is new, and never one that the page names itself', () => {
+    expect(partsOf('/event/PARTY', {}, false)).toEqual([]);
+    for (const address of addresses)
+      expect(filesOf(manifest, partsOf(...address))).not.toContain(manifest['index.html']?.file);
+  });
+
+  it('are with their style sheets', () => {
+    const links = linksTo(filesOf(manifest, partsOf('/leaderboard/PARTY', { display: 'true' }, false)));
+    expect(links).toMatch(/<link rel="stylesheet" crossorigin href="\/assets\/BigScreen-[^"]+\.css">/);
+    expect(links).toMatch(/<link rel="modulepreload" crossorigin href="\/assets\/BigScreen-[^"]+\.js">/);
+  });
+
+  it('are nothing where nothing was built', async () => {
+    expect(filesOf(await readManifest('/nowhere'), partsOf('/', {}, false))).toEqual([]);
+  });
+});

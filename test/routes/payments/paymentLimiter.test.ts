@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { failedAttempts } from '../../../protocol/limits.ts';
+import { createTestGateway } from '../../../server/gateways/payments/testGateway.ts';
+import { pay, paymentForm } from '../../support/paying.ts';
+import { until } from '../../support/party.ts';
+import { atOnce } from '../asking.ts';
+import { runningApp } from '../runningApp.ts';
+
+const gateway = createTestGateway();
+let waiting: (() => void)[] = [];
+/** A provider that takes its time: each charge waits for us. */
+const running = runningApp({
+  payments: {
+    ...gateway,
+    charge: async (asked) => {
+      await new Promise<void>((go) => void waiting.push(go));
+      return gateway.charge(asked);
+    },
+  },
+});
+
+describe('whoever was never declined', () => {
+  it('may pay, however many tries were refused while others were under way', async () => {
+    const { points } = failedAttempts;
+    const submit = async () => pay(running.app.browser(), paymentForm());
+    const slow = atOnce(points, submit);
+    await until('all charges are under way', () => waiting.length === points);
+    for (const answer of await atOnce(2 * points, submit)) {
+      expect(answer).toMatchObject({ status: 429, body: { code: 'too_many_attempts', success: false } });
+      expect(answer.body.message).toBe('Too many attempts. Please try again in a moment.');
+      expect(answer.headers.get('retry-after')).toBe('1');
+    }
+    for (const go of waiting) go();
+    for (const { status } of await slow) expect(status).toBe(201);
+    waiting = [];
+    const next = submit();
+    await until('the next charge is under way', () => waiting.length === 1);
+    waiting[0]!();
+    expect((await next).status).toBe(201);
+  });
+});

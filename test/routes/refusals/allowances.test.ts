@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { allowances } from '../../../protocol/limits.ts';
+import { refillAllowances } from '../../../server/access/allowances.ts';
+import { EventModel } from '../../../server/models/Event.ts';
+import type { Answer, Browser } from '../../support/Browser.ts';
+import { pay, paymentForm, setPrice } from '../../support/paying.ts';
+import { adminCode, throwParty } from '../../support/party.ts';
+import { runningApp } from '../runningApp.ts';
+
+const running = runningApp();
+const { creations, codes } = structuredClone(allowances);
+const burst = 5;
+
+beforeAll(() => {
+  for (const rate of [allowances.creations, allowances.codes])
+    Object.assign(rate, { burst, perSecond: 1 / 600 });
+});
+afterAll(() => Object.assign(allowances, { creations, codes }));
+beforeEach(refillAllowances);
+
+let count = 0;
+const create = async (browser: Browser, key?: string) => {
+  count += 1;
+  const event = { title: 'Ada & Ben', adminCode, ...(!key && { customShareCode: `FREE${count}` }) };
+  return browser.post('/api/events', event, key ? { 'idempotency-key': key } : {});
+};
+
+/** Does the same, one after the other, until it is refused; gives how often it was not, and the refusal. */
+async function untilRefused(most: number, ask: () => Promise<Answer>): Promise<[number, Answer]> {
+  for (let done = 0; done <= most; done += 1) {
+    const answer = await ask();
+    if (answer.status >= 400) return [done, answer];
+  }
+  throw new Error(`Not refused within ${most}.`);
+}
+
+function expectTooMany(answer: Answer): void {
+  expect(answer).toMatchObject({ status: 429, body: { code: 'too_many_attempts' } });
+  expect(answer.body.message).toMatch(/Please try again in (a|\d+) (moment|minutes?)\.$/);
+  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+}
+
+describe('an address', { timeout: 60_000 }, () => {
+  it('may create so many events for free, then has to wait; the owner does not, and a repetition costs nothing', async () => {
+    await setPrice({ paymentRequired: false });
+    const visitor = running.app.browser();
+    expect((await create(visitor, 'the first')).status).toBe(201);
+    const [created, refusal] = await untilRefused(burst, async () => create(running.app.browser()));
+    expect(created).toBe(burst - 1);
+    expectTooMany(refusal);
+    const before = await EventModel.countDocuments();
+    expectTooMany(await create(running.app.browser(), 'a new one'));
+    expect(await EventModel.countDocuments()).toBe(before);
+    expect((await create(visitor, 'the first')).status).toBe(200);
+    expect((await create(await running.app.owner())).status).toBe(201);
+  });
+
+  it('may make as many test payments, out of the same allowance; refused ones of the price cost nothing', async () => {
+    await setPrice({ paymentRequired: true });
+    const payer = running.app.browser();
+    for (let time = 0; time < burst + 5; time += 1)
+      expect((await pay(payer, paymentForm({ amount: 5 }))).body.code).toBe('price_changed');
+    const first = paymentForm();
+    expect((await pay(payer, first, 'paid')).status).toBe(201);
+    const [paid, refusal] = await untilRefused(burst, async () => pay(payer, paymentForm()));
+    expect(paid).toBe(burst - 1);
+    expectTooMany(refusal);
+    expect(refusal.body.message).toContain('Nothing was charged.');
+    expect((await pay(payer, first, 'paid')).status).toBe(200);
+  });
+
+  it('may enter or change the code of an event so often, right ones too; another event’s gate stays open', async () => {
+    const party = await throwParty(running.app);
+    const other = await throwParty(running.app);
+    const knock = async ({ code }: { code: string }) =>
+      party.organiser.post(`/api/events/${code}/admin-auth`, { adminCode });
+    const [passed, refusal] = await untilRefused(burst, async () => knock(party));
+    expect(passed).toBe(burst - 1);
+    expectTooMany(refusal);
+    expectTooMany(await party.organiser.patch(`/api/events/${party.code}`, { adminCode: 'another' }));
+    expect((await knock(other)).body).toEqual({ isValid: true });
+    expect((await party.organiser.patch(`/api/events/${party.code}`, { location: 'Here' })).status).toBe(200);
+  });
+});

@@ -1,0 +1,251 @@
+import { gzipSync } from 'node:zlib';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { EventModel } from '../../../server/models/Event.ts';
+import { ParticipantModel } from '../../../server/models/Participant.ts';
+import { PredictionModel } from '../../../server/models/Prediction.ts';
+import { QuestionModel } from '../../../server/models/Question.ts';
+import { throwParty, type Party } from '../../support/party.ts';
+import type { Browser } from '../../support/Browser.ts';
+import { predict, type Guest } from '../asking.ts';
+import { readRefusal, refusalOf } from './refusal.ts';
+import { runningApp } from '../runningApp.ts';
+import type { Question } from '../../../protocol/questions.ts';
+
+const running = runningApp();
+let party: Party;
+let question: Question;
+let anna: Guest;
+let owner: Browser;
+
+beforeAll(async () => {
+  party = await throwParty(running.app);
+  question = await party.ask({ type: 'multiple_choice', options: ['A', 'B'] });
+  anna = await party.guest('Anna');
+  owner = await running.app.owner();
+  await predict(anna, question, 'A');
+});
+
+/** Every call with a body, who may make it, and a body that it takes. */
+const calls = (): {
+  method: string;
+  path: string;
+  by: Browser;
+  body: Record<string, unknown>;
+  limit: number;
+}[] => {
+  const event = `/api/events/${party.code}`;
+  const asked = `/api/questions/${question.id}`;
+  const seat = `/api/participants/${anna.participant.id}`;
+  const organiser = party.organiser;
+  const [ordinary, list, image] = [16 * 1_024, 64 * 1_024, 15 * 1_024 * 1_024];
+  const form = { title: 'New', date: '2026-12-05T15:30', location: 'Here', description: 'Soon' };
+  const questionOrders = [{ id: question.id, order: 1 }];
+  return [
+    {
+      method: 'POST',
+      path: '/api/events',
+      by: owner,
+      limit: list,
+      body: {
+        ...form,
+        adminCode: 'the code',
+        customShareCode: 'BAD-INPUT',
+        questions: ['Why?'],
+        email: 'a@b.example',
+        isPaid: true,
+        isActive: true,
+      },
+    },
+    {
+      method: 'PATCH',
+      path: event,
+      by: organiser,
+      limit: image,
+      body: { ...form, shareCode: party.code, adminCode: 'the code', isActive: true, showAnswers: false },
+    },
+    {
+      method: 'POST',
+      path: `${event}/header-image`,
+      by: organiser,
+      limit: image,
+      body: { headerImage: '' },
+    },
+    {
+      method: 'POST',
+      path: `${event}/start-over`,
+      by: organiser,
+      limit: ordinary,
+      body: { shareCode: 'NOT-IT' },
+    },
+    { method: 'POST', path: '/api/seats', by: anna.browser, limit: ordinary, body: { token: 'unknown' } },
+    {
+      method: 'POST',
+      path: '/api/shorten',
+      by: anna.browser,
+      limit: ordinary,
+      body: { url: running.app.origin },
+    },
+    { method: 'POST', path: `${event}/admin-auth`, by: organiser, limit: ordinary, body: { adminCode: 'x' } },
+    { method: 'POST', path: `${event}/participants`, by: owner, limit: ordinary, body: { username: 'Bert' } },
+    {
+      method: 'POST',
+      path: `${event}/questions`,
+      by: organiser,
+      limit: ordinary,
+      body: { text: 'Why?', type: 'multiple_choice', options: ['A', 'B'] },
+    },
+    {
+      method: 'POST',
+      path: `${event}/questions/reorder`,
+      by: organiser,
+      limit: list,
+      body: { questionOrders },
+    },
+    {
+      method: 'PATCH',
+      path: asked,
+      by: organiser,
+      limit: ordinary,
+      body: { text: 'Why?', options: ['A', 'B'], isActive: true },
+    },
+    { method: 'POST', path: `${asked}/answer`, by: organiser, limit: ordinary, body: { correctAnswer: 'A' } },
+    {
+      method: 'POST',
+      path: `${asked}/predictions`,
+      by: anna.browser,
+      limit: ordinary,
+      body: { participantId: anna.participant.id, answer: 'A' },
+    },
+    { method: 'PATCH', path: seat, by: anna.browser, limit: ordinary, body: { message: 'Hi' } },
+    { method: 'PATCH', path: seat, by: organiser, limit: ordinary, body: { username: 'Anna' } },
+    { method: 'POST', path: '/api/owner/auth', by: owner, limit: ordinary, body: { password: 'x' } },
+  ];
+};
+
+/** What is stored, so that a refused call can be seen to have changed nothing. */
+const stored = async () =>
+  JSON.stringify([
+    // The number of guests is counted anew a moment after they have joined.
+    await EventModel.find({}, { participantCount: 0 }).lean(),
+    await QuestionModel.find().lean(),
+    await ParticipantModel.find().lean(),
+    await PredictionModel.find().lean(),
+  ]);
+
+const unwanted: [string, unknown][] = [
+  ['an operator that matches everything', { $ne: null }],
+  ['an operator with a text', { $gt: '' }],
+  ['a program', { $where: 'sleep(1000)' }],
+  ['a pattern', { $regex: '.*' }],
+  ['a list of operators', [{ $ne: null }]],
+  ['a number out of nowhere', -1.5],
+  ['nested lists', [[[]]]],
+];
+
+describe('what is no good is refused, and changes nothing', () => {
+  it.each(unwanted)('%s, in every field of every body', async (_, value) => {
+    const before = await stored();
+    for (const { method, path, by, body } of calls())
+      for (const field of Object.keys(body)) {
+        if (typeof value === 'number' && /[aA]nswer$/.test(field)) continue;
+        const answer = await by.send(method, path, { ...body, [field]: value });
+        expect(refusalOf(answer, 'invalid').issues?.[0]?.path.split('.')[0]).toBe(field);
+      }
+    expect(await stored()).toBe(before);
+  });
+
+  it('JSON that is none, or is no object', async () => {
+    for (const { method, path, by } of calls()) {
+      for (const broken of [
+        '{',
+        '{"a":',
+        'not json',
+        '"text"',
+        '7',
+        'true',
+        '{"__proto__":{"isOwner":true}}',
+      ])
+        expect(await by.send(method, path, broken)).toBeRefused('malformed_body');
+      for (const shape of ['[]', '[{}]']) readRefusal(await by.send(method, path, shape));
+    }
+  });
+
+  it('a body that is not JSON', async () => {
+    for (const { method, path, by, body } of calls())
+      for (const type of [
+        'text/plain',
+        'application/x-www-form-urlencoded',
+        'multipart/form-data',
+        'application/xml',
+      ])
+        expect(await by.send(method, path, JSON.stringify(body), { 'content-type': type })).toBeRefused(
+          'unsupported_media_type',
+        );
+  });
+
+  it('a body that is packed, however, and whatever is in it', async () => {
+    const packed = { 'content-type': 'application/json', 'content-encoding': 'gzip' };
+    for (const { method, path, by, body } of calls()) {
+      const odd = { 'content-encoding': 'x-own' };
+      expect(await by.send(method, path, body, odd)).toBeRefused('unsupported_media_type');
+      const response = await fetch(running.app.origin + path, {
+        method,
+        headers: { ...packed, cookie: by.cookie },
+        body: gzipSync(JSON.stringify(body)),
+      });
+      expect(response.status).toBe(415);
+    }
+  });
+
+  it('megabytes that are no picture, before anything is made of them', async () => {
+    const path = `/api/events/${party.code}`;
+    const image = `"data:image/png;base64,${'A'.repeat(200_000)}"`;
+    for (const large of [
+      `[${'[],'.repeat(4_000_000)}[]]`,
+      `{"logo":[${'[],'.repeat(4_000_000)}[]]}`,
+      `{"logo":${image},"title":[${'{},'.repeat(30_000)}{}]}`,
+      `{"logo":${image},"headerImage":${image}}`,
+      `{"logo":"${'","'.repeat(100_000)}"}`,
+      `{"logo":"${'\\"'.repeat(100_000)}"}`,
+    ])
+      expect(await party.organiser.send('PATCH', path, large)).toBeRefused('body_too_large');
+    expect(await party.organiser.send('PATCH', path, `{"logo":${image}}`)).toBeRefused('invalid');
+    expect(await party.organiser.send('PATCH', path, `{"logo":${image}`)).toBeRefused('malformed_body');
+  });
+
+  it('a body that is larger than its call takes: 16 KB, 64 KB, 15 MB', async () => {
+    for (const { method, path, by, body, limit } of calls()) {
+      const padded = (bytes: number) => {
+        const text = JSON.stringify({ ...body, padding: '' });
+        return text.replace('"padding":""', `"padding":"${'x'.repeat(bytes - text.length)}"`);
+      };
+      expect(await by.send(method, path, padded(limit + 1))).toBeRefused('body_too_large');
+      if (limit > 100_000) continue;
+      const fits = await by.send(method, path, padded(limit).replace('"padding"', '"pudding"'));
+      expect([200, 201, 400, 403, 404, 409]).toContain(fits.status);
+    }
+  });
+
+  it('tells of twenty mistakes at most', async () => {
+    const questions = Array.from({ length: 150 }, () => 7);
+    const answer = await owner.post('/api/events', { title: 'A', adminCode: 'the code', questions });
+    expect(refusalOf(answer, 'invalid').issues).toHaveLength(20);
+  });
+
+  it('a body without an end', async () => {
+    const response = await fetch(`${running.app.origin}/api/events/${party.code}/participants`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: new ReadableStream({
+        start(stream) {
+          for (let part = 0; part < 17; part += 1)
+            stream.enqueue(new TextEncoder().encode('{'.padEnd(1_024)));
+          stream.close();
+        },
+      }),
+      duplex: 'half',
+    } as RequestInit);
+    expect(response.status).toBe(413);
+    expect(await response.json()).toMatchObject({ code: 'body_too_large' });
+  });
+});

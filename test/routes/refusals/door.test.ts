@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+import { GuestEvent } from '../../../protocol/events.ts';
+import { throwParty } from '../../support/party.ts';
+import { atOnce, join, predict, tally, twinOf } from '../asking.ts';
+import { refusalOf } from './refusal.ts';
+import { runningApp } from '../runningApp.ts';
+
+const running = runningApp();
+
+/** An event with one guest inside and a question, whose host then closes the door. */
+async function closesDoor() {
+  const party = await throwParty(running.app);
+  const question = await party.ask();
+  const anna = await party.guest('Anna');
+  expect(await party.update({ isDoorClosed: true })).toMatchObject({
+    status: 200,
+    body: { isDoorClosed: true },
+  });
+  return { ...party, question, anna };
+}
+
+const stranger = () => running.app.browser();
+
+describe('a door that is closed to new guests', () => {
+  it('is said to everybody, and lets nobody new in: no stranger, no second name, not the host', async () => {
+    const { code, anna, organiser } = await closesDoor();
+    const seen = await stranger().get(`/api/events/${code}`);
+    expect(GuestEvent.parse(seen.body)).toMatchObject({ isActive: true, isDoorClosed: true });
+    for (const refused of [
+      await join(stranger(), code, 'Bert'),
+      await join(stranger(), code, 'Anna'),
+      await join(anna.browser, code, 'Another Anna'),
+      await join(twinOf(organiser, stranger()), code, 'The host'),
+    ])
+      expect(refusalOf(refused, 'door_closed').message).toBe(
+        'The host has closed the door to new guests. Please ask them to let you in.',
+      );
+    expect((await stranger().get(`/api/events/${code}/participants`)).body).toHaveLength(1);
+  });
+
+  it('changes nothing for whoever is inside', async () => {
+    const { code, anna, question } = await closesDoor();
+    expect((await predict(anna, question, 'yes')).status).toBe(201);
+    const { id } = anna.participant;
+    expect((await anna.browser.patch(`/api/participants/${id}`, { message: 'Cheers!' })).status).toBe(200);
+    const { reply } = await twinOf(anna.browser, stranger()).follow(code, 'guest');
+    expect(reply).toMatchObject({ ok: true, snapshot: { event: { isDoorClosed: true } } });
+  });
+
+  it('lets a join be repeated, by its cookie or by its key', async () => {
+    const { code, update } = await throwParty(running.app);
+    const key = { 'idempotency-key': 'anna' };
+    const phone = stranger();
+    const joined = await join(phone, code, 'Anna', key);
+    await update({ isDoorClosed: true });
+    for (const again of [await join(phone, code, 'anna'), await join(stranger(), code, 'Anna', key)])
+      expect([again.status, again.body]).toEqual([200, joined.body]);
+  });
+
+  it('opens for a one-time link to a seat, the guest’s own and the host’s', async () => {
+    const { anna, organiser } = await closesDoor();
+    for (const maker of [anna.browser, organiser]) {
+      const made = await maker.post(`/api/participants/${anna.participant.id}/seat-links`);
+      const taken = await stranger().post('/api/seats', { token: made.body.token });
+      expect([taken.status, taken.body.participantId]).toEqual([200, anna.participant.id]);
+    }
+  });
+
+  it('is opened again by the host, and costs nobody their turn', async () => {
+    const { code, update } = await closesDoor();
+    // As many tries as an address has at once: they must not be missing afterwards.
+    const refused = await atOnce(1_300, async (index) => join(stranger(), code, `Guest ${index}`));
+    expect(tally(refused)).toEqual({ 409: 1_300 });
+    await update({ isDoorClosed: false });
+    const joined = await atOnce(50, async (index) => join(stranger(), code, `Guest ${index}`));
+    expect(tally(joined)).toEqual({ 201: 50 });
+  }, 60_000);
+
+  it('is closed by the host alone, and with a yes or no', async () => {
+    const { code, anna, update } = await closesDoor();
+    expect(await anna.browser.patch(`/api/events/${code}`, { isDoorClosed: false })).toBeRefused(
+      'not_allowed',
+    );
+    expect(await update({ isDoorClosed: 'a little' })).toBeRefused('invalid');
+    expect((await stranger().get(`/api/events/${code}`)).body.isDoorClosed).toBe(true);
+  });
+
+  it('lets nobody in who was under way when it closed and was not stored yet', async () => {
+    const { code, organiser, update } = await throwParty(running.app);
+    const joining = atOnce(60, async (index) => join(stranger(), code, `Guest ${index}`));
+    await update({ isDoorClosed: true });
+    const before = (await organiser.get(`/api/events/${code}/participants`)).body as unknown[];
+    const { 201: joined = 0, 409: refused = 0 } = tally(await joining);
+    expect(joined + refused).toBe(60);
+    const after = (await organiser.get(`/api/events/${code}/participants`)).body as unknown[];
+    expect(after).toHaveLength(joined);
+    expect(before).toHaveLength(joined);
+  });
+
+  it('is told live to everybody inside', async () => {
+    const { code, organiser, update, guest } = await throwParty(running.app);
+    const { browser } = await guest('Anna');
+    const all = [
+      await twinOf(browser, stranger()).follow(code, 'guest'),
+      await stranger().follow(code, 'screen'),
+      await organiser.follow(code, 'organiser'),
+    ];
+    for (const isDoorClosed of [true, false]) {
+      await update({ isDoorClosed });
+      for (const { heard } of all)
+        await expect
+          .poll(() => heard.findLast(({ name }) => name === 'event:changed')?.message.event.isDoorClosed)
+          .toBe(isDoorClosed);
+    }
+  });
+});

@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest';
+import { EventModel } from '../../../server/models/Event.ts';
+import type { Browser } from '../../support/Browser.ts';
+import { throwParty } from '../../support/party.ts';
+import { cookieOf, nowInSeconds } from './cookies.ts';
+import './refusal.ts';
+import { runningApp } from '../runningApp.ts';
+
+const running = runningApp();
+const day = 24 * 3_600;
+
+function holding(cookie: string): Browser {
+  const browser = running.app.browser();
+  browser.cookie = cookie;
+  return browser;
+}
+
+/** What the true grants of an event are, as only the server may spell them. */
+async function truth() {
+  const party = await throwParty(running.app);
+  const anna = await party.guest('Anna');
+  const event = await EventModel.findOne({ codes: party.code }).lean();
+  const seat = (at = nowInSeconds()) => [party.event.id, anna.participant.id, at];
+  const key = (at = nowInSeconds()) => [party.event.id, event!.adminCodeMark, at];
+  const message = async (cookie: string) =>
+    holding(cookie).patch(`/api/participants/${anna.participant.id}`, { message: 'Mine' });
+  const organise = async (cookie: string) =>
+    holding(cookie).patch(`/api/events/${party.code}`, { location: 'Mine' });
+  return { party, anna, seat, key, message, organise };
+}
+
+describe('a cookie', () => {
+  it('signed by the server opens what it grants (so that the forgeries below fail for their forgery)', async () => {
+    const { seat, key, message, organise } = await truth();
+    expect((await message(cookieOf({ p: [seat()] }))).status).toBe(200);
+    expect((await organise(cookieOf({ o: [key()] }))).status).toBe(200);
+  });
+
+  it('that is unsigned, signed with another secret, or changed after signing, opens nothing', async () => {
+    const { anna, seat, key, message, organise } = await truth();
+    const grants = { p: [seat()], o: [key()] };
+    const genuine = cookieOf(grants);
+    const [value = '', signature = ''] = genuine.split('; ');
+    const other = cookieOf({ p: [] }).split('; ');
+    const forgeries = [
+      value,
+      `${value}; foretold.sig=`,
+      `${value}; foretold.sig=AAAA`,
+      `${value}; ${other[1]}`,
+      `${value}x; ${signature}`,
+      cookieOf(grants, 'another secret'),
+      cookieOf(grants, ''),
+      anna.browser.cookie.replace(/foretold=[^;]+/, value),
+    ];
+    for (const forged of forgeries) {
+      expect(await message(forged)).toBeRefused('not_signed_in');
+      expect(await organise(forged)).toBeRefused('not_signed_in');
+      expect(await holding(forged).get('/api/owner/events')).toBeRefused('not_signed_in');
+    }
+  });
+
+  it('that is signed but no list of grants opens nothing, and breaks nothing', async () => {
+    const { message, party } = await truth();
+    for (const odd of [
+      '',
+      '{',
+      'null',
+      '[]',
+      '{"p":7}',
+      '{"p":[["a"]]}',
+      '{"p":[[{"$ne":null},"x",1]]}',
+      '{"w":[]}',
+    ]) {
+      expect(await message(cookieOf(odd))).toBeRefused('not_signed_in');
+      expect((await holding(cookieOf(odd)).get(`/api/session?event=${party.code}`)).status).toBe(200);
+    }
+    const strange = cookieOf({ p: [[party.event.id, 'not an id', nowInSeconds()]] });
+    expect(await message(strange)).toBeRefused('not_signed_in');
+    for (const noise of ['foretold', '=', ';;;', 'foretold=%E0%A4%A', `foretold=${'x'.repeat(5_000)}`]) {
+      const response = await fetch(`${running.app.origin}/api/session`, { headers: { cookie: noise } });
+      expect(response.status).toBe(200);
+    }
+  });
+
+  it('runs out: a seat after 400 days, an organiser’s grant after 30, the owner’s after 12 hours', async () => {
+    const { seat, key, message, organise } = await truth();
+    const now = nowInSeconds();
+    expect((await message(cookieOf({ p: [seat(now - 399 * day)] }))).status).toBe(200);
+    expect(await message(cookieOf({ p: [seat(now - 400 * day - 1)] }))).toBeRefused('not_signed_in');
+    expect((await organise(cookieOf({ o: [key(now - 29 * day)] }))).status).toBe(200);
+    expect(await organise(cookieOf({ o: [key(now - 30 * day - 1)] }))).toBeRefused('not_signed_in');
+    // A laptop whose clock is set back at the venue sends nobody out.
+    expect((await organise(cookieOf({ o: [key(now + day)] }))).status).toBe(200);
+
+    const owner = await running.app.owner();
+    const [, value = ''] = /foretold=([^;]+)/.exec(owner.cookie) ?? [];
+    const { w } = JSON.parse(Buffer.from(value, 'base64url').toString()) as { w: [string, number] };
+    expect((await holding(cookieOf({ w: [w[0], now - 11 * 3_600] })).get('/api/owner/events')).status).toBe(
+      200,
+    );
+    expect(await holding(cookieOf({ w: [w[0], now - 12 * 3_600 - 1] })).get('/api/owner/events')).toBeRefused(
+      'not_signed_in',
+    );
+    expect(await holding(cookieOf({ w: ['guessed', now] })).get('/api/owner/events')).toBeRefused(
+      'not_signed_in',
+    );
+  });
+
+  it('of another event’s seat or key does not open this one', async () => {
+    const { key, seat, party } = await truth();
+    const other = await throwParty(running.app);
+    const cookie = cookieOf({
+      p: [[other.event.id, seat()[1], nowInSeconds()]],
+      o: [[other.event.id, key()[1], nowInSeconds()]],
+    });
+    expect(await holding(cookie).patch(`/api/events/${party.code}`, { location: 'Mine' })).toBeRefused(
+      'not_allowed',
+    );
+    expect(await holding(cookie).patch(`/api/events/${other.code}`, { location: 'Mine' })).toBeRefused(
+      'not_signed_in',
+    );
+    expect((await holding(cookie).get(`/api/session?event=${other.code}`)).body.participants).toEqual([]);
+  });
+
+  it('stays below 4 KB however many seats it holds, and keeps the newest', async () => {
+    const { code, guest } = await throwParty(running.app);
+    const { browser } = await guest('Guest 0');
+    for (let number = 1; number <= 30; number += 1)
+      await browser.post(`/api/events/${code}/participants`, { username: `Guest ${number}` });
+    expect(browser.cookie.length).toBeLessThan(4_096);
+    const names = (await browser.get(`/api/session?event=${code}`)).body.participants.map(
+      ({ username }: { username: string }) => username,
+    );
+    expect(names.at(-1)).toBe('Guest 30');
+    expect(names.length).toBeGreaterThan(20);
+  });
+});

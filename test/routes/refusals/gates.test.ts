@@ -1,0 +1,194 @@
+import mongoose from 'mongoose';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { Session } from '../../../protocol/session.ts';
+import { forgetAttempts } from '../../../server/access/attempts.ts';
+import { hashCode } from '../../../server/access/codes.ts';
+import { EventModel } from '../../../server/models/Event.ts';
+import type { Browser } from '../../support/Browser.ts';
+import { adminCode, throwParty } from '../../support/party.ts';
+import { twinOf } from '../asking.ts';
+import './refusal.ts';
+import { runningApp } from '../runningApp.ts';
+
+const running = runningApp();
+beforeEach(async () => {
+  for (const key of ['owner 127.0.0.1', 'owner 127.0.0.1 known']) await forgetAttempts(key);
+});
+
+interface Gate {
+  right: string;
+  path: string;
+  body: (secret: string) => object;
+}
+
+const gateOf = (code: string): Gate => ({
+  right: adminCode,
+  path: `/api/events/${code}/admin-auth`,
+  body: (secret) => ({ adminCode: secret }),
+});
+const ownersGate = (): Gate => ({
+  right: running.app.ownerPassword,
+  path: '/api/owner/auth',
+  body: (secret) => ({ password: secret }),
+});
+const knock = async (browser: Browser, { path, body }: Gate, secret: string) =>
+  browser.post(path, body(secret));
+
+const gates: [string, () => Promise<Gate>][] = [
+  ['the organiser’s gate', async () => gateOf((await throwParty(running.app)).code)],
+  ['the owner’s gate', async () => ownersGate()],
+];
+
+describe.each(gates)('%s', (_, makeGate) => {
+  it('says right and wrong, both with 200, and gives the cookie for the right one only', async () => {
+    const gate = await makeGate();
+    const visitor = running.app.browser();
+    for (const wrong of ['', 'wrong', gate.right.toUpperCase(), `${gate.right}!`]) {
+      const answer = await knock(visitor, gate, wrong);
+      expect([answer.status, answer.body, visitor.cookie]).toEqual([200, { isValid: false }, '']);
+    }
+    const right = await knock(visitor, gate, gate.right);
+    expect([right.status, right.body]).toEqual([200, { isValid: true }]);
+    expect(right.headers.get('set-cookie')).toMatch(/foretold=.*; httponly/i);
+    expect(right.headers.get('set-cookie')).toMatch(/samesite=lax/i);
+  });
+
+  it('answers the 11th failure with 429 and how long to wait, the right code then, too', async () => {
+    const gate = await makeGate();
+    const visitor = running.app.browser();
+    for (let failure = 1; failure <= 10; failure += 1)
+      expect((await knock(visitor, gate, 'wrong')).body).toEqual({ isValid: false });
+    for (const secret of ['wrong', gate.right]) {
+      const answer = await knock(running.app.browser(), gate, secret);
+      expect(answer).toBeRefused('too_many_attempts');
+      const wait = Number(answer.headers.get('retry-after'));
+      expect(wait).toBeGreaterThan(0);
+      expect(wait).toBeLessThanOrEqual(600);
+    }
+  });
+
+  it('does not count right ones', async () => {
+    const gate = await makeGate();
+    const asExpected = { status: 200, body: { isValid: true } };
+    for (let time = 1; time <= 9; time += 1) {
+      expect(await knock(running.app.browser(), gate, gate.right)).toMatchObject(asExpected);
+      expect((await knock(running.app.browser(), gate, 'wrong')).status).toBe(200);
+    }
+    for (let time = 1; time <= 9; time += 1)
+      expect(await knock(running.app.browser(), gate, gate.right)).toMatchObject(asExpected);
+  });
+
+  it('counts a browser that has passed it apart from strangers at the same address', async () => {
+    const gate = await makeGate();
+    const known = running.app.browser();
+    await knock(known, gate, gate.right);
+    const stranger = running.app.browser();
+    for (let failure = 1; failure <= 11; failure += 1) await knock(stranger, gate, 'wrong');
+    expect((await knock(stranger, gate, gate.right)).status).toBe(429);
+    expect((await knock(known, gate, gate.right)).body).toEqual({ isValid: true });
+  });
+});
+
+describe('the gates', () => {
+  it('of different events are counted apart', async () => {
+    const one = await throwParty(running.app);
+    const other = await throwParty(running.app);
+    for (let failure = 1; failure <= 11; failure += 1)
+      await knock(running.app.browser(), gateOf(one.code), 'wrong');
+    expect((await knock(running.app.browser(), gateOf(one.code), adminCode)).status).toBe(429);
+    expect((await knock(running.app.browser(), gateOf(other.code), adminCode)).body).toEqual({
+      isValid: true,
+    });
+  });
+
+  it('stand open for a new organiser however many codes the guests have tried', async () => {
+    const { code, guest } = await throwParty(running.app);
+    const gate = gateOf(code);
+    const guests = [await guest('Anna'), await guest('Bert')];
+    for (let failure = 1; failure <= 10; failure += 1)
+      expect((await knock(guests[failure % 2]!.browser, gate, 'wrong')).body).toEqual({ isValid: false });
+    for (const { browser } of guests) expect((await knock(browser, gate, adminCode)).status).toBe(429);
+    expect((await knock(running.app.browser(), gate, adminCode)).body).toEqual({ isValid: true });
+  });
+
+  it('take an admin code with its outer spaces, however it was set', async () => {
+    const { code } = await throwParty(running.app, { adminCode: '  Kalea 26 ' });
+    for (const typed of ['Kalea 26', ' Kalea 26  '])
+      expect((await knock(running.app.browser(), gateOf(code), typed)).body).toEqual({ isValid: true });
+  });
+
+  it('open to an admin code that was set when it could be shorter, and take no new one like it', async () => {
+    const { code, organiser } = await throwParty(running.app);
+    await EventModel.updateOne({ codes: code }, { adminCodeHash: await hashCode('abc') });
+    expect((await knock(running.app.browser(), gateOf(code), 'abc')).body).toEqual({ isValid: true });
+    for (const short of ['abc', ' abcde '])
+      expect(await organiser.patch(`/api/events/${code}`, { adminCode: short })).toBeRefused('invalid');
+    expect((await knock(running.app.browser(), gateOf(code), 'abc')).body).toEqual({ isValid: true });
+  });
+
+  it('keep an admin code with scrypt, each with a salt of its own, and nowhere as it is', async () => {
+    const secret = 'Nobody reads this';
+    const one = await throwParty(running.app, { adminCode: secret });
+    const other = await throwParty(running.app);
+    await other.update({ adminCode: secret });
+    const stored = await EventModel.find({ codes: { $in: [one.code, other.code] } }).lean();
+    const hashes = stored.map(({ adminCodeHash }) => adminCodeHash);
+    expect(hashes).toHaveLength(2);
+    for (const hash of hashes) expect(hash).toMatch(/^scrypt\$16384\$8\$1\$[\w+/]{22}==\$[\w+/]{43}=$/);
+    const salts = hashes.map((hash) => hash.split('$')[4]);
+    expect(salts[0]).not.toBe(salts[1]);
+    for (const collection of await mongoose.connection.db!.collections())
+      expect(JSON.stringify(await collection.find().toArray())).not.toContain(secret);
+  });
+
+  it('close behind everybody when the admin code changes, except for who changed it', async () => {
+    const { code, organiser } = await throwParty(running.app);
+    const colleague = twinOf(organiser, running.app.browser());
+    const changed = await organiser.patch(`/api/events/${code}`, { adminCode: 'a new one' });
+    expect(changed.body).toMatchObject({ adminCode: 'a new one' });
+    expect((await organiser.patch(`/api/events/${code}`, { location: 'Here' })).status).toBe(200);
+    expect(await colleague.patch(`/api/events/${code}`, { location: 'There' })).toBeRefused('not_signed_in');
+    expect((await knock(colleague, gateOf(code), adminCode)).body).toEqual({ isValid: false });
+    expect((await knock(colleague, gateOf(code), 'a new one')).body).toEqual({ isValid: true });
+  });
+});
+
+describe('the session', () => {
+  const sessionOf = async (browser: Browser, query = '') =>
+    Session.parse((await browser.get(`/api/session${query}`)).body);
+  const nobody = { participants: [], isOrganiser: false, isOwner: false };
+
+  it('tells a reloaded page who it is in this event, and in no other', async () => {
+    const { code, guest, organiser } = await throwParty(running.app);
+    const other = await throwParty(running.app);
+    const { browser, participant } = await guest('Anna');
+    const second = await browser.post(`/api/events/${code}/participants`, { username: 'Bert' });
+    const { participants } = await sessionOf(browser, `?event=${code.toLowerCase()}`);
+    expect(participants).toEqual([participant, second.body]);
+    expect(await sessionOf(browser, `?event=${other.code}`)).toEqual(nobody);
+    expect(await sessionOf(browser)).toEqual(nobody);
+    expect(await sessionOf(organiser, `?event=${code}`)).toEqual({ ...nobody, isOrganiser: true });
+    const owner = await running.app.owner();
+    expect(await sessionOf(owner)).toEqual({ ...nobody, isOwner: true });
+    expect(await sessionOf(owner, `?event=${code}`)).toMatchObject({ isOrganiser: true, isOwner: true });
+  });
+
+  it('of an event that does not exist is 404, whether its code is unknown or none', async () => {
+    for (const code of ['NOWHERE', 'not a code', '%24ne'])
+      expect(await running.app.browser().get(`/api/session?event=${code}`)).toBeRefused('event_not_found');
+  });
+
+  it('ends with logout: every grant is gone, also for a browser that had none', async () => {
+    const { code, organiser, guest } = await throwParty(running.app);
+    const { browser, participant } = await guest('Anna');
+    for (const visitor of [browser, organiser, await running.app.owner(), running.app.browser()]) {
+      const answer = await visitor.post('/api/logout');
+      expect([answer.status, answer.body, visitor.cookie]).toEqual([204, '', '']);
+      expect(await sessionOf(visitor, `?event=${code}`)).toEqual(nobody);
+    }
+    expect(await organiser.patch(`/api/events/${code}`, { location: 'Here' })).toBeRefused('not_signed_in');
+    expect(await browser.patch(`/api/participants/${participant.id}`, { message: 'Hi' })).toBeRefused(
+      'not_signed_in',
+    );
+  });
+});

@@ -1,0 +1,39 @@
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { runningApp } from '../runningApp.ts';
+
+// The page as it is built: the build leaves its head as it is written.
+const clientDir = join(import.meta.dirname, '../../../client');
+const overHttps = { 'x-forwarded-proto': 'https' };
+
+describe.each([
+  { where: 'on its own', trustProxyHops: 0 },
+  { where: 'behind a proxy', trustProxyHops: 1 },
+])('a server $where', ({ trustProxyHops }) => {
+  const running = runningApp({ clientDir, trustProxyHops });
+
+  /** Whether they are for https alone: the cookies that entering and logging out leave. */
+  async function areSecure(headers: Record<string, string>): Promise<boolean[]> {
+    const visitor = running.app.browser();
+    const entering = await visitor.post('/api/owner/auth', { password: running.app.ownerPassword }, headers);
+    const leaving = await visitor.post('/api/logout', {}, headers);
+    return [entering, leaving].flatMap((answer) =>
+      answer.headers.getSetCookie().map((cookie) => /; secure(;|$)/i.test(cookie)),
+    );
+  }
+
+  it('keeps its cookies to https where a proxy of ours says that the page came over it', async () => {
+    const isSecure = trustProxyHops > 0;
+    expect(await areSecure(overHttps)).toEqual([isSecure, isSecure, isSecure, isSecure]);
+    expect(await areSecure({})).toEqual([false, false, false, false]);
+  });
+
+  it('sends no phone on the local network from http to https', async () => {
+    for (const path of ['/', '/event/PARTY', '/api/platform/settings', '/api/nothing', '/healthz']) {
+      const { headers } = await running.app.browser().get(path);
+      expect(headers.get('strict-transport-security')).toBeNull();
+      expect(headers.get('content-security-policy')).toMatch(/^default-src 'self';/);
+      expect(headers.get('content-security-policy')).not.toContain('upgrade-insecure-requests');
+    }
+  });
+});

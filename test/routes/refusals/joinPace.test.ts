@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest';
+import { joinPace } from '../../../protocol/limits.ts';
+import { calls } from '../../../protocol/paths.ts';
+import { inParallel } from '../../load/bench/benchKit.ts';
+import { Caller, type Answer } from '../../load/Caller.ts';
+import { sleep } from '../../load/figures.ts';
+import { throwParty } from '../../support/party.ts';
+import { exhaustJoins } from '../../support/exhaustJoins.ts';
+import { atOnce, tally } from '../asking.ts';
+import { runningApp } from '../runningApp.ts';
+
+const running = runningApp({ trustProxyHops: 1 });
+const venue = '127.0.0.2';
+let count = 0;
+
+/** A new phone asks to be let in, `from` an address, or from one that a proxy says. */
+async function joins(code: string, { from = venue, said = '', key = '' } = {}) {
+  const caller = new Caller(running.app.origin, from);
+  caller.patienceMs = 60_000;
+  const username = `Guest ${(count += 1)}`;
+  return { ...(await again(caller, code, username, { said, key })), caller, username };
+}
+
+const again = async (caller: Caller, code: string, username: string, { said = '', key = '' } = {}) =>
+  caller.call(
+    'POST',
+    calls.eventParticipants(code),
+    { username },
+    { ...(key && { 'idempotency-key': key }), ...(said && { 'x-forwarded-for': said }) },
+  );
+
+/** A new phone whose address has used up its joins; as often as it takes, for they flow in all the time. */
+async function comesTooLate(eventId: string, { code = '', said = '', network = venue }) {
+  for (;;) {
+    exhaustJoins(eventId, network);
+    const late = await joins(code, { said });
+    if (late.status === 429) return late;
+  }
+}
+
+/** A script with as many new names as it can, 64 at a time; gives its answers and how long it took. */
+async function script(code: string, tries: number) {
+  const answers: Answer[] = [];
+  const startedAt = performance.now();
+  await inParallel(tries, 64, async () => void answers.push(await joins(code)));
+  return { answers, seconds: (performance.now() - startedAt) / 1_000 };
+}
+
+describe('joining', () => {
+  it('lets a venue of 1,000 guests behind one address in at once', async () => {
+    const { code } = await throwParty(running.app);
+    expect(tally(await atOnce(1_000, async () => joins(code)))).toEqual({ 201: 1_000 });
+  }, 240_000);
+
+  it('lets a script in by the burst and then five a second, and nobody else waits for it', async () => {
+    const { code } = await throwParty(running.app);
+    const elsewhere = await throwParty(running.app);
+    const { answers, seconds } = await script(code, 5_000);
+    const { 201: joined = 0, 429: refused = 0 } = tally(answers);
+    expect(joined + refused).toBe(5_000);
+    expect(joined).toBeGreaterThanOrEqual(joinPace.burst);
+    expect(joined).toBeLessThanOrEqual(joinPace.burst + seconds * joinPace.perSecond + 1);
+
+    const { status, body, headers } = answers.find((answer) => answer.status === 429)!;
+    expect([status, body]).toEqual([
+      429,
+      {
+        code: 'too_many_attempts',
+        message: 'So many guests are joining right now. Please try again in a moment.',
+      },
+    ]);
+    expect(Number(headers['retry-after'])).toBe(1);
+
+    expect((await joins(code, { from: '127.0.0.3' })).status).toBe(201);
+    expect((await joins(elsewhere.code)).status).toBe(201);
+  }, 400_000);
+
+  it('lets a guest in who waited as told', async () => {
+    const { code, event } = await throwParty(running.app);
+    const late = await comesTooLate(event.id, { code });
+    await sleep(Number(late.headers['retry-after']) * 1_000);
+    expect((await again(late.caller, code, late.username)).status).toBe(201);
+  });
+
+  it('is never refused to those who are in, by their cookie or by their key', async () => {
+    const { code, event } = await throwParty(running.app);
+    const key = 'the key of this page';
+    const inside = await joins(code, { key });
+    const repeated: Answer[] = [];
+    for (let times = 0; times < 20; times += 1) {
+      exhaustJoins(event.id, venue);
+      repeated.push(await again(inside.caller, code, inside.username));
+      exhaustJoins(event.id, venue);
+      repeated.push(await again(new Caller(running.app.origin, venue), code, inside.username, { key }));
+    }
+    expect(tally(repeated)).toEqual({ 200: 40 });
+    expect(new Set(repeated.map(({ body }) => body.id))).toEqual(new Set([inside.body.id]));
+  });
+
+  it('costs nothing when it is repeated', async () => {
+    const { code, event } = await throwParty(running.app);
+    const { caller, username } = await joins(code);
+    exhaustJoins(event.id, venue, 30);
+    expect(tally(await atOnce(60, async () => again(caller, code, username)))).toEqual({ 200: 60 });
+    expect(tally(await atOnce(30, async () => joins(code)))).toEqual({ 201: 30 });
+  });
+
+  it('costs a name that is taken like any other', async () => {
+    const { code, event } = await throwParty(running.app);
+    const { username } = await joins(code);
+    exhaustJoins(event.id, venue, 2);
+    const tries = await atOnce(40, async () => again(new Caller(running.app.origin, venue), code, username));
+    expect(tally(tries)[409]).toBeGreaterThanOrEqual(2);
+    expect(tally(tries)[429]).toBeGreaterThan(0);
+  });
+
+  it('behind a proxy of ours, counts an IPv6 address by its network', async () => {
+    const { code, event } = await throwParty(running.app);
+    await comesTooLate(event.id, { code, said: '2001:db8:1:2::1', network: '2001:db8:1:2:ffff::7' });
+    exhaustJoins(event.id, '2001:db8:1:2::1');
+    expect((await joins(code, { said: '2001:db8:1:3::1' })).status).toBe(201);
+  });
+});

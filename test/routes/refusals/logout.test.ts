@@ -1,0 +1,196 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { grantsMs } from '../../../protocol/limits.ts';
+import { Session } from '../../../protocol/session.ts';
+import { logger } from '../../../server/logger.ts';
+import { EndedSessionModel } from '../../../server/models/EndedSession.ts';
+import { EventModel } from '../../../server/models/Event.ts';
+import { forgetEndedSessions } from '../../../server/usecases/platform/sessions.ts';
+import type { Browser } from '../../support/Browser.ts';
+import { adminCode, throwParty, until } from '../../support/party.ts';
+import { installWriteCut } from '../../support/network/writeCut.ts';
+import { twinOf } from '../asking.ts';
+import { cookieOf, nowInSeconds } from './cookies.ts';
+import './refusal.ts';
+import { runningApp } from '../runningApp.ts';
+
+const running = runningApp();
+const copyOf = (browser: Browser) => twinOf(browser, running.app.browser());
+const logOut = async (browser: Browser, body: object = {}) =>
+  (await browser.post('/api/logout', body)).status;
+const events = async (browser: Browser) => browser.get('/api/owner/events');
+const change = async (browser: Browser, code: string) =>
+  browser.patch(`/api/events/${code}`, { location: 'Here' });
+const signIn = async (browser: Browser, code: string) =>
+  browser.post(`/api/events/${code}/admin-auth`, { adminCode });
+
+describe('logging out', () => {
+  it('ends the owner’s session, and with it every copy of its cookie; another one goes on', async () => {
+    const [owner, colleague] = [await running.app.owner(), await running.app.owner()];
+    const thief = copyOf(owner);
+    expect((await events(thief)).status).toBe(200);
+    expect(await logOut(owner)).toBe(204);
+    expect(await events(thief)).toBeRefused('not_signed_in');
+    expect(Session.parse((await thief.get('/api/session')).body).isOwner).toBe(false);
+    const { code } = await throwParty(running.app);
+    expect(await change(thief, code)).toBeRefused('not_signed_in');
+    expect((await events(colleague)).status).toBe(200);
+  });
+
+  it('ends the organiser’s session likewise, of each event that the browser organised', async () => {
+    const [one, other] = [await throwParty(running.app), await throwParty(running.app)];
+    await signIn(one.organiser, other.code);
+    const thief = copyOf(one.organiser);
+    expect(await logOut(one.organiser)).toBe(204);
+    for (const { code } of [one, other]) {
+      const answer = await change(thief, code);
+      expect([401, 403]).toContain(answer.status);
+      const { reply } = await thief.follow(code, 'organiser');
+      expect(reply.ok).toBe(false);
+      const session = await thief.get(`/api/session?event=${code}`);
+      expect(Session.parse(session.body).isOrganiser).toBe(false);
+    }
+    expect((await change(other.organiser, other.code)).status).toBe(200);
+    thief.close();
+  });
+
+  it('may be repeated, also with the cookie of before, and whoever signs in again is in', async () => {
+    const { code, organiser } = await throwParty(running.app);
+    const before = copyOf(organiser);
+    const statuses = await Promise.all([before, copyOf(before), organiser].map(async (one) => logOut(one)));
+    expect(statuses).toEqual([204, 204, 204]);
+    const lateReply = copyOf(organiser);
+    for (const browser of [organiser, lateReply]) {
+      expect((await signIn(browser, code)).body).toEqual({ isValid: true });
+      expect((await change(browser, code)).status).toBe(200);
+    }
+  });
+
+  it('does not come back to life when the copy is granted something else', async () => {
+    const { code, organiser } = await throwParty(running.app);
+    const thief = copyOf(organiser);
+    await logOut(organiser);
+    const other = await throwParty(running.app);
+    expect((await signIn(thief, other.code)).body).toEqual({ isValid: true });
+    await thief.post(`/api/events/${other.code}/participants`, { username: 'Thea' });
+    expect((await change(thief, other.code)).status).toBe(200);
+    expect(await change(thief, code)).toBeRefused('not_allowed');
+  });
+
+  it('keeps the seats when asked to, and ends no guest’s', async () => {
+    const { code, organiser } = await throwParty(running.app);
+    await organiser.post(`/api/events/${code}/participants`, { username: 'Anna' });
+    const copy = copyOf(organiser);
+    expect(await logOut(organiser, { keepsSeats: true })).toBe(204);
+    for (const browser of [organiser, copy]) {
+      const session = Session.parse((await browser.get(`/api/session?event=${code}`)).body);
+      expect(session).toMatchObject({ participants: [{ username: 'Anna' }], isOrganiser: false });
+    }
+    expect(await logOut(organiser)).toBe(204);
+    expect(organiser.cookie).toBe('');
+    expect(await running.app.browser().post('/api/logout', { keepsSeats: 'yes' })).toBeRefused('invalid');
+  });
+
+  it('ends sessions of before they had names', async () => {
+    const { code, event } = await throwParty(running.app);
+    const { adminCodeMark } = (await EventModel.findById(event.id).lean())!;
+    const old = running.app.browser();
+    old.cookie = cookieOf({ o: [[event.id, adminCodeMark, nowInSeconds() - 60]] });
+    const copy = copyOf(old);
+    expect((await change(copy, code)).status).toBe(200);
+    await old.post(`/api/events/${code}/participants`, { username: 'Anna' });
+    expect((await change(old, code)).status).toBe(200);
+    expect(await logOut(old)).toBe(204);
+    expect(await change(copy, code)).toBeRefused('not_signed_in');
+  });
+
+  it('shows the organiser’s live connections out, and no others', async () => {
+    const { code, organiser } = await throwParty(running.app);
+    const colleague = running.app.browser();
+    await signIn(colleague, code);
+    const [own, others, screen] = [
+      await copyOf(organiser).follow(code, 'organiser'),
+      await colleague.follow(code, 'organiser'),
+      await copyOf(organiser).follow(code, 'screen'),
+    ];
+    const reasons: string[] = [];
+    own.socket.on('disconnect', (reason) => reasons.push(reason));
+    await logOut(organiser);
+    await until('the organiser is shown out', () => reasons.length > 0);
+    expect(reasons).toEqual(['io server disconnect']);
+    own.socket.connect();
+    const reply = await own.socket
+      .timeout(5_000)
+      .emitWithAck('event:join', { shareCode: code, as: 'organiser' });
+    expect(reply).toMatchObject({ ok: false, code: 'not_signed_in' });
+    expect([others.socket.connected, screen.socket.connected]).toEqual([true, true]);
+    for (const { socket } of [own, others, screen]) socket.disconnect();
+  });
+
+  it('leaves nobody inside who was being let in at that moment', async () => {
+    const { code } = await throwParty(running.app);
+    for (let round = 0; round < 15; round += 1) {
+      const organiser = running.app.browser();
+      await signIn(organiser, code);
+      const guest = copyOf(organiser);
+      const entered = guest.follow(code, 'organiser');
+      await new Promise((resolve) => setTimeout(resolve, round));
+      await logOut(organiser);
+      const { reply, socket } = await entered;
+      await until('nobody is inside', () => !reply.ok || !socket.connected);
+      expect(running.app.app.hub.figures().liveEvents).toBe(0);
+      guest.close();
+    }
+  });
+});
+
+describe('what is kept of a session that ended', () => {
+  it('is its name, until it would have ended anyway', async () => {
+    await EndedSessionModel.deleteMany();
+    const { organiser } = await throwParty(running.app);
+    await logOut(organiser);
+    const [kept] = await EndedSessionModel.find().lean();
+    expect(kept!._id).toMatch(/^[\w-]{12}$/);
+    const end = kept!.until.getTime();
+    expect(Math.abs(end - Date.now() - grantsMs.organiser)).toBeLessThan(60_000);
+    expect(await forgetEndedSessions(new Date(end - 1))).toBe(0);
+    expect(await forgetEndedSessions(new Date(end + 1))).toBe(1);
+  });
+
+  it('fits into the cookie with 24 seats, 12 events and the owner’s rights', async () => {
+    const browser = running.app.browser();
+    const id = (letter: string, index: number) => `${letter.repeat(22)}${String(index).padStart(2, '0')}`;
+    const range = (count: number) => Array.from({ length: count }, (_, index) => index);
+    browser.cookie = cookieOf({
+      p: range(30).map((index) => [id('a', index), id('b', index), nowInSeconds()]),
+      o: range(20).map((index) => [id('c', index), 'abcdefgh', nowInSeconds()]),
+    });
+    const { code } = await throwParty(running.app);
+    await signIn(browser, code);
+    const answer = await browser.post('/api/owner/auth', { password: running.app.ownerPassword });
+    const [line = ''] = answer.headers.getSetCookie();
+    expect(line.length).toBeGreaterThan(2_500);
+    expect(line.length).toBeLessThan(4_000);
+    expect((await change(browser, code)).status).toBe(200);
+  });
+});
+
+describe('a database that does not take it', () => {
+  let power: ReturnType<typeof installWriteCut>;
+  beforeAll(() => {
+    power = installWriteCut();
+    logger.level = 'silent';
+  });
+  afterEach(() => power.mend());
+  afterAll(() => power.uninstall());
+
+  it('acknowledges no logging out, and leaves the cookie for another try', async () => {
+    const { code, organiser } = await throwParty(running.app);
+    power.cutAfter(0);
+    expect(await logOut(organiser)).toBeGreaterThanOrEqual(500);
+    power.mend();
+    expect((await change(organiser, code)).status).toBe(200);
+    const copy = copyOf(organiser);
+    expect(await logOut(organiser)).toBe(204);
+    expect(await change(copy, code)).toBeRefused('not_signed_in');
+  });
+});

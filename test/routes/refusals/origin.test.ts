@@ -1,0 +1,137 @@
+import { io } from 'socket.io-client';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Browser } from '../../support/Browser.ts';
+import { rawRequest, sayRaw } from '../../support/network/rawTcp.ts';
+import { startTestApp, type TestApp } from '../../support/testApp.ts';
+import './refusal.ts';
+
+const publicUrl = 'https://play.example.org';
+const knock = async (browser: Browser, origin: string | undefined, headers: Record<string, string> = {}) =>
+  browser.post('/api/logout', {}, { ...(origin && { origin }), ...headers });
+
+/** Whether a socket is let in that says where its page is from. */
+async function isLetIn(
+  app: TestApp,
+  transport: 'websocket' | 'polling',
+  headers: Record<string, string>,
+): Promise<boolean> {
+  const socket = io(app.origin, {
+    transports: [transport],
+    forceNew: true,
+    reconnection: false,
+    extraHeaders: headers,
+  });
+  const isIn = await new Promise<boolean>((resolve) => {
+    socket.once('connect', () => resolve(true)).once('connect_error', () => resolve(false));
+  });
+  socket.disconnect();
+  return isIn;
+}
+
+describe.each([
+  { where: 'on its own', trustProxyHops: 0 },
+  { where: 'behind a proxy', trustProxyHops: 1 },
+])('the Origin of a changing call, $where', ({ trustProxyHops }) => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startTestApp({ publicUrl, trustProxyHops });
+  });
+  afterAll(async () => app.stop());
+
+  it('may be absent, our own host’s or PUBLIC_URL', async () => {
+    for (const origin of [undefined, app.origin, app.origin.replace('http:', 'https:'), publicUrl])
+      expect([origin, (await knock(app.browser(), origin)).status]).toEqual([origin, 204]);
+  });
+
+  it('may not be anybody else’s', async () => {
+    const port = new URL(app.origin).port;
+    for (const origin of [
+      'https://evil.example',
+      'null',
+      'file://',
+      `http://localhost:${port}`,
+      `${app.origin}.evil.example`,
+      `http://127.0.0.1`,
+      `http://127.0.0.1:${Number(port) + 1}`,
+      'https://play.example.org.evil.example',
+      'http://play.example.org',
+      'https://evil.play.example.org',
+    ])
+      expect(await knock(app.browser(), origin)).toBeRefused('foreign_origin');
+  });
+
+  it('is looked at before everything else, on every changing call and method', async () => {
+    const headers = { origin: 'https://evil.example' };
+    for (const method of ['POST', 'PATCH', 'DELETE', 'PUT'])
+      for (const path of ['/api/events', '/api/events/NOWHERE', '/api/nothing'])
+        expect(
+          await app.browser().send(method, path, method === 'DELETE' ? undefined : '{', headers),
+        ).toBeRefused('foreign_origin');
+  });
+
+  it('does not matter for reading', async () => {
+    const headers = { origin: 'https://evil.example' };
+    const answer = await app.browser().send('GET', '/api/platform/settings', undefined, headers);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+  });
+
+  it('is compared with the forwarded host only behind a proxy of ours', async () => {
+    const forwarded = { 'x-forwarded-host': 'party.example, inner' };
+    const answer = await knock(app.browser(), 'https://party.example', forwarded);
+    expect(answer.status).toBe(trustProxyHops > 0 ? 204 : 403);
+  });
+
+  it('has to have the scheme that the page was asked for by, where a proxy or PUBLIC_URL tells it', async () => {
+    const { host } = new URL(app.origin);
+    for (const [scheme, other] of [
+      ['https', 'http'],
+      ['http', 'https'],
+    ]) {
+      const headers = { 'x-forwarded-proto': `${scheme}, http` };
+      expect((await knock(app.browser(), `${scheme}://${host}`, headers)).status).toBe(204);
+      const answer = await knock(app.browser(), `${other}://${host}`, headers);
+      // On its own a visitor's word counts for nothing, and nobody knows what stands in front.
+      expect(answer.status).toBe(trustProxyHops > 0 ? 403 : 204);
+    }
+    const asPublic = { Host: 'play.example.org', 'Content-Length': 0, Connection: 'close' };
+    for (const [origin, status] of [
+      [publicUrl, 204],
+      ['http://play.example.org', 403],
+    ] as const) {
+      const knocking = rawRequest('POST /api/logout', { ...asPublic, Origin: origin });
+      const { heard, closed } = await sayRaw(Number(new URL(app.origin).port), knocking);
+      await closed;
+      expect(heard()).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    }
+  });
+
+  it.each(['websocket', 'polling'] as const)('counts for a socket by %s, too', async (transport) => {
+    for (const origin of [app.origin, publicUrl])
+      expect([origin, await isLetIn(app, transport, { origin })]).toEqual([origin, true]);
+    for (const origin of ['https://evil.example', 'null', 'http://play.example.org'])
+      expect([origin, await isLetIn(app, transport, { origin })]).toEqual([origin, false]);
+    const forwarded = { origin: 'https://party.example', 'x-forwarded-host': 'party.example' };
+    expect(await isLetIn(app, transport, forwarded)).toBe(trustProxyHops > 0);
+  });
+});
+
+describe('the address of who tries codes', () => {
+  const tryOften = async (app: TestApp) => {
+    const statuses = [];
+    for (let failure = 1; failure <= 12; failure += 1) {
+      const from = { 'x-forwarded-for': `10.0.0.${failure}` };
+      statuses.push((await app.browser().post('/api/owner/auth', { password: 'wrong' }, from)).status);
+    }
+    return statuses;
+  };
+
+  it('is the proxy’s word behind a proxy, and never a visitor’s own word', async () => {
+    const behind = await startTestApp({ trustProxyHops: 1 });
+    expect(await tryOften(behind)).toEqual(Array(12).fill(200));
+    await behind.stop();
+    const alone = await startTestApp();
+    expect(await tryOften(alone)).toEqual([...Array(10).fill(200), 429, 429]);
+    await alone.stop();
+  });
+});

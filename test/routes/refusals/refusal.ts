@@ -1,0 +1,56 @@
+import { expect } from 'vitest';
+import { z } from 'zod';
+import { errorStatus, type ErrorCode } from '../../../protocol/errorCodes.ts';
+import type { Answer } from '../../support/Browser.ts';
+
+declare module 'vitest' {
+  // oxlint-disable-next-line typescript/no-explicit-any
+  interface Matchers<T = any> {
+    /** The call was refused with that code, its status and the one shape of refusals, telling nothing of the server's insides. */
+    toBeRefused: (code: ErrorCode) => T;
+  }
+}
+
+const RefusalBody = z.strictObject({
+  message: z.string().min(1),
+  code: z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]),
+  issues: z
+    .array(z.strictObject({ path: z.string(), message: z.string().min(1) }))
+    .min(1)
+    .optional(),
+  suggestion: z.string().min(2).optional(),
+});
+type RefusalBody = z.infer<typeof RefusalBody>;
+
+const looksLikeInsides = /\n\s+at |node_modules|file:\/\/|\.ts:\d|Mongo|BSON|E11000/;
+
+/** A refusal in the one shape and with the status of its code; `issues` only with 400. Throws for anything else. */
+export function readRefusal({ status, body }: Answer): RefusalBody {
+  const refusal = RefusalBody.parse(body);
+  const problem =
+    status !== errorStatus[refusal.code]
+      ? 'its status is not that of its code'
+      : looksLikeInsides.test(JSON.stringify(body))
+        ? 'it tells of the server’s insides'
+        : refusal.issues && status !== 400
+          ? 'it has issues'
+          : undefined;
+  if (problem) throw new Error(`${problem}: ${status} ${JSON.stringify(body)}`);
+  return refusal;
+}
+
+/** The refusal, which has to be that one. */
+export function refusalOf(answer: Answer, code: ErrorCode): RefusalBody {
+  expect(answer).toBeRefused(code);
+  return readRefusal(answer);
+}
+
+expect.extend({
+  toBeRefused(answer: Answer, code: ErrorCode) {
+    const told = `${answer.status} ${JSON.stringify(answer.body).slice(0, 300)}`;
+    if ((answer.body as { code?: unknown } | undefined)?.code !== code)
+      return { pass: false, message: () => `expected the refusal ${code}, but the answer was ${told}` };
+    readRefusal(answer);
+    return { pass: true, message: () => `expected no refusal ${code}, but the answer was ${told}` };
+  },
+});

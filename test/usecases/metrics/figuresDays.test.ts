@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { DayFiguresModel } from '../../../server/models/DayFigures.ts';
+import { EventModel } from '../../../server/models/Event.ts';
+import { PaymentModel } from '../../../server/models/Payment.ts';
+import { figuresByDay } from '../../../server/usecases/metrics/figuresDays.ts';
+import { runningApp } from '../../routes/runningApp.ts';
+import { storedEvent, storedPayment } from '../../support/stored.ts';
+
+runningApp();
+
+const at = (text: string) => new Date(`${text}Z`);
+const rolledUp = async () => (await DayFiguresModel.find().sort({ _id: 1 }).lean()).map(({ _id }) => _id);
+
+it('a day is rolled up five minutes after its end, so that what was under way at midnight counts', async () => {
+  await EventModel.create(storedEvent({ createdAt: at('2026-11-19T12:00:00') }));
+  await figuresByDay(at('2026-11-21T00:04:59.999'));
+  expect(await rolledUp()).toEqual(['2026-11-19']);
+
+  await PaymentModel.create(storedPayment({ paidAt: at('2026-11-20T23:59:59.999') }));
+  const figures = await figuresByDay(at('2026-11-21T00:05:00'));
+  expect(await rolledUp()).toEqual(['2026-11-19', '2026-11-20']);
+  expect(figures.map(({ _id, sales }) => [_id, sales])).toEqual([
+    ['2026-11-19', []],
+    ['2026-11-20', [{ isTest: true, total: 1_999, count: 1 }]],
+    ['2026-11-21', []],
+  ]);
+});

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { dashboardStats, revenue, userStats } from '../../../server/usecases/metrics/figures.ts';
+import { makeSampleEvent } from '../../../server/jobs/sampleEvent.ts';
+import { repairActivity } from '../../../server/usecases/metrics/activityRepair.ts';
+import { listEvents } from '../../../server/usecases/metrics/ownerEvents.ts';
+import { runningApp } from '../../routes/runningApp.ts';
+
+runningApp();
+const asked = { now: new Date(), isTest: true };
+
+it('a platform with nothing but its sample game has zero everywhere, and no event in its list', async () => {
+  await makeSampleEvent();
+  await repairActivity(asked.now);
+  const zeros = (figures: object) => new Set(Object.values(figures).filter((one) => typeof one === 'number'));
+  expect(zeros(await dashboardStats(asked))).toEqual(new Set([0]));
+  expect(zeros(await userStats(asked.now))).toEqual(new Set([0]));
+  const { days, ...totals } = await revenue(asked, 30);
+  expect(zeros(totals)).toEqual(new Set([0]));
+  expect(days).toHaveLength(30);
+  expect(await listEvents()).toEqual([]);
+});

@@ -1,0 +1,104 @@
+import { randomBytes } from 'node:crypto';
+import mongoose from 'mongoose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connect, disconnect } from '../../../server/database/connect.ts';
+import { startPocket, type Pocket } from '../../../server/embedded/startPocket.ts';
+import { dashboardStats, revenue, userStats } from '../../../server/usecases/metrics/figures.ts';
+import { listEvents } from '../../../server/usecases/metrics/ownerEvents.ts';
+import { listPayments } from '../../../server/usecases/metrics/ownerPayments.ts';
+import { temporaryFolder } from '../../embedded/testStore.ts';
+import { fillYear } from '../../support/year.ts';
+
+/** A store of its own, whose counters count what this file does and nothing else; or the mongod that is named. */
+let pocket: Pocket | undefined;
+/** An independent server of the protocol may not say how it looks for something. */
+let tellsPlans = true;
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+
+/** A Wednesday evening; the year has 200 events of 20 guests, so 4,000 participants. */
+const now = new Date('2026-11-18T20:00:00Z');
+const [events, guestsPerEvent] = [200, 20];
+const rollUps = 364;
+
+beforeAll(async () => {
+  folder = await temporaryFolder();
+  const named = process.env.MONGODB_URI && new URL(process.env.MONGODB_URI);
+  if (named) named.pathname = `/test-${randomBytes(6).toString('hex')}`;
+  else pocket = await startPocket(folder.path, 'foretold');
+  await connect(named ? named.toString() : pocket!.uri);
+  tellsPlans = await mongoose.connection.db!.command({ explain: { find: 'events' } }).then(
+    () => true,
+    (error: Error) => !error.message.includes('no such command'),
+  );
+  await fillYear({ now, events, guestsPerEvent });
+});
+afterAll(async () => {
+  await mongoose.connection.dropDatabase();
+  await disconnect();
+  await pocket?.close();
+  await folder.remove();
+});
+
+/** How many documents the store looked at, and whether it looked through a whole collection. */
+async function costOf(work: () => Promise<unknown>) {
+  const read = async () => (await mongoose.connection.db!.admin().serverStatus()).pocket;
+  const before = await read();
+  await work();
+  const after = await read();
+  return {
+    documentsExamined: after.documentsExamined - before.documentsExamined,
+    collectionScans: after.collectionScans - before.collectionScans,
+  };
+}
+
+/**
+ * The days, what today has, and the inactive events or those of this week: whatever else a year has of events, guests and
+ * payments is not looked at.
+ */
+const ofTheDays = rollUps + 100;
+
+const calls: [string, () => Promise<unknown>, number][] = [
+  ['the overview', async () => dashboardStats({ now, isTest: true }), ofTheDays],
+  ['the revenue of a year', async () => revenue({ now, isTest: true }, 365), ofTheDays],
+  ['the revenue of a week', async () => revenue({ now, isTest: true }, 7), ofTheDays],
+  ['the users', async () => userStats(now), ofTheDays + 10 * guestsPerEvent],
+  ['the list of events', async () => listEvents(), events],
+  ['the payments of a week', async () => listPayments(now, 7), 10],
+];
+
+/** The finds and counts that mongoose sent meanwhile. */
+async function queriesOf(work: () => Promise<unknown>) {
+  const queries: { collection: string; filter: object; sort: object }[] = [];
+  mongoose.set(
+    'debug',
+    (collection: string, method: string, filter: object, options: { sort?: object } = {}) => {
+      if (/^(find|count)/.test(method)) queries.push({ collection, filter, sort: options.sort ?? {} });
+    },
+  );
+  await work();
+  mongoose.set('debug', false);
+  return queries;
+}
+
+describe('with a year behind it', () => {
+  it.skipIf(process.env.MONGODB_URI).each(calls)('%s looks at few documents', async (_, read, most) => {
+    const cost = await costOf(read);
+    expect(cost.collectionScans).toBe(0);
+    expect(cost.documentsExamined).toBeLessThanOrEqual(most);
+  });
+
+  it.for(calls)('%s asks for nothing that the database has no index for', async ([, read], { skip }) => {
+    skip(!tellsPlans, 'This server has no `explain`.');
+    const queries = await queriesOf(read);
+    expect(queries.length).toBeGreaterThan(0);
+    for (const { collection, filter, sort } of queries) {
+      const stored = mongoose.connection.db!.collection(collection);
+      const plan = await stored.find(filter, { sort: sort as never, limit: 1_000_000 }).explain();
+      expect({ collection, filter, plan: JSON.stringify(plan.queryPlanner.winningPlan) }).toEqual({
+        collection,
+        filter,
+        plan: expect.not.stringContaining('COLLSCAN'),
+      });
+    }
+  });
+});

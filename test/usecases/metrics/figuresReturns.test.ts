@@ -1,0 +1,43 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { addDays, lastDays } from '../../../protocol/rules/days.ts';
+import { retention, returnsOn } from '../../../server/usecases/metrics/figuresReturns.ts';
+
+const today = '2026-11-21';
+const span = lastDays(75, today);
+
+const guest = fc.uniqueArray(fc.constantFrom(...span), { minLength: 1, maxLength: 6 });
+
+/** The roll-ups of the days, made of who was there on which days. */
+const rollUp = (guests: string[][]) =>
+  span.map((day) => {
+    const visits = guests.filter((days) => days.includes(day));
+    return {
+      _id: day,
+      createdEvents: 0,
+      storedEvents: 0,
+      newUsers: 0,
+      activeUsers: visits.length,
+      returns: returnsOn(day, visits),
+      sales: [],
+      countedAt: new Date(0),
+    };
+  });
+
+it('days alone tell who came back, as a list of all guests would', () => {
+  const lately = lastDays(30, today);
+  const before = lastDays(30, addDays(today, -30));
+  fc.assert(
+    fc.property(fc.array(guest, { maxLength: 30 }), (guests) => {
+      const users = guests.filter((days) => days.some((day) => before.includes(day)));
+      const returned = users.filter((days) => days.some((day) => lately.includes(day)));
+      expect(retention(rollUp(guests), today)).toEqual({ users: users.length, returned: returned.length });
+    }),
+  );
+});
+
+it('who was there on the first of the sixty days, and next on the last of them, came back', () => {
+  const [first, dayBefore] = [addDays(today, -59), addDays(today, -60)];
+  expect(retention(rollUp([[first, today]]), today)).toEqual({ users: 1, returned: 1 });
+  expect(retention(rollUp([[dayBefore, today]]), today)).toEqual({ users: 0, returned: 0 });
+});

@@ -1,0 +1,281 @@
+import { Types } from 'mongoose';
+import { afterEach, describe, expect, it } from 'vitest';
+import { AnalyticsSummary } from '../../../protocol/analytics.ts';
+import { traffic } from '../../../protocol/limits.ts';
+import { addDays, dayOf } from '../../../protocol/rules/days.ts';
+import { DailyTrafficModel } from '../../../server/models/DailyTraffic.ts';
+import { PageViewModel, type PageViewRecord } from '../../../server/models/PageView.ts';
+import { presentTraffic, wholePercentages } from '../../../server/presenters/traffic.ts';
+import { trackVisit } from '../../../server/usecases/traffic/analytics.ts';
+import {
+  endTraffic,
+  expireRecords,
+  listTraffic,
+  rollUpTraffic,
+} from '../../../server/usecases/traffic/analyticsDays.ts';
+import { writeRecords } from '../../../server/usecases/traffic/analyticsRecords.ts';
+import { runningApp } from '../../routes/runningApp.ts';
+import { fillTraffic } from '../../support/traffic.ts';
+
+runningApp();
+
+const now = new Date('2026-06-20T10:00:00Z');
+const today = dayOf(now);
+
+/** Records of one visit: each page by its time of day, on a phone in Germany unless told otherwise. */
+const visit = (sessionId: string, times: Record<string, string>, told: Partial<PageViewRecord> = {}) =>
+  Object.entries(times).map(([at, page]): PageViewRecord => ({
+    _id: new Types.ObjectId(),
+    eventType: 'page_view',
+    sessionId,
+    page,
+    at: new Date(`${at}Z`),
+    device: 'Mobile',
+    browser: 'Safari',
+    country: 'DE',
+    ...told,
+  }));
+
+const desktop = { device: 'Desktop', browser: 'Chrome', country: 'Unknown' };
+const leaving = (seconds: number) => ({ eventType: 'page_duration', duration: seconds }) as const;
+
+/** Three days and eight visits, small enough to count by hand. */
+const sample: PageViewRecord[] = [
+  // Forty days ago: out of the range of thirty days.
+  ...visit('old', { '2026-05-11T12:00:00': '/event/MAUI' }),
+  // Three days ago: four views by two visits, one of which goes on after midnight.
+  ...visit('anna', { '2026-06-17T20:00:00': '/event/MAUI', '2026-06-17T21:00:00': '/leaderboard/MAUI' }),
+  ...visit('anna', { '2026-06-17T20:59:00': '/event/MAUI' }, leaving(100)),
+  ...visit('night', { '2026-06-17T23:59:59.999': '/', '2026-06-18T00:00:00.000': '/event/MAUI' }, desktop),
+  ...visit('late', { '2026-06-17T22:00:00': '/event/MAUI' }, { country: 'AT' }),
+  // Today: three views by two visits.
+  ...visit('bert', { '2026-06-20T08:00:00': '/', '2026-06-20T08:01:00': '/event/MAUI' }, desktop),
+  ...visit('bert', { '2026-06-20T08:02:00': '/event/MAUI' }, { ...desktop, ...leaving(20) }),
+  ...visit('carl', { '2026-06-20T09:00:00': '/demo' }, { device: 'Tablet' }),
+];
+
+const summaryOf = async (days: number) =>
+  AnalyticsSummary.parse(presentTraffic(await listTraffic(days, now), today));
+
+afterEach(async () => {
+  await endTraffic();
+  await PageViewModel.deleteMany({});
+  await DailyTrafficModel.deleteMany({});
+});
+
+describe('the traffic of a range', () => {
+  it('is what was counted by hand', async () => {
+    await PageViewModel.insertMany(sample);
+    expect(await summaryOf(30)).toEqual({
+      totalPageViews: 8,
+      // anna, night and late on the 17th, night again on the 18th, bert and carl today.
+      uniqueVisitors: 6,
+      topPages: [
+        { page: '/event/MAUI', views: 4 },
+        { page: '/', views: 2 },
+        { page: '/demo', views: 1 },
+        { page: '/leaderboard/MAUI', views: 1 },
+      ],
+      topCountries: [
+        { country: 'Unknown', visits: 3 },
+        { country: 'DE', visits: 2 },
+        { country: 'AT', visits: 1 },
+      ],
+      // 4, 3 and 1 of 8.
+      deviceBreakdown: [
+        { device: 'Desktop', percentage: 50 },
+        { device: 'Mobile', percentage: 38 },
+        { device: 'Tablet', percentage: 12 },
+      ],
+      browserBreakdown: [
+        { browser: 'Chrome', percentage: 50 },
+        { browser: 'Safari', percentage: 50 },
+      ],
+      dailyStats: [
+        { date: '2026-06-14', pageViews: 0, uniqueVisitors: 0 },
+        { date: '2026-06-15', pageViews: 0, uniqueVisitors: 0 },
+        { date: '2026-06-16', pageViews: 0, uniqueVisitors: 0 },
+        { date: '2026-06-17', pageViews: 4, uniqueVisitors: 3 },
+        { date: '2026-06-18', pageViews: 1, uniqueVisitors: 1 },
+        { date: '2026-06-19', pageViews: 0, uniqueVisitors: 0 },
+        { date: '2026-06-20', pageViews: 3, uniqueVisitors: 2 },
+      ],
+    });
+  });
+
+  it('begins so many days ago, today being one of them', async () => {
+    await PageViewModel.insertMany(sample);
+    const views = async (days: number) => (await summaryOf(days)).totalPageViews;
+    expect(await views(90)).toBe(9);
+    expect(await views(40)).toBe(8);
+    expect(await views(41)).toBe(9);
+    expect(await views(1)).toBe(3);
+  });
+
+  it('of nobody is nothing, on seven days', async () => {
+    const summary = await summaryOf(7);
+    expect(summary).toMatchObject({
+      totalPageViews: 0,
+      uniqueVisitors: 0,
+      topPages: [],
+      deviceBreakdown: [],
+    });
+    expect(summary.dailyStats.map(({ date }) => date)).toEqual([
+      '2026-06-14',
+      '2026-06-15',
+      '2026-06-16',
+      '2026-06-17',
+      '2026-06-18',
+      '2026-06-19',
+      '2026-06-20',
+    ]);
+  });
+
+  it('lists five pages and five countries at most', async () => {
+    const codes = ['A', 'B', 'C', 'D', 'E', 'F', 'G'];
+    await PageViewModel.insertMany(
+      codes.flatMap((code) =>
+        visit(`visit ${code}`, { '2026-06-20T08:00:00': `/event/${code}` }, { country: `${code}A` }),
+      ),
+    );
+    const { topPages, topCountries } = await summaryOf(7);
+    expect(topPages.map(({ page }) => page)).toEqual([
+      '/event/A',
+      '/event/B',
+      '/event/C',
+      '/event/D',
+      '/event/E',
+    ]);
+    expect(topCountries.map(({ country }) => country)).toEqual(['AA', 'BA', 'CA', 'DA', 'EA']);
+  });
+});
+
+describe('whole percentages', () => {
+  const percentagesOf = (...counts: number[]) =>
+    wholePercentages(counts.map((count, index) => ({ name: `${index}`, count }))).map(
+      (part) => part.percentage,
+    );
+
+  it('add up to 100: what rounding leaves goes to whoever lost most', () => {
+    expect(percentagesOf(1, 1, 1)).toEqual([34, 33, 33]);
+    expect(percentagesOf(2, 1)).toEqual([67, 33]);
+    expect(percentagesOf(4, 3, 1)).toEqual([50, 38, 12]);
+    expect(percentagesOf(7)).toEqual([100]);
+    expect(percentagesOf()).toEqual([]);
+  });
+
+  it('leave out what comes to nothing', () => expect(percentagesOf(999, 1)).toEqual([100]));
+});
+
+describe('rolling up', () => {
+  const rolledUp = async () => DailyTrafficModel.find().sort({ _id: 1 }).lean();
+
+  it('keeps every ended day with its sums, and leaves today alone', async () => {
+    await PageViewModel.insertMany(sample);
+    await rollUpTraffic(now);
+    const days = await rolledUp();
+    expect(days.map(({ _id }) => _id)).toEqual(['2026-05-11', '2026-06-17', '2026-06-18']);
+    expect(days[1]).toEqual({
+      _id: '2026-06-17',
+      pageViews: 4,
+      uniqueVisitors: 3,
+      pages: [
+        { name: '/event/MAUI', count: 2 },
+        { name: '/', count: 1 },
+        { name: '/leaderboard/MAUI', count: 1 },
+      ],
+      countries: [
+        { name: 'AT', count: 1 },
+        { name: 'DE', count: 1 },
+        { name: 'Unknown', count: 1 },
+      ],
+      devices: [
+        { name: 'Mobile', count: 3 },
+        { name: 'Desktop', count: 1 },
+      ],
+      browsers: [
+        { name: 'Safari', count: 3 },
+        { name: 'Chrome', count: 1 },
+      ],
+      pagesLeft: 1,
+      duration: 100,
+    });
+  });
+
+  it('gives the same once more, also where a crash left it half done', async () => {
+    await PageViewModel.insertMany(sample);
+    await rollUpTraffic(now);
+    const whole = await rolledUp();
+    await endTraffic();
+    await rollUpTraffic(now);
+    expect(await rolledUp()).toEqual(whole);
+
+    await DailyTrafficModel.deleteMany({ _id: { $gte: '2026-06-18' } });
+    await endTraffic();
+    await rollUpTraffic(now);
+    expect(await rolledUp()).toEqual(whole);
+  });
+
+  it('is done by whoever looks first, several at once included', async () => {
+    await PageViewModel.insertMany(sample);
+    const looks = await Promise.all([summaryOf(365), summaryOf(365), summaryOf(365)]);
+    expect(looks.map(({ totalPageViews }) => totalPageViews)).toEqual([9, 9, 9]);
+    expect(await DailyTrafficModel.countDocuments()).toBe(3);
+  });
+
+  it('takes a new day when the old one has ended', async () => {
+    await PageViewModel.insertMany(sample);
+    await listTraffic(7, now);
+    const tomorrow = new Date('2026-06-21T00:00:01Z');
+    const days = await listTraffic(7, tomorrow);
+    expect(days.map(({ _id, pageViews }) => [_id, pageViews])).toEqual([
+      ['2026-06-17', 4],
+      ['2026-06-18', 1],
+      ['2026-06-20', 3],
+      ['2026-06-21', 0],
+    ]);
+  });
+
+  it('keeps a day small, however many addresses somebody makes up', async () => {
+    const views = Array.from({ length: 130 }, (_, index) =>
+      visit(`visit-${index}`, { '2026-06-19T08:00:00': `/event/N${index}` }),
+    ).flat();
+    const elsewhere = visit('elsewhere', { '2026-06-19T08:00:00': 'Other pages' });
+    await PageViewModel.insertMany([...views, ...elsewhere]);
+    await rollUpTraffic(now);
+    const { pages = [] } = (await DailyTrafficModel.findById('2026-06-19').lean()) ?? {};
+    expect(pages).toHaveLength(101);
+    expect(pages.at(-1)).toEqual({ name: 'Other pages', count: 31 });
+  });
+});
+
+describe('single records', () => {
+  const opens = async (sessionId: string) =>
+    trackVisit(
+      { eventType: 'page_view', sessionId, page: '/' },
+      {
+        userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:126.0) Gecko/20100101',
+        country: 'DE',
+        isPrivate: false,
+      },
+    );
+
+  it('wait to be written, but no more than a second may bring', async () => {
+    const flood = traffic.waiting + 100;
+    await Promise.all(Array.from({ length: flood }, async (_, index) => opens(`visit-${index}`)));
+    await writeRecords();
+    expect(await PageViewModel.countDocuments()).toBe(traffic.waiting);
+  }, 60_000);
+
+  it('expire after thirty days, and the figures stay', async () => {
+    await fillTraffic({ now, days: 45, rawDays: 45, viewsPerDay: 20 });
+    const before = await summaryOf(90);
+    await expireRecords(now);
+    const left = await PageViewModel.find({}, { at: 1 }).sort({ at: 1 }).lean();
+    expect(left).toHaveLength(31 * 20);
+    expect(dayOf(left[0]!.at)).toBe(addDays(today, -30));
+    await endTraffic();
+    expect(await summaryOf(90)).toEqual(before);
+    expect(before.totalPageViews).toBe(46 * 16);
+  });
+});

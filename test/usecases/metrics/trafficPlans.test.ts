@@ -1,0 +1,58 @@
+import mongoose from 'mongoose';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { dayOf } from '../../../protocol/rules/days.ts';
+import { connect, disconnect } from '../../../server/database/connect.ts';
+import { PageViewModel } from '../../../server/models/PageView.ts';
+import { presentTraffic } from '../../../server/presenters/traffic.ts';
+import { endTraffic, listTraffic } from '../../../server/usecases/traffic/analyticsDays.ts';
+import { temporaryFolder } from '../../embedded/testStore.ts';
+import { startPocket, type Pocket } from '../../../server/embedded/startPocket.ts';
+import { fillTraffic } from '../../support/traffic.ts';
+
+/** A store of its own: its counters count what this file does, and nothing else. */
+let pocket: Pocket;
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+
+const now = new Date('2026-06-20T10:00:00Z');
+const viewsPerDay = 200;
+
+beforeAll(async () => {
+  folder = await temporaryFolder();
+  pocket = await startPocket(folder.path, 'foretold');
+  await connect(pocket.uri);
+  await fillTraffic({ now, days: 364, rawDays: 7, viewsPerDay });
+});
+afterAll(async () => {
+  await endTraffic();
+  await disconnect();
+  await pocket.close();
+  await folder.remove();
+});
+
+/** How many documents the store looked at, and whether it looked through a whole collection. */
+async function costOf(work: () => Promise<unknown>) {
+  const read = async () => (await mongoose.connection.db!.admin().serverStatus()).pocket;
+  const before = await read();
+  await work();
+  const after = await read();
+  return {
+    documentsExamined: after.documentsExamined - before.documentsExamined,
+    collectionScans: after.collectionScans - before.collectionScans,
+  };
+}
+
+const lookAtAYear = async () => presentTraffic(await listTraffic(365, now), dayOf(now));
+
+it('a year’s traffic is read from its days, not from its records', async () => {
+  expect(await PageViewModel.countDocuments()).toBe(8 * viewsPerDay);
+
+  // The first look after a start: whether a day waits to be rolled up, the days, and today's records.
+  const first = await costOf(lookAtAYear);
+  expect(first.collectionScans).toBe(0);
+  expect(first.documentsExamined).toBeLessThanOrEqual(364 + viewsPerDay + 2);
+
+  const second = await costOf(async () => {
+    expect((await lookAtAYear()).totalPageViews).toBe(365 * 160);
+  });
+  expect(second).toEqual({ documentsExamined: 364, collectionScans: 0 });
+});

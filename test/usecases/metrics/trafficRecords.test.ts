@@ -1,0 +1,107 @@
+import mongoose from 'mongoose';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { traffic } from '../../../protocol/limits.ts';
+import { addDays, dayOf, startOfDay } from '../../../protocol/rules/days.ts';
+import { DailyTrafficModel } from '../../../server/models/DailyTraffic.ts';
+import { PageViewModel } from '../../../server/models/PageView.ts';
+import { trackVisit } from '../../../server/usecases/traffic/analytics.ts';
+import { endTraffic, listTraffic } from '../../../server/usecases/traffic/analyticsDays.ts';
+import { writeRecords } from '../../../server/usecases/traffic/analyticsRecords.ts';
+import { runningApp } from '../../routes/runningApp.ts';
+
+runningApp();
+
+type Writing = (...asked: unknown[]) => Promise<unknown>;
+
+const opens = async (sessionId: string) =>
+  trackVisit(
+    { eventType: 'page_view', sessionId, page: '/' },
+    {
+      userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:126.0) Gecko/20100101',
+      country: 'DE',
+      isPrivate: false,
+    },
+  );
+const viewsByDay = async (days: number, now: Date) =>
+  (await listTraffic(days, now)).map(({ _id, pageViews }) => [_id, pageViews]);
+
+afterEach(async () => {
+  await endTraffic();
+  await PageViewModel.deleteMany({});
+  await DailyTrafficModel.deleteMany({});
+});
+
+it('a visit that still waits to be written when its day ends counts on that day', async () => {
+  await opens('the-last-of-the-day');
+  const today = dayOf(new Date());
+  const tomorrow = addDays(today, 1);
+  expect(await viewsByDay(2, startOfDay(tomorrow))).toEqual([
+    [today, 1],
+    [tomorrow, 0],
+  ]);
+});
+
+describe('a visit that could not be written is written by the next try, and counts once:', () => {
+  const prototype = mongoose.mongo.Collection.prototype as unknown as Record<'insertMany', Writing>;
+  const original = prototype.insertMany;
+  afterEach(() => {
+    prototype.insertMany = original;
+  });
+
+  it.each([
+    ['nothing was stored', false],
+    ['it was stored, but the answer was lost', true],
+  ])('%s', async (_, isStored) => {
+    const now = new Date();
+    await viewsByDay(1, now);
+    await opens('anna');
+    prototype.insertMany = async function insert(...asked) {
+      if (isStored) await original.apply(this, asked);
+      throw new Error('the connection is cut');
+    };
+    await expect(writeRecords()).rejects.toThrow('the connection is cut');
+    prototype.insertMany = original;
+    await writeRecords();
+    expect(await PageViewModel.countDocuments()).toBe(1);
+    expect(await viewsByDay(1, now)).toEqual([[dayOf(now), 1]]);
+  });
+});
+
+describe('what is too much is dropped:', () => {
+  const limits = { ...traffic };
+  const limitTo = (fewer: Partial<Record<keyof typeof traffic, number>>) => Object.assign(traffic, fewer);
+  const manyOpen = async (count: number, name: string) => {
+    for (let one = 1; one <= count; one += 1) await opens(`${name} ${one}`);
+  };
+  afterEach(() => {
+    Object.assign(traffic, limits);
+    vi.useRealTimers();
+  });
+
+  it('beyond 200,000 of a day, until the next one begins', async () => {
+    expect(limits.recordsPerDay).toBe(200_000);
+    limitTo({ recordsPerDay: 3 });
+    const day = addDays(dayOf(new Date()), 1);
+    const next = addDays(day, 1);
+    vi.useFakeTimers({ toFake: ['Date'], now: startOfDay(day) });
+    await manyOpen(2, 'morning');
+    await writeRecords();
+    await manyOpen(3, 'evening');
+    vi.setSystemTime(startOfDay(next));
+    await manyOpen(1, 'next morning');
+    expect(await viewsByDay(2, new Date())).toEqual([
+      [day, 3],
+      [next, 1],
+    ]);
+  });
+
+  it('beyond 5,000 that wait to be written, until they are', async () => {
+    expect(limits.waiting).toBe(5_000);
+    limitTo({ waiting: 3 });
+    await manyOpen(5, 'at once');
+    await writeRecords();
+    await manyOpen(1, 'a moment later');
+    await writeRecords();
+    expect(await PageViewModel.countDocuments()).toBe(4);
+  });
+});
