@@ -90,8 +90,6 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       ? ['default', ['json', { outputFile: process.env.TEST_REPORT }]]
       : ['default'],
     globalSetup: ['test/support/run/globalSetup.ts'],
-    // Two cores carry three: much of what is tested waits for a process, a browser or a clock.
-    maxWorkers: 3,
     projects: [
       group('browser', { include: ['test/browser/**/*.test.ts'], isolate: false }),
       group('faults', { include: ['test/{faults,soak,fuzz,load}/**/*.test.ts'], isolate: false }),

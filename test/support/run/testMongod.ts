@@ -35,7 +35,7 @@ async function runTests(uri: string): Promise<number> {
   const vitest = join(import.meta.dirname, '../../../node_modules/vitest/vitest.mjs');
   const child = spawn(process.execPath, [vitest, 'run', ...suites, ...process.argv.slice(2)], {
     stdio: 'inherit',
-    env: { ...process.env, MONGODB_URI: uri },
+    env: { VITEST_MAX_WORKERS: '3', ...process.env, MONGODB_URI: uri },
   });
   // The terminal's Ctrl-C goes to the whole group; the tests decide.
   process.on('SIGINT', () => undefined);
