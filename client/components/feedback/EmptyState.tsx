@@ -25,10 +25,10 @@ export function EmptyState({ icon, title, children, action, level = 2 }: EmptySt
           {icon}
         </span>
       )}
-      <Heading level={level} size="heading">
+      <Heading level={level} size="heading" className="wrap-anywhere">
         {title}
       </Heading>
-      <p className="mt-2 max-w-sm text-muted">{children}</p>
+      <p className="mt-2 max-w-sm text-muted wrap-anywhere">{children}</p>
       {action && <div className="mt-6">{action}</div>}
     </div>
   );

@@ -103,6 +103,7 @@ describe.skipIf(!chromiumPath)('a guest’s pages', () => {
       await page.goto(venue.origin + path);
       await heading(page, 'Event Not Found').waitFor();
       await seesNo(page, /can’t connect/);
+      await page.setViewportSize({ width: 320, height: 640 });
       const joinsSent = () => asked.filter((one) => one.includes('event:join')).length;
       expect(joinsSent()).toBe(0);
       expect(
