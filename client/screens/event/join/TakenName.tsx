@@ -39,6 +39,7 @@ export function TakenName(props: TakenNameProps) {
       <Button
         variant="quiet"
         wide
+        className="px-2"
         aria-expanded={isThatGuest}
         onClick={() => setIsThatGuest((wasThatGuest) => !wasThatGuest)}
       >
