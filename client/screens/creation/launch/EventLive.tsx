@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { ArrowRight } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -17,6 +18,9 @@ import { EventLiveCode } from './EventLiveCode.tsx';
 import { EventLiveLinks } from './EventLiveLinks.tsx';
 import { NavBar } from '../../../features/layout/NavBar.tsx';
 import { useDocumentTitle } from '../../../features/layout/useDocumentTitle.ts';
+
+/** A longer title is set smaller: it is whole, and the admin code stays in sight. */
+const longTitle = 60;
 
 /** 'Your Event is Live!': the admin code for the only time, the way in for the guests, and the portal once the code is kept. */
 export function EventLive({ event }: { event: CreatedEvent }) {
@@ -47,7 +51,10 @@ export function EventLive({ event }: { event: CreatedEvent }) {
           {creationTexts.live}
         </Heading>
         <p
-          className="mx-auto mt-1 line-clamp-2 max-w-md font-display text-subheading wrap-anywhere text-muted"
+          className={clsx(
+            'mx-auto mt-1 max-w-md font-display text-balance text-muted wrap-anywhere',
+            event.title.length > longTitle ? 'text-base leading-snug' : 'text-subheading',
+          )}
           dir="auto"
         >
           {event.title}
