@@ -34,7 +34,12 @@ export function CopyField({
           onFocus={selectAll}
           className="min-w-0 flex-[1_1_11rem] text-ellipsis"
         />
-        <Button variant="secondary" onClick={onCopy} icon={isCopied ? <Check /> : <Copy />}>
+        <Button
+          variant="secondary"
+          className="max-[22rem]:grow"
+          onClick={onCopy}
+          icon={isCopied ? <Check /> : <Copy />}
+        >
           <span aria-live="polite">{isCopied ? 'Copied' : copyLabel}</span>
         </Button>
       </span>

@@ -41,7 +41,7 @@ function SuggestedQuestions() {
         </Heading>
         <Button
           variant="quiet"
-          className="-me-3"
+          className="-me-2 px-2! max-[22rem]:-ms-2"
           onClick={() => pickQuestions(isAll ? [] : suggestedQuestions)}
         >
           {isAll ? 'Clear all' : 'Add all eight'}

@@ -92,7 +92,7 @@ function Part({ way, field, label, children }: PartProps) {
         </Heading>
         {children}
       </div>
-      <Button variant="quiet" className="px-3!" onClick={() => way.go(stepOf(way.steps, field).id)}>
+      <Button variant="quiet" className="-mt-3 px-3!" onClick={() => way.go(stepOf(way.steps, field).id)}>
         Edit<VisuallyHidden> {label}</VisuallyHidden>
       </Button>
     </section>
