@@ -92,7 +92,7 @@ function Name({ row, to }: { row: TopRow; to: string | undefined }) {
     <Link
       to={to}
       title={row.username}
-      className="-my-1 inline-flex min-h-12 min-w-12 items-center rounded-control underline decoration-gold-line decoration-1 underline-offset-4"
+      className="-my-1 inline-flex min-h-12 min-w-12 items-center py-1.5 rounded-control underline decoration-gold-line decoration-1 underline-offset-4"
     >
       {name}
       <VisuallyHidden>: results</VisuallyHidden>

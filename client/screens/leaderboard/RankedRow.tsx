@@ -56,7 +56,7 @@ export const RankedRow = memo(function RankedRow({ isOwn, ...row }: RankedRowPro
           <Link
             to={pages.sharedParticipant(shareCode, id)}
             dir="auto"
-            className="-my-1 inline-flex min-h-12 min-w-12 items-center rounded-control font-semibold wrap-anywhere underline decoration-gold-line decoration-1 underline-offset-4"
+            className="-my-1 inline-flex min-h-12 min-w-12 items-center py-1.5 rounded-control font-semibold wrap-anywhere underline decoration-gold-line decoration-1 underline-offset-4"
           >
             {username}
           </Link>
