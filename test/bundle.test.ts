@@ -6,7 +6,7 @@ interface Chunk {
   file: string;
   name?: string;
   imports?: string[];
-  dynamicImports?: string[];
+  isDynamicEntry?: boolean;
   css?: string[];
   assets?: string[];
 }
@@ -21,32 +21,35 @@ const sent = async (file: string) => {
   return size;
 };
 
+let manifest: Record<string, Chunk>;
+beforeAll(async () => {
+  manifest = JSON.parse((await read('.vite/manifest.json')).toString());
+});
+
+const sentOf = async (files: Iterable<string>, ending: string) => {
+  const sizes = await Promise.all([...files].filter((file) => file.endsWith(ending)).map(sent));
+  return sizes.reduce((sum, size) => sum + size, 0);
+};
+
+/** The files of these modules (or named chunks) and of everything that they import. */
+function filesOf(keys: string[], found = new Set<string>()): Set<string> {
+  for (const key of keys) {
+    const chunk = manifest[key] ?? Object.values(manifest).find(({ name }) => name === key);
+    if (!chunk) throw new Error(`There is no ${key} in the manifest.`);
+    if (found.has(chunk.file)) continue;
+    for (const file of [chunk.file, ...(chunk.css ?? []), ...(chunk.assets ?? [])]) found.add(file);
+    filesOf(chunk.imports ?? [], found);
+  }
+  return found;
+}
+
 /** What the guests' pages are made of: counted as a phone loads it, each file once, with all that it needs at once. */
 describe('what a guest’s phone loads', () => {
-  let manifest: Record<string, Chunk>;
   /** All that is there before the first screen can be used. */
   let first: Set<string>;
   /** All that a guest loads who joins, plays, reads the results and looks at profile and leaderboard. */
   let whole: Set<string>;
-  const sentOf = async (files: Iterable<string>, ending: string) => {
-    const sizes = await Promise.all([...files].filter((file) => file.endsWith(ending)).map(sent));
-    return sizes.reduce((sum, size) => sum + size, 0);
-  };
-
-  /** The files of these modules (or named chunks) and of everything that they import. */
-  function filesOf(keys: string[], found = new Set<string>()): Set<string> {
-    for (const key of keys) {
-      const chunk = manifest[key] ?? Object.values(manifest).find(({ name }) => name === key);
-      if (!chunk) throw new Error(`There is no ${key} in the manifest.`);
-      if (found.has(chunk.file)) continue;
-      for (const file of [chunk.file, ...(chunk.css ?? []), ...(chunk.assets ?? [])]) found.add(file);
-      filesOf(chunk.imports ?? [], found);
-    }
-    return found;
-  }
-
   beforeAll(async () => {
-    manifest = JSON.parse((await read('.vite/manifest.json')).toString());
     const page = ['index.html'];
     const game = ['live', 'game', 'features/layout/afterLoad.ts'];
     const after = [
@@ -88,6 +91,17 @@ describe('what a guest’s phone loads', () => {
     expect(await textOf(whole)).toContain('EIO');
     expect(await textOf(first)).not.toContain('EIO');
     expect(await textOf(first)).not.toContain('foretold:outbox:');
+  });
+});
+
+/** The host's portal begins with its gate, as light as a guest's page; what is behind it comes while the code is typed. */
+describe('the files of the portal’s gate', () => {
+  it('are at most 125 kB of JavaScript (gzip), and nothing of the portal behind it', async () => {
+    const gate = [...filesOf(['index.html', 'routes/otherRoutes.tsx', 'routes/adminRoute.tsx'])];
+    expect(await sentOf(gate, '.js')).toBeGreaterThan(100 * kB);
+    expect(await sentOf(gate, '.js')).toBeLessThanOrEqual(125 * kB);
+    expect(gate.filter((file) => /Desk|live|game/.test(file))).toEqual([]);
+    expect(manifest['screens/admin/dashboard/Desk.tsx']?.isDynamicEntry).toBe(true);
   });
 });
 

@@ -1,17 +1,22 @@
-import { useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { ConnectionBanner } from '../../features/event/ConnectionBanner.tsx';
+import { later } from '../../features/layout/later.tsx';
 import { NavBar } from '../../features/layout/NavBar.tsx';
 import { useDocumentTitle } from '../../features/layout/useDocumentTitle.ts';
 import { Loading } from '../../components/feedback/Loading.tsx';
 import { Page } from '../../components/layout/Page.tsx';
 import { useEventRoom } from '../../stores/room/eventRoom.ts';
-import { useIsGateOpen } from '../../stores/organiser/organiserGate.ts';
+import { afterPaint } from '../../stores/app/afterPaint.ts';
+import { isRemembered, useIsGateOpen } from '../../stores/organiser/organiserGate.ts';
 import { tidyShareCode } from '../../../protocol/checks.ts';
 import { AdminGate } from './login/AdminGate.tsx';
 import { AdminMissing } from './AdminMissing.tsx';
-import { Desk } from './dashboard/Desk.tsx';
+import { OpeningDesk } from './OpeningDesk.tsx';
 import { useGateCheck } from './login/useGateCheck.ts';
+
+/** The gate is there without it: it comes while the code is typed. What is typed is never torn away for it. */
+const desk = later(async () => (await import('./dashboard/Desk.tsx')).Desk, 'calmly');
 
 /** The admin portal: the organiser's gate, and the desk behind it. */
 export function AdminScreen() {
@@ -30,17 +35,28 @@ function useFirstCode(code: string): string {
   return code;
 }
 
+/** Fetches the desk ahead: once the gate is painted, or beside the question whether this device needs one. */
+function useDeskAhead({ isWanted }: { isWanted: boolean }): void {
+  useEffect(() => {
+    // What hinders it is told where it is fetched, and again once it is to be shown.
+    if (isWanted) afterPaint(() => void desk.load().catch(() => {}));
+  }, [isWanted]);
+}
+
 type PortalProps = { code: string; firstCode: string };
 
 function Portal({ code, firstCode }: PortalProps) {
   const isOpen = useIsGateOpen(code);
   const checked = useGateCheck(firstCode);
+  useDeskAhead({ isWanted: checked.phase === 'found' || isRemembered(firstCode) });
   useDocumentTitle('Admin Portal');
   const nav = <NavBar mode="admin" shareCode={code} />;
   if (isOpen)
     return (
       <>
-        <Desk code={firstCode} nav={nav} />
+        <Suspense fallback={<OpeningDesk nav={nav} />}>
+          <desk.Part code={firstCode} nav={nav} />
+        </Suspense>
         <ConnectionBanner>Reconnecting... this may be out of date</ConnectionBanner>
       </>
     );

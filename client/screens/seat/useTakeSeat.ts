@@ -9,7 +9,7 @@ import { takeSeat } from '../../api/seats.ts';
 import { randomId } from '../../stores/app/ids.ts';
 import { playAs, useSession } from '../../stores/app/session.ts';
 import { showToast } from '../../stores/app/toasts.ts';
-import { recallInTab, rememberInTab } from '../../stores/creation/wizardMemory.ts';
+import { recallInTab, rememberInTab } from '../../stores/app/memory.ts';
 
 /** What this tab calls itself until it has its seat, over a reload: the reply to its first try may have been lost. */
 const noted = 'foretold:seat';

@@ -1,21 +1,51 @@
-/** What the storage did not take (it may be forbidden or full): kept as long as the page lives. */
-const unstored = new Map<string, string>();
+/** Where a thing is noted: on the device, or in this tab only, over a reload. */
+export type MemoryPlace = 'device' | 'tab';
 
-/** Notes a text on this device, or forgets it (undefined). Never throws. */
-export function remember(key: string, value: string | undefined): void {
-  unstored.delete(key);
+/** Asking for a storage may throw by itself. */
+const storages = { device: () => localStorage, tab: () => sessionStorage };
+
+/** What a storage did not take (it may be forbidden or full): kept as long as the page lives. */
+const unstored = { device: new Map<string, string>(), tab: new Map<string, string>() };
+
+function write(place: MemoryPlace, key: string, value: string | undefined): void {
+  unstored[place].delete(key);
   try {
-    if (value === undefined) localStorage.removeItem(key);
-    else localStorage.setItem(key, value);
+    if (value === undefined) storages[place]().removeItem(key);
+    else storages[place]().setItem(key, value);
   } catch {
-    if (value !== undefined) unstored.set(key, value);
+    if (value !== undefined) unstored[place].set(key, value);
   }
 }
 
-/** What was noted under a key. Never throws. */
-export function recall(key: string): string | undefined {
+function read(place: MemoryPlace, key: string): string | undefined {
   try {
-    return unstored.get(key) ?? localStorage.getItem(key) ?? undefined;
+    return unstored[place].get(key) ?? storages[place]().getItem(key) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Notes a text on this device, or forgets it (undefined). Never throws. */
+export const remember = (key: string, value: string | undefined): void => write('device', key, value);
+
+/** What was noted under a key. Never throws. */
+export const recall = (key: string): string | undefined => read('device', key);
+
+/** Notes a secret for this tab only, or forgets it (undefined). Never throws. */
+export const rememberInTab = (key: string, value: string | undefined): void => write('tab', key, value);
+
+/** What this tab noted under a key. Never throws. */
+export const recallInTab = (key: string): string | undefined => read('tab', key);
+
+/** Notes a thing as JSON, or forgets it (undefined). Never throws. */
+export const note = (place: MemoryPlace, key: string, thing: object | undefined): void =>
+  write(place, key, thing && JSON.stringify(thing));
+
+/** A thing as it was noted; undefined when there is none, or when what stands there cannot be read. */
+export function noted<T extends object>(place: MemoryPlace, key: string): Partial<T> | undefined {
+  try {
+    const thing: unknown = JSON.parse(read(place, key) ?? '');
+    return typeof thing === 'object' && thing !== null ? thing : undefined;
   } catch {
     return undefined;
   }
@@ -23,7 +53,7 @@ export function recall(key: string): string | undefined {
 
 /** The keys with the same beginning under which something was noted. Never throws. */
 export const keysUnder = (beginning: string): string[] =>
-  [...new Set([...unstored.keys(), ...storedKeys()])].filter((key) => key.startsWith(beginning));
+  [...new Set([...unstored.device.keys(), ...storedKeys()])].filter((key) => key.startsWith(beginning));
 
 /** Everything that was noted under keys with the same beginning. Never throws. */
 export const recallAll = (beginning: string): string[] =>

@@ -1,7 +1,7 @@
 import type { CreateEvent } from '../../../protocol/events.ts';
 import type { ProcessPayment } from '../../../protocol/payments.ts';
 import { randomId } from '../app/ids.ts';
-import { note, noted } from './wizardMemory.ts';
+import { note, noted } from '../app/memory.ts';
 
 /** What is sent to create an event: with a payment, or for free. */
 export type Submission = { payment: ProcessPayment } | { free: CreateEvent };

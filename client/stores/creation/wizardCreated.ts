@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import type { Wizard } from './wizardDraft.ts';
-import { note, noted } from './wizardMemory.ts';
+import { note, noted } from '../app/memory.ts';
 
 /** An event that this tab has just created, with its admin code for the only time. */
 export interface CreatedEvent {

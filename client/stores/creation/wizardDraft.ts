@@ -3,7 +3,7 @@ import type { CreationField, CreationForm, CreationProblems } from '../../../pro
 import { lengths } from '../../../protocol/limits.ts';
 import { suggestedQuestions } from '../../../protocol/texts/suggestions.ts';
 import { isBlank } from '../../../protocol/checks.ts';
-import { note, noted, recallInTab, rememberInTab } from './wizardMemory.ts';
+import { note, noted, recallInTab, rememberInTab } from '../app/memory.ts';
 
 /** The two creators. They share one draft: whoever changes from one to the other keeps what was entered. */
 export type Wizard = 'guided' | 'simple';

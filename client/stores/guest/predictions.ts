@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import { ApiError, isFinal } from '../../api/http.ts';
 import { getParticipantPredictions } from '../../api/participants.ts';
 import { takePagePredictions } from '../room/pageFacts.ts';
-import { note, noted } from '../creation/wizardMemory.ts';
+import { note, noted } from '../app/memory.ts';
 import { onChangedElsewhere, onRefused, onSent, sendOrKeep, useOutbox, type Waiting } from './outbox.ts';
 
 /** One prediction as the phone shows it: on its way, saved, not sent yet, or refused because the question had closed. */

@@ -58,6 +58,32 @@ describe.skipIf(!chromiumPath)('the words of the specification at the organiser�
     await isTold(organiser, 'Access Denied', 'Too many attempts. Please try again in 10 minutes.');
   });
 
+  it('the organiser’s gate is there before the portal behind it, which takes no keystroke when it comes', async () => {
+    const { code } = await venue.throwParty();
+    const organiser = await venue.laptop('/');
+    let comes = () => {};
+    await organiser.route('**/assets/Desk-*.js', async (route) => {
+      await new Promise<void>((resolve) => (comes = resolve));
+      await route.continue();
+    });
+    const deskIsAsked = async () => organiser.waitForRequest(/\/assets\/Desk-.*\.js/);
+    const field = organiser.getByLabel('Admin code');
+
+    const [first] = await Promise.all([deskIsAsked(), organiser.goto(`${venue.origin}/admin/${code}`)]);
+    await field.pressSequentially(adminCode.slice(0, 3));
+    comes();
+    await (await first.response())?.finished();
+    await organiser.keyboard.type(adminCode.slice(3));
+    expect(await field.inputValue()).toBe(adminCode);
+
+    await Promise.all([deskIsAsked(), organiser.reload()]);
+    await writes(organiser, 'Admin code', adminCode);
+    await taps(organiser, 'Access Admin Portal');
+    await sees(organiser, 'Opening your admin portal...');
+    comes();
+    await heading(organiser, 'Manage Questions').waitFor();
+  });
+
   it('the owner’s gate and the free event', async () => {
     const owner = await venue.laptop('/owner');
     await heading(owner, /Owner Access$/).waitFor();

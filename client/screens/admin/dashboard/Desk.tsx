@@ -1,10 +1,10 @@
 import clsx from 'clsx';
 import { useState, type ReactNode } from 'react';
 import type { GuestEvent } from '../../../../protocol/events.ts';
-import { Loading } from '../../../components/feedback/Loading.tsx';
 import { Page } from '../../../components/layout/Page.tsx';
 import { useEventRoom } from '../../../stores/room/eventRoom.ts';
 import { AdminMissing } from '../AdminMissing.tsx';
+import { OpeningDesk } from '../OpeningDesk.tsx';
 import { useHeldPage } from '../../../features/layout/useHeldPage.ts';
 import { Confirmation } from '../../../features/layout/Confirmation.tsx';
 import { DeskHeader } from './DeskHeader.tsx';
@@ -38,12 +38,7 @@ export function Desk({ code, nav }: { code: string; nav: ReactNode }) {
         <AdminMissing />
       </Page>
     );
-  if (!event)
-    return (
-      <Page header={nav}>
-        <Loading label="Opening your admin portal..." onRetry={() => location.reload()} />
-      </Page>
-    );
+  if (!event) return <OpeningDesk nav={nav} />;
   return <OpenDesk nav={nav} event={event} />;
 }
 
