@@ -14,6 +14,9 @@ export type Audience = 'guest' | 'screen' | 'organiser';
 /** Who takes part, and how many predictions there are. */
 export type Counters = [participants: number, predictions: number];
 
+/** What guests are told of them: no phone shows how many predictions there are, and each one would be a message to all. */
+export type GuestCounters = [participants: number];
+
 /**
  * A row of the full board (big screen, full leaderboard, admin portal). Instants in epoch milliseconds; `joinedAt` is 0
  * where it is not known: a page that no socket reaches.
@@ -69,17 +72,18 @@ export interface Reveal {
 interface Snapshot {
   event: GuestEvent;
   questions: Question[];
-  counters: Counters;
 }
 
 /** What a phone needs: the top rows and its own places; its size does not depend on the number of guests. */
 export interface GuestSnapshot extends Snapshot {
+  counters: GuestCounters;
   top: TopRow[];
   places: OwnPlace[];
 }
 
 /** What the big screen and the full leaderboard need. */
 export interface ScreenSnapshot extends Snapshot {
+  counters: Counters;
   rows: BoardRow[];
 }
 
@@ -106,7 +110,7 @@ interface Versioned {
 /** Changes of the leaderboard since the last one: what phones get. */
 export interface TopChanged extends Versioned {
   top: TopChange[];
-  counters?: Counters;
+  counters?: GuestCounters;
 }
 
 /**
@@ -122,7 +126,8 @@ export interface RowsChanged extends Versioned {
 export interface ServerToClient {
   'leaderboard:changed': (change: TopChanged | RowsChanged) => void;
   'counters:changed': (
-    change: Versioned & { counters: Counters; predictionCounts?: Record<string, number> },
+    change: Versioned &
+      ({ counters: GuestCounters } | { counters: Counters; predictionCounts: Record<string, number> }),
   ) => void;
   'rank:changed': (place: OwnPlace) => void;
   'question:added': (change: Versioned & { question: Question }) => void;

@@ -3,7 +3,7 @@ import { ApiError } from '../api/http.ts';
 import { getQuestions } from '../api/questions.ts';
 import type { LeaderboardEntry } from '../../protocol/leaderboard.ts';
 import { counts, delaysMs } from '../../protocol/limits.ts';
-import type { Audience, BoardRow, OwnPlace } from '../../protocol/live.ts';
+import type { Audience, BoardRow, GuestSnapshot, OwnPlace, ScreenSnapshot } from '../../protocol/live.ts';
 import { shutRoom, takeSnapshot, useEventRoom } from '../stores/room/eventRoom.ts';
 import { useSession } from '../stores/app/session.ts';
 
@@ -38,13 +38,15 @@ export function pollEvent(shareCode: string, audience: Audience): { start: () =>
         getLeaderboard(shareCode),
       ]);
       if (timer !== started) return;
-      const predictions = entries.reduce((sum, entry) => sum + entry.totalPredictions, 0);
       const own = new Set(useSession.getState().participants.map(({ id }) => id));
       const rows = entries.map(toRow);
-      const shared = { event, questions, counters: [entries.length, predictions] as [number, number] };
+      const predictions = entries.reduce((sum, entry) => sum + entry.totalPredictions, 0);
       const places = entries.filter((entry) => own.has(entry.participant.id)).map(toPlace);
       const top = rows.slice(0, counts.cardRows);
-      takeSnapshot(audience, 0, audience === 'guest' ? { ...shared, top, places } : { ...shared, rows });
+      const shared = { event, questions };
+      const guest: GuestSnapshot = { ...shared, counters: [rows.length], top, places };
+      const screen: ScreenSnapshot = { ...shared, counters: [rows.length, predictions], rows };
+      takeSnapshot(audience, 0, audience === 'guest' ? guest : screen);
     } catch (error) {
       if (timer !== started || !(error instanceof ApiError)) return;
       if (error.isTemporary) return useEventRoom.setState({ isUnreachable: true });

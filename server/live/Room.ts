@@ -1,6 +1,6 @@
 import type {
   Audience,
-  Counters,
+  GuestCounters,
   OwnPlace,
   Reveal,
   ServerToClient,
@@ -12,7 +12,7 @@ import type { Viewer } from '../access/viewer.ts';
 import type { Announcements } from '../announcements.ts';
 import type { LiveEvent } from '../liveEvents.ts';
 import { presentGuestEvent } from '../presenters/event.ts';
-import { presentCounters, presentPlace } from '../presenters/leaderboard.ts';
+import { presentCounters, presentGuestCounters, presentPlace } from '../presenters/leaderboard.ts';
 import { presentQuestions } from '../presenters/question.ts';
 import { presentSeatRequest } from '../presenters/seatLink.ts';
 import { FullBoard, TopBoard } from './boardStream.ts';
@@ -40,7 +40,7 @@ export class Room {
   #top: TopBoard;
   #boards: Record<'screen' | 'organiser', FullBoard>;
   #places: Places;
-  #counters: Counters;
+  #guestCounters: GuestCounters;
   #predictionCounts: PredictionCounts;
   #isEverybodyTouched = false;
 
@@ -63,7 +63,7 @@ export class Room {
       () => this.#tick(),
       () => tickMs(audiences.reduce((sum, audience) => sum + outlet.audienceSize(audience), 0)),
     );
-    this.#counters = presentCounters(live);
+    this.#guestCounters = presentGuestCounters(live);
     live.board.takeTouched();
   }
 
@@ -87,20 +87,19 @@ export class Room {
   ): { version: number; snapshot: SnapshotOf[A] } {
     for (const id of participantIds) this.#places.watch(id);
     const { live } = this;
-    const shared = {
-      event: this.#event,
-      questions: this.#questions[audience],
-      counters: presentCounters(live),
-    };
+    const shared = { event: this.#event, questions: this.#questions[audience] };
+    const counters = presentCounters(live);
     const snapshots: { [Each in Audience]: () => SnapshotOf[Each] } = {
       guest: () => ({
         ...shared,
+        counters: presentGuestCounters(live),
         top: this.#top.begin(),
         places: participantIds.flatMap((id) => presentPlace(id, live) ?? []),
       }),
-      screen: () => ({ ...shared, rows: this.#boards.screen.begin() }),
+      screen: () => ({ ...shared, counters, rows: this.#boards.screen.begin() }),
       organiser: () => ({
         ...shared,
+        counters,
         rows: this.#boards.organiser.begin(),
         predictionCounts: this.#predictionCounts.begin(),
         now: Date.now(),
@@ -241,17 +240,17 @@ export class Room {
     const touched = board.takeTouched();
     const ids = this.#isEverybodyTouched ? board.scored().map(({ id }) => id) : [...touched];
     this.#isEverybodyTouched = false;
-    const counters = presentCounters(this.live);
-    const newCounters = String(counters) === String(this.#counters) ? undefined : counters;
-    this.#counters = counters;
     this.#tellBoard('screen', ids);
     this.#tellBoard('organiser', ids);
     this.#tellPredictionCounts();
-    this.#tellTop(newCounters);
+    this.#tellTop();
     this.#places.tell(ids);
   }
 
-  #tellTop(counters: Counters | undefined): void {
+  #tellTop(): void {
+    const now = presentGuestCounters(this.live);
+    const counters = same(now, this.#guestCounters) ? undefined : now;
+    this.#guestCounters = now;
     if (this.#outlet.audienceSize('guest') === 0) return this.#top.end();
     const top = this.#top.next();
     if (top.length > 0) this.#tell('guest', 'leaderboard:changed', { top, ...(counters && { counters }) });
@@ -269,6 +268,6 @@ export class Room {
     if (this.#outlet.audienceSize('organiser') === 0) return;
     const predictionCounts = this.#predictionCounts.next();
     if (isEmpty(predictionCounts)) return;
-    this.#tell('organiser', 'counters:changed', { counters: this.#counters, predictionCounts });
+    this.#tell('organiser', 'counters:changed', { counters: presentCounters(this.live), predictionCounts });
   }
 }

@@ -1,5 +1,5 @@
 import type { LeaderboardEntry } from '../../protocol/leaderboard.ts';
-import type { BoardRow, Counters, OwnPlace } from '../../protocol/live.ts';
+import type { BoardRow, Counters, GuestCounters, OwnPlace } from '../../protocol/live.ts';
 import type { Standing } from '../../protocol/rules/scoreboard.ts';
 import type { LiveEvent } from '../liveEvents.ts';
 import type { Viewer } from '../access/viewer.ts';
@@ -38,6 +38,9 @@ export const presentCounters = ({ board }: LiveEvent): Counters => [
   board.participantCount,
   board.predictionCount,
 ];
+
+/** How many take part, which is all that guests are told of the counters. */
+export const presentGuestCounters = ({ board }: LiveEvent): GuestCounters => [board.participantCount];
 
 /** The whole leaderboard. */
 export const presentLeaderboard = (live: LiveEvent, sight: Sight): LeaderboardEntry[] =>

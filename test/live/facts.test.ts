@@ -139,7 +139,9 @@ describe('what a room is told', () => {
     await organiser.delete(calls.question(rain.id));
     await until('it is gone with its predictions', () =>
       [...shown, all.portal].every(
-        ({ state }) => state().counters[1] === 0 && state().questions.length === 1,
+        ({ state }) =>
+          state().top.every(({ totalPredictions }) => totalPredictions === 0) &&
+          state().questions.length === 1,
       ),
     );
     expect(all.portal.state().predictionCounts).toEqual({ [cake.id]: 0 });

@@ -70,10 +70,34 @@ describe('a room under load', () => {
     await Promise.all(guests.map(async (one) => predict(one, question, 'yes')));
     await until(
       'all are counted',
-      () => screen.state().counters[1] === 60 && phone.state().counters[1] === 60,
+      () =>
+        screen.state().counters[1] === 60 &&
+        phone.state().top.every(({ totalPredictions }) => totalPredictions === 1),
     );
     expect(screen.heard.length).toBeLessThan(20);
     expect(phone.heard.filter(({ name }) => name !== 'rank:changed').length).toBeLessThan(20);
+  });
+
+  it('tells phones nothing of a prediction that moves neither the top nor their own place', async () => {
+    const { code, ask, guest, update } = await throwParty(app);
+    const questions = [await ask(), await ask()];
+    const guests = await Promise.all(range(6).map(async (n) => guest(`Guest ${n}`)));
+    for (const one of guests.slice(0, 5))
+      for (const question of questions) await predict(one, question, 'yes');
+    const screen = await listen(app.browser(), code, 'screen');
+    const phone = await listen(guests[0]!.browser, code, 'guest');
+    expect(phone.snapshot.counters).toEqual([6]);
+
+    await predict(guests[5]!, questions[0]!, 'yes');
+    await until('the screen counts it', () => screen.state().counters[1] === 11);
+    await guest('Late');
+    await until('the phone counts who came', () => phone.state().counters[0] === 7);
+    await update({ title: 'Ada and Ben' });
+    await until('the phone has the title', () => phone.of('event:changed').length > 0);
+    expect(phone.heard).toMatchObject([
+      { name: 'counters:changed', message: { counters: [7] } },
+      { name: 'event:changed' },
+    ]);
   });
 
   it('tells the first change at once', async () => {

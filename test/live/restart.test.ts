@@ -40,7 +40,9 @@ describe('a restart of the server', () => {
       portal: await listen(organiser, code, 'organiser'),
     };
     await predict(bert, question, 'yes');
-    await until('all know', () => Object.values(all).every(({ state }) => state().counters[1] === 1));
+    await until('all know', () =>
+      Object.values(all).every(({ state }) => state().top[0]?.totalPredictions === 1),
+    );
 
     let returnCount = 0;
     for (const { socket } of Object.values(all)) socket.on('connect', () => (returnCount += 1));

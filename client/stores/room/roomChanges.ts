@@ -4,7 +4,7 @@ import { byOrder } from '../../../protocol/rules/questionOrder.ts';
 import { byScore } from '../../../protocol/rules/ranking.ts';
 import { sorted } from '../../../protocol/rules/sorted.ts';
 import { asGuestsSee } from '../../../protocol/rules/visibility.ts';
-import { applyTop, withRows, type RoomState } from './roomState.ts';
+import { applyTop, countersOf, withRows, type RoomState } from './roomState.ts';
 
 type Payload<Name extends keyof ServerToClient> = Parameters<ServerToClient[Name]>[0];
 type Versioned = Exclude<keyof ServerToClient, 'rank:changed' | 'event:closed' | 'event:removed'>;
@@ -22,14 +22,16 @@ const forgetHiddenAnswers = (state: RoomState): RoomState => ({
 export const roomChanges: Changes = {
   'leaderboard:changed': (state, change) => {
     if (!('top' in change)) return withRows(state, applyRows(state.rows, change));
-    const counters = change.counters ?? state.counters;
+    const counters = change.counters ? countersOf(change.counters) : state.counters;
     return { ...state, counters, top: applyTop(state.top, change.top, counters[0]) };
   },
-  'counters:changed': (state, { counters, predictionCounts }) => ({
+  'counters:changed': (state, change) => ({
     ...state,
-    counters,
-    top: state.top.slice(0, counters[0]),
-    predictionCounts: { ...state.predictionCounts, ...predictionCounts },
+    counters: countersOf(change.counters),
+    top: state.top.slice(0, change.counters[0]),
+    ...('predictionCounts' in change && {
+      predictionCounts: { ...state.predictionCounts, ...change.predictionCounts },
+    }),
   }),
   'question:added': (state, { question }) => ({
     ...state,

@@ -3,6 +3,7 @@ import type {
   Audience,
   BoardRow,
   Counters,
+  GuestCounters,
   OwnPlace,
   Reveal,
   SnapshotOf,
@@ -21,6 +22,7 @@ export interface RoomState {
   version: number;
   event: GuestEvent;
   questions: Question[];
+  /** Guests are not told how many predictions there are: 0. */
   counters: Counters;
   /** The first rows of the leaderboard; phones know only these. */
   top: TopRow[];
@@ -38,6 +40,12 @@ export interface RoomState {
 
 const topOf = (rows: readonly BoardRow[]): TopRow[] => rows.slice(0, counts.cardRows);
 
+/** Both counters of what was told. */
+export const countersOf = ([participants, predictions = 0]: GuestCounters | Counters): Counters => [
+  participants,
+  predictions,
+];
+
 /** The state that a snapshot describes. */
 export function fromSnapshot(audience: Audience, version: number, snapshot: SnapshotOf[Audience]): RoomState {
   const rows = 'rows' in snapshot ? sorted(snapshot.rows, byScore) : [];
@@ -47,7 +55,7 @@ export function fromSnapshot(audience: Audience, version: number, snapshot: Snap
     version,
     event: snapshot.event,
     questions: snapshot.questions,
-    counters: snapshot.counters,
+    counters: countersOf(snapshot.counters),
     top: 'top' in snapshot ? snapshot.top : topOf(rows),
     rows,
     places: Object.fromEntries(places.map((place) => [place.participantId, place])),

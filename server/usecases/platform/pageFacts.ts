@@ -4,7 +4,13 @@ import type { PageFacts } from '../../../protocol/pageFacts.ts';
 import { viewerOf, type Request } from '../../access/viewer.ts';
 import { liveEvent, type LiveEvent } from '../../liveEvents.ts';
 import { presentGuestEvent } from '../../presenters/event.ts';
-import { orderFor, presentCounters, presentPlace, presentRow } from '../../presenters/leaderboard.ts';
+import {
+  orderFor,
+  presentCounters,
+  presentGuestCounters,
+  presentPlace,
+  presentRow,
+} from '../../presenters/leaderboard.ts';
 import { presentPrediction } from '../../presenters/prediction.ts';
 import { presentQuestions } from '../../presenters/question.ts';
 import { listPredictions } from '../game/predictions.ts';
@@ -48,13 +54,14 @@ function roomOf(live: LiveEvent, audience: 'guest' | 'screen', participantIds: s
   const shared = {
     event: presentGuestEvent(live.event),
     questions: presentQuestions(live, 'guest'),
-    counters: presentCounters(live),
   };
   const rows = (most: number) =>
     orderFor(live, 'guest')
       .slice(0, most)
       .map((standing) => presentRow(standing, live, 'guest'));
-  if (audience === 'screen') return { audience, snapshot: { ...shared, rows: rows(mostRows) } };
+  if (audience === 'screen')
+    return { audience, snapshot: { ...shared, counters: presentCounters(live), rows: rows(mostRows) } };
   const places = participantIds.flatMap((id) => presentPlace(id, live) ?? []);
-  return { audience, snapshot: { ...shared, top: rows(counts.cardRows), places } };
+  const counters = presentGuestCounters(live);
+  return { audience, snapshot: { ...shared, counters, top: rows(counts.cardRows), places } };
 }

@@ -57,7 +57,7 @@ export async function measureEvent(server: BenchServer, count: number): Promise<
   await inParallel(count, 16, async (index) => {
     const phone = await LeanSocket.open(origin, guests[index]!.caller.cookie);
     await phone.join(shareCode, 'guest');
-    phones.push(phone);
+    phones[index] = phone;
   });
   const seated = await probe();
   const screen = await LeanSocket.open(origin);
@@ -83,7 +83,7 @@ export async function measureEvent(server: BenchServer, count: number): Promise<
       target: `p99 ${tick + 10} ms`,
     },
     {
-      what: `${count} guests: reply to every phone`,
+      what: `${count} guests: reply to the guest's own phone`,
       figure: spread(played.phoneMs),
       target: `p99 ${tick + 30} ms`,
     },
@@ -133,22 +133,26 @@ interface Play {
 }
 
 interface Change {
-  counters?: [participants: number, predictions: number];
+  totalPredictions?: number;
   predicted?: number[];
   rows?: number[][];
 }
 
-/** Everybody predicts at an even pace; each message is timed against the oldest prediction that it carries. */
+/**
+ * Everybody predicts at an even pace; each message is timed against the oldest prediction that it carries: to the screen
+ * those of all, to a phone those of its own guest.
+ */
 async function play({ guests, phones, screen, questionIds }: Play) {
   const settleMs = 300;
   const repliedAt: number[] = [];
+  const ownRepliedAt = guests.map((): number[] => []);
   const submitMs: number[] = [];
   const screenMs: number[] = [];
   const phoneMs: number[] = [];
   const totals = new Map<number, number>();
-  /** The full table says who has how many predictions, the phones' message how many there are. */
-  const countOf = ({ counters, predicted = [], rows = [] }: Change, told: number): number => {
-    if (counters) return counters[1];
+  /** The full table says who has how many predictions, a phone hears of its own guest's place. */
+  const countOf = (name: string, { totalPredictions, predicted = [], rows = [] }: Change, told: number) => {
+    if (name === 'rank:changed') return totalPredictions ?? told;
     let count = told;
     const put = (seat: number, total: number) => {
       count += total - (totals.get(seat) ?? 0);
@@ -158,20 +162,20 @@ async function play({ guests, phones, screen, questionIds }: Play) {
     for (const [seat = -1, total = 0] of rows) put(seat, total);
     return count;
   };
-  const listenTo = (socket: LeanSocket, delays: number[], sentAt?: number[]) => {
+  const listenTo = (socket: LeanSocket, replies: number[], delays: number[], sentAt?: number[]) => {
     let told = 0;
-    socket.onMessage = (_name, change: Change) => {
+    socket.onMessage = (name, change: Change) => {
       const now = performance.now();
-      const count = countOf(change, told);
-      const oldest = repliedAt[told];
+      const count = countOf(name, change, told);
+      const oldest = replies[told];
       if (count > told && oldest !== undefined) delays.push(Math.max(0, now - oldest));
       if (sentAt) for (const at of sentAt.slice(told, count)) submitMs.push(now - at);
       told = count;
     };
   };
   const sentAt: number[] = [];
-  listenTo(screen, screenMs, sentAt);
-  for (const phone of phones) listenTo(phone, phoneMs);
+  listenTo(screen, repliedAt, screenMs, sentAt);
+  for (const [index, phone] of phones.entries()) listenTo(phone, ownRepliedAt[index]!, phoneMs);
   const bytesBefore = { screen: screen.bytes, phones: phones.reduce((sum, { bytes }) => sum + bytes, 0) };
 
   const changes = Math.round((guests.length * perGuestAndSecond * playMs) / 1_000);
@@ -187,7 +191,9 @@ async function play({ guests, phones, screen, questionIds }: Play) {
       caller
         .call('POST', calls.questionPredictions(questionId), { participantId: id, answer: 'yes' })
         .then(() => {
-          repliedAt.push(performance.now());
+          const now = performance.now();
+          repliedAt.push(now);
+          ownRepliedAt[n % guests.length]!.push(now);
           sentAt.push(submittedAt);
         }),
     );

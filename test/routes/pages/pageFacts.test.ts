@@ -34,7 +34,7 @@ describe('the page of an event brings what its first screen shows', () => {
       shareCode: party.code,
       session: { participants: [], isOrganiser: false, isOwner: false },
       predictions: {},
-      room: { audience: 'guest', snapshot: { counters: [1, 0], places: [] } },
+      room: { audience: 'guest', snapshot: { counters: [1], places: [] } },
     });
     expect(facts?.room.snapshot.event.title).toBe('Clara & "Theo" <3');
     expect(facts?.room.snapshot.questions.map(({ text }) => text)).toEqual(['Will it rain?']);
