@@ -61,7 +61,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
           input: {
             main: here('server/main.ts'),
             watch: here('server/watch/main.ts'),
-            pocket: here('server/embedded/main.ts'),
+            embedded: here('server/embedded/main.ts'),
             data: here('server/database/command.ts'),
           },
           output: { entryFileNames: '[name].js' },

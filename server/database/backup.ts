@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { backups as limits } from '../../protocol/limits.ts';
-import type { Copies } from './copies.ts';
 import { syncFolder } from '../embedded/index.ts';
 import { storeFolder } from './engineRecord.ts';
 
@@ -14,6 +13,14 @@ export interface Backup {
   number: number | undefined;
   takenAt: Date;
   path: string;
+}
+
+/** How the data of an own database are copied while it runs. */
+export interface Copies {
+  /** Puts a durable copy into an empty folder; throws when the disk does not take it. */
+  copyTo: (folder: string) => Promise<void>;
+  /** Looks a copy through, in a process of its own; throws what is wrong. */
+  check: (folder: string) => Promise<unknown>;
 }
 
 const draftName = /^draft\./;

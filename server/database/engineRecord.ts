@@ -1,14 +1,17 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { readIfThere, writeDurably } from '../embedded/index.ts';
+import { dataSize, readIfThere, writeDurably } from '../embedded/index.ts';
 import { StartError } from './StartError.ts';
 
 const recordFormat = 1;
 /** The last version that ran a mongod of its own. */
 const lastWithMongod = '0.1.0';
 
-/** The engines whose data can be in a data folder: the built-in store, or a mongod that an earlier version ran. */
-export type LocalEngine = 'mongod' | 'pocket';
+/** What the embedded database is called on disks: its first name, kept so that every version opens every folder. */
+const storedName = 'pocket';
+
+/** The engines whose data can be in a data folder: the embedded database, or a mongod that an earlier version ran. */
+export type LocalEngine = 'mongod' | typeof storedName;
 
 /** Which engine made a data folder, and when; written once. */
 interface EngineRecord {
@@ -18,7 +21,7 @@ interface EngineRecord {
 }
 
 /** Where the built-in store keeps its data in the data folder. */
-export const storeFolder = (dataDir: string): string => join(dataDir, 'pocket');
+export const storeFolder = (dataDir: string): string => join(dataDir, storedName);
 
 /** What to do with a data folder that the built-in store did not make. */
 export const foreignFolder = (dataDir: string): StartError =>
@@ -31,7 +34,7 @@ export const foreignFolder = (dataDir: string): StartError =>
 /** Records for every later start that the data of this folder are the built-in store's. */
 export async function recordStore(dataDir: string): Promise<void> {
   const record: EngineRecord = {
-    engine: 'pocket',
+    engine: storedName,
     format: recordFormat,
     chosenAt: new Date().toISOString(),
   };
@@ -63,7 +66,7 @@ function parseRecord(text: string, dataDir: string): EngineRecord {
   } catch {
     // Told below.
   }
-  if (record?.engine !== 'mongod' && record?.engine !== 'pocket') {
+  if (record?.engine !== 'mongod' && record?.engine !== storedName) {
     throw new StartError(
       `${recordPath(dataDir)} does not name an engine that this version knows. ` +
         'Put the file back, or set DATA_DIR to another folder.',
@@ -73,6 +76,6 @@ function parseRecord(text: string, dataDir: string): EngineRecord {
 }
 
 function engineByData(dataDir: string): LocalEngine | undefined {
-  if (existsSync(join(storeFolder(dataDir), 'data.mdb'))) return 'pocket';
+  if (dataSize(storeFolder(dataDir)) !== undefined) return storedName;
   return existsSync(join(dataDir, 'mongod', 'WiredTiger')) ? 'mongod' : undefined;
 }

@@ -1,8 +1,7 @@
-import { listBackups } from './backup.ts';
-import { copiesOfPocket, type Copies } from './copies.ts';
+import { listBackups, type Copies } from './backup.ts';
 import { openDataFolder } from './dataFolder.ts';
 import { foreignFolder, readEngine, recordStore, storeFolder } from './engineRecord.ts';
-import { lockFolder, startPocket } from '../embedded/index.ts';
+import { checkEmbeddedStore, lockFolder, startEmbeddedStore } from '../embedded/index.ts';
 import { networkWarning } from './networkFolder.ts';
 import { StartError } from './StartError.ts';
 
@@ -10,7 +9,7 @@ const databaseName = 'foretold';
 
 /** The database that a server works on, running and ready to be connected to. */
 export interface Database {
-  kind: 'mongodb' | 'pocket';
+  kind: 'mongodb' | 'embedded';
   /** One line for the start-up print, without passwords. */
   description: string;
   uri: string;
@@ -41,7 +40,7 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
     const engine = await readEngine(path);
     if (engine === 'mongod' && !isImport) throw foreignFolder(path);
     if (!engine) await recordStore(path);
-    const database = await openPocket(path);
+    const database = await openEmbeddedStore(path);
     return { ...database, close: async () => database.close().finally(release) };
   } catch (error) {
     release();
@@ -65,16 +64,16 @@ async function namedMongodb(
   };
 }
 
-async function openPocket(path: string): Promise<Database> {
+async function openEmbeddedStore(path: string): Promise<Database> {
   const folder = storeFolder(path);
-  const pocket = await startPocket(folder, databaseName).catch(async (error: Error) => {
+  const embedded = await startEmbeddedStore(folder, databaseName).catch(async (error: Error) => {
     throw new StartError(`${error.message}${await hintOfBackups(path)}`, { cause: error });
   });
   return {
-    ...pocket,
-    kind: 'pocket',
+    ...embedded,
+    kind: 'embedded',
     description: `built-in store in ${folder}`,
-    copies: copiesOfPocket(pocket, folder),
+    copies: { copyTo: async (copy) => embedded.copyTo(copy), check: checkEmbeddedStore },
   };
 }
 

@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { copyFile, link, mkdir, rename, rm } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Backup } from './backup.ts';
-import { checkPocket, lockFolder, syncFile, syncFolder } from '../embedded/index.ts';
+import { checkEmbeddedStore, lockFolder, replaceData } from '../embedded/index.ts';
 import { foreignFolder, readEngine, recordStore, storeFolder } from './engineRecord.ts';
 import type { DatabaseSettings } from './openDatabase.ts';
 
@@ -32,12 +31,12 @@ export async function restoreBackup(
     if (existsSync(exportIn(backup))) throw exportedBackup(backup);
     const engine = await readEngine(dataDir);
     if (engine === 'mongod') throw foreignFolder(dataDir);
-    const documents = await checkPocket(backup.path);
+    const documents = await checkEmbeddedStore(backup.path);
     const folder = storeFolder(dataDir);
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const releaseStore = await lockFolder(folder, patienceMs);
     try {
-      return { documents, replacedIn: await replaceStore(folder, backup, asideOf(dataDir, now)) };
+      return { documents, replacedIn: await replaceData(folder, backup.path, asideOf(dataDir, now)) };
     } finally {
       releaseStore();
       if (!engine) await recordStore(dataDir);
@@ -57,37 +56,3 @@ const exportedBackup = (backup: Backup) =>
   new Error(
     `This backup is an export of a mongod: bring it in with \`npm run import -- --replace ${exportIn(backup)}\`.`,
   );
-
-async function replaceStore(folder: string, backup: Backup, aside: string): Promise<string | undefined> {
-  const draft = join(folder, `restored.${randomUUID()}.draft`);
-  try {
-    await copyFile(join(backup.path, 'data.mdb'), draft);
-    await syncFile(draft);
-    const replacedIn = await keepAside(join(folder, 'data.mdb'), aside);
-    await copyFile(join(backup.path, 'format'), join(folder, 'format'));
-    // It is about the file that goes; the store makes a new one.
-    await rm(join(folder, 'lock.mdb'), { force: true });
-    await rename(draft, join(folder, 'data.mdb'));
-    await syncFolder(folder);
-    return replacedIn;
-  } finally {
-    await rm(draft, { force: true });
-  }
-}
-
-/** A second name for the same file, so that it is in its old place, too, until it is replaced. */
-async function keepAside(path: string, aside: string): Promise<string | undefined> {
-  await mkdir(aside, { recursive: true, mode: 0o700 });
-  const kept = join(aside, 'data.mdb');
-  try {
-    await link(path, kept).catch(async (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') throw error;
-      await copyFile(path, kept);
-    });
-    return aside;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    await rm(aside, { recursive: true, force: true });
-    return undefined;
-  }
-}

@@ -1,5 +1,5 @@
 import { calculateObjectSize, Long } from 'bson';
-import { PocketError } from './PocketError.ts';
+import { CommandError } from './CommandError.ts';
 import type { Doc } from './query/values.ts';
 
 const firstBatchSize = 101;
@@ -43,7 +43,7 @@ export class Cursors {
   /** The next batch; error 43 when the cursor is unknown. */
   next(id: number, batchSize: number): Doc {
     const cursor = this.open.get(id);
-    if (!cursor) throw new PocketError(43, `cursor id ${id} not found`);
+    if (!cursor) throw new CommandError(43, `cursor id ${id} not found`);
     const { batch, rest } = split(cursor.rest, batchSize || Number.POSITIVE_INFINITY);
     cursor.rest = rest;
     cursor.usedAt = Date.now();

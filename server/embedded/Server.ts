@@ -1,7 +1,7 @@
 import { createServer, type ListenOptions, type Server as NetServer, type Socket } from 'node:net';
 import { runCommand } from './commands/run.ts';
 import type { Engine } from './store/Engine.ts';
-import { codeNames, PocketError } from './PocketError.ts';
+import { codeNames, CommandError } from './CommandError.ts';
 import type { Doc } from './query/values.ts';
 import { MessageReader, replyBytes, type Message } from './wire.ts';
 
@@ -62,7 +62,7 @@ export class Server {
   private async answer(socket: Socket, message: Message): Promise<void> {
     let reply: Buffer;
     try {
-      if (this.isClosing) throw new PocketError(91, 'The built-in store is closing');
+      if (this.isClosing) throw new CommandError(91, 'The built-in store is closing');
       reply = replyBytes(message, await runCommand(this.engine, message.body));
     } catch (error) {
       reply = replyBytes(message, errorReply(error));
@@ -73,8 +73,8 @@ export class Server {
 
 function errorReply(error: unknown): Doc {
   const { code, message, details } =
-    error instanceof PocketError
+    error instanceof CommandError
       ? error
-      : new PocketError(1, error instanceof Error ? (error.stack ?? error.message) : String(error));
+      : new CommandError(1, error instanceof Error ? (error.stack ?? error.message) : String(error));
   return { ok: 0, errmsg: message, code, codeName: codeNames[code], ...details };
 }

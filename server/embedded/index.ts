@@ -2,4 +2,5 @@
 export { readIfThere, syncFile, syncFolder, writeDraft, writeDurably } from './durableFiles.ts';
 export { FolderError } from './FolderError.ts';
 export { lockFolder } from './folderLock.ts';
-export { checkPocket, startPocket, uriOf, type Pocket } from './startPocket.ts';
+export { checkEmbeddedStore, startEmbeddedStore, type EmbeddedStore } from './startEmbeddedStore.ts';
+export { dataSize, replaceData } from './storeFiles.ts';

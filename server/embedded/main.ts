@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { chmodSync, mkdirSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, mkdirSync, rmSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -9,6 +9,7 @@ import { lockFolder } from './folderLock.ts';
 import { checkStore } from './store/checkStore.ts';
 import { openEngine } from './store/Engine.ts';
 import { failedCommit, type Store } from './store/Store.ts';
+import { dataSize, finishCopy, formatFile } from './storeFiles.ts';
 import { Server } from './Server.ts';
 
 const format = '1';
@@ -49,7 +50,7 @@ async function main(): Promise<void> {
   };
   process.on('disconnect', () => void end());
   process.on('message', ({ copyTo }: { copyTo?: string }) => {
-    if (copyTo !== undefined) void reportCopy(engine.store, copyTo);
+    if (copyTo !== undefined) void reportCopy(engine.store, folder, copyTo);
   });
   process.on('SIGTERM', () => void delay(process.connected ? partingMs : 0).then(end));
   if (hasParent && !process.connected) await end();
@@ -57,8 +58,9 @@ async function main(): Promise<void> {
 }
 
 /** Makes a copy and tells the server above how that went; a disk without room for it does no harm to the store. */
-async function reportCopy(store: Store, copied: string): Promise<void> {
-  const error = await store.copyTo(copied).then(
+async function reportCopy(store: Store, folder: string, copied: string): Promise<void> {
+  const copying = store.copyTo(copied).then(async () => finishCopy(folder, copied));
+  const error = await copying.then(
     () => undefined,
     (reason: unknown) => (reason instanceof Error ? reason.message : String(reason)),
   );
@@ -91,7 +93,7 @@ const isSocket = (address: string) => address.startsWith('/');
 /** Drivers know by its end that this is no host's name. */
 async function newAddress(): Promise<string> {
   if (process.platform === 'win32') return `\\\\.\\pipe\\foretold-${randomUUID()}.sock`;
-  return join(await mkdtemp(join(shortTmpdir(), 'foretold-pocket-')), 'store.sock');
+  return join(await mkdtemp(join(shortTmpdir(), 'foretold-store-')), 'store.sock');
 }
 
 /** A socket's path may have about 100 bytes. */
@@ -104,22 +106,19 @@ function shortTmpdir(): string {
  * format were written so, but what is there has to be one from its first to its last document.
  */
 async function checkFormat(folder: string): Promise<void> {
-  const path = join(folder, 'format');
+  const path = formatFile(folder);
   const found = (await readIfThere(path))?.replaceAll('\0', '').trim() ?? '';
   if (found === format) return;
   if (found !== '')
     throw new Error(
       `The data folder ${folder} has the format ${found}; this version of the store reads ${format}.`,
     );
-  if (hasData(folder))
+  if (dataSize(folder))
     await checkStore(folder).catch((error: Error) => {
       throw new Error(`The data folder ${folder} does not say its format, and ${error.message}`);
     });
   await writeDurably(path, `${format}\n`);
 }
-
-const hasData = (folder: string) =>
-  (statSync(join(folder, 'data.mdb'), { throwIfNoEntry: false })?.size ?? 0) > 0;
 
 main().catch((error: unknown) => {
   const sentence = error instanceof Error ? error.message : String(error);

@@ -1,4 +1,4 @@
-import { unsupported } from './PocketError.ts';
+import { unsupported } from './CommandError.ts';
 import type { Doc } from './query/values.ts';
 
 /** Refuses options that are not on the list, by name: to ignore one could change what a command means. */

@@ -13,9 +13,9 @@ import mongoose from 'mongoose';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { backupsFolder, listBackups, takeBackup, thinBackups } from '../../server/database/backup.ts';
 import { openDatabase, type Database } from '../../server/database/openDatabase.ts';
-import { readEngine } from '../../server/database/engineRecord.ts';
+import { readEngine, storeFolder } from '../../server/database/engineRecord.ts';
 import { restoreBackup } from '../../server/database/restore.ts';
-import { checkPocket } from '../../server/embedded/startPocket.ts';
+import { checkEmbeddedStore } from '../../server/embedded/startEmbeddedStore.ts';
 import { temporaryFolder } from '../embedded/testStore.ts';
 
 // Every check of a backup is a process of its own.
@@ -43,7 +43,7 @@ async function close(): Promise<void> {
 const take = async (taking: { takenAt?: Date; thinnedAt?: Date } = { thinnedAt: new Date() }) =>
   takeBackup(dataDir, database!.copies!, taking);
 const names = async () => (await listBackups(dataDir)).map(({ name }) => name);
-const pocket = () => join(dataDir, 'pocket');
+const ownFolder = () => storeFolder(dataDir);
 
 beforeEach(async () => {
   ({ path: dataDir, remove } = await temporaryFolder());
@@ -71,7 +71,7 @@ describe('a backup', () => {
       writer.isDone = true;
     });
     await writing;
-    expect(await checkPocket(backup.path)).toBeGreaterThan(before);
+    expect(await checkEmbeddedStore(backup.path)).toBeGreaterThan(before);
     expect(readdirSync(backup.path).toSorted()).toEqual(['data.mdb', 'format']);
     expect(statSync(backup.path).mode & 0o777).toBe(0o700);
     expect(statSync(join(backup.path, 'data.mdb')).mode & 0o777).toBe(0o600);
@@ -98,11 +98,11 @@ describe('a backup', () => {
     const { path } = await take();
     const file = join(path, 'data.mdb');
     truncateSync(file, Math.floor(statSync(file).size / 8192) * 4096);
-    await expect(checkPocket(path)).rejects.toThrow(/./);
+    await expect(checkEmbeddedStore(path)).rejects.toThrow(/./);
     writeFileSync(file, 'no store at all'.repeat(1_000));
-    await expect(checkPocket(path)).rejects.toThrow(/./);
+    await expect(checkEmbeddedStore(path)).rejects.toThrow(/./);
     writeFileSync(file, '');
-    await expect(checkPocket(path)).rejects.toThrow('There is nothing in data.mdb');
+    await expect(checkEmbeddedStore(path)).rejects.toThrow('There is nothing in data.mdb');
   });
 
   it('is not there when what was copied cannot be read', async () => {
@@ -187,7 +187,7 @@ function canLimitFiles(): boolean {
 
 it.runIf(canLimitFiles())('a disk that fills up during a backup does no harm to the store', async () => {
   await items.insertMany(Array.from({ length: 100 }, (_, _id) => ({ _id, text: 'x'.repeat(20_000) })));
-  const { pid } = JSON.parse(readFileSync(join(pocket(), 'lock-holder.json'), 'utf8')) as { pid: number };
+  const { pid } = JSON.parse(readFileSync(join(ownFolder(), 'lock-holder.json'), 'utf8')) as { pid: number };
   const limit = (bytes: number | 'unlimited') =>
     execFileSync('prlimit', ['--pid', String(pid), `--fsize=${bytes}:`]);
   limit(500_000);
@@ -284,7 +284,7 @@ describe('restoring', () => {
     await expect(restoreBackup({ dataDir }, backup)).rejects.toThrow(/./);
     await open();
     expect(await items.countDocuments()).toBe(2);
-    expect(readdirSync(pocket()).filter((name) => name.endsWith('.draft'))).toEqual([]);
+    expect(readdirSync(ownFolder()).filter((name) => name.endsWith('.draft'))).toEqual([]);
   });
 
   it('refuses to put it in the place of a mongod’s data', async () => {

@@ -34,7 +34,7 @@ describe('the database', () => {
 
   it('is the built-in store everywhere else, whose data stay when it is closed', async () => {
     const first = await openDatabase({ dataDir });
-    expect(first.kind).toBe('pocket');
+    expect(first.kind).toBe('embedded');
     expect(first.description).toBe(`built-in store in ${join(dataDir, 'pocket')}`);
     expect(engineIn(dataDir)).toBe('pocket');
     const connection = await mongoose
@@ -67,7 +67,7 @@ describe('the database', () => {
     vi.stubEnv('PATH', `${bin}:${process.env.PATH}`);
     const lines: string[] = [];
     const database = await openDatabase({ dataDir, onProgress: (line) => lines.push(line) });
-    expect(database.kind).toBe('pocket');
+    expect(database.kind).toBe('embedded');
     await database.close();
     host.close();
     expect({ lines, asked, ran: existsSync(ran) }).toEqual({ lines: [], asked: 0, ran: false });

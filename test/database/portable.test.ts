@@ -15,7 +15,12 @@ import {
   headerLine,
 } from '../../server/database/portable.ts';
 import { installWriteCut } from '../support/network/writeCut.ts';
-import { openTestPocket, openTestStore, temporaryFolder, type TestStore } from '../embedded/testStore.ts';
+import {
+  openEmbeddedTestStore,
+  openTestStore,
+  temporaryFolder,
+  type TestStore,
+} from '../embedded/testStore.ts';
 
 const { Binary, Long, ObjectId } = mongoose.mongo;
 let from: TestStore;
@@ -25,7 +30,7 @@ let remove: () => Promise<void>;
 
 beforeAll(async () => {
   // Where a MongoDB is named, out of the built-in store into that one.
-  [from, to] = await Promise.all([openTestPocket(), openTestStore()]);
+  [from, to] = await Promise.all([openEmbeddedTestStore(), openTestStore()]);
 });
 afterAll(async () => Promise.all([from.close(), to.close()]));
 beforeEach(async () => {

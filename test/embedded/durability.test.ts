@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import mongoose from 'mongoose';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { startPocket } from '../../server/embedded/startPocket.ts';
-import { errorOf, openTestPocket, type TestPocket } from './testStore.ts';
+import { startEmbeddedStore } from '../../server/embedded/startEmbeddedStore.ts';
+import { errorOf, openEmbeddedTestStore, type EmbeddedTestStore } from './testStore.ts';
 
 const wantedWrites = 1200;
-let store: TestPocket;
+let store: EmbeddedTestStore;
 
 beforeEach(async () => {
-  store = await openTestPocket();
+  store = await openEmbeddedTestStore();
 });
 afterEach(async () => {
   delete process.env.POCKET_ACK_EARLY;
@@ -35,7 +35,7 @@ async function lostByKill(): Promise<number[]> {
         return;
       }
       acknowledged.push(_id);
-      if (acknowledged.length === wantedWrites) process.kill(store.pocket.pid() as number, 'SIGKILL');
+      if (acknowledged.length === wantedWrites) process.kill(store.embedded.pid() as number, 'SIGKILL');
     }
   };
   await Promise.all(Array.from({ length: 8 }, write));
@@ -66,7 +66,7 @@ it('loses nothing that it acknowledged when it is killed, and comes back at the 
 it('would be caught if it acknowledged too early', async () => {
   await store.close();
   process.env.POCKET_ACK_EARLY = '1';
-  store = await openTestPocket();
+  store = await openEmbeddedTestStore();
   expect((await lostByKill()).length).toBeGreaterThan(0);
 });
 
@@ -79,8 +79,8 @@ it('keeps everything over a restart: documents, indexes, rules', async () => {
     { code: 'b', tags: [] },
   ]);
   await store.client.close();
-  await store.pocket.close();
-  const again = await startPocket(store.folder, 'foretold');
+  await store.embedded.close();
+  const again = await startEmbeddedStore(store.folder, 'foretold');
   const client = await new mongoose.mongo.MongoClient(again.uri).connect();
   const sameItems = client.db(store.db.databaseName).collection('items');
   expect(await sameItems.countDocuments({ tags: 'y' })).toBe(1);
@@ -130,7 +130,7 @@ it.runIf(canLimitFiles())(
   'refuses writes while the disk is full, goes on reading, and recovers',
   async () => {
     const items = store.db.collection<{ _id: number; text: string }>('items');
-    const pid = store.pocket.pid() as number;
+    const pid = store.embedded.pid() as number;
     const text = 'x'.repeat(20_000);
     await items.insertOne({ _id: 0, text });
     limitFiles(pid, (await stat(join(store.folder, 'data.mdb'))).size + 200_000);
@@ -153,6 +153,6 @@ it.runIf(canLimitFiles())(
     // The disk is tried again a second after it refused.
     await vi.waitFor(async () => items.insertOne({ _id: 2000, text }), { timeout: 15_000 });
     expect((await items.find().toArray()).map(({ _id }) => _id)).toEqual([...acknowledged, 2000]);
-    expect(store.pocket.pid()).toBe(pid);
+    expect(store.embedded.pid()).toBe(pid);
   },
 );

@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sortDocs } from '../../server/embedded/query/compare.ts';
-import { openTestPocket, type TestPocket } from './testStore.ts';
+import { openEmbeddedTestStore, type EmbeddedTestStore } from './testStore.ts';
 
 type Doc = mongoose.mongo.Document;
 
-let store: TestPocket;
+let store: EmbeddedTestStore;
 
 beforeAll(async () => {
-  store = await openTestPocket();
+  store = await openEmbeddedTestStore();
 });
 afterAll(async () => {
   await store.close();

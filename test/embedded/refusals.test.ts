@@ -1,14 +1,14 @@
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { errorOf, openTestPocket, type TestPocket } from './testStore.ts';
+import { errorOf, openEmbeddedTestStore, type EmbeddedTestStore } from './testStore.ts';
 
 type Doc = mongoose.mongo.Document;
 
-let store: TestPocket;
+let store: EmbeddedTestStore;
 let items: mongoose.mongo.Collection;
 
 beforeAll(async () => {
-  store = await openTestPocket();
+  store = await openEmbeddedTestStore();
   items = store.db.collection('items');
   await items.insertMany([
     { _id: 1 as never, a: 1, list: [1, 2] },

@@ -11,7 +11,7 @@ function sourceFiles(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
     .map((entry) => join(entry.parentPath, entry.name))
-    .filter((path) => !relative(server, path).startsWith(join('database', 'pocket')));
+    .filter((path) => !relative(server, path).startsWith('embedded'));
 }
 
 /** Words like `$set` that stand as a property: with a colon, in quotes or not, or in the short form `{ $set }`. */

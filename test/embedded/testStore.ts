@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import mongoose from 'mongoose';
-import { startPocket, type Pocket } from '../../server/embedded/startPocket.ts';
+import { startEmbeddedStore, type EmbeddedStore } from '../../server/embedded/startEmbeddedStore.ts';
 
 /** A connection for tests to a database of their own. */
 export interface TestStore {
@@ -14,8 +14,8 @@ export interface TestStore {
 }
 
 /** A built-in store on a temporary folder. */
-export interface TestPocket extends TestStore {
-  pocket: Pocket;
+export interface EmbeddedTestStore extends TestStore {
+  embedded: EmbeddedStore;
   folder: string;
   counters(): Promise<
     Record<'documentsExamined' | 'indexScans' | 'collectionScans' | 'writes' | 'commits', number>
@@ -31,7 +31,7 @@ export async function temporaryFolder(): Promise<{ path: string; remove: () => P
 /** The server that `MONGODB_URI` names, or a built-in store of the test's own. */
 export async function openTestStore(): Promise<TestStore> {
   const uri = process.env.MONGODB_URI;
-  if (!uri) return openTestPocket();
+  if (!uri) return openEmbeddedTestStore();
   const { client, db } = await connect(uri);
   return {
     client,
@@ -45,20 +45,20 @@ export async function openTestStore(): Promise<TestStore> {
 }
 
 /** Starts a built-in store on a folder of its own and connects to it. */
-export async function openTestPocket(): Promise<TestPocket> {
+export async function openEmbeddedTestStore(): Promise<EmbeddedTestStore> {
   const folder = await temporaryFolder();
-  const pocket = await startPocket(folder.path, 'foretold');
-  const { client, db } = await connect(pocket.uri);
+  const embedded = await startEmbeddedStore(folder.path, 'foretold');
+  const { client, db } = await connect(embedded.uri);
   return {
     client,
     db,
-    uri: pocket.uri,
-    pocket,
+    uri: embedded.uri,
+    embedded,
     folder: folder.path,
-    counters: async () => (await db.admin().serverStatus()).pocket,
+    counters: async () => (await db.admin().serverStatus()).embedded,
     close: async () => {
       await client.close();
-      await pocket.close();
+      await embedded.close();
       await folder.remove();
     },
   };

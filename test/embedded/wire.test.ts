@@ -5,7 +5,7 @@ import { serialize } from 'bson';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MessageReader, type Message } from '../../server/embedded/wire.ts';
-import { openTestPocket, type TestPocket } from './testStore.ts';
+import { openEmbeddedTestStore, type EmbeddedTestStore } from './testStore.ts';
 
 const int32 = (...numbers: number[]) => {
   const bytes = Buffer.alloc(numbers.length * 4);
@@ -136,9 +136,9 @@ describe('the reader of messages', () => {
 });
 
 describe('the store on its socket', () => {
-  let store: TestPocket;
+  let store: EmbeddedTestStore;
   beforeAll(async () => {
-    store = await openTestPocket();
+    store = await openEmbeddedTestStore();
   });
   afterAll(async () => store.close());
 

@@ -95,7 +95,7 @@ function rebuild({ questions, participants, predictions }: Awaited<ReturnType<ty
   return board.scored().map(({ id, totalPredictions }) => [id, totalPredictions]);
 }
 
-const engines = ['pocket', ...(process.env.MONGODB_URI ? (['mongodb'] as const) : [])] as const;
+const engines = ['embedded', ...(process.env.MONGODB_URI ? (['mongodb'] as const) : [])] as const;
 
 describe.each(engines)('a power cut while a crowd plays, data on %s', (engine) => {
   let dataDir: string;
@@ -133,7 +133,7 @@ describe.each(engines)('a power cut while a crowd plays, data on %s', (engine) =
     expect(scores).toEqual(rebuild(result));
   }, 60_000);
 
-  it.runIf(engine === 'pocket')(
+  it.runIf(engine === 'embedded')(
     'is noticed by this very check when the store acknowledges too early',
     // A store that is broken on purpose now and then refuses everything: then there is nothing to lose.
     { timeout: 60_000, retry: 2 },

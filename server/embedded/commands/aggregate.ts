@@ -3,7 +3,7 @@ import { compileFilter } from '../query/filter.ts';
 import { groupDocs } from '../query/group.ts';
 import { findDocs, type Query } from '../query/query.ts';
 import { targetOf, type Handler } from '../store/Engine.ts';
-import { PocketError, unsupported } from '../PocketError.ts';
+import { CommandError, unsupported } from '../CommandError.ts';
 import { compileProjection } from '../query/projection.ts';
 import { stages } from '../supported.ts';
 import { asCount, asDoc, asList, type Doc } from '../query/values.ts';
@@ -32,7 +32,7 @@ export const aggregate: Handler = (engine, request) => {
 function parseStage(entry: unknown): { name: StageName; operand: unknown } {
   const fields = Object.entries(asDoc(entry, 'A stage'));
   const [name, operand] = fields[0] ?? ['', undefined];
-  if (fields.length !== 1) throw new PocketError(2, 'A pipeline stage must contain exactly one field.');
+  if (fields.length !== 1) throw new CommandError(2, 'A pipeline stage must contain exactly one field.');
   if (!Object.hasOwn(compilers, name))
     throw unsupported(`Unrecognized pipeline stage name: '${name}'. It`, 40324);
   return { name: name as StageName, operand };
@@ -57,7 +57,7 @@ const compilers: Record<StageName, (operand: unknown) => Stage> = {
   },
   $limit: (operand) => {
     const count = asCount(operand, '$limit');
-    if (count === 0) throw new PocketError(2, 'the limit must be positive');
+    if (count === 0) throw new CommandError(2, 'the limit must be positive');
     return (docs) => docs.slice(0, count);
   },
   $project: (operand) => {
@@ -66,7 +66,7 @@ const compilers: Record<StageName, (operand: unknown) => Stage> = {
   },
   $count: (operand) => {
     if (typeof operand !== 'string' || operand === '' || /[.$]/.test(operand)) {
-      throw new PocketError(2, 'The name of $count must be a plain field name');
+      throw new CommandError(2, 'The name of $count must be a plain field name');
     }
     return (docs) => (docs.length > 0 ? [{ [operand]: docs.length }] : []);
   },

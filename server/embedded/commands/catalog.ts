@@ -3,7 +3,7 @@ import { areEqual } from '../query/compare.ts';
 import { idIndex } from '../store/documents.ts';
 import { compileFilter } from '../query/filter.ts';
 import { targetOf, type Engine, type Handler, type Request } from '../store/Engine.ts';
-import { PocketError, unsupported } from '../PocketError.ts';
+import { CommandError, unsupported } from '../CommandError.ts';
 import { refuseOthers } from '../refuse.ts';
 import { indexOptions } from '../supported.ts';
 import { asDoc, asList, type Doc } from '../query/values.ts';
@@ -13,7 +13,7 @@ export const catalogCommands: Record<string, Handler> = {
   create: async (engine, { db, target }) =>
     engine.store.write(() => {
       if (engine.catalog.find(db, String(target))) {
-        throw new PocketError(48, `Collection ${db}.${String(target)} already exists.`);
+        throw new CommandError(48, `Collection ${db}.${String(target)} already exists.`);
       }
       engine.catalog.findOrCreate(db, String(target));
       return { ok: 1 };
@@ -59,7 +59,7 @@ function dropCollection({ documents, catalog }: Engine, collection: Collection):
 
 function existing(engine: Engine, request: Request): Collection {
   const collection = targetOf(engine, request);
-  if (!collection) throw new PocketError(26, `ns does not exist: ${request.db}.${String(request.target)}`);
+  if (!collection) throw new CommandError(26, `ns does not exist: ${request.db}.${String(request.target)}`);
   return collection;
 }
 
@@ -82,9 +82,9 @@ function addIndex({ catalog, documents }: Engine, db: string, name: string, spec
   const sameName = collection.indexes.find((known) => known.name === index.name);
   if (sameKey && sameName === sameKey && isSameRule(sameKey, index)) return;
   if (sameName)
-    throw new PocketError(86, `An index with the name '${index.name}' exists with another specification`);
+    throw new CommandError(86, `An index with the name '${index.name}' exists with another specification`);
   if (sameKey)
-    throw new PocketError(85, `An index on the same fields exists with the name '${sameKey.name}'`);
+    throw new CommandError(85, `An index on the same fields exists with the name '${sameKey.name}'`);
   catalog.change((content) => {
     content.collections.find(({ number }) => number === collection.number)?.indexes.push(index);
   });
@@ -94,7 +94,7 @@ function addIndex({ catalog, documents }: Engine, db: string, name: string, spec
 function indexFrom(spec: Doc, number: number): Index {
   const { key, name, unique, sparse, partialFilterExpression } = spec;
   if (!isIndexKey(key)) throw unsupported('An index whose fields are not given as 1 or -1', 67);
-  if (typeof name !== 'string' || name === '') throw new PocketError(9, "The 'name' of an index is missing");
+  if (typeof name !== 'string' || name === '') throw new CommandError(9, "The 'name' of an index is missing");
   const partial =
     partialFilterExpression === undefined ? null : asDoc(partialFilterExpression, 'partialFilterExpression');
   if (partial) compileFilter(partial);
@@ -124,7 +124,7 @@ function dropIndexes(engine: Engine, request: Request): Doc {
       areEqual(wanted, key),
   );
   if (doomed.length === 0 && wanted !== '*')
-    throw new PocketError(27, `index not found: ${JSON.stringify(wanted)}`);
+    throw new CommandError(27, `index not found: ${JSON.stringify(wanted)}`);
   for (const index of doomed) engine.documents.clear(collection, index);
   engine.catalog.change((content) => {
     const changed = content.collections.find(({ number }) => number === collection.number);

@@ -2,7 +2,7 @@ import { serialize } from 'bson';
 import type { Collection } from '../store/catalog.ts';
 import { parseDoc } from '../store/documents.ts';
 import { findDocs } from '../query/query.ts';
-import { PocketError } from '../PocketError.ts';
+import { CommandError } from '../CommandError.ts';
 import type { Engine, Handler } from '../store/Engine.ts';
 import { compileProjection } from '../query/projection.ts';
 import { compileUpdate } from '../query/updater.ts';
@@ -12,7 +12,7 @@ import { upsertDoc } from './writing.ts';
 /** Finds one document and changes or removes it, as one step that nobody can come between. */
 export const findAndModify: Handler = async (engine, { db, target, body }) => {
   if (body.remove === true && (body.update !== undefined || body.new === true || body.upsert === true)) {
-    throw new PocketError(9, 'Cannot specify remove together with update, new or upsert');
+    throw new CommandError(9, 'Cannot specify remove together with update, new or upsert');
   }
   const project = compileProjection(asDoc(body.fields ?? {}, 'fields'));
   const result = await engine.store.write(() => {

@@ -2,7 +2,7 @@ import { areEqual } from '../query/compare.ts';
 import { findDocs, planQuery, type Query } from '../query/query.ts';
 import { targetOf, type Engine, type Handler, type Request } from '../store/Engine.ts';
 import { leavesAt } from '../query/paths.ts';
-import { PocketError, unsupported } from '../PocketError.ts';
+import { CommandError, unsupported } from '../CommandError.ts';
 import { compileProjection } from '../query/projection.ts';
 import { refuseOthers } from '../refuse.ts';
 import { commandOptions, commonOptions } from '../supported.ts';
@@ -40,7 +40,7 @@ export const readingCommands: Record<string, Handler> = {
   },
   distinct(engine, request) {
     const { body } = request;
-    if (typeof body.key !== 'string') throw new PocketError(14, 'The key of distinct must be a string');
+    if (typeof body.key !== 'string') throw new CommandError(14, 'The key of distinct must be a string');
     const values: unknown[] = [];
     for (const doc of findDocs(engine.store, targetOf(engine, request), {
       filter: asDoc(body.query ?? {}, 'query'),

@@ -1,5 +1,5 @@
 import type { Engine, Handler } from '../store/Engine.ts';
-import { PocketError } from '../PocketError.ts';
+import { CommandError } from '../CommandError.ts';
 import { refuseOthers } from '../refuse.ts';
 import { commandAliases, commandOptions, commonOptions } from '../supported.ts';
 import { checkValues, type Doc } from '../query/values.ts';
@@ -24,7 +24,7 @@ export async function runCommand(engine: Engine, body: Doc): Promise<Doc> {
   const sentName = Object.keys(body)[0] ?? '';
   const name = commandAliases[sentName] ?? sentName;
   const handler = Object.hasOwn(handlers, name) ? handlers[name] : undefined;
-  if (!handler) throw new PocketError(59, `no such command: '${sentName}'`);
+  if (!handler) throw new CommandError(59, `no such command: '${sentName}'`);
   refuseOthers(body, [sentName, ...(commandOptions[name] ?? []), ...commonOptions], sentName);
   checkValues(body);
   return handler(engine, {

@@ -20,17 +20,17 @@ export const sessionCommands: Record<string, Handler> = {
   buildInfo: () => ({
     version: '7.0.0',
     versionArray: [7, 0, 0, 0],
-    gitVersion: 'foretold-pocket',
+    gitVersion: 'foretold-embedded',
     bits: 64,
     ok: 1,
   }),
   getParameter: () => ({ featureCompatibilityVersion: { version: '7.0' }, ok: 1 }),
   endSessions: () => ({ ok: 1 }),
   serverStatus: ({ store }) => ({
-    process: 'foretold-pocket',
+    process: 'foretold-embedded',
     pid: process.pid,
     uptime: process.uptime(),
-    pocket: { ...store.counters },
+    embedded: { ...store.counters },
     ok: 1,
   }),
 };

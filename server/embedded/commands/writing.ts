@@ -4,7 +4,7 @@ import { parseDoc } from '../store/documents.ts';
 import { areEqual } from '../query/compare.ts';
 import { findDocs } from '../query/query.ts';
 import { findPlace } from '../query/place.ts';
-import { PocketError } from '../PocketError.ts';
+import { CommandError } from '../CommandError.ts';
 import type { Engine, Handler, Request } from '../store/Engine.ts';
 import { refuseOthers } from '../refuse.ts';
 import { deleteStatementOptions, updateStatementOptions } from '../supported.ts';
@@ -68,7 +68,7 @@ export function upsertDoc(engine: Engine, collection: Collection, filter: Doc, s
   const start = isReplacement ? (id === undefined ? {} : { _id: id }) : base;
   const doc = compileUpdate(spec)(start, true);
   if (id !== undefined && !areEqual(id, doc._id)) {
-    throw new PocketError(
+    throw new CommandError(
       66,
       "Performing an update on the path '_id' would modify the immutable field '_id'",
     );
@@ -87,7 +87,7 @@ function updateDocs(engine: Engine, collection: Collection, statement: Doc): Sta
   const isMulti = statement.multi === true;
   const update = compileUpdate(statement.u);
   if (isMulti && !isOperatorDoc(statement.u)) {
-    throw new PocketError(9, 'multi update is not supported for replacement-style update');
+    throw new CommandError(9, 'multi update is not supported for replacement-style update');
   }
   const docs = findDocs(engine.store, collection, { filter, limit: isMulti ? 0 : 1 });
   if (docs.length > 0) return { n: docs.length, nModified: changeAll(engine, collection, docs, update) };
@@ -121,7 +121,7 @@ async function runStatements(
         reply.nModified += result.nModified ?? 0;
         if (result.upsertedId !== undefined) reply.upserted.push({ index, _id: result.upsertedId });
       } catch (error) {
-        if (!(error instanceof PocketError)) throw error;
+        if (!(error instanceof CommandError)) throw error;
         reply.writeErrors.push({ index, code: error.code, errmsg: error.message, ...error.details });
         if (body.ordered !== false) break;
       }

@@ -1,5 +1,5 @@
 import { ObjectId } from 'bson';
-import { PocketError } from '../PocketError.ts';
+import { CommandError } from '../CommandError.ts';
 import { emptyArrayKey, encodeValue, inverted, typeByteOf } from '../store/keys.ts';
 import { leavesAt } from './paths.ts';
 import type { Doc } from './values.ts';
@@ -28,7 +28,7 @@ export function groupKey(value: unknown): string {
 export function parseSort(sort: Doc): [path: string, direction: 1 | -1][] {
   return Object.entries(sort).map(([path, direction]) => {
     if (direction === 1 || direction === -1) return [path, direction];
-    throw new PocketError(2, `Illegal key in $sort specification: ${path} must be 1 or -1`);
+    throw new CommandError(2, `Illegal key in $sort specification: ${path} must be 1 or -1`);
   });
 }
 

@@ -2,7 +2,7 @@ import { BSONRegExp } from 'bson';
 import { areEqual, compareValues, groupKey } from './compare.ts';
 import { typeByteOf } from '../store/keys.ts';
 import { leavesAt } from './paths.ts';
-import { PocketError, unsupported } from '../PocketError.ts';
+import { CommandError, unsupported } from '../CommandError.ts';
 import { compileRegex } from './regex.ts';
 import { fieldOperators, logicalOperators } from '../supported.ts';
 import { asDoc, asList, isDoc, isOperatorDoc, type Doc } from './values.ts';
@@ -37,7 +37,7 @@ function compileLogical(operator: string, operand: unknown): Predicate {
   const clauses = asList(operand, operator).map((clause) =>
     compileFilter(asDoc(clause, `A clause of ${operator}`)),
   );
-  if (clauses.length === 0) throw new PocketError(2, `${operator} must be a nonempty array`);
+  if (clauses.length === 0) throw new CommandError(2, `${operator} must be a nonempty array`);
   if (operator === '$and') return (doc) => clauses.every((clause) => clause(doc));
   if (operator === '$or') return (doc) => clauses.some((clause) => clause(doc));
   return (doc) => !clauses.some((clause) => clause(doc));
@@ -72,7 +72,7 @@ function oneOf(operand: unknown, operator: string): LeavesTest {
   const wanted = new Set(
     asList(operand, operator).map((item) => {
       refuseRegex(item);
-      if (isOperatorDoc(item)) throw new PocketError(2, `cannot nest $ under ${operator}`);
+      if (isOperatorDoc(item)) throw new CommandError(2, `cannot nest $ under ${operator}`);
       return groupKey(item);
     }),
   );
@@ -115,13 +115,13 @@ const builders: Record<FieldOperator, (operand: unknown, condition: Doc) => Leav
   $lte: (operand) => ordered(operand, (order) => order <= 0),
   $exists: (operand) => {
     if (typeof operand !== 'boolean' && typeof operand !== 'number') {
-      throw new PocketError(2, '$exists must be true or false');
+      throw new CommandError(2, '$exists must be true or false');
     }
     return (leaves) => leaves.some((leaf) => leaf !== undefined) === Boolean(operand);
   },
   $not: (operand) => {
     if (!(operand instanceof BSONRegExp) && !isOperatorDoc(operand)) {
-      throw new PocketError(2, '$not needs a regex or a document of operators');
+      throw new CommandError(2, '$not needs a regex or a document of operators');
     }
     return not(compileCondition(operand));
   },
@@ -134,7 +134,7 @@ const builders: Record<FieldOperator, (operand: unknown, condition: Doc) => Leav
   },
   $size: (operand) => {
     if (!Number.isInteger(operand) || Number(operand) < 0)
-      throw new PocketError(2, '$size must be a whole number');
+      throw new CommandError(2, '$size must be a whole number');
     return (leaves) => leaves.some((leaf) => Array.isArray(leaf) && leaf.length === operand);
   },
   $elemMatch: (operand) => {

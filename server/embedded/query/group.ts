@@ -1,6 +1,6 @@
 import { compareValues, groupKey } from './compare.ts';
 import { valueAt } from './paths.ts';
-import { PocketError, unsupported } from '../PocketError.ts';
+import { CommandError, unsupported } from '../CommandError.ts';
 import { accumulators } from '../supported.ts';
 import { asDoc, isDoc, type Doc } from './values.ts';
 
@@ -10,7 +10,7 @@ type Expression = (doc: Doc) => unknown;
 /** The stage `$group`: an `_id` (null, a constant, a field or a document of fields) and accumulators. */
 export function groupDocs(operand: unknown): (docs: Doc[]) => Doc[] {
   const { _id: id, ...fields } = asDoc(operand, '$group');
-  if (id === undefined) throw new PocketError(2, 'a group specification must include an _id');
+  if (id === undefined) throw new CommandError(2, 'a group specification must include an _id');
   const idOf = compileExpression(id);
   const columns = Object.entries(fields).map(([name, spec]) => compileAccumulator(name, spec));
   return (docs) => {

@@ -1,5 +1,5 @@
 import { isPosition } from './paths.ts';
-import { PocketError, unsupported } from '../PocketError.ts';
+import { CommandError, unsupported } from '../CommandError.ts';
 import { isDoc, own, type Doc } from './values.ts';
 
 const longestPadding = 10_000;
@@ -29,10 +29,10 @@ export function findPlace(doc: Doc, path: string, create: boolean): Place | unde
 
 function checkParts(parts: string[], path: string): void {
   for (const part of parts) {
-    if (part === '') throw new PocketError(57, `The update path '${path}' contains an empty field name.`);
+    if (part === '') throw new CommandError(57, `The update path '${path}' contains an empty field name.`);
     if (part === '$' || part.startsWith('$[')) throw unsupported(`The positional operator in '${path}'`);
     if (part.startsWith('$'))
-      throw new PocketError(52, `The dollar ($) prefixed field '${part}' is not allowed.`);
+      throw new CommandError(52, `The dollar ($) prefixed field '${part}' is not allowed.`);
   }
 }
 
@@ -40,7 +40,7 @@ function placeIn(holder: unknown, part: string, path: string, create: boolean): 
   if (isDoc(holder)) return fieldPlace(holder, part);
   if (Array.isArray(holder) && isPosition(part)) return elementPlace(holder, Number(part));
   if (!create) return undefined;
-  throw new PocketError(
+  throw new CommandError(
     28,
     `Cannot create field '${part}' in the path '${path}': its parent is not a document`,
   );
@@ -63,7 +63,7 @@ function elementPlace(holder: unknown[], position: number): Place {
     get: () => holder[position],
     set: (value) => {
       if (position > holder.length + longestPadding)
-        throw new PocketError(2, `The position ${position} is too large`);
+        throw new CommandError(2, `The position ${position} is too large`);
       while (holder.length < position) holder.push(null);
       holder[position] = value;
     },

@@ -1,4 +1,4 @@
-import { PocketError, unsupported } from '../PocketError.ts';
+import { CommandError, unsupported } from '../CommandError.ts';
 import { isDoc, own, type Doc } from './values.ts';
 
 /** A tree of the paths that a projection names. */
@@ -11,7 +11,7 @@ export function compileProjection(projection: Doc): (doc: Doc) => Doc {
   const named = entries.filter(([path]) => path !== '_id');
   const including = named.length > 0 ? Boolean(named[0]?.[1]) : Boolean(own(projection, '_id') ?? false);
   if (named.some(([, shown]) => Boolean(shown) !== including)) {
-    throw new PocketError(31254, 'Cannot do exclusion in inclusion projection, or the reverse');
+    throw new CommandError(31254, 'Cannot do exclusion in inclusion projection, or the reverse');
   }
   if (entries.length === 0) return (doc) => doc;
   const paths = named.map(([path]) => path);

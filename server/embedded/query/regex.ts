@@ -1,10 +1,10 @@
 import { BSONRegExp } from 'bson';
-import { PocketError, unsupported } from '../PocketError.ts';
+import { CommandError, unsupported } from '../CommandError.ts';
 
 /** A filter's regular expression made ready; the only option is `i`. */
 export function compileRegex(operand: unknown, options: unknown): RegExp {
   if (typeof operand !== 'string' && !(operand instanceof BSONRegExp)) {
-    throw new PocketError(2, '$regex has to be a string or a regular expression');
+    throw new CommandError(2, '$regex has to be a string or a regular expression');
   }
   const pattern = typeof operand === 'string' ? operand : operand.pattern;
   const flags: unknown = options ?? (operand instanceof BSONRegExp ? operand.options : '');
@@ -19,5 +19,5 @@ export function compileRegex(operand: unknown, options: unknown): RegExp {
       // A pattern with needless escapes is valid without the flag u only.
     }
   }
-  throw new PocketError(2, `Regular expression is invalid: ${pattern}`);
+  throw new CommandError(2, `Regular expression is invalid: ${pattern}`);
 }

@@ -1,6 +1,6 @@
 import { areEqual, compareValues } from './compare.ts';
 import { compileFilter, compileValueTest } from './filter.ts';
-import { PocketError, unsupported } from '../PocketError.ts';
+import { CommandError, unsupported } from '../CommandError.ts';
 import { findPlace, type Place } from './place.ts';
 import { updateOperators } from '../supported.ts';
 import { asDoc, asList, isDoc, isOperatorDoc, own, type Doc } from './values.ts';
@@ -49,13 +49,13 @@ function refuseConflicts(paths: string[]): void {
   const seen = new Set(paths);
   if (seen.size < paths.length) {
     const twice = paths.find((path, at) => paths.indexOf(path) !== at);
-    throw new PocketError(40, `Updating the path '${twice}' would create a conflict at '${twice}'`);
+    throw new CommandError(40, `Updating the path '${twice}' would create a conflict at '${twice}'`);
   }
   for (const path of paths) {
     for (let end = path.indexOf('.'); end !== -1; end = path.indexOf('.', end + 1)) {
       const parent = path.slice(0, end);
       if (seen.has(parent)) {
-        throw new PocketError(40, `Updating the path '${path}' would create a conflict at '${parent}'`);
+        throw new CommandError(40, `Updating the path '${path}' would create a conflict at '${parent}'`);
       }
     }
   }
@@ -64,7 +64,7 @@ function refuseConflicts(paths: string[]): void {
 /** What has to be right about an operand even when no document is found. */
 const checks: Partial<Record<UpdateOperator, (operand: unknown) => void>> = {
   $inc: (operand) => {
-    if (typeof operand !== 'number') throw new PocketError(14, 'Cannot increment with non-numeric argument');
+    if (typeof operand !== 'number') throw new CommandError(14, 'Cannot increment with non-numeric argument');
   },
   $addToSet: (operand) => void itemsOf(operand, '$addToSet'),
   $push: (operand) => void itemsOf(operand, '$push'),
@@ -92,7 +92,7 @@ function listAt(place: Place, path: string, operator: string): unknown[] {
   const current = place.get();
   if (current === undefined) return [];
   if (Array.isArray(current)) return current;
-  throw new PocketError(2, `The field '${path}' must be an array for ${operator}`);
+  throw new CommandError(2, `The field '${path}' must be an array for ${operator}`);
 }
 
 function keepBetter(place: Place, operand: unknown, direction: 1 | -1): void {
@@ -109,7 +109,7 @@ const appliers: Record<UpdateOperator, (place: Place, operand: unknown, path: st
   $inc: (place, operand, path) => {
     const current = place.get() ?? 0;
     if (typeof current !== 'number' || place.get() === null) {
-      throw new PocketError(14, `Cannot apply $inc to the field '${path}', which is not a number`);
+      throw new CommandError(14, `Cannot apply $inc to the field '${path}', which is not a number`);
     }
     place.set(current + Number(operand));
   },

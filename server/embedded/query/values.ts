@@ -1,5 +1,5 @@
 import { Binary, BSONRegExp, Long, ObjectId } from 'bson';
-import { PocketError, unsupported } from '../PocketError.ts';
+import { CommandError, unsupported } from '../CommandError.ts';
 
 /** A document or subdocument as it comes out of BSON. */
 export type Doc = Record<string, unknown>;
@@ -24,20 +24,20 @@ export function isOperatorDoc(value: unknown): value is Doc {
 /** The argument as a document, or a loud error which says what had to be one. */
 export function asDoc(value: unknown, what: string): Doc {
   if (isDoc(value)) return value;
-  throw new PocketError(14, `${what} must be a document`);
+  throw new CommandError(14, `${what} must be a document`);
 }
 
 /** The argument as a list, or a loud error which says what had to be one. */
 export function asList(value: unknown, what: string): unknown[] {
   if (Array.isArray(value)) return value;
-  throw new PocketError(2, `${what} must be an array`);
+  throw new CommandError(2, `${what} must be an array`);
 }
 
 /** The argument as a whole number of at least 0 (undefined counts as 0), or a loud error. */
 export function asCount(value: unknown, what: string): number {
   if (value === undefined || value === null) return 0;
   if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) return value;
-  throw new PocketError(2, `${what} must be a whole number that is not negative`);
+  throw new CommandError(2, `${what} must be a whole number that is not negative`);
 }
 
 /** Refuses what the store cannot keep faithfully: unknown BSON types, longs beyond 2^53, names that JavaScript owns. */
@@ -63,7 +63,7 @@ export function checkStored(value: unknown): void {
   } else if (isDoc(value)) {
     for (const [field, item] of Object.entries(value)) {
       if (field.startsWith('$')) {
-        throw new PocketError(52, `The dollar ($) prefixed field '${field}' is not valid for storage.`);
+        throw new CommandError(52, `The dollar ($) prefixed field '${field}' is not valid for storage.`);
       }
       if (field.includes('.')) throw unsupported(`A stored field with a dot in its name ('${field}')`, 57);
       checkStored(item);

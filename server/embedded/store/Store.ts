@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { open, type Database, type RootDatabase } from 'lmdb';
-import { PocketError } from '../PocketError.ts';
+import { CommandError } from '../CommandError.ts';
 
 /** One of the key-value tables in the lmdb file. */
 export type Table = Database<Buffer, Buffer>;
@@ -15,7 +15,7 @@ export class Store {
   readonly catalog: Table;
   readonly documents: Table;
   readonly entries: Table;
-  /** What `serverStatus` shows under `pocket`. */
+  /** What `serverStatus` shows under `embedded`. */
   readonly counters = { documentsExamined: 0, indexScans: 0, collectionScans: 0, writes: 0, commits: 0 };
   private readonly root: RootDatabase<Buffer, Buffer>;
   private readonly acknowledgesEarly =
@@ -103,7 +103,7 @@ async function explained(error: unknown): Promise<unknown> {
   ]);
   // lmdb takes no more writes until it is opened anew: end, and be started again.
   if (cause.includes('MDB_PANIC')) process.exit(1);
-  return new PocketError(
+  return new CommandError(
     14031,
     `The write was refused because the disk did not take it (${cause}); nothing was saved`,
   );

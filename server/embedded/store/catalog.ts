@@ -1,5 +1,5 @@
 import { deserialize, serialize } from 'bson';
-import { PocketError } from '../PocketError.ts';
+import { CommandError } from '../CommandError.ts';
 import type { Store } from './Store.ts';
 import { isDoc, type Doc } from '../query/values.ts';
 
@@ -105,7 +105,7 @@ function checkName(db: string, name: string): void {
     !/[\0$]/.test(db + name) &&
     !/[/\\. "]/.test(db) &&
     !name.startsWith('system.');
-  if (!isGood) throw new PocketError(73, `Invalid namespace specified '${db}.${name}'`);
+  if (!isGood) throw new CommandError(73, `Invalid namespace specified '${db}.${name}'`);
 }
 
 /** True when a value can be the key of an index: fields with 1 or -1. */

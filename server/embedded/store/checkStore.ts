@@ -1,5 +1,5 @@
-import { rmSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
+import { dataSize, readersFile } from '../storeFiles.ts';
 import { Catalog } from './catalog.ts';
 import { parseDoc } from './documents.ts';
 import { documentKey, prefixOf, rangeOf } from './indexKeys.ts';
@@ -11,7 +11,7 @@ import { Store } from './Store.ts';
  */
 export async function checkStore(folder: string): Promise<number> {
   // Opening an empty one would make a new store.
-  if (statSync(join(folder, 'data.mdb')).size === 0) throw new Error('There is nothing in data.mdb');
+  if (!dataSize(folder)) throw new Error('There is nothing in data.mdb');
   const store = new Store(folder);
   let count = 0;
   for (const collection of new Catalog(store).list()) {
@@ -25,6 +25,6 @@ export async function checkStore(folder: string): Promise<number> {
           throw new Error(`An entry of the index ${collection.name}.${index.name} leads to no document`);
   }
   await store.close();
-  rmSync(join(folder, 'lock.mdb'), { force: true });
+  rmSync(readersFile(folder), { force: true });
   return count;
 }

@@ -2,7 +2,7 @@ import { calculateObjectSize, deserialize, ObjectId, serialize } from 'bson';
 import type { Catalog, Collection, Index } from './catalog.ts';
 import { duplicateKey } from './duplicateKey.ts';
 import { documentKey, entriesOf, idKeyOf, prefixOf, rangeOf } from './indexKeys.ts';
-import { PocketError } from '../PocketError.ts';
+import { CommandError } from '../CommandError.ts';
 import type { Store } from './Store.ts';
 import { checkStored, own, type Doc } from '../query/values.ts';
 
@@ -42,7 +42,7 @@ export class Documents {
     const oldBytes = serialize(before);
     const idKey = idKeyOf(before._id);
     if (own(after, '_id') === undefined || !idKeyOf(after._id).equals(idKey)) {
-      throw new PocketError(
+      throw new CommandError(
         66,
         "Performing an update on the path '_id' would modify the immutable field '_id'",
       );
@@ -87,7 +87,7 @@ export class Documents {
   private save(collection: Collection, idKey: Buffer, before: Doc | undefined, after: Doc): void {
     checkStored(after);
     if (calculateObjectSize(after) > largestDocument) {
-      throw new PocketError(10334, 'The document is larger than the 16 MB that one may have');
+      throw new CommandError(10334, 'The document is larger than the 16 MB that one may have');
     }
     const writes = collection.indexes.flatMap((index) =>
       this.changeOf(collection, index, idKey, before, after),
@@ -159,5 +159,5 @@ function entryKey(collection: Collection, index: Index, key: Buffer, idKey: Buff
 }
 
 function checkId(id: unknown): void {
-  if (Array.isArray(id)) throw new PocketError(2, "The '_id' value cannot be of type array");
+  if (Array.isArray(id)) throw new CommandError(2, "The '_id' value cannot be of type array");
 }

@@ -2,7 +2,7 @@ import { above, emptyArrayKey, encodeValue, fitKey, inverted } from './keys.ts';
 import type { Collection, Index } from './catalog.ts';
 import { compileFilter, type Predicate } from '../query/filter.ts';
 import { leavesAt } from '../query/paths.ts';
-import { PocketError } from '../PocketError.ts';
+import { CommandError } from '../CommandError.ts';
 import type { Doc } from '../query/values.ts';
 
 /** One entry of an index for one document: the fields' bytes, and whether they had to be cut. */
@@ -45,7 +45,7 @@ export function entriesOf(index: Index, doc: Doc): IndexEntries {
   const fields = Object.entries(index.key).map(([path, direction]) => fieldKeys(doc, path, direction));
   if (index.isSparse && fields.every(({ isMissing }) => isMissing)) return { entries: [], hasArray: false };
   if (fields.filter(({ keys }) => keys.length > 1).length > 1) {
-    throw new PocketError(171, `cannot index parallel arrays [${Object.keys(index.key).join('] [')}]`);
+    throw new CommandError(171, `cannot index parallel arrays [${Object.keys(index.key).join('] [')}]`);
   }
   let keys: Buffer[] = [Buffer.alloc(0)];
   for (const field of fields) {

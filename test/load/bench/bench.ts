@@ -3,7 +3,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startPocket } from '../../../server/embedded/startPocket.ts';
+import { startEmbeddedStore } from '../../../server/embedded/startEmbeddedStore.ts';
 import type { BenchServer, Child, Row } from './benchKit.ts';
 import { measureBroadcast } from './benchBroadcast.ts';
 import { measureEvent } from './benchEvent.ts';
@@ -63,19 +63,19 @@ function print(rows: readonly Row[]): void {
 async function run(): Promise<void> {
   const startedAt = performance.now();
   const folder = await mkdtemp(join(tmpdir(), 'foretold-bench-'));
-  const pocket = await startPocket(folder, 'foretold');
+  const embedded = await startEmbeddedStore(folder, 'foretold');
   const { MONGODB_URI } = process.env;
   try {
     const rows: Row[] = [];
     const bare = await start<{ ports: Record<'bare' | 'direct' | 'stock' | 'http', number> }>('benchBare.ts');
     rows.push(...(await measureBroadcast(bare)));
     for (const guests of [300, 1_000]) {
-      const server = await startServer(pocket.uri);
+      const server = await startServer(embedded.uri);
       rows.push(...(await measureEvent(server, guests)));
       await end(server);
     }
     const databases = [
-      ['built-in store', pocket.uri],
+      ['built-in store', embedded.uri],
       ...(MONGODB_URI ? [['MONGODB_URI', MONGODB_URI]] : []),
     ];
     for (const [index, [name = '', uri = '']] of databases.entries()) {
@@ -90,7 +90,7 @@ async function run(): Promise<void> {
     print(rows);
   } finally {
     for (const child of children) child.kill('SIGKILL');
-    await pocket.close();
+    await embedded.close();
     await rm(folder, { recursive: true, force: true });
   }
 }

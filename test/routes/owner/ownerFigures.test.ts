@@ -13,7 +13,7 @@ import { runningApp } from '../runningApp.ts';
 const lastBackupAt = new Date('2026-06-20T12:00:00Z');
 const running = runningApp({
   isMailConfigured: true,
-  health: { databaseKind: 'pocket', lastBackupAt: () => lastBackupAt },
+  health: { databaseKind: 'embedded', lastBackupAt: () => lastBackupAt },
 });
 const ask = async (path: string) => (await running.app.owner()).get(path);
 
@@ -78,7 +78,7 @@ describe('the health panel', () => {
     await running.app.browser().follow(code, 'screen');
     const health = PlatformHealth.parse((await ask('/api/owner/health')).body);
     expect(health).toEqual({
-      database: { kind: 'pocket', latencyMs: expect.any(Number) },
+      database: { kind: 'embedded', latencyMs: expect.any(Number) },
       clock: { at: expect.any(String) },
       connectedSockets: 2,
       liveEvents: 1,

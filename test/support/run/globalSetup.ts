@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { startPocket } from '../../../server/embedded/startPocket.ts';
+import { startEmbeddedStore } from '../../../server/embedded/startEmbeddedStore.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -19,10 +19,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
     return async () => {};
   }
   const folder = await mkdtemp(join(tmpdir(), 'foretold-test-'));
-  const pocket = await startPocket(folder, 'foretold');
-  project.provide('mongodbUri', pocket.uri);
+  const embedded = await startEmbeddedStore(folder, 'foretold');
+  project.provide('mongodbUri', embedded.uri);
   return async () => {
-    await pocket.close();
+    await embedded.close();
     await rm(folder, { recursive: true, force: true });
   };
 }

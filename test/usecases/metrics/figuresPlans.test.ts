@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect, disconnect } from '../../../server/database/connect.ts';
-import { startPocket, type Pocket } from '../../../server/embedded/startPocket.ts';
+import { startEmbeddedStore, type EmbeddedStore } from '../../../server/embedded/startEmbeddedStore.ts';
 import { dashboardStats, revenue, userStats } from '../../../server/usecases/metrics/figures.ts';
 import { listEvents } from '../../../server/usecases/metrics/ownerEvents.ts';
 import { listPayments } from '../../../server/usecases/metrics/ownerPayments.ts';
@@ -10,7 +10,7 @@ import { temporaryFolder } from '../../embedded/testStore.ts';
 import { fillYear } from '../../support/year.ts';
 
 /** A store of its own, whose counters count what this file does and nothing else; or the mongod that is named. */
-let pocket: Pocket | undefined;
+let embedded: EmbeddedStore | undefined;
 /** An independent server of the protocol may not say how it looks for something. */
 let tellsPlans = true;
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -24,8 +24,8 @@ beforeAll(async () => {
   folder = await temporaryFolder();
   const named = process.env.MONGODB_URI && new URL(process.env.MONGODB_URI);
   if (named) named.pathname = `/test-${randomBytes(6).toString('hex')}`;
-  else pocket = await startPocket(folder.path, 'foretold');
-  await connect(named ? named.toString() : pocket!.uri);
+  else embedded = await startEmbeddedStore(folder.path, 'foretold');
+  await connect(named ? named.toString() : embedded!.uri);
   tellsPlans = await mongoose.connection.db!.command({ explain: { find: 'events' } }).then(
     () => true,
     (error: Error) => !error.message.includes('no such command'),
@@ -35,13 +35,13 @@ beforeAll(async () => {
 afterAll(async () => {
   await mongoose.connection.dropDatabase();
   await disconnect();
-  await pocket?.close();
+  await embedded?.close();
   await folder.remove();
 });
 
 /** How many documents the store looked at, and whether it looked through a whole collection. */
 async function costOf(work: () => Promise<unknown>) {
-  const read = async () => (await mongoose.connection.db!.admin().serverStatus()).pocket;
+  const read = async () => (await mongoose.connection.db!.admin().serverStatus()).embedded;
   const before = await read();
   await work();
   const after = await read();

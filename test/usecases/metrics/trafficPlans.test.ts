@@ -6,11 +6,11 @@ import { PageViewModel } from '../../../server/models/PageView.ts';
 import { presentTraffic } from '../../../server/presenters/traffic.ts';
 import { endTraffic, listTraffic } from '../../../server/usecases/traffic/analyticsDays.ts';
 import { temporaryFolder } from '../../embedded/testStore.ts';
-import { startPocket, type Pocket } from '../../../server/embedded/startPocket.ts';
+import { startEmbeddedStore, type EmbeddedStore } from '../../../server/embedded/startEmbeddedStore.ts';
 import { fillTraffic } from '../../support/traffic.ts';
 
 /** A store of its own: its counters count what this file does, and nothing else. */
-let pocket: Pocket;
+let embedded: EmbeddedStore;
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 
 const now = new Date('2026-06-20T10:00:00Z');
@@ -18,20 +18,20 @@ const viewsPerDay = 200;
 
 beforeAll(async () => {
   folder = await temporaryFolder();
-  pocket = await startPocket(folder.path, 'foretold');
-  await connect(pocket.uri);
+  embedded = await startEmbeddedStore(folder.path, 'foretold');
+  await connect(embedded.uri);
   await fillTraffic({ now, days: 364, rawDays: 7, viewsPerDay });
 });
 afterAll(async () => {
   await endTraffic();
   await disconnect();
-  await pocket.close();
+  await embedded.close();
   await folder.remove();
 });
 
 /** How many documents the store looked at, and whether it looked through a whole collection. */
 async function costOf(work: () => Promise<unknown>) {
-  const read = async () => (await mongoose.connection.db!.admin().serverStatus()).pocket;
+  const read = async () => (await mongoose.connection.db!.admin().serverStatus()).embedded;
   const before = await read();
   await work();
   const after = await read();

@@ -34,7 +34,7 @@ export function HealthCard({ reading, retry }: HealthCardProps) {
 
 const databases: Record<string, string> = {
   mongodb: 'Your MongoDB',
-  pocket: 'Built-in store',
+  embedded: 'Built-in store',
 };
 
 const latencyOf = (ms: number) => (ms < 1 ? 'less than 1 ms' : `${Math.round(ms)} ms`);

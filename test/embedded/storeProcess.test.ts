@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import mongoose from 'mongoose';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { lockFolder } from '../../server/embedded/folderLock.ts';
-import { startPocket, uriOf } from '../../server/embedded/startPocket.ts';
+import { startEmbeddedStore, uriOf } from '../../server/embedded/startEmbeddedStore.ts';
 import { temporaryFolder } from './testStore.ts';
 
 let folder: string;
@@ -54,11 +54,11 @@ it('ends by itself when its parent is killed, with every acknowledged write save
   (await lockFolder(folder, 20_000))();
   const socket = socketOf(uri);
   expect(existsSync(dirname(socket))).toBe(false);
-  const pocket = await startPocket(folder, 'foretold');
-  const client = await new mongoose.mongo.MongoClient(pocket.uri).connect();
+  const store = await startEmbeddedStore(folder, 'foretold');
+  const client = await new mongoose.mongo.MongoClient(store.uri).connect();
   expect(await client.db('foretold').collection('items').countDocuments()).toBeGreaterThan(acknowledged);
   await client.close();
-  await pocket.close();
+  await store.close();
 });
 
 it('leaves Ctrl-C to its parent and ends when the parent lets go', async () => {
@@ -73,18 +73,20 @@ it('leaves Ctrl-C to its parent and ends when the parent lets go', async () => {
 });
 
 it('keeps its folder and its socket from other users', async () => {
-  const pocket = await startPocket(join(folder, 'new'), 'foretold');
-  const socket = socketOf(pocket.uri);
+  const store = await startEmbeddedStore(join(folder, 'new'), 'foretold');
+  const socket = socketOf(store.uri);
   expect(statSync(dirname(socket)).mode & 0o777).toBe(0o700);
   expect(statSync(join(folder, 'new')).mode & 0o777).toBe(0o700);
-  await pocket.close();
+  await store.close();
 });
 
 it('says who holds a folder that is in use', async () => {
-  const pocket = await startPocket(folder, 'foretold');
-  await expect(startPocket(folder, 'foretold')).rejects.toThrow(`in use by the process ${pocket.pid()}`);
-  await pocket.close();
-  await (await startPocket(folder, 'foretold')).close();
+  const store = await startEmbeddedStore(folder, 'foretold');
+  await expect(startEmbeddedStore(folder, 'foretold')).rejects.toThrow(
+    `in use by the process ${store.pid()}`,
+  );
+  await store.close();
+  await (await startEmbeddedStore(folder, 'foretold')).close();
 });
 
 it('gives a folder to one of several that come at once', async () => {
@@ -118,11 +120,11 @@ it('is reached by the name of a named pipe, which it takes where there are no un
 describe('a power cut at the first start', () => {
   const formatFile = () => join(folder, 'format');
   const documents = async (work: (db: mongoose.mongo.Db) => Promise<unknown>): Promise<unknown> => {
-    const pocket = await startPocket(folder, 'foretold');
-    const client = await new mongoose.mongo.MongoClient(pocket.uri).connect();
+    const store = await startEmbeddedStore(folder, 'foretold');
+    const client = await new mongoose.mongo.MongoClient(store.uri).connect();
     const result = await work(client.db('foretold'));
     await client.close();
-    await pocket.close();
+    await store.close();
     return result;
   };
   const add = async () => documents(async (db) => db.collection('items').insertOne({ kept: true }));
@@ -151,17 +153,17 @@ describe('a power cut at the first start', () => {
 });
 
 it('gives up after several deaths in a row, and says so', async () => {
-  const pocket = await startPocket(folder, 'foretold');
-  const lost = new Promise<Error>((resolve) => pocket.onLost(resolve));
+  const store = await startEmbeddedStore(folder, 'foretold');
+  const lost = new Promise<Error>((resolve) => store.onLost(resolve));
   writeFileSync(join(folder, 'format'), '99\n');
-  process.kill(pocket.pid() as number, 'SIGKILL');
+  process.kill(store.pid() as number, 'SIGKILL');
   expect((await lost).message).toContain('has the format 99');
-  await pocket.close();
+  await store.close();
 });
 
 it('survives whoever does not speak its language', async () => {
-  const pocket = await startPocket(folder, 'foretold');
-  const path = socketOf(pocket.uri);
+  const store = await startEmbeddedStore(folder, 'foretold');
+  const path = socketOf(store.uri);
   for (const bytes of ['GET / HTTP/1.1\r\n\r\n', '\x14\0\0\0\0\0\0\0\0\0\0\0\xdd\x07\0\0\0\0\0\0']) {
     const socket = connect(path);
     socket.on('error', () => undefined);
@@ -169,8 +171,8 @@ it('survives whoever does not speak its language', async () => {
     await delay(50);
     socket.destroy();
   }
-  const client = await new mongoose.mongo.MongoClient(pocket.uri).connect();
+  const client = await new mongoose.mongo.MongoClient(store.uri).connect();
   expect(await client.db('foretold').command({ ping: 1 })).toMatchObject({ ok: 1 });
   await client.close();
-  await pocket.close();
+  await store.close();
 });

@@ -10,10 +10,10 @@ const mostRestarts = 5;
 const restartSpanMs = 60_000;
 
 /** The built-in store, running as a process of its own. */
-export interface Pocket {
+export interface EmbeddedStore {
   uri: string;
   pid(): number | undefined;
-  /** Copies everything as it is at this moment into an empty folder; throws when the disk does not take it. */
+  /** Makes a durable copy of everything as it is at this moment in an empty folder; throws when the disk does not take it. */
   copyTo(folder: string): Promise<void>;
   close(): Promise<void>;
   onLost(listener: (error: Error) => void): void;
@@ -23,12 +23,12 @@ export interface Pocket {
  * Starts the built-in store on a folder. When its process dies it is started again at the same address, at most five
  * times a minute; then the listeners of `onLost` hear of it.
  */
-export async function startPocket(folder: string, database: string): Promise<Pocket> {
+export async function startEmbeddedStore(folder: string, database: string): Promise<EmbeddedStore> {
   const listeners: ((error: Error) => void)[] = [];
   let restarts: number[] = [];
   let isClosing = false;
   let restarting = Promise.resolve();
-  let { child, address } = await spawnPocket(folder);
+  let { child, address } = await spawnStore(folder);
   watch();
 
   function watch(): void {
@@ -42,7 +42,7 @@ export async function startPocket(folder: string, database: string): Promise<Poc
     restarts = [...restarts.filter((at) => at > now - restartSpanMs), now];
     try {
       if (restarts.length > mostRestarts) throw new Error(reason);
-      ({ child } = await spawnPocket(folder, address));
+      ({ child } = await spawnStore(folder, address));
       if (!isClosing) watch();
     } catch (error) {
       const lost = new Error(
@@ -59,7 +59,7 @@ export async function startPocket(folder: string, database: string): Promise<Poc
     async close() {
       isClosing = true;
       await restarting;
-      await endPocket(child);
+      await endStore(child);
       forgetAddress(address);
     },
     onLost: (listener) => void listeners.push(listener),
@@ -87,7 +87,7 @@ async function askForCopy(child: ChildProcess, copyTo: string): Promise<void> {
 }
 
 /** Looks through a folder of the built-in store that nobody uses; returns how many documents are in it, or throws what is wrong. */
-export async function checkPocket(folder: string): Promise<number> {
+export async function checkEmbeddedStore(folder: string): Promise<number> {
   const { path, execArgv } = programOfStore();
   const child = fork(path, ['--check', folder], { execArgv });
   return new Promise<number>((resolve, reject) => {
@@ -109,7 +109,7 @@ function programOfStore(): { path: string; execArgv: string[] } {
     const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
     return { path: join(here, 'main.ts'), execArgv: ['--import', tsx] };
   }
-  const built = [join(here, 'pocket.js'), join(here, '..', 'pocket.js')];
+  const built = [join(here, 'embedded.js'), join(here, '..', 'embedded.js')];
   const path = built.find((file) => existsSync(file));
   if (!path) throw new Error(`A program of the build is missing: ${built[0]}`);
   return { path, execArgv: [] };
@@ -125,7 +125,7 @@ export const uriOf = (address: string, database: string): string =>
   `mongodb://${encodeURIComponent(address)}/${database}?directConnection=true`;
 
 /** The process, once it listens; throws the sentence with which it refused to start. */
-async function spawnPocket(
+async function spawnStore(
   folder: string,
   address?: string,
 ): Promise<{ child: ChildProcess; address: string }> {
@@ -153,7 +153,7 @@ async function spawnPocket(
 }
 
 /** Lets the process finish its writes and end by itself; insists when it does not. */
-async function endPocket(child: ChildProcess): Promise<void> {
+async function endStore(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   await new Promise<void>((resolve) => {
     const timer = setTimeout(() => child.kill('SIGKILL'), closeMs);

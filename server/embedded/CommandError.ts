@@ -33,19 +33,19 @@ export const codeNames = {
 export type ErrorCode = keyof typeof codeNames;
 
 /** An answer with `ok: 0`, or one write error: MongoDB's code, a sentence, and what belongs to it (a duplicate key's pattern and value). */
-export class PocketError extends Error {
+export class CommandError extends Error {
   readonly code: ErrorCode;
   readonly details: Record<string, unknown>;
 
   constructor(code: ErrorCode, message: string, details: Record<string, unknown> = {}) {
     super(message);
-    this.name = 'PocketError';
+    this.name = 'CommandError';
     this.code = code;
     this.details = details;
   }
 }
 
 /** The error for something which MongoDB knows and the built-in store does not: it names the thing. */
-export function unsupported(what: string, code: ErrorCode = 2): PocketError {
-  return new PocketError(code, `${what} is not supported by the built-in store`);
+export function unsupported(what: string, code: ErrorCode = 2): CommandError {
+  return new CommandError(code, `${what} is not supported by the built-in store`);
 }
