@@ -29,7 +29,7 @@ export function EventHeader({ event, isCompact = false }: EventHeaderProps) {
         className={clsx(
           'mx-auto w-full max-w-6xl px-4 sm:px-8',
           isCompact ? 'flex items-center gap-3 py-3' : 'flex flex-col items-center py-6 text-center sm:py-10',
-          picture && 'pt-26! sm:pt-56!',
+          picture && 'relative pt-26! sm:pt-56!',
         )}
       >
         {isCompact && event.headerImage ? (
