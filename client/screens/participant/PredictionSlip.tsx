@@ -40,23 +40,25 @@ export function PredictionSlip({ summary }: { summary: Summary }) {
 function Line({ question, answer, outcome }: SlipLine) {
   const { tone, icon } = badges[outcome];
   return (
-    <li className="flex items-start gap-4 px-5 py-4">
-      <div className="min-w-0 flex-1 wrap-anywhere">
-        <p dir="auto">{question.text}</p>
-        {answer !== undefined && (
-          <p className="mt-1 font-semibold" dir="auto">
-            {answerLabel(question, answer)}
-          </p>
-        )}
-        {question.correctAnswer !== undefined && (
-          <p className="mt-1 text-sm text-muted">
-            Correct answer: <span dir="auto">{answerLabel(question, question.correctAnswer)}</span>
-          </p>
-        )}
+    <li className="px-5 py-4 wrap-anywhere">
+      <div className="flex items-start gap-4 max-[22rem]:flex-col max-[22rem]:gap-2">
+        <p dir="auto" className="min-w-0 flex-1">
+          {question.text}
+        </p>
+        <Badge tone={tone} icon={icon} className="shrink-0 max-[22rem]:order-first">
+          {slipWords[outcome]}
+        </Badge>
       </div>
-      <Badge tone={tone} icon={icon} className="shrink-0">
-        {slipWords[outcome]}
-      </Badge>
+      {answer !== undefined && (
+        <p className="mt-1 font-semibold" dir="auto">
+          {answerLabel(question, answer)}
+        </p>
+      )}
+      {question.correctAnswer !== undefined && (
+        <p className="mt-1 text-sm text-muted">
+          Correct answer: <span dir="auto">{answerLabel(question, question.correctAnswer)}</span>
+        </p>
+      )}
     </li>
   );
 }
