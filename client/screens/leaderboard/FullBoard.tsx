@@ -19,6 +19,9 @@ import { RankedList, type Ranked } from './RankedList.tsx';
 /** Changes that come faster than this are shown together. */
 const boardPaceMs = 700;
 
+/** So many rows are seen without scrolling: whoever stands among them needs no way there. */
+const rowsInSight = 3;
+
 /** The whole board: how many take part, the search, the rows, and the way to one's own. */
 export function FullBoard({ room }: { room: RoomState }) {
   const [query, setQuery] = useState('');
@@ -63,7 +66,7 @@ export function FullBoard({ room }: { room: RoomState }) {
               value={query}
               onChange={setQuery}
             />
-            {ownRank !== undefined && !query && <JumpToOwn rank={ownRank} />}
+            {ownRank !== undefined && ownRank > rowsInSight && !query && <JumpToOwn rank={ownRank} />}
           </div>
         )}
         {found.length === 0 ? (
