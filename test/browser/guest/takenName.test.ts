@@ -82,7 +82,7 @@ describe.skipIf(!chromiumPath)('a name that somebody has', () => {
     await asksTheHost(stranger);
     const number = await numberOn(stranger);
     await taps(portal, `Decline Anna, number ${number}`);
-    await heading(stranger, 'The Host Said No').waitFor();
+    await heading(stranger, 'The Host Wasn’t Sure It’s You').waitFor();
     await taps(stranger, 'Join with another name');
     await control(stranger, 'Join Event').waitFor();
   });

@@ -73,8 +73,8 @@ function Waiting({ asked: { username, number } }: { asked: SeatAsked }) {
 function Ending({ answered }: { answered: 'refused' | 'expired' }) {
   if (answered === 'refused')
     return (
-      <EmptyState icon={<DoorClosed />} title="The Host Said No">
-        They weren’t sure it’s you. Talk to them, or join with another name.
+      <EmptyState icon={<DoorClosed />} title="The Host Wasn’t Sure It’s You">
+        Talk to them, or join with another name.
       </EmptyState>
     );
   return (
