@@ -36,7 +36,7 @@ export function JoinCard({ event, shareCode, form, onAsked }: JoinCardProps) {
       <Heading level={2} size="title">
         Welcome!
       </Heading>
-      <p className="mx-auto mt-2 max-w-sm text-muted" dir="auto">
+      <p className="mx-auto mt-2 max-w-sm text-muted wrap-anywhere" dir="auto">
         {event.description || 'Guess what will happen today and see who knows the couple best.'}
       </p>
       <Ornament className="my-6" />
