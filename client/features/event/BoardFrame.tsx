@@ -1,4 +1,4 @@
-import { CalendarX, DoorClosed } from 'lucide-react';
+import { DoorClosed } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { notFound } from '../../../protocol/texts/texts.ts';
 import { Banner } from '../../components/feedback/Banner.tsx';
@@ -10,7 +10,7 @@ import { ConnectionBanner } from './ConnectionBanner.tsx';
 import { EventHeader } from './EventHeader.tsx';
 import { EventMissing } from './EventMissing.tsx';
 import { NavBar } from '../layout/NavBar.tsx';
-import { OverNotice } from './OverNotice.tsx';
+import { isScored, OverNotice } from './OverNotice.tsx';
 
 /** Properties of a `BoardFrame`. */
 export type BoardFrameProps = {
@@ -73,7 +73,7 @@ export function BoardFrame({
       <OverNotice room={room} isShown={event.isOver && status === 'ready'} />
       {status === 'closed' && (
         <Banner tone="gold" icon={<DoorClosed aria-hidden="true" />} className="mb-6">
-          The host has closed this event. These are the final standings.
+          The host has closed this event.{isScored(room) && ' These are the final standings.'}
         </Banner>
       )}
       {children}
@@ -87,7 +87,7 @@ function Gone({ shareCode, onRetry }: { shareCode: string; onRetry: () => void }
   return (
     <Page header={<NavBar mode="home" />}>
       <EventMissing
-        {...(isInactive && { icon: <CalendarX /> })}
+        {...(isInactive && { title: 'Event Not Active' })}
         action={
           isInactive && (
             <Button variant="secondary" wide onClick={onRetry}>
@@ -96,7 +96,7 @@ function Gone({ shareCode, onRetry }: { shareCode: string; onRetry: () => void }
           )
         }
       >
-        {isInactive ? notFound.guest(shareCode) : notFound.other}
+        {isInactive ? `${notFound.guest(shareCode)} The host may open it later.` : notFound.other}
       </EventMissing>
     </Page>
   );

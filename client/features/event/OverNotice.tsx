@@ -20,5 +20,6 @@ export function OverNotice({ room, isShown = room.event.isOver }: OverNoticeProp
   );
 }
 
-const isScored = ({ event, questions }: RoomState) =>
+/** Whether an answer has been shown, so that the standings mean something. */
+export const isScored = ({ event, questions }: RoomState) =>
   event.showAnswers && questions.some(({ correctAnswer }) => correctAnswer !== undefined);
