@@ -8,6 +8,7 @@ import type { GuestEvent } from '../../../protocol/events.ts';
 import type { Participant } from '../../../protocol/participants.ts';
 import { pages } from '../../../protocol/paths.ts';
 import { useSession } from '../../stores/app/session.ts';
+import { BackToEvent } from '../event/BackToEvent.tsx';
 import { BoardFrame } from '../event/BoardFrame.tsx';
 import { EventMissing } from '../event/EventMissing.tsx';
 import { useBoardParticipant } from './useBoardParticipant.ts';
@@ -39,7 +40,7 @@ export function OwnParticipant({ title, pathOf, children }: OwnParticipantProps)
       label="Loading..."
       isFollowing={isFollowing}
       isWaiting={!loaded}
-      missing={isMissing && <ParticipantMissing />}
+      missing={isMissing && <ParticipantMissing shareCode={shareCode} />}
       shareCode={shareCode}
       isCompact
       onRetry={() => setAttempt((count) => count + 1)}
@@ -51,9 +52,9 @@ export function OwnParticipant({ title, pathOf, children }: OwnParticipantProps)
 }
 
 /** Nobody stands behind the link. */
-export function ParticipantMissing() {
+export function ParticipantMissing({ shareCode }: { shareCode: string }) {
   return (
-    <EventMissing title="Guest Not Found" icon={<UserX />}>
+    <EventMissing title="Guest Not Found" icon={<UserX />} action={<BackToEvent shareCode={shareCode} />}>
       We can’t find this guest. The link may be mistyped, or the host may have removed them.
     </EventMissing>
   );
@@ -73,9 +74,7 @@ function NotYours({ event, participant }: { event: GuestEvent; participant: Part
         Only they can leave a message here, on the phone they joined with.
       </EmptyState>
       <div className="flex flex-col gap-2">
-        <Button asChild wide size="lg">
-          <Link to={pages.event(event.shareCode)}>Back to Event</Link>
-        </Button>
+        <BackToEvent shareCode={event.shareCode} />
         <Button asChild wide variant="quiet">
           <Link to={pages.results(event.shareCode, participant.id)}>
             <span className="min-w-0 wrap-anywhere">

@@ -28,7 +28,7 @@ export function ParticipantScreen() {
       label="Loading profile..."
       isFollowing={isFollowing}
       isWaiting={!loaded}
-      missing={isMissing && <ParticipantMissing />}
+      missing={isMissing && <ParticipantMissing shareCode={shareCode} />}
       shareCode={shareCode}
       onRetry={() => setAttempt((count) => count + 1)}
     >

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { pages } from '../../../protocol/paths.ts';
 import { resultsNotFound } from '../../../protocol/texts/screenTexts.ts';
+import { BackToEvent } from '../../features/event/BackToEvent.tsx';
 import { BoardFrame } from '../../features/event/BoardFrame.tsx';
 import { EventMissing } from '../../features/event/EventMissing.tsx';
 import { LeaderboardCard } from '../../features/leaderboard/LeaderboardCard.tsx';
@@ -32,7 +33,7 @@ export function ResultsScreen() {
       label="Loading your results..."
       isFollowing={isFollowing}
       isWaiting={!loaded || !place}
-      missing={isMissing && <ResultsMissing />}
+      missing={isMissing && <ResultsMissing shareCode={shareCode} />}
       shareCode={shareCode}
       onRetry={() => setAttempt((count) => count + 1)}
     >
@@ -53,9 +54,13 @@ export function ResultsScreen() {
   );
 }
 
-function ResultsMissing() {
+function ResultsMissing({ shareCode }: { shareCode: string }) {
   return (
-    <EventMissing title={resultsNotFound.title} icon={<FileQuestion />}>
+    <EventMissing
+      title={resultsNotFound.title}
+      icon={<FileQuestion />}
+      action={<BackToEvent shareCode={shareCode} />}
+    >
       {resultsNotFound.description}
     </EventMissing>
   );

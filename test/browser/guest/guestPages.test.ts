@@ -197,6 +197,8 @@ describe.skipIf(!chromiumPath)('the pages around the game', () => {
     await heading(stranger, 'This page belongs to Rosa').waitFor();
     await stranger.goto(venue.origin + pages.participant(party.code, '0123456789abcdef01234567'));
     await heading(stranger, 'Guest Not Found').waitFor();
+    await taps(stranger, 'Back to Event');
+    await control(stranger, 'Join Event').waitFor();
     await stranger.context().close();
   });
 
