@@ -1,6 +1,7 @@
 import { CircleCheckBig, MailOpen, Trophy } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import type { GuestEvent } from '../../../protocol/events.ts';
 import type { Participant } from '../../../protocol/participants.ts';
 import { pages } from '../../../protocol/paths.ts';
 import { tourTexts } from '../../../protocol/texts/screenTexts.ts';
@@ -10,10 +11,12 @@ import { Card } from '../../components/layout/Card.tsx';
 import { Heading } from '../../components/layout/Heading.tsx';
 import { Steps } from '../../components/layout/Steps.tsx';
 
-const steps = [
+/** The words of each step; an event that is over has words of its own where the usual ones would not be true. */
+const steps: { icon: ReactNode; words: string; wordsWhenOver?: string }[] = [
   {
     icon: <CircleCheckBig />,
     words: 'Your predictions are in. You can change them on the event page while a question is open.',
+    wordsWhenOver: 'Your predictions are in, and they all count.',
   },
   {
     icon: <MailOpen />,
@@ -26,10 +29,10 @@ const steps = [
 ];
 
 /** Properties of a `Tour`. */
-export type TourProps = { shareCode: string; participant: Participant };
+export type TourProps = { event: GuestEvent; participant: Participant };
 
 /** One step at a time, with the way past all of them. */
-export function Tour({ shareCode, participant }: TourProps) {
+export function Tour({ event: { shareCode, isOver }, participant }: TourProps) {
   const [index, setIndex] = useState(0);
   const heading = useFocusOnChange(index);
   const step = steps[index];
@@ -38,8 +41,8 @@ export function Tour({ shareCode, participant }: TourProps) {
     <>
       <Steps names={[...tourTexts.steps]} current={index + 1} />
       <Card as="section" look="keepsake" padding="lg" className="relative mt-6 overflow-hidden candlelight">
-        <Branch className="absolute -top-6 -left-9 w-24 opacity-50" />
-        <Branch isMirrored className="absolute -top-6 -right-9 w-24 opacity-50" />
+        <Branch className="absolute -top-6 -left-9 w-24 opacity-50 max-[22rem]:hidden" />
+        <Branch isMirrored className="absolute -top-6 -right-9 w-24 opacity-50 max-[22rem]:hidden" />
         <div
           key={index}
           className="relative flex min-h-72 animate-rise flex-col items-center justify-center text-center"
@@ -53,7 +56,9 @@ export function Tour({ shareCode, participant }: TourProps) {
           <Heading level={2} size="title" ref={heading} tabIndex={-1}>
             {tourTexts.steps[index]}
           </Heading>
-          <p className="mt-3 max-w-sm text-lead text-muted">{step?.words}</p>
+          <p className="mt-3 max-w-sm text-lead text-muted">
+            {isOver ? (step?.wordsWhenOver ?? step?.words) : step?.words}
+          </p>
         </div>
         <div className="relative mt-8 flex flex-col gap-2">
           {isLast ? (

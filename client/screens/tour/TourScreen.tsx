@@ -6,7 +6,7 @@ import { Tour } from './Tour.tsx';
 export function TourScreen() {
   return (
     <OwnParticipant title="What Comes Next" pathOf={pages.tour}>
-      {({ event, participant }) => <Tour shareCode={event.shareCode} participant={participant} />}
+      {({ event, participant }) => <Tour event={event} participant={participant} />}
     </OwnParticipant>
   );
 }
