@@ -61,34 +61,9 @@ export function Input({ className, ...rest }: ComponentProps<'input'>) {
   return <input {...useWiring()} {...rest} className={clsx('control', className)} />;
 }
 
-/** Properties of a `Textarea`. */
-export type TextareaProps = ComponentProps<'textarea'> & {
-  /** Shows 'n/280 characters' below; needs a controlled `value` and a `maxLength`. */
-  hasCounter?: boolean;
-};
-
-/** A field for several lines, with a counter on demand. */
-export function Textarea({ hasCounter = false, className, ...rest }: TextareaProps) {
-  const wiring = useWiring();
-  const counterId = useId();
-  const describedBy = [wiring['aria-describedby'], hasCounter && counterId].filter(Boolean).join(' ');
-  const length = typeof rest.value === 'string' ? rest.value.length : 0;
-  return (
-    <>
-      <textarea
-        rows={4}
-        {...wiring}
-        aria-describedby={describedBy || undefined}
-        {...rest}
-        className={clsx('control resize-y', className)}
-      />
-      {hasCounter && (
-        <p id={counterId} className="figures self-end text-sm text-muted">
-          {length}/{rest.maxLength} characters
-        </p>
-      )}
-    </>
-  );
+/** A field for several lines. */
+export function Textarea({ className, ...rest }: ComponentProps<'textarea'>) {
+  return <textarea rows={4} {...useWiring()} {...rest} className={clsx('control resize-y', className)} />;
 }
 
 /** A native list of options. */

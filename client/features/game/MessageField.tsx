@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { Field, Textarea } from '../../components/controls/Field.tsx';
 import { visibleLength } from '../../../protocol/checks.ts';
@@ -18,9 +19,10 @@ export type MessageFieldProps = {
 
 /** Where a guest writes to the couple, with who can read it and the counter of its 280 characters. */
 export function MessageField({ label, value, onChange, error, hint, hasFocus = false }: MessageFieldProps) {
+  const length = visibleLength(value);
   const counter = (
-    <span className="figures ms-auto">
-      {visibleLength(value)}/{lengths.message} characters
+    <span className={clsx('figures ms-auto', length > lengths.message && 'font-semibold text-negative')}>
+      {length}/{lengths.message} characters
     </span>
   );
   return (
