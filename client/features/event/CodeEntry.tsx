@@ -15,6 +15,10 @@ export type CodeEntryProps = {
   className?: string;
 };
 
+/** The placeholder is a whole sentence: it gets smaller with the phone rather than cut. */
+const placeholderLook =
+  'h-14 px-3 text-ellipsis placeholder:text-[0.9375rem] max-[26rem]:placeholder:text-sm max-[22rem]:px-2.5 max-[22rem]:placeholder:text-[0.8125rem] max-[22rem]:placeholder:tracking-tight';
+
 /** The field for an event's code: Enter or the arrow leads to the event. */
 export function CodeEntry({ initialCode = '', variant, className }: CodeEntryProps) {
   const [code, setCode] = useState(initialCode);
@@ -42,7 +46,7 @@ export function CodeEntry({ initialCode = '', variant, className }: CodeEntryPro
             autoCorrect="off"
             spellCheck={false}
             enterKeyHint="go"
-            className={code ? 'h-14 event-code' : 'h-14 px-3 text-ellipsis placeholder:text-[0.9375rem]'}
+            className={code ? 'h-14 event-code' : placeholderLook}
           />
           <Button
             type="submit"
