@@ -11,8 +11,8 @@ export function LastCall() {
       aria-labelledby="last-call"
       className="relative overflow-hidden candlelight px-4 py-16 text-center sm:py-20"
     >
-      <Branch className="absolute -bottom-24 -left-10 w-40 opacity-60" />
-      <Branch isMirrored className="absolute -right-10 -bottom-24 w-40 opacity-60" />
+      <Branch className="absolute -bottom-24 -left-10 w-40 opacity-60 max-[30rem]:hidden" />
+      <Branch isMirrored className="absolute -right-10 -bottom-24 w-40 opacity-60 max-[30rem]:hidden" />
       <div className="relative mx-auto max-w-xl">
         <Heading level={2} size="title" id="last-call">
           Ready in minutes
@@ -28,7 +28,7 @@ export function LastCall() {
         </div>
         <Link
           to={pages.createSimple}
-          className="mt-4 inline-flex min-h-12 items-center font-semibold text-ink underline decoration-gold-line underline-offset-4"
+          className="mt-4 inline-flex min-h-12 items-center font-semibold text-balance text-ink underline decoration-gold-line underline-offset-4"
         >
           Or use the simple three-step creator
         </Link>
