@@ -33,7 +33,9 @@ export function TakenName(props: TakenNameProps) {
               Join as <bdi>{suggestion}</bdi>
             </span>
           </Button>
-          <p className="text-center text-sm text-muted">Or add the first letter of your last name above.</p>
+          {isOneWord(taken.name) && (
+            <p className="text-center text-sm text-muted">Or add the first letter of your last name above.</p>
+          )}
         </>
       )}
       <Button
@@ -49,6 +51,9 @@ export function TakenName(props: TakenNameProps) {
     </div>
   );
 }
+
+/** Whoever wrote a last name already is not asked for its first letter. */
+const isOneWord = (name: string) => !name.trim().includes(' ');
 
 /** How a guest gets to the own seat: by the phone they play on, or by the host. */
 function ThatGuest({ event, taken: { name }, onJoin, onAsked }: TakenNameProps) {
