@@ -10,7 +10,7 @@ export function KnownGuests() {
       <p className="text-sm text-muted">Already playing on this phone</p>
       {participants.map(({ id, username }) => (
         <Button key={id} variant="secondary" wide onClick={() => playAs(id)}>
-          <span className="truncate">
+          <span className="min-w-0 wrap-anywhere">
             Continue as <bdi>{username}</bdi>
           </span>
         </Button>
