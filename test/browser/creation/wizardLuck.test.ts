@@ -142,6 +142,7 @@ describe.skipIf(!chromiumPath)('bad luck while paying, with Square', () => {
     await page.context().setOffline(true);
     await taps(page, 'Pay $19.99');
     await isTold(page, 'Payment Failed', 'Please try again.');
+    await sees(page, 'We haven’t heard back about your payment.');
     await heading(page, 'We’re not sure yet').waitFor();
     await page.context().setOffline(false);
     await taps(page, 'Try again');

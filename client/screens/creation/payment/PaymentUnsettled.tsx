@@ -19,19 +19,20 @@ export function PaymentUnsettled({ way }: { way: WizardWay }) {
   const words = useLaunch((state) => state.unsettled);
   const ask = async () => way.follow(await resumeLaunch(way.wizard));
   useAskOnce(ask);
+  const isAsking = isSending || words === undefined;
   return (
     <WizardFrame
       names={way.steps.map(({ name }) => name)}
       current={way.steps.length}
       title={paymentTexts.title}
-      lead="Your payment is on its way."
+      lead={isAsking ? 'Your payment is on its way.' : 'We haven’t heard back about your payment.'}
       actions={
         <Button size="lg" wide busy={isSending} busyLabel={paymentTexts.busy} onClick={() => void ask()}>
           Try again
         </Button>
       }
     >
-      {isSending || words === undefined ? (
+      {isAsking ? (
         <Loading label={paymentTexts.busy} />
       ) : (
         <EmptyState icon={<Hourglass />} title="We’re not sure yet">
