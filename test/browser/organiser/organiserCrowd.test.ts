@@ -47,7 +47,13 @@ describe.skipIf(!chromiumPath)('an organiser with many guests and questions', ()
     await opensPortal(page, adminCode);
     await taps(nextAction(page), /^\d more$/);
     await seesNo(nextAction(page), /^\d more$/);
+    const isCut = async () =>
+      control(nextAction(page), song).evaluate(
+        ({ firstElementChild: words }) => words!.scrollHeight > words!.clientHeight,
+      );
+    expect(await isCut()).toBe(true);
     await taps(nextAction(page), song);
+    expect(await isCut()).toBe(false);
     const { glance, faults } = new Inspector(page);
     await glance('many answers');
     expect(faults).toEqual([]);

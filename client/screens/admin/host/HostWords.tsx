@@ -7,12 +7,13 @@ import type { Question } from '../../../../protocol/questions.ts';
 import { formatCount } from '../../../../protocol/texts/texts.ts';
 import type { HostStops } from './useHostStops.ts';
 
-/** What the next action is, in two or three words, and how many there are. */
+/** What the next action is, in two or three words, and how many there are while there are any. */
 export function useHostEyebrow({ question, leftCount }: Pick<HostStops, 'question' | 'leftCount'>): string {
   const showAnswers = useShowAnswers();
   if (!question) return showAnswers ? 'Revealed' : 'The reveal';
   const [before, after] = showAnswers ? ['Next to reveal', 'Revealed'] : ['Next to answer', 'Answer set'];
-  return `${question.correctAnswer === undefined ? before : after} · ${leftCount} left`;
+  const words = question.correctAnswer === undefined ? before : after;
+  return leftCount > 0 ? `${words} · ${leftCount} left` : words;
 }
 
 /** The question that waits for its answer, and how many have predicted it. */
@@ -62,7 +63,7 @@ function HostQuestion({ text }: { text: string }) {
         onClick={() => setIsWhole(!isWhole)}
         className="min-h-12 w-full rounded-control lg:hidden"
       >
-        <span className={clsx(questionLook, 'block', !isWhole && 'line-clamp-2')} dir="auto">
+        <span className={clsx(questionLook, isWhole ? 'block' : 'line-clamp-2')} dir="auto">
           {text}
         </span>
       </button>
