@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { formatEventDate } from '../../../features/event/formatEventDate.ts';
 import { Button } from '../../../components/controls/Button.tsx';
 import { Heading } from '../../../components/layout/Heading.tsx';
+import { titleSize } from '../titleSize.ts';
 import { useEventRoom } from '../../../stores/room/eventRoom.ts';
 import { askToLogOut } from '../login/askToLogOut.ts';
 
@@ -17,6 +18,7 @@ export function DeskHeader() {
       <div className="min-w-0">
         <Heading
           level={1}
+          size={titleSize(event?.title)}
           ref={heading}
           tabIndex={-1}
           eyebrow="Admin Portal"

@@ -28,7 +28,7 @@ export function SectionTabs({ section, onChange }: SectionTabsProps) {
               aria-current={section === name ? 'true' : undefined}
               onClick={() => onChange(name)}
               className={clsx(
-                'flex min-h-12 w-full items-center justify-center gap-1.5 rounded-[0.5rem] px-1 font-semibold',
+                'flex min-h-12 w-full items-center justify-center gap-1.5 rounded-[0.5rem] px-1 font-semibold max-[22rem]:gap-1 max-[22rem]:px-0.5 max-[22rem]:text-sm',
                 section === name ? 'bg-raised text-ink shadow-card ring-1 ring-gold-line' : 'text-muted',
               )}
             >

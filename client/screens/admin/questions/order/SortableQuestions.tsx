@@ -85,7 +85,7 @@ function Row({ question: { id, text }, position }: { question: Question; positio
       )}
     >
       <span className="figures w-6 shrink-0 text-end text-sm text-muted">{position}</span>
-      <span className="line-clamp-2 min-w-0 flex-1 leading-snug wrap-anywhere" dir="auto">
+      <span className="line-clamp-3 min-w-0 flex-1 leading-snug wrap-anywhere" dir="auto">
         {text}
       </span>
       <IconButton
