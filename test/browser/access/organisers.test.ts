@@ -30,7 +30,7 @@ describe.skipIf(!chromiumPath)('organisers’ screens for everybody', () => {
     const page = await venue.phone('/admin/ACCESS', still);
     const { look, glance, faults } = new Inspector(page);
 
-    await control(page, 'Access Admin Portal').waitFor();
+    await control(page, 'Open Admin Portal').waitFor();
     await look('admin gate');
     await opensPortal(page, adminCode);
     await setsAnswer(page, speech, 'Aunt Rosa');

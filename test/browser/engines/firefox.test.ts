@@ -68,7 +68,7 @@ describe.skipIf(!firefoxPath)('a guest and a host on Firefox', () => {
   it('the host passes the gate and sets an answer that nobody is shown yet', async () => {
     host = await opens(pages.admin(party.code), 'desktop');
     await host.writes('Admin code', adminCode);
-    await host.taps('Access Admin Portal');
+    await host.taps('Open Admin Portal');
     await host.sees('Manage Questions');
     await host.taps('Theo', { group: `Set Correct Answer: ${dance}` });
     const answers = async () => (await party.organiser.get(`/api/events/${party.code}/questions`)).body;

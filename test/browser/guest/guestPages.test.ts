@@ -131,7 +131,7 @@ describe.skipIf(!chromiumPath)('the pages around the game', () => {
   it('the bar leads to the portal and back', async () => {
     await rosa.goto(`${venue.origin}/leaderboard/${party.code}`);
     await taps(rosa, 'Admin Portal');
-    await control(rosa, 'Access Admin Portal').waitFor();
+    await control(rosa, 'Open Admin Portal').waitFor();
     await taps(rosa, 'Guest View');
     await heading(rosa, 'Clara & Theo').waitFor();
     await rosa.waitForURL(`**/event/${party.code}`);

@@ -91,7 +91,7 @@ export const lineOf = (page: Page, question: string) =>
 /** Passes the organiser's gate. */
 export async function opensPortal(page: Page, adminCode: string): Promise<void> {
   await writes(page, 'Admin code', adminCode);
-  await taps(page, 'Access Admin Portal');
+  await taps(page, 'Open Admin Portal');
   await heading(page, 'Manage Questions').waitFor();
 }
 

@@ -158,10 +158,10 @@ describe.skipIf(!chromiumPath)('a connection that is lost', () => {
     await organiser.getByLabel('Admin code', { exact: true }).waitFor();
     await isOffline(organiser);
     await writes(organiser, 'Admin code', adminCode);
-    await taps(organiser, 'Access Admin Portal');
+    await taps(organiser, 'Open Admin Portal');
     await isTold(organiser, 'Error', 'Authentication failed. Please try again.');
     await isOffline(organiser, false);
-    await taps(organiser, 'Access Admin Portal');
+    await taps(organiser, 'Open Admin Portal');
     await heading(organiser, 'Manage Questions').waitFor();
 
     const form = under(organiser, 'Manage Questions').locator('form').first();

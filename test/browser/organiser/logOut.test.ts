@@ -43,7 +43,7 @@ describe.skipIf(!chromiumPath)('an organiser logs out', () => {
 
     await taps(host, 'Log out');
     await taps(dialog(host), 'Log out');
-    await sees(host, 'Access Admin Portal');
+    await sees(host, 'Open Admin Portal');
     await seesNo(host, /^Your access has ended/);
     await hasFocus(heading(host, /Clara & Theo$/));
     expect((await copy.patch(`/api/events/${code}`, { location: 'There' })).status).toBe(403);

@@ -29,19 +29,19 @@ describe.skipIf(!chromiumPath)('the words of the specification at the organiserâ
   it('the organiserâ€™s gate', async () => {
     const party = await venue.throwParty();
     const organiser = await venue.laptop(`/admin/${party.code}`);
-    await taps(organiser, 'Access Admin Portal');
+    await taps(organiser, 'Open Admin Portal');
     await isTold(organiser, 'Missing Code', 'Please enter the admin code.');
     await writes(organiser, 'Admin code', 'wrong');
-    await taps(organiser, 'Access Admin Portal');
+    await taps(organiser, 'Open Admin Portal');
     await isTold(organiser, 'Access Denied', 'Invalid admin code. Please try again.');
     await breaks(organiser, 'POST', '**/admin-auth');
-    await taps(organiser, 'Access Admin Portal');
+    await taps(organiser, 'Open Admin Portal');
     await isTold(organiser, 'Error', 'Authentication failed. Please try again.');
     await organiser.unrouteAll();
     await opensPortal(organiser, adminCode);
     await isTold(organiser, 'Access Granted', 'Welcome to the admin portal!');
     await organiser.reload();
-    await control(organiser, 'Access Admin Portal').waitFor();
+    await control(organiser, 'Open Admin Portal').waitFor();
 
     await organiser.getByLabel('Remember on this device').check();
     await opensPortal(organiser, adminCode);
@@ -54,7 +54,7 @@ describe.skipIf(!chromiumPath)('the words of the specification at the organiserâ
       await stranger.post(`/api/events/${other.code}/admin-auth`, { adminCode: 'a guess' });
     await organiser.goto(`${venue.origin}/admin/${other.code}`);
     await writes(organiser, 'Admin code', adminCode);
-    await taps(organiser, 'Access Admin Portal');
+    await taps(organiser, 'Open Admin Portal');
     await isTold(organiser, 'Access Denied', 'Too many attempts. Please try again in 10 minutes.');
   });
 
@@ -78,7 +78,7 @@ describe.skipIf(!chromiumPath)('the words of the specification at the organiserâ
 
     await Promise.all([deskIsAsked(), organiser.reload()]);
     await writes(organiser, 'Admin code', adminCode);
-    await taps(organiser, 'Access Admin Portal');
+    await taps(organiser, 'Open Admin Portal');
     await sees(organiser, 'Opening your admin portal...');
     comes();
     await heading(organiser, 'Manage Questions').waitFor();

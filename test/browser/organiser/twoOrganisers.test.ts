@@ -164,7 +164,7 @@ describe.skipIf(!chromiumPath)('two organisers at once', () => {
     await sees(bo, /^Please enter the admin code again\./);
     await seesNo(bo, 'Manage Questions');
     await writes(bo, 'Admin code', adminCode);
-    await taps(bo, 'Access Admin Portal');
+    await taps(bo, 'Open Admin Portal');
     await isTold(bo, 'Access Denied', 'Invalid admin code. Please try again.');
     await opensPortal(bo, 'A Newer Code');
     await heading(ana, 'Manage Questions').waitFor();

@@ -126,7 +126,7 @@ describe.skipIf(!chromiumPath)('the owner’s day', () => {
 
     const organiser = await venue.laptop('/admin/SILVER');
     await writes(organiser, 'Admin code', adminCode);
-    await taps(organiser, 'Access Admin Portal');
+    await taps(organiser, 'Open Admin Portal');
     await isTold(organiser, 'Access Denied', 'Invalid admin code. Please try again.');
     await opensPortal(organiser, 'Found Again');
     await organiser.context().close();

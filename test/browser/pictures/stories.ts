@@ -27,7 +27,7 @@ async function opensPortal(scene: Scene, device: BrowserContextOptions): Promise
   // It is the evening itself: the host's bar has its place on the phone.
   await page.clock.setFixedTime('2027-06-12T20:30:00+02:00');
   await page.getByLabel('Admin code').fill(adminCode);
-  await taps(page, 'Access Admin Portal');
+  await taps(page, 'Open Admin Portal');
   await page.getByRole('heading', { name: 'Manage Questions' }).waitFor();
   await closesToast(page);
   return page;

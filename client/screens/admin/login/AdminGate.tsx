@@ -8,6 +8,7 @@ import { Checkbox } from '../../../components/controls/Checkbox.tsx';
 import { Field, Input } from '../../../components/controls/Field.tsx';
 import { Heading } from '../../../components/layout/Heading.tsx';
 import { Ornament } from '../../../components/ornaments/Ornament.tsx';
+import { titleSize } from '../titleSize.ts';
 import { passGate, rememberGate, useOrganiserGate } from '../../../stores/organiser/organiserGate.ts';
 import { openOrganiserGate } from '../../../stores/app/session.ts';
 import { checkAdminCodeEntry } from '../../../../protocol/checks.ts';
@@ -38,7 +39,7 @@ export function AdminGate({ code, title, onRetry }: AdminGateProps) {
   return (
     <Card as="section" look="keepsake" padding="lg" className="mx-auto max-w-lg">
       <div className="text-center">
-        <Heading level={1} id="admin-gate" tabIndex={-1} eyebrow="Admin Portal">
+        <Heading level={1} size={titleSize(title)} id="admin-gate" tabIndex={-1} eyebrow="Admin Portal">
           {title ?? 'Your event'}
         </Heading>
         <p className="mt-2 event-code text-sm text-muted">{code}</p>
@@ -88,7 +89,7 @@ export function AdminGate({ code, title, onRetry }: AdminGateProps) {
           onChange={setIsRemembered}
         />
         <Button type="submit" size="lg" wide busy={gate.isBusy} busyLabel="Checking...">
-          Access Admin Portal
+          Open Admin Portal
         </Button>
       </form>
     </Card>
