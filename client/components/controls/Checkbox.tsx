@@ -16,7 +16,7 @@ export type CheckboxProps = {
 export function Checkbox({ label, hint, isChecked, onChange, isDisabled = false, className }: CheckboxProps) {
   const id = useId();
   return (
-    <div className={clsx('flex min-h-12 items-center', className)}>
+    <div className={clsx('flex min-h-12 items-start', className)}>
       <Primitive.Root
         id={id}
         checked={isChecked}
@@ -33,7 +33,7 @@ export function Checkbox({ label, hint, isChecked, onChange, isDisabled = false,
           </Primitive.Indicator>
         </span>
       </Primitive.Root>
-      <label htmlFor={id} className="flex-1 cursor-pointer py-2">
+      <label htmlFor={id} className="flex-1 cursor-pointer py-3">
         <span className="block">{label}</span>
         {hint && (
           <span id={`${id}-hint`} className="block text-sm text-muted">
