@@ -12,7 +12,7 @@ export type ChartWithTableProps = {
   /** Drawn for the eye alone: the table beside it says the same. */
   chart: ReactNode;
   columns: [string, ...string[]];
-  /** As many cells in each as there are columns; the first names the row. */
+  /** As many cells in each as there are columns; the first names the row, in one line. */
   rows: string[][];
 };
 
@@ -35,7 +35,7 @@ export function ChartWithTable({ title, sentence, chart, columns, rows }: ChartW
           role="region"
           aria-label={`${title}, as a table`}
           tabIndex={0}
-          className="max-h-80 overflow-y-auto rounded-control border border-line px-4"
+          className="max-h-80 overflow-y-auto rounded-control border border-line px-4 [&_th[scope=row]]:whitespace-nowrap"
         >
           <FigureTable columns={columns} rows={rows} />
         </div>

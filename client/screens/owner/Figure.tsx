@@ -15,7 +15,7 @@ export type FigureProps = Defined & {
 /** A figure in the display face; put several into `Figures`. */
 export function Figure({ label, definition, value, note }: FigureProps) {
   return (
-    <div className="flex min-w-0 flex-col items-center px-4 py-5 text-center">
+    <div className="flex min-w-0 flex-col items-center px-2 py-5 text-center">
       <dt className="flex min-h-6 items-center text-sm lg:min-h-11 text-muted">
         <span className="size-8 shrink-0" aria-hidden="true" />
         {label}
