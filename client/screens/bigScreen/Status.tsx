@@ -8,8 +8,11 @@ export function Status({ children }: { children?: ReactNode }) {
     <p role="status" className="wall-status wall-small">
       {staleness ? (
         <span className="wall-stale">
-          <span aria-hidden="true" className="wall-stale-mark" />
-          Reconnecting... last updated {staleness} ago
+          <span className="whitespace-nowrap">
+            <span aria-hidden="true" className="wall-stale-mark" />
+            Reconnecting...
+          </span>{' '}
+          last updated {staleness} ago
         </span>
       ) : (
         children

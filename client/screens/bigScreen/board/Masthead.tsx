@@ -37,7 +37,7 @@ export function Masthead({ room, climber, isScored, isClosed, hasPicture }: Mast
         <div className="wall-masthead-words">
           <p className="wall-eyebrow">{eyebrowOf(isScored, isClosed || event.isOver)}</p>
           <h1
-            className="wall-masthead-title wall-line font-display"
+            className="wall-masthead-title font-display"
             data-length={lengthOf(event.title, 20, 36)}
             dir="auto"
           >

@@ -2,6 +2,7 @@ import { memo, useRef, type CSSProperties } from 'react';
 import { counts } from '../../../../protocol/limits.ts';
 import type { BoardRow } from '../../../../protocol/live.ts';
 import { formatCount } from '../../../../protocol/texts/texts.ts';
+import { lengthOf } from '../lengthOf.ts';
 import { useFlip } from './useFlip.ts';
 import { rowsOnPage, usePages, type PageLayout } from './usePages.ts';
 import './rest.css';
@@ -75,7 +76,7 @@ const RestRow = memo(function RestRow({ id, rank, name, figure }: RestRowProps) 
   return (
     <li data-id={id} className="wall-rest-row">
       {rank !== undefined && <span className="wall-rest-rank figures font-display">{formatCount(rank)}</span>}
-      <span className="wall-line min-w-0 flex-1" dir="auto">
+      <span className="wall-rest-name wall-line" data-length={lengthOf(name, 13, 22)} dir="auto">
         {name}
       </span>
       <span className="figures font-display text-gold">{formatCount(figure)}</span>

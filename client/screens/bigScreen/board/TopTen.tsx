@@ -2,6 +2,7 @@ import { memo, useRef } from 'react';
 import type { BoardRow } from '../../../../protocol/live.ts';
 import { formatCount } from '../../../../protocol/texts/texts.ts';
 import { RankMark } from '../../../components/ornaments/Medal.tsx';
+import { lengthOf } from '../lengthOf.ts';
 import { useFlip } from './useFlip.ts';
 
 interface TopTenProps {
@@ -55,7 +56,7 @@ const TopRow = memo(function TopRow({ id, rank, isHonoured, name, figure, climb 
   return (
     <li data-id={id} data-rank={isHonoured ? rank : undefined} className="wall-row">
       {rank !== undefined && <RankMark rank={rank} hasMedals={isHonoured} className="wall-row-mark" />}
-      <span className="wall-row-name wall-line" dir="auto">
+      <span className="wall-row-name wall-line" data-length={lengthOf(name, 13, 22)} dir="auto">
         {name}
       </span>
       {climb > 0 && <span className="wall-climb figures">▲ {formatCount(climb)}</span>}

@@ -39,14 +39,14 @@ export function Opening({ opened }: { opened: readonly Question[] }) {
   );
 }
 
-/** The same in one line, where the screen invites guests. */
+/** The same in a line or two, where the screen invites guests. */
 export function OpeningLine({ opened }: { opened: readonly Question[] }) {
   const [first] = opened;
   const leftCount = opened.length - 1;
   return (
     <p className="wall-opening-line animate-rise">
       <span className="wall-eyebrow shrink-0">{eyebrowOf(opened)}</span>
-      <span className="wall-line min-w-0" dir="auto">
+      <span className="wall-opening-words" data-length={lengthOf(first?.text ?? '', 30, 40)} dir="auto">
         {first?.text}
       </span>
       {leftCount > 0 && <span className="shrink-0 text-muted">and {formatCount(leftCount)} more</span>}
