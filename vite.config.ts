@@ -35,6 +35,7 @@ const shakenRouter: Plugin = {
 const alone = [
   'test/{database,embedded}/*.test.ts',
   'test/stores/*.test.ts',
+  'test/client/guestGame.test.ts',
   'test/live/followEvent.test.ts',
   'test/protocol/checks.test.ts',
   'test/usecases/metrics/activityNextDay.test.ts',

@@ -3,7 +3,7 @@ import { Banner } from '../../components/feedback/Banner.tsx';
 import type { RoomState } from '../../stores/room/roomState.ts';
 
 /** Properties of an `OverNotice`. */
-export type OverNoticeProps = { room: RoomState; isShown?: boolean };
+export type OverNoticeProps = { room: Pick<RoomState, 'event' | 'questions'>; isShown?: boolean };
 
 /** Says kindly that the game is over, and whether what is shown is final. */
 export function OverNotice({ room, isShown = room.event.isOver }: OverNoticeProps) {
@@ -21,5 +21,5 @@ export function OverNotice({ room, isShown = room.event.isOver }: OverNoticeProp
 }
 
 /** Whether an answer has been shown, so that the standings mean something. */
-export const isScored = ({ event, questions }: RoomState) =>
+export const isScored = ({ event, questions }: Pick<RoomState, 'event' | 'questions'>) =>
   event.showAnswers && questions.some(({ correctAnswer }) => correctAnswer !== undefined);

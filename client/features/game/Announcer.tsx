@@ -8,7 +8,7 @@ import { lostSentence, revealSentence, type LostQuestion } from './gameSentences
 
 /** Properties of an `Announcer`. */
 export type AnnouncerProps = {
-  room: RoomState;
+  room: Pick<RoomState, 'questions' | 'reveals'>;
   byQuestion: Record<string, OwnPrediction>;
   /** Undefined as long as the screen does not tell it either. */
   place: OwnPlace | undefined;

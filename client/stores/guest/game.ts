@@ -13,7 +13,7 @@ export interface Game {
   /** Throws the server's refusal; without network the message is kept and sent later. Played: it is never sent. */
   leaveMessage: (participantId: string, message: string) => Promise<'sent' | 'kept' | 'played'>;
   /** The questions as this guest is asked them. */
-  asked: (room: RoomState) => Question[];
+  asked: (room: Pick<RoomState, 'questions'>) => Question[];
 }
 
 async function leaveMessage(participantId: string, message: string): Promise<'sent' | 'kept'> {

@@ -9,6 +9,7 @@ import { pages } from '../../../../protocol/paths.ts';
 import { demoTexts } from '../../../../protocol/texts/texts.ts';
 import { FrameAction } from '../EventFrame.tsx';
 import type { StageProps } from '../game/stageProps.ts';
+import { useStandings } from '../game/StandingsProvider.tsx';
 import { useReplay } from './useReplay.ts';
 
 /** The visitor of the sample game is the host for a moment: reveals its last answers, and watches the board move. */
@@ -20,8 +21,8 @@ export function DemoHost(props: StageProps) {
 
 type HostingProps = StageProps & Omit<ReturnType<typeof useReplay>, 'retry' | 'isReady'>;
 
-function Hosting({ room, participant, standings, course, flow, next, isBegun, reveal }: HostingProps) {
-  const own = standings.place && { username: participant.username, place: standings.place };
+function Hosting({ room, participant, course, flow, next, isBegun, reveal }: HostingProps) {
+  const { top, participantCount, place } = useStandings();
   return (
     <div className="flex flex-col gap-5">
       {!isBegun && (
@@ -31,10 +32,10 @@ function Hosting({ room, participant, standings, course, flow, next, isBegun, re
       )}
       <LeaderboardCard
         shareCode={room.event.shareCode}
-        top={standings.top}
-        participantCount={standings.participantCount}
+        top={top}
+        participantCount={participantCount}
         isScored={room.event.showAnswers}
-        own={own}
+        own={place && { username: participant.username, place }}
         hasLinks={false}
       />
       {!next && <TheEnd shareCode={room.event.shareCode} />}

@@ -4,9 +4,9 @@ import { Announcer } from '../../../features/game/Announcer.tsx';
 import { OverNotice } from '../../../features/event/OverNotice.tsx';
 import { usePredictions } from '../../../stores/guest/predictions.ts';
 import { FrameAction, useFocusedFrame } from '../EventFrame.tsx';
-import { isPlaceTold, stillToPredict, type Course } from './flow.ts';
+import { stillToPredict, type Course } from './flow.ts';
 import { useGame } from './gameContext.ts';
-import type { GameProps } from './stageProps.ts';
+import type { GameProps, StageProps } from './stageProps.ts';
 import { HomeStage } from './HomeStage.tsx';
 import { LostNotice } from './LostNotice.tsx';
 import { MessageStage } from './MessageStage.tsx';
@@ -15,7 +15,7 @@ import { usePlayer } from './playerContext.ts';
 import { QuestionStage } from '../question/QuestionStage.tsx';
 import { ResultsStage } from './ResultsStage.tsx';
 import { RevealNotice } from './RevealNotice.tsx';
-import { useClimb } from './useClimb.ts';
+import { StandingsProvider, useStandings } from './StandingsProvider.tsx';
 import { useListEntry } from './useListEntry.ts';
 import { useStageFocus } from './useStageFocus.ts';
 import { useGuestFlow, type GuestFlow } from './useGuestFlow.ts';
@@ -35,11 +35,7 @@ export function GameStages(props: GameProps) {
     isOver: player.isOver(room.event),
   };
   const flow = useGuestFlow(course, participant);
-  const standings = player.standings(room, participant, byQuestion);
-  const { place, participantCount } = standings;
-  const told = place && isPlaceTold(place, participantCount, course) ? place : undefined;
-  const climb = useClimb(place?.rank, room.reveals);
-  const shared = { ...props, course, flow, standings, climb };
+  const shared = { ...props, course, flow };
   const left = stillToPredict(course);
   const isQuestion = flow.stage === 'questions' && flow.shown !== undefined;
   useFocusedFrame(flow.stage !== 'home');
@@ -47,7 +43,7 @@ export function GameStages(props: GameProps) {
   useListEntry(flow.stage === 'list', flow.moveOn);
 
   return (
-    <>
+    <StandingsProvider participant={participant} course={course}>
       <OverNotice room={room} isShown={course.isOver} />
       <LostNotice flow={flow} />
       {isQuestion && <QuestionStage {...shared} />}
@@ -57,10 +53,16 @@ export function GameStages(props: GameProps) {
       {flow.stage === 'home' && <HomeStage {...shared} />}
       <Suspense>{flow.stage === 'hosting' && <DemoHost {...shared} />}</Suspense>
       <RevealNotice {...shared} />
-      <Announcer room={room} byQuestion={byQuestion} place={told} lost={flow.lost} />
+      <Voice {...shared} />
       <NextAction flow={flow} count={left.length} />
-    </>
+    </StandingsProvider>
   );
+}
+
+function Voice({ room, course, flow }: StageProps) {
+  const { place, isPlaceTold } = useStandings();
+  const told = isPlaceTold ? place : undefined;
+  return <Announcer room={room} byQuestion={course.byQuestion} place={told} lost={flow.lost} />;
 }
 
 /** What a guest does next, always in the same place: out of the own predictions, or to the questions that are left. */

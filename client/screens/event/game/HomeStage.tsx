@@ -11,25 +11,17 @@ import { NotMe } from '../join/NotMe.tsx';
 import { OwnPlaceCard } from './OwnPlaceCard.tsx';
 import { usePlayer } from './playerContext.ts';
 import type { StageProps } from './stageProps.ts';
+import { useStandings } from './StandingsProvider.tsx';
 
 /** Where a guest is who has predicted everything that is open: the own place, the leaderboard, the own predictions. */
 export function HomeStage(props: StageProps) {
-  const { room, participant, standings, course, flow } = props;
+  const { room, participant, course, flow } = props;
   const { hasOwnPages } = usePlayer();
   const hasPredicted = Object.keys(course.byQuestion).length > 0;
-  const own = standings.place && { username: participant.username, place: standings.place };
   return (
     <div className="flex flex-col gap-6">
       {hasPredicted ? <OwnPlaceCard {...props} /> : <Welcome {...props} />}
-      <LeaderboardCard
-        shareCode={room.event.shareCode}
-        top={standings.top}
-        participantCount={standings.participantCount}
-        isScored={room.event.showAnswers}
-        isOver={course.isOver}
-        own={own}
-        hasOwnPages={hasOwnPages}
-      />
+      <Leaderboard {...props} />
       <SeeAnswers {...props} />
       {room.questions.length > 0 && <MyPredictions {...props} />}
       {hasPredicted && (
@@ -55,6 +47,22 @@ export function HomeStage(props: StageProps) {
         <NotMe participant={participant} />
       </div>
     </div>
+  );
+}
+
+function Leaderboard({ room, participant, course }: StageProps) {
+  const { hasOwnPages } = usePlayer();
+  const { top, participantCount, place } = useStandings();
+  return (
+    <LeaderboardCard
+      shareCode={room.event.shareCode}
+      top={top}
+      participantCount={participantCount}
+      isScored={room.event.showAnswers}
+      isOver={course.isOver}
+      own={place && { username: participant.username, place }}
+      hasOwnPages={hasOwnPages}
+    />
   );
 }
 

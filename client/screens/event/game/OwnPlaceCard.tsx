@@ -6,14 +6,13 @@ import { RankChange } from '../../../components/display/RankChange.tsx';
 import { counted } from '../../../features/game/boardWords.ts';
 import { hasLaurel } from '../../../features/leaderboard/honours.ts';
 import { formatCount, resultsTexts } from '../../../../protocol/texts/texts.ts';
-import { isPlaceTold } from './flow.ts';
 import type { StageProps } from './stageProps.ts';
+import { useStandings } from './StandingsProvider.tsx';
 
 /** The own place, once it says something, and how it changed since the last reveal; in a laurel where it was earned. */
-export function OwnPlaceCard({ participant, standings, climb, course, flow }: StageProps) {
-  const { place, participantCount } = standings;
+export function OwnPlaceCard({ participant, course, flow }: StageProps) {
+  const { place, participantCount, isPlaceTold, climb } = useStandings();
   const isScored = course.showAnswers;
-  const isTold = place !== undefined && isPlaceTold(place, participantCount, course);
   return (
     <Card as="section" look="keepsake" padding="lg" className="candlelight text-center">
       {hasLaurel(place, { participantCount, isScored }) && (
@@ -24,7 +23,7 @@ export function OwnPlaceCard({ participant, standings, climb, course, flow }: St
       <Heading level={2} className="wrap-anywhere" dir="auto">
         {participant.username}
       </Heading>
-      {isTold && (
+      {place && isPlaceTold && (
         <p className="figures mt-1 text-muted">
           {resultsTexts.rank(place.rank, participantCount)}
           {climb !== 0 && (

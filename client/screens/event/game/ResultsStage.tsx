@@ -9,29 +9,25 @@ import { Stat, Stats } from '../../../components/display/Stat.tsx';
 import { hasLaurel, isTopFinisher } from '../../../features/leaderboard/honours.ts';
 import { resultsLink } from '../../../features/sharing/sharing.ts';
 import { copyShortLink } from '../../../features/sharing/shortLinks.ts';
-import type { OwnPlace } from '../../../../protocol/live.ts';
 import { pages } from '../../../../protocol/paths.ts';
 import { outcomeOf } from '../../../../protocol/rules/scoring.ts';
 import { demoTexts, resultsTexts, successes } from '../../../../protocol/texts/texts.ts';
 import { answerThatCounts } from '../../../stores/guest/predictions.ts';
 import { SeeAnswers } from '../demo/SeeAnswers.tsx';
 import type { StageProps } from './stageProps.ts';
+import { useStandings } from './StandingsProvider.tsx';
 
 /** How a guest did: the place, what was right, and where to go from here. */
 export function ResultsStage(props: StageProps) {
-  const { standings, climb, flow } = props;
-  const { place } = standings;
-  const rank = place?.rank || undefined;
+  const { flow } = props;
   return (
     <div className="flex flex-col gap-6">
-      {place && isTopFinisher(place) && <TopFinisher {...props} place={place} />}
+      <TopFinisher {...props} />
       <Card as="section" padding="lg" className="text-center">
         <Heading level={2} size="title">
           {resultsTexts.title}
         </Heading>
-        <p className="figures mt-1 text-lead text-muted">
-          {resultsTexts.rank(rank, standings.participantCount)} {climb !== 0 && <RankChange delta={climb} />}
-        </p>
+        <Rank />
         <Ornament kind="diamond" className="my-6" />
         <Figures {...props} />
         <div className="mt-8 flex flex-col gap-3">
@@ -45,9 +41,20 @@ export function ResultsStage(props: StageProps) {
   );
 }
 
-function TopFinisher({ place, standings, course }: StageProps & { place: OwnPlace }) {
+function Rank() {
+  const { place, participantCount, climb } = useStandings();
+  return (
+    <p className="figures mt-1 text-lead text-muted">
+      {resultsTexts.rank(place?.rank || undefined, participantCount)}{' '}
+      {climb !== 0 && <RankChange delta={climb} />}
+    </p>
+  );
+}
+
+function TopFinisher({ course }: StageProps) {
+  const { place, participantCount } = useStandings();
+  if (!place || !isTopFinisher(place)) return null;
   const { rank } = place;
-  const { participantCount } = standings;
   const isHonoured = hasLaurel(place, { participantCount, isScored: course.showAnswers });
   return (
     <Card as="section" look="keepsake" padding="lg" className="animate-rise candlelight text-center">

@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import type { Reveal } from '../../../../protocol/live.ts';
 
+const none: readonly Reveal[] = [];
+
 /** Places gained since the last reveal (before the first one: since the page was opened); negative when places were lost. */
-export function useClimb(rank: number | undefined, reveals: readonly Reveal[]): number {
+export function useClimb(rank: number | undefined, reveals: readonly Reveal[] = none): number {
   const [from, setFrom] = useState(rank);
   const [told, setTold] = useState(reveals);
   if (reveals !== told) {

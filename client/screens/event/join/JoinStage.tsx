@@ -17,16 +17,15 @@ const { Part: AskedCard } = later(async () => (await import('./AskedCard.tsx')).
 
 /** Before joining: the name entry, and the leaderboard for who only wants to watch. */
 export function JoinStage({ shareCode }: { shareCode: string }) {
-  const room = useEventRoom((state) => state.room);
+  const event = useEventRoom((state) => state.room?.event);
   const player = usePlayer();
   const isRemoved = useSession((state) => state.removedId !== undefined);
-  const isOpen = room !== undefined && player.letsIn(room.event);
-  const isOver = room !== undefined && player.isOver(room.event);
+  const isOpen = event !== undefined && player.letsIn(event);
+  const isOver = event !== undefined && player.isOver(event);
   // Held here, so that a name that was typed is still there when the door is opened again.
   const form = useJoinForm({ shareCode, isOpen });
-  const [asked, setAsked] = useState(() => askedSeat(room?.event.id));
-  if (!room) return null;
-  const { top, participantCount } = player.standings(room, undefined, {});
+  const [asked, setAsked] = useState(() => askedSeat(event?.id));
+  if (!event) return null;
   return (
     <div className="flex flex-col gap-8">
       {asked ? (
@@ -34,23 +33,34 @@ export function JoinStage({ shareCode }: { shareCode: string }) {
           <AskedCard key={asked.token} asked={asked} onAsked={setAsked} />
         </Suspense>
       ) : isOver ? (
-        <OverCard shareCode={room.event.shareCode}>
+        <OverCard shareCode={event.shareCode}>
           <KnownGuests />
         </OverCard>
       ) : isRemoved ? (
         <RemovedCard isOpen={isOpen} />
       ) : isOpen ? (
-        <JoinCard event={room.event} shareCode={shareCode} form={form} onAsked={setAsked} />
+        <JoinCard event={event} shareCode={shareCode} form={form} onAsked={setAsked} />
       ) : (
         <DoorClosedCard />
       )}
-      <LeaderboardCard
-        shareCode={room.event.shareCode}
-        top={top}
-        participantCount={participantCount}
-        isScored={room.event.showAnswers}
-        isOver={isOver}
-      />
+      <Leaderboard />
     </div>
+  );
+}
+
+/** By itself: while it moves, the name entry is not drawn anew. */
+function Leaderboard() {
+  const room = useEventRoom((state) => state.room);
+  const player = usePlayer();
+  if (!room) return null;
+  const { top, participantCount } = player.standings(room, undefined, {});
+  return (
+    <LeaderboardCard
+      shareCode={room.event.shareCode}
+      top={top}
+      participantCount={participantCount}
+      isScored={room.event.showAnswers}
+      isOver={player.isOver(room.event)}
+    />
   );
 }

@@ -4,21 +4,21 @@ import { Progress } from '../../../components/feedback/Progress.tsx';
 import { RankChange } from '../../../components/display/RankChange.tsx';
 import { counted } from '../../../features/game/boardWords.ts';
 import { useHeldPage } from '../../../features/layout/useHeldPage.ts';
-import { isPlaceTold, placeSentence, previousToChange, progressOf } from '../game/flow.ts';
+import { placeSentence, previousToChange, progressOf } from '../game/flow.ts';
 import { NotMe } from '../join/NotMe.tsx';
 import { QuestionCard } from './QuestionCard.tsx';
 import type { StageProps } from '../game/stageProps.ts';
+import { useStandings } from '../game/StandingsProvider.tsx';
 import { UnsentNote } from '../game/UnsentNote.tsx';
 
 /** One question, with where one stands above it and the ways aside below. */
 export function QuestionStage(props: StageProps) {
-  const { course, flow, standings, climb, participant } = props;
+  const { course, flow, participant } = props;
   const { shown } = flow;
   useHeldPage();
   if (!shown) return null;
   const { number, total, complete, missed } = progressOf(course, shown);
   const previous = previousToChange(course, shown);
-  const { place } = standings;
   return (
     <div className="flex grow flex-col">
       <div className="relative mb-6">
@@ -59,15 +59,19 @@ export function QuestionStage(props: StageProps) {
           My predictions
         </Button>
       </div>
-      {place && place.totalPredictions > 0 && (
-        <p className="figures mt-2 text-center text-sm text-balance text-muted">
-          {placeSentence(place, standings.participantCount, course)}{' '}
-          {climb > 0 && isPlaceTold(place, standings.participantCount, course) && (
-            <RankChange delta={climb} />
-          )}
-        </p>
-      )}
+      <PlaceLine course={course} />
       <NotMe participant={participant} />
     </div>
+  );
+}
+
+function PlaceLine({ course }: Pick<StageProps, 'course'>) {
+  const { place, participantCount, isPlaceTold, climb } = useStandings();
+  if (!place || place.totalPredictions === 0) return null;
+  return (
+    <p className="figures mt-2 text-center text-sm text-balance text-muted">
+      {placeSentence(place, participantCount, course)}{' '}
+      {climb > 0 && isPlaceTold && <RankChange delta={climb} />}
+    </p>
   );
 }

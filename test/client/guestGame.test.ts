@@ -1,0 +1,107 @@
+// @vitest-environment happy-dom
+import { act, createElement } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { hear } from '../../client/live/hear.ts';
+import { GuestGame } from '../../client/screens/event/game/GuestGame.tsx';
+import { takeSnapshot } from '../../client/stores/room/eventRoom.ts';
+import { bringPageFacts } from '../../client/stores/room/pageFacts.ts';
+import type { GuestSnapshot } from '../../protocol/live.ts';
+import type { PageFacts } from '../../protocol/pageFacts.ts';
+import type { Prediction } from '../../protocol/predictions.ts';
+import type { Question } from '../../protocol/questions.ts';
+
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+
+const anna = { id: 'anna', username: 'Anna', joinedAt: '2026-06-13T18:00:00.000Z' };
+const shareCode = 'PARTY';
+const firstVersion = 1_000;
+
+/** A question that counts how often it is drawn: whatever shows it reads its text. */
+function watched(id: string, order: number) {
+  let reads = 0;
+  const rest = { id, type: 'yes_no', order, isActive: true, wasRevealed: false } as unknown as Question;
+  const question = Object.defineProperty(rest, 'text', {
+    enumerable: true,
+    get() {
+      reads += 1;
+      return `Question ${order}?`;
+    },
+  });
+  return {
+    question,
+    /** How often its text was read since the last look. */
+    look: () => {
+      const seen = reads;
+      reads = 0;
+      return seen;
+    },
+  };
+}
+
+describe('the game on a guest’s phone', () => {
+  let root: Root | undefined;
+  let page: HTMLElement;
+  let version = firstVersion;
+  afterEach(async () => {
+    await act(async () => root?.unmount());
+    page.remove();
+  });
+
+  /** Opens the game of Anna, who has predicted those questions, among twenty guests. */
+  async function open(questions: Question[], predicted: Question[] = []): Promise<void> {
+    const snapshot = {
+      event: { shareCode, title: 'Ada & Ben', showAnswers: false, isOver: false, isActive: true },
+      questions,
+      counters: [20],
+      top: [{ id: 'bert', username: 'Bert', totalPredictions: 1, correctPredictions: 0 }],
+      places: [{ participantId: anna.id, rank: 9, totalPredictions: 1, correctPredictions: 0 }],
+    } as unknown as GuestSnapshot;
+    const predictions = predicted.map(({ id }) => ({ questionId: id, answer: 'yes' }) as Prediction);
+    const facts: Partial<PageFacts> = { shareCode, predictions: { [anna.id]: predictions } };
+    bringPageFacts(JSON.stringify(facts));
+    version = firstVersion;
+    takeSnapshot('guest', version, snapshot);
+    page = document.body.appendChild(document.createElement('main'));
+    root = createRoot(page);
+    const game = createElement(GuestGame, { shareCode, participant: anna, isDemo: false });
+    await act(async () => root?.render(createElement(MemoryRouter, null, game)));
+  }
+
+  /** One tick: the first place scores, somebody joins, and Anna's place moves. */
+  const tick = async (n: number) =>
+    act(async () => {
+      const counters = [20 + n];
+      expect(hear('leaderboard:changed', { version: ++version, top: [[1, n, 0]], counters })).toBe('taken');
+      const place = { participantId: anna.id, rank: 2 + (n % 2), totalPredictions: 1, correctPredictions: 0 };
+      expect(hear('rank:changed', place)).toBe('taken');
+    });
+
+  it('draws the question card not once while the others score a hundred times', async () => {
+    const [first, second] = [watched('q1', 1), watched('q2', 2)];
+    await open([first.question, second.question], [first.question]);
+    expect(page.textContent).toContain('Question 2?');
+    expect(second.look()).toBeGreaterThan(0);
+
+    for (let n = 1; n <= 100; n += 1) await tick(n);
+    expect(second.look()).toBe(0);
+    expect(page.textContent).toContain('You’re 2nd of 120');
+
+    const changed = { ...first.question, text: 'Question 0?' };
+    await act(async () => hear('question:changed', { version: ++version, question: changed }));
+    expect(second.look()).toBeGreaterThan(0);
+  });
+
+  it('draws the own predictions not once while the leaderboard beside them moves', async () => {
+    const { question, look } = watched('q1', 1);
+    await open([question], [question]);
+    expect(page.textContent).toContain('Your Predictions');
+    expect(look()).toBeGreaterThan(0);
+
+    for (let n = 1; n <= 100; n += 1) await tick(n);
+    expect(look()).toBe(0);
+    expect(page.textContent).toContain('120 participants competing');
+    expect(page.textContent).toContain('100');
+  });
+});
