@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events';
+import { logger } from './logger.ts';
 import type { EventRecord } from './models/Event.ts';
 import type { ParticipantRecord } from './models/Participant.ts';
 import type { PaymentRecord } from './models/Payment.ts';
@@ -37,10 +38,19 @@ export interface Announcements {
 /** The typed in-process emitter below the use cases: they speak, the live events and then the rooms listen. */
 export const announcements = new EventEmitter<Announcements>();
 
-/** Tells everybody in this process. Listeners run at once, in the order in which they were added. */
+/**
+ * Tells everybody in this process. Listeners run at once, in the order in which they were added. What is told is stored
+ * already: a listener that throws is logged, and disturbs neither the call nor the other listeners.
+ */
 export function announce<Name extends keyof Announcements>(
   name: Name,
   ...message: Announcements[Name]
 ): void {
-  (announcements as EventEmitter).emit(name, ...message);
+  for (const listener of announcements.rawListeners(name)) {
+    try {
+      (listener as (...heard: Announcements[Name]) => void)(...message);
+    } catch (error) {
+      logger.error({ err: error, announcement: name }, 'a listener failed');
+    }
+  }
 }

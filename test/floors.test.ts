@@ -13,7 +13,7 @@ const floors: Record<string, string[]> = {
 
   'server/base': ['protocol'],
   'server/models': ['protocol'],
-  'server/announcements': ['server/models'],
+  'server/announcements': ['server/base', 'server/models'],
   'server/liveEvents': ['protocol', 'server/base', 'server/models', 'server/announcements'],
   'server/access': ['protocol', 'server/base', 'server/models', 'server/liveEvents'],
   'server/presenters': ['protocol', 'server/models', 'server/liveEvents', 'server/access'],

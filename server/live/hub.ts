@@ -100,7 +100,7 @@ export class Hub {
     ).unref();
     const listeners = this.#listeners();
     const names = Object.keys(listeners) as (keyof Told)[];
-    this.#heard = names.map((name) => [name, orLog(listeners[name] as (message: never) => void)] as const);
+    this.#heard = names.map((name) => [name, listeners[name] as (message: never) => void] as const);
     for (const [name, listener] of this.#heard) announcements.on(name, listener as never);
   }
 
