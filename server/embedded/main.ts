@@ -7,8 +7,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { readIfThere, syncFolder, writeDurably } from './durableFiles.ts';
 import { lockFolder } from './folderLock.ts';
 import { checkStore } from './store/checkStore.ts';
-import { openEngine } from './store/Engine.ts';
-import { failedCommit, type Store } from './store/Store.ts';
+import { createEngine } from './store/Engine.ts';
+import { failedCommit, Store } from './store/Store.ts';
 import { dataSize, finishCopy, formatFile } from './storeFiles.ts';
 import { Server } from './Server.ts';
 
@@ -34,7 +34,7 @@ async function main(): Promise<void> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   await lockFolder(folder);
   await checkFormat(folder);
-  const engine = openEngine(folder);
+  const engine = createEngine(new Store(folder, endBroken));
   await syncFolder(folder);
   await syncFolder(dirname(folder));
   const server = new Server(engine);
@@ -55,6 +55,12 @@ async function main(): Promise<void> {
   process.on('SIGTERM', () => void delay(process.connected ? partingMs : 0).then(end));
   if (hasParent && !process.connected) await end();
   else process.send?.({ address });
+}
+
+/** Ends at once, so that the server above starts the store again, which opens the file anew. */
+function endBroken(): void {
+  process.stderr.write('Built-in store: the disk failed in the middle of a commit\n');
+  process.exit(1);
 }
 
 /** Makes a copy and tells the server above how that went; a disk without room for it does no harm to the store. */

@@ -1,10 +1,12 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, fork } from 'node:child_process';
+import { once } from 'node:events';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import mongoose from 'mongoose';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { startEmbeddedStore } from '../../server/embedded/startEmbeddedStore.ts';
+import { startEmbeddedStore, uriOf, type EmbeddedStore } from '../../server/embedded/startEmbeddedStore.ts';
+import { startEarlyStore } from './earlyStore.ts';
 import { errorOf, openEmbeddedTestStore, type EmbeddedTestStore } from './testStore.ts';
 
 const wantedWrites = 1200;
@@ -14,13 +16,21 @@ beforeEach(async () => {
   store = await openEmbeddedTestStore();
 });
 afterEach(async () => {
-  delete process.env.POCKET_ACK_EARLY;
   await store.close();
 });
 
+/** A store that is killed, and how its data are reached after that. */
+interface Victim {
+  db: mongoose.mongo.Db;
+  kill: () => unknown;
+  reopen: () => Promise<mongoose.mongo.Db>;
+}
+
 /** Writes with eight clients, kills the store in the middle, and returns which acknowledged documents are gone. */
-async function lostByKill(): Promise<number[]> {
-  const items = store.db.collection<{ _id: number; group: number; name: string }>('items');
+async function lostByKill({ db, kill, reopen }: Victim): Promise<number[]> {
+  const itemsOf = (opened: mongoose.mongo.Db) =>
+    opened.collection<{ _id: number; group: number; name: string }>('items');
+  const items = itemsOf(db);
   await items.createIndex({ group: 1 });
   await items.createIndex({ name: 1 }, { unique: true });
   const acknowledged: number[] = [];
@@ -35,18 +45,21 @@ async function lostByKill(): Promise<number[]> {
         return;
       }
       acknowledged.push(_id);
-      if (acknowledged.length === wantedWrites) process.kill(store.embedded.pid() as number, 'SIGKILL');
+      if (acknowledged.length === wantedWrites) void kill();
     }
   };
   await Promise.all(Array.from({ length: 8 }, write));
   expect(acknowledged.length).toBeGreaterThanOrEqual(wantedWrites);
-  const found = await whenBack(async () => items.find().toArray());
-  const byIndex = await items.find({ group: { $gte: 0 } }).toArray();
+  const after = itemsOf(await reopen());
+  const found = await whenBack(async () => after.find().toArray());
+  const byIndex = await after.find({ group: { $gte: 0 } }).toArray();
   expect(byIndex.length).toBe(found.length);
-  expect(await items.countDocuments({ name: { $gte: '' } })).toBe(found.length);
+  expect(await after.countDocuments({ name: { $gte: '' } })).toBe(found.length);
   const kept = new Set(found.map(({ _id }) => _id));
   return acknowledged.filter((_id) => !kept.has(_id));
 }
+
+const connect = async (uri: string) => new mongoose.mongo.MongoClient(uri).connect();
 
 async function whenBack<T>(read: () => Promise<T>): Promise<T> {
   for (let attempt = 0; attempt < 100; attempt += 1) {
@@ -60,14 +73,27 @@ async function whenBack<T>(read: () => Promise<T>): Promise<T> {
 }
 
 it('loses nothing that it acknowledged when it is killed, and comes back at the same address', async () => {
-  expect(await lostByKill()).toEqual([]);
+  const kill = () => process.kill(store.embedded.pid() as number, 'SIGKILL');
+  expect(await lostByKill({ db: store.db, kill, reopen: async () => store.db })).toEqual([]);
 });
 
 it('would be caught if it acknowledged too early', async () => {
-  await store.close();
-  process.env.POCKET_ACK_EARLY = '1';
-  store = await openEmbeddedTestStore();
-  expect((await lostByKill()).length).toBeGreaterThan(0);
+  const folder = join(store.folder, 'early');
+  const early = await startEarlyStore(folder);
+  const before = await connect(early.uri);
+  let again: EmbeddedStore | undefined;
+  let after: mongoose.mongo.MongoClient | undefined;
+  const reopen = async () => {
+    await early.kill();
+    again = await startEmbeddedStore(folder, 'foretold');
+    after = await connect(again.uri);
+    return after.db();
+  };
+  const lost = await lostByKill({ db: before.db(), kill: early.kill, reopen });
+  expect(lost.length).toBeGreaterThan(0);
+  await before.close();
+  await after?.close();
+  await again?.close();
 });
 
 it('keeps everything over a restart: documents, indexes, rules', async () => {
@@ -81,7 +107,7 @@ it('keeps everything over a restart: documents, indexes, rules', async () => {
   await store.client.close();
   await store.embedded.close();
   const again = await startEmbeddedStore(store.folder, 'foretold');
-  const client = await new mongoose.mongo.MongoClient(again.uri).connect();
+  const client = await connect(again.uri);
   const sameItems = client.db(store.db.databaseName).collection('items');
   expect(await sameItems.countDocuments({ tags: 'y' })).toBe(1);
   expect((await errorOf(sameItems.insertOne({ code: 'a' }))).code).toBe(11000);
@@ -154,5 +180,30 @@ it.runIf(canLimitFiles())(
     await vi.waitFor(async () => items.insertOne({ _id: 2000, text }), { timeout: 15_000 });
     expect((await items.find().toArray()).map(({ _id }) => _id)).toEqual([...acknowledged, 2000]);
     expect(store.embedded.pid()).toBe(pid);
+  },
+);
+
+it.runIf(process.platform === 'linux')(
+  'ends when the disk fails in the middle of a commit, so that it is started again and loses nothing',
+  async () => {
+    const folder = join(store.folder, 'failing');
+    const path = join(store.folder, 'failing.sock');
+    const program = join(import.meta.dirname, 'failingDisk.ts');
+    const child = fork(program, [folder, path], { execArgv: ['--import', import.meta.resolve('tsx')] });
+    await once(child, 'message');
+    const client = await connect(uriOf(path, 'foretold'));
+    await client.db().collection('items').insertOne({ isAcknowledged: true });
+    const exit = once(child, 'exit');
+    child.kill('SIGUSR2');
+    const refused = await errorOf(client.db().collection('items').insertOne({ isAcknowledged: false }));
+    expect(refused).toBeInstanceOf(mongoose.mongo.MongoNetworkError);
+    expect(await exit).toEqual([1, null]);
+    await client.close();
+    const again = await startEmbeddedStore(folder, 'foretold');
+    const after = await connect(again.uri);
+    expect(await after.db().collection('items').countDocuments({ isAcknowledged: true })).toBe(1);
+    await after.db().collection('items').insertOne({ isAcknowledged: true });
+    await after.close();
+    await again.close();
   },
 );

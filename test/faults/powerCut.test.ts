@@ -10,6 +10,8 @@ import { Scoreboard } from '../../protocol/rules/scoreboard.ts';
 import { Browser } from '../support/Browser.ts';
 import { until } from '../support/party.ts';
 import { startServer, type ServerProcess } from '../support/serverProcess.ts';
+import { startEarlyStore } from '../embedded/earlyStore.ts';
+import { storeFolder } from '../../server/database/engineRecord.ts';
 
 const ownerPassword = 'owner-of-the-test';
 const guestCount = 25;
@@ -138,7 +140,10 @@ describe.each(engines)('a power cut while a crowd plays, data on %s', (engine) =
     // A store that is broken on purpose now and then refuses everything: then there is nothing to lose.
     { timeout: 60_000, retry: 2 },
     async () => {
-      const result = await lossesOfPowerCut(await start({ NODE_ENV: 'test', POCKET_ACK_EARLY: '1' }), start);
+      const early = await startEarlyStore(storeFolder(dataDir));
+      const server = await start({ MONGODB_URI: early.uri });
+      const cutPower = async () => void (await Promise.all([early.kill(), server.cutPower()]));
+      const result = await lossesOfPowerCut({ ...server, cutPower }, start);
       expect(result.lost.length).toBeGreaterThan(0);
     },
   );

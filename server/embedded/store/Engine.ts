@@ -1,7 +1,7 @@
 import { Catalog, type Collection } from './catalog.ts';
 import { Cursors } from '../Cursors.ts';
 import { Documents } from './documents.ts';
-import { Store } from './Store.ts';
+import type { Store } from './Store.ts';
 import type { Doc } from '../query/values.ts';
 
 /** Everything that a command works on: the file, the list of collections, the documents and the open cursors. */
@@ -23,9 +23,8 @@ export interface Request {
 /** Answers a command. */
 export type Handler = (engine: Engine, request: Request) => Doc | Promise<Doc>;
 
-/** Opens the data folder. */
-export function openEngine(folder: string): Engine {
-  const store = new Store(folder);
+/** What commands work on, over an open file. */
+export function createEngine(store: Store): Engine {
   const catalog = new Catalog(store);
   return { store, catalog, documents: new Documents(store, catalog), cursors: new Cursors() };
 }

@@ -6,9 +6,9 @@ import { CommandError } from '../CommandError.ts';
 export type Table = Database<Buffer, Buffer>;
 
 const binary = { encoding: 'binary', keyEncoding: 'binary' } as const;
-const earlyMs = 400;
 /** A disk that is full is tried again only after this: everybody's writes fail, and lmdb writes a stack into the log each time. */
 const fullDiskMs = 1_000;
+const anyKey = Buffer.from('any');
 
 /** The lmdb file: three tables, durable group commits, and counters of the work done. */
 export class Store {
@@ -17,17 +17,20 @@ export class Store {
   readonly entries: Table;
   /** What `serverStatus` shows under `embedded`. */
   readonly counters = { documentsExamined: 0, indexScans: 0, collectionScans: 0, writes: 0, commits: 0 };
-  private readonly root: RootDatabase<Buffer, Buffer>;
-  private readonly acknowledgesEarly =
-    process.env.POCKET_ACK_EARLY === '1' && process.env.NODE_ENV === 'test';
-  private isEarlyOpen = false;
-  private refusal: { error: unknown; until: number } | undefined;
+  protected readonly root: RootDatabase<Buffer, Buffer>;
+  private readonly onBroken: () => void;
+  private refusal: { error: CommandError; until: number } | undefined;
 
-  constructor(folder: string) {
+  /**
+   * Opens the file. `onBroken` is called when a commit failed in the middle of its last page: from then on lmdb refuses
+   * to read, and leaves every write without an answer, until the file is opened by another process.
+   */
+  constructor(folder: string, onBroken: () => void = () => undefined) {
+    this.onBroken = onBroken;
     // A dot in the folder's name would make lmdb take it for a file.
-    const place = { path: folder, noSubdir: false };
+    const location = { path: folder, noSubdir: false };
     // Without overlapping sync, a commit's promise resolves after data and meta page are on the disk.
-    this.root = open<Buffer, Buffer>({ ...place, overlappingSync: false, maxDbs: 8, ...binary });
+    this.root = open<Buffer, Buffer>({ ...location, overlappingSync: false, maxDbs: 8, ...binary });
     this.catalog = this.root.openDB({ name: 'catalog', ...binary });
     this.documents = this.root.openDB({ name: 'documents', ...binary });
     this.entries = this.root.openDB({ name: 'entries', ...binary });
@@ -42,14 +45,26 @@ export class Store {
    */
   async write<T>(job: () => T): Promise<T> {
     this.counters.writes += 1;
-    if (this.acknowledgesEarly) return this.writeEarly(job);
     if (this.refusal && performance.now() < this.refusal.until) throw this.refusal.error;
     try {
       return await this.root.childTransaction(job);
     } catch (thrown) {
-      const error = await explained(thrown);
-      if (error !== thrown) this.refusal = { error, until: performance.now() + fullDiskMs };
+      const cause = await causeOfFailedCommit(thrown);
+      if (cause === undefined) throw thrown;
+      if (!this.canRead()) this.onBroken();
+      const sentence = `The write was refused because the disk did not take it (${cause}); nothing was saved`;
+      const error = new CommandError(14031, sentence);
+      this.refusal = { error, until: performance.now() + fullDiskMs };
       throw error;
+    }
+  }
+
+  private canRead(): boolean {
+    try {
+      this.catalog.get(anyKey);
+      return true;
+    } catch {
+      return false;
     }
   }
 
@@ -68,43 +83,19 @@ export class Store {
   async close(): Promise<void> {
     await this.root.close();
   }
-
-  /** The control of the crash tests: answers at once and commits later, so that a kill must lose something. */
-  private async writeEarly<T>(job: () => T): Promise<T> {
-    if (this.isEarlyOpen) return job();
-    return new Promise((resolve, reject) => {
-      const hold = async (): Promise<void> => {
-        this.isEarlyOpen = true;
-        try {
-          resolve(job());
-        } catch (error) {
-          reject(error);
-        }
-        await delay(earlyMs);
-        this.isEarlyOpen = false;
-      };
-      void this.root.transaction(hold);
-    });
-  }
 }
 
 /** The message of lmdb for a commit that failed, whose cause comes in a promise of its own. */
 export const failedCommit = 'Commit failed';
 
-/** A failed commit says no more than that; the cause comes in a promise of its own. */
-async function explained(error: unknown): Promise<unknown> {
-  if (!(error instanceof Error) || !('commitError' in error)) return error;
-  const cause = await Promise.race([
+/** Why the disk did not take a commit; undefined for an error of the job itself. */
+async function causeOfFailedCommit(error: unknown): Promise<string | undefined> {
+  if (!(error instanceof Error) || !('commitError' in error)) return undefined;
+  return Promise.race([
     Promise.resolve(error.commitError).then(
       () => 'unknown cause',
       (reason: unknown) => (reason instanceof Error ? reason.message : String(reason)),
     ),
     delay(1000, 'unknown cause'),
   ]);
-  // lmdb takes no more writes until it is opened anew: end, and be started again.
-  if (cause.includes('MDB_PANIC')) process.exit(1);
-  return new CommandError(
-    14031,
-    `The write was refused because the disk did not take it (${cause}); nothing was saved`,
-  );
 }
