@@ -10,12 +10,12 @@ export class Server {
   private readonly engine: Engine;
   private readonly net: NetServer;
   private readonly sockets = new Set<Socket>();
-  private readonly underWay = new Set<Promise<void>>();
+  private readonly inFlight = new Set<Promise<void>>();
   private isClosing = false;
 
   constructor(engine: Engine) {
     this.engine = engine;
-    this.net = createServer((socket) => this.welcome(socket));
+    this.net = createServer((socket) => this.accept(socket));
   }
 
   /** Begins to listen. */
@@ -30,11 +30,11 @@ export class Server {
   async close(): Promise<void> {
     this.isClosing = true;
     this.net.close();
-    await Promise.allSettled(this.underWay);
+    await Promise.allSettled(this.inFlight);
     for (const socket of this.sockets) socket.destroySoon();
   }
 
-  private welcome(socket: Socket): void {
+  private accept(socket: Socket): void {
     const reader = new MessageReader();
     let queue = Promise.resolve();
     this.sockets.add(socket);
@@ -55,8 +55,8 @@ export class Server {
   }
 
   private track(work: Promise<void>): void {
-    this.underWay.add(work);
-    void work.finally(() => this.underWay.delete(work));
+    this.inFlight.add(work);
+    void work.finally(() => this.inFlight.delete(work));
   }
 
   private async answer(socket: Socket, message: Message): Promise<void> {

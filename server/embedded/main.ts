@@ -14,7 +14,7 @@ import { Server } from './Server.ts';
 
 const format = '1';
 /** After SIGTERM (systemd sends it to the whole group) the server above still finishes its requests. */
-const partingMs = 5000;
+const graceMs = 5000;
 
 /**
  * Starts the store: `main.ts <data folder> [<address to listen on again>]`; reports `{ address }` or `{ error }`, and
@@ -52,7 +52,7 @@ async function main(): Promise<void> {
   process.on('message', ({ copyTo }: { copyTo?: string }) => {
     if (copyTo !== undefined) void reportCopy(engine.store, folder, copyTo);
   });
-  process.on('SIGTERM', () => void delay(process.connected ? partingMs : 0).then(end));
+  process.on('SIGTERM', () => void delay(process.connected ? graceMs : 0).then(end));
   if (hasParent && !process.connected) await end();
   else process.send?.({ address });
 }

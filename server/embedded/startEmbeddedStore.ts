@@ -21,7 +21,7 @@ export interface EmbeddedStore {
 
 /**
  * Starts the built-in store on a folder. When its process dies it is started again at the same address, at most five
- * times a minute; then the listeners of `onLost` hear of it.
+ * times a minute; then the listeners of `onLost` handleMessage of it.
  */
 export async function startEmbeddedStore(folder: string, database: string): Promise<EmbeddedStore> {
   const listeners: ((error: Error) => void)[] = [];
@@ -60,7 +60,7 @@ export async function startEmbeddedStore(folder: string, database: string): Prom
       isClosing = true;
       await restarting;
       await endStore(child);
-      forgetAddress(address);
+      removeSocketFolder(address);
     },
     onLost: (listener) => void listeners.push(listener),
   };
@@ -69,16 +69,16 @@ export async function startEmbeddedStore(folder: string, database: string): Prom
 async function askForCopy(child: ChildProcess, copyTo: string): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const finish = (error?: string): void => {
-      child.off('message', hear);
+      child.off('message', handleMessage);
       child.off('exit', end);
       if (error === undefined) resolve();
       else reject(new Error(`The built-in store could not be copied: ${error}`));
     };
-    const hear = (message: { copied?: string; error?: string }): void => {
+    const handleMessage = (message: { copied?: string; error?: string }): void => {
       if (message.copied === copyTo) finish(message.error);
     };
     const end = (): void => finish('it ended meanwhile');
-    child.on('message', hear);
+    child.on('message', handleMessage);
     child.once('exit', end);
     child.send({ copyTo }, (error) => {
       if (error) finish(error.message);
@@ -116,7 +116,7 @@ function programOfStore(): { path: string; execArgv: string[] } {
 }
 
 /** A store that was killed could not remove its socket's folder. */
-function forgetAddress(address: string): void {
+function removeSocketFolder(address: string): void {
   if (address.startsWith('/')) rmSync(dirname(address), { recursive: true, force: true });
 }
 

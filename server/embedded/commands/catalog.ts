@@ -4,7 +4,7 @@ import { idIndex } from '../store/documents.ts';
 import { compileFilter } from '../query/filter.ts';
 import { targetOf, type Engine, type Handler, type Request } from '../store/Engine.ts';
 import { CommandError, unsupported } from '../CommandError.ts';
-import { refuseOthers } from '../refuse.ts';
+import { rejectUnknownOptions } from '../rejectUnknownOptions.ts';
 import { indexOptions } from '../supported.ts';
 import { asDoc, asList, type Doc } from '../query/values.ts';
 
@@ -74,7 +74,7 @@ function createIndexes(engine: Engine, { db, target, body }: Request): Doc {
 }
 
 function addIndex({ catalog, documents }: Engine, db: string, name: string, spec: Doc): void {
-  refuseOthers(spec, indexOptions, 'an index');
+  rejectUnknownOptions(spec, indexOptions, 'an index');
   const collection = catalog.findOrCreate(db, name);
   const index = indexFrom(spec, catalog.nextNumber());
   if (areEqual(index.key, idIndex.key)) return;

@@ -4,7 +4,7 @@ import { targetOf, type Engine, type Handler, type Request } from '../store/Engi
 import { leavesAt } from '../query/paths.ts';
 import { CommandError, unsupported } from '../CommandError.ts';
 import { compileProjection } from '../query/projection.ts';
-import { refuseOthers } from '../refuse.ts';
+import { rejectUnknownOptions } from '../rejectUnknownOptions.ts';
 import { commandOptions, commonOptions } from '../supported.ts';
 import { asCount, asDoc, asList, type Doc } from '../query/values.ts';
 
@@ -54,7 +54,7 @@ export const readingCommands: Record<string, Handler> = {
   explain(engine, request) {
     const inner = asDoc(request.target, 'explain');
     if (typeof inner.find !== 'string') throw unsupported('To explain anything but find');
-    refuseOthers(inner, ['find', ...(commandOptions.find ?? []), ...commonOptions], 'find');
+    rejectUnknownOptions(inner, ['find', ...(commandOptions.find ?? []), ...commonOptions], 'find');
     return explainFind(engine, { ...request, target: inner.find, body: inner });
   },
 };

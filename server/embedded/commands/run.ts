@@ -1,6 +1,6 @@
 import type { Engine, Handler } from '../store/Engine.ts';
 import { CommandError } from '../CommandError.ts';
-import { refuseOthers } from '../refuse.ts';
+import { rejectUnknownOptions } from '../rejectUnknownOptions.ts';
 import { commandAliases, commandOptions, commonOptions } from '../supported.ts';
 import { checkValues, type Doc } from '../query/values.ts';
 import { aggregate } from './aggregate.ts';
@@ -25,7 +25,7 @@ export async function runCommand(engine: Engine, body: Doc): Promise<Doc> {
   const name = commandAliases[sentName] ?? sentName;
   const handler = Object.hasOwn(handlers, name) ? handlers[name] : undefined;
   if (!handler) throw new CommandError(59, `no such command: '${sentName}'`);
-  refuseOthers(body, [sentName, ...(commandOptions[name] ?? []), ...commonOptions], sentName);
+  rejectUnknownOptions(body, [sentName, ...(commandOptions[name] ?? []), ...commonOptions], sentName);
   checkValues(body);
   return handler(engine, {
     db: typeof body.$db === 'string' ? body.$db : 'admin',

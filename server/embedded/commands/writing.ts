@@ -3,10 +3,10 @@ import type { Collection } from '../store/catalog.ts';
 import { parseDoc } from '../store/documents.ts';
 import { areEqual } from '../query/compare.ts';
 import { findDocs } from '../query/query.ts';
-import { findPlace } from '../query/place.ts';
+import { resolveField } from '../query/fieldRef.ts';
 import { CommandError } from '../CommandError.ts';
 import type { Engine, Handler, Request } from '../store/Engine.ts';
-import { refuseOthers } from '../refuse.ts';
+import { rejectUnknownOptions } from '../rejectUnknownOptions.ts';
 import { deleteStatementOptions, updateStatementOptions } from '../supported.ts';
 import { compileUpdate, type Update } from '../query/updater.ts';
 import { asDoc, asList, isOperatorDoc, own, type Doc } from '../query/values.ts';
@@ -24,7 +24,7 @@ export const writingCommands: Record<string, Handler> = {
     const updates = asList(request.body.updates, 'updates');
     return runStatements(engine, request, updates, (collection, entry) => {
       const statement = asDoc(entry, 'An update');
-      refuseOthers(statement, updateStatementOptions, 'update');
+      rejectUnknownOptions(statement, updateStatementOptions, 'update');
       return updateDocs(engine, collection, statement);
     });
   },
@@ -32,7 +32,7 @@ export const writingCommands: Record<string, Handler> = {
     const deletes = asList(request.body.deletes, 'deletes');
     return runStatements(engine, request, deletes, (collection, entry) => {
       const statement = asDoc(entry, 'A delete');
-      refuseOthers(statement, deleteStatementOptions, 'delete');
+      rejectUnknownOptions(statement, deleteStatementOptions, 'delete');
       const limit = statement.limit === 1 ? 1 : 0;
       const docs = findDocs(engine.store, collection, { filter: asDoc(statement.q, 'q'), limit });
       for (const doc of docs) engine.documents.remove(collection, doc);
@@ -51,7 +51,7 @@ export function docFromFilter(filter: Doc): Doc {
       else if (!path.startsWith('$')) {
         const isOperators = isOperatorDoc(condition);
         if (isOperators && !Object.hasOwn(condition, '$eq')) continue;
-        findPlace(doc, path, true)?.set(isOperators ? condition.$eq : condition);
+        resolveField(doc, path, { isCreating: true })?.set(isOperators ? condition.$eq : condition);
       }
     }
   };

@@ -33,7 +33,9 @@ export function findDocs(store: Store, collection: Collection | undefined, query
   const enough = isOrdered && limit > 0 ? skip + limit : Number.POSITIVE_INFINITY;
   let found: Found[] = [];
   let mustSort = !isOrdered;
-  for (const { doc, isCut } of plan ? throughIndex(store, collection, plan) : everything(store, collection)) {
+  for (const { doc, isCut } of plan
+    ? scanIndex(store, collection, plan)
+    : scanCollection(store, collection)) {
     store.counters.documentsExamined += 1;
     // Keys that were cut are only roughly in order, so then everything has to be read and sorted.
     if (isCut && plan?.isSorted) mustSort = true;
@@ -50,17 +52,13 @@ export function planQuery(collection: Collection, { filter, sort = {}, limit = 0
   return choosePlan([idIndex, ...collection.indexes], filter, sort, limit > 0);
 }
 
-function* everything(store: Store, collection: Collection): Generator<Found & { isCut: boolean }> {
+function* scanCollection(store: Store, collection: Collection): Generator<Found & { isCut: boolean }> {
   for (const { value } of store.documents.getRange(rangeOf(prefixOf(collection.number)))) {
     yield { doc: parseDoc(value), isCut: false };
   }
 }
 
-function* throughIndex(
-  store: Store,
-  collection: Collection,
-  plan: Plan,
-): Generator<Found & { isCut: boolean }> {
+function* scanIndex(store: Store, collection: Collection, plan: Plan): Generator<Found & { isCut: boolean }> {
   const isById = plan.index === idIndex;
   const prefix = isById ? prefixOf(collection.number) : prefixOf(collection.number, plan.index.number);
   const table = isById ? store.documents : store.entries;

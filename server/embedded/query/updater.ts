@@ -1,7 +1,7 @@
 import { areEqual, compareValues } from './compare.ts';
 import { compileFilter, compileValueTest } from './filter.ts';
 import { CommandError, unsupported } from '../CommandError.ts';
-import { findPlace, type Place } from './place.ts';
+import { resolveField, type FieldRef } from './fieldRef.ts';
 import { updateOperators } from '../supported.ts';
 import { asDoc, asList, isDoc, isOperatorDoc, own, type Doc } from './values.ts';
 
@@ -33,8 +33,8 @@ export function compileUpdate(update: unknown): Update {
   return (doc, isInsert) => {
     for (const { operator, path, operand } of steps) {
       if (operator === '$setOnInsert' && !isInsert) continue;
-      const place = findPlace(doc, path, !removing.has(operator));
-      if (place) appliers[operator](place, operand, path);
+      const ref = resolveField(doc, path, { isCreating: !removing.has(operator) });
+      if (ref) appliers[operator](ref, operand, path);
     }
     return doc;
   };
@@ -88,51 +88,51 @@ function pullTest(operand: unknown): (element: unknown) => boolean {
   return (element) => isDoc(element) && predicate(element);
 }
 
-function listAt(place: Place, path: string, operator: string): unknown[] {
-  const current = place.get();
+function listAt(ref: FieldRef, path: string, operator: string): unknown[] {
+  const current = ref.get();
   if (current === undefined) return [];
   if (Array.isArray(current)) return current;
   throw new CommandError(2, `The field '${path}' must be an array for ${operator}`);
 }
 
-function keepBetter(place: Place, operand: unknown, direction: 1 | -1): void {
-  const current = place.get();
-  if (current === undefined || compareValues(operand, current) * direction > 0) place.set(operand);
+function keepBetter(ref: FieldRef, operand: unknown, direction: 1 | -1): void {
+  const current = ref.get();
+  if (current === undefined || compareValues(operand, current) * direction > 0) ref.set(operand);
 }
 
-const appliers: Record<UpdateOperator, (place: Place, operand: unknown, path: string) => void> = {
-  $set: (place, operand) => place.set(operand),
-  $setOnInsert: (place, operand) => place.set(operand),
-  $unset: (place) => {
-    if (place.get() !== undefined) place.remove();
+const appliers: Record<UpdateOperator, (ref: FieldRef, operand: unknown, path: string) => void> = {
+  $set: (ref, operand) => ref.set(operand),
+  $setOnInsert: (ref, operand) => ref.set(operand),
+  $unset: (ref) => {
+    if (ref.get() !== undefined) ref.remove();
   },
-  $inc: (place, operand, path) => {
-    const current = place.get() ?? 0;
-    if (typeof current !== 'number' || place.get() === null) {
+  $inc: (ref, operand, path) => {
+    const current = ref.get() ?? 0;
+    if (typeof current !== 'number' || ref.get() === null) {
       throw new CommandError(14, `Cannot apply $inc to the field '${path}', which is not a number`);
     }
-    place.set(current + Number(operand));
+    ref.set(current + Number(operand));
   },
-  $addToSet: (place, operand, path) => {
-    const list = [...listAt(place, path, '$addToSet')];
+  $addToSet: (ref, operand, path) => {
+    const list = [...listAt(ref, path, '$addToSet')];
     for (const item of itemsOf(operand, '$addToSet')) {
       if (!list.some((known) => areEqual(known, item))) list.push(item);
     }
-    place.set(list);
+    ref.set(list);
   },
-  $push: (place, operand, path) => place.set([...listAt(place, path, '$push'), ...itemsOf(operand, '$push')]),
-  $pull: (place, operand, path) => {
-    if (place.get() === undefined) return;
+  $push: (ref, operand, path) => ref.set([...listAt(ref, path, '$push'), ...itemsOf(operand, '$push')]),
+  $pull: (ref, operand, path) => {
+    if (ref.get() === undefined) return;
     const test = pullTest(operand);
-    place.set(listAt(place, path, '$pull').filter((element) => !test(element)));
+    ref.set(listAt(ref, path, '$pull').filter((element) => !test(element)));
   },
-  $pullAll: (place, operand, path) => {
-    if (place.get() === undefined) return;
+  $pullAll: (ref, operand, path) => {
+    if (ref.get() === undefined) return;
     const doomed = asList(operand, '$pullAll');
-    place.set(
-      listAt(place, path, '$pullAll').filter((element) => !doomed.some((value) => areEqual(element, value))),
+    ref.set(
+      listAt(ref, path, '$pullAll').filter((element) => !doomed.some((value) => areEqual(element, value))),
     );
   },
-  $min: (place, operand) => keepBetter(place, operand, -1),
-  $max: (place, operand) => keepBetter(place, operand, 1),
+  $min: (ref, operand) => keepBetter(ref, operand, -1),
+  $max: (ref, operand) => keepBetter(ref, operand, 1),
 };

@@ -4,27 +4,32 @@ import { isDoc, own, type Doc } from './values.ts';
 
 const longestPadding = 10_000;
 
-/** The one place in a document that an update's path means, whether something is there or not. */
-export interface Place {
+/** The one field (or array element) of a document that an update's path means, whether it is there or not. */
+export interface FieldRef {
   get(): unknown;
   set(value: unknown): void;
   remove(): void;
 }
 
-/** Finds a path's place; with `create`, the subdocuments on the way are made; without, undefined when one is missing. */
-export function findPlace(doc: Doc, path: string, create: boolean): Place | undefined {
+/** Whether the subdocuments on the way to a field are made when they are missing. */
+export interface Resolving {
+  isCreating: boolean;
+}
+
+/** Finds the field of a path; undefined when a subdocument on the way is missing and none is made. */
+export function resolveField(doc: Doc, path: string, { isCreating }: Resolving): FieldRef | undefined {
   const parts = path.split('.');
   checkParts(parts, path);
   const last = parts.pop() as string;
   let holder: unknown = doc;
   for (const part of parts) {
-    const place = placeIn(holder, part, path, create);
-    if (!place) return undefined;
-    if (place.get() === undefined && create) place.set({});
-    holder = place.get();
+    const ref = refIn(holder, part, path, isCreating);
+    if (!ref) return undefined;
+    if (ref.get() === undefined && isCreating) ref.set({});
+    holder = ref.get();
     if (holder === undefined) return undefined;
   }
-  return placeIn(holder, last, path, create);
+  return refIn(holder, last, path, isCreating);
 }
 
 function checkParts(parts: string[], path: string): void {
@@ -36,17 +41,17 @@ function checkParts(parts: string[], path: string): void {
   }
 }
 
-function placeIn(holder: unknown, part: string, path: string, create: boolean): Place | undefined {
-  if (isDoc(holder)) return fieldPlace(holder, part);
-  if (Array.isArray(holder) && isPosition(part)) return elementPlace(holder, Number(part));
-  if (!create) return undefined;
+function refIn(holder: unknown, part: string, path: string, isCreating: boolean): FieldRef | undefined {
+  if (isDoc(holder)) return fieldRef(holder, part);
+  if (Array.isArray(holder) && isPosition(part)) return elementRef(holder, Number(part));
+  if (!isCreating) return undefined;
   throw new CommandError(
     28,
     `Cannot create field '${part}' in the path '${path}': its parent is not a document`,
   );
 }
 
-function fieldPlace(holder: Doc, field: string): Place {
+function fieldRef(holder: Doc, field: string): FieldRef {
   return {
     get: () => own(holder, field),
     set: (value) => {
@@ -58,7 +63,7 @@ function fieldPlace(holder: Doc, field: string): Place {
   };
 }
 
-function elementPlace(holder: unknown[], position: number): Place {
+function elementRef(holder: unknown[], position: number): FieldRef {
   return {
     get: () => holder[position],
     set: (value) => {
