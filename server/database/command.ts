@@ -12,19 +12,19 @@ import { withDatabase } from './withDatabase.ts';
 /** `npm run restore`, `npm run export` and `npm run import`: what is done to data while the server does not run. */
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** A wish that cannot be read: how it has to be written. */
+/** How a command is written, for whoever wrote it otherwise. */
 const usage = {
   restore: 'Restore one with: npm run restore -- latest   (or its number, or its name)',
   export: 'Usage: npm run export -- FILE   (or a folder to put it in)',
   import: 'Usage: npm run import -- FILE   (add --replace to remove what is in the database first)',
 };
 
-async function restore({ dataDir }: Config, [wish]: string[]): Promise<void> {
+async function restore({ dataDir }: Config, [wanted]: string[]): Promise<void> {
   const backups = await listBackups(dataDir);
   if (backups.length === 0) return print(`There are no backups in ${backupsFolder(dataDir)}.`);
-  if (wish === undefined) return listThem(dataDir, backups);
-  const backup = wish === 'latest' ? backups[0] : called(backups, wish);
-  if (!backup) throw new Error(`There is no backup "${wish}". ${usage.restore}`);
+  if (wanted === undefined) return listThem(dataDir, backups);
+  const backup = wanted === 'latest' ? backups[0] : called(backups, wanted);
+  if (!backup) throw new Error(`There is no backup "${wanted}". ${usage.restore}`);
   const { documents, replacedIn } = await restoreBackup({ dataDir }, backup);
   print(`Restored the backup of ${backup.takenAt.toISOString()} (${documents} documents).`);
   if (replacedIn) print(`What was there before is kept in ${replacedIn}; remove it when all is well.`);
@@ -35,8 +35,8 @@ async function restore({ dataDir }: Config, [wish]: string[]): Promise<void> {
 }
 
 /** By its number, or by its whole name, which those of earlier versions have alone. */
-const called = (backups: Backup[], wish: string) =>
-  backups.find(({ number, name }) => name === wish || (number !== undefined && number === Number(wish)));
+const called = (backups: Backup[], wanted: string) =>
+  backups.find(({ number, name }) => name === wanted || (number !== undefined && number === Number(wanted)));
 
 function listThem(dataDir: string, backups: Backup[]): void {
   print(`Backups in ${backupsFolder(dataDir)}, the newest first (UTC):`);

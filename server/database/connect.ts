@@ -1,5 +1,5 @@
 import mongoose from 'mongoose';
-import { letDeadSocketsSpeak } from './deadSockets.ts';
+import { reportDestroyedSockets } from './destroyedSockets.ts';
 import { isImportUnfinished } from './importMark.ts';
 import { StartError } from './StartError.ts';
 
@@ -8,7 +8,7 @@ import { StartError } from './StartError.ts';
  * database with a part of an import in it is refused.
  */
 export async function connect(uri: string): Promise<void> {
-  letDeadSocketsSpeak();
+  reportDestroyedSockets();
   await mongoose.connect(uri, {
     writeConcern: { w: 'majority', journal: true },
     autoIndex: false,

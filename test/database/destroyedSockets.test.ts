@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
-import { letDeadSocketsSpeak } from '../../server/database/deadSockets.ts';
+import { reportDestroyedSockets } from '../../server/database/destroyedSockets.ts';
 
 it('whoever waits to write to a socket that was destroyed the moment before hears that it is gone', async () => {
-  letDeadSocketsSpeak();
+  reportDestroyedSockets();
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
