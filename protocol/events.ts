@@ -57,6 +57,10 @@ export const Event = GuestEvent.extend({
 });
 export type Event = z.infer<typeof Event>;
 
+/** An event as whoever asks may see it. */
+export const EventAsSeen = z.union([GuestEvent, Event]);
+export type EventAsSeen = z.infer<typeof EventAsSeen>;
+
 /** A line of the owner's list of events. */
 export const OwnerEvent = Event.extend({ participantCount: z.number().int(), createdAt: z.iso.datetime() });
 export type OwnerEvent = z.infer<typeof OwnerEvent>;

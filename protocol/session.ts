@@ -5,6 +5,9 @@ import { Participant } from './participants.ts';
 export const LogOut = z.object({ keepsSeats: z.boolean().optional() });
 export type LogOut = z.infer<typeof LogOut>;
 
+/** The event in front of which a browser asks who it is, by any of its share codes. */
+export const EventInQuery = z.coerce.string<string>().optional();
+
 /** Who a browser is in an event, by what its cookie grants. */
 export const Session = z.strictObject({
   participants: z.array(Participant),

@@ -241,6 +241,13 @@ describe('the floors of the house', () => {
     expect(loadedBy(['server/main.ts'])).toContain('zod');
   });
 
+  it('the client knows calls by their types: it loads neither the table nor a schema', () => {
+    const client = loadedBy(files.filter((file) => file.startsWith('client/')));
+    expect([...client].filter((file) => file.startsWith('protocol/calls/'))).toEqual([
+      'protocol/calls/pathOf.ts',
+    ]);
+  });
+
   it('facts and rules load no package', () => {
     const isGround = (file: string) => /^protocol\/(facts|rules)$/.test(floorOf(file));
     const packages = imports.filter(({ from, to }) => isGround(from) && !to.endsWith('.ts'));

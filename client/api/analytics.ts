@@ -1,9 +1,11 @@
 import type { TrackAnalytics } from '../../protocol/analytics.ts';
-import { calls } from '../../protocol/paths.ts';
+import { pathOf } from '../../protocol/calls/pathOf.ts';
+
+const address = pathOf('POST /api/analytics/track');
 
 /** Tells of a page that was opened or left. Nobody waits for an answer, and nobody hears of a failure. */
 export function track(record: TrackAnalytics): void {
-  const sent = fetch(calls.track, {
+  const sent = fetch(address, {
     method: 'POST',
     credentials: 'include',
     keepalive: true,
@@ -15,4 +17,4 @@ export function track(record: TrackAnalytics): void {
 
 /** The same from a page that is going away. */
 export const trackByBeacon = (record: TrackAnalytics): void =>
-  void navigator.sendBeacon(calls.track, JSON.stringify(record));
+  void navigator.sendBeacon(address, JSON.stringify(record));

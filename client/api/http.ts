@@ -1,3 +1,14 @@
+import type {
+  BodyOf,
+  CallBy,
+  CallName,
+  CallWithBody,
+  CallWithKey,
+  ParamsOf,
+  QueryOf,
+  ReplyOf,
+} from '../../protocol/calls/calls.ts';
+import { filled } from '../../protocol/calls/pathOf.ts';
 import { errorStatus, type ErrorCode, type Issue, type Refusal } from '../../protocol/errorCodes.ts';
 
 /**
@@ -67,22 +78,66 @@ function asRefusal(body: string): Partial<Refusal & { error: string }> | undefin
 const ownCode = (status: number, code: string | undefined): ErrorCode | undefined =>
   code !== undefined && errorStatus[code as ErrorCode] === status ? (code as ErrorCode) : undefined;
 
-export interface CallOptions {
-  body?: unknown;
-  headers?: Record<string, string>;
+/** A guest's screen asks as a guest, whatever the browser's cookie allows. */
+export const asGuest = { as: 'guest' } as const;
+
+type AskedQuery<Name extends CallName> = QueryOf<Name> &
+  (Name extends CallBy<'GET'> ? Partial<typeof asGuest> : object);
+
+type AddressOptions<Name extends CallName> = (keyof ParamsOf<Name> extends never
+  ? object
+  : { params: ParamsOf<Name> }) & {
+  query?: keyof AskedQuery<Name> extends never ? never : AskedQuery<Name>;
+};
+
+/** What a call needs (the parts of its address, its body), and how it is sent. */
+export type CallOptions<Name extends CallName> = AddressOptions<Name> &
+  (Name extends CallWithBody ? { body: BodyOf<Name> } : object) & {
+    /** The same submission under the same key is the same thing, however often it is sent. */
+    idempotencyKey?: Name extends CallWithKey ? string : never;
+    timeoutMs?: number;
+    /** Gives the call up from outside, instead of after a time. */
+    signal?: AbortSignal;
+  };
+
+/** Options have to be given where some are needed. */
+type Given<Options> = object extends Options ? [options?: Options] : [options: Options];
+
+interface AnyOptions {
+  params?: Record<string, string>;
   query?: Record<string, string | undefined>;
+  body?: unknown;
+  idempotencyKey?: string;
   timeoutMs?: number;
-  /** Gives the call up from outside, instead of after a time. */
   signal?: AbortSignal;
 }
 
+/** The address of a call with its query. */
+export const addressOf = <Name extends CallName>(
+  name: Name,
+  ...[options]: Given<AddressOptions<Name>>
+): string => addressWith(name, options as AnyOptions | undefined);
+
+function addressWith(name: CallName, { params, query = {} }: AnyOptions = {}): string {
+  const given = Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== undefined);
+  const path = filled(name, params);
+  return given.length > 0 ? `${path}?${new URLSearchParams(given).toString()}` : path;
+}
+
 /** Sends a call with the cookie and gives the parsed reply; anything but success throws an ApiError. */
-export async function call<T>(method: string, path: string, options: CallOptions = {}): Promise<T> {
-  const { body, headers, query, timeoutMs = 15_000, signal } = options;
-  const response = await send(withQuery(path, query), {
-    method,
+export async function call<Name extends CallName>(
+  name: Name,
+  ...[given]: Given<CallOptions<Name>>
+): Promise<ReplyOf<Name>> {
+  const options = (given ?? {}) as AnyOptions;
+  const { body, idempotencyKey, timeoutMs = 15_000, signal } = options;
+  const response = await send(addressWith(name, options), {
+    method: name.split(' ', 1)[0]!,
     credentials: 'include',
-    headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+    headers: {
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+    },
     ...(body !== undefined && { body: JSON.stringify(body) }),
     signal: signal ?? abortedAfter(timeoutMs),
   });
@@ -93,7 +148,7 @@ export async function call<T>(method: string, path: string, options: CallOptions
     throw new ApiError(response.status, text || response.statusText, {
       retryAfterMs: retryAfterOf(response),
     });
-  return (response.status === 204 ? undefined : parse(text)) as T;
+  return (response.status === 204 ? undefined : parse(text)) as ReplyOf<Name>;
 }
 
 /** Seconds or a date, as HTTP has it. */
@@ -124,9 +179,4 @@ async function send(url: string, init: RequestInit): Promise<Response> {
   } catch (cause) {
     throw new ApiError(0, 'The server cannot be reached.', { cause });
   }
-}
-
-function withQuery(path: string, query: CallOptions['query'] = {}): string {
-  const given = Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== undefined);
-  return given.length > 0 ? `${path}?${new URLSearchParams(given).toString()}` : path;
 }

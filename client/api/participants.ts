@@ -1,35 +1,38 @@
-import type { Participant, RemovedCount, RemoveRecent } from '../../protocol/participants.ts';
-import { calls } from '../../protocol/paths.ts';
-import type { Prediction } from '../../protocol/predictions.ts';
-import { call } from './http.ts';
+import type { RemoveRecent } from '../../protocol/participants.ts';
+import { asGuest, call } from './http.ts';
 
 /** Joins under a name. The same key again gives the same participant, also when its first reply was lost. */
 export const joinEvent = (shareCode: string, username: string, idempotencyKey: string) =>
-  call<Participant>('POST', calls.eventParticipants(shareCode), {
+  call('POST /api/events/:shareCode/participants', {
+    params: { shareCode },
     body: { username },
-    headers: { 'idempotency-key': idempotencyKey },
+    idempotencyKey,
   });
 
 export const getParticipants = (shareCode: string) =>
-  call<Participant[]>('GET', calls.eventParticipants(shareCode));
+  call('GET /api/events/:shareCode/participants', { params: { shareCode } });
 
 export const getParticipant = (id: string) =>
-  call<Participant>('GET', calls.participant(id), { query: { as: 'guest' } });
+  call('GET /api/participants/:id', { params: { id }, query: asGuest });
 
 export const getParticipantPredictions = (id: string) =>
-  call<Prediction[]>('GET', calls.participantPredictions(id), { query: { as: 'guest' } });
+  call('GET /api/participants/:id/predictions', { params: { id }, query: asGuest });
 
 export const saveMessage = (id: string, message: string) =>
-  call<Participant>('PATCH', calls.participant(id), { body: { message } });
+  call('PATCH /api/participants/:id', { params: { id }, body: { message } });
 
 export const renameParticipant = (id: string, username: string) =>
-  call<Participant>('PATCH', calls.participant(id), { body: { username } });
+  call('PATCH /api/participants/:id', { params: { id }, body: { username } });
 
-export const deleteParticipant = (id: string) => call<void>('DELETE', calls.participant(id));
+export const deleteParticipant = (id: string) => call('DELETE /api/participants/:id', { params: { id } });
 
 /** Thousands of guests with all that they predicted take a while to go. */
 const removingMs = 120_000;
 
 /** Removes everybody who joined within a time, but no more than `count`. */
 export const removeRecent = (shareCode: string, recent: RemoveRecent) =>
-  call<RemovedCount>('POST', calls.removeRecent(shareCode), { body: recent, timeoutMs: removingMs });
+  call('POST /api/events/:shareCode/participants/remove-recent', {
+    params: { shareCode },
+    body: recent,
+    timeoutMs: removingMs,
+  });

@@ -1,6 +1,5 @@
-import type { CreateEvent, Event } from '../../protocol/events.ts';
-import { calls } from '../../protocol/paths.ts';
-import type { PaymentDone, ProcessPayment } from '../../protocol/payments.ts';
+import type { CreateEvent } from '../../protocol/events.ts';
+import type { ProcessPayment } from '../../protocol/payments.ts';
 import { call } from './http.ts';
 
 /** A provider may take its time; what is given up here goes on at the server, and is asked for again. */
@@ -8,12 +7,8 @@ const timeoutMs = 60_000;
 
 /** Pays for an event and creates it. The same submission, named by `key`, is charged once however often it is sent. */
 export const processPayment = (submission: ProcessPayment, key: string) =>
-  call<PaymentDone>('POST', calls.processPayment, {
-    body: submission,
-    headers: { 'idempotency-key': key },
-    timeoutMs,
-  });
+  call('POST /api/payment/process', { body: submission, idempotencyKey: key, timeoutMs });
 
 /** Creates an event that costs nothing. The same submission, named by `key`, makes one event. */
 export const createFreeEvent = (event: CreateEvent, key: string) =>
-  call<Event>('POST', calls.events, { body: event, headers: { 'idempotency-key': key }, timeoutMs });
+  call('POST /api/events', { body: event, idempotencyKey: key, timeoutMs });

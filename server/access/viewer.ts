@@ -1,3 +1,4 @@
+import type { Access } from '../../protocol/calls/Call.ts';
 import { notFound } from '../../protocol/texts/texts.ts';
 import { AppError } from '../AppError.ts';
 import { loadedEvent } from '../liveEvents.ts';
@@ -6,7 +7,6 @@ import type { EventRecord } from '../models/Event.ts';
 import { ParticipantModel, type ParticipantRecord } from '../models/Participant.ts';
 import { isSameSecret } from './codes.ts';
 import type { Grants } from './session.ts';
-import { accessTable, type Right } from './table.ts';
 
 /** Who asks, in front of one event: what they see of it, and the participants that they play. */
 export interface Viewer {
@@ -62,10 +62,10 @@ export async function viewerOf(request: Request, event?: EventRecord): Promise<V
   };
 }
 
-function isAllowed(right: Right, viewer: Viewer, { participant }: Subject): boolean {
+function isAllowed({ who }: Access, viewer: Viewer, { participant }: Subject): boolean {
   const isOrganiser = viewer.sight === 'organiser';
   const isSelf = participant !== undefined && viewer.participantIds.includes(participant._id.toString());
-  switch (accessTable[right].who) {
+  switch (who) {
     case 'anybody':
       return true;
     case 'participant':
@@ -92,13 +92,12 @@ function isSomebody({ grants }: Request, viewer: Viewer, { event }: Subject): bo
 export const inactive = ({ shareCode }: EventRecord) =>
   new AppError('event_inactive', notFound.guest(shareCode));
 
-/** Gives the viewer when the access table allows it; otherwise 404 (inactive), 401 (no grant) or 403 (a wrong one). */
-export async function allow(right: Right, request: Request, subject: Subject): Promise<Viewer> {
+/** Gives the viewer when a call, or a room, is open to them; otherwise 404 (inactive), 401 (no grant) or 403 (a wrong one). */
+export async function allow(access: Access, request: Request, subject: Subject): Promise<Viewer> {
   const viewer = await viewerOf(request, subject.event);
   const { event } = subject;
-  if (accessTable[right].isOfEvent && event && !event.isActive && viewer.sight === 'guest')
-    throw inactive(event);
-  if (isAllowed(right, viewer, subject)) return viewer;
+  if (access.isOfEvent && event && !event.isActive && viewer.sight === 'guest') throw inactive(event);
+  if (isAllowed(access, viewer, subject)) return viewer;
   if (isSomebody(request, viewer, subject))
     throw new AppError('not_allowed', 'You’re not allowed to do that.');
   throw new AppError('not_signed_in', 'Please sign in first.');

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { tidyShareCode } from '../../protocol/checks.ts';
 import { connection } from '../../protocol/limits.ts';
 import type { JoinReply } from '../../protocol/live.ts';
+import { roomAccess } from '../access/rooms.ts';
 import { sessionIdsOf } from '../access/session.ts';
 import { allow, type Request } from '../access/viewer.ts';
 import { announcements, type Announcements } from '../announcements.ts';
@@ -146,7 +147,7 @@ export class Hub {
       const live = await liveEvent(eventId);
       const { event } = live;
       const endings = this.#endings;
-      const { participantIds } = await allow(`room.${audience}`, asker, { event });
+      const { participantIds } = await allow(roomAccess[audience], asker, { event });
       // Until it is changed, removed or read anew, or somebody logs out: then the rights are looked up again.
       while (loadedEvent(eventId) === live && live.event === event && endings === this.#endings) {
         if (this.#isClosed || !socket.connected || socket.data.asked !== asked) throw superseded();

@@ -1,7 +1,5 @@
 import type { Router } from '@koa/router';
 import type { Context } from 'koa';
-import { TrackAnalytics } from '../../protocol/analytics.ts';
-import { Range } from '../../protocol/owner.ts';
 import { dayOf } from '../../protocol/rules/days.ts';
 import { countryOf } from '../gateways/country.ts';
 import { presentTraffic } from '../presenters/traffic.ts';
@@ -18,25 +16,15 @@ const isPrivate = (ctx: Context) => ctx.get('dnt') === '1' || ctx.get('sec-gpc')
 
 /** Counting visits, and the owner's look at what was counted. */
 export function addAnalyticsCalls(router: Router, { trustProxyHops = 0 }: AnalyticsCallSettings): void {
-  addCall(
-    router,
-    ['post', '/analytics/track'],
-    { right: 'analytics.track', about: 'none', body: TrackAnalytics, mayBeBeacon: true },
-    async ({ ctx, input }) => {
-      const country = countryOf(ctx.headers, trustProxyHops > 0);
-      await trackVisit(input, { userAgent: ctx.get('user-agent'), country, isPrivate: isPrivate(ctx) });
-      return done;
-    },
-  );
+  addCall(router, 'POST /api/analytics/track', async ({ ctx, input }) => {
+    const country = countryOf(ctx.headers, trustProxyHops > 0);
+    await trackVisit(input, { userAgent: ctx.get('user-agent'), country, isPrivate: isPrivate(ctx) });
+    return done;
+  });
 
-  addCall(
-    router,
-    ['get', '/owner/analytics/summary'],
-    { right: 'figures.read', about: 'none' },
-    async ({ ctx }) => {
-      const now = new Date();
-      const days = await listTraffic(Range.parse(ctx.query.range), now);
-      return ok(presentTraffic(days, dayOf(now)));
-    },
-  );
+  addCall(router, 'GET /api/owner/analytics/summary', async ({ query }) => {
+    const now = new Date();
+    const days = await listTraffic(query.range, now);
+    return ok(presentTraffic(days, dayOf(now)));
+  });
 }

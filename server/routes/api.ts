@@ -11,13 +11,13 @@ import { addSeatCalls, addSeatRequestCalls } from './seats.ts';
 import { addSessionCalls } from './session.ts';
 import { addShortLinkCalls, type OwnOrigins } from './pages/shortLinks.ts';
 
-const anything = '/{*rest}';
+const anything = '/api/{*rest}';
 
 export interface ApiSettings extends OwnOrigins, OwnerCallSettings, AnalyticsCallSettings {}
 
 /** The HTTP door: every call under /api. */
 export function createApi(settings: ApiSettings): Router {
-  const router = new Router({ prefix: '/api' });
+  const router = new Router();
   addEventCalls(router);
   addQuestionCalls(router);
   addParticipantCalls(router);
@@ -30,7 +30,7 @@ export function createApi(settings: ApiSettings): Router {
   addOwnerCalls(router, settings);
   addAnalyticsCalls(router, settings);
   router.all(anything, (ctx) => {
-    const known = router.match(ctx.path, ctx.method).path.filter(({ path }) => path !== `/api${anything}`);
+    const known = router.match(ctx.path, ctx.method).path.filter(({ path }) => path !== anything);
     if (known.length === 0) throw new AppError('not_found', 'There’s nothing at this address.');
     const allow = known.flatMap(({ methods }) => methods).join(', ');
     throw new AppError('method_not_allowed', 'This address does not take that method.', {

@@ -1,52 +1,50 @@
 import type { Router } from '@koa/router';
 import type { Context } from 'koa';
-import type { ZodType } from 'zod';
+import type { Call, Method, SchemaName } from '../../protocol/calls/Call.ts';
+import {
+  calls,
+  type AboutOf,
+  type CallName,
+  type CallWithBody,
+  type CallWithKey,
+  type CheckedQueryOf,
+  type InputOf,
+  type ParamsOf,
+  type ReplyOf,
+  type StatusOf,
+} from '../../protocol/calls/calls.ts';
+import { schemas } from '../../protocol/calls/schemas.ts';
 import { purseOf, type Spend } from '../access/allowances.ts';
 import { readGrants } from '../access/session.ts';
-import type { Right } from '../access/table.ts';
 import { allow, type Request, type Viewer } from '../access/viewer.ts';
 import { find, type Subjects } from '../usecases/platform/subjects.ts';
 import { mayBeLarge, withBody, type Form } from './body.ts';
 
-/** What a handler answers: a status and, except with 204, a body. */
-export interface Reply {
-  status: 200 | 201 | 204;
-  body?: unknown;
-}
+/** What a handler answers: what its call says, and with one of its statuses. */
+export type Answer<Name extends CallName> =
+  StatusOf<Name> extends 204 ? typeof done : { status: StatusOf<Name>; body: ReplyOf<Name> };
 
-export const ok = (body: unknown): Reply => ({ status: 200, body });
-export const created = (body: unknown): Reply => ({ status: 201, body });
-export const done: Reply = { status: 204 };
+export const ok = <Body>(body: Body) => ({ status: 200 as const, body });
+export const created = <Body>(body: Body) => ({ status: 201 as const, body });
+export const done = { status: 204 as const };
 
-interface Call<Kind extends keyof Subjects, Input> extends Partial<Form> {
-  right: Right;
-  about: Kind;
-  body?: ZodType<Input>;
-}
-
-/** A call as it is known from outside. */
-export interface CallShape {
-  method: Uppercase<Method>;
-  path: string;
-  right: Right;
-  body: ZodType | undefined;
-  size: Form['size'];
-}
-
-const callsByRouter = new WeakMap<Router, CallShape[]>();
-
-/** Every call that was added to a router, in that order. */
-export const callsOf = (router: Router): readonly CallShape[] => callsByRouter.get(router) ?? [];
-
-export type Asked<Kind extends keyof Subjects, Input> = Subjects[Kind] & {
+/** What a handler is given: what the call is about, who asks, and what was sent, checked. */
+export type Asked<Name extends CallName> = Subjects[AboutOf<Name>] & {
   ctx: Context;
   viewer: Viewer;
-  input: Input;
+  params: ParamsOf<Name>;
+  query: CheckedQueryOf<Name>;
+  input: Name extends CallWithBody ? InputOf<Name> : undefined;
+  /** The page's own key of a submission: sent again, it is the same submission. */
+  idempotencyKey: Name extends CallWithKey ? string | undefined : never;
   /** Takes one from what the caller's address may do. */
   spend: Spend;
 };
 
-type Method = 'get' | 'post' | 'patch' | 'delete';
+const namesByRouter = new WeakMap<Router, CallName[]>();
+
+/** Every call that was added to a router, in that order. */
+export const callsOf = (router: Router): readonly CallName[] => namesByRouter.get(router) ?? [];
 
 /** What the door needs to know of the running app. */
 export interface DoorState {
@@ -57,28 +55,46 @@ export interface DoorState {
  * Adds a call to the router. It is answered in this order, whatever the call: the body's size and form (413, 415, 400),
  * what the call is about (404), who asks (401, 403), what is asked (400), and then the handler.
  */
-export function addCall<Kind extends keyof Subjects, Input = undefined>(
+export function addCall<Name extends CallName>(
   router: Router,
-  [method, path]: [Method, string],
-  { right, about, body, size = 'ordinary', mayBeBeacon = false }: Call<Kind, Input>,
-  handle: (asked: Asked<Kind, Input>) => Promise<Reply>,
+  name: Name,
+  handle: (asked: Asked<Name>) => Promise<Answer<Name>>,
 ): void {
-  const shape = { method: method.toUpperCase() as Uppercase<Method>, path, right, body, size };
-  callsByRouter.set(router, [...callsOf(router), shape]);
-  router[method](path, async (ctx: Context) => {
-    const look = async () => find[about](ctx.params as Record<string, string>);
-    if (mayBeLarge(ctx, size)) await allow(right, requestOf(ctx), await look());
-    const answer = async (json?: unknown): Promise<Reply> => {
+  namesByRouter.set(router, [...callsOf(router), name]);
+  const call: Call = calls[name];
+  const [method, path] = name.split(' ') as [Method, string];
+  const form: Form = { size: call.size ?? 'ordinary', mayBeBeacon: call.mayBeBeacon ?? false };
+  router[verbs[method]](path, async (ctx: Context) => {
+    const look = async () => find[call.about ?? 'none'](ctx.params as Record<string, string>);
+    if (mayBeLarge(ctx, form.size)) await allow(call, requestOf(ctx), await look());
+    const answer = async (json?: unknown): Promise<Answer<Name>> => {
       const subject = await look();
-      const viewer = await allow(right, requestOf(ctx), subject);
-      const input = body?.parse(json) as Input;
-      return handle({ ...subject, ctx, viewer, input, spend: purseOf(ctx.ip, viewer) });
+      const viewer = await allow(call, requestOf(ctx), subject);
+      const sent = readSent(call, ctx, json);
+      return handle({ ...subject, ...sent, ctx, viewer, spend: purseOf(ctx.ip, viewer) } as Asked<Name>);
     };
-    const reply = await (body ? withBody(ctx, { size, mayBeBeacon }, answer) : answer());
+    const reply: { status: number; body?: unknown } = await (call.body
+      ? withBody(ctx, form, answer)
+      : answer());
     ctx.status = reply.status;
     if (reply.status !== 204) ctx.body = reply.body;
   });
 }
+
+const verbs = { GET: 'get', POST: 'post', PATCH: 'patch', DELETE: 'delete' } as const;
+
+/** What was sent, checked by the schemas that the call names. */
+const readSent = ({ body, query = {} }: Call, ctx: Context, json: unknown) => ({
+  params: ctx.params as unknown,
+  input: body && schemas[body].parse(json),
+  query: Object.fromEntries(
+    Object.entries(query).map(([key, schema]: [string, SchemaName]) => [
+      key,
+      schemas[schema].parse(ctx.query[key]),
+    ]),
+  ),
+  idempotencyKey: ctx.get('idempotency-key').slice(0, 200) || undefined,
+});
 
 /** Who asks, as far as the request itself says. */
 export const requestOf = (ctx: Context): Request => ({
@@ -86,7 +102,3 @@ export const requestOf = (ctx: Context): Request => ({
   ownerMark: (ctx.state as DoorState).ownerMark,
   isAsGuest: ctx.query.as === 'guest',
 });
-
-/** The page's own key of a submission (`Idempotency-Key`): sent again, it is the same submission. */
-export const idempotencyKeyOf = (ctx: Context): string | undefined =>
-  ctx.get('idempotency-key').slice(0, 200) || undefined;

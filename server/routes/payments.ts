@@ -1,6 +1,6 @@
 import type { Router } from '@koa/router';
 import type { Context, Next } from 'koa';
-import { ProcessPayment, type PaymentDone } from '../../protocol/payments.ts';
+import type { PaymentDone } from '../../protocol/payments.ts';
 import { attemptDeed, attemptKey } from '../access/attempts.ts';
 import { grantOrganiser } from '../access/session.ts';
 import { AppError } from '../AppError.ts';
@@ -9,35 +9,26 @@ import { presentEvent } from '../presenters/event.ts';
 import { toAppError } from '../toAppError.ts';
 import { processPayment } from '../usecases/payments/payments.ts';
 import { checkShareCode } from '../usecases/events/shareCodes.ts';
-import { addCall, idempotencyKeyOf, created, ok } from './door.ts';
+import { addCall, ok } from './door.ts';
 
 /** The calls of somebody who is about to create an event. */
 export function addPaymentCalls(router: Router, { payments }: { payments: PaymentGateway }): void {
-  router.use('/payment', asPaymentFailure);
+  router.use('/api/payment', asPaymentFailure);
 
-  addCall(
-    router,
-    ['post', '/payment/process'],
-    { right: 'payment.process', about: 'none', body: ProcessPayment, size: 'list' },
-    async ({ ctx, input, spend }) => {
-      const sent = { idempotencyKey: idempotencyKeyOf(ctx), spend };
-      // Whoever tries one stolen card after another has to stop at the tenth.
-      const { event, isNew } = await attemptDeed(
-        attemptKey('payment', ctx.ip),
-        async () => processPayment(payments, input, sent),
-        isDecline,
-      );
-      grantOrganiser(ctx, event._id.toString(), event.adminCodeMark);
-      const body: PaymentDone = { success: true, event: presentEvent(event, input.eventData.adminCode) };
-      return (isNew ? created : ok)(body);
-    },
-  );
+  addCall(router, 'POST /api/payment/process', async ({ ctx, input, idempotencyKey, spend }) => {
+    // Whoever tries one stolen card after another has to stop at the tenth.
+    const { event, isNew } = await attemptDeed(
+      attemptKey('payment', ctx.ip),
+      async () => processPayment(payments, input, { idempotencyKey, spend }),
+      isDecline,
+    );
+    grantOrganiser(ctx, event._id.toString(), event.adminCodeMark);
+    const body: PaymentDone = { success: true, event: presentEvent(event, input.eventData.adminCode) };
+    return { status: isNew ? 201 : 200, body };
+  });
 
-  addCall(
-    router,
-    ['get', '/share-codes/:shareCode'],
-    { right: 'shareCode.check', about: 'none' },
-    async ({ ctx }) => ok(await checkShareCode((ctx.params as Record<string, string>).shareCode ?? '')),
+  addCall(router, 'GET /api/share-codes/:shareCode', async ({ params }) =>
+    ok(await checkShareCode(params.shareCode)),
   );
 }
 

@@ -1,6 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { calls } from '../../protocol/paths.ts';
 import { Caller, type Answer } from '../load/Caller.ts';
 import { Connection } from '../load/Phone.ts';
 
@@ -59,7 +58,7 @@ async function call(caller: Caller, path: string, body: object): Promise<Answer 
 /** One seat: each question once, so that every prediction changes the board. */
 async function play(name: string): Promise<void> {
   const caller = new Caller(origin);
-  const joined = await call(caller, calls.eventParticipants(shareCode), { username: name });
+  const joined = await call(caller, `/api/events/${shareCode}/participants`, { username: name });
   if (joined?.status !== 201) return sleep(1_000);
   const participantId = joined.body.id as string;
   const connection = new Connection(caller, shareCode, 'guest');
@@ -74,7 +73,10 @@ async function play(name: string): Promise<void> {
   let total = 0;
   for (const id of questions) {
     const from = performance.now();
-    const predicted = await call(caller, calls.questionPredictions(id), { participantId, answer: 'yes' });
+    const predicted = await call(caller, `/api/questions/${id}/predictions`, {
+      participantId,
+      answer: 'yes',
+    });
     if (predicted && predicted.status < 300) {
       report.predictions += 1;
       total += 1;

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { calls } from '../../protocol/paths.ts';
 import { Browser } from '../support/Browser.ts';
 
 /** Who sends an input. `stale`: of a guest who was removed since. */
@@ -76,7 +75,7 @@ export class WorldMaker {
 
   async make(): Promise<World> {
     const owner = new Browser(this.#origin);
-    await must('sign in', owner.post(calls.ownerAuth, { password: this.#secrets.ownerPassword }));
+    await must('sign in', owner.post('/api/owner/auth', { password: this.#secrets.ownerPassword }));
     this.#fixed ??= { sealed: await this.#makeSealed(owner), guests: await this.#makeGuests(owner) };
     const organiser = new Browser(this.#origin);
     const open = await this.#makePlace(owner, organiser, { adminCode: openCode });
@@ -86,11 +85,13 @@ export class WorldMaker {
     const [guest] = guests as [Browser];
     const gone = guests.pop()!;
     const goneId = open.participants.pop()!;
-    await must('remove', organiser.delete(calls.participant(goneId)));
+    await must('remove', organiser.delete(`/api/participants/${goneId}`));
     const link = async (path: string) => `${this.#origin}${path}`;
-    const short = await guest.post(calls.shorten, { url: await link(`/event/${open.shareCode}`) });
-    const seat = await must('seat', guest.post(calls.seatLinks(open.participants[0]!)));
-    const shown = await organiser.post(calls.headerImage(open.shareCode), { headerImage: picture });
+    const short = await guest.post('/api/shorten', { url: await link(`/event/${open.shareCode}`) });
+    const seat = await must('seat', guest.post(`/api/participants/${open.participants[0]!}/seat-links`));
+    const shown = await organiser.post(`/api/events/${open.shareCode}/header-image`, {
+      headerImage: picture,
+    });
     return {
       ...this.#fixed,
       open,
@@ -117,9 +118,12 @@ export class WorldMaker {
     const place = await this.#makePlace(owner, organiser, { adminCode, email });
     const question = await must(
       'ask',
-      organiser.post(calls.eventQuestions(place.shareCode), { text: 'Which song?', type: 'text' }),
+      organiser.post(`/api/events/${place.shareCode}/questions`, { text: 'Which song?', type: 'text' }),
     );
-    await must('answer', organiser.post(calls.questionAnswer(question.id), { correctAnswer: hiddenAnswer }));
+    await must(
+      'answer',
+      organiser.post(`/api/questions/${question.id}/answer`, { correctAnswer: hiddenAnswer }),
+    );
     place.questions.push(question.id);
     await this.#join(place);
     return place;
@@ -132,16 +136,19 @@ export class WorldMaker {
   }
 
   async #makePlace(owner: Browser, organiser: Browser, fields: object): Promise<Place> {
-    const made = await owner.post(calls.events, { title: 'The fuzzed wedding', ...fields });
+    const made = await owner.post('/api/events', { title: 'The fuzzed wedding', ...fields });
     if (made.status !== 201) throw new Error(`No event: ${made.status} ${JSON.stringify(made.body)}`);
     const { shareCode, id, adminCode } = made.body as { shareCode: string; id: string; adminCode: string };
-    await must('gate', organiser.post(calls.adminAuth(shareCode), { adminCode }));
+    await must('gate', organiser.post(`/api/events/${shareCode}/admin-auth`, { adminCode }));
     const place: Place = { shareCode, eventId: id, questions: [], participants: [] };
-    const asked = (await owner.get(calls.eventQuestions(shareCode))).body as { id: string }[];
+    const asked = (await owner.get(`/api/events/${shareCode}/questions`)).body as { id: string }[];
     place.questions.push(...asked.map((question) => question.id));
     if (asked.length > 0) return place;
     for (const question of openQuestions) {
-      const { id: questionId } = await must('ask', organiser.post(calls.eventQuestions(shareCode), question));
+      const { id: questionId } = await must(
+        'ask',
+        organiser.post(`/api/events/${shareCode}/questions`, question),
+      );
       place.questions.push(questionId);
     }
     return place;
@@ -149,14 +156,17 @@ export class WorldMaker {
 
   async #organise({ shareCode }: Place): Promise<Browser> {
     const organiser = new Browser(this.#origin);
-    await must('gate', organiser.post(calls.adminAuth(shareCode), { adminCode: openCode }));
+    await must('gate', organiser.post(`/api/events/${shareCode}/admin-auth`, { adminCode: openCode }));
     return organiser;
   }
 
   async #join(place: Place): Promise<Browser> {
     const guest = new Browser(this.#origin);
     const username = `Guest ${randomBytes(4).toString('hex')}`;
-    const { id } = await must('join', guest.post(calls.eventParticipants(place.shareCode), { username }));
+    const { id } = await must(
+      'join',
+      guest.post(`/api/events/${place.shareCode}/participants`, { username }),
+    );
     place.participants.push(id);
     return guest;
   }

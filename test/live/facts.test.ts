@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { calls } from '../../protocol/paths.ts';
 import { throwParty, until } from '../support/party.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
 import { askAgain, listen, predict } from './listening.ts';
@@ -103,7 +102,9 @@ describe('what a room is told', () => {
     const { all, rain, setAnswer, update, organiser, code } = await evening();
     await update({ showAnswers: true });
     const stored = new Promise((resolve) => {
-      all.screen.socket.on('question:revealed', () => resolve(organiser.get(calls.eventQuestions(code))));
+      all.screen.socket.on('question:revealed', () =>
+        resolve(organiser.get(`/api/events/${code}/questions`)),
+      );
     });
     await setAnswer(rain, 'yes');
     expect(await stored).toMatchObject({ body: [{ correctAnswer: 'yes' }] });
@@ -113,21 +114,21 @@ describe('what a room is told', () => {
     const { all, shown, rain, organiser, ask, code } = await evening();
     const cake = await ask({ text: 'Which cake?', type: 'multiple_choice', options: ['Lemon', 'Nut'] });
     await until('the new question', () => shown.every(({ state }) => state().questions.length === 2));
-    await organiser.patch(calls.question(cake.id), { isActive: false });
+    await organiser.patch(`/api/questions/${cake.id}`, { isActive: false });
     await until('without a prediction it is a draft', () =>
       shown.every(({ of }) => of('question:removed').length === 1),
     );
-    await organiser.patch(calls.question(rain.id), { isActive: false });
+    await organiser.patch(`/api/questions/${rain.id}`, { isActive: false });
     await until('predicted, it is closed', () =>
       shown.every(({ state }) => state().questions[0]?.isActive === false),
     );
-    await organiser.post(calls.reorder(code), {
+    await organiser.post(`/api/events/${code}/questions/reorder`, {
       questionOrders: [
         { id: cake.id, order: 1 },
         { id: rain.id, order: 2 },
       ],
     });
-    await organiser.patch(calls.question(cake.id), { isActive: true });
+    await organiser.patch(`/api/questions/${cake.id}`, { isActive: true });
     await until('it comes back in its place', () =>
       shown.every(
         ({ state }) =>
@@ -136,7 +137,7 @@ describe('what a room is told', () => {
             .join() === `${cake.id},${rain.id}`,
       ),
     );
-    await organiser.delete(calls.question(rain.id));
+    await organiser.delete(`/api/questions/${rain.id}`);
     await until('it is gone with its predictions', () =>
       [...shown, all.portal].every(
         ({ state }) =>
@@ -149,7 +150,7 @@ describe('what a room is told', () => {
 
   it('tells of a new name: the board, and the guest in person', async () => {
     const { all, guests, organiser } = await evening();
-    await organiser.patch(calls.participant(guests.anna.participant.id), { username: 'Annabel' });
+    await organiser.patch(`/api/participants/${guests.anna.participant.id}`, { username: 'Annabel' });
     await until('everybody reads the new name', () =>
       [all.anna, all.bert, all.screen, all.portal].every(({ state }) =>
         state().top.some(({ username }) => username === 'Annabel'),
@@ -164,7 +165,7 @@ describe('what a room is told', () => {
   it('tells a removed guest in person, takes them off every board and ends their grant', async () => {
     const { all, guests, organiser, rain, code } = await evening();
     const { id } = guests.anna.participant;
-    await organiser.delete(calls.participant(id));
+    await organiser.delete(`/api/participants/${id}`);
     await until('everybody sees it', () =>
       [all.bert, all.screen, all.portal].every(
         ({ state }) => state().counters[0] === 1 && state().top.length === 1,
@@ -230,7 +231,7 @@ describe('what a room is told', () => {
       ask({ text: 'Two?' }),
       setAnswer(rain, 'yes'),
       setAnswer(rain, 'no'),
-      organiser.patch(calls.question(rain.id), { text: 'Will it rain at all?' }),
+      organiser.patch(`/api/questions/${rain.id}`, { text: 'Will it rain at all?' }),
     ]);
     await settle();
     const fresh = await listen(organiser, code, 'organiser');

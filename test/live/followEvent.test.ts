@@ -2,7 +2,6 @@ import type { Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { connection, delaysMs } from '../../protocol/limits.ts';
 import type { Audience, Counters } from '../../protocol/live.ts';
-import { calls } from '../../protocol/paths.ts';
 import { throwParty, until } from '../support/party.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
 import { predict } from './listening.ts';
@@ -167,11 +166,11 @@ describe('the client in a room', () => {
       const { browser, participant } = await guest(`Anna ${audience}`);
       useSession.setState({ participants: [participant], currentId: participant.id, removedId: undefined });
       await follow(code, audience, browser.cookie);
-      await organiser.patch(calls.participant(participant.id), { username: `Annabel ${audience}` });
+      await organiser.patch(`/api/participants/${participant.id}`, { username: `Annabel ${audience}` });
       await until('the session knows the name', () =>
         useSession.getState().participants.some(({ username }) => username === `Annabel ${audience}`),
       );
-      await organiser.delete(calls.participant(participant.id));
+      await organiser.delete(`/api/participants/${participant.id}`);
       await until('the session knows the removal', () => useSession.getState().removedId === participant.id);
       expect(useSession.getState()).toMatchObject({ participants: [], currentId: undefined });
       stopFollowing();

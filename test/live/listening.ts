@@ -1,7 +1,6 @@
 import { fromSnapshot, type RoomState } from '../../client/stores/room/roomState.ts';
 import { roomChanges } from '../../client/stores/room/roomChanges.ts';
 import type { Audience, JoinReply, SnapshotOf } from '../../protocol/live.ts';
-import { calls } from '../../protocol/paths.ts';
 import type { Question } from '../../protocol/questions.ts';
 import type { Browser, Heard, TestSocket } from '../support/Browser.ts';
 
@@ -63,4 +62,4 @@ export const predict = async (
   { browser, participant }: { browser: Browser; participant: { id: string } },
   question: Question,
   answer: string,
-) => browser.post(calls.questionPredictions(question.id), { participantId: participant.id, answer });
+) => browser.post(`/api/questions/${question.id}/predictions`, { participantId: participant.id, answer });

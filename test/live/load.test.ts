@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { calls } from '../../protocol/paths.ts';
 import { throwParty, until } from '../support/party.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
 import { listen, predict, stateAfter, type Listener } from './listening.ts';
@@ -32,7 +31,7 @@ describe('a room under load', () => {
       await setAnswer(questions[0]!, 'yes');
       await update({ showAnswers: true });
       await setAnswer(questions[1]!, 'no');
-      await organiser.delete(calls.question(questions[2]!.id));
+      await organiser.delete(`/api/questions/${questions[2]!.id}`);
     })();
     const listeners: Promise<Listener>[] = [];
     for (const n of range(60)) {

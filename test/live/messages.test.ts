@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { calls } from '../../protocol/paths.ts';
 import { throwParty, until } from '../support/party.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
 import { listen } from './listening.ts';
@@ -21,7 +20,7 @@ describe('a message to the couple', () => {
       await listen(party.organiser, party.code, 'screen'),
     ];
     const says = async (message: string) =>
-      anna.browser.patch(calls.participant(anna.participant.id), { message });
+      anna.browser.patch(`/api/participants/${anna.participant.id}`, { message });
     const heard = () => portal.of('participant:changed');
 
     await says('Be happy!');
@@ -48,7 +47,7 @@ describe('a message to the couple', () => {
     const party = await throwParty(app);
     const { participant } = await party.guest('Anan');
     const portal = await listen(party.organiser, party.code, 'organiser');
-    await party.organiser.patch(calls.participant(participant.id), { username: 'Anna' });
+    await party.organiser.patch(`/api/participants/${participant.id}`, { username: 'Anna' });
     await until('the portal knows', () => portal.of('participant:changed').length === 1);
     expect(portal.of('participant:changed')[0]).not.toHaveProperty('message');
     expect(portal.state().rows[0]?.username).toBe('Anna');

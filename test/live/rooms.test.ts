@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { JoinReply } from '../../protocol/live.ts';
-import { calls } from '../../protocol/paths.ts';
 import { adminCode, throwParty, until } from '../support/party.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
 import { askAgain, listen, predict } from './listening.ts';
@@ -40,7 +39,7 @@ describe('joining a room', () => {
     const { code, organiser, ask, guest, setAnswer } = await throwParty(app);
     const rain = await ask();
     const draft = await ask({ text: 'A draft?' });
-    await organiser.patch(calls.question(draft.id), { isActive: false });
+    await organiser.patch(`/api/questions/${draft.id}`, { isActive: false });
     const anna = await guest('Anna');
     await predict(anna, rain, 'yes');
     await setAnswer(rain, 'yes');
@@ -180,7 +179,7 @@ describe('joining a room', () => {
   it('ends for organisers when the admin code changes, and needs the new one', async () => {
     const { code, organiser, update, guest } = await throwParty(app);
     const stranger = app.browser();
-    await stranger.post(calls.adminAuth(code), { adminCode });
+    await stranger.post(`/api/events/${code}/admin-auth`, { adminCode });
     const portal = await listen(stranger, code, 'organiser');
     const phone = await listen((await guest('Anna')).browser, code, 'guest');
     let reason = '';

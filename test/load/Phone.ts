@@ -3,7 +3,6 @@ import { pauseMs } from '../../client/stores/guest/joinLine.ts';
 import { roomChanges } from '../../client/stores/room/roomChanges.ts';
 import { fromSnapshot, type RoomState } from '../../client/stores/room/roomState.ts';
 import type { Audience, ClientToServer, JoinReply, ServerToClient } from '../../protocol/live.ts';
-import { calls } from '../../protocol/paths.ts';
 import type { Question } from '../../protocol/questions.ts';
 import { isOpen } from '../../protocol/rules/visibility.ts';
 import { Caller, type Answer } from './Caller.ts';
@@ -130,7 +129,7 @@ export class Phone {
       const { status, body } = await this.#waitInLine(isOver, async () =>
         this.caller.call(
           'POST',
-          calls.eventParticipants(this.#shareCode),
+          `/api/events/${this.#shareCode}/participants`,
           { username },
           { 'idempotency-key': attempt },
         ),
@@ -168,7 +167,7 @@ export class Phone {
     const answer = anyOf(words.filter((word) => word !== before));
     this.#watch.submitting(this.participantId, performance.now());
     const { status, body } = await this.#insist(async () =>
-      this.caller.call('POST', calls.questionPredictions(question.id), {
+      this.caller.call('POST', `/api/questions/${question.id}/predictions`, {
         participantId: this.participantId,
         answer,
       }),

@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PredictionModel } from '../../server/models/Prediction.ts';
-import { calls } from '../../protocol/paths.ts';
 import { adminCode, throwParty, until } from '../support/party.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
 import { exhaustJoins } from '../support/exhaustJoins.ts';
@@ -88,7 +87,7 @@ describe('the simulated crowd', () => {
     await sleep(500);
     clearInterval(throng);
     expect(await joining).toBe(true);
-    const { body } = await app.browser().get(calls.eventParticipants(code));
+    const { body } = await app.browser().get(`/api/events/${code}/participants`);
     expect((body as { username: string }[]).at(-1)!.username).toBe('Late');
   }, 60_000);
 

@@ -6,7 +6,6 @@ import { BlockList } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { calls } from '../../protocol/paths.ts';
 import { Caller } from './Caller.ts';
 import { describeResult, runCrowd } from './runCrowd.ts';
 
@@ -68,11 +67,11 @@ async function cleanUp(url: URL, event: string, adminCode: string | undefined): 
   const memory = memoryOf(url, event);
   const ids = (await readFile(memory, 'utf8').catch(() => '')).split('\n').filter((id) => id !== '');
   const organiser = new Caller(url.origin);
-  const { body } = await organiser.call('POST', calls.adminAuth(event), { adminCode });
+  const { body } = await organiser.call('POST', `/api/events/${event}/admin-auth`, { adminCode });
   if (body.isValid !== true) throw new UsageError(`That is not the admin code of "${event}".`);
   let removed = 0;
   for (const id of ids) {
-    const { status } = await organiser.call('DELETE', calls.participant(id));
+    const { status } = await organiser.call('DELETE', `/api/participants/${id}`);
     if (status === 204) removed += 1;
     else if (status !== 404) throw new Error(`A guest could not be removed (status ${status}).`);
   }

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { calls } from '../../protocol/paths.ts';
 import type { Question } from '../../protocol/questions.ts';
 import { Caller } from './Caller.ts';
 import { list, range, sleep, spread } from './figures.ts';
@@ -81,7 +80,7 @@ class Board implements Watch {
 /** Lets simulated guests play an event, and tells what became of it. Throws when there is no such event. */
 export async function runCrowd(options: CrowdOptions): Promise<CrowdResult> {
   const { url, event, guests, minutes } = options;
-  const seen = await new Caller(url).call('GET', calls.event(event));
+  const seen = await new Caller(url).call('GET', `/api/events/${event}`);
   if (seen.status !== 200)
     throw new Error(`There is no open event "${event}" at ${url} (status ${seen.status}).`);
   const board = new Board(url, event);
@@ -135,12 +134,12 @@ async function nap(phone: Phone, ms: number, signal: AbortSignal | undefined): P
 
 async function sumUp(phones: Phone[], board: Board, { url, event }: CrowdOptions): Promise<CrowdResult> {
   const joined = phones.filter(({ participantId }) => participantId !== '');
-  const questions = (await new Caller(url).call('GET', calls.eventQuestions(event))).body as Question[];
+  const questions = (await new Caller(url).call('GET', `/api/events/${event}/questions`)).body as Question[];
   const asked = new Map(questions.map(({ id, text }) => [id, text]));
   const lost: string[] = [];
   let removed = 0;
   for (const { caller, participantId, acknowledged } of joined) {
-    const { status, body } = await caller.call('GET', calls.participantPredictions(participantId));
+    const { status, body } = await caller.call('GET', `/api/participants/${participantId}/predictions`);
     if (status === 404 && body.code === 'participant_not_found') {
       removed += 1;
       continue;

@@ -1,4 +1,3 @@
-import { calls } from '../../protocol/paths.ts';
 import { Caller } from './Caller.ts';
 import { range } from './figures.ts';
 
@@ -11,7 +10,7 @@ const atOnce = 8;
 export async function startThrong(origin: string, shareCode: string): Promise<{ end: () => Promise<void> }> {
   const username = 'One of too many';
   const come = async () =>
-    (await new Caller(origin).call('POST', calls.eventParticipants(shareCode), { username })).status;
+    (await new Caller(origin).call('POST', `/api/events/${shareCode}/participants`, { username })).status;
   const until = async (isEnough: (status: number) => boolean) =>
     Promise.all(
       range(atOnce).map(async () => {

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Caller } from '../load/Caller.ts';
 import { namesFor } from '../load/names.ts';
-import { calls } from '../../protocol/paths.ts';
 import { until } from '../support/party.ts';
 import { findLost, findWrongScores, findWrongScreens, type Failures } from './checks.ts';
 import { Guest } from './Guest.ts';
@@ -174,7 +173,7 @@ export class Evening {
   async #checkBackup(): Promise<void> {
     await this.#server.tryBackup(async (origin) => {
       const owner = new Caller(origin);
-      await owner.call('POST', calls.ownerAuth, { password: this.#server.ownerPassword });
+      await owner.call('POST', '/api/owner/auth', { password: this.#server.ownerPassword });
       const { shareCode, questions, correct } = this.organiser;
       const restored = { caller: owner, shareCode, questions, correct } as Organiser;
       const [lost, wrong] = [

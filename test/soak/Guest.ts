@@ -1,4 +1,3 @@
-import { calls } from '../../protocol/paths.ts';
 import type { Question } from '../../protocol/questions.ts';
 import { isOpen } from '../../protocol/rules/visibility.ts';
 import { Connection } from '../load/Phone.ts';
@@ -30,9 +29,14 @@ export class Guest extends Visitor {
   }
 
   async join(username: string): Promise<void> {
-    const { status, body } = await this.insist('join', 'POST', calls.eventParticipants(this.#shareCode), {
-      username,
-    });
+    const { status, body } = await this.insist(
+      'join',
+      'POST',
+      `/api/events/${this.#shareCode}/participants`,
+      {
+        username,
+      },
+    );
     if (status >= 300) throw new Error(`${username} could not join: ${status} ${JSON.stringify(body)}`);
     this.id = body.id as string;
     this.wake();
@@ -59,13 +63,13 @@ export class Guest extends Visitor {
     if (!question) return;
     const answer = anyOf(question.options ?? wordsOf[question.type]);
     const body = { participantId: this.id, answer };
-    const outcome = await this.insist('predict', 'POST', calls.questionPredictions(question.id), body);
+    const outcome = await this.insist('predict', 'POST', `/api/questions/${question.id}/predictions`, body);
     if (this.#isStored(question.id, outcome))
       this.acknowledged.set(question.id, outcome.body.answer as string);
   }
 
   async say(message: string): Promise<void> {
-    const outcome = await this.insist('message', 'PATCH', calls.participant(this.id), { message });
+    const outcome = await this.insist('message', 'PATCH', `/api/participants/${this.id}`, { message });
     if (this.#isStored('message', outcome)) this.message = message;
   }
 

@@ -1,4 +1,3 @@
-import { calls } from '../../protocol/paths.ts';
 import type { CreateQuestion, Question } from '../../protocol/questions.ts';
 import { Connection } from '../load/Phone.ts';
 import { Visitor, type Surroundings } from './Visitor.ts';
@@ -35,14 +34,14 @@ export class Organiser extends Visitor {
 
   /** Makes the event, asks the first questions, and opens the portal and the big screen. */
   async open(title: string): Promise<void> {
-    await this.#must('POST', calls.ownerAuth, { password: this.#ownerPassword });
+    await this.#must('POST', '/api/owner/auth', { password: this.#ownerPassword });
     const event = { title, adminCode: 'the code of the soak' };
-    const { id, shareCode } = (await this.#must('POST', calls.events, event)) as {
+    const { id, shareCode } = (await this.#must('POST', '/api/events', event)) as {
       id: string;
       shareCode: string;
     };
     Object.assign(this, { eventId: id, shareCode });
-    await this.#must('POST', calls.adminAuth(shareCode), { adminCode: event.adminCode });
+    await this.#must('POST', `/api/events/${shareCode}/admin-auth`, { adminCode: event.adminCode });
     for (const question of questions) await this.ask(question);
     this.screen = new Connection(this.caller, shareCode, 'screen');
     this.portal = new Connection(this.caller, shareCode, 'organiser');
@@ -50,7 +49,7 @@ export class Organiser extends Visitor {
 
   async ask(question: CreateQuestion): Promise<void> {
     this.questions.push(
-      (await this.#must('POST', calls.eventQuestions(this.shareCode), question)) as Question,
+      (await this.#must('POST', `/api/events/${this.shareCode}/questions`, question)) as Question,
     );
   }
 
@@ -58,26 +57,26 @@ export class Organiser extends Visitor {
   async answer(at: number): Promise<void> {
     const { id, type } = this.questions[at]!;
     const correctAnswer = answersOf[type].find((answer) => answer !== this.correct.get(id))!;
-    await this.#must('POST', calls.questionAnswer(id), { correctAnswer });
+    await this.#must('POST', `/api/questions/${id}/answer`, { correctAnswer });
     this.correct.set(id, correctAnswer);
   }
 
   async takeBack(at: number): Promise<void> {
     const { id } = this.questions[at]!;
-    await this.#must('POST', calls.questionAnswer(id), { correctAnswer: null });
+    await this.#must('POST', `/api/questions/${id}/answer`, { correctAnswer: null });
     this.correct.delete(id);
   }
 
   async show(showAnswers: boolean): Promise<void> {
-    await this.#must('PATCH', calls.event(this.shareCode), { showAnswers });
+    await this.#must('PATCH', `/api/events/${this.shareCode}`, { showAnswers });
   }
 
   async rename(participantId: string, username: string): Promise<void> {
-    await this.#must('PATCH', calls.participant(participantId), { username });
+    await this.#must('PATCH', `/api/participants/${participantId}`, { username });
   }
 
   async remove(participantId: string): Promise<void> {
-    const { status } = await this.insist('organise', 'DELETE', calls.participant(participantId));
+    const { status } = await this.insist('organise', 'DELETE', `/api/participants/${participantId}`);
     if (status !== 204 && status !== 404) throw new Error(`remove: ${status}`);
   }
 

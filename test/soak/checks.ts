@@ -1,7 +1,6 @@
 import type { LeaderboardEntry } from '../../protocol/leaderboard.ts';
 import type { TopRow } from '../../protocol/live.ts';
 import type { Participant } from '../../protocol/participants.ts';
-import { calls } from '../../protocol/paths.ts';
 import type { Prediction } from '../../protocol/predictions.ts';
 import type { Question } from '../../protocol/questions.ts';
 import { Caller } from '../load/Caller.ts';
@@ -28,8 +27,8 @@ export async function findLost(
   { caller, shareCode }: Organiser,
   guests: readonly Guest[],
 ): Promise<string[]> {
-  const listed = await read<Participant[]>(caller, calls.eventParticipants(shareCode));
-  const stored = await read<Prediction[]>(caller, calls.eventPredictions(shareCode));
+  const listed = await read<Participant[]>(caller, `/api/events/${shareCode}/participants`);
+  const stored = await read<Prediction[]>(caller, `/api/events/${shareCode}/predictions`);
   const known = new Map(listed.map((participant) => [participant.id, participant]));
   const answers = new Map(
     stored.map(({ participantId, questionId, answer }) => [`${participantId} ${questionId}`, answer]),
@@ -57,7 +56,7 @@ function isRight({ type }: Question, prediction: string, correct: string | undef
 /** The organiser's leaderboard against what the guests and the organiser were told is stored. */
 export async function findWrongScores(organiser: Organiser, guests: readonly Guest[]): Promise<string[]> {
   const { caller, shareCode, questions, correct } = organiser;
-  const board = await read<LeaderboardEntry[]>(caller, calls.eventLeaderboard(shareCode));
+  const board = await read<LeaderboardEntry[]>(caller, `/api/events/${shareCode}/leaderboard`);
   const wrong: string[] = [];
   if (board.length !== guests.length) wrong.push(`${board.length} rows for ${guests.length} guests`);
   for (const { id, acknowledged, unsure } of guests) {
@@ -94,9 +93,9 @@ const shownRows = (rows: readonly TopRow[] = []): Rows =>
 export async function findWrongScreens(organiser: Organiser, guests: readonly Guest[]): Promise<string[]> {
   const { shareCode } = organiser;
   const forGuests = rowsOf(
-    await read(new Caller(organiser.caller.origin), calls.eventLeaderboard(shareCode)),
+    await read(new Caller(organiser.caller.origin), `/api/events/${shareCode}/leaderboard`),
   );
-  const forOrganiser = rowsOf(await read(organiser.caller, calls.eventLeaderboard(shareCode)));
+  const forOrganiser = rowsOf(await read(organiser.caller, `/api/events/${shareCode}/leaderboard`));
   const wrong: string[] = [];
   const require = async (what: string, connection: Connection | undefined, expected: Rows, shown: Shown) => {
     const isAsExpected = () => connection !== undefined && same(shown(connection), expected);

@@ -1,4 +1,3 @@
-import { calls } from '../../protocol/paths.ts';
 import { Evening, type Mishap } from './Evening.ts';
 import type { Failures } from './checks.ts';
 import type { Sample } from './growth.ts';
@@ -39,8 +38,8 @@ export function mishapsByTurns(evening: number): ReadonlySet<Mishap> {
 /** As the owner does. */
 async function removeEvent({ origin, ownerPassword }: SoakServer, eventId: string): Promise<void> {
   const owner = new Visitor({ origin, times: new Times(), isNetworkLate: () => false });
-  await owner.insist('sign in', 'POST', calls.ownerAuth, { password: ownerPassword });
-  const { status } = await owner.insist('remove', 'DELETE', calls.ownerEvent(eventId));
+  await owner.insist('sign in', 'POST', '/api/owner/auth', { password: ownerPassword });
+  const { status } = await owner.insist('remove', 'DELETE', `/api/owner/events/${eventId}`);
   if (status !== 204) throw new Error(`The event ${eventId} could not be removed: ${status}`);
 }
 

@@ -1,5 +1,4 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { calls } from '../../protocol/paths.ts';
 import { throwParty, until, type Party } from '../support/party.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
 import { twinOf } from '../routes/asking.ts';
@@ -47,8 +46,8 @@ describe('organisers', () => {
   const colleagueOf = (party: Party) => {
     const colleague = twinOf(party.organiser, app.browser());
     return {
-      changes: async (change: object) => colleague.patch(calls.event(party.code), change),
-      reads: async () => (await colleague.get(calls.event(party.code))).body as Record<string, unknown>,
+      changes: async (change: object) => colleague.patch(`/api/events/${party.code}`, change),
+      reads: async () => (await colleague.get(`/api/events/${party.code}`)).body as Record<string, unknown>,
     };
   };
 
@@ -123,14 +122,14 @@ describe('organisers', () => {
     await desk.leaveSetting('location');
     await until('it is stored', async () => (await colleague.reads()).location === 'The old barn');
     expect(await colleague.reads()).toMatchObject({ shareCode: newCode });
-    expect(desk.calls.at(-1)).toBe(`PATCH ${calls.event(newCode)}`);
+    expect(desk.calls.at(-1)).toBe(`PATCH /api/events/${newCode}`);
   });
 
   it('both hear what guests write, and a list that was asked for earlier takes nothing back', async () => {
     const party = await throwParty(app);
     const [anna, bert] = [await party.guest('Anna'), await party.guest('Bert')];
     const says = async ({ browser, participant }: typeof anna, message: string) =>
-      browser.patch(calls.participant(participant.id), { message });
+      browser.patch(`/api/participants/${participant.id}`, { message });
     await says(anna, 'Be happy!');
     const desk = await opensDesk(party);
     const wrote = ({ participant }: typeof anna) =>

@@ -1,5 +1,4 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { calls } from '../../protocol/paths.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
 import { openPage } from './page.ts';
 
@@ -16,7 +15,7 @@ describe('an event that the owner gives away', () => {
     const page = openPage(owner);
     const { giveEvent } = await import('../../client/stores/owner/ownerEvents.ts');
     const titles = async () => {
-      const { body } = await owner.get(calls.ownerEvents);
+      const { body } = await owner.get('/api/owner/events');
       return (body as { title: string; isSample: boolean }[])
         .filter(({ isSample }) => !isSample)
         .map(({ title }) => title);

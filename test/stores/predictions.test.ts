@@ -1,5 +1,4 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { calls } from '../../protocol/paths.ts';
 import { throwParty, until } from '../support/party.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
 import { predict } from '../routes/asking.ts';
@@ -32,7 +31,7 @@ describe('a guest’s predictions on the phone', () => {
       predicts: async (answer: string) => store.predict(participant.id, rain.id, answer),
       shown: () => store.usePredictions.getState().byQuestion[rain.id],
       stored: async () => {
-        const { body } = await browser.get(calls.participantPredictions(participant.id));
+        const { body } = await browser.get(`/api/participants/${participant.id}/predictions`);
         return (body as { answer: string }[]).map(({ answer }) => answer);
       },
     };
@@ -68,7 +67,7 @@ describe('a guest’s predictions on the phone', () => {
 
   it('say so when the first one comes too late', async () => {
     const { predicts, shown, stored, organiser, rain } = await anna();
-    await organiser.patch(calls.question(rain.id), { isActive: false });
+    await organiser.patch(`/api/questions/${rain.id}`, { isActive: false });
     await expect(predicts('yes')).rejects.toMatchObject({ code: 'question_closed' });
     expect(shown()).toEqual({ answer: 'yes', state: 'refused' });
     expect(await stored()).toEqual([]);

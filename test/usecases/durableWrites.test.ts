@@ -1,6 +1,5 @@
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { calls } from '../../protocol/paths.ts';
 import { writeRecords } from '../../server/usecases/traffic/analyticsRecords.ts';
 import { predict } from '../routes/asking.ts';
 import { throwParty } from '../support/party.ts';
@@ -28,11 +27,11 @@ it('every write asks to be acknowledged only when most of the database has it in
   await setAnswer(question, 'yes');
   await update({ showAnswers: true });
   const visit = { sessionId: 'anna', page: '/', eventType: 'page_view' };
-  await anna.browser.post(calls.track, visit, {
+  await anna.browser.post('/api/analytics/track', visit, {
     'user-agent': 'Mozilla/5.0 (X11) Gecko/20100101 Firefox/126',
   });
   await writeRecords();
-  await (await app.owner()).delete(calls.ownerEvent(event.id));
+  await (await app.owner()).delete(`/api/owner/events/${event.id}`);
 
   expect(new Set(writes.map(({ name }) => name))).toEqual(writing);
   for (const { name, concern } of writes) expect([name, concern]).toEqual([name, { w: 'majority', j: true }]);

@@ -1,5 +1,4 @@
 import type { Router } from '@koa/router';
-import { OwnerAuth } from '../../../protocol/owner.ts';
 import { attempt, attemptKey } from '../../access/attempts.ts';
 import { isSameSecret, markOf } from '../../access/codes.ts';
 import { grantOwner } from '../../access/session.ts';
@@ -18,17 +17,12 @@ export interface OwnerCallSettings extends FigureCallSettings, SettingsCallSetti
 /** The owner's gate, and every call behind it but the traffic. */
 export function addOwnerCalls(router: Router, settings: OwnerCallSettings): void {
   const { ownerPassword } = settings;
-  addCall(
-    router,
-    ['post', '/owner/auth'],
-    { right: 'owner.authenticate', about: 'none', body: OwnerAuth },
-    async ({ ctx, viewer, input }) => {
-      const key = attemptKey('owner', ctx.ip, viewer.isOwner ? 'known' : undefined);
-      const isValid = await attempt(key, async () => isSameSecret(input.password, ownerPassword));
-      if (isValid) grantOwner(ctx, markOf(ownerPassword));
-      return ok({ isValid });
-    },
-  );
+  addCall(router, 'POST /api/owner/auth', async ({ ctx, viewer, input }) => {
+    const key = attemptKey('owner', ctx.ip, viewer.isOwner ? 'known' : undefined);
+    const isValid = await attempt(key, async () => isSameSecret(input.password, ownerPassword));
+    if (isValid) grantOwner(ctx, markOf(ownerPassword));
+    return ok({ isValid });
+  });
 
   addEventCalls(router);
   addFigureCalls(router, settings);
@@ -37,17 +31,10 @@ export function addOwnerCalls(router: Router, settings: OwnerCallSettings): void
 }
 
 function addEventCalls(router: Router): void {
-  addCall(router, ['get', '/owner/events'], { right: 'event.listAll', about: 'none' }, async () =>
-    ok((await listEvents()).map(presentOwnerEvent)),
-  );
+  addCall(router, 'GET /api/owner/events', async () => ok((await listEvents()).map(presentOwnerEvent)));
 
-  addCall(
-    router,
-    ['delete', '/owner/events/:id'],
-    { right: 'event.delete', about: 'none' },
-    async ({ ctx }) => {
-      await removeEvent(String(ctx.params.id));
-      return done;
-    },
-  );
+  addCall(router, 'DELETE /api/owner/events/:id', async ({ params }) => {
+    await removeEvent(params.id);
+    return done;
+  });
 }

@@ -1,5 +1,5 @@
 import type { Router } from '@koa/router';
-import { ConfirmClock, Range, type PlatformHealth } from '../../../protocol/owner.ts';
+import type { PlatformHealth } from '../../../protocol/owner.ts';
 import type { PaymentGateway } from '../../gateways/payments/PaymentGateway.ts';
 import { confirmClock } from '../../usecases/platform/clock.ts';
 import { dashboardStats, revenue, userStats } from '../../usecases/metrics/figures.ts';
@@ -17,31 +17,22 @@ export interface FigureCallSettings {
 export function addFigureCalls(router: Router, settings: FigureCallSettings): void {
   const { isTest } = settings.payments;
 
-  addCall(router, ['get', '/owner/dashboard-stats'], { right: 'figures.read', about: 'none' }, async () =>
+  addCall(router, 'GET /api/owner/dashboard-stats', async () =>
     ok(await dashboardStats({ now: new Date(), isTest })),
   );
 
-  addCall(router, ['get', '/owner/revenue'], { right: 'figures.read', about: 'none' }, async ({ ctx }) =>
-    ok(await revenue({ now: new Date(), isTest }, Range.parse(ctx.query.range))),
+  addCall(router, 'GET /api/owner/revenue', async ({ query }) =>
+    ok(await revenue({ now: new Date(), isTest }, query.range)),
   );
 
-  addCall(router, ['get', '/owner/user-stats'], { right: 'figures.read', about: 'none' }, async () =>
-    ok(await userStats(new Date())),
-  );
+  addCall(router, 'GET /api/owner/user-stats', async () => ok(await userStats(new Date())));
 
-  addCall(router, ['get', '/owner/health'], { right: 'health.read', about: 'none' }, async () =>
-    ok(await healthOf(settings)),
-  );
+  addCall(router, 'GET /api/owner/health', async () => ok(await healthOf(settings)));
 
-  addCall(
-    router,
-    ['post', '/owner/clock'],
-    { right: 'clock.confirm', about: 'none', body: ConfirmClock },
-    async ({ input }) => {
-      await confirmClock(new Date(input.at));
-      return ok(await healthOf(settings));
-    },
-  );
+  addCall(router, 'POST /api/owner/clock', async ({ input }) => {
+    await confirmClock(new Date(input.at));
+    return ok(await healthOf(settings));
+  });
 }
 
 const healthOf = async ({

@@ -1,5 +1,4 @@
 import type { Router } from '@koa/router';
-import { Range } from '../../../protocol/owner.ts';
 import { dayOf } from '../../../protocol/rules/days.ts';
 import type { PaymentGateway } from '../../gateways/payments/PaymentGateway.ts';
 import { presentExport, presentPayment } from '../../presenters/payment.ts';
@@ -8,27 +7,18 @@ import { addCall, ok } from '../door.ts';
 
 /** The calls about single payments: the list, the accountant's table, and giving one back. */
 export function addOwnerPaymentCalls(router: Router, { payments }: { payments: PaymentGateway }): void {
-  addCall(router, ['get', '/owner/payments'], { right: 'payment.list', about: 'none' }, async ({ ctx }) => {
-    const days = Range.parse(ctx.query.range);
-    return ok((await listPayments(new Date(), days)).map(presentPayment));
-  });
-
-  addCall(
-    router,
-    ['get', '/owner/revenue/export'],
-    { right: 'payment.list', about: 'none' },
-    async ({ ctx }) => {
-      const [now, days] = [new Date(), Range.parse(ctx.query.range)];
-      const table = presentExport(await listPayments(now, days));
-      ctx.attachment(`foretold-revenue-${days}-days-${dayOf(now)}.csv`);
-      return ok(table);
-    },
+  addCall(router, 'GET /api/owner/payments', async ({ query }) =>
+    ok((await listPayments(new Date(), query.range)).map(presentPayment)),
   );
 
-  addCall(
-    router,
-    ['post', '/owner/payments/:id/refund'],
-    { right: 'payment.refund', about: 'none' },
-    async ({ ctx }) => ok(presentPayment(await refund(payments, String(ctx.params.id)))),
+  addCall(router, 'GET /api/owner/revenue/export', async ({ ctx, query: { range: days } }) => {
+    const now = new Date();
+    const table = presentExport(await listPayments(now, days));
+    ctx.attachment(`foretold-revenue-${days}-days-${dayOf(now)}.csv`);
+    return ok(table);
+  });
+
+  addCall(router, 'POST /api/owner/payments/:id/refund', async ({ params }) =>
+    ok(presentPayment(await refund(payments, params.id))),
   );
 }

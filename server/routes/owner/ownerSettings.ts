@@ -1,5 +1,5 @@
 import type { Router } from '@koa/router';
-import { UpdateSettings, type OwnerSettings, type PlatformSettings } from '../../../protocol/platform.ts';
+import type { OwnerSettings } from '../../../protocol/platform.ts';
 import type { PaymentGateway } from '../../gateways/payments/PaymentGateway.ts';
 import { getSettings, updateSettings, type Settings } from '../../usecases/platform/platform.ts';
 import { addCall, ok } from '../door.ts';
@@ -16,19 +16,14 @@ export function addSettingsCalls(router: Router, settings: SettingsCallSettings)
   const isMailConfigured = settings.isMailConfigured ?? false;
   const forOwner = (stored: Settings): OwnerSettings => ({ ...stored, payment, isMailConfigured });
 
-  addCall(router, ['get', '/platform/settings'], { right: 'settings.read', about: 'none' }, async () => {
+  addCall(router, 'GET /api/platform/settings', async () => {
     const { eventPrice, paymentRequired } = await getSettings();
-    return ok({ eventPrice, paymentRequired, payment, isMailConfigured } satisfies PlatformSettings);
+    return ok({ eventPrice, paymentRequired, payment, isMailConfigured });
   });
 
-  addCall(router, ['get', '/owner/settings'], { right: 'settings.readAll', about: 'none' }, async () =>
-    ok(forOwner(await getSettings())),
-  );
+  addCall(router, 'GET /api/owner/settings', async () => ok(forOwner(await getSettings())));
 
-  addCall(
-    router,
-    ['patch', '/owner/settings/pricing'],
-    { right: 'settings.update', about: 'none', body: UpdateSettings },
-    async ({ input }) => ok(forOwner(await updateSettings(input))),
+  addCall(router, 'PATCH /api/owner/settings/pricing', async ({ input }) =>
+    ok(forOwner(await updateSettings(input))),
   );
 }

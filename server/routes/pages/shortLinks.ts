@@ -1,7 +1,6 @@
 import type { Router } from '@koa/router';
-import { Shorten, type ShortLink } from '../../../protocol/shortLinks.ts';
 import { shortenLink } from '../../usecases/platform/shortLinks.ts';
-import { addCall, created, ok } from '../door.ts';
+import { addCall } from '../door.ts';
 
 /** Where people may find this site, beside the host that they asked. */
 export interface OwnOrigins {
@@ -11,17 +10,12 @@ export interface OwnOrigins {
 
 /** The call that shortens a link. */
 export function addShortLinkCalls(router: Router, { publicUrl, lanOrigin }: OwnOrigins): void {
-  addCall(
-    router,
-    ['post', '/shorten'],
-    { right: 'link.shorten', about: 'none', body: Shorten },
-    async ({ ctx, input, spend }) => {
-      const { shortUrl, isNew } = await shortenLink(
-        input.url,
-        ({ origin, host }) => host === ctx.host || origin === publicUrl || origin === lanOrigin?.(),
-        spend,
-      );
-      return (isNew ? created : ok)({ shortUrl } satisfies ShortLink);
-    },
-  );
+  addCall(router, 'POST /api/shorten', async ({ ctx, input, spend }) => {
+    const { shortUrl, isNew } = await shortenLink(
+      input.url,
+      ({ origin, host }) => host === ctx.host || origin === publicUrl || origin === lanOrigin?.(),
+      spend,
+    );
+    return { status: isNew ? 201 : 200, body: { shortUrl } };
+  });
 }

@@ -1,6 +1,6 @@
 import type { Browser } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { calls, pages } from '../../../protocol/paths.ts';
+import { pages } from '../../../protocol/paths.ts';
 import { adminCode, type Party } from '../../support/party.ts';
 import { FirefoxWindow, firefoxPath, launchFirefox } from './firefox.ts';
 import { answersOf, askThree, dance, participantsOf, rain, speech } from '../kit/threeQuestions.ts';
@@ -27,7 +27,7 @@ describe.skipIf(!firefoxPath)('a guest and a host on Firefox', () => {
       [questions.dance, 'Clara'],
       [questions.speech, '4'],
     ] as const)
-      await ben.browser.post(calls.questionPredictions(question.id), {
+      await ben.browser.post(`/api/questions/${question.id}/predictions`, {
         participantId: ben.participant.id,
         answer,
       });

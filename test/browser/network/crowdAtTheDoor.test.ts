@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { manyJoined } from '../../../protocol/limits.ts';
-import { calls } from '../../../protocol/paths.ts';
 import { inParallel } from '../../load/bench/benchKit.ts';
 import { Caller } from '../../load/Caller.ts';
 import { startThrong } from '../../load/throng.ts';
@@ -69,7 +68,7 @@ describe.skipIf(!chromiumPath)('too many at the door', () => {
   async function joinsManyGuests({ code }: Party, count: number): Promise<void> {
     await inParallel(count, 16, async (index) => {
       const caller = new Caller(venue.origin, '127.0.0.2');
-      await caller.call('POST', calls.eventParticipants(code), { username: `Visitor ${index}` });
+      await caller.call('POST', `/api/events/${code}/participants`, { username: `Visitor ${index}` });
     });
   }
 
@@ -95,7 +94,7 @@ describe.skipIf(!chromiumPath)('too many at the door', () => {
     expect(asked.count()).toBeGreaterThan(1);
     await taps(other, 'Join Event');
     await isAsked(other, 'Will it rain?');
-    const { body } = await party.organiser.get(calls.eventParticipants(party.code));
+    const { body } = await party.organiser.get(`/api/events/${party.code}/participants`);
     const names = (body as { username: string }[]).map(({ username }) => username);
     expect(names).toEqual(expect.arrayContaining([name, 'Benjamin']));
     expect(names).not.toContain(firstName);
@@ -152,8 +151,8 @@ describe.skipIf(!chromiumPath)('too many at the door', () => {
     await heading(rosa, doorClosed).waitFor();
     await taps(rosa, 'Continue as Rosa');
     await control(rosa, /^Not Rosa\?/).waitFor();
-    const { body } = await party.organiser.get(calls.eventParticipants(party.code));
-    await party.organiser.delete(calls.participant((body as { id: string }[])[0]!.id));
+    const { body } = await party.organiser.get(`/api/events/${party.code}/participants`);
+    await party.organiser.delete(`/api/participants/${(body as { id: string }[])[0]!.id}`);
     await heading(rosa, 'You’re no longer in this game').waitFor();
     await sees(rosa, /ask them to open the door to new guests\.$/);
     expect(await control(rosa, 'Join again').count()).toBe(0);
@@ -216,7 +215,7 @@ describe.skipIf(!chromiumPath)('too many at the door', () => {
     await taps(question, 'Remove 1 guest');
     await isTold(desk, 'Guests Removed', '1 guest has been deleted.');
     await sees(under(desk, 'Manage Participants'), 'Bert');
-    expect((await party.organiser.get(calls.eventParticipants(party.code))).body).toHaveLength(1);
+    expect((await party.organiser.get(`/api/events/${party.code}/participants`)).body).toHaveLength(1);
   });
 
   it('takes a burst for a burst, whatever the clock of the host’s device says', async () => {

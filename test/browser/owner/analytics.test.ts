@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { AnalyticsSummary, TrackAnalytics } from '../../../protocol/analytics.ts';
-import { calls } from '../../../protocol/paths.ts';
 import { chromiumPath } from '../kit/support.ts';
 import { control, heading, joins, predicts, taps } from '../kit/vocabulary.ts';
 import { ownerPassword, useVenue, type Visitor } from '../kit/venue.ts';
@@ -13,7 +12,7 @@ const visitOf = async (page: Page) => page.evaluate((key) => sessionStorage.getI
 function listenTo(page: Page): TrackAnalytics[] {
   const told: TrackAnalytics[] = [];
   page.on('request', (request) => {
-    if (request.url().endsWith(calls.track) && request.resourceType() !== 'ping')
+    if (request.url().endsWith('/api/analytics/track') && request.resourceType() !== 'ping')
       told.push(TrackAnalytics.parse(request.postDataJSON()));
   });
   return told;
@@ -55,7 +54,7 @@ describe.skipIf(!chromiumPath)('counting visits', () => {
   const summary = async () => {
     const owner = venue.caller();
     await owner.post('/api/owner/auth', { password: ownerPassword });
-    return AnalyticsSummary.parse((await owner.get(calls.ownerAnalytics(7))).body);
+    return AnalyticsSummary.parse((await owner.get('/api/owner/analytics/summary?range=7')).body);
   };
 
   let before: AnalyticsSummary;
@@ -165,7 +164,7 @@ describe.skipIf(!chromiumPath)('counting visits', () => {
       };
       Object.defineProperty(window, 'sessionStorage', { get: forbidden });
     });
-    await page.route(`**${calls.track}`, async (route) =>
+    await page.route('**/api/analytics/track', async (route) =>
       told.length % 2 ? route.fulfill({ status: 500, body: 'no' }) : route.abort(),
     );
     await goes('/');
@@ -181,7 +180,7 @@ describe.skipIf(!chromiumPath)('counting visits', () => {
     const page = await venue.laptop('/healthz');
     expect(await page.evaluate(() => navigator.userAgent)).toContain('HeadlessChrome');
     const told = listenTo(page);
-    const answered = page.waitForResponse(`**${calls.track}`);
+    const answered = page.waitForResponse('**/api/analytics/track');
     await page.goto(`${venue.origin}/`);
     expect([(await answered).status(), wordsOf(told)]).toEqual([204, ['page_view /']]);
     expect(await summary()).toEqual(before);

@@ -1,3 +1,6 @@
+import type { Call } from '../../../protocol/calls/Call.ts';
+import { calls, type CallName } from '../../../protocol/calls/calls.ts';
+import { schemas } from '../../../protocol/calls/schemas.ts';
 import type { Asked } from './cases.ts';
 import { bodyFor } from './bodies.ts';
 import type { Chance } from './Chance.ts';
@@ -33,8 +36,8 @@ const contentTypes = [
 
 /** One request that is framed as it should be; what is inside may be anything. */
 export function requestFor(ground: Ground): Request {
-  const { chance, world, calls } = ground;
-  const target = chance.is(0.85) ? callTarget(chance, world, calls) : pageTarget(chance, world);
+  const { chance, world } = ground;
+  const target = chance.is(0.85) ? callTarget(chance, world, ground.calls) : pageTarget(chance, world);
   const { method, path, call, identity } = target;
   const { headers, mayBeUnreadable } = headersFor(chance, world, identity);
   const lines = [...headers];
@@ -49,7 +52,7 @@ export function requestFor(ground: Ground): Request {
   const head = Buffer.from(headText(`${method} ${path} HTTP/1.1`, lines), 'latin1');
   const sent = body && isChunked ? chunked(chance, body) : (body ?? Buffer.alloc(0));
   return {
-    what: `${method} ${call?.path ?? 'page'}${encoding ? ' packed' : ''}`,
+    what: `${method} ${call?.split(' ')[1] ?? 'page'}${encoding ? ' packed' : ''}`,
     bytes: Buffer.concat([head, sent]),
     asked: { method, path, sender: identity.sender, mayBeUnreadable: mayBeUnreadable || isOddPath(path) },
   };
@@ -58,12 +61,16 @@ export function requestFor(ground: Ground): Request {
 /** Node refuses what is no address before we see it. */
 const isOddPath = (path: string) => /[^!-~]/.test(path) || !path.startsWith('/');
 
+const factsOf = (call: CallName | undefined): Call | undefined => call && calls[call];
+
 const hasBody = ({ chance }: Ground, { method, call }: Target) =>
-  (call?.body !== undefined && method !== 'GET' && method !== 'HEAD' && chance.is(0.97)) || chance.is(0.03);
+  (factsOf(call)?.body !== undefined && method !== 'GET' && method !== 'HEAD' && chance.is(0.97)) ||
+  chance.is(0.03);
 
 function bodyOf({ chance, world }: Ground, { call, place, identity }: Target): Buffer {
-  if (call?.size === 'image' && chance.is(0.002)) return largePicture(chance);
-  return bodyFor(call?.body, { chance, world, place, identity });
+  const { body, size } = factsOf(call) ?? {};
+  if (size === 'image' && chance.is(0.002)) return largePicture(chance);
+  return bodyFor(body && schemas[body], { chance, world, place, identity });
 }
 
 /** Megabytes: a picture that is none, or a list under a picture's call. */

@@ -1,4 +1,4 @@
-import type { CallShape } from '../../../server/routes/door.ts';
+import type { CallName } from '../../../protocol/calls/calls.ts';
 import { pages } from '../../../protocol/paths.ts';
 import type { Chance } from './Chance.ts';
 import { oddText } from './values.ts';
@@ -8,7 +8,7 @@ import type { Identity, Place, Sender, World } from '../world.ts';
 export interface Target {
   method: string;
   path: string;
-  call?: CallShape;
+  call?: CallName;
   place: Place;
   identity: Identity;
 }
@@ -23,37 +23,36 @@ const senders = [
 ] as const;
 
 /** Asked rarely: each derives a key for about 50 ms of a core, and nothing else would be answered. */
-const slowCalls = /^POST \/(payment\/process|events|events\/:shareCode\/admin-auth)$/;
+const slowCalls = /^POST \/api\/(payment\/process|events|events\/:shareCode\/admin-auth)$/;
 /** Asked rarely: afterwards the others would find nothing. */
-const endings = /^(DELETE .*|POST \/events\/:shareCode\/start-over|POST \/logout)$/;
+const endings = /^(DELETE .*|POST \/api\/events\/:shareCode\/start-over|POST \/api\/logout)$/;
 
 const seatOf = (chance: Chance) => chance.int(0, 11);
 
-function weightOf({ method, path }: CallShape): number {
-  const call = `${method} ${path}`;
-  return slowCalls.test(call) || endings.test(call) ? 0.08 : 1;
-}
+const weightOf = (call: CallName): number => (slowCalls.test(call) || endings.test(call) ? 0.08 : 1);
 
 /** The calls, by how often each is asked. */
-export const weighCalls = (calls: readonly CallShape[]) =>
+export const weighCalls = (calls: readonly CallName[]) =>
   calls.map((call) => [weightOf(call), call] as const);
 
 /** The owner may do whatever they please to every event, so they are let loose on the open one alone. */
 const placeFor = (sender: Sender, chance: Chance, world: World) =>
   sender === 'owner' || chance.is(0.7) ? world.open : chance.of([world.sealed, world.guests]);
 
-const isJoin = ({ method, path }: CallShape) =>
-  method === 'POST' && path === '/events/:shareCode/participants';
+const isJoin = (call: CallName) => call === 'POST /api/events/:shareCode/participants';
 
-function fill({ path }: CallShape, chance: Chance, { open, links }: World, place: Place): string {
-  const ids = path.startsWith('/questions')
+const pathOf = (call: CallName) => call.slice(call.indexOf(' ') + 1);
+
+function fill(call: CallName, chance: Chance, { open, links }: World, place: Place): string {
+  const path = pathOf(call);
+  const ids = path.startsWith('/api/questions')
     ? place.questions
-    : path.startsWith('/participants')
+    : path.startsWith('/api/participants')
       ? [...place.participants, ...open.participants]
       : [open.eventId];
   const value = (known: string) =>
     chance.is(0.88) ? known : chance.of([oddSegment(chance), encoded(oddText(chance)), '']);
-  return `/api${path}`
+  return path
     .replace(':shareCode', () => value(chance.is(0.9) ? place.shareCode : 'MAUI'))
     .replace(':id', () => value(chance.is(0.95) ? chance.of(ids) : links.seat));
 }
@@ -93,8 +92,8 @@ const queries = [
 ];
 
 /** Of the owner's, what would end the run for the others. */
-const isFatal = (sender: Sender, { method, path }: CallShape) =>
-  sender === 'owner' && method === 'DELETE' && path === '/owner/events/:id';
+const isFatal = (sender: Sender, call: CallName) =>
+  sender === 'owner' && call === 'DELETE /api/owner/events/:id';
 
 /** A call of the API, mostly as it is meant. */
 export function callTarget(chance: Chance, world: World, weighed: ReturnType<typeof weighCalls>): Target {
@@ -103,7 +102,7 @@ export function callTarget(chance: Chance, world: World, weighed: ReturnType<typ
   const sender = isFatal(asked, call) ? 'organiser' : asked;
   const place = isJoin(call) ? world.open : placeFor(sender, chance, world);
   const method = chance.is(0.95)
-    ? call.method
+    ? call.slice(0, call.indexOf(' '))
     : chance.of(['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD', 'POST', 'TRACE']);
   const query = chance.is(0.15) ? chance.of(queries) : '';
   return {

@@ -1,4 +1,3 @@
-import { calls } from '../../../protocol/paths.ts';
 import { inParallel, type BenchServer, type Row } from './benchKit.ts';
 import type { Probe } from './benchServer.ts';
 import { Caller } from '../Caller.ts';
@@ -18,14 +17,14 @@ export interface Guest {
 /** The owner makes a free event with questions and its organiser's browser. */
 export async function makeEvent({ origin, password }: BenchServer, questions: number) {
   const organiser = new Caller(origin);
-  await organiser.call('POST', calls.ownerAuth, { password });
-  const made = await organiser.call('POST', calls.events, {
+  await organiser.call('POST', '/api/owner/auth', { password });
+  const made = await organiser.call('POST', '/api/events', {
     title: 'A crowd',
     adminCode: 'the bench',
     questions: range(questions).map((n) => `Question ${n}?`),
   });
   const shareCode = made.body.shareCode as string;
-  const asked = await organiser.call('GET', calls.eventQuestions(shareCode));
+  const asked = await organiser.call('GET', `/api/events/${shareCode}/questions`);
   return { organiser, shareCode, questionIds: (asked.body as { id: string }[]).map(({ id }) => id) };
 }
 
@@ -37,7 +36,7 @@ export async function joinGuests(
   const guests: Guest[] = [];
   await inParallel(count, 32, async (index) => {
     const caller = new Caller(origin);
-    const { body } = await caller.call('POST', calls.eventParticipants(shareCode), {
+    const { body } = await caller.call('POST', `/api/events/${shareCode}/participants`, {
       username: `Guest ${index}`,
     });
     guests.push({ caller, id: body.id as string });
@@ -189,7 +188,7 @@ async function play({ guests, phones, screen, questionIds }: Play) {
     const submittedAt = performance.now();
     waiting.push(
       caller
-        .call('POST', calls.questionPredictions(questionId), { participantId: id, answer: 'yes' })
+        .call('POST', `/api/questions/${questionId}/predictions`, { participantId: id, answer: 'yes' })
         .then(() => {
           const now = performance.now();
           repliedAt.push(now);
@@ -218,7 +217,7 @@ async function reveal(
   phones: LeanSocket[],
   { shareCode, questionId }: { shareCode: string; questionId: string },
 ): Promise<number[]> {
-  await organiser.call('PATCH', calls.event(shareCode), { showAnswers: true });
+  await organiser.call('PATCH', `/api/events/${shareCode}`, { showAnswers: true });
   await sleep(500);
   const heardAt: number[] = [];
   for (const phone of phones)
@@ -226,7 +225,7 @@ async function reveal(
       if (name === 'question:revealed') heardAt.push(performance.now());
     };
   const sentAt = performance.now();
-  await organiser.call('POST', calls.questionAnswer(questionId), { correctAnswer: 'yes' });
+  await organiser.call('POST', `/api/questions/${questionId}/answer`, { correctAnswer: 'yes' });
   await sleep(1_000);
   if (heardAt.length !== phones.length) throw new Error(`Only ${heardAt.length} phones heard the reveal.`);
   return heardAt.map((at) => at - sentAt);

@@ -1,4 +1,3 @@
-import { calls } from '../../../protocol/paths.ts';
 import { Browser } from '../../support/Browser.ts';
 
 /**
@@ -7,22 +6,22 @@ import { Browser } from '../../support/Browser.ts';
  */
 const [origin = 'http://localhost:3000', password = ''] = process.argv.slice(2);
 const rounds = 15;
-const trivial = calls.ownerSettings;
+const trivial = '/api/owner/settings';
 const measured = [
-  calls.ownerStats,
-  calls.ownerEvents,
-  ...[7, 30, 90, 365].map(calls.ownerRevenue),
-  calls.ownerPayments(30),
-  calls.ownerPayments(365),
-  calls.ownerRevenueExport(365),
-  calls.ownerUserStats,
-  calls.ownerAnalytics(30),
-  calls.ownerAnalytics(365),
-  calls.ownerHealth,
+  '/api/owner/dashboard-stats',
+  '/api/owner/events',
+  ...[7, 30, 90, 365].map((days) => `/api/owner/revenue?range=${days}`),
+  '/api/owner/payments?range=30',
+  '/api/owner/payments?range=365',
+  '/api/owner/revenue/export?range=365',
+  '/api/owner/user-stats',
+  '/api/owner/analytics/summary?range=30',
+  '/api/owner/analytics/summary?range=365',
+  '/api/owner/health',
 ];
 
 const owner = new Browser(origin);
-const { body } = await owner.post(calls.ownerAuth, { password });
+const { body } = await owner.post('/api/owner/auth', { password });
 if (!body.isValid) throw new Error('That is not the password of this server’s owner.');
 
 async function timeOf(path: string): Promise<number> {

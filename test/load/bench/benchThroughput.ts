@@ -1,4 +1,3 @@
-import { calls } from '../../../protocol/paths.ts';
 import type { BenchServer, Child, Row } from './benchKit.ts';
 import { joinGuests, makeEvent, type Guest } from './benchEvent.ts';
 import type { Probe } from './benchServer.ts';
@@ -70,7 +69,7 @@ function poster(guests: Guest[], questionIds: string[]) {
     const questionId = questionIds[Math.floor(turn / guests.length) % questionIds.length]!;
     const isOdd = Math.floor(turn / (guests.length * questionIds.length)) % 2 === 1;
     const body = { participantId: id, answer: isOdd ? 'no' : 'yes' };
-    return (await caller.call('POST', calls.questionPredictions(questionId), body)).status;
+    return (await caller.call('POST', `/api/questions/${questionId}/predictions`, body)).status;
   };
 }
 

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { AnalyticsSummary } from '../../../protocol/analytics.ts';
 import { traffic } from '../../../protocol/limits.ts';
-import { calls } from '../../../protocol/paths.ts';
 import { PageViewModel } from '../../../server/models/PageView.ts';
 import { writeRecords } from '../../../server/usecases/traffic/analyticsRecords.ts';
 import type { Browser } from '../../support/Browser.ts';
@@ -37,7 +36,7 @@ const leaving = (fields: object = {}) => ({
 });
 
 const track = async (body: unknown, headers: Record<string, string> = asPhone, browser?: Browser) =>
-  (browser ?? alone.app.browser()).post(calls.track, body, headers);
+  (browser ?? alone.app.browser()).post('/api/analytics/track', body, headers);
 
 /** What is kept, without ids and times. */
 async function keptRecords() {
@@ -222,9 +221,11 @@ describe('the owner’s look at it', () => {
   });
 
   it('is nobody else’s', async () => {
-    expect(await alone.app.browser().get(calls.ownerAnalytics(7))).toBeRefused('not_signed_in');
+    expect(await alone.app.browser().get('/api/owner/analytics/summary?range=7')).toBeRefused(
+      'not_signed_in',
+    );
     const forged = alone.app.browser();
     forged.cookie = 'foretold=eyJvd25lciI6e319; foretold.sig=forged';
-    expect(await forged.get(calls.ownerAnalytics(7))).toBeRefused('not_signed_in');
+    expect(await forged.get('/api/owner/analytics/summary?range=7')).toBeRefused('not_signed_in');
   });
 });

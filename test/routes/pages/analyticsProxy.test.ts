@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import { AnalyticsSummary } from '../../../protocol/analytics.ts';
-import { calls } from '../../../protocol/paths.ts';
 import { runningApp } from '../runningApp.ts';
 
 const behind = runningApp({ trustProxyHops: 1 });
@@ -17,11 +16,11 @@ it('behind a proxy of ours, visits have the countries that it tells', async () =
     await behind.app
       .browser()
       .post(
-        calls.track,
+        '/api/analytics/track',
         { sessionId, page: '/', eventType: 'page_view', eventData: { userAgent } },
         { 'cf-ipcountry': country },
       );
-  const { body } = await (await behind.app.owner()).get(calls.ownerAnalytics(7));
+  const { body } = await (await behind.app.owner()).get('/api/owner/analytics/summary?range=7');
   expect(AnalyticsSummary.parse(body).topCountries).toEqual([
     { country: 'DE', visits: 2 },
     { country: 'CA', visits: 1 },

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { joinPace } from '../../../protocol/limits.ts';
-import { calls } from '../../../protocol/paths.ts';
 import { inParallel } from '../../load/bench/benchKit.ts';
 import { Caller, type Answer } from '../../load/Caller.ts';
 import { sleep } from '../../load/figures.ts';
@@ -24,7 +23,7 @@ async function joins(code: string, { from = venue, said = '', key = '' } = {}) {
 const again = async (caller: Caller, code: string, username: string, { said = '', key = '' } = {}) =>
   caller.call(
     'POST',
-    calls.eventParticipants(code),
+    `/api/events/${code}/participants`,
     { username },
     { ...(key && { 'idempotency-key': key }), ...(said && { 'x-forwarded-for': said }) },
   );

@@ -1,0 +1,52 @@
+import type { bodyBytes } from '../limits.ts';
+import type { schemas } from './schemas.ts';
+
+/** A body, a reply or a part of a query, by the name of its schema. */
+export type SchemaName = keyof typeof schemas;
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+
+/**
+ * Who may make a call or enter a room.
+ *
+ * - `anybody`: no grant needed
+ * - `participant`: whoever has joined the event (the call itself says as whom, and that is checked)
+ * - `selfOrOrganiser`: that very participant, or the event's organiser
+ * - `participantOrOrganiser`: each sees their own part
+ * - `organiser`: holds the grant of that very event; the owner may do whatever an organiser may
+ * - `owner`: runs the platform
+ */
+export interface Access {
+  who: 'anybody' | 'participant' | 'selfOrOrganiser' | 'participantOrOrganiser' | 'organiser' | 'owner';
+  /** Guests cannot reach it while the event is inactive: for them the event does not exist then. */
+  isOfEvent?: true;
+}
+
+/** What is known of a call beside its method and its address. Plain data, which names its schemas. */
+export interface Call extends Access {
+  /** What its address leads to; that is found before anything else is looked at. */
+  about?: 'event' | 'question' | 'participant';
+  /** What may stand behind the `?`. */
+  query?: Readonly<Record<string, SchemaName>>;
+  body?: SchemaName;
+  /** How large the body may be; `ordinary` unless told. */
+  size?: keyof typeof bodyBytes;
+  /** The JSON may come as text/plain: all that a browser's beacon can send. */
+  mayBeBeacon?: true;
+  /** Takes an `Idempotency-Key`: sent again under the same one, it is the same submission. */
+  takesKey?: true;
+  /** What is answered, alone or in a list; nothing unless told (204). */
+  reply?: SchemaName | `${SchemaName}[]` | 'text/csv';
+  /** The statuses of a reply; 200 unless told. Where 201 and 200 are told, 200 answers a repetition or a change. */
+  statuses?: readonly (200 | 201)[];
+  /** What a refusal looks like; `Refusal` unless told. */
+  refusal?: SchemaName;
+}
+
+/** Calls by method and address; where an address leads to something of an event, its call says so. */
+export interface Calls {
+  [name: `${Method} /api/${string}`]: Call;
+  [name: `${Method} /api/events/:shareCode${string}`]: Call & { about: 'event' };
+  [name: `${Method} /api/questions/:id${string}`]: Call & { about: 'question' };
+  [name: `${Method} /api/participants/:id${string}`]: Call & { about: 'participant' };
+}

@@ -1,0 +1,13 @@
+import type { CallName, ParamsOf } from './calls.ts';
+
+type Params<Name extends CallName> = keyof ParamsOf<Name> extends never ? [] : [params: ParamsOf<Name>];
+
+/** The address of a call with its variable parts filled in. */
+export const pathOf = <Name extends CallName>(name: Name, ...[params]: Params<Name>): string =>
+  filled(name, params);
+
+/** The same for whatever call, whose parts were checked already. */
+export const filled = (name: CallName, params: Readonly<Record<string, string>> = {}): string =>
+  name
+    .slice(name.indexOf(' ') + 1)
+    .replace(/:(\w+)/g, (_, variable: string) => encodeURIComponent(params[variable] ?? ''));

@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { calls } from '../../protocol/calls/calls.ts';
+import { pathOf } from '../../protocol/calls/pathOf.ts';
+import { createTestGateway } from '../../server/gateways/payments/testGateway.ts';
+import { createApi } from '../../server/routes/api.ts';
+import { callsOf } from '../../server/routes/door.ts';
+
+describe('the calls of the API', () => {
+  it('are all answered by the server, each once, and no others are', () => {
+    const answered = callsOf(createApi({ ownerPassword: '', payments: createTestGateway() }));
+    expect(answered.length).toBeGreaterThan(40);
+    expect(answered.toSorted()).toEqual(Object.keys(calls).toSorted());
+  });
+
+  it('have addresses in which whatever is filled in is one part', () => {
+    expect(pathOf('GET /api/session')).toBe('/api/session');
+    expect(pathOf('POST /api/events/:shareCode/seat-requests/:id', { shareCode: 'A/B?', id: ':x' })).toBe(
+      '/api/events/A%2FB%3F/seat-requests/%3Ax',
+    );
+  });
+});
