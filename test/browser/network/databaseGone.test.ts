@@ -75,6 +75,7 @@ describe.skipIf(!chromiumPath)('a server that cannot do what it is asked, for a 
     await isTold(rosa, successes.messageKept.title, successes.messageKept.description);
     await taps(rosa, 'Back to Event');
     await sees(lineOf(rosa, rain), 'Not sent yet');
+    await sees(rosa, '3 predictions made. Results will be revealed later.');
     await shows(rosa, 'not-sent-yet');
     await expect.poll(wrong.count, { timeout: 60_000 }).toBeGreaterThan(replies.length);
     expect(await answersOf(party)).toEqual([]);

@@ -6,8 +6,14 @@ import { RankChange } from '../../../components/display/RankChange.tsx';
 import { counted } from '../../../features/game/boardWords.ts';
 import { hasLaurel } from '../../../features/leaderboard/honours.ts';
 import { formatCount, resultsTexts } from '../../../../protocol/texts/texts.ts';
+import { answerThatCounts } from '../../../stores/guest/predictions.ts';
+import type { Course } from './flow.ts';
 import type { StageProps } from './stageProps.ts';
 import { useStandings } from './StandingsProvider.tsx';
+
+/** What still waits on this phone was predicted, too; what came too late was not. */
+const madeBy = ({ questions, byQuestion }: Course) =>
+  questions.filter(({ id }) => answerThatCounts(byQuestion[id]) !== undefined).length;
 
 /** The own place, once it says something, and how it changed since the last reveal; in a laurel where it was earned. */
 export function OwnPlaceCard({ participant, course, flow }: StageProps) {
@@ -38,7 +44,7 @@ export function OwnPlaceCard({ participant, course, flow }: StageProps) {
         <p className="figures mt-1">
           {isScored
             ? `${formatCount(place.correctPredictions)} of ${formatCount(place.totalPredictions)} correct`
-            : `${counted(place.totalPredictions, 'prediction')} made. ${resultsTexts.hidden}.`}
+            : `${counted(madeBy(course), 'prediction')} made. ${resultsTexts.hidden}.`}
         </p>
       )}
       <Button variant="secondary" className="mt-5" onClick={() => flow.go('results')}>
