@@ -21,6 +21,7 @@ export function ShareMenuOpened({ shared, isCompact }: { shared: Shared; isCompa
   return (
     <Menu
       isOpenAtFirst
+      align="center"
       trigger={<ShareButton isCompact={isCompact} />}
       items={[
         { label: 'Share via...', icon: <Share2 />, onSelect: () => void shareVia(shared) },
