@@ -1,10 +1,12 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { Participant } from '../../../protocol/participants.ts';
 import { inParallel } from '../../load/bench/benchKit.ts';
 import { adminCode, type Party } from '../../support/party.ts';
 import { Inspector } from '../access/inspector.ts';
 import { accessibilityFindings, chromiumPath, sizes } from '../kit/support.ts';
 import { useVenue } from '../kit/venue.ts';
+import { unreadable } from '../kit/wall.ts';
 import {
   boardOf,
   control,
@@ -139,5 +141,16 @@ describe.skipIf(!chromiumPath)('an organiser with many guests and questions', ()
     await expect.poll(async () => boardOf(wall)).toEqual(firstTen);
     await wall.clock.fastForward(8_000);
     await sees(rest, 'Guests 11 to 16 of 22');
+
+    // The old shape: beside the QR code, too, the first ten are read, a long name whole.
+    await wall.setViewportSize({ width: 1024, height: 768 });
+    const long = 'Grandmother Wilhelmina';
+    const { body: guests } = await party.organiser.get(`/api/events/${party.code}/participants`);
+    const { id } = (guests as Participant[]).find(({ username }) => username === 'Guest 1')!;
+    await party.organiser.patch(`/api/participants/${id}`, { username: long });
+    const name = wall.getByText(long);
+    await name.waitFor();
+    expect(await name.evaluate((words) => words.scrollWidth > words.clientWidth)).toBe(false);
+    expect(await unreadable(wall)).toEqual([]);
   });
 });

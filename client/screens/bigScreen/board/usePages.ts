@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 
 const wide = '(min-aspect-ratio: 3/2)';
-const mostLines = 3;
 const manyPages = 6;
 const pageMs = { usual: 8_000, many: 5_500 };
 
@@ -13,7 +12,7 @@ export interface PageLayout {
 }
 
 /** Lays rows out in as few pages as possible; a few rows stand in as many columns as they fill, but in two at least. */
-export function layOut(rowCount: number, mostColumns: number): PageLayout {
+export function layOut(rowCount: number, mostColumns: number, mostLines = 3): PageLayout {
   const lines = Math.min(mostLines, Math.max(1, Math.ceil(rowCount / mostColumns)));
   const columns = Math.min(mostColumns, Math.max(2, Math.ceil(rowCount / lines)));
   return { columns, lines, pageCount: Math.max(1, Math.ceil(rowCount / (columns * lines))) };
@@ -27,10 +26,11 @@ export function rowsOnPage<T>(rows: readonly T[], page: number, { columns, lines
 
 /**
  * Lays so many rows out in pages and turns them by the clock; a page that ceases to be gives way to the first. A narrow
- * board has fewer columns.
+ * board has fewer columns, and on a screen of the old shape fewer lines: the first ten stand there in one column.
  */
 export function usePages(rowCount: number, isNarrow: boolean) {
-  const layout = layOut(rowCount, useMatches(wide) && !isNarrow ? 3 : 2);
+  const isWide = useMatches(wide);
+  const layout = layOut(rowCount, isWide && !isNarrow ? 3 : 2, isNarrow && !isWide ? 2 : 3);
   const { pageCount } = layout;
   const stayMs = pageCount >= manyPages ? pageMs.many : pageMs.usual;
   const [turned, setTurned] = useState(0);
