@@ -35,7 +35,7 @@ export function QuestionForm({ knownTexts, focusCount, onAdd, onClose }: Questio
           ref={field}
           value={form.text}
           onChange={(event) => form.setText(event.target.value)}
-          placeholder="Will the groom cry during the ceremony?"
+          placeholder="Will the groom cry?"
           maxLength={lengths.question}
           autoComplete="off"
           dir="auto"
