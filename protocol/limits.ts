@@ -1,4 +1,7 @@
-/** Every length, count, size, delay and price of the product. Plain facts; nothing is imported here. */
+/**
+ * The numbers of the rules: lengths, counts, sizes, prices and spans that people meet or that both ends have to know.
+ * How patient or how quick a single piece of code is stands beside that code. Nothing is imported here.
+ */
 
 /** Lengths of text, in user-visible characters. */
 export const lengths = {

@@ -7,7 +7,8 @@ export type SchemaName = keyof typeof schemas;
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
 /**
- * Who may make a call or enter a room.
+ * Who may make a call or enter a room. What they then see of it, such as an answer that is not shown yet, the presenters
+ * decide; whether it can be done now, such as a prediction for a closed question, the use cases.
  *
  * - `anybody`: no grant needed
  * - `participant`: whoever has joined the event (the call itself says as whom, and that is checked)

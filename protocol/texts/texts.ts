@@ -1,4 +1,7 @@
-/** Every toast and fixed text of the specification, in its own words. Plain facts; nothing is imported here. */
+/**
+ * Toasts and fixed texts that a guest may meet on the first screens. Those of other pages stand in the files beside this
+ * one, so that the first load is spared them. Nothing is imported here.
+ */
 export interface ToastText {
   title: string;
   description?: string;
