@@ -102,7 +102,7 @@ const documents = [
 /** The files that a document names, by path, by name or by a link, and that are not there. */
 function missingFrom(text: string, folder = '.'): string[] {
   const named = (pattern: RegExp) => Array.from(text.matchAll(pattern), ([, name]) => name!);
-  const paths = named(/`((?:client|server|protocol|test|docs|deploy)\/[\w./-]*\.\w+)`/g);
+  const paths = named(/`((?:client|server|protocol|test|docs|deploy)\/[\w./-]*(?:\.\w+|\/))`/g);
   const names = named(/`(\w+(?:\.test)?\.tsx?)`/g);
   const links = named(/\]\((?!https?:)([^)#\s]+)/g).map((link) => join(folder, link));
   return [
@@ -120,4 +120,26 @@ describe('the documents', () => {
     'would be caught with %s',
     (text) => expect(missingFrom(`${text}, \`README.md\`, [there](docs/protocol.md)`)).toHaveLength(1),
   );
+});
+
+describe('the way of one prediction in docs/architecture.md', () => {
+  const text = readFileSync(join(root, 'docs/architecture.md'), 'utf8');
+  const way = Array.from(text.matchAll(/^\d+\. `([^`]+)`/gm), ([, path]) => path!);
+  const imported = (path: string) =>
+    Array.from(readFileSync(join(root, path), 'utf8').matchAll(/from '(\.[^']+)'/g), ([, to]) =>
+      join(dirname(path), to!),
+    );
+
+  it('is as long as it says', () => {
+    expect(way.length).toBeGreaterThan(10);
+    expect(text).toContain(`${way.length} files, each of which imports one`);
+  });
+
+  it('goes from file to file by their imports', () => {
+    const strangers = way.filter((path, index) => {
+      const before = way.slice(0, index);
+      return index > 0 && !before.some((one) => imported(one).includes(path) || imported(path).includes(one));
+    });
+    expect(strangers).toEqual([]);
+  });
 });
