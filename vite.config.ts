@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { baseline } from './server/build/baseline.ts';
 
 const here = (path: string) => resolve(import.meta.dirname, path);
 
@@ -70,6 +71,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       }
     : {
         outDir: here('dist/client'),
+        target: baseline,
         manifest: true,
         emptyOutDir: true,
         modulePreload: { polyfill: false },

@@ -1,5 +1,6 @@
-import { readFile, stat } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { runChecks } from 'es-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 
 interface Chunk {
@@ -124,5 +125,45 @@ describe('the files of a reload without signal', () => {
     );
     const sizes = await Promise.all(kept.map(sent));
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(300 * kB);
+  });
+});
+
+/** What the compiler holds of our own code, of all that is sent: libraries may bring newer syntax and methods. */
+describe('the built client in the oldest browsers that README names', () => {
+  const everything = async (ending: string) =>
+    Promise.all(
+      (await readdir(dist, { recursive: true }))
+        .filter((file) => file.endsWith(ending))
+        .map(async (file) => ({ file: join(dist, file), text: (await read(file)).toString() })),
+    );
+
+  it('is ES2022 and calls nothing newer', { timeout: 120_000 }, async () => {
+    const scripts = await everything('.js');
+    expect(scripts.length).toBeGreaterThan(20);
+    const files = scripts.map(({ file }) => file);
+    const { errors } = await runChecks([{ ecmaVersion: 'es2022', module: true, checkFeatures: true, files }]);
+    // Radix sorts a list of its own class, which brings a `toSorted`; the compiler knows that we call no array's.
+    const isRadix = ({ file, err }: (typeof errors)[number]) =>
+      /detected: ArrayToSorted\./.test(err.message) &&
+      scripts.some((script) => script.file === file && script.text.includes('OrderedDict'));
+    expect(errors.filter((one) => !isRadix(one)).map(({ file, err }) => `${file}: ${err.message}`)).toEqual(
+      [],
+    );
+  });
+
+  it('has none of the syntax of ES2022 and before that Safari learnt after 15.4', async () => {
+    const late = /\bstatic\s*\{|\(\?<[!=]/;
+    const wrong = (await everything('.js')).filter(({ text }) => late.test(text));
+    expect(wrong.map(({ file }) => file)).toEqual([]);
+  });
+
+  it('asks for widths in the old way, and mixes colours only where that is known', async () => {
+    const sheets = await everything('.css');
+    expect(sheets.length).toBeGreaterThan(1);
+    const guarded = /@supports[^{]*color-mix[^{]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/g;
+    const wrong = sheets.filter(({ text }) =>
+      /\((?:width|height)\s*[<>]|color-mix\(/.test(text.replace(guarded, '')),
+    );
+    expect(wrong.map(({ file }) => file)).toEqual([]);
   });
 });

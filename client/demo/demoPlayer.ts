@@ -4,6 +4,7 @@ import type { BoardRow } from '../../protocol/live.ts';
 import type { Participant } from '../../protocol/participants.ts';
 import { byScore } from '../../protocol/rules/ranking.ts';
 import { outcomeOf } from '../../protocol/rules/scoring.ts';
+import { sorted } from '../../protocol/rules/sorted.ts';
 import { keepDraft } from '../stores/guest/messageDraft.ts';
 import type { Player } from '../stores/guest/player.ts';
 import { usePredictions, type OwnPrediction } from '../stores/guest/predictions.ts';
@@ -51,7 +52,7 @@ export const demoPlayer: Player = {
   },
   standings: (room, guest, predictions) => {
     const own = guest && lineOf(guest, room, predictions);
-    const rows = own ? [...room.rows, own].toSorted(byScore) : room.rows;
+    const rows = own ? sorted([...room.rows, own], byScore) : room.rows;
     const rank = own ? rows.indexOf(own) + 1 : 0;
     return {
       top: rows.slice(0, counts.cardRows),

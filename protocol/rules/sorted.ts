@@ -1,4 +1,4 @@
-/** A sorted copy; phones of 2022 and before know no `toSorted`. */
+/** A sorted copy; not every browser that we support knows `toSorted`. */
 export function sorted<T>(items: readonly T[], compare: (a: T, b: T) => number): T[] {
   const copy = [...items];
   copy.sort(compare);

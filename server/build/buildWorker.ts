@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'vite';
 import { guestFiles, type BuiltChunk } from './guestFiles.ts';
+import { baseline } from './baseline.ts';
 
 const hashOf = (content: string | Buffer) => createHash('sha256').update(content).digest('hex').slice(0, 12);
 
@@ -28,6 +29,7 @@ export async function buildWorker(root: string): Promise<void> {
     },
     build: {
       outDir,
+      target: baseline,
       emptyOutDir: false,
       rolldownOptions: {
         input: join(root, 'client/worker/main.ts'),

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { create } from 'zustand';
 import type { CreateQuestion, Question } from '../../../protocol/questions.ts';
 import { organiserFailures, organiserSuccesses } from '../../../protocol/texts/organiserTexts.ts';
+import { sorted } from '../../../protocol/rules/sorted.ts';
 import { isDraft } from '../../../protocol/rules/visibility.ts';
 import { type ToastText } from '../../../protocol/texts/texts.ts';
 import { ApiError } from '../../api/http.ts';
@@ -189,7 +190,8 @@ export const removeQuestion = async ({ id }: Question): Promise<boolean> =>
 
 /** Moves a question to a position, from 1. */
 export async function moveQuestion(shareCode: string, ids: string[], move: { id: string; to: number }) {
-  const order = ids.filter((id) => id !== move.id).toSpliced(move.to - 1, 0, move.id);
+  const others = ids.filter((id) => id !== move.id);
+  const order = [...others.slice(0, move.to - 1), move.id, ...others.slice(move.to - 1)];
   useOrganiser.setState({ pendingOrder: order });
   const isDone = await attempt(
     async () => {
@@ -215,7 +217,7 @@ function asWanted(questions: Question[], { wishes, pendingOrder: order }: Wanted
   });
   if (!order) return wanted;
   const place = ({ id }: Question) => (order.includes(id) ? order.indexOf(id) : order.length);
-  return wanted.toSorted((a, b) => place(a) - place(b));
+  return sorted(wanted, (a, b) => place(a) - place(b));
 }
 
 /** The questions as the organiser wants them: the room's, with what is not confirmed yet. */

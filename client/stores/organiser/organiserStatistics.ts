@@ -1,5 +1,6 @@
 import type { Prediction } from '../../../protocol/predictions.ts';
 import type { Question } from '../../../protocol/questions.ts';
+import { sorted } from '../../../protocol/rules/sorted.ts';
 import { getEventPredictions } from '../../api/events.ts';
 
 /** How many guests predicted the same option of a question. */
@@ -21,12 +22,10 @@ export function mostPopular(
     const ofQuestion = votes.get(questionId);
     ofQuestion?.set(answer, (ofQuestion.get(answer) ?? 0) + 1);
   }
-  return Array.from(votes, ([questionId, answers]) =>
+  const all = Array.from(votes, ([questionId, answers]) =>
     Array.from(answers, ([answer, number]) => ({ questionId, answer, votes: number })),
-  )
-    .flat()
-    .toSorted((a, b) => b.votes - a.votes)
-    .slice(0, count);
+  ).flat();
+  return sorted(all, (a, b) => b.votes - a.votes).slice(0, count);
 }
 
 /** Every prediction of the event, for the figures. Throws ApiError. */

@@ -74,7 +74,7 @@ async function findCharges(
       limit: '100',
       ...(cursor && { cursor }),
     });
-    const reply = await callSquare(settings, `/v2/payments?${query}`);
+    const reply = await callSquare(settings, `/v2/payments?${query.toString()}`);
     if (reply.status !== 200 || reply.isUnreadable) throw failure('Square does not list its payments', reply);
     for (const { id, status, reference_id, amount_money } of reply.payments ?? [])
       if (status === 'COMPLETED' && reference_id?.startsWith(reference))

@@ -6,6 +6,7 @@ import { useEventRoom } from '../../../stores/room/eventRoom.ts';
 import { removeGuest } from '../../../stores/organiser/organiserGuests.ts';
 import { counts } from '../../../../protocol/limits.ts';
 import type { BoardRow } from '../../../../protocol/live.ts';
+import { sorted } from '../../../../protocol/rules/sorted.ts';
 import { confirmations } from '../../../../protocol/texts/organiserTexts.ts';
 import { formatCount } from '../../../../protocol/texts/texts.ts';
 import { LetBackInDialog } from './LetBackInDialog.tsx';
@@ -36,7 +37,7 @@ export type ParticipantListProps = {
 export function ParticipantList({ rows, isSearch }: ParticipantListProps) {
   const shareCode = useEventRoom(({ room }) => room?.event.shareCode ?? '');
   const [renamed, setRenamed] = useState<BoardRow>();
-  const newestFirst = useMemo(() => rows.toSorted((a, b) => b.joinedAt - a.joinedAt), [rows]);
+  const newestFirst = useMemo(() => sorted(rows, (a, b) => b.joinedAt - a.joinedAt), [rows]);
   const [letBackIn, setLetBackIn] = useState<BoardRow>();
   const { list, shown, showAll } = useFold<HTMLUListElement, BoardRow>(newestFirst, counts.portalGuests);
   const [card, isInView] = useIsInView<HTMLDivElement>();

@@ -1,4 +1,5 @@
 import type { BoardRow } from '../../../../protocol/live.ts';
+import { sorted } from '../../../../protocol/rules/sorted.ts';
 
 /** Whose guests are to go: of the last so many minutes, or of all the time since an hour on the clock (`HH:mm`). */
 export type Span = { minutes: number } | { since: string };
@@ -14,6 +15,7 @@ export function startOf(span: Span, now: number): number | undefined {
 
 /** Who joined within a time, both ends included, the newest first. */
 export const joinedBetween = (rows: readonly BoardRow[], from: number, until: number): BoardRow[] =>
-  rows
-    .filter(({ joinedAt }) => joinedAt >= from && joinedAt <= until)
-    .toSorted((a, b) => b.joinedAt - a.joinedAt);
+  sorted(
+    rows.filter(({ joinedAt }) => joinedAt >= from && joinedAt <= until),
+    (a, b) => b.joinedAt - a.joinedAt,
+  );

@@ -31,7 +31,9 @@ export function OptionsEditor({ options, onChange, error }: OptionsEditorProps) 
             <Input
               aria-label={`Option ${index + 1}`}
               value={option}
-              onChange={(event) => onChange(options.with(index, event.target.value))}
+              onChange={(event) =>
+                onChange(options.map((known, at) => (at === index ? event.target.value : known)))
+              }
               placeholder={`Option ${index + 1}`}
               maxLength={lengths.option}
               autoComplete="off"
@@ -40,7 +42,7 @@ export function OptionsEditor({ options, onChange, error }: OptionsEditorProps) 
             {options.length > counts.optionsMin && (
               <IconButton
                 label={`Remove option ${index + 1}`}
-                onClick={() => onChange(options.toSpliced(index, 1))}
+                onClick={() => onChange(options.filter((_, at) => at !== index))}
               >
                 <X aria-hidden="true" />
               </IconButton>

@@ -35,7 +35,9 @@ export function QuestionWriter() {
               <span className="flex gap-2">
                 <Input
                   value={text}
-                  onChange={({ target }) => writeQuestions(own.with(index, target.value))}
+                  onChange={({ target }) =>
+                    writeQuestions(own.map((known, at) => (at === index ? target.value : known)))
+                  }
                   onKeyDown={index === own.length - 1 ? onKey : undefined}
                   maxLength={lengths.question}
                   placeholder="Will ...?"
@@ -46,7 +48,7 @@ export function QuestionWriter() {
                 />
                 <IconButton
                   label={`Remove question ${index + 1}`}
-                  onClick={() => writeQuestions(own.toSpliced(index, 1))}
+                  onClick={() => writeQuestions(own.filter((_, at) => at !== index))}
                 >
                   <X aria-hidden="true" />
                 </IconButton>

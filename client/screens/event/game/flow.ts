@@ -29,10 +29,10 @@ export function nextToPredict(course: Course, after: Question | undefined): Ques
 
 /** The question before one, among those that can still be changed. */
 export const previousToChange = ({ questions, byQuestion, ...event }: Course, before: Question) =>
-  questions.findLast(
-    (question) =>
-      question.order < before.order && isOpen(question, event) && byQuestion[question.id] !== undefined,
-  );
+  questions.reduce<Question | undefined>((found, question) => {
+    const isEarlier = question.order < before.order;
+    return isEarlier && isOpen(question, event) && byQuestion[question.id] !== undefined ? question : found;
+  }, undefined);
 
 /**
  * Where a guest stands: `number` of `total` counts the questions that they predicted or still can; those that closed

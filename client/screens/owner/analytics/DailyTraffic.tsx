@@ -1,4 +1,5 @@
 import { lazy } from 'react';
+import { sorted } from '../../../../protocol/rules/sorted.ts';
 import { formatCount } from '../../../../protocol/texts/texts.ts';
 import type { AnalyticsSummary } from '../../../../protocol/analytics.ts';
 import { counted } from '../../../features/game/boardWords.ts';
@@ -19,13 +20,11 @@ export function DailyTraffic({ days }: { days: Day[] }) {
       sentence={sentenceOf(days)}
       chart={<TrafficChart days={days} />}
       columns={['Day', 'Page views', 'Visitors']}
-      rows={days
-        .toSorted((a, b) => b.date.localeCompare(a.date))
-        .map((day) => [
-          formatDayOfWeek(day.date),
-          formatCount(day.pageViews),
-          formatCount(day.uniqueVisitors),
-        ])}
+      rows={sorted(days, (a, b) => b.date.localeCompare(a.date)).map((day) => [
+        formatDayOfWeek(day.date),
+        formatCount(day.pageViews),
+        formatCount(day.uniqueVisitors),
+      ])}
     />
   );
 }

@@ -24,15 +24,19 @@ export type RevenueOverTimeProps = { revenue: Revenue; range: RangeDays };
 export function RevenueOverTime({ revenue, range }: RevenueOverTimeProps) {
   const periods = useMemo(() => periodsOf(revenue.days), [revenue.days]);
   if (revenue.eventsSold === 0) return <NoRevenue range={range} />;
+  const newestFirst = periods.map((period) => [
+    formatPeriod(period),
+    formatCount(period.eventsSold),
+    formatMoney(period.total),
+  ]);
+  newestFirst.reverse();
   return (
     <ChartWithTable
       title="Over time"
       sentence={sentenceOf(revenue, periods, range)}
       chart={<RevenueChart periods={periods} />}
       columns={['When', 'Events sold', 'Revenue']}
-      rows={periods
-        .toReversed()
-        .map((period) => [formatPeriod(period), formatCount(period.eventsSold), formatMoney(period.total)])}
+      rows={newestFirst}
     />
   );
 }
