@@ -37,18 +37,3 @@ export const errorStatus = {
 } as const;
 
 export type ErrorCode = keyof typeof errorStatus;
-
-/** One field of a refused body: where, and what is wrong with it. */
-export interface Issue {
-  path: string;
-  message: string;
-}
-
-/** The body of every refusal. `issues` only with status 400. */
-export interface Refusal {
-  message: string;
-  code: ErrorCode;
-  issues?: Issue[];
-  /** With `name_taken`: a name like it that nobody in the event has. */
-  suggestion?: string;
-}

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Refusal } from './calls/Refusal.ts';
 import { CreateEvent, Email, Event } from './events.ts';
 import { Line } from './schemas.ts';
 import { lengths, paymentCurrency } from './limits.ts';
@@ -26,12 +27,7 @@ export const PaymentDone = z.strictObject({ success: z.literal(true), event: Eve
 export type PaymentDone = z.infer<typeof PaymentDone>;
 
 /** The answer to a payment that did not: nothing was charged, or it has been given back. `error` equals `message`. */
-export const PaymentFailed = z.object({
-  success: z.literal(false),
-  error: z.string(),
-  message: z.string(),
-  code: z.string(),
-});
+export const PaymentFailed = Refusal.extend({ success: z.literal(false), error: z.string() });
 export type PaymentFailed = z.infer<typeof PaymentFailed>;
 
 /** Whether a share code is free to take, and if not, one that is. */

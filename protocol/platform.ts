@@ -19,6 +19,10 @@ export const PlatformSettings = z.strictObject({
 });
 export type PlatformSettings = z.infer<typeof PlatformSettings>;
 
+/** The description of all calls, as OpenAPI 3.1 has it. */
+export const OpenApi = z.looseObject({ openapi: z.literal('3.1.0') });
+export type OpenApi = z.infer<typeof OpenApi>;
+
 /** What the server writes into every page about the platform; each only when it is set. */
 export interface PlatformFacts {
   supportEmail?: string;

@@ -1,4 +1,5 @@
-import { errorStatus, type ErrorCode, type Issue } from '../protocol/errorCodes.ts';
+import type { Issue } from '../protocol/calls/Refusal.ts';
+import { errorStatus, type ErrorCode } from '../protocol/errorCodes.ts';
 
 /** A refusal that people may read. Codes and statuses are listed in `protocol/errorCodes.ts`. */
 export class AppError extends Error {

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { errorStatus, type Refusal } from '../protocol/errorCodes.ts';
+import type { Refusal } from '../protocol/calls/Refusal.ts';
+import { errorStatus } from '../protocol/errorCodes.ts';
 
 /**
  * Reads what a request asks for in the two ways that HTTP has for it (RFC 9112, 3.2): a path, or a whole address, of

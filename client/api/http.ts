@@ -9,7 +9,8 @@ import type {
   ReplyOf,
 } from '../../protocol/calls/calls.ts';
 import { filled } from '../../protocol/calls/pathOf.ts';
-import { errorStatus, type ErrorCode, type Issue, type Refusal } from '../../protocol/errorCodes.ts';
+import type { Issue, Refusal } from '../../protocol/calls/Refusal.ts';
+import { errorStatus, type ErrorCode } from '../../protocol/errorCodes.ts';
 
 /**
  * A call that failed. `message` is '<status>: <body>'; status 0 means that no answer came: no network, time-out, or a page

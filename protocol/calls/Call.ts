@@ -25,6 +25,8 @@ export interface Access {
 
 /** What is known of a call beside its method and its address. Plain data, which names its schemas. */
 export interface Call extends Access {
+  /** What it does, in a line. */
+  summary: string;
   /** What its address leads to; that is found before anything else is looked at. */
   about?: 'event' | 'question' | 'participant';
   /** What may stand behind the `?`. */
@@ -40,7 +42,7 @@ export interface Call extends Access {
   reply?: SchemaName | `${SchemaName}[]` | 'text/csv';
   /** The statuses of a reply; 200 unless told. Where 201 and 200 are told, 200 answers a repetition or a change. */
   statuses?: readonly (200 | 201)[];
-  /** What a refusal looks like; `Refusal` unless told. */
+  /** What a refusal of its own looks like; `Refusal` unless told. */
   refusal?: SchemaName;
 }
 

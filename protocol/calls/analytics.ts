@@ -2,13 +2,14 @@ import type { Calls } from './Call.ts';
 
 /** Counting visits, and the owner’s look at what was counted. */
 export const analyticsCalls = {
-  /** Tells of a page that was opened or left. */
   'POST /api/analytics/track': {
+    summary: 'Tells of a page that was opened or left',
     who: 'anybody',
     body: 'TrackAnalytics',
     mayBeBeacon: true,
   },
   'GET /api/owner/analytics/summary': {
+    summary: 'Traffic of a range',
     who: 'owner',
     query: { range: 'Range' },
     reply: 'AnalyticsSummary',

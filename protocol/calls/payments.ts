@@ -2,8 +2,8 @@ import type { Calls } from './Call.ts';
 
 /** The calls that take money, show it and give it back. */
 export const paymentCalls = {
-  /** Pays for an event and creates it. Without a key the card's token is the key. */
   'POST /api/payment/process': {
+    summary: 'Pays for an event and creates it; without a key the card’s token is the key',
     who: 'anybody',
     body: 'ProcessPayment',
     size: 'list',
@@ -13,17 +13,19 @@ export const paymentCalls = {
     refusal: 'PaymentFailed',
   },
   'GET /api/owner/payments': {
+    summary: 'The payments of a range, newest first',
     who: 'owner',
     query: { range: 'Range' },
     reply: 'Payment[]',
   },
-  /** One line for each payment, for the accountant. */
   'GET /api/owner/revenue/export': {
+    summary: 'The payments of a range as a table',
     who: 'owner',
     query: { range: 'Range' },
     reply: 'text/csv',
   },
   'POST /api/owner/payments/:id/refund': {
+    summary: 'Gives a payment back, once',
     who: 'owner',
     reply: 'Payment',
   },

@@ -25,7 +25,7 @@ import {
 } from '../owner.ts';
 import { JoinEvent, Participant, RemovedCount, RemoveRecent, UpdateParticipant } from '../participants.ts';
 import { PaymentDone, PaymentFailed, ProcessPayment, ShareCodeCheck } from '../payments.ts';
-import { OwnerSettings, PlatformSettings, UpdateSettings } from '../platform.ts';
+import { OpenApi, OwnerSettings, PlatformSettings, UpdateSettings } from '../platform.ts';
 import { Prediction, SubmitPrediction } from '../predictions.ts';
 import { CreateQuestion, Question, ReorderQuestions, SetAnswer, UpdateQuestion } from '../questions.ts';
 import {
@@ -38,6 +38,7 @@ import {
   TakeSeat,
 } from '../seats.ts';
 import { EventInQuery, LogOut, Session } from '../session.ts';
+import { Refusal } from './Refusal.ts';
 import { Shorten, ShortLink } from '../shortLinks.ts';
 
 /** Every schema that a call names. The client takes its types from here and never loads it. */
@@ -59,6 +60,7 @@ export const schemas = {
   JoinEvent,
   LeaderboardEntry,
   LogOut,
+  OpenApi,
   OwnerAuth,
   OwnerEvent,
   OwnerSettings,
@@ -72,6 +74,7 @@ export const schemas = {
   ProcessPayment,
   Question,
   Range,
+  Refusal,
   RemovedCount,
   RemoveRecent,
   ReorderQuestions,

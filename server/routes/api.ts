@@ -2,6 +2,7 @@ import { Router } from '@koa/router';
 import { AppError } from '../AppError.ts';
 import { addAnalyticsCalls, type AnalyticsCallSettings } from './analytics.ts';
 import { addEventCalls } from './events.ts';
+import { addOpenApiCall } from './openApi.ts';
 import { addOwnerCalls, type OwnerCallSettings } from './owner/owner.ts';
 import { addParticipantCalls } from './participants.ts';
 import { addPaymentCalls } from './payments.ts';
@@ -29,6 +30,7 @@ export function createApi(settings: ApiSettings): Router {
   addSessionCalls(router);
   addOwnerCalls(router, settings);
   addAnalyticsCalls(router, settings);
+  addOpenApiCall(router);
   router.all(anything, (ctx) => {
     const known = router.match(ctx.path, ctx.method).path.filter(({ path }) => path !== anything);
     if (known.length === 0) throw new AppError('not_found', 'There’s nothing at this address.');

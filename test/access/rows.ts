@@ -130,6 +130,7 @@ export const rows: Row[] = [
   { call: 'POST /api/payment/process', ask: ({ unused }) => ({ body: {
       sourceId: `test:approved:${unused()}`, amount: 1_999, currency: 'CAD', customerEmail: 'ada@example.org', eventTitle: 'Ada & Ben',
       eventData: { title: 'Ada & Ben', adminCode: 'the code' } } }), statuses: everybody(201) },
+  { call: 'GET /api/openapi.json', ask: nothing, statuses: everybody(200) },
   { call: 'GET /api/platform/settings', ask: nothing, statuses: everybody(200) },
   { call: 'POST /api/analytics/track', ask: () => ({ body: { sessionId: 'a-visit', page: '/', eventType: 'page_view' } }), statuses: everybody(204) },
   { call: 'GET /api/owner/analytics/summary', ask: nothing, statuses: [401, 403, 403, 403, 403, 200, 403, 403] },

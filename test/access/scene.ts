@@ -1,8 +1,10 @@
+import { expect } from 'vitest';
 import { errorStatus } from '../../protocol/errorCodes.ts';
 import type { Audience } from '../../protocol/live.ts';
 import { join, twinOf } from '../routes/asking.ts';
 import type { Browser } from '../support/Browser.ts';
 import { adminCode as oldAdminCode, throwParty } from '../support/party.ts';
+import { problemsOf, problemsOfBody } from '../support/replies.ts';
 import type { TestApp } from '../support/testApp.ts';
 import type { Caller, Row, Scene } from './rows.ts';
 
@@ -49,7 +51,10 @@ export async function setScene(app: TestApp) {
   return { party, browsers, scene };
 }
 
-/** Makes the call of a row as somebody; what it changes of the caller's cookie is forgotten. Answers the status. */
+/**
+ * Makes the call of a row as somebody; what it changes of the caller's cookie is forgotten. Answers the status, once
+ * the reply and a body that was taken are as `docs/openapi.json` describes them.
+ */
 export async function statusOf(app: TestApp, { call, ask }: Row, { scene, browsers }: Knock, caller: Caller) {
   const browser = twinOf(browsers[caller], app.browser());
   const { id = '', body } = await ask(scene, caller);
@@ -60,7 +65,11 @@ export async function statusOf(app: TestApp, { call, ask }: Row, { scene, browse
     return reply.ok ? 200 : errorStatus[reply.code];
   }
   const address = path.replace(':shareCode', scene.code).replace(':id', id);
-  return (await browser.send(method, address, body)).status;
+  const answer = await browser.send(method, address, body);
+  const isTaken = answer.status < 300 && body !== undefined;
+  const problems = [...problemsOf(call, answer), ...(isTaken ? problemsOfBody(call, body) : [])];
+  expect({ call, caller, problems }).toEqual({ call, caller, problems: [] });
+  return answer.status;
 }
 
 interface Knock {

@@ -1,0 +1,115 @@
+import type { Router } from '@koa/router';
+import { z } from 'zod';
+import { version } from '../../package.json' with { type: 'json' };
+import type { Call, SchemaName } from '../../protocol/calls/Call.ts';
+import { calls } from '../../protocol/calls/calls.ts';
+import { schemas } from '../../protocol/calls/schemas.ts';
+import { addCall, ok } from './door.ts';
+
+type Json = Record<string, unknown>;
+
+const entries = Object.entries(calls) as [string, Call][];
+const refTo = (name: string) => `#/components/schemas/${name}`;
+const isSchema = (name: string | undefined): name is SchemaName => name !== undefined && name in schemas;
+
+/** The JSON Schemas of what is sent (`input`) or answered (`output`), by their names. */
+function jsonSchemas(names: Set<SchemaName>, io: 'input' | 'output'): Json {
+  const registry = z.registry<{ id: string }>();
+  for (const name of names) registry.add(schemas[name], { id: name });
+  const made = Object.entries(z.toJSONSchema(registry, { io, uri: refTo }).schemas);
+  return Object.fromEntries(made.map(([name, { $schema: _, $id: __, ...schema }]) => [name, schema]));
+}
+
+const bodies = () => new Set(entries.flatMap(([, { body }]) => body ?? []));
+const replies = () =>
+  new Set<SchemaName>([
+    'Refusal',
+    ...entries.flatMap(([, { reply, refusal }]) => [reply?.replace('[]', ''), refusal].filter(isSchema)),
+  ]);
+
+function replyOf(reply: NonNullable<Call['reply']>): Json {
+  if (reply === 'text/csv') return { [reply]: { schema: { type: 'string' } } };
+  const $ref = refTo(reply.replace('[]', ''));
+  return {
+    'application/json': { schema: reply.endsWith('[]') ? { type: 'array', items: { $ref } } : { $ref } },
+  };
+}
+
+function responsesOf({ reply, statuses = [200], refusal }: Call): Json {
+  const $ref = refTo('Refusal');
+  const refused = refusal ? { anyOf: [{ $ref: refTo(refusal) }, { $ref }] } : { $ref };
+  const descriptions = { 200: statuses.length > 1 ? 'Repeated, or changed' : 'Done', 201: 'Made' };
+  return {
+    ...(reply
+      ? Object.fromEntries(
+          statuses.map((status) => [status, { description: descriptions[status], content: replyOf(reply) }]),
+        )
+      : { 204: { description: 'Done' } }),
+    default: { description: 'Refused', content: { 'application/json': { schema: refused } } },
+  };
+}
+
+const parameter = (place: 'path' | 'query' | 'header', name: string, schema: unknown) => ({
+  name,
+  in: place,
+  ...(place === 'path' && { required: true }),
+  schema,
+});
+
+function parametersOf(method: string, path: string, { about, query = {}, takesKey }: Call): Json[] {
+  const variables = Array.from(path.matchAll(/:(\w+)/g), ([, name = '']) => name);
+  return [
+    ...variables.map((name) => parameter('path', name, { type: 'string' })),
+    ...Object.entries(query).map(([name, schema]) => {
+      const { $schema: _, ...made } = z.toJSONSchema(schemas[schema], { io: 'input' });
+      return parameter('query', name, made);
+    }),
+    ...(method === 'GET' && about ? [parameter('query', 'as', { const: 'guest' })] : []),
+    ...(takesKey ? [parameter('header', 'Idempotency-Key', { type: 'string', maxLength: 200 })] : []),
+  ];
+}
+
+function operationOf(method: string, path: string, call: Call): Json {
+  const parameters = parametersOf(method, path, call);
+  const schema = { $ref: refTo(call.body ?? '') };
+  return {
+    summary: call.summary,
+    'x-who': call.who,
+    ...(call.who !== 'anybody' && { security: [{ session: [] }] }),
+    ...(parameters.length > 0 && { parameters }),
+    ...(call.body && { requestBody: { content: { 'application/json': { schema } } } }),
+    responses: responsesOf(call),
+  };
+}
+
+function pathsOf(): Record<string, Json> {
+  const paths: Record<string, Json> = {};
+  for (const [name, call] of entries) {
+    const [method = '', path = ''] = name.split(' ');
+    const address = path.replace(/:(\w+)/g, '{$1}');
+    paths[address] = { ...paths[address], [method.toLowerCase()]: operationOf(method, path, call) };
+  }
+  return paths;
+}
+
+/** Every call as OpenAPI 3.1 describes it, made from the calls' own entries and schemas. */
+export const describeApi = () => ({
+  openapi: '3.1.0' as const,
+  info: {
+    title: 'Foretold',
+    version,
+    description:
+      'The calls of a live prediction game. Instants are ISO 8601 in UTC, money is in cents, ids are 24 hexadecimal digits. With `as=guest` a reading call answers as to a guest, whatever the cookie grants.',
+  },
+  paths: pathsOf(),
+  components: {
+    schemas: { ...jsonSchemas(bodies(), 'input'), ...jsonSchemas(replies(), 'output') },
+    securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'foretold' } },
+  },
+});
+
+let described: ReturnType<typeof describeApi> | undefined;
+
+/** The call that describes all calls; the description is made when it is first asked for. */
+export const addOpenApiCall = (router: Router): void =>
+  addCall(router, 'GET /api/openapi.json', async () => ok((described ??= describeApi())));

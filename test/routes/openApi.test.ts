@@ -1,0 +1,104 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { format, resolveConfig } from 'prettier';
+import { describe, expect, it } from 'vitest';
+import type { CallName } from '../../protocol/calls/calls.ts';
+import { describeApi } from '../../server/routes/openApi.ts';
+import type { Browser } from '../support/Browser.ts';
+import { throwParty } from '../support/party.ts';
+import { problemsOf } from '../support/replies.ts';
+import { runningApp } from './runningApp.ts';
+
+const running = runningApp();
+const file = '../../docs/openapi.json';
+
+describe('the description of the calls', () => {
+  it('in docs/openapi.json is what their entries give (`vitest run test/routes/openApi.test.ts -u` writes it)', async () => {
+    const options = await resolveConfig(import.meta.filename);
+    const text = await format(JSON.stringify(describeApi()), { ...options, parser: 'json' });
+    await expect(text).toMatchFileSnapshot(file);
+  });
+
+  it('is OpenAPI 3.1', async () => {
+    const { valid, errors } = await new Validator().validate(describeApi());
+    expect({ valid, errors }).toEqual({ valid: true, errors: undefined });
+  });
+
+  it('is served to everybody', async () => {
+    const { status, body } = await running.app.browser().get('/api/openapi.json');
+    expect([status, body]).toEqual([200, JSON.parse(JSON.stringify(describeApi()))]);
+  });
+});
+
+/** Sends a call: with which status it was answered, and what of the reply is not as described. */
+async function send(browser: Browser, call: CallName, address: string, body?: unknown) {
+  const answer = await browser.send(call.split(' ')[0]!, address, body);
+  return { status: answer.status, problems: problemsOf(call, answer), body: answer.body };
+}
+
+const described = (status: number) => ({ status, problems: [] });
+
+/** `access/table` looks at every call; here are the replies that it does not get. */
+describe('replies that are as described, too,', () => {
+  it('are those to repetitions and to guests’ mistakes', async () => {
+    const { code, guest, ask } = await throwParty(running.app);
+    const { browser, participant } = await guest('Anna');
+    const question = await ask();
+    const predict = async (answer: string) =>
+      send(browser, 'POST /api/questions/:id/predictions', `/api/questions/${question.id}/predictions`, {
+        participantId: participant.id,
+        answer,
+      });
+    expect(await predict('yes')).toMatchObject(described(201));
+    expect(await predict('no')).toMatchObject(described(200));
+    const joinAs = async (visitor: Browser, username: string) =>
+      send(visitor, 'POST /api/events/:shareCode/participants', `/api/events/${code}/participants`, {
+        username,
+      });
+    expect(await joinAs(browser, 'anna')).toMatchObject(described(200));
+    expect(await joinAs(running.app.browser(), 'Anna')).toMatchObject(described(409));
+    expect(await joinAs(running.app.browser(), '')).toMatchObject(described(400));
+  });
+
+  it('are those about a guest who is let back in, and of starting over', async () => {
+    const { code, guest, organiser } = await throwParty(running.app);
+    await guest('Anna');
+    const phone = running.app.browser();
+    const event = `/api/events/${code}`;
+    const request = { username: 'Anna', token: 'a1'.repeat(16) };
+    for (const status of [201, 200])
+      expect(
+        await send(phone, 'POST /api/events/:shareCode/seat-requests', `${event}/seat-requests`, request),
+      ).toMatchObject(described(status));
+    const waiting = await send(
+      organiser,
+      'GET /api/events/:shareCode/seat-requests',
+      `${event}/seat-requests`,
+    );
+    expect(waiting).toMatchObject({ ...described(200), body: [{}] });
+    const address = `${event}/seat-requests/${waiting.body[0].id}`;
+    expect(
+      await send(organiser, 'POST /api/events/:shareCode/seat-requests/:id', address, { isLetIn: true }),
+    ).toMatchObject(described(204));
+    expect(await send(phone, 'POST /api/seats', '/api/seats', { token: request.token })).toMatchObject(
+      described(200),
+    );
+    expect(
+      await send(organiser, 'POST /api/events/:shareCode/start-over', `${event}/start-over`, {
+        shareCode: code,
+      }),
+    ).toMatchObject(described(204));
+  });
+
+  it('are none that say more, less or something else', () => {
+    const headers = new Headers({ 'content-type': 'application/json; charset=utf-8' });
+    const about = (call: CallName, status: number, body: unknown) =>
+      problemsOf(call, { status, headers, body });
+    const gate = 'POST /api/owner/auth';
+    expect(about(gate, 200, { isValid: true })).toEqual([]);
+    for (const body of [{}, { isValid: 'yes' }, { isValid: true, mark: 'a secret' }, [{ isValid: true }], ''])
+      expect(about(gate, 200, body)).not.toEqual([]);
+    expect(about(gate, 201, { isValid: true })).not.toEqual([]);
+    expect(about(gate, 429, { isValid: true })).not.toEqual([]);
+    expect(about('DELETE /api/questions/:id', 204, { id: '' })).not.toEqual([]);
+  });
+});
