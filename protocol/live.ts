@@ -1,7 +1,7 @@
 import type { ErrorCode } from './errorCodes.ts';
-import type { GuestEvent } from './events.ts';
-import type { Question } from './questions.ts';
-import type { SeatRequest } from './seats.ts';
+import type { GuestEvent } from './schemas/events.ts';
+import type { Question } from './schemas/questions.ts';
+import type { SeatRequest } from './schemas/seats.ts';
 
 /**
  * The live part: what a room tells its audiences. The only place that spells an event name.

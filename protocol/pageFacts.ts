@@ -1,6 +1,6 @@
 import type { GuestSnapshot, ScreenSnapshot } from './live.ts';
-import type { Prediction } from './predictions.ts';
-import type { Session } from './session.ts';
+import type { Prediction } from './schemas/predictions.ts';
+import type { Session } from './schemas/session.ts';
 
 /** What the first screen of an event shows, brought by the page itself: no call has to be made before it. */
 export interface PageFacts {

@@ -1,4 +1,4 @@
-import type { Issue } from '../protocol/calls/Refusal.ts';
+import type { Issue } from '../protocol/schemas/refusal.ts';
 import { errorStatus, type ErrorCode } from '../protocol/errorCodes.ts';
 
 /** A refusal that people may read. Codes and statuses are listed in `protocol/errorCodes.ts`. */

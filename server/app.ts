@@ -2,7 +2,7 @@ import { createServer, ServerResponse, type IncomingMessage, type Server } from 
 import compress from 'koa-compress';
 import helmet from 'koa-helmet';
 import Koa, { type Context, type Next } from 'koa';
-import type { PlatformFacts } from '../protocol/platform.ts';
+import type { PlatformFacts } from '../protocol/schemas/platform.ts';
 import { markOf } from './access/codes.ts';
 import { contentSources } from './access/contentSources.ts';
 import { isOurOrigin, isUnsafe, type Site } from './access/origin.ts';

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Refusal } from '../protocol/calls/Refusal.ts';
+import type { Refusal } from '../protocol/schemas/refusal.ts';
 import { errorStatus } from '../protocol/errorCodes.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { TrackAnalytics } from '../../protocol/analytics.ts';
+import type { TrackAnalytics } from '../../protocol/schemas/analytics.ts';
 import { pathOf } from '../../protocol/calls/pathOf.ts';
 
 const address = pathOf('POST /api/analytics/track');

@@ -1,4 +1,4 @@
-import type { UpdateEvent } from '../../protocol/events.ts';
+import type { UpdateEvent } from '../../protocol/schemas/events.ts';
 import { asGuest, call } from './http.ts';
 
 export const getEvent = (shareCode: string) =>

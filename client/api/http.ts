@@ -9,7 +9,7 @@ import type {
   ReplyOf,
 } from '../../protocol/calls/calls.ts';
 import { filled } from '../../protocol/calls/pathOf.ts';
-import type { Issue, Refusal } from '../../protocol/calls/Refusal.ts';
+import type { Issue, Refusal } from '../../protocol/schemas/refusal.ts';
 import { errorStatus, type ErrorCode } from '../../protocol/errorCodes.ts';
 
 /**

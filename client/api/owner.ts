@@ -1,4 +1,4 @@
-import type { UpdateSettings } from '../../protocol/platform.ts';
+import type { UpdateSettings } from '../../protocol/schemas/platform.ts';
 import { addressOf, ApiError, call } from './http.ts';
 
 /** The owner's figures and settings. Ranges are in days, money in cents. */

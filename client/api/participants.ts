@@ -1,4 +1,4 @@
-import type { RemoveRecent } from '../../protocol/participants.ts';
+import type { RemoveRecent } from '../../protocol/schemas/participants.ts';
 import { asGuest, call } from './http.ts';
 
 /** Joins under a name. The same key again gives the same participant, also when its first reply was lost. */

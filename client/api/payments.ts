@@ -1,5 +1,5 @@
-import type { CreateEvent } from '../../protocol/events.ts';
-import type { ProcessPayment } from '../../protocol/payments.ts';
+import type { CreateEvent } from '../../protocol/schemas/events.ts';
+import type { ProcessPayment } from '../../protocol/schemas/payments.ts';
 import { call } from './http.ts';
 
 /** A provider may take its time; what is given up here goes on at the server, and is asked for again. */

@@ -1,4 +1,4 @@
-import type { CreateQuestion, UpdateQuestion } from '../../protocol/questions.ts';
+import type { CreateQuestion, UpdateQuestion } from '../../protocol/schemas/questions.ts';
 import { asGuest, call } from './http.ts';
 
 /** The questions as guests see them. */

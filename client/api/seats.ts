@@ -1,4 +1,4 @@
-import type { AskForSeat } from '../../protocol/seats.ts';
+import type { AskForSeat } from '../../protocol/schemas/seats.ts';
 import { call } from './http.ts';
 
 /** Makes a one-time key to a guest's seat; for that guest and for the organiser. */

@@ -1,4 +1,4 @@
-import type { LogOut } from '../../protocol/session.ts';
+import type { LogOut } from '../../protocol/schemas/session.ts';
 import { call } from './http.ts';
 
 /** Who this browser is: in the event with that code, or in general. */

@@ -1,7 +1,7 @@
 import { tidyName } from '../../protocol/checks.ts';
 import { counts } from '../../protocol/limits.ts';
 import type { BoardRow } from '../../protocol/live.ts';
-import type { Participant } from '../../protocol/participants.ts';
+import type { Participant } from '../../protocol/schemas/participants.ts';
 import { byScore } from '../../protocol/rules/ranking.ts';
 import { outcomeOf } from '../../protocol/rules/scoring.ts';
 import { sorted } from '../../protocol/rules/sorted.ts';

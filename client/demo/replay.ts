@@ -1,7 +1,7 @@
 import { flushSync } from 'react-dom';
 import type { BoardRow, Reveal } from '../../protocol/live.ts';
-import type { Prediction } from '../../protocol/predictions.ts';
-import type { Question } from '../../protocol/questions.ts';
+import type { Prediction } from '../../protocol/schemas/predictions.ts';
+import type { Question } from '../../protocol/schemas/questions.ts';
 import { byScore } from '../../protocol/rules/ranking.ts';
 import { outcomeOf } from '../../protocol/rules/scoring.ts';
 import { sorted } from '../../protocol/rules/sorted.ts';

@@ -1,4 +1,4 @@
-import { AnalyticsSummary, TrackAnalytics } from '../analytics.ts';
+import { AnalyticsSummary, TrackAnalytics } from '../schemas/analytics.ts';
 import {
   AdminAuth,
   AuthResult,
@@ -10,9 +10,9 @@ import {
   OwnerEvent,
   StartOver,
   UpdateEvent,
-} from '../events.ts';
-import { SetHeaderImage } from '../images.ts';
-import { LeaderboardEntry } from '../leaderboard.ts';
+} from '../schemas/events.ts';
+import { SetHeaderImage } from '../schemas/images.ts';
+import { LeaderboardEntry } from '../schemas/leaderboard.ts';
 import {
   ConfirmClock,
   DashboardStats,
@@ -22,12 +22,24 @@ import {
   Range,
   Revenue,
   UserStats,
-} from '../owner.ts';
-import { JoinEvent, Participant, RemovedCount, RemoveRecent, UpdateParticipant } from '../participants.ts';
-import { PaymentDone, PaymentFailed, ProcessPayment, ShareCodeCheck } from '../payments.ts';
-import { OpenApi, OwnerSettings, PlatformSettings, UpdateSettings } from '../platform.ts';
-import { Prediction, SubmitPrediction } from '../predictions.ts';
-import { CreateQuestion, Question, ReorderQuestions, SetAnswer, UpdateQuestion } from '../questions.ts';
+} from '../schemas/owner.ts';
+import {
+  JoinEvent,
+  Participant,
+  RemovedCount,
+  RemoveRecent,
+  UpdateParticipant,
+} from '../schemas/participants.ts';
+import { PaymentDone, PaymentFailed, ProcessPayment, ShareCodeCheck } from '../schemas/payments.ts';
+import { OpenApi, OwnerSettings, PlatformSettings, UpdateSettings } from '../schemas/platform.ts';
+import { Prediction, SubmitPrediction } from '../schemas/predictions.ts';
+import {
+  CreateQuestion,
+  Question,
+  ReorderQuestions,
+  SetAnswer,
+  UpdateQuestion,
+} from '../schemas/questions.ts';
 import {
   AnswerSeatRequest,
   AskForSeat,
@@ -36,10 +48,10 @@ import {
   SeatRequestSent,
   TakenSeat,
   TakeSeat,
-} from '../seats.ts';
-import { EventInQuery, LogOut, Session } from '../session.ts';
-import { Refusal } from './Refusal.ts';
-import { Shorten, ShortLink } from '../shortLinks.ts';
+} from '../schemas/seats.ts';
+import { EventInQuery, LogOut, Session } from '../schemas/session.ts';
+import { Refusal } from '../schemas/refusal.ts';
+import { Shorten, ShortLink } from '../schemas/shortLinks.ts';
 
 /** Every schema that a call names. The client takes its types from here and never loads it. */
 export const schemas = {

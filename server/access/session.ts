@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Context } from 'koa';
 import { z } from 'zod';
 import { grantsMs } from '../../protocol/limits.ts';
-import { Id } from '../../protocol/schemas.ts';
+import { Id } from '../../protocol/schemas/values.ts';
 
 /** What was granted to somebody who signed in. The id names this session, so that logging out can end it. */
 interface SignedIn {

@@ -6,8 +6,8 @@ import type {
   ServerToClient,
   SnapshotOf,
 } from '../../protocol/live.ts';
-import type { GuestEvent } from '../../protocol/events.ts';
-import type { Question } from '../../protocol/questions.ts';
+import type { GuestEvent } from '../../protocol/schemas/events.ts';
+import type { Question } from '../../protocol/schemas/questions.ts';
 import type { Viewer } from '../access/viewer.ts';
 import type { Announcements } from '../announcements.ts';
 import type { LiveEvent } from '../liveEvents.ts';

@@ -1,4 +1,4 @@
-import type { Question } from '../../protocol/questions.ts';
+import type { Question } from '../../protocol/schemas/questions.ts';
 import type { Reveal, ServerToClient } from '../../protocol/live.ts';
 import { same } from './same.ts';
 

@@ -1,5 +1,5 @@
 import { model, Schema, type Types } from 'mongoose';
-import type { BigScreenQr } from '../../protocol/events.ts';
+import type { BigScreenQr } from '../../protocol/schemas/events.ts';
 
 /** An event as it is stored. `codes` holds the share code and every earlier one: all stay reserved and lead here. */
 export interface EventRecord {

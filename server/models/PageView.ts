@@ -1,5 +1,5 @@
 import { model, Schema, type Types } from 'mongoose';
-import type { TrackAnalytics } from '../../protocol/analytics.ts';
+import type { TrackAnalytics } from '../../protocol/schemas/analytics.ts';
 
 /**
  * A page that was opened, or left after `duration` seconds, as it is stored for thirty days. Everything that is known of

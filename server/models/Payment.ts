@@ -1,6 +1,6 @@
 import { model, Schema, type Types } from 'mongoose';
 import type { ErrorCode } from '../../protocol/errorCodes.ts';
-import type { PaymentProvider } from '../../protocol/payments.ts';
+import type { PaymentProvider } from '../../protocol/schemas/payments.ts';
 
 /**
  * A payment, stored before the charge. `intended`: perhaps charged; `charged`: taken, the event not yet made;

@@ -1,5 +1,5 @@
 import { model, Schema } from 'mongoose';
-import type { EmailSettings } from '../../protocol/platform.ts';
+import type { EmailSettings } from '../../protocol/schemas/platform.ts';
 
 /** The platform's settings: one document. What is absent has its default. */
 export interface SettingsRecord {

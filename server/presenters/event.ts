@@ -1,4 +1,4 @@
-import type { Event, GuestEvent, OwnerEvent } from '../../protocol/events.ts';
+import type { Event, GuestEvent, OwnerEvent } from '../../protocol/schemas/events.ts';
 import type { EventRecord } from '../models/Event.ts';
 import { present } from './present.ts';
 

@@ -1,4 +1,4 @@
-import type { Participant } from '../../protocol/participants.ts';
+import type { Participant } from '../../protocol/schemas/participants.ts';
 import type { ParticipantRecord } from '../models/Participant.ts';
 import { present } from './present.ts';
 

@@ -1,6 +1,6 @@
 import { oneLine } from '../../protocol/checks.ts';
 import { csvTable } from '../../protocol/csv.ts';
-import type { Payment } from '../../protocol/owner.ts';
+import type { Payment } from '../../protocol/schemas/owner.ts';
 import type { PaymentRecord } from '../models/Payment.ts';
 import { present } from './present.ts';
 

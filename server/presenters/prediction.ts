@@ -1,4 +1,4 @@
-import type { Prediction } from '../../protocol/predictions.ts';
+import type { Prediction } from '../../protocol/schemas/predictions.ts';
 import type { PredictionRecord } from '../models/Prediction.ts';
 
 /** A prediction. */

@@ -1,4 +1,4 @@
-import type { Question } from '../../protocol/questions.ts';
+import type { Question } from '../../protocol/schemas/questions.ts';
 import { byOrder } from '../../protocol/rules/questionOrder.ts';
 import { asGuestsSee, isDraft } from '../../protocol/rules/visibility.ts';
 import type { Viewer } from '../access/viewer.ts';

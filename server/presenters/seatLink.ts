@@ -1,4 +1,4 @@
-import type { SeatLink, SeatRequest, SeatRequestSent } from '../../protocol/seats.ts';
+import type { SeatLink, SeatRequest, SeatRequestSent } from '../../protocol/schemas/seats.ts';
 import type { SeatLinkRecord } from '../models/SeatLink.ts';
 
 /** A one-time key to a seat; told only to whoever asked for it. */

@@ -1,6 +1,6 @@
 import type { Router } from '@koa/router';
 import type { Context, Next } from 'koa';
-import type { PaymentDone } from '../../protocol/payments.ts';
+import type { PaymentDone } from '../../protocol/schemas/payments.ts';
 import { attemptDeed, attemptKey } from '../access/attempts.ts';
 import { grantOrganiser } from '../access/session.ts';
 import { AppError } from '../AppError.ts';

@@ -1,5 +1,5 @@
-import type { Participant } from '../../protocol/participants.ts';
-import type { Question } from '../../protocol/questions.ts';
+import type { Participant } from '../../protocol/schemas/participants.ts';
+import type { Question } from '../../protocol/schemas/questions.ts';
 
 /** Everybody who may knock, in the order of the columns below. */
 export const callers = [

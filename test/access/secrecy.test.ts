@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Question } from '../../protocol/questions.ts';
+import type { Question } from '../../protocol/schemas/questions.ts';
 import { predict, type Guest } from '../routes/asking.ts';
 import type { Browser } from '../support/Browser.ts';
 import { throwParty, until, type Party } from '../support/party.ts';

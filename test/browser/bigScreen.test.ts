@@ -1,8 +1,8 @@
 import type { Page, Route } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { qrQuietMs } from '../../protocol/limits.ts';
-import type { Participant } from '../../protocol/participants.ts';
-import type { Question } from '../../protocol/questions.ts';
+import type { Participant } from '../../protocol/schemas/participants.ts';
+import type { Question } from '../../protocol/schemas/questions.ts';
 import { adminCode, type Party } from '../support/party.ts';
 import { pictureAs } from '../routes/pictures.ts';
 import type { Browser } from '../support/Browser.ts';

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { turnAt, type TurnFacts } from '../../client/screens/bigScreen/beside/turns.ts';
 import { latestGuests } from '../../client/screens/bigScreen/latestGuests.ts';
 import { afterChange, openQuestions } from '../../client/screens/bigScreen/opening/openings.ts';
-import type { GuestEvent } from '../../protocol/events.ts';
+import type { GuestEvent } from '../../protocol/schemas/events.ts';
 import type { BoardRow } from '../../protocol/live.ts';
-import type { Question } from '../../protocol/questions.ts';
+import type { Question } from '../../protocol/schemas/questions.ts';
 
 const asked = (id: string, change: Partial<Question> = {}): Question => ({
   id,

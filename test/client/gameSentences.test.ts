@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { lostSentence, lostToo, type LostQuestion } from '../../client/features/game/gameSentences.ts';
-import type { Question } from '../../protocol/questions.ts';
+import type { Question } from '../../protocol/schemas/questions.ts';
 
 const late = (text: string, how: LostQuestion['how']): LostQuestion => ({
   question: { id: text, text, type: 'yes_no', isActive: true, order: 1 } satisfies Question,

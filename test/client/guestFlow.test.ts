@@ -9,7 +9,7 @@ import {
   stillToPredict,
   type Course,
 } from '../../client/screens/event/game/flow.ts';
-import type { Question } from '../../protocol/questions.ts';
+import type { Question } from '../../protocol/schemas/questions.ts';
 
 const asked = (order: number, rest: Partial<Question> = {}): Question => ({
   id: `q${order}`,

@@ -9,8 +9,8 @@ import { takeSnapshot } from '../../client/stores/room/eventRoom.ts';
 import { bringPageFacts } from '../../client/stores/room/pageFacts.ts';
 import type { GuestSnapshot } from '../../protocol/live.ts';
 import type { PageFacts } from '../../protocol/pageFacts.ts';
-import type { Prediction } from '../../protocol/predictions.ts';
-import type { Question } from '../../protocol/questions.ts';
+import type { Prediction } from '../../protocol/schemas/predictions.ts';
+import type { Question } from '../../protocol/schemas/questions.ts';
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 

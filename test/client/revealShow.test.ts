@@ -10,7 +10,7 @@ import {
 } from '../../client/screens/bigScreen/reveal/revealShow.ts';
 import { fromSnapshot, type RoomState } from '../../client/stores/room/roomState.ts';
 import type { BoardRow } from '../../protocol/live.ts';
-import type { Question } from '../../protocol/questions.ts';
+import type { Question } from '../../protocol/schemas/questions.ts';
 
 const row = (username: string, correctPredictions = 0): BoardRow => ({
   id: username.toLowerCase(),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { summarise, summaryText } from '../../client/screens/participant/summary.ts';
-import type { Prediction } from '../../protocol/predictions.ts';
-import type { Question } from '../../protocol/questions.ts';
+import type { Prediction } from '../../protocol/schemas/predictions.ts';
+import type { Question } from '../../protocol/schemas/questions.ts';
 
 const asked = (id: string, correctAnswer?: string): Question => ({
   id,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Course } from '../../client/screens/event/game/flow.ts';
 import { goOn, goTo, keepUp, openQuestion, setOut } from '../../client/screens/event/game/way.ts';
-import type { Question } from '../../protocol/questions.ts';
+import type { Question } from '../../protocol/schemas/questions.ts';
 
 const asked = (order: number, rest: Partial<Question> = {}): Question => ({
   id: `q${order}`,

@@ -1,5 +1,5 @@
-import type { Participant } from '../../protocol/participants.ts';
-import type { Prediction } from '../../protocol/predictions.ts';
+import type { Participant } from '../../protocol/schemas/participants.ts';
+import type { Prediction } from '../../protocol/schemas/predictions.ts';
 import { Browser } from '../support/Browser.ts';
 
 interface Guest {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { LeaderboardEntry } from '../../protocol/leaderboard.ts';
-import { Participant } from '../../protocol/participants.ts';
-import { Prediction } from '../../protocol/predictions.ts';
+import { LeaderboardEntry } from '../../protocol/schemas/leaderboard.ts';
+import { Participant } from '../../protocol/schemas/participants.ts';
+import { Prediction } from '../../protocol/schemas/predictions.ts';
 import { throwParty, until } from '../support/party.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
 

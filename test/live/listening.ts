@@ -1,7 +1,7 @@
 import { fromSnapshot, type RoomState } from '../../client/stores/room/roomState.ts';
 import { roomChanges } from '../../client/stores/room/roomChanges.ts';
 import type { Audience, JoinReply, SnapshotOf } from '../../protocol/live.ts';
-import type { Question } from '../../protocol/questions.ts';
+import type { Question } from '../../protocol/schemas/questions.ts';
 import type { Browser, Heard, TestSocket } from '../support/Browser.ts';
 
 /** A connection in a room: what it heard, and the state that the client would have made of it. */

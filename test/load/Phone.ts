@@ -3,7 +3,7 @@ import { pauseMs } from '../../client/stores/guest/joinLine.ts';
 import { roomChanges } from '../../client/stores/room/roomChanges.ts';
 import { fromSnapshot, type RoomState } from '../../client/stores/room/roomState.ts';
 import type { Audience, ClientToServer, JoinReply, ServerToClient } from '../../protocol/live.ts';
-import type { Question } from '../../protocol/questions.ts';
+import type { Question } from '../../protocol/schemas/questions.ts';
 import { isOpen } from '../../protocol/rules/visibility.ts';
 import { Caller, type Answer } from './Caller.ts';
 import { sleep } from './figures.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Question } from '../../protocol/questions.ts';
+import type { Question } from '../../protocol/schemas/questions.ts';
 import { Caller } from './Caller.ts';
 import { list, range, sleep, spread } from './figures.ts';
 import { namesFor } from './names.ts';

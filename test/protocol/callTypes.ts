@@ -1,8 +1,8 @@
 import type { Router } from '@koa/router';
 import type { call } from '../../client/api/http.ts';
 import type { pathOf } from '../../protocol/calls/pathOf.ts';
-import type { Event } from '../../protocol/events.ts';
-import type { Prediction } from '../../protocol/predictions.ts';
+import type { Event } from '../../protocol/schemas/events.ts';
+import type { Prediction } from '../../protocol/schemas/predictions.ts';
 import type { addCall } from '../../server/routes/door.ts';
 
 /**

@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { guestBookCsv } from '../../client/screens/admin/guestBook/guestBook.ts';
 import { csvTable } from '../../protocol/csv.ts';
-import type { Prediction } from '../../protocol/predictions.ts';
-import type { Question } from '../../protocol/questions.ts';
+import type { Prediction } from '../../protocol/schemas/predictions.ts';
+import type { Question } from '../../protocol/schemas/questions.ts';
 
 const attack = "=cmd|' /C calc'!A1";
 const isFormula = (cell: string) => /^["\s]*[=+\-@\uFF0B\uFF0D\uFF1D\uFF20]|^[\t\r]/u.test(cell);

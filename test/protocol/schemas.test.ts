@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { errorStatus } from '../../protocol/errorCodes.ts';
-import { CreateEvent, ShareCode, UpdateEvent } from '../../protocol/events.ts';
-import { CreateQuestion } from '../../protocol/questions.ts';
-import { Answer, Id, Line, RequiredLine, Text, WallClock } from '../../protocol/schemas.ts';
+import { CreateEvent, ShareCode, UpdateEvent } from '../../protocol/schemas/events.ts';
+import { CreateQuestion } from '../../protocol/schemas/questions.ts';
+import { Answer, Id, Line, RequiredLine, Text, WallClock } from '../../protocol/schemas/values.ts';
 
 const parsed = (
   schema: { safeParse: (value: unknown) => { success: boolean; data?: unknown } },

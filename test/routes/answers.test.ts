@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Question, type CreateQuestion } from '../../protocol/questions.ts';
+import { Question, type CreateQuestion } from '../../protocol/schemas/questions.ts';
 import { QuestionModel } from '../../server/models/Question.ts';
 import { throwParty } from '../support/party.ts';
 import { installWriteCut } from '../support/network/writeCut.ts';

@@ -1,5 +1,5 @@
-import type { Participant } from '../../protocol/participants.ts';
-import type { Question } from '../../protocol/questions.ts';
+import type { Participant } from '../../protocol/schemas/participants.ts';
+import type { Question } from '../../protocol/schemas/questions.ts';
 import type { Browser } from '../support/Browser.ts';
 
 /** A guest's browser with the seat that it took. */

@@ -1,7 +1,7 @@
 import { Types } from 'mongoose';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { Event } from '../../protocol/events.ts';
-import { ShareCodeCheck } from '../../protocol/payments.ts';
+import { Event } from '../../protocol/schemas/events.ts';
+import { ShareCodeCheck } from '../../protocol/schemas/payments.ts';
 import { EventModel } from '../../server/models/Event.ts';
 import { QuestionModel } from '../../server/models/Question.ts';
 import { SettingsModel } from '../../server/models/Settings.ts';

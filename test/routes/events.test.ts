@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { Event, EventStats, GuestEvent, OwnerEvent } from '../../protocol/events.ts';
-import { PlatformSettings } from '../../protocol/platform.ts';
-import { Question } from '../../protocol/questions.ts';
+import { Event, EventStats, GuestEvent, OwnerEvent } from '../../protocol/schemas/events.ts';
+import { PlatformSettings } from '../../protocol/schemas/platform.ts';
+import { Question } from '../../protocol/schemas/questions.ts';
 import { SettingsModel } from '../../server/models/Settings.ts';
 import { throwParty } from '../support/party.ts';
 import { refusalOf } from './refusals/refusal.ts';

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { Event, GuestEvent } from '../../protocol/events.ts';
+import { Event, GuestEvent } from '../../protocol/schemas/events.ts';
 import { organiserFailures } from '../../protocol/texts/organiserTexts.ts';
 import { ImageModel } from '../../server/models/Image.ts';
 import { throwParty, until, type Party } from '../support/party.ts';

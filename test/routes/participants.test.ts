@@ -1,7 +1,7 @@
 import { Types } from 'mongoose';
 import { describe, expect, it } from 'vitest';
 import { counts } from '../../protocol/limits.ts';
-import { Participant } from '../../protocol/participants.ts';
+import { Participant } from '../../protocol/schemas/participants.ts';
 import { forgetAllEvents } from '../../server/liveEvents.ts';
 import { ParticipantModel } from '../../server/models/Participant.ts';
 import { throwParty } from '../support/party.ts';

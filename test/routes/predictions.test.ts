@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { Prediction } from '../../protocol/predictions.ts';
-import { Question, type CreateQuestion } from '../../protocol/questions.ts';
+import { Prediction } from '../../protocol/schemas/predictions.ts';
+import { Question, type CreateQuestion } from '../../protocol/schemas/questions.ts';
 import { forgetAllEvents } from '../../server/liveEvents.ts';
 import { PredictionModel } from '../../server/models/Prediction.ts';
 import { throwParty } from '../support/party.ts';

@@ -1,7 +1,7 @@
 import { Types } from 'mongoose';
 import { describe, expect, it } from 'vitest';
 import { counts } from '../../protocol/limits.ts';
-import { RemovedCount } from '../../protocol/participants.ts';
+import { RemovedCount } from '../../protocol/schemas/participants.ts';
 import { forgetAllEvents } from '../../server/liveEvents.ts';
 import { logger } from '../../server/logger.ts';
 import { makeSampleEvent } from '../../server/jobs/sampleEvent.ts';

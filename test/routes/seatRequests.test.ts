@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { lengths, seatRequests } from '../../protocol/limits.ts';
-import { SeatRequest, SeatRequestSent, TakenSeat } from '../../protocol/seats.ts';
+import { SeatRequest, SeatRequestSent, TakenSeat } from '../../protocol/schemas/seats.ts';
 import { refillAllowances } from '../../server/access/allowances.ts';
 import { makeSampleEvent } from '../../server/jobs/sampleEvent.ts';
 import { SeatLinkModel } from '../../server/models/SeatLink.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SeatLink, TakenSeat } from '../../protocol/seats.ts';
+import { SeatLink, TakenSeat } from '../../protocol/schemas/seats.ts';
 import { makeSampleEvent } from '../../server/jobs/sampleEvent.ts';
 import { SeatLinkModel } from '../../server/models/SeatLink.ts';
 import type { Browser } from '../support/Browser.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Question } from '../../protocol/questions.ts';
+import { Question } from '../../protocol/schemas/questions.ts';
 import { makeSampleEvent } from '../../server/jobs/sampleEvent.ts';
 import { forgetAllEvents } from '../../server/liveEvents.ts';
 import { ParticipantModel } from '../../server/models/Participant.ts';

@@ -1,4 +1,4 @@
-import type { Question } from '../../protocol/questions.ts';
+import type { Question } from '../../protocol/schemas/questions.ts';
 import { isOpen } from '../../protocol/rules/visibility.ts';
 import { Connection } from '../load/Phone.ts';
 import { Visitor, type Surroundings } from './Visitor.ts';

@@ -1,4 +1,4 @@
-import type { CreateQuestion, Question } from '../../protocol/questions.ts';
+import type { CreateQuestion, Question } from '../../protocol/schemas/questions.ts';
 import { Connection } from '../load/Phone.ts';
 import { Visitor, type Surroundings } from './Visitor.ts';
 

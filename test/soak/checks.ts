@@ -1,8 +1,8 @@
-import type { LeaderboardEntry } from '../../protocol/leaderboard.ts';
+import type { LeaderboardEntry } from '../../protocol/schemas/leaderboard.ts';
 import type { TopRow } from '../../protocol/live.ts';
-import type { Participant } from '../../protocol/participants.ts';
-import type { Prediction } from '../../protocol/predictions.ts';
-import type { Question } from '../../protocol/questions.ts';
+import type { Participant } from '../../protocol/schemas/participants.ts';
+import type { Prediction } from '../../protocol/schemas/predictions.ts';
+import type { Question } from '../../protocol/schemas/questions.ts';
 import { Caller } from '../load/Caller.ts';
 import type { Connection } from '../load/Phone.ts';
 import { until } from '../support/party.ts';

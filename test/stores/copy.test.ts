@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { GuestEvent } from '../../protocol/events.ts';
-import { Participant } from '../../protocol/participants.ts';
+import { GuestEvent } from '../../protocol/schemas/events.ts';
+import { Participant } from '../../protocol/schemas/participants.ts';
 import { pages } from '../../protocol/paths.ts';
-import { Question } from '../../protocol/questions.ts';
+import { Question } from '../../protocol/schemas/questions.ts';
 import { predict } from '../live/listening.ts';
 import { throwParty, until, type Party } from '../support/party.ts';
 import type { Browser } from '../support/Browser.ts';

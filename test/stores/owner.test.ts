@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { bestOf, periodsOf } from '../../client/stores/owner/ownerPeriods.ts';
 import { parsePrice } from '../../client/stores/owner/ownerSettings.ts';
 import { searchEvents } from '../../client/stores/owner/ownerEvents.ts';
-import type { OwnerEvent } from '../../protocol/events.ts';
+import type { OwnerEvent } from '../../protocol/schemas/events.ts';
 
 const lastDay = Date.UTC(2026, 10, 21);
 const dayBack = (back: number) => new Date(lastDay - back * 86_400_000).toISOString().slice(0, 10);

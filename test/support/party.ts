@@ -1,6 +1,6 @@
-import type { Event } from '../../protocol/events.ts';
-import type { Participant } from '../../protocol/participants.ts';
-import type { CreateQuestion, Question } from '../../protocol/questions.ts';
+import type { Event } from '../../protocol/schemas/events.ts';
+import type { Participant } from '../../protocol/schemas/participants.ts';
+import type { CreateQuestion, Question } from '../../protocol/schemas/questions.ts';
 import type { Browser } from './Browser.ts';
 import type { TestApp } from './testApp.ts';
 

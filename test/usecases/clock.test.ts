@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { PlatformHealth } from '../../protocol/owner.ts';
+import { PlatformHealth } from '../../protocol/schemas/owner.ts';
 import { startBackups } from '../../server/jobs/backups.ts';
 import { startRetention } from '../../server/jobs/retention.ts';
 import { startTrafficRollUp } from '../../server/jobs/rollUpTraffic.ts';

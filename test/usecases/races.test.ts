@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Prediction } from '../../protocol/predictions.ts';
+import { Prediction } from '../../protocol/schemas/predictions.ts';
 import { forgetAllEvents } from '../../server/liveEvents.ts';
 import { PredictionModel } from '../../server/models/Prediction.ts';
 import { atOnce, join, predict, tally, type Guest } from '../routes/asking.ts';

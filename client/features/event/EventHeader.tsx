@@ -3,7 +3,7 @@ import { CalendarHeart } from 'lucide-react';
 import { Fragment } from 'react';
 import { Heading } from '../../components/layout/Heading.tsx';
 import { VisuallyHidden } from '../../components/layout/VisuallyHidden.tsx';
-import type { GuestEvent } from '../../../protocol/events.ts';
+import type { GuestEvent } from '../../../protocol/schemas/events.ts';
 import { formatEventDate } from './formatEventDate.ts';
 import { HeaderPicture, HeaderThumbnail } from './HeaderPicture.tsx';
 import { sharedEvent } from '../sharing/sharing.ts';

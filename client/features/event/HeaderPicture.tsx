@@ -1,4 +1,4 @@
-import type { GuestEvent } from '../../../protocol/events.ts';
+import type { GuestEvent } from '../../../protocol/schemas/events.ts';
 
 /** The couple's picture above the words, as it is; it fades out before the first of them, so that they are always legible. */
 export function HeaderPicture({ src }: { src: string }) {

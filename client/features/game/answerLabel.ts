@@ -1,4 +1,4 @@
-import type { Question } from '../../../protocol/questions.ts';
+import type { Question } from '../../../protocol/schemas/questions.ts';
 
 const spoken: Record<string, string> = { yes: 'Yes', no: 'No' };
 

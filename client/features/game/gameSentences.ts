@@ -1,5 +1,5 @@
 import type { Reveal } from '../../../protocol/live.ts';
-import type { Question } from '../../../protocol/questions.ts';
+import type { Question } from '../../../protocol/schemas/questions.ts';
 import { outcomeOf } from '../../../protocol/rules/scoring.ts';
 import { formatCount } from '../../../protocol/texts/texts.ts';
 import { answerLabel } from './answerLabel.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { tidyShareCode } from '../../../protocol/checks.ts';
-import type { Participant } from '../../../protocol/participants.ts';
+import type { Participant } from '../../../protocol/schemas/participants.ts';
 import { isFinal } from '../../api/http.ts';
 import { getParticipant, getParticipantPredictions } from '../../api/participants.ts';
 import { ownCopyOf, type PredictedAnswer } from '../../stores/room/copy/copies.ts';

@@ -1,4 +1,4 @@
-import type { GuestEvent } from '../../../protocol/events.ts';
+import type { GuestEvent } from '../../../protocol/schemas/events.ts';
 import { pages, shareLink } from '../../../protocol/paths.ts';
 import { shareTexts, successes, type ToastText } from '../../../protocol/texts/texts.ts';
 import { copyLink } from './clipboard.ts';

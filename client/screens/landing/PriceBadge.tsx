@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Badge } from '../../components/display/Badge.tsx';
 import { VisuallyHidden } from '../../components/layout/VisuallyHidden.tsx';
 import { landingTexts } from '../../../protocol/texts/texts.ts';
-import type { PlatformSettings } from '../../../protocol/platform.ts';
+import type { PlatformSettings } from '../../../protocol/schemas/platform.ts';
 import { getPlatformSettings } from '../../api/platform.ts';
 
 /** What an event costs, when it costs something; keeps its place while that is not known yet. */

@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { isBlank } from '../../../protocol/checks.ts';
-import type { Participant } from '../../../protocol/participants.ts';
+import type { Participant } from '../../../protocol/schemas/participants.ts';
 import { pages } from '../../../protocol/paths.ts';
 import { messageTexts } from '../../../protocol/texts/screenTexts.ts';
 import { failures, successes } from '../../../protocol/texts/texts.ts';

@@ -1,6 +1,6 @@
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
-import type { Participant } from '../../../protocol/participants.ts';
+import type { Participant } from '../../../protocol/schemas/participants.ts';
 import { Button } from '../../components/controls/Button.tsx';
 import { keepDraft } from '../../stores/guest/messageDraft.ts';
 import { ProfileForm } from './ProfileForm.tsx';

@@ -1,8 +1,8 @@
 import { ArrowLeft, Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { GuestEvent } from '../../../protocol/events.ts';
-import type { Participant } from '../../../protocol/participants.ts';
+import type { GuestEvent } from '../../../protocol/schemas/events.ts';
+import type { Participant } from '../../../protocol/schemas/participants.ts';
 import { pages } from '../../../protocol/paths.ts';
 import { formatCount, resultsTexts, successes } from '../../../protocol/texts/texts.ts';
 import { hasLaurel } from '../../features/leaderboard/honours.ts';

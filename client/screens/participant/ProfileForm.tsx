@@ -1,4 +1,4 @@
-import type { Participant } from '../../../protocol/participants.ts';
+import type { Participant } from '../../../protocol/schemas/participants.ts';
 import { profileTexts, screenToasts } from '../../../protocol/texts/screenTexts.ts';
 import { failures } from '../../../protocol/texts/texts.ts';
 import { MessageField } from '../../features/game/MessageField.tsx';

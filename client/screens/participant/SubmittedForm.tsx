@@ -2,7 +2,7 @@ import { CircleCheckBig } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { delaysMs } from '../../../protocol/limits.ts';
-import type { Participant } from '../../../protocol/participants.ts';
+import type { Participant } from '../../../protocol/schemas/participants.ts';
 import { pages } from '../../../protocol/paths.ts';
 import { profileTexts } from '../../../protocol/texts/screenTexts.ts';
 import { Button } from '../../components/controls/Button.tsx';

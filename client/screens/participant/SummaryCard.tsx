@@ -1,7 +1,7 @@
 import { Download, Share2 } from 'lucide-react';
-import type { GuestEvent } from '../../../protocol/events.ts';
-import type { Participant } from '../../../protocol/participants.ts';
-import type { Question } from '../../../protocol/questions.ts';
+import type { GuestEvent } from '../../../protocol/schemas/events.ts';
+import type { Participant } from '../../../protocol/schemas/participants.ts';
+import type { Question } from '../../../protocol/schemas/questions.ts';
 import { screenToasts, sharedParticipantTitle } from '../../../protocol/texts/screenTexts.ts';
 import { resultsTexts, successes } from '../../../protocol/texts/texts.ts';
 import { fileNameOf, saveTextFile } from '../../features/sharing/saveFile.ts';

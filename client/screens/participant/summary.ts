@@ -1,4 +1,4 @@
-import type { Question } from '../../../protocol/questions.ts';
+import type { Question } from '../../../protocol/schemas/questions.ts';
 import { outcomeOf, type PredictionOutcome } from '../../../protocol/rules/scoring.ts';
 import { slipWords } from '../../../protocol/texts/screenTexts.ts';
 import { answerLabel } from '../../features/game/answerLabel.ts';

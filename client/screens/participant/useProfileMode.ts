@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import type { Participant } from '../../../protocol/participants.ts';
+import type { Participant } from '../../../protocol/schemas/participants.ts';
 import { useSession } from '../../stores/app/session.ts';
 
 /**

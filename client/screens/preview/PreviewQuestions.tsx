@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { MessageCircleQuestion } from 'lucide-react';
-import type { Question } from '../../../protocol/questions.ts';
+import type { Question } from '../../../protocol/schemas/questions.ts';
 import { previewTexts } from '../../../protocol/texts/screenTexts.ts';
 import { Card } from '../../components/layout/Card.tsx';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';

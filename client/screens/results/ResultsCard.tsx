@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import type { Participant } from '../../../protocol/participants.ts';
+import type { Participant } from '../../../protocol/schemas/participants.ts';
 import { pages } from '../../../protocol/paths.ts';
 import { outcomeOf } from '../../../protocol/rules/scoring.ts';
 import { formatCount, resultsTexts, successes } from '../../../protocol/texts/texts.ts';

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ErrorCode } from '../../../protocol/errorCodes.ts';
 import { pages } from '../../../protocol/paths.ts';
-import type { TakenSeat } from '../../../protocol/seats.ts';
+import type { TakenSeat } from '../../../protocol/schemas/seats.ts';
 import { screenToasts } from '../../../protocol/texts/screenTexts.ts';
 import { ApiError } from '../../api/http.ts';
 import { takeSeat } from '../../api/seats.ts';

@@ -1,8 +1,8 @@
 import { CircleCheckBig, MailOpen, Trophy } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { GuestEvent } from '../../../protocol/events.ts';
-import type { Participant } from '../../../protocol/participants.ts';
+import type { GuestEvent } from '../../../protocol/schemas/events.ts';
+import type { Participant } from '../../../protocol/schemas/participants.ts';
 import { pages } from '../../../protocol/paths.ts';
 import { tourTexts } from '../../../protocol/texts/screenTexts.ts';
 import { Branch } from '../../components/ornaments/Branch.tsx';

@@ -1,4 +1,4 @@
-import type { TrackAnalytics } from '../../../protocol/analytics.ts';
+import type { TrackAnalytics } from '../../../protocol/schemas/analytics.ts';
 import { track, trackByBeacon } from '../../api/analytics.ts';
 
 const sessionKey = 'analytics_session_id';

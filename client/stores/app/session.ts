@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { Participant } from '../../../protocol/participants.ts';
+import type { Participant } from '../../../protocol/schemas/participants.ts';
 import { sorted } from '../../../protocol/rules/sorted.ts';
 import { authenticateOrganiser } from '../../api/events.ts';
 import { isFinal } from '../../api/http.ts';

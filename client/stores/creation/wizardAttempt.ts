@@ -1,5 +1,5 @@
-import type { CreateEvent } from '../../../protocol/events.ts';
-import type { ProcessPayment } from '../../../protocol/payments.ts';
+import type { CreateEvent } from '../../../protocol/schemas/events.ts';
+import type { ProcessPayment } from '../../../protocol/schemas/payments.ts';
 import { randomId } from '../app/ids.ts';
 import { note, noted } from '../app/memory.ts';
 

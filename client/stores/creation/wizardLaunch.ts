@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import type { CreationForm } from '../../../protocol/creationChecks.ts';
 import { creationFailures, creationSuccesses } from '../../../protocol/texts/creationTexts.ts';
-import type { CreateEvent, Event } from '../../../protocol/events.ts';
+import type { CreateEvent, Event } from '../../../protocol/schemas/events.ts';
 import { paymentCurrency } from '../../../protocol/limits.ts';
 import { ApiError } from '../../api/http.ts';
 import { createFreeEvent, processPayment } from '../../api/payments.ts';

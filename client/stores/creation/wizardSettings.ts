@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { PlatformSettings } from '../../../protocol/platform.ts';
+import type { PlatformSettings } from '../../../protocol/schemas/platform.ts';
 import { getPlatformSettings } from '../../api/platform.ts';
 
 interface WizardSettings {

@@ -1,4 +1,4 @@
-import type { Question } from '../../../protocol/questions.ts';
+import type { Question } from '../../../protocol/schemas/questions.ts';
 import { sendOrKeep } from './outbox.ts';
 import { loadPredictions, predict } from './predictions.ts';
 import type { RoomState } from '../room/roomState.ts';

@@ -1,6 +1,6 @@
-import type { GuestEvent } from '../../../protocol/events.ts';
+import type { GuestEvent } from '../../../protocol/schemas/events.ts';
 import type { Audience, OwnPlace, TopRow } from '../../../protocol/live.ts';
-import type { Participant } from '../../../protocol/participants.ts';
+import type { Participant } from '../../../protocol/schemas/participants.ts';
 import type { OwnPrediction } from './predictions.ts';
 import type { RoomState } from '../room/roomState.ts';
 import { joinAs, loadSession } from '../app/session.ts';

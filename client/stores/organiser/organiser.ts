@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { create } from 'zustand';
-import type { CreateQuestion, Question } from '../../../protocol/questions.ts';
+import type { CreateQuestion, Question } from '../../../protocol/schemas/questions.ts';
 import { organiserFailures, organiserSuccesses } from '../../../protocol/texts/organiserTexts.ts';
 import { sorted } from '../../../protocol/rules/sorted.ts';
 import { isDraft } from '../../../protocol/rules/visibility.ts';

@@ -1,4 +1,4 @@
-import type { Question, UpdateQuestion } from '../../../protocol/questions.ts';
+import type { Question, UpdateQuestion } from '../../../protocol/schemas/questions.ts';
 import { organiserFailures, organiserSuccesses } from '../../../protocol/texts/organiserTexts.ts';
 import { ApiError } from '../../api/http.ts';
 import { updateQuestion } from '../../api/questions.ts';

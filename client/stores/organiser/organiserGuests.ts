@@ -1,6 +1,6 @@
 import type { BoardRow } from '../../../protocol/live.ts';
-import type { RemoveRecent } from '../../../protocol/participants.ts';
-import type { Prediction } from '../../../protocol/predictions.ts';
+import type { RemoveRecent } from '../../../protocol/schemas/participants.ts';
+import type { Prediction } from '../../../protocol/schemas/predictions.ts';
 import { organiserFailures, organiserSuccesses } from '../../../protocol/texts/organiserTexts.ts';
 import { failures } from '../../../protocol/texts/texts.ts';
 import { ApiError } from '../../api/http.ts';

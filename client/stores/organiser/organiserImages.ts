@@ -1,7 +1,7 @@
 import { imageBytes } from '../../../protocol/limits.ts';
 import { organiserFailures, organiserSuccesses } from '../../../protocol/texts/organiserTexts.ts';
 import { type ToastText } from '../../../protocol/texts/texts.ts';
-import type { Event } from '../../../protocol/events.ts';
+import type { Event } from '../../../protocol/schemas/events.ts';
 import { setHeaderImage, setLogo } from '../../api/events.ts';
 import { ApiError } from '../../api/http.ts';
 import { leaveIfRefused, takeReply } from './organiser.ts';

@@ -1,5 +1,5 @@
-import type { Prediction } from '../../../protocol/predictions.ts';
-import type { Question } from '../../../protocol/questions.ts';
+import type { Prediction } from '../../../protocol/schemas/predictions.ts';
+import type { Question } from '../../../protocol/schemas/questions.ts';
 import { sorted } from '../../../protocol/rules/sorted.ts';
 import { getEventPredictions } from '../../api/events.ts';
 

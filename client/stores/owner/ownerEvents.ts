@@ -1,4 +1,4 @@
-import type { CreateEvent, Event, OwnerEvent } from '../../../protocol/events.ts';
+import type { CreateEvent, Event, OwnerEvent } from '../../../protocol/schemas/events.ts';
 import { ownerFailures, ownerSuccesses } from '../../../protocol/texts/ownerTexts.ts';
 import { ApiError } from '../../api/http.ts';
 import { deleteEvent } from '../../api/owner.ts';

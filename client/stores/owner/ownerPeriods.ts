@@ -1,4 +1,4 @@
-import type { Revenue } from '../../../protocol/owner.ts';
+import type { Revenue } from '../../../protocol/schemas/owner.ts';
 
 /** A stretch of days of the revenue, first and last day included, as one bar and one row of its table. */
 export interface Period {

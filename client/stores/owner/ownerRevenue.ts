@@ -1,5 +1,5 @@
 import { revenueRanges } from '../../../protocol/limits.ts';
-import type { Payment } from '../../../protocol/owner.ts';
+import type { Payment } from '../../../protocol/schemas/owner.ts';
 import { ownerFailures, ownerSuccesses } from '../../../protocol/texts/ownerTexts.ts';
 import { ApiError } from '../../api/http.ts';
 import { exportRevenue, refundPayment, type Report } from '../../api/owner.ts';

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { prices } from '../../../protocol/limits.ts';
 import { ownerFailures, ownerSuccesses, priceProblem } from '../../../protocol/texts/ownerTexts.ts';
-import type { EmailSettings, OwnerSettings, UpdateSettings } from '../../../protocol/platform.ts';
+import type { EmailSettings, OwnerSettings, UpdateSettings } from '../../../protocol/schemas/platform.ts';
 import { ApiError } from '../../api/http.ts';
 import { updateSettings } from '../../api/owner.ts';
 import { ownerSettings } from './ownerFigures.ts';

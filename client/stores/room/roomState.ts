@@ -1,4 +1,4 @@
-import type { GuestEvent } from '../../../protocol/events.ts';
+import type { GuestEvent } from '../../../protocol/schemas/events.ts';
 import type {
   Audience,
   BoardRow,
@@ -11,8 +11,8 @@ import type {
   TopRow,
 } from '../../../protocol/live.ts';
 import { counts } from '../../../protocol/limits.ts';
-import type { Question } from '../../../protocol/questions.ts';
-import type { SeatRequest } from '../../../protocol/seats.ts';
+import type { Question } from '../../../protocol/schemas/questions.ts';
+import type { SeatRequest } from '../../../protocol/schemas/seats.ts';
 import { byScore } from '../../../protocol/rules/ranking.ts';
 import { sorted } from '../../../protocol/rules/sorted.ts';
 

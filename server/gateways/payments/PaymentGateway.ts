@@ -1,4 +1,4 @@
-import type { PaymentSetup } from '../../../protocol/platform.ts';
+import type { PaymentSetup } from '../../../protocol/schemas/platform.ts';
 
 /** What is to be charged. `key` makes a repeated charge the same charge; `reference` finds it at the provider. */
 export interface Charge {

@@ -1,5 +1,5 @@
 import type { Router } from '@koa/router';
-import type { PlatformHealth } from '../../../protocol/owner.ts';
+import type { PlatformHealth } from '../../../protocol/schemas/owner.ts';
 import type { PaymentGateway } from '../../gateways/payments/PaymentGateway.ts';
 import { confirmClock } from '../../usecases/platform/clock.ts';
 import { dashboardStats, revenue, userStats } from '../../usecases/metrics/figures.ts';

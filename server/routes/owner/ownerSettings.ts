@@ -1,5 +1,5 @@
 import type { Router } from '@koa/router';
-import type { OwnerSettings } from '../../../protocol/platform.ts';
+import type { OwnerSettings } from '../../../protocol/schemas/platform.ts';
 import type { PaymentGateway } from '../../gateways/payments/PaymentGateway.ts';
 import { getSettings, updateSettings, type Settings } from '../../usecases/platform/platform.ts';
 import { addCall, ok } from '../door.ts';

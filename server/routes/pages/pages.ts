@@ -4,7 +4,7 @@ import type { Context, Middleware, Next } from 'koa';
 import { tidyShareCode } from '../../../protocol/checks.ts';
 import { sampleShareCode } from '../../../protocol/limits.ts';
 import type { PageFacts } from '../../../protocol/pageFacts.ts';
-import type { PlatformFacts } from '../../../protocol/platform.ts';
+import type { PlatformFacts } from '../../../protocol/schemas/platform.ts';
 import { pageFactsOf } from '../../usecases/platform/pageFacts.ts';
 import { requestOf } from '../door.ts';
 import { sendFile } from './files.ts';

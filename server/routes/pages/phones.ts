@@ -5,7 +5,7 @@ import { isShareCode, tidyShareCode } from '../../../protocol/checks.ts';
 import { homeIcons, manifestPath, paperColour } from '../../../protocol/homeScreen.ts';
 import { worker } from '../../../protocol/offline.ts';
 import { pages } from '../../../protocol/paths.ts';
-import type { PlatformFacts } from '../../../protocol/platform.ts';
+import type { PlatformFacts } from '../../../protocol/schemas/platform.ts';
 
 interface PhoneSettings {
   /** The built client; absent in development, which has no service worker. */

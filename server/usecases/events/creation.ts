@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { CreateEvent } from '../../../protocol/events.ts';
+import type { CreateEvent } from '../../../protocol/schemas/events.ts';
 import { hashCode, newMark } from '../../access/codes.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import { announce } from '../../announcements.ts';

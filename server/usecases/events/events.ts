@@ -1,4 +1,4 @@
-import type { EventStats, UpdateEvent } from '../../../protocol/events.ts';
+import type { EventStats, UpdateEvent } from '../../../protocol/schemas/events.ts';
 import { counts } from '../../../protocol/limits.ts';
 import { hashCode, newMark } from '../../access/codes.ts';
 import type { Viewer } from '../../access/viewer.ts';

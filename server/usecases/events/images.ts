@@ -1,5 +1,5 @@
 import type { Types } from 'mongoose';
-import type { UpdateEvent } from '../../../protocol/events.ts';
+import type { UpdateEvent } from '../../../protocol/schemas/events.ts';
 import { imageBytes } from '../../../protocol/limits.ts';
 import { organiserFailures } from '../../../protocol/texts/organiserTexts.ts';
 import { type ToastText } from '../../../protocol/texts/texts.ts';

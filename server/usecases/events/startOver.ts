@@ -1,5 +1,5 @@
 import { tidyShareCode } from '../../../protocol/checks.ts';
-import type { StartOver } from '../../../protocol/events.ts';
+import type { StartOver } from '../../../protocol/schemas/events.ts';
 import { announce } from '../../announcements.ts';
 import { AppError } from '../../AppError.ts';
 import { liveEvent } from '../../liveEvents.ts';

@@ -1,6 +1,6 @@
 import type { Types } from 'mongoose';
 import { nameKey } from '../../../protocol/checks.ts';
-import type { RemoveRecent } from '../../../protocol/participants.ts';
+import type { RemoveRecent } from '../../../protocol/schemas/participants.ts';
 import { announce, type RemovedParticipant } from '../../announcements.ts';
 import { AppError } from '../../AppError.ts';
 import type { EventRecord } from '../../models/Event.ts';

@@ -1,5 +1,5 @@
 import { Types } from 'mongoose';
-import type { SubmitPrediction } from '../../../protocol/predictions.ts';
+import type { SubmitPrediction } from '../../../protocol/schemas/predictions.ts';
 import { fitAnswer } from '../../../protocol/rules/scoring.ts';
 import { isOpen } from '../../../protocol/rules/visibility.ts';
 import type { Viewer } from '../../access/viewer.ts';

@@ -6,7 +6,7 @@ import type {
   ReorderQuestions,
   SetAnswer,
   UpdateQuestion,
-} from '../../../protocol/questions.ts';
+} from '../../../protocol/schemas/questions.ts';
 import { fitAnswer } from '../../../protocol/rules/scoring.ts';
 import { announce } from '../../announcements.ts';
 import { AppError } from '../../AppError.ts';

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { nameKey } from '../../../protocol/checks.ts';
 import { seatLinkMs, seatRequests } from '../../../protocol/limits.ts';
-import type { AskForSeat } from '../../../protocol/seats.ts';
+import type { AskForSeat } from '../../../protocol/schemas/seats.ts';
 import { tooMany } from '../../access/tooMany.ts';
 import { announce } from '../../announcements.ts';
 import { AppError } from '../../AppError.ts';

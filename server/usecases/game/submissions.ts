@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Types } from 'mongoose';
-import type { CreateEvent } from '../../../protocol/events.ts';
+import type { CreateEvent } from '../../../protocol/schemas/events.ts';
 import type { Spend } from '../../access/allowances.ts';
 import { isCodeRight } from '../../access/codes.ts';
 import { AppError } from '../../AppError.ts';

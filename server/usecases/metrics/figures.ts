@@ -1,4 +1,4 @@
-import type { DashboardStats, Revenue, UserStats } from '../../../protocol/owner.ts';
+import type { DashboardStats, Revenue, UserStats } from '../../../protocol/schemas/owner.ts';
 import { addDays, dayOf, lastDays } from '../../../protocol/rules/days.ts';
 import type { DayFiguresRecord, Sales } from '../../models/DayFigures.ts';
 import { EventModel } from '../../models/Event.ts';

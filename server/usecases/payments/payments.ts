@@ -1,4 +1,4 @@
-import type { ProcessPayment } from '../../../protocol/payments.ts';
+import type { ProcessPayment } from '../../../protocol/schemas/payments.ts';
 import { AppError } from '../../AppError.ts';
 import type { ChargeResult, PaymentGateway } from '../../gateways/payments/PaymentGateway.ts';
 import { logger } from '../../logger.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import mongoose from 'mongoose';
 import { version } from '../../../package.json' with { type: 'json' };
-import type { PlatformHealth } from '../../../protocol/owner.ts';
+import type { PlatformHealth } from '../../../protocol/schemas/owner.ts';
 import { clockTrust } from '../../../protocol/limits.ts';
 import { AppError } from '../../AppError.ts';
 import { lookAtClock } from './clock.ts';

@@ -1,5 +1,5 @@
 import { defaultEmailSettings, prices } from '../../../protocol/limits.ts';
-import type { EmailSettings, UpdateSettings } from '../../../protocol/platform.ts';
+import type { EmailSettings, UpdateSettings } from '../../../protocol/schemas/platform.ts';
 import { SettingsModel } from '../../models/Settings.ts';
 import { inTurn } from '../../turns.ts';
 import { writeOnce } from './races.ts';

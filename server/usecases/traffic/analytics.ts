@@ -1,5 +1,5 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible';
-import type { TrackAnalytics } from '../../../protocol/analytics.ts';
+import type { TrackAnalytics } from '../../../protocol/schemas/analytics.ts';
 import { countedPage } from '../../../protocol/countedPage.ts';
 import { traffic } from '../../../protocol/limits.ts';
 import { readUserAgent } from '../../gateways/userAgent.ts';

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { pages } from '../../../protocol/paths.ts';
-import type { Prediction } from '../../../protocol/predictions.ts';
-import type { Question } from '../../../protocol/questions.ts';
+import type { Prediction } from '../../../protocol/schemas/predictions.ts';
+import type { Question } from '../../../protocol/schemas/questions.ts';
 import { messageReaders } from '../../../protocol/texts/texts.ts';
 import type { Party } from '../../support/party.ts';
 import { downloads, emptiesClipboard, hasCopied, hasCopiedShortLink, withClipboard } from '../kit/keeping.ts';

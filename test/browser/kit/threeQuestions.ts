@@ -1,5 +1,5 @@
-import type { Participant } from '../../../protocol/participants.ts';
-import type { Prediction } from '../../../protocol/predictions.ts';
+import type { Participant } from '../../../protocol/schemas/participants.ts';
+import type { Prediction } from '../../../protocol/schemas/predictions.ts';
 import type { Party } from '../../support/party.ts';
 
 /** The questions that the stories about bad luck are played with: yes or no, a choice, a number. */

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Participant } from '../../../protocol/participants.ts';
+import type { Participant } from '../../../protocol/schemas/participants.ts';
 import { inParallel } from '../../load/bench/benchKit.ts';
 import { adminCode, type Party } from '../../support/party.ts';
 import { Inspector } from '../access/inspector.ts';

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Question } from '../../../protocol/questions.ts';
+import type { Question } from '../../../protocol/schemas/questions.ts';
 import { adminCode, type Party } from '../../support/party.ts';
 import { downloads } from '../kit/keeping.ts';
 import { accessibilityFindings, chromiumPath } from '../kit/support.ts';

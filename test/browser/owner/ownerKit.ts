@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import type { Event } from '../../../protocol/events.ts';
+import type { Event } from '../../../protocol/schemas/events.ts';
 import { adminCode } from '../../support/party.ts';
 import { taps, writes } from '../kit/vocabulary.ts';
 import { ownerPassword, type Venue } from '../kit/venue.ts';

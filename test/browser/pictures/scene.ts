@@ -1,7 +1,7 @@
 import type { Browser as Chromium } from 'playwright-core';
-import type { Event } from '../../../protocol/events.ts';
-import type { Participant } from '../../../protocol/participants.ts';
-import type { Question } from '../../../protocol/questions.ts';
+import type { Event } from '../../../protocol/schemas/events.ts';
+import type { Participant } from '../../../protocol/schemas/participants.ts';
+import type { Question } from '../../../protocol/schemas/questions.ts';
 import { Browser } from '../../support/Browser.ts';
 import type { ServerProcess } from '../../support/serverProcess.ts';
 

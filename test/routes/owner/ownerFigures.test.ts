@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { OwnerEvent } from '../../../protocol/events.ts';
-import { DashboardStats, PlatformHealth, Revenue, UserStats } from '../../../protocol/owner.ts';
+import { OwnerEvent } from '../../../protocol/schemas/events.ts';
+import { DashboardStats, PlatformHealth, Revenue, UserStats } from '../../../protocol/schemas/owner.ts';
 import { forgetAttempts } from '../../../server/access/attempts.ts';
 import packageInfo from '../../../package.json' with { type: 'json' };
 import type { Answer } from '../../support/Browser.ts';

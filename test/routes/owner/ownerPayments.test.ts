@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { DashboardStats, Payment, Revenue } from '../../../protocol/owner.ts';
+import { DashboardStats, Payment, Revenue } from '../../../protocol/schemas/owner.ts';
 import { addDays, dayOf, startOfDay } from '../../../protocol/rules/days.ts';
 import { DayFiguresModel } from '../../../server/models/DayFigures.ts';
 import { PaymentModel } from '../../../server/models/Payment.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { OwnerSettings, PlatformSettings } from '../../../protocol/platform.ts';
+import { OwnerSettings, PlatformSettings } from '../../../protocol/schemas/platform.ts';
 import { SettingsModel } from '../../../server/models/Settings.ts';
 import { refusalOf } from '../refusals/refusal.ts';
 import { runningApp } from '../runningApp.ts';

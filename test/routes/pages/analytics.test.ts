@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { AnalyticsSummary } from '../../../protocol/analytics.ts';
+import { AnalyticsSummary } from '../../../protocol/schemas/analytics.ts';
 import { traffic } from '../../../protocol/limits.ts';
 import { PageViewModel } from '../../../server/models/PageView.ts';
 import { writeRecords } from '../../../server/usecases/traffic/analyticsRecords.ts';

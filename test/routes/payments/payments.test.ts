@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { Question } from '../../../protocol/questions.ts';
+import { Question } from '../../../protocol/schemas/questions.ts';
 import { announcements, type Announcements } from '../../../server/announcements.ts';
 import { PaymentModel } from '../../../server/models/Payment.ts';
 import { SettingsModel } from '../../../server/models/Settings.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Question } from '../../../protocol/questions.ts';
+import type { Question } from '../../../protocol/schemas/questions.ts';
 import { refillAllowances } from '../../../server/access/allowances.ts';
 import { forgetAttempts } from '../../../server/access/attempts.ts';
 import { PaymentModel } from '../../../server/models/Payment.ts';

@@ -9,7 +9,7 @@ import type { Browser } from '../../support/Browser.ts';
 import { predict, type Guest } from '../asking.ts';
 import { readRefusal, refusalOf } from './refusal.ts';
 import { runningApp } from '../runningApp.ts';
-import type { Question } from '../../../protocol/questions.ts';
+import type { Question } from '../../../protocol/schemas/questions.ts';
 
 const running = runningApp();
 let party: Party;

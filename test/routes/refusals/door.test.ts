@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { GuestEvent } from '../../../protocol/events.ts';
+import { GuestEvent } from '../../../protocol/schemas/events.ts';
 import { throwParty } from '../../support/party.ts';
 import { atOnce, join, predict, tally, twinOf } from '../asking.ts';
 import { refusalOf } from './refusal.ts';

@@ -1,6 +1,6 @@
 import mongoose from 'mongoose';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { Session } from '../../../protocol/session.ts';
+import { Session } from '../../../protocol/schemas/session.ts';
 import { forgetAttempts } from '../../../server/access/attempts.ts';
 import { hashCode } from '../../../server/access/codes.ts';
 import { EventModel } from '../../../server/models/Event.ts';

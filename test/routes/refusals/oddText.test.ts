@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Question } from '../../../protocol/questions.ts';
+import type { Question } from '../../../protocol/schemas/questions.ts';
 import { forgetAllEvents } from '../../../server/liveEvents.ts';
 import { QuestionModel } from '../../../server/models/Question.ts';
 import type { Browser } from '../../support/Browser.ts';

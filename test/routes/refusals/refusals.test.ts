@@ -3,7 +3,7 @@ import { request as open, type IncomingMessage } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ErrorCode } from '../../../protocol/errorCodes.ts';
-import type { Question } from '../../../protocol/questions.ts';
+import type { Question } from '../../../protocol/schemas/questions.ts';
 import { makeSampleEvent } from '../../../server/jobs/sampleEvent.ts';
 import { EventModel } from '../../../server/models/Event.ts';
 import type { Browser } from '../../support/Browser.ts';

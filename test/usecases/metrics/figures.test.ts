@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { DashboardStats } from '../../../protocol/owner.ts';
+import type { DashboardStats } from '../../../protocol/schemas/owner.ts';
 import { DayFiguresModel } from '../../../server/models/DayFigures.ts';
 import { EventModel } from '../../../server/models/Event.ts';
 import { ParticipantModel } from '../../../server/models/Participant.ts';

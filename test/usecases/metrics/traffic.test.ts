@@ -1,6 +1,6 @@
 import { Types } from 'mongoose';
 import { afterEach, describe, expect, it } from 'vitest';
-import { AnalyticsSummary } from '../../../protocol/analytics.ts';
+import { AnalyticsSummary } from '../../../protocol/schemas/analytics.ts';
 import { traffic } from '../../../protocol/limits.ts';
 import { addDays, dayOf } from '../../../protocol/rules/days.ts';
 import { DailyTrafficModel } from '../../../server/models/DailyTraffic.ts';

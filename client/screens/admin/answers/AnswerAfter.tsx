@@ -9,7 +9,7 @@ import {
   useIsDraft,
   useShowAnswers,
 } from '../../../stores/organiser/organiser.ts';
-import type { Question } from '../../../../protocol/questions.ts';
+import type { Question } from '../../../../protocol/schemas/questions.ts';
 import { decideOrAsk } from './decideOrAsk.ts';
 import { AnswerWords } from './AnswerWords.tsx';
 

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { Check } from 'lucide-react';
 import { useIsDraft, useShowAnswers } from '../../../stores/organiser/organiser.ts';
-import type { Question } from '../../../../protocol/questions.ts';
+import type { Question } from '../../../../protocol/schemas/questions.ts';
 import { AnswerField } from './AnswerField.tsx';
 import { decideOrAsk } from './decideOrAsk.ts';
 import { MoreBelow } from './MoreBelow.tsx';

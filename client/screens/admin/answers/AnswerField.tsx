@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { Button } from '../../../components/controls/Button.tsx';
 import { Field, Input } from '../../../components/controls/Field.tsx';
 import { lengths } from '../../../../protocol/limits.ts';
-import type { Question } from '../../../../protocol/questions.ts';
+import type { Question } from '../../../../protocol/schemas/questions.ts';
 import { fitAnswer } from '../../../../protocol/rules/scoring.ts';
 
 /** Properties of an `AnswerField`. */

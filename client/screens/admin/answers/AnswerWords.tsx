@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { CircleCheck } from 'lucide-react';
-import type { Question } from '../../../../protocol/questions.ts';
+import type { Question } from '../../../../protocol/schemas/questions.ts';
 import { answerLabel } from '../../../features/game/answerLabel.ts';
 import { useIsDraft, useShowAnswers } from '../../../stores/organiser/organiser.ts';
 

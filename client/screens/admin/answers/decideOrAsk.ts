@@ -1,7 +1,7 @@
 import { answerLabel } from '../../../features/game/answerLabel.ts';
 import { ask } from '../../../stores/app/confirmation.ts';
 import { decide } from '../../../stores/organiser/organiser.ts';
-import type { Question } from '../../../../protocol/questions.ts';
+import type { Question } from '../../../../protocol/schemas/questions.ts';
 
 /** Sets or (null) takes back a correct answer; one that guests see (`isSeen`) only after asking. */
 export async function decideOrAsk(question: Question, answer: string | null, isSeen: boolean): Promise<void> {

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { useState, type ReactNode } from 'react';
-import type { GuestEvent } from '../../../../protocol/events.ts';
+import type { GuestEvent } from '../../../../protocol/schemas/events.ts';
 import { Page } from '../../../components/layout/Page.tsx';
 import { useEventRoom } from '../../../stores/room/eventRoom.ts';
 import { AdminMissing } from '../AdminMissing.tsx';

@@ -7,8 +7,8 @@ import { attempt } from '../../../stores/organiser/organiser.ts';
 import type { RoomState } from '../../../stores/room/roomState.ts';
 import { csvTable } from '../../../../protocol/csv.ts';
 import { organiserFailures, organiserSuccesses } from '../../../../protocol/texts/organiserTexts.ts';
-import type { Prediction } from '../../../../protocol/predictions.ts';
-import type { Question } from '../../../../protocol/questions.ts';
+import type { Prediction } from '../../../../protocol/schemas/predictions.ts';
+import type { Question } from '../../../../protocol/schemas/questions.ts';
 import { isDraft } from '../../../../protocol/rules/visibility.ts';
 
 /** A guest in the guest book: the final place, and what they wrote to the couple. */

@@ -1,6 +1,6 @@
 import { Switch } from '../../../components/controls/Switch.tsx';
 import { setDoorClosed } from '../../../stores/organiser/organiserGuests.ts';
-import type { GuestEvent } from '../../../../protocol/events.ts';
+import type { GuestEvent } from '../../../../protocol/schemas/events.ts';
 
 /** Lets new guests in, or keeps the door closed to them; whoever is in plays on either way. */
 export function DoorSwitch({ event: { shareCode, isDoorClosed } }: { event: GuestEvent }) {

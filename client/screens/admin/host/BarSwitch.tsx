@@ -1,4 +1,4 @@
-import type { GuestEvent } from '../../../../protocol/events.ts';
+import type { GuestEvent } from '../../../../protocol/schemas/events.ts';
 import { Switch } from '../../../components/controls/Switch.tsx';
 import { useIsHostBarWanted, wantHostBar } from '../../../stores/organiser/hostBar.ts';
 import { useIsFromTheDay } from './useHasBar.ts';

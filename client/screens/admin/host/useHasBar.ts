@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { GuestEvent } from '../../../../protocol/events.ts';
+import type { GuestEvent } from '../../../../protocol/schemas/events.ts';
 import { useIsHostBarWanted } from '../../../stores/organiser/hostBar.ts';
 import { isFromTheDay } from './fromTheDay.ts';
 

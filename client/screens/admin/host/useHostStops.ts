@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useEventRoom } from '../../../stores/room/eventRoom.ts';
 import { useOrganiserQuestions } from '../../../stores/organiser/organiser.ts';
 import { isDraft } from '../../../../protocol/rules/visibility.ts';
-import type { Question } from '../../../../protocol/questions.ts';
+import type { Question } from '../../../../protocol/schemas/questions.ts';
 
 const noCounts: Record<string, number> = {};
 const finale = 'finale';

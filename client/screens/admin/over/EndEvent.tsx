@@ -1,5 +1,5 @@
 import { Flag, RotateCcw } from 'lucide-react';
-import type { GuestEvent } from '../../../../protocol/events.ts';
+import type { GuestEvent } from '../../../../protocol/schemas/events.ts';
 import { Button } from '../../../components/controls/Button.tsx';
 import { setEventOver } from '../../../stores/organiser/organiserEvent.ts';
 import { askToEndEvent } from './askToEndEvent.ts';

@@ -1,4 +1,4 @@
-import type { GuestEvent } from '../../../../protocol/events.ts';
+import type { GuestEvent } from '../../../../protocol/schemas/events.ts';
 import { ask } from '../../../stores/app/confirmation.ts';
 import { setEventOver } from '../../../stores/organiser/organiserEvent.ts';
 

@@ -1,7 +1,7 @@
 import { Switch } from '../../../components/controls/Switch.tsx';
 import { ask } from '../../../stores/app/confirmation.ts';
 import { setEventActive } from '../../../stores/organiser/organiserEvent.ts';
-import type { GuestEvent } from '../../../../protocol/events.ts';
+import type { GuestEvent } from '../../../../protocol/schemas/events.ts';
 
 function openHint({ isDoorClosed, isOver }: GuestEvent): string {
   if (isOver) return 'Everybody with the code can see the results and the leaderboard.';

@@ -2,7 +2,7 @@ import { Button } from '../../../components/controls/Button.tsx';
 import { Heading } from '../../../components/layout/Heading.tsx';
 import { useEventRoom } from '../../../stores/room/eventRoom.ts';
 import { counts } from '../../../../protocol/limits.ts';
-import type { Question } from '../../../../protocol/questions.ts';
+import type { Question } from '../../../../protocol/schemas/questions.ts';
 import { formatCount } from '../../../../protocol/texts/texts.ts';
 import { useFold } from '../dashboard/useFold.ts';
 

@@ -5,7 +5,7 @@ import { Card } from '../../../components/layout/Card.tsx';
 import { Heading } from '../../../components/layout/Heading.tsx';
 import { Stat, Stats } from '../../../components/display/Stat.tsx';
 import { useEventRoom } from '../../../stores/room/eventRoom.ts';
-import type { GuestEvent } from '../../../../protocol/events.ts';
+import type { GuestEvent } from '../../../../protocol/schemas/events.ts';
 import { shareLink } from '../../../../protocol/paths.ts';
 import { successes } from '../../../../protocol/texts/texts.ts';
 import { EventSwitch } from './EventSwitch.tsx';

@@ -3,8 +3,8 @@ import { usePaced } from '../../../features/leaderboard/usePaced.ts';
 import { useEventRoom } from '../../../stores/room/eventRoom.ts';
 import { loadPredictions, mostPopular, type Popular } from '../../../stores/organiser/organiserStatistics.ts';
 import { counts } from '../../../../protocol/limits.ts';
-import type { Prediction } from '../../../../protocol/predictions.ts';
-import type { Question } from '../../../../protocol/questions.ts';
+import type { Prediction } from '../../../../protocol/schemas/predictions.ts';
+import type { Question } from '../../../../protocol/schemas/questions.ts';
 
 /** All predictions are asked for again at most this often. */
 const everyMs = 5_000;

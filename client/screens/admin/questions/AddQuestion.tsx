@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '../../../components/controls/Button.tsx';
 import { Card } from '../../../components/layout/Card.tsx';
 import { addQuestion } from '../../../stores/organiser/organiser.ts';
-import type { Question } from '../../../../protocol/questions.ts';
+import type { Question } from '../../../../protocol/schemas/questions.ts';
 import { QuestionForm } from './QuestionForm.tsx';
 
 /** Properties of an `AddQuestion`. */

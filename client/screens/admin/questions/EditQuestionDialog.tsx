@@ -3,7 +3,7 @@ import { Dialog } from '../../../components/overlays/Dialog.tsx';
 import { Field, Input } from '../../../components/controls/Field.tsx';
 import { useEventRoom } from '../../../stores/room/eventRoom.ts';
 import { lengths } from '../../../../protocol/limits.ts';
-import type { Question } from '../../../../protocol/questions.ts';
+import type { Question } from '../../../../protocol/schemas/questions.ts';
 import { OptionsEditor } from './OptionsEditor.tsx';
 import { useEditForm } from './useEditForm.ts';
 import { DialogButtons } from '../../../components/overlays/DialogButtons.tsx';

@@ -1,7 +1,7 @@
 import { Users } from 'lucide-react';
 import { VisuallyHidden } from '../../../components/layout/VisuallyHidden.tsx';
 import { useEventRoom } from '../../../stores/room/eventRoom.ts';
-import type { Question } from '../../../../protocol/questions.ts';
+import type { Question } from '../../../../protocol/schemas/questions.ts';
 import { formatCount } from '../../../../protocol/texts/texts.ts';
 
 /** Properties of a `PredictedCount`. */

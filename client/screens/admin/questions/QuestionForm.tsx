@@ -4,7 +4,7 @@ import { Checkbox } from '../../../components/controls/Checkbox.tsx';
 import { Field, Input } from '../../../components/controls/Field.tsx';
 import { Heading } from '../../../components/layout/Heading.tsx';
 import { lengths } from '../../../../protocol/limits.ts';
-import type { CreateQuestion } from '../../../../protocol/questions.ts';
+import type { CreateQuestion } from '../../../../protocol/schemas/questions.ts';
 import { OptionsEditor } from './OptionsEditor.tsx';
 import { Suggestions } from './Suggestions.tsx';
 import { TypeChoice } from './TypeChoice.tsx';

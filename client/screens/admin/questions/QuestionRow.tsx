@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useId } from 'react';
-import type { Question } from '../../../../protocol/questions.ts';
+import type { Question } from '../../../../protocol/schemas/questions.ts';
 import { Badge } from '../../../components/display/Badge.tsx';
 import { Heading } from '../../../components/layout/Heading.tsx';
 import { IconButton } from '../../../components/controls/IconButton.tsx';

@@ -3,7 +3,7 @@ import { counted } from '../../../features/game/boardWords.ts';
 import { IconButton } from '../../../components/controls/IconButton.tsx';
 import { ask } from '../../../stores/app/confirmation.ts';
 import { removeQuestion } from '../../../stores/organiser/organiser.ts';
-import type { Question } from '../../../../protocol/questions.ts';
+import type { Question } from '../../../../protocol/schemas/questions.ts';
 import { confirmations } from '../../../../protocol/texts/organiserTexts.ts';
 
 /** Properties of `QuestionTools`. */

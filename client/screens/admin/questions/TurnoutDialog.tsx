@@ -6,7 +6,7 @@ import { Loading } from '../../../components/feedback/Loading.tsx';
 import { useEventRoom } from '../../../stores/room/eventRoom.ts';
 import { loadTurnout, type Turnout } from '../../../stores/organiser/organiserGuests.ts';
 import type { BoardRow } from '../../../../protocol/live.ts';
-import type { Question } from '../../../../protocol/questions.ts';
+import type { Question } from '../../../../protocol/schemas/questions.ts';
 import { formatCount } from '../../../../protocol/texts/texts.ts';
 
 /** Properties of a `TurnoutDialog`. */

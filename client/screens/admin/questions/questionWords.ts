@@ -1,5 +1,5 @@
 import type { BadgeTone } from '../../../components/display/Badge.tsx';
-import type { Question } from '../../../../protocol/questions.ts';
+import type { Question } from '../../../../protocol/schemas/questions.ts';
 import type { QuestionType } from '../../../../protocol/rules/scoring.ts';
 import { isDraft, isRevealed, type EventState } from '../../../../protocol/rules/visibility.ts';
 

@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { editQuestion } from '../../../stores/organiser/organiserEdits.ts';
 import { showToast } from '../../../stores/app/toasts.ts';
 import { checkOptions, checkQuestionText, type Problem } from '../../../../protocol/checks.ts';
-import type { Question } from '../../../../protocol/questions.ts';
+import type { Question } from '../../../../protocol/schemas/questions.ts';
 
 /** What the form of an existing question knows and does. */
 export function useEditForm(question: Question, onDone: () => void) {

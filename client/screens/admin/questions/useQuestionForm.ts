@@ -1,7 +1,7 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { showToast } from '../../../stores/app/toasts.ts';
 import { checkOptions, checkQuestionText, type Problem } from '../../../../protocol/checks.ts';
-import type { CreateQuestion } from '../../../../protocol/questions.ts';
+import type { CreateQuestion } from '../../../../protocol/schemas/questions.ts';
 import type { QuestionType } from '../../../../protocol/rules/scoring.ts';
 
 const twoEmpty = ['', ''];

@@ -1,5 +1,5 @@
 import { formatCount } from '../../../../protocol/texts/texts.ts';
-import type { Question } from '../../../../protocol/questions.ts';
+import type { Question } from '../../../../protocol/schemas/questions.ts';
 import { Ornament } from '../../../components/ornaments/Ornament.tsx';
 import { lengthOf, type Length } from '../lengthOf.ts';
 

@@ -1,4 +1,4 @@
-import type { Question } from '../../../../protocol/questions.ts';
+import type { Question } from '../../../../protocol/schemas/questions.ts';
 
 /** What stands beside the board before it is a ranking; one at a time, in turn. */
 export type Turn =

@@ -1,5 +1,5 @@
-import type { BigScreenQr } from '../../../../protocol/events.ts';
-import type { Question } from '../../../../protocol/questions.ts';
+import type { BigScreenQr } from '../../../../protocol/schemas/events.ts';
+import type { Question } from '../../../../protocol/schemas/questions.ts';
 import { LiveRegion } from '../../../components/feedback/LiveRegion.tsx';
 import type { RoomState } from '../../../stores/room/roomState.ts';
 import { JoinBeside } from '../beside/JoinBeside.tsx';

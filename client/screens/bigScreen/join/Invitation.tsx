@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import type { Question } from '../../../../protocol/questions.ts';
+import type { Question } from '../../../../protocol/schemas/questions.ts';
 import { formatCount } from '../../../../protocol/texts/texts.ts';
 import { shareOrigin, withoutScheme } from '../../../features/sharing/shareOrigin.ts';
 import { Branch } from '../../../components/ornaments/Branch.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { BigScreenQr } from '../../../../protocol/events.ts';
+import type { BigScreenQr } from '../../../../protocol/schemas/events.ts';
 import { qrQuietMs } from '../../../../protocol/limits.ts';
 import type { RoomState } from '../../../stores/room/roomState.ts';
 import { isScored } from '../board/isScored.ts';

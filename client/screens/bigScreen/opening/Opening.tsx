@@ -1,4 +1,4 @@
-import type { Question } from '../../../../protocol/questions.ts';
+import type { Question } from '../../../../protocol/schemas/questions.ts';
 import { formatCount } from '../../../../protocol/texts/texts.ts';
 import { counted } from '../../../features/game/boardWords.ts';
 import { Ornament } from '../../../components/ornaments/Ornament.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Question } from '../../../../protocol/questions.ts';
+import type { Question } from '../../../../protocol/schemas/questions.ts';
 import { useEventRoom } from '../../../stores/room/eventRoom.ts';
 import type { RoomState } from '../../../stores/room/roomState.ts';
 import { afterChange, openQuestions } from './openings.ts';

@@ -1,5 +1,5 @@
 import type { Card } from '../../../../protocol/creationChecks.ts';
-import type { PlatformSettings } from '../../../../protocol/platform.ts';
+import type { PlatformSettings } from '../../../../protocol/schemas/platform.ts';
 import { forgetRefusal } from '../../../stores/creation/wizardLaunch.ts';
 import { PaymentFrame } from './PaymentFrame.tsx';
 import { PaymentSquareCard } from './PaymentSquareCard.tsx';

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Banner } from '../../../components/feedback/Banner.tsx';
 import { Button } from '../../../components/controls/Button.tsx';
 import { Loading } from '../../../components/feedback/Loading.tsx';
-import type { PaymentSetup } from '../../../../protocol/platform.ts';
+import type { PaymentSetup } from '../../../../protocol/schemas/platform.ts';
 import { openSquareCard, type SquareCard } from './paymentSquare.ts';
 
 /** Properties of a `PaymentSquareCard`. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { beginReplay, type Replay } from '../../../demo/replay.ts';
-import type { Question } from '../../../../protocol/questions.ts';
+import type { Question } from '../../../../protocol/schemas/questions.ts';
 
 /** The sample's last answers, to be revealed by the visitor; everything is as before once the screen is left. */
 export function useReplay() {

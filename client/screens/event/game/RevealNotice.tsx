@@ -7,7 +7,7 @@ import { Heading } from '../../../components/layout/Heading.tsx';
 import { answerLabel } from '../../../features/game/answerLabel.ts';
 import { guestsRight, verdictOf } from '../../../features/game/gameSentences.ts';
 import type { Reveal } from '../../../../protocol/live.ts';
-import type { Question } from '../../../../protocol/questions.ts';
+import type { Question } from '../../../../protocol/schemas/questions.ts';
 import { outcomeOf } from '../../../../protocol/rules/scoring.ts';
 import { answerThatCounts } from '../../../stores/guest/predictions.ts';
 import type { StageProps } from './stageProps.ts';

@@ -1,5 +1,5 @@
 import { createContext, use, useMemo, type ReactNode } from 'react';
-import type { Participant } from '../../../../protocol/participants.ts';
+import type { Participant } from '../../../../protocol/schemas/participants.ts';
 import type { Standings } from '../../../stores/guest/player.ts';
 import { useEventRoom } from '../../../stores/room/eventRoom.ts';
 import { isPlaceTold, type Course } from './flow.ts';

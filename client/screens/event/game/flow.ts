@@ -1,5 +1,5 @@
 import type { OwnPlace } from '../../../../protocol/live.ts';
-import type { Question } from '../../../../protocol/questions.ts';
+import type { Question } from '../../../../protocol/schemas/questions.ts';
 import { isOpen, type EventState } from '../../../../protocol/rules/visibility.ts';
 import { formatCount } from '../../../../protocol/texts/texts.ts';
 import { ordinal } from '../../../features/game/boardWords.ts';

@@ -1,4 +1,4 @@
-import type { Participant } from '../../../../protocol/participants.ts';
+import type { Participant } from '../../../../protocol/schemas/participants.ts';
 import type { RoomState } from '../../../stores/room/roomState.ts';
 import type { Course } from './flow.ts';
 import type { GuestFlow } from './useGuestFlow.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { lostToo, type LostQuestion } from '../../../features/game/gameSentences.ts';
-import type { Participant } from '../../../../protocol/participants.ts';
-import type { Question } from '../../../../protocol/questions.ts';
+import type { Participant } from '../../../../protocol/schemas/participants.ts';
+import type { Question } from '../../../../protocol/schemas/questions.ts';
 import { draftOf } from '../../../stores/guest/messageDraft.ts';
 import { onRefused } from '../../../stores/guest/outbox.ts';
 import type { Course, Stage } from './flow.ts';

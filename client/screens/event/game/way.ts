@@ -1,5 +1,5 @@
 import type { LostQuestion } from '../../../features/game/gameSentences.ts';
-import type { Question } from '../../../../protocol/questions.ts';
+import type { Question } from '../../../../protocol/schemas/questions.ts';
 import { isOpen } from '../../../../protocol/rules/visibility.ts';
 import { nextToPredict, type Course, type Stage } from './flow.ts';
 

@@ -6,7 +6,7 @@ import { Card } from '../../../components/layout/Card.tsx';
 import { Field, Input } from '../../../components/controls/Field.tsx';
 import { Heading } from '../../../components/layout/Heading.tsx';
 import { Ornament } from '../../../components/ornaments/Ornament.tsx';
-import type { GuestEvent } from '../../../../protocol/events.ts';
+import type { GuestEvent } from '../../../../protocol/schemas/events.ts';
 import { sampleShareCode } from '../../../../protocol/limits.ts';
 import { retentionText } from '../../../../protocol/texts/texts.ts';
 import { platformFacts } from '../../../features/layout/platformFacts.ts';

@@ -1,5 +1,5 @@
 import { Button } from '../../../components/controls/Button.tsx';
-import type { Participant } from '../../../../protocol/participants.ts';
+import type { Participant } from '../../../../protocol/schemas/participants.ts';
 import { playAs } from '../../../stores/app/session.ts';
 
 /** The way for somebody else to play on this phone. */

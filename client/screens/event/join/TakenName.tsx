@@ -1,6 +1,6 @@
 import { Smartphone, UserPlus } from 'lucide-react';
 import { useState } from 'react';
-import type { GuestEvent } from '../../../../protocol/events.ts';
+import type { GuestEvent } from '../../../../protocol/schemas/events.ts';
 import { Button } from '../../../components/controls/Button.tsx';
 import type { SeatAsked } from '../../../stores/guest/seatAsked.ts';
 import type { Taken } from './useJoinForm.ts';

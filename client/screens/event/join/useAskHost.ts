@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { GuestEvent } from '../../../../protocol/events.ts';
+import type { GuestEvent } from '../../../../protocol/schemas/events.ts';
 import { screenToasts } from '../../../../protocol/texts/screenTexts.ts';
 import { ApiError } from '../../../api/http.ts';
 import type { SeatAsked } from '../../../stores/guest/seatAsked.ts';

@@ -1,6 +1,6 @@
 import { ChoiceButton } from '../../../components/controls/ChoiceButton.tsx';
 import { answerLabel } from '../../../features/game/answerLabel.ts';
-import type { Question } from '../../../../protocol/questions.ts';
+import type { Question } from '../../../../protocol/schemas/questions.ts';
 import type { OwnPrediction } from '../../../stores/guest/predictions.ts';
 import { standingWords } from '../game/flow.ts';
 

@@ -4,7 +4,7 @@ import { Card } from '../../../components/layout/Card.tsx';
 import { Button } from '../../../components/controls/Button.tsx';
 import { Heading } from '../../../components/layout/Heading.tsx';
 import { Ornament } from '../../../components/ornaments/Ornament.tsx';
-import type { Question } from '../../../../protocol/questions.ts';
+import type { Question } from '../../../../protocol/schemas/questions.ts';
 import { noteTyped } from '../../../stores/guest/predictions.ts';
 import { ChoiceAnswers } from './ChoiceAnswers.tsx';
 import type { StageProps } from '../game/stageProps.ts';

@@ -1,4 +1,4 @@
-import type { Question } from '../../../../protocol/questions.ts';
+import type { Question } from '../../../../protocol/schemas/questions.ts';
 import { failures } from '../../../../protocol/texts/texts.ts';
 import { ApiError } from '../../../api/http.ts';
 import { showToast } from '../../../stores/app/toasts.ts';

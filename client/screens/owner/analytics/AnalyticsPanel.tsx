@@ -5,7 +5,7 @@ import { Card } from '../../../components/layout/Card.tsx';
 import { EmptyState } from '../../../components/feedback/EmptyState.tsx';
 import { analytics } from '../../../stores/owner/ownerFigures.ts';
 import { firstRange, type RangeDays } from '../../../stores/owner/ownerRevenue.ts';
-import type { AnalyticsSummary } from '../../../../protocol/analytics.ts';
+import type { AnalyticsSummary } from '../../../../protocol/schemas/analytics.ts';
 import { delaysMs } from '../../../../protocol/limits.ts';
 import { definitions } from '../../../../protocol/texts/ownerTexts.ts';
 import { Figure, Figures } from '../Figure.tsx';

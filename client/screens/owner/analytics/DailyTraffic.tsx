@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import { sorted } from '../../../../protocol/rules/sorted.ts';
 import { formatCount } from '../../../../protocol/texts/texts.ts';
-import type { AnalyticsSummary } from '../../../../protocol/analytics.ts';
+import type { AnalyticsSummary } from '../../../../protocol/schemas/analytics.ts';
 import { counted } from '../../../features/game/boardWords.ts';
 import { ChartWithTable } from '../ChartWithTable.tsx';
 import { formatDayOfWeek } from '../dates.ts';

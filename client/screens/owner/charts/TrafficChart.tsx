@@ -1,6 +1,6 @@
 import { Bar, BarChart, CartesianGrid, Legend, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { formatCount } from '../../../../protocol/texts/texts.ts';
-import type { AnalyticsSummary } from '../../../../protocol/analytics.ts';
+import type { AnalyticsSummary } from '../../../../protocol/schemas/analytics.ts';
 import { counted } from '../../../features/game/boardWords.ts';
 import { formatDay, formatDayOfWeek } from '../dates.ts';
 import { axis, cursor, grid, margin } from './looks.ts';

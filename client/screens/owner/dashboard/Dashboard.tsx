@@ -7,7 +7,7 @@ import { Heading } from '../../../components/layout/Heading.tsx';
 import { logOutOwner } from '../../../stores/owner/ownerGate.ts';
 import { noteCreated } from '../../../stores/owner/ownerEvents.ts';
 import { showToast } from '../../../stores/app/toasts.ts';
-import type { Event } from '../../../../protocol/events.ts';
+import type { Event } from '../../../../protocol/schemas/events.ts';
 import { delaysMs } from '../../../../protocol/limits.ts';
 import { ownerFailures } from '../../../../protocol/texts/ownerTexts.ts';
 import { CreatedEvent } from '../events/CreatedEvent.tsx';

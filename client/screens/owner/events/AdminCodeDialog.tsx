@@ -6,7 +6,7 @@ import { Field, Input } from '../../../components/controls/Field.tsx';
 import { setAdminCode } from '../../../stores/organiser/adminCode.ts';
 import { lockIfRefused } from '../../../stores/owner/ownerGate.ts';
 import { adminCodeRule } from '../../../../protocol/adminCodes.ts';
-import type { OwnerEvent } from '../../../../protocol/events.ts';
+import type { OwnerEvent } from '../../../../protocol/schemas/events.ts';
 import { lengths } from '../../../../protocol/limits.ts';
 import { ownerFailures } from '../../../../protocol/texts/ownerTexts.ts';
 

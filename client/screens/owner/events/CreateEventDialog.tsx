@@ -3,7 +3,7 @@ import { Dialog } from '../../../components/overlays/Dialog.tsx';
 import { Field, Input } from '../../../components/controls/Field.tsx';
 import { adminCodeRule } from '../../../../protocol/adminCodes.ts';
 import { lengths } from '../../../../protocol/limits.ts';
-import type { Event } from '../../../../protocol/events.ts';
+import type { Event } from '../../../../protocol/schemas/events.ts';
 import { useCreateEvent, type FreeEventForm } from './useCreateEvent.ts';
 
 /** Properties of a `CreateEventDialog`. */

@@ -7,7 +7,7 @@ import { Card } from '../../../components/layout/Card.tsx';
 import { Heading } from '../../../components/layout/Heading.tsx';
 import { QrCode } from '../../../components/display/QrCode.tsx';
 import { showToast } from '../../../stores/app/toasts.ts';
-import type { Event } from '../../../../protocol/events.ts';
+import type { Event } from '../../../../protocol/schemas/events.ts';
 import { pages, shareLink } from '../../../../protocol/paths.ts';
 import { organiserSuccesses } from '../../../../protocol/texts/organiserTexts.ts';
 import { failures, successes } from '../../../../protocol/texts/texts.ts';

@@ -1,7 +1,7 @@
 import { PartyPopper, SlidersHorizontal } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { Button } from '../../../components/controls/Button.tsx';
-import type { OwnerEvent } from '../../../../protocol/events.ts';
+import type { OwnerEvent } from '../../../../protocol/schemas/events.ts';
 import { pages } from '../../../../protocol/paths.ts';
 
 /** The two ways into an event: as a guest, and as its organiser (the owner needs no admin code). */

@@ -7,7 +7,7 @@ import { Card } from '../../../components/layout/Card.tsx';
 import { EmptyState } from '../../../components/feedback/EmptyState.tsx';
 import { SearchField } from '../../../components/controls/SearchField.tsx';
 import { searchEvents } from '../../../stores/owner/ownerEvents.ts';
-import type { OwnerEvent } from '../../../../protocol/events.ts';
+import type { OwnerEvent } from '../../../../protocol/schemas/events.ts';
 import { MoreButton, useMore } from '../More.tsx';
 import { EventRow } from './EventRow.tsx';
 

@@ -3,7 +3,7 @@ import { counted } from '../../../features/game/boardWords.ts';
 import { IconButton } from '../../../components/controls/IconButton.tsx';
 import { ask } from '../../../stores/app/confirmation.ts';
 import { removeEvent } from '../../../stores/owner/ownerEvents.ts';
-import type { OwnerEvent } from '../../../../protocol/events.ts';
+import type { OwnerEvent } from '../../../../protocol/schemas/events.ts';
 import { ownerConfirmations } from '../../../../protocol/texts/ownerTexts.ts';
 import { EventLinks } from './EventLinks.tsx';
 import { EventWords } from './EventWords.tsx';

@@ -3,7 +3,7 @@ import { counted } from '../../../features/game/boardWords.ts';
 import { formatEventDate } from '../../../features/event/formatEventDate.ts';
 import { Badge } from '../../../components/display/Badge.tsx';
 import { Heading, type HeadingProps } from '../../../components/layout/Heading.tsx';
-import type { OwnerEvent } from '../../../../protocol/events.ts';
+import type { OwnerEvent } from '../../../../protocol/schemas/events.ts';
 
 /** Properties of `EventWords`. */
 export type EventWordsProps = { event: OwnerEvent; level: HeadingProps['level']; className?: string };

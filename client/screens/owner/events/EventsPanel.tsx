@@ -4,7 +4,7 @@ import { Confirmation } from '../../../features/layout/Confirmation.tsx';
 import { Button } from '../../../components/controls/Button.tsx';
 import { Card } from '../../../components/layout/Card.tsx';
 import { ownerEvents } from '../../../stores/owner/ownerFigures.ts';
-import type { OwnerEvent } from '../../../../protocol/events.ts';
+import type { OwnerEvent } from '../../../../protocol/schemas/events.ts';
 import { pages } from '../../../../protocol/paths.ts';
 import { Known } from '../Known.tsx';
 import { Panel } from '../Panel.tsx';

@@ -5,7 +5,7 @@ import { lockOwnerGate } from '../../../stores/owner/ownerGate.ts';
 import { showToast } from '../../../stores/app/toasts.ts';
 import { adminCodeProblem } from '../../../../protocol/adminCodes.ts';
 import { isBlank } from '../../../../protocol/checks.ts';
-import type { Event } from '../../../../protocol/events.ts';
+import type { Event } from '../../../../protocol/schemas/events.ts';
 import { ownerFailures, ownerSuccesses } from '../../../../protocol/texts/ownerTexts.ts';
 
 const empty = { title: '', date: '', location: '', customShareCode: '', adminCode: '' };

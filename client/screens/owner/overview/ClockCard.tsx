@@ -5,7 +5,7 @@ import { Card } from '../../../components/layout/Card.tsx';
 import { Heading } from '../../../components/layout/Heading.tsx';
 import { ask } from '../../../stores/app/confirmation.ts';
 import { trustClock } from '../../../stores/owner/ownerClock.ts';
-import type { PlatformHealth } from '../../../../protocol/owner.ts';
+import type { PlatformHealth } from '../../../../protocol/schemas/owner.ts';
 import { clockTexts } from '../../../../protocol/texts/ownerTexts.ts';
 import { formatDate, formatMoment } from '../dates.ts';
 

@@ -3,7 +3,7 @@ import { counted } from '../../../features/game/boardWords.ts';
 import { Card } from '../../../components/layout/Card.tsx';
 import { Heading } from '../../../components/layout/Heading.tsx';
 import type { Reading } from '../../../stores/owner/ownerFigures.ts';
-import type { PlatformHealth } from '../../../../protocol/owner.ts';
+import type { PlatformHealth } from '../../../../protocol/schemas/owner.ts';
 import { formatSpan } from '../dates.ts';
 import { Known } from '../Known.tsx';
 import { Skeleton } from '../Skeleton.tsx';

@@ -1,5 +1,5 @@
 import { formatCount } from '../../../../protocol/texts/texts.ts';
-import type { DashboardStats } from '../../../../protocol/owner.ts';
+import type { DashboardStats } from '../../../../protocol/schemas/owner.ts';
 import { definitions } from '../../../../protocol/texts/ownerTexts.ts';
 import { Figure, FigureNote, Figures } from '../Figure.tsx';
 import { formatGrowth, formatMoney, formatPercent } from '../numbers.ts';

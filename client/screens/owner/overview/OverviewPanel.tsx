@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Confirmation } from '../../../features/layout/Confirmation.tsx';
 import { dashboardStats, ownerEvents, platformHealth } from '../../../stores/owner/ownerFigures.ts';
-import type { DashboardStats } from '../../../../protocol/owner.ts';
+import type { DashboardStats } from '../../../../protocol/schemas/owner.ts';
 import { delaysMs } from '../../../../protocol/limits.ts';
 import { Known } from '../Known.tsx';
 import { Panel } from '../Panel.tsx';

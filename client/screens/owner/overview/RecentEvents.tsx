@@ -3,7 +3,7 @@ import { Button } from '../../../components/controls/Button.tsx';
 import { Card } from '../../../components/layout/Card.tsx';
 import { Heading } from '../../../components/layout/Heading.tsx';
 import type { Reading } from '../../../stores/owner/ownerFigures.ts';
-import type { OwnerEvent } from '../../../../protocol/events.ts';
+import type { OwnerEvent } from '../../../../protocol/schemas/events.ts';
 import { counts } from '../../../../protocol/limits.ts';
 import { EventLinks } from '../events/EventLinks.tsx';
 import { EventWords } from '../events/EventWords.tsx';

@@ -1,7 +1,7 @@
 import { Card } from '../../../components/layout/Card.tsx';
 import { Heading } from '../../../components/layout/Heading.tsx';
 import type { RangeDays } from '../../../stores/owner/ownerRevenue.ts';
-import type { Payment } from '../../../../protocol/owner.ts';
+import type { Payment } from '../../../../protocol/schemas/owner.ts';
 import { MoreButton, useMore } from '../More.tsx';
 import { PaymentRow } from './PaymentRow.tsx';
 

@@ -2,7 +2,7 @@ import { Badge } from '../../../components/display/Badge.tsx';
 import { Button } from '../../../components/controls/Button.tsx';
 import { ask } from '../../../stores/app/confirmation.ts';
 import { giveBack, type RangeDays } from '../../../stores/owner/ownerRevenue.ts';
-import type { Payment } from '../../../../protocol/owner.ts';
+import type { Payment } from '../../../../protocol/schemas/owner.ts';
 import { ownerConfirmations } from '../../../../protocol/texts/ownerTexts.ts';
 import { formatInstantDay } from '../dates.ts';
 import { formatMoney } from '../numbers.ts';

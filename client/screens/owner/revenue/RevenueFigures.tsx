@@ -1,5 +1,5 @@
 import { formatCount } from '../../../../protocol/texts/texts.ts';
-import type { Revenue } from '../../../../protocol/owner.ts';
+import type { Revenue } from '../../../../protocol/schemas/owner.ts';
 import { definitions } from '../../../../protocol/texts/ownerTexts.ts';
 import { Figure, Figures } from '../Figure.tsx';
 import { formatMoney } from '../numbers.ts';

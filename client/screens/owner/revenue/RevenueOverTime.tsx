@@ -6,7 +6,7 @@ import { Card } from '../../../components/layout/Card.tsx';
 import { EmptyState } from '../../../components/feedback/EmptyState.tsx';
 import { bestOf, periodsOf, type Period } from '../../../stores/owner/ownerPeriods.ts';
 import type { RangeDays } from '../../../stores/owner/ownerRevenue.ts';
-import type { Revenue } from '../../../../protocol/owner.ts';
+import type { Revenue } from '../../../../protocol/schemas/owner.ts';
 import { rangeName } from '../../../../protocol/texts/ownerTexts.ts';
 import { ChartWithTable } from '../ChartWithTable.tsx';
 import { formatPeriod } from '../dates.ts';

@@ -13,7 +13,7 @@ import {
   useSettingsForm,
 } from '../../../stores/owner/ownerSettings.ts';
 import { ownerNotes } from '../../../../protocol/texts/ownerTexts.ts';
-import type { EmailSettings, OwnerSettings } from '../../../../protocol/platform.ts';
+import type { EmailSettings, OwnerSettings } from '../../../../protocol/schemas/platform.ts';
 import { PriceField } from './PriceField.tsx';
 
 /** The form of the settings: nothing of it is in effect before it is saved. */

@@ -1,6 +1,6 @@
 import { formatCount } from '../../../../protocol/texts/texts.ts';
 import { userStats } from '../../../stores/owner/ownerFigures.ts';
-import type { UserStats } from '../../../../protocol/owner.ts';
+import type { UserStats } from '../../../../protocol/schemas/owner.ts';
 import { definitions } from '../../../../protocol/texts/ownerTexts.ts';
 import { Figure, Figures } from '../Figure.tsx';
 import { Known } from '../Known.tsx';

@@ -1,8 +1,8 @@
-import type { GuestEvent } from '../../../../protocol/events.ts';
+import type { GuestEvent } from '../../../../protocol/schemas/events.ts';
 import type { BoardRow, Counters, OwnPlace, TopRow } from '../../../../protocol/live.ts';
-import type { Participant } from '../../../../protocol/participants.ts';
-import type { Prediction } from '../../../../protocol/predictions.ts';
-import type { Question } from '../../../../protocol/questions.ts';
+import type { Participant } from '../../../../protocol/schemas/participants.ts';
+import type { Prediction } from '../../../../protocol/schemas/predictions.ts';
+import type { Question } from '../../../../protocol/schemas/questions.ts';
 import { keysUnder, recall, remember } from '../../app/memory.ts';
 
 /** A prediction as far as screens show it. */

@@ -1,5 +1,5 @@
 import type { BoardRow, OwnPlace } from '../../../../protocol/live.ts';
-import type { Participant } from '../../../../protocol/participants.ts';
+import type { Participant } from '../../../../protocol/schemas/participants.ts';
 import { copyLastsMs, opensOffline } from '../../../../protocol/offline.ts';
 import { useEventRoom } from '../eventRoom.ts';
 import { usePredictions, type OwnPrediction } from '../../guest/predictions.ts';

@@ -1,6 +1,6 @@
 import { ArrowUpDown } from 'lucide-react';
 import { useState } from 'react';
-import type { Question } from '../../../../../protocol/questions.ts';
+import type { Question } from '../../../../../protocol/schemas/questions.ts';
 import { Button } from '../../../../components/controls/Button.tsx';
 import { Dialog } from '../../../../components/overlays/Dialog.tsx';
 import { SortableQuestions } from './SortableQuestions.tsx';

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { Select } from '../../../../components/controls/Field.tsx';
 import { moveQuestion } from '../../../../stores/organiser/organiser.ts';
-import type { Question } from '../../../../../protocol/questions.ts';
+import type { Question } from '../../../../../protocol/schemas/questions.ts';
 
 /** Properties of an `OrderSelect`. */
 export type OrderSelectProps = {

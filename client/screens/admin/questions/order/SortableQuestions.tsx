@@ -17,7 +17,7 @@ import {
 import { CSS } from '@dnd-kit/utilities';
 import clsx from 'clsx';
 import { GripVertical } from 'lucide-react';
-import type { Question } from '../../../../../protocol/questions.ts';
+import type { Question } from '../../../../../protocol/schemas/questions.ts';
 import { IconButton } from '../../../../components/controls/IconButton.tsx';
 import { moveQuestion } from '../../../../stores/organiser/organiser.ts';
 import { orderAnnouncements, orderInstructions } from './orderWords.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Answer, Id, Instant } from './schemas.ts';
+import { Answer, Id, Instant } from './values.ts';
 
 /** What a participant predicts for a question. */
 export const Prediction = z.strictObject({

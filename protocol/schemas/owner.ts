@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { lengths, revenueRanges } from './limits.ts';
+import { lengths, revenueRanges } from '../limits.ts';
 import { PaymentProvider } from './payments.ts';
-import { Id, Instant } from './schemas.ts';
+import { Id, Instant } from './values.ts';
 
 /** Opens the owner's gate. */
 export const OwnerAuth = z.object({ password: z.string().max(lengths.password * 8) });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { checkOptions } from './checks.ts';
-import { counts, lengths } from './limits.ts';
-import { questionTypes } from './rules/scoring.ts';
-import { Answer, Id, Line, RequiredLine } from './schemas.ts';
+import { checkOptions } from '../checks.ts';
+import { counts, lengths } from '../limits.ts';
+import { questionTypes } from '../rules/scoring.ts';
+import { Answer, Id, Line, RequiredLine } from './values.ts';
 
 export const QuestionType = z.enum(questionTypes);
 

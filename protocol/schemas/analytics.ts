@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { lengths } from './limits.ts';
+import { lengths } from '../limits.ts';
 
 /** Made in the browser, kept in its session storage; names a visit (one tab), not a person. */
 const SessionId = z.string().regex(/^[\w.:-]{1,64}$/, { error: 'This is not the id of a visit.' });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { checkName } from './checks.ts';
-import { counts, lengths } from './limits.ts';
-import { Id, Instant, Name, Text } from './schemas.ts';
+import { checkName } from '../checks.ts';
+import { counts, lengths } from '../limits.ts';
+import { Id, Instant, Name, Text } from './values.ts';
 
 const Username = Name.superRefine((name, context) => {
   const problem = checkName(name);

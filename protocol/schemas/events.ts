@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { adminCodeProblem } from './adminCodes.ts';
-import { isShareCode, tidyShareCode } from './checks.ts';
-import { bigScreenQrSizes, counts, lengths } from './limits.ts';
-import { Id, Line, RequiredLine, Text, WallClock } from './schemas.ts';
+import { adminCodeProblem } from '../adminCodes.ts';
+import { isShareCode, tidyShareCode } from '../checks.ts';
+import { bigScreenQrSizes, counts, lengths } from '../limits.ts';
+import { Id, Line, RequiredLine, Text, WallClock } from './values.ts';
 
 /** A share code: trimmed, uppercased, 1 to 12 of A-Z 0-9 - _. */
 export const ShareCode = z

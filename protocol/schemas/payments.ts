@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { Refusal } from './calls/Refusal.ts';
+import { Refusal } from './refusal.ts';
 import { CreateEvent, Email, Event } from './events.ts';
-import { Line } from './schemas.ts';
-import { lengths, paymentCurrency } from './limits.ts';
+import { Line } from './values.ts';
+import { lengths, paymentCurrency } from '../limits.ts';
 
 /** Who takes the money: `test` takes none and says so, `square` is the real one. */
 export const PaymentProvider = z.enum(['test', 'square']);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id } from './schemas.ts';
+import { Id } from './values.ts';
 
 /** A line of the leaderboard; `rank` is the position from 1. `correctPredictions` is 0 for guests while answers are hidden. */
 export const LeaderboardEntry = z.strictObject({

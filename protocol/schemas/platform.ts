@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { prices } from './limits.ts';
+import { prices } from '../limits.ts';
 import { PaymentProvider } from './payments.ts';
 
 /** What a browser needs to know to offer payment. The two ids are Square's, public, and only with Square. */

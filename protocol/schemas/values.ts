@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { isBlank, isTooLong, oneLine, tidyName } from './checks.ts';
-import { lengths } from './limits.ts';
+import { isBlank, isTooLong, oneLine, tidyName } from '../checks.ts';
+import { lengths } from '../limits.ts';
 
 /** Building blocks of the bodies below: texts whose limits count visible characters. */
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, Instant, Name } from './schemas.ts';
+import { Id, Instant, Name } from './values.ts';
 
 /**
  * A one-time key to a guest's seat, for a second phone (made by the guest) or for a phone that forgot its guest (made by
