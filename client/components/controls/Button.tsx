@@ -6,7 +6,6 @@ import { Spinner } from '../feedback/Spinner.tsx';
 /** What a button is for: the one next action, another action, a side matter, or something that destroys. */
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 
-/** Properties of a `Button`. */
 export type ButtonProps = ComponentProps<'button'> & {
   variant?: ButtonVariant;
   size?: 'md' | 'lg';

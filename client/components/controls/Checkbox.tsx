@@ -2,8 +2,7 @@ import clsx from 'clsx';
 import { Checkbox as Primitive } from 'radix-ui';
 import { useId, type ReactNode } from 'react';
 
-/** Properties of a `Checkbox`. */
-export type CheckboxProps = {
+type CheckboxProps = {
   label: ReactNode;
   hint?: ReactNode;
   isChecked: boolean;

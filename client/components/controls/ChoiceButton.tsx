@@ -2,8 +2,7 @@ import clsx from 'clsx';
 import type { ComponentProps, ReactNode } from 'react';
 import { ChoiceMark } from './ChoiceMark.tsx';
 
-/** Properties of a `ChoiceButton`. */
-export type ChoiceButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
+type ChoiceButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
   children: ReactNode;
   selected?: boolean;
   /** The word that stands under a chosen option: 'Saved', 'Not sent yet', 'Closed'. Default 'Your prediction'. */

@@ -3,8 +3,7 @@ import type { FocusEvent } from 'react';
 import { Button } from './Button.tsx';
 import { Field, Input } from './Field.tsx';
 
-/** Properties of a `CopyField`. */
-export type CopyFieldProps = {
+type CopyFieldProps = {
   label: string;
   value: string;
   onCopy: () => void;

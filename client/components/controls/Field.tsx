@@ -6,8 +6,7 @@ type Wiring = { id: string; describedBy: string | undefined; isInvalid: boolean 
 
 const FieldContext = createContext<Wiring | null>(null);
 
-/** Properties of a `Field`. */
-export type FieldProps = {
+type FieldProps = {
   label: ReactNode;
   /** Keeps the label for assistive technology only, where the placeholder and the place say enough. */
   isLabelHidden?: boolean;

@@ -2,8 +2,7 @@ import clsx from 'clsx';
 import type { ComponentProps, ReactNode } from 'react';
 import { dress } from './dress.ts';
 
-/** Properties of an `IconButton`. */
-export type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
+type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
   /** What it does, in words; spoken, and shown as the title. */
   label: string;
   children: ReactNode;

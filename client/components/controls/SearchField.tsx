@@ -2,8 +2,7 @@ import clsx from 'clsx';
 import { Search } from 'lucide-react';
 import { Field, Input } from './Field.tsx';
 
-/** Properties of a `SearchField`. */
-export type SearchFieldProps = {
+type SearchFieldProps = {
   /** For assistive technology: the lens and the placeholder say enough to the eye. */
   label: string;
   placeholder: string;

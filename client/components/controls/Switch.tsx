@@ -2,8 +2,7 @@ import clsx from 'clsx';
 import { Switch as Primitive } from 'radix-ui';
 import { useId, type ReactNode } from 'react';
 
-/** Properties of a `Switch`. */
-export type SwitchProps = {
+type SwitchProps = {
   label: ReactNode;
   hint?: ReactNode;
   isOn: boolean;

@@ -2,8 +2,7 @@ import clsx from 'clsx';
 
 const tints = ['bg-tint-1', 'bg-tint-2', 'bg-tint-3', 'bg-tint-4', 'bg-tint-5', 'bg-tint-6'];
 
-/** Properties of an `Avatar`. */
-export type AvatarProps = { name: string; size?: 'sm' | 'md' | 'lg'; className?: string };
+type AvatarProps = { name: string; size?: 'sm' | 'md' | 'lg'; className?: string };
 
 const sizes = { sm: 'size-8 text-sm', md: 'size-10 text-base', lg: 'size-20 text-title' };
 

@@ -12,8 +12,7 @@ const tones: Record<BadgeTone, string> = {
   negative: 'bg-negative-soft text-negative',
 };
 
-/** Properties of a `Badge`. */
-export type BadgeProps = { tone?: BadgeTone; icon?: ReactNode; className?: string; children: ReactNode };
+type BadgeProps = { tone?: BadgeTone; icon?: ReactNode; className?: string; children: ReactNode };
 
 /** A word or two about the state of something: 'Active', 'WIN', 'You', 'Not sent yet'. */
 export function Badge({ tone = 'neutral', icon, className, children }: BadgeProps) {

@@ -1,8 +1,7 @@
 import clsx from 'clsx';
 import { useEffect, useState } from 'react';
 
-/** Properties of a `QrCode`. */
-export type QrCodeProps = {
+type QrCodeProps = {
   /** The address it leads to. */
   value: string;
   /** Side in CSS pixels, or any CSS length such as '45vh'. Default 256. */

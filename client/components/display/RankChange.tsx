@@ -1,8 +1,7 @@
 import clsx from 'clsx';
 import { formatCount } from '../../../protocol/texts/texts.ts';
 
-/** Properties of a `RankChange`. */
-export type RankChangeProps = {
+type RankChangeProps = {
   /** Places gained since last time; negative when places were lost, 0 for the same place. */
   delta: number;
   className?: string;

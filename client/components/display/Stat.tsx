@@ -2,8 +2,7 @@ import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { formatCount } from '../../../protocol/texts/texts.ts';
 
-/** Properties of a `Stat`. */
-export type StatProps = { label: ReactNode; value: ReactNode; note?: ReactNode; className?: string };
+type StatProps = { label: ReactNode; value: ReactNode; note?: ReactNode; className?: string };
 
 /** A figure and what it counts; put several into a `Stats`. */
 export function Stat({ label, value, note, className }: StatProps) {

@@ -1,8 +1,7 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 
-/** Properties of a `Banner`. */
-export type BannerProps = {
+type BannerProps = {
   /** A `top` banner floats over the page and moves no content; keep it mounted and switch this, so that it is announced. */
   isShown?: boolean;
   placement?: 'top' | 'inline';

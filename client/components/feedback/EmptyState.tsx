@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { Heading } from '../layout/Heading.tsx';
 
-/** Properties of an `EmptyState`. */
-export type EmptyStateProps = {
+type EmptyStateProps = {
   /** A lucide icon or a drawing. */
   icon?: ReactNode;
   title: ReactNode;

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Properties of a `LiveRegion`. */
-export type LiveRegionProps = {
+type LiveRegionProps = {
   /** The newest message; one that comes too soon waits, and only the latest waiting one is said. */
   message: string;
   /** The least time between two messages. Default 2000. */

@@ -3,8 +3,7 @@ import { useEffect, useState } from 'react';
 import { Button } from '../controls/Button.tsx';
 import { Spinner } from './Spinner.tsx';
 
-/** Properties of a `Loading`. */
-export type LoadingProps = {
+type LoadingProps = {
   /** What is awaited: 'Loading profile...'. */
   label: string;
   /** Offered as 'Try again' once it takes too long. */

@@ -1,7 +1,6 @@
 import clsx from 'clsx';
 
-/** Properties of a `Progress`. */
-export type ProgressProps = {
+type ProgressProps = {
   value: number;
   max: number;
   /** Spoken name, for example 'Questions answered'. */

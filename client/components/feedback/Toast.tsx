@@ -13,8 +13,7 @@ export type ToastMessage = {
   variant?: 'default' | 'destructive';
 };
 
-/** Properties of a `Toast`. */
-export type ToastProps = {
+type ToastProps = {
   /** The one toast to show, if any; a new id replaces the old one. */
   toast: ToastMessage | undefined;
   /** Called once it has gone: after `durationMs`, by swipe to the right, Escape or its close button. */

@@ -1,8 +1,7 @@
 import clsx from 'clsx';
 import type { ComponentProps } from 'react';
 
-/** Properties of a `Card`. */
-export type CardProps = ComponentProps<'div'> & {
+type CardProps = ComponentProps<'div'> & {
   /** `paper` is the everyday card, `keepsake` the invitation (one on a screen), `plain` a fine line only, `sunken` a quiet ground. */
   look?: 'paper' | 'keepsake' | 'plain' | 'sunken';
   /** `none` for lists whose rows reach the edge. */

@@ -1,7 +1,6 @@
 import clsx from 'clsx';
 import type { ComponentProps, ReactNode } from 'react';
 
-/** Properties of a `Heading`. */
 export type HeadingProps = ComponentProps<'h2'> & {
   /** The rank in the outline of the page; the looks follow it unless `size` says otherwise. */
   level: 1 | 2 | 3 | 4;

@@ -1,8 +1,7 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 
-/** Properties of a `Page`. */
-export type PageProps = {
+type PageProps = {
   /** `narrow` for one matter at a time (36rem), `wide` for portals (72rem), `full` for heroes that set their own measure. */
   width?: 'narrow' | 'wide' | 'full';
   /** Stands above the main part, over the full width: navigation, event header. */

@@ -1,7 +1,6 @@
 import clsx from 'clsx';
 
-/** Properties of `Steps`. */
-export type StepsProps = {
+type StepsProps = {
   names: string[];
   /** The number of the present step, from 1. */
   current: number;

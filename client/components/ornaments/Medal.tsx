@@ -10,8 +10,7 @@ const places = {
   3: { name: '3rd place', fill: 'fill-medal-3' },
 };
 
-/** Properties of a `Medal`. */
-export type MedalProps = { place: 1 | 2 | 3; className?: string };
+type MedalProps = { place: 1 | 2 | 3; className?: string };
 
 /** A ribboned seal for 1st, 2nd or 3rd place; 40x48 px unless a class says otherwise. */
 export function Medal({ place, className }: MedalProps) {
@@ -47,8 +46,7 @@ export function Medal({ place, className }: MedalProps) {
   );
 }
 
-/** Properties of a `RankMark`. */
-export type RankMarkProps = {
+type RankMarkProps = {
   rank: number;
   /** False as long as nobody has predicted anything: there is nothing to win yet. */
   hasMedals?: boolean;

@@ -3,8 +3,7 @@ import clsx from 'clsx';
 const leaf = 'M0 0C3-4 8-5 12-3 9 1 4 2 0 0Z';
 const leafAt = [7, 18, 29];
 
-/** Properties of an `Ornament`. */
-export type OrnamentProps = { kind?: 'sprig' | 'dots' | 'diamond'; className?: string };
+type OrnamentProps = { kind?: 'sprig' | 'dots' | 'diamond'; className?: string };
 
 /** A drawn divider between two fine lines; purely decorative. */
 export function Ornament({ kind = 'sprig', className }: OrnamentProps) {

@@ -3,8 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../controls/Button.tsx';
 import { useReturnFocus } from './useReturnFocus.ts';
 
-/** Properties of a `ConfirmDialog`. */
-export type ConfirmDialogProps = {
+type ConfirmDialogProps = {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
   /** The question with the thing named: 'Remove Aunt Rosa?'. */

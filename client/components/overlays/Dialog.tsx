@@ -4,8 +4,7 @@ import type { ReactNode } from 'react';
 import { IconButton } from '../controls/IconButton.tsx';
 import { useReturnFocus } from './useReturnFocus.ts';
 
-/** Properties of a `Dialog`. */
-export type DialogProps = {
+type DialogProps = {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
   /** While something inside is held, Escape lets go of that and leaves the dialog open. */

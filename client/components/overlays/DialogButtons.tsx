@@ -1,7 +1,6 @@
 import { Button } from '../controls/Button.tsx';
 
-/** Properties of `DialogButtons`. */
-export type DialogButtonsProps = { save: string; isBusy: boolean; onCancel: () => void };
+type DialogButtonsProps = { save: string; isBusy: boolean; onCancel: () => void };
 
 /** The foot of a form in a dialog: saves it, or leaves everything as it is. */
 export function DialogButtons({ save, isBusy, onCancel }: DialogButtonsProps) {

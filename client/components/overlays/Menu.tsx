@@ -13,8 +13,7 @@ export type MenuItem = {
   isDisabled?: boolean;
 };
 
-/** Properties of a `Menu`. */
-export type MenuProps = {
+type MenuProps = {
   /** The button that opens it: a `Button` or an `IconButton`. */
   trigger: ReactElement;
   items: MenuItem[];

@@ -3,8 +3,7 @@ import { organiserSuccesses } from '../../../protocol/texts/organiserTexts.ts';
 import { Banner } from '../../components/feedback/Banner.tsx';
 import { OrganiserCopy } from './OrganiserCopy.tsx';
 
-/** Properties of a `KeptAdminCode`. */
-export type KeptAdminCodeProps = {
+type KeptAdminCodeProps = {
   code: string;
   label: string;
   /** What to do with it now. */

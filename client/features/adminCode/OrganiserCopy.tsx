@@ -4,8 +4,7 @@ import { delaysMs } from '../../../protocol/limits.ts';
 import type { ToastText } from '../../../protocol/texts/texts.ts';
 import { copyLink } from '../sharing/clipboard.ts';
 
-/** Properties of an `OrganiserCopy`. */
-export type OrganiserCopyProps = { label: string; value: string; done: ToastText; onCopied?: () => void };
+type OrganiserCopyProps = { label: string; value: string; done: ToastText; onCopied?: () => void };
 
 /** A link or a code to read and to copy; says 'Copied' for a moment. */
 export function OrganiserCopy({ label, value, done, onCopied }: OrganiserCopyProps) {

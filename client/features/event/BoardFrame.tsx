@@ -12,8 +12,7 @@ import { EventMissing } from './EventMissing.tsx';
 import { NavBar } from '../layout/NavBar.tsx';
 import { isScored, OverNotice } from './OverNotice.tsx';
 
-/** Properties of a `BoardFrame`. */
-export type BoardFrameProps = {
+type BoardFrameProps = {
   /** What is awaited: 'Loading profile...'. */
   label: string;
   /** False until the room in the store is the right one. */

@@ -7,8 +7,7 @@ import { checkShareCodeEntry, tidyShareCode } from '../../../protocol/checks.ts'
 import { pages } from '../../../protocol/paths.ts';
 import { showToast } from '../../stores/app/toasts.ts';
 
-/** Properties of a `CodeEntry`. */
-export type CodeEntryProps = {
+type CodeEntryProps = {
   initialCode?: string;
   /** The arrow's look: primary where the code is the next action. */
   variant?: ButtonVariant;

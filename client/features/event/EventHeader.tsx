@@ -9,8 +9,7 @@ import { HeaderPicture, HeaderThumbnail } from './HeaderPicture.tsx';
 import { sharedEvent } from '../sharing/sharing.ts';
 import { ShareMenu } from '../sharing/ShareMenu.tsx';
 
-/** Properties of an `EventHeader`. */
-export type EventHeaderProps = {
+type EventHeaderProps = {
   event: GuestEvent;
   /** One line high, so that the question below has the screen. */
   isCompact?: boolean;

@@ -8,8 +8,7 @@ import { notFound } from '../../../protocol/texts/texts.ts';
 import { pages } from '../../../protocol/paths.ts';
 import { CodeEntry } from './CodeEntry.tsx';
 
-/** Properties of an `EventMissing`. */
-export type EventMissingProps = {
+type EventMissingProps = {
   title?: string;
   /** What happened, in one or two sentences. */
   children: ReactNode;

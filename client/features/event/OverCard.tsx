@@ -6,8 +6,7 @@ import { Button } from '../../components/controls/Button.tsx';
 import { Card } from '../../components/layout/Card.tsx';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
 
-/** Properties of an `OverCard`. */
-export type OverCardProps = {
+type OverCardProps = {
   shareCode: string;
   /** False where nothing can be opened. */
   hasLinks?: boolean;

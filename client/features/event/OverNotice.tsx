@@ -2,8 +2,7 @@ import { Sparkles } from 'lucide-react';
 import { Banner } from '../../components/feedback/Banner.tsx';
 import type { RoomState } from '../../stores/room/roomState.ts';
 
-/** Properties of an `OverNotice`. */
-export type OverNoticeProps = { room: Pick<RoomState, 'event' | 'questions'>; isShown?: boolean };
+type OverNoticeProps = { room: Pick<RoomState, 'event' | 'questions'>; isShown?: boolean };
 
 /** Says kindly that the game is over, and whether what is shown is final. */
 export function OverNotice({ room, isShown = room.event.isOver }: OverNoticeProps) {

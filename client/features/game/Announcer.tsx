@@ -6,8 +6,7 @@ import type { RoomState } from '../../stores/room/roomState.ts';
 import { ordinal } from './boardWords.ts';
 import { lostSentence, revealSentence, type LostQuestion } from './gameSentences.ts';
 
-/** Properties of an `Announcer`. */
-export type AnnouncerProps = {
+type AnnouncerProps = {
   room: Pick<RoomState, 'questions' | 'reveals'>;
   byQuestion: Record<string, OwnPrediction>;
   /** Undefined as long as the screen does not tell it either. */

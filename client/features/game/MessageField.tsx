@@ -5,8 +5,7 @@ import { visibleLength } from '../../../protocol/checks.ts';
 import { lengths } from '../../../protocol/limits.ts';
 import { messageReaders } from '../../../protocol/texts/texts.ts';
 
-/** Properties of a `MessageField`. */
-export type MessageFieldProps = {
+type MessageFieldProps = {
   label: string;
   value: string;
   onChange: (text: string) => void;

@@ -3,7 +3,7 @@ import { Wordmark } from '../../components/ornaments/Wordmark.tsx';
 import { pages } from '../../../protocol/paths.ts';
 
 /** Properties of a `NavBar`: whose view it stands above; `shareCode` for the two views of an event. */
-export type NavBarProps =
+type NavBarProps =
   { mode: 'participant' | 'admin'; shareCode: string } | { mode: 'owner' | 'home'; shareCode?: undefined };
 
 const link =

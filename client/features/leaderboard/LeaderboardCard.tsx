@@ -13,8 +13,7 @@ import { counted } from '../game/boardWords.ts';
 import { useGlidingRows } from './useGlidingRows.ts';
 import { LeaderboardRow } from './LeaderboardRow.tsx';
 
-/** Properties of a `LeaderboardCard`. */
-export type LeaderboardCardProps = {
+type LeaderboardCardProps = {
   shareCode: string;
   top: readonly TopRow[];
   participantCount: number;

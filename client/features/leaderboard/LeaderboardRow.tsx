@@ -13,8 +13,7 @@ import { copyLink } from '../sharing/clipboard.ts';
 import { hasMedal } from './honours.ts';
 import { participantLink } from '../sharing/sharing.ts';
 
-/** Properties of a `LeaderboardRow`. */
-export type LeaderboardRowProps = {
+type LeaderboardRowProps = {
   rank: number;
   row: TopRow;
   shareCode: string;

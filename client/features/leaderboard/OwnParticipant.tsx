@@ -14,8 +14,7 @@ import { EventMissing } from '../event/EventMissing.tsx';
 import { useBoardParticipant } from './useBoardParticipant.ts';
 import { useDocumentTitle } from '../layout/useDocumentTitle.ts';
 
-/** Properties of an `OwnParticipant`. */
-export type OwnParticipantProps = {
+type OwnParticipantProps = {
   title: string;
   /** This screen's address for a code and a participant. */
   pathOf: (shareCode: string, participantId: string) => string;

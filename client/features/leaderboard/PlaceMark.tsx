@@ -2,8 +2,7 @@ import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { Laurel } from '../../components/ornaments/Laurel.tsx';
 
-/** Properties of a `PlaceMark`. */
-export type PlaceMarkProps = {
+type PlaceMarkProps = {
   /** Whether the place has earned its wreath. */
   hasLaurel: boolean;
   className?: string | undefined;

@@ -3,7 +3,7 @@ import { Share2 } from 'lucide-react';
 import { Button, type ButtonProps } from '../../components/controls/Button.tsx';
 
 /** Properties of a `ShareButton`; `isCompact` shows the icon alone on phones. */
-export type ShareButtonProps = ButtonProps & { isCompact?: boolean };
+type ShareButtonProps = ButtonProps & { isCompact?: boolean };
 
 /** The button that opens the Share menu. */
 export function ShareButton({ isCompact = false, ...rest }: ShareButtonProps) {

@@ -8,8 +8,7 @@ import type { Shared } from './sharing.ts';
 const load = async () => (await import('./ShareMenuOpened.tsx')).ShareMenuOpened;
 type Opened = Awaited<ReturnType<typeof load>>;
 
-/** Properties of a `ShareMenu`. */
-export type ShareMenuProps = {
+type ShareMenuProps = {
   shared: Shared;
   /** Shows the icon alone on phones. */
   isCompact?: boolean;

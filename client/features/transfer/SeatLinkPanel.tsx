@@ -7,8 +7,7 @@ import { showToast } from '../../stores/app/toasts.ts';
 import { copyLink } from '../sharing/clipboard.ts';
 import { useSeatLink } from './useSeatLink.ts';
 
-/** Properties of a `SeatLinkPanel`. */
-export type SeatLinkPanelProps = {
+type SeatLinkPanelProps = {
   participantId: string;
   /** The words of the button that makes the first link. */
   makeLabel: string;

@@ -7,8 +7,7 @@ import { Steps } from '../../components/layout/Steps.tsx';
 import { creationSteps } from '../../../protocol/texts/creationTexts.ts';
 import { NavBar } from '../../features/layout/NavBar.tsx';
 
-/** Properties of a `WizardFrame`. */
-export type WizardFrameProps = {
+type WizardFrameProps = {
   /** The names of the steps, and the number of the present one, from 1. */
   names: string[];
   current: number;

@@ -8,8 +8,7 @@ import { useWizardFocus } from './useWizardFocus.ts';
 import type { WizardWay } from './useWizard.ts';
 import { WizardPayment } from './payment/WizardPayment.tsx';
 
-/** Properties of a `WizardScreen`. */
-export type WizardScreenProps = {
+type WizardScreenProps = {
   way: WizardWay;
   /** What each step shows, by its name in the address. */
   steps: Record<string, ReactNode>;

@@ -10,8 +10,7 @@ import { enterGoesOn } from './wizardKeys.ts';
 import { LostAttempt } from './WizardLost.tsx';
 import { WizardNotices } from './WizardNotices.tsx';
 
-/** Properties of a `WizardStepFrame`. */
-export type WizardStepFrameProps = { way: WizardWay; title: string; lead: ReactNode; children: ReactNode };
+type WizardStepFrameProps = { way: WizardWay; title: string; lead: ReactNode; children: ReactNode };
 
 const formId = 'wizard';
 

@@ -6,8 +6,7 @@ import { draftOf } from '../../stores/guest/messageDraft.ts';
 import { useCurrentParticipant } from '../../stores/app/session.ts';
 import type { RoomStatus } from '../../stores/room/eventRoom.ts';
 
-/** Properties of an `EventGone`. */
-export type EventGoneProps = { status: RoomStatus; shareCode: string; onRetry: () => void };
+type EventGoneProps = { status: RoomStatus; shareCode: string; onRetry: () => void };
 
 /** Why there is no event to show: never was, not active, closed while somebody was inside, or deleted. */
 export function EventGone({ status, shareCode, onRetry }: EventGoneProps) {

@@ -11,7 +11,6 @@ import { EventGone } from './EventGone.tsx';
 import { GuestEvent } from './GuestEvent.tsx';
 import { usePlayer } from './game/playerContext.ts';
 
-/** Properties of a `FollowedEvent`. */
 export type FollowedEventProps = { shareCode: string; isDemo: boolean; onRetry: () => void };
 
 /** The event of a code, once there is one to show; until then, and otherwise, what is the matter. */

@@ -16,8 +16,7 @@ import { keepDraft } from '../../stores/guest/messageDraft.ts';
 import { liveGame } from '../../stores/guest/game.ts';
 import { MessageSuggestions } from './MessageSuggestions.tsx';
 
-/** Properties of a `MessageCard`. */
-export type MessageCardProps = { shareCode: string; participant: Participant };
+type MessageCardProps = { shareCode: string; participant: Participant };
 
 const { leaveMessage } = liveGame;
 const texts = { saved: successes.messageSaved, failed: failures.saveMessage };

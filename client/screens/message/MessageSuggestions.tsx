@@ -3,8 +3,7 @@ import { useId } from 'react';
 import { suggestedMessages } from '../../../protocol/texts/suggestions.ts';
 import { Heading } from '../../components/layout/Heading.tsx';
 
-/** Properties of `MessageSuggestions`. */
-export type MessageSuggestionsProps = { chosen: string; onPick: (message: string) => void };
+type MessageSuggestionsProps = { chosen: string; onPick: (message: string) => void };
 
 /** Eight messages to begin from: a tap puts one into the field. */
 export function MessageSuggestions({ chosen, onPick }: MessageSuggestionsProps) {

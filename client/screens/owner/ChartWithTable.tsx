@@ -4,8 +4,7 @@ import { Heading } from '../../components/layout/Heading.tsx';
 import { ChartBoundary } from './ChartBoundary.tsx';
 import { Skeleton } from './Skeleton.tsx';
 
-/** Properties of a `ChartWithTable`. */
-export type ChartWithTableProps = {
+type ChartWithTableProps = {
   title: string;
   /** One sentence that says what the chart shows. */
   sentence: string;

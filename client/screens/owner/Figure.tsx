@@ -5,8 +5,7 @@ import { Hint } from './Hint.tsx';
 /** A figure's name, and its definition as a hint beside it. */
 type Defined = { label: string; definition: string };
 
-/** Properties of a `Figure`. */
-export type FigureProps = Defined & {
+type FigureProps = Defined & {
   value: string;
   /** A second figure that belongs to it: a `FigureNote`. */
   note?: ReactNode;
@@ -45,8 +44,7 @@ export function Figures({ children, columns }: { children: ReactNode; columns: 2
   );
 }
 
-/** Properties of a `FigureNote`. */
-export type FigureNoteProps = Defined & { children: ReactNode };
+type FigureNoteProps = Defined & { children: ReactNode };
 
 /** The line under a figure, with what it counts. */
 export function FigureNote({ label, definition, children }: FigureNoteProps) {

@@ -3,7 +3,7 @@ import { Tooltip } from 'radix-ui';
 import { useState, type PointerEvent } from 'react';
 
 /** Properties of a `Hint`: what it explains, and the explanation. */
-export type HintProps = { about: string; children: string };
+type HintProps = { about: string; children: string };
 
 /** What a figure counts: read out with its button, shown on pointing, on focus and on a tap. Needs a `Hints` around it. */
 export function Hint({ about, children }: HintProps) {

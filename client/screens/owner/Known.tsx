@@ -8,8 +8,7 @@ import type { Reading } from '../../stores/owner/ownerFigures.ts';
 import { delaysMs } from '../../../protocol/limits.ts';
 import { formatClock } from './dates.ts';
 
-/** Properties of `Known`. */
-export type KnownProps<T> = {
+type KnownProps<T> = {
   reading: Reading<T>;
   /** What is read, in the plural and small: 'the payments'. */
   what: string;

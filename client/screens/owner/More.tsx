@@ -18,8 +18,7 @@ export function useMore<T>(rows: readonly T[], scope: string) {
   };
 }
 
-/** Properties of a `MoreButton`. */
-export type MoreButtonProps = { left: number; onMore: () => void; noun: string };
+type MoreButtonProps = { left: number; onMore: () => void; noun: string };
 
 /** Draws more rows of a long list, and says how many are left. */
 export function MoreButton({ left, onMore, noun }: MoreButtonProps) {

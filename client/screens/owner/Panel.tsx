@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { Heading } from '../../components/layout/Heading.tsx';
 
-/** Properties of a `Panel`. */
-export type PanelProps = { title: string; intro?: string; tools?: ReactNode; children: ReactNode };
+type PanelProps = { title: string; intro?: string; tools?: ReactNode; children: ReactNode };
 
 /** One tab of the dashboard: its heading, what can be chosen for all of it, and its parts. */
 export function Panel({ title, intro, tools, children }: PanelProps) {

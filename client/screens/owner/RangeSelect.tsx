@@ -3,8 +3,7 @@ import type { RangeDays } from '../../stores/owner/ownerRevenue.ts';
 import { revenueRanges } from '../../../protocol/limits.ts';
 import { rangeName } from '../../../protocol/texts/ownerTexts.ts';
 
-/** Properties of a `RangeSelect`. */
-export type RangeSelectProps = { range: RangeDays; onChange: (range: RangeDays) => void };
+type RangeSelectProps = { range: RangeDays; onChange: (range: RangeDays) => void };
 
 /** How far back the figures of a tab look. */
 export function RangeSelect({ range, onChange }: RangeSelectProps) {

@@ -9,8 +9,7 @@ import { liveGame } from '../../stores/guest/game.ts';
 const { leaveMessage } = liveGame;
 const texts = { saved: screenToasts.profileUpdated, failed: failures.updateProfile };
 
-/** Properties of a `ProfileForm`. */
-export type ProfileFormProps = {
+type ProfileFormProps = {
   participant: Participant;
   /** True where the form was just asked for. */
   hasFocus?: boolean;

@@ -12,8 +12,7 @@ import { Ornament } from '../../components/ornaments/Ornament.tsx';
 import { keepDraft } from '../../stores/guest/messageDraft.ts';
 import { ProfileForm } from './ProfileForm.tsx';
 
-/** Properties of a `SubmittedForm`. */
-export type SubmittedFormProps = { shareCode: string; participant: Participant; hasPredicted: boolean };
+type SubmittedFormProps = { shareCode: string; participant: Participant; hasPredicted: boolean };
 
 /** The profile right after the predictions: a word of thanks, and room for a message before going on to the event. */
 export function SubmittedForm({ shareCode, participant, hasPredicted }: SubmittedFormProps) {

@@ -6,8 +6,7 @@ import { notFound } from '../../../protocol/texts/texts.ts';
 import { EventMissing } from '../../features/event/EventMissing.tsx';
 import { Button } from '../../components/controls/Button.tsx';
 
-/** Properties of a `PreviewMissing`. */
-export type PreviewMissingProps = { shareCode: string; isClosed: boolean; onRetry: () => void };
+type PreviewMissingProps = { shareCode: string; isClosed: boolean; onRetry: () => void };
 
 /** Instead of the preview: there is no such event, or its guests cannot see it now. */
 export function PreviewMissing({ shareCode, isClosed, onRetry }: PreviewMissingProps) {

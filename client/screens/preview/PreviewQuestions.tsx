@@ -6,8 +6,7 @@ import { Card } from '../../components/layout/Card.tsx';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
 import { Heading } from '../../components/layout/Heading.tsx';
 
-/** Properties of `PreviewQuestions`. */
-export type PreviewQuestionsProps = { questions: readonly Question[]; shownCount: number };
+type PreviewQuestionsProps = { questions: readonly Question[]; shownCount: number };
 
 /** The first questions with what guests can choose from, and how many more there are. */
 export function PreviewQuestions({ questions, shownCount }: PreviewQuestionsProps) {

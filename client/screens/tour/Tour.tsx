@@ -28,8 +28,7 @@ const steps: { icon: ReactNode; words: string; wordsWhenOver?: string }[] = [
   },
 ];
 
-/** Properties of a `Tour`. */
-export type TourProps = { event: GuestEvent; participant: Participant };
+type TourProps = { event: GuestEvent; participant: Participant };
 
 /** One step at a time, with the way past all of them. */
 export function Tour({ event: { shareCode, isOver }, participant }: TourProps) {

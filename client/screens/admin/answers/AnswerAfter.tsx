@@ -13,8 +13,7 @@ import type { Question } from '../../../../protocol/schemas/questions.ts';
 import { decideOrAsk } from './decideOrAsk.ts';
 import { AnswerWords } from './AnswerWords.tsx';
 
-/** Properties of an `AnswerAfter`. */
-export type AnswerAfterProps = { question: Question; className?: string };
+type AnswerAfterProps = { question: Question; className?: string };
 
 /** What may follow an answer: undoing or taking it back, and closing the question too while guests do not see it. */
 export function AnswerAfter({ question, className }: AnswerAfterProps) {

@@ -6,8 +6,7 @@ import { AnswerField } from './AnswerField.tsx';
 import { decideOrAsk } from './decideOrAsk.ts';
 import { MoreBelow } from './MoreBelow.tsx';
 
-/** Properties of an `AnswerControl`. */
-export type AnswerControlProps = { question: Question; size?: 'md' | 'lg' };
+type AnswerControlProps = { question: Question; size?: 'md' | 'lg' };
 
 /** Sets a question's correct answer by one tap, or by a field for numbers and texts. */
 export function AnswerControl({ question, size = 'md' }: AnswerControlProps) {

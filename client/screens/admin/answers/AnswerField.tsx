@@ -5,8 +5,7 @@ import { lengths } from '../../../../protocol/limits.ts';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
 import { fitAnswer } from '../../../../protocol/rules/scoring.ts';
 
-/** Properties of an `AnswerField`. */
-export type AnswerFieldProps = {
+type AnswerFieldProps = {
   question: Question;
   /** Spoken name. */
   name: string;

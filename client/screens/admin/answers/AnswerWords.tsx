@@ -4,8 +4,7 @@ import type { Question } from '../../../../protocol/schemas/questions.ts';
 import { answerLabel } from '../../../features/game/answerLabel.ts';
 import { useIsDraft, useShowAnswers } from '../../../stores/organiser/organiser.ts';
 
-/** Properties of `AnswerWords`. */
-export type AnswerWordsProps = { question: Question; className?: string };
+type AnswerWordsProps = { question: Question; className?: string };
 
 /** The correct answer of a question, and whether guests see it. */
 export function AnswerWords({ question, className }: AnswerWordsProps) {

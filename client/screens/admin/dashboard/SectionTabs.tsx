@@ -5,8 +5,7 @@ import { useEventRoom } from '../../../stores/room/eventRoom.ts';
 /** The parts of the desk; beside each other on wide screens, one at a time on phones. */
 export type Section = 'questions' | 'participants' | 'event';
 
-/** Properties of `SectionTabs`. */
-export type SectionTabsProps = { section: Section; onChange: (section: Section) => void };
+type SectionTabsProps = { section: Section; onChange: (section: Section) => void };
 
 const names: Record<Section, string> = { questions: 'Questions', participants: 'Guests', event: 'Event' };
 

@@ -8,8 +8,7 @@ import { useEventRoom } from '../../../stores/room/eventRoom.ts';
 import { loadGuestBook, saveGuestBook, type GuestBookEntry } from './guestBook.ts';
 import { GuestBookPages } from './GuestBookPages.tsx';
 
-/** Properties of a `GuestBookDialog`. */
-export type GuestBookDialogProps = { isOpen: boolean; onClose: () => void };
+type GuestBookDialogProps = { isOpen: boolean; onClose: () => void };
 
 /** The guest book to keep: messages and final places, on paper or, with all predictions, as a file. */
 export function GuestBookDialog({ isOpen, onClose }: GuestBookDialogProps) {

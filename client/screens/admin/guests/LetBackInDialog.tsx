@@ -2,8 +2,7 @@ import { SeatLinkPanel } from '../../../features/transfer/SeatLinkPanel.tsx';
 import { Dialog } from '../../../components/overlays/Dialog.tsx';
 import type { BoardRow } from '../../../../protocol/live.ts';
 
-/** Properties of a `LetBackInDialog`. */
-export type LetBackInDialogProps = { row: BoardRow | undefined; onClose: () => void };
+type LetBackInDialogProps = { row: BoardRow | undefined; onClose: () => void };
 
 /** A one-time QR code for a guest whose phone forgot them. */
 export function LetBackInDialog({ row, onClose }: LetBackInDialogProps) {

@@ -26,8 +26,7 @@ const remove = ({ id, username }: BoardRow) =>
     focusAfter: 'manage-participants',
   });
 
-/** Properties of a `ParticipantList`. */
-export type ParticipantListProps = {
+type ParticipantListProps = {
   rows: BoardRow[];
   /** The rows are what a search found: all of them are shown. */
   isSearch: boolean;

@@ -17,8 +17,7 @@ const joined = new Intl.DateTimeFormat('en-US', {
   minute: '2-digit',
 });
 
-/** Properties of a `ParticipantRow`. */
-export type ParticipantRowProps = {
+type ParticipantRowProps = {
   row: BoardRow;
   shareCode: string;
   /** What the guest wrote to the couple. */

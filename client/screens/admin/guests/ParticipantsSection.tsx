@@ -22,8 +22,7 @@ import { ParticipantList } from './ParticipantList.tsx';
 
 const noRows: BoardRow[] = [];
 
-/** Properties of a `ParticipantsSection`. */
-export type ParticipantsSectionProps = { className?: string; onShare: () => void };
+type ParticipantsSectionProps = { className?: string; onShare: () => void };
 
 /** Manage Participants: everybody who joined, found by name, renamed or removed. */
 export function ParticipantsSection({ className, onShare }: ParticipantsSectionProps) {

@@ -7,8 +7,7 @@ import type { BoardRow } from '../../../../protocol/live.ts';
 import type { Span } from './recentGuests.ts';
 import { useRemoveRecent } from './useRemoveRecent.ts';
 
-/** Properties of a `RemoveRecentDialog`. */
-export type RemoveRecentDialogProps = { isOpen: boolean; onClose: () => void; onDone: () => void };
+type RemoveRecentDialogProps = { isOpen: boolean; onClose: () => void; onDone: () => void };
 
 /** Removes the guests of the last minutes in one step: says how many they are, and names them. */
 export function RemoveRecentDialog({ isOpen, onClose, onDone }: RemoveRecentDialogProps) {

@@ -6,8 +6,7 @@ import { checkName, tidyName } from '../../../../protocol/checks.ts';
 import type { BoardRow } from '../../../../protocol/live.ts';
 import { DialogButtons } from '../../../components/overlays/DialogButtons.tsx';
 
-/** Properties of a `RenameDialog`. */
-export type RenameDialogProps = { row: BoardRow | undefined; onClose: () => void };
+type RenameDialogProps = { row: BoardRow | undefined; onClose: () => void };
 
 /** Gives a participant another name; a refused one stays in the field with the reason. */
 export function RenameDialog({ row, onClose }: RenameDialogProps) {

@@ -5,8 +5,7 @@ import { IconButton } from '../../../components/controls/IconButton.tsx';
 import { afterMenu, Menu } from '../../../components/overlays/Menu.tsx';
 import type { BoardRow } from '../../../../protocol/live.ts';
 
-/** Properties of a `RowMenu`. */
-export type RowMenuProps = {
+type RowMenuProps = {
   row: BoardRow;
   profile: string;
   onRename: (row: BoardRow) => void;

@@ -7,8 +7,7 @@ import { useEventRoom } from '../../../stores/room/eventRoom.ts';
 import { startOverAfterRehearsal } from '../../../stores/organiser/organiserGuests.ts';
 import { tidyShareCode } from '../../../../protocol/checks.ts';
 
-/** Properties of a `StartOverDialog`. */
-export type StartOverDialogProps = { isOpen: boolean; onClose: () => void; onDone: () => void };
+type StartOverDialogProps = { isOpen: boolean; onClose: () => void; onDone: () => void };
 
 /** Starts over after a rehearsal: says exactly what goes and what stays, and wants the event code typed. */
 export function StartOverDialog({ isOpen, onClose, onDone }: StartOverDialogProps) {

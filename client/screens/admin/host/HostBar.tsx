@@ -2,8 +2,7 @@ import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useHostEyebrow } from './HostWords.tsx';
 import type { HostStops } from './useHostStops.ts';
 
-/** Properties of a `HostBar`. */
-export type HostBarProps = { stops: HostStops; isOpen: boolean; onToggle: () => void };
+type HostBarProps = { stops: HostStops; isOpen: boolean; onToggle: () => void };
 
 /** The host's next action in one line, where the window is too low for more. */
 export function HostBar({ stops, isOpen, onToggle }: HostBarProps) {

@@ -10,8 +10,7 @@ import { hideAnswersOrAsk, showAnswersOrAsk } from './showAnswersOrAsk.ts';
 /** Where the focus goes when the button that was tapped has done its work and gone. */
 export const hostPanelId = 'next-action';
 
-/** Properties of a `HostFinale`. */
-export type HostFinaleProps = { answered: number; left: number };
+type HostFinaleProps = { answered: number; left: number };
 
 /**
  * The great moment: shows everybody all answers and scores. Afterwards the thumb finds the end of the event there, once

@@ -16,8 +16,7 @@ import { useHostStops, type HostStops } from './useHostStops.ts';
 const place =
   'z-20 order-last -mx-4 mt-auto border-t border-gold-line bg-raised px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-lift max-lg:sticky max-lg:bottom-0 sm:-mx-8 sm:px-8 lg:order-none lg:mx-0 lg:mt-0 lg:keepsake lg:p-6 low:max-h-[62dvh] low:overflow-y-auto low:pt-1 low:pb-1';
 
-/** Properties of a `HostPanel`. */
-export type HostPanelProps = {
+type HostPanelProps = {
   event: GuestEvent;
   /** True while the section with the Add Question form is shown: a phone needs no second way to the first question. */
   isFormShown: boolean;

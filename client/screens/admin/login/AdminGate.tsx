@@ -14,8 +14,7 @@ import { openOrganiserGate } from '../../../stores/app/session.ts';
 import { checkAdminCodeEntry } from '../../../../protocol/checks.ts';
 import { organiserFailures, organiserSuccesses } from '../../../../protocol/texts/organiserTexts.ts';
 
-/** Properties of an `AdminGate`. */
-export type AdminGateProps = { code: string; title?: string | undefined; onRetry?: (() => void) | undefined };
+type AdminGateProps = { code: string; title?: string | undefined; onRetry?: (() => void) | undefined };
 
 const texts = {
   refused: organiserFailures.adminCode,

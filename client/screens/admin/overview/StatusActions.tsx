@@ -5,8 +5,7 @@ import { Button } from '../../../components/controls/Button.tsx';
 import { pages } from '../../../../protocol/paths.ts';
 import { successes } from '../../../../protocol/texts/texts.ts';
 
-/** Properties of `StatusActions`. */
-export type StatusActionsProps = { shareCode: string; link: string };
+type StatusActionsProps = { shareCode: string; link: string };
 
 /** The ways to the event's guests and to its big screen. */
 export function StatusActions({ shareCode, link }: StatusActionsProps) {

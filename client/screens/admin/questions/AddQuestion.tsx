@@ -6,8 +6,7 @@ import { addQuestion } from '../../../stores/organiser/organiser.ts';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
 import { QuestionForm } from './QuestionForm.tsx';
 
-/** Properties of an `AddQuestion`. */
-export type AddQuestionProps = {
+type AddQuestionProps = {
   shareCode: string;
   questions: Question[];
   /** Grows each time when the form is asked for elsewhere on the desk. */

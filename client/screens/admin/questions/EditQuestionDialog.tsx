@@ -8,8 +8,7 @@ import { OptionsEditor } from './OptionsEditor.tsx';
 import { useEditForm } from './useEditForm.ts';
 import { DialogButtons } from '../../../components/overlays/DialogButtons.tsx';
 
-/** Properties of an `EditQuestionDialog`. */
-export type EditQuestionDialogProps = { question: Question | undefined; onClose: () => void };
+type EditQuestionDialogProps = { question: Question | undefined; onClose: () => void };
 
 /** Changes the words of a question and its options; what is refused stays in the form with the reason. */
 export function EditQuestionDialog({ question, onClose }: EditQuestionDialogProps) {

@@ -5,8 +5,7 @@ import { Input } from '../../../components/controls/Field.tsx';
 import { IconButton } from '../../../components/controls/IconButton.tsx';
 import { counts, lengths } from '../../../../protocol/limits.ts';
 
-/** Properties of an `OptionsEditor`. */
-export type OptionsEditorProps = {
+type OptionsEditorProps = {
   options: string[];
   onChange: (options: string[]) => void;
   error?: string | undefined;

@@ -4,8 +4,7 @@ import { useEventRoom } from '../../../stores/room/eventRoom.ts';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
 import { formatCount } from '../../../../protocol/texts/texts.ts';
 
-/** Properties of a `PredictedCount`. */
-export type PredictedCountProps = { question: Question; predicted: number; onShow: () => void };
+type PredictedCountProps = { question: Question; predicted: number; onShow: () => void };
 
 /** How many have predicted a question; tapped, it tells who has not. */
 export function PredictedCount({ question, predicted, onShow }: PredictedCountProps) {

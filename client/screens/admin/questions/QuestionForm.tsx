@@ -10,8 +10,7 @@ import { Suggestions } from './Suggestions.tsx';
 import { TypeChoice } from './TypeChoice.tsx';
 import { useQuestionForm } from './useQuestionForm.ts';
 
-/** Properties of a `QuestionForm`. */
-export type QuestionFormProps = {
+type QuestionFormProps = {
   /** The texts of the questions that are there already; they are not suggested again. */
   knownTexts: string[];
   /** Whenever it grows, the first field takes the focus. */

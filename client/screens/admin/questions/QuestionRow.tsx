@@ -17,8 +17,7 @@ import { standingOf, typeNames, type Standing } from './questionWords.ts';
 import { AnswerWords } from '../answers/AnswerWords.tsx';
 import { useAnswerFold } from './useAnswerFold.ts';
 
-/** Properties of a `QuestionRow`. */
-export type QuestionRowProps = {
+type QuestionRowProps = {
   question: Question;
   position: number;
   /** All questions in their order. */

@@ -6,8 +6,7 @@ import { removeQuestion } from '../../../stores/organiser/organiser.ts';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
 import { confirmations } from '../../../../protocol/texts/organiserTexts.ts';
 
-/** Properties of `QuestionTools`. */
-export type QuestionToolsProps = { question: Question; predicted: number; onEdit: () => void };
+type QuestionToolsProps = { question: Question; predicted: number; onEdit: () => void };
 
 /** Edits a question, or, after asking, deletes it with its predictions. */
 export function QuestionTools({ question, predicted, onEdit }: QuestionToolsProps) {

@@ -13,8 +13,7 @@ import { QuestionRow } from './QuestionRow.tsx';
 import { TurnoutDialog } from './TurnoutDialog.tsx';
 import { VisibilitySwitch } from './VisibilitySwitch.tsx';
 
-/** Properties of a `QuestionsSection`. */
-export type QuestionsSectionProps = {
+type QuestionsSectionProps = {
   className?: string;
   /** False while a phone shows another part of the desk. */
   isShown: boolean;

@@ -1,8 +1,7 @@
 import { Lightbulb } from 'lucide-react';
 import { suggestedQuestions } from '../../../../protocol/texts/suggestions.ts';
 
-/** Properties of `Suggestions`. */
-export type SuggestionsProps = { knownTexts: string[]; isOpen: boolean; onPick: (text: string) => void };
+type SuggestionsProps = { knownTexts: string[]; isOpen: boolean; onPick: (text: string) => void };
 
 /** Questions that one tap writes into the form. */
 export function Suggestions({ knownTexts, isOpen, onPick }: SuggestionsProps) {

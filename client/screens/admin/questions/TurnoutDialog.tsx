@@ -9,8 +9,7 @@ import type { BoardRow } from '../../../../protocol/live.ts';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
 import { formatCount } from '../../../../protocol/texts/texts.ts';
 
-/** Properties of a `TurnoutDialog`. */
-export type TurnoutDialogProps = { question: Question | undefined; onClose: () => void };
+type TurnoutDialogProps = { question: Question | undefined; onClose: () => void };
 
 /** Who has not predicted a question yet, asked of the server when it opens. */
 export function TurnoutDialog({ question, onClose }: TurnoutDialogProps) {

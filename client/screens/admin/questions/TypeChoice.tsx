@@ -2,8 +2,7 @@ import { useId } from 'react';
 import { questionTypes, type QuestionType } from '../../../../protocol/rules/scoring.ts';
 import { typeNames } from './questionWords.ts';
 
-/** Properties of a `TypeChoice`. */
-export type TypeChoiceProps = { type: QuestionType; onChange: (type: QuestionType) => void };
+type TypeChoiceProps = { type: QuestionType; onChange: (type: QuestionType) => void };
 
 /** What guests answer a question with. */
 export function TypeChoice({ type, onChange }: TypeChoiceProps) {

@@ -2,8 +2,7 @@ import { ImageUp } from 'lucide-react';
 import { useRef } from 'react';
 import { Button } from '../../../components/controls/Button.tsx';
 
-/** Properties of a `FilePick`. */
-export type FilePickProps = {
+type FilePickProps = {
   /** Spoken name of the choice: 'Choose a logo'. */
   label: string;
   isBusy?: boolean;

@@ -16,8 +16,7 @@ interface Wired {
   onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void;
 }
 
-/** Properties of a `SettingField`. */
-export type SettingFieldProps = {
+type SettingFieldProps = {
   name: Setting;
   label: string;
   hint?: string;

@@ -7,8 +7,7 @@ interface Wired {
   onChange?: (event: ChangeEvent<HTMLInputElement & HTMLTextAreaElement>) => void;
 }
 
-/** Properties of a `WizardText`. */
-export type WizardTextProps = {
+type WizardTextProps = {
   name: DraftText;
   label: ReactNode;
   hint?: ReactNode;

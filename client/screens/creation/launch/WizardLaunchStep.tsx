@@ -4,8 +4,7 @@ import { WizardPrice } from '../payment/WizardPrice.tsx';
 import { WizardStepFrame } from '../WizardStepFrame.tsx';
 import { WizardSummary } from './WizardSummary.tsx';
 
-/** Properties of a `WizardLaunchStep`. */
-export type WizardLaunchStepProps = {
+type WizardLaunchStepProps = {
   way: WizardWay;
   /** Tells the price once more, above the summary. */
   isPriceTold: boolean;

@@ -8,8 +8,7 @@ import { usePayment } from './usePayment.ts';
 import { useSquareCard, useTestCard } from './usePaymentCard.ts';
 import type { WizardWay } from '../useWizard.ts';
 
-/** Properties of a `PaymentForm`. */
-export type PaymentFormProps = { way: WizardWay; settings: PlatformSettings };
+type PaymentFormProps = { way: WizardWay; settings: PlatformSettings };
 
 /** 'Complete Payment': the card and the address for the receipt, by whoever takes the money. */
 export function PaymentForm(props: PaymentFormProps) {

@@ -11,8 +11,7 @@ import { PriceChange, TestModeBanner } from '../WizardNotices.tsx';
 import { WizardFrame } from '../WizardFrame.tsx';
 import type { WizardWay } from '../useWizard.ts';
 
-/** Properties of a `PaymentFrame`. */
-export type PaymentFrameProps = {
+type PaymentFrameProps = {
   way: WizardWay;
   price: number;
   /** No money is taken. */

@@ -5,8 +5,7 @@ import { Loading } from '../../../components/feedback/Loading.tsx';
 import type { PaymentSetup } from '../../../../protocol/schemas/platform.ts';
 import { openSquareCard, type SquareCard } from './paymentSquare.ts';
 
-/** Properties of a `PaymentSquareCard`. */
-export type PaymentSquareCardProps = {
+type PaymentSquareCardProps = {
   setup: PaymentSetup;
   /** What Square said of the card when it was sent. */
   problem: string | undefined;

@@ -7,8 +7,7 @@ import {
   type PaymentProblems,
 } from '../../../../protocol/creationChecks.ts';
 
-/** Properties of a `PaymentTestCard`. */
-export type PaymentTestCardProps = {
+type PaymentTestCardProps = {
   card: Card;
   problems: PaymentProblems;
   onChange: (card: Card) => void;

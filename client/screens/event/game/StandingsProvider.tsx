@@ -19,8 +19,7 @@ const nothing: OwnStandings = {
 
 const StandingsContext = createContext(nothing);
 
-/** Properties of a `StandingsProvider`. */
-export type StandingsProviderProps = { participant: Participant; course: Course; children: ReactNode };
+type StandingsProviderProps = { participant: Participant; course: Course; children: ReactNode };
 
 /** Follows the leaderboard, so that a tick draws only what shows it: that asks for it with `useStandings`. */
 export function StandingsProvider({ participant, course, children }: StandingsProviderProps) {

@@ -3,7 +3,6 @@ import type { RoomState } from '../../../stores/room/roomState.ts';
 import type { Course } from './flow.ts';
 import type { GuestFlow } from './useGuestFlow.ts';
 
-/** Properties of a `GuestGame`. */
 export type GuestGameProps = { shareCode: string; participant: Participant; isDemo: boolean };
 
 /** What the game shows of the event. The leaderboard, which moves with every tick, is asked for with `useStandings`. */

@@ -14,8 +14,7 @@ import { useAskHost } from './useAskHost.ts';
 /** It stands where the name entry was; whoever tapped at the end of that sees it from its beginning. */
 const comeIntoSight = (card: HTMLElement | null) => card?.scrollIntoView({ block: 'nearest' });
 
-/** Properties of an `AskedCard`. */
-export type AskedCardProps = {
+type AskedCardProps = {
   asked: SeatAsked;
   /** Asked anew, or (undefined) not any longer. */
   onAsked: (asked: SeatAsked | undefined) => void;

@@ -16,8 +16,7 @@ import type { SeatAsked } from '../../../stores/guest/seatAsked.ts';
 import { later } from '../../../features/layout/later.tsx';
 import type { JoinForm } from './useJoinForm.ts';
 
-/** Properties of a `JoinCard`. */
-export type JoinCardProps = {
+type JoinCardProps = {
   event: GuestEvent;
   shareCode: string;
   form: JoinForm;

@@ -6,8 +6,7 @@ import type { SeatAsked } from '../../../stores/guest/seatAsked.ts';
 import type { Taken } from './useJoinForm.ts';
 import { useAskHost } from './useAskHost.ts';
 
-/** Properties of a `TakenName`. */
-export type TakenNameProps = {
+type TakenNameProps = {
   event: GuestEvent;
   taken: Taken;
   onJoin: (name: string) => void;

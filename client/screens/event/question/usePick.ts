@@ -6,7 +6,6 @@ const patienceMs = 4_000;
 
 const wait = async (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** Properties of `usePick`. */
 export type PickOptions = {
   /** Sends the prediction; throws when it was refused. */
   submit: (answer: string) => Promise<void>;

@@ -4,8 +4,7 @@ import { Card } from '../../../components/layout/Card.tsx';
 import { Heading } from '../../../components/layout/Heading.tsx';
 import { FigureTable } from '../ChartWithTable.tsx';
 
-/** Properties of a `Ranking`. */
-export type RankingProps = {
+type RankingProps = {
   title: string;
   columns: [string, string];
   lines: { name: string; count: number }[];

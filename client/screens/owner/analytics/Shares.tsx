@@ -3,8 +3,7 @@ import { Card } from '../../../components/layout/Card.tsx';
 import { Heading } from '../../../components/layout/Heading.tsx';
 import { formatPercent } from '../numbers.ts';
 
-/** Properties of `Shares`. */
-export type SharesProps = { title: string; lines: { name: string; percentage: number }[] };
+type SharesProps = { title: string; lines: { name: string; percentage: number }[] };
 
 /** How a whole is divided: each part as a word, a bar and a figure. */
 export function Shares({ title, lines }: SharesProps) {

@@ -8,8 +8,7 @@ import { SettingsPanel } from '../settings/SettingsPanel.tsx';
 import { UsersPanel } from '../users/UsersPanel.tsx';
 import { tabNames, useTab, type TabName } from './tabs.ts';
 
-/** Properties of `DashboardTabs`. */
-export type DashboardTabsProps = { wantedCode: string | undefined; onCreate: () => void };
+type DashboardTabsProps = { wantedCode: string | undefined; onCreate: () => void };
 
 /** The six parts of the dashboard, one at a time; only the open one asks the server for anything. */
 export function DashboardTabs({ wantedCode, onCreate }: DashboardTabsProps) {

@@ -12,8 +12,7 @@ import { ownerFailures } from '../../../../protocol/texts/ownerTexts.ts';
 
 const owner = { failure: ownerFailures.setAdminCode, leaveIfRefused: lockIfRefused };
 
-/** Properties of an `AdminCodeDialog`. */
-export type AdminCodeDialogProps = { event: OwnerEvent | undefined; onClose: () => void };
+type AdminCodeDialogProps = { event: OwnerEvent | undefined; onClose: () => void };
 
 /** Gives an event another admin code, and shows it for the only time. */
 export function AdminCodeDialog({ event, onClose }: AdminCodeDialogProps) {

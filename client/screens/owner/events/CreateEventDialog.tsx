@@ -6,8 +6,7 @@ import { lengths } from '../../../../protocol/limits.ts';
 import type { Event } from '../../../../protocol/schemas/events.ts';
 import { useCreateEvent, type FreeEventForm } from './useCreateEvent.ts';
 
-/** Properties of a `CreateEventDialog`. */
-export type CreateEventDialogProps = {
+type CreateEventDialogProps = {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
   onCreated: (event: Event) => void;

@@ -12,8 +12,7 @@ import { pages, shareLink } from '../../../../protocol/paths.ts';
 import { organiserSuccesses } from '../../../../protocol/texts/organiserTexts.ts';
 import { failures, successes } from '../../../../protocol/texts/texts.ts';
 
-/** Properties of a `CreatedEvent`. */
-export type CreatedEventProps = { event: Event; onClose: () => void };
+type CreatedEventProps = { event: Event; onClose: () => void };
 
 /** By then the dialog has given the focus back to its button. */
 const afterDialogMs = 100;

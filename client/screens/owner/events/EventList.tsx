@@ -11,8 +11,7 @@ import type { OwnerEvent } from '../../../../protocol/schemas/events.ts';
 import { MoreButton, useMore } from '../More.tsx';
 import { EventRow } from './EventRow.tsx';
 
-/** Properties of an `EventList`. */
-export type EventListProps = {
+type EventListProps = {
   events: readonly OwnerEvent[];
   firstSearch: string;
   onRecode: (event: OwnerEvent) => void;

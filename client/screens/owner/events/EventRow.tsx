@@ -8,8 +8,7 @@ import { ownerConfirmations } from '../../../../protocol/texts/ownerTexts.ts';
 import { EventLinks } from './EventLinks.tsx';
 import { EventWords } from './EventWords.tsx';
 
-/** Properties of an `EventRow`. */
-export type EventRowProps = { event: OwnerEvent; onRecode: (event: OwnerEvent) => void };
+type EventRowProps = { event: OwnerEvent; onRecode: (event: OwnerEvent) => void };
 
 /** One event of the owner's list: the ways into it, another admin code, and its end. */
 export function EventRow({ event, onRecode }: EventRowProps) {

@@ -5,8 +5,7 @@ import { Badge } from '../../../components/display/Badge.tsx';
 import { Heading, type HeadingProps } from '../../../components/layout/Heading.tsx';
 import type { OwnerEvent } from '../../../../protocol/schemas/events.ts';
 
-/** Properties of `EventWords`. */
-export type EventWordsProps = { event: OwnerEvent; level: HeadingProps['level']; className?: string };
+type EventWordsProps = { event: OwnerEvent; level: HeadingProps['level']; className?: string };
 
 /** An event in a list: its code, title, date and guests, and whether guests can open it and the game is on. */
 export function EventWords({ event, level, className }: EventWordsProps) {

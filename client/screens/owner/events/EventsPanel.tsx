@@ -14,8 +14,7 @@ import { AdminCodeDialog } from './AdminCodeDialog.tsx';
 import { EventList } from './EventList.tsx';
 import { NoEvents } from './NoEvents.tsx';
 
-/** Properties of an `EventsPanel`. */
-export type EventsPanelProps = { wantedCode: string | undefined; onCreate: () => void };
+type EventsPanelProps = { wantedCode: string | undefined; onCreate: () => void };
 
 /** All events, the newest first, and what the owner does with them. */
 export function EventsPanel({ wantedCode = '', onCreate }: EventsPanelProps) {

@@ -9,8 +9,7 @@ import type { PlatformHealth } from '../../../../protocol/schemas/owner.ts';
 import { clockTexts } from '../../../../protocol/texts/ownerTexts.ts';
 import { formatDate, formatMoment } from '../dates.ts';
 
-/** Properties of a `ClockCard`. */
-export type ClockCardProps = PlatformHealth['clock'] & { readAt: number | undefined };
+type ClockCardProps = PlatformHealth['clock'] & { readAt: number | undefined };
 
 /** While the server's clock may be wrong: what it says, what waits, and the owner's word that it is right. */
 export function ClockCard({ at, doubt, readAt }: ClockCardProps) {

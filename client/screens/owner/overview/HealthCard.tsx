@@ -8,8 +8,7 @@ import { formatSpan } from '../dates.ts';
 import { Known } from '../Known.tsx';
 import { Skeleton } from '../Skeleton.tsx';
 
-/** Properties of a `HealthCard`. */
-export type HealthCardProps = { reading: Reading<PlatformHealth>; retry: () => void };
+type HealthCardProps = { reading: Reading<PlatformHealth>; retry: () => void };
 
 /** How the platform is doing at this moment; every line is a fact that the server has just looked up. */
 export function HealthCard({ reading, retry }: HealthCardProps) {

@@ -13,8 +13,7 @@ import { HealthCard } from './HealthCard.tsx';
 import { OverviewFigures } from './OverviewFigures.tsx';
 import { RecentEvents } from './RecentEvents.tsx';
 
-/** Properties of an `OverviewPanel`. */
-export type OverviewPanelProps = { onCreate: () => void; onOpenEvents: () => void };
+type OverviewPanelProps = { onCreate: () => void; onOpenEvents: () => void };
 
 const everyMs = delaysMs.ownerStats;
 

@@ -11,8 +11,7 @@ import { NoEvents } from '../events/NoEvents.tsx';
 import { Known } from '../Known.tsx';
 import { RowSkeletons } from '../Skeleton.tsx';
 
-/** Properties of `RecentEvents`. */
-export type RecentEventsProps = {
+type RecentEventsProps = {
   reading: Reading<OwnerEvent[]>;
   retry: () => void;
   onCreate: () => void;

@@ -5,8 +5,7 @@ import type { Payment } from '../../../../protocol/schemas/owner.ts';
 import { MoreButton, useMore } from '../More.tsx';
 import { PaymentRow } from './PaymentRow.tsx';
 
-/** Properties of a `PaymentList`. */
-export type PaymentListProps = { payments: readonly Payment[]; range: RangeDays };
+type PaymentListProps = { payments: readonly Payment[]; range: RangeDays };
 
 /** The payments of a range, the newest first, with what can be done about each. */
 export function PaymentList({ payments, range }: PaymentListProps) {

@@ -7,8 +7,7 @@ import { ownerConfirmations } from '../../../../protocol/texts/ownerTexts.ts';
 import { formatInstantDay } from '../dates.ts';
 import { formatMoney } from '../numbers.ts';
 
-/** Properties of a `PaymentRow`. */
-export type PaymentRowProps = { payment: Payment; range: RangeDays };
+type PaymentRowProps = { payment: Payment; range: RangeDays };
 
 /** One payment: for which event, from whom, when, how much, and whether it was given back. */
 export function PaymentRow({ payment, range }: PaymentRowProps) {

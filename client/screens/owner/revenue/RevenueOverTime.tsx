@@ -17,8 +17,7 @@ const RevenueChart = lazy(async () => ({
   default: (await import('../charts/RevenueChart.tsx')).RevenueChart,
 }));
 
-/** Properties of `RevenueOverTime`. */
-export type RevenueOverTimeProps = { revenue: Revenue; range: RangeDays };
+type RevenueOverTimeProps = { revenue: Revenue; range: RangeDays };
 
 /** How the revenue of a range came over time: in one sentence, as a chart, and as a table. */
 export function RevenueOverTime({ revenue, range }: RevenueOverTimeProps) {

@@ -2,8 +2,7 @@ import { Field, Input } from '../../../components/controls/Field.tsx';
 import { changeSettings, parsePrice } from '../../../stores/owner/ownerSettings.ts';
 import { landingTexts } from '../../../../protocol/texts/texts.ts';
 
-/** Properties of a `PriceField`. */
-export type PriceFieldProps = { price: string; error: string | undefined };
+type PriceFieldProps = { price: string; error: string | undefined };
 
 /** What an event costs, in dollars, with the words in which the landing page will say it. */
 export function PriceField({ price, error }: PriceFieldProps) {

@@ -5,8 +5,7 @@ import { Button } from '../../../../components/controls/Button.tsx';
 import { Dialog } from '../../../../components/overlays/Dialog.tsx';
 import { SortableQuestions } from './SortableQuestions.tsx';
 
-/** Properties of an `OrderButton`. */
-export type OrderButtonProps = { questions: Question[]; shareCode: string };
+type OrderButtonProps = { questions: Question[]; shareCode: string };
 
 /** All questions in one short list, to be put in order by dragging or by keyboard. */
 export function OrderButton({ questions, shareCode }: OrderButtonProps) {

@@ -3,8 +3,7 @@ import { Select } from '../../../../components/controls/Field.tsx';
 import { moveQuestion } from '../../../../stores/organiser/organiser.ts';
 import type { Question } from '../../../../../protocol/schemas/questions.ts';
 
-/** Properties of an `OrderSelect`. */
-export type OrderSelectProps = {
+type OrderSelectProps = {
   question: Question;
   position: number;
   ids: string[];

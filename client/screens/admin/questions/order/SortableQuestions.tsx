@@ -25,8 +25,7 @@ import { orderAnnouncements, orderInstructions } from './orderWords.ts';
 /** A list moves up and down only. */
 const upAndDown: Modifier = ({ transform }) => ({ ...transform, x: 0 });
 
-/** Properties of `SortableQuestions`. */
-export type SortableQuestionsProps = {
+type SortableQuestionsProps = {
   questions: Question[];
   shareCode: string;
   /** Told while a question is held. */
