@@ -16,8 +16,8 @@ export function Figure({ label, definition, value, note }: FigureProps) {
   return (
     <div className="flex min-w-0 flex-col items-center px-2 py-5 text-center">
       <dt className="flex min-h-6 items-center text-sm lg:min-h-11 text-muted">
-        <span className="size-8 shrink-0" aria-hidden="true" />
-        {label}
+        <span className="h-8 w-8 shrink" aria-hidden="true" />
+        <span className="shrink-0 whitespace-nowrap">{label}</span>
         <Hint about={label}>{definition}</Hint>
       </dt>
       <dd className="figures mt-1 max-w-full font-display text-title wrap-anywhere lg:text-[2.25rem]">

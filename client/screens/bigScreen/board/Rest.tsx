@@ -31,7 +31,7 @@ export function Rest({ rows, isScored, isNarrow }: RestProps) {
           {layout.pageCount > 1 && <span key={page} style={{ animationDuration: `${pageMs}ms` }} />}
         </span>
       </p>
-      <Page key={page} rows={shown} first={first} layout={layout} isScored={isScored} />
+      <Page key={page} rows={shown} {...{ first, layout, isScored, isNarrow }} />
     </section>
   );
 }
@@ -41,9 +41,10 @@ interface PageProps {
   first: number;
   layout: PageLayout;
   isScored: boolean;
+  isNarrow: boolean;
 }
 
-function Page({ rows, first, layout: { columns, lines }, isScored }: PageProps) {
+function Page({ rows, first, layout: { columns, lines }, isScored, isNarrow }: PageProps) {
   const list = useRef<HTMLOListElement>(null);
   useFlip(list, 'fade');
   const style: CSSProperties = {
@@ -58,6 +59,7 @@ function Page({ rows, first, layout: { columns, lines }, isScored }: PageProps) 
           id={row.id}
           rank={isScored ? first + index : undefined}
           name={row.username}
+          hasRoom={columns <= 2 && !isNarrow}
           figure={isScored ? row.correctPredictions : row.totalPredictions}
         />
       ))}
@@ -69,14 +71,16 @@ interface RestRowProps {
   id: string;
   rank: number | undefined;
   name: string;
+  /** Long names need not be smaller. */
+  hasRoom: boolean;
   figure: number;
 }
 
-const RestRow = memo(function RestRow({ id, rank, name, figure }: RestRowProps) {
+const RestRow = memo(function RestRow({ id, rank, name, hasRoom, figure }: RestRowProps) {
   return (
     <li data-id={id} className="wall-rest-row">
       {rank !== undefined && <span className="wall-rest-rank figures font-display">{formatCount(rank)}</span>}
-      <span className="wall-rest-name wall-line" data-length={lengthOf(name, 13, 22)} dir="auto">
+      <span className="wall-rest-name wall-line" data-length={hasRoom ? lengthOf(name, 26, 44) : lengthOf(name, 13, 22)} dir="auto">
         {name}
       </span>
       <span className="figures font-display text-gold">{formatCount(figure)}</span>
