@@ -1,31 +1,51 @@
-const seg = encodeURIComponent;
+import { filledIn } from './address.ts';
+import type { PageName, PageParams, SwitchOf } from './pages.ts';
 
-/** Addresses of screens. */
+type Given<Name extends PageName> = keyof PageParams<Name> extends never
+  ? []
+  : [params: PageParams<Name>, ...switches: SwitchOf<Name>[]];
+
+/** The address of a page with its variable parts filled in, and what is switched on it. */
+export const pageAddress = <Name extends PageName>(
+  name: Name,
+  ...[params, ...switches]: Given<Name>
+): string => {
+  const query = switches.map((one) => `${one}=true`).join('&');
+  return filledIn(name, params) + (query && `?${query}`);
+};
+
+/** The links to our pages, by short names. */
 export const pages = {
   home: '/',
   demo: '/demo',
   createGuided: '/create-event-guided',
   createSimple: '/create-event-simple',
-  event: (shareCode: string) => `/event/${seg(shareCode)}`,
-  demoEvent: (shareCode: string) => `/event/${seg(shareCode)}?demo=true`,
-  admin: (shareCode: string) => `/admin/${seg(shareCode)}`,
-  participant: (shareCode: string, id: string) => `/participant/${seg(shareCode)}/${seg(id)}`,
+  event: (shareCode: string) => pageAddress('/event/:shareCode', { shareCode }),
+  demoEvent: (shareCode: string) => pageAddress('/event/:shareCode', { shareCode }, 'demo'),
+  admin: (shareCode: string) => pageAddress('/admin/:shareCode', { shareCode }),
+  participant: (shareCode: string, id: string) =>
+    pageAddress('/participant/:shareCode/:id', { shareCode, id }),
   sharedParticipant: (shareCode: string, id: string) =>
-    `/participant/${seg(shareCode)}/${seg(id)}?readonly=true`,
-  editParticipant: (shareCode: string, id: string) => `/participant/${seg(shareCode)}/${seg(id)}?edit=true`,
-  anotherPhone: (shareCode: string, id: string) => `/participant/${seg(shareCode)}/${seg(id)}#another-phone`,
-  leaderboard: (shareCode: string) => `/leaderboard/${seg(shareCode)}`,
-  bigScreen: (shareCode: string) => `/leaderboard/${seg(shareCode)}?display=true`,
-  demoBigScreen: (shareCode: string) => `/leaderboard/${seg(shareCode)}?display=true&demo=true`,
-  preview: (shareCode: string) => `/preview/${seg(shareCode)}`,
-  tour: (shareCode: string, id: string) => `/post-prediction-tour/${seg(shareCode)}/${seg(id)}`,
-  message: (shareCode: string, id: string) => `/message/${seg(shareCode)}/${seg(id)}`,
-  results: (shareCode: string, id: string) => `/event/${seg(shareCode)}/participant/${seg(id)}/results`,
-  seat: (token: string) => `/seat/${seg(token)}`,
+    pageAddress('/participant/:shareCode/:id', { shareCode, id }, 'readonly'),
+  editParticipant: (shareCode: string, id: string) =>
+    pageAddress('/participant/:shareCode/:id', { shareCode, id }, 'edit'),
+  anotherPhone: (shareCode: string, id: string) =>
+    `${pageAddress('/participant/:shareCode/:id', { shareCode, id })}#another-phone`,
+  leaderboard: (shareCode: string) => pageAddress('/leaderboard/:shareCode', { shareCode }),
+  bigScreen: (shareCode: string) => pageAddress('/leaderboard/:shareCode', { shareCode }, 'display'),
+  demoBigScreen: (shareCode: string) =>
+    pageAddress('/leaderboard/:shareCode', { shareCode }, 'display', 'demo'),
+  preview: (shareCode: string) => pageAddress('/preview/:shareCode', { shareCode }),
+  tour: (shareCode: string, id: string) =>
+    pageAddress('/post-prediction-tour/:shareCode/:id', { shareCode, id }),
+  message: (shareCode: string, id: string) => pageAddress('/message/:shareCode/:id', { shareCode, id }),
+  results: (shareCode: string, id: string) =>
+    pageAddress('/event/:shareCode/participant/:id/results', { shareCode, id }),
+  seat: (token: string) => pageAddress('/seat/:token', { token }),
   logoOptions: '/logo-options',
   owner: '/owner',
-  ownerEvent: (shareCode: string) => `/owner/${seg(shareCode)}`,
-} as const;
+  ownerEvent: (shareCode: string) => pageAddress('/owner/:shareCode', { shareCode }),
+} as const satisfies Record<string, PageName | ((...params: [string, string]) => string)>;
 
 /** Where guests find an event; `origin` without a trailing slash. */
 export const shareLink = (origin: string, shareCode: string) => `${origin}${pages.event(shareCode)}`;

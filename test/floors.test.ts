@@ -105,7 +105,7 @@ const debts = new Map([
 ]);
 
 const facts =
-  /^protocol\/(texts\/\w+|limits|adminCodes|creationChecks|checks|paths|homeScreen|offline|countedPage|errorCodes|csv)\.ts$/;
+  /^protocol\/(texts\/\w+|limits|adminCodes|creationChecks|checks|address|pages|pageAt|paths|homeScreen|offline|errorCodes|csv)\.ts$/;
 const base =
   /^server\/(AppError|toAppError|connections|requestTarget|logger|config|turns|databaseErrors|logFailure)\.ts$/;
 const process = /^server\/(main|devPages|buildWhenNeeded)\.ts$/;
@@ -246,6 +246,12 @@ describe('the floors of the house', () => {
     expect([...client].filter((file) => file.startsWith('protocol/calls/'))).toEqual([
       'protocol/calls/pathOf.ts',
     ]);
+  });
+
+  it('the client knows pages by their types, too: it carries no table of them', () => {
+    const client = loadedBy(files.filter((file) => file.startsWith('client/')));
+    expect([...client].filter((file) => /^protocol\/page(s|At)\.ts$/.test(file))).toEqual([]);
+    expect(loadedBy(['server/main.ts'])).toContain('protocol/pages.ts');
   });
 
   it('facts and rules load no package', () => {

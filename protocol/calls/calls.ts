@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { VariablesOf } from '../address.ts';
 import { analyticsCalls } from './analytics.ts';
 import type { Call, Method, SchemaName } from './Call.ts';
 import { eventCalls } from './events.ts';
@@ -32,14 +33,8 @@ export type CallName = keyof typeof calls;
 type Entry<Name extends CallName> = (typeof calls)[Name];
 type Schemas = typeof schemas;
 
-type Variables<Path> = Path extends `${string}:${infer Variable}/${infer Rest}`
-  ? Variable | Variables<Rest>
-  : Path extends `${string}:${infer Variable}`
-    ? Variable
-    : never;
-
 /** The variable parts of a call's address. */
-export type ParamsOf<Name extends CallName> = Record<Variables<Name>, string>;
+export type ParamsOf<Name extends CallName> = Record<VariablesOf<Name>, string>;
 
 /** The calls of one method. */
 export type CallBy<M extends Method> = Extract<CallName, `${M} ${string}`>;

@@ -1,3 +1,4 @@
+import { filledIn } from '../address.ts';
 import type { CallName, ParamsOf } from './calls.ts';
 
 type Params<Name extends CallName> = keyof ParamsOf<Name> extends never ? [] : [params: ParamsOf<Name>];
@@ -7,7 +8,5 @@ export const pathOf = <Name extends CallName>(name: Name, ...[params]: Params<Na
   filled(name, params);
 
 /** The same for whatever call, whose parts were checked already. */
-export const filled = (name: CallName, params: Readonly<Record<string, string>> = {}): string =>
-  name
-    .slice(name.indexOf(' ') + 1)
-    .replace(/:(\w+)/g, (_, variable: string) => encodeURIComponent(params[variable] ?? ''));
+export const filled = (name: CallName, params?: Readonly<Record<string, string>>): string =>
+  filledIn(name.slice(name.indexOf(' ') + 1), params);

@@ -1,4 +1,5 @@
 import type { Context } from 'koa';
+import { findPage } from '../../../protocol/pageAt.ts';
 import { shareTexts } from '../../../protocol/texts/texts.ts';
 import { readUserAgent } from '../../gateways/userAgent.ts';
 import { findEvent } from '../../usecases/platform/subjects.ts';
@@ -10,20 +11,13 @@ export interface LinkPreview {
   image?: string | undefined;
 }
 
-const eventPage = /^\/(?:event|preview|leaderboard|participant)\/([^/]+)/;
-const privatePage =
-  /^\/(?:event|preview|leaderboard|participant|message|post-prediction-tour|seat|admin|owner)\//;
-
-/** True for pages that concern a party and nobody else: search engines leave them out. */
-export const isPrivatePage = (path: string) => privatePage.test(path);
-
 /**
- * The preview of a guest's link: whose celebration it leads to. Only programs are told, so that no person's page waits
- * for the database; undefined for people, for the other pages and where no event is open.
+ * The preview of a link that guests pass on: whose celebration it leads to. Only programs are told, so that no person's
+ * page waits for the database; undefined for people, for the other pages and where no event is open.
  */
 export async function findLinkPreview(ctx: Context): Promise<LinkPreview | undefined> {
-  const [, shareCode] = eventPage.exec(ctx.path) ?? [];
-  if (shareCode === undefined || readUserAgent(ctx.get('user-agent'))) return undefined;
+  const { page, params: { shareCode } = {} } = findPage(ctx.path) ?? {};
+  if (!page?.isPassedOn || shareCode === undefined || readUserAgent(ctx.get('user-agent'))) return undefined;
   try {
     const { title, headerImage, isActive, isOver } = await findEvent(shareCode);
     const description = (isOver ? shareTexts.over : shareTexts.invitation)(title);

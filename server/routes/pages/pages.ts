@@ -3,13 +3,14 @@ import { join } from 'node:path';
 import type { Context, Middleware, Next } from 'koa';
 import { tidyShareCode } from '../../../protocol/checks.ts';
 import { sampleShareCode } from '../../../protocol/limits.ts';
+import { findPage, isPrivatePage } from '../../../protocol/pageAt.ts';
 import type { PageFacts } from '../../../protocol/pageFacts.ts';
 import type { PlatformFacts } from '../../../protocol/schemas/platform.ts';
 import { pageFactsOf } from '../../usecases/platform/pageFacts.ts';
 import { requestOf } from '../door.ts';
 import { sendFile } from './files.ts';
 import { filesOf, linksTo, partsOf, readManifest } from './preloads.ts';
-import { escaped, findLinkPreview, isPrivatePage, withPreview } from './linkPreview.ts';
+import { escaped, findLinkPreview, withPreview } from './linkPreview.ts';
 
 const isPageRequest = (ctx: Context) =>
   (ctx.method === 'GET' || ctx.method === 'HEAD') &&
@@ -53,12 +54,12 @@ const factsMs = 1_000;
 
 /** What the page of an event brings along; nothing where there is none, or where finding it fails or takes long. */
 async function factsFor(ctx: Context): Promise<PageFacts | undefined> {
-  const [, screen, code] = /^\/(event|leaderboard)\/([^/]+)$/.exec(ctx.path) ?? [];
-  if (code === undefined) return undefined;
-  const isDemo = ctx.query.demo === 'true' || tidyShareCode(code) === sampleShareCode;
-  const facts = pageFactsOf(requestOf(ctx), code, {
-    audience: screen === 'event' && !isDemo ? 'guest' : 'screen',
-    isWall: screen === 'leaderboard' && ctx.query.display === 'true',
+  const { name, page, params: { shareCode } = {} } = findPage(ctx.path) ?? {};
+  if (!page?.brings || shareCode === undefined) return undefined;
+  const isDemo = ctx.query.demo === 'true' || tidyShareCode(shareCode) === sampleShareCode;
+  const facts = pageFactsOf(requestOf(ctx), shareCode, {
+    audience: isDemo ? 'screen' : page.brings,
+    isWall: name === '/leaderboard/:shareCode' && ctx.query.display === 'true',
   });
   const patience = new Promise<undefined>((resolve) => setTimeout(resolve, factsMs, undefined).unref());
   return Promise.race([facts.catch(() => undefined), patience]);

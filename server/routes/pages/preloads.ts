@@ -1,7 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ParsedUrlQuery } from 'node:querystring';
+import { tidyShareCode } from '../../../protocol/checks.ts';
 import { sampleShareCode } from '../../../protocol/limits.ts';
+import { findPage } from '../../../protocol/pageAt.ts';
+import type { PageName } from '../../../protocol/pages.ts';
 import { escaped } from './linkPreview.ts';
 
 interface Chunk {
@@ -24,42 +27,43 @@ export async function readManifest(clientDir: string): Promise<Manifest> {
 }
 
 const other = 'routes/otherRoutes.tsx';
+const guest = [other, 'routes/guestRoutes.tsx'];
+const demoEvent = ['screens/event/demo/DemoEvent.tsx'];
+const wall = ['screens/bigScreen/BigScreen.tsx', '../node_modules/qrcode/lib/browser.js'];
+
+/** What of the client each page begins with, whoever opens it; the screen of `/event/:shareCode` is the page's own. */
+const partsBy: Record<PageName, string[]> = {
+  '/': ['screens/landing/LandingScreen.tsx'],
+  '/demo': demoEvent,
+  '/create-event-guided': [other, 'screens/creation/GuidedScreen.tsx'],
+  '/create-event-simple': [other, 'screens/creation/SimpleScreen.tsx'],
+  '/event/:shareCode': [],
+  '/event/:shareCode/participant/:id/results': [...guest, 'live'],
+  '/results/:shareCode/:id': guest,
+  '/participant/:shareCode/:id': guest,
+  '/leaderboard/:shareCode': ['screens/leaderboard/LeaderboardScreen.tsx'],
+  '/post-prediction-tour/:shareCode/:id': guest,
+  '/message/:shareCode/:id': guest,
+  '/seat/:token': guest,
+  '/preview/:shareCode': [other, 'screens/preview/PreviewScreen.tsx'],
+  '/admin/:shareCode': [other, 'routes/adminRoute.tsx'],
+  '/owner': [other, 'screens/owner/OwnerScreen.tsx'],
+  '/owner/:shareCode': [other, 'screens/owner/OwnerScreen.tsx'],
+  '/logo-options': [other, 'screens/logoOptions/LogoOptionsScreen.tsx'],
+};
 
 /**
  * The parts of the client (modules, or files that hold several) that a page's first screen needs beside the page's own:
  * the browser would otherwise hear of them one after the other.
  */
 export function partsOf(path: string, { demo, display }: ParsedUrlQuery, isKnownGuest: boolean): string[] {
-  const [, screen, code = '', ...rest] = path.split('/');
-  const isDemo = demo === 'true' || code.toUpperCase() === sampleShareCode;
-  switch (screen) {
-    case '':
-      return ['screens/landing/LandingScreen.tsx'];
-    case 'demo':
-      return ['screens/event/demo/DemoEvent.tsx'];
-    case 'event':
-      if (rest.length > 0) return [other, 'routes/guestRoutes.tsx', 'live'];
-      if (isDemo) return ['screens/event/demo/DemoEvent.tsx'];
-      return isKnownGuest ? ['game'] : [];
-    case 'leaderboard':
-      return display === 'true'
-        ? ['screens/bigScreen/BigScreen.tsx', '../node_modules/qrcode/lib/browser.js']
-        : ['screens/leaderboard/LeaderboardScreen.tsx'];
-    case 'admin':
-      return [other, 'routes/adminRoute.tsx'];
-    case 'owner':
-      return [other, 'screens/owner/OwnerScreen.tsx'];
-    case 'create-event-guided':
-      return [other, 'screens/creation/GuidedScreen.tsx'];
-    case 'create-event-simple':
-      return [other, 'screens/creation/SimpleScreen.tsx'];
-    case 'preview':
-      return [other, 'screens/preview/PreviewScreen.tsx'];
-    case 'logo-options':
-      return [other, 'screens/logoOptions/LogoOptionsScreen.tsx'];
-    default:
-      return [other, 'routes/guestRoutes.tsx'];
+  const { name, params: { shareCode = '' } = {} } = findPage(path) ?? {};
+  if (!name) return guest;
+  if (name === '/event/:shareCode') {
+    if (demo === 'true' || tidyShareCode(shareCode) === sampleShareCode) return demoEvent;
+    return isKnownGuest ? ['game'] : [];
   }
+  return name === '/leaderboard/:shareCode' && display === 'true' ? wall : partsBy[name];
 }
 
 /** The files that the parts need and the page itself does not name. */

@@ -1,4 +1,4 @@
-import { pages } from '../../../protocol/paths.ts';
+import { beginningsOf } from '../../../protocol/pageAt.ts';
 import { dayOf } from '../../../protocol/rules/days.ts';
 import { announce } from '../../announcements.ts';
 import { AppError } from '../../AppError.ts';
@@ -85,14 +85,9 @@ async function finishRemoval(removed: RemovedEventRecord): Promise<void> {
   await RemovedEventModel.updateOne({ _id: removed._id }, { $set: { sweptAt: new Date() } });
 }
 
-const pagesOf = (code: string): string[] => [
-  ...[pages.event, pages.admin, pages.leaderboard, pages.preview, pages.ownerEvent].map((page) => page(code)),
-  ...[pages.participant, pages.tour, pages.message].map((page) => page(code, '').slice(0, -1)),
-];
-
 /** `@` follows every character that may stand behind a page's address: `/` and `?`. */
 async function dropShortLinks(codes: string[]): Promise<void> {
-  for (const page of codes.flatMap(pagesOf)) {
+  for (const page of codes.flatMap(beginningsOf)) {
     const near = await ShortLinkModel.find({ path: { $gte: page, $lt: `${page}@` } }).lean();
     const links = near.filter(({ path }) => /^[/?]?$/.test(path.charAt(page.length)));
     await ShortLinkModel.deleteMany({ _id: { $in: links.map(({ _id }) => _id) } });

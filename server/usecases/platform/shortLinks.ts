@@ -1,5 +1,4 @@
-import { pageAt, subjectOf } from '../../../protocol/countedPage.ts';
-import { pages } from '../../../protocol/paths.ts';
+import { spelledOut } from '../../../protocol/pageAt.ts';
 import type { Spend } from '../../access/allowances.ts';
 import { randomCode } from '../../access/codes.ts';
 import { AppError } from '../../AppError.ts';
@@ -13,18 +12,16 @@ const notOurs = () => new AppError('invalid', 'We can only shorten links to this
 
 /** Longer than the address of any page. */
 const mostLength = 100;
-/** What may stand behind a page's address and mean something. */
-const switches = ['demo', 'readonly', 'edit', 'display'];
+
+type Page = NonNullable<ReturnType<typeof spelledOut>>;
 
 /**
  * The page that a link leads to, as it is kept: in its one spelling, with nothing behind it that means nothing. A key to
  * a seat is no page: it is kept nowhere.
  */
-function pageOf({ pathname, searchParams }: URL): string | undefined {
-  const page = pageAt(pathname);
-  if (!page || page.length > mostLength || page.startsWith(pages.seat(''))) return undefined;
-  const query = switches.filter((name) => searchParams.get(name) === 'true').map((name) => `${name}=true`);
-  return query.length > 0 ? `${page}?${query.join('&')}` : page;
+function pageOf(url: URL): Page | undefined {
+  const page = spelledOut(url);
+  return page && page.address.length <= mostLength && page.name !== '/seat/:token' ? page : undefined;
 }
 
 /**
@@ -39,15 +36,16 @@ export async function shortenLink(
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const page = url && /^https?:$/.test(url.protocol) && isOurs(url) ? pageOf(url) : undefined;
   if (!url || !page) throw notOurs();
-  const { code, isNew } = await inTurn(`link ${page}`, async () => codeOf(page, spend));
+  const { code, isNew } = await inTurn(`link ${page.address}`, async () => codeOf(page, spend));
   return { shortUrl: `${url.origin}/s/${code}`, isNew };
 }
 
 /** The unique index on the path decides who is first; a random code that is taken is drawn again. */
-async function codeOf(path: string, spend: Spend): Promise<{ code: string; isNew: boolean }> {
+async function codeOf(page: Page, spend: Spend): Promise<{ code: string; isNew: boolean }> {
+  const { address: path, params } = page;
   const known = await ShortLinkModel.findOne({ path }).lean();
   if (known) return { code: known.code, isNew: false };
-  await requireSubject(path);
+  await requireSubject(params);
   spend('links');
   const code = randomCode(codeLength);
   try {
@@ -55,12 +53,11 @@ async function codeOf(path: string, spend: Spend): Promise<{ code: string; isNew
     return { code, isNew: true };
   } catch (error) {
     if (!isDuplicateKey(error)) throw error;
-    return codeOf(path, spend);
+    return codeOf(page, spend);
   }
 }
 
-async function requireSubject(path: string): Promise<void> {
-  const { shareCode, id } = subjectOf(path);
+async function requireSubject({ shareCode, id }: Page['params']): Promise<void> {
   if (shareCode === undefined) return;
   const event = await findEvent(shareCode);
   if (id === undefined) return;

@@ -1,4 +1,4 @@
-import { otherPages } from '../../../protocol/countedPage.ts';
+import { otherPages } from '../../../protocol/pageAt.ts';
 import { traffic } from '../../../protocol/limits.ts';
 import { sorted } from '../../../protocol/rules/sorted.ts';
 import type { DailyTrafficRecord, Tallied } from '../../models/DailyTraffic.ts';

@@ -61,6 +61,7 @@ it('invites nobody to a game that is over', async () => {
 
 it.each([
   (code: string) => `/event/${code.toLowerCase()}?utm_source=x`,
+  (code: string) => `/EVENT/${code}/`,
   (code: string) => `/preview/${code}`,
   (code: string) => `/leaderboard/${code}`,
   (code: string) => `/participant/${code}/x?readonly=true`,
@@ -107,7 +108,7 @@ it.each(['/', '/create-event-guided', '/admin/MAUI', '/event/NOBODY', '/event/%E
 
 const robotsOf = async (path: string) => (await fetchPage(path)).headers.get('x-robots-tag');
 
-it.each(['/event/MAUI', '/admin/MAUI', '/participant/MAUI/x', '/seat/x'])(
+it.each(['/event/MAUI', '/admin/MAUI', '/participant/MAUI/x', '/results/MAUI/x', '/seat/x'])(
   'keeps %s out of search engines, and the landing page in',
   async (path) => {
     expect(await robotsOf(path)).toBe('noindex');

@@ -1,0 +1,88 @@
+import type { VariablesOf } from './address.ts';
+
+/** What is known of a page beside its address. Plain data; what an address says by itself is told nowhere else. */
+export interface Page {
+  /** What it is, in a line. */
+  summary: string;
+  /** Guests pass its link on: messengers are told whose celebration it leads to. */
+  isPassedOn?: true;
+  /** It brings what is known of its event along, as guests see it or as a screen that anybody may watch. */
+  brings?: 'guest' | 'screen';
+  /** A guest's phone may open it without signal. */
+  opensOffline?: true;
+  /** What `=true` behind its `?` means something for. */
+  switches?: readonly string[];
+  /** It is an address of before, and leads to this one: no visit counts for it and nothing links to it. */
+  leadsTo?: string;
+}
+
+interface Pages {
+  [address: `/${string}`]: Page;
+}
+
+/**
+ * Every page by its address: the client's routes, all links, what visits count for, link previews and what opens without
+ * signal take it from here. A page with `:shareCode` is of that event; one with any variable part concerns a party and
+ * nobody else. Visits are stored by these names, so that a name stays as it is.
+ */
+export const pageTable = {
+  '/': { summary: 'What the product is, and the code of an event' },
+  '/demo': { summary: 'Leads to the sample event’s demo' },
+  '/create-event-guided': { summary: 'Creating an event step by step' },
+  '/create-event-simple': { summary: 'Creating an event on one form' },
+  '/event/:shareCode': {
+    summary: 'The game',
+    isPassedOn: true,
+    brings: 'guest',
+    opensOffline: true,
+    switches: ['demo'],
+  },
+  '/event/:shareCode/participant/:id/results': {
+    summary: 'The results of a guest',
+    isPassedOn: true,
+    opensOffline: true,
+  },
+  '/results/:shareCode/:id': {
+    summary: 'Where the tour led before',
+    opensOffline: true,
+    leadsTo: '/event/:shareCode/participant/:id/results',
+  },
+  '/participant/:shareCode/:id': {
+    summary: 'The profile of a guest',
+    isPassedOn: true,
+    opensOffline: true,
+    switches: ['readonly', 'edit'],
+  },
+  '/leaderboard/:shareCode': {
+    summary: 'The leaderboard, or the big screen',
+    isPassedOn: true,
+    brings: 'screen',
+    opensOffline: true,
+    switches: ['demo', 'display'],
+  },
+  '/post-prediction-tour/:shareCode/:id': { summary: 'What comes next, told to a guest', opensOffline: true },
+  '/message/:shareCode/:id': { summary: 'A guest’s message to the couple', opensOffline: true },
+  '/seat/:token': { summary: 'Takes a guest’s seat by its key' },
+  '/preview/:shareCode': { summary: 'The game as guests see it, for its host', isPassedOn: true },
+  '/admin/:shareCode': { summary: 'The host’s portal' },
+  '/owner': { summary: 'The owner’s dashboard' },
+  '/owner/:shareCode': { summary: 'The same, at one event' },
+  '/logo-options': { summary: 'The product’s logo to choose from' },
+} as const satisfies Pages;
+
+/** A page by its address, such as `/event/:shareCode`. */
+export type PageName = keyof typeof pageTable;
+
+type Entry<Name extends PageName> = (typeof pageTable)[Name];
+
+/** The variable parts of a page's address. */
+export type PageParams<Name extends PageName> = Record<VariablesOf<Name>, string>;
+
+/** What may be switched on a page. */
+export type SwitchOf<Name extends PageName> =
+  Entry<Name> extends { switches: readonly (infer Switch extends string)[] } ? Switch : never;
+
+/** The pages that a guest's phone may open without signal. */
+export type OfflinePage = {
+  [Name in PageName]: Entry<Name> extends { opensOffline: true } ? Name : never;
+}[PageName];

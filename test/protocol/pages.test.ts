@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { matchPath } from 'react-router-dom';
+import { opensOffline } from '../../protocol/offline.ts';
+import { beginningsOf, countedPage, findPage, isPrivatePage, otherPages } from '../../protocol/pageAt.ts';
+import { pageTable, type Page, type PageName } from '../../protocol/pages.ts';
+import { pages } from '../../protocol/paths.ts';
+
+const table = Object.entries(pageTable) as [PageName, Page][];
+const filled = (name: string) =>
+  name.replace(':shareCode', 'PARTY').replace(':id', '66f0').replace(':token', 'key');
+
+describe('the table of pages', () => {
+  it.each(table)('finds %s as the client’s router does', (name) => {
+    for (const address of [filled(name), `${filled(name)}/`, filled(name).toUpperCase()]) {
+      expect(findPage(address)?.name).toBe(name);
+      expect(findPage(`${address}?x=1#y`)?.name).toBe(name);
+      expect(table.filter(([one]) => matchPath(one, address)).map(([one]) => one)).toEqual([name]);
+    }
+  });
+
+  it.each(['/nothing', '/event', '/event/', '/event/PARTY/66f0', '/participant/PARTY', '/results/PARTY'])(
+    'knows no page at %s, as little as the router',
+    (address) => {
+      expect(findPage(address)).toBeUndefined();
+      expect(table.filter(([one]) => matchPath(one, address))).toEqual([]);
+    },
+  );
+
+  it.each(table)('says of %s whether it opens without signal', (name, { opensOffline: opens = false }) =>
+    expect(opensOffline(new URL(filled(name), 'https://foretold.example'))).toBe(opens),
+  );
+
+  it.each(table)('counts %s by its name, unless it is an address of before', (name, { leadsTo }) =>
+    expect(countedPage(filled(name))).toBe(leadsTo ? otherPages : name.replace(':shareCode', 'PARTY')),
+  );
+
+  it('has every page that a link of ours leads to, and a link to every page but those of before', () => {
+    const linked = Object.values(pages).map((page) =>
+      typeof page === 'string' ? page : page('PARTY', '66f0'),
+    );
+    expect(new Set(linked.map((address) => findPage(address)?.name))).toEqual(
+      new Set(table.flatMap(([name, { leadsTo }]) => (leadsTo ? [] : [name]))),
+    );
+  });
+
+  it('leads from an address of before to a page that there is', () => {
+    const targets = table.flatMap(([, { leadsTo }]) => leadsTo ?? []);
+    expect(targets).not.toEqual([]);
+    for (const target of targets) expect(pageTable).toHaveProperty([target]);
+  });
+});
+
+describe('what an address says by itself', () => {
+  it('is whose event a page is of', () => {
+    expect(beginningsOf('PARTY').toSorted()).toEqual([
+      '/admin/PARTY',
+      '/event/PARTY',
+      '/leaderboard/PARTY',
+      '/message/PARTY',
+      '/owner/PARTY',
+      '/participant/PARTY',
+      '/post-prediction-tour/PARTY',
+      '/preview/PARTY',
+      '/results/PARTY',
+    ]);
+  });
+
+  it('is that it concerns a party and nobody else, in whatever letters', () => {
+    const open = table.map(([name]) => name).filter((name) => !isPrivatePage(filled(name)));
+    expect(open.toSorted()).toEqual([
+      '/',
+      '/create-event-guided',
+      '/create-event-simple',
+      '/demo',
+      '/logo-options',
+      '/owner',
+    ]);
+    for (const path of ['/EVENT/PARTY', '/results/PARTY/66f0', '/event/PARTY/elsewhere', '/event/%E0%A4%A'])
+      expect(isPrivatePage(path)).toBe(true);
+  });
+});
