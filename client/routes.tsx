@@ -1,9 +1,11 @@
 import { Suspense } from 'react';
-import { Navigate, Route, Routes, useSearchParams } from 'react-router-dom';
+import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { sampleShareCode } from '../protocol/limits.ts';
+import type { PageName } from '../protocol/pages.ts';
 import { pages } from '../protocol/paths.ts';
-import { later } from './features/layout/later.tsx';
+import { later, type Later } from './features/layout/later.tsx';
 import { ScreenLoading } from './features/layout/ScreenLoading.tsx';
+import { routesTo, screenAt } from './routes/pageRoutes.tsx';
 import { EventScreen, loadEventScreen } from './screens/event/EventScreen.tsx';
 
 // The guest's own screen comes at once; everything else when it is asked for.
@@ -18,31 +20,39 @@ const other = later(async () => {
   return OtherRoutes;
 });
 
+const isWall = (search: string) => new URLSearchParams(search).get('display') === 'true';
+
 /** The leaderboard for reading, or, with `?display=true`, for the room to watch. */
 function Leaderboard() {
-  const [query] = useSearchParams();
-  return query.get('display') === 'true' ? <wall.Part /> : <board.Part />;
+  const { search } = useLocation();
+  return isWall(search) ? <wall.Part /> : <board.Part />;
 }
 
+const toDemo = () => <Navigate replace to={pages.demoEvent(sampleShareCode)} />;
+
+const screens = {
+  '/': landing,
+  '/demo': { Part: toDemo, load: async () => {} },
+  '/event/:shareCode': { Part: EventScreen, load: loadEventScreen },
+  '/leaderboard/:shareCode': {
+    Part: Leaderboard,
+    load: async () => (isWall(location.search) ? wall : board).load(),
+  },
+} satisfies Partial<Record<PageName, Later<object>>>;
+
+/** The pages that have their screens here. */
+export type FirstPage = keyof typeof screens;
+
 /** Fetches what the first screen of an address needs, so that it is shown at once, without a screen in between. */
-export async function loadFirstScreen({ pathname, search }: Location): Promise<void> {
-  const [, screen, , ...rest] = pathname.split('/');
-  const isWall = new URLSearchParams(search).get('display') === 'true';
-  if (screen === '') await landing.load();
-  else if (screen === 'event' && rest.length === 0) await loadEventScreen();
-  else if (screen === 'leaderboard') await (isWall ? wall : board).load();
-  else if (screen !== 'demo') await other.load();
-}
+export const loadFirstScreen = async ({ pathname }: Location): Promise<unknown> =>
+  (screenAt(screens, pathname) ?? other).load();
 
 /** The route table of the specification. */
 export function AppRoutes() {
   return (
     <Suspense fallback={<ScreenLoading />}>
       <Routes>
-        <Route path="/" element={<landing.Part />} />
-        <Route path="/demo" element={<Navigate replace to={pages.demoEvent(sampleShareCode)} />} />
-        <Route path="/event/:shareCode" element={<EventScreen />} />
-        <Route path="/leaderboard/:shareCode" element={<Leaderboard />} />
+        {routesTo(screens)}
         <Route path="*" element={<other.Part />} />
       </Routes>
     </Suspense>

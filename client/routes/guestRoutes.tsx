@@ -1,28 +1,38 @@
+import type { ComponentType } from 'react';
 import { Navigate, Route, Routes, useParams } from 'react-router-dom';
+import type { PageName } from '../../protocol/pages.ts';
 import { pages } from '../../protocol/paths.ts';
+import type { FirstPage } from '../routes.tsx';
 import { MessageScreen } from '../screens/message/MessageScreen.tsx';
 import { NotFoundScreen } from '../screens/notFound/NotFoundScreen.tsx';
 import { ParticipantScreen } from '../screens/participant/ParticipantScreen.tsx';
 import { ResultsScreen } from '../screens/results/ResultsScreen.tsx';
 import { SeatScreen } from '../screens/seat/SeatScreen.tsx';
 import { TourScreen } from '../screens/tour/TourScreen.tsx';
+import type { OtherPage } from './otherRoutes.tsx';
 
 /** The dead route of the tour leads to the results page. */
 function OldResults() {
-  const { shareCode = '', participantId = '' } = useParams();
-  return <Navigate replace to={pages.results(shareCode, participantId)} />;
+  const { shareCode = '', id = '' } = useParams();
+  return <Navigate replace to={pages.results(shareCode, id)} />;
 }
+
+const screens: Record<Exclude<PageName, FirstPage | OtherPage>, ComponentType> = {
+  '/event/:shareCode/participant/:id/results': ResultsScreen,
+  '/results/:shareCode/:id': OldResults,
+  '/participant/:shareCode/:id': ParticipantScreen,
+  '/post-prediction-tour/:shareCode/:id': TourScreen,
+  '/message/:shareCode/:id': MessageScreen,
+  '/seat/:token': SeatScreen,
+};
 
 /** What guests open after the game, and what nobody finds: one bundle, because one leads to the next. */
 export function GuestRoutes() {
   return (
     <Routes>
-      <Route path="/event/:shareCode/participant/:participantId/results" element={<ResultsScreen />} />
-      <Route path="/results/:shareCode/:participantId" element={<OldResults />} />
-      <Route path="/participant/:shareCode/:participantId" element={<ParticipantScreen />} />
-      <Route path="/post-prediction-tour/:shareCode/:participantId" element={<TourScreen />} />
-      <Route path="/message/:shareCode/:participantId" element={<MessageScreen />} />
-      <Route path="/seat/:token" element={<SeatScreen />} />
+      {Object.entries(screens).map(([page, Screen]) => (
+        <Route key={page} path={page} element={<Screen />} />
+      ))}
       <Route path="*" element={<NotFoundScreen />} />
     </Routes>
   );

@@ -23,7 +23,7 @@ type OwnParticipantProps = {
 
 /** A screen that only the participant's own browser can use; everybody else is told so. */
 export function OwnParticipant({ title, pathOf, children }: OwnParticipantProps) {
-  const { shareCode = '', participantId = '' } = useParams();
+  const { shareCode = '', id: participantId = '' } = useParams();
   const [attempt, setAttempt] = useState(0);
   const { isFollowing, isMissing, loaded, room } = useBoardParticipant({
     shareCode,

@@ -14,7 +14,7 @@ import { useProfileMode } from './useProfileMode.ts';
 
 /** A participant's profile: who, which place, what they predicted; anybody with the link may look. */
 export function ParticipantScreen() {
-  const { shareCode = '', participantId = '' } = useParams();
+  const { shareCode = '', id: participantId = '' } = useParams();
   const [attempt, setAttempt] = useState(0);
   const pathOf = (code: string) => pages.participant(code, participantId);
   const board = useBoardParticipant({ shareCode, participantId, pathOf, attempt });

@@ -14,7 +14,7 @@ import { ResultsCard } from './ResultsCard.tsx';
 
 /** A participant's results: the place among all, right and wrong, and the leaderboard. */
 export function ResultsScreen() {
-  const { shareCode = '', participantId = '' } = useParams();
+  const { shareCode = '', id: participantId = '' } = useParams();
   const [attempt, setAttempt] = useState(0);
   const pathOf = (code: string) => pages.results(code, participantId);
   const { isFollowing, isMissing, loaded, place, room } = useBoardParticipant({

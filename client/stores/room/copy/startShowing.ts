@@ -1,5 +1,6 @@
 import type { BoardRow, TopRow } from '../../../../protocol/live.ts';
 import { opensOffline } from '../../../../protocol/offline.ts';
+import { pages } from '../../../../protocol/paths.ts';
 import { useEventRoom } from '../eventRoom.ts';
 import { loadPredictions, usePredictions, waitingOf } from '../../guest/predictions.ts';
 import type { RoomState } from '../roomState.ts';
@@ -70,7 +71,7 @@ function showRoom(): void {
   const { followed } = useEventRoom.getState();
   const copy = copyFor(followed);
   if (!copy) return;
-  const board = location.pathname.startsWith('/leaderboard/') ? copy.board : undefined;
+  const board = location.pathname.startsWith(pages.leaderboard('')) ? copy.board : undefined;
   useEventRoom.setState({
     status: 'ready',
     connection: 'reconnecting',
