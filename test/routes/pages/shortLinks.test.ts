@@ -96,6 +96,7 @@ describe('shortening a link', () => {
       '/event/SAME',
       '/EVENT/same/',
       '/event/SAME?utm_source=chat&demo=false',
+      '/event/SAME?edit=true',
       `/event/SAME?note=${'é ü/'.repeat(300)}`,
     ]) {
       const { body } = await shorten(app.origin + spelling);
