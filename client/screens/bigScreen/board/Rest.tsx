@@ -80,7 +80,11 @@ const RestRow = memo(function RestRow({ id, rank, name, hasRoom, figure }: RestR
   return (
     <li data-id={id} className="wall-rest-row">
       {rank !== undefined && <span className="wall-rest-rank figures font-display">{formatCount(rank)}</span>}
-      <span className="wall-rest-name wall-line" data-length={hasRoom ? lengthOf(name, 26, 44) : lengthOf(name, 13, 22)} dir="auto">
+      <span
+        className="wall-rest-name wall-line"
+        data-length={hasRoom ? lengthOf(name, 26, 44) : lengthOf(name, 13, 22)}
+        dir="auto"
+      >
         {name}
       </span>
       <span className="figures font-display text-gold">{formatCount(figure)}</span>
