@@ -48,6 +48,8 @@ export const successes = {
 /** What the "Event Not Found" card says, by the place that shows it. */
 export const notFound = {
   title: 'Event Not Found',
+  /** The host has closed it to guests, and may open it again. */
+  inactiveTitle: 'Event Not Active',
   guest: (code: string) =>
     `The event code "${code.length > 40 ? `${code.slice(0, 40)}...` : code}" could not be found or is no longer active.`,
   admin: "The event you're trying to access doesn't exist.",

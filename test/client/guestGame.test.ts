@@ -16,19 +16,30 @@ vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 
 const anna = { id: 'anna', username: 'Anna', joinedAt: '2026-06-13T18:00:00.000Z' };
 const shareCode = 'PARTY';
+const event = {
+  id: 'wedding',
+  title: 'Ada & Ben',
+  isActive: true,
+  isDoorClosed: false,
+  isOver: false,
+  showAnswers: false,
+};
 const firstVersion = 1_000;
 
 /** A question that counts how often it is drawn: whatever shows it reads its text. */
 function watched(id: string, order: number) {
   let reads = 0;
-  const rest = { id, type: 'yes_no', order, isActive: true, wasRevealed: false } as unknown as Question;
-  const question = Object.defineProperty(rest, 'text', {
-    enumerable: true,
-    get() {
+  const question: Question = {
+    id,
+    type: 'yes_no',
+    order,
+    isActive: true,
+    wasRevealed: false,
+    get text() {
       reads += 1;
       return `Question ${order}?`;
     },
-  });
+  };
   return {
     question,
     /** How often its text was read since the last look. */
@@ -51,13 +62,13 @@ describe('the game on a guest’s phone', () => {
 
   /** Opens the game of Anna, who has predicted those questions, among twenty guests. */
   async function open(questions: Question[], predicted: Question[] = []): Promise<void> {
-    const snapshot = {
-      event: { shareCode, title: 'Ada & Ben', showAnswers: false, isOver: false, isActive: true },
+    const snapshot: GuestSnapshot = {
+      event: { ...event, shareCode },
       questions,
       counters: [20],
       top: [{ id: 'bert', username: 'Bert', totalPredictions: 1, correctPredictions: 0 }],
       places: [{ participantId: anna.id, rank: 9, totalPredictions: 1, correctPredictions: 0 }],
-    } as unknown as GuestSnapshot;
+    };
     const predictions = predicted.map(({ id }) => ({ questionId: id, answer: 'yes' }) as Prediction);
     const facts: Partial<PageFacts> = { shareCode, predictions: { [anna.id]: predictions } };
     bringPageFacts(JSON.stringify(facts));

@@ -86,7 +86,7 @@ function Gone({ shareCode, onRetry }: { shareCode: string; onRetry: () => void }
   return (
     <Page header={<NavBar mode="home" />}>
       <EventMissing
-        {...(isInactive && { title: 'Event Not Active' })}
+        {...(isInactive && { title: notFound.inactiveTitle })}
         action={
           isInactive && (
             <Button variant="secondary" wide onClick={onRetry}>

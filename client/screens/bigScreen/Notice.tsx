@@ -6,7 +6,7 @@ import { useEventRoom, type RoomStatus } from '../../stores/room/eventRoom.ts';
 
 const reasons: Partial<Record<RoomStatus, { title: string; text: (code: string) => string }>> = {
   not_found: { title: notFound.title, text: notFound.guest },
-  inactive: { title: notFound.title, text: notFound.guest },
+  inactive: { title: notFound.inactiveTitle, text: notFound.guest },
   removed: { title: notFound.title, text: () => notFound.other },
 };
 

@@ -19,7 +19,7 @@ export function EventGone({ status, shareCode, onRetry }: EventGoneProps) {
   switch (status) {
     case 'inactive':
       return (
-        <EventMissing title="Event Not Active" icon={<CalendarX />} code={shareCode} action={tryAgain}>
+        <EventMissing title={notFound.inactiveTitle} icon={<CalendarX />} code={shareCode} action={tryAgain}>
           {notFound.guest(shareCode)} The host may open it later.
         </EventMissing>
       );

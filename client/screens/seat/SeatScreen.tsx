@@ -8,6 +8,7 @@ import { Button } from '../../components/controls/Button.tsx';
 import { Loading } from '../../components/feedback/Loading.tsx';
 import { Page } from '../../components/layout/Page.tsx';
 import { useTakeSeat } from './useTakeSeat.ts';
+import { notFound } from '../../../protocol/texts/texts.ts';
 
 /** Where a one-time link leads: this phone takes the seat and goes on to the event. */
 export function SeatScreen() {
@@ -53,7 +54,7 @@ function TryAgain({ onRetry }: { onRetry: () => void }) {
 
 function Inactive({ onRetry }: { onRetry: () => void }) {
   return (
-    <EventMissing title="Event Not Active" icon={<CalendarX />} action={<TryAgain onRetry={onRetry} />}>
+    <EventMissing title={notFound.inactiveTitle} icon={<CalendarX />} action={<TryAgain onRetry={onRetry} />}>
       The host has closed the event for now. Your link should still work, so try again once the event is open.
       If it has expired by then, make a new one.
     </EventMissing>

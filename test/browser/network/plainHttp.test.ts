@@ -95,6 +95,9 @@ describe.skipIf(!chromiumPath)('plain http on the local network', () => {
     await party.update({ isActive: false });
     await sees(wall, 'Thanks for playing! This event is now closed.');
     await sees(wall, hint);
+    await wall.reload();
+    await heading(wall, 'Event Not Active').waitFor();
+    await sees(wall, hint);
   });
 });
 
