@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { baseline } from './server/build/baseline.ts';
+import { compileTexts } from './server/build/compileTexts.ts';
 
 const here = (path: string) => resolve(import.meta.dirname, path);
 
@@ -49,9 +50,9 @@ const group = (name: string, files: { include: string[]; exclude?: string[]; iso
 });
 
 /** One configuration for the client (`vite build`), the server (`vite build --ssr`) and the tests (`vitest`). */
-export default defineConfig(({ command, isSsrBuild }) => ({
+export default defineConfig(({ command, isSsrBuild, mode }) => ({
   root: isSsrBuild || process.env.VITEST ? here('.') : here('client'),
-  plugins: [react(), tailwindcss(), shakenRouter],
+  plugins: [react(), tailwindcss(), shakenRouter, compileTexts(mode === 'pseudo')],
   resolve: { alias: command === 'build' ? smallRouter : [] },
   build: isSsrBuild
     ? {

@@ -69,14 +69,6 @@ export const retentionText = (days: number) =>
 /** Who reads what a guest writes. */
 export const messageReaders = 'The couple and all guests can read it.';
 
-/** The sample game. */
-export const demoTexts = {
-  badge: 'DEMO MODE',
-  notice: "This is a sample game - your predictions won't be saved",
-  messageStays: done('Sample game', 'This is just a sample, so your message wasn’t sent.'),
-  create: 'Create Your Game Now',
-} as const;
-
 /** The results screen of a guest. */
 export const resultsTexts = {
   topFinisher: 'TOP 10 FINISHER',

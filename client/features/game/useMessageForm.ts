@@ -1,7 +1,8 @@
 import { useState, type FormEvent } from 'react';
 import { isBlank, isMessageTooLong } from '../../../protocol/checks.ts';
 import { lengths } from '../../../protocol/limits.ts';
-import { demoTexts, successes, type ToastText } from '../../../protocol/texts/texts.ts';
+import { demoTexts } from '../../../protocol/texts/demo.ts';
+import { done, successes, type ToastText } from '../../../protocol/texts/texts.ts';
 import { draftOf, keepDraft } from '../../stores/guest/messageDraft.ts';
 import type { Game } from '../../stores/guest/game.ts';
 import { showToast } from '../../stores/app/toasts.ts';
@@ -46,7 +47,13 @@ export function useMessageForm(form: MessageForm) {
     setIsBusy(true);
     try {
       const outcome = await leaveMessage(participantId, isBlank(text) ? '' : text.trim());
-      showToast({ sent: texts.saved, kept: successes.messageKept, played: demoTexts.messageStays }[outcome]);
+      showToast(
+        {
+          sent: texts.saved,
+          kept: successes.messageKept,
+          played: done(demoTexts('messageStaysTitle'), demoTexts('messageStays')),
+        }[outcome],
+      );
       leave();
     } catch {
       setError(texts.failed.description);

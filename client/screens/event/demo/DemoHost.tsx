@@ -6,7 +6,7 @@ import { Card } from '../../../components/layout/Card.tsx';
 import { Heading } from '../../../components/layout/Heading.tsx';
 import { Loading } from '../../../components/feedback/Loading.tsx';
 import { pages } from '../../../../protocol/paths.ts';
-import { demoTexts } from '../../../../protocol/texts/texts.ts';
+import { demoTexts } from '../../../../protocol/texts/demo.ts';
 import { FrameAction } from '../EventFrame.tsx';
 import type { StageProps } from '../game/stageProps.ts';
 import { useStandings } from '../game/StandingsProvider.tsx';
@@ -66,7 +66,7 @@ function TheEnd({ shareCode }: { shareCode: string }) {
         <Link to={pages.demoBigScreen(shareCode)}>Watch it on the big screen</Link>
       </Button>
       <Button asChild variant="secondary" wide>
-        <Link to={pages.createGuided}>{demoTexts.create}</Link>
+        <Link to={pages.createGuided}>{demoTexts('create')}</Link>
       </Button>
     </Card>
   );

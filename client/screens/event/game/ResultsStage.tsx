@@ -11,7 +11,8 @@ import { resultsLink } from '../../../features/sharing/sharing.ts';
 import { copyShortLink } from '../../../features/sharing/shortLinks.ts';
 import { pages } from '../../../../protocol/paths.ts';
 import { outcomeOf } from '../../../../protocol/rules/scoring.ts';
-import { demoTexts, resultsTexts, successes } from '../../../../protocol/texts/texts.ts';
+import { demoTexts } from '../../../../protocol/texts/demo.ts';
+import { resultsTexts, successes } from '../../../../protocol/texts/texts.ts';
 import { answerThatCounts } from '../../../stores/guest/predictions.ts';
 import { SeeAnswers } from '../demo/SeeAnswers.tsx';
 import type { StageProps } from './stageProps.ts';
@@ -103,7 +104,7 @@ function OwnPages(props: StageProps) {
       <>
         <SeeAnswers {...props} />
         <Button asChild variant="secondary" wide>
-          <Link to={pages.createGuided}>{demoTexts.create}</Link>
+          <Link to={pages.createGuided}>{demoTexts('create')}</Link>
         </Button>
       </>
     );
