@@ -5,7 +5,7 @@ import { devices, type Browser as Chromium, type BrowserContextOptions, type Pag
 import { afterAll, afterEach, beforeAll, vi } from 'vitest';
 import { Browser } from '../../support/Browser.ts';
 import { throwParty, type Party } from '../../support/party.ts';
-import { startServer, type ServerProcess } from '../../support/serverProcess.ts';
+import { startServer, type Program, type ServerProcess } from '../../support/serverProcess.ts';
 import type { TestApp } from '../../support/testApp.ts';
 import { launch, momentMs, sizes, watchForErrors } from './support.ts';
 
@@ -28,10 +28,12 @@ export class Venue {
 
   /** What the server is told beside the usual. */
   readonly #environment: Record<string, string>;
+  readonly #program: Program;
 
-  constructor(host = '127.0.0.1', environment: Record<string, string> = {}) {
+  constructor(host = '127.0.0.1', environment: Record<string, string> = {}, program: Program = {}) {
     this.#host = host;
     this.#environment = environment;
+    this.#program = program;
   }
 
   get origin(): string {
@@ -62,15 +64,18 @@ export class Venue {
   }
 
   #start = async (port: string, environment: Record<string, string> = {}) =>
-    startServer({
-      PORT: port,
-      DATA_DIR: this.#dataDir,
-      OWNER_PASSWORD: ownerPassword,
-      SESSION_SECRET: 'the same after a restart',
-      LOG_LEVEL: 'info',
-      ...this.#environment,
-      ...environment,
-    });
+    startServer(
+      {
+        PORT: port,
+        DATA_DIR: this.#dataDir,
+        OWNER_PASSWORD: ownerPassword,
+        SESSION_SECRET: 'the same after a restart',
+        LOG_LEVEL: 'info',
+        ...this.#environment,
+        ...environment,
+      },
+      this.#program,
+    );
 
   /** A visitor over HTTP alone, for what a story only takes for granted. */
   caller = () => new Browser(`http://127.0.0.1:${this.#server.port}`);
@@ -136,9 +141,16 @@ export class Venue {
 export function useVenue({
   host,
   environment,
+  program,
   isOneStory = false,
-}: { host?: string; environment?: Record<string, string>; isOneStory?: boolean } = {}): Venue {
-  const venue = new Venue(host, environment);
+}: {
+  host?: string;
+  environment?: Record<string, string>;
+  /** This checkout's own server, unless told. */
+  program?: Program;
+  isOneStory?: boolean;
+} = {}): Venue {
+  const venue = new Venue(host, environment, program);
   // A story takes as long as it takes; what does not happen in it is noticed much earlier.
   vi.setConfig({ testTimeout: 240_000, expect: { poll: { timeout: momentMs } } });
   beforeAll(async () => venue.open());
