@@ -134,6 +134,48 @@ describe('the outbox', () => {
     expect([...stored]).toEqual([]);
   });
 
+  describe('reads what stands on the phone', () => {
+    const key = 'foretold:outbox:anna:q1';
+    const whole = { ...isPrediction, answer: 'yes', madeAt: 1 };
+
+    /** Opens a page beside something that was kept; gives what it sends. */
+    async function openBeside(text: string): Promise<string[]> {
+      stored.set(key, text);
+      const tab = await openTab();
+      await tab.sendWaiting();
+      return arrived;
+    }
+
+    it.each([
+      ['no JSON', 'yes'],
+      ['nothing', 'null'],
+      ['a list', '[]'],
+      ['an unknown kind', JSON.stringify({ ...whole, kind: 'vote' })],
+      ['no answer', JSON.stringify({ ...whole, answer: undefined })],
+      ['an answer that is no text', JSON.stringify({ ...whole, answer: 7 })],
+      ['no time', JSON.stringify({ ...whole, madeAt: undefined })],
+      ['another question than its place says', JSON.stringify({ ...whole, questionId: 'q2' })],
+      ['another spelling than ours', JSON.stringify(whole, null, 2)],
+    ])('and forgets %s, so that it does not come back', async (_what, text) => {
+      expect(await openBeside(text)).toEqual([]);
+      expect([...stored]).toEqual([]);
+    });
+
+    it.each([
+      ['of the first version, which had no number', whole],
+      ['of this version', { ...whole, format: 1 }],
+    ])('and sends what is %s', async (_which, item) => {
+      expect(await openBeside(JSON.stringify(item))).toEqual(['yes']);
+      expect([...stored]).toEqual([]);
+    });
+
+    it('and leaves to a later version what that wrote', async () => {
+      const later = JSON.stringify({ format: 2, kind: 'prediction', answers: ['yes'] });
+      expect(await openBeside(later)).toEqual([]);
+      expect([...stored]).toEqual([[key, later]]);
+    });
+  });
+
   it('does without a storage', async () => {
     vi.stubGlobal('localStorage', undefined);
     answerCall = noNetwork;

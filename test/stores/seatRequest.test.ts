@@ -51,7 +51,7 @@ describe('a phone that waits to be let back in', () => {
     await expect(asking()).rejects.toMatchObject({ status: 0 });
     const asked = await asking();
     expect(await SeatLinkModel.countDocuments({ participantId: participant.id })).toBe(1);
-    expect(askedSeat(party.event.id)).toEqual(asked);
+    expect(askedSeat(party.event.id)).toEqual({ ...asked, format: 1 });
     expect(askedSeat('another event')).toBeUndefined();
 
     page.goOffline();
@@ -75,6 +75,17 @@ describe('a phone that waits to be let back in', () => {
     expect(askedSeat(party.event.id)).toBeUndefined();
     expect(page.calls.filter((call) => call === 'POST /api/seats')).toHaveLength(1);
   });
+
+  it.each(['null', 'no JSON', '{"eventId":"wedding"}', '{"number":"7"}'])(
+    'forgets a request that cannot be read: %s',
+    async (text) => {
+      const stored = new Map([['foretold:seat-asked', text]]);
+      openPage(app.browser(), { stored });
+      const { askedSeat } = await import('../../client/stores/guest/seatAsked.ts');
+      expect(askedSeat('wedding')).toBeUndefined();
+      expect([...stored]).toEqual([]);
+    },
+  );
 
   it('stops asking when its page is left', async () => {
     await party.guest('Carla');

@@ -55,10 +55,6 @@ export function noted<T extends object>(place: MemoryPlace, key: string): Partia
 export const keysUnder = (beginning: string): string[] =>
   [...new Set([...unstored.device.keys(), ...storedKeys()])].filter((key) => key.startsWith(beginning));
 
-/** Everything that was noted under keys with the same beginning. Never throws. */
-export const recallAll = (beginning: string): string[] =>
-  keysUnder(beginning).flatMap((key) => recall(key) ?? []);
-
 function storedKeys(): string[] {
   try {
     return Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '');

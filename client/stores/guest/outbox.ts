@@ -3,14 +3,15 @@ import { sorted } from '../../../protocol/rules/sorted.ts';
 import { ApiError } from '../../api/http.ts';
 import { saveMessage } from '../../api/participants.ts';
 import { submitPrediction } from '../../api/predictions.ts';
-import { recall, recallAll, remember } from '../app/memory.ts';
+import { keysUnder, noted, recall, remember } from '../app/memory.ts';
+import { isKept, isOfLaterFormat, keptFormat } from './kept.ts';
 
 type Choice =
   | { kind: 'prediction'; participantId: string; questionId: string; answer: string }
   | { kind: 'message'; participantId: string; message: string };
 
 /** Something that a guest did and the server has not acknowledged yet; `madeAt` in epoch milliseconds. */
-export type Waiting = Choice & { madeAt: number };
+export type Waiting = Choice & { madeAt: number; format?: number };
 
 interface Outbox {
   waiting: Waiting[];
@@ -26,15 +27,25 @@ const turnMs = 20_000;
 const keyOf = (item: Choice) =>
   `${beginning}${item.participantId}:${item.kind === 'prediction' ? item.questionId : 'message'}`;
 
-function parse(text: string): Waiting[] {
-  try {
-    return [JSON.parse(text) as Waiting];
-  } catch {
-    return [];
-  }
+/** False once a later choice for the same thing was made, or another tab has sent this one. */
+const isCurrent = (item: Waiting) => recall(keyOf(item)) === JSON.stringify(item);
+
+const isWaiting = (thing: unknown): thing is Waiting =>
+  isKept(thing, { kind: 'string', participantId: 'string', madeAt: 'number' }) &&
+  (thing.kind === 'prediction'
+    ? isKept(thing, { questionId: 'string', answer: 'string' })
+    : thing.kind === 'message' && isKept(thing, { message: 'string' }));
+
+/** What waits under a key. What cannot be sent from there is forgotten, or it would be tried at every start of the page. */
+function readAt(key: string): Waiting[] {
+  const item = noted('device', key);
+  if (isOfLaterFormat(item)) return [];
+  if (isWaiting(item) && keyOf(item) === key && isCurrent(item)) return [item];
+  remember(key, undefined);
+  return [];
 }
 
-const read = () => sorted(recallAll(beginning).flatMap(parse), (a, b) => a.madeAt - b.madeAt);
+const read = () => sorted(keysUnder(beginning).flatMap(readAt), (a, b) => a.madeAt - b.madeAt);
 
 /** What waits on the phone for the network: shared by its tabs, kept over a reload, sent once, in order. */
 export const useOutbox = create<Outbox>()(() => ({ waiting: read() }));
@@ -49,9 +60,6 @@ function write(item: Waiting): void {
   remember(keyOf(item), JSON.stringify(item));
   reread();
 }
-
-/** False once a later choice for the same thing was made, or another tab has sent this one. */
-const isCurrent = (item: Waiting) => recall(keyOf(item)) === JSON.stringify(item);
 
 function strike(item: Waiting): void {
   if (isCurrent(item)) remember(keyOf(item), undefined);
@@ -117,7 +125,7 @@ function noteRest(error: unknown): void {
  * written down before it is sent, so that a page that closes meanwhile sends it at its next start.
  */
 export async function sendOrKeep(choice: Choice): Promise<Outcome> {
-  const item = { ...choice, madeAt: Date.now() };
+  const item = { ...choice, madeAt: Date.now(), format: keptFormat };
   write(item);
   if (restMs() > 0) return keep();
   try {

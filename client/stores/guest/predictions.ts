@@ -43,7 +43,11 @@ export function noteTyped(questionId: string, text: string | undefined): void {
 }
 
 const typedBy = (participantId: string): Record<string, string> =>
-  (noted<Record<string, string>>('tab', typedKeyOf(participantId)) ?? {}) as Record<string, string>;
+  Object.fromEntries(
+    Object.entries<unknown>(noted('tab', typedKeyOf(participantId)) ?? {}).filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string',
+    ),
+  );
 
 const put = (questionId: string, prediction: OwnPrediction | undefined) =>
   usePredictions.setState(({ byQuestion: { [questionId]: _before, ...others } }) => ({

@@ -1,4 +1,5 @@
-import { recall, remember } from '../app/memory.ts';
+import { note, noted, remember } from '../app/memory.ts';
+import { isKept, isOfLaterFormat, keptFormat } from './kept.ts';
 
 /** A request of this phone to be let back in, as it is noted until it is answered. */
 export interface SeatAsked {
@@ -13,16 +14,19 @@ export interface SeatAsked {
 }
 
 const key = 'foretold:seat-asked';
+const texts = { eventId: 'string', shareCode: 'string', username: 'string', token: 'string' } as const;
+const numbers = { number: 'number', until: 'number' } as const;
 
 /** Notes the request over a reload, or forgets it (undefined). */
-export const noteAskedSeat = (asked: SeatAsked | undefined) => remember(key, asked && JSON.stringify(asked));
+export const noteAskedSeat = (asked: SeatAsked | undefined) =>
+  note('device', key, asked && { ...asked, format: keptFormat });
 
 /** The request of this phone in an event, as long as it can be answered. */
 export function askedSeat(eventId: string | undefined): SeatAsked | undefined {
-  try {
-    const asked = JSON.parse(recall(key) ?? 'null') as SeatAsked | null;
-    return asked && asked.eventId === eventId && asked.until > Date.now() ? asked : undefined;
-  } catch {
-    return undefined;
-  }
+  const asked = noted('device', key);
+  if (isOfLaterFormat(asked)) return undefined;
+  if (isKept(asked, { ...texts, ...numbers }))
+    return asked.eventId === eventId && asked.until > Date.now() ? asked : undefined;
+  remember(key, undefined);
+  return undefined;
 }

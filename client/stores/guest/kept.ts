@@ -1,0 +1,17 @@
+/** The version of what is kept on a guest's phone; what has none is of the first. It grows when a field changes its meaning. */
+export const keptFormat = 1;
+
+/** True for what a later version of the page wrote, which is left to it. */
+export const isOfLaterFormat = (thing: { format?: unknown } | undefined): boolean =>
+  typeof thing?.format === 'number' && thing.format > keptFormat;
+
+type FieldTypes = Record<string, 'string' | 'number'>;
+type Kept<Fields extends FieldTypes> = {
+  [Name in keyof Fields]: Fields[Name] extends 'string' ? string : number;
+};
+
+/** Whether something that was kept has these fields: earlier versions, other programs and people may have written it. */
+export const isKept = <Fields extends FieldTypes>(thing: unknown, fields: Fields): thing is Kept<Fields> =>
+  typeof thing === 'object' &&
+  thing !== null &&
+  Object.entries(fields).every(([name, type]) => typeof (thing as Record<string, unknown>)[name] === type);
