@@ -101,8 +101,8 @@ describe('the files of the portal’s gate', () => {
     const gate = [...filesOf(['index.html', 'routes/otherRoutes.tsx', 'routes/adminRoute.tsx'])];
     expect(await sentOf(gate, '.js')).toBeGreaterThan(100 * kB);
     expect(await sentOf(gate, '.js')).toBeLessThanOrEqual(125 * kB);
-    expect(gate.filter((file) => /Desk|live|game/.test(file))).toEqual([]);
-    expect(manifest['screens/admin/dashboard/Desk.tsx']?.isDynamicEntry).toBe(true);
+    expect(gate.filter((file) => /Dashboard|live|game/.test(file))).toEqual([]);
+    expect(manifest['screens/admin/dashboard/Dashboard.tsx']?.isDynamicEntry).toBe(true);
   });
 });
 
@@ -120,9 +120,9 @@ describe('the files of a reload without signal', () => {
   });
 
   it('are none of the host’s and the owner’s, no pictures, and at most 300 kB (gzip)', async () => {
-    expect(kept.filter((file) => /admin|desk|owner|chart|slip|wizard|bigScreen|\.webp/i.test(file))).toEqual(
-      [],
-    );
+    expect(
+      kept.filter((file) => /admin|dashboard|owner|chart|slip|wizard|bigScreen|\.webp/i.test(file)),
+    ).toEqual([]);
     const sizes = await Promise.all(kept.map(sent));
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(300 * kB);
   });

@@ -20,7 +20,7 @@ describe('organisers', () => {
 
   async function opensDesk({ code, event, organiser }: Party) {
     const page = openPage(organiser);
-    const settings = await import('../../client/stores/organiser/organiserSettings.ts');
+    const settings = await import('../../client/stores/organiser/settings.ts');
     const messages = await import('../../client/stores/room/guestMessages.ts');
     const { useEventRoom } = await import('../../client/stores/room/eventRoom.ts');
     const { followEvent } = await import('../../client/live/followEvent.ts');
@@ -152,7 +152,7 @@ describe('organisers', () => {
     const question = await party.ask();
     await party.guest('Anna');
     await opensDesk(party);
-    const { decide } = await import('../../client/stores/organiser/organiser.ts');
+    const { decide } = await import('../../client/stores/organiser/questions.ts');
     const { useConfirmation } = await import('../../client/stores/app/confirmation.ts');
     const { showAnswersOrAsk } = await import('../../client/screens/admin/host/showAnswersOrAsk.ts');
     const deciding = decide(question, 'yes');
@@ -166,8 +166,8 @@ describe('organisers', () => {
   it('are told the truth about a question that is added while the game is over', async () => {
     const party = await throwParty(app);
     await opensDesk(party);
-    const { addQuestion } = await import('../../client/stores/organiser/organiser.ts');
-    const { setEventOver } = await import('../../client/stores/organiser/organiserEvent.ts');
+    const { addQuestion } = await import('../../client/stores/organiser/questions.ts');
+    const { setEventOver } = await import('../../client/stores/organiser/event.ts');
     const { useToasts } = await import('../../client/stores/app/toasts.ts');
     const { useEventRoom } = await import('../../client/stores/room/eventRoom.ts');
     const told = () => JSON.stringify(useToasts.getState());
@@ -188,7 +188,7 @@ describe('organisers', () => {
     const question = await party.ask();
     await opensDesk(party);
     const { decide, organiserQuestions, setQuestionActive, useOrganiser } =
-      await import('../../client/stores/organiser/organiser.ts');
+      await import('../../client/stores/organiser/questions.ts');
     const { liveSocket } = await import('../../client/live/connection.ts');
     const [hear] = liveSocket().listenersAny();
     const late: unknown[][] = [];

@@ -8,15 +8,15 @@ import { Loading } from '../../components/feedback/Loading.tsx';
 import { Page } from '../../components/layout/Page.tsx';
 import { useEventRoom } from '../../stores/room/eventRoom.ts';
 import { afterPaint } from '../../stores/app/afterPaint.ts';
-import { isRemembered, useIsGateOpen } from '../../stores/organiser/organiserGate.ts';
+import { isRemembered, useIsGateOpen } from '../../stores/organiser/login.ts';
 import { tidyShareCode } from '../../../protocol/checks.ts';
-import { AdminGate } from './login/AdminGate.tsx';
+import { AdminGate } from './AdminLogin.tsx';
 import { AdminMissing } from './AdminMissing.tsx';
-import { OpeningDesk } from './OpeningDesk.tsx';
+import { OpeningDesk } from './portalParts.tsx';
 import { useGateCheck } from './login/useGateCheck.ts';
 
 /** The gate is there without it: it comes while the code is typed. What is typed is never torn away for it. */
-const desk = later(async () => (await import('./dashboard/Desk.tsx')).Desk, 'calmly');
+const desk = later(async () => (await import('./dashboard/Dashboard.tsx')).Desk, 'calmly');
 
 /** The admin portal: the organiser's gate, and the desk behind it. */
 export function AdminScreen() {

@@ -1,7 +1,7 @@
 import { useEffect, type ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import { tidyShareCode } from '../../../protocol/checks.ts';
-import { useIsGateOpen } from '../../stores/organiser/organiserGate.ts';
+import { useIsGateOpen } from '../../stores/organiser/login.ts';
 import { noteCreated, useCreated } from '../../stores/creation/wizardCreated.ts';
 import { later } from '../../features/layout/later.tsx';
 

@@ -2,7 +2,7 @@ import type { Question, UpdateQuestion } from '../../../protocol/schemas/questio
 import { organiserFailures, organiserSuccesses } from '../../../protocol/texts/organiserTexts.ts';
 import { ApiError } from '../../api/http.ts';
 import { updateQuestion } from '../../api/questions.ts';
-import { leaveIfRefused, takeReply } from './organiser.ts';
+import { leaveIfRefused, takeReply } from './questions.ts';
 import { showToast } from '../app/toasts.ts';
 
 /** What came of an edit: stored, failed (a toast says so), or refused for a reason that belongs to one part of the form. */

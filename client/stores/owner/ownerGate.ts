@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { ApiError } from '../../api/http.ts';
-import { shutAllGates } from '../organiser/organiserGate.ts';
+import { shutAllGates } from '../organiser/login.ts';
 import { leaveAll } from '../app/session.ts';
 
 interface OwnerGate {

@@ -8,7 +8,7 @@ import {
   useDecision,
   useIsDraft,
   useShowAnswers,
-} from '../../../stores/organiser/organiser.ts';
+} from '../../../stores/organiser/questions.ts';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
 import { decideOrAsk } from './decideOrAsk.ts';
 import { AnswerWords } from './AnswerWords.tsx';

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { Check } from 'lucide-react';
-import { useIsDraft, useShowAnswers } from '../../../stores/organiser/organiser.ts';
+import { useIsDraft, useShowAnswers } from '../../../stores/organiser/questions.ts';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
 import { AnswerField } from './AnswerField.tsx';
 import { decideOrAsk } from './decideOrAsk.ts';

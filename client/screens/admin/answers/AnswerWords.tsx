@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { CircleCheck } from 'lucide-react';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
 import { answerLabel } from '../../../features/game/answerLabel.ts';
-import { useIsDraft, useShowAnswers } from '../../../stores/organiser/organiser.ts';
+import { useIsDraft, useShowAnswers } from '../../../stores/organiser/questions.ts';
 
 type AnswerWordsProps = { question: Question; className?: string };
 

@@ -1,6 +1,6 @@
 import { answerLabel } from '../../../features/game/answerLabel.ts';
 import { ask } from '../../../stores/app/confirmation.ts';
-import { decide } from '../../../stores/organiser/organiser.ts';
+import { decide } from '../../../stores/organiser/questions.ts';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
 
 /** Sets or (null) takes back a correct answer; one that guests see (`isSeen`) only after asking. */

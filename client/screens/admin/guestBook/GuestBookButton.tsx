@@ -1,7 +1,7 @@
 import { BookHeart } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../components/controls/Button.tsx';
-import { GuestBookDialog } from './GuestBookDialog.tsx';
+import { GuestBookDialog } from './GuestBook.tsx';
 
 /** The guest book, above however many guests there are. */
 export function GuestBookButton() {

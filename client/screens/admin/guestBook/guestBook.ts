@@ -3,7 +3,7 @@ import { answerLabel } from '../../../features/game/answerLabel.ts';
 import { fileNameOf, saveTextFile } from '../../../features/sharing/saveFile.ts';
 import { useEventRoom } from '../../../stores/room/eventRoom.ts';
 import { loadMessages } from '../../../stores/room/guestMessages.ts';
-import { attempt } from '../../../stores/organiser/organiser.ts';
+import { attempt } from '../../../stores/organiser/questions.ts';
 import type { RoomState } from '../../../stores/room/roomState.ts';
 import { csvTable } from '../../../../protocol/csv.ts';
 import { organiserFailures, organiserSuccesses } from '../../../../protocol/texts/organiserTexts.ts';

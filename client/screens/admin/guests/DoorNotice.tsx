@@ -2,7 +2,7 @@ import { DoorClosed } from 'lucide-react';
 import { Banner } from '../../../components/feedback/Banner.tsx';
 import { Button } from '../../../components/controls/Button.tsx';
 import { useEventRoom } from '../../../stores/room/eventRoom.ts';
-import { setDoorClosed } from '../../../stores/organiser/organiserGuests.ts';
+import { setDoorClosed } from '../../../stores/organiser/guests.ts';
 import { focusGuests } from './focusGuests.ts';
 
 /** Reminds the host that the door is closed, where guests would be missed, and opens it. */

@@ -1,5 +1,5 @@
 import { Switch } from '../../../components/controls/Switch.tsx';
-import { setDoorClosed } from '../../../stores/organiser/organiserGuests.ts';
+import { setDoorClosed } from '../../../stores/organiser/guests.ts';
 import type { GuestEvent } from '../../../../protocol/schemas/events.ts';
 
 /** Lets new guests in, or keeps the door closed to them; whoever is in plays on either way. */

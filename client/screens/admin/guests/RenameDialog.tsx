@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { Dialog } from '../../../components/overlays/Dialog.tsx';
 import { Field, Input } from '../../../components/controls/Field.tsx';
-import { renameGuest } from '../../../stores/organiser/organiserGuests.ts';
+import { renameGuest } from '../../../stores/organiser/guests.ts';
 import { checkName, tidyName } from '../../../../protocol/checks.ts';
 import type { BoardRow } from '../../../../protocol/live.ts';
 import { DialogButtons } from '../../../components/overlays/DialogButtons.tsx';

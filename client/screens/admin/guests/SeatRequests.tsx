@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '../../../components/controls/Button.tsx';
 import { Card } from '../../../components/layout/Card.tsx';
 import { useEventRoom } from '../../../stores/room/eventRoom.ts';
-import { answerSeat } from '../../../stores/organiser/organiserSeats.ts';
+import { answerSeat } from '../../../stores/organiser/seatRequests.ts';
 import { focusGuests } from './focusGuests.ts';
 import { useAllAsking, type Asking } from './useAsking.ts';
 

@@ -4,7 +4,7 @@ import { Button } from '../../../components/controls/Button.tsx';
 import { Dialog } from '../../../components/overlays/Dialog.tsx';
 import { Field, Input } from '../../../components/controls/Field.tsx';
 import { useEventRoom } from '../../../stores/room/eventRoom.ts';
-import { startOverAfterRehearsal } from '../../../stores/organiser/organiserGuests.ts';
+import { startOverAfterRehearsal } from '../../../stores/organiser/guests.ts';
 import { tidyShareCode } from '../../../../protocol/checks.ts';
 
 type StartOverDialogProps = { isOpen: boolean; onClose: () => void; onDone: () => void };

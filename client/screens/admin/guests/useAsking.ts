@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import type { BoardRow } from '../../../../protocol/live.ts';
 import type { SeatRequest } from '../../../../protocol/schemas/seats.ts';
 import { useEventRoom } from '../../../stores/room/eventRoom.ts';
-import { dropExpiredRequests, loadSeatRequests } from '../../../stores/organiser/organiserSeats.ts';
+import { dropExpiredRequests, loadSeatRequests } from '../../../stores/organiser/seatRequests.ts';
 import { showToast } from '../../../stores/app/toasts.ts';
 
 const noRows: BoardRow[] = [];

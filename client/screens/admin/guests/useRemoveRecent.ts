@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { recentSpans } from '../../../../protocol/limits.ts';
 import type { BoardRow } from '../../../../protocol/live.ts';
 import { serverNow, useEventRoom } from '../../../stores/room/eventRoom.ts';
-import { removeRecentGuests } from '../../../stores/organiser/organiserGuests.ts';
+import { removeRecentGuests } from '../../../stores/organiser/guests.ts';
 import { joinedBetween, startOf, type Span } from './recentGuests.ts';
 
 const noRows: BoardRow[] = [];

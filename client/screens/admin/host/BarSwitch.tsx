@@ -1,6 +1,6 @@
 import type { GuestEvent } from '../../../../protocol/schemas/events.ts';
 import { Switch } from '../../../components/controls/Switch.tsx';
-import { useIsHostBarWanted, wantHostBar } from '../../../stores/organiser/hostBar.ts';
+import { useIsHostBarWanted, wantHostBar } from './hostBar.ts';
 import { useIsFromTheDay } from './useHasBar.ts';
 
 /** On a phone, before the day of the event: brings the host's bar, which would only be in the way of preparing. */

@@ -3,7 +3,7 @@ import { Button } from '../../../components/controls/Button.tsx';
 import { IconButton } from '../../../components/controls/IconButton.tsx';
 import { afterMenu, Menu } from '../../../components/overlays/Menu.tsx';
 import { useEventRoom } from '../../../stores/room/eventRoom.ts';
-import { useShowAnswers } from '../../../stores/organiser/organiser.ts';
+import { useShowAnswers } from '../../../stores/organiser/questions.ts';
 import { askToEndEvent } from '../over/askToEndEvent.ts';
 import { hideAnswersOrAsk, showAnswersOrAsk } from './showAnswersOrAsk.ts';
 

@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { useState } from 'react';
 import { counted } from '../../../features/game/boardWords.ts';
 import { useEventRoom } from '../../../stores/room/eventRoom.ts';
-import { useShowAnswers } from '../../../stores/organiser/organiser.ts';
+import { useShowAnswers } from '../../../stores/organiser/questions.ts';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
 import { formatCount } from '../../../../protocol/texts/texts.ts';
 import type { HostStops } from './useHostStops.ts';

@@ -2,8 +2,8 @@ import { isDraft } from '../../../../protocol/rules/visibility.ts';
 import { counted } from '../../../features/game/boardWords.ts';
 import { ask } from '../../../stores/app/confirmation.ts';
 import { useEventRoom } from '../../../stores/room/eventRoom.ts';
-import { organiserQuestions } from '../../../stores/organiser/organiser.ts';
-import { setAnswerVisibility } from '../../../stores/organiser/organiserEvent.ts';
+import { organiserQuestions } from '../../../stores/organiser/questions.ts';
+import { setAnswerVisibility } from '../../../stores/organiser/event.ts';
 import type { RoomState } from '../../../stores/room/roomState.ts';
 
 /** How many answers guests see, or would: theirs are no drafts. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { GuestEvent } from '../../../../protocol/schemas/events.ts';
-import { useIsHostBarWanted } from '../../../stores/organiser/hostBar.ts';
+import { useIsHostBarWanted } from './hostBar.ts';
 import { isFromTheDay } from './fromTheDay.ts';
 
 /** A portal may stay open over midnight. */

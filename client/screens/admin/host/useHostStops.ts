@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useEventRoom } from '../../../stores/room/eventRoom.ts';
-import { useOrganiserQuestions } from '../../../stores/organiser/organiser.ts';
+import { useOrganiserQuestions } from '../../../stores/organiser/questions.ts';
 import { isDraft } from '../../../../protocol/rules/visibility.ts';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
 

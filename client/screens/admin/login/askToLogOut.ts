@@ -1,5 +1,5 @@
 import { ask } from '../../../stores/app/confirmation.ts';
-import { logOutOrganiser } from '../../../stores/organiser/organiserGate.ts';
+import { logOutOrganiser } from '../../../stores/organiser/login.ts';
 import { showToast } from '../../../stores/app/toasts.ts';
 import { organiserFailures } from '../../../../protocol/texts/organiserTexts.ts';
 

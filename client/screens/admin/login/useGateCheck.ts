@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { isShareCode } from '../../../../protocol/checks.ts';
 import { getEvent } from '../../../api/events.ts';
 import { ApiError } from '../../../api/http.ts';
-import { isRemembered, passGate } from '../../../stores/organiser/organiserGate.ts';
+import { isRemembered, passGate } from '../../../stores/organiser/login.ts';
 import { loadSession, useSession } from '../../../stores/app/session.ts';
 
 interface Found {

@@ -1,6 +1,6 @@
 import type { GuestEvent } from '../../../../protocol/schemas/events.ts';
 import { ask } from '../../../stores/app/confirmation.ts';
-import { setEventOver } from '../../../stores/organiser/organiserEvent.ts';
+import { setEventOver } from '../../../stores/organiser/event.ts';
 
 /**
  * Ends the game, after asking: it stops everybody who is still predicting, though the host can take it back. `focusAfter`:

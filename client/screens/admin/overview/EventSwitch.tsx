@@ -1,6 +1,6 @@
 import { Switch } from '../../../components/controls/Switch.tsx';
 import { ask } from '../../../stores/app/confirmation.ts';
-import { setEventActive } from '../../../stores/organiser/organiserEvent.ts';
+import { setEventActive } from '../../../stores/organiser/event.ts';
 import type { GuestEvent } from '../../../../protocol/schemas/events.ts';
 
 function openHint({ isDoorClosed, isOver }: GuestEvent): string {

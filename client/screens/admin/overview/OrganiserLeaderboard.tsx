@@ -1,6 +1,6 @@
 import { LeaderboardCard } from '../../../features/leaderboard/LeaderboardCard.tsx';
 import { useEventRoom } from '../../../stores/room/eventRoom.ts';
-import { useShowAnswers } from '../../../stores/organiser/organiser.ts';
+import { useShowAnswers } from '../../../stores/organiser/questions.ts';
 import type { TopRow } from '../../../../protocol/live.ts';
 
 const noRows: TopRow[] = [];

@@ -4,7 +4,7 @@ import { useEventRoom } from '../../../stores/room/eventRoom.ts';
 import { counts } from '../../../../protocol/limits.ts';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
 import { formatCount } from '../../../../protocol/texts/texts.ts';
-import { useFold } from '../dashboard/useFold.ts';
+import { useFold } from '../dashboard/useCollapsedList.ts';
 
 const noQuestions: Question[] = [];
 const noCounts: Record<string, number> = {};

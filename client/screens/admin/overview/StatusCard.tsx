@@ -10,7 +10,7 @@ import { shareLink } from '../../../../protocol/paths.ts';
 import { successes } from '../../../../protocol/texts/texts.ts';
 import { EventSwitch } from './EventSwitch.tsx';
 import { DoorSwitch } from '../guests/DoorSwitch.tsx';
-import { EndEvent } from '../over/EndEvent.tsx';
+import { EndEvent } from './EndEvent.tsx';
 import { StatusActions } from './StatusActions.tsx';
 
 /** How the event stands: active, over or closed, its totals, and the ways to its guests and its big screen. */

@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../components/controls/Button.tsx';
 import { Card } from '../../../components/layout/Card.tsx';
-import { addQuestion } from '../../../stores/organiser/organiser.ts';
+import { addQuestion } from '../../../stores/organiser/questions.ts';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
 import { QuestionForm } from './QuestionForm.tsx';
 

@@ -7,13 +7,13 @@ import { Heading } from '../../../components/layout/Heading.tsx';
 import { IconButton } from '../../../components/controls/IconButton.tsx';
 import { Switch } from '../../../components/controls/Switch.tsx';
 import { useEventRoom } from '../../../stores/room/eventRoom.ts';
-import { setQuestionActive, useShowAnswers } from '../../../stores/organiser/organiser.ts';
+import { setQuestionActive, useShowAnswers } from '../../../stores/organiser/questions.ts';
 import { AnswerAfter } from '../answers/AnswerAfter.tsx';
 import { AnswerControl } from '../answers/AnswerControl.tsx';
 import { OrderSelect } from './order/OrderSelect.tsx';
 import { PredictedCount } from './PredictedCount.tsx';
 import { QuestionTools } from './QuestionTools.tsx';
-import { standingOf, typeNames, type Standing } from './questionWords.ts';
+import { standingOf, typeNames, type Standing } from './questionStatus.ts';
 import { AnswerWords } from '../answers/AnswerWords.tsx';
 import { useAnswerFold } from './useAnswerFold.ts';
 

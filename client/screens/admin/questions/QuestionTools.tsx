@@ -2,7 +2,7 @@ import { Pencil, Trash2 } from 'lucide-react';
 import { counted } from '../../../features/game/boardWords.ts';
 import { IconButton } from '../../../components/controls/IconButton.tsx';
 import { ask } from '../../../stores/app/confirmation.ts';
-import { removeQuestion } from '../../../stores/organiser/organiser.ts';
+import { removeQuestion } from '../../../stores/organiser/questions.ts';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
 import { confirmations } from '../../../../protocol/texts/organiserTexts.ts';
 

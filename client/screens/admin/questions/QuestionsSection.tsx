@@ -4,7 +4,7 @@ import { Badge } from '../../../components/display/Badge.tsx';
 import { Card } from '../../../components/layout/Card.tsx';
 import { Heading } from '../../../components/layout/Heading.tsx';
 import { useEventRoom } from '../../../stores/room/eventRoom.ts';
-import { useOrganiserQuestions } from '../../../stores/organiser/organiser.ts';
+import { useOrganiserQuestions } from '../../../stores/organiser/questions.ts';
 import { AddQuestion } from './AddQuestion.tsx';
 import { BarSwitch } from '../host/BarSwitch.tsx';
 import { EditQuestionDialog } from './EditQuestionDialog.tsx';

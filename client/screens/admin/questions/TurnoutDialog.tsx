@@ -4,7 +4,7 @@ import { Button } from '../../../components/controls/Button.tsx';
 import { Dialog } from '../../../components/overlays/Dialog.tsx';
 import { Loading } from '../../../components/feedback/Loading.tsx';
 import { useEventRoom } from '../../../stores/room/eventRoom.ts';
-import { loadTurnout, type Turnout } from '../../../stores/organiser/organiserGuests.ts';
+import { loadTurnout, type Turnout } from '../../../stores/organiser/guests.ts';
 import type { BoardRow } from '../../../../protocol/live.ts';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
 import { formatCount } from '../../../../protocol/texts/texts.ts';

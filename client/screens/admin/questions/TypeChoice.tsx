@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { questionTypes, type QuestionType } from '../../../../protocol/rules/scoring.ts';
-import { typeNames } from './questionWords.ts';
+import { typeNames } from './questionStatus.ts';
 
 type TypeChoiceProps = { type: QuestionType; onChange: (type: QuestionType) => void };
 

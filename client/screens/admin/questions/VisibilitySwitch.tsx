@@ -1,5 +1,5 @@
 import { Switch } from '../../../components/controls/Switch.tsx';
-import { useShowAnswers } from '../../../stores/organiser/organiser.ts';
+import { useShowAnswers } from '../../../stores/organiser/questions.ts';
 import { hideAnswersOrAsk, showAnswersOrAsk } from '../host/showAnswersOrAsk.ts';
 
 /** Whether guests and the big screen see answers and scores; showing answers that are set asks first, and so does hiding them. */

@@ -5,7 +5,7 @@ import { Button } from '../../../components/controls/Button.tsx';
 import { Field, Input } from '../../../components/controls/Field.tsx';
 import { setAdminCode } from '../../../stores/organiser/adminCode.ts';
 import { useEventRoom } from '../../../stores/room/eventRoom.ts';
-import { leaveIfRefused } from '../../../stores/organiser/organiser.ts';
+import { leaveIfRefused } from '../../../stores/organiser/questions.ts';
 import { adminCodeRule } from '../../../../protocol/adminCodes.ts';
 import { lengths } from '../../../../protocol/limits.ts';
 import { organiserFailures } from '../../../../protocol/texts/organiserTexts.ts';

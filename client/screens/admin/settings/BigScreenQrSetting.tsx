@@ -1,5 +1,5 @@
 import { Field, Select } from '../../../components/controls/Field.tsx';
-import { changeSetting, enterSetting, leaveSetting } from '../../../stores/organiser/organiserSettings.ts';
+import { changeSetting, enterSetting, leaveSetting } from '../../../stores/organiser/settings.ts';
 import { useSetting } from './useSetting.ts';
 
 /** How large the QR code on the big screen is: as guests come, or as the host wants it. */

@@ -1,6 +1,6 @@
 import type { ChangeEvent } from 'react';
 import { Field, Input } from '../../../components/controls/Field.tsx';
-import { changeSetting, enterSetting, leaveSetting } from '../../../stores/organiser/organiserSettings.ts';
+import { changeSetting, enterSetting, leaveSetting } from '../../../stores/organiser/settings.ts';
 import { useSetting } from './useSetting.ts';
 
 /** A year that is still being typed: 0002 on the way to 2027. */

@@ -3,7 +3,7 @@ import { Badge } from '../../../components/display/Badge.tsx';
 import { Button } from '../../../components/controls/Button.tsx';
 import { Card } from '../../../components/layout/Card.tsx';
 import { Heading } from '../../../components/layout/Heading.tsx';
-import { FilePick } from './FilePick.tsx';
+import { FilePick } from './PictureControls.tsx';
 import { useKeptFocus } from './useKeptFocus.ts';
 import { usePicture } from './usePicture.ts';
 

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { CalendarHeart, CircleAlert, Trash2 } from 'lucide-react';
 import { Button } from '../../../components/controls/Button.tsx';
-import { FilePick } from './FilePick.tsx';
+import { FilePick } from './PictureControls.tsx';
 import { useKeptFocus } from './useKeptFocus.ts';
 import { usePicture } from './usePicture.ts';
 

@@ -1,7 +1,7 @@
 import { Check, CircleAlert } from 'lucide-react';
 import { Button } from '../../../components/controls/Button.tsx';
 import { Spinner } from '../../../components/feedback/Spinner.tsx';
-import { saveSettings, useSettings } from '../../../stores/organiser/organiserSettings.ts';
+import { saveSettings, useSettings } from '../../../stores/organiser/settings.ts';
 
 /** How the saving stands: nothing to say, saving, saved (for 3 s), or failed, with another try. */
 export function SavingIndicator() {

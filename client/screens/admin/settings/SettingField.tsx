@@ -5,7 +5,7 @@ import {
   enterSetting,
   leaveSetting,
   type Setting,
-} from '../../../stores/organiser/organiserSettings.ts';
+} from '../../../stores/organiser/settings.ts';
 import { useSetting } from './useSetting.ts';
 
 interface Wired {

@@ -3,7 +3,7 @@ import { Card } from '../../../components/layout/Card.tsx';
 import { Heading } from '../../../components/layout/Heading.tsx';
 import { Input, Textarea } from '../../../components/controls/Field.tsx';
 import { useEventRoom } from '../../../stores/room/eventRoom.ts';
-import { openSettings, saveSettings } from '../../../stores/organiser/organiserSettings.ts';
+import { openSettings, saveSettings } from '../../../stores/organiser/settings.ts';
 import { lengths } from '../../../../protocol/limits.ts';
 import { AdminCodeForm } from './AdminCodeForm.tsx';
 import { BigScreenQrSetting } from './BigScreenQrSetting.tsx';

@@ -1,11 +1,6 @@
 import { useRef, useState } from 'react';
 import { useEventRoom } from '../../../stores/room/eventRoom.ts';
-import {
-  checkPicture,
-  readPicture,
-  savePicture,
-  type Picture,
-} from '../../../stores/organiser/organiserImages.ts';
+import { checkPicture, readPicture, savePicture, type Picture } from '../../../stores/organiser/pictures.ts';
 import { showToast } from '../../../stores/app/toasts.ts';
 import { organiserFailures } from '../../../../protocol/texts/organiserTexts.ts';
 import { type ToastText } from '../../../../protocol/texts/texts.ts';

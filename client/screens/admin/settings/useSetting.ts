@@ -1,5 +1,5 @@
 import { useEventRoom } from '../../../stores/room/eventRoom.ts';
-import { shownSetting, useSettings, type Setting } from '../../../stores/organiser/organiserSettings.ts';
+import { shownSetting, useSettings, type Setting } from '../../../stores/organiser/settings.ts';
 
 interface ShownSetting {
   value: string;

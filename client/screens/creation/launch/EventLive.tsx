@@ -12,7 +12,7 @@ import { Ornament } from '../../../components/ornaments/Ornament.tsx';
 import { Page } from '../../../components/layout/Page.tsx';
 import { creationTexts } from '../../../../protocol/texts/creationTexts.ts';
 import { pages } from '../../../../protocol/paths.ts';
-import { passGate, rememberGate } from '../../../stores/organiser/organiserGate.ts';
+import { passGate, rememberGate } from '../../../stores/organiser/login.ts';
 import type { CreatedEvent } from '../../../stores/creation/wizardCreated.ts';
 import { EventLiveCode } from './EventLiveCode.tsx';
 import { EventLiveLinks } from './EventLiveLinks.tsx';

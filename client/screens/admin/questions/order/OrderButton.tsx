@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Question } from '../../../../../protocol/schemas/questions.ts';
 import { Button } from '../../../../components/controls/Button.tsx';
 import { Dialog } from '../../../../components/overlays/Dialog.tsx';
-import { SortableQuestions } from './SortableQuestions.tsx';
+import { SortableQuestions } from '../OrderDialog.tsx';
 
 type OrderButtonProps = { questions: Question[]; shareCode: string };
 

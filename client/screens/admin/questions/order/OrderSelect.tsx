@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { Select } from '../../../../components/controls/Field.tsx';
-import { moveQuestion } from '../../../../stores/organiser/organiser.ts';
+import { moveQuestion } from '../../../../stores/organiser/questions.ts';
 import type { Question } from '../../../../../protocol/schemas/questions.ts';
 
 type OrderSelectProps = {

@@ -1,7 +1,7 @@
 import { organiserFailures, organiserSuccesses } from '../../../protocol/texts/organiserTexts.ts';
 import { updateEvent } from '../../api/events.ts';
 import { useEventRoom } from '../room/eventRoom.ts';
-import { attempt, takeReply, useOrganiser } from './organiser.ts';
+import { attempt, takeReply, useOrganiser } from './questions.ts';
 import { untilTold } from '../room/untilTold.ts';
 
 const storedShowAnswers = () => useEventRoom.getState().room?.event.showAnswers;

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { recall, remember } from '../app/memory.ts';
+import { recall, remember } from '../../../stores/app/memory.ts';
 
 const keyOf = (eventId: string) => `foretold:host-bar:${eventId}`;
 

@@ -1,5 +1,5 @@
 import type { Announcements, UniqueIdentifier } from '@dnd-kit/core';
-import type { Question } from '../../../../../protocol/schemas/questions.ts';
+import type { Question } from '../../../../protocol/schemas/questions.ts';
 
 /** What a screen reader says at a handle. */
 export const orderInstructions = {

@@ -14,11 +14,11 @@ import { formatCount } from '../../../../protocol/texts/texts.ts';
 import { GuestBookButton } from '../guestBook/GuestBookButton.tsx';
 import { DoorNotice } from './DoorNotice.tsx';
 import { focusGuests } from './focusGuests.ts';
-import { ManyJoined } from './ManyJoined.tsx';
+import { ManyJoined } from './JoiningNotices.tsx';
 import { RemoveRecentDialog } from './RemoveRecentDialog.tsx';
 import { SeatRequests } from './SeatRequests.tsx';
 import { StartOver } from './StartOver.tsx';
-import { ParticipantList } from './ParticipantList.tsx';
+import { ParticipantList } from './GuestList.tsx';
 
 const noRows: BoardRow[] = [];
 

@@ -15,7 +15,7 @@ import {
 } from '../../api/questions.ts';
 import { changeRoom, useEventRoom } from '../room/eventRoom.ts';
 import { IdempotencyKeys } from '../app/ids.ts';
-import { shutGate } from './organiserGate.ts';
+import { shutGate } from './login.ts';
 import type { RoomState } from '../room/roomState.ts';
 import { showToast } from '../app/toasts.ts';
 import { untilTold } from '../room/untilTold.ts';

@@ -1,18 +1,18 @@
 import { KeyRound, WifiOff } from 'lucide-react';
 import { useState } from 'react';
-import { useGateForm } from '../../../features/login/useGateForm.ts';
-import { Banner } from '../../../components/feedback/Banner.tsx';
-import { Button } from '../../../components/controls/Button.tsx';
-import { Card } from '../../../components/layout/Card.tsx';
-import { Checkbox } from '../../../components/controls/Checkbox.tsx';
-import { Field, Input } from '../../../components/controls/Field.tsx';
-import { Heading } from '../../../components/layout/Heading.tsx';
-import { Ornament } from '../../../components/ornaments/Ornament.tsx';
-import { titleSize } from '../titleSize.ts';
-import { passGate, rememberGate, useOrganiserGate } from '../../../stores/organiser/organiserGate.ts';
-import { openOrganiserGate } from '../../../stores/app/session.ts';
-import { checkAdminCodeEntry } from '../../../../protocol/checks.ts';
-import { organiserFailures, organiserSuccesses } from '../../../../protocol/texts/organiserTexts.ts';
+import { useGateForm } from '../../features/login/useGateForm.ts';
+import { Banner } from '../../components/feedback/Banner.tsx';
+import { Button } from '../../components/controls/Button.tsx';
+import { Card } from '../../components/layout/Card.tsx';
+import { Checkbox } from '../../components/controls/Checkbox.tsx';
+import { Field, Input } from '../../components/controls/Field.tsx';
+import { Heading } from '../../components/layout/Heading.tsx';
+import { Ornament } from '../../components/ornaments/Ornament.tsx';
+import { titleSize } from './titleSize.ts';
+import { passGate, rememberGate, useOrganiserGate } from '../../stores/organiser/login.ts';
+import { openOrganiserGate } from '../../stores/app/session.ts';
+import { checkAdminCodeEntry } from '../../../protocol/checks.ts';
+import { organiserFailures, organiserSuccesses } from '../../../protocol/texts/organiserTexts.ts';
 
 type AdminGateProps = { code: string; title?: string | undefined; onRetry?: (() => void) | undefined };
 

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { followEvent } from '../../../live/followEvent.ts';
 import { useEventRoom } from '../../../stores/room/eventRoom.ts';
-import { resetOrganiser } from '../../../stores/organiser/organiser.ts';
-import { moveGate, shutGate } from '../../../stores/organiser/organiserGate.ts';
+import { resetOrganiser } from '../../../stores/organiser/questions.ts';
+import { moveGate, shutGate } from '../../../stores/organiser/login.ts';
 import { pages } from '../../../../protocol/paths.ts';
 
 /** Follows the event as its organiser; leads back to the gate when the grant ends, and along when the share code changes. */

@@ -4,25 +4,25 @@ import type { GuestEvent } from '../../../../protocol/schemas/events.ts';
 import { Page } from '../../../components/layout/Page.tsx';
 import { useEventRoom } from '../../../stores/room/eventRoom.ts';
 import { AdminMissing } from '../AdminMissing.tsx';
-import { OpeningDesk } from '../OpeningDesk.tsx';
+import { OpeningDesk } from '../portalParts.tsx';
 import { useHeldPage } from '../../../features/layout/useHeldPage.ts';
 import { Confirmation } from '../../../features/layout/Confirmation.tsx';
-import { DeskHeader } from './DeskHeader.tsx';
+import { DeskHeader } from './DashboardHeader.tsx';
 import { DeskJumps } from './DeskJumps.tsx';
 import { HeaderImageCard } from '../settings/HeaderImageCard.tsx';
 import { hostPanelId } from '../host/HostFinale.tsx';
 import { HostPanel } from '../host/HostPanel.tsx';
 import { OverDeskNotice } from '../over/OverDeskNotice.tsx';
 import { OrganiserLeaderboard } from '../overview/OrganiserLeaderboard.tsx';
-import { ParticipantsSection } from '../guests/ParticipantsSection.tsx';
+import { ParticipantsSection } from '../guests/GuestsSection.tsx';
 import { QuestionsSection } from '../questions/QuestionsSection.tsx';
-import { SectionTabs, type Section } from './SectionTabs.tsx';
+import { SectionTabs, type Section } from './SectionNav.tsx';
 import { SettingsCard } from '../settings/SettingsCard.tsx';
 import { ShareCard } from '../overview/ShareCard.tsx';
 import { StatisticsCard } from '../overview/StatisticsCard.tsx';
 import { StatusCard } from '../overview/StatusCard.tsx';
-import { useDeskRoom } from './useDeskRoom.ts';
-import './desk.css';
+import { useDeskRoom } from './useDashboardRoom.ts';
+import './dashboard.css';
 
 /** What stands behind the organiser's gate, fed by the event's room. */
 export function Desk({ code, nav }: { code: string; nav: ReactNode }) {

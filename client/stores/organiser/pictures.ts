@@ -4,7 +4,7 @@ import { type ToastText } from '../../../protocol/texts/texts.ts';
 import type { Event } from '../../../protocol/schemas/events.ts';
 import { setHeaderImage, setLogo } from '../../api/events.ts';
 import { ApiError } from '../../api/http.ts';
-import { leaveIfRefused, takeReply } from './organiser.ts';
+import { leaveIfRefused, takeReply } from './questions.ts';
 import { showToast } from '../app/toasts.ts';
 
 /** The two pictures of an event. */

@@ -4,7 +4,7 @@ import { organiserFailures, organiserSuccesses } from '../../../protocol/texts/o
 import { updateEvent } from '../../api/events.ts';
 import { ApiError } from '../../api/http.ts';
 import { useEventRoom } from '../room/eventRoom.ts';
-import { leaveIfRefused, takeReply } from './organiser.ts';
+import { leaveIfRefused, takeReply } from './questions.ts';
 import { showToast } from '../app/toasts.ts';
 import { untilTold } from '../room/untilTold.ts';
 

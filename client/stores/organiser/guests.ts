@@ -6,7 +6,7 @@ import { failures } from '../../../protocol/texts/texts.ts';
 import { ApiError } from '../../api/http.ts';
 import { getEventPredictions, startOver, updateEvent } from '../../api/events.ts';
 import { deleteParticipant, removeRecent, renameParticipant } from '../../api/participants.ts';
-import { attempt, leaveIfRefused, takeReply } from './organiser.ts';
+import { attempt, leaveIfRefused, takeReply } from './questions.ts';
 import { showToast } from '../app/toasts.ts';
 
 /** Removes a participant and all their predictions; true when it is done. */

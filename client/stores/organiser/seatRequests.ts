@@ -2,7 +2,7 @@ import { done, failed } from '../../../protocol/texts/texts.ts';
 import { ApiError } from '../../api/http.ts';
 import { answerSeatRequest, getSeatRequests } from '../../api/seats.ts';
 import { changeRoom, serverNow, useEventRoom } from '../room/eventRoom.ts';
-import { attempt, takeReply } from './organiser.ts';
+import { attempt, takeReply } from './questions.ts';
 
 const texts = {
   letIn: done('Guest Let In', 'Their phone will be in the game in a moment.'),

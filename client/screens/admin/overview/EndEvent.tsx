@@ -1,8 +1,8 @@
 import { Flag, RotateCcw } from 'lucide-react';
 import type { GuestEvent } from '../../../../protocol/schemas/events.ts';
 import { Button } from '../../../components/controls/Button.tsx';
-import { setEventOver } from '../../../stores/organiser/organiserEvent.ts';
-import { askToEndEvent } from './askToEndEvent.ts';
+import { setEventOver } from '../../../stores/organiser/event.ts';
+import { askToEndEvent } from '../over/askToEndEvent.ts';
 
 /** What a host does when the evening is over: ends the game, with everything still there to see, or resumes it. */
 export function EndEvent({ event }: { event: GuestEvent }) {

@@ -2,7 +2,7 @@ import { Users } from 'lucide-react';
 import { Button } from '../../../components/controls/Button.tsx';
 import { Card } from '../../../components/layout/Card.tsx';
 import { useEventRoom } from '../../../stores/room/eventRoom.ts';
-import { setDoorClosed } from '../../../stores/organiser/organiserGuests.ts';
+import { setDoorClosed } from '../../../stores/organiser/guests.ts';
 import { manyJoined } from '../../../../protocol/limits.ts';
 import { counted } from '../../../features/game/boardWords.ts';
 import { focusGuests } from './focusGuests.ts';

@@ -17,10 +17,10 @@ import {
 import { CSS } from '@dnd-kit/utilities';
 import clsx from 'clsx';
 import { GripVertical } from 'lucide-react';
-import type { Question } from '../../../../../protocol/schemas/questions.ts';
-import { IconButton } from '../../../../components/controls/IconButton.tsx';
-import { moveQuestion } from '../../../../stores/organiser/organiser.ts';
-import { orderAnnouncements, orderInstructions } from './orderWords.ts';
+import type { Question } from '../../../../protocol/schemas/questions.ts';
+import { IconButton } from '../../../components/controls/IconButton.tsx';
+import { moveQuestion } from '../../../stores/organiser/questions.ts';
+import { orderAnnouncements, orderInstructions } from './orderAnnouncements.ts';
 
 /** A list moves up and down only. */
 const upAndDown: Modifier = ({ transform }) => ({ ...transform, x: 0 });
