@@ -121,7 +121,7 @@ describe('the files of a reload without signal', () => {
 
   it('are none of the host’s and the owner’s, no pictures, and at most 300 kB (gzip)', async () => {
     expect(
-      kept.filter((file) => /admin|dashboard|owner|chart|slip|wizard|bigScreen|\.webp/i.test(file)),
+      kept.filter((file) => /admin|dashboard|owner|chart|slip|creation|bigScreen|\.webp/i.test(file)),
     ).toEqual([]);
     const sizes = await Promise.all(kept.map(sent));
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(300 * kB);

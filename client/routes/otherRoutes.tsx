@@ -10,10 +10,10 @@ const guest = later(async () => (await import('./guestRoutes.tsx')).GuestRoutes)
 const screens = {
   '/admin/:shareCode': later(async () => (await import('./adminRoute.tsx')).AdminRoute),
   '/create-event-guided': later(
-    async () => (await import('../screens/creation/GuidedScreen.tsx')).GuidedScreen,
+    async () => (await import('../screens/creation/CreationScreen.tsx')).GuidedScreen,
   ),
   '/create-event-simple': later(
-    async () => (await import('../screens/creation/SimpleScreen.tsx')).SimpleScreen,
+    async () => (await import('../screens/creation/CreationScreen.tsx')).SimpleScreen,
   ),
   '/owner': owner,
   '/owner/:shareCode': owner,

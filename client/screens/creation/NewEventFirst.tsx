@@ -2,7 +2,7 @@ import { useEffect, type ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import { tidyShareCode } from '../../../protocol/checks.ts';
 import { useIsGateOpen } from '../../stores/organiser/login.ts';
-import { noteCreated, useCreated } from '../../stores/creation/wizardCreated.ts';
+import { noteCreated, useCreated } from '../../stores/creation/createdEvent.ts';
 import { later } from '../../features/layout/later.tsx';
 
 const { Part: EventLive } = later(async () => (await import('./launch/EventLive.tsx')).EventLive);

@@ -35,8 +35,8 @@ const wall = ['screens/bigScreen/BigScreen.tsx', '../node_modules/qrcode/lib/bro
 const partsBy: Record<PageName, string[]> = {
   '/': ['screens/landing/LandingScreen.tsx'],
   '/demo': demoEvent,
-  '/create-event-guided': [other, 'screens/creation/GuidedScreen.tsx'],
-  '/create-event-simple': [other, 'screens/creation/SimpleScreen.tsx'],
+  '/create-event-guided': [other, 'screens/creation/CreationScreen.tsx'],
+  '/create-event-simple': [other, 'screens/creation/CreationScreen.tsx'],
   '/event/:shareCode': [],
   '/event/:shareCode/participant/:id/results': [...guest, 'live'],
   '/results/:shareCode/:id': guest,

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { ArrowRight } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { ActionBar } from '../../../components/layout/ActionBar.tsx';
 import { Branch } from '../../../components/ornaments/Branch.tsx';
 import { Button } from '../../../components/controls/Button.tsx';
@@ -12,12 +12,16 @@ import { Ornament } from '../../../components/ornaments/Ornament.tsx';
 import { Page } from '../../../components/layout/Page.tsx';
 import { creationTexts } from '../../../../protocol/texts/creationTexts.ts';
 import { pages } from '../../../../protocol/paths.ts';
+import type { CreatedEvent } from '../../../stores/creation/createdEvent.ts';
 import { passGate, rememberGate } from '../../../stores/organiser/login.ts';
-import type { CreatedEvent } from '../../../stores/creation/wizardCreated.ts';
-import { EventLiveCode } from './EventLiveCode.tsx';
-import { EventLiveLinks } from './EventLiveLinks.tsx';
 import { NavBar } from '../../../features/layout/NavBar.tsx';
 import { useDocumentTitle } from '../../../features/layout/useDocumentTitle.ts';
+import { QrCode } from '../../../components/display/QrCode.tsx';
+import { failures, successes } from '../../../../protocol/texts/texts.ts';
+import { OrganiserCopy } from '../../../features/adminCode/OrganiserCopy.tsx';
+import { showToast } from '../../../stores/app/toasts.ts';
+import { AdminCodeCard } from './AdminCodeCard.tsx';
+import { linksOf } from './keepsake.ts';
 
 /** A longer title is set smaller: it is whole, and the admin code stays in sight. */
 const longTitle = 60;
@@ -60,8 +64,8 @@ export function EventLive({ event }: { event: CreatedEvent }) {
           {event.title}
         </p>
       </div>
-      <EventLiveCode event={event} />
-      <EventLiveLinks event={event} />
+      <AdminCodeCard event={event} />
+      <Links event={event} />
       <Card as="section" look="sunken" className="mt-6">
         <Checkbox
           label="Remember on this device"
@@ -95,5 +99,40 @@ function WayOn({ isCodeKept, onOpen }: { isCodeKept: boolean; onOpen: () => void
         <ArrowRight aria-hidden="true" />
       </Button>
     </ActionBar>
+  );
+}
+
+/** The QR code of a new event, in CSS pixels (section 9 of the specification). */
+const qrSize = 200;
+
+/** The way in for the guests, and the address of the portal. */
+function Links({ event }: { event: CreatedEvent }) {
+  const links = linksOf(event);
+  return (
+    <>
+      <Card as="section" aria-labelledby="way-in" className="mt-6 text-center">
+        <Heading level={2} id="way-in">
+          Invite your guests
+        </Heading>
+        <QrCode
+          value={links.event}
+          size={qrSize}
+          label={`QR code to join event ${event.shareCode}`}
+          className="mx-auto mt-4 ring-1 ring-line"
+          onError={() => showToast(failures.qrCode)}
+        />
+        <p className="mt-3 text-muted">Guests scan this or enter</p>
+        <p className="event-code text-heading">{event.shareCode}</p>
+        <div className="mt-5 text-start">
+          <OrganiserCopy label="Event link" value={links.event} done={successes.eventLinkCopied} />
+        </div>
+        <Button asChild variant="quiet" className="mt-2">
+          <Link to={pages.event(event.shareCode)}>See what your guests see</Link>
+        </Button>
+      </Card>
+      <Card as="section" className="mt-6">
+        <OrganiserCopy label="Admin link" value={links.admin} done={successes.linkCopied} />
+      </Card>
+    </>
   );
 }

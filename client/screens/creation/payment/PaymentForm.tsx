@@ -1,55 +1,119 @@
-import type { Card } from '../../../../protocol/creationChecks.ts';
-import type { PlatformSettings } from '../../../../protocol/schemas/platform.ts';
-import { forgetRefusal } from '../../../stores/creation/wizardLaunch.ts';
-import { PaymentFrame } from './PaymentFrame.tsx';
-import { PaymentSquareCard } from './PaymentSquareCard.tsx';
-import { PaymentTestCard } from './PaymentTestCard.tsx';
-import { usePayment } from './usePayment.ts';
-import { useSquareCard, useTestCard } from './usePaymentCard.ts';
-import type { WizardWay } from '../useWizard.ts';
+import { CircleAlert, LockKeyhole } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import type { PaymentProblems } from '../../../../protocol/creationChecks.ts';
+import { creationFailures, paymentTexts } from '../../../../protocol/texts/creationTexts.ts';
+import { Button } from '../../../components/controls/Button.tsx';
+import { Banner } from '../../../components/feedback/Banner.tsx';
+import { Card } from '../../../components/layout/Card.tsx';
+import { showToast, withdrawError } from '../../../stores/app/toasts.ts';
+import { currentForm, showProblems } from '../../../stores/creation/draft.ts';
+import { forgetRefusal, launch, paymentFor, useLaunch } from '../../../stores/creation/launch.ts';
+import { CreationPage, SubmitButton } from '../CreationPage.tsx';
+import { KnownEmail } from '../fields/EmailField.tsx';
+import { PaymentNotices } from '../Notices.tsx';
+import type { Wizard } from '../useWizard.ts';
 
-type PaymentFormProps = { way: WizardWay; settings: PlatformSettings };
+type PaymentFormProps = {
+  wizard: Wizard;
+  /** What the payer sees on the button, in cents. */
+  price: number;
+  /** What becomes of what is entered. */
+  reassurance: string;
+  /** Pay can be tapped. */
+  isReady: boolean;
+  /** The card becomes the provider's name for it, or what is wrong with it. */
+  tokenize: () => Promise<{ sourceId: string } | { problems: PaymentProblems }>;
+  /** The fields of the card. */
+  children: (problems: PaymentProblems) => ReactNode;
+};
 
-/** 'Complete Payment': the card and the address for the receipt, by whoever takes the money. */
-export function PaymentForm(props: PaymentFormProps) {
-  return props.settings.payment.provider === 'square' ? <SquareForm {...props} /> : <TestForm {...props} />;
+export const paymentLead = 'One last thing, and your event is live.';
+
+/** 'Complete Payment': the receipt's address, the fields of a card, Cancel and Pay. */
+export function PaymentForm({ children, ...props }: PaymentFormProps) {
+  const { wizard, price, reassurance, isReady } = props;
+  const { problems, isBusy, pay } = usePayment(props);
+  return (
+    <CreationPage
+      wizard={wizard}
+      title={paymentTexts.title}
+      lead={paymentLead}
+      notices={<PaymentNotices />}
+      onSubmit={pay}
+      actions={
+        <>
+          <Button
+            variant="secondary"
+            size="lg"
+            className="px-4!"
+            disabled={isBusy}
+            onClick={() => wizard.go(wizard.steps.at(-1)!.id)}
+          >
+            {paymentTexts.cancel}
+          </Button>
+          <SubmitButton
+            className="min-w-0 grow"
+            disabled={!isReady && !isBusy}
+            busy={isBusy}
+            busyLabel={paymentTexts.busy}
+          >
+            {paymentTexts.pay(price)}
+          </SubmitButton>
+        </>
+      }
+    >
+      <Card look="keepsake" padding="lg" className="stack gap-6">
+        <KnownEmail />
+        {children(problems)}
+        <Refusal />
+        <p className="flex items-start gap-2 text-sm text-muted">
+          <LockKeyhole aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          {reassurance}
+        </p>
+      </Card>
+    </CreationPage>
+  );
 }
 
-function TestForm({ way, settings }: PaymentFormProps) {
-  const { problems, isBusy, pay } = usePayment(way);
-  const { card, setCard, isReady, tokenize } = useTestCard();
-  const price = settings.eventPrice;
-  function change(next: Card): void {
+/** Why the card was not taken, where the eye is when Pay was tapped. */
+function Refusal() {
+  const refusal = useLaunch((state) => state.refusal);
+  return (
+    <Banner isShown={refusal !== undefined} tone="negative" icon={<CircleAlert aria-hidden="true" />}>
+      {refusal}
+    </Banner>
+  );
+}
+
+/** One payment at a time, however often Pay is tapped. */
+function usePayment({ wizard, price, tokenize }: Pick<PaymentFormProps, 'wizard' | 'price' | 'tokenize'>) {
+  const [problems, setProblems] = useState<PaymentProblems>({});
+  const [isTokenizing, setIsTokenizing] = useState(false);
+  const isSending = useLaunch((state) => state.isSending);
+  const isBusy = isTokenizing || isSending;
+
+  async function pay(): Promise<void> {
+    if (isBusy) return;
+    setProblems({});
+    withdrawError();
     forgetRefusal();
-    setCard(next);
+    setIsTokenizing(true);
+    try {
+      const token = await tokenize();
+      if ('problems' in token) return refuse(token.problems);
+      wizard.follow(await launch(paymentFor(currentForm(), price, token.sourceId)));
+    } finally {
+      setIsTokenizing(false);
+    }
   }
-  return (
-    <PaymentFrame
-      way={way}
-      price={price}
-      isTest
-      isReady={isReady}
-      isBusy={isBusy}
-      onPay={() => pay(price, tokenize)}
-    >
-      <PaymentTestCard card={card} problems={problems} onChange={change} />
-    </PaymentFrame>
-  );
-}
 
-function SquareForm({ way, settings }: PaymentFormProps) {
-  const { problems, isBusy, pay } = usePayment(way);
-  const price = settings.eventPrice;
-  const { setCard, isReady, tokenize } = useSquareCard(price);
-  return (
-    <PaymentFrame
-      way={way}
-      price={price}
-      isReady={isReady}
-      isBusy={isBusy}
-      onPay={() => pay(price, tokenize)}
-    >
-      <PaymentSquareCard setup={settings.payment} problem={problems.number} onReady={setCard} />
-    </PaymentFrame>
-  );
+  function refuse(found: PaymentProblems): void {
+    const { email, ...card } = found;
+    const isOnlyEmail = email !== undefined && Object.keys(card).length === 0;
+    showToast(isOnlyEmail ? creationFailures.paymentEmail : creationFailures.paymentDetails);
+    setProblems(found);
+    showProblems(email ? { email } : {});
+  }
+
+  return { problems, isBusy, pay };
 }

@@ -1,0 +1,92 @@
+import type { KeyboardEvent, ReactNode } from 'react';
+import { creationSteps } from '../../../protocol/texts/creationTexts.ts';
+import { Button, type ButtonProps } from '../../components/controls/Button.tsx';
+import { ActionBar } from '../../components/layout/ActionBar.tsx';
+import { Heading } from '../../components/layout/Heading.tsx';
+import { Page } from '../../components/layout/Page.tsx';
+import { Steps } from '../../components/layout/Steps.tsx';
+import { Branch } from '../../components/ornaments/Branch.tsx';
+import { NavBar } from '../../features/layout/NavBar.tsx';
+import type { Wizard } from './useWizard.ts';
+
+type CreationPageProps = {
+  wizard: Wizard;
+  title: string;
+  /** One sentence that says what this step is for. */
+  lead: ReactNode;
+  /** What has to be told before anything else. */
+  notices?: ReactNode;
+  /** The buttons at the foot, side by side: back, and the one next action (a `SubmitButton`). */
+  actions: ReactNode;
+  /** Makes a form of the children: called by the `SubmitButton`, and by Enter in the last field. */
+  onSubmit?: () => Promise<void>;
+  children: ReactNode;
+};
+
+const formId = 'creation';
+
+/** A creator ends with the payment: while one is in it, nothing is paid. */
+const unpaid = [creationSteps.guided.payment];
+
+/** What stands around a step of a creator: where one is, one matter, and the next action at the foot. */
+export function CreationPage(props: CreationPageProps) {
+  const { wizard, title, lead, notices, actions, onSubmit, children } = props;
+  return (
+    <Page
+      header={<NavBar mode="home" />}
+      className="relative"
+      action={
+        <ActionBar>
+          <div className="flex gap-3">{actions}</div>
+        </ActionBar>
+      }
+    >
+      <Branch className="absolute top-2 -left-34 w-28 opacity-60 max-lg:hidden" />
+      <Branch isMirrored className="absolute top-2 -right-34 w-28 opacity-60 max-lg:hidden" />
+      <Steps names={wizard.steps.map(({ name }) => name)} current={wizard.index + 1} undone={unpaid} />
+      <div className="mt-6 mb-7 text-center">
+        <Heading level={1} tabIndex={-1}>
+          {title}
+        </Heading>
+        <p className="mx-auto mt-2 max-w-md text-muted">{lead}</p>
+      </div>
+      {notices}
+      {onSubmit ? <Form onSubmit={onSubmit}>{children}</Form> : children}
+    </Page>
+  );
+}
+
+function Form({ onSubmit, children }: { onSubmit: () => Promise<void>; children: ReactNode }) {
+  return (
+    <form
+      id={formId}
+      noValidate
+      className="stack gap-6"
+      onKeyDown={enterGoesOn}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void onSubmit();
+      }}
+    >
+      {children}
+    </form>
+  );
+}
+
+/** The next action of a page with `onSubmit`. */
+export const SubmitButton = (props: ButtonProps) => (
+  <Button type="submit" form={formId} size="lg" {...props} />
+);
+
+const typed = 'input:not([type="checkbox"]):not([disabled]):not([readonly]), textarea';
+
+/** Enter goes on to the next field of a form, as a phone's keyboard promises; in the last one it sends the form. */
+function enterGoesOn(event: KeyboardEvent<HTMLFormElement>): void {
+  const { target, currentTarget } = event;
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing || !(target instanceof HTMLInputElement)) return;
+  event.preventDefault();
+  const fields = Array.from(currentTarget.querySelectorAll<HTMLElement>(typed));
+  const next = fields[fields.indexOf(target) + 1];
+  if (next) next.focus();
+  else currentTarget.requestSubmit();
+}

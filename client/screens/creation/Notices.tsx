@@ -1,0 +1,152 @@
+import { BadgeDollarSign, CircleHelp, FlaskConical, NotebookPen, WifiOff } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { pages } from '../../../protocol/paths.ts';
+import { dollars, paymentTexts } from '../../../protocol/texts/creationTexts.ts';
+import { Button } from '../../components/controls/Button.tsx';
+import { Banner } from '../../components/feedback/Banner.tsx';
+import { currentAttempt, dropAttempt, sentSubmission, type Attempt } from '../../stores/creation/attempt.ts';
+import { dropDraft, useDraft } from '../../stores/creation/draft.ts';
+import { priceOf, readSettings, usePlatformSettings } from '../../stores/creation/platformSettings.ts';
+import { lookUpShareCode } from '../../stores/creation/shareCodeCheck.ts';
+
+const stack = 'mb-6 stack empty:hidden';
+
+/** What has to be told at each step: an event that may exist, a price that changed, a server out of reach, a draft that was found. */
+export function StepNotices({ onStartOver }: { onStartOver: () => void }) {
+  return (
+    <>
+      <LostAttempt />
+      <div className={stack}>
+        <PriceChange />
+        <Unreachable />
+        <RestoredDraft onStartOver={onStartOver} />
+      </div>
+    </>
+  );
+}
+
+/** What has to be told before somebody pays. */
+export const PaymentNotices = () => (
+  <div className={stack}>
+    <PriceChange />
+    <TestModeBanner />
+  </div>
+);
+
+/** 'Test mode: no money is taken', wherever a price is asked. */
+export function TestModeBanner({ className = '' }: { className?: string }) {
+  const isTest = usePlatformSettings(({ settings }) => settings?.payment.provider === 'test');
+  if (!isTest) return null;
+  return (
+    <Banner tone="gold" icon={<FlaskConical aria-hidden="true" />} className={className}>
+      {paymentTexts.testMode}
+    </Banner>
+  );
+}
+
+/** The price changed while somebody was under way: told before any charge. */
+function PriceChange() {
+  const settings = usePlatformSettings((state) => state.settings);
+  const earlier = usePlatformSettings((state) => state.earlierPrice);
+  if (!settings || earlier === undefined || priceOf(settings) === earlier) return null;
+  return (
+    <Banner tone="gold" icon={<BadgeDollarSign aria-hidden="true" />}>
+      {priceNews(earlier, priceOf(settings))}
+    </Banner>
+  );
+}
+
+function priceNews(earlier: number, price: number): string {
+  if (price === 0) return 'Creating an event is now free. You haven’t been charged.';
+  const before = earlier === 0 ? 'It was free' : `It was ${dollars(earlier)}`;
+  return `An event now costs ${dollars(price)}. ${before} when you started. You haven’t been charged.`;
+}
+
+function Unreachable() {
+  const isUnreachable = usePlatformSettings((state) => state.isUnreachable);
+  if (!isUnreachable) return null;
+  return (
+    <Banner
+      icon={<WifiOff aria-hidden="true" />}
+      action={
+        <Button variant="quiet" className="-me-3" onClick={() => void readSettings()}>
+          Try again
+        </Button>
+      }
+    >
+      We can’t connect right now. You can keep going. What you enter is saved on this device.
+    </Banner>
+  );
+}
+
+function RestoredDraft({ onStartOver }: { onStartOver: () => void }) {
+  const isRestored = useDraft((state) => state.isRestored);
+  const isCodeGone = useDraft((state) => state.isAdminCodeGone);
+  if (!isRestored) return null;
+  function startOver(): void {
+    dropDraft();
+    onStartOver();
+  }
+  return (
+    <Banner icon={<NotebookPen aria-hidden="true" />}>
+      <p>
+        {isCodeGone
+          ? 'We’ve kept what you entered on this device, except your admin code.'
+          : 'We’ve kept what you entered on this device.'}
+      </p>
+      <Button variant="quiet" className="-ms-5 block!" onClick={startOver}>
+        Start over
+      </Button>
+    </Banner>
+  );
+}
+
+/**
+ * An event was on its way when its page was closed. A code that is free says that it came to nothing; one that is taken,
+ * that it most likely went through: told before anybody pays twice.
+ */
+function LostAttempt() {
+  const [lost, setLost] = useState<Attempt>();
+  useEffect(() => {
+    let isCurrent = true;
+    void findLost().then((attempt) => isCurrent && setLost(attempt));
+    return () => {
+      isCurrent = false;
+    };
+  }, []);
+  if (!lost) return null;
+  function goOn(): void {
+    dropAttempt();
+    setLost(undefined);
+  }
+  const lostAction = lost.isPaid
+    ? `your payment for ${lost.shareCode} was going through`
+    : `we were creating your event ${lost.shareCode}`;
+  return (
+    <Banner tone="gold" icon={<CircleHelp aria-hidden="true" />} className="mb-6">
+      <p className="font-semibold">The page closed while {lostAction}.</p>
+      <p className="mt-1">
+        That code is now taken, so it most likely worked. Please check the admin portal with your admin code
+        before you try again.
+      </p>
+      <div className="mt-2 flex flex-wrap gap-2">
+        <Button asChild variant="secondary">
+          <Link to={pages.admin(lost.shareCode)}>Open Admin Portal</Link>
+        </Button>
+        <Button variant="quiet" onClick={goOn}>
+          It’s not mine, continue
+        </Button>
+      </div>
+    </Banner>
+  );
+}
+
+async function findLost(): Promise<Attempt | undefined> {
+  const attempt = currentAttempt();
+  if (!attempt || sentSubmission()) return undefined;
+  const { status } = await lookUpShareCode(attempt.shareCode);
+  if (status !== 'free') return attempt;
+  dropAttempt();
+  return undefined;
+}

@@ -1,0 +1,149 @@
+import { ArrowLeft } from 'lucide-react';
+import { useState, type ComponentType } from 'react';
+import type { CreationField, CreationProblems } from '../../../protocol/creationChecks.ts';
+import { creationFailures } from '../../../protocol/texts/creationTexts.ts';
+import { Button } from '../../components/controls/Button.tsx';
+import { showToast, withdrawError } from '../../stores/app/toasts.ts';
+import { isOwnCode } from '../../stores/creation/attempt.ts';
+import { currentForm, goOnWithDraft, showProblems } from '../../stores/creation/draft.ts';
+import { eventDataFrom, launch, useLaunch } from '../../stores/creation/launch.ts';
+import { readSettings, useIsPaid } from '../../stores/creation/platformSettings.ts';
+import { lookUpShareCode, useShareCodeCheck } from '../../stores/creation/shareCodeCheck.ts';
+import { CreationPage, SubmitButton } from './CreationPage.tsx';
+import { AdminCodeField } from './fields/AdminCodeField.tsx';
+import { EmailField, KnownEmail } from './fields/EmailField.tsx';
+import { QuestionsField } from './fields/QuestionsField.tsx';
+import { ShareCodeField } from './fields/ShareCodeField.tsx';
+import { DateField, DescriptionField, LocationField, TitleField } from './fields/TextFields.tsx';
+import { StepNotices } from './Notices.tsx';
+import { Price } from './payment/Price.tsx';
+import { problemsAt } from './steps.ts';
+import { Summary } from './Summary.tsx';
+import { payId, type Wizard } from './useWizard.ts';
+
+/** A step of a creator as a form: Enter and the button at the foot lead on, Previous leads back. */
+export function StepForm({ wizard }: { wizard: Wizard }) {
+  const { steps, index, go } = wizard;
+  const { isBusy, next } = useNext(wizard);
+  const isSending = useLaunch((state) => state.isSending);
+  const launchLabel = useIsPaid() ? 'Go to Payment' : 'Launch Your Event';
+  const { title, lead } = steps[index]!;
+  return (
+    <CreationPage
+      wizard={wizard}
+      title={title}
+      lead={lead}
+      notices={<StepNotices onStartOver={() => go(steps[0]!.id)} />}
+      onSubmit={next}
+      actions={
+        <>
+          <Button
+            variant="secondary"
+            size="lg"
+            disabled={index === 0 || isSending}
+            onClick={() => go(steps[index - 1]!.id)}
+            icon={<ArrowLeft aria-hidden="true" />}
+            className="px-4!"
+          >
+            Previous
+          </Button>
+          <SubmitButton
+            className="min-w-0 grow px-4!"
+            busy={isBusy || isSending}
+            busyLabel={isSending ? 'Creating...' : 'Checking...'}
+          >
+            {index === steps.length - 1 ? launchLabel : 'Next'}
+          </SubmitButton>
+        </>
+      }
+    >
+      <Content wizard={wizard} />
+    </CreationPage>
+  );
+}
+
+const inputs: Record<CreationField, ComponentType> = {
+  email: EmailField,
+  title: TitleField,
+  date: DateField,
+  location: LocationField,
+  description: DescriptionField,
+  shareCode: ShareCodeField,
+  adminCode: AdminCodeField,
+  questions: QuestionsField,
+};
+
+function Content({ wizard }: { wizard: Wizard }) {
+  const { steps, index } = wizard;
+  const { id, fields } = steps[index]!;
+  if (id === 'payment')
+    return (
+      <>
+        <Price />
+        <KnownEmail />
+      </>
+    );
+  if (id === 'launch')
+    return (
+      <>
+        {!steps.some((step) => step.id === 'payment') && <Price />}
+        <Summary wizard={wizard} />
+      </>
+    );
+  return fields.map((field) => {
+    const FieldInput = inputs[field];
+    return <FieldInput key={field} />;
+  });
+}
+
+/** What the button at the foot does: one thing at a time, however often it is tapped. */
+function useNext(wizard: Wizard) {
+  const [isBusy, setIsBusy] = useState(false);
+  const { steps, index, go } = wizard;
+
+  async function next(): Promise<void> {
+    if (isBusy) return;
+    withdrawError();
+    setIsBusy(true);
+    try {
+      const step = steps[index]!;
+      const problems = problemsAt(step, currentForm());
+      if (Object.keys(problems).length > 0) return refuse(problems);
+      if (step.fields.includes('shareCode') && !(await isCodeFree({ shallAskAgain: false }))) return;
+      goOnWithDraft();
+      const following = steps[index + 1];
+      if (following) go(following.id);
+      else await launchEvent(wizard);
+    } finally {
+      setIsBusy(false);
+    }
+  }
+  return { isBusy, next };
+}
+
+/** Everything once more; then the payment form, or the event itself. */
+async function launchEvent({ go, follow }: Wizard): Promise<void> {
+  const settings = await readSettings();
+  if (!settings) return showToast(creationFailures.prepare);
+  if (!settings.paymentRequired)
+    return follow(await launch({ free: eventDataFrom(currentForm(), { isPaid: false }) }));
+  if (await isCodeFree({ shallAskAgain: true })) go(payId);
+  else follow('refused');
+}
+
+/** False, with its words, for a code that somebody else has. Whether it is free when nobody answers, the end will show. */
+async function isCodeFree({ shallAskAgain }: { shallAskAgain: boolean }): Promise<boolean> {
+  const { shareCode } = currentForm();
+  if (isOwnCode(shareCode)) return true;
+  const known = useShareCodeCheck.getState();
+  const isKnown = !shallAskAgain && known.code === shareCode && known.status === 'free';
+  const { status } = isKnown ? known : await lookUpShareCode(shareCode);
+  if (status === 'taken') refuse({ shareCode: `${shareCode} is already taken.` });
+  return status !== 'taken';
+}
+
+/** Shows what is missing: the toast, the words beside the fields, the focus on the first of them. */
+function refuse(problems: CreationProblems): void {
+  showToast(creationFailures.incomplete);
+  showProblems(problems);
+}

@@ -1,0 +1,104 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../components/controls/Button.tsx';
+import { Card } from '../../components/layout/Card.tsx';
+import { Heading } from '../../components/layout/Heading.tsx';
+import { VisuallyHidden } from '../../components/layout/VisuallyHidden.tsx';
+import type { CreationField } from '../../../protocol/creationChecks.ts';
+import { shareLink } from '../../../protocol/paths.ts';
+import { formOf, useDraft } from '../../stores/creation/draft.ts';
+import { useEmailUse, type EmailUse } from '../../stores/creation/platformSettings.ts';
+import { counted } from '../../features/game/boardWords.ts';
+import { formatEventDate } from '../../features/event/formatEventDate.ts';
+import { shareOrigin, withoutScheme } from '../../features/sharing/shareOrigin.ts';
+import { stepOf } from './steps.ts';
+import type { Wizard } from './useWizard.ts';
+
+const emailLabels: Record<EmailUse, string> = {
+  receipt: 'Email for your receipt and links',
+  links: 'Email for your links',
+  kept: 'Your email',
+};
+
+/** Everything that was entered, once more before it counts; each part leads back to its step. */
+export function Summary({ wizard }: { wizard: Wizard }) {
+  const form = formOf(useDraft(({ draft }) => draft));
+  const emailUse = useEmailUse() ?? 'kept';
+  const link = withoutScheme(shareLink(shareOrigin(), form.shareCode));
+  return (
+    <Card as="section" padding="none" aria-labelledby="summary">
+      <Heading level={2} size="subheading" id="summary" className="px-5 pt-4 pb-1">
+        Your event
+      </Heading>
+      <div className="ruled">
+        <Part wizard={wizard} field="title" label="Event">
+          <p className="font-display text-subheading wrap-anywhere" dir="auto">
+            {form.title}
+          </p>
+          <Line>{formatEventDate(form.date)}</Line>
+          <Line>{form.location}</Line>
+          <Line>{form.description}</Line>
+        </Part>
+        <Part wizard={wizard} field="questions" label="Questions">
+          <details>
+            <summary className="min-h-12 cursor-pointer content-center">
+              {counted(form.questions.length, 'question')}
+            </summary>
+            <ol className="list-decimal ps-6 pb-2 text-muted">
+              {form.questions.map((text, index) => (
+                <li key={index} className="wrap-anywhere" dir="auto">
+                  {text}
+                </li>
+              ))}
+            </ol>
+          </details>
+        </Part>
+        <Part wizard={wizard} field="shareCode" label="Codes">
+          <p className="event-code wrap-anywhere">{form.shareCode}</p>
+          <p className="text-sm text-muted wrap-anywhere">{link}</p>
+          <p className="text-muted wrap-anywhere">
+            Admin code: <span className="font-mono text-ink">{form.adminCode}</span>
+          </p>
+        </Part>
+        <Part wizard={wizard} field="email" label={emailLabels[emailUse]}>
+          <p className="wrap-anywhere">{form.email}</p>
+        </Part>
+      </div>
+    </Card>
+  );
+}
+
+function Line({ children }: { children: string | undefined }) {
+  if (!children) return null;
+  return (
+    <p className="text-muted wrap-anywhere whitespace-pre-line" dir="auto">
+      {children}
+    </p>
+  );
+}
+
+type PartProps = {
+  wizard: Wizard;
+  field: CreationField;
+  label: string;
+  children: ReactNode;
+};
+
+function Part({ wizard, field, label, children }: PartProps) {
+  return (
+    <section className="flex items-start gap-3 py-3 ps-5 pe-2">
+      <div className="min-w-0 flex-1">
+        <Heading level={3} size="label" className="text-sm! text-muted">
+          {label}
+        </Heading>
+        {children}
+      </div>
+      <Button
+        variant="quiet"
+        className="-mt-3 px-3!"
+        onClick={() => wizard.go(stepOf(wizard.steps, field).id)}
+      >
+        Edit<VisuallyHidden> {label}</VisuallyHidden>
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,142 @@
+import { CircleAlert, Plus, X } from 'lucide-react';
+import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { Button } from '../../../components/controls/Button.tsx';
+import { ChoiceMark } from '../../../components/controls/ChoiceMark.tsx';
+import { Field, Input } from '../../../components/controls/Field.tsx';
+import { IconButton } from '../../../components/controls/IconButton.tsx';
+import { Heading } from '../../../components/layout/Heading.tsx';
+import { counts, lengths } from '../../../../protocol/limits.ts';
+import { suggestedQuestions } from '../../../../protocol/texts/suggestions.ts';
+import { pickQuestions, useDraft, writeQuestions } from '../../../stores/creation/draft.ts';
+
+/** The questions of a new event: eight to choose from, and as many of one's own. */
+export function QuestionsField() {
+  const problem = useDraft(({ problems }) => problems.questions);
+  return (
+    <div className="stack gap-8">
+      {problem && (
+        <p
+          data-problem
+          tabIndex={-1}
+          role="alert"
+          className="flex items-start gap-2 rounded-control bg-negative-soft px-4 py-3 font-medium text-negative"
+        >
+          <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+          {problem}
+        </p>
+      )}
+      <SuggestedQuestions />
+      <OwnQuestions />
+    </div>
+  );
+}
+
+function SuggestedQuestions() {
+  const picked = useDraft(({ draft }) => draft.picked);
+  const isAll = picked.length === suggestedQuestions.length;
+  const toggle = (text: string) =>
+    pickQuestions(picked.includes(text) ? picked.filter((known) => known !== text) : [...picked, text]);
+  return (
+    <section aria-labelledby="suggested-questions">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <Heading level={2} size="subheading" id="suggested-questions">
+          Suggested questions
+        </Heading>
+        <Button
+          variant="quiet"
+          className="-me-2 px-2! max-[22rem]:-ms-2"
+          onClick={() => pickQuestions(isAll ? [] : suggestedQuestions)}
+        >
+          {isAll ? 'Clear all' : 'Add all eight'}
+        </Button>
+      </div>
+      <ul className="mt-2 grid gap-2">
+        {suggestedQuestions.map((text) => (
+          <li key={text}>
+            <button
+              type="button"
+              aria-pressed={picked.includes(text)}
+              onClick={() => toggle(text)}
+              className="flex min-h-14 w-full items-center gap-3 rounded-control bg-raised px-3.5 py-2.5 text-start ring-1 ring-line-strong ring-inset hover:bg-sunken aria-pressed:bg-gold-soft aria-pressed:ring-2 aria-pressed:ring-primary forced-colors:border"
+            >
+              <ChoiceMark kind={picked.includes(text) ? 'selected' : 'open'} />
+              <span className="min-w-0 flex-1 leading-snug">{text}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The organiser's own questions; blank ones are dropped in the end. Enter adds one below the last. */
+function OwnQuestions() {
+  const own = useDraft(({ draft }) => draft.own);
+  const pickedCount = useDraft(({ draft }) => draft.picked.length);
+  const list = useNewestFocused(own.length);
+  const isFull = own.length + pickedCount >= counts.questionsPerEvent;
+  const add = () => writeQuestions([...own, '']);
+  function onKey(event: KeyboardEvent): void {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (!isFull) add();
+  }
+  return (
+    <section aria-labelledby="own-questions">
+      <Heading level={2} size="subheading" id="own-questions">
+        Your own questions
+      </Heading>
+      <p className="mt-1 text-sm text-muted">
+        Guests pick yes or no. You can add other kinds, such as names or numbers, in the admin portal.
+      </p>
+      <ol ref={list} className="mt-3 grid gap-3">
+        {own.map((text, index) => (
+          <li key={index}>
+            <Field label={`Your question ${index + 1}`} isLabelHidden>
+              <span className="flex gap-2">
+                <Input
+                  value={text}
+                  onChange={({ target }) =>
+                    writeQuestions(own.map((known, at) => (at === index ? target.value : known)))
+                  }
+                  onKeyDown={index === own.length - 1 ? onKey : undefined}
+                  maxLength={lengths.question}
+                  placeholder="Will ...?"
+                  autoComplete="off"
+                  enterKeyHint="next"
+                  dir="auto"
+                  className="min-w-0 flex-1"
+                />
+                <IconButton
+                  label={`Remove question ${index + 1}`}
+                  onClick={() => writeQuestions(own.filter((_, at) => at !== index))}
+                >
+                  <X aria-hidden="true" />
+                </IconButton>
+              </span>
+            </Field>
+          </li>
+        ))}
+      </ol>
+      {isFull ? (
+        <p className="mt-3 text-muted">An event can have up to {counts.questionsPerEvent} questions.</p>
+      ) : (
+        <Button variant="secondary" wide className="mt-3" icon={<Plus aria-hidden="true" />} onClick={add}>
+          {own.length === 0 ? 'Write your own question' : 'Write another question'}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+/** A question that was just added takes the focus. */
+function useNewestFocused(count: number) {
+  const list = useRef<HTMLOListElement>(null);
+  const before = useRef(count);
+  useEffect(() => {
+    if (count > before.current) list.current?.querySelector<HTMLElement>('li:last-child input')?.focus();
+    before.current = count;
+  }, [count]);
+  return list;
+}

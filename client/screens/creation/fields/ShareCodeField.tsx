@@ -1,0 +1,77 @@
+import { Check } from 'lucide-react';
+import { useEffect } from 'react';
+import { Button } from '../../../components/controls/Button.tsx';
+import { Field, Input } from '../../../components/controls/Field.tsx';
+import { Spinner } from '../../../components/feedback/Spinner.tsx';
+import { isShareCode } from '../../../../protocol/checks.ts';
+import { creationTexts } from '../../../../protocol/texts/creationTexts.ts';
+import { lengths } from '../../../../protocol/limits.ts';
+import { isOwnCode } from '../../../stores/creation/attempt.ts';
+import { enterText, useDraft } from '../../../stores/creation/draft.ts';
+import { lookUpSoon, useShareCodeCheck, type CodeState } from '../../../stores/creation/shareCodeCheck.ts';
+
+/** The code that guests type and that stands in the event's link; looked up while it is typed. */
+export function ShareCodeField() {
+  const code = useDraft(({ draft }) => draft.shareCode);
+  const problem = useDraft(({ problems }) => problems.shareCode);
+  const check = useShareCodeCheck();
+  useEffect(() => lookUpSoon(code), [code]);
+  const known = check.code === code ? check : undefined;
+  const isTaken = known?.status === 'taken' && !isOwnCode(code);
+  const isIllFormed = code !== '' && !isShareCode(code);
+  const error =
+    problem ??
+    (isTaken ? `${code} is already taken.` : undefined) ??
+    (isIllFormed ? 'Please use letters and numbers only.' : undefined);
+  return (
+    <div>
+      <Field
+        label="Event code *"
+        error={error}
+        hint={`Guests type this to join: ${creationTexts.shareCodeHint}, up to ${lengths.shareCode} characters.`}
+      >
+        <Input
+          value={code}
+          onChange={(event) => enterText('shareCode', event.target.value)}
+          placeholder={creationTexts.shareCodePlaceholder}
+          autoComplete="off"
+          autoCapitalize="characters"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="next"
+          className={code && 'event-code'}
+        />
+      </Field>
+      <CodeStatus check={known} />
+      {isTaken && known.suggestion && <Suggestion code={known.suggestion} />}
+    </div>
+  );
+}
+
+/** What was found out about the code; that it is taken stands beside the field. */
+function CodeStatus({ check }: { check: CodeState | undefined }) {
+  return (
+    <div role="status" className="mt-1 flex items-center gap-2 text-sm">
+      {check?.status === 'checking' && (
+        <>
+          <Spinner className="size-4" /> Checking...
+        </>
+      )}
+      {check?.status === 'free' && (
+        <>
+          <Check aria-hidden="true" className="size-4 text-positive" />
+          <span className="text-positive">{check.code} is available.</span>
+        </>
+      )}
+      {check?.status === 'unknown' && 'We couldn’t check this code. We’ll try again at the end.'}
+    </div>
+  );
+}
+
+function Suggestion({ code }: { code: string }) {
+  return (
+    <Button variant="secondary" className="mt-2" onClick={() => enterText('shareCode', code)}>
+      Use <span className="event-code">{code}</span>
+    </Button>
+  );
+}

@@ -1,0 +1,90 @@
+import { Hourglass } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { paymentTexts } from '../../../../protocol/texts/creationTexts.ts';
+import { Button } from '../../../components/controls/Button.tsx';
+import { EmptyState } from '../../../components/feedback/EmptyState.tsx';
+import { Loading } from '../../../components/feedback/Loading.tsx';
+import { eventDataOf, sentSubmission } from '../../../stores/creation/attempt.ts';
+import { resumeLaunch, useLaunch } from '../../../stores/creation/launch.ts';
+import { readSettings, useEmailUse, usePlatformSettings } from '../../../stores/creation/platformSettings.ts';
+import { CreationPage } from '../CreationPage.tsx';
+import type { Wizard } from '../useWizard.ts';
+import { paymentLead } from './PaymentForm.tsx';
+import { SquarePayment } from './SquarePayment.tsx';
+import { TestPayment } from './TestPayment.tsx';
+
+/** The last thing before a paid event is live: the payment form, or the payment that is under way already. */
+export function PaymentStep({ wizard }: { wizard: Wizard }) {
+  const settings = usePlatformSettings((state) => state.settings);
+  const isUnsettled = useIsUnsettled();
+  if (isUnsettled) return <UnsettledPayment wizard={wizard} />;
+  if (settings?.payment.provider === 'square') return <SquarePayment wizard={wizard} settings={settings} />;
+  if (settings) return <TestPayment wizard={wizard} price={settings.eventPrice} />;
+  return (
+    <CreationPage wizard={wizard} title={paymentTexts.title} lead={paymentLead} actions={null}>
+      <Loading label="Loading the price..." onRetry={() => void readSettings()} />
+    </CreationPage>
+  );
+}
+
+/** A payment was sent before this page was loaded, or its outcome is not known. A form that sends its own stays. */
+function useIsUnsettled(): boolean {
+  const isUnsettled = useLaunch((state) => state.unsettled !== undefined);
+  const isSending = useLaunch((state) => state.isSending);
+  const [wasSent] = useState(() => !isSending && sentSubmission() !== undefined);
+  return isUnsettled || (wasSent && sentSubmission() !== undefined);
+}
+
+/**
+ * A payment was sent and nobody knows how it ended: after a reload, a time-out, a lost connection. There is no form here
+ * that could pay twice; the same payment is asked for again.
+ */
+function UnsettledPayment({ wizard }: { wizard: Wizard }) {
+  const isSending = useLaunch((state) => state.isSending);
+  const words = useLaunch((state) => state.unsettled);
+  const ask = async () => wizard.follow(await resumeLaunch());
+  useAskOnce(ask);
+  const isAsking = isSending || words === undefined;
+  return (
+    <CreationPage
+      wizard={wizard}
+      title={paymentTexts.title}
+      lead={isAsking ? 'Your payment is on its way.' : 'We haven’t heard back about your payment.'}
+      actions={
+        <Button size="lg" wide busy={isSending} busyLabel={paymentTexts.busy} onClick={() => void ask()}>
+          Try again
+        </Button>
+      }
+    >
+      {isAsking ? (
+        <Loading label={paymentTexts.busy} />
+      ) : (
+        <EmptyState icon={<Hourglass />} title="We’re not sure yet">
+          {words} <Reassurance />
+        </EmptyState>
+      )}
+    </CreationPage>
+  );
+}
+
+function Reassurance() {
+  const submission = sentSubmission();
+  const hasReceipt = useEmailUse() === 'receipt';
+  const email = hasReceipt && submission && eventDataOf(submission).email;
+  return (
+    <>
+      You’ll be charged only once, however often you try. Your event is saved here, so you can close this page
+      and come back later{email && <>, or wait for the receipt at {email}</>}.
+    </>
+  );
+}
+
+/** A page that was loaded anew asks by itself. */
+function useAskOnce(ask: () => Promise<void>): void {
+  const hasAsked = useRef(false);
+  useEffect(() => {
+    if (hasAsked.current || useLaunch.getState().unsettled !== undefined) return;
+    hasAsked.current = true;
+    void ask();
+  });
+}

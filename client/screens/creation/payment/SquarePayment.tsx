@@ -1,0 +1,120 @@
+import { useEffect, useRef, useState } from 'react';
+import { isEmail } from '../../../../protocol/creationChecks.ts';
+import { paymentCurrency } from '../../../../protocol/limits.ts';
+import type { PaymentSetup, PlatformSettings } from '../../../../protocol/schemas/platform.ts';
+import { paymentTexts } from '../../../../protocol/texts/creationTexts.ts';
+import { Button } from '../../../components/controls/Button.tsx';
+import { Banner } from '../../../components/feedback/Banner.tsx';
+import { Loading } from '../../../components/feedback/Loading.tsx';
+import { useDraft } from '../../../stores/creation/draft.ts';
+import type { Wizard } from '../useWizard.ts';
+import { PaymentForm } from './PaymentForm.tsx';
+import { openSquareCard, type SquareCard } from './squareSdk.ts';
+
+const badEmail = 'Please enter a valid email address';
+const badCard = 'Please check your card.';
+
+/** The payment form with Square's own hosted fields: the card's number never touches this page. */
+export function SquarePayment({ wizard, settings }: { wizard: Wizard; settings: PlatformSettings }) {
+  const { payment, eventPrice: price } = settings;
+  const [card, setCard] = useState<SquareCard>();
+  const [tryCount, setTryCount] = useState(0);
+  const email = useDraft(({ draft }) => draft.email);
+  async function tokenize() {
+    if (!isEmail(email)) return { problems: { email: badEmail } };
+    const result = await card?.tokenize(verification(price, email)).catch(() => undefined);
+    if (result?.status === 'OK' && result.token) return { sourceId: result.token };
+    return { problems: { number: result?.errors?.[0]?.message ?? badCard } };
+  }
+  return (
+    <PaymentForm
+      wizard={wizard}
+      price={price}
+      reassurance={paymentTexts.charge(price)}
+      isReady={card !== undefined && email.includes('@')}
+      tokenize={tokenize}
+    >
+      {({ number }) => (
+        <HostedFields
+          key={tryCount}
+          setup={payment}
+          problem={number}
+          onReady={setCard}
+          onRetry={() => setTryCount(tryCount + 1)}
+        />
+      )}
+    </PaymentForm>
+  );
+}
+
+/** What Square needs to ask the payer's bank, where the bank wants to be asked. */
+const verification = (price: number, email: string) => ({
+  amount: (price / 100).toFixed(2),
+  currencyCode: paymentCurrency,
+  intent: 'CHARGE',
+  billingContact: { email: email.trim() },
+  customerInitiated: true,
+  sellerKeyedIn: false,
+});
+
+type HostedFieldsProps = {
+  setup: PaymentSetup;
+  /** What Square said of the card when it was sent. */
+  problem: string | undefined;
+  /** The fields are there, or (undefined) not any more. */
+  onReady: (card: SquareCard | undefined) => void;
+  onRetry: () => void;
+};
+
+function HostedFields({ setup, problem, onReady, onRetry }: HostedFieldsProps) {
+  const container = useRef<HTMLDivElement>(null);
+  const [status, setStatus] = useState<'loading' | 'ready' | 'failed'>('loading');
+  const { applicationId = '', locationId = '' } = setup;
+
+  useEffect(() => {
+    let isCurrent = true;
+    const opened = openSquareCard({ applicationId, locationId }, container.current!);
+    opened.then(
+      (card) => {
+        if (!isCurrent) return;
+        setStatus('ready');
+        onReady(card);
+      },
+      () => isCurrent && setStatus('failed'),
+    );
+    return () => {
+      isCurrent = false;
+      onReady(undefined);
+      opened.then(async (card) => card.destroy()).catch(() => undefined);
+    };
+  }, [applicationId, locationId, onReady]);
+
+  return (
+    <section aria-label="Card">
+      {status === 'loading' && <Loading label="Loading the card form..." onRetry={onRetry} />}
+      {status === 'failed' && <Failed onRetry={onRetry} />}
+      <div ref={container} />
+      {problem && (
+        <p role="alert" data-problem tabIndex={-1} className="text-sm font-medium text-negative">
+          {problem}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Failed({ onRetry }: { onRetry: () => void }) {
+  const words = window.isSecureContext
+    ? 'We couldn’t load the card form. Please check your connection.'
+    : 'You can only enter a card on a secure page. Please open this page with https.';
+  const retry = (
+    <Button variant="quiet" onClick={onRetry}>
+      Try again
+    </Button>
+  );
+  return (
+    <Banner tone="negative" action={retry}>
+      {words}
+    </Banner>
+  );
+}

@@ -1,0 +1,96 @@
+import { useState, type ComponentProps } from 'react';
+import {
+  digitsOf,
+  isExpired,
+  isPayable,
+  paymentProblems,
+  type Card,
+  type CardField,
+} from '../../../../protocol/creationChecks.ts';
+import { paymentTexts } from '../../../../protocol/texts/creationTexts.ts';
+import { Field, Input } from '../../../components/controls/Field.tsx';
+import { randomId } from '../../../stores/app/ids.ts';
+import { useDraft } from '../../../stores/creation/draft.ts';
+import { forgetRefusal } from '../../../stores/creation/launch.ts';
+import type { Wizard } from '../useWizard.ts';
+import { PaymentForm } from './PaymentForm.tsx';
+
+const emptyCard: Card = { number: '', month: '', year: '', cvv: '' };
+
+/** The payment form of the test mode. The card that is typed stays on this page, and lives as long as the form. */
+export function TestPayment({ wizard, price }: { wizard: Wizard; price: number }) {
+  const [card, setCard] = useState(emptyCard);
+  const email = useDraft(({ draft }) => draft.email);
+  async function tokenize() {
+    const problems = paymentProblems(card, email);
+    return Object.keys(problems).length > 0 ? { problems } : { sourceId: testToken(card) };
+  }
+  const wire = (field: CardField): ComponentProps<'input'> => ({
+    value: card[field],
+    onChange: ({ target }) => {
+      forgetRefusal();
+      setCard({ ...card, [field]: digitsOf(field, target.value) });
+    },
+    inputMode: 'numeric',
+    enterKeyHint: field === 'cvv' ? 'done' : 'next',
+  });
+  return (
+    <PaymentForm
+      wizard={wizard}
+      price={price}
+      reassurance={paymentTexts.testCard}
+      isReady={isPayable(card, email)}
+      tokenize={tokenize}
+    >
+      {(problems) => (
+        <>
+          <Field
+            label="Card number"
+            error={problems.number}
+            hint="Please don’t enter a real card. Any 16 digits will do."
+          >
+            <Input
+              {...wire('number')}
+              autoComplete="cc-number"
+              placeholder="1234123412341234"
+              className="figures tracking-wider"
+            />
+          </Field>
+          <div className="grid grid-cols-2 gap-x-4 gap-y-6 sm:grid-cols-3">
+            <Field label="Month" error={problems.month}>
+              <Input {...wire('month')} autoComplete="cc-exp-month" placeholder="MM" className="figures" />
+            </Field>
+            <Field label="Year" error={problems.year}>
+              <Input {...wire('year')} autoComplete="cc-exp-year" placeholder="YY" className="figures" />
+            </Field>
+            <Field label="CVV" error={problems.cvv} className="max-sm:col-span-2">
+              <Input {...wire('cvv')} autoComplete="cc-csc" placeholder="123" className="figures" />
+            </Field>
+          </div>
+        </>
+      )}
+    </PaymentForm>
+  );
+}
+
+/** The card that the test mode declines. */
+const declinedNumber = '4000000000000002';
+
+/** What stands for a card in the test mode; its number stays in the browser. */
+function testToken(card: Card): string {
+  const isDeclined = card.number === declinedNumber || isExpired(card, new Date());
+  return `test:${isDeclined ? 'declined' : 'approved'}:${newUuid()}`;
+}
+
+/** A random UUID (version 4); `crypto.randomUUID` does not exist on plain http. */
+function newUuid(): string {
+  const hex = randomId();
+  const variant = '89ab'.charAt(parseInt(hex.charAt(16), 16) % 4);
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `4${hex.slice(13, 16)}`,
+    variant + hex.slice(17, 20),
+    hex.slice(20),
+  ].join('-');
+}

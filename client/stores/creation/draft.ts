@@ -1,0 +1,125 @@
+import { create } from 'zustand';
+import type { CreationField, CreationForm, CreationProblems } from '../../../protocol/creationChecks.ts';
+import { lengths } from '../../../protocol/limits.ts';
+import { suggestedQuestions } from '../../../protocol/texts/suggestions.ts';
+import { isBlank } from '../../../protocol/checks.ts';
+import { note, noted, recallInTab, rememberInTab } from '../app/memory.ts';
+
+const blankTexts = {
+  email: '',
+  title: '',
+  date: '',
+  location: '',
+  description: '',
+  shareCode: '',
+  adminCode: '',
+};
+export type DraftText = keyof typeof blankTexts;
+
+interface Draft extends Record<DraftText, string> {
+  /** Suggested questions that were chosen. */
+  picked: readonly string[];
+  /** Questions of the organiser's own, blank ones among them. */
+  own: readonly string[];
+}
+
+interface DraftState {
+  draft: Draft;
+  /** What is wrong with a field; gone as soon as it is changed. */
+  problems: CreationProblems;
+  /** Grows each time problems are shown: the focus then goes to the first of them. */
+  problemCount: number;
+  /** The draft was found on this device when the page was opened, and nobody has gone on with it yet. */
+  isRestored: boolean;
+  /** An admin code had been entered, and went with its tab. */
+  isAdminCodeGone: boolean;
+}
+
+const blank: Draft = { ...blankTexts, picked: [], own: [] };
+const key = 'foretold:draft';
+/** The admin code opens the event: it is kept for this tab only; the device knows only that there was one. */
+const adminCodeKey = 'foretold:draft:admin-code';
+
+interface Kept extends Omit<Draft, 'adminCode'> {
+  hasAdminCode: boolean;
+}
+
+const textsOf = (found: unknown): string[] =>
+  Array.isArray(found) ? found.filter((text): text is string => typeof text === 'string') : [];
+
+const { adminCode: _inTab, ...keptTexts } = blankTexts;
+
+function draftOf(found: Partial<Kept>): Draft {
+  const names = Object.keys(keptTexts) as (keyof typeof keptTexts)[];
+  const texts = names.map((name) => [name, typeof found[name] === 'string' ? found[name] : '']);
+  return {
+    ...(Object.fromEntries(texts) as typeof keptTexts),
+    adminCode: recallInTab(adminCodeKey) ?? '',
+    picked: textsOf(found.picked),
+    own: textsOf(found.own),
+  };
+}
+
+const isUntouched = (draft: Draft) => JSON.stringify(draft) === JSON.stringify(blank);
+
+function begin(): DraftState {
+  const found = noted<Kept>('device', key) ?? {};
+  const draft = draftOf(found);
+  const isAdminCodeGone = found.hasAdminCode === true && draft.adminCode === '';
+  return { draft, problems: {}, problemCount: 0, isRestored: !isUntouched(draft), isAdminCodeGone };
+}
+
+/**
+ * The event that is being prepared on this device: it survives a reload, a closed tab and a lost connection. Both creators
+ * share it: whoever changes from one to the other keeps what was entered.
+ */
+export const useDraft = create<DraftState>()(begin);
+
+function write(change: Partial<Draft>, field: CreationField): void {
+  useDraft.setState(({ draft: before, problems: { [field]: _mended, ...problems }, ...state }) => {
+    const draft = { ...before, ...change };
+    const { adminCode, ...kept } = draft;
+    const isAdminCodeGone = state.isAdminCodeGone && adminCode === '';
+    note('device', key, { ...kept, hasAdminCode: adminCode !== '' || isAdminCodeGone } satisfies Kept);
+    rememberInTab(adminCodeKey, adminCode || undefined);
+    return { draft, problems, isAdminCodeGone };
+  });
+}
+
+const tidiedCode = (text: string) => text.toUpperCase().replace(/\s/g, '').slice(0, lengths.shareCode);
+
+/** Enters a text into the draft; a share code is uppercased. */
+export const enterText = (name: DraftText, text: string) =>
+  write({ [name]: name === 'shareCode' ? tidiedCode(text) : text }, name);
+
+/** Chooses these of the suggested questions, in the order in which they are suggested. */
+export const pickQuestions = (texts: readonly string[]) =>
+  write({ picked: suggestedQuestions.filter((text) => texts.includes(text)) }, 'questions');
+
+/** Replaces the organiser's own questions. */
+export const writeQuestions = (own: readonly string[]) => write({ own }, 'questions');
+
+/** Shows what is wrong, beside the fields. */
+export const showProblems = (problems: CreationProblems) =>
+  useDraft.setState(({ problemCount }) => ({ problems, problemCount: problemCount + 1 }));
+
+/** Somebody goes on with the draft that was found. */
+export const goOnWithDraft = () => useDraft.setState({ isRestored: false });
+
+/** Forgets the draft: its event has been created, or somebody starts anew. */
+export function dropDraft(): void {
+  note('device', key, undefined);
+  rememberInTab(adminCodeKey, undefined);
+  useDraft.setState({ draft: blank, problems: {}, isRestored: false, isAdminCodeGone: false });
+}
+
+/** The draft as a form: blank questions are dropped. */
+export function formOf({ picked, own, ...texts }: Draft): CreationForm {
+  const written = own.map((text) => text.trim()).filter((text) => !isBlank(text));
+  return { ...texts, questions: [...picked, ...written] };
+}
+
+export const currentForm = () => formOf(useDraft.getState().draft);
+
+/** True while nothing was entered. */
+export const isDraftBlank = () => isUntouched(useDraft.getState().draft);

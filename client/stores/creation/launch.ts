@@ -1,0 +1,180 @@
+import { create } from 'zustand';
+import type { CreationField, CreationForm, CreationProblems } from '../../../protocol/creationChecks.ts';
+import { creationFailures, creationSuccesses } from '../../../protocol/texts/creationTexts.ts';
+import type { CreateEvent, Event } from '../../../protocol/schemas/events.ts';
+import { paymentCurrency } from '../../../protocol/limits.ts';
+import { ApiError } from '../../api/http.ts';
+import { createFreeEvent, processPayment } from '../../api/payments.ts';
+import { useSession } from '../app/session.ts';
+import { showToast } from '../app/toasts.ts';
+import {
+  dropAttempt,
+  eventDataOf,
+  forgetSent,
+  isPaidFor,
+  noteAttempt,
+  sentSubmission,
+  type Submission,
+} from './attempt.ts';
+import { noteCreated } from './createdEvent.ts';
+import { dropDraft, showProblems } from './draft.ts';
+import { forgetEarlierPrice, readSettings } from './platformSettings.ts';
+
+/**
+ * What became of a submission. `unsettled`: nobody knows yet, and the same one has to be sent again; `refused`: a field is
+ * wrong; `declined`: anything else that kept the event from being made.
+ */
+export type Outcome = 'live' | 'unsettled' | 'declined' | 'price_changed' | 'refused' | 'ignored';
+
+interface Launch {
+  isSending: boolean;
+  /** The last try has no known outcome: what the server, or the lack of an answer, says of it. */
+  unsettled: string | undefined;
+  /** Why the last try was declined or refused, until the next one. */
+  refusal: string | undefined;
+}
+
+const idle: Launch = { isSending: false, unsettled: undefined, refusal: undefined };
+
+/** The submission that is under way. */
+export const useLaunch = create<Launch>()(() => idle);
+
+/** Another card, or another try: why the last one was declined is no news any more. */
+export const forgetRefusal = () => useLaunch.setState({ refusal: undefined });
+
+/** The event as the call takes it. */
+export const eventDataFrom = (form: CreationForm, { isPaid }: { isPaid: boolean }): CreateEvent => ({
+  title: form.title.trim(),
+  date: form.date,
+  location: form.location.trim(),
+  description: form.description.trim(),
+  customShareCode: form.shareCode,
+  adminCode: form.adminCode.trim(),
+  questions: [...form.questions],
+  email: form.email.trim(),
+  isPaid,
+});
+
+/** A paid submission: the event, the price that the payer has seen, and the provider's name for the card. */
+export const paymentFor = (form: CreationForm, amount: number, sourceId: string): Submission => ({
+  payment: {
+    sourceId,
+    amount,
+    currency: paymentCurrency,
+    customerEmail: form.email.trim(),
+    eventTitle: form.title.trim(),
+    eventData: eventDataFrom(form, { isPaid: true }),
+  },
+});
+
+/**
+ * Sends a submission. It is written down first, so that a reload, a lost reply or another tap sends the same one again,
+ * and never a second one. Never throws a refusal.
+ */
+export async function launch(submission: Submission): Promise<Outcome> {
+  if (useLaunch.getState().isSending) return 'ignored';
+  useLaunch.setState({ isSending: true, refusal: undefined });
+  const { key } = noteAttempt(submission);
+  try {
+    live(await send(submission, key), submission);
+    return 'live';
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return await refuse(error, submission);
+  } finally {
+    useLaunch.setState({ isSending: false });
+  }
+}
+
+/** Asks again what became of the submission that this tab sent; nothing to do when there is none. */
+export async function resumeLaunch(): Promise<Outcome> {
+  const submission = sentSubmission();
+  return submission ? launch(submission) : 'ignored';
+}
+
+async function send(submission: Submission, key: string): Promise<Event> {
+  if ('free' in submission) return createFreeEvent(submission.free, key);
+  return (await processPayment(submission.payment, key)).event;
+}
+
+function live(event: Event, submission: Submission): void {
+  const { adminCode, email } = eventDataOf(submission);
+  noteCreated({
+    title: event.title,
+    shareCode: event.shareCode,
+    adminCode: event.adminCode ?? adminCode,
+    email: email ?? '',
+  });
+  dropAttempt();
+  dropDraft();
+  forgetEarlierPrice();
+  useLaunch.setState(idle);
+  // The reply has brought the organiser's grant.
+  useSession.setState(({ grantCount }) => ({ grantCount: grantCount + 1 }));
+  showToast(isPaidFor(submission) ? creationSuccesses.paid : creationSuccesses.created);
+}
+
+async function refuse(error: ApiError, submission: Submission): Promise<Outcome> {
+  const isPaid = isPaidFor(submission);
+  const words = failureWords(error);
+  showToast(isPaid ? creationFailures.payment(words) : creationFailures.create);
+  if (error.isTemporary) {
+    if (isPaid) useLaunch.setState({ unsettled: words });
+    return 'unsettled';
+  }
+  if (isOver(error)) dropAttempt();
+  else forgetSent();
+  useLaunch.setState({ unsettled: undefined });
+  return settle(error, words);
+}
+
+async function settle(error: ApiError, words: string): Promise<Outcome> {
+  if (error.code === 'price_changed' || error.code === 'payment_required') {
+    await readSettings();
+    return 'price_changed';
+  }
+  const problems = problemsOf(error);
+  if (Object.keys(problems).length > 0) {
+    showProblems(problems);
+    return 'refused';
+  }
+  useLaunch.setState({ refusal: words });
+  return 'declined';
+}
+
+/** True when a submission has certainly come to nothing; after a `conflict` its key may still stand for a payment. */
+const isOver = (error: ApiError) => !error.isTemporary && error.code !== 'conflict';
+
+const longest = 200;
+
+/** What the toast says: the server's sentence, else 'HTTP {status}: {text}', else what to do. */
+function failureWords({ status, serverText, message }: ApiError): string {
+  if (serverText) return serverText;
+  if (status === 0) return 'Please try again.';
+  const text = message.slice(message.indexOf(':') + 1).trim();
+  return text === '' ? 'Payment failed' : `HTTP ${status}: ${text.slice(0, longest)}`;
+}
+
+const fields: Record<string, CreationField> = {
+  email: 'email',
+  customerEmail: 'email',
+  title: 'title',
+  eventTitle: 'title',
+  date: 'date',
+  location: 'location',
+  description: 'description',
+  customShareCode: 'shareCode',
+  adminCode: 'adminCode',
+  questions: 'questions',
+};
+
+/** 'eventData.questions.3' is about the questions. */
+const fieldOf = (path: string) => fields[path.replace(/^eventData\./, '').split('.')[0] ?? ''];
+
+/** The server's sentences beside the fields that they are about. */
+function problemsOf(error: ApiError): CreationProblems {
+  if (error.code === 'share_code_taken')
+    return { shareCode: error.serverText ?? 'This code is already taken.' };
+  const found = error.issues.map(({ path, message }) => [fieldOf(path), message] as const);
+  return Object.fromEntries(found.filter(([field]) => field !== undefined));
+}

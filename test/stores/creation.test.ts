@@ -1,0 +1,254 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Device } from './browserParts.ts';
+
+const event = {
+  title: 'Clara & Theo',
+  shareCode: 'CLARA',
+  adminCode: 'lavender',
+};
+const refusal = (status: number, code: string) => Response.json({ message: 'No.', code }, { status });
+
+interface Call {
+  path: string;
+  key: string | undefined;
+  body: unknown;
+}
+
+/** A creator on one device, before a server that answers as it is told. */
+const settings = {
+  eventPrice: 1_999,
+  paymentRequired: true,
+  payment: { provider: 'test' as const },
+  isMailConfigured: false,
+};
+
+describe('creating an event', () => {
+  let device: Device;
+  let sent: Call[];
+  let answer: () => Promise<Response>;
+  const paid = async () => Response.json({ success: true, event }, { status: 201 });
+  const noNetwork = async () => Promise.reject(new TypeError('Failed to fetch'));
+
+  beforeEach(() => {
+    device = new Device();
+    device.openTab();
+    sent = [];
+    answer = paid;
+    vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+      if (path.endsWith('/settings')) return Response.json({ ...settings, eventPrice: 2_499 });
+      const headers = init.headers as Record<string, string>;
+      sent.push({ path, key: headers['idempotency-key'], body: JSON.parse(init.body as string) });
+      return answer();
+    });
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  async function page() {
+    const draft = await import('../../client/stores/creation/draft.ts');
+    const launching = await import('../../client/stores/creation/launch.ts');
+    const { useCreated } = await import('../../client/stores/creation/createdEvent.ts');
+    const pay = async (card: string) =>
+      launching.launch(launching.paymentFor(draft.currentForm(), 1_999, card));
+    const create = async () =>
+      launching.launch({ free: launching.eventDataFrom(draft.currentForm(), { isPaid: false }) });
+    const { useToasts } = await import('../../client/stores/app/toasts.ts');
+    const told = () => useToasts.getState().current;
+    return { ...draft, ...launching, pay, create, told, created: () => useCreated.getState().event };
+  }
+
+  async function enters() {
+    const clara = await page();
+    clara.enterText('email', 'clara@example.org');
+    clara.enterText('title', 'Clara & Theo');
+    clara.enterText('shareCode', 'clara');
+    clara.enterText('adminCode', 'lavender');
+    clara.pickQuestions(['Will it rain during the celebration?']);
+    return clara;
+  }
+
+  const keys = () => sent.map(({ key }) => key);
+
+  it('is sent once for two taps, and leaves nothing but the new event behind', async () => {
+    const clara = await enters();
+    expect(await Promise.all([clara.pay('one'), clara.pay('two')])).toEqual(['live', 'ignored']);
+    expect(sent.length).toBe(1);
+    expect([...device.kept]).toEqual([]);
+    expect(clara.created()).toMatchObject({ shareCode: 'CLARA', adminCode: 'lavender' });
+  });
+
+  it('is written down before it is sent, and never with a card number', async () => {
+    const clara = await enters();
+    let kept = '';
+    answer = async () => {
+      kept = JSON.stringify([...device.kept]);
+      return paid();
+    };
+    await clara.pay('test:approved:1');
+    expect(kept).toContain(keys()[0]);
+    expect(kept).not.toContain('lavender');
+    expect(kept).not.toContain('test:approved:1');
+  });
+
+  it.each([
+    ['the network is away', noNetwork],
+    ['the provider does not answer', async () => refusal(503, 'payment_unavailable')],
+    ['too many ask', async () => refusal(429, 'too_many_attempts')],
+    ['a proxy answers instead', async () => new Response('<html>', { status: 502 })],
+    ['a hotel’s Wi-Fi answers instead', async () => new Response('<html>Welcome')],
+    ['a hotel’s Wi-Fi lets nobody out', async () => new Response('<html>Sign in', { status: 403 })],
+  ])('is asked for again with the very same words after a reload when %s', async (_when, unclear) => {
+    answer = unclear;
+    expect(await (await enters()).pay('one')).toBe('unsettled');
+    device.reload();
+    answer = paid;
+    expect(await (await page()).resumeLaunch()).toBe('live');
+    expect(sent[1]).toEqual(sent[0]);
+  });
+
+  it('keeps its key for another card after its tab was closed', async () => {
+    answer = noNetwork;
+    await (await enters()).pay('one');
+    device.openTab();
+    answer = paid;
+    const again = await page();
+    expect(await again.resumeLaunch()).toBe('ignored');
+    again.enterText('adminCode', 'lavender');
+    expect(await again.pay('two')).toBe('live');
+    expect(keys()[1]).toBe(keys()[0]);
+  });
+
+  it('begins anew after a card was declined', async () => {
+    const clara = await enters();
+    answer = async () => refusal(402, 'payment_declined');
+    expect(await clara.pay('one')).toBe('declined');
+    expect(clara.useLaunch.getState().refusal).toBe('No.');
+    answer = paid;
+    expect(await clara.pay('two')).toBe('live');
+    expect(keys()[1]).not.toBe(keys()[0]);
+  });
+
+  it('reads the new price when it has changed', async () => {
+    const clara = await enters();
+    const { readSettings, usePlatformSettings } =
+      await import('../../client/stores/creation/platformSettings.ts');
+    usePlatformSettings.setState({
+      settings,
+    });
+    answer = async () => refusal(409, 'price_changed');
+    expect(await clara.pay('one')).toBe('price_changed');
+    expect(usePlatformSettings.getState()).toMatchObject({
+      settings: { eventPrice: 2_499 },
+      earlierPrice: 1_999,
+    });
+    await readSettings();
+    expect(usePlatformSettings.getState().earlierPrice).toBe(1_999);
+  });
+
+  it('shows the server’s sentences beside their fields', async () => {
+    const clara = await enters();
+    answer = async () => refusal(409, 'share_code_taken');
+    expect(await clara.pay('one')).toBe('refused');
+    expect(clara.useDraft.getState().problems).toEqual({ shareCode: 'No.' });
+    const issues = [{ path: 'eventData.questions.3', message: 'Too long.' }];
+    answer = async () => Response.json({ message: 'No.', code: 'invalid', issues }, { status: 400 });
+    expect(await clara.pay('one')).toBe('refused');
+    expect(clara.useDraft.getState().problems).toEqual({ questions: 'Too long.' });
+  });
+
+  it.each([
+    ['the server’s sentence', async () => refusal(402, 'payment_declined'), 'No.'],
+    ['what came instead', async () => new Response('Bad gateway', { status: 502 }), 'HTTP 502: Bad gateway'],
+    ['that it failed, and no more', async () => new Response('', { status: 502 }), 'Payment failed'],
+    ['to try again', noNetwork, 'Please try again.'],
+  ])('tells a payer whose payment failed %s', async (_, failing, words) => {
+    const clara = await enters();
+    answer = failing;
+    await clara.pay('one');
+    expect(clara.told()).toMatchObject({ title: 'Payment Failed', description: words });
+  });
+
+  it('without payment asks to check what was entered when it failed', async () => {
+    const clara = await enters();
+    answer = async () => refusal(400, 'invalid');
+    await clara.create();
+    const description = 'Please check your details and try again.';
+    expect(clara.told()).toMatchObject({ title: 'Error Creating Event', description });
+  });
+
+  it('keeps its key when the server says that the same is under way', async () => {
+    const clara = await enters();
+    answer = async () => refusal(409, 'conflict');
+    expect(await clara.pay('one')).toBe('declined');
+    answer = paid;
+    await clara.pay('two');
+    expect(keys()[1]).toBe(keys()[0]);
+  });
+});
+
+describe('a draft', () => {
+  let device: Device;
+  beforeEach(() => {
+    device = new Device();
+    device.openTab();
+  });
+  afterEach(() => vi.unstubAllGlobals());
+  const open = async () => import('../../client/stores/creation/draft.ts');
+
+  it('survives a reload whole, and a closed tab without the admin code', async () => {
+    const draft = await open();
+    draft.enterText('title', 'Clara & Theo');
+    draft.enterText('adminCode', 'lavender');
+    draft.writeQuestions(['Will Theo faint?', '  ']);
+    device.reload();
+    expect((await open()).currentForm()).toMatchObject({
+      title: 'Clara & Theo',
+      adminCode: 'lavender',
+      questions: ['Will Theo faint?'],
+    });
+    device.openTab();
+    expect((await open()).currentForm()).toMatchObject({ title: 'Clara & Theo', adminCode: '' });
+  });
+
+  it('knows in another tab that its admin code is gone, until there is one again', async () => {
+    const isGone = async () => (await open()).useDraft.getState().isAdminCodeGone;
+    (await open()).enterText('title', 'Clara & Theo');
+    device.openTab();
+    expect(await isGone()).toBe(false);
+    (await open()).enterText('adminCode', 'lavender');
+    device.reload();
+    expect(await isGone()).toBe(false);
+    device.openTab();
+    expect(await isGone()).toBe(true);
+    (await open()).enterText('location', 'The Old Orangery');
+    device.openTab();
+    expect(await isGone()).toBe(true);
+    expect([...device.kept].join()).not.toContain('lavender');
+    (await open()).enterText('adminCode', 'rosemary');
+    expect(await isGone()).toBe(false);
+    (await open()).dropDraft();
+    device.openTab();
+    expect(await isGone()).toBe(false);
+  });
+
+  it('uppercases the share code and keeps twelve letters of it', async () => {
+    const draft = await open();
+    draft.enterText('shareCode', 'clara und theodor');
+    expect(draft.currentForm().shareCode).toBe('CLARAUNDTHEO');
+  });
+
+  it('keeps the order in which questions are suggested, and drops unknown ones', async () => {
+    const { suggestedQuestions } = await import('../../protocol/texts/suggestions.ts');
+    const draft = await open();
+    draft.pickQuestions([suggestedQuestions[3], 'Something else?', suggestedQuestions[1]]);
+    expect(draft.currentForm().questions).toEqual([suggestedQuestions[1], suggestedQuestions[3]]);
+  });
+
+  it.each(['', 'null', '{', '[]', '{"title":7,"picked":"x","own":[1,"Will it?"]}'])(
+    'is begun anew from what cannot be read: %s',
+    async (stored) => {
+      device.kept.set('foretold:draft', stored);
+      device.reload();
+      expect((await open()).currentForm()).toMatchObject({ title: '', email: '' });
+    },
+  );
+});
