@@ -1,7 +1,9 @@
 import type { ErrorCode } from './errorCodes.ts';
 import type { GuestEvent } from './schemas/events.ts';
+import type { Prediction } from './schemas/predictions.ts';
 import type { Question } from './schemas/questions.ts';
 import type { SeatRequest } from './schemas/seats.ts';
+import type { Session } from './schemas/session.ts';
 
 /**
  * The live part: what a room tells its audiences. The only place that spells an event name.
@@ -98,6 +100,17 @@ export interface SnapshotOf {
   guest: GuestSnapshot;
   screen: ScreenSnapshot;
   organiser: OrganiserSnapshot;
+}
+
+/** What the first screen of an event shows, brought by the page itself: no call has to be made before it. */
+export interface PageFacts {
+  /** The code in the address. */
+  shareCode: string;
+  room: { audience: 'guest'; snapshot: GuestSnapshot } | { audience: 'screen'; snapshot: ScreenSnapshot };
+  /** Who this browser is in the event; the big screen is nobody. */
+  session?: Session;
+  /** What its participants predicted, by participant. */
+  predictions: Record<string, Prediction[]>;
 }
 
 export type JoinReply<A extends Audience = Audience> =

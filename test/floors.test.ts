@@ -99,13 +99,8 @@ const floors: Record<string, string[]> = {
   'client/main': ['protocol', 'client/components', 'client/stores', 'client/features', 'client/routes'],
 };
 
-/** Arrows that stand against the table today, each to be taken away. One that is gone has to go from here, too. */
-const debts = new Map([
-  ['protocol/rules/boardChanges.ts -> protocol/schemas', 'names the types of the rows on the wire'],
-]);
-
 const facts =
-  /^protocol\/(texts\/\w+|limits|adminCodes|creationChecks|checks|address|pages|pageAt|paths|homeScreen|offline|errorCodes|csv)\.ts$/;
+  /^protocol\/(texts\/\w+|limits|adminCodes|creationChecks|checks|pages|paths|pwa|errorCodes|csv)\.ts$/;
 const base =
   /^server\/(AppError|toAppError|connections|requestTarget|logger|config|turns|databaseErrors|logFailure)\.ts$/;
 const process = /^server\/(main|devPages|buildWhenNeeded)\.ts$/;
@@ -198,18 +193,9 @@ describe('the floors of the house', () => {
     expect(files.filter((file) => !(rowOf(floorOf(file)) in floors))).toEqual([]);
   });
 
-  it('carry only what stands on them: every import is an arrow of the table, or a known debt', () => {
-    const wrong = ours
-      .map(({ from, to }) => ({ from, to, fromFloor: floorOf(from), toFloor: floorOf(to) }))
-      .filter(({ fromFloor, toFloor }) => !mayImport(fromFloor, toFloor));
-    const isDebt = ({ from, toFloor }: { from: string; toFloor: string }) =>
-      debts.has(`${from} -> ${toFloor}`);
-    expect(wrong.filter((one) => !isDebt(one)).map(({ from, to }) => `${from} -> ${to}`)).toEqual([]);
-    const owed = new Set(wrong.map(({ from, toFloor }) => `${from} -> ${toFloor}`));
-    expect(
-      [...debts.keys()].filter((debt) => !owed.has(debt)),
-      'paid debts',
-    ).toEqual([]);
+  it('carry only what stands on them: every import is an arrow of the table', () => {
+    const wrong = ours.filter(({ from, to }) => !mayImport(floorOf(from), floorOf(to)));
+    expect(wrong.map(({ from, to }) => `${from} -> ${to}`)).toEqual([]);
   });
 
   it('have no circles', () => expect(findCircle()).toBeUndefined());
@@ -243,14 +229,12 @@ describe('the floors of the house', () => {
 
   it('the client knows calls by their types: it loads neither the table nor a schema', () => {
     const client = loadedBy(files.filter((file) => file.startsWith('client/')));
-    expect([...client].filter((file) => file.startsWith('protocol/calls/'))).toEqual([
-      'protocol/calls/pathOf.ts',
-    ]);
+    expect([...client].filter((file) => file.startsWith('protocol/calls/'))).toEqual([]);
   });
 
   it('the client knows pages by their types, too: it carries no table of them', () => {
     const client = loadedBy(files.filter((file) => file.startsWith('client/')));
-    expect([...client].filter((file) => /^protocol\/page(s|At)\.ts$/.test(file))).toEqual([]);
+    expect([...client].filter((file) => file === 'protocol/pages.ts')).toEqual([]);
     expect(loadedBy(['server/main.ts'])).toContain('protocol/pages.ts');
   });
 

@@ -8,9 +8,9 @@ import type {
   QueryOf,
   ReplyOf,
 } from '../../protocol/calls/calls.ts';
-import { filled } from '../../protocol/calls/pathOf.ts';
 import type { Issue, Refusal } from '../../protocol/schemas/refusal.ts';
 import { errorStatus, type ErrorCode } from '../../protocol/errorCodes.ts';
+import { filledIn } from '../../protocol/paths.ts';
 
 /**
  * A call that failed. `message` is '<status>: <body>'; status 0 means that no answer came: no network, time-out, or a page
@@ -121,7 +121,7 @@ export const addressOf = <Name extends CallName>(
 
 function addressWith(name: CallName, { params, query = {} }: AnyOptions = {}): string {
   const given = Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== undefined);
-  const path = filled(name, params);
+  const path = filledIn(name.slice(name.indexOf(' ') + 1), params);
   return given.length > 0 ? `${path}?${new URLSearchParams(given).toString()}` : path;
 }
 

@@ -1,7 +1,7 @@
 import { getEvent, getLeaderboard } from '../api/events.ts';
 import { ApiError } from '../api/http.ts';
 import { getQuestions } from '../api/questions.ts';
-import type { LeaderboardEntry } from '../../protocol/schemas/leaderboard.ts';
+import type { LeaderboardEntry } from '../../protocol/schemas/participants.ts';
 import { counts, delaysMs } from '../../protocol/limits.ts';
 import type { Audience, BoardRow, GuestSnapshot, OwnPlace, ScreenSnapshot } from '../../protocol/live.ts';
 import { shutRoom, takeSnapshot, useEventRoom } from '../stores/room/eventRoom.ts';

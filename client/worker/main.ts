@@ -1,7 +1,7 @@
 import { clientsClaim, setCacheNameDetails } from 'workbox-core';
 import { matchPrecache, precache, type PrecacheEntry } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
-import { opensOffline, worker } from '../../protocol/offline.ts';
+import { opensOffline, worker } from '../../protocol/pwa.ts';
 
 /** What the build writes into the worker: the files of the shell, and the name of this version of it. */
 declare const shellFiles: PrecacheEntry[];

@@ -1,31 +1,12 @@
 import type { z } from 'zod';
-import type { VariablesOf } from '../address.ts';
-import { analyticsCalls } from './analytics.ts';
+import type { VariablesOf } from '../paths.ts';
 import type { Call, Method, SchemaName } from './Call.ts';
-import { eventCalls } from './events.ts';
-import { ownerCalls } from './owner.ts';
-import { participantCalls } from './participants.ts';
-import { paymentCalls } from './payments.ts';
-import { platformCalls } from './platform.ts';
-import { predictionCalls } from './predictions.ts';
-import { questionCalls } from './questions.ts';
+import { eventCalls } from './eventCalls.ts';
+import { platformCalls } from './platformCalls.ts';
 import type { schemas } from './schemas.ts';
-import { seatCalls } from './seats.ts';
-import { sessionCalls } from './session.ts';
 
 /** Every call of the API. The server's door and the client name one by its key, and take its types from here. */
-export const calls = {
-  ...eventCalls,
-  ...questionCalls,
-  ...participantCalls,
-  ...predictionCalls,
-  ...seatCalls,
-  ...paymentCalls,
-  ...sessionCalls,
-  ...platformCalls,
-  ...analyticsCalls,
-  ...ownerCalls,
-} as const;
+export const calls = { ...eventCalls, ...platformCalls } as const;
 
 /** A call by its method and address, such as `GET /api/events/:shareCode`. */
 export type CallName = keyof typeof calls;

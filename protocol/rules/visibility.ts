@@ -31,3 +31,7 @@ export function asGuestsSee<Q extends QuestionState>(question: Q, showAnswers: b
   const { correctAnswer: _hidden, ...shown } = question;
   return shown as Q;
 }
+
+/** The order in which guests are asked: by `order`; the id settles equal ones. */
+export const byOrder = (a: { id: string; order: number }, b: { id: string; order: number }): number =>
+  a.order - b.order || (a.id < b.id ? -1 : Number(a.id > b.id));

@@ -59,7 +59,6 @@ export type Event = z.infer<typeof Event>;
 
 /** An event as whoever asks may see it. */
 export const EventAsSeen = z.union([GuestEvent, Event]);
-export type EventAsSeen = z.infer<typeof EventAsSeen>;
 
 /** A line of the owner's list of events. */
 export const OwnerEvent = Event.extend({ participantCount: z.number().int(), createdAt: z.iso.datetime() });
@@ -122,8 +121,9 @@ export type StartOver = z.infer<typeof StartOver>;
 
 /** Opens the organiser's gate. */
 export const AdminAuth = z.object({ adminCode: z.string().max(1_000) });
-export type AdminAuth = z.infer<typeof AdminAuth>;
 
 /** The answer of both gates, right or wrong. */
 export const AuthResult = z.strictObject({ isValid: z.boolean() });
-export type AuthResult = z.infer<typeof AuthResult>;
+
+/** Sets the header image (an image data URL), keeps it (our own URL), or removes it ('' or null). */
+export const SetHeaderImage = z.object({ headerImage: z.string().nullable() });

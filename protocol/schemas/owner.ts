@@ -5,7 +5,6 @@ import { Id, Instant } from './values.ts';
 
 /** Opens the owner's gate. */
 export const OwnerAuth = z.object({ password: z.string().max(lengths.password * 8) });
-export type OwnerAuth = z.infer<typeof OwnerAuth>;
 
 /** How many days back a figure looks: 7, 30 (unless told), 90 or 365. */
 export const Range = z
@@ -85,7 +84,6 @@ const Clock = z.strictObject({
 
 /** The owner's word that the date is right: the one that they were shown. */
 export const ConfirmClock = z.object({ at: Instant });
-export type ConfirmClock = z.infer<typeof ConfirmClock>;
 
 /** How the platform is doing at this moment; true facts only. */
 export const PlatformHealth = z.strictObject({

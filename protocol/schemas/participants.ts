@@ -19,7 +19,6 @@ export type Participant = z.infer<typeof Participant>;
 
 /** Joins an event under a name of 2 to 50 characters that nobody else in the event has. */
 export const JoinEvent = z.object({ username: Username });
-export type JoinEvent = z.infer<typeof JoinEvent>;
 
 /** Changes a participant: the own message (at most 280 characters; empty clears it), or, by the organiser, the name. */
 export const UpdateParticipant = z
@@ -31,7 +30,6 @@ export const UpdateParticipant = z
   .refine(({ message, username }) => (message === undefined) !== (username === undefined), {
     error: 'Please enter either a message or a name.',
   });
-export type UpdateParticipant = z.infer<typeof UpdateParticipant>;
 
 /**
  * Removes everybody who joined from one instant to another, both included. `count` is how many the host was shown: more
@@ -51,4 +49,12 @@ export type RemoveRecent = z.infer<typeof RemoveRecent>;
 
 /** How many participants were removed; a repetition removes nobody more. */
 export const RemovedCount = z.strictObject({ removedCount: z.number().int() });
-export type RemovedCount = z.infer<typeof RemovedCount>;
+
+/** A line of the leaderboard; `rank` is the position from 1. `correctPredictions` is 0 for guests while answers are hidden. */
+export const LeaderboardEntry = z.strictObject({
+  rank: z.number().int(),
+  participant: z.strictObject({ id: Id, username: z.string() }),
+  totalPredictions: z.number().int(),
+  correctPredictions: z.number().int(),
+});
+export type LeaderboardEntry = z.infer<typeof LeaderboardEntry>;

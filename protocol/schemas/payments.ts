@@ -28,7 +28,6 @@ export type PaymentDone = z.infer<typeof PaymentDone>;
 
 /** The answer to a payment that did not: nothing was charged, or it has been given back. `error` equals `message`. */
 export const PaymentFailed = Refusal.extend({ success: z.literal(false), error: z.string() });
-export type PaymentFailed = z.infer<typeof PaymentFailed>;
 
 /** Whether a share code is free to take, and if not, one that is. */
 export const ShareCodeCheck = z.strictObject({ isAvailable: z.boolean(), suggestion: z.string().optional() });

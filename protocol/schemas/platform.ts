@@ -21,7 +21,6 @@ export type PlatformSettings = z.infer<typeof PlatformSettings>;
 
 /** The description of all calls, as OpenAPI 3.1 has it. */
 export const OpenApi = z.looseObject({ openapi: z.literal('3.1.0') });
-export type OpenApi = z.infer<typeof OpenApi>;
 
 /** What the server writes into every page about the platform; each only when it is set. */
 export interface PlatformFacts {
@@ -62,3 +61,9 @@ export const UpdateSettings = z
   })
   .partial();
 export type UpdateSettings = z.infer<typeof UpdateSettings>;
+
+/** Shortens a link of ours; another site's is refused (400). */
+export const Shorten = z.object({ url: z.string().max(2_000) });
+
+/** The short form of a link; the same link always gets the same one. */
+export const ShortLink = z.strictObject({ shortUrl: z.url() });

@@ -10,7 +10,6 @@ export type SeatLink = z.infer<typeof SeatLink>;
 
 /** Takes the seat that a key opens; this browser then plays as that guest, too. */
 export const TakeSeat = z.object({ token: z.string().min(1).max(200) });
-export type TakeSeat = z.infer<typeof TakeSeat>;
 
 /** The seat that was taken: whose it is, and in which event. */
 export const TakenSeat = z.strictObject({ shareCode: z.string(), participantId: z.string() });
@@ -39,4 +38,3 @@ export type SeatRequest = z.infer<typeof SeatRequest>;
 
 /** The host lets a waiting phone in, or does not. */
 export const AnswerSeatRequest = z.object({ isLetIn: z.boolean() });
-export type AnswerSeatRequest = z.infer<typeof AnswerSeatRequest>;

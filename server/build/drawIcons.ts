@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { appleIcon, homeIcons, paperColour } from '../../protocol/homeScreen.ts';
+import { appleIcon, homeIcons, paperColour } from '../../protocol/pwa.ts';
 
 /** Around the seal stands so much paper that whatever shape a system cuts, the seal stays whole. */
 const marginShare = 0.13;

@@ -1,6 +1,6 @@
 import { counts } from '../../protocol/limits.ts';
 import type { BoardRow, TopChange, TopRow } from '../../protocol/live.ts';
-import { encodeRows, type EncodedRows } from '../../protocol/rules/boardChanges.ts';
+import { encodeRows, type EncodedRows } from '../../protocol/boardChanges.ts';
 import type { LiveEvent } from '../liveEvents.ts';
 import { orderFor, presentRow } from '../presenters/leaderboard.ts';
 import type { Viewer } from '../access/viewer.ts';

@@ -1,4 +1,4 @@
-import type { LeaderboardEntry } from '../../protocol/schemas/leaderboard.ts';
+import type { LeaderboardEntry } from '../../protocol/schemas/participants.ts';
 import type { BoardRow, Counters, GuestCounters, OwnPlace } from '../../protocol/live.ts';
 import type { Standing } from '../../protocol/rules/scoreboard.ts';
 import type { LiveEvent } from '../liveEvents.ts';

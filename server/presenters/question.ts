@@ -1,5 +1,5 @@
 import type { Question } from '../../protocol/schemas/questions.ts';
-import { byOrder } from '../../protocol/rules/questionOrder.ts';
+import { byOrder } from '../../protocol/rules/visibility.ts';
 import { asGuestsSee, isDraft } from '../../protocol/rules/visibility.ts';
 import type { Viewer } from '../access/viewer.ts';
 import type { LiveEvent } from '../liveEvents.ts';

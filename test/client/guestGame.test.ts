@@ -8,7 +8,7 @@ import { GuestGame } from '../../client/screens/event/game/GuestGame.tsx';
 import { takeSnapshot } from '../../client/stores/room/eventRoom.ts';
 import { bringPageFacts } from '../../client/stores/room/pageFacts.ts';
 import type { GuestSnapshot } from '../../protocol/live.ts';
-import type { PageFacts } from '../../protocol/pageFacts.ts';
+import type { PageFacts } from '../../protocol/live.ts';
 import type { Prediction } from '../../protocol/schemas/predictions.ts';
 import type { Question } from '../../protocol/schemas/questions.ts';
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { LeaderboardEntry } from '../../protocol/schemas/leaderboard.ts';
+import type { LeaderboardEntry } from '../../protocol/schemas/participants.ts';
 import type { Participant } from '../../protocol/schemas/participants.ts';
 import type { Prediction } from '../../protocol/schemas/predictions.ts';
 import type { Question } from '../../protocol/schemas/questions.ts';

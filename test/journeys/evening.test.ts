@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { LeaderboardEntry } from '../../protocol/schemas/leaderboard.ts';
+import { LeaderboardEntry } from '../../protocol/schemas/participants.ts';
 import { Participant } from '../../protocol/schemas/participants.ts';
 import { Prediction } from '../../protocol/schemas/predictions.ts';
 import { throwParty, until } from '../support/party.ts';

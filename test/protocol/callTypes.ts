@@ -1,6 +1,5 @@
 import type { Router } from '@koa/router';
-import type { call } from '../../client/api/http.ts';
-import type { pathOf } from '../../protocol/calls/pathOf.ts';
+import type { addressOf, call } from '../../client/api/http.ts';
 import type { Event } from '../../protocol/schemas/events.ts';
 import type { Prediction } from '../../protocol/schemas/predictions.ts';
 import type { addCall } from '../../server/routes/door.ts';
@@ -11,7 +10,7 @@ import type { addCall } from '../../server/routes/door.ts';
  */
 interface Sides {
   call: typeof call;
-  pathOf: typeof pathOf;
+  addressOf: typeof addressOf;
   addCall: typeof addCall;
   router: Router;
   refuse: (why: unknown) => never;
@@ -62,16 +61,16 @@ export async function theClient({ call: ask }: Pick<Sides, 'call'>) {
   return { told, shown, nothing, wrong };
 }
 
-export function theAddress({ pathOf: find }: Pick<Sides, 'pathOf'>) {
+export function theAddress({ addressOf: find }: Pick<Sides, 'addressOf'>) {
   find('GET /api/session');
-  find('GET /api/participants/:id', { id: '66f0' });
+  find('GET /api/participants/:id', { params: { id: '66f0' } });
   // @ts-expect-error it has a part to be filled in
   find('GET /api/participants/:id');
   // @ts-expect-error there is nothing to be filled in
-  find('GET /api/session', { id: '66f0' });
+  find('GET /api/session', { params: { id: '66f0' } });
 }
 
-export function theServer({ addCall: add, router, refuse }: Omit<Sides, 'call' | 'pathOf'>) {
+export function theServer({ addCall: add, router, refuse }: Omit<Sides, 'call' | 'addressOf'>) {
   add(router, 'POST /api/questions/:id/predictions', async ({ question, input, params }) => {
     const given: string[] = [question.text, input.answer, input.participantId, params.id];
     return given.length > 0 ? { status: 201, body: prediction } : { status: 200, body: prediction };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { addressOf } from '../../client/api/http.ts';
 import { calls } from '../../protocol/calls/calls.ts';
-import { pathOf } from '../../protocol/calls/pathOf.ts';
 import { createTestGateway } from '../../server/gateways/payments/testGateway.ts';
 import { createApi } from '../../server/routes/api.ts';
 import { callsOf } from '../../server/routes/door.ts';
@@ -13,8 +13,9 @@ describe('the calls of the API', () => {
   });
 
   it('have addresses in which whatever is filled in is one part', () => {
-    expect(pathOf('GET /api/session')).toBe('/api/session');
-    expect(pathOf('POST /api/events/:shareCode/seat-requests/:id', { shareCode: 'A/B?', id: ':x' })).toBe(
+    const params = { shareCode: 'A/B?', id: ':x' };
+    expect(addressOf('GET /api/session')).toBe('/api/session');
+    expect(addressOf('POST /api/events/:shareCode/seat-requests/:id', { params })).toBe(
       '/api/events/A%2FB%3F/seat-requests/%3Ax',
     );
   });

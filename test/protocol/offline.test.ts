@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { pages } from '../../protocol/paths.ts';
-import { opensOffline } from '../../protocol/offline.ts';
+import { opensOffline } from '../../protocol/pwa.ts';
 
 const opens = (address: string) => opensOffline(new URL(address, 'https://foretold.example'));
 

@@ -1,8 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { matchPath } from 'react-router-dom';
-import { opensOffline } from '../../protocol/offline.ts';
-import { beginningsOf, countedPage, findPage, isPrivatePage, otherPages } from '../../protocol/pageAt.ts';
-import { pageTable, type Page, type PageName } from '../../protocol/pages.ts';
+import { opensOffline } from '../../protocol/pwa.ts';
+import {
+  beginningsOf,
+  countedPage,
+  findPage,
+  isPrivatePage,
+  otherPages,
+  pageTable,
+  type Page,
+  type PageName,
+} from '../../protocol/pages.ts';
 import { pages } from '../../protocol/paths.ts';
 
 const table = Object.entries(pageTable) as [PageName, Page][];

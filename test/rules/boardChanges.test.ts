@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { BoardRow } from '../../protocol/live.ts';
-import { applyRows, encodeRows } from '../../protocol/rules/boardChanges.ts';
+import { applyRows, encodeRows } from '../../protocol/boardChanges.ts';
 import { byScore } from '../../protocol/rules/ranking.ts';
 
 const figures = fc.record({

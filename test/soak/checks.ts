@@ -1,4 +1,4 @@
-import type { LeaderboardEntry } from '../../protocol/schemas/leaderboard.ts';
+import type { LeaderboardEntry } from '../../protocol/schemas/participants.ts';
 import type { TopRow } from '../../protocol/live.ts';
 import type { Participant } from '../../protocol/schemas/participants.ts';
 import type { Prediction } from '../../protocol/schemas/predictions.ts';

@@ -1,5 +1,5 @@
-import { manifestOf } from '../../../protocol/homeScreen.ts';
-import { worker } from '../../../protocol/offline.ts';
+import { manifestOf } from '../../../protocol/pwa.ts';
+import { worker } from '../../../protocol/pwa.ts';
 import { forgetCopies } from '../../stores/room/copy/copies.ts';
 import { startKeeping } from '../../stores/room/copy/startKeeping.ts';
 import { startShowing } from '../../stores/room/copy/startShowing.ts';

@@ -1,6 +1,7 @@
 import type { TrackAnalytics } from '../../../protocol/schemas/analytics.ts';
-import { track, trackByBeacon } from '../../api/analytics.ts';
+import { addressOf } from '../../api/http.ts';
 
+const address = addressOf('POST /api/analytics/track');
 const sessionKey = 'analytics_session_id';
 /** A page counts once it has stayed for this long: not while an address is only passed through. */
 const settledMs = 200;
@@ -16,6 +17,22 @@ let settling: ReturnType<typeof setTimeout> | undefined;
 const asksForPrivacy = (): boolean =>
   navigator.doNotTrack === '1' ||
   ('globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true);
+
+/** Tells of a page that was opened or left. Nobody waits for an answer, and nobody hears of a failure. */
+function track(record: TrackAnalytics): void {
+  const sent = fetch(address, {
+    method: 'POST',
+    credentials: 'include',
+    keepalive: true,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(record),
+  });
+  sent.catch(() => {});
+}
+
+/** The same from a page that is going away. */
+const trackByBeacon = (record: TrackAnalytics): void =>
+  void navigator.sendBeacon(address, JSON.stringify(record));
 
 /** Names this tab's visit; where nothing may be stored, this page's. */
 function sessionId(): string {

@@ -1,4 +1,4 @@
-import type { PageFacts } from '../../../protocol/pageFacts.ts';
+import type { PageFacts } from '../../../protocol/live.ts';
 
 /** What the page brought along and nobody has taken yet. */
 let brought: Partial<PageFacts> = {};

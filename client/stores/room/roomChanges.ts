@@ -1,6 +1,6 @@
 import type { ServerToClient } from '../../../protocol/live.ts';
-import { applyRows } from '../../../protocol/rules/boardChanges.ts';
-import { byOrder } from '../../../protocol/rules/questionOrder.ts';
+import { applyRows } from '../../../protocol/boardChanges.ts';
+import { byOrder } from '../../../protocol/rules/visibility.ts';
 import { byScore } from '../../../protocol/rules/ranking.ts';
 import { sorted } from '../../../protocol/rules/sorted.ts';
 import { asGuestsSee } from '../../../protocol/rules/visibility.ts';

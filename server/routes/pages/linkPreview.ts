@@ -1,5 +1,5 @@
 import type { Context } from 'koa';
-import { findPage } from '../../../protocol/pageAt.ts';
+import { findPage } from '../../../protocol/pages.ts';
 import { shareTexts } from '../../../protocol/texts/texts.ts';
 import { readUserAgent } from '../../gateways/userAgent.ts';
 import { findEvent } from '../../usecases/platform/subjects.ts';

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Router } from '@koa/router';
 import { isShareCode, tidyShareCode } from '../../../protocol/checks.ts';
-import { homeIcons, manifestPath, paperColour } from '../../../protocol/homeScreen.ts';
-import { worker } from '../../../protocol/offline.ts';
+import { homeIcons, manifestPath, paperColour } from '../../../protocol/pwa.ts';
+import { worker } from '../../../protocol/pwa.ts';
 import { pages } from '../../../protocol/paths.ts';
 import type { PlatformFacts } from '../../../protocol/schemas/platform.ts';
 

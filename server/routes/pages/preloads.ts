@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { ParsedUrlQuery } from 'node:querystring';
 import { tidyShareCode } from '../../../protocol/checks.ts';
 import { sampleShareCode } from '../../../protocol/limits.ts';
-import { findPage } from '../../../protocol/pageAt.ts';
+import { findPage } from '../../../protocol/pages.ts';
 import type { PageName } from '../../../protocol/pages.ts';
 import { escaped } from './linkPreview.ts';
 

@@ -1,4 +1,4 @@
-import { beginningsOf } from '../../../protocol/pageAt.ts';
+import { beginningsOf } from '../../../protocol/pages.ts';
 import { dayOf } from '../../../protocol/rules/days.ts';
 import { announce } from '../../announcements.ts';
 import { AppError } from '../../AppError.ts';

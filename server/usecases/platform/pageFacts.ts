@@ -1,6 +1,6 @@
 import { tidyShareCode } from '../../../protocol/checks.ts';
 import { counts } from '../../../protocol/limits.ts';
-import type { PageFacts } from '../../../protocol/pageFacts.ts';
+import type { PageFacts } from '../../../protocol/live.ts';
 import { viewerOf, type Request } from '../../access/viewer.ts';
 import { liveEvent, type LiveEvent } from '../../liveEvents.ts';
 import { presentGuestEvent } from '../../presenters/event.ts';

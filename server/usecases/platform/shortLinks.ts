@@ -1,4 +1,4 @@
-import { spelledOut } from '../../../protocol/pageAt.ts';
+import { spelledOut } from '../../../protocol/pages.ts';
 import type { Spend } from '../../access/allowances.ts';
 import { randomCode } from '../../access/codes.ts';
 import { AppError } from '../../AppError.ts';

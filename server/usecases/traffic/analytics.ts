@@ -1,6 +1,6 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { TrackAnalytics } from '../../../protocol/schemas/analytics.ts';
-import { countedPage } from '../../../protocol/pageAt.ts';
+import { countedPage } from '../../../protocol/pages.ts';
 import { traffic } from '../../../protocol/limits.ts';
 import { readUserAgent } from '../../gateways/userAgent.ts';
 import { keepRecord } from './analyticsRecords.ts';

@@ -1,4 +1,4 @@
-import { otherPages } from '../../../protocol/pageAt.ts';
+import { otherPages } from '../../../protocol/pages.ts';
 import { traffic } from '../../../protocol/limits.ts';
 import { sorted } from '../../../protocol/rules/sorted.ts';
 import type { DailyTrafficRecord, Tallied } from '../../models/DailyTraffic.ts';

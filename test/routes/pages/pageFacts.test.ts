@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Types } from 'mongoose';
 import { describe, expect, it } from 'vitest';
-import type { PageFacts } from '../../../protocol/pageFacts.ts';
+import type { PageFacts } from '../../../protocol/live.ts';
 import { forgetAllEvents } from '../../../server/liveEvents.ts';
 import { ParticipantModel } from '../../../server/models/Participant.ts';
 import type { Browser } from '../../support/Browser.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { allowances } from '../../../protocol/limits.ts';
-import { ShortLink } from '../../../protocol/schemas/shortLinks.ts';
+import { ShortLink } from '../../../protocol/schemas/platform.ts';
 import { refillAllowances } from '../../../server/access/allowances.ts';
 import { EventModel } from '../../../server/models/Event.ts';
 import { ParticipantModel } from '../../../server/models/Participant.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countedPage, otherPages } from '../../../protocol/pageAt.ts';
+import { countedPage, otherPages } from '../../../protocol/pages.ts';
 import { pages } from '../../../protocol/paths.ts';
 import { countryOf } from '../../../server/gateways/country.ts';
 import { readUserAgent } from '../../../server/gateways/userAgent.ts';

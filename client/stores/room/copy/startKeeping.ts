@@ -1,6 +1,6 @@
 import type { BoardRow, OwnPlace } from '../../../../protocol/live.ts';
 import type { Participant } from '../../../../protocol/schemas/participants.ts';
-import { copyLastsMs, opensOffline } from '../../../../protocol/offline.ts';
+import { opensOffline } from '../../../../protocol/pwa.ts';
 import { useEventRoom } from '../eventRoom.ts';
 import { usePredictions, type OwnPrediction } from '../../guest/predictions.ts';
 import type { RoomState } from '../roomState.ts';
@@ -18,6 +18,8 @@ import {
 const paceMs = 2_000;
 const boardRowsKept = 500;
 const dayMs = 24 * 3_600_000;
+/** A copy is forgotten this long after the server was last heard. */
+const copyLastsMs = 30 * dayMs;
 
 /** How the copy of an event is kept. */
 export interface Keeping {

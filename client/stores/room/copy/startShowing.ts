@@ -1,5 +1,5 @@
 import type { BoardRow, TopRow } from '../../../../protocol/live.ts';
-import { opensOffline } from '../../../../protocol/offline.ts';
+import { opensOffline } from '../../../../protocol/pwa.ts';
 import { pages } from '../../../../protocol/paths.ts';
 import { useEventRoom } from '../eventRoom.ts';
 import { loadPredictions, usePredictions, waitingOf } from '../../guest/predictions.ts';

@@ -5,9 +5,6 @@ import type { OfflinePage } from './pages.ts';
 /** Where the service worker is, and how its caches begin. */
 export const worker = { path: '/sw.js', shells: 'foretold-shell' } as const;
 
-/** A phone forgets its copy of an event this long after the server was last heard, in milliseconds. */
-export const copyLastsMs = 30 * 24 * 3_600_000;
-
 type Beginning<Name> = Name extends `/${infer First}/${string}` ? First : never;
 
 /** How their addresses begin; the compiler holds it against the table of pages, which a phone does not carry. */
@@ -31,3 +28,22 @@ export function opensOffline({ pathname, search }: Pick<URL, 'pathname' | 'searc
   const query = new URLSearchParams(search);
   return query.get('display') !== 'true' && query.get('demo') !== 'true';
 }
+
+/** The ground of the icons and of the moment before the page is there: the pages' own by day. */
+export const paperColour = '#fbf7f1';
+
+/** The icons of the game on a home screen. A system that cuts icons to its own shape takes one with a ground. */
+export const homeIcons = [
+  { file: 'icon-192.png', size: 192, purpose: 'any' },
+  { file: 'icon-512.png', size: 512, purpose: 'any' },
+  { file: 'icon-maskable-512.png', size: 512, purpose: 'maskable' },
+] as const;
+
+/** The one that iPhones take, which is named in the page itself. */
+export const appleIcon = { file: 'apple-touch-icon.png', size: 180, purpose: 'maskable' } as const;
+
+/** What a phone reads when a page is put on its home screen. */
+export const manifestPath = '/manifest.webmanifest';
+
+/** The manifest of one event: its icon on the home screen leads back to that event. */
+export const manifestOf = (shareCode: string) => `${manifestPath}?event=${encodeURIComponent(shareCode)}`;

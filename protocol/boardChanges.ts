@@ -1,6 +1,6 @@
-import type { BoardRow, RowChange, RowsChanged } from '../live.ts';
-import { byScore } from './ranking.ts';
-import { sorted } from './sorted.ts';
+import type { BoardRow, RowChange, RowsChanged } from './live.ts';
+import { byScore } from './rules/ranking.ts';
+import { sorted } from './rules/sorted.ts';
 
 type Figures = Pick<BoardRow, 'seat' | 'totalPredictions' | 'correctPredictions' | 'finishedAt'>;
 
