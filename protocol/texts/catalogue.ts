@@ -17,7 +17,10 @@ export type Texts<Messages extends Record<string, string>> = <Key extends keyof 
   ...values: keyof ValuesOf<Messages[Key]> extends never ? [] : [values: ValuesOf<Messages[Key]>]
 ) => string;
 
-const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
+/** What is spoken, and how Intl writes numbers, dates and lists. */
+export const language = 'en';
+
+const i18n = setupI18n({ locale: language, messages: { [language]: {} } });
 // What is shipped was compiled when it was built; sources are compiled when they are said.
 i18n.setMessagesCompiler(compileMessage);
 
@@ -31,6 +34,6 @@ export function texts<const Messages extends Record<string, string>>(
   messages: Messages,
 ): Texts<Messages> {
   const idOf = (key: string) => `${area}.${key}`;
-  i18n.load('en', Object.fromEntries(Object.entries(messages).map(([key, text]) => [idOf(key), text])));
+  i18n.load(language, Object.fromEntries(Object.entries(messages).map(([key, text]) => [idOf(key), text])));
   return (key, ...[values]) => i18n._(idOf(key), values);
 }

@@ -49,8 +49,10 @@ export const compileTexts = (isPseudo: boolean): Plugin => ({
   resolveId: { order: 'pre', handler: (id) => (id === compiler ? `\0${compiler}` : undefined) },
   load: (id) => (id === `\0${compiler}` ? 'export const compileMessage = (message) => message;' : undefined),
   transform: {
-    filter: { id: /\/protocol\/texts\/\w+\.ts$/ },
-    handler(code) {
+    filter: { id: /\/protocol\/texts\// },
+    handler(source) {
+      // What Intl writes is then Greek: a month or a number that is English was written without asking for the language.
+      const code = isPseudo ? source.replace(/\blanguage = "en"/, 'language = "el"') : source;
       const inPlaceOf = (
         written: string,
         { start, end, text }: { start: number; end: number; text: string },

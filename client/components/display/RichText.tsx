@@ -1,0 +1,21 @@
+import { Fragment, type ReactNode } from 'react';
+
+interface Rich {
+  /** A text with tags: `Read <link>the rules</link>, <name/>`. */
+  text: string;
+  /** What each tag becomes, with the words in it. Whatever somebody typed comes in by a tag, so that it can hold none. */
+  tags: Record<string, (words: string) => ReactNode>;
+}
+
+/** A text of the catalogue of which parts are links, set apart, or written by somebody. */
+export function RichText({ text, tags }: Rich) {
+  const pieces: ReactNode[] = [];
+  let end = 0;
+  for (const { 0: tagged, 1: tag = '', 2: words = '', index } of text.matchAll(
+    /<(\w+)(?:\/>|>(.*?)<\/\1>)/g,
+  )) {
+    pieces.push(text.slice(end, index), <Fragment key={index}>{tags[tag]?.(words)}</Fragment>);
+    end = index + tagged.length;
+  }
+  return <>{[...pieces, text.slice(end)]}</>;
+}
