@@ -1,10 +1,15 @@
 import { StrictMode, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
-import { App } from './App.tsx';
-import { loadFirstScreen } from './routes.tsx';
-import { afterPaint } from './stores/app/afterPaint.ts';
+import { BrowserRouter } from 'react-router-dom';
+import { ErrorBoundary } from './features/layout/ErrorBoundary.tsx';
+import { PartsBanner } from './features/layout/PartsBanner.tsx';
+import { Toaster } from './features/layout/Toaster.tsx';
+import { useArrival } from './features/layout/useArrival.ts';
+import { useErrorsLeftBehind } from './features/layout/useErrorsLeftBehind.ts';
+import { ManualCopy } from './features/sharing/ManualCopy.tsx';
+import { AppRoutes, loadFirstScreen } from './routes.tsx';
 import { bringPageFacts } from './stores/room/pageFacts.ts';
-import { notePartMissing } from './stores/app/parts.ts';
+import { afterPaint, notePartMissing } from './stores/app/parts.ts';
 import { watchTyping } from './stores/app/renewal.ts';
 import './styles.css';
 
@@ -21,16 +26,38 @@ function beginTheRest(): void {
   );
 }
 
-function Client() {
+/** The whole client: the router and what stands above every screen. */
+function App() {
   useEffect(() => afterPaint(beginTheRest), []);
-  return <App />;
+  return (
+    <>
+      <ErrorBoundary>
+        <BrowserRouter>
+          <Screens />
+        </BrowserRouter>
+      </ErrorBoundary>
+      <PartsBanner />
+      <ManualCopy />
+      <Toaster />
+    </>
+  );
+}
+
+function Screens() {
+  const top = useArrival();
+  useErrorsLeftBehind();
+  return (
+    <div ref={top} tabIndex={-1}>
+      <AppRoutes />
+    </div>
+  );
 }
 
 const root = createRoot(document.getElementById('root')!);
 const render = () =>
   root.render(
     <StrictMode>
-      <Client />
+      <App />
     </StrictMode>,
   );
 

@@ -4,7 +4,7 @@ import type { Audience, JoinReply } from '../../protocol/live.ts';
 import { shutRoom, takeSnapshot, useEventRoom, type RoomStatus } from '../stores/room/eventRoom.ts';
 import { liveSocket } from './connection.ts';
 import { dropPageFacts } from '../stores/room/pageFacts.ts';
-import { hear } from './hear.ts';
+import { handleMessage } from './handleMessage.ts';
 import { pollEvent } from './pollEvent.ts';
 
 const replyTimeoutMs = 6_000;
@@ -117,8 +117,7 @@ export class Follower {
   readonly #onPing = () => useEventRoom.setState({ lastHeardAt: Date.now() });
 
   readonly #onAny = (name: string, change?: object): void => {
-    const heard = hear(name, change);
-    if (heard === 'gap' && !this.#isJoining) this.#rejoinSoon();
+    if (handleMessage(name, change) === 'gap' && !this.#isJoining) this.#rejoinSoon();
     if (name === 'event:closed') this.#rejoinWhenOpened();
   };
 

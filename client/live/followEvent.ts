@@ -1,9 +1,8 @@
 import { isShareCode } from '../../protocol/checks.ts';
 import type { Audience } from '../../protocol/live.ts';
-import { afterPaint } from '../stores/app/afterPaint.ts';
 import { resetRoom, shutRoom, takeSnapshot } from '../stores/room/eventRoom.ts';
 import { takePageFact } from '../stores/room/pageFacts.ts';
-import { fetchPart } from '../stores/app/parts.ts';
+import { afterPaint, fetchPart } from '../stores/app/parts.ts';
 import type { Follower } from './Follower.ts';
 
 /**

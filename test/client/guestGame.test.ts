@@ -3,7 +3,7 @@ import { act, createElement } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { hear } from '../../client/live/hear.ts';
+import { handleMessage } from '../../client/live/handleMessage.ts';
 import { GuestGame } from '../../client/screens/event/game/GuestGame.tsx';
 import { takeSnapshot } from '../../client/stores/room/eventRoom.ts';
 import { bringPageFacts } from '../../client/stores/room/pageFacts.ts';
@@ -84,9 +84,11 @@ describe('the game on a guest’s phone', () => {
   const tick = async (n: number) =>
     act(async () => {
       const counters = [20 + n];
-      expect(hear('leaderboard:changed', { version: ++version, top: [[1, n, 0]], counters })).toBe('taken');
+      expect(handleMessage('leaderboard:changed', { version: ++version, top: [[1, n, 0]], counters })).toBe(
+        'taken',
+      );
       const place = { participantId: anna.id, rank: 2 + (n % 2), totalPredictions: 1, correctPredictions: 0 };
-      expect(hear('rank:changed', place)).toBe('taken');
+      expect(handleMessage('rank:changed', place)).toBe('taken');
     });
 
   it('draws the question card not once while the others score a hundred times', async () => {
@@ -100,7 +102,7 @@ describe('the game on a guest’s phone', () => {
     expect(page.textContent).toContain('You’re 2nd of 120');
 
     const changed = { ...first.question, text: 'Question 0?' };
-    await act(async () => hear('question:changed', { version: ++version, question: changed }));
+    await act(async () => handleMessage('question:changed', { version: ++version, question: changed }));
     expect(second.look()).toBeGreaterThan(0);
   });
 

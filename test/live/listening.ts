@@ -1,5 +1,5 @@
 import { fromSnapshot, type RoomState } from '../../client/stores/room/roomState.ts';
-import { roomChanges } from '../../client/stores/room/roomChanges.ts';
+import { roomChanges } from '../../client/live/handleMessage.ts';
 import type { Audience, JoinReply, SnapshotOf } from '../../protocol/live.ts';
 import type { Question } from '../../protocol/schemas/questions.ts';
 import type { Browser, Heard, TestSocket } from '../support/Browser.ts';

@@ -2,7 +2,7 @@ import { Types } from 'mongoose';
 import type { Audience, ServerToClient, SnapshotOf } from '../../protocol/live.ts';
 import { Scoreboard } from '../../protocol/rules/scoreboard.ts';
 import { fromSnapshot, type RoomState } from '../../client/stores/room/roomState.ts';
-import { roomChanges } from '../../client/stores/room/roomChanges.ts';
+import { roomChanges } from '../../client/live/handleMessage.ts';
 import type { Outlet } from '../../server/live/outlet.ts';
 import { Room } from '../../server/live/Room.ts';
 import type { LiveEvent } from '../../server/liveEvents.ts';

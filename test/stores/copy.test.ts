@@ -174,8 +174,8 @@ describe('a phone’s copy of its event', () => {
     await visits();
     const page = await opens({ isOffline: true });
     await page.reads();
-    const { hear } = await import('../../client/live/hear.ts');
-    expect(hear('counters:changed', { version: Date.now() * 1_000, counters: [9] })).toBe('ignored');
+    const { handleMessage } = await import('../../client/live/handleMessage.ts');
+    expect(handleMessage('counters:changed', { version: Date.now() * 1_000, counters: [9] })).toBe('ignored');
     expect(page.room().room?.counters).toEqual([1, 0]);
   });
 

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useLayoutEffect } from 'react';
 import { later } from '../../features/layout/later.tsx';
 import { Loading } from '../../components/feedback/Loading.tsx';
-import { afterPaint } from '../../stores/app/afterPaint.ts';
+import { afterPaint } from '../../stores/app/parts.ts';
 import { useCurrentParticipant, useSession } from '../../stores/app/session.ts';
 import { EventFrame } from './EventFrame.tsx';
 import { JoinStage } from './join/JoinStage.tsx';

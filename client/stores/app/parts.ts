@@ -1,12 +1,39 @@
 import { create } from 'zustand';
-import { getPage } from '../../api/page.ts';
 import { ownVersion, renewPage } from './renewal.ts';
+
+/** Calls back when what was rendered just now has been painted; a page that nobody looks at is not painted. */
+export function afterPaint(act: () => void): void {
+  if (document.visibilityState === 'hidden') setTimeout(act);
+  else requestAnimationFrame(() => setTimeout(act));
+}
 
 /** How soon it is tried again while nobody answers, and after a mere mishap. */
 const retryMs = { away: 3_000, none: 500 };
 
 /** What the client knows of its own parts that come later. */
 export const useParts = create<{ isAway: boolean }>()(() => ({ isAway: false }));
+
+const pageTimeoutMs = 10_000;
+
+/** The page as the server gives it now, past every copy of it on the way; undefined where nobody of ours answers. */
+async function getPage(): Promise<string | undefined> {
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(), pageTimeoutMs);
+  try {
+    const reply = await fetch(`/?asked=${Date.now()}`, {
+      cache: 'no-store',
+      headers: { accept: 'text/html' },
+      signal: controller.signal,
+    });
+    const page = await reply.text();
+    // A hotel's Wi-Fi answers with a page of its own.
+    return reply.ok && page.includes('name="page-facts"') ? page : undefined;
+  } catch {
+    return undefined;
+  } finally {
+    clearTimeout(timer);
+  }
+}
 
 /** Why a part could not be fetched: nobody answers, the server has another version by now, or neither. */
 async function obstacle(): Promise<'away' | 'updated' | 'none'> {

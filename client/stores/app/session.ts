@@ -6,7 +6,7 @@ import { isFinal } from '../../api/http.ts';
 import { joinEvent } from '../../api/participants.ts';
 import { authenticateOwner, getSession, logOut } from '../../api/session.ts';
 import { IdempotencyKeys } from './ids.ts';
-import { recall, remember } from './memory.ts';
+import { note, noted } from './memory.ts';
 import { takePageFact } from '../room/pageFacts.ts';
 
 interface SessionState {
@@ -43,16 +43,12 @@ const playedMax = 30;
 
 /** The participants of this browser, of whichever event, in the order in which they last played. */
 function played(): string[] {
-  try {
-    const ids: unknown = JSON.parse(recall(playedKey) ?? '[]');
-    return Array.isArray(ids) ? (ids as string[]) : [];
-  } catch {
-    return [];
-  }
+  const ids = noted<string[]>('device', playedKey);
+  return Array.isArray(ids) ? (ids as string[]) : [];
 }
 
 const notePlayed = (id: string) =>
-  remember(playedKey, JSON.stringify([...played().filter((known) => known !== id), id].slice(-playedMax)));
+  note('device', playedKey, [...played().filter((other) => other !== id), id].slice(-playedMax));
 
 /** Who of these played last; the last of them where nobody is remembered. */
 function lastToPlay(participants: readonly Participant[]): Participant | undefined {
@@ -105,42 +101,51 @@ export async function joinAs(shareCode: string, username: string): Promise<Parti
   return participant;
 }
 
+/** This browser has gained or dropped grants. */
+const changeGrants = (change: Partial<SessionState>) =>
+  useSession.setState(({ grantCount }) => ({ ...change, grantCount: grantCount + 1 }));
+
 /** Asks the organiser's gate; true when the code was right. Throws ApiError. */
 export async function openOrganiserGate(shareCode: string, adminCode: string): Promise<boolean> {
   const { isValid } = await authenticateOrganiser(shareCode, adminCode);
-  if (isValid) useSession.setState(({ grantCount }) => ({ isOrganiser: true, grantCount: grantCount + 1 }));
+  if (isValid) changeGrants({ isOrganiser: true });
   return isValid;
 }
 
 /** Asks the owner's gate; true when the password was right. Throws ApiError. */
 export async function openOwnerGate(password: string): Promise<boolean> {
   const { isValid } = await authenticateOwner(password);
-  if (isValid) useSession.setState(({ grantCount }) => ({ isOwner: true, grantCount: grantCount + 1 }));
+  if (isValid) changeGrants({ isOwner: true });
   return isValid;
 }
 
 /** Drops every grant of this browser. */
 export async function leaveAll(): Promise<void> {
   await logOut();
-  useSession.setState(({ grantCount }) => ({ ...unknown, status: 'known', grantCount: grantCount + 1 }));
+  changeGrants({ ...unknown, status: 'known' });
 }
 
 /** Ends what this browser organises, of every event, and the owner's session; its guests go on playing. Throws ApiError. */
 export async function leaveOrganising(): Promise<void> {
   await logOut({ keepsSeats: true });
-  useSession.setState(({ grantCount }) => ({
-    isOrganiser: false,
-    isOwner: false,
-    grantCount: grantCount + 1,
-  }));
+  changeGrants({ isOrganiser: false, isOwner: false });
+}
+
+function changeParticipant(participantId: string, change: Partial<Participant>): void {
+  const { participants } = useSession.getState();
+  if (!participants.some(({ id }) => id === participantId)) return;
+  useSession.setState({
+    participants: participants.map((one) => (one.id === participantId ? { ...one, ...change } : one)),
+  });
 }
 
 /** Notes the message of a participant of this browser. */
-export function rememberMessage(participantId: string, message: string): void {
-  useSession.setState(({ participants }) => ({
-    participants: participants.map((known) => (known.id === participantId ? { ...known, message } : known)),
-  }));
-}
+export const rememberMessage = (participantId: string, message: string): void =>
+  changeParticipant(participantId, { message });
+
+/** The organiser renamed a participant: it may be one of this browser. */
+export const renameParticipant = (participantId: string, username: string): void =>
+  changeParticipant(participantId, { username });
 
 /** Lets another participant of a shared phone play; undefined shows the name entry again. */
 export function playAs(participantId: string | undefined): void {

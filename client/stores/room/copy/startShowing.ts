@@ -6,7 +6,6 @@ import { loadPredictions, usePredictions, waitingOf } from '../../guest/predicti
 import type { RoomState } from '../roomState.ts';
 import { loadSession, useSession } from '../../app/session.ts';
 import { copyOf, ownCopyOf, type EventCopy } from './copies.ts';
-import { formatAsOf } from './formatAsOf.ts';
 
 /** How long the server may take before the phone shows its own copy. */
 const patienceMs = 4_000;
@@ -79,6 +78,14 @@ function showRoom(): void {
     room: roomOf(copy, board?.rows ?? copy.top.map(asRow)),
   });
   showGuests(followed, copy);
+}
+
+/** When something was last known, on this phone's own clock: '9:40 PM', on another day 'Jun 14, 9:40 PM'. */
+function formatAsOf(at: number, now = new Date()): string {
+  const then = new Date(at);
+  const isToday = then.toDateString() === now.toDateString();
+  const day = isToday ? {} : ({ month: 'short', day: 'numeric' } as const);
+  return then.toLocaleString('en-US', { ...day, hour: 'numeric', minute: '2-digit' });
 }
 
 /** The first places stand for the times of which a phone is not told. */

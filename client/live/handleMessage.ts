@@ -1,10 +1,12 @@
-import type { ServerToClient } from '../../../protocol/live.ts';
-import { applyRows } from '../../../protocol/boardChanges.ts';
-import { byOrder } from '../../../protocol/rules/visibility.ts';
-import { byScore } from '../../../protocol/rules/ranking.ts';
-import { sorted } from '../../../protocol/rules/sorted.ts';
-import { asGuestsSee } from '../../../protocol/rules/visibility.ts';
-import { applyTop, countersOf, withRows, type RoomState } from './roomState.ts';
+import type { OwnPlace, ServerToClient, TopRow } from '../../protocol/live.ts';
+import { applyRows } from '../../protocol/boardChanges.ts';
+import { byScore } from '../../protocol/rules/ranking.ts';
+import { sorted } from '../../protocol/rules/sorted.ts';
+import { asGuestsSee, byOrder } from '../../protocol/rules/visibility.ts';
+import { forgetParticipant, renameParticipant, useSession } from '../stores/app/session.ts';
+import { changeRoom, takePlace, useEventRoom } from '../stores/room/eventRoom.ts';
+import { takeMessage } from '../stores/room/guestMessages.ts';
+import { applyTop, countersOf, withRows, type RoomState } from '../stores/room/roomState.ts';
 
 type Payload<Name extends keyof ServerToClient> = Parameters<ServerToClient[Name]>[0];
 type Versioned = Exclude<keyof ServerToClient, 'rank:changed' | 'event:closed' | 'event:removed'>;
@@ -39,15 +41,12 @@ export const roomChanges: Changes = {
   }),
   'question:changed': (state, { question }) => ({
     ...state,
-    questions: inOrder(state.questions.map((known) => (known.id === question.id ? question : known))),
+    questions: inOrder(state.questions.map((before) => (before.id === question.id ? question : before))),
   }),
   'question:removed': (state, { questionId }) => {
     const { [questionId]: _gone, ...predictionCounts } = state.predictionCounts;
-    return {
-      ...state,
-      predictionCounts,
-      questions: state.questions.filter(({ id }) => id !== questionId),
-    };
+    const questions = state.questions.filter(({ id }) => id !== questionId);
+    return { ...state, predictionCounts, questions };
   },
   'question:revealed': (state, { reveal }) => ({
     ...state,
@@ -58,9 +57,9 @@ export const roomChanges: Changes = {
   }),
   'questions:reordered': (state, change) => {
     const orders = new Map(change.orders);
-    const questions = state.questions.map((known) => ({
-      ...known,
-      order: orders.get(known.id) ?? known.order,
+    const questions = state.questions.map((question) => ({
+      ...question,
+      order: orders.get(question.id) ?? question.order,
     }));
     return { ...state, questions: inOrder(questions) };
   },
@@ -79,13 +78,12 @@ export const roomChanges: Changes = {
     const others = state.rows.filter(({ id }) => !joined.has(id));
     return withRows(state, sorted([...others, ...rows], byScore));
   },
-  'participant:changed': (state, { participantId, username }) =>
-    state.rows.length === 0
-      ? { ...state, top: state.top.map((row) => (row.id === participantId ? { ...row, username } : row)) }
-      : withRows(
-          state,
-          state.rows.map((row) => (row.id === participantId ? { ...row, username } : row)),
-        ),
+  'participant:changed': (state, { participantId, username }) => {
+    const rename = <Row extends TopRow>(row: Row) => (row.id === participantId ? { ...row, username } : row);
+    return state.rows.length === 0
+      ? { ...state, top: state.top.map(rename) }
+      : withRows(state, state.rows.map(rename));
+  },
   'seatRequests:changed': (state, { requests }) => ({ ...state, seatRequests: requests }),
   'participant:removed': (state, change) => {
     // Without seats it is personal: nothing of the room changes.
@@ -97,3 +95,47 @@ export const roomChanges: Changes = {
     );
   },
 };
+
+type ChangeName = keyof typeof roomChanges;
+const isChange = (name: string): name is ChangeName => name in roomChanges;
+
+interface Change {
+  version?: number;
+  participantId?: string;
+  username?: string;
+  message?: string;
+  seats?: number[];
+}
+
+/** Takes one message of the server into the stores; 'gap' when a change before it was missed. */
+export function handleMessage(name: string, message: object = {}): 'taken' | 'ignored' | 'gap' {
+  if (isChange(name)) return handleChange(name, message);
+  if (name === 'rank:changed') takePlace(message as OwnPlace);
+  else if (name === 'event:closed') useEventRoom.setState({ status: 'closed' });
+  else if (name === 'event:removed') useEventRoom.setState({ status: 'removed' });
+  else return 'ignored';
+  return 'taken';
+}
+
+function handleChange(name: ChangeName, change: Change) {
+  const { version, participantId = '', username, message } = change;
+  if (name === 'participant:removed') forgetRemoved(change);
+  if (name === 'participant:changed' && username !== undefined) renameParticipant(participantId, username);
+  if (message !== undefined) takeMessage(participantId, message);
+  // Without a version it is personal: about this very guest, and nothing of the room changes.
+  if (version === undefined) return 'taken';
+  const { room } = useEventRoom.getState();
+  if (!room || version <= room.version) return 'ignored';
+  if (version !== room.version + 1) return 'gap';
+  changeRoom((before) => ({ ...roomChanges[name](before, change as never), version }));
+  return 'taken';
+}
+
+/** The organiser removed participants, named in person or by their seats: some may be of this browser. */
+function forgetRemoved({ participantId, seats = [] }: Change): void {
+  const goneSeats = new Set(seats);
+  const rows = useEventRoom.getState().room?.rows ?? [];
+  const gone = new Set(rows.filter(({ seat }) => goneSeats.has(seat)).map(({ id }) => id));
+  for (const { id } of useSession.getState().participants)
+    if (id === participantId || gone.has(id)) forgetParticipant(id);
+}
