@@ -1,35 +1,46 @@
-import { useParams, useSearchParams } from 'react-router-dom';
+import { useEffect } from 'react';
+import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { tidyShareCode } from '../../../protocol/checks.ts';
 import { sampleShareCode } from '../../../protocol/limits.ts';
 import { pages } from '../../../protocol/paths.ts';
-import { useDocumentTitle } from '../../features/layout/useDocumentTitle.ts';
+import { demoTexts } from '../../../protocol/texts/demo.ts';
+import { playEvening } from '../../demo/evening.ts';
 import { useFollowedEvent } from '../../features/event/useFollowedEvent.ts';
+import { useDocumentTitle } from '../../features/layout/useDocumentTitle.ts';
 import { useEventRoom } from '../../stores/room/eventRoom.ts';
-import { DemoEvening } from './DemoEvening.tsx';
-import { Evening } from './Evening.tsx';
-import { useDarkPage, useFullScreenKey, useIdleMouse } from './manners.ts';
+import type { RoomState } from '../../stores/room/roomState.ts';
+import { BoardView } from './board/BoardView.tsx';
+import { Invitation } from './join/Invitation.tsx';
+import { useQrSize } from './join/useQrSize.ts';
+import { useNewQuestions } from './newQuestions/useNewQuestions.ts';
 import { Notice } from './Notice.tsx';
-import { useWakeLock } from './useWakeLock.ts';
-import './board/wall.css';
+import { useRevealShow } from './reveal/revealShow.ts';
+import { useKioskMode } from './useKioskMode.ts';
+import './board/board.css';
 
 /** The leaderboard for the whole room: no log-in, no controls, no scrolling; f or a double click fills the screen. */
 export function BigScreen() {
   const { shareCode = '' } = useParams();
   const [query] = useSearchParams();
-  const isDemo = query.get('demo') === 'true' && tidyShareCode(shareCode) === sampleShareCode;
-  const isMouseIdle = useIdleMouse();
-  const wakeLock = useWakeLock();
-  useDarkPage();
-  useFullScreenKey();
+  const { isMouseIdle, mayFallAsleep } = useKioskMode();
   const { isFollowing } = useFollowedEvent({ shareCode, audience: 'screen', pathOf: pages.leaderboard });
-  const isReady = useEventRoom(({ status }) => status === 'ready') && isFollowing;
-  useDocumentTitle(useEventRoom((state) => state.room?.event.title));
+  const status = useEventRoom((state) => state.status);
+  const room = useEventRoom((state) => state.room);
+  useDocumentTitle(room?.event.title);
+  const code = tidyShareCode(shareCode);
+  const isReady = isFollowing && status === 'ready';
+  const isClosed = isFollowing && status === 'closed';
+  const isDemo = query.get('demo') === 'true' && code === sampleShareCode;
   return (
-    <div data-theme="dark" data-idle={isMouseIdle} className="wall-ground">
+    <div data-theme="dark" data-idle={isMouseIdle} className="screen-ground">
       <main className="board">
-        <Shown shareCode={tidyShareCode(shareCode)} isFollowing={isFollowing} />
-        {wakeLock === 'unavailable' && (
-          <p className="wall-hint wall-small">
+        {room && (isReady || isClosed) ? (
+          <Evening room={room} isClosed={isClosed} />
+        ) : (
+          <Notice shareCode={code} />
+        )}
+        {mayFallAsleep && (
+          <p className="screen-hint screen-small">
             Press F for full screen. To keep this screen on, change the computer’s sleep settings.
           </p>
         )}
@@ -39,10 +50,36 @@ export function BigScreen() {
   );
 }
 
-function Shown({ shareCode, isFollowing }: { shareCode: string; isFollowing: boolean }) {
-  const status = useEventRoom((state) => state.status);
-  const room = useEventRoom((state) => state.room);
-  const isClosed = status === 'closed';
-  if (!isFollowing || !room || (status !== 'ready' && !isClosed)) return <Notice shareCode={shareCode} />;
-  return <Evening room={room} isClosed={isClosed} />;
+/** The evening from the first guest to the last answer: until somebody predicts the invitation, then the board. */
+function Evening({ room, isClosed }: { room: RoomState; isClosed: boolean }) {
+  const stage = useRevealShow();
+  const newQuestions = useNewQuestions(room, stage.kind !== 'board');
+  const qrSize = useQrSize(room);
+  const [guestCount, predictionCount] = room.counters;
+  const hasBoard = predictionCount > 0 || (room.event.bigScreenQr === 'small' && guestCount > 0);
+  const hasEnded = isClosed || room.event.isOver;
+  if (!hasBoard && !hasEnded) return <Invitation room={room} newQuestions={newQuestions} />;
+  return <BoardView {...{ room, isClosed, stage, newQuestions, qrSize }} />;
+}
+
+/** The sample's big screen plays by itself; a word in the margin says so, and leads back to the sample game. */
+function DemoEvening({ isReady }: { isReady: boolean }) {
+  useEffect(() => (isReady ? playEvening() : undefined), [isReady]);
+  return (
+    <aside
+      aria-label="Sample game"
+      className="fixed inset-x-0 top-0 z-10 flex items-center justify-center gap-3 text-sm text-muted"
+    >
+      <strong className="tracking-widest max-sm:sr-only">{demoTexts('badge')}</strong>
+      <Link
+        to={pages.demo}
+        className="inline-flex min-h-6 items-center underline decoration-gold-line underline-offset-4 hover:text-ink"
+      >
+        Back to the sample game
+      </Link>
+      <p className="fixed inset-x-0 bottom-8 text-center landscape:hidden">
+        Turn your phone sideways to see more.
+      </p>
+    </aside>
+  );
 }

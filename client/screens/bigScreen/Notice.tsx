@@ -10,33 +10,24 @@ const reasons: Partial<Record<RoomStatus, { title: string; text: (code: string) 
   removed: { title: notFound.title, text: () => notFound.other },
 };
 
-const waiting = {
-  title: 'One moment...',
-  text: () => 'The leaderboard is loading.',
-};
+const waiting = { title: 'One moment...', text: () => 'The leaderboard is loading.' };
 const unreachable = {
   title: 'No connection yet',
   text: () => 'We can’t connect right now. You can leave this screen open. We’ll keep trying.',
 };
 
-/** True once somebody has waited this long. */
-function useIsLate(patienceMs: number): boolean {
-  const [isLate, setIsLate] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setIsLate(true), patienceMs);
-    return () => clearTimeout(timer);
-  }, [patienceMs]);
-  return isLate;
-}
-
-/** What the wall says while there is no board to show. */
+/** What the screen says while there is no board to show. */
 export function Notice({ shareCode }: { shareCode: string }) {
   const status = useEventRoom((state) => state.status);
   const isUnreachable = useEventRoom((state) => state.isUnreachable);
-  const isLate = useIsLate(delaysMs.loadingPatience);
+  const [isLate, setIsLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLate(true), delaysMs.loadingPatience);
+    return () => clearTimeout(timer);
+  }, []);
   const { title, text } = reasons[status] ?? (isUnreachable || isLate ? unreachable : waiting);
   return (
-    <div className="wall-notice" role="status">
+    <div className="screen-notice" role="status">
       <Ornament className="w-[60vw]" />
       <h1 className="board-title">{title}</h1>
       <p className="board-row max-w-[30em] text-muted">{text(shareCode)}</p>

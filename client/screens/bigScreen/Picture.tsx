@@ -5,5 +5,7 @@ import { useState } from 'react';
 export function Picture({ src, className }: { src: string; className: string }) {
   const [failed, setFailed] = useState<string>();
   if (failed === src) return null;
-  return <img src={src} alt="" onError={() => setFailed(src)} className={clsx('wall-picture', className)} />;
+  return (
+    <img src={src} alt="" onError={() => setFailed(src)} className={clsx('screen-picture', className)} />
+  );
 }

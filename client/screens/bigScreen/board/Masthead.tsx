@@ -1,14 +1,14 @@
-import { ordinal } from '../../../features/game/boardWords.ts';
 import { formatCount } from '../../../../protocol/texts/texts.ts';
-import type { BoardRow } from '../../../../protocol/live.ts';
+import { ordinal } from '../../../features/game/boardWords.ts';
 import type { RoomState } from '../../../stores/room/roomState.ts';
-import { lengthOf } from '../lengthOf.ts';
 import { Picture } from '../Picture.tsx';
+import type { biggestClimber } from '../reveal/revealShow.ts';
+import { lengthOf } from '../textLength.ts';
 import './masthead.css';
 
 interface MastheadProps {
   room: RoomState;
-  climber: { row: BoardRow; rank: number; gained: number } | undefined;
+  climber: ReturnType<typeof biggestClimber>;
   isScored: boolean;
   isClosed: boolean;
   /** False where the couple's picture has a larger place. */
@@ -19,13 +19,13 @@ interface MastheadProps {
 export function Masthead({ room, climber, isScored, isClosed, hasPicture }: MastheadProps) {
   const { event, counters } = room;
   return (
-    <header className="wall-masthead">
-      {event.logo && <img src={event.logo} alt="" className="wall-logo" />}
+    <header className="screen-masthead">
+      {event.logo && <img src={event.logo} alt="" className="screen-logo" />}
       {climber ? (
-        <div key={climber.row.id} className="wall-masthead-words animate-rise">
-          <p className="wall-eyebrow">Biggest climber</p>
-          <p className="wall-masthead-title flex items-baseline gap-[0.5em] font-display">
-            <span className="wall-line" dir="auto">
+        <div key={climber.row.id} className="screen-masthead-words animate-rise">
+          <p className="screen-eyebrow">Biggest climber</p>
+          <p className="screen-masthead-title flex items-baseline gap-[0.5em] font-display">
+            <span className="screen-line" dir="auto">
               {climber.row.username}
             </span>
             <span className="shrink-0 text-[0.75em] text-positive">
@@ -34,10 +34,10 @@ export function Masthead({ room, climber, isScored, isClosed, hasPicture }: Mast
           </p>
         </div>
       ) : (
-        <div className="wall-masthead-words">
-          <p className="wall-eyebrow">{eyebrowOf(isScored, isClosed || event.isOver)}</p>
+        <div className="screen-masthead-words">
+          <p className="screen-eyebrow">{eyebrowOf(isScored, isClosed || event.isOver)}</p>
           <h1
-            className="wall-masthead-title font-display"
+            className="screen-masthead-title font-display"
             data-length={lengthOf(event.title, 20, 36)}
             dir="auto"
           >
@@ -46,10 +46,10 @@ export function Masthead({ room, climber, isScored, isClosed, hasPicture }: Mast
         </div>
       )}
       {hasPicture && !climber && event.headerImage && (
-        <Picture src={event.headerImage} className="wall-masthead-picture" />
+        <Picture src={event.headerImage} className="screen-masthead-picture" />
       )}
-      <p className="wall-count">
-        <span className="wall-count-number block font-display">{formatCount(counters[0])}</span>
+      <p className="screen-count">
+        <span className="screen-count-number block font-display">{formatCount(counters[0])}</span>
         <span className="board-caption text-muted">{counters[0] === 1 ? 'guest' : 'guests'}</span>
       </p>
     </header>

@@ -2,7 +2,7 @@ import { memo, useRef } from 'react';
 import type { BoardRow } from '../../../../protocol/live.ts';
 import { formatCount } from '../../../../protocol/texts/texts.ts';
 import { RankMark } from '../../../components/ornaments/Medal.tsx';
-import { lengthOf } from '../lengthOf.ts';
+import { lengthOf } from '../textLength.ts';
 import { useFlip } from './useFlip.ts';
 
 interface TopTenProps {
@@ -22,7 +22,7 @@ export function TopTen({ rows, hasRest, isScored, climbs }: TopTenProps) {
   return (
     <ol
       ref={list}
-      className="wall-ten board-row"
+      className="screen-ten board-row"
       data-size={size}
       aria-label={isScored ? 'Top 10' : 'Predictions so far'}
     >
@@ -33,7 +33,7 @@ export function TopTen({ rows, hasRest, isScored, climbs }: TopTenProps) {
           rank={isScored ? index + 1 : undefined}
           isHonoured={row.correctPredictions > 0}
           name={row.username}
-          figure={isScored ? row.correctPredictions : row.totalPredictions}
+          count={isScored ? row.correctPredictions : row.totalPredictions}
           climb={climbs.get(row.id) ?? 0}
         />
       ))}
@@ -48,19 +48,19 @@ interface TopRowProps {
   /** Medals are for whoever was right about something. */
   isHonoured: boolean;
   name: string;
-  figure: number;
+  count: number;
   climb: number;
 }
 
-const TopRow = memo(function TopRow({ id, rank, isHonoured, name, figure, climb }: TopRowProps) {
+const TopRow = memo(function TopRow({ id, rank, isHonoured, name, count, climb }: TopRowProps) {
   return (
-    <li data-id={id} data-rank={isHonoured ? rank : undefined} className="wall-row">
-      {rank !== undefined && <RankMark rank={rank} hasMedals={isHonoured} className="wall-row-mark" />}
-      <span className="wall-row-name wall-line" data-length={lengthOf(name, 13, 22)} dir="auto">
+    <li data-id={id} data-rank={isHonoured ? rank : undefined} className="screen-row">
+      {rank !== undefined && <RankMark rank={rank} hasMedals={isHonoured} className="screen-row-mark" />}
+      <span className="screen-row-name screen-line" data-length={lengthOf(name, 13, 22)} dir="auto">
         {name}
       </span>
-      {climb > 0 && <span className="wall-climb figures">▲ {formatCount(climb)}</span>}
-      <span className="wall-row-figure figures font-display">{formatCount(figure)}</span>
+      {climb > 0 && <span className="screen-climb figures">▲ {formatCount(climb)}</span>}
+      <span className="screen-row-figure figures font-display">{formatCount(count)}</span>
     </li>
   );
 });

@@ -1,16 +1,16 @@
 import type { CSSProperties } from 'react';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
 import { formatCount } from '../../../../protocol/texts/texts.ts';
-import { shareOrigin, withoutScheme } from '../../../features/sharing/shareOrigin.ts';
-import { Branch } from '../../../components/ornaments/Branch.tsx';
 import { LiveRegion } from '../../../components/feedback/LiveRegion.tsx';
+import { Branch } from '../../../components/ornaments/Branch.tsx';
+import { shareOrigin, withoutScheme } from '../../../features/sharing/shareOrigin.ts';
 import type { RoomState } from '../../../stores/room/roomState.ts';
-import { latestGuests } from '../latestGuests.ts';
-import { lengthOf } from '../lengthOf.ts';
-import { OpeningLine, spokenOpening } from '../opening/Opening.tsx';
+import { ConnectionStatus } from '../ConnectionStatus.tsx';
+import { NewQuestionsLine, spokenNewQuestions } from '../newQuestions/NewQuestions.tsx';
 import { Picture } from '../Picture.tsx';
-import { Status } from '../Status.tsx';
-import { BigQr } from './BigQr.tsx';
+import { latestGuests } from '../roomFacts.ts';
+import { lengthOf } from '../textLength.ts';
+import { JoinQr } from './JoinQr.tsx';
 import './invitation.css';
 
 /** A longer code stands on a line of its own. */
@@ -20,65 +20,53 @@ const lettersBesideQr = 7;
  * Before the first prediction: the way into the game, as large as the screen allows, and who is here already. While the
  * door is closed it invites nobody.
  */
-export function Invitation({ room, opened }: { room: RoomState; opened: readonly Question[] }) {
+export function Invitation({ room, newQuestions }: { room: RoomState; newQuestions: readonly Question[] }) {
   const { title, shareCode, logo, headerImage, isDoorClosed } = room.event;
   const isLongCode = !isDoorClosed && shareCode.length > lettersBesideQr;
   return (
     <div
-      className="wall-invitation"
+      className="screen-invitation"
       data-code={isLongCode ? 'long' : 'short'}
       data-picture={headerImage !== undefined}
     >
-      <div className="wall-invitation-words">
-        {logo && !isLongCode && <img src={logo} alt="" className="wall-logo mb-[calc(var(--u)*2)]" />}
-        {!isDoorClosed && <p className="wall-eyebrow">Join our prediction game</p>}
-        <h1 className="wall-invitation-title font-display" data-length={lengthOf(title, 26, 56)}>
+      <div className="screen-invitation-words">
+        {logo && !isLongCode && <img src={logo} alt="" className="screen-logo mb-[calc(var(--u)*2)]" />}
+        {!isDoorClosed && <p className="screen-eyebrow">Join our prediction game</p>}
+        <h1 className="screen-invitation-title font-display" data-length={lengthOf(title, 26, 56)}>
           {title}
         </h1>
-        {isDoorClosed ? (
-          <p className="board-caption mt-[calc(var(--u)*2.5)] text-muted">
-            The door is closed to new guests.
-          </p>
-        ) : (
-          <Address />
-        )}
+        <p className="board-caption mt-[calc(var(--u)*2.5)] text-muted">
+          {isDoorClosed ? 'The door is closed to new guests.' : 'Scan the QR code, or go to'}
+        </p>
+        {!isDoorClosed && <p className="screen-invitation-address">{withoutScheme(shareOrigin())}</p>}
         {!isDoorClosed && !isLongCode && <Code shareCode={shareCode} />}
       </div>
       {headerImage ? (
-        <Picture src={headerImage} className="wall-invitation-picture" />
+        <Picture src={headerImage} className="screen-invitation-picture" />
       ) : (
-        <Branch className="wall-invitation-branch" />
+        <Branch className="screen-invitation-branch" />
       )}
       {!isDoorClosed && (
-        <div className="wall-invitation-qr">
-          <BigQr shareCode={shareCode} />
+        <div className="screen-invitation-qr">
+          <JoinQr shareCode={shareCode} size="large" />
         </div>
       )}
       {isLongCode && <Code shareCode={shareCode} />}
-      <div className="wall-guests">
-        {opened.length > 0 ? <OpeningLine opened={opened} /> : <Guests room={room} />}
-        <Status />
+      <div className="screen-guests">
+        {newQuestions.length > 0 ? <NewQuestionsLine questions={newQuestions} /> : <Guests room={room} />}
+        <ConnectionStatus />
       </div>
-      <LiveRegion message={spokenOpening(opened)} />
+      <LiveRegion message={spokenNewQuestions(newQuestions)} />
     </div>
-  );
-}
-
-function Address() {
-  return (
-    <>
-      <p className="board-caption mt-[calc(var(--u)*2.5)] text-muted">Scan the QR code, or go to</p>
-      <p className="wall-invitation-address">{withoutScheme(shareOrigin())}</p>
-    </>
   );
 }
 
 function Code({ shareCode }: { shareCode: string }) {
   return (
-    <div className="wall-invitation-code-place mt-[calc(var(--u)*2)]">
+    <div className="screen-invitation-code-place mt-[calc(var(--u)*2)]">
       <p className="board-caption text-muted">and enter the code</p>
       <p
-        className="wall-invitation-code event-code"
+        className="screen-invitation-code event-code"
         style={{ '--letters': Math.max(6, shareCode.length) } as CSSProperties}
       >
         {shareCode}
@@ -99,12 +87,14 @@ function Guests({ room }: { room: RoomState }) {
   return (
     <>
       <p className="flex shrink-0 items-baseline gap-[calc(var(--u)*1.4)]">
-        {guestCount > 0 && <span className="wall-guests-number font-display">{formatCount(guestCount)}</span>}
+        {guestCount > 0 && (
+          <span className="screen-guests-number font-display">{formatCount(guestCount)}</span>
+        )}
         <span className="board-caption text-muted">{guestsWord(guestCount, room.event.isDoorClosed)}</span>
       </p>
-      <ul className="wall-guests-names" aria-label="Latest to join">
+      <ul className="screen-guests-names" aria-label="Latest to join">
         {latestGuests(room, latestShown).map(({ id, username }) => (
-          <li key={id} className="wall-line animate-rise">
+          <li key={id} className="screen-line animate-rise">
             {username}
           </li>
         ))}

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { BigScreenQr } from '../../../../protocol/schemas/events.ts';
 import { qrQuietMs } from '../../../../protocol/limits.ts';
 import type { RoomState } from '../../../stores/room/roomState.ts';
-import { isScored } from '../board/isScored.ts';
+import { isScored } from '../roomFacts.ts';
 
 const latestJoin = ({ rows }: RoomState) =>
   rows.reduce((latest, { joinedAt }) => Math.max(latest, joinedAt), 0);

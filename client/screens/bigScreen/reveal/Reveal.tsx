@@ -6,9 +6,32 @@ import { answerLabel } from '../../../features/game/answerLabel.ts';
 import { Branch } from '../../../components/ornaments/Branch.tsx';
 import { Ornament } from '../../../components/ornaments/Ornament.tsx';
 import type { RoomState } from '../../../stores/room/roomState.ts';
-import { lengthOf } from '../lengthOf.ts';
-import type { RevealCard } from './revealShow.ts';
+import { lengthOf } from '../textLength.ts';
+import type { RevealCard, Stage } from './revealShow.ts';
 import './reveal.css';
+
+/** The answer over everything, while it is shown. */
+export function RevealStage({ stage, room }: { stage: Stage; room: RoomState }) {
+  if (stage.kind === 'summary') return <RevealSummary cards={stage.cards} room={room} />;
+  const card = stage.kind === 'reveal' ? stage.cards[stage.index] : undefined;
+  if (!card || stage.kind !== 'reveal') return null;
+  return (
+    <Reveal
+      key={`${card.questionId} ${card.correctAnswer}`}
+      card={card}
+      room={room}
+      place={stage.index + 1}
+      total={stage.cards.length}
+    />
+  );
+}
+
+/** What a screen reader says while answers are shown. */
+export function spokenStage(stage: Stage, room: RoomState): string | undefined {
+  if (stage.kind === 'summary') return `${stage.cards.length} answers revealed.`;
+  const card = stage.kind === 'reveal' ? stage.cards[stage.index] : undefined;
+  return card && spokenReveal(card, room);
+}
 
 interface RevealProps {
   card: RevealCard;
@@ -20,17 +43,14 @@ interface RevealProps {
 /** A longer question or answer gets the whole width, and smaller letters. */
 const longText = 100;
 
-/** What the voice says of an answer: the question, the answer, how many were right. */
-export function spokenReveal(card: RevealCard, room: RoomState): string {
+/** The question, the answer, how many were right. */
+function spokenReveal(card: RevealCard, room: RoomState): string {
   const { question, facts, answer } = factsOf(card, room);
   return `${question?.text ?? ''} ${answer}. ${facts ? howMany(facts) : ''}`;
 }
 
-/** What the voice says of many answers at once. */
-export const spokenSummary = (cards: readonly RevealCard[]) => `${cards.length} answers revealed.`;
-
 /** Many answers at once: how many they are, and how much of all that was predicted came true. */
-export function RevealSummary({ cards, room }: { cards: readonly RevealCard[]; room: RoomState }) {
+function RevealSummary({ cards, room }: { cards: readonly RevealCard[]; room: RoomState }) {
   const facts = cards.flatMap((card) => factsOf(card, room).facts ?? []);
   const correctCount = facts.reduce((sum, one) => sum + one.correctCount, 0);
   const predictionCount = facts.reduce((sum, one) => sum + one.predictionCount, 0);
@@ -38,11 +58,11 @@ export function RevealSummary({ cards, room }: { cards: readonly RevealCard[]; r
   const isCounted = facts.length === cards.length && predictionCount > 0;
   const words = `${formatCount(correctCount)} of ${counted(predictionCount, 'prediction')} ${correctCount === 1 ? 'was' : 'were'} right`;
   return (
-    <section className="wall-reveal" aria-label="The answers">
-      <Branch className="wall-reveal-branch left-[4%]" />
-      <Branch isMirrored className="wall-reveal-branch right-[4%]" />
-      <p className="wall-eyebrow">The answers are in</p>
-      <h2 className="wall-reveal-answer font-display" data-length="middle">
+    <section className="screen-reveal" aria-label="The answers">
+      <Branch className="screen-reveal-branch left-[4%]" />
+      <Branch isMirrored className="screen-reveal-branch right-[4%]" />
+      <p className="screen-eyebrow">The answers are in</p>
+      <h2 className="screen-reveal-answer font-display" data-length="middle">
         {cards.length} answers revealed
       </h2>
       <Ornament className="w-full" />
@@ -52,20 +72,20 @@ export function RevealSummary({ cards, room }: { cards: readonly RevealCard[]; r
 }
 
 /** The moment of the evening: the question, its answer, and how many had it right. */
-export function Reveal({ card, room, place, total }: RevealProps) {
+function Reveal({ card, room, place, total }: RevealProps) {
   const { question, facts, answer } = factsOf(card, room);
   const opening = card.isCorrection ? 'The corrected answer' : 'The answer is in';
   const isLong = Math.max(question?.text.length ?? 0, answer.length) > longText;
   return (
-    <section className="wall-reveal" data-quick={total > 1} data-long={isLong} aria-label="The answer">
-      {!isLong && <Branch className="wall-reveal-branch left-[4%]" />}
-      {!isLong && <Branch isMirrored className="wall-reveal-branch right-[4%]" />}
-      <p className="wall-eyebrow">{total > 1 ? `${opening} · ${place} of ${total}` : opening}</p>
-      <h2 className="wall-reveal-question board-row" dir="auto">
+    <section className="screen-reveal" data-quick={total > 1} data-long={isLong} aria-label="The answer">
+      {!isLong && <Branch className="screen-reveal-branch left-[4%]" />}
+      {!isLong && <Branch isMirrored className="screen-reveal-branch right-[4%]" />}
+      <p className="screen-eyebrow">{total > 1 ? `${opening} · ${place} of ${total}` : opening}</p>
+      <h2 className="screen-reveal-question board-row" dir="auto">
         {question?.text}
       </h2>
       {!isLong && <Ornament className="w-full" />}
-      <p className="wall-reveal-answer font-display" data-length={lengthOf(answer, 14, 44)} dir="auto">
+      <p className="screen-reveal-answer font-display" data-length={lengthOf(answer, 14, 44)} dir="auto">
         {answer}
       </p>
       {facts && <Count facts={facts} words={howMany(facts)} />}
@@ -85,9 +105,9 @@ function Count({ facts, words }: { facts: Counts; words: string }) {
   const { correctCount, predictionCount } = facts;
   return (
     <>
-      <p className="wall-reveal-count board-row">{words}</p>
+      <p className="screen-reveal-count board-row">{words}</p>
       {predictionCount > 0 && (
-        <div className="wall-reveal-bar" aria-hidden="true">
+        <div className="screen-reveal-bar" aria-hidden="true">
           <span style={{ width: `${(correctCount / predictionCount) * 100}%` }} />
         </div>
       )}

@@ -1,5 +1,7 @@
+import { useEffect, useState } from 'react';
 import { counts } from '../../../../protocol/limits.ts';
 import type { BoardRow } from '../../../../protocol/live.ts';
+import { useEventRoom } from '../../../stores/room/eventRoom.ts';
 import type { RoomState } from '../../../stores/room/roomState.ts';
 
 /** A question whose answer the room is being shown. */
@@ -128,4 +130,23 @@ export function biggestClimber(climbs: ReadonlyMap<string, number>, now: readonl
     if (gained > (best?.gained ?? 0)) best = { row, rank: index + 1, gained };
   });
   return best;
+}
+
+/** Runs the reveal's stages by what happens in the room and by the clock. */
+export function useRevealShow(): Stage {
+  const [stage, setStage] = useState<Stage>(idle);
+  useEffect(
+    () =>
+      useEventRoom.subscribe(({ room }, { room: before }) => {
+        if (room && before && room !== before) setStage((current) => afterChange(current, before, room));
+      }),
+    [],
+  );
+  useEffect(() => {
+    const waitMs = durationOf(stage);
+    if (waitMs === undefined) return;
+    const timer = setTimeout(() => setStage(nextStage), waitMs);
+    return () => clearTimeout(timer);
+  }, [stage]);
+  return stage;
 }

@@ -1,9 +1,29 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { staleAfterMs } from '../../../protocol/limits.ts';
 import { useEventRoom } from '../../stores/room/eventRoom.ts';
 
+/** Says so when what is shown may be old, instead of lying; something pleasant (`children`) while the connection lives. */
+export function ConnectionStatus({ children }: { children?: ReactNode }) {
+  const staleness = useStaleness();
+  return (
+    <p role="status" className="screen-status screen-small">
+      {staleness ? (
+        <span className="screen-stale">
+          <span className="whitespace-nowrap">
+            <span aria-hidden="true" className="screen-stale-mark" />
+            Reconnecting...
+          </span>{' '}
+          last updated {staleness} ago
+        </span>
+      ) : (
+        children
+      )}
+    </p>
+  );
+}
+
 /** While the connection is away for more than 5 s: the time since the server was last heard, in words ('20 s'). */
-export function useStaleness(): string | undefined {
+function useStaleness(): string | undefined {
   const isAway = useEventRoom((state) => state.connection !== 'live');
   const lastHeardAt = useEventRoom((state) => state.lastHeardAt);
   const [away, setAway] = useState<{ since: number; now: number }>();

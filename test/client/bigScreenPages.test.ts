@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { layOut, rowsOnPage } from '../../client/screens/bigScreen/board/usePages.ts';
+import { layOut, rowsOnPage } from '../../client/screens/bigScreen/board/RestOfBoard.tsx';
 
 const crowds = Array.from({ length: 300 }, (_, index) => index + 1);
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { turnAt, type TurnFacts } from '../../client/screens/bigScreen/beside/turns.ts';
-import { latestGuests } from '../../client/screens/bigScreen/latestGuests.ts';
-import { afterChange, openQuestions } from '../../client/screens/bigScreen/opening/openings.ts';
+import { cardAt, type RotationFacts } from '../../client/screens/bigScreen/side/rotation.ts';
+import { latestGuests, openQuestions } from '../../client/screens/bigScreen/roomFacts.ts';
+import { afterChange } from '../../client/screens/bigScreen/newQuestions/useNewQuestions.ts';
 import type { GuestEvent } from '../../protocol/schemas/events.ts';
 import type { BoardRow } from '../../protocol/live.ts';
 import type { Question } from '../../protocol/schemas/questions.ts';
@@ -17,11 +17,11 @@ const asked = (id: string, change: Partial<Question> = {}): Question => ({
 
 describe('what stands beside the board', () => {
   const [rain, snow] = [asked('rain'), asked('snow')];
-  const everything: TurnFacts = { open: [rain, snow], hasGuests: true, hasPicture: true, canJoin: true };
-  const turns = (facts: TurnFacts, count: number) =>
+  const everything: RotationFacts = { open: [rain, snow], hasGuests: true, hasPicture: true, canJoin: true };
+  const turns = (facts: RotationFacts, count: number) =>
     Array.from({ length: count }, (_, index) => {
-      const turn = turnAt(index, facts);
-      return turn?.kind === 'asked' ? turn.question.id : turn?.kind;
+      const card = cardAt(index, facts);
+      return card?.kind === 'question' ? card.question.id : card?.kind;
     });
 
   it('takes turns: a question, who joined, the picture, how to join, then the next question', () => {

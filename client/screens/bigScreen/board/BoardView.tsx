@@ -1,0 +1,83 @@
+import { useMemo } from 'react';
+import { counts } from '../../../../protocol/limits.ts';
+import type { BoardRow } from '../../../../protocol/live.ts';
+import type { BigScreenQr } from '../../../../protocol/schemas/events.ts';
+import type { Question } from '../../../../protocol/schemas/questions.ts';
+import { LiveRegion } from '../../../components/feedback/LiveRegion.tsx';
+import { usePaced } from '../../../features/leaderboard/usePaced.ts';
+import type { RoomState } from '../../../stores/room/roomState.ts';
+import { JoinBar } from '../join/JoinBar.tsx';
+import { NewQuestions, spokenNewQuestions } from '../newQuestions/NewQuestions.tsx';
+import { RevealStage, spokenStage } from '../reveal/Reveal.tsx';
+import { biggestClimber, climbsBetween, type Stage } from '../reveal/revealShow.ts';
+import { isScored } from '../roomFacts.ts';
+import { NewsLine } from '../side/NewsLine.tsx';
+import { JoinPanel, RotatingPanel } from '../side/SidePanel.tsx';
+import { Masthead } from './Masthead.tsx';
+import { RestOfBoard } from './RestOfBoard.tsx';
+import { TopTen } from './TopTen.tsx';
+
+interface BoardViewProps {
+  room: RoomState;
+  isClosed: boolean;
+  stage: Stage;
+  /** Those that are being announced. */
+  newQuestions: readonly Question[];
+  qrSize: BigScreenQr;
+}
+
+/** The board of the evening: the first ten in place, the rest page by page, and the reveal when one comes. */
+export function BoardView({ room, isClosed, stage, newQuestions, qrSize }: BoardViewProps) {
+  const { top, rest, climbs, climber } = useBoard(room.rows, stage);
+  const isRanking = isScored(room);
+  const hasEnded = isClosed || room.event.isOver;
+  const canJoin = !hasEnded && !room.event.isDoorClosed;
+  const isJoining = canJoin && qrSize === 'large';
+  const isRotating = !isJoining && !isRanking && !hasEnded;
+  const hasSidePanel = isJoining || isRotating;
+  const isRevealing = stage.kind === 'reveal' || stage.kind === 'summary';
+  const climbing = climber ? `Biggest climber: ${climber.row.username}, up ${climber.gained}` : '';
+  const spoken = spokenStage(stage, room) ?? (climbing || spokenNewQuestions(newQuestions));
+  return (
+    <>
+      <Masthead {...{ room, climber, isClosed }} isScored={isRanking} hasPicture={!isRotating} />
+      <div className="screen-stage" data-beside={hasSidePanel} data-behind={isRevealing}>
+        <div className="screen-main">
+          <div className="screen-board" data-behind={newQuestions.length > 0}>
+            <TopTen rows={top} hasRest={rest.length > 0} isScored={isRanking} climbs={climbs} />
+            <RestOfBoard rows={rest} isScored={isRanking} isNarrow={hasSidePanel} />
+          </div>
+          {newQuestions.length > 0 && <NewQuestions questions={newQuestions} />}
+          {isJoining && <NewsLine room={room} />}
+        </div>
+        {isJoining && <JoinPanel shareCode={room.event.shareCode} />}
+        {isRotating && <RotatingPanel room={room} canJoin={canJoin} />}
+        <RevealStage stage={stage} room={room} />
+      </div>
+      {!isJoining && <JoinBar room={room} isClosed={isClosed} />}
+      <LiveRegion message={spoken} />
+    </>
+  );
+}
+
+/** The eye needs a row to have arrived before the next one leaves. */
+const boardPaceMs = 900;
+
+const nobody: ReadonlyMap<string, number> = new Map();
+
+/** The board as it stands in a stage: the first ten, everybody else, and who has climbed. */
+function useBoard(live: readonly BoardRow[], stage: Stage) {
+  const paced = usePaced(live, boardPaceMs);
+  const isStill = stage.kind !== 'board' && stage.kind !== 'climb';
+  const rows = isStill ? stage.rowsBefore : paced;
+  const climbs = useMemo(
+    () => (stage.kind === 'climb' ? climbsBetween(stage.rowsBefore, paced) : nobody),
+    [stage, paced],
+  );
+  return {
+    top: useMemo(() => rows.slice(0, counts.bigScreenRows), [rows]),
+    rest: useMemo(() => rows.slice(counts.bigScreenRows), [rows]),
+    climbs,
+    climber: useMemo(() => biggestClimber(climbs, paced), [climbs, paced]),
+  };
+}

@@ -1,0 +1,145 @@
+import { memo, useEffect, useRef, useState } from 'react';
+import { counts } from '../../../../protocol/limits.ts';
+import type { BoardRow } from '../../../../protocol/live.ts';
+import { formatCount } from '../../../../protocol/texts/texts.ts';
+import { lengthOf } from '../textLength.ts';
+import { useFlip } from './useFlip.ts';
+import './rest.css';
+
+interface RestOfBoardProps {
+  rows: readonly BoardRow[];
+  isScored: boolean;
+  /** Something else stands beside the board. */
+  isNarrow: boolean;
+}
+
+/** Everybody below the first ten, a page at a time, round and round. */
+export function RestOfBoard({ rows, isScored, isNarrow }: RestOfBoardProps) {
+  const { layout, page, pageMs } = usePages(rows.length, isNarrow);
+  const { shown, before } = rowsOnPage(rows, page, layout);
+  const first = counts.bigScreenRows + before + 1;
+  if (rows.length === 0) return null;
+  return (
+    <section className="screen-rest" aria-label="Everyone else">
+      <p className="screen-rest-head screen-small">
+        <span className="figures">
+          {isScored ? 'Places' : 'Guests'} {formatCount(first)} to {formatCount(first + shown.length - 1)} of{' '}
+          {formatCount(counts.bigScreenRows + rows.length)}
+        </span>
+        <span className="screen-rest-clock" aria-hidden="true">
+          {layout.pageCount > 1 && <span key={page} style={{ animationDuration: `${pageMs}ms` }} />}
+        </span>
+      </p>
+      <Page key={page} rows={shown} {...{ first, layout, isScored, isNarrow }} />
+    </section>
+  );
+}
+
+type PageProps = RestOfBoardProps & { first: number; layout: PageLayout };
+
+function Page({ rows, first, layout: { columns, lines }, isScored, isNarrow }: PageProps) {
+  const list = useRef<HTMLOListElement>(null);
+  useFlip(list, 'fade');
+  const gridTemplateColumns = `repeat(${columns}, minmax(0, 1fr))`;
+  const gridTemplateRows = `repeat(${lines}, auto)`;
+  return (
+    <ol
+      ref={list}
+      start={first}
+      className="screen-rest-page"
+      style={{ gridTemplateColumns, gridTemplateRows }}
+    >
+      {rows.map((row, index) => (
+        <Row
+          key={row.id}
+          id={row.id}
+          rank={isScored ? first + index : undefined}
+          name={row.username}
+          hasRoom={columns <= 2 && !isNarrow}
+          count={isScored ? row.correctPredictions : row.totalPredictions}
+        />
+      ))}
+    </ol>
+  );
+}
+
+interface RowProps {
+  id: string;
+  rank: number | undefined;
+  name: string;
+  /** Long names need not be smaller. */
+  hasRoom: boolean;
+  count: number;
+}
+
+const Row = memo(function Row({ id, rank, name, hasRoom, count }: RowProps) {
+  return (
+    <li data-id={id} className="screen-rest-row">
+      {rank !== undefined && (
+        <span className="screen-rest-rank figures font-display">{formatCount(rank)}</span>
+      )}
+      <span
+        className="screen-rest-name screen-line"
+        data-length={hasRoom ? lengthOf(name, 26, 44) : lengthOf(name, 13, 22)}
+        dir="auto"
+      >
+        {name}
+      </span>
+      <span className="figures font-display text-gold">{formatCount(count)}</span>
+    </li>
+  );
+});
+
+const wide = '(min-aspect-ratio: 3/2)';
+const manyPages = 6;
+const pageMs = { usual: 8_000, many: 5_500 };
+
+/** How rows are laid out in pages. */
+export interface PageLayout {
+  columns: number;
+  lines: number;
+  pageCount: number;
+}
+
+/** Lays rows out in as few pages as possible; a few rows stand in as many columns as they fill, but in two at least. */
+export function layOut(rowCount: number, mostColumns: number, mostLines = 3): PageLayout {
+  const lines = Math.min(mostLines, Math.max(1, Math.ceil(rowCount / mostColumns)));
+  const columns = Math.min(mostColumns, Math.max(2, Math.ceil(rowCount / lines)));
+  return { columns, lines, pageCount: Math.max(1, Math.ceil(rowCount / (columns * lines))) };
+}
+
+/** The rows of one page (from 0), and how many stand before them. */
+export function rowsOnPage<T>(rows: readonly T[], page: number, { columns, lines }: PageLayout) {
+  const before = page * columns * lines;
+  return { shown: rows.slice(before, before + columns * lines), before };
+}
+
+/**
+ * Lays so many rows out in pages and turns them by the clock; a page that ceases to be gives way to the first. A narrow
+ * board has fewer columns, and on a screen of the old shape fewer lines: the first ten stand there in one column.
+ */
+export function usePages(rowCount: number, isNarrow: boolean) {
+  const isWide = useMatches(wide);
+  const layout = layOut(rowCount, isWide && !isNarrow ? 3 : 2, isNarrow && !isWide ? 2 : 3);
+  const { pageCount } = layout;
+  const stayMs = pageCount >= manyPages ? pageMs.many : pageMs.usual;
+  const [turned, setTurned] = useState(0);
+  const page = turned % pageCount;
+  useEffect(() => {
+    if (pageCount === 1) return;
+    const timer = setTimeout(() => setTurned((page + 1) % pageCount), stayMs);
+    return () => clearTimeout(timer);
+  }, [page, pageCount, stayMs]);
+  return { layout, page, pageMs: stayMs };
+}
+
+function useMatches(query: string): boolean {
+  const [isMatch, setIsMatch] = useState(() => matchMedia(query).matches);
+  useEffect(() => {
+    const list = matchMedia(query);
+    const onChange = () => setIsMatch(list.matches);
+    list.addEventListener('change', onChange);
+    return () => list.removeEventListener('change', onChange);
+  }, [query]);
+  return isMatch;
+}

@@ -1,0 +1,18 @@
+import { sorted } from '../../../protocol/rules/sorted.ts';
+import { isOpen } from '../../../protocol/rules/visibility.ts';
+import type { RoomState } from '../../stores/room/roomState.ts';
+
+/** From the first answer that guests are shown, the board is a ranking; before it, it only says who has predicted how much. */
+export const isScored = ({ questions }: Pick<RoomState, 'questions'>) =>
+  questions.some(({ correctAnswer }) => correctAnswer !== undefined);
+
+/** What guests can predict now, in the order of the questions. */
+export const openQuestions = ({ questions, event }: Pick<RoomState, 'questions' | 'event'>) =>
+  questions.filter((question) => isOpen(question, event));
+
+/** Who joined last, the newest first; nobody while that is not known. */
+export const latestGuests = ({ rows }: Pick<RoomState, 'rows'>, count: number) =>
+  sorted(
+    rows.filter(({ joinedAt }) => joinedAt > 0),
+    (a, b) => b.joinedAt - a.joinedAt,
+  ).slice(0, count);

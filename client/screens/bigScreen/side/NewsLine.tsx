@@ -1,0 +1,29 @@
+import { counted } from '../../../features/game/boardWords.ts';
+import type { RoomState } from '../../../stores/room/roomState.ts';
+import { ConnectionStatus } from '../ConnectionStatus.tsx';
+import { latestGuests } from '../roomFacts.ts';
+import { lengthOf } from '../textLength.ts';
+import { useRotation } from './rotation.ts';
+
+const latestShown = 4;
+
+/** While the way to join stands beside the board: in turn what is asked and who has just joined, in a line or two below it. */
+export function NewsLine({ room }: { room: RoomState }) {
+  const card = useRotation(room, { hasPicture: false, canJoin: false });
+  const question = card?.kind === 'question' ? card.question : undefined;
+  const latest = latestGuests(room, latestShown).map(({ username }) => username);
+  const words = question?.text ?? latest.join(' · ');
+  return (
+    <footer className="screen-news">
+      {card && (
+        <div key={question?.id ?? card.kind} className="min-w-0 flex-1 animate-rise">
+          <p className="screen-eyebrow">{question ? 'Predict now' : 'Just joined'}</p>
+          <p className="screen-news-line" data-length={lengthOf(words, 20, 34)} dir="auto">
+            {words}
+          </p>
+        </div>
+      )}
+      <ConnectionStatus>{counted(room.counters[1], 'prediction')}</ConnectionStatus>
+    </footer>
+  );
+}

@@ -1,0 +1,103 @@
+import type { CSSProperties } from 'react';
+import type { Question } from '../../../../protocol/schemas/questions.ts';
+import { formatCount } from '../../../../protocol/texts/texts.ts';
+import { Ornament } from '../../../components/ornaments/Ornament.tsx';
+import { shareOrigin, withoutScheme } from '../../../features/sharing/shareOrigin.ts';
+import type { RoomState } from '../../../stores/room/roomState.ts';
+import { JoinQr } from '../join/JoinQr.tsx';
+import { Picture } from '../Picture.tsx';
+import { latestGuests } from '../roomFacts.ts';
+import { lengthOf, type TextLength } from '../textLength.ts';
+import { useRotation } from './rotation.ts';
+import './sidePanel.css';
+
+/** The way into the game beside the board, with the QR code at its full size. */
+export function JoinPanel({ shareCode }: { shareCode: string }) {
+  return (
+    <section className="screen-beside screen-join" aria-label="Join the game">
+      <JoinQr shareCode={shareCode} size="large" />
+      <div>
+        <p className="screen-small text-muted">Scan to join, or enter the code at</p>
+        <p className="screen-join-address">{withoutScheme(shareOrigin())}</p>
+      </div>
+      <p
+        className="screen-join-code event-code"
+        style={{ '--letters': Math.max(5, shareCode.length) } as CSSProperties}
+      >
+        {shareCode}
+      </p>
+    </section>
+  );
+}
+
+/** Beside the board, in turn: what is asked, who has just joined, whose celebration it is, how to join. */
+export function RotatingPanel({ room, canJoin }: { room: RoomState; canJoin: boolean }) {
+  const { headerImage, shareCode } = room.event;
+  const card = useRotation(room, { hasPicture: headerImage !== undefined, canJoin });
+  if (!card) return null;
+  return (
+    <section className="screen-beside" aria-label="Also tonight">
+      {card.kind === 'question' && <QuestionCard key={card.question.id} question={card.question} />}
+      {card.kind === 'joined' && <JoinedCard room={room} />}
+      {card.kind === 'picture' && headerImage && (
+        <Picture src={headerImage} className="screen-beside-picture" />
+      )}
+      {card.kind === 'join' && (
+        <div className="screen-card" data-kind="join">
+          <p className="screen-eyebrow">Join the game</p>
+          <JoinQr shareCode={shareCode} size="large" />
+        </div>
+      )}
+    </section>
+  );
+}
+
+const optionsShown = 4;
+
+/** A long question has the card to itself. */
+function choicesOf({ type, options = [] }: Question, length: TextLength): string[] {
+  if (length === 'long') return [];
+  return type === 'yes_no' ? ['Yes', 'No'] : options;
+}
+
+/** One of the open questions, with what can be chosen. */
+function QuestionCard({ question }: { question: Question }) {
+  const length = lengthOf(question.text, 45, 110);
+  const choices = choicesOf(question, length);
+  const shown = choices.length > optionsShown + 1 ? choices.slice(0, optionsShown) : choices;
+  const leftCount = choices.length - shown.length;
+  return (
+    <section className="screen-card">
+      <p className="screen-eyebrow">Predict now</p>
+      <h2 className="screen-card-question font-display" data-length={length} dir="auto">
+        {question.text}
+      </h2>
+      {shown.length > 0 && <Ornament className="w-full" />}
+      <ul className="screen-card-options" data-count={shown.length}>
+        {shown.map((option) => (
+          <li key={option} className="screen-line" dir="auto">
+            {option}
+          </li>
+        ))}
+        {leftCount > 0 && <li className="text-muted">and {formatCount(leftCount)} more</li>}
+      </ul>
+    </section>
+  );
+}
+
+const latestShown = 6;
+
+function JoinedCard({ room }: { room: RoomState }) {
+  return (
+    <section className="screen-card">
+      <h2 className="screen-eyebrow">Just joined</h2>
+      <ul className="screen-card-names">
+        {latestGuests(room, latestShown).map(({ id, username }) => (
+          <li key={id} className="screen-line font-display" dir="auto">
+            {username}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react';
+import type { Question } from '../../../../protocol/schemas/questions.ts';
+import type { RoomState } from '../../../stores/room/roomState.ts';
+import { latestGuests, openQuestions } from '../roomFacts.ts';
+
+/** What stands beside the board before it is a ranking; one at a time, in turn. */
+export type Card =
+  { kind: 'question'; question: Question } | { kind: 'joined' } | { kind: 'picture' } | { kind: 'join' };
+
+export interface RotationFacts {
+  open: readonly Question[];
+  hasGuests: boolean;
+  hasPicture: boolean;
+  canJoin: boolean;
+}
+
+/** The card at a count from 0; each time round it is another question's turn. */
+export function cardAt(
+  count: number,
+  { open, hasGuests, hasPicture, canJoin }: RotationFacts,
+): Card | undefined {
+  const kinds: Card['kind'][] = [];
+  if (open.length > 0) kinds.push('question');
+  if (hasGuests) kinds.push('joined');
+  if (hasPicture) kinds.push('picture');
+  if (canJoin) kinds.push('join');
+  const kind = kinds[count % kinds.length];
+  const question = open[Math.floor(count / kinds.length) % open.length];
+  if (kind === 'question') return question && { kind, question };
+  return kind && { kind };
+}
+
+/** Long enough to read a question with its options from the back of the room. */
+const cardMs = 9_000;
+
+/** The card whose turn it is, by the clock. */
+export function useRotation(
+  room: RoomState,
+  { hasPicture, canJoin }: Pick<RotationFacts, 'hasPicture' | 'canJoin'>,
+): Card | undefined {
+  const [count, setCount] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => setCount((before) => before + 1), cardMs);
+    return () => clearInterval(timer);
+  }, []);
+  const hasGuests = latestGuests(room, 1).length > 0;
+  return cardAt(count, { open: openQuestions(room), hasGuests, hasPicture, canJoin });
+}
