@@ -27,8 +27,6 @@ export interface Access {
 export interface Call extends Access {
   /** What it does, in a line. */
   summary: string;
-  /** What its address leads to; that is found before anything else is looked at. */
-  about?: 'event' | 'question' | 'participant';
   /** What may stand behind the `?`. */
   query?: Readonly<Record<string, SchemaName>>;
   body?: SchemaName;
@@ -46,10 +44,5 @@ export interface Call extends Access {
   refusal?: SchemaName;
 }
 
-/** Calls by method and address; where an address leads to something of an event, its call says so. */
-export interface Calls {
-  [name: `${Method} /api/${string}`]: Call;
-  [name: `${Method} /api/events/:shareCode${string}`]: Call & { about: 'event' };
-  [name: `${Method} /api/questions/:id${string}`]: Call & { about: 'question' };
-  [name: `${Method} /api/participants/:id${string}`]: Call & { about: 'participant' };
-}
+/** Calls by method and address. */
+export type Calls = Record<`${Method} /api/${string}`, Call>;

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { VariablesOf } from '../paths.ts';
-import type { Call, Method, SchemaName } from './Call.ts';
+import type { Method, SchemaName } from './Call.ts';
 import { eventCalls } from './eventCalls.ts';
 import { platformCalls } from './platformCalls.ts';
 import type { schemas } from './schemas.ts';
@@ -20,9 +20,21 @@ export type ParamsOf<Name extends CallName> = Record<VariablesOf<Name>, string>;
 /** The calls of one method. */
 export type CallBy<M extends Method> = Extract<CallName, `${M} ${string}`>;
 
-/** What a call is about. */
-export type AboutOf<Name extends CallName> =
-  Entry<Name> extends { about: infer About extends NonNullable<Call['about']> } ? About : 'none';
+/** What a call is about: its address says so. */
+export type AboutOf<Name extends string> = Name extends `${string} /api/events/:shareCode${string}`
+  ? 'event'
+  : Name extends `${string} /api/questions/:id${string}`
+    ? 'question'
+    : Name extends `${string} /api/participants/:id${string}`
+      ? 'participant'
+      : 'none';
+
+export function aboutOf(name: string) {
+  const path = name.slice(name.indexOf(' ') + 1);
+  if (path.startsWith('/api/events/:shareCode')) return 'event';
+  if (path.startsWith('/api/questions/:id')) return 'question';
+  return path.startsWith('/api/participants/:id') ? 'participant' : 'none';
+}
 
 type BodyName<Name extends CallName> =
   Entry<Name> extends { body: infer Body extends SchemaName } ? Body : never;

@@ -14,14 +14,12 @@ export const eventCalls = {
   },
   'GET /api/events/:shareCode': {
     summary: 'An event: to guests as guests see it, to its organiser as its organiser does',
-    about: 'event',
     who: 'anybody',
     isOfEvent: true,
     reply: 'EventAsSeen',
   },
   'PATCH /api/events/:shareCode': {
     summary: 'Changes an event, also its admin code and its logo',
-    about: 'event',
     who: 'organiser',
     body: 'UpdateEvent',
     size: 'image',
@@ -29,7 +27,6 @@ export const eventCalls = {
   },
   'POST /api/events/:shareCode/header-image': {
     summary: 'Sets, keeps or removes the header image',
-    about: 'event',
     who: 'organiser',
     body: 'SetHeaderImage',
     size: 'image',
@@ -37,27 +34,23 @@ export const eventCalls = {
   },
   'POST /api/events/:shareCode/start-over': {
     summary: 'Removes all participants and takes all answers back; the questions stay',
-    about: 'event',
     who: 'organiser',
     body: 'StartOver',
   },
   'POST /api/events/:shareCode/admin-auth': {
     summary: 'Opens the organiser’s gate',
-    about: 'event',
     who: 'anybody',
     body: 'AdminAuth',
     reply: 'AuthResult',
   },
   'GET /api/events/:shareCode/leaderboard': {
     summary: 'Everybody by rank, as the asker may see it',
-    about: 'event',
     who: 'anybody',
     isOfEvent: true,
     reply: 'LeaderboardEntry[]',
   },
   'GET /api/events/:shareCode/stats': {
     summary: 'Totals of an event',
-    about: 'event',
     who: 'anybody',
     isOfEvent: true,
     reply: 'EventStats',
@@ -71,14 +64,12 @@ export const eventCalls = {
   // Questions
   'GET /api/events/:shareCode/questions': {
     summary: 'The questions in their order; guests get no drafts and no hidden answers',
-    about: 'event',
     who: 'anybody',
     isOfEvent: true,
     reply: 'Question[]',
   },
   'POST /api/events/:shareCode/questions': {
     summary: 'Adds a question',
-    about: 'event',
     who: 'organiser',
     body: 'CreateQuestion',
     takesKey: true,
@@ -87,7 +78,6 @@ export const eventCalls = {
   },
   'POST /api/events/:shareCode/questions/reorder': {
     summary: 'Gives questions a new order',
-    about: 'event',
     who: 'organiser',
     body: 'ReorderQuestions',
     size: 'list',
@@ -95,19 +85,16 @@ export const eventCalls = {
   },
   'PATCH /api/questions/:id': {
     summary: 'Changes a question',
-    about: 'question',
     who: 'organiser',
     body: 'UpdateQuestion',
     reply: 'Question',
   },
   'DELETE /api/questions/:id': {
     summary: 'Removes a question and its predictions',
-    about: 'question',
     who: 'organiser',
   },
   'POST /api/questions/:id/answer': {
     summary: 'Sets the correct answer, or takes it back',
-    about: 'question',
     who: 'organiser',
     body: 'SetAnswer',
     reply: 'Question',
@@ -116,14 +103,12 @@ export const eventCalls = {
   // Participants
   'GET /api/events/:shareCode/participants': {
     summary: 'The participants in the order of joining; messages only for the organiser',
-    about: 'event',
     who: 'anybody',
     isOfEvent: true,
     reply: 'Participant[]',
   },
   'POST /api/events/:shareCode/participants': {
     summary: 'Joins an event under a name',
-    about: 'event',
     who: 'anybody',
     isOfEvent: true,
     body: 'JoinEvent',
@@ -133,21 +118,18 @@ export const eventCalls = {
   },
   'POST /api/events/:shareCode/participants/remove-recent': {
     summary: 'Removes everybody who joined within a time',
-    about: 'event',
     who: 'organiser',
     body: 'RemoveRecent',
     reply: 'RemovedCount',
   },
   'GET /api/participants/:id': {
     summary: 'A participant, with the message',
-    about: 'participant',
     who: 'anybody',
     isOfEvent: true,
     reply: 'Participant',
   },
   'PATCH /api/participants/:id': {
     summary: 'Changes the own message, or, by the organiser, the name',
-    about: 'participant',
     who: 'selfOrOrganiser',
     isOfEvent: true,
     body: 'UpdateParticipant',
@@ -155,14 +137,12 @@ export const eventCalls = {
   },
   'DELETE /api/participants/:id': {
     summary: 'Removes a participant and the predictions',
-    about: 'participant',
     who: 'organiser',
   },
 
   // Predictions
   'POST /api/questions/:id/predictions': {
     summary: 'Predicts, or changes the prediction while the question is open',
-    about: 'question',
     who: 'participant',
     isOfEvent: true,
     body: 'SubmitPrediction',
@@ -171,14 +151,12 @@ export const eventCalls = {
   },
   'GET /api/events/:shareCode/predictions': {
     summary: 'All predictions of the event for its organiser, a guest’s own for a guest',
-    about: 'event',
     who: 'participantOrOrganiser',
     isOfEvent: true,
     reply: 'Prediction[]',
   },
   'GET /api/participants/:id/predictions': {
     summary: 'What a participant predicted',
-    about: 'participant',
     who: 'anybody',
     isOfEvent: true,
     reply: 'Prediction[]',
@@ -187,7 +165,6 @@ export const eventCalls = {
   // Transfer links and requests: by these a second phone, or one that forgot its guest, plays as that guest
   'POST /api/participants/:id/seat-links': {
     summary: 'Makes a one-time key to a guest’s seat',
-    about: 'participant',
     who: 'selfOrOrganiser',
     isOfEvent: true,
     reply: 'SeatLink',
@@ -202,7 +179,6 @@ export const eventCalls = {
   },
   'POST /api/events/:shareCode/seat-requests': {
     summary: 'Asks the host to let this phone back in as a guest',
-    about: 'event',
     who: 'anybody',
     isOfEvent: true,
     body: 'AskForSeat',
@@ -211,13 +187,11 @@ export const eventCalls = {
   },
   'GET /api/events/:shareCode/seat-requests': {
     summary: 'The requests that wait for the host',
-    about: 'event',
     who: 'organiser',
     reply: 'SeatRequest[]',
   },
   'POST /api/events/:shareCode/seat-requests/:id': {
     summary: 'Lets a waiting phone in, or does not',
-    about: 'event',
     who: 'organiser',
     body: 'AnswerSeatRequest',
   },

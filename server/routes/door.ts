@@ -2,6 +2,7 @@ import type { Router } from '@koa/router';
 import type { Context } from 'koa';
 import type { Call, Method, SchemaName } from '../../protocol/calls/Call.ts';
 import {
+  aboutOf,
   calls,
   type AboutOf,
   type CallName,
@@ -65,7 +66,7 @@ export function addCall<Name extends CallName>(
   const [method, path] = name.split(' ') as [Method, string];
   const form: Form = { size: call.size ?? 'ordinary', mayBeBeacon: call.mayBeBeacon ?? false };
   router[verbs[method]](path, async (ctx: Context) => {
-    const look = async () => find[call.about ?? 'none'](ctx.params as Record<string, string>);
+    const look = async () => find[aboutOf(name)](ctx.params as Record<string, string>);
     if (mayBeLarge(ctx, form.size)) await allow(call, requestOf(ctx), await look());
     const answer = async (json?: unknown): Promise<Answer<Name>> => {
       const subject = await look();

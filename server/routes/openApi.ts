@@ -2,7 +2,7 @@ import type { Router } from '@koa/router';
 import { z } from 'zod';
 import { version } from '../../package.json' with { type: 'json' };
 import type { Call, SchemaName } from '../../protocol/calls/Call.ts';
-import { calls } from '../../protocol/calls/calls.ts';
+import { aboutOf, calls } from '../../protocol/calls/calls.ts';
 import { schemas } from '../../protocol/calls/schemas.ts';
 import { addCall, ok } from './door.ts';
 
@@ -56,7 +56,7 @@ const parameter = (place: 'path' | 'query' | 'header', name: string, schema: unk
   schema,
 });
 
-function parametersOf(method: string, path: string, { about, query = {}, takesKey }: Call): Json[] {
+function parametersOf(method: string, path: string, { query = {}, takesKey }: Call): Json[] {
   const variables = Array.from(path.matchAll(/:(\w+)/g), ([, name = '']) => name);
   return [
     ...variables.map((name) => parameter('path', name, { type: 'string' })),
@@ -64,7 +64,9 @@ function parametersOf(method: string, path: string, { about, query = {}, takesKe
       const { $schema: _, ...made } = z.toJSONSchema(schemas[schema], { io: 'input' });
       return parameter('query', name, made);
     }),
-    ...(method === 'GET' && about ? [parameter('query', 'as', { const: 'guest' })] : []),
+    ...(method === 'GET' && aboutOf(`${method} ${path}`) !== 'none'
+      ? [parameter('query', 'as', { const: 'guest' })]
+      : []),
     ...(takesKey ? [parameter('header', 'Idempotency-Key', { type: 'string', maxLength: 200 })] : []),
   ];
 }
