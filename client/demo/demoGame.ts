@@ -1,6 +1,16 @@
+import { tidyName } from '../../protocol/checks.ts';
+import { counts } from '../../protocol/limits.ts';
+import type { BoardRow } from '../../protocol/live.ts';
+import type { Participant } from '../../protocol/schemas/participants.ts';
+import { byScore } from '../../protocol/rules/ranking.ts';
+import { outcomeOf } from '../../protocol/rules/scoring.ts';
+import { sorted } from '../../protocol/rules/sorted.ts';
+import { rememberMessage, useSession } from '../stores/app/session.ts';
 import type { Game } from '../stores/guest/game.ts';
-import { usePredictions } from '../stores/guest/predictions.ts';
-import { rememberMessage } from '../stores/app/session.ts';
+import { keepDraft } from '../stores/guest/messageDraft.ts';
+import type { Player } from '../stores/guest/player.ts';
+import { usePredictions, type OwnPrediction } from '../stores/guest/predictions.ts';
+import type { RoomState } from '../stores/room/roomState.ts';
 
 /** The sample game: nothing is sent. Every question is asked, also the closed ones. */
 export const demoGame: Game = {
@@ -18,4 +28,55 @@ export const demoGame: Game = {
   },
   asked: (room) =>
     room.questions.map(({ correctAnswer: _shownLater, ...question }) => ({ ...question, isActive: true })),
+};
+
+const demoId = 'demo';
+
+const nobody = { participants: [], currentId: undefined, removedId: undefined, isOrganiser: false };
+
+/** The row of the demo's guest among the sample's: joined and finished last. */
+function rowOf(guest: Participant, room: RoomState, predictions: Record<string, OwnPrediction>): BoardRow {
+  const outcomes = room.questions.map((question) => outcomeOf(question, predictions[question.id]?.answer));
+  return {
+    id: guest.id,
+    username: guest.username,
+    seat: -1,
+    totalPredictions: outcomes.filter((outcome) => outcome !== 'unanswered').length,
+    correctPredictions: outcomes.filter((outcome) => outcome === 'correct').length,
+    finishedAt: Number.MAX_SAFE_INTEGER,
+    joinedAt: Number.MAX_SAFE_INTEGER,
+  };
+}
+
+/**
+ * The guest of a sample game: plays on the same stores. The results are computed here against the answers that the
+ * sample shows; hidden ones stay pending.
+ */
+export const demoPlayer: Player = {
+  audience: 'screen',
+  hasOwnPages: false,
+  isOver: () => false,
+  letsIn: () => true,
+  arrive: async (shareCode) => {
+    // Another name than the real event's, so that neither game takes the other's guest for its own.
+    const game = `demo of ${shareCode}`;
+    if (useSession.getState().shareCode !== game)
+      useSession.setState({ ...nobody, status: 'known', shareCode: game });
+  },
+  join: async (_shareCode, name) => {
+    const guest = { id: demoId, username: tidyName(name), joinedAt: new Date().toISOString() };
+    keepDraft(demoId, undefined);
+    usePredictions.setState({ participantId: undefined });
+    useSession.setState({ participants: [guest], currentId: demoId });
+  },
+  standings: (room, guest, predictions) => {
+    const own = guest && rowOf(guest, room, predictions);
+    const rows = own ? sorted([...room.rows, own], byScore) : room.rows;
+    const rank = own ? rows.indexOf(own) + 1 : 0;
+    return {
+      top: rows.slice(0, counts.cardRows),
+      participantCount: rows.length,
+      place: own && { ...own, participantId: own.id, rank },
+    };
+  },
 };

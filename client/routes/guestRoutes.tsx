@@ -3,12 +3,12 @@ import { Navigate, Route, Routes, useParams } from 'react-router-dom';
 import type { PageName } from '../../protocol/pages.ts';
 import { pages } from '../../protocol/paths.ts';
 import type { FirstPage } from '../routes.tsx';
-import { MessageScreen } from '../screens/message/MessageScreen.tsx';
+import { MessageScreen } from '../screens/MessageScreen.tsx';
 import { NotFoundScreen } from '../screens/notFound/NotFoundScreen.tsx';
 import { ParticipantScreen } from '../screens/participant/ParticipantScreen.tsx';
-import { ResultsScreen } from '../screens/results/ResultsScreen.tsx';
-import { SeatScreen } from '../screens/seat/SeatScreen.tsx';
-import { TourScreen } from '../screens/tour/TourScreen.tsx';
+import { ResultsScreen } from '../screens/ResultsScreen.tsx';
+import { TransferScreen } from '../screens/TransferScreen.tsx';
+import { TourScreen } from '../screens/TourScreen.tsx';
 import type { OtherPage } from './otherRoutes.tsx';
 
 /** The dead route of the tour leads to the results page. */
@@ -23,7 +23,7 @@ const screens: Record<Exclude<PageName, FirstPage | OtherPage>, ComponentType> =
   '/participant/:shareCode/:id': ParticipantScreen,
   '/post-prediction-tour/:shareCode/:id': TourScreen,
   '/message/:shareCode/:id': MessageScreen,
-  '/seat/:token': SeatScreen,
+  '/seat/:token': TransferScreen,
 };
 
 /** What guests open after the game, and what nobody finds: one bundle, because one leads to the next. */

@@ -17,9 +17,7 @@ const screens = {
   ),
   '/owner': owner,
   '/owner/:shareCode': owner,
-  '/preview/:shareCode': later(
-    async () => (await import('../screens/preview/PreviewScreen.tsx')).PreviewScreen,
-  ),
+  '/preview/:shareCode': later(async () => (await import('../screens/PreviewScreen.tsx')).PreviewScreen),
   '/logo-options': later(
     async () => (await import('../screens/logoOptions/LogoOptionsScreen.tsx')).LogoOptionsScreen,
   ),

@@ -1,14 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import type { Course } from '../../client/screens/event/game/guestFlow.ts';
 import {
-  nextToPredict,
-  placeSentence,
-  previousToChange,
-  progressOf,
-  standingOf,
-  standingWords,
-  stillToPredict,
-  type Course,
-} from '../../client/screens/event/game/flow.ts';
+  goOn,
+  goTo,
+  followCourse,
+  openQuestion,
+  startFlow,
+} from '../../client/screens/event/game/guestFlow.ts';
 import type { Question } from '../../protocol/schemas/questions.ts';
 
 const asked = (order: number, rest: Partial<Question> = {}): Question => ({
@@ -19,91 +17,134 @@ const asked = (order: number, rest: Partial<Question> = {}): Question => ({
   order,
   ...rest,
 });
+const [first, second] = [asked(1), asked(2)];
 
-/** Three open questions, of which some are predicted. */
-const course = (predicted: string[] = [], change: Partial<Course> = {}): Course => ({
-  questions: [asked(1), asked(2), asked(3)],
-  byQuestion: Object.fromEntries(predicted.map((id) => [id, { answer: 'yes', state: 'saved' }])),
+const course = (predicted: Question[] = [], questions = [first, second]): Course => ({
+  questions,
+  byQuestion: Object.fromEntries(predicted.map(({ id }) => [id, { answer: 'yes', state: 'saved' }])),
   showAnswers: false,
-  ...change,
 });
-const ids = (questions: readonly Question[]) => questions.map(({ id }) => id);
 
-describe('what a guest is asked', () => {
-  it('is every open question without a prediction, in their order', () => {
-    expect(ids(stillToPredict(course(['q2'])))).toEqual(['q1', 'q3']);
+describe('the way of a guest', () => {
+  it('leads through the questions, the message and the results home', () => {
+    const start = startFlow(course());
+    expect(start).toMatchObject({ stage: 'questions', shown: first });
+    const next = goOn(start, course([first]), first);
+    expect(next).toMatchObject({ stage: 'questions', shown: second });
+    const message = goOn(next, course([first, second]), second);
+    expect(message.stage).toBe('message');
+    const results = goTo(message, 'results');
+    expect(results).toMatchObject({ stage: 'results', isFirstTime: true });
+    expect(goTo(results, 'home')).toMatchObject({ stage: 'home', isFirstTime: false });
   });
 
-  it('passes over closed and revealed questions', () => {
-    const questions = [asked(1, { isActive: false }), asked(2, { correctAnswer: 'no' }), asked(3)];
-    expect(ids(stillToPredict(course([], { questions, showAnswers: true })))).toEqual(['q3']);
-    expect(ids(stillToPredict(course([], { questions, showAnswers: false })))).toEqual(['q2', 'q3']);
-    expect(stillToPredict(course([], { isOver: true }))).toEqual([]);
+  it('begins at the first open question after a reload, and at home when there is none', () => {
+    expect(startFlow(course([first]))).toMatchObject({ stage: 'questions', shown: second });
+    expect(startFlow(course([first, second])).stage).toBe('home');
+    expect(startFlow(course([], [])).stage).toBe('home');
   });
 
-  it('goes on with the following one, and comes back to what was left out', () => {
-    const [, second, third] = course().questions;
-    expect(nextToPredict(course(), undefined)?.id).toBe('q1');
-    expect(nextToPredict(course(['q2']), second)?.id).toBe('q3');
-    expect(nextToPredict(course(['q2', 'q3']), third)?.id).toBe('q1');
-    expect(nextToPredict(course(['q1', 'q2', 'q3']), third)).toBeUndefined();
+  it('leads back to a message that was begun, once there is nothing to predict', () => {
+    const begun = { hasMessage: true, hasDraft: true };
+    expect(startFlow(course([first, second]), begun).stage).toBe('message');
+    expect(startFlow(course([first]), begun)).toMatchObject({ stage: 'questions', shown: second });
   });
 
-  it('goes back to the nearest one that can still be changed', () => {
+  it('asks for a message once: not again after a question that was added later', () => {
+    const asking = goOn(startFlow(course([first])), course([first, second]), second);
     const third = asked(3);
-    expect(previousToChange(course(['q1', 'q2']), third)?.id).toBe('q2');
-    const questions = [asked(1), asked(2, { isActive: false }), third];
-    expect(previousToChange(course(['q1', 'q2'], { questions }), third)?.id).toBe('q1');
-    expect(previousToChange(course([]), third)).toBeUndefined();
+    const more = [first, second, third];
+    const later = openQuestion(goTo(goTo(asking, 'results'), 'home'), course([first, second], more), third);
+    expect(goOn(later, course(more, more), third).stage).toBe('home');
+    expect(
+      goOn(startFlow(course([first]), { hasMessage: true }), course([first, second]), second).stage,
+    ).toBe('home');
+  });
+
+  it('leads back to where a prediction was changed', () => {
+    for (const from of ['home', 'list', 'results'] as const) {
+      const home = goTo(startFlow(course([first, second]), { hasMessage: true }), from);
+      const changing = openQuestion(home, course([first, second]), first);
+      expect(changing).toMatchObject({ stage: 'questions', shown: first });
+      expect(goOn(changing, course([first, second]), first).stage).toBe(from);
+    }
+  });
+
+  it('goes on with the open ones when a question was changed between two others', () => {
+    const changing = openQuestion(startFlow(course([first])), course([first]), first);
+    expect(goOn(changing, course([first]), first)).toMatchObject({ stage: 'questions', shown: second });
+  });
+
+  it('begins by itself when the first question comes', () => {
+    const waiting = startFlow(course([], []));
+    expect(followCourse(waiting, course([], []))).toBe(waiting);
+    expect(followCourse(waiting, course())).toMatchObject({ stage: 'questions', shown: first });
+  });
+
+  it('does not pull a guest who is through away from the leaderboard', () => {
+    const home = startFlow(course([first, second]), { hasMessage: true });
+    expect(followCourse(home, course([first, second], [first, second, asked(3)]))).toBe(home);
   });
 });
 
-describe('how far a guest is', () => {
-  it('counts what is predicted or open, and tells apart what closed without them', () => {
-    const questions = [asked(1, { isActive: false }), asked(2, { isActive: false }), asked(3), asked(4)];
-    const late = course(['q2'], { questions });
-    expect(progressOf(late, questions[2])).toEqual({ number: 2, total: 3, complete: 1, missed: 1 });
+describe('a game that is over', () => {
+  const over = (predicted: Question[] = []) => ({ ...course(predicted), isOver: true });
+
+  it('leads to the own results, whatever is still open, and home where there are none', () => {
+    expect(startFlow(over([first])).stage).toBe('results');
+    expect(startFlow(over())).toMatchObject({ stage: 'home', shown: undefined });
+    expect(startFlow(over([first]), { hasDraft: true }).stage).toBe('message');
   });
 
-  it.each([
-    ['before the last one, far behind', ['q1', 'q2'], 14, 'Keep going!'],
-    ['before the last one, in the better half', ['q1', 'q2'], 7, 'You’re 7th of 14'],
-    ['when through, in the better half', ['q1', 'q2', 'q3'], 7, 'You’re 7th of 14'],
-    ['when through, behind, before the answers', ['q1', 'q2', 'q3'], 14, 'The answers will decide'],
-    ['while the place is not known', ['q1', 'q2', 'q3'], 0, 'That’s everything!'],
-  ])('is told kindly %s', (_when, predicted, rank, words) => {
-    expect(placeSentence({ rank }, 14, course(predicted))).toContain(words);
+  it('leads there out of a question, and says nothing of the question', () => {
+    const playing = startFlow(course([first]));
+    expect(followCourse(playing, over([first]))).toMatchObject({ stage: 'results', lost: undefined });
+    expect(followCourse(startFlow(course()), over())).toMatchObject({ stage: 'home', lost: undefined });
+    const list = goTo(playing, 'list');
+    expect(followCourse(list, over([first]))).toBe(list);
+    expect(goOn(list, over([first]), undefined).stage).toBe('results');
   });
 
-  it('hears the own place once answers are shown, wherever that is; the only guest hears of none', () => {
-    const through = course(['q1', 'q2', 'q3'], { showAnswers: true });
-    expect(placeSentence({ rank: 14 }, 14, through)).toBe('You’re 14th of 14');
-    expect(placeSentence({ rank: 1 }, 1, course(['q1', 'q2', 'q3']))).not.toContain('1st of 1');
+  it('lets a message be finished', () => {
+    const writing = goOn(startFlow(course([first])), course([first, second]), second);
+    expect(followCourse(writing, over([first, second]))).toBe(writing);
+  });
+
+  it('leads on with what is open when the host resumes it', () => {
+    const resumed = goOn(startFlow(over([first])), course([first]), undefined);
+    expect(resumed).toMatchObject({ stage: 'questions', shown: second });
   });
 });
 
-describe('how a question stands', () => {
-  const open = asked(1);
-  const closed = asked(1, { isActive: false });
-  const inState = (state: 'sending' | 'saved' | 'waiting' | 'refused') => ({ answer: 'yes', state });
+describe('a question that goes away while it is on the screen', () => {
+  const start = startFlow(course());
 
-  it.each([
-    ['Still to predict', open, undefined],
-    ['No prediction', closed, undefined],
-    ['Sending...', open, inState('sending')],
-    ['Saved', open, inState('saved')],
-    ['Not sent yet', open, inState('waiting')],
-    ['Not sent yet', closed, inState('waiting')],
-    ['Closed', closed, inState('saved')],
-    ['Still to predict', open, inState('refused')],
-    ['Too late', closed, inState('refused')],
-  ])('is %s', (word, question, prediction) => {
-    expect(standingWords[standingOf(question, prediction, { showAnswers: false })]).toBe(word);
+  it('is passed, and it is said that it closed', () => {
+    const closed = [asked(1, { isActive: false }), second];
+    expect(followCourse(start, course([], closed))).toMatchObject({
+      stage: 'questions',
+      shown: second,
+      lost: { question: first, how: 'closed', wasPredicted: false },
+    });
+    expect(followCourse(start, course([first], closed)).lost).toMatchObject({ wasPredicted: true });
   });
 
-  it('is closed by a reveal, and only by one that guests see', () => {
-    const answered = asked(1, { correctAnswer: 'yes' });
-    expect(standingOf(answered, inState('saved'), { showAnswers: true })).toBe('closed');
-    expect(standingOf(answered, inState('saved'), { showAnswers: false })).toBe('saved');
+  it('is passed, and it is said that it was removed', () => {
+    expect(followCourse(start, course([], [second]))).toMatchObject({
+      shown: second,
+      lost: { how: 'removed' },
+    });
+  });
+
+  it('is passed without a word when it was revealed: that speaks for itself', () => {
+    const revealed = { ...course([], [asked(1, { correctAnswer: 'no' }), second]), showAnswers: true };
+    expect(followCourse(start, revealed)).toMatchObject({ shown: second, lost: undefined });
+  });
+
+  it('stays while it is open, also when its words or its place change', () => {
+    expect(followCourse(start, course())).toBe(start);
+    expect(followCourse(start, course([], [second, asked(3, { id: 'q1', text: 'Better words?' })]))).toBe(
+      start,
+    );
   });
 });

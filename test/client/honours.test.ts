@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hasLaurel, hasMedal, isTopFinisher } from '../../client/features/leaderboard/honours.ts';
+import { hasLaurel, hasMedal, isTopFinisher } from '../../client/features/leaderboard/honours.tsx';
 
 const place = (rank: number, correctPredictions = 3, totalPredictions = 5) => ({
   rank,

@@ -2,7 +2,6 @@ import { DoorClosed } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { notFound } from '../../../protocol/texts/texts.ts';
 import { Banner } from '../../components/feedback/Banner.tsx';
-import { Button } from '../../components/controls/Button.tsx';
 import { Loading } from '../../components/feedback/Loading.tsx';
 import { Page } from '../../components/layout/Page.tsx';
 import { useEventRoom } from '../../stores/room/eventRoom.ts';
@@ -10,48 +9,42 @@ import { ConnectionBanner } from './ConnectionBanner.tsx';
 import { EventHeader } from './EventHeader.tsx';
 import { EventMissing } from './EventMissing.tsx';
 import { NavBar } from '../layout/NavBar.tsx';
-import { isScored, OverNotice } from './OverNotice.tsx';
-
-type BoardFrameProps = {
-  /** What is awaited: 'Loading profile...'. */
-  label: string;
-  /** False until the room in the store is the right one. */
-  isFollowing: boolean;
-  /** True while the screen awaits more than the room. */
-  isWaiting?: boolean;
-  /** Instead of the children, when the thing itself (not its event) is missing. */
-  missing?: ReactNode;
-  shareCode: string;
-  /** One line of header, so that the list has the screen. */
-  isCompact?: boolean;
-  onRetry: () => void;
-  children: ReactNode;
-};
+import { isScored, OverNotice } from './EventOver.tsx';
+import type { FollowedEvent } from './useFollowedEvent.ts';
 
 /** What stands around the boards of an event: its header, or why there is no event to show. */
 export function BoardFrame({
   label,
-  isFollowing,
+  event: { shareCode, isFollowing, attempt, retry },
   isWaiting = false,
   missing,
-  shareCode,
   isCompact = false,
-  onRetry,
   children,
-}: BoardFrameProps) {
+}: {
+  /** What is awaited: 'Loading profile...'. */
+  label: string;
+  event: FollowedEvent;
+  /** True while the screen awaits more than the room. */
+  isWaiting?: boolean;
+  /** Instead of the children, when the thing itself (not its event) is missing. */
+  missing?: ReactNode;
+  /** One line of header, so that the list has the screen. */
+  isCompact?: boolean;
+  children: ReactNode;
+}) {
   const heard = useEventRoom((state) => state.status);
   const room = useEventRoom((state) => state.room);
   const isUnreachable = useEventRoom((state) => state.isUnreachable);
   const status = isFollowing ? heard : 'loading';
   const isShown = room !== undefined && (status === 'ready' || status === 'closed');
-  if (!isShown && status !== 'loading') return <Gone shareCode={shareCode} onRetry={onRetry} />;
+  if (!isShown && status !== 'loading') return <Gone shareCode={shareCode} onRetry={retry} />;
   if (missing) return <Page header={<NavBar mode="home" />}>{missing}</Page>;
   if (!isShown || isWaiting) {
     const words = isUnreachable ? 'We can’t connect right now. Still trying...' : label;
     return (
       <Page header={<NavBar mode="home" />}>
         <h1 className="sr-only">{label}</h1>
-        <Loading label={words} onRetry={onRetry} />
+        <Loading key={attempt} label={words} onRetry={retry} />
       </Page>
     );
   }
@@ -87,13 +80,7 @@ function Gone({ shareCode, onRetry }: { shareCode: string; onRetry: () => void }
     <Page header={<NavBar mode="home" />}>
       <EventMissing
         {...(isInactive && { title: notFound.inactiveTitle })}
-        action={
-          isInactive && (
-            <Button variant="secondary" wide onClick={onRetry}>
-              Try again
-            </Button>
-          )
-        }
+        onRetry={isInactive ? onRetry : undefined}
       >
         {isInactive ? `${notFound.guest(shareCode)} The host may open it later.` : notFound.other}
       </EventMissing>

@@ -8,7 +8,15 @@ import { notFound } from '../../../protocol/texts/texts.ts';
 import { pages } from '../../../protocol/paths.ts';
 import { CodeEntry } from './CodeEntry.tsx';
 
-type EventMissingProps = {
+/** The card instead of an event that cannot be shown: what is wrong, the code once more, the way home. */
+export function EventMissing({
+  title = notFound.title,
+  children,
+  icon,
+  code,
+  action,
+  onRetry,
+}: {
   title?: string;
   /** What happened, in one or two sentences. */
   children: ReactNode;
@@ -17,10 +25,9 @@ type EventMissingProps = {
   code?: string;
   /** A button before the way home. */
   action?: ReactNode;
-};
-
-/** The card instead of an event that cannot be shown: what is wrong, the code once more, the way home. */
-export function EventMissing({ title = notFound.title, children, icon, code, action }: EventMissingProps) {
+  /** Where it may be there by now. */
+  onRetry?: (() => void) | undefined;
+}) {
   return (
     <Card as="section" look="keepsake" padding="lg">
       <EmptyState level={1} icon={icon ?? <CalendarX />} title={title}>
@@ -29,6 +36,11 @@ export function EventMissing({ title = notFound.title, children, icon, code, act
       {code !== undefined && <CodeEntry key={code} initialCode={code} />}
       <div className="mt-4 flex flex-col gap-2">
         {action}
+        {onRetry && (
+          <Button variant="secondary" wide onClick={onRetry}>
+            Try again
+          </Button>
+        )}
         <Button asChild variant="quiet" wide>
           <Link to={pages.home}>Return Home</Link>
         </Button>
@@ -36,3 +48,10 @@ export function EventMissing({ title = notFound.title, children, icon, code, act
     </Card>
   );
 }
+
+/** The way from a guest's page that is not there to the event, which is. */
+export const BackToEvent = ({ shareCode }: { shareCode: string }) => (
+  <Button asChild size="lg" wide>
+    <Link to={pages.event(shareCode)}>Back to Event</Link>
+  </Button>
+);

@@ -5,23 +5,24 @@ import type { Audience } from '../../../protocol/live.ts';
 import { followEvent } from '../../live/followEvent.ts';
 import { useEventRoom } from '../../stores/room/eventRoom.ts';
 
-interface FollowRequest {
+/**
+ * Follows the event of the code in the address. When the event carries another code by now, the address is replaced by
+ * it, while what is followed stays: an old code keeps leading to its event. `isFollowing` is false until `useEventRoom`
+ * is this event's own; `retry` starts anew.
+ */
+export function useFollowedEvent({
+  shareCode,
+  audience,
+  pathOf,
+}: {
   /** As it stands in the address. */
   shareCode: string;
   /** Undefined until it is known as whom to listen. */
   audience: Audience | undefined;
   /** This screen's address for a code. */
   pathOf: (shareCode: string) => string;
-  /** Another number starts anew. */
-  attempt?: number;
-}
-
-/**
- * Follows the event of the code in the address. When the event carries another code by now, the address is replaced by
- * it, while what is followed stays: an old code keeps leading to its event. `isFollowing` is false until `useEventRoom`
- * is this event's own.
- */
-export function useFollowedEvent({ shareCode, audience, pathOf, attempt = 0 }: FollowRequest) {
+}) {
+  const [attempt, setAttempt] = useState(0);
   const asked = tidyShareCode(shareCode);
   const current = useEventRoom((state) => state.room?.event.shareCode);
   const [followed, setFollowed] = useState(asked);
@@ -45,5 +46,8 @@ export function useFollowedEvent({ shareCode, audience, pathOf, attempt = 0 }: F
     if (newPath && useEventRoom.getState().room?.event.shareCode === current)
       void navigate({ pathname: newPath, search }, { replace: true });
   }, [newPath, current, navigate, search]);
-  return { followed, isFollowing };
+  return { shareCode, followed, isFollowing, attempt, retry: () => setAttempt(attempt + 1) };
 }
+
+/** An event as it is followed by a screen. */
+export type FollowedEvent = ReturnType<typeof useFollowedEvent>;

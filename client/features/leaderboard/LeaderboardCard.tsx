@@ -1,5 +1,9 @@
+import clsx from 'clsx';
 import { Trophy } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { Badge } from '../../components/display/Badge.tsx';
+import { VisuallyHidden } from '../../components/layout/VisuallyHidden.tsx';
+import { RankMark } from '../../components/ornaments/Medal.tsx';
 import { Button } from '../../components/controls/Button.tsx';
 import { Card } from '../../components/layout/Card.tsx';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
@@ -10,10 +14,21 @@ import type { OwnPlace, TopRow } from '../../../protocol/live.ts';
 import { pages } from '../../../protocol/paths.ts';
 import { formatCount, noScores } from '../../../protocol/texts/texts.ts';
 import { counted } from '../game/boardWords.ts';
-import { useGlidingRows } from './useGlidingRows.ts';
+import { hasMedal } from './honours.tsx';
 import { LeaderboardRow } from './LeaderboardRow.tsx';
+import { useAnimatedRows } from './useAnimatedRows.ts';
 
-type LeaderboardCardProps = {
+/** The live leaderboard: the first five, one's own place, and the way to everybody. */
+export function LeaderboardCard({
+  shareCode,
+  top,
+  participantCount,
+  isScored,
+  isOver = false,
+  own,
+  hasOwnPages = true,
+  hasLinks = true,
+}: {
   shareCode: string;
   top: readonly TopRow[];
   participantCount: number;
@@ -26,24 +41,15 @@ type LeaderboardCardProps = {
   hasOwnPages?: boolean;
   /** False where nobody's pages are linked. */
   hasLinks?: boolean;
-};
-
-/** The live leaderboard: the first five, one's own place, and the way to everybody. */
-export function LeaderboardCard({
-  shareCode,
-  top,
-  participantCount,
-  isScored,
-  isOver = false,
-  own,
-  hasOwnPages = true,
-  hasLinks = true,
-}: LeaderboardCardProps) {
-  const list = useGlidingRows();
-  const shown = top.slice(0, counts.cardRows);
+}) {
+  const shown: TopRow[] = top.slice(0, counts.cardRows);
+  const ranks = new Map(shown.map(({ id }, index) => [id, index + 1]));
   const ownId = own?.place.participantId;
-  const isOwnBelow = own !== undefined && !shown.some(({ id }) => id === ownId);
-  const shared = { shareCode, isScored };
+  if (own && own.place.rank > 0 && !ranks.has(own.place.participantId)) {
+    shown.push({ ...own.place, id: own.place.participantId, username: own.username });
+    ranks.set(own.place.participantId, own.place.rank);
+  }
+  const list = useAnimatedRows(shown.map(({ id }) => id));
   return (
     <Card as="section" padding="none">
       <div className="px-5 pt-6 pb-4 text-center">
@@ -53,32 +59,23 @@ export function LeaderboardCard({
         </p>
         <Ornament className="mt-3" />
       </div>
-      {shown.length === 0 && (
+      {top.length === 0 && (
         <EmptyState level={3} icon={<Trophy />} title={noScores.title}>
           {noScores.description}
         </EmptyState>
       )}
       <ol ref={list} className="ruled border-t border-line">
-        {shown.map((row, index) => (
-          <LeaderboardRow
+        {shown.map((row) => (
+          <CardRow
             key={row.id}
-            {...shared}
-            rank={index + 1}
             row={row}
+            rank={ranks.get(row.id) ?? 0}
+            shareCode={shareCode}
+            isScored={isScored}
             isOwn={row.id === ownId}
             hasLinks={hasLinks && (hasOwnPages || row.id !== ownId)}
           />
         ))}
-        {isOwnBelow && own.place.rank > 0 && (
-          <LeaderboardRow
-            key={own.place.participantId}
-            {...shared}
-            rank={own.place.rank}
-            row={{ ...own.place, id: own.place.participantId, username: own.username }}
-            isOwn
-            hasLinks={hasLinks && hasOwnPages}
-          />
-        )}
       </ol>
       {participantCount > counts.cardRows && (
         <div className="border-t border-line p-4">
@@ -94,3 +91,63 @@ export function LeaderboardCard({
 }
 
 const finalTitle = (isScored: boolean) => (isScored ? 'Final Standings' : 'Leaderboard');
+
+function CardRow({
+  row,
+  rank,
+  shareCode,
+  isScored,
+  isOwn,
+  hasLinks,
+}: {
+  row: TopRow;
+  rank: number;
+  shareCode: string;
+  isScored: boolean;
+  isOwn: boolean;
+  hasLinks: boolean;
+}) {
+  return (
+    <LeaderboardRow
+      row={isScored ? row : { ...row, correctPredictions: undefined }}
+      shareCode={shareCode}
+      canShare={hasLinks}
+      className={clsx(isOwn && 'own-row')}
+      mark={
+        <>
+          <RankMark rank={rank} hasMedals={hasMedal(row)} {...(isOwn && { className: 'h-10!' })} />
+          {isOwn && (
+            <Badge tone="accent" className="px-1.5!">
+              You
+            </Badge>
+          )}
+        </>
+      }
+      name={
+        <p className="flex flex-wrap items-center gap-x-1.5">
+          <Name row={row} to={hasLinks ? pages.results(shareCode, row.id) : undefined} />
+          {isOwn && <span className="shrink-0">(You)</span>}
+        </p>
+      }
+    />
+  );
+}
+
+function Name({ row, to }: { row: TopRow; to: string | undefined }) {
+  const name = (
+    <span className="line-clamp-3 font-semibold wrap-anywhere" dir="auto">
+      {row.username}
+    </span>
+  );
+  if (!to) return <span className="inline-flex min-w-0">{name}</span>;
+  return (
+    <Link
+      to={to}
+      title={row.username}
+      className="-my-1 inline-flex min-h-12 min-w-12 items-center py-1.5 rounded-control underline decoration-gold-line decoration-1 underline-offset-4"
+    >
+      {name}
+      <VisuallyHidden>: results</VisuallyHidden>
+    </Link>
+  );
+}

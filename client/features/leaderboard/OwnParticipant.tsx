@@ -1,48 +1,37 @@
 import { Smartphone, UserX } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
-import { Link, useParams } from 'react-router-dom';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { Button } from '../../components/controls/Button.tsx';
 import { Card } from '../../components/layout/Card.tsx';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
 import type { GuestEvent } from '../../../protocol/schemas/events.ts';
 import type { Participant } from '../../../protocol/schemas/participants.ts';
 import { pages } from '../../../protocol/paths.ts';
-import { useSession } from '../../stores/app/session.ts';
-import { BackToEvent } from '../event/BackToEvent.tsx';
 import { BoardFrame } from '../event/BoardFrame.tsx';
-import { EventMissing } from '../event/EventMissing.tsx';
+import { BackToEvent, EventMissing } from '../event/EventMissing.tsx';
 import { useBoardParticipant } from './useBoardParticipant.ts';
 import { useDocumentTitle } from '../layout/useDocumentTitle.ts';
 
-type OwnParticipantProps = {
+/** A screen that only the participant's own browser can use; everybody else is told so. */
+export function OwnParticipant({
+  title,
+  addressOf,
+  children,
+}: {
   title: string;
   /** This screen's address for a code and a participant. */
-  pathOf: (shareCode: string, participantId: string) => string;
+  addressOf: (shareCode: string, participantId: string) => string;
   children: (own: { event: GuestEvent; participant: Participant }) => ReactNode;
-};
-
-/** A screen that only the participant's own browser can use; everybody else is told so. */
-export function OwnParticipant({ title, pathOf, children }: OwnParticipantProps) {
-  const { shareCode = '', id: participantId = '' } = useParams();
-  const [attempt, setAttempt] = useState(0);
-  const { isFollowing, isMissing, loaded, room } = useBoardParticipant({
-    shareCode,
-    participantId,
-    pathOf: (code) => pathOf(code, participantId),
-    attempt,
-  });
-  const own = useSession(({ participants }) => participants.find(({ id }) => id === participantId));
+}) {
+  const { event, own, isMissing, loaded, room } = useBoardParticipant(addressOf);
   useDocumentTitle(title);
   return (
     <BoardFrame
-      key={attempt}
       label="Loading..."
-      isFollowing={isFollowing}
+      event={event}
       isWaiting={!loaded}
-      missing={isMissing && <ParticipantMissing shareCode={shareCode} />}
-      shareCode={shareCode}
+      missing={isMissing && <ParticipantMissing shareCode={event.shareCode} />}
       isCompact
-      onRetry={() => setAttempt((count) => count + 1)}
     >
       {room && loaded && own && children({ event: room.event, participant: own })}
       {room && loaded && !own && <NotYours event={room.event} participant={loaded.participant} />}

@@ -1,5 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
+import { useParams } from 'react-router-dom';
 import { tidyShareCode } from '../../../protocol/checks.ts';
+import type { OwnPlace } from '../../../protocol/live.ts';
 import type { Participant } from '../../../protocol/schemas/participants.ts';
 import { isFinal } from '../../api/http.ts';
 import { getParticipant, getParticipantPredictions } from '../../api/participants.ts';
@@ -10,28 +12,20 @@ import { loadSession, useSession } from '../../stores/app/session.ts';
 import { useFollowedEvent } from '../event/useFollowedEvent.ts';
 
 /** A participant's place in the event; `rank` 0 while it is not known. */
-export interface BoardPlace {
-  rank: number;
-  totalPredictions: number;
-  correctPredictions: number;
-}
+export type BoardPlace = Omit<OwnPlace, 'participantId'>;
 
-interface Loaded {
-  participant: Participant;
-  predictions: PredictedAnswer[];
-}
+type Loaded = { participant: Participant; predictions: PredictedAnswer[] };
 
-interface BoardParticipantRequest {
-  shareCode: string;
-  participantId: string;
-  pathOf: (shareCode: string) => string;
-  attempt: number;
-}
-
-/** Follows one participant of an event: who it is, what they predicted, and their place as it changes. */
-export function useBoardParticipant({ shareCode, participantId, pathOf, attempt }: BoardParticipantRequest) {
+/**
+ * Follows the participant in the address: who it is, what they predicted, and their place as it changes; `own` where
+ * this browser may act as them.
+ */
+export function useBoardParticipant(addressOf: (shareCode: string, participantId: string) => string) {
+  const { shareCode = '', id: participantId = '' } = useParams();
   const audience = useAudience(shareCode, participantId);
-  const { isFollowing } = useFollowedEvent({ shareCode, audience, pathOf, attempt });
+  const pathOf = (code: string) => addressOf(code, participantId);
+  const event = useFollowedEvent({ shareCode, audience, pathOf });
+  const { isFollowing, attempt } = event;
   const room = useEventRoom((state) => state.room);
   const place = room && isFollowing ? placeOf(room, participantId) : undefined;
   const asOf = useEventRoom((state) => state.asOf);
@@ -39,7 +33,8 @@ export function useBoardParticipant({ shareCode, participantId, pathOf, attempt 
   const kept = useKept(participantId, asOf);
   // Whoever is not on the whole board was removed, or belongs to another event.
   const isGone = isFollowing && room?.audience === 'screen' && !place;
-  return { isFollowing, isMissing: isMissing || isGone, loaded: loaded ?? kept, place, room };
+  const own = useSession(({ participants }) => participants.find(({ id }) => id === participantId));
+  return { event, participantId, own, isMissing: isMissing || isGone, loaded: loaded ?? kept, place, room };
 }
 
 /** A guest hears of the own place as a guest does; of somebody else's place one hears from the whole board. */

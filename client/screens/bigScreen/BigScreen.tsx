@@ -4,7 +4,7 @@ import { tidyShareCode } from '../../../protocol/checks.ts';
 import { sampleShareCode } from '../../../protocol/limits.ts';
 import { pages } from '../../../protocol/paths.ts';
 import { demoTexts } from '../../../protocol/texts/demo.ts';
-import { playEvening } from '../../demo/evening.ts';
+import { playEvening } from '../../demo/replay.ts';
 import { useFollowedEvent } from '../../features/event/useFollowedEvent.ts';
 import { useDocumentTitle } from '../../features/layout/useDocumentTitle.ts';
 import { useEventRoom } from '../../stores/room/eventRoom.ts';

@@ -1,12 +1,15 @@
 import { createContext, use, useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
+import { Link } from 'react-router-dom';
+import { pages } from '../../../protocol/paths.ts';
+import { demoTexts } from '../../../protocol/texts/demo.ts';
+import { Button } from '../../components/controls/Button.tsx';
 import { ConnectionBanner } from '../../features/event/ConnectionBanner.tsx';
 import { EventHeader } from '../../features/event/EventHeader.tsx';
 import { NavBar } from '../../features/layout/NavBar.tsx';
 import { ActionBar } from '../../components/layout/ActionBar.tsx';
 import { Page } from '../../components/layout/Page.tsx';
 import { useEventRoom } from '../../stores/room/eventRoom.ts';
-import { DemoBanner } from './demo/DemoBanner.tsx';
 
 /** What a stage may ask of the frame around it. */
 type Frame = { setIsFocused: (isFocused: boolean) => void; foot: HTMLElement | null };
@@ -42,6 +45,23 @@ export function EventFrame({ isDemo, children }: { isDemo: boolean; children: Re
       <ConnectionBanner />
       <FrameContext value={frame}>{children}</FrameContext>
     </Page>
+  );
+}
+
+/** Says that this is the sample game, and leads home. */
+export function DemoBanner() {
+  return (
+    <aside aria-label="Sample game" className="border-b border-gold-line bg-gold-soft">
+      <div className="mx-auto flex w-full max-w-6xl items-center gap-3 px-4 py-2 sm:px-8">
+        <p className="min-w-0 flex-1 text-sm">
+          <strong className="me-2 inline-block tracking-widest">{demoTexts('badge')}</strong>
+          {demoTexts('notice')}
+        </p>
+        <Button asChild variant="secondary" className="px-4 text-sm">
+          <Link to={pages.home}>Back to Home</Link>
+        </Button>
+      </div>
+    </aside>
   );
 }
 

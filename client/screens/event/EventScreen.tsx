@@ -1,15 +1,26 @@
-import { useState } from 'react';
+import { DoorClosed } from 'lucide-react';
 import { useParams, useSearchParams } from 'react-router-dom';
-import { later } from '../../features/layout/later.tsx';
 import { tidyShareCode } from '../../../protocol/checks.ts';
 import { sampleShareCode } from '../../../protocol/limits.ts';
+import { pages } from '../../../protocol/paths.ts';
+import { notFound } from '../../../protocol/texts/texts.ts';
+import { Loading } from '../../components/feedback/Loading.tsx';
+import { Page } from '../../components/layout/Page.tsx';
+import { ConnectionBanner } from '../../features/event/ConnectionBanner.tsx';
+import { EventMissing } from '../../features/event/EventMissing.tsx';
+import { useFollowedEvent } from '../../features/event/useFollowedEvent.ts';
+import { later } from '../../features/layout/later.tsx';
+import { NavBar } from '../../features/layout/NavBar.tsx';
+import { useDocumentTitle } from '../../features/layout/useDocumentTitle.ts';
+import { useCurrentParticipant } from '../../stores/app/session.ts';
+import { draftOf } from '../../stores/guest/messageDraft.ts';
+import { usePlayer } from '../../stores/guest/player.ts';
+import { useEventRoom, type RoomStatus } from '../../stores/room/eventRoom.ts';
 import { isKnownByPage } from '../../stores/room/pageFacts.ts';
-import { FollowedEvent } from './FollowedEvent.tsx';
-import { loadGame } from './GuestEvent.tsx';
+import { DemoBanner } from './EventFrame.tsx';
+import { GuestEvent, loadGame } from './GuestEvent.tsx';
 
-const { Part: DemoEvent, load: loadDemo } = later(
-  async () => (await import('./demo/DemoEvent.tsx')).DemoEvent,
-);
+const { Part: DemoGame, load: loadDemo } = later(async () => (await import('./DemoGame.tsx')).DemoGame);
 
 const isDemoAddress = (shareCode: string, query: URLSearchParams) =>
   query.get('demo') === 'true' || tidyShareCode(shareCode) === sampleShareCode;
@@ -25,10 +36,83 @@ export async function loadEventScreen(): Promise<void> {
 export function EventScreen() {
   const { shareCode = '' } = useParams();
   const [query] = useSearchParams();
-  const [attempt, setAttempt] = useState(0);
-  const isDemo = isDemoAddress(shareCode, query);
-  const Event = isDemo ? DemoEvent : FollowedEvent;
+  if (!isDemoAddress(shareCode, query)) return <FollowedEvent shareCode={shareCode} isDemo={false} />;
   return (
-    <Event key={attempt} shareCode={shareCode} isDemo={isDemo} onRetry={() => setAttempt(attempt + 1)} />
+    <DemoGame>
+      <FollowedEvent shareCode={shareCode} isDemo />
+    </DemoGame>
   );
+}
+
+/** The event of a code, once there is one to show; until then, and otherwise, what is the matter. */
+function FollowedEvent({ shareCode, isDemo }: { shareCode: string; isDemo: boolean }) {
+  const { audience } = usePlayer();
+  const { followed, isFollowing, attempt, retry } = useFollowedEvent({
+    shareCode,
+    audience,
+    pathOf: pages.event,
+  });
+  const heard = useEventRoom((state) => state.status);
+  const status = isFollowing ? heard : 'loading';
+  const title = useEventRoom((state) => state.room?.event.title);
+  useDocumentTitle(status === 'ready' ? title : 'Event');
+
+  if (status === 'ready') return <GuestEvent key={followed} shareCode={followed} isDemo={isDemo} />;
+  return (
+    <Page header={isDemo ? <DemoBanner /> : <NavBar mode="home" />}>
+      <ConnectionBanner />
+      {status === 'loading' ? (
+        <EventLoading key={attempt} onRetry={retry} />
+      ) : (
+        <EventGone status={status} shareCode={followed} onRetry={retry} />
+      )}
+    </Page>
+  );
+}
+
+function EventLoading({ onRetry }: { onRetry: () => void }) {
+  const isUnreachable = useEventRoom((state) => state.isUnreachable);
+  return (
+    <>
+      <h1 className="sr-only">Event</h1>
+      <Loading
+        label={isUnreachable ? 'We can’t connect right now. Still trying...' : 'Loading event...'}
+        onRetry={onRetry}
+      />
+    </>
+  );
+}
+
+/** Why there is no event to show: never was, not active, closed while somebody was inside, or deleted. */
+function EventGone({
+  status,
+  shareCode,
+  onRetry,
+}: {
+  status: RoomStatus;
+  shareCode: string;
+  onRetry: () => void;
+}) {
+  const participant = useCurrentParticipant();
+  switch (status) {
+    case 'inactive':
+      return (
+        <EventMissing title={notFound.inactiveTitle} code={shareCode} onRetry={onRetry}>
+          {notFound.guest(shareCode)} The host may open it later.
+        </EventMissing>
+      );
+    case 'closed':
+      return (
+        <EventMissing title="This Event Is Closed" icon={<DoorClosed />} code="" onRetry={onRetry}>
+          The host has just closed it. All your predictions are saved.
+          {participant &&
+            draftOf(participant.id) !== undefined &&
+            ' Your unfinished message is still on this phone.'}
+        </EventMissing>
+      );
+    case 'removed':
+      return <EventMissing code="">{notFound.other}</EventMissing>;
+    default:
+      return <EventMissing code={shareCode}>{notFound.guest(shareCode)}</EventMissing>;
+  }
 }

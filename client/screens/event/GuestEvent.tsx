@@ -3,21 +3,16 @@ import { later } from '../../features/layout/later.tsx';
 import { Loading } from '../../components/feedback/Loading.tsx';
 import { afterPaint } from '../../stores/app/parts.ts';
 import { useCurrentParticipant, useSession } from '../../stores/app/session.ts';
+import { usePlayer } from '../../stores/guest/player.ts';
 import { EventFrame } from './EventFrame.tsx';
 import { JoinStage } from './join/JoinStage.tsx';
-import { usePlayer } from './game/playerContext.ts';
-import { useReturning } from './join/useReturning.ts';
+import { useRefresh } from './useRefresh.ts';
 
-const { Part: GuestGame, load } = later(
+/** The game, which is fetched by itself. */
+export const { Part: GuestGame, load: loadGame } = later(
   async () => (await import('./game/GuestGame.tsx')).GuestGame,
   'calmly',
 );
-
-/** Fetches the game. */
-export const loadGame = load;
-
-/** How soon a page asks again who it is, when nobody answered. */
-const retryMs = 3_000;
 
 /** An open event as one guest sees it: the name entry for who is not known yet, the game for who is. */
 export function GuestEvent({ shareCode, isDemo }: { shareCode: string; isDemo: boolean }) {
@@ -25,17 +20,13 @@ export function GuestEvent({ shareCode, isDemo }: { shareCode: string; isDemo: b
   const status = useSession((state) => state.status);
   const participant = useCurrentParticipant();
 
+  const arrive = () => void player.arrive(shareCode);
   useLayoutEffect(() => void player.arrive(shareCode), [player, shareCode]);
   // The game comes while the name is typed; whoever has no network now gets it with the first question.
   useEffect(() => afterPaint(() => void loadGame().catch(() => undefined)), []);
-  useEffect(() => {
-    if (status !== 'unreachable') return;
-    const timer = setInterval(() => void player.arrive(shareCode), retryMs);
-    return () => clearInterval(timer);
-  }, [status, player, shareCode]);
-  useReturning(participant?.id, () => void player.arrive(shareCode));
+  useRefresh(participant?.id, arrive, { isUnanswered: status === 'unreachable' });
 
-  const finding = <Loading label="Finding your game..." onRetry={() => void player.arrive(shareCode)} />;
+  const finding = <Loading label="Finding your game..." onRetry={arrive} />;
   return (
     <EventFrame isDemo={isDemo}>
       {status !== 'known' ? (

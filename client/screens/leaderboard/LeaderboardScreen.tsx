@@ -1,37 +1,173 @@
-import { useEffect, useState } from 'react';
-import { useParams } from 'react-router-dom';
+import { ArrowDown, SearchX, Users } from 'lucide-react';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { Link, useParams } from 'react-router-dom';
 import { tidyShareCode } from '../../../protocol/checks.ts';
 import { pages } from '../../../protocol/paths.ts';
+import { formatCount } from '../../../protocol/texts/texts.ts';
+import { Button } from '../../components/controls/Button.tsx';
+import { SearchField } from '../../components/controls/SearchField.tsx';
+import { EmptyState } from '../../components/feedback/EmptyState.tsx';
+import { Card } from '../../components/layout/Card.tsx';
+import { Heading } from '../../components/layout/Heading.tsx';
+import { Ornament } from '../../components/ornaments/Ornament.tsx';
 import { BoardFrame } from '../../features/event/BoardFrame.tsx';
-import { useDocumentTitle } from '../../features/layout/useDocumentTitle.ts';
 import { useFollowedEvent } from '../../features/event/useFollowedEvent.ts';
+import { counted, ordinal } from '../../features/game/boardWords.ts';
+import { useDocumentTitle } from '../../features/layout/useDocumentTitle.ts';
+import { usePaced } from '../../features/leaderboard/usePaced.ts';
+import { loadSession, useCurrentParticipant } from '../../stores/app/session.ts';
 import { useEventRoom } from '../../stores/room/eventRoom.ts';
-import { loadSession } from '../../stores/app/session.ts';
-import { FullBoard } from './FullBoard.tsx';
+import type { RoomState } from '../../stores/room/roomState.ts';
+import { ownRowId, RankedList, type Ranked } from './RankedList.tsx';
 
 /** Everybody of an event in order, to search in and to find oneself. */
 export function LeaderboardScreen() {
   const { shareCode = '' } = useParams();
-  const [attempt, setAttempt] = useState(0);
-  const { isFollowing } = useFollowedEvent({
-    shareCode,
-    audience: 'screen',
-    pathOf: pages.leaderboard,
-    attempt,
-  });
+  const event = useFollowedEvent({ shareCode, audience: 'screen', pathOf: pages.leaderboard });
   const room = useEventRoom((state) => state.room);
   useDocumentTitle('Full Leaderboard');
   useEffect(() => void loadSession(tidyShareCode(shareCode)), [shareCode]);
   return (
-    <BoardFrame
-      key={attempt}
-      label="Loading leaderboard..."
-      isFollowing={isFollowing}
-      shareCode={shareCode}
-      isCompact
-      onRetry={() => setAttempt((count) => count + 1)}
-    >
+    <BoardFrame label="Loading leaderboard..." event={event} isCompact>
       {room && <FullBoard room={room} />}
     </BoardFrame>
+  );
+}
+
+/** Changes that come faster than this are shown together. */
+const boardPaceMs = 700;
+
+/** So many rows are seen without scrolling: whoever stands among them needs no way there. */
+const rowsInSight = 3;
+
+/** The whole board: how many take part, the search, the rows, and the way to one's own. */
+function FullBoard({ room }: { room: RoomState }) {
+  const [query, setQuery] = useState('');
+  const rows = usePaced(room.rows, boardPaceMs);
+  const own = useCurrentParticipant();
+  const ranked = useMemo(() => rows.map((row, index): Ranked => ({ row, rank: index + 1 })), [rows]);
+  const wanted = useDeferredValue(query.trim().toLowerCase());
+  const found = useMemo(
+    () => (wanted ? ranked.filter(({ row }) => row.username.toLowerCase().includes(wanted)) : ranked),
+    [ranked, wanted],
+  );
+  const ownRank = ranked.find(({ row }) => row.id === own?.id)?.rank;
+  const { shareCode, showAnswers, isOver } = room.event;
+  const isCopy = useEventRoom((state) => state.asOf !== undefined);
+  const isPartial = isCopy && room.rows.length < room.counters[0];
+  return (
+    <>
+      <Card as="section" padding="none" aria-labelledby="full-leaderboard">
+        <div className="px-5 pt-7 pb-5 text-center">
+          <Heading level={2} size="title" id="full-leaderboard">
+            Full Leaderboard
+          </Heading>
+          <p className="mt-1 text-muted">{counted(room.counters[0], 'guest')}</p>
+          <Ornament className="mt-3" />
+          {isPartial && (
+            <p className="mx-auto mt-3 max-w-sm text-sm text-muted">
+              Only the first {formatCount(rows.length)} are on this phone. You’ll see everyone when you’re
+              back online.
+            </p>
+          )}
+          {!showAnswers && rows.length > 0 && (
+            <p className="mx-auto mt-3 max-w-sm text-sm text-muted">
+              The answers are still secret. For now, guests with the most predictions come first.
+            </p>
+          )}
+        </div>
+        {rows.length > 0 && (
+          <div className="stack gap-3! border-t border-line px-4 py-3">
+            <SearchField
+              label="Search participants"
+              placeholder="Search participants..."
+              value={query}
+              onChange={setQuery}
+            />
+            {ownRank !== undefined && ownRank > rowsInSight && !query && <JumpToOwn rank={ownRank} />}
+          </div>
+        )}
+        {found.length === 0 ? (
+          <NobodyHere {...{ shareCode, isOver }} isSearching={rows.length > 0} onClear={() => setQuery('')} />
+        ) : (
+          <RankedList
+            ranked={found}
+            ownId={own?.id}
+            search={wanted}
+            {...{ shareCode, isScored: showAnswers }}
+          />
+        )}
+      </Card>
+      <div className="mt-6 flex justify-center">
+        <Button asChild variant="quiet">
+          <Link to={pages.event(shareCode)}>Back to Event</Link>
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** One's own place in words, and the way to the row. */
+function JumpToOwn({ rank }: { rank: number }) {
+  return (
+    <Button variant="secondary" wide className="px-2" icon={<ArrowDown aria-hidden="true" />} onClick={jump}>
+      You’re {ordinal(rank)}. Find me
+    </Button>
+  );
+}
+
+function jump(): void {
+  const row = document.getElementById(ownRowId);
+  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  row?.scrollIntoView({ block: 'center', behavior: isCalm ? 'auto' : 'smooth' });
+  row?.querySelector('a')?.focus({ preventScroll: true });
+}
+
+/** The board without a row: nobody has joined yet, or nobody has that name. */
+function NobodyHere({
+  shareCode,
+  isSearching,
+  isOver,
+  onClear,
+}: {
+  shareCode: string;
+  isSearching: boolean;
+  isOver: boolean;
+  onClear: () => void;
+}) {
+  return (
+    <div className="border-t border-line" role="status">
+      {isSearching ? (
+        <EmptyState
+          level={3}
+          icon={<SearchX />}
+          title="No participants found"
+          action={
+            <Button variant="secondary" onClick={onClear}>
+              Show everyone
+            </Button>
+          }
+        >
+          No one here has that name.
+        </EmptyState>
+      ) : (
+        <EmptyState
+          level={3}
+          icon={<Users />}
+          title={isOver ? 'No participants' : 'No participants yet'}
+          action={
+            !isOver && (
+              <Button asChild>
+                <Link to={pages.event(shareCode)}>Be the first to join</Link>
+              </Button>
+            )
+          }
+        >
+          {isOver
+            ? 'No one joined before the game ended.'
+            : 'Everyone who joins will appear here, best first.'}
+        </EmptyState>
+      )}
+    </div>
   );
 }

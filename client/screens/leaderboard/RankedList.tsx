@@ -1,8 +1,15 @@
-import { useRef } from 'react';
+import clsx from 'clsx';
+import { memo } from 'react';
+import { Link } from 'react-router-dom';
 import type { BoardRow } from '../../../protocol/live.ts';
-import { RankedRow } from './RankedRow.tsx';
-import { useGrowing } from './useGrowing.ts';
-import { useRowGlide } from './useRowGlide.ts';
+import { pages } from '../../../protocol/paths.ts';
+import { Badge } from '../../components/display/Badge.tsx';
+import { RankMark } from '../../components/ornaments/Medal.tsx';
+import { ordinal } from '../../features/game/boardWords.ts';
+import { hasMedal } from '../../features/leaderboard/honours.tsx';
+import { LeaderboardRow } from '../../features/leaderboard/LeaderboardRow.tsx';
+import { useAnimatedRows } from '../../features/leaderboard/useAnimatedRows.ts';
+import { useGrowingList } from '../../features/leaderboard/useGrowingList.ts';
 
 /** A row of the board with its true rank, whatever is searched for. */
 export interface Ranked {
@@ -10,21 +17,29 @@ export interface Ranked {
   rank: number;
 }
 
-interface RankedListProps {
+const fadeIn = [{ opacity: 0 }, { opacity: 1 }];
+
+/** The rows: the first hundred or so at once, more as one scrolls; always as far as the own row. */
+export function RankedList({
+  ranked,
+  ownId,
+  search,
+  shareCode,
+  isScored,
+}: {
   ranked: readonly Ranked[];
   ownId: string | undefined;
   search: string;
   shareCode: string;
   isScored: boolean;
-}
-
-/** The rows: the first hundred or so at once, more as one scrolls; always as far as the own row. */
-export function RankedList({ ranked, ownId, search, shareCode, isScored }: RankedListProps) {
-  const list = useRef<HTMLOListElement>(null);
+}) {
   const ownIndex = ownId === undefined ? -1 : ranked.findIndex(({ row }) => row.id === ownId);
-  const { shownCount, end } = useGrowing(ranked.length, ownIndex + 1);
+  const { shownCount, end } = useGrowingList(ranked.length, ownIndex + 1);
   const shown = ranked.slice(0, shownCount);
-  useRowGlide(list, { order: shown.map(({ row }) => row.id).join(' '), scope: `${search} ${shownCount}` });
+  const list = useAnimatedRows(
+    shown.map(({ row }) => row.id),
+    { scope: `${search} ${shownCount}`, enter: fadeIn },
+  );
   return (
     <>
       <ol ref={list} className="border-t border-line">
@@ -45,3 +60,61 @@ export function RankedList({ ranked, ownId, search, shareCode, isScored }: Ranke
     </>
   );
 }
+
+const medalPlaces = 3;
+
+/** The own row's id in the page, for jumping to it. */
+export const ownRowId = 'own-row';
+
+/** One row of the full leaderboard; drawn anew only when something in it changed. */
+const RankedRow = memo(function RankedRow({
+  rank,
+  isOwn,
+  shareCode,
+  ...row
+}: {
+  id: string;
+  rank: number;
+  username: string;
+  totalPredictions: number;
+  /** Undefined while nobody is told. */
+  correctPredictions: number | undefined;
+  shareCode: string;
+  isOwn: boolean;
+}) {
+  const hasMedals = hasMedal(row);
+  return (
+    <LeaderboardRow
+      id={isOwn ? ownRowId : undefined}
+      data-id={row.id}
+      row={row}
+      shareCode={shareCode}
+      className={clsx(
+        'border-b border-line [contain-intrinsic-size:auto_7rem] [content-visibility:auto]',
+        isOwn ? 'own-row' : 'bg-raised',
+      )}
+      mark={
+        <>
+          <RankMark rank={rank} hasMedals={hasMedals} />
+          {hasMedals && rank <= medalPlaces && (
+            <Badge tone={isOwn ? 'accent' : 'gold'} className="px-1.5!">
+              {ordinal(rank)}
+            </Badge>
+          )}
+        </>
+      }
+      name={
+        <p className="flex flex-wrap items-center gap-x-2">
+          <Link
+            to={pages.sharedParticipant(shareCode, row.id)}
+            dir="auto"
+            className="-my-1 inline-flex min-h-12 min-w-12 items-center py-1.5 rounded-control font-semibold wrap-anywhere underline decoration-gold-line decoration-1 underline-offset-4"
+          >
+            {row.username}
+          </Link>
+          {isOwn && <span className="shrink-0 font-semibold">(You)</span>}
+        </p>
+      }
+    />
+  );
+});

@@ -1,36 +1,33 @@
-import { useState } from 'react';
-import { useParams } from 'react-router-dom';
+import { Smartphone } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { pages } from '../../../protocol/paths.ts';
+import { Banner } from '../../components/feedback/Banner.tsx';
+import { Card } from '../../components/layout/Card.tsx';
+import { Heading } from '../../components/layout/Heading.tsx';
 import { BoardFrame } from '../../features/event/BoardFrame.tsx';
+import { useDocumentTitle } from '../../features/layout/useDocumentTitle.ts';
 import { ParticipantMissing } from '../../features/leaderboard/OwnParticipant.tsx';
 import { useBoardParticipant } from '../../features/leaderboard/useBoardParticipant.ts';
-import { useDocumentTitle } from '../../features/layout/useDocumentTitle.ts';
-import { AnotherPhone } from './AnotherPhone.tsx';
-import { EditNotice } from './EditNotice.tsx';
-import { ProfileCard } from './ProfileCard.tsx';
-import { SubmittedForm } from './SubmittedForm.tsx';
+import { TransferLinkPanel } from '../../features/TransferLinkPanel.tsx';
+import { ProfileCard, type ProfileMode } from './ProfileCard.tsx';
+import { SubmittedForm } from './ProfileForm.tsx';
 import { SummaryCard } from './SummaryCard.tsx';
-import { useProfileMode } from './useProfileMode.ts';
 
 /** A participant's profile: who, which place, what they predicted; anybody with the link may look. */
 export function ParticipantScreen() {
-  const { shareCode = '', id: participantId = '' } = useParams();
-  const [attempt, setAttempt] = useState(0);
-  const pathOf = (code: string) => pages.participant(code, participantId);
-  const board = useBoardParticipant({ shareCode, participantId, pathOf, attempt });
-  const { isFollowing, isMissing, loaded, place, room } = board;
-  const { mode, own } = useProfileMode(participantId);
-  const participant = own ?? loaded?.participant;
+  const { event, own, isMissing, loaded, place, room } = useBoardParticipant(pages.participant);
+  const [query] = useSearchParams();
+  const mode = modeOf(query, own !== undefined);
+  const isOwn = mode === 'own' || mode === 'editing';
+  const participant = (isOwn ? own : undefined) ?? loaded?.participant;
   useDocumentTitle(loaded?.participant.username ?? 'Profile');
   return (
     <BoardFrame
-      key={attempt}
       label="Loading profile..."
-      isFollowing={isFollowing}
+      event={event}
       isWaiting={!loaded}
-      missing={isMissing && <ParticipantMissing shareCode={shareCode} />}
-      shareCode={shareCode}
-      onRetry={() => setAttempt((count) => count + 1)}
+      missing={isMissing && <ParticipantMissing shareCode={event.shareCode} />}
     >
       {room && loaded && participant && (
         <div className="stack gap-6!">
@@ -41,7 +38,13 @@ export function ParticipantScreen() {
               hasPredicted={loaded.predictions.length > 0}
             />
           )}
-          {mode === 'stranger' && <EditNotice username={participant.username} />}
+          {mode === 'stranger' && (
+            <Banner icon={<Smartphone aria-hidden="true" />}>
+              <span className="wrap-anywhere">
+                Only <bdi>{participant.username}</bdi> can change this profile, on the phone they joined with.
+              </span>
+            </Banner>
+          )}
           <ProfileCard
             event={room.event}
             participantCount={room.counters[0]}
@@ -55,9 +58,45 @@ export function ParticipantScreen() {
             questions={room.questions}
             predictions={loaded.predictions}
           />
-          {own && <AnotherPhone participantId={participantId} />}
+          {isOwn && <AnotherPhone participantId={participant.id} />}
         </div>
       )}
     </BoardFrame>
   );
+}
+
+function modeOf(query: URLSearchParams, isOwn: boolean): ProfileMode {
+  if (query.get('readonly') === 'true') return 'reading';
+  if (query.get('edit') === 'true') return isOwn ? 'editing' : 'stranger';
+  return isOwn ? 'own' : 'reading';
+}
+
+/** The way to play on a second phone, too; shown only to the guest themselves. */
+function AnotherPhone({ participantId }: { participantId: string }) {
+  const heading = useAskedFor('#another-phone');
+  return (
+    <Card as="section">
+      <div className="mb-5 text-center">
+        <Heading level={2} ref={heading} tabIndex={-1} className="scroll-mt-8">
+          Another phone
+        </Heading>
+        <p className="mx-auto mt-1 max-w-sm text-muted">
+          Play under your name on a second phone too. This one will keep working. Only you can see this.
+        </p>
+      </div>
+      <TransferLinkPanel key={participantId} participantId={participantId} makeLabel="Make a one-time link" />
+    </Card>
+  );
+}
+
+/** A link that leads to this very card brings it, and the focus, into sight. */
+function useAskedFor(anchor: string) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (hash !== anchor) return;
+    heading.current?.scrollIntoView();
+    heading.current?.focus({ preventScroll: true });
+  }, [hash, anchor]);
+  return heading;
 }

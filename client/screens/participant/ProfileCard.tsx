@@ -1,39 +1,42 @@
-import { ArrowLeft, Share2 } from 'lucide-react';
+import { ArrowLeft, Pencil, Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { GuestEvent } from '../../../protocol/schemas/events.ts';
 import type { Participant } from '../../../protocol/schemas/participants.ts';
 import { pages } from '../../../protocol/paths.ts';
 import { formatCount, resultsTexts, successes } from '../../../protocol/texts/texts.ts';
-import { hasLaurel } from '../../features/leaderboard/honours.ts';
-import { PlaceMark } from '../../features/leaderboard/PlaceMark.tsx';
-import { copyShortLink } from '../../features/sharing/shortLinks.ts';
-import { participantLink } from '../../features/sharing/sharing.ts';
-import type { BoardPlace } from '../../features/leaderboard/useBoardParticipant.ts';
 import { Button } from '../../components/controls/Button.tsx';
 import { Card } from '../../components/layout/Card.tsx';
 import { Heading } from '../../components/layout/Heading.tsx';
-import { NotRevealed } from './NotRevealed.tsx';
-import { OwnMessage } from './OwnMessage.tsx';
-import { Quote } from './Quote.tsx';
-import type { ProfileMode } from './useProfileMode.ts';
+import { hasLaurel, PlaceMark } from '../../features/leaderboard/honours.tsx';
+import type { BoardPlace } from '../../features/leaderboard/useBoardParticipant.ts';
+import { participantLink } from '../../features/sharing/sharing.ts';
+import { copyShortLink } from '../../features/sharing/shortLinks.ts';
+import { keepDraft } from '../../stores/guest/messageDraft.ts';
+import { ProfileForm } from './ProfileForm.tsx';
+import { NotRevealed } from './SummaryCard.tsx';
 
-interface ProfileCardProps {
-  event: GuestEvent;
-  participantCount: number;
-  participant: Participant;
-  place: BoardPlace | undefined;
-  mode: ProfileMode;
-}
+/**
+ * How a profile is looked at: `reading` by anybody, and by a shared link always (`readonly=true`, whatever the cookie
+ * grants); `own` by the guest themselves; `editing` by them with `edit=true`; `stranger` by somebody else with it.
+ */
+export type ProfileMode = 'reading' | 'own' | 'editing' | 'stranger';
+
+type Profile = { event: GuestEvent; participant: Participant; mode: ProfileMode };
 
 /** Who it is: name, place, correct guesses, and what they wished the couple. */
-export function ProfileCard({ event, participantCount, participant, place, mode }: ProfileCardProps) {
+export function ProfileCard({
+  participantCount,
+  place,
+  ...profile
+}: Profile & { participantCount: number; place: BoardPlace | undefined }) {
+  const { event, participant, mode } = profile;
   const { username, message } = participant;
   const isScored = event.showAnswers;
   const correct = place?.correctPredictions ?? 0;
   return (
     <Card as="section" look={mode === 'editing' ? 'paper' : 'keepsake'} padding="lg" className="text-center">
-      <PlaceMark hasLaurel={hasLaurel(place, { participantCount, isScored })}>
+      <PlaceMark isHonoured={hasLaurel(place, { participantCount, isScored })}>
         <p className="eyebrow">Rank</p>
         <p className="figures font-display text-title">{place?.rank ? `#${formatCount(place.rank)}` : '?'}</p>
       </PlaceMark>
@@ -51,12 +54,12 @@ export function ProfileCard({ event, participantCount, participant, place, mode 
         {!isScored && <span className="block text-sm text-muted">{resultsTexts.hidden}</span>}
       </p>
       {mode === 'own' ? <OwnMessage participant={participant} /> : message && <Quote message={message} />}
-      <Ways event={event} participant={participant} mode={mode} />
+      <Ways {...profile} />
     </Card>
   );
 }
 
-function Ways({ event, participant, mode }: Omit<ProfileCardProps, 'place' | 'participantCount'>) {
+function Ways({ event, participant, mode }: Profile) {
   const [isBusy, setIsBusy] = useState(false);
   async function share(): Promise<void> {
     setIsBusy(true);
@@ -80,5 +83,48 @@ function Ways({ event, participant, mode }: Omit<ProfileCardProps, 'place' | 'pa
         </Link>
       </Button>
     </div>
+  );
+}
+
+/** The own message, with the way to change it in place. */
+function OwnMessage({ participant }: { participant: Participant }) {
+  const [stage, setStage] = useState<'shown' | 'open' | 'closed'>('shown');
+  const close = () => {
+    keepDraft(participant.id, undefined);
+    setStage('closed');
+  };
+  const { message } = participant;
+  if (stage === 'open')
+    return (
+      <div className="mt-6 border-y border-line py-6">
+        <ProfileForm participant={participant} hasFocus onDone={close} />
+        <Button variant="quiet" wide className="mt-2" onClick={close}>
+          Cancel
+        </Button>
+      </div>
+    );
+  return (
+    <>
+      {message && <Quote message={message} />}
+      <Button
+        variant="quiet"
+        className="mt-3"
+        // Whoever closed the form stands where they opened it.
+        autoFocus={stage === 'closed'}
+        icon={<Pencil aria-hidden="true" />}
+        onClick={() => setStage('open')}
+      >
+        {message ? 'Change your message' : 'Leave a Message'}
+      </Button>
+    </>
+  );
+}
+
+/** What a guest wished the couple, in quotation marks. */
+function Quote({ message }: { message: string }) {
+  return (
+    <blockquote className="mx-auto mt-5 max-w-md font-display text-subheading wrap-anywhere" dir="auto">
+      “{message}”
+    </blockquote>
   );
 }

@@ -1,44 +1,106 @@
+import { CircleCheckBig } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { delaysMs } from '../../../protocol/limits.ts';
 import type { Participant } from '../../../protocol/schemas/participants.ts';
+import { pages } from '../../../protocol/paths.ts';
 import { profileTexts, screenToasts } from '../../../protocol/texts/screenTexts.ts';
 import { failures } from '../../../protocol/texts/texts.ts';
-import { MessageField } from '../../features/game/MessageField.tsx';
-import { useMessageForm } from '../../features/game/useMessageForm.ts';
 import { Button } from '../../components/controls/Button.tsx';
-import { liveGame } from '../../stores/guest/game.ts';
+import { Card } from '../../components/layout/Card.tsx';
+import { Heading } from '../../components/layout/Heading.tsx';
+import { Ornament } from '../../components/ornaments/Ornament.tsx';
+import { MessageForm, SaveMessage, useMessageForm } from '../../features/game/MessageForm.tsx';
+import { keepDraft } from '../../stores/guest/messageDraft.ts';
 
-const { leaveMessage } = liveGame;
 const texts = { saved: screenToasts.profileUpdated, failed: failures.updateProfile };
 
-type ProfileFormProps = {
+/** The message to the couple, as part of the own profile. */
+export function ProfileForm({
+  participant,
+  hasFocus = false,
+  onDone,
+}: {
   participant: Participant;
   /** True where the form was just asked for. */
   hasFocus?: boolean;
   onDone: () => void;
-};
-
-/** The message to the couple, as part of the own profile. */
-export function ProfileForm({ participant, hasFocus = false, onDone }: ProfileFormProps) {
-  const { id, message = '' } = participant;
-  const { text, setText, error, isBusy, save } = useMessageForm({
-    participantId: id,
-    message,
-    leaveMessage,
-    canClear: true,
-    texts,
-    onDone,
-  });
+}) {
+  const form = useMessageForm({ participant, canClear: true, texts, onDone });
   return (
-    <form noValidate onSubmit={(event) => void save(event)} className="stack text-start">
-      <MessageField
-        label={profileTexts.message}
-        value={text}
-        onChange={setText}
-        error={error}
-        hasFocus={hasFocus}
-      />
-      <Button type="submit" size="lg" wide busy={isBusy} busyLabel="Saving...">
-        {profileTexts.save}
-      </Button>
-    </form>
+    <MessageForm form={form} label={profileTexts.message} hasFocus={hasFocus} className="text-start">
+      <SaveMessage form={form}>{profileTexts.save}</SaveMessage>
+    </MessageForm>
   );
+}
+
+/** The profile right after the predictions: a word of thanks, and room for a message before going on to the event. */
+export function SubmittedForm({
+  shareCode,
+  participant,
+  hasPredicted,
+}: {
+  shareCode: string;
+  participant: Participant;
+  hasPredicted: boolean;
+}) {
+  const [isSaved, setIsSaved] = useState(false);
+  const skip = () => {
+    keepDraft(participant.id, undefined);
+    toTop();
+  };
+  useRedirect(isSaved, pages.event(shareCode));
+  return (
+    <Card as="section" look="keepsake" padding="lg" className="candlelight">
+      <div className="flex flex-col items-center text-center">
+        <CircleCheckBig aria-hidden="true" className="mb-3 size-10 stroke-[1.5] text-gold" />
+        <Heading level={2} size="title">
+          {hasPredicted ? profileTexts.submitted : 'Your Profile'}
+        </Heading>
+        <p className="mt-2 max-w-sm text-muted">
+          Add a few words for the couple. They’ll appear next to your predictions.
+        </p>
+      </div>
+      <Ornament className="my-6" />
+      {isSaved ? (
+        <Saved />
+      ) : (
+        <>
+          <ProfileForm participant={participant} onDone={() => setIsSaved(true)} />
+          <Button asChild variant="quiet" wide className="mt-2">
+            <Link replace to={pages.participant(shareCode, participant.id)} onClick={skip}>
+              {profileTexts.skip}
+            </Link>
+          </Button>
+        </>
+      )}
+    </Card>
+  );
+}
+
+/** What was tapped is gone in a moment: the page is read from its top. */
+function toTop(): void {
+  window.scrollTo(0, 0);
+  document.getElementById('main')?.focus({ preventScroll: true });
+}
+
+/** Takes the focus from the form that it replaces. */
+function Saved() {
+  const words = useRef<HTMLParagraphElement>(null);
+  useEffect(() => words.current?.focus(), []);
+  return (
+    <p ref={words} tabIndex={-1} className="py-6 text-center text-lead">
+      Saved. Taking you back to the event...
+    </p>
+  );
+}
+
+/** Goes on by itself, a moment after it was saved. */
+function useRedirect(isDue: boolean, path: string): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!isDue) return;
+    const timer = setTimeout(() => void navigate(path), delaysMs.profileRedirect);
+    return () => clearTimeout(timer);
+  }, [isDue, path, navigate]);
 }

@@ -1,31 +1,43 @@
-import { Download, Share2 } from 'lucide-react';
+import { Check, CircleDashed, Clock, Download, ScrollText, Share2, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { PredictionOutcome } from '../../../protocol/rules/scoring.ts';
 import type { GuestEvent } from '../../../protocol/schemas/events.ts';
 import type { Participant } from '../../../protocol/schemas/participants.ts';
 import type { Question } from '../../../protocol/schemas/questions.ts';
-import { screenToasts, sharedParticipantTitle } from '../../../protocol/texts/screenTexts.ts';
+import {
+  profileTexts,
+  screenToasts,
+  sharedParticipantTitle,
+  slipWords,
+} from '../../../protocol/texts/screenTexts.ts';
 import { resultsTexts, successes } from '../../../protocol/texts/texts.ts';
 import { fileNameOf, saveTextFile } from '../../features/sharing/saveFile.ts';
 import { participantLink, shareVia } from '../../features/sharing/sharing.ts';
 import { shortOf } from '../../features/sharing/shortLinks.ts';
+import { Badge, type BadgeTone } from '../../components/display/Badge.tsx';
+import { EmptyState } from '../../components/feedback/EmptyState.tsx';
+import { VisuallyHidden } from '../../components/layout/VisuallyHidden.tsx';
+import { answerLabel } from '../../features/game/answerLabel.ts';
 import { Button } from '../../components/controls/Button.tsx';
 import { Card } from '../../components/layout/Card.tsx';
 import { Heading } from '../../components/layout/Heading.tsx';
 import { Stat } from '../../components/display/Stat.tsx';
 import type { PredictedAnswer } from '../../stores/room/copy/copies.ts';
 import { showToast } from '../../stores/app/toasts.ts';
-import { NotRevealed } from './NotRevealed.tsx';
-import { PredictionSlip } from './PredictionSlip.tsx';
-import { summarise, summaryText, type Summary } from './summary.ts';
+import { summarise, summaryText, type QuestionOutcome, type Summary } from './summary.ts';
 
-interface SummaryCardProps {
+/** Everything that a participant predicted, counted, to share and to keep. */
+export function SummaryCard({
+  event,
+  participant,
+  questions,
+  predictions,
+}: {
   event: GuestEvent;
   participant: Participant;
   questions: readonly Question[];
   predictions: readonly PredictedAnswer[];
-}
-
-/** Everything that a participant predicted, counted, to share and to keep. */
-export function SummaryCard({ event, participant, questions, predictions }: SummaryCardProps) {
+}) {
   const summary = summarise(questions, predictions);
   const { username } = participant;
   const share = async () => {
@@ -44,7 +56,7 @@ export function SummaryCard({ event, participant, questions, predictions }: Summ
         <Heading level={2} className="text-center">
           Prediction Summary
         </Heading>
-        <Figures summary={summary} isHidden={!event.showAnswers} />
+        <Totals summary={summary} isHidden={!event.showAnswers} />
         <div className="mt-5 flex flex-wrap gap-2">
           <Button
             variant="secondary"
@@ -69,7 +81,7 @@ export function SummaryCard({ event, participant, questions, predictions }: Summ
   );
 }
 
-function Figures({ summary, isHidden }: { summary: Summary; isHidden: boolean }) {
+function Totals({ summary, isHidden }: { summary: Summary; isHidden: boolean }) {
   return (
     <>
       <p className="mt-3 text-center">
@@ -88,5 +100,72 @@ function Figures({ summary, isHidden }: { summary: Summary; isHidden: boolean })
         <Stat label="Unanswered" value={summary.unanswered} />
       </dl>
     </>
+  );
+}
+
+/** Stands for a figure that nobody is told while the answers are hidden. */
+export function NotRevealed() {
+  return (
+    <>
+      <span aria-hidden="true" className="text-muted">
+        –
+      </span>
+      <VisuallyHidden>not yet revealed</VisuallyHidden>
+    </>
+  );
+}
+
+const badges: Record<PredictionOutcome, { tone: BadgeTone; icon: ReactNode }> = {
+  correct: { tone: 'positive', icon: <Check aria-hidden="true" /> },
+  incorrect: { tone: 'negative', icon: <X aria-hidden="true" /> },
+  pending: { tone: 'gold', icon: <Clock aria-hidden="true" /> },
+  unanswered: { tone: 'neutral', icon: <CircleDashed aria-hidden="true" /> },
+};
+
+/** Every question of the event, what was predicted, and how it came out. */
+function PredictionSlip({ summary }: { summary: Summary }) {
+  return (
+    <div className="border-t border-line">
+      <Heading level={3} className="px-5 pt-5 pb-3 text-center">
+        Prediction Slip
+      </Heading>
+      {summary.answered === 0 ? (
+        <EmptyState level={3} icon={<ScrollText />} title={profileTexts.noPredictions}>
+          Predictions and results will appear here.
+        </EmptyState>
+      ) : (
+        <ol className="ruled border-t border-line">
+          {summary.lines.map((line) => (
+            <SlipRow key={line.question.id} {...line} />
+          ))}
+        </ol>
+      )}
+    </div>
+  );
+}
+
+function SlipRow({ question, answer, outcome }: QuestionOutcome) {
+  const { tone, icon } = badges[outcome];
+  return (
+    <li className="px-5 py-4 wrap-anywhere">
+      <div className="flex items-start gap-4 max-[22rem]:flex-col max-[22rem]:gap-2">
+        <p dir="auto" className="min-w-0 flex-1">
+          {question.text}
+        </p>
+        <Badge tone={tone} icon={icon} className="shrink-0 max-[22rem]:order-first">
+          {slipWords[outcome]}
+        </Badge>
+      </div>
+      {answer !== undefined && (
+        <p className="mt-1 font-semibold" dir="auto">
+          {answerLabel(question, answer)}
+        </p>
+      )}
+      {question.correctAnswer !== undefined && (
+        <p className="mt-1 text-sm text-muted">
+          Correct answer: <span dir="auto">{answerLabel(question, question.correctAnswer)}</span>
+        </p>
+      )}
+    </li>
   );
 }

@@ -4,8 +4,8 @@ import { slipWords } from '../../../protocol/texts/screenTexts.ts';
 import { answerLabel } from '../../features/game/answerLabel.ts';
 import type { PredictedAnswer } from '../../stores/room/copy/copies.ts';
 
-/** One question of the slip: what was predicted, and how it came out. */
-export interface SlipLine {
+/** What was predicted of one question, and how it came out. */
+export interface QuestionOutcome {
   question: Question;
   answer: string | undefined;
   outcome: PredictionOutcome;
@@ -13,7 +13,7 @@ export interface SlipLine {
 
 /** What a participant predicted, question by question, and the counts. */
 export interface Summary {
-  lines: SlipLine[];
+  lines: QuestionOutcome[];
   total: number;
   answered: number;
   correct: number;

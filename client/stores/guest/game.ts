@@ -1,3 +1,4 @@
+import { createContext, use } from 'react';
 import type { Question } from '../../../protocol/schemas/questions.ts';
 import { sendOrKeep } from './outbox.ts';
 import { loadPredictions, predict } from './predictions.ts';
@@ -29,3 +30,8 @@ export const liveGame: Game = {
   leaveMessage,
   asked: (room) => room.questions,
 };
+
+/** The game on this page: the real one, or that of the demo. */
+export const GameContext = createContext(liveGame);
+
+export const useGame = () => use(GameContext);

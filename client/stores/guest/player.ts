@@ -1,3 +1,4 @@
+import { createContext, use } from 'react';
 import type { GuestEvent } from '../../../protocol/schemas/events.ts';
 import type { Audience, OwnPlace, TopRow } from '../../../protocol/live.ts';
 import type { Participant } from '../../../protocol/schemas/participants.ts';
@@ -46,3 +47,8 @@ export const livePlayer: Player = {
     place: participant && room.places[participant.id],
   }),
 };
+
+/** Who plays on this page: the real guest, or the one of the demo. */
+export const PlayerContext = createContext(livePlayer);
+
+export const usePlayer = () => use(PlayerContext);

@@ -28,7 +28,7 @@ export async function readManifest(clientDir: string): Promise<Manifest> {
 
 const other = 'routes/otherRoutes.tsx';
 const guest = [other, 'routes/guestRoutes.tsx'];
-const demoEvent = ['screens/event/demo/DemoEvent.tsx'];
+const demoEvent = ['screens/event/DemoGame.tsx'];
 const wall = ['screens/bigScreen/BigScreen.tsx', '../node_modules/qrcode/lib/browser.js'];
 
 /** What of the client each page begins with, whoever opens it; the screen of `/event/:shareCode` is the page's own. */
@@ -45,7 +45,7 @@ const partsBy: Record<PageName, string[]> = {
   '/post-prediction-tour/:shareCode/:id': guest,
   '/message/:shareCode/:id': guest,
   '/seat/:token': guest,
-  '/preview/:shareCode': [other, 'screens/preview/PreviewScreen.tsx'],
+  '/preview/:shareCode': [other, 'screens/PreviewScreen.tsx'],
   '/admin/:shareCode': [other, 'routes/adminRoute.tsx'],
   '/owner': [other, 'screens/owner/OwnerScreen.tsx'],
   '/owner/:shareCode': [other, 'screens/owner/OwnerScreen.tsx'],

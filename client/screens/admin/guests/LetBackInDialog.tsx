@@ -1,4 +1,4 @@
-import { SeatLinkPanel } from '../../../features/transfer/SeatLinkPanel.tsx';
+import { TransferLinkPanel } from '../../../features/TransferLinkPanel.tsx';
 import { Dialog } from '../../../components/overlays/Dialog.tsx';
 import type { BoardRow } from '../../../../protocol/live.ts';
 
@@ -17,7 +17,7 @@ export function LetBackInDialog({ row, onClose }: LetBackInDialogProps) {
       }
       description="Has this guest’s phone forgotten them? They can scan a one-time code to get back in with all their predictions. Don’t show the code to anyone else."
     >
-      {row && <SeatLinkPanel key={row.id} participantId={row.id} makeLabel="Make a one-time code" />}
+      {row && <TransferLinkPanel key={row.id} participantId={row.id} makeLabel="Make a one-time code" />}
     </Dialog>
   );
 }

@@ -1,14 +1,26 @@
-import { useEffect, useLayoutEffect } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
+import { Button } from '../../../components/controls/Button.tsx';
 import { Loading } from '../../../components/feedback/Loading.tsx';
-import { useEventRoom } from '../../../stores/room/eventRoom.ts';
+import { OverNotice } from '../../../features/event/EventOver.tsx';
+import { useGame } from '../../../stores/guest/game.ts';
+import { usePlayer } from '../../../stores/guest/player.ts';
 import { usePredictions } from '../../../stores/guest/predictions.ts';
-import { GameStages } from './GameStages.tsx';
-import { useGame } from './gameContext.ts';
-import type { GameRoom, GuestGameProps } from './stageProps.ts';
-import { useReturning } from '../join/useReturning.ts';
+import { useEventRoom } from '../../../stores/room/eventRoom.ts';
+import { FrameAction, useFocusedFrame } from '../EventFrame.tsx';
+import { useRefresh } from '../useRefresh.ts';
+import { stillToPredict, type Course, type Stage } from './guestFlow.ts';
+import { HomeStage } from './HomeStage.tsx';
+import { MessageStage } from './MessageStage.tsx';
+import { MyPredictions } from './MyPredictions.tsx';
+import { Announcer, LostNotice, RevealNotice } from './Notices.tsx';
+import { QuestionStage } from './QuestionStage.tsx';
+import { ResultsStage } from './ResultsStage.tsx';
+import { StandingsProvider } from './StandingsProvider.tsx';
+import { useGuestFlow, type StageProps } from './useGuestFlow.ts';
 
-/** How soon the own predictions are asked for again, when nobody answered. */
-const retryMs = 3_000;
+const DemoHost = lazy(async () => ({ default: (await import('../DemoHost.tsx')).DemoHost }));
+
+type GuestGameProps = Omit<StageProps, 'room' | 'course' | 'flow'>;
 
 /** The game of one participant, once it is known what they predicted. */
 export function GuestGame(props: GuestGameProps) {
@@ -23,12 +35,7 @@ export function GuestGame(props: GuestGameProps) {
     window.scrollTo(0, 0);
     void recall(id);
   }, [recall, id]);
-  useReturning(id, () => void recall(id));
-  useEffect(() => {
-    if (status !== 'unreachable') return;
-    const timer = setInterval(() => void recall(id), retryMs);
-    return () => clearInterval(timer);
-  }, [status, recall, id]);
+  useRefresh(id, () => void recall(id), { isUnanswered: status === 'unreachable' });
 
   if (!room) return null;
   if (participantId !== id || status !== 'known')
@@ -37,9 +44,94 @@ export function GuestGame(props: GuestGameProps) {
 }
 
 /** Each part by itself: a tick that changes none of them draws nothing. */
-function useGameRoom(): GameRoom | undefined {
+function useGameRoom(): StageProps['room'] | undefined {
   const event = useEventRoom(({ room }) => room?.event);
   const questions = useEventRoom(({ room }) => room?.questions);
   const reveals = useEventRoom(({ room }) => room?.reveals);
   return event && questions && reveals && { event, questions, reveals };
+}
+
+/** The stages of the game, one at a time, and what is told above all of them. */
+function GameStages(props: Omit<StageProps, 'course' | 'flow'>) {
+  const { room, participant } = props;
+  const player = usePlayer();
+  const { asked } = useGame();
+  const byQuestion = usePredictions((state) => state.byQuestion);
+  const course: Course = {
+    questions: asked(room),
+    byQuestion,
+    showAnswers: room.event.showAnswers,
+    isOver: player.isOver(room.event),
+  };
+  const flow = useGuestFlow(course, participant);
+  const shared = { ...props, course, flow };
+  const left = stillToPredict(course);
+  const isQuestion = flow.stage === 'questions' && flow.shown !== undefined;
+  useFocusedFrame(flow.stage !== 'home');
+  useStageFocus(flow.stage);
+  useListEntry(flow.stage === 'list', flow.moveOn);
+
+  return (
+    <StandingsProvider participant={participant} course={course}>
+      <OverNotice room={room} isShown={course.isOver === true} />
+      <LostNotice flow={flow} />
+      {isQuestion && <QuestionStage {...shared} />}
+      {flow.stage === 'list' && <MyPredictions {...shared} />}
+      {flow.stage === 'message' && <MessageStage {...shared} />}
+      {flow.stage === 'results' && <ResultsStage {...shared} />}
+      {flow.stage === 'home' && <HomeStage {...shared} />}
+      <Suspense>{flow.stage === 'hosting' && <DemoHost {...shared} />}</Suspense>
+      <RevealNotice {...shared} />
+      <Announcer {...shared} />
+      <NextAction flow={flow} count={left.length} />
+    </StandingsProvider>
+  );
+}
+
+/** What a guest does next, always in the same place: out of the own predictions, or to the questions that are left. */
+function NextAction({ flow, count }: { flow: StageProps['flow']; count: number }) {
+  const isAside = flow.stage === 'list';
+  const isAtEnd = flow.stage === 'home' || flow.stage === 'results';
+  if (!isAside && !(isAtEnd && count > 0)) return null;
+  const fresh = count === 1 ? 'See the new question' : `See ${count} new questions`;
+  const back = count > 0 ? 'Back to the questions' : 'Done';
+  return (
+    <FrameAction>
+      <Button size="lg" wide onClick={flow.moveOn}>
+        {isAside ? back : fresh}
+      </Button>
+    </FrameAction>
+  );
+}
+
+const isEntryOfList = () => (history.state as { isList?: true } | null)?.isList === true;
+
+/** While the own predictions are shown aside, the device's Back leads to the question again, not out of the event. */
+function useListEntry(isShown: boolean, leave: () => void): void {
+  const latest = useRef(leave);
+  useEffect(() => void (latest.current = leave), [leave]);
+  useEffect(() => {
+    if (!isShown) return;
+    // After a reload the entry is there already.
+    if (!isEntryOfList()) history.pushState({ ...history.state, isList: true }, '');
+    const onBack = () => latest.current();
+    window.addEventListener('popstate', onBack);
+    return () => {
+      window.removeEventListener('popstate', onBack);
+      if (isEntryOfList()) history.back();
+    };
+  }, [isShown]);
+}
+
+/** A new stage takes the focus to its heading, for keyboards and screen readers; questions do so one by one. */
+function useStageFocus(stage: Stage): void {
+  const shown = useRef(stage);
+  useEffect(() => {
+    if (shown.current === stage) return;
+    shown.current = stage;
+    const heading = document.querySelector<HTMLElement>('main h2');
+    if (stage === 'questions' || !heading) return;
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+  }, [stage]);
 }

@@ -3,15 +3,22 @@ import { Link } from 'react-router-dom';
 import { Button } from '../../../components/controls/Button.tsx';
 import { Card } from '../../../components/layout/Card.tsx';
 import { EmptyState } from '../../../components/feedback/EmptyState.tsx';
+import { Heading } from '../../../components/layout/Heading.tsx';
+import { Laurel } from '../../../components/ornaments/Laurel.tsx';
+import { RankChange } from '../../../components/display/RankChange.tsx';
 import { pages } from '../../../../protocol/paths.ts';
+import { formatCount, resultsTexts } from '../../../../protocol/texts/texts.ts';
+import { counted } from '../../../features/game/boardWords.ts';
+import { hasLaurel } from '../../../features/leaderboard/honours.tsx';
 import { LeaderboardCard } from '../../../features/leaderboard/LeaderboardCard.tsx';
-import { SeeAnswers } from '../demo/SeeAnswers.tsx';
+import { usePlayer } from '../../../stores/guest/player.ts';
+import { answerThatCounts } from '../../../stores/guest/predictions.ts';
+import { NotMe } from '../join/SharedPhone.tsx';
+import type { Course } from './guestFlow.ts';
 import { MyPredictions } from './MyPredictions.tsx';
-import { NotMe } from '../join/NotMe.tsx';
-import { OwnPlaceCard } from './OwnPlaceCard.tsx';
-import { usePlayer } from './playerContext.ts';
-import type { StageProps } from './stageProps.ts';
+import { SeeAnswers } from './ResultsStage.tsx';
 import { useStandings } from './StandingsProvider.tsx';
+import type { StageProps } from './useGuestFlow.ts';
 
 /** Where a guest is who has predicted everything that is open: the own place, the leaderboard, the own predictions. */
 export function HomeStage(props: StageProps) {
@@ -47,6 +54,49 @@ export function HomeStage(props: StageProps) {
         <NotMe participant={participant} />
       </div>
     </div>
+  );
+}
+
+/** What still waits on this phone was predicted, too; what came too late was not. */
+const madeBy = ({ questions, byQuestion }: Course) =>
+  questions.filter(({ id }) => answerThatCounts(byQuestion[id]) !== undefined).length;
+
+/** The own place, once it says something, and how it changed since the last reveal; in a laurel where it was earned. */
+function OwnPlaceCard({ participant, course, flow }: StageProps) {
+  const { place, participantCount, isPlaceTold, climb } = useStandings();
+  const isScored = course.showAnswers;
+  return (
+    <Card as="section" look="keepsake" padding="lg" className="candlelight text-center">
+      {hasLaurel(place, { participantCount, isScored }) && (
+        <Laurel className="mb-3">
+          <p className="figures font-display text-title">{place?.rank}</p>
+        </Laurel>
+      )}
+      <Heading level={2} className="wrap-anywhere" dir="auto">
+        {participant.username}
+      </Heading>
+      {place && isPlaceTold && (
+        <p className="figures mt-1 text-muted">
+          {resultsTexts.rank(place.rank, participantCount)}
+          {climb !== 0 && (
+            <>
+              {' '}
+              <RankChange delta={climb} />
+            </>
+          )}
+        </p>
+      )}
+      {place && (
+        <p className="figures mt-1">
+          {isScored
+            ? `${formatCount(place.correctPredictions)} of ${formatCount(place.totalPredictions)} correct`
+            : `${counted(madeBy(course), 'prediction')} made. ${resultsTexts.hidden}.`}
+        </p>
+      )}
+      <Button variant="secondary" className="mt-5" onClick={() => flow.go('results')}>
+        {resultsTexts.title}
+      </Button>
+    </Card>
   );
 }
 

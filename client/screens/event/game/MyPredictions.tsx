@@ -7,8 +7,8 @@ import { answerLabel } from '../../../features/game/answerLabel.ts';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
 import { outcomeOf } from '../../../../protocol/rules/scoring.ts';
 import { isOpen } from '../../../../protocol/rules/visibility.ts';
-import { standingOf, standingWords, type Standing } from './flow.ts';
-import type { StageProps } from './stageProps.ts';
+import { statusOf, statusWords, type QuestionStatus } from './guestFlow.ts';
+import type { StageProps } from './useGuestFlow.ts';
 
 /** Every question with the own prediction and its state in words; the open ones can be tapped and changed. */
 export function MyPredictions(props: StageProps) {
@@ -27,7 +27,7 @@ export function MyPredictions(props: StageProps) {
       <ul className="ruled border-t border-line">
         {questions.map((question) => (
           <li key={question.id}>
-            <Line question={question} {...props} />
+            <QuestionLine question={question} {...props} />
           </li>
         ))}
       </ul>
@@ -35,7 +35,7 @@ export function MyPredictions(props: StageProps) {
   );
 }
 
-function Line({ question, course, flow }: StageProps & { question: Question }) {
+function QuestionLine({ question, course, flow }: StageProps & { question: Question }) {
   const prediction = course.byQuestion[question.id];
   const content = (
     <span className="min-w-0 flex-1">
@@ -47,7 +47,7 @@ function Line({ question, course, flow }: StageProps & { question: Question }) {
           {answerLabel(question, prediction.answer)}
         </span>
       )}
-      <State question={question} course={course} />
+      <Status question={question} course={course} />
     </span>
   );
   if (!isOpen(question, course)) return <div className="flex px-5 py-3">{content}</div>;
@@ -63,7 +63,7 @@ function Line({ question, course, flow }: StageProps & { question: Question }) {
   );
 }
 
-const looks: Record<Standing, [BadgeTone, ReactNode]> = {
+const looks: Record<QuestionStatus, [BadgeTone, ReactNode]> = {
   open: ['accent', undefined],
   sending: ['neutral', <Clock key="icon" aria-hidden="true" />],
   saved: ['positive', <Check key="icon" aria-hidden="true" />],
@@ -74,12 +74,12 @@ const looks: Record<Standing, [BadgeTone, ReactNode]> = {
 };
 
 /** One or two badges: the state of the prediction, and after the reveal what the answer was. */
-function State({ question, course }: Pick<StageProps, 'course'> & { question: Question }) {
+function Status({ question, course }: Pick<StageProps, 'course'> & { question: Question }) {
   const prediction = course.byQuestion[question.id];
-  const standing = standingOf(question, prediction, course);
+  const status = statusOf(question, prediction, course);
   const outcome = outcomeOf(question, prediction?.answer);
-  const isDecided = standing === 'closed' && (outcome === 'correct' || outcome === 'incorrect');
-  const [tone, icon] = looks[standing];
+  const isDecided = status === 'closed' && (outcome === 'correct' || outcome === 'incorrect');
+  const [tone, icon] = looks[status];
   return (
     <span className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1">
       {isDecided ? (
@@ -91,7 +91,7 @@ function State({ question, course }: Pick<StageProps, 'course'> & { question: Qu
         </Badge>
       ) : (
         <Badge tone={tone} icon={icon}>
-          {standingWords[standing]}
+          {statusWords[status]}
         </Badge>
       )}
       {question.correctAnswer !== undefined && outcome !== 'correct' && (

@@ -6,17 +6,17 @@ import { Laurel } from '../../../components/ornaments/Laurel.tsx';
 import { Ornament } from '../../../components/ornaments/Ornament.tsx';
 import { RankChange } from '../../../components/display/RankChange.tsx';
 import { Stat, Stats } from '../../../components/display/Stat.tsx';
-import { hasLaurel, isTopFinisher } from '../../../features/leaderboard/honours.ts';
+import { countOutcomes } from '../../../features/game/countOutcomes.ts';
+import { hasLaurel, isTopFinisher } from '../../../features/leaderboard/honours.tsx';
 import { resultsLink } from '../../../features/sharing/sharing.ts';
 import { copyShortLink } from '../../../features/sharing/shortLinks.ts';
 import { pages } from '../../../../protocol/paths.ts';
-import { outcomeOf } from '../../../../protocol/rules/scoring.ts';
 import { demoTexts } from '../../../../protocol/texts/demo.ts';
 import { resultsTexts, successes } from '../../../../protocol/texts/texts.ts';
+import { sampleShareCode } from '../../../../protocol/limits.ts';
 import { answerThatCounts } from '../../../stores/guest/predictions.ts';
-import { SeeAnswers } from '../demo/SeeAnswers.tsx';
-import type { StageProps } from './stageProps.ts';
 import { useStandings } from './StandingsProvider.tsx';
+import type { StageProps } from './useGuestFlow.ts';
 
 /** How a guest did: the place, what was right, and where to go from here. */
 export function ResultsStage(props: StageProps) {
@@ -30,7 +30,7 @@ export function ResultsStage(props: StageProps) {
         </Heading>
         <Rank />
         <Ornament kind="diamond" className="my-6" />
-        <Figures {...props} />
+        <Outcomes {...props} />
         <div className="mt-8 flex flex-col gap-3">
           <Button size="lg" wide onClick={() => flow.go('home')}>
             Back to Event
@@ -72,26 +72,25 @@ function TopFinisher({ course }: StageProps) {
   );
 }
 
-function Figures({ room, course }: StageProps) {
-  const outcomes = room.questions.map((question) =>
-    outcomeOf(question, answerThatCounts(course.byQuestion[question.id])),
+function Outcomes({ room, course }: StageProps) {
+  const { questions, event } = room;
+  const { correct, incorrect, pending, unanswered } = countOutcomes(questions, (id) =>
+    answerThatCounts(course.byQuestion[id]),
   );
-  const count = (outcome: (typeof outcomes)[number]) => outcomes.filter((one) => one === outcome).length;
-  if (!room.event.showAnswers)
+  if (!event.showAnswers)
     return (
       <>
         <Stats>
-          <Stat label="Predictions Submitted" value={outcomes.length - count('unanswered')} />
+          <Stat label="Predictions Submitted" value={questions.length - unanswered} />
         </Stats>
         <p className="mt-4 text-muted">{resultsTexts.hidden}</p>
       </>
     );
-  const hasPending = count('pending') > 0;
   return (
-    <Stats className={hasPending ? 'grid-cols-3! gap-x-2! max-[16rem]:grid-cols-1!' : ''}>
-      <Stat label="Correct" value={count('correct')} />
-      <Stat label="Incorrect" value={count('incorrect')} />
-      {hasPending && <Stat label="Pending" value={count('pending')} />}
+    <Stats className={pending > 0 ? 'grid-cols-3! gap-x-2! max-[16rem]:grid-cols-1!' : ''}>
+      <Stat label="Correct" value={correct} />
+      <Stat label="Incorrect" value={incorrect} />
+      {pending > 0 && <Stat label="Pending" value={pending} />}
     </Stats>
   );
 }
@@ -128,3 +127,11 @@ function OwnPages(props: StageProps) {
     </>
   );
 }
+
+/** In the sample game: the visitor may be the host for a moment. */
+export const SeeAnswers = ({ room, flow }: StageProps) =>
+  room.event.shareCode === sampleShareCode && (
+    <Button variant="secondary" wide onClick={() => flow.go('hosting')}>
+      See the answers come in
+    </Button>
+  );

@@ -1,28 +1,25 @@
-import { createContext, use, useMemo, type ReactNode } from 'react';
+import { createContext, use, useMemo, useState, type ReactNode } from 'react';
+import type { Reveal } from '../../../../protocol/live.ts';
 import type { Participant } from '../../../../protocol/schemas/participants.ts';
-import type { Standings } from '../../../stores/guest/player.ts';
+import { usePlayer, type Standings } from '../../../stores/guest/player.ts';
 import { useEventRoom } from '../../../stores/room/eventRoom.ts';
-import { isPlaceTold, type Course } from './flow.ts';
-import { usePlayer } from './playerContext.ts';
-import { useClimb } from './useClimb.ts';
+import { isPlaceTold, type Course } from './guestFlow.ts';
+
+const nothing: Standings = { top: [], participantCount: 0, place: undefined };
 
 /** The leaderboard as the guest sees it, whether the own place is told, and how many places it gained since the last reveal. */
-export type OwnStandings = Standings & { isPlaceTold: boolean; climb: number };
-
-const nothing: OwnStandings = {
-  top: [],
-  participantCount: 0,
-  place: undefined,
-  isPlaceTold: false,
-  climb: 0,
-};
-
-const StandingsContext = createContext(nothing);
-
-type StandingsProviderProps = { participant: Participant; course: Course; children: ReactNode };
+const StandingsContext = createContext({ ...nothing, isPlaceTold: false, climb: 0 });
 
 /** Follows the leaderboard, so that a tick draws only what shows it: that asks for it with `useStandings`. */
-export function StandingsProvider({ participant, course, children }: StandingsProviderProps) {
+export function StandingsProvider({
+  participant,
+  course,
+  children,
+}: {
+  participant: Participant;
+  course: Course;
+  children: ReactNode;
+}) {
   const player = usePlayer();
   const room = useEventRoom((state) => state.room);
   const { top, participantCount, place } = room
@@ -39,3 +36,18 @@ export function StandingsProvider({ participant, course, children }: StandingsPr
 
 /** The leaderboard as it stands; what asks is drawn again when it moves. */
 export const useStandings = () => use(StandingsContext);
+
+const none: readonly Reveal[] = [];
+
+/** Places gained since the last reveal (before the first one: since the page was opened); negative when places were lost. */
+function useClimb(rank: number | undefined, reveals: readonly Reveal[] = none): number {
+  const [from, setFrom] = useState(rank);
+  const [told, setTold] = useState(reveals);
+  if (reveals !== told) {
+    setTold(reveals);
+    // A reveal comes before the ranks that follow from it: this one is still the old place.
+    if (reveals.length > 0) setFrom(rank);
+  }
+  if (!from && rank) setFrom(rank);
+  return from && rank ? from - rank : 0;
+}

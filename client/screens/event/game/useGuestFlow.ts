@@ -1,46 +1,56 @@
 import { useEffect, useRef, useState } from 'react';
-import { lostToo, type LostQuestion } from '../../../features/game/gameSentences.ts';
 import type { Participant } from '../../../../protocol/schemas/participants.ts';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
+import { lostToo, type LostQuestion } from '../../../features/game/gameSentences.ts';
 import { draftOf } from '../../../stores/guest/messageDraft.ts';
 import { onRefused } from '../../../stores/guest/outbox.ts';
-import type { Course, Stage } from './flow.ts';
-import { goOn, goTo, keepUp, openQuestion, setOut } from './way.ts';
+import type { RoomState } from '../../../stores/room/roomState.ts';
+import { followCourse, goOn, goTo, openQuestion, startFlow, type Course, type Stage } from './guestFlow.ts';
 
 /**
- * The way of one guest through the event: question after question, then a message, then the results. A question that
- * goes away while it is shown is told and passed.
+ * Leads one guest through the event: question after question, then a message, then the results. A question that goes away
+ * while it is shown is told and passed.
  */
 export function useGuestFlow(course: Course, participant: Participant) {
-  const [way, setWay] = useState(() =>
-    setOut(course, {
+  const [flow, setFlow] = useState(() =>
+    startFlow(course, {
       hasMessage: Boolean(participant.message),
       hasDraft: draftOf(participant.id) !== undefined,
     }),
   );
-  const kept = keepUp(way, course);
-  if (kept !== way) setWay(kept);
-  const current = course.questions.find(({ id }) => id === kept.shown?.id);
-  const isQuestion = kept.stage === 'questions';
+  const kept = followCourse(flow, course);
+  if (kept !== flow) setFlow(kept);
+  const { stage, lost, isFirstTime } = kept;
+  const shown = stage === 'questions' ? course.questions.find(({ id }) => id === kept.shown?.id) : undefined;
 
-  useRefused(course, (lost) => setWay((before) => ({ ...before, lost: lostToo(before.lost, lost) })));
-  useTop(`${kept.stage} ${kept.shown?.id}`);
+  useRefused(course, (late) => setFlow((before) => ({ ...before, lost: lostToo(before.lost, late) })));
+  useTop(`${stage} ${kept.shown?.id}`);
 
   return {
-    stage: kept.stage,
-    shown: isQuestion ? current : undefined,
-    lost: kept.lost,
-    /** True on the results right after the first submission. */
-    isFirstTime: kept.isFirstTime,
-    forgetLost: () => setWay((before) => ({ ...before, lost: undefined })),
-    go: (stage: Stage) => setWay((before) => goTo(before, stage)),
+    stage,
+    shown,
+    lost,
+    isFirstTime,
+    forgetLost: () => setFlow((before) => ({ ...before, lost: undefined })),
+    go: (to: Stage) => setFlow((before) => goTo(before, to)),
     /** From the question that is shown, or from anywhere, to what comes next. */
-    moveOn: () => setWay((before) => goOn(before, course, isQuestion ? current : undefined)),
-    open: (question: Question) => setWay((before) => openQuestion(before, course, question)),
+    moveOn: () => setFlow((before) => goOn(before, course, shown)),
+    open: (question: Question) => setFlow((before) => openQuestion(before, course, question)),
   };
 }
 
-/** Every new place on the way is read from its top. */
+/** What every stage of the game knows. */
+export interface StageProps {
+  shareCode: string;
+  participant: Participant;
+  isDemo: boolean;
+  /** The leaderboard, which moves with every tick, is asked for with `useStandings`. */
+  room: Pick<RoomState, 'event' | 'questions' | 'reveals'>;
+  course: Course;
+  flow: ReturnType<typeof useGuestFlow>;
+}
+
+/** Every new stage or question is read from its top. */
 function useTop(place: string): void {
   const shown = useRef(place);
   useEffect(() => {
@@ -52,7 +62,7 @@ function useTop(place: string): void {
 
 const lostTo: Record<string, LostQuestion['how']> = { question_closed: 'too_late', event_over: 'over' };
 
-/** Hears when a prediction that had waited on the phone came too late; its question may be out of sight by then. */
+/** Tells when a prediction that had waited on the phone came too late; its question may be out of sight by then. */
 function useRefused({ questions }: Course, onLost: (lost: LostQuestion) => void): void {
   const latest = useRef({ seen: new Map<string, Question>(), onLost });
   useEffect(() => {
@@ -70,6 +80,3 @@ function useRefused({ questions }: Course, onLost: (lost: LostQuestion) => void)
     [],
   );
 }
-
-/** What `useGuestFlow` gives. */
-export type GuestFlow = ReturnType<typeof useGuestFlow>;

@@ -1,5 +1,5 @@
 import { Users } from 'lucide-react';
-import { Suspense } from 'react';
+import { Suspense, useEffect, useRef, useState, type FormEvent } from 'react';
 import { Banner } from '../../../components/feedback/Banner.tsx';
 import { Button } from '../../../components/controls/Button.tsx';
 import { Card } from '../../../components/layout/Card.tsx';
@@ -8,26 +8,33 @@ import { Heading } from '../../../components/layout/Heading.tsx';
 import { Ornament } from '../../../components/ornaments/Ornament.tsx';
 import type { GuestEvent } from '../../../../protocol/schemas/events.ts';
 import { sampleShareCode } from '../../../../protocol/limits.ts';
-import { retentionText } from '../../../../protocol/texts/texts.ts';
+import { checkName } from '../../../../protocol/checks.ts';
+import { failures, retentionText } from '../../../../protocol/texts/texts.ts';
+import { ApiError } from '../../../api/http.ts';
+import { showToast, useToasts } from '../../../stores/app/toasts.ts';
+import { untilLetIn } from '../../../stores/guest/joinLine.ts';
+import { usePlayer } from '../../../stores/guest/player.ts';
 import { platformFacts } from '../../../features/layout/platformFacts.ts';
 import { PlatformLinks } from '../../../features/layout/PlatformLinks.tsx';
-import { KnownGuests } from './KnownGuests.tsx';
+import { KnownGuests } from './SharedPhone.tsx';
 import type { SeatAsked } from '../../../stores/guest/seatAsked.ts';
 import { later } from '../../../features/layout/later.tsx';
-import type { JoinForm } from './useJoinForm.ts';
-
-type JoinCardProps = {
-  event: GuestEvent;
-  shareCode: string;
-  form: JoinForm;
-  /** The host was asked to let this phone back in. */
-  onAsked: (asked: SeatAsked) => void;
-};
 
 const { Part: TakenName } = later(async () => (await import('./TakenName.tsx')).TakenName, 'calmly');
 
 /** The welcome: one name, one tap, and the guest is in. */
-export function JoinCard({ event, shareCode, form, onAsked }: JoinCardProps) {
+export function JoinCard({
+  event,
+  shareCode,
+  form,
+  onAsked,
+}: {
+  event: GuestEvent;
+  shareCode: string;
+  form: ReturnType<typeof useJoinForm>;
+  /** The host was asked to let this phone back in. */
+  onAsked: (asked: SeatAsked) => void;
+}) {
   const { name, change, error, taken, phase, submit } = form;
   const isInLine = phase === 'inLine';
   return (
@@ -92,4 +99,64 @@ function SmallPrint({ shareCode }: { shareCode: string }) {
       <PlatformLinks className="mt-2" />
     </>
   );
+}
+
+/** A name that somebody has, and one like it that is free. */
+export type Taken = { name: string; suggestion: string | undefined };
+
+/**
+ * The name entry. A guest who comes with too many others at once stays in line with their name, and is let in without
+ * another tap; another name leaves the line, and so does the host who closes joining.
+ */
+export function useJoinForm({ shareCode, isOpen }: { shareCode: string; isOpen: boolean }) {
+  const player = usePlayer();
+  const [name, setName] = useState('');
+  const [error, setError] = useState<string>();
+  const [taken, setTaken] = useState<Taken>();
+  const [phase, setPhase] = useState<'idle' | 'joining' | 'inLine'>('idle');
+  const line = useRef<AbortController>(undefined);
+
+  useEffect(() => {
+    if (!isOpen) line.current?.abort();
+  }, [isOpen]);
+  useEffect(() => () => line.current?.abort(), []);
+
+  function change(text: string): void {
+    setName(text);
+    setTaken(undefined);
+    line.current?.abort();
+  }
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    await join(name);
+  }
+
+  async function join(wanted: string): Promise<void> {
+    if (phase !== 'idle') return;
+    setName(wanted);
+    const problem = checkName(wanted);
+    setError(problem?.description);
+    setTaken(undefined);
+    if (problem) return showToast({ ...problem, variant: 'destructive' });
+    setPhase('joining');
+    line.current = new AbortController();
+    const { signal } = line.current;
+    try {
+      const isIn = await untilLetIn(async () => player.join(shareCode, wanted), {
+        signal,
+        onWait: () => setPhase('inLine'),
+      });
+      if (isIn) useToasts.getState().dismiss();
+    } catch (refusal) {
+      const { serverText, code, suggestion } = refusal instanceof ApiError ? refusal : {};
+      if (code === 'name_taken') setTaken({ name: wanted, suggestion });
+      const toast = failures.join(serverText);
+      setError(toast.description);
+      showToast(toast);
+    } finally {
+      setPhase('idle');
+    }
+  }
+  return { name, change, error, taken, phase, submit, join };
 }

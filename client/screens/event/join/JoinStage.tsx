@@ -1,17 +1,18 @@
+import { DoorClosed } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { LeaderboardCard } from '../../../features/leaderboard/LeaderboardCard.tsx';
-import { OverCard } from '../../../features/event/OverCard.tsx';
+import { OverCard } from '../../../features/event/EventOver.tsx';
+import { Button } from '../../../components/controls/Button.tsx';
+import { EmptyState } from '../../../components/feedback/EmptyState.tsx';
+import { Card } from '../../../components/layout/Card.tsx';
 import { Loading } from '../../../components/feedback/Loading.tsx';
 import { useEventRoom } from '../../../stores/room/eventRoom.ts';
 import { askedSeat } from '../../../stores/guest/seatAsked.ts';
 import { useSession } from '../../../stores/app/session.ts';
-import { DoorClosedCard } from './DoorClosedCard.tsx';
-import { JoinCard } from './JoinCard.tsx';
-import { KnownGuests } from './KnownGuests.tsx';
-import { usePlayer } from '../game/playerContext.ts';
-import { RemovedCard } from './RemovedCard.tsx';
+import { JoinCard, useJoinForm } from './JoinCard.tsx';
+import { KnownGuests } from './SharedPhone.tsx';
+import { usePlayer } from '../../../stores/guest/player.ts';
 import { later } from '../../../features/layout/later.tsx';
-import { useJoinForm } from './useJoinForm.ts';
 
 const { Part: AskedCard } = later(async () => (await import('./AskedCard.tsx')).AskedCard, 'calmly');
 
@@ -41,7 +42,7 @@ export function JoinStage({ shareCode }: { shareCode: string }) {
       ) : isOpen ? (
         <JoinCard event={event} shareCode={shareCode} form={form} onAsked={setAsked} />
       ) : (
-        <DoorClosedCard />
+        <JoiningClosedCard />
       )}
       <Leaderboard />
     </div>
@@ -62,5 +63,42 @@ function Leaderboard() {
       isScored={room.event.showAnswers}
       isOver={player.isOver(room.event)}
     />
+  );
+}
+
+/** Tells somebody new, before they type anything, that the host lets nobody new in; it makes way as soon as that changes. */
+function JoiningClosedCard() {
+  return (
+    <Card as="section" look="keepsake" padding="lg">
+      <div role="status">
+        <EmptyState icon={<DoorClosed />} title="The Door Is Closed">
+          The host isn’t letting new guests in right now. Ask them to open the door, and you’ll be able to
+          join right here. Already playing on another phone? The host can let you back in.
+        </EmptyState>
+      </div>
+      <KnownGuests />
+    </Card>
+  );
+}
+
+/** Tells a guest politely that the organiser removed them, and lets them come back where new guests may come in. */
+function RemovedCard({ isOpen }: { isOpen: boolean }) {
+  return (
+    <Card as="section" look="keepsake" padding="lg">
+      <EmptyState
+        icon={<DoorClosed />}
+        title="You’re no longer in this game"
+        action={
+          isOpen && (
+            <Button size="lg" onClick={() => useSession.setState({ removedId: undefined })}>
+              Join again
+            </Button>
+          )
+        }
+      >
+        The host has removed you and your predictions. If that was a mistake,{' '}
+        {isOpen ? 'you’re welcome to join again.' : 'ask them to open the door to new guests.'}
+      </EmptyState>
+    </Card>
   );
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { GuestEvent } from '../../../../protocol/schemas/events.ts';
 import { Button } from '../../../components/controls/Button.tsx';
 import type { SeatAsked } from '../../../stores/guest/seatAsked.ts';
-import type { Taken } from './useJoinForm.ts';
+import type { Taken } from './JoinCard.tsx';
 import { useAskHost } from './useAskHost.ts';
 
 type TakenNameProps = {

@@ -6,17 +6,19 @@ import type { SeatAsked } from '../../../stores/guest/seatAsked.ts';
 import { askHost } from '../../../stores/guest/seatRequest.ts';
 import { showToast } from '../../../stores/app/toasts.ts';
 
-/** Where a guest asks, under which name, and what follows. */
-export interface AskOptions {
+/** Asks the host to let this phone back in, once at a time. */
+export function useAskHost({
+  event,
+  username,
+  onAsked,
+  onFree,
+}: {
   event: Pick<GuestEvent, 'id' | 'shareCode'>;
   username: string;
   onAsked: (asked: SeatAsked) => void;
   /** Nobody has that name any more. */
-  onFree?: (() => void) | undefined;
-}
-
-/** Asks the host to let this phone back in, once at a time. */
-export function useAskHost({ event, username, onAsked, onFree }: AskOptions) {
+  onFree: () => void;
+}) {
   const [isBusy, setIsBusy] = useState(false);
   async function ask(): Promise<void> {
     setIsBusy(true);
@@ -24,7 +26,7 @@ export function useAskHost({ event, username, onAsked, onFree }: AskOptions) {
       onAsked(await askHost({ eventId: event.id, shareCode: event.shareCode, username }));
     } catch (error) {
       const { code, serverText, isTemporary } = error instanceof ApiError ? error : {};
-      if (code === 'participant_not_found' && onFree) return onFree();
+      if (code === 'participant_not_found') return onFree();
       showToast(
         screenToasts.seatNotAsked(isTemporary && code !== 'too_many_attempts' ? undefined : serverText),
       );

@@ -1,0 +1,63 @@
+import { Sparkles } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { pages } from '../../../protocol/paths.ts';
+import { Button } from '../../components/controls/Button.tsx';
+import { Banner } from '../../components/feedback/Banner.tsx';
+import { EmptyState } from '../../components/feedback/EmptyState.tsx';
+import { Card } from '../../components/layout/Card.tsx';
+import type { RoomState } from '../../stores/room/roomState.ts';
+
+type ScoredRoom = Pick<RoomState, 'event' | 'questions'>;
+
+/** Says kindly that the game is over, and whether what is shown is final. */
+export function OverNotice({ room, isShown }: { room: ScoredRoom; isShown: boolean }) {
+  return (
+    <Banner
+      isShown={isShown}
+      tone="gold"
+      className="mb-6 empty:hidden"
+      icon={<Sparkles aria-hidden="true" className="text-gold" />}
+    >
+      The game is over. Thanks for playing!{' '}
+      {isScored(room) ? 'These are the final standings.' : 'The answers haven’t been revealed yet.'}
+    </Banner>
+  );
+}
+
+/** Whether an answer has been shown, so that the standings mean something. */
+export const isScored = ({ event, questions }: ScoredRoom) =>
+  event.showAnswers && questions.some(({ correctAnswer }) => correctAnswer !== undefined);
+
+/** Tells somebody new that the game is over, and leads them to how it went. */
+export function OverCard({
+  shareCode,
+  hasLinks = true,
+  children,
+}: {
+  shareCode: string;
+  /** False where nothing can be opened. */
+  hasLinks?: boolean;
+  children?: ReactNode;
+}) {
+  return (
+    <Card as="section" look="keepsake" padding="lg">
+      <div role="status">
+        <EmptyState
+          icon={<Sparkles />}
+          title="This Game Is Over"
+          action={
+            hasLinks && (
+              <Button asChild size="lg">
+                <Link to={pages.leaderboard(shareCode)}>See the leaderboard</Link>
+              </Button>
+            )
+          }
+        >
+          It’s too late to join, but you can still see how everyone did.
+        </EmptyState>
+      </div>
+      {children}
+    </Card>
+  );
+}

@@ -1,0 +1,132 @@
+import clsx from 'clsx';
+import { useState, type FormEvent, type ReactNode } from 'react';
+import { isBlank, isMessageTooLong, visibleLength } from '../../../protocol/checks.ts';
+import { lengths } from '../../../protocol/limits.ts';
+import type { Participant } from '../../../protocol/schemas/participants.ts';
+import { demoTexts } from '../../../protocol/texts/demo.ts';
+import { done, failures, messageReaders, successes } from '../../../protocol/texts/texts.ts';
+import { Button } from '../../components/controls/Button.tsx';
+import { Field, Textarea } from '../../components/controls/Field.tsx';
+import { showToast } from '../../stores/app/toasts.ts';
+import { useGame } from '../../stores/guest/game.ts';
+import { draftOf, keepDraft } from '../../stores/guest/messageDraft.ts';
+
+const messageTexts = { saved: successes.messageSaved, failed: failures.saveMessage };
+
+/**
+ * A guest's message in a form of its own: checked, saved, or kept on the phone while there is no network. What is being
+ * written stays on the phone, also over a reload or a closed event, until it is sent or given up (`leave`).
+ */
+export function useMessageForm({
+  participant: { id, message = '' },
+  canClear = false,
+  texts = messageTexts,
+  onDone,
+}: {
+  participant: Participant;
+  /** True where a message can be taken back; elsewhere a blank one is skipped. */
+  canClear?: boolean;
+  texts?: typeof messageTexts;
+  /** Called when nothing is left to save: the message was saved, or skipped. */
+  onDone: () => void;
+}) {
+  const { leaveMessage } = useGame();
+  const [text, show] = useState(() => draftOf(id) ?? message);
+  const [error, setError] = useState<string>();
+  const [isBusy, setIsBusy] = useState(false);
+
+  function setText(written: string): void {
+    show(written);
+    keepDraft(id, isBlank(written) || written === message ? undefined : written);
+  }
+  function leave(): void {
+    keepDraft(id, undefined);
+    onDone();
+  }
+  async function save(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (isBusy) return;
+    if (isBlank(text) && !(canClear && message !== '')) return leave();
+    const isTooLong = isMessageTooLong(text);
+    setError(isTooLong ? `Please use ${lengths.message} characters or fewer.` : undefined);
+    if (isTooLong) return;
+    setIsBusy(true);
+    try {
+      const outcome = await leaveMessage(id, isBlank(text) ? '' : text.trim());
+      showToast(
+        {
+          sent: texts.saved,
+          kept: successes.messageKept,
+          played: done(demoTexts('messageStaysTitle'), demoTexts('messageStays')),
+        }[outcome],
+      );
+      leave();
+    } catch {
+      setError(texts.failed.description);
+      showToast(texts.failed);
+    } finally {
+      setIsBusy(false);
+    }
+  }
+  return { text, setText, error, isBusy, save, leave };
+}
+
+type Form = ReturnType<typeof useMessageForm>;
+
+/** Where a guest writes to the couple, with who can read it and the counter of its 280 characters; the buttons below. */
+export function MessageForm({
+  form: { text, setText, error, save },
+  label = 'Your message',
+  hint,
+  hasFocus = false,
+  className,
+  children,
+}: {
+  form: Form;
+  label?: string;
+  /** Stands before the readers and the counter. */
+  hint?: ReactNode;
+  /** Takes the focus as soon as it is there. */
+  hasFocus?: boolean;
+  className?: string;
+  children: ReactNode;
+}) {
+  const length = visibleLength(text);
+  const counter = (
+    <span className={clsx('figures ms-auto', length > lengths.message && 'font-semibold text-negative')}>
+      {length}/{lengths.message} characters
+    </span>
+  );
+  return (
+    <form noValidate onSubmit={(event) => void save(event)} className={clsx('stack', className)}>
+      <Field
+        label={label}
+        error={error}
+        hint={
+          <>
+            {hint && <span className="mb-1 block">{hint}</span>}
+            <span className="flex flex-wrap justify-between gap-x-4">
+              <span>{messageReaders}</span>
+              {counter}
+            </span>
+          </>
+        }
+      >
+        <Textarea
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          placeholder="Share your wishes with the couple"
+          dir="auto"
+          autoFocus={hasFocus}
+        />
+      </Field>
+      {children}
+    </form>
+  );
+}
+
+export const SaveMessage = ({ form, children }: { form: Form; children: ReactNode }) => (
+  <Button type="submit" size="lg" wide busy={form.isBusy} busyLabel="Saving...">
+    {children}
+  </Button>
+);

@@ -1,0 +1,60 @@
+import { useLayoutEffect, useRef, type RefObject } from 'react';
+
+const easing = 'cubic-bezier(0.22, 1, 0.36, 1)';
+
+/**
+ * Moves the rows of a list (or the cells of a grid) to their new places when their order changes. They are about one size:
+ * where a row was is where that place is now. Rows out of sight cost nothing, and where reduced motion is asked for none
+ * moves.
+ */
+export function useAnimatedRows(
+  ids: readonly string[],
+  {
+    scope = '',
+    enter,
+    durationMs = 500,
+  }: {
+    /** What else decides which rows there are (a search, how far one has scrolled): a change of it moves nothing. */
+    scope?: string;
+    /** How a new row comes in; by itself it is just there. */
+    enter?: Keyframe[];
+    durationMs?: number;
+  } = {},
+): RefObject<HTMLOListElement | null> {
+  const list = useRef<HTMLOListElement>(null);
+  const order = ids.join(' ');
+  const latest = useRef({ order, scope });
+  useLayoutEffect(() => {
+    const before = latest.current;
+    latest.current = { order, scope };
+    if (!list.current || before.order === order || before.scope !== scope) return;
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    const rows = list.current.children as HTMLCollectionOf<HTMLElement>;
+    const places = new Map(before.order.split(' ').map((id, index) => [id, index]));
+    const now = order.split(' ');
+    const [first, end] = inSight(list.current);
+    for (let index = first; index < end; index += 1) {
+      const was = places.get(now[index] ?? '');
+      const row = rows[index];
+      if (!row || was === index) continue;
+      const keyframes = was === undefined ? enter : movedFrom(rows[was] ?? rows[rows.length - 1], row);
+      if (keyframes) row.animate(keyframes, { duration: durationMs, easing });
+    }
+  });
+  return list;
+}
+
+/** The first row that may be in sight, and the end of them. */
+function inSight(list: HTMLElement): [number, number] {
+  const { top, height } = list.getBoundingClientRect();
+  const rowHeight = height / list.children.length;
+  const first = Math.max(0, Math.floor(-top / rowHeight));
+  return [first, Math.min(list.children.length, Math.ceil((innerHeight - top) / rowHeight) + 1)];
+}
+
+/** From another row's place, however far away that is no farther than the screen is high. */
+function movedFrom(other: HTMLElement | undefined, row: HTMLElement): Keyframe[] {
+  const { offsetLeft, offsetTop } = other ?? row;
+  const y = Math.max(-innerHeight, Math.min(innerHeight, offsetTop - row.offsetTop));
+  return [{ transform: `translate(${offsetLeft - row.offsetLeft}px, ${y}px)` }, { transform: 'none' }];
+}

@@ -1,0 +1,112 @@
+import clsx from 'clsx';
+import { Check } from 'lucide-react';
+import { useId, type ReactNode } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { isBlank } from '../../protocol/checks.ts';
+import type { Participant } from '../../protocol/schemas/participants.ts';
+import { pages } from '../../protocol/paths.ts';
+import { messageTexts } from '../../protocol/texts/screenTexts.ts';
+import { suggestedMessages } from '../../protocol/texts/suggestions.ts';
+import { MessageForm, SaveMessage, useMessageForm } from '../features/game/MessageForm.tsx';
+import { OwnParticipant } from '../features/leaderboard/OwnParticipant.tsx';
+import { Button } from '../components/controls/Button.tsx';
+import { Card } from '../components/layout/Card.tsx';
+import { Heading } from '../components/layout/Heading.tsx';
+import { Ornament } from '../components/ornaments/Ornament.tsx';
+import { keepDraft } from '../stores/guest/messageDraft.ts';
+
+/** The page on which a guest leaves a message, with words to begin from. */
+export function MessageScreen() {
+  return (
+    <OwnParticipant title="Leave a Message" addressOf={pages.message}>
+      {({ event, participant }) => <MessageCard shareCode={event.shareCode} participant={participant} />}
+    </OwnParticipant>
+  );
+}
+
+/** A few words for the couple: written, picked, or skipped. */
+function MessageCard({ shareCode, participant }: { shareCode: string; participant: Participant }) {
+  const { id, message = '' } = participant;
+  const results = pages.results(shareCode, id);
+  const navigate = useNavigate();
+  const form = useMessageForm({ participant, onDone: () => void navigate(results) });
+  const isEmpty = isBlank(form.text);
+  return (
+    <Card as="section" look="keepsake" padding="lg">
+      <div className="text-center">
+        <Heading level={2} size="title" eyebrow={messageTexts.step}>
+          Leave a Message
+        </Heading>
+        <p className="mx-auto mt-2 max-w-sm text-muted">Would you like to leave the couple a few words?</p>
+        <Ornament className="my-6" />
+      </div>
+      <MessageForm form={form} hint={<SavedMessage message={message} />}>
+        <MessageSuggestions chosen={form.text} onPick={form.setText} />
+        {!isEmpty && (
+          <Foot>
+            <SaveMessage form={form}>{messageTexts.save}</SaveMessage>
+          </Foot>
+        )}
+        <Foot isStill={!isEmpty}>
+          <Button asChild variant="quiet" wide>
+            <Link to={results} onClick={() => keepDraft(id, undefined)}>
+              {messageTexts.skip}
+            </Link>
+          </Button>
+        </Foot>
+      </MessageForm>
+    </Card>
+  );
+}
+
+/** The next action stays at the foot of the screen while the suggestions scroll. */
+function Foot({ isStill = false, children }: { isStill?: boolean; children: ReactNode }) {
+  return (
+    <div
+      className={clsx(
+        '-mx-3 px-3',
+        !isStill &&
+          'sticky bottom-0 border-t border-line bg-raised pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]',
+      )}
+    >
+      {children}
+    </div>
+  );
+}
+
+function SavedMessage({ message }: { message: string }) {
+  if (message === '') return 'You haven’t saved a message yet.';
+  return (
+    <span className="wrap-anywhere">
+      Your saved message: <bdi>“{message}”</bdi>
+    </span>
+  );
+}
+
+/** Eight messages to begin from: a tap puts one into the field. */
+function MessageSuggestions({ chosen, onPick }: { chosen: string; onPick: (message: string) => void }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <Heading level={3} id={id} className="text-center">
+        Need an idea?
+      </Heading>
+      <p className="mb-3 text-center text-sm text-muted">Tap one, then make it your own.</p>
+      <ul className="grid gap-2 sm:grid-cols-2">
+        {suggestedMessages.map((message) => (
+          <li key={message} className="flex">
+            <button
+              type="button"
+              aria-pressed={chosen === message}
+              onClick={() => onPick(message)}
+              className="flex min-h-12 w-full items-center gap-3 rounded-control px-4 py-3 text-start ring-1 ring-line-strong ring-inset hover:bg-sunken aria-pressed:bg-gold-soft aria-pressed:ring-2 aria-pressed:ring-primary forced-colors:border"
+            >
+              <span className="min-w-0 flex-1">{message}</span>
+              {chosen === message && <Check aria-hidden="true" className="size-5 shrink-0" />}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

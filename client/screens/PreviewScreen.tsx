@@ -1,0 +1,222 @@
+import clsx from 'clsx';
+import { Eye, MessageCircleQuestion } from 'lucide-react';
+import { useNavigate, useParams } from 'react-router-dom';
+import { counts } from '../../protocol/limits.ts';
+import { pages } from '../../protocol/paths.ts';
+import type { Question } from '../../protocol/schemas/questions.ts';
+import { previewTexts } from '../../protocol/texts/screenTexts.ts';
+import { notFound } from '../../protocol/texts/texts.ts';
+import { ConnectionBanner } from '../features/event/ConnectionBanner.tsx';
+import { EventHeader } from '../features/event/EventHeader.tsx';
+import { EventMissing } from '../features/event/EventMissing.tsx';
+import { OverCard } from '../features/event/EventOver.tsx';
+import { useFollowedEvent } from '../features/event/useFollowedEvent.ts';
+import { NavBar } from '../features/layout/NavBar.tsx';
+import { useDocumentTitle } from '../features/layout/useDocumentTitle.ts';
+import { LeaderboardCard } from '../features/leaderboard/LeaderboardCard.tsx';
+import { Button } from '../components/controls/Button.tsx';
+import { Field, Input } from '../components/controls/Field.tsx';
+import { EmptyState } from '../components/feedback/EmptyState.tsx';
+import { Loading } from '../components/feedback/Loading.tsx';
+import { Card } from '../components/layout/Card.tsx';
+import { Heading } from '../components/layout/Heading.tsx';
+import { Page } from '../components/layout/Page.tsx';
+import { Ornament } from '../components/ornaments/Ornament.tsx';
+import { useEventRoom } from '../stores/room/eventRoom.ts';
+import type { RoomState } from '../stores/room/roomState.ts';
+
+/** The event as its guests see it, for the organiser's eyes; always asked for as a guest. */
+export function PreviewScreen() {
+  const { shareCode = '' } = useParams();
+  const { isFollowing, attempt, retry } = useFollowedEvent({
+    shareCode,
+    audience: 'guest',
+    pathOf: pages.preview,
+  });
+  const room = useEventRoom((state) => state.room);
+  const heard = useEventRoom((state) => state.status);
+  const status = isFollowing ? heard : 'loading';
+  useDocumentTitle(previewTexts.banner);
+  if (status === 'ready' && room) return <Preview room={room} />;
+  return (
+    <Page header={<NavBar mode="home" />}>
+      {status === 'loading' ? (
+        <>
+          <h1 className="sr-only">{previewTexts.banner}</h1>
+          <Loading key={attempt} label="Loading preview..." onRetry={retry} />
+        </>
+      ) : (
+        <PreviewMissing
+          shareCode={shareCode}
+          isClosed={status === 'inactive' || status === 'closed'}
+          onRetry={retry}
+        />
+      )}
+    </Page>
+  );
+}
+
+/** Instead of the preview: there is no such event, or its guests cannot see it now. */
+function PreviewMissing({
+  shareCode,
+  isClosed,
+  onRetry,
+}: {
+  shareCode: string;
+  isClosed: boolean;
+  onRetry: () => void;
+}) {
+  const navigate = useNavigate();
+  // A preview opens in a new tab, where nothing lies behind it.
+  const goBack = () => {
+    const hasPast = (window.history.state as { idx?: number } | null)?.idx;
+    void (hasPast ? navigate(-1) : navigate(isClosed ? pages.admin(shareCode) : pages.home));
+  };
+  return (
+    <EventMissing
+      {...(isClosed && { title: 'Closed to Guests' })}
+      action={
+        <Button size="lg" wide onClick={goBack}>
+          {previewTexts.goBack}
+        </Button>
+      }
+      onRetry={isClosed ? onRetry : undefined}
+    >
+      {isClosed
+        ? 'The event is closed, so guests can’t see it. You can open it in the admin portal.'
+        : notFound.other}
+    </EventMissing>
+  );
+}
+
+/** Header, welcome, the first questions and the leaderboard, all to look at only. */
+function Preview({ room }: { room: RoomState }) {
+  const { event, questions, top, counters } = room;
+  return (
+    <Page
+      header={
+        <>
+          <PreviewBanner />
+          <EventHeader event={event} />
+        </>
+      }
+      className="stack gap-6!"
+    >
+      <ConnectionBanner>Reconnecting... this may be out of date</ConnectionBanner>
+      {event.isOver ? (
+        <OverCard shareCode={event.shareCode} hasLinks={false} />
+      ) : (
+        <>
+          <DisabledWelcome description={event.description} />
+          <PreviewQuestions questions={questions} />
+        </>
+      )}
+      {counters[0] > 0 && (
+        <LeaderboardCard
+          shareCode={event.shareCode}
+          top={top}
+          participantCount={counters[0]}
+          isScored={event.showAnswers}
+          isOver={event.isOver}
+          hasLinks={false}
+        />
+      )}
+    </Page>
+  );
+}
+
+function PreviewBanner() {
+  return (
+    <aside aria-label="Preview" className="border-b border-gold-line bg-gold-soft">
+      <p className="mx-auto flex w-full max-w-6xl items-start gap-3 px-4 py-3 text-sm sm:px-8">
+        <Eye aria-hidden="true" className="size-5 shrink-0 text-gold" />
+        <span>
+          <strong className="me-2 inline-block">{previewTexts.banner}</strong>
+          This is what your guests see. You can look around, but nothing is sent.
+        </span>
+      </p>
+    </aside>
+  );
+}
+
+function DisabledWelcome({ description }: { description: string | undefined }) {
+  return (
+    <Card as="section" look="keepsake" padding="lg" className="text-center">
+      <Heading level={2} size="title">
+        Welcome!
+      </Heading>
+      <p className="mx-auto mt-2 max-w-sm text-muted wrap-anywhere" dir="auto">
+        {description || 'Guess what will happen today and see who knows the couple best.'}
+      </p>
+      <Ornament className="my-6" />
+      <div className="stack text-start">
+        <Field label="Your name" hint="Only guests can fill this in.">
+          <Input disabled placeholder="What the couple calls you" />
+        </Field>
+        <Button size="lg" wide disabled>
+          Join Event
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+/** The first questions with what guests can choose from, and how many more there are. */
+function PreviewQuestions({ questions }: { questions: readonly Question[] }) {
+  const shownCount = counts.previewQuestions;
+  const more = questions.length - shownCount;
+  return (
+    <Card as="section" padding="none">
+      <div className="px-5 pt-6 pb-4 text-center">
+        <Heading level={2}>Questions</Heading>
+        {questions.length > 0 && <p className="text-sm text-muted">Only guests can predict here.</p>}
+      </div>
+      {questions.length === 0 ? (
+        <div className="border-t border-line">
+          <EmptyState level={3} icon={<MessageCircleQuestion />} title="No questions yet">
+            The questions you add in the admin portal will appear here.
+          </EmptyState>
+        </div>
+      ) : (
+        <ol className="ruled border-t border-line">
+          {questions.slice(0, shownCount).map((question) => (
+            <li key={question.id} className="px-5 py-5">
+              <p className="font-display text-subheading wrap-anywhere" dir="auto">
+                {question.text}
+              </p>
+              <Choices question={question} />
+            </li>
+          ))}
+        </ol>
+      )}
+      {more > 0 && (
+        <p className="border-t border-line px-5 py-4 text-center text-muted">{previewTexts.more(more)}</p>
+      )}
+    </Card>
+  );
+}
+
+/** Yes and No, the options, or a word about the field that guests write into. */
+function Choices({ question: { type, options } }: { question: Question }) {
+  if (type === 'numeric' || type === 'text')
+    return (
+      <p className="mt-2 text-sm text-muted">
+        {type === 'numeric' ? 'Guests type a number.' : 'Guests write their own prediction.'}
+      </p>
+    );
+  return (
+    <div className={clsx('mt-3 grid gap-2', type === 'yes_no' && 'grid-cols-2')}>
+      {(type === 'yes_no' ? ['Yes', 'No'] : (options ?? [])).map((choice) => (
+        <button
+          key={choice}
+          type="button"
+          disabled
+          className="button border border-line-strong bg-raised wrap-anywhere"
+          dir="auto"
+        >
+          {choice}
+        </button>
+      ))}
+    </div>
+  );
+}

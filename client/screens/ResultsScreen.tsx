@@ -1,0 +1,133 @@
+import { ArrowLeft, FileQuestion } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import type { Participant } from '../../protocol/schemas/participants.ts';
+import { pages } from '../../protocol/paths.ts';
+import { resultsNotFound } from '../../protocol/texts/screenTexts.ts';
+import { formatCount, resultsTexts, successes } from '../../protocol/texts/texts.ts';
+import { BoardFrame } from '../features/event/BoardFrame.tsx';
+import { BackToEvent, EventMissing } from '../features/event/EventMissing.tsx';
+import { countOutcomes } from '../features/game/countOutcomes.ts';
+import { useDocumentTitle } from '../features/layout/useDocumentTitle.ts';
+import { hasLaurel, isTopFinisher, PlaceMark } from '../features/leaderboard/honours.tsx';
+import { LeaderboardCard } from '../features/leaderboard/LeaderboardCard.tsx';
+import { useBoardParticipant, type BoardPlace } from '../features/leaderboard/useBoardParticipant.ts';
+import { resultsLink } from '../features/sharing/sharing.ts';
+import { copyShortLink } from '../features/sharing/shortLinks.ts';
+import { Button } from '../components/controls/Button.tsx';
+import { Card } from '../components/layout/Card.tsx';
+import { Heading } from '../components/layout/Heading.tsx';
+import { Ornament } from '../components/ornaments/Ornament.tsx';
+import { Stat, Stats } from '../components/display/Stat.tsx';
+import type { PredictedAnswer } from '../stores/room/copy/copies.ts';
+import type { RoomState } from '../stores/room/roomState.ts';
+
+/** A participant's results: the place among all, right and wrong, and the leaderboard. */
+export function ResultsScreen() {
+  const { event, participantId, own, isMissing, loaded, place, room } = useBoardParticipant(pages.results);
+  const username = loaded?.participant.username;
+  useDocumentTitle(username ? `${username}'s Results` : 'Results');
+  return (
+    <BoardFrame
+      label="Loading your results..."
+      event={event}
+      isWaiting={!loaded || !place}
+      missing={isMissing && <ResultsMissing shareCode={event.shareCode} />}
+    >
+      {room && loaded && place && (
+        <div className="stack gap-6!">
+          <ResultsCard room={room} {...loaded} place={place} />
+          <LeaderboardCard
+            shareCode={room.event.shareCode}
+            top={room.top}
+            participantCount={room.counters[0]}
+            isScored={room.event.showAnswers}
+            isOver={room.event.isOver}
+            own={own && { username: loaded.participant.username, place: { ...place, participantId } }}
+          />
+        </div>
+      )}
+    </BoardFrame>
+  );
+}
+
+function ResultsMissing({ shareCode }: { shareCode: string }) {
+  return (
+    <EventMissing
+      title={resultsNotFound.title}
+      icon={<FileQuestion />}
+      action={<BackToEvent shareCode={shareCode} />}
+    >
+      {resultsNotFound.description}
+    </EventMissing>
+  );
+}
+
+/** The place among all, and what came true. */
+function ResultsCard({
+  room,
+  participant,
+  predictions,
+  place,
+}: {
+  room: RoomState;
+  participant: Participant;
+  predictions: readonly PredictedAnswer[];
+  place: BoardPlace;
+}) {
+  const { event, questions, counters } = room;
+  const profile = pages.participant(event.shareCode, participant.id);
+  const answers = new Map(predictions.map(({ questionId, answer }) => [questionId, answer]));
+  const { correct, incorrect } = countOutcomes(questions, (id) => answers.get(id));
+  const field = { participantCount: counters[0], isScored: event.showAnswers };
+  return (
+    <Card as="section" look="keepsake" padding="lg" className="text-center">
+      {isTopFinisher(place) && (
+        <p className="mx-auto mb-6 max-w-md rounded-control border border-gold-line bg-gold-soft px-4 py-3 font-display text-subheading text-gold">
+          {resultsTexts.topFinisher}!
+        </p>
+      )}
+      <PlaceMark isHonoured={hasLaurel(place, field)}>
+        <p className="eyebrow">Rank</p>
+        <p className="figures font-display text-display">{place.rank ? formatCount(place.rank) : '?'}</p>
+      </PlaceMark>
+      <p className="text-muted">of {formatCount(counters[0])}</p>
+      <Heading level={2} size="title" className="mt-2 wrap-anywhere" dir="auto">
+        {participant.username}
+      </Heading>
+      <Ornament className="my-5" />
+      {event.showAnswers ? (
+        <Stats className="mx-auto max-w-xs">
+          <Stat label="Correct" value={correct} />
+          <Stat label="Incorrect" value={incorrect} />
+        </Stats>
+      ) : (
+        <>
+          <Stats className="mx-auto max-w-xs">
+            <Stat label="Predictions Submitted" value={predictions.length} />
+          </Stats>
+          <p className="mt-3 text-muted">{resultsTexts.hidden}</p>
+        </>
+      )}
+      <div className="mt-7 flex flex-col gap-2">
+        <Button asChild wide size="lg">
+          <Link to={pages.event(event.shareCode)}>
+            <ArrowLeft aria-hidden="true" />
+            Back to Event
+          </Link>
+        </Button>
+        <Button asChild wide variant="secondary">
+          <Link to={profile}>View Profile</Link>
+        </Button>
+        <Button
+          wide
+          variant="quiet"
+          onClick={() =>
+            void copyShortLink(resultsLink(event.shareCode, participant.id), successes.linkCopied)
+          }
+        >
+          Copy Short Link
+        </Button>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,105 @@
+import { CircleCheckBig, MailOpen, Trophy } from 'lucide-react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { GuestEvent } from '../../protocol/schemas/events.ts';
+import type { Participant } from '../../protocol/schemas/participants.ts';
+import { pages } from '../../protocol/paths.ts';
+import { tourTexts } from '../../protocol/texts/screenTexts.ts';
+import { Branch } from '../components/ornaments/Branch.tsx';
+import { Button } from '../components/controls/Button.tsx';
+import { Card } from '../components/layout/Card.tsx';
+import { Heading } from '../components/layout/Heading.tsx';
+import { OwnParticipant } from '../features/leaderboard/OwnParticipant.tsx';
+import { Steps } from '../components/layout/Steps.tsx';
+
+/** The words of each step; an event that is over has words of its own where the usual ones would not be true. */
+const steps: { icon: ReactNode; words: string; wordsWhenOver?: string }[] = [
+  {
+    icon: <CircleCheckBig />,
+    words: 'Your predictions are in. You can change them on the event page while a question is open.',
+    wordsWhenOver: 'Your predictions are in, and they all count.',
+  },
+  {
+    icon: <MailOpen />,
+    words: 'Write the couple a few words, or start from one of our ideas. It’s something for them to keep.',
+  },
+  {
+    icon: <Trophy />,
+    words: 'Your rank changes with every answer the host reveals. Your results are always one tap away.',
+  },
+];
+
+/** What comes after the last prediction, in three steps. */
+export function TourScreen() {
+  return (
+    <OwnParticipant title="What Comes Next" addressOf={pages.tour}>
+      {({ event, participant }) => <Tour event={event} participant={participant} />}
+    </OwnParticipant>
+  );
+}
+
+/** One step at a time, with the way past all of them. */
+function Tour({
+  event: { shareCode, isOver },
+  participant,
+}: {
+  event: GuestEvent;
+  participant: Participant;
+}) {
+  const [index, setIndex] = useState(0);
+  const heading = useFocusOnChange(index);
+  const step = steps[index];
+  const isLast = index === steps.length - 1;
+  return (
+    <>
+      <Steps names={[...tourTexts.steps]} current={index + 1} />
+      <Card as="section" look="keepsake" padding="lg" className="relative mt-6 overflow-hidden candlelight">
+        <Branch className="absolute -top-6 -left-9 w-24 opacity-50 max-[22rem]:hidden" />
+        <Branch isMirrored className="absolute -top-6 -right-9 w-24 opacity-50 max-[22rem]:hidden" />
+        <div
+          key={index}
+          className="relative flex min-h-72 animate-rise flex-col items-center justify-center text-center"
+        >
+          <span
+            aria-hidden="true"
+            className="mb-6 grid size-20 place-items-center rounded-full bg-raised text-gold ring-1 ring-gold-line [&_svg]:size-9 [&_svg]:stroke-[1.5]"
+          >
+            {step?.icon}
+          </span>
+          <Heading level={2} size="title" ref={heading} tabIndex={-1}>
+            {tourTexts.steps[index]}
+          </Heading>
+          <p className="mt-3 max-w-sm text-lead text-muted">
+            {isOver ? (step?.wordsWhenOver ?? step?.words) : step?.words}
+          </p>
+        </div>
+        <div className="relative mt-8 flex flex-col gap-2">
+          {isLast ? (
+            <Button asChild size="lg" wide>
+              <Link to={pages.message(shareCode, participant.id)}>{tourTexts.last}</Link>
+            </Button>
+          ) : (
+            <Button size="lg" wide onClick={() => setIndex(index + 1)}>
+              Continue
+            </Button>
+          )}
+          <Button asChild variant="quiet" wide>
+            <Link to={pages.results(shareCode, participant.id)}>{tourTexts.skip}</Link>
+          </Button>
+        </div>
+      </Card>
+    </>
+  );
+}
+
+/** A new step takes the focus to its heading, for keyboards and screen readers. */
+function useFocusOnChange(index: number) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(index);
+  useEffect(() => {
+    if (shown.current === index) return;
+    shown.current = index;
+    heading.current?.focus({ preventScroll: true });
+  }, [index]);
+  return heading;
+}

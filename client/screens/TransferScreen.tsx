@@ -1,0 +1,134 @@
+import { KeyRound, WifiOff } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useNavigate, useParams } from 'react-router-dom';
+import { EventMissing } from '../features/event/EventMissing.tsx';
+import { NavBar } from '../features/layout/NavBar.tsx';
+import { useDocumentTitle } from '../features/layout/useDocumentTitle.ts';
+import { Button } from '../components/controls/Button.tsx';
+import { Loading } from '../components/feedback/Loading.tsx';
+import { Page } from '../components/layout/Page.tsx';
+import { pages } from '../../protocol/paths.ts';
+import type { TakenSeat } from '../../protocol/schemas/seats.ts';
+import { screenToasts } from '../../protocol/texts/screenTexts.ts';
+import { notFound } from '../../protocol/texts/texts.ts';
+import { ApiError } from '../api/http.ts';
+import { takeSeat } from '../api/seats.ts';
+import { randomId } from '../stores/app/ids.ts';
+import { recallInTab, rememberInTab } from '../stores/app/memory.ts';
+import { playAs, useSession } from '../stores/app/session.ts';
+import { showToast } from '../stores/app/toasts.ts';
+
+/** Where a transfer link leads (its address and stored names say 'seat'): this phone plays on as the guest, in the event. */
+export function TransferScreen() {
+  const { token = '' } = useParams();
+  const [attempt, setAttempt] = useState(0);
+  useDocumentTitle('Your Game');
+  return (
+    <Page header={<NavBar mode="home" />}>
+      <Transfer key={`${attempt} ${token}`} token={token} onRetry={() => setAttempt(attempt + 1)} />
+    </Page>
+  );
+}
+
+function Transfer({ token, onRetry }: { token: string; onRetry: () => void }) {
+  const failure = useTransfer(token);
+  if (failure === 'spent') return <Spent />;
+  if (failure === 'inactive') return <Inactive onRetry={onRetry} />;
+  if (failure === 'unreachable') return <Unreachable onRetry={onRetry} />;
+  return (
+    <>
+      <h1 className="sr-only">Your Game</h1>
+      <Loading label="Getting you into the game..." />
+    </>
+  );
+}
+
+function Spent() {
+  return (
+    <EventMissing title="This Link Has Expired" icon={<KeyRound />} code="">
+      Each link works once, within 15 minutes. To make a new one, open your profile on the phone you play on
+      and look for “Another phone”. If that phone has forgotten you, the host can let you back in.
+    </EventMissing>
+  );
+}
+
+function TryAgain({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Button size="lg" wide onClick={onRetry}>
+      Try again
+    </Button>
+  );
+}
+
+function Inactive({ onRetry }: { onRetry: () => void }) {
+  return (
+    <EventMissing title={notFound.inactiveTitle} action={<TryAgain onRetry={onRetry} />}>
+      The host has closed the event for now. Your link should still work, so try again once the event is open.
+      If it has expired by then, make a new one.
+    </EventMissing>
+  );
+}
+
+function Unreachable({ onRetry }: { onRetry: () => void }) {
+  return (
+    <EventMissing title="You’re Not In Yet" icon={<WifiOff />} action={<TryAgain onRetry={onRetry} />}>
+      We couldn’t connect. Your link should still work, so please try again in a moment.
+    </EventMissing>
+  );
+}
+
+/** Names this tab's try until it is in, over a reload: the reply to the first one may have been lost. */
+const tryKey = 'foretold:seat';
+
+async function take(token: string): Promise<TakenSeat> {
+  const idempotencyKey = recallInTab(tryKey) ?? randomId();
+  rememberInTab(tryKey, idempotencyKey);
+  const seat = await takeSeat(token, idempotencyKey);
+  rememberInTab(tryKey, undefined);
+  return seat;
+}
+
+/** Links that are being used, or that this page has used. */
+const used = new Map<string, Promise<TakenSeat>>();
+
+async function takeOnce(token: string): Promise<TakenSeat> {
+  const known = used.get(token);
+  if (known) return known;
+  const taking = take(token);
+  used.set(token, taking);
+  taking.catch(() => used.delete(token));
+  return taking;
+}
+
+/** Why this phone is not in yet. A link that is refused for good is lost; one for an inactive event waits. */
+function failureOf(error: unknown): 'spent' | 'inactive' | 'unreachable' {
+  if (!(error instanceof ApiError) || error.isTemporary) return 'unreachable';
+  return error.code === 'event_inactive' ? 'inactive' : 'spent';
+}
+
+/** Uses a transfer link: plays as its guest, and goes to the event; gives why that was not possible. */
+function useTransfer(token: string) {
+  const [failure, setFailure] = useState<ReturnType<typeof failureOf>>();
+  const navigate = useNavigate();
+  useEffect(() => {
+    let isCurrent = true;
+    async function transfer(): Promise<void> {
+      try {
+        const { shareCode, participantId } = await takeOnce(token);
+        if (!isCurrent) return;
+        // The connection opens anew: it is this guest's from now on.
+        useSession.setState(({ grantCount }) => ({ grantCount: grantCount + 1 }));
+        playAs(participantId);
+        showToast(screenToasts.seatTaken);
+        await navigate(pages.event(shareCode), { replace: true });
+      } catch (error) {
+        if (isCurrent) setFailure(failureOf(error));
+      }
+    }
+    void transfer();
+    return () => {
+      isCurrent = false;
+    };
+  }, [token, navigate]);
+  return failure;
+}

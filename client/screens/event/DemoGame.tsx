@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react';
+import { demoGame, demoPlayer } from '../../demo/demoGame.ts';
+import { GameContext } from '../../stores/guest/game.ts';
+import { PlayerContext } from '../../stores/guest/player.ts';
+
+/** The sample game, or an event tried out: nothing of it is sent. */
+export const DemoGame = ({ children }: { children: ReactNode }) => (
+  <PlayerContext value={demoPlayer}>
+    <GameContext value={demoGame}>{children}</GameContext>
+  </PlayerContext>
+);

@@ -1,0 +1,129 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { demoTexts } from '../../../protocol/texts/demo.ts';
+import { LeaderboardCard } from '../../features/leaderboard/LeaderboardCard.tsx';
+import { Button } from '../../components/controls/Button.tsx';
+import { Card } from '../../components/layout/Card.tsx';
+import { Heading } from '../../components/layout/Heading.tsx';
+import { Loading } from '../../components/feedback/Loading.tsx';
+import type { Question } from '../../../protocol/schemas/questions.ts';
+import { beginReplay, type Replay } from '../../demo/replay.ts';
+import { pages } from '../../../protocol/paths.ts';
+import { FrameAction } from './EventFrame.tsx';
+import type { StageProps } from './game/useGuestFlow.ts';
+import { useStandings } from './game/StandingsProvider.tsx';
+
+/** The visitor of the sample game is the host for a moment: reveals its last answers, and watches the board move. */
+export function DemoHost(props: StageProps) {
+  const { isReady, retry, ...play } = useReplay();
+  if (!isReady) return <Loading label="Collecting the predictions..." onRetry={retry} />;
+  return <Hosting {...props} {...play} />;
+}
+
+function Hosting({
+  room,
+  participant,
+  course,
+  flow,
+  next,
+  isBegun,
+  reveal,
+}: StageProps & Omit<ReturnType<typeof useReplay>, 'retry' | 'isReady'>) {
+  const { top, participantCount, place } = useStandings();
+  return (
+    <div className="flex flex-col gap-5">
+      {!isBegun && (
+        <Words title="You’re the host">
+          The guests have made their predictions. Reveal the answers and watch the leaderboard move.
+        </Words>
+      )}
+      <LeaderboardCard
+        shareCode={room.event.shareCode}
+        top={top}
+        participantCount={participantCount}
+        isScored={room.event.showAnswers}
+        own={place && { username: participant.username, place }}
+        hasLinks={false}
+      />
+      {!next && <TheEnd shareCode={room.event.shareCode} />}
+      <FrameAction>
+        {next && (
+          <p id="next-answer" className="line-clamp-2 text-center font-display text-subheading wrap-anywhere">
+            {next.text}
+          </p>
+        )}
+        <Button
+          size="lg"
+          wide
+          aria-describedby={next && 'next-answer'}
+          onClick={next ? () => reveal(course.byQuestion[next.id]?.answer) : () => flow.go('results')}
+        >
+          {next ? 'Reveal the answer' : 'Back to Your Results'}
+        </Button>
+      </FrameAction>
+    </div>
+  );
+}
+
+function TheEnd({ shareCode }: { shareCode: string }) {
+  return (
+    <Card as="section" look="keepsake" className="flex flex-col gap-3 candlelight text-center">
+      <Words title="That’s the game!">On the day, every phone and the big screen update right away.</Words>
+      <Button asChild variant="secondary" wide>
+        <Link to={pages.demoBigScreen(shareCode)}>Watch it on the big screen</Link>
+      </Button>
+      <Button asChild variant="secondary" wide>
+        <Link to={pages.createGuided}>{demoTexts('create')}</Link>
+      </Button>
+    </Card>
+  );
+}
+
+/** What is said at the beginning and at the end; takes the focus, but leaves the page where it is. */
+function Words({ title, children }: { title: string; children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  return (
+    <div className="text-center">
+      <Heading level={2} ref={heading} tabIndex={-1}>
+        {title}
+      </Heading>
+      <p className="mt-1 text-muted">{children}</p>
+    </div>
+  );
+}
+
+/** The sample's last answers, to be revealed by the visitor; everything is as before once the screen is left. */
+function useReplay() {
+  const [attempt, setAttempt] = useState(0);
+  const [replay, setReplay] = useState<Replay>();
+  const [next, setNext] = useState<Question>();
+  const [isBegun, setIsBegun] = useState(false);
+  useEffect(() => {
+    let isCurrent = true;
+    let begun: Replay | undefined;
+    beginReplay().then(
+      (one) => {
+        if (!isCurrent) return one.stop();
+        begun = one;
+        window.scrollTo(0, 0);
+        setReplay(one);
+        setNext(one.next());
+      },
+      // The screen offers to try again.
+      () => {},
+    );
+    return () => {
+      isCurrent = false;
+      begun?.stop();
+    };
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another attempt is the reason to read anew
+  }, [attempt]);
+  function reveal(own: string | undefined): void {
+    window.scrollTo(0, 0);
+    replay?.reveal(own);
+    setNext(replay?.next());
+    setIsBegun(true);
+  }
+  return { isReady: replay !== undefined, isBegun, next, reveal, retry: () => setAttempt(attempt + 1) };
+}

@@ -1,0 +1,108 @@
+import { useState, type FormEvent } from 'react';
+import { Button } from '../../../components/controls/Button.tsx';
+import { ChoiceButton } from '../../../components/controls/ChoiceButton.tsx';
+import { Field, Input } from '../../../components/controls/Field.tsx';
+import { answerLabel } from '../../../features/game/answerLabel.ts';
+import { isBlank } from '../../../../protocol/checks.ts';
+import { lengths } from '../../../../protocol/limits.ts';
+import { fitAnswer } from '../../../../protocol/rules/scoring.ts';
+import type { Question } from '../../../../protocol/schemas/questions.ts';
+import { noteTyped, usePredictions, type OwnPrediction } from '../../../stores/guest/predictions.ts';
+import { statusWords } from './guestFlow.ts';
+
+/** What the two ways to answer share. */
+type AnswersProps = {
+  question: Question;
+  prediction: OwnPrediction | undefined;
+  /** What was picked just now, before it is saved. */
+  picked: string | undefined;
+  phase: 'idle' | 'picked' | 'sending' | 'leaving';
+  onPick: (answer: string) => void;
+};
+
+const yesNo = ['yes', 'no'];
+
+/** Yes and No, or one button for each option. */
+export function ChoiceAnswers({ question, prediction, picked, phase, onPick }: AnswersProps) {
+  const options = question.type === 'yes_no' ? yesNo : (question.options ?? []);
+  const chosen = picked ?? prediction?.answer;
+  return (
+    <div role="group" aria-labelledby="question" className="flex flex-col gap-3">
+      {options.map((option) => (
+        <ChoiceButton
+          key={option}
+          // High enough for the word below a chosen one: nothing jumps under the thumb.
+          className="min-h-19"
+          selected={option === chosen}
+          note={noteOf(prediction, phase)}
+          onClick={() => onPick(option)}
+        >
+          <span className="wrap-anywhere" dir="auto">
+            {answerLabel(question, option)}
+          </span>
+        </ChoiceButton>
+      ))}
+    </div>
+  );
+}
+
+/** The word below the chosen option: only what is true is said to be saved. */
+function noteOf(prediction: OwnPrediction | undefined, phase: AnswersProps['phase']): string {
+  if (phase === 'picked') return 'Your prediction';
+  if (phase === 'sending') return statusWords.sending;
+  return prediction && prediction.state !== 'refused' ? statusWords[prediction.state] : 'Your prediction';
+}
+
+/** A number or a few words; Enter submits. What is typed stays when the question closes meanwhile and opens again. */
+export function TypedAnswer({ question, prediction, picked, phase, onPick }: AnswersProps) {
+  const [text, show] = useState(
+    () => usePredictions.getState().typed[question.id] ?? prediction?.answer ?? '',
+  );
+  const [error, setError] = useState<string>();
+  const isNumeric = question.type === 'numeric';
+  const isBusy = phase !== 'idle';
+
+  function setText(typed: string): void {
+    show(typed);
+    noteTyped(question.id, typed);
+  }
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    const answer = fitAnswer(question, text);
+    setError(answer === undefined ? problemOf(text, isNumeric) : undefined);
+    if (answer === undefined) return;
+    noteTyped(question.id, undefined);
+    onPick(answer);
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="stack">
+      <Field
+        label={isNumeric ? 'Your number' : 'Your prediction'}
+        error={error}
+        hint={picked !== undefined || prediction ? noteOf(prediction, phase) : undefined}
+      >
+        <Input
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          readOnly={isBusy}
+          inputMode={isNumeric ? 'decimal' : 'text'}
+          autoComplete="off"
+          enterKeyHint="send"
+          dir="auto"
+          className="h-14 text-lead"
+        />
+      </Field>
+      <Button type="submit" size="lg" wide busy={isBusy} busyLabel="Saving...">
+        Submit
+      </Button>
+    </form>
+  );
+}
+
+function problemOf(text: string, isNumeric: boolean): string {
+  if (isBlank(text)) return 'Please enter your prediction.';
+  return isNumeric
+    ? 'Please enter a number, such as 7 or 7.5.'
+    : `Please use ${lengths.textPrediction} characters or fewer.`;
+}

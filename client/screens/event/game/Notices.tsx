@@ -1,0 +1,135 @@
+import clsx from 'clsx';
+import { Lock, X } from 'lucide-react';
+import { useState } from 'react';
+import type { Reveal } from '../../../../protocol/live.ts';
+import { outcomeOf } from '../../../../protocol/rules/scoring.ts';
+import type { Question } from '../../../../protocol/schemas/questions.ts';
+import { ChoiceMark } from '../../../components/controls/ChoiceMark.tsx';
+import { IconButton } from '../../../components/controls/IconButton.tsx';
+import { Banner } from '../../../components/feedback/Banner.tsx';
+import { LiveRegion } from '../../../components/feedback/LiveRegion.tsx';
+import { Heading } from '../../../components/layout/Heading.tsx';
+import { answerLabel } from '../../../features/game/answerLabel.ts';
+import { ordinal } from '../../../features/game/boardWords.ts';
+import { countOutcomes } from '../../../features/game/countOutcomes.ts';
+import {
+  guestsRight,
+  lostSentence,
+  revealSentence,
+  verdictOf,
+} from '../../../features/game/gameSentences.ts';
+import { answerThatCounts } from '../../../stores/guest/predictions.ts';
+import { useStandings } from './StandingsProvider.tsx';
+import type { StageProps } from './useGuestFlow.ts';
+
+/** Says that the question that was on the screen is closed or gone, until the guest has read it. */
+export function LostNotice({ flow }: Pick<StageProps, 'flow'>) {
+  if (!flow.lost) return null;
+  return (
+    <Banner
+      tone="gold"
+      className="mb-5"
+      icon={<Lock aria-hidden="true" />}
+      action={<CloseButton className="-my-2 -me-3" onClick={flow.forgetLost} />}
+    >
+      <span className="wrap-anywhere">{lostSentence(flow.lost)}</span>
+    </Banner>
+  );
+}
+
+const CloseButton = (props: { className: string; onClick: () => void }) => (
+  <IconButton label="Close notification" {...props}>
+    <X aria-hidden="true" />
+  </IconButton>
+);
+
+/** The one voice of the guest page: what was revealed or closed, then the own place where the screen tells it, too. */
+export function Announcer({ room, course, flow }: StageProps) {
+  const { place, isPlaceTold } = useStandings();
+  const answerTo = (id: string) => answerThatCounts(course.byQuestion[id]);
+  const revealed = revealSentence(room.reveals, room.questions, answerTo) ?? '';
+  const lost = flow.lost ? lostSentence(flow.lost) : '';
+  const rank = place && isPlaceTold ? `You’re ${ordinal(place.rank)}.` : '';
+  return <LiveRegion message={useLatest([revealed, lost, rank])} />;
+}
+
+/** The one of several sentences that changed last; nothing until one does. */
+function useLatest(sentences: string[]): string {
+  const [known, setKnown] = useState({ sentences, latest: '' });
+  const changed = sentences.findIndex((sentence, index) => sentence !== known.sentences[index]);
+  if (changed !== -1) setKnown({ sentences, latest: sentences[changed] || known.latest });
+  return known.latest;
+}
+
+/** What the organiser has just revealed, and whether this guest was right. Over a question it floats and moves nothing. */
+export function RevealNotice({ room, course, flow }: StageProps) {
+  const [closed, setClosed] = useState<readonly Reveal[]>(room.reveals);
+  const revealed = room.reveals
+    .map((reveal) => ({ reveal, question: room.questions.find(({ id }) => id === reveal.questionId) }))
+    .filter((one): one is Revealed => one.question?.correctAnswer === one.reveal.correctAnswer);
+  const [only] = revealed;
+  if (!only || closed === room.reveals) return null;
+  const isFloating = flow.stage === 'questions' || flow.stage === 'message';
+  return (
+    <section
+      aria-label="Just revealed"
+      className={clsx(
+        'keepsake flex animate-rise items-center gap-4 p-5',
+        isFloating
+          ? 'fixed inset-x-3 top-[max(0.75rem,env(safe-area-inset-top))] z-40 mx-auto max-w-xl shadow-lift'
+          : 'order-first mb-6',
+      )}
+    >
+      {revealed.length === 1 ? (
+        <One {...only} prediction={answerThatCounts(course.byQuestion[only.question.id])} />
+      ) : (
+        <Many revealed={revealed} course={course} />
+      )}
+      <CloseButton className="-me-2 self-start" onClick={() => setClosed(room.reveals)} />
+    </section>
+  );
+}
+
+type Revealed = { reveal: Reveal; question: Question };
+
+function One({ reveal, question, prediction }: Revealed & { prediction: string | undefined }) {
+  const outcome = outcomeOf(question, prediction);
+  return (
+    <>
+      <ChoiceMark kind={outcome === 'correct' ? 'correct' : outcome === 'incorrect' ? 'wrong' : 'open'} />
+      <div className="min-w-0 flex-1">
+        <p className="line-clamp-3 text-sm text-muted wrap-anywhere" dir="auto">
+          {question.text}
+        </p>
+        <Heading level={2} className="wrap-anywhere" dir="auto">
+          {answerLabel(question, reveal.correctAnswer)}
+        </Heading>
+        <p className="figures mt-1">
+          {reveal.predictionCount === 0 ? (
+            'No one predicted this one.'
+          ) : (
+            <>
+              <strong>{verdictOf(question, prediction)}</strong> {guestsRight(reveal)}.
+            </>
+          )}
+        </p>
+      </div>
+    </>
+  );
+}
+
+function Many({ revealed, course }: { revealed: Revealed[] } & Pick<StageProps, 'course'>) {
+  const { correct, unanswered } = countOutcomes(
+    revealed.map(({ question }) => question),
+    (id) => answerThatCounts(course.byQuestion[id]),
+  );
+  const predicted = revealed.length - unanswered;
+  return (
+    <div className="min-w-0 flex-1">
+      <Heading level={2}>{revealed.length} answers revealed</Heading>
+      <p className="figures mt-1">
+        {predicted === 0 ? 'You didn’t predict any of these.' : `You got ${correct} of ${predicted} right.`}
+      </p>
+    </div>
+  );
+}

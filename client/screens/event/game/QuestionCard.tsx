@@ -1,0 +1,154 @@
+import clsx from 'clsx';
+import { useEffect, useRef, useState } from 'react';
+import { delaysMs } from '../../../../protocol/limits.ts';
+import type { Question } from '../../../../protocol/schemas/questions.ts';
+import { failures } from '../../../../protocol/texts/texts.ts';
+import { ApiError } from '../../../api/http.ts';
+import { Button } from '../../../components/controls/Button.tsx';
+import { Card } from '../../../components/layout/Card.tsx';
+import { Heading } from '../../../components/layout/Heading.tsx';
+import { Ornament } from '../../../components/ornaments/Ornament.tsx';
+import { showToast } from '../../../stores/app/toasts.ts';
+import { useGame } from '../../../stores/guest/game.ts';
+import { usePlayer } from '../../../stores/guest/player.ts';
+import { noteTyped } from '../../../stores/guest/predictions.ts';
+import { ChoiceAnswers, TypedAnswer } from './AnswerControls.tsx';
+import type { StageProps } from './useGuestFlow.ts';
+
+/** A longer question is set smaller, so that its answers stay in sight on a phone. */
+const longQuestion = 70;
+
+/** A question as a guest is asked it: picks an option or types, and it goes by itself. */
+export function QuestionCard({ question, ...stage }: StageProps & { question: Question }) {
+  const { course, flow } = stage;
+  const prediction = course.byQuestion[question.id];
+  const submit = useSubmit(question, stage);
+  const { picked, phase, pick } = usePick(submit, flow.moveOn);
+  const heading = useHeadingFocus();
+  const Answers =
+    question.type === 'yes_no' || question.type === 'multiple_choice' ? ChoiceAnswers : TypedAnswer;
+  function keep(): void {
+    noteTyped(question.id, undefined);
+    flow.moveOn();
+  }
+  const isChange = prediction !== undefined && phase === 'idle';
+  return (
+    <Card
+      as="section"
+      look="keepsake"
+      padding="lg"
+      aria-labelledby="question"
+      className={clsx(
+        'flex grow flex-col transition-[transform,opacity] duration-300 ease-settle starting:translate-x-8 starting:opacity-0 sm:grow-0',
+        phase === 'leaving' && '-translate-x-8 opacity-0',
+      )}
+    >
+      <div className="flex grow flex-col items-center justify-center">
+        <Heading
+          ref={heading}
+          id="question"
+          level={2}
+          size={question.text.length > longQuestion ? 'heading' : 'title'}
+          tabIndex={-1}
+          dir="auto"
+          className="w-full text-center wrap-anywhere"
+        >
+          {question.text}
+        </Heading>
+        <Ornament kind="diamond" className="mt-6 mb-6 w-full" />
+      </div>
+      <Answers question={question} prediction={prediction} picked={picked} phase={phase} onPick={pick} />
+      <p className="mt-5 text-center text-sm text-muted">You can change it until the question closes.</p>
+      {isChange && (
+        <Button variant="secondary" wide className="mt-4" onClick={keep}>
+          Keep my prediction
+        </Button>
+      )}
+    </Card>
+  );
+}
+
+/** Every question after the first takes the focus to its heading, for keyboards and screen readers. */
+function useHeadingFocus() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (document.activeElement !== null && document.activeElement !== document.body) return;
+    heading.current?.focus({ preventScroll: true });
+  }, []);
+  return heading;
+}
+
+/** Sends a prediction for a question. A refusal shows the toast, and is thrown on so that the pick is taken back. */
+function useSubmit(question: Question, { course, participant, shareCode }: StageProps) {
+  const { arrive } = usePlayer();
+  const { predict } = useGame();
+  return async (answer: string): Promise<void> => {
+    const known = course.byQuestion[question.id];
+    if (known?.answer === answer && known.state !== 'refused') return;
+    try {
+      await predict(participant.id, question.id, answer);
+    } catch (error) {
+      showToast(failures.predict);
+      // No longer a participant here: the page learns who it is.
+      if (error instanceof ApiError && [401, 403, 404].includes(error.status)) void arrive(shareCode);
+      throw error;
+    }
+  };
+}
+
+/** After this long without an answer from the network the flow goes on; the prediction is on its way and on the phone. */
+const patienceMs = 4_000;
+
+const wait = async (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/**
+ * The way of one pick: shown at once, sent 600 ms later (until then it can be changed by another tap), and after
+ * success 300 ms to slide away. Taps while it is sent are ignored. A refused pick is taken back.
+ */
+function usePick(submit: (answer: string) => Promise<void>, onDone: () => void) {
+  const [picked, setPicked] = useState<string>();
+  const [phase, setPhase] = useState<'idle' | 'picked' | 'sending' | 'leaving'>('idle');
+  const pending = useRef<{ answer: string; timer: ReturnType<typeof setTimeout> }>(undefined);
+  const latest = useRef({ submit, onDone });
+  useEffect(() => {
+    latest.current = { submit, onDone };
+  });
+
+  async function send(answer: string): Promise<void> {
+    pending.current = undefined;
+    setPhase('sending');
+    const sent = latest.current.submit(answer);
+    try {
+      await Promise.race([sent, wait(patienceMs)]);
+    } catch {
+      setPicked(undefined);
+      setPhase('idle');
+      return;
+    }
+    // What is refused after that has said so itself.
+    sent.catch(() => undefined);
+    setPhase('leaving');
+    await wait(delaysMs.slide);
+    latest.current.onDone();
+  }
+
+  function pick(answer: string): void {
+    if (phase === 'sending' || phase === 'leaving' || pending.current?.answer === answer) return;
+    clearTimeout(pending.current?.timer);
+    setPicked(answer);
+    setPhase('picked');
+    pending.current = { answer, timer: setTimeout(() => void send(answer), delaysMs.answerSubmit) };
+  }
+
+  // A pick counts, also when the guest turns to something else before it is sent.
+  useEffect(
+    () => () => {
+      if (!pending.current) return;
+      clearTimeout(pending.current.timer);
+      latest.current.submit(pending.current.answer).catch(() => undefined);
+      pending.current = undefined;
+    },
+    [],
+  );
+  return { picked, phase, pick };
+}

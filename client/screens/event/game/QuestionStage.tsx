@@ -1,0 +1,99 @@
+import { useEffect, useState } from 'react';
+import { ArrowLeft, ListChecks } from 'lucide-react';
+import { Button } from '../../../components/controls/Button.tsx';
+import { Progress } from '../../../components/feedback/Progress.tsx';
+import { RankChange } from '../../../components/display/RankChange.tsx';
+import { counted } from '../../../features/game/boardWords.ts';
+import { useHeldPage } from '../../../features/layout/useHeldPage.ts';
+import { useOutbox } from '../../../stores/guest/outbox.ts';
+import { NotMe } from '../join/SharedPhone.tsx';
+import { placeSentence, previousToChange, progressOf } from './guestFlow.ts';
+import { QuestionCard } from './QuestionCard.tsx';
+import { useStandings } from './StandingsProvider.tsx';
+import type { StageProps } from './useGuestFlow.ts';
+
+/** One question, with where one stands above it and the ways aside below. */
+export function QuestionStage(props: StageProps) {
+  const { course, flow, participant } = props;
+  const { shown } = flow;
+  useHeldPage();
+  if (!shown) return null;
+  const { number, total, complete, missed } = progressOf(course, shown);
+  const previous = previousToChange(course, shown);
+  return (
+    <div className="flex grow flex-col">
+      <div className="relative mb-6">
+        <div className="figures mb-1 flex justify-between gap-4 text-sm text-muted">
+          <span>
+            Question {number} of {total}
+          </span>
+          <span>
+            {complete}/{total} complete
+          </span>
+        </div>
+        <Progress label="Questions complete" value={complete} max={total} />
+        {missed > 0 && (
+          <p className="mt-1 text-sm text-muted">
+            {counted(missed, 'question')} {missed === 1 ? 'has' : 'have'} already closed.
+          </p>
+        )}
+        <UnsentNote participantId={participant.id} />
+      </div>
+      <QuestionCard key={shown.id} question={shown} {...props} />
+      <div className="mt-4 flex flex-wrap justify-center gap-2">
+        {previous && (
+          <Button
+            variant="quiet"
+            className="px-3"
+            icon={<ArrowLeft aria-hidden="true" />}
+            onClick={() => flow.open(previous)}
+          >
+            Previous
+          </Button>
+        )}
+        <Button
+          variant="quiet"
+          className="px-3"
+          icon={<ListChecks aria-hidden="true" />}
+          onClick={() => flow.go('list')}
+        >
+          My predictions
+        </Button>
+      </div>
+      <PlaceLine course={course} />
+      <NotMe participant={participant} />
+    </div>
+  );
+}
+
+function PlaceLine({ course }: Pick<StageProps, 'course'>) {
+  const { place, participantCount, isPlaceTold, climb } = useStandings();
+  if (!place || place.totalPredictions === 0) return null;
+  return (
+    <p className="figures mt-2 text-center text-sm text-balance text-muted">
+      {placeSentence(place, participantCount, course)}{' '}
+      {climb > 0 && isPlaceTold && <RankChange delta={climb} />}
+    </p>
+  );
+}
+
+/** What is on its way for a shorter time than this is nobody's business. */
+const graceMs = 1_500;
+
+/** Says how much of a guest's still waits on the phone; lies in the margin below and moves nothing. */
+function UnsentNote({ participantId }: { participantId: string }) {
+  const count = useOutbox(
+    ({ waiting }) => waiting.filter((item) => item.participantId === participantId).length,
+  );
+  const isWaiting = count > 0;
+  const [isShown, setIsShown] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsShown(isWaiting), isWaiting ? graceMs : 0);
+    return () => clearTimeout(timer);
+  }, [isWaiting]);
+  return (
+    <p role="status" className="figures absolute inset-x-0 top-full text-end text-sm text-muted">
+      {isShown && isWaiting && `${count} not sent yet`}
+    </p>
+  );
+}

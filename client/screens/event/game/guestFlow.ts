@@ -1,0 +1,175 @@
+import type { OwnPlace } from '../../../../protocol/live.ts';
+import type { Question } from '../../../../protocol/schemas/questions.ts';
+import { isOpen, type EventState } from '../../../../protocol/rules/visibility.ts';
+import { formatCount } from '../../../../protocol/texts/texts.ts';
+import { ordinal } from '../../../features/game/boardWords.ts';
+import type { LostQuestion } from '../../../features/game/gameSentences.ts';
+import type { OwnPrediction } from '../../../stores/guest/predictions.ts';
+
+/** What the flow goes by: the questions as this guest is asked them, and what they predicted. */
+export interface Course extends EventState {
+  questions: readonly Question[];
+  byQuestion: Record<string, OwnPrediction>;
+}
+
+/** The questions that a guest still has to predict, in their order; closed ones are passed over. */
+export const stillToPredict = ({ questions, byQuestion, ...event }: Course): Question[] =>
+  questions.filter((question) => isOpen(question, event) && !byQuestion[question.id]);
+
+/** The next question after one that was settled: the following open one, else an earlier one that was left out. */
+export function nextToPredict(course: Course, after: Question | undefined): Question | undefined {
+  const left = stillToPredict(course).filter(({ id }) => id !== after?.id);
+  return left.find(({ order }) => after !== undefined && order > after.order) ?? left[0];
+}
+
+/** The question before one, among those that can still be changed. */
+export const previousToChange = ({ questions, byQuestion, ...event }: Course, before: Question) =>
+  questions.reduce<Question | undefined>((found, question) => {
+    const isEarlier = question.order < before.order;
+    return isEarlier && isOpen(question, event) && byQuestion[question.id] !== undefined ? question : found;
+  }, undefined);
+
+/**
+ * Where a guest stands: `number` of `total` counts the questions that they predicted or still can; those that closed
+ * before they came are told apart as `missed`.
+ */
+export function progressOf(course: Course, shown: Question | undefined) {
+  const counted = course.questions.filter(
+    (question) => isOpen(question, course) || course.byQuestion[question.id],
+  );
+  return {
+    number: counted.findIndex(({ id }) => id === shown?.id) + 1,
+    total: counted.length,
+    complete: counted.filter(({ id }) => course.byQuestion[id]).length,
+    missed: course.questions.length - counted.length,
+  };
+}
+
+/**
+ * Whoever still predicts stands behind those who are through, and before the answers the order is only that of tapping: a
+ * place is told, seen or heard, once it was earned; until then only one that pleases.
+ */
+export const isPlaceTold = (
+  { rank }: Pick<OwnPlace, 'rank'>,
+  participantCount: number,
+  course: Course,
+): boolean =>
+  rank > 0 && (rank <= participantCount / 2 || (course.showAnswers && stillToPredict(course).length === 0));
+
+/** The own place between two questions, or why it is not told. */
+export function placeSentence(
+  place: Pick<OwnPlace, 'rank'>,
+  participantCount: number,
+  course: Course,
+): string {
+  if (isPlaceTold(place, participantCount, course))
+    return `You’re ${ordinal(place.rank)} of ${formatCount(participantCount)}`;
+  if (stillToPredict(course).length > 0) return 'Keep going! You’ll see your rank at the end.';
+  return 'That’s everything! The answers will decide your rank.';
+}
+
+/** The states of one question for a guest, in words. */
+export const statusWords = {
+  open: 'Still to predict',
+  sending: 'Sending...',
+  saved: 'Saved',
+  waiting: 'Not sent yet',
+  closed: 'Closed',
+  missed: 'No prediction',
+  too_late: 'Too late',
+};
+export type QuestionStatus = keyof typeof statusWords;
+
+export function statusOf(
+  question: Question,
+  prediction: OwnPrediction | undefined,
+  event: EventState,
+): QuestionStatus {
+  const isStillOpen = isOpen(question, event);
+  if (!prediction) return isStillOpen ? 'open' : 'missed';
+  if (prediction.state === 'refused') return isStillOpen ? 'open' : 'too_late';
+  if (prediction.state === 'waiting' || prediction.state === 'sending') return prediction.state;
+  return isStillOpen ? 'saved' : 'closed';
+}
+
+/**
+ * What a guest does now: predicts, looks over the own predictions, leaves a message, reads the results, or watches; in the
+ * sample game also: plays the host.
+ */
+export type Stage = 'questions' | 'list' | 'message' | 'results' | 'home' | 'hosting';
+
+/** Where one guest is in the event. */
+interface FlowState {
+  stage: Stage;
+  /** The question that is on the screen in stage `questions`. */
+  shown: Question | undefined;
+  /** Where a guest goes back to after changing a prediction. */
+  returnTo: Stage | undefined;
+  lost: LostQuestion | undefined;
+  /** The message has been asked for, now or on an earlier visit. */
+  wasAsked: boolean;
+  /** On the results right after the first submission. */
+  isFirstTime: boolean;
+}
+
+const hasPredicted = ({ byQuestion }: Course) => Object.keys(byQuestion).length > 0;
+
+/** Where a guest looks once the game is over. */
+const endOf = (course: Course): Stage => (hasPredicted(course) ? 'results' : 'home');
+
+/**
+ * Starts at the first open question; when there is none, at a message that was begun, else at home, or at the results when
+ * the game is over.
+ */
+export function startFlow(course: Course, { hasMessage = false, hasDraft = false } = {}): FlowState {
+  const shown = nextToPredict(course, undefined);
+  const rest = course.isOver ? endOf(course) : 'home';
+  const stage = shown ? 'questions' : hasDraft ? 'message' : rest;
+  return { stage, shown, returnTo: undefined, lost: undefined, wasAsked: hasMessage, isFirstTime: false };
+}
+
+/** Goes to a stage; leaving the message behind means that it has been asked for. */
+export function goTo(flow: FlowState, stage: Stage): FlowState {
+  const isAsked = flow.stage === 'message';
+  return {
+    ...flow,
+    stage,
+    returnTo: undefined,
+    lost: undefined,
+    wasAsked: flow.wasAsked || isAsked,
+    isFirstTime: isAsked && !flow.wasAsked,
+  };
+}
+
+/** Goes on after a question: back to where it was opened, to the next open one, to the message, or to the end. */
+export function goOn(flow: FlowState, course: Course, from: Question | undefined): FlowState {
+  const shown = nextToPredict(course, from);
+  const rest = flow.wasAsked || !hasPredicted(course) ? 'home' : 'message';
+  const end = course.isOver ? endOf(course) : rest;
+  return goTo({ ...flow, shown }, flow.returnTo ?? (shown ? 'questions' : end));
+}
+
+/** Opens one question; after a change of a prediction the guest is back where they were. */
+export function openQuestion(flow: FlowState, course: Course, question: Question): FlowState {
+  const isChange = course.byQuestion[question.id] !== undefined && flow.stage !== 'questions';
+  return { ...goTo(flow, 'questions'), shown: question, returnTo: isChange ? flow.stage : undefined };
+}
+
+/** Follows what happened to the questions: gives the same state when it still leads somewhere. */
+export function followCourse(flow: FlowState, course: Course): FlowState {
+  if (flow.stage === 'questions' && flow.shown) return passClosed(flow, course, flow.shown);
+  // Somebody who came before the first question starts when it comes.
+  const isWaiting = flow.stage === 'home' && !hasPredicted(course);
+  const first = isWaiting ? nextToPredict(course, undefined) : undefined;
+  return first ? openQuestion(flow, course, first) : flow;
+}
+
+/** Leaves a question that closed or went away while it was on the screen, and says so; a reveal and the end of the game speak for themselves. */
+function passClosed(flow: FlowState, course: Course, shown: Question): FlowState {
+  const current = course.questions.find(({ id }) => id === shown.id);
+  if (current && isOpen(current, course)) return flow;
+  const next = goOn(flow, course, shown);
+  if (course.isOver || current?.correctAnswer !== undefined) return next;
+  const wasPredicted = course.byQuestion[shown.id] !== undefined;
+  return { ...next, lost: { question: shown, how: current ? 'closed' : 'removed', wasPredicted } };
+}

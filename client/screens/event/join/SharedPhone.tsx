@@ -1,0 +1,38 @@
+import { Button } from '../../../components/controls/Button.tsx';
+import type { Participant } from '../../../../protocol/schemas/participants.ts';
+import { playAs, useSession } from '../../../stores/app/session.ts';
+
+/** Guests who joined on this phone before: a shared phone passes back and forth. */
+export function KnownGuests() {
+  const participants = useSession((state) => state.participants);
+  if (participants.length === 0) return null;
+  return (
+    <div className="mt-6 flex flex-col gap-2 border-t border-line pt-5">
+      <p className="text-sm text-muted">Already playing on this phone</p>
+      {participants.map(({ id, username }) => (
+        <Button key={id} variant="secondary" wide onClick={() => playAs(id)}>
+          <span className="min-w-0 wrap-anywhere">
+            Continue as <bdi>{username}</bdi>
+          </span>
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+/** The way for somebody else to play on this phone. */
+export function NotMe({ participant }: { participant: Participant }) {
+  return (
+    <div className="mt-2 text-center">
+      <Button
+        variant="quiet"
+        className="max-w-full text-sm font-normal text-muted"
+        onClick={() => playAs(undefined)}
+      >
+        <span className="wrap-anywhere">
+          Not <bdi>{participant.username}</bdi>? Join as somebody else
+        </span>
+      </Button>
+    </div>
+  );
+}
