@@ -6,15 +6,12 @@ import { Button } from '../../components/controls/Button.tsx';
 import { Card } from '../../components/layout/Card.tsx';
 import { Checkbox } from '../../components/controls/Checkbox.tsx';
 import { Field, Input } from '../../components/controls/Field.tsx';
-import { Heading } from '../../components/layout/Heading.tsx';
 import { Ornament } from '../../components/ornaments/Ornament.tsx';
-import { titleSize } from './titleSize.ts';
+import { PortalHeading } from './portalParts.tsx';
 import { passGate, rememberGate, useOrganiserGate } from '../../stores/organiser/login.ts';
 import { openOrganiserGate } from '../../stores/app/session.ts';
 import { checkAdminCodeEntry } from '../../../protocol/checks.ts';
 import { organiserFailures, organiserSuccesses } from '../../../protocol/texts/organiserTexts.ts';
-
-type AdminGateProps = { code: string; title?: string | undefined; onRetry?: (() => void) | undefined };
 
 const texts = {
   refused: organiserFailures.adminCode,
@@ -23,10 +20,18 @@ const texts = {
 };
 
 /** Asks for the admin code of an event. */
-export function AdminGate({ code, title, onRetry }: AdminGateProps) {
+export function AdminLogin({
+  code,
+  title = 'Your event',
+  onRetry,
+}: {
+  code: string;
+  title?: string | undefined;
+  onRetry?: (() => void) | undefined;
+}) {
   const hasEnded = useOrganiserGate(({ endedCode }) => endedCode === code);
   const [isRemembered, setIsRemembered] = useState(false);
-  const { field, ...gate } = useGateForm({
+  const { field, ...form } = useGateForm({
     check: checkAdminCodeEntry,
     open: async (adminCode) => openOrganiserGate(code, adminCode.trim()),
     onOpen: () => {
@@ -38,9 +43,7 @@ export function AdminGate({ code, title, onRetry }: AdminGateProps) {
   return (
     <Card as="section" look="keepsake" padding="lg" className="mx-auto max-w-lg">
       <div className="text-center">
-        <Heading level={1} size={titleSize(title)} id="admin-gate" tabIndex={-1} eyebrow="Admin Portal">
-          {title ?? 'Your event'}
-        </Heading>
+        <PortalHeading id="admin-login" title={title} />
         <p className="mt-2 event-code text-sm text-muted">{code}</p>
         <Ornament className="mt-5" />
       </div>
@@ -63,17 +66,17 @@ export function AdminGate({ code, title, onRetry }: AdminGateProps) {
           We can’t connect right now.
         </Banner>
       )}
-      <form noValidate className="mt-6 stack" onSubmit={(event) => void gate.submit(event)}>
+      <form noValidate className="mt-6 stack" onSubmit={(event) => void form.submit(event)}>
         <Field
           label="Admin code"
-          error={gate.error}
+          error={form.error}
           hint="The person who created the event chose it. It’s not the event code that guests use."
         >
           <Input
             ref={field}
             type="password"
-            value={gate.typed}
-            onChange={(event) => gate.setTyped(event.target.value)}
+            value={form.typed}
+            onChange={(event) => form.setTyped(event.target.value)}
             placeholder="Enter admin code"
             autoComplete="current-password"
             autoCapitalize="off"
@@ -87,7 +90,7 @@ export function AdminGate({ code, title, onRetry }: AdminGateProps) {
           isChecked={isRemembered}
           onChange={setIsRemembered}
         />
-        <Button type="submit" size="lg" wide busy={gate.isBusy} busyLabel="Checking...">
+        <Button type="submit" size="lg" wide busy={form.isBusy} busyLabel="Checking...">
           Open Admin Portal
         </Button>
       </form>

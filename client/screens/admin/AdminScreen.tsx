@@ -7,18 +7,20 @@ import { useDocumentTitle } from '../../features/layout/useDocumentTitle.ts';
 import { Loading } from '../../components/feedback/Loading.tsx';
 import { Page } from '../../components/layout/Page.tsx';
 import { useEventRoom } from '../../stores/room/eventRoom.ts';
-import { isRemembered, useIsGateOpen } from '../../stores/organiser/login.ts';
+import { isRemembered, useIsGateOpen, passGate } from '../../stores/organiser/login.ts';
 import { afterPaint } from '../../stores/app/parts.ts';
-import { tidyShareCode } from '../../../protocol/checks.ts';
-import { AdminGate } from './AdminLogin.tsx';
-import { AdminMissing } from './AdminMissing.tsx';
-import { OpeningDesk } from './portalParts.tsx';
-import { useGateCheck } from './login/useGateCheck.ts';
+import { tidyShareCode, isShareCode } from '../../../protocol/checks.ts';
+import { getEvent } from '../../api/events.ts';
+import { ApiError } from '../../api/http.ts';
+import { loadSession, useSession } from '../../stores/app/session.ts';
+import { AdminLogin } from './AdminLogin.tsx';
+import { PortalLoading, PortalMissing } from './portalParts.tsx';
+import { useLoaded } from './useLoaded.ts';
 
-/** The gate is there without it: it comes while the code is typed. What is typed is never torn away for it. */
-const desk = later(async () => (await import('./dashboard/Dashboard.tsx')).Desk, 'calmly');
+/** The login is there without it: it comes while the code is typed. What is typed is never torn away for it. */
+const dashboard = later(async () => (await import('./dashboard/Dashboard.tsx')).Dashboard, 'calmly');
 
-/** The admin portal: the organiser's gate, and the desk behind it. */
+/** The admin portal: the organiser's login, and the dashboard behind it. */
 export function AdminScreen() {
   const { shareCode = '' } = useParams();
   const code = tidyShareCode(shareCode);
@@ -26,7 +28,7 @@ export function AdminScreen() {
   return <Portal key={firstCode} code={code} firstCode={firstCode} />;
 }
 
-/** The code under which the event was opened: when its organiser changes the code, the desk stays as it is. */
+/** The code under which the event was opened: when its organiser changes the code, the dashboard stays as it is. */
 function useFirstCode(code: string): string {
   const [firstCode, setFirstCode] = useState(code);
   const roomCode = useEventRoom(({ room }) => room?.event.shareCode);
@@ -35,42 +37,64 @@ function useFirstCode(code: string): string {
   return code;
 }
 
-/** Fetches the desk ahead: once the gate is painted, or beside the question whether this device needs one. */
-function useDeskAhead({ isWanted }: { isWanted: boolean }): void {
+/** Fetches the dashboard ahead: once the login is painted, or beside the question whether this device needs one. */
+function useDashboardAhead(isWanted: boolean): void {
   useEffect(() => {
     // What hinders it is told where it is fetched, and again once it is to be shown.
-    if (isWanted) afterPaint(() => void desk.load().catch(() => {}));
+    if (isWanted) afterPaint(() => void dashboard.load().catch(() => {}));
   }, [isWanted]);
 }
 
-type PortalProps = { code: string; firstCode: string };
-
-function Portal({ code, firstCode }: PortalProps) {
+function Portal({ code, firstCode }: { code: string; firstCode: string }) {
   const isOpen = useIsGateOpen(code);
-  const checked = useGateCheck(firstCode);
-  useDeskAhead({ isWanted: checked.phase === 'found' || isRemembered(firstCode) });
+  const { value, retry } = useLoaded(async () => check(firstCode));
+  const found = value === 'failed' ? unreachable : value;
+  useDashboardAhead(found?.phase === 'found' || isRemembered(firstCode));
   useDocumentTitle('Admin Portal');
   const nav = <NavBar mode="admin" shareCode={code} />;
   if (isOpen)
     return (
       <>
-        <Suspense fallback={<OpeningDesk nav={nav} />}>
-          <desk.Part code={firstCode} nav={nav} />
+        <Suspense fallback={<PortalLoading nav={nav} />}>
+          <dashboard.Part code={firstCode} nav={nav} />
         </Suspense>
         <ConnectionBanner>Reconnecting... this may be out of date</ConnectionBanner>
       </>
     );
   return (
     <Page header={nav}>
-      {checked.phase === 'loading' && <Loading label="Looking for your event..." onRetry={checked.retry} />}
-      {checked.phase === 'missing' && <AdminMissing />}
-      {(checked.phase === 'found' || checked.phase === 'unreachable') && (
-        <AdminGate
-          code={code}
-          title={checked.title}
-          onRetry={checked.phase === 'found' ? undefined : checked.retry}
-        />
+      {!found && <Loading label="Looking for your event..." onRetry={retry} />}
+      {found?.phase === 'missing' && <PortalMissing />}
+      {found && found.phase !== 'missing' && (
+        <AdminLogin code={code} title={found.title} onRetry={found.phase === 'found' ? undefined : retry} />
       )}
     </Page>
   );
+}
+
+interface Found {
+  phase: 'found' | 'missing' | 'unreachable';
+  /** Unknown for an event that is closed to guests. */
+  title?: string;
+}
+
+const unreachable: Found = { phase: 'unreachable' };
+
+/** Looks up the event before its login, and passes the login by itself for the owner and on a device that remembers. */
+async function check(code: string): Promise<Found> {
+  const [event] = await Promise.all([lookUp(code), loadSession(code)]);
+  const { isOwner, isOrganiser } = useSession.getState();
+  if (isOwner || (isOrganiser && isRemembered(code))) passGate(code);
+  return event;
+}
+
+async function lookUp(code: string): Promise<Found> {
+  if (!isShareCode(code)) return { phase: 'missing' };
+  try {
+    return { phase: 'found', title: (await getEvent(code)).title };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.code === 'event_inactive') return { phase: 'found' };
+    return { phase: error.code === 'event_not_found' ? 'missing' : 'unreachable' };
+  }
 }

@@ -1,10 +1,31 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
+import { notFound } from '../../../protocol/texts/texts.ts';
 import { Loading } from '../../components/feedback/Loading.tsx';
+import { Heading } from '../../components/layout/Heading.tsx';
 import { Page } from '../../components/layout/Page.tsx';
+import { EventMissing } from '../../features/event/EventMissing.tsx';
 
-/** What stands behind the gate until the desk and what is on it have come. */
-export const OpeningDesk = ({ nav }: { nav: ReactNode }) => (
+/** Stands behind the login until the dashboard and what is on it have come. */
+export const PortalLoading = ({ nav }: { nav: ReactNode }) => (
   <Page header={nav}>
     <Loading label="Opening your admin portal..." onRetry={() => location.reload()} />
   </Page>
+);
+
+/** The card instead of a portal whose event does not exist. */
+export const PortalMissing = () => <EventMissing>{notFound.admin}</EventMissing>;
+
+const longTitle = 48;
+
+/** The event's title above login and dashboard; a long one is set smaller, so that what stands below it stays in sight. */
+export const PortalHeading = ({ title, ...rest }: ComponentProps<'h2'> & { title: string }) => (
+  <Heading
+    level={1}
+    size={title.length > longTitle ? 'heading' : 'title'}
+    tabIndex={-1}
+    eyebrow="Admin Portal"
+    {...rest}
+  >
+    {title}
+  </Heading>
 );

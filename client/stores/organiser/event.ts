@@ -1,49 +1,48 @@
+import type { GuestEvent } from '../../../protocol/schemas/events.ts';
 import { organiserFailures, organiserSuccesses } from '../../../protocol/texts/organiserTexts.ts';
+import type { ToastText } from '../../../protocol/texts/texts.ts';
 import { updateEvent } from '../../api/events.ts';
-import { useEventRoom } from '../room/eventRoom.ts';
-import { attempt, takeReply, useOrganiser } from './questions.ts';
-import { untilTold } from '../room/untilTold.ts';
+import { attempt } from './attempt.ts';
+import { organiserRoom, showAtOnce, takeReply, withEvent } from './organiserRoom.ts';
 
-const storedShowAnswers = () => useEventRoom.getState().room?.event.showAnswers;
+type EventSwitches = Pick<GuestEvent, 'isActive' | 'isOver' | 'isDoorClosed' | 'showAnswers'>;
+
+/** True when the change is stored. */
+const changeEvent = async (
+  change: Partial<EventSwitches>,
+  done: ToastText,
+  failed: ToastText = organiserFailures.updateEvent,
+): Promise<boolean> =>
+  attempt(
+    async () => {
+      await updateEvent(organiserRoom().event.shareCode, change);
+      takeReply(withEvent(change));
+    },
+    done,
+    failed,
+  );
 
 /** Shows guests the answers and scores, or hides them. */
-export async function setAnswerVisibility(shareCode: string, showAnswers: boolean): Promise<boolean> {
-  useOrganiser.setState({ pendingShowAnswers: showAnswers });
-  const isDone = await attempt(
-    async () => {
-      await updateEvent(shareCode, { showAnswers });
-      takeReply((room) => ({ ...room, event: { ...room.event, showAnswers } }));
-    },
-    showAnswers ? organiserSuccesses.answersShown : organiserSuccesses.answersHidden,
-    organiserFailures.visibility,
+export const setAnswerVisibility = async (showAnswers: boolean): Promise<boolean> =>
+  showAtOnce(withEvent({ showAnswers }), async () =>
+    changeEvent(
+      { showAnswers },
+      showAnswers ? organiserSuccesses.answersShown : organiserSuccesses.answersHidden,
+      organiserFailures.visibility,
+    ),
   );
-  const settle = () =>
-    useOrganiser.setState((now) =>
-      now.pendingShowAnswers === showAnswers ? { pendingShowAnswers: undefined } : {},
-    );
-  if (isDone) void untilTold(() => storedShowAnswers() === showAnswers).then(settle);
-  else settle();
-  return isDone;
-}
 
 /** Opens the event to guests, or closes it. */
-export const setEventActive = async (shareCode: string, isActive: boolean): Promise<boolean> =>
-  attempt(
-    async () => {
-      await updateEvent(shareCode, { isActive });
-      takeReply((room) => ({ ...room, event: { ...room.event, isActive } }));
-    },
-    organiserSuccesses.eventUpdated,
-    organiserFailures.updateEvent,
-  );
+export const setEventActive = async (isActive: boolean): Promise<boolean> =>
+  changeEvent({ isActive }, organiserSuccesses.eventUpdated);
 
-/** Ends the game, or takes it up again; true when it is stored. */
-export const setEventOver = async (shareCode: string, isOver: boolean): Promise<boolean> =>
-  attempt(
-    async () => {
-      await updateEvent(shareCode, { isOver });
-      takeReply((room) => ({ ...room, event: { ...room.event, isOver } }));
-    },
-    isOver ? organiserSuccesses.eventEnded : organiserSuccesses.eventResumed,
-    organiserFailures.updateEvent,
+/** Ends the game, or takes it up again. */
+export const setEventOver = async (isOver: boolean): Promise<boolean> =>
+  changeEvent({ isOver }, isOver ? organiserSuccesses.eventEnded : organiserSuccesses.eventResumed);
+
+/** Lets new guests join, or nobody any more; whoever is in plays on either way. */
+export const setJoining = async (isOpen: boolean): Promise<boolean> =>
+  changeEvent(
+    { isDoorClosed: !isOpen },
+    isOpen ? organiserSuccesses.doorOpened : organiserSuccesses.doorClosed,
   );

@@ -2,23 +2,19 @@ import { imageBytes } from '../../../protocol/limits.ts';
 import { organiserFailures, organiserSuccesses } from '../../../protocol/texts/organiserTexts.ts';
 import { type ToastText } from '../../../protocol/texts/texts.ts';
 import type { Event } from '../../../protocol/schemas/events.ts';
-import { setHeaderImage, setLogo } from '../../api/events.ts';
 import { ApiError } from '../../api/http.ts';
-import { leaveIfRefused, takeReply } from './questions.ts';
+import { setHeaderImage, setLogo } from '../../api/events.ts';
 import { showToast } from '../app/toasts.ts';
+import { leaveIfRefused } from './attempt.ts';
+import { organiserRoom, takeReply, withEvent } from './organiserRoom.ts';
 
 /** The two pictures of an event. */
 export type Picture = 'logo' | 'headerImage';
 
 const tooLarge = { logo: organiserFailures.logoTooLarge, headerImage: organiserFailures.headerImageTooLarge };
-const failedUpload = {
-  logo: organiserFailures.updateEvent,
-  headerImage: organiserFailures.uploadHeaderImage,
-};
-const done = {
-  logo: { set: organiserSuccesses.eventUpdated, removed: organiserSuccesses.eventUpdated },
-  headerImage: { set: organiserSuccesses.headerImageUpdated, removed: organiserSuccesses.headerImageRemoved },
-};
+const failed = { logo: organiserFailures.updateEvent, headerImage: organiserFailures.uploadHeaderImage };
+const stored = { logo: organiserSuccesses.eventUpdated, headerImage: organiserSuccesses.headerImageUpdated };
+const removed = { logo: organiserSuccesses.eventUpdated, headerImage: organiserSuccesses.headerImageRemoved };
 
 /** What speaks against a chosen file before it is sent: it is no image, or too large. */
 export function checkPicture(picture: Picture, file: File): ToastText | undefined {
@@ -51,18 +47,18 @@ const send: Record<Picture, (code: string, image: string, signal: AbortSignal) =
 /** Sets a picture (a data URL), or removes it with an empty text, and says so; what the signal gave up ends in silence. */
 export async function savePicture(
   picture: Picture,
-  { shareCode, image }: { shareCode: string; image: string },
+  image: string,
   signal: AbortSignal,
 ): Promise<'done' | 'cancelled' | { refusal: string | undefined }> {
   try {
-    const event = await send[picture](shareCode, image, signal);
-    takeReply((room) => ({ ...room, event: { ...room.event, [picture]: event[picture] } }));
-    showToast(done[picture][image ? 'set' : 'removed']);
+    const event = await send[picture](organiserRoom().event.shareCode, image, signal);
+    takeReply(withEvent({ [picture]: event[picture] }));
+    showToast((image ? stored : removed)[picture]);
     return 'done';
   } catch (error) {
     if (signal.aborted) return 'cancelled';
     if (!(error instanceof ApiError)) throw error;
-    showToast(failedUpload[picture]);
+    showToast(failed[picture]);
     leaveIfRefused(error);
     return { refusal: error.issues[0]?.message ?? error.serverText };
   }

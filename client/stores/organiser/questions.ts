@@ -1,11 +1,10 @@
-import { useMemo } from 'react';
 import { create } from 'zustand';
-import type { CreateQuestion, Question } from '../../../protocol/schemas/questions.ts';
+import type { CreateQuestion, Question, UpdateQuestion } from '../../../protocol/schemas/questions.ts';
 import { organiserFailures, organiserSuccesses } from '../../../protocol/texts/organiserTexts.ts';
 import { sorted } from '../../../protocol/rules/sorted.ts';
 import { isDraft } from '../../../protocol/rules/visibility.ts';
-import { type ToastText } from '../../../protocol/texts/texts.ts';
-import { ApiError } from '../../api/http.ts';
+import type { ToastText } from '../../../protocol/texts/texts.ts';
+import type { ApiError } from '../../api/http.ts';
 import {
   createQuestion,
   deleteQuestion,
@@ -13,111 +12,82 @@ import {
   setAnswer,
   updateQuestion,
 } from '../../api/questions.ts';
-import { changeRoom, useEventRoom } from '../room/eventRoom.ts';
 import { IdempotencyKeys } from '../app/ids.ts';
-import { shutGate } from './login.ts';
-import type { RoomState } from '../room/roomState.ts';
 import { showToast } from '../app/toasts.ts';
-import { untilTold } from '../room/untilTold.ts';
+import type { RoomState } from '../room/roomState.ts';
+import { attempt, errorOf, type Outcome } from './attempt.ts';
+import {
+  changed,
+  organiserRoom,
+  showAtOnce,
+  takeReply,
+  useOrganiserRoom,
+  type RoomChange,
+} from './organiserRoom.ts';
 
+/** The last answer that this page set for a question, and what stood there before. */
 interface Decision {
   set: string;
   previous: string | null;
 }
 
-/** A change of one question that was asked for. */
-interface Wish {
-  id: string;
-  change: Partial<Question>;
+const useDecisions = create<Record<string, Decision>>()(() => ({}));
+
+export const resetDecisions = () => useDecisions.setState({}, true);
+
+/** What this page last set for a question, while nobody changed it since. */
+export function useDecision({ id, correctAnswer }: Question): Decision | undefined {
+  const decision = useDecisions((decisions) => decisions[id]);
+  return decision?.set === correctAnswer ? decision : undefined;
 }
 
-interface Organiser {
-  /** What was asked for and is not told by the room yet, in this order: shown at once. */
-  wishes: Wish[];
-  pendingOrder: string[] | undefined;
-  pendingShowAnswers: boolean | undefined;
-  /** The last answer that this page set for a question, and what stood there before. */
-  decisions: Record<string, Decision>;
+/** Whether a question is a draft, which guests do not get, nor its answer. */
+export const useIsDraft = (question: Question) =>
+  useOrganiserRoom(({ predictionCounts }) => isDraft(question, predictionCounts[question.id] ?? 0));
+
+/** The questions that guests have been asked: all but drafts. */
+export const askedQuestions = ({
+  questions,
+  predictionCounts,
+}: Pick<RoomState, 'questions' | 'predictionCounts'>): Question[] =>
+  questions.filter((question) => !isDraft(question, predictionCounts[question.id] ?? 0));
+
+function withQuestions(room: RoomState, questions: Question[]): RoomState {
+  const isSame = questions.every((question, index) => question === room.questions[index]);
+  return isSame ? room : { ...room, questions };
 }
 
-type Wanted = Pick<Organiser, 'wishes' | 'pendingOrder'>;
+const withQuestion =
+  (id: string, change: (question: Question) => Question): RoomChange =>
+  (room) =>
+    withQuestions(
+      room,
+      room.questions.map((question) => (question.id === id ? change(question) : question)),
+    );
 
-const idle: Organiser = {
-  wishes: [],
-  pendingOrder: undefined,
-  pendingShowAnswers: undefined,
-  decisions: {},
-};
+/** What nobody has put in order yet comes last. */
+const withOrder =
+  (ids: string[]): RoomChange =>
+  (room) => {
+    const positionOf = ({ id }: Question) => (ids.includes(id) ? ids.indexOf(id) : ids.length);
+    return withQuestions(
+      room,
+      sorted(room.questions, (a, b) => positionOf(a) - positionOf(b)),
+    );
+  };
 
-/** What an organiser's page is doing; the truth is the room. */
-export const useOrganiser = create<Organiser>()(() => idle);
+const takeQuestion = (question: Question) => takeReply(withQuestion(question.id, () => question));
 
-export const resetOrganiser = () => useOrganiser.setState(idle, true);
-
-const storedOrder = () =>
-  useEventRoom
-    .getState()
-    .room?.questions.map(({ id }) => id)
-    .join();
-
-/** Does an organiser's deed with its toasts; true when it is stored. A grant that ended leads back to the gate. */
-export async function attempt(
-  deed: () => Promise<unknown>,
-  done: ToastText,
-  failed: ToastText,
-): Promise<boolean> {
-  try {
-    await deed();
-    showToast(done);
-    return true;
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    showToast(failed);
-    leaveIfRefused(error);
-    return false;
-  }
-}
-
-/** A call that was refused for want of a grant leads back to the gate. */
-export function leaveIfRefused({ isGrantMissing }: ApiError): void {
-  const shareCode = useEventRoom.getState().room?.event.shareCode;
-  if (shareCode && isGrantMissing) shutGate(shareCode);
-}
-
-/** Without a live connection nothing but the reply tells what is stored; the next snapshot confirms it. */
-export function takeReply(change: (room: RoomState) => RoomState): void {
-  if (useEventRoom.getState().connection !== 'live') changeRoom(change);
-}
-
-const takeQuestion = (question: Question) =>
-  takeReply((room) => ({
-    ...room,
-    questions: room.questions.map((known) => (known.id === question.id ? question : known)),
-  }));
-
-const drop = (wish: Wish) =>
-  useOrganiser.setState(({ wishes }) => ({ wishes: wishes.filter((other) => other !== wish) }));
-
-/** True when the room shows a question as it was asked for, or has it no longer. */
-function isFulfilled({ id, change }: Wish): boolean {
-  const question = useEventRoom.getState().room?.questions.find((known) => known.id === id);
-  return (
-    !question || Object.entries(change).every(([name, value]) => question[name as keyof Question] === value)
-  );
-}
-
-async function changeQuestion(
+/** True when the change is stored; it is shown at once. */
+const changeQuestion = async (
   { id }: Question,
   change: Partial<Question>,
-  [deed, done, failed]: [() => Promise<Question>, ToastText, ToastText],
-): Promise<boolean> {
-  const wish = { id, change };
-  useOrganiser.setState(({ wishes }) => ({ wishes: [...wishes, wish] }));
-  const isDone = await attempt(async () => takeQuestion(await deed()), done, failed);
-  if (isDone) void untilTold(() => isFulfilled(wish)).then(() => drop(wish));
-  else drop(wish);
-  return isDone;
-}
+  [call, done, failed]: [() => Promise<Question>, ToastText, ToastText],
+): Promise<boolean> =>
+  showAtOnce(
+    withQuestion(id, (question) => changed(question, change)),
+    async () => attempt(async () => takeQuestion(await call()), done, failed),
+  );
 
 /** Opens a question for predictions, or closes it. */
 export const setQuestionActive = async (question: Question, isActive: boolean): Promise<boolean> =>
@@ -134,37 +104,37 @@ export async function decide(question: Question, answer: string | null): Promise
     answer === null ? organiserSuccesses.answerTakenBack : organiserSuccesses.answerSet,
     organiserFailures.setAnswer,
   ]);
-  if (isDone)
-    useOrganiser.setState(({ decisions: { [question.id]: _before, ...others } }) => ({
-      decisions:
-        answer === null
-          ? others
-          : { ...others, [question.id]: { set: answer, previous: question.correctAnswer ?? null } },
-    }));
+  if (isDone) noteDecision(question.id, answer, question.correctAnswer ?? null);
   return isDone;
 }
 
 /** Restores what stood before the last answer that this page set. */
 export async function undoDecision(question: Question): Promise<void> {
-  const decision = useOrganiser.getState().decisions[question.id];
-  if (!decision || !(await decide(question, decision.previous))) return;
-  useOrganiser.setState(({ decisions: { [question.id]: _undone, ...others } }) => ({ decisions: others }));
+  const decision = useDecisions.getState()[question.id];
+  if (decision && (await decide(question, decision.previous))) noteDecision(question.id, null, null);
 }
+
+const noteDecision = (id: string, set: string | null, previous: string | null) =>
+  useDecisions.setState(
+    ({ [id]: _before, ...others }) => (set === null ? others : { ...others, [id]: { set, previous } }),
+    true,
+  );
 
 const additions = new IdempotencyKeys();
 
 /** What an added question means for guests at this moment. */
 function additionWords({ isActive }: CreateQuestion): ToastText {
   if (isActive === false) return organiserSuccesses.draftCreated;
-  const event = useEventRoom.getState().room?.event;
-  const isGameOn = event === undefined || (event.isActive && !event.isOver);
+  const { event } = organiserRoom();
+  const isGameOn = event.isActive && !event.isOver;
   return isGameOn ? organiserSuccesses.questionCreated : organiserSuccesses.questionCreatedEarly;
 }
 
 /** Adds a question at the end, open or as a draft; true when it is stored. */
-export const addQuestion = async (shareCode: string, question: CreateQuestion): Promise<boolean> =>
+export const addQuestion = async (question: CreateQuestion): Promise<boolean> =>
   attempt(
     async () => {
+      const { shareCode } = organiserRoom().event;
       const thing = JSON.stringify([shareCode, question]);
       const added = await createQuestion(shareCode, question, additions.keyOf(thing));
       additions.settle(thing);
@@ -176,6 +146,29 @@ export const addQuestion = async (shareCode: string, question: CreateQuestion): 
     additionWords(question),
     organiserFailures.createQuestion,
   );
+
+/** Why a question is not stored as it is, beside the part of the form that it belongs to. */
+export interface QuestionRefusal {
+  part: 'text' | 'options';
+  sentence: string;
+}
+
+/** Changes a question's text and options; an option that somebody predicted stays. */
+export async function editQuestion(
+  { id }: Question,
+  change: UpdateQuestion,
+): Promise<Outcome<QuestionRefusal>> {
+  const error = await errorOf(async () => takeQuestion(await updateQuestion(id, change)));
+  showToast(error ? organiserFailures.updateQuestion : organiserSuccesses.questionUpdated);
+  if (!error) return 'done';
+  const refusal = refusalOf(error);
+  return refusal ? { refusal } : 'failed';
+}
+
+function refusalOf({ code, issues: [issue], serverText }: ApiError): QuestionRefusal | undefined {
+  if (code === 'option_in_use' && serverText) return { part: 'options', sentence: serverText };
+  return issue && { part: issue.path.startsWith('options') ? 'options' : 'text', sentence: issue.message };
+}
 
 /** Deletes a question with its predictions. */
 export const removeQuestion = async ({ id }: Question): Promise<boolean> =>
@@ -189,61 +182,18 @@ export const removeQuestion = async ({ id }: Question): Promise<boolean> =>
   );
 
 /** Moves a question to a position, from 1. */
-export async function moveQuestion(shareCode: string, ids: string[], move: { id: string; to: number }) {
-  const others = ids.filter((id) => id !== move.id);
-  const order = [...others.slice(0, move.to - 1), move.id, ...others.slice(move.to - 1)];
-  useOrganiser.setState({ pendingOrder: order });
-  const isDone = await attempt(
-    async () => {
-      const questions = await reorderQuestions(shareCode, order);
-      takeReply((room) => ({ ...room, questions }));
-    },
-    organiserSuccesses.questionsReordered,
-    organiserFailures.reorder,
+export async function moveQuestion(id: string, position: number): Promise<boolean> {
+  const { event, questions } = organiserRoom();
+  const others = questions.map((question) => question.id).filter((other) => other !== id);
+  const order = [...others.slice(0, position - 1), id, ...others.slice(position - 1)];
+  return showAtOnce(withOrder(order), async () =>
+    attempt(
+      async () => {
+        const ordered = await reorderQuestions(event.shareCode, order);
+        takeReply((room) => ({ ...room, questions: ordered }));
+      },
+      organiserSuccesses.questionsReordered,
+      organiserFailures.reorder,
+    ),
   );
-  const settle = () =>
-    useOrganiser.setState(({ pendingOrder }) => (pendingOrder === order ? { pendingOrder: undefined } : {}));
-  if (isDone) await untilTold(() => storedOrder() === order.join());
-  settle();
-}
-
-const noQuestions: Question[] = [];
-
-/** The stored questions with what was asked for and is not confirmed yet. */
-function asWanted(questions: Question[], { wishes, pendingOrder: order }: Wanted): Question[] {
-  const wanted = questions.map((question) => {
-    const changes = wishes.filter(({ id }) => id === question.id).map(({ change }) => change);
-    return changes.length > 0 ? Object.assign({}, question, ...changes) : question;
-  });
-  if (!order) return wanted;
-  const place = ({ id }: Question) => (order.includes(id) ? order.indexOf(id) : order.length);
-  return sorted(wanted, (a, b) => place(a) - place(b));
-}
-
-/** The questions as the organiser wants them: the room's, with what is not confirmed yet. */
-export function useOrganiserQuestions(): Question[] {
-  const questions = useEventRoom(({ room }) => room?.questions ?? noQuestions);
-  const wishes = useOrganiser((state) => state.wishes);
-  const pendingOrder = useOrganiser((state) => state.pendingOrder);
-  return useMemo(() => asWanted(questions, { wishes, pendingOrder }), [questions, wishes, pendingOrder]);
-}
-
-/** The questions of this moment, as `useOrganiserQuestions` shows them. */
-export const organiserQuestions = (): Question[] =>
-  asWanted(useEventRoom.getState().room?.questions ?? noQuestions, useOrganiser.getState());
-
-/** Whether guests see answers, as the organiser wants it. */
-export function useShowAnswers(): boolean {
-  const stored = useEventRoom(({ room }) => room?.event.showAnswers ?? false);
-  return useOrganiser((state) => state.pendingShowAnswers) ?? stored;
-}
-
-/** Whether a question is a draft, which guests do not get, nor its answer. */
-export const useIsDraft = (question: Question) =>
-  useEventRoom(({ room }) => isDraft(question, room?.predictionCounts[question.id] ?? 0));
-
-/** What this page last set for a question, while nobody changed it since. */
-export function useDecision(question: Question): Decision | undefined {
-  const decision = useOrganiser((state) => state.decisions[question.id]);
-  return decision && decision.set === question.correctAnswer ? decision : undefined;
 }

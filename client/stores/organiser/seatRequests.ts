@@ -1,8 +1,9 @@
 import { done, failed } from '../../../protocol/texts/texts.ts';
 import { ApiError } from '../../api/http.ts';
 import { answerSeatRequest, getSeatRequests } from '../../api/seats.ts';
-import { changeRoom, serverNow, useEventRoom } from '../room/eventRoom.ts';
-import { attempt, takeReply } from './questions.ts';
+import { changeRoom, serverNow } from '../room/eventRoom.ts';
+import { attempt } from './attempt.ts';
+import { organiserRoom, takeReply } from './organiserRoom.ts';
 
 const texts = {
   letIn: done('Guest Let In', 'Their phone will be in the game in a moment.'),
@@ -11,28 +12,28 @@ const texts = {
 };
 
 /** Asks who waits to be let back in; what the room has told meanwhile is newer and stays. */
-export async function loadSeatRequests(shareCode: string): Promise<void> {
+export async function loadSeatRequests(): Promise<void> {
   try {
-    const requests = await getSeatRequests(shareCode);
+    const requests = await getSeatRequests(organiserRoom().event.shareCode);
     changeRoom((room) => ({ ...room, seatRequests: room.seatRequests ?? requests }));
   } catch (error) {
-    // Without an answer the room still tells of the next one; the desk says itself that it is not connected.
+    // Without an answer the room still tells of the next one; the dashboard says itself that it is not connected.
     if (!(error instanceof ApiError)) throw error;
   }
 }
 
-/** Takes the requests off the desk that have run out meanwhile. */
+/** Takes the requests off the dashboard that have run out meanwhile. */
 export function dropExpiredRequests(): void {
-  const requests = useEventRoom.getState().room?.seatRequests ?? [];
+  const { seatRequests: requests = [] } = organiserRoom();
   const fresh = requests.filter(({ expiresAt }) => Date.parse(expiresAt) > serverNow());
   if (fresh.length < requests.length) changeRoom((room) => ({ ...room, seatRequests: fresh }));
 }
 
 /** Lets a waiting phone in, or does not; true when it is stored. */
-export const answerSeat = async (shareCode: string, id: string, isLetIn: boolean): Promise<boolean> =>
+export const answerSeat = async (id: string, isLetIn: boolean): Promise<boolean> =>
   attempt(
     async () => {
-      await answerSeatRequest(shareCode, id, isLetIn);
+      await answerSeatRequest(organiserRoom().event.shareCode, id, isLetIn);
       takeReply((room) => ({
         ...room,
         seatRequests: (room.seatRequests ?? []).filter((request) => request.id !== id),

@@ -2,11 +2,11 @@ import { create } from 'zustand';
 import { delaysMs, lengths } from '../../../protocol/limits.ts';
 import { organiserFailures, organiserSuccesses } from '../../../protocol/texts/organiserTexts.ts';
 import { updateEvent } from '../../api/events.ts';
-import { ApiError } from '../../api/http.ts';
-import { useEventRoom } from '../room/eventRoom.ts';
-import { leaveIfRefused, takeReply } from './questions.ts';
+import type { ApiError } from '../../api/http.ts';
 import { showToast } from '../app/toasts.ts';
 import { untilTold } from '../room/untilTold.ts';
+import { errorOf } from './attempt.ts';
+import { organiserRoom, takeReply, withEvent } from './organiserRoom.ts';
 
 /** The fields of the Event Settings form that save by themselves. */
 export type Setting = 'title' | 'date' | 'location' | 'shareCode' | 'description' | 'bigScreenQr';
@@ -49,12 +49,9 @@ const debounceMs = 1_000;
 let saveTimer: ReturnType<typeof setTimeout> | undefined;
 let hideTimer: ReturnType<typeof setTimeout> | undefined;
 
-const roomEvent = () => useEventRoom.getState().room?.event;
+const stored = (name: Setting) => organiserRoom().event[name] ?? '';
 
-/** What is stored of a field; nothing while there is no event. */
-const stored = (name: Setting) => roomEvent()?.[name] ?? '';
-
-/** Begins with the event on the desk; what was typed for another one is dropped, for this one it is kept. */
+/** Begins with the event on the dashboard; what was typed for another one is dropped, for this one it is kept. */
 export function openSettings(eventId: string): void {
   if (useSettings.getState().eventId !== eventId) useSettings.setState({ ...untouched, eventId }, true);
 }
@@ -145,23 +142,18 @@ export async function saveSettings(): Promise<void> {
 
 /** False when saving has to wait: no network, or a server that has other troubles than this field. */
 async function saveOne(name: Setting, { value }: Draft): Promise<boolean> {
-  const event = roomEvent();
-  if (!event) return false;
-  try {
-    const change = { [name]: value };
-    const changed = await updateEvent(event.shareCode, change);
-    takeReply((room) => ({ ...room, event: { ...room.event, [name]: changed[name] } }));
+  const { id, shareCode } = organiserRoom().event;
+  if (!id) return false;
+  const error = await errorOf(async () => {
+    const saved = await updateEvent(shareCode, { [name]: value });
+    takeReply(withEvent({ [name]: saved[name] }));
     const draft = useSettings.getState().drafts[name];
     if (draft) setDraft(name, { ...draft, base: value, known: stored(name) });
-    void untilTold(() => stored(name) === (changed[name] ?? '')).then(() => settle(name));
-    return true;
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    leaveIfRefused(error);
-    const refusal = refusalOf(error);
-    setError(name, refusal);
-    return refusal !== undefined;
-  }
+    void untilTold(() => stored(name) === (saved[name] ?? '')).then(() => settle(name));
+  });
+  const refusal = error && refusalOf(error);
+  if (error) setError(name, refusal);
+  return !error || refusal !== undefined;
 }
 
 const refusalOf = (error: ApiError) =>

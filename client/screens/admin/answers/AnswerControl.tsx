@@ -1,17 +1,17 @@
 import clsx from 'clsx';
 import { Check } from 'lucide-react';
-import { useIsDraft, useShowAnswers } from '../../../stores/organiser/questions.ts';
+import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
+import { useIsDraft } from '../../../stores/organiser/questions.ts';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
 import { AnswerField } from './AnswerField.tsx';
 import { decideOrAsk } from './decideOrAsk.ts';
-import { MoreBelow } from './MoreBelow.tsx';
-
-type AnswerControlProps = { question: Question; size?: 'md' | 'lg' };
+import { ScrolledAnswers } from './ScrolledAnswers.tsx';
 
 /** Sets a question's correct answer by one tap, or by a field for numbers and texts. */
-export function AnswerControl({ question, size = 'md' }: AnswerControlProps) {
+export function AnswerControl({ question, size = 'md' }: { question: Question; size?: 'md' | 'lg' }) {
   const isDraft = useIsDraft(question);
-  const isSeen = useShowAnswers() && !isDraft;
+  const showAnswers = useOrganiserRoom(({ event }) => event.showAnswers);
+  const isSeen = showAnswers && !isDraft;
   const decideOn = (answer: string) => void decideOrAsk(question, answer, isSeen);
   const name = `Set Correct Answer: ${question.text}`;
   if (question.type === 'numeric' || question.type === 'text')
@@ -31,7 +31,7 @@ export function AnswerControl({ question, size = 'md' }: AnswerControlProps) {
       ))}
     </div>
   );
-  return size === 'lg' && options.length > 2 ? <MoreBelow>{buttons}</MoreBelow> : buttons;
+  return size === 'lg' && options.length > 2 ? <ScrolledAnswers>{buttons}</ScrolledAnswers> : buttons;
 }
 
 function optionsOf({ type, options = [] }: Question): { value: string; label: string }[] {

@@ -1,55 +1,53 @@
 import clsx from 'clsx';
+import { Flag } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import type { GuestEvent } from '../../../../protocol/schemas/events.ts';
+import { Banner } from '../../../components/feedback/Banner.tsx';
 import { Page } from '../../../components/layout/Page.tsx';
-import { useEventRoom } from '../../../stores/room/eventRoom.ts';
-import { AdminMissing } from '../AdminMissing.tsx';
-import { OpeningDesk } from '../portalParts.tsx';
-import { useHeldPage } from '../../../features/layout/useHeldPage.ts';
 import { Confirmation } from '../../../features/layout/Confirmation.tsx';
-import { DeskHeader } from './DashboardHeader.tsx';
-import { DeskJumps } from './DeskJumps.tsx';
-import { HeaderImageCard } from '../settings/HeaderImageCard.tsx';
+import { useHeldPage } from '../../../features/layout/useHeldPage.ts';
+import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
+import { useEventRoom } from '../../../stores/room/eventRoom.ts';
+import { GuestsSection } from '../guests/GuestsSection.tsx';
 import { hostPanelId } from '../host/HostFinale.tsx';
 import { HostPanel } from '../host/HostPanel.tsx';
-import { OverDeskNotice } from '../over/OverDeskNotice.tsx';
 import { OrganiserLeaderboard } from '../overview/OrganiserLeaderboard.tsx';
-import { ParticipantsSection } from '../guests/GuestsSection.tsx';
-import { QuestionsSection } from '../questions/QuestionsSection.tsx';
-import { SectionTabs, type Section } from './SectionNav.tsx';
-import { SettingsCard } from '../settings/SettingsCard.tsx';
 import { ShareCard } from '../overview/ShareCard.tsx';
 import { StatisticsCard } from '../overview/StatisticsCard.tsx';
 import { StatusCard } from '../overview/StatusCard.tsx';
-import { useDeskRoom } from './useDashboardRoom.ts';
+import { PortalLoading, PortalMissing } from '../portalParts.tsx';
+import { QuestionsSection } from '../questions/QuestionsSection.tsx';
+import { HeaderImageCard } from '../settings/HeaderImageCard.tsx';
+import { SettingsCard } from '../settings/SettingsCard.tsx';
+import { DashboardHeader } from './DashboardHeader.tsx';
+import { SectionLinks, SectionTabs, type Section } from './SectionNav.tsx';
+import { useDashboardRoom } from './useDashboardRoom.ts';
 import './dashboard.css';
 
-/** What stands behind the organiser's gate, fed by the event's room. */
-export function Desk({ code, nav }: { code: string; nav: ReactNode }) {
+/** What stands behind the organiser's login, fed by the event's room. */
+export function Dashboard({ code, nav }: { code: string; nav: ReactNode }) {
   const status = useEventRoom((state) => state.status);
-  const event = useEventRoom(({ room }) => (room?.audience === 'organiser' ? room.event : undefined));
-  useDeskRoom(code);
-  // The gate would be shut again.
+  const isOpen = useEventRoom(({ room }) => room?.audience === 'organiser');
+  useDashboardRoom(code);
+  // The login would be shown again.
   useHeldPage();
 
   if (status === 'not_found' || status === 'removed')
     return (
       <Page header={nav}>
-        <AdminMissing />
+        <PortalMissing />
       </Page>
     );
-  if (!event) return <OpeningDesk nav={nav} />;
-  return <OpenDesk nav={nav} event={event} />;
+  return isOpen ? <OpenDashboard nav={nav} /> : <PortalLoading nav={nav} />;
 }
 
-/** On wide screens the whole desk is one page: past its head to the parts that an evening needs. */
+/** On wide screens the whole dashboard is one page: past its head to the parts that an evening needs. */
 const skips = [
   { id: hostPanelId, label: 'Skip to next action' },
   { id: 'manage-questions', label: 'Skip to questions' },
   { id: 'manage-participants', label: 'Skip to guests' },
 ];
 
-function OpenDesk({ nav, event }: { nav: ReactNode; event: GuestEvent }) {
+function OpenDashboard({ nav }: { nav: ReactNode }) {
   const [section, setSection] = useState<Section>('questions');
   const [askedCount, setAskedCount] = useState(0);
   const askForQuestion = () => {
@@ -63,15 +61,15 @@ function OpenDesk({ nav, event }: { nav: ReactNode; event: GuestEvent }) {
   const inTab = (...sections: Section[]) => clsx('min-w-0', !sections.includes(section) && 'max-lg:hidden');
   return (
     <Page header={nav} width="full" skips={skips} className="flex flex-col">
-      <div data-desk className="mx-auto flex w-full max-w-6xl grow flex-col px-4 sm:px-8">
-        <DeskHeader />
-        <OverDeskNotice />
-        <DeskJumps />
+      <div data-dashboard className="mx-auto flex w-full max-w-6xl grow flex-col px-4 sm:px-8">
+        <DashboardHeader />
+        <OverNotice />
+        <SectionLinks />
         <SectionTabs section={section} onChange={setSection} />
         <div className="flex grow flex-col gap-6 pt-6 lg:grid lg:grid-cols-[minmax(0,1fr)_23rem] lg:content-start lg:gap-8 lg:pb-16">
           {/* First in the order of Tab: the evening is run from here. */}
           <div className="max-lg:contents lg:sticky lg:order-last lg:top-16 lg:-m-3 lg:stack lg:max-h-[calc(100dvh-4.5rem)] lg:gap-8 lg:self-start lg:overflow-y-auto lg:p-3">
-            <HostPanel event={event} isFormShown={section === 'questions'} onAddQuestion={askForQuestion} />
+            <HostPanel isFormShown={section === 'questions'} onAddQuestion={askForQuestion} />
             <OrganiserLeaderboard className={clsx(inTab('event'), 'max-lg:order-1')} />
           </div>
           <div className="max-lg:contents lg:stack lg:gap-10">
@@ -81,7 +79,7 @@ function OpenDesk({ nav, event }: { nav: ReactNode; event: GuestEvent }) {
               isShown={section === 'questions'}
               askedCount={askedCount}
             />
-            <ParticipantsSection className={inTab('participants')} onShare={showShare} />
+            <GuestsSection className={inTab('participants')} onShare={showShare} />
             <ShareCard className={inTab('event')} />
             <SettingsCard className={inTab('event')} />
             <HeaderImageCard className={inTab('event')} />
@@ -91,5 +89,20 @@ function OpenDesk({ nav, event }: { nav: ReactNode; event: GuestEvent }) {
       </div>
       <Confirmation />
     </Page>
+  );
+}
+
+/** Reminds the host, on every part of the dashboard, why nobody joins or predicts. */
+function OverNotice() {
+  const isOver = useOrganiserRoom(({ event }) => event.isOver);
+  return (
+    <Banner
+      isShown={isOver}
+      tone="gold"
+      className="mb-4 empty:hidden lg:mt-4 lg:mb-2"
+      icon={<Flag aria-hidden="true" />}
+    >
+      The event is over. You can still reveal answers, and resume it under Event Status.
+    </Banner>
   );
 }

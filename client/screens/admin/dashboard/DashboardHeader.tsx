@@ -1,32 +1,24 @@
 import { LogOut } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { formatEventDate } from '../../../features/event/formatEventDate.ts';
+import { organiserFailures } from '../../../../protocol/texts/organiserTexts.ts';
 import { Button } from '../../../components/controls/Button.tsx';
-import { Heading } from '../../../components/layout/Heading.tsx';
-import { titleSize } from '../titleSize.ts';
-import { useEventRoom } from '../../../stores/room/eventRoom.ts';
-import { askToLogOut } from '../login/askToLogOut.ts';
+import { formatEventDate } from '../../../features/event/formatEventDate.ts';
+import { ask } from '../../../stores/app/confirmation.ts';
+import { showToast } from '../../../stores/app/toasts.ts';
+import { logOutOrganiser } from '../../../stores/organiser/login.ts';
+import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
+import { PortalHeading } from '../portalParts.tsx';
 
-/** Whose evening this desk runs; takes the focus from the gate that has gone. */
-export function DeskHeader() {
-  const event = useEventRoom(({ room }) => room?.event);
-  const facts = [formatEventDate(event?.date), event?.location].filter(Boolean).join(' • ');
+/** Whose evening this dashboard runs; takes the focus from the login that has gone. */
+export function DashboardHeader() {
+  const event = useOrganiserRoom((room) => room.event);
+  const facts = [formatEventDate(event.date), event.location].filter(Boolean).join(' • ');
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
     <header className="relative flex items-start justify-between gap-x-4 pt-5 pb-4 lg:pt-10 lg:pb-2">
       <div className="min-w-0">
-        <Heading
-          level={1}
-          size={titleSize(event?.title)}
-          ref={heading}
-          tabIndex={-1}
-          eyebrow="Admin Portal"
-          dir="auto"
-          className="wrap-anywhere"
-        >
-          {event?.title}
-        </Heading>
+        <PortalHeading title={event.title} ref={heading} dir="auto" className="wrap-anywhere" />
         {facts && (
           <p className="mt-1.5 wrap-anywhere text-muted" dir="auto">
             {facts}
@@ -44,3 +36,24 @@ export function DeskHeader() {
     </header>
   );
 }
+
+/** Amid the evening the admin code may be far away. */
+const askToLogOut = () =>
+  ask({
+    title: 'Log out on this device?',
+    description:
+      "You'll need the admin code to get back in. Your guests won't notice, and if you're also playing here, you'll stay in the game.",
+    confirmLabel: 'Log out',
+    busyLabel: 'Logging out...',
+    variant: 'primary',
+    focusAfter: 'admin-login',
+    onConfirm: async () => {
+      try {
+        await logOutOrganiser();
+        return true;
+      } catch {
+        showToast(organiserFailures.logOut);
+        return false;
+      }
+    },
+  });

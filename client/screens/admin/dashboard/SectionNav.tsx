@@ -1,18 +1,22 @@
 import clsx from 'clsx';
 import { formatCount } from '../../../../protocol/texts/texts.ts';
-import { useEventRoom } from '../../../stores/room/eventRoom.ts';
+import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 
-/** The parts of the desk; beside each other on wide screens, one at a time on phones. */
+/** The parts of the dashboard; beside each other on wide screens, one at a time on phones. */
 export type Section = 'questions' | 'participants' | 'event';
 
-type SectionTabsProps = { section: Section; onChange: (section: Section) => void };
+const tabs: Record<Section, string> = { questions: 'Questions', participants: 'Guests', event: 'Event' };
 
-const names: Record<Section, string> = { questions: 'Questions', participants: 'Guests', event: 'Event' };
-
-/** Which part of the desk a phone shows; stays at the top of the screen. */
-export function SectionTabs({ section, onChange }: SectionTabsProps) {
-  const questions = useEventRoom(({ room }) => room?.questions.length ?? 0);
-  const participants = useEventRoom(({ room }) => room?.counters[0] ?? 0);
+/** Which part of the dashboard a phone shows; stays at the top of the screen. */
+export function SectionTabs({
+  section,
+  onChange,
+}: {
+  section: Section;
+  onChange: (section: Section) => void;
+}) {
+  const questions = useOrganiserRoom((room) => room.questions.length);
+  const participants = useOrganiserRoom(({ counters }) => counters[0]);
   const counts: Partial<Record<Section, number>> = { questions, participants };
   return (
     <nav
@@ -20,7 +24,7 @@ export function SectionTabs({ section, onChange }: SectionTabsProps) {
       className="sticky top-0 z-20 -mx-4 border-b border-line bg-surface px-4 py-2 sm:-mx-8 sm:px-8 lg:hidden"
     >
       <ul className="flex flex-wrap gap-1 rounded-control bg-sunken p-1">
-        {(Object.keys(names) as Section[]).map((name) => (
+        {(Object.keys(tabs) as Section[]).map((name) => (
           <li key={name} className="flex-1">
             <button
               type="button"
@@ -31,7 +35,7 @@ export function SectionTabs({ section, onChange }: SectionTabsProps) {
                 section === name ? 'bg-raised text-ink shadow-card ring-1 ring-gold-line' : 'text-muted',
               )}
             >
-              {names[name]}
+              {tabs[name]}
               {counts[name] !== undefined && (
                 <span className="figures text-sm font-normal text-muted">{formatCount(counts[name])}</span>
               )}
@@ -42,3 +46,34 @@ export function SectionTabs({ section, onChange }: SectionTabsProps) {
     </nav>
   );
 }
+
+const sections = {
+  'event-status': 'Status',
+  'manage-questions': 'Questions',
+  'manage-participants': 'Guests',
+  'share-event': 'Share',
+  'event-settings': 'Settings',
+  'header-image': 'Header image',
+  statistics: 'Statistics',
+};
+
+/** On wide screens the whole dashboard is one page: the ways to its parts, from everywhere. */
+export const SectionLinks = () => (
+  <nav
+    aria-label="Jump to section"
+    className="sticky top-0 z-20 mt-2 -mx-3 border-b border-line bg-surface max-lg:hidden"
+  >
+    <ul className="flex flex-wrap gap-x-1">
+      {Object.entries(sections).map(([id, name]) => (
+        <li key={id}>
+          <a
+            href={`#${id}`}
+            className="flex min-h-12 items-center rounded-control px-3 font-semibold underline decoration-gold-line decoration-1 underline-offset-[6px] hover:bg-sunken"
+          >
+            {name}
+          </a>
+        </li>
+      ))}
+    </ul>
+  </nav>
+);

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 
 /** A long list that shows its beginning first. */
-export interface Fold<List extends HTMLElement, Item> {
+interface CollapsedList<List extends HTMLElement, Item> {
   list: RefObject<List | null>;
   shown: Item[];
   /** Opens the rest, and takes the focus to its beginning; undefined where everything is shown. */
@@ -9,19 +9,18 @@ export interface Fold<List extends HTMLElement, Item> {
 }
 
 /** Shows the first so many of a long list until all of them are asked for. */
-export function useFold<List extends HTMLElement, Item>(items: Item[], first: number): Fold<List, Item> {
+export function useCollapsedList<List extends HTMLElement, Item>(
+  items: Item[],
+  first: number,
+): CollapsedList<List, Item> {
   const list = useRef<List>(null);
   const [isOpen, setIsOpen] = useState(false);
   useEffect(() => {
     const row = isOpen && list.current?.querySelectorAll<HTMLElement>('li, tbody')[first];
     if (row) takeFocus(row);
   }, [isOpen, first]);
-  const isFolded = !isOpen && items.length > first;
-  return {
-    list,
-    shown: isFolded ? items.slice(0, first) : items,
-    showAll: isFolded ? () => setIsOpen(true) : undefined,
-  };
+  if (isOpen || items.length <= first) return { list, shown: items, showAll: undefined };
+  return { list, shown: items.slice(0, first), showAll: () => setIsOpen(true) };
 }
 
 function takeFocus(row: HTMLElement): void {

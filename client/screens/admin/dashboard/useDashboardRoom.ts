@@ -2,27 +2,29 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { followEvent } from '../../../live/followEvent.ts';
 import { useEventRoom } from '../../../stores/room/eventRoom.ts';
-import { resetOrganiser } from '../../../stores/organiser/questions.ts';
+import { resetPendingChanges } from '../../../stores/organiser/organiserRoom.ts';
+import { resetDecisions } from '../../../stores/organiser/questions.ts';
 import { moveGate, shutGate } from '../../../stores/organiser/login.ts';
 import { pages } from '../../../../protocol/paths.ts';
 
-/** Follows the event as its organiser; leads back to the gate when the grant ends, and along when the share code changes. */
-export function useDeskRoom(code: string): void {
+/** Follows the event as its organiser; leads back to the login when the grant ends, and along when the share code changes. */
+export function useDashboardRoom(code: string): void {
   const navigate = useNavigate();
-  const place = useRef<number>(undefined);
+  const scrolledTo = useRef<number>(undefined);
   const { pathname } = useLocation();
-  const mendAddress = useEffectEvent((newCode: string) => {
-    place.current = window.scrollY;
+  const followCode = useEffectEvent((newCode: string) => {
+    scrolledTo.current = window.scrollY;
     void navigate(pages.admin(newCode), { replace: true });
   });
-  // Every navigation goes to the top; here only the address was mended, and the desk stays as it is.
+  // Every navigation goes to the top; here only the address changed, and the dashboard stays as it is.
   useEffect(() => {
-    if (place.current !== undefined) window.scrollTo(0, place.current);
-    place.current = undefined;
+    if (scrolledTo.current !== undefined) window.scrollTo(0, scrolledTo.current);
+    scrolledTo.current = undefined;
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the new address is what scrolls
   }, [pathname]);
   useEffect(() => {
-    resetOrganiser();
+    resetPendingChanges();
+    resetDecisions();
     const leave = followEvent(code, 'organiser');
     let currentCode = code;
     const unsubscribe = useEventRoom.subscribe(({ status, room }) => {
@@ -31,7 +33,7 @@ export function useDeskRoom(code: string): void {
       else if (newCode && newCode !== currentCode) {
         moveGate(currentCode, newCode);
         currentCode = newCode;
-        mendAddress(newCode);
+        followCode(newCode);
       }
     });
     return () => {

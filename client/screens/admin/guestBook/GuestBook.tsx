@@ -1,31 +1,40 @@
-import { FileSpreadsheet, Printer } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import { counted } from '../../../features/game/boardWords.ts';
+import { BookHeart, FileSpreadsheet, Printer } from 'lucide-react';
+import { useState } from 'react';
 import { Button } from '../../../components/controls/Button.tsx';
-import { Dialog } from '../../../components/overlays/Dialog.tsx';
 import { Loading } from '../../../components/feedback/Loading.tsx';
-import { useEventRoom } from '../../../stores/room/eventRoom.ts';
+import { Dialog } from '../../../components/overlays/Dialog.tsx';
+import { counted } from '../../../features/game/boardWords.ts';
+import { useLoaded } from '../useLoaded.ts';
 import { loadGuestBook, saveGuestBook, type GuestBookEntry } from './guestBook.ts';
 import { GuestBookPages } from './GuestBookPages.tsx';
 
-type GuestBookDialogProps = { isOpen: boolean; onClose: () => void };
-
 /** The guest book to keep: messages and final places, on paper or, with all predictions, as a file. */
-export function GuestBookDialog({ isOpen, onClose }: GuestBookDialogProps) {
+export function GuestBookButton() {
+  const [isOpen, setIsOpen] = useState(false);
   return (
-    <Dialog
-      isOpen={isOpen}
-      onOpenChange={(shallOpen) => !shallOpen && onClose()}
-      title="Guest book"
-      description="Every guest with their rank and their message to the couple. The file also has everyone’s predictions."
-    >
-      <GuestBook />
-    </Dialog>
+    <>
+      <Button
+        variant="secondary"
+        className="grow sm:ms-auto sm:grow-0"
+        icon={<BookHeart aria-hidden="true" />}
+        onClick={() => setIsOpen(true)}
+      >
+        Download guest book
+      </Button>
+      <Dialog
+        isOpen={isOpen}
+        onOpenChange={setIsOpen}
+        title="Guest book"
+        description="Every guest with their rank and their message to the couple. The file also has everyone’s predictions."
+      >
+        <GuestBook />
+      </Dialog>
+    </>
   );
 }
 
 function GuestBook() {
-  const { entries, retry } = useGuestBook();
+  const { value: entries, retry } = useLoaded(loadGuestBook);
   const [isSaving, setIsSaving] = useState(false);
   async function save(book: GuestBookEntry[]): Promise<void> {
     setIsSaving(true);
@@ -63,23 +72,3 @@ function GuestBook() {
     </>
   );
 }
-
-/** Loads the book when the dialog opens. */
-function useGuestBook(): { entries: GuestBookEntry[] | 'failed' | undefined; retry: () => void } {
-  const shareCode = useEventRoom(({ room }) => room?.event.shareCode ?? '');
-  const [entries, setEntries] = useState<GuestBookEntry[] | 'failed'>();
-  useEffect(() => {
-    let isCurrent = true;
-    void load(shareCode).then((loaded) => isCurrent && setEntries(loaded));
-    return () => {
-      isCurrent = false;
-    };
-  }, [shareCode]);
-  const retry = () => {
-    setEntries(undefined);
-    void load(shareCode).then(setEntries);
-  };
-  return { entries, retry };
-}
-
-const load = async (shareCode: string) => loadGuestBook(shareCode).catch(() => 'failed' as const);

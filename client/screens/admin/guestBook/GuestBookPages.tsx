@@ -1,21 +1,21 @@
 import { createPortal } from 'react-dom';
 import { formatCount } from '../../../../protocol/texts/texts.ts';
 import { formatEventDate } from '../../../features/event/formatEventDate.ts';
-import { useEventRoom } from '../../../stores/room/eventRoom.ts';
+import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import type { GuestBookEntry } from './guestBook.ts';
 import './guestBook.css';
 
 /** The guest book as it is printed, messages first, all other names in columns; on the screen it is not seen. */
 export function GuestBookPages({ entries }: { entries: GuestBookEntry[] }) {
-  const event = useEventRoom(({ room }) => room?.event);
-  const facts = [formatEventDate(event?.date), event?.location].filter(Boolean).join(' • ');
+  const event = useOrganiserRoom((room) => room.event);
+  const facts = [formatEventDate(event.date), event.location].filter(Boolean).join(' • ');
   const written = entries.filter(({ message }) => message !== undefined);
   const others = entries.filter(({ message }) => message === undefined);
   return createPortal(
     <article className="guest-book" aria-hidden="true">
       <header>
         <p>Guest book</p>
-        <h1 dir="auto">{event?.title}</h1>
+        <h1 dir="auto">{event.title}</h1>
         <p dir="auto">{facts}</p>
       </header>
       {written.length > 0 && (

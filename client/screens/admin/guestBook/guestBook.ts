@@ -1,45 +1,36 @@
 import { getEventPredictions } from '../../../api/events.ts';
 import { answerLabel } from '../../../features/game/answerLabel.ts';
 import { fileNameOf, saveTextFile } from '../../../features/sharing/saveFile.ts';
-import { useEventRoom } from '../../../stores/room/eventRoom.ts';
+import { attempt } from '../../../stores/organiser/attempt.ts';
+import { organiserRoom } from '../../../stores/organiser/organiserRoom.ts';
+import { askedQuestions } from '../../../stores/organiser/questions.ts';
 import { loadMessages } from '../../../stores/room/guestMessages.ts';
-import { attempt } from '../../../stores/organiser/questions.ts';
-import type { RoomState } from '../../../stores/room/roomState.ts';
 import { csvTable } from '../../../../protocol/csv.ts';
 import { organiserFailures, organiserSuccesses } from '../../../../protocol/texts/organiserTexts.ts';
+import type { BoardRow } from '../../../../protocol/live.ts';
 import type { Prediction } from '../../../../protocol/schemas/predictions.ts';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
-import { isDraft } from '../../../../protocol/rules/visibility.ts';
 
 /** A guest in the guest book: the final place, and what they wrote to the couple. */
-export interface GuestBookEntry {
-  id: string;
+export interface GuestBookEntry extends Pick<
+  BoardRow,
+  'id' | 'username' | 'correctPredictions' | 'totalPredictions'
+> {
   rank: number;
-  username: string;
   message: string | undefined;
-  correctPredictions: number;
-  totalPredictions: number;
 }
 
 /** The whole guest book in the order of the leaderboard. Throws ApiError. */
-export async function loadGuestBook(shareCode: string): Promise<GuestBookEntry[]> {
-  const messages = await loadMessages(shareCode);
-  const rows = useEventRoom.getState().room?.rows ?? [];
-  return rows.map(({ id, username, correctPredictions, totalPredictions }, index) => ({
-    id,
+export async function loadGuestBook(): Promise<GuestBookEntry[]> {
+  const messages = await loadMessages(organiserRoom().event.shareCode);
+  return organiserRoom().rows.map((row, index) => ({
+    ...row,
     rank: index + 1,
-    username,
-    message: messages.get(id) || undefined,
-    correctPredictions,
-    totalPredictions,
+    message: messages.get(row.id) || undefined,
   }));
 }
 
 const titles = ['Rank', 'Name', 'Message', 'Correct', 'Predictions'];
-
-/** The questions that guests have been asked: a draft nobody has predicted. */
-const askedOf = ({ questions, predictionCounts }: RoomState): Question[] =>
-  questions.filter((question) => !isDraft(question, predictionCounts[question.id] ?? 0));
 
 /** A number is one in a spreadsheet, too, also a negative one. */
 const cellOf = (question: Question, answer: string | undefined): string | number => {
@@ -77,12 +68,11 @@ export function guestBookCsv(
 
 /** Saves the guest book with everybody's predictions as a file, and says so; or says that it failed. */
 export async function saveGuestBook(entries: readonly GuestBookEntry[]): Promise<void> {
-  const { room } = useEventRoom.getState();
-  if (!room) return;
+  const room = organiserRoom();
   await attempt(
     async () => {
       const predictions = await getEventPredictions(room.event.shareCode);
-      const table = guestBookCsv(entries, askedOf(room), predictions);
+      const table = guestBookCsv(entries, askedQuestions(room), predictions);
       saveTextFile(`${fileNameOf(room.event.title, 'guest book')}.csv`, table, 'text/csv');
     },
     organiserSuccesses.guestBookDownloaded,

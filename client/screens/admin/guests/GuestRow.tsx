@@ -1,40 +1,35 @@
 import clsx from 'clsx';
-import { KeyRound } from 'lucide-react';
-import { memo } from 'react';
-import { Link } from 'react-router-dom';
+import { DoorOpen, EllipsisVertical, Eye, KeyRound, Pencil, Trash2 } from 'lucide-react';
+import { memo, useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { IconButton } from '../../../components/controls/IconButton.tsx';
+import { afterMenu, Menu } from '../../../components/overlays/Menu.tsx';
 import { counted } from '../../../features/game/boardWords.ts';
 import { Avatar } from '../../../components/display/Avatar.tsx';
 import { Badge } from '../../../components/display/Badge.tsx';
 import type { BoardRow } from '../../../../protocol/live.ts';
 import { pages } from '../../../../protocol/paths.ts';
-import { useAskingFor } from './useAsking.ts';
-import { RowMenu } from './RowMenu.tsx';
+import { useNumbersAskingFor } from './SeatRequests.tsx';
 
-const joined = new Intl.DateTimeFormat('en-US', {
+const joinedFormat = new Intl.DateTimeFormat('en-US', {
   month: 'short',
   day: 'numeric',
   hour: 'numeric',
   minute: '2-digit',
 });
 
-type ParticipantRowProps = {
+type GuestActions = Record<'onRename' | 'onLetBackIn' | 'onRemove', (row: BoardRow) => void>;
+
+type GuestRowProps = GuestActions & {
   row: BoardRow;
   shareCode: string;
   /** What the guest wrote to the couple. */
   message: string | undefined;
-  onRename: (row: BoardRow) => void;
-  onLetBackIn: (row: BoardRow) => void;
-  onRemove: (row: BoardRow) => void;
 };
 
 /** One participant: when they joined, how many predictions they made, and what can be done. */
-export const ParticipantRow = memo(function ParticipantRow({
-  row,
-  shareCode,
-  message,
-  ...deeds
-}: ParticipantRowProps) {
-  const asking = useAskingFor(row.id);
+export const GuestRow = memo(function GuestRow({ row, shareCode, message, ...actions }: GuestRowProps) {
+  const asking = useNumbersAskingFor(row.id);
   const profile = pages.sharedParticipant(shareCode, row.id);
   return (
     <li
@@ -58,7 +53,7 @@ export const ParticipantRow = memo(function ParticipantRow({
           </span>
         </Link>
         <p className="figures -mt-2 flex flex-wrap gap-x-3 pb-1 text-sm text-muted *:whitespace-nowrap">
-          <span>Joined {joined.format(row.joinedAt)}</span>
+          <span>Joined {joinedFormat.format(row.joinedAt)}</span>
           <span>{counted(row.totalPredictions, 'prediction')} made</span>
         </p>
         {asking !== '' && (
@@ -72,7 +67,47 @@ export const ParticipantRow = memo(function ParticipantRow({
           </p>
         )}
       </div>
-      <RowMenu row={row} profile={profile} {...deeds} />
+      <RowMenu row={row} profile={profile} {...actions} />
     </li>
   );
 });
+
+type RowMenuProps = GuestActions & { row: BoardRow; profile: string };
+
+/** What can be done with a participant; the menu is made at the first tap, because there may be hundreds of rows. */
+function RowMenu({ row, profile, onRename, onLetBackIn, onRemove }: RowMenuProps) {
+  const [isWanted, setIsWanted] = useState(false);
+  const navigate = useNavigate();
+  const label = `Manage ${row.username}`;
+  if (!isWanted)
+    return (
+      <IconButton label={label} aria-haspopup="menu" onClick={() => setIsWanted(true)}>
+        <EllipsisVertical aria-hidden="true" />
+      </IconButton>
+    );
+  return (
+    <Menu
+      isOpenAtFirst
+      trigger={
+        <IconButton label={label}>
+          <EllipsisVertical aria-hidden="true" />
+        </IconButton>
+      }
+      items={[
+        { label: 'View profile', icon: <Eye aria-hidden="true" />, onSelect: () => void navigate(profile) },
+        { label: 'Rename', icon: <Pencil aria-hidden="true" />, onSelect: afterMenu(() => onRename(row)) },
+        {
+          label: 'Let back in',
+          icon: <DoorOpen aria-hidden="true" />,
+          onSelect: afterMenu(() => onLetBackIn(row)),
+        },
+        {
+          label: 'Delete',
+          icon: <Trash2 aria-hidden="true" />,
+          onSelect: afterMenu(() => onRemove(row)),
+          isDanger: true,
+        },
+      ]}
+    />
+  );
+}

@@ -7,26 +7,20 @@ import { Card } from '../../../components/layout/Card.tsx';
 import { EmptyState } from '../../../components/feedback/EmptyState.tsx';
 import { Heading } from '../../../components/layout/Heading.tsx';
 import { SearchField } from '../../../components/controls/SearchField.tsx';
-import { useEventRoom } from '../../../stores/room/eventRoom.ts';
+import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { counts } from '../../../../protocol/limits.ts';
-import type { BoardRow } from '../../../../protocol/live.ts';
 import { formatCount } from '../../../../protocol/texts/texts.ts';
-import { GuestBookButton } from '../guestBook/GuestBookButton.tsx';
-import { DoorNotice } from './DoorNotice.tsx';
+import { GuestBookButton } from '../guestBook/GuestBook.tsx';
 import { focusGuests } from './focusGuests.ts';
-import { ManyJoined } from './JoiningNotices.tsx';
+import { JoiningClosedNotice, ManyJoinedNotice } from './JoiningNotices.tsx';
 import { RemoveRecentDialog } from './RemoveRecentDialog.tsx';
 import { SeatRequests } from './SeatRequests.tsx';
 import { StartOver } from './StartOver.tsx';
-import { ParticipantList } from './GuestList.tsx';
-
-const noRows: BoardRow[] = [];
-
-type ParticipantsSectionProps = { className?: string; onShare: () => void };
+import { GuestList } from './GuestList.tsx';
 
 /** Manage Participants: everybody who joined, found by name, renamed or removed. */
-export function ParticipantsSection({ className, onShare }: ParticipantsSectionProps) {
-  const rows = useEventRoom(({ room }) => room?.rows ?? noRows);
+export function GuestsSection({ className, onShare }: { className: string; onShare: () => void }) {
+  const rows = useOrganiserRoom((room) => room.rows);
   const [search, setSearch] = useState('');
   const wanted = useDeferredValue(search).trim().toLowerCase();
   const found = wanted === '' ? rows : rows.filter(({ username }) => username.toLowerCase().includes(wanted));
@@ -41,9 +35,9 @@ export function ParticipantsSection({ className, onShare }: ParticipantsSectionP
         <Badge tone="gold">{formatCount(rows.length)}</Badge>
         {rows.length > 0 && <GuestBookButton />}
       </div>
-      <DoorNotice />
+      <JoiningClosedNotice />
       <SeatRequests />
-      <ManyJoined onRemove={() => setIsRemoving(true)} />
+      <ManyJoinedNotice onRemove={() => setIsRemoving(true)} />
       {hasSearch && (
         <SearchField
           label="Search participants"
@@ -59,7 +53,7 @@ export function ParticipantsSection({ className, onShare }: ParticipantsSectionP
             : `Showing ${formatCount(found.length)} of ${formatCount(rows.length)} participants`)}
       </p>
       {rows.length === 0 && <NoGuests onShare={onShare} />}
-      {found.length > 0 && <ParticipantList rows={found} isSearch={wanted !== ''} />}
+      {found.length > 0 && <GuestList rows={found} isSearch={wanted !== ''} />}
       <div className="flex flex-wrap gap-x-3">
         {rows.length > 0 && (
           <Button

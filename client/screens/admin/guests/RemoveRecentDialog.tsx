@@ -4,8 +4,8 @@ import { Dialog } from '../../../components/overlays/Dialog.tsx';
 import { Field, Input, Select } from '../../../components/controls/Field.tsx';
 import { recentSpans } from '../../../../protocol/limits.ts';
 import type { BoardRow } from '../../../../protocol/live.ts';
-import type { Span } from './recentGuests.ts';
-import { useRemoveRecent } from './useRemoveRecent.ts';
+import { formatCount } from '../../../../protocol/texts/texts.ts';
+import { useRemoveRecent, type Span } from './recentGuests.ts';
 
 type RemoveRecentDialogProps = { isOpen: boolean; onClose: () => void; onDone: () => void };
 
@@ -14,7 +14,7 @@ export function RemoveRecentDialog({ isOpen, onClose, onDone }: RemoveRecentDial
   return (
     <Dialog
       isOpen={isOpen}
-      onOpenChange={(shallOpen) => !shallOpen && onClose()}
+      onOpenChange={onClose}
       title="Remove recent guests?"
       description="This can’t be undone."
     >
@@ -43,9 +43,15 @@ function RecentGuests({ onClose, onDone }: Omit<RemoveRecentDialogProps, 'isOpen
   );
 }
 
-type SpanChoiceProps = { span: Span; onChange: (span: Span) => void; error: string | undefined };
-
-function SpanChoice({ span, onChange, error }: SpanChoiceProps) {
+function SpanChoice({
+  span,
+  onChange,
+  error,
+}: {
+  span: Span;
+  onChange: (span: Span) => void;
+  error: string | undefined;
+}) {
   const chosen = 'minutes' in span ? String(span.minutes) : 'since';
   const choose = (value: string) => onChange(value === 'since' ? { since: '' } : { minutes: Number(value) });
   return (
@@ -96,7 +102,7 @@ function WhoGoes({ guests }: { guests: BoardRow[] }) {
                 <bdi>{username}</bdi>
               </span>
             ))}
-            {guests.length > named && ` and ${(guests.length - named).toLocaleString('en-US')} more`}
+            {guests.length > named && ` and ${formatCount(guests.length - named)} more`}
           </p>
         </>
       )}

@@ -1,20 +1,21 @@
 import { KeyRound } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { SeatRequest } from '../../../../protocol/schemas/seats.ts';
 import { Button } from '../../../components/controls/Button.tsx';
 import { Card } from '../../../components/layout/Card.tsx';
-import { useEventRoom } from '../../../stores/room/eventRoom.ts';
-import { answerSeat } from '../../../stores/organiser/seatRequests.ts';
+import { showToast } from '../../../stores/app/toasts.ts';
+import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
+import { answerSeat, dropExpiredRequests, loadSeatRequests } from '../../../stores/organiser/seatRequests.ts';
 import { focusGuests } from './focusGuests.ts';
-import { useAllAsking, type Asking } from './useAsking.ts';
 
 /** The phones that ask to be let back in: who they say they are, the number that they show, and the host's answer. */
 export function SeatRequests() {
-  const asking = useAllAsking();
-  if (asking.length === 0) return null;
+  const requests = useNamedRequests();
+  if (requests.length === 0) return null;
   return (
     <Card as="section" padding="none" aria-label="Guests asking to get back in">
       <ul className="ruled">
-        {asking.map((request) => (
+        {requests.map((request) => (
           <RequestRow key={request.id} request={request} />
         ))}
       </ul>
@@ -22,13 +23,12 @@ export function SeatRequests() {
   );
 }
 
-function RequestRow({ request: { id, username, number } }: { request: Asking }) {
-  const shareCode = useEventRoom(({ room }) => room?.event.shareCode ?? '');
+function RequestRow({ request: { id, username, number } }: { request: NamedRequest }) {
   const [answering, setAnswering] = useState<'letIn' | 'decline'>();
   async function answer(isLetIn: boolean): Promise<void> {
     if (answering) return;
     setAnswering(isLetIn ? 'letIn' : 'decline');
-    if (await answerSeat(shareCode, id, isLetIn)) focusGuests();
+    if (await answerSeat(id, isLetIn)) focusGuests();
     setAnswering(undefined);
   }
   return (
@@ -65,3 +65,50 @@ function RequestRow({ request: { id, username, number } }: { request: Asking }) 
     </li>
   );
 }
+
+const tickMs = 10_000;
+
+/** A phone that waits to be let back in, and as whom. */
+type NamedRequest = SeatRequest & { username: string };
+
+/** The phones that wait for the host: asked for after each snapshot, told live from then on, gone when they run out. */
+function useNamedRequests(): NamedRequest[] {
+  const rows = useOrganiserRoom((room) => room.rows);
+  const requests = useOrganiserRoom(({ seatRequests }) => seatRequests);
+  const isUnknown = requests === undefined;
+  useEffect(() => {
+    if (isUnknown) void loadSeatRequests();
+  }, [isUnknown]);
+  useEffect(() => {
+    const timer = setInterval(dropExpiredRequests, tickMs);
+    return () => clearInterval(timer);
+  }, []);
+  useTellNew(requests);
+  return useMemo(() => {
+    const names = new Map(rows.map(({ id, username }) => [id, username]));
+    return (requests ?? []).flatMap((request) => {
+      const username = names.get(request.participantId);
+      return username === undefined ? [] : { ...request, username };
+    });
+  }, [rows, requests]);
+}
+
+/** A request that comes in while the dashboard is open is told wherever the host looks. */
+function useTellNew(requests: SeatRequest[] | undefined): void {
+  const known = useRef<Set<string>>(undefined);
+  useEffect(() => {
+    if (!requests) return;
+    const isNew = known.current && requests.some(({ id }) => !known.current?.has(id));
+    known.current = new Set(requests.map(({ id }) => id));
+    if (isNew) showToast({ title: 'Let Someone Back In?', description: 'Look under Manage Participants.' });
+  }, [requests]);
+}
+
+/** The numbers of the phones that ask for one guest's place: '47', '47, 12'; empty for none. */
+export const useNumbersAskingFor = (participantId: string): string =>
+  useOrganiserRoom(({ seatRequests = [] }) =>
+    seatRequests
+      .filter((request) => request.participantId === participantId)
+      .map(({ number }) => number)
+      .join(', '),
+  );

@@ -1,25 +1,29 @@
 import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
+import { tidyShareCode } from '../../../../protocol/checks.ts';
 import { Button } from '../../../components/controls/Button.tsx';
-import { useEventRoom } from '../../../stores/room/eventRoom.ts';
-import { StartOverDialog } from './StartOverDialog.tsx';
+import { Field, Input } from '../../../components/controls/Field.tsx';
+import { Dialog } from '../../../components/overlays/Dialog.tsx';
+import { counted } from '../../../features/game/boardWords.ts';
+import { startOverAfterRehearsal } from '../../../stores/organiser/guests.ts';
+import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
+import { useSubmit } from '../useSubmit.ts';
+import { focusGuests } from './focusGuests.ts';
 
-/** Starting over after a rehearsal, while there is something that would go. */
-export function StartOver() {
-  const hasGuests = useEventRoom(({ room }) => (room?.rows.length ?? 0) > 0);
-  const hasAnswers = useEventRoom(
-    ({ room }) => room?.questions.some(({ correctAnswer }) => correctAnswer !== undefined) ?? false,
+const useAnswerCount = () =>
+  useOrganiserRoom(
+    ({ questions }) => questions.filter(({ correctAnswer }) => correctAnswer !== undefined).length,
   );
+
+/** Starting over after a rehearsal, while there is something that would go; wants the event code typed. */
+export function StartOver() {
+  const guestCount = useOrganiserRoom(({ rows }) => rows.length);
+  const answerCount = useAnswerCount();
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
-  function focusHeading(): void {
-    close();
-    // The button that was tapped is gone with the guests.
-    setTimeout(() => document.getElementById('manage-participants')?.focus({ preventScroll: true }), 100);
-  }
   return (
     <div className="empty:hidden">
-      {(hasGuests || hasAnswers) && (
+      {guestCount + answerCount > 0 && (
         <Button
           variant="quiet"
           className="px-3"
@@ -29,7 +33,78 @@ export function StartOver() {
           Start over after rehearsal
         </Button>
       )}
-      <StartOverDialog isOpen={isOpen} onClose={close} onDone={focusHeading} />
+      <Dialog
+        isOpen={isOpen}
+        onOpenChange={setIsOpen}
+        title="Start over after rehearsal?"
+        description="This can’t be undone."
+      >
+        <WhatGoes />
+        <CodeForm
+          onClose={close}
+          onDone={() => {
+            close();
+            focusGuests();
+          }}
+        />
+      </Dialog>
     </div>
+  );
+}
+
+/** Exactly what goes and what stays. */
+function WhatGoes() {
+  const [guests, predictions] = useOrganiserRoom(({ counters }) => counters);
+  const questions = useOrganiserRoom((room) => room.questions.length);
+  const answers = useAnswerCount();
+  return (
+    <dl className="stack gap-3">
+      <div className="rounded-control bg-negative-soft px-4 py-3">
+        <dt className="font-semibold text-negative">Will be deleted</dt>
+        <dd>
+          {counted(guests, 'guest')} with {counted(predictions, 'prediction')} and every message, and{' '}
+          {counted(answers, 'correct answer')}.
+        </dd>
+      </div>
+      <div className="rounded-control bg-positive-soft px-4 py-3">
+        <dt className="font-semibold text-positive">Will stay</dt>
+        <dd>
+          {counted(questions, 'question')}, the settings and pictures, the event code with its link and QR
+          code, and your admin code.
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+function CodeForm({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
+  const shareCode = useOrganiserRoom(({ event }) => event.shareCode);
+  const [typed, setTyped] = useState('');
+  const { error, isBusy, submit } = useSubmit({
+    check: () => (tidyShareCode(typed) === shareCode ? undefined : `Please type ${shareCode} to confirm.`),
+    send: async () => startOverAfterRehearsal(tidyShareCode(typed)),
+    onDone,
+  });
+  return (
+    <form noValidate className="mt-5 stack gap-5" onSubmit={submit}>
+      <Field label={`Type the event code ${shareCode} to confirm`} error={error}>
+        <Input
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          className="event-code"
+        />
+      </Field>
+      <div className="flex flex-col gap-2 sm:flex-row-reverse">
+        <Button type="submit" variant="danger" busy={isBusy} busyLabel="Starting over...">
+          Delete guests and answers
+        </Button>
+        <Button variant="secondary" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
   );
 }

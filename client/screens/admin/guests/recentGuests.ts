@@ -1,5 +1,10 @@
+import { useMemo, useState } from 'react';
+import { recentSpans } from '../../../../protocol/limits.ts';
 import type { BoardRow } from '../../../../protocol/live.ts';
 import { sorted } from '../../../../protocol/rules/sorted.ts';
+import { removeRecentGuests } from '../../../stores/organiser/guests.ts';
+import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
+import { serverNow } from '../../../stores/room/eventRoom.ts';
 
 /** Whose guests are to go: of the last so many minutes, or of all the time since an hour on the clock (`HH:mm`). */
 export type Span = { minutes: number } | { since: string };
@@ -19,3 +24,43 @@ export const joinedBetween = (rows: readonly BoardRow[], from: number, until: nu
     rows.filter(({ joinedAt }) => joinedAt >= from && joinedAt <= until),
     (a, b) => b.joinedAt - a.joinedAt,
   );
+
+/**
+ * What the dialog shows is what goes: the time ends when the host looked, and the server is told how many were shown.
+ * Another span, or more guests than were shown, is a new look.
+ */
+export function useRemoveRecent(onDone: () => void) {
+  const rows = useOrganiserRoom((room) => room.rows);
+  const [span, setSpan] = useState<Span>({ minutes: recentSpans[0] });
+  const [lookedAt, setLookedAt] = useState(serverNow);
+  const [error, setError] = useState<string>();
+  const [isBusy, setIsBusy] = useState(false);
+  const from = startOf(span, lookedAt);
+  const guests = useMemo(
+    () => (from === undefined ? [] : joinedBetween(rows, from, lookedAt)),
+    [rows, from, lookedAt],
+  );
+
+  function choose(wanted: Span): void {
+    setSpan(wanted);
+    setError(undefined);
+    setLookedAt(serverNow());
+  }
+
+  async function remove(): Promise<void> {
+    if (isBusy || from === undefined || guests.length === 0) return;
+    setIsBusy(true);
+    setError(undefined);
+    const result = await removeRecentGuests({
+      from: new Date(from).toISOString(),
+      until: new Date(lookedAt).toISOString(),
+      count: guests.length,
+    });
+    setIsBusy(false);
+    if (result === 'done') return onDone();
+    if (result === 'failed') return;
+    setError(result.refusal);
+    setLookedAt(serverNow());
+  }
+  return { span, choose, isChosen: from !== undefined, guests, error, isBusy, remove };
+}

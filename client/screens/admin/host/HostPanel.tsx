@@ -1,23 +1,20 @@
 import clsx from 'clsx';
-import { ChevronLeft, ChevronRight, Plus } from 'lucide-react';
+import { ChevronDown, ChevronLeft, ChevronRight, ChevronUp, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../components/controls/Button.tsx';
 import { IconButton } from '../../../components/controls/IconButton.tsx';
-import type { GuestEvent } from '../../../../protocol/schemas/events.ts';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
-import { AnswerAfter } from '../answers/AnswerAfter.tsx';
+import { CorrectAnswerActions } from '../answers/CorrectAnswer.tsx';
 import { AnswerControl } from '../answers/AnswerControl.tsx';
-import { HostBar } from './HostBar.tsx';
+import { useHostBar } from './hostBar.ts';
 import { HostFinale, hostPanelId } from './HostFinale.tsx';
-import { HostFinaleWords, HostQuestionWords } from './HostWords.tsx';
-import { useHasBar } from './useHasBar.ts';
+import { HostFinaleWords, HostQuestionWords, useHostEyebrow } from './HostWords.tsx';
 import { useHostStops, type HostStops } from './useHostStops.ts';
 
-const place =
+const panelLook =
   'z-20 order-last -mx-4 mt-auto border-t border-gold-line bg-raised px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-lift max-lg:sticky max-lg:bottom-0 sm:-mx-8 sm:px-8 lg:order-none lg:mx-0 lg:mt-0 lg:keepsake lg:p-6 low:max-h-[62dvh] low:overflow-y-auto low:pt-1 low:pb-1';
 
 type HostPanelProps = {
-  event: GuestEvent;
   /** True while the section with the Add Question form is shown: a phone needs no second way to the first question. */
   isFormShown: boolean;
   onAddQuestion: () => void;
@@ -25,19 +22,20 @@ type HostPanelProps = {
 
 /**
  * The host's next action, always in the same place: at the foot of a phone (from the day of the event on, or when the host
- * wants it), beside the desk elsewhere. In a window as low as a phone on its side it is one line that opens.
+ * wants it), beside the dashboard elsewhere. In a window as low as a phone on its side it is one line that opens.
  */
-export function HostPanel({ event, isFormShown, onAddQuestion }: HostPanelProps) {
+export function HostPanel({ isFormShown, onAddQuestion }: HostPanelProps) {
   const stops = useHostStops();
   const [isOpen, setIsOpen] = useState(false);
-  const hasBar = useHasBar(event) && !(stops.totalCount === 0 && isFormShown);
+  const { isFromTheDay, isWanted } = useHostBar();
+  const hasBar = (isFromTheDay || isWanted) && !(stops.totalCount === 0 && isFormShown);
   return (
     <section
       id={hostPanelId}
       tabIndex={-1}
       aria-label="Next action"
       data-bar={hasBar}
-      className={clsx(place, !hasBar && 'max-lg:hidden')}
+      className={clsx(panelLook, !hasBar && 'max-lg:hidden')}
     >
       {stops.totalCount === 0 ? (
         <Button size="lg" wide icon={<Plus aria-hidden="true" />} onClick={onAddQuestion}>
@@ -50,6 +48,30 @@ export function HostPanel({ event, isFormShown, onAddQuestion }: HostPanelProps)
         </>
       )}
     </section>
+  );
+}
+
+/** The host's next action in one line, where the window is too low for more. */
+function HostBar({ stops, isOpen, onToggle }: { stops: HostStops; isOpen: boolean; onToggle: () => void }) {
+  const eyebrow = useHostEyebrow(stops);
+  const Icon = isOpen ? ChevronDown : ChevronUp;
+  return (
+    <button
+      type="button"
+      aria-expanded={isOpen}
+      onClick={onToggle}
+      className="mx-auto hidden min-h-12 w-full max-w-xl items-center gap-3 rounded-control px-2 text-start low:flex"
+    >
+      <span className="min-w-0 grow truncate">
+        <span className="eyebrow">{eyebrow}</span>
+        {stops.question && !isOpen && (
+          <span className="ms-3 font-semibold" dir="auto">
+            {stops.question.text}
+          </span>
+        )}
+      </span>
+      <Icon aria-hidden="true" className="size-5 shrink-0 text-gold" />
+    </button>
   );
 }
 
@@ -86,7 +108,7 @@ function HostAnswer({ question }: { question: Question }) {
   return (
     <div className="flex flex-col gap-3">
       <AnswerControl question={question} size="lg" />
-      <AnswerAfter question={question} className="max-lg:order-first" />
+      <CorrectAnswerActions question={question} className="max-lg:order-first" />
     </div>
   );
 }

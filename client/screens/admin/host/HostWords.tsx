@@ -1,15 +1,14 @@
 import clsx from 'clsx';
 import { useState } from 'react';
 import { counted } from '../../../features/game/boardWords.ts';
-import { useEventRoom } from '../../../stores/room/eventRoom.ts';
-import { useShowAnswers } from '../../../stores/organiser/questions.ts';
+import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
 import { formatCount } from '../../../../protocol/texts/texts.ts';
 import type { HostStops } from './useHostStops.ts';
 
 /** What the next action is, in two or three words, and how many there are while there are any. */
 export function useHostEyebrow({ question, leftCount }: Pick<HostStops, 'question' | 'leftCount'>): string {
-  const showAnswers = useShowAnswers();
+  const showAnswers = useOrganiserRoom(({ event }) => event.showAnswers);
   if (!question) return showAnswers ? 'Revealed' : 'The reveal';
   const [before, after] = showAnswers ? ['Next to reveal', 'Revealed'] : ['Next to answer', 'Answer set'];
   const words = question.correctAnswer === undefined ? before : after;
@@ -18,10 +17,10 @@ export function useHostEyebrow({ question, leftCount }: Pick<HostStops, 'questio
 
 /** The question that waits for its answer, and how many have predicted it. */
 export function HostQuestionWords({ question, leftCount }: { question: Question; leftCount: number }) {
-  const showAnswers = useShowAnswers();
+  const showAnswers = useOrganiserRoom(({ event }) => event.showAnswers);
   const eyebrow = useHostEyebrow({ question, leftCount });
-  const predicted = useEventRoom(({ room }) => room?.predictionCounts[question.id] ?? 0);
-  const guests = useEventRoom(({ room }) => room?.counters[0] ?? 0);
+  const predicted = useOrganiserRoom(({ predictionCounts }) => predictionCounts[question.id] ?? 0);
+  const guests = useOrganiserRoom(({ counters }) => counters[0]);
   return (
     <>
       <p className="eyebrow max-[22rem]:tracking-wide lg:tracking-wide low:hidden">{eyebrow}</p>
@@ -73,7 +72,7 @@ function HostQuestion({ text }: { text: string }) {
 
 /** How many answers are ready to be revealed. */
 export function HostFinaleWords({ answered, left }: { answered: number; left: number }) {
-  const showAnswers = useShowAnswers();
+  const showAnswers = useOrganiserRoom(({ event }) => event.showAnswers);
   return (
     <>
       <p className="eyebrow low:hidden">{showAnswers ? 'Revealed' : 'The reveal'}</p>

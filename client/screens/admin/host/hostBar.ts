@@ -1,17 +1,40 @@
+import { useEffect, useState } from 'react';
 import { create } from 'zustand';
 import { recall, remember } from '../../../stores/app/memory.ts';
+import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 
 const keyOf = (eventId: string) => `foretold:host-bar:${eventId}`;
 
-/** On which events' desks this device shows the host's bar before the day; on the day it is there anyway. */
-const useHostBar = create<Record<string, boolean>>()(() => ({}));
-
-/** Whether the host wants the bar before the day of the event. */
-export const useIsHostBarWanted = (eventId: string): boolean =>
-  useHostBar((wanted) => wanted[eventId]) ?? recall(keyOf(eventId)) !== undefined;
+/** On which events' dashboards this device shows the host's bar before the day; on the day it is there anyway. */
+const useWantedBars = create<Record<string, boolean>>()(() => ({}));
 
 /** Shows the host's bar before the day of the event, or puts it away again; this device remembers it. */
 export function wantHostBar(eventId: string, isWanted: boolean): void {
   remember(keyOf(eventId), isWanted ? 'wanted' : undefined);
-  useHostBar.setState({ [eventId]: isWanted });
+  useWantedBars.setState({ [eventId]: isWanted });
 }
+
+/** A portal may stay open over midnight. */
+const lookMs = 60_000;
+
+/** Whether the host's bar has its place at the foot of a phone: from the day of the event on, and before it when it is wanted. */
+export function useHostBar(): { isWanted: boolean; isFromTheDay: boolean } {
+  const { id, date } = useOrganiserRoom(({ event }) => event);
+  const isWanted = useWantedBars((wanted) => wanted[id]) ?? recall(keyOf(id)) !== undefined;
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), lookMs);
+    return () => clearInterval(timer);
+  }, []);
+  return { isWanted, isFromTheDay: isFromTheDay(date, now) };
+}
+
+const twoDigits = (number: number) => String(number).padStart(2, '0');
+
+/** The day on this device's calendar, as events write theirs. */
+const dayHere = (now: Date): string =>
+  [now.getFullYear(), twoDigits(now.getMonth() + 1), twoDigits(now.getDate())].join('-');
+
+/** Whether the day of the event has come, on the clock where the host is; without a date it always has. */
+export const isFromTheDay = (date: string | undefined, now: Date): boolean =>
+  !date || date.slice(0, 10) <= dayHere(now);

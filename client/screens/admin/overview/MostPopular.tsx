@@ -1,25 +1,41 @@
-import { counted } from '../../../features/game/boardWords.ts';
+import { counts } from '../../../../protocol/limits.ts';
+import { sorted } from '../../../../protocol/rules/sorted.ts';
+import type { Prediction } from '../../../../protocol/schemas/predictions.ts';
+import type { Question } from '../../../../protocol/schemas/questions.ts';
+import { getEventPredictions } from '../../../api/events.ts';
 import { Button } from '../../../components/controls/Button.tsx';
-import { Heading } from '../../../components/layout/Heading.tsx';
 import { Spinner } from '../../../components/feedback/Spinner.tsx';
-import { useEventRoom } from '../../../stores/room/eventRoom.ts';
-import type { Popular } from '../../../stores/organiser/organiserStatistics.ts';
-import { usePopular } from './usePopular.ts';
+import { Heading } from '../../../components/layout/Heading.tsx';
+import { counted } from '../../../features/game/boardWords.ts';
+import { usePaced } from '../../../features/leaderboard/usePaced.ts';
+import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
+import { useLoaded } from '../useLoaded.ts';
 
-/** Most Popular Predictions: the five options that most guests chose, with their votes. */
+/** All predictions are asked for again at most this often. */
+const everyMs = 5_000;
+
+/** Most Popular Predictions: the five options that most guests chose, counted anew while somebody looks at them. */
 export function MostPopular({ isInView }: { isInView: boolean }) {
-  const { popular, retry } = usePopular(isInView);
+  const shareCode = useOrganiserRoom(({ event }) => event.shareCode);
+  const questions = useOrganiserRoom((room) => room.questions);
+  const total = useOrganiserRoom(({ counters }) => counters[1]);
+  const hasChoices = questions.some(({ type }) => type === 'multiple_choice');
+  const predictions = useLoaded(async () => getEventPredictions(shareCode), {
+    isWanted: isInView && hasChoices,
+    version: usePaced(total, everyMs),
+  });
+  const { value, retry } = hasChoices ? predictions : { ...predictions, value: [] };
   return (
     <section aria-labelledby="most-popular" className="mt-7 border-t border-line pt-5">
       <Heading level={3} id="most-popular">
         Most Popular Predictions
       </Heading>
-      {popular === undefined && isInView && (
+      {value === undefined && isInView && (
         <p role="status" className="mt-3 flex items-center gap-2 text-muted">
           <Spinner className="text-gold" /> Counting...
         </p>
       )}
-      {popular === 'failed' && (
+      {value === 'failed' && (
         <div role="alert" className="mt-3">
           <p>We couldn’t load the predictions.</p>
           <Button variant="secondary" className="mt-3" onClick={retry}>
@@ -27,35 +43,53 @@ export function MostPopular({ isInView }: { isInView: boolean }) {
           </Button>
         </div>
       )}
-      {Array.isArray(popular) &&
-        (popular.length === 0 ? (
-          <p className="mt-2 text-muted">
-            The most popular predictions on multiple-choice questions will appear here.
-          </p>
-        ) : (
-          <ol className="ruled mt-2">
-            {popular.map((line) => (
-              <Line key={`${line.questionId} ${line.answer}`} line={line} />
-            ))}
-          </ol>
-        ))}
+      {Array.isArray(value) && <PopularList popular={mostPopular(questions, value)} />}
     </section>
   );
 }
 
-function Line({ line }: { line: Popular }) {
-  const question = useEventRoom(({ room }) => room?.questions.find(({ id }) => id === line.questionId)?.text);
+interface Popular {
+  question: Question;
+  answer: string;
+  votes: number;
+}
+
+/** What guests predicted most, over all multiple-choice questions; the first of equals is the earlier question's. */
+function mostPopular(questions: readonly Question[], predictions: readonly Prediction[]): Popular[] {
+  const choices = questions.filter(({ type }) => type === 'multiple_choice');
+  const votes = new Map(choices.map(({ id }) => [id, new Map<string, number>()]));
+  for (const { questionId, answer } of predictions) {
+    const ofQuestion = votes.get(questionId);
+    ofQuestion?.set(answer, (ofQuestion.get(answer) ?? 0) + 1);
+  }
+  const popular = choices.flatMap((question) =>
+    Array.from(votes.get(question.id) ?? [], ([answer, count]) => ({ question, answer, votes: count })),
+  );
+  return sorted(popular, (a, b) => b.votes - a.votes).slice(0, counts.cardRows);
+}
+
+function PopularList({ popular }: { popular: Popular[] }) {
+  if (popular.length === 0)
+    return (
+      <p className="mt-2 text-muted">
+        The most popular predictions on multiple-choice questions will appear here.
+      </p>
+    );
   return (
-    <li className="flex items-baseline gap-4 py-3">
-      <div className="min-w-0 flex-1">
-        <p className="font-semibold wrap-anywhere" dir="auto">
-          {line.answer}
-        </p>
-        <p className="text-sm text-muted wrap-anywhere" dir="auto">
-          {question}
-        </p>
-      </div>
-      <p className="figures shrink-0 text-sm">{counted(line.votes, 'vote')}</p>
-    </li>
+    <ol className="ruled mt-2">
+      {popular.map(({ question, answer, votes }) => (
+        <li key={`${question.id} ${answer}`} className="flex items-baseline gap-4 py-3">
+          <div className="min-w-0 flex-1">
+            <p className="font-semibold wrap-anywhere" dir="auto">
+              {answer}
+            </p>
+            <p className="text-sm text-muted wrap-anywhere" dir="auto">
+              {question.text}
+            </p>
+          </div>
+          <p className="figures shrink-0 text-sm">{counted(votes, 'vote')}</p>
+        </li>
+      ))}
+    </ol>
   );
 }

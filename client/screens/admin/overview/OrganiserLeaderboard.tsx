@@ -1,17 +1,11 @@
 import { LeaderboardCard } from '../../../features/leaderboard/LeaderboardCard.tsx';
-import { useEventRoom } from '../../../stores/room/eventRoom.ts';
-import { useShowAnswers } from '../../../stores/organiser/questions.ts';
-import type { TopRow } from '../../../../protocol/live.ts';
-
-const noRows: TopRow[] = [];
+import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 
 /** The first five by their true scores, whatever guests are shown. */
 export function OrganiserLeaderboard({ className }: { className?: string }) {
-  const top = useEventRoom(({ room }) => room?.top ?? noRows);
-  const participantCount = useEventRoom(({ room }) => room?.counters[0] ?? 0);
-  const shareCode = useEventRoom(({ room }) => room?.event.shareCode ?? '');
-  const isOver = useEventRoom(({ room }) => room?.event.isOver);
-  const showAnswers = useShowAnswers();
+  const top = useOrganiserRoom((room) => room.top);
+  const participantCount = useOrganiserRoom(({ counters }) => counters[0]);
+  const { shareCode, isOver, showAnswers } = useOrganiserRoom(({ event }) => event);
   return (
     <div className={className}>
       <LeaderboardCard

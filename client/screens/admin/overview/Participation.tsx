@@ -1,20 +1,20 @@
 import { Button } from '../../../components/controls/Button.tsx';
 import { Heading } from '../../../components/layout/Heading.tsx';
-import { useEventRoom } from '../../../stores/room/eventRoom.ts';
+import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { counts } from '../../../../protocol/limits.ts';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
 import { formatCount } from '../../../../protocol/texts/texts.ts';
-import { useFold } from '../dashboard/useCollapsedList.ts';
-
-const noQuestions: Question[] = [];
-const noCounts: Record<string, number> = {};
+import { useCollapsedList } from '../dashboard/useCollapsedList.ts';
 
 /** Question Participation: how many of the guests predicted each question, as a table with bars. */
 export function Participation() {
-  const questions = useEventRoom(({ room }) => room?.questions ?? noQuestions);
-  const predicted = useEventRoom(({ room }) => room?.predictionCounts ?? noCounts);
-  const guests = useEventRoom(({ room }) => room?.counters[0] ?? 0);
-  const { list, shown, showAll } = useFold<HTMLTableElement, Question>(questions, counts.portalFigures);
+  const questions = useOrganiserRoom((room) => room.questions);
+  const predicted = useOrganiserRoom((room) => room.predictionCounts);
+  const guests = useOrganiserRoom(({ counters }) => counters[0]);
+  const { list, shown, showAll } = useCollapsedList<HTMLTableElement, Question>(
+    questions,
+    counts.portalFigures,
+  );
   const percentOf = ({ id }: Question) =>
     guests === 0 ? 0 : Math.round(((predicted[id] ?? 0) / guests) * 100);
   return (

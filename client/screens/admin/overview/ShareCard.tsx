@@ -5,18 +5,16 @@ import { Button } from '../../../components/controls/Button.tsx';
 import { Card } from '../../../components/layout/Card.tsx';
 import { Heading } from '../../../components/layout/Heading.tsx';
 import { QrCode } from '../../../components/display/QrCode.tsx';
-import { useEventRoom } from '../../../stores/room/eventRoom.ts';
+import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { showToast } from '../../../stores/app/toasts.ts';
 import { qr } from '../../../../protocol/limits.ts';
 import { shareLink } from '../../../../protocol/paths.ts';
-import { organiserFailures } from '../../../../protocol/texts/organiserTexts.ts';
+import { organiserFailures, organiserSuccesses } from '../../../../protocol/texts/organiserTexts.ts';
 import { failures, successes } from '../../../../protocol/texts/texts.ts';
-import { downloadQr } from './downloadQr.ts';
 
 /** Share Event: the QR code for the tables, to download, and the link behind it. */
 export function ShareCard({ className }: { className?: string }) {
-  const event = useEventRoom(({ room }) => room?.event);
-  if (!event) return null;
+  const event = useOrganiserRoom((room) => room.event);
   const link = shareLink(shareOrigin(), event.shareCode);
   return (
     <Card as="section" aria-labelledby="share-event" className={className}>
@@ -63,4 +61,25 @@ export function ShareCard({ className }: { className?: string }) {
       </div>
     </Card>
   );
+}
+
+/** 'Maya & Jonas' is 'maya___jonas_qr_code.png'. */
+const qrFileName = (title: string) => `${title.toLowerCase().replace(/[^a-z0-9]/g, '_')}_qr_code.png`;
+
+/** Saves the QR code of a link as a PNG named after the event, and says so. */
+async function downloadQr(url: string, title: string): Promise<void> {
+  try {
+    const { toDataURL } = await import('qrcode');
+    const link = document.createElement('a');
+    link.href = await toDataURL(url, {
+      width: qr.size,
+      margin: qr.margin,
+      color: { dark: qr.dark, light: '#ffffff' },
+    });
+    link.download = qrFileName(title);
+    link.click();
+    showToast(organiserSuccesses.qrDownloaded);
+  } catch {
+    showToast(failures.qrCode);
+  }
 }

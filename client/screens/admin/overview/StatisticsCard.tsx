@@ -1,16 +1,15 @@
 import { Card } from '../../../components/layout/Card.tsx';
 import { Heading } from '../../../components/layout/Heading.tsx';
 import { Stat, Stats } from '../../../components/display/Stat.tsx';
-import { useEventRoom } from '../../../stores/room/eventRoom.ts';
+import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { MostPopular } from './MostPopular.tsx';
 import { Participation } from './Participation.tsx';
 import { useIsInView } from '../dashboard/useIsInView.ts';
 
 /** The event in figures, as they change. */
 export function StatisticsCard({ className }: { className?: string }) {
-  const questions = useEventRoom(({ room }) => room?.questions.length ?? 0);
-  const participants = useEventRoom(({ room }) => room?.counters[0] ?? 0);
-  const predictions = useEventRoom(({ room }) => room?.counters[1] ?? 0);
+  const questions = useOrganiserRoom((room) => room.questions.length);
+  const [participants, predictions] = useOrganiserRoom(({ counters }) => counters);
   const [card, isInView] = useIsInView<HTMLDivElement>();
   const average = participants === 0 ? 0 : predictions / participants;
   return (

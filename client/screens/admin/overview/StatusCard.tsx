@@ -1,51 +1,75 @@
-import { OrganiserCopy } from '../../../features/adminCode/OrganiserCopy.tsx';
-import { shareOrigin } from '../../../features/sharing/shareOrigin.ts';
+import { Eye, MonitorPlay, Share2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { GuestEvent } from '../../../../protocol/schemas/events.ts';
+import { pages, shareLink } from '../../../../protocol/paths.ts';
+import { successes } from '../../../../protocol/texts/texts.ts';
+import { Button } from '../../../components/controls/Button.tsx';
 import { Badge } from '../../../components/display/Badge.tsx';
+import { Stat, Stats } from '../../../components/display/Stat.tsx';
 import { Card } from '../../../components/layout/Card.tsx';
 import { Heading } from '../../../components/layout/Heading.tsx';
-import { Stat, Stats } from '../../../components/display/Stat.tsx';
-import { useEventRoom } from '../../../stores/room/eventRoom.ts';
-import type { GuestEvent } from '../../../../protocol/schemas/events.ts';
-import { shareLink } from '../../../../protocol/paths.ts';
-import { successes } from '../../../../protocol/texts/texts.ts';
-import { EventSwitch } from './EventSwitch.tsx';
-import { DoorSwitch } from '../guests/DoorSwitch.tsx';
+import { OrganiserCopy } from '../../../features/adminCode/OrganiserCopy.tsx';
+import { copyLink } from '../../../features/sharing/clipboard.ts';
+import { shareOrigin } from '../../../features/sharing/shareOrigin.ts';
+import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { EndEvent } from './EndEvent.tsx';
-import { StatusActions } from './StatusActions.tsx';
+import { EventSwitches } from './EventSwitches.tsx';
 
 /** How the event stands: active, over or closed, its totals, and the ways to its guests and its big screen. */
 export function StatusCard({ className }: { className?: string }) {
-  const event = useEventRoom(({ room }) => room?.event);
-  const totals = useEventRoom(({ room }) => room?.counters);
-  const questions = useEventRoom(({ room }) => room?.questions.length ?? 0);
-  const origin = shareOrigin();
-  if (!event || !totals) return null;
-  const link = shareLink(origin, event.shareCode);
+  const event = useOrganiserRoom((room) => room.event);
+  const [guests, predictions] = useOrganiserRoom(({ counters }) => counters);
+  const questions = useOrganiserRoom((room) => room.questions.length);
+  const link = shareLink(shareOrigin(), event.shareCode);
   return (
     <Card as="section" aria-labelledby="event-status" className={className}>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Heading level={2} id="event-status">
           Event Status
         </Heading>
-        <Standing event={event} />
+        <StatusBadge event={event} />
       </div>
       <div className="mt-5 stack gap-6">
         <Stats className="grid-cols-[repeat(3,auto)]! gap-x-3! max-[22rem]:gap-x-1.5! max-[18rem]:grid-cols-1!">
           <Stat label="Questions" value={questions} />
-          <Stat label="Participants" value={totals[0]} />
-          <Stat label="Predictions" value={totals[1]} />
+          <Stat label="Participants" value={guests} />
+          <Stat label="Predictions" value={predictions} />
         </Stats>
         <OrganiserCopy label="Event link" value={link} done={successes.eventLinkCopied} />
       </div>
-      <StatusActions shareCode={event.shareCode} link={link} />
-      {(event.isActive || event.isOver) && <EndEvent event={event} />}
-      <EventSwitch event={event} />
-      {event.isActive && !event.isOver && <DoorSwitch event={event} />}
+      <div className="mt-6 flex flex-wrap gap-3">
+        <Button
+          variant="secondary"
+          className={shortcutLook}
+          icon={<Share2 aria-hidden="true" />}
+          onClick={() => void copyLink(link, successes.eventLinkCopied)}
+        >
+          Copy Share Link
+        </Button>
+        <NewTab to={pages.preview(event.shareCode)} icon={<Eye aria-hidden="true" />}>
+          Preview Event
+        </NewTab>
+        <NewTab to={pages.bigScreen(event.shareCode)} icon={<MonitorPlay aria-hidden="true" />}>
+          Big Screen
+        </NewTab>
+      </div>
+      {(event.isActive || event.isOver) && <EndEvent />}
+      <EventSwitches />
     </Card>
   );
 }
 
-function Standing({ event: { isActive, isOver } }: { event: GuestEvent }) {
+function StatusBadge({ event: { isActive, isOver } }: { event: GuestEvent }) {
   if (!isActive) return <Badge tone="neutral">Inactive</Badge>;
   return isOver ? <Badge tone="gold">Over</Badge> : <Badge tone="positive">Active</Badge>;
 }
+
+const shortcutLook = 'min-w-0 flex-1 px-3 max-sm:basis-full max-[18rem]:px-1';
+
+const NewTab = ({ to, icon, children }: { to: string; icon: ReactNode; children: string }) => (
+  <Button asChild variant="secondary" className={shortcutLook} icon={icon}>
+    <a href={to} target="_blank" rel="noreferrer">
+      {children}
+    </a>
+  </Button>
+);

@@ -1,27 +1,29 @@
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { lengths } from '../../../../protocol/limits.ts';
+import type { QuestionType } from '../../../../protocol/rules/scoring.ts';
 import { Button } from '../../../components/controls/Button.tsx';
+import { Checkbox } from '../../../components/controls/Checkbox.tsx';
+import { Field, Input } from '../../../components/controls/Field.tsx';
 import { Card } from '../../../components/layout/Card.tsx';
+import { Heading } from '../../../components/layout/Heading.tsx';
+import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { addQuestion } from '../../../stores/organiser/questions.ts';
-import type { Question } from '../../../../protocol/schemas/questions.ts';
-import { QuestionForm } from './QuestionForm.tsx';
+import { OptionsEditor, Suggestions, TypeChoice } from './questionFields.tsx';
+import { useQuestionForm } from './useQuestionForm.ts';
 
-type AddQuestionProps = {
-  shareCode: string;
-  questions: Question[];
-  /** Grows each time when the form is asked for elsewhere on the desk. */
-  askedCount: number;
-};
-
-/** The Add Question form: open while there is no question, a button afterwards. */
-export function AddQuestion({ shareCode, questions, askedCount }: AddQuestionProps) {
+/**
+ * The Add Question form: open while there is no question, a button afterwards. `askedCount` grows each time when the form
+ * is asked for elsewhere on the dashboard.
+ */
+export function AddQuestion({ askedCount }: { askedCount: number }) {
+  const isFirst = useOrganiserRoom(({ questions }) => questions.length === 0);
   const [openedCount, setOpenedCount] = useState(0);
   const [isWanted, setIsWanted] = useState(false);
   const open = () => {
     setIsWanted(true);
     setOpenedCount((count) => count + 1);
   };
-  const isFirst = questions.length === 0;
   if (!isWanted && !isFirst)
     return (
       <Button variant="secondary" wide icon={<Plus aria-hidden="true" />} onClick={open}>
@@ -30,28 +32,104 @@ export function AddQuestion({ shareCode, questions, askedCount }: AddQuestionPro
     );
   return (
     <Card>
-      {isFirst && <FirstWords />}
-      <QuestionForm
-        knownTexts={questions.map(({ text }) => text)}
+      {isFirst && (
+        <div className="mb-6 border-b border-line pb-6 text-center">
+          <p className="font-display text-heading">No questions yet</p>
+          <p className="mx-auto mt-1 max-w-md text-muted">
+            Ask what will happen on the day, and your guests will predict it. Write your first question or
+            start with a suggestion.
+          </p>
+        </div>
+      )}
+      <AddForm
         focusCount={askedCount + openedCount}
-        onAdd={async (question) => {
-          setIsWanted(true);
-          return addQuestion(shareCode, question);
-        }}
+        onAdding={() => setIsWanted(true)}
         onClose={isFirst ? undefined : () => setIsWanted(false)}
       />
     </Card>
   );
 }
 
-function FirstWords() {
+const empty = { text: '', options: ['', ''] };
+
+type AddFormProps = {
+  /** Whenever it grows, the first field takes the focus. */
+  focusCount: number;
+  onAdding: () => void;
+  onClose: (() => void) | undefined;
+};
+
+/** Writes a question of any of the four types; after a success it is empty again, after a failure it keeps everything. */
+function AddForm({ focusCount, onAdding, onClose }: AddFormProps) {
+  const questions = useOrganiserRoom((room) => room.questions);
+  const [type, setType] = useState<QuestionType>('yes_no');
+  const [isDraft, setIsDraft] = useState(false);
+  const hasOptions = type === 'multiple_choice';
+  const sentFrom = useRef<Element>(null);
+  const { field, ...form } = useQuestionForm({
+    initial: empty,
+    hasOptions,
+    send: async (words) => {
+      sentFrom.current = document.activeElement;
+      onAdding();
+      return (await addQuestion({ ...words, type, isActive: !isDraft })) ? 'done' : 'failed';
+    },
+    onDone: () => {
+      form.clearSent();
+      // Unless the host has gone on elsewhere meanwhile.
+      if ([sentFrom.current, document.body].includes(document.activeElement)) field.current?.focus();
+    },
+  });
+  useEffect(() => {
+    if (focusCount > 0) field.current?.focus();
+  }, [focusCount, field]);
+
+  function suggest(suggestion: string): void {
+    form.setText(suggestion);
+    setType('yes_no');
+    form.dropError();
+    field.current?.focus();
+  }
+
   return (
-    <div className="mb-6 border-b border-line pb-6 text-center">
-      <p className="font-display text-heading">No questions yet</p>
-      <p className="mx-auto mt-1 max-w-md text-muted">
-        Ask what will happen on the day, and your guests will predict it. Write your first question or start
-        with a suggestion.
-      </p>
-    </div>
+    <form noValidate className="stack gap-5" onSubmit={form.submit}>
+      <Heading level={3}>Add Question</Heading>
+      <Field label="Question" error={form.errorAt('text')}>
+        <Input
+          ref={field}
+          value={form.text}
+          onChange={(event) => form.setText(event.target.value)}
+          placeholder="Will the groom cry?"
+          maxLength={lengths.question}
+          autoComplete="off"
+          dir="auto"
+        />
+      </Field>
+      <Suggestions
+        knownTexts={[...questions.map(({ text }) => text), form.text]}
+        isOpen={questions.length === 0}
+        onPick={suggest}
+      />
+      <TypeChoice type={type} onChange={setType} />
+      {hasOptions && (
+        <OptionsEditor options={form.options} onChange={form.setOptions} error={form.errorAt('options')} />
+      )}
+      <Checkbox
+        label="Add as a draft"
+        hint="Guests won’t see it until you open it for predictions."
+        isChecked={isDraft}
+        onChange={setIsDraft}
+      />
+      <div className="flex flex-col gap-2 sm:flex-row-reverse sm:justify-start">
+        <Button type="submit" busy={form.isBusy} busyLabel="Adding...">
+          Add Question
+        </Button>
+        {onClose && (
+          <Button variant="secondary" onClick={onClose}>
+            Close
+          </Button>
+        )}
+      </div>
+    </form>
   );
 }

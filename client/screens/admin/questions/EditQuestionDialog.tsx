@@ -1,35 +1,45 @@
-import { counted } from '../../../features/game/boardWords.ts';
-import { Dialog } from '../../../components/overlays/Dialog.tsx';
-import { Field, Input } from '../../../components/controls/Field.tsx';
-import { useEventRoom } from '../../../stores/room/eventRoom.ts';
 import { lengths } from '../../../../protocol/limits.ts';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
-import { OptionsEditor } from './OptionsEditor.tsx';
-import { useEditForm } from './useEditForm.ts';
+import { Field, Input } from '../../../components/controls/Field.tsx';
 import { DialogButtons } from '../../../components/overlays/DialogButtons.tsx';
-
-type EditQuestionDialogProps = { question: Question | undefined; onClose: () => void };
+import { counted } from '../../../features/game/boardWords.ts';
+import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
+import { editQuestion } from '../../../stores/organiser/questions.ts';
+import { ItemDialog } from '../ItemDialog.tsx';
+import { OptionsEditor } from './questionFields.tsx';
+import { useQuestionForm } from './useQuestionForm.ts';
 
 /** Changes the words of a question and its options; what is refused stays in the form with the reason. */
-export function EditQuestionDialog({ question, onClose }: EditQuestionDialogProps) {
-  return (
-    <Dialog
-      isOpen={question !== undefined}
-      onOpenChange={(shallOpen) => !shallOpen && onClose()}
-      title="Edit question"
-      description="Your guests will see the change right away."
-    >
-      {question && <EditForm key={question.id} question={question} onClose={onClose} />}
-    </Dialog>
-  );
-}
+export const EditQuestionDialog = ({
+  question,
+  onClose,
+}: {
+  question: Question | undefined;
+  onClose: () => void;
+}) => (
+  <ItemDialog
+    item={question}
+    onClose={onClose}
+    title="Edit question"
+    description="Your guests will see the change right away."
+  >
+    {(edited) => <EditForm question={edited} onClose={onClose} />}
+  </ItemDialog>
+);
 
 function EditForm({ question, onClose }: { question: Question; onClose: () => void }) {
-  const predicted = useEventRoom(({ room }) => room?.predictionCounts[question.id] ?? 0);
-  const form = useEditForm(question, onClose);
+  const { text, options = [] } = question;
+  const hasOptions = question.type === 'multiple_choice';
+  const predicted = useOrganiserRoom(({ predictionCounts }) => predictionCounts[question.id] ?? 0);
+  const form = useQuestionForm({
+    initial: { text, options },
+    hasOptions,
+    send: async (words) => editQuestion(question, words),
+    onDone: onClose,
+  });
   return (
-    <form noValidate className="stack gap-5" onSubmit={(event) => void form.submit(event)}>
-      <Field label="Question" error={form.errors.text}>
+    <form noValidate className="stack gap-5" onSubmit={form.submit}>
+      <Field label="Question" error={form.errorAt('text')}>
         <Input
           value={form.text}
           onChange={(event) => form.setText(event.target.value)}
@@ -38,13 +48,13 @@ function EditForm({ question, onClose }: { question: Question; onClose: () => vo
           dir="auto"
         />
       </Field>
-      {form.options && (
-        <OptionsEditor options={form.options} onChange={form.setOptions} error={form.errors.options} />
+      {hasOptions && (
+        <OptionsEditor options={form.options} onChange={form.setOptions} error={form.errorAt('options')} />
       )}
       {predicted > 0 && (
         <p className="figures text-sm text-muted">
           {counted(predicted, 'prediction')} already made.
-          {form.options && ' Options that guests have chosen can’t be changed or removed.'}
+          {hasOptions && ' Options that guests have chosen can’t be changed or removed.'}
         </p>
       )}
       <DialogButtons save="Save question" isBusy={form.isBusy} onCancel={onClose} />

@@ -5,8 +5,10 @@ import {
   PointerSensor,
   useSensor,
   useSensors,
+  type Announcements,
   type DragEndEvent,
   type Modifier,
+  type UniqueIdentifier,
 } from '@dnd-kit/core';
 import {
   SortableContext,
@@ -16,24 +18,48 @@ import {
 } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import clsx from 'clsx';
-import { GripVertical } from 'lucide-react';
+import { ArrowUpDown, GripVertical } from 'lucide-react';
+import { useState } from 'react';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
+import { Button } from '../../../components/controls/Button.tsx';
 import { IconButton } from '../../../components/controls/IconButton.tsx';
+import { Dialog } from '../../../components/overlays/Dialog.tsx';
+import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { moveQuestion } from '../../../stores/organiser/questions.ts';
-import { orderAnnouncements, orderInstructions } from './orderAnnouncements.ts';
+
+/** All questions in one short list, to be put in order by dragging or by keyboard. */
+export function OrderButton() {
+  const [isOpen, setIsOpen] = useState(false);
+  const [isMoving, setIsMoving] = useState(false);
+  return (
+    <>
+      <Button
+        variant="quiet"
+        className="shrink-0 px-3"
+        icon={<ArrowUpDown aria-hidden="true" />}
+        onClick={() => setIsOpen(true)}
+      >
+        Change order
+      </Button>
+      <Dialog
+        isOpen={isOpen}
+        onOpenChange={setIsOpen}
+        isHeld={isMoving}
+        title="Order of questions"
+        description="Drag a question by its handle to move it. Guests see the new order right away."
+      >
+        <SortableQuestions onMoving={setIsMoving} />
+      </Dialog>
+    </>
+  );
+}
 
 /** A list moves up and down only. */
 const upAndDown: Modifier = ({ transform }) => ({ ...transform, x: 0 });
 
-type SortableQuestionsProps = {
-  questions: Question[];
-  shareCode: string;
-  /** Told while a question is held. */
-  onMoving: (isMoving: boolean) => void;
-};
-
 /** The questions by their words, each with a handle to move it by touch, mouse or keyboard; saved as it is put down. */
-export function SortableQuestions({ questions, shareCode, onMoving }: SortableQuestionsProps) {
+function SortableQuestions({ onMoving }: { onMoving: (isMoving: boolean) => void }) {
+  const questions = useOrganiserRoom((room) => room.questions);
   const ids = questions.map(({ id }) => id);
   const sensors = useSensors(
     useSensor(PointerSensor),
@@ -45,7 +71,7 @@ export function SortableQuestions({ questions, shareCode, onMoving }: SortableQu
     const id = String(active.id);
     // Another host may have deleted either of them.
     if (to === 0 || !ids.includes(id) || ids[to - 1] === id) return;
-    void moveQuestion(shareCode, ids, { id, to });
+    void moveQuestion(id, to);
   }
   return (
     <DndContext
@@ -56,8 +82,8 @@ export function SortableQuestions({ questions, shareCode, onMoving }: SortableQu
       onDragEnd={putDown}
       onDragCancel={() => onMoving(false)}
       accessibility={{
-        announcements: orderAnnouncements(questions),
-        screenReaderInstructions: orderInstructions,
+        announcements: announcementsOf(questions),
+        screenReaderInstructions: instructions,
       }}
     >
       <SortableContext items={ids} strategy={verticalListSortingStrategy}>
@@ -98,4 +124,26 @@ function Row({ question: { id, text }, position }: { question: Question; positio
       </IconButton>
     </li>
   );
+}
+
+/** What a screen reader says at a handle. */
+const instructions = {
+  draggable:
+    'To move this question, press Space. Then use the up and down arrow keys, press Space to put it down, or Escape to leave it where it was.',
+};
+
+/** What is said while a question is moved. */
+function announcementsOf(questions: readonly Question[]): Announcements {
+  const nameOf = (id: UniqueIdentifier) => questions.find((question) => question.id === id)?.text ?? '';
+  const positionOf = (id: UniqueIdentifier) =>
+    `${questions.findIndex((question) => question.id === id) + 1} of ${questions.length}`;
+  return {
+    // The first place is told with the next: a sentence of its own would be cut short.
+    onDragStart: () => undefined,
+    onDragOver: ({ active: { id }, over }) =>
+      over ? `Holding “${nameOf(id)}” in place ${positionOf(over.id)}.` : undefined,
+    onDragEnd: ({ active: { id }, over }) =>
+      over ? `“${nameOf(id)}” is now question ${positionOf(over.id)}.` : undefined,
+    onDragCancel: ({ active: { id } }) => `“${nameOf(id)}” stays question ${positionOf(id)}.`,
+  };
 }

@@ -1,46 +1,36 @@
 import clsx from 'clsx';
 import { ChevronDown, ChevronUp } from 'lucide-react';
-import { useId } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
+import { Select } from '../../../components/controls/Field.tsx';
+import { IconButton } from '../../../components/controls/IconButton.tsx';
 import { Badge } from '../../../components/display/Badge.tsx';
 import { Heading } from '../../../components/layout/Heading.tsx';
-import { IconButton } from '../../../components/controls/IconButton.tsx';
-import { Switch } from '../../../components/controls/Switch.tsx';
-import { useEventRoom } from '../../../stores/room/eventRoom.ts';
-import { setQuestionActive, useShowAnswers } from '../../../stores/organiser/questions.ts';
-import { AnswerAfter } from '../answers/AnswerAfter.tsx';
-import { AnswerControl } from '../answers/AnswerControl.tsx';
-import { OrderSelect } from './order/OrderSelect.tsx';
-import { PredictedCount } from './PredictedCount.tsx';
-import { QuestionTools } from './QuestionTools.tsx';
-import { standingOf, typeNames, type Standing } from './questionStatus.ts';
-import { AnswerWords } from '../answers/AnswerWords.tsx';
-import { useAnswerFold } from './useAnswerFold.ts';
+import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
+import { moveQuestion } from '../../../stores/organiser/questions.ts';
+import { CorrectAnswer } from '../answers/CorrectAnswer.tsx';
+import { QuestionDetails } from './QuestionDetails.tsx';
+import { statusOf, typeNames } from './questionStatus.ts';
 
 type QuestionRowProps = {
   question: Question;
   position: number;
-  /** All questions in their order. */
-  ids: string[];
-  shareCode: string;
-  /** False while a phone shows another part of the desk. */
+  /** False while a phone shows another part of the dashboard. */
   isPartShown: boolean;
-  onShowTurnout: (questionId: string) => void;
-  onEdit: (questionId: string) => void;
+  onShowTurnout: () => void;
+  onEdit: () => void;
 };
 
-/** One question: how it stands, who predicted it, its answer, and what can be done with it. Answered, a phone folds it. */
-export function QuestionRow(props: QuestionRowProps) {
-  const { question, position, ids, shareCode, isPartShown } = props;
-  const { text, type, correctAnswer } = question;
-  const showAnswers = useShowAnswers();
-  const isOver = useEventRoom(({ room }) => room?.event.isOver);
-  const predicted = useEventRoom(({ room }) => room?.predictionCounts[question.id] ?? 0);
-  const standing = standingOf(question, { showAnswers, isOver }, predicted);
+/** One question: its status, who predicted it, its answer, and what can be done with it. Answered, a phone collapses it. */
+export function QuestionRow({ question, position, isPartShown, onShowTurnout, onEdit }: QuestionRowProps) {
+  const { id, text, type, correctAnswer } = question;
+  const { showAnswers, isOver } = useOrganiserRoom(({ event }) => event);
+  const predicted = useOrganiserRoom(({ predictionCounts }) => predictionCounts[id] ?? 0);
+  const status = statusOf(question, { showAnswers, isOver }, predicted);
   const isAnswered = correctAnswer !== undefined;
-  const { isFolded, toggle, use } = useAnswerFold(isAnswered, isPartShown);
+  const { isCollapsed, toggle, use } = useCollapsed(isAnswered, isPartShown);
   const detailsId = useId();
-  const Chevron = isFolded ? ChevronDown : ChevronUp;
+  const Chevron = isCollapsed ? ChevronDown : ChevronUp;
   return (
     <li className="flex flex-col gap-4 p-4 sm:p-6" onPointerDown={use} onFocus={use}>
       <div className="flex items-start gap-3">
@@ -52,17 +42,15 @@ export function QuestionRow(props: QuestionRowProps) {
             {text}
           </Heading>
         </div>
-        {ids.length > 1 && (
-          <OrderSelect
-            question={question}
-            {...{ position, ids, shareCode }}
-            className={clsx(isFolded && 'max-lg:hidden')}
-          />
-        )}
+        <OrderSelect
+          question={question}
+          position={position}
+          className={clsx(isCollapsed && 'max-lg:hidden')}
+        />
         {isAnswered && (
           <IconButton
             label={`Details of question: ${text}`}
-            aria-expanded={!isFolded}
+            aria-expanded={!isCollapsed}
             aria-controls={detailsId}
             className="-me-2 lg:hidden"
             onClick={toggle}
@@ -71,43 +59,56 @@ export function QuestionRow(props: QuestionRowProps) {
           </IconButton>
         )}
       </div>
-      {isFolded && (
+      {isCollapsed && (
         <div className="-mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 lg:hidden">
-          <Badge tone={standing.tone}>{standing.word}</Badge>
-          <AnswerWords question={question} />
+          <Badge tone={status.tone}>{status.word}</Badge>
+          <CorrectAnswer question={question} />
         </div>
       )}
-      <div id={detailsId} className={clsx('flex flex-col gap-4', isFolded && 'max-lg:hidden')}>
-        <Details {...props} standing={standing} predicted={predicted} />
+      <div id={detailsId} className={clsx('flex flex-col gap-4', isCollapsed && 'max-lg:hidden')}>
+        <QuestionDetails {...{ question, status, predicted, onShowTurnout, onEdit }} />
       </div>
     </li>
   );
 }
 
-type DetailsProps = QuestionRowProps & { standing: Standing; predicted: number };
+/**
+ * On a phone an answered question is collapsed, so that those that still need the host are near. One that the host is
+ * working on (`use`) follows only when they turn to another part of the dashboard: nothing moves under a thumb, and Undo
+ * stays in its place.
+ */
+function useCollapsed(isAnswered: boolean, isPartShown: boolean) {
+  const [isCollapsed, setIsCollapsed] = useState(isAnswered);
+  const isInUse = useRef(false);
+  useEffect(() => {
+    if (!isPartShown) isInUse.current = false;
+    setIsCollapsed(isAnswered && !isInUse.current);
+  }, [isAnswered, isPartShown]);
+  const use = () => {
+    isInUse.current = true;
+  };
+  return { isCollapsed, toggle: () => setIsCollapsed((before) => !before), use };
+}
 
-function Details({ question, standing, predicted, onShowTurnout, onEdit }: DetailsProps) {
+type OrderSelectProps = { question: Question; position: number; className: string };
+
+/** Moves a question to another place. */
+function OrderSelect({ question, position, className }: OrderSelectProps) {
+  const count = useOrganiserRoom(({ questions }) => questions.length);
+  if (count < 2) return null;
   return (
-    <>
-      <div className="-my-2 flex flex-wrap items-center gap-x-4">
-        <Badge tone={standing.tone}>{standing.word}</Badge>
-        <PredictedCount predicted={predicted} question={question} onShow={() => onShowTurnout(question.id)} />
-      </div>
-      <div>
-        <p className="mb-2 text-sm font-semibold">Set Correct Answer</p>
-        <AnswerControl question={question} />
-        <AnswerAfter question={question} className="mt-3" />
-      </div>
-      <div className="-mb-1 flex items-center gap-3 max-[22rem]:flex-wrap border-t border-line pt-2">
-        <Switch
-          label={<span className="font-normal max-[22rem]:text-sm">Open for predictions</span>}
-          hint={standing.note}
-          isOn={question.isActive}
-          onChange={(isActive) => void setQuestionActive(question, isActive)}
-          className="flex-[1_1_8.5rem] max-[22rem]:gap-2"
-        />
-        <QuestionTools question={question} predicted={predicted} onEdit={() => onEdit(question.id)} />
-      </div>
-    </>
+    <span className={clsx('w-20 shrink-0', className)}>
+      <Select
+        aria-label={`Order of question: ${question.text}`}
+        value={position}
+        onChange={({ target }) => void moveQuestion(question.id, Number(target.value))}
+      >
+        {Array.from({ length: count }, (_, index) => (
+          <option key={index} value={index + 1}>
+            {index + 1}
+          </option>
+        ))}
+      </Select>
+    </span>
   );
 }

@@ -1,34 +1,31 @@
 import clsx from 'clsx';
 import { useState } from 'react';
+import { Switch } from '../../../components/controls/Switch.tsx';
 import { Badge } from '../../../components/display/Badge.tsx';
 import { Card } from '../../../components/layout/Card.tsx';
 import { Heading } from '../../../components/layout/Heading.tsx';
-import { useEventRoom } from '../../../stores/room/eventRoom.ts';
-import { useOrganiserQuestions } from '../../../stores/organiser/questions.ts';
+import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
+import { useHostBar, wantHostBar } from '../host/hostBar.ts';
+import { hideAnswersOrAsk, showAnswersOrAsk } from '../host/revealAnswers.ts';
 import { AddQuestion } from './AddQuestion.tsx';
-import { BarSwitch } from '../host/BarSwitch.tsx';
 import { EditQuestionDialog } from './EditQuestionDialog.tsx';
-import { OrderButton } from './order/OrderButton.tsx';
+import { OrderButton } from './OrderDialog.tsx';
 import { QuestionRow } from './QuestionRow.tsx';
 import { TurnoutDialog } from './TurnoutDialog.tsx';
-import { VisibilitySwitch } from './VisibilitySwitch.tsx';
 
 type QuestionsSectionProps = {
   className?: string;
-  /** False while a phone shows another part of the desk. */
+  /** False while a phone shows another part of the dashboard. */
   isShown: boolean;
-  /** Grows each time when the Add Question form is asked for elsewhere on the desk. */
+  /** Grows each time when the Add Question form is asked for elsewhere on the dashboard. */
   askedCount: number;
 };
 
 /** Manage Questions: what guests see, adding, and every question with its controls. */
 export function QuestionsSection({ className, isShown, askedCount }: QuestionsSectionProps) {
-  const questions = useOrganiserQuestions();
-  const event = useEventRoom(({ room }) => room?.event);
-  const shareCode = event?.shareCode ?? '';
+  const questions = useOrganiserRoom((room) => room.questions);
   const [turnoutOf, setTurnoutOf] = useState<string>();
   const [editedId, setEditedId] = useState<string>();
-  const ids = questions.map(({ id }) => id);
   return (
     <section aria-labelledby="manage-questions" className={clsx('stack', className)}>
       <div className="flex items-center gap-3">
@@ -39,15 +36,15 @@ export function QuestionsSection({ className, isShown, askedCount }: QuestionsSe
       </div>
       <Card padding="md" className="py-3!">
         <VisibilitySwitch />
-        {event && <BarSwitch event={event} />}
+        <HostBarSwitch />
       </Card>
-      <AddQuestion shareCode={shareCode} questions={questions} askedCount={askedCount} />
+      <AddQuestion askedCount={askedCount} />
       {questions.length > 0 && (
         <Card padding="none">
           {questions.length > 1 && (
             <div className="flex items-center justify-between gap-2 border-b border-line ps-4 pe-1 sm:ps-6 sm:pe-3">
               <p className="text-sm text-muted">As guests see them</p>
-              <OrderButton questions={questions} shareCode={shareCode} />
+              <OrderButton />
             </div>
           )}
           <ol className="ruled">
@@ -56,11 +53,9 @@ export function QuestionsSection({ className, isShown, askedCount }: QuestionsSe
                 key={question.id}
                 question={question}
                 position={index + 1}
-                ids={ids}
-                shareCode={shareCode}
                 isPartShown={isShown}
-                onShowTurnout={setTurnoutOf}
-                onEdit={setEditedId}
+                onShowTurnout={() => setTurnoutOf(question.id)}
+                onEdit={() => setEditedId(question.id)}
               />
             ))}
           </ol>
@@ -75,5 +70,42 @@ export function QuestionsSection({ className, isShown, askedCount }: QuestionsSe
         onClose={() => setEditedId(undefined)}
       />
     </section>
+  );
+}
+
+/** Whether guests and the big screen see answers and scores; showing answers that are set asks first, and so does hiding them. */
+function VisibilitySwitch() {
+  const showAnswers = useOrganiserRoom(({ event }) => event.showAnswers);
+  return (
+    <Switch
+      label="Answer Visibility"
+      hint={
+        showAnswers
+          ? 'On: guests and the big screen see each answer as soon as you set it, and the scores too.'
+          : 'Off: guests and the big screen can’t see answers or scores until you turn this on.'
+      }
+      isOn={showAnswers}
+      onChange={(isOn) => (isOn ? showAnswersOrAsk() : hideAnswersOrAsk())}
+    />
+  );
+}
+
+/** On a phone, before the day of the event: brings the host's bar, which would only be in the way of preparing. */
+function HostBarSwitch() {
+  const { isWanted, isFromTheDay } = useHostBar();
+  const id = useOrganiserRoom(({ event }) => event.id);
+  if (isFromTheDay) return null;
+  return (
+    <Switch
+      label="Reveal bar"
+      hint={
+        isWanted
+          ? 'On: your next question is at the bottom of the screen.'
+          : 'It’ll appear at the bottom of the screen on the day of your event. Turn it on to use it now.'
+      }
+      isOn={isWanted}
+      onChange={(isOn) => wantHostBar(id, isOn)}
+      className="border-t border-line lg:hidden"
+    />
   );
 }

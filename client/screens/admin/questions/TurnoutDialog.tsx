@@ -1,32 +1,29 @@
-import { useEffect, useState } from 'react';
-import { Avatar } from '../../../components/display/Avatar.tsx';
-import { Button } from '../../../components/controls/Button.tsx';
-import { Dialog } from '../../../components/overlays/Dialog.tsx';
-import { Loading } from '../../../components/feedback/Loading.tsx';
-import { useEventRoom } from '../../../stores/room/eventRoom.ts';
-import { loadTurnout, type Turnout } from '../../../stores/organiser/guests.ts';
-import type { BoardRow } from '../../../../protocol/live.ts';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
 import { formatCount } from '../../../../protocol/texts/texts.ts';
+import { getEventPredictions } from '../../../api/events.ts';
+import { Button } from '../../../components/controls/Button.tsx';
+import { Avatar } from '../../../components/display/Avatar.tsx';
+import { Loading } from '../../../components/feedback/Loading.tsx';
+import { organiserRoom } from '../../../stores/organiser/organiserRoom.ts';
+import { ItemDialog } from '../ItemDialog.tsx';
+import { useLoaded } from '../useLoaded.ts';
 
 type TurnoutDialogProps = { question: Question | undefined; onClose: () => void };
 
 /** Who has not predicted a question yet, asked of the server when it opens. */
-export function TurnoutDialog({ question, onClose }: TurnoutDialogProps) {
-  return (
-    <Dialog
-      isOpen={question !== undefined}
-      onOpenChange={(shallOpen) => !shallOpen && onClose()}
-      title="Who hasn’t predicted yet"
-      description={<span dir="auto">{question?.text}</span>}
-    >
-      {question && <TurnoutList key={question.id} questionId={question.id} />}
-    </Dialog>
-  );
-}
+export const TurnoutDialog = ({ question, onClose }: TurnoutDialogProps) => (
+  <ItemDialog
+    item={question}
+    onClose={onClose}
+    title="Who hasn’t predicted yet"
+    description={<span dir="auto">{question?.text}</span>}
+  >
+    {({ id }) => <Turnout questionId={id} />}
+  </ItemDialog>
+);
 
-function TurnoutList({ questionId }: { questionId: string }) {
-  const { turnout, retry } = useTurnout(questionId);
+function Turnout({ questionId }: { questionId: string }) {
+  const { value: turnout, retry } = useLoaded(async () => loadTurnout(questionId));
   if (turnout === 'failed')
     return (
       <div className="stack">
@@ -37,51 +34,34 @@ function TurnoutList({ questionId }: { questionId: string }) {
       </div>
     );
   if (!turnout) return <Loading label="Checking who has predicted..." className="py-6!" />;
-  if (turnout.missing.length === 0) return <p>Everyone has predicted this one.</p>;
+  const { missing, predictedCount } = turnout;
+  if (missing.length === 0) return <p>Everyone has predicted this one.</p>;
   return (
     <>
       <p className="figures text-muted">
-        {formatCount(turnout.missing.length)} still to predict, {formatCount(turnout.predicted.length)} done
+        {formatCount(missing.length)} still to predict, {formatCount(predictedCount)} done
       </p>
       <ul className="ruled mt-2">
-        {turnout.missing.map((row) => (
-          <Missing key={row.id} row={row} />
+        {missing.map(({ id, username }) => (
+          <li key={id} className="flex items-center gap-3 py-2">
+            <Avatar name={username} size="sm" />
+            <span className="min-w-0 wrap-anywhere" dir="auto">
+              {username}
+            </span>
+          </li>
         ))}
       </ul>
     </>
   );
 }
 
-function Missing({ row }: { row: BoardRow }) {
-  return (
-    <li className="flex items-center gap-3 py-2">
-      <Avatar name={row.username} size="sm" />
-      <span className="min-w-0 wrap-anywhere" dir="auto">
-        {row.username}
-      </span>
-    </li>
+/** Later joiners show the next time. */
+async function loadTurnout(questionId: string) {
+  const { event, rows } = organiserRoom();
+  const predictions = await getEventPredictions(event.shareCode);
+  const who = new Set(
+    predictions.filter((made) => made.questionId === questionId).map(({ participantId }) => participantId),
   );
-}
-
-/** Asks on opening; later joiners show the next time. */
-function useTurnout(questionId: string) {
-  const [turnout, setTurnout] = useState<Turnout | 'failed'>();
-  useEffect(() => {
-    let isCurrent = true;
-    void load(questionId).then((loaded) => isCurrent && setTurnout(loaded));
-    return () => {
-      isCurrent = false;
-    };
-  }, [questionId]);
-  const retry = () => {
-    setTurnout(undefined);
-    void load(questionId).then(setTurnout);
-  };
-  return { turnout, retry };
-}
-
-async function load(questionId: string): Promise<Turnout | 'failed'> {
-  const { room } = useEventRoom.getState();
-  if (!room) return 'failed';
-  return loadTurnout(room.event.shareCode, questionId, room.rows).catch(() => 'failed' as const);
+  const missing = rows.filter(({ id }) => !who.has(id));
+  return { missing, predictedCount: rows.length - missing.length };
 }

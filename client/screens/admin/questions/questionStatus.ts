@@ -11,19 +11,18 @@ export const typeNames: Record<QuestionType, string> = {
   text: 'Text',
 };
 
-/** How a question stands for guests. */
-export interface Standing {
+/** Whether guests may predict a question, in a word, and why not. */
+export interface QuestionStatus {
   word: string;
   tone: BadgeTone;
   note?: string;
 }
 
-/** Whether guests may predict a question, in a word, and why not. */
-export function standingOf(
+export function statusOf(
   question: Question,
   { showAnswers, isOver }: EventState,
   predictionCount: number,
-): Standing {
+): QuestionStatus {
   if (isDraft(question, predictionCount))
     return { word: 'Draft', tone: 'neutral', note: 'Guests won’t see it until you open it.' };
   if (isRevealed(question, showAnswers))

@@ -1,69 +1,59 @@
-import { useRef, useState, type FormEvent } from 'react';
+import { useRef, useState } from 'react';
+import { checkOptions, checkQuestionText } from '../../../../protocol/checks.ts';
+import type { Question } from '../../../../protocol/schemas/questions.ts';
 import { showToast } from '../../../stores/app/toasts.ts';
-import { checkOptions, checkQuestionText, type Problem } from '../../../../protocol/checks.ts';
-import type { CreateQuestion } from '../../../../protocol/schemas/questions.ts';
-import type { QuestionType } from '../../../../protocol/rules/scoring.ts';
+import type { Outcome } from '../../../stores/organiser/attempt.ts';
+import type { QuestionRefusal } from '../../../stores/organiser/questions.ts';
+import { useSubmit } from '../useSubmit.ts';
 
-const twoEmpty = ['', ''];
+type Words = Pick<Question, 'text' | 'options'>;
 
-/** What the Add Question form knows and does; after a success it is empty again, after a failure it keeps everything. */
-export function useQuestionForm(onAdd: (question: CreateQuestion) => Promise<boolean>) {
-  const [text, setText] = useState('');
-  const [type, setType] = useState<QuestionType>('yes_no');
-  const [options, setOptions] = useState(twoEmpty);
-  const [isDraft, setIsDraft] = useState(false);
-  const [errors, setErrors] = useState<{ text?: string; options?: string }>({});
-  const [isBusy, setIsBusy] = useState(false);
+/** The words of a question while they are written: its text and, where it has some, its options. */
+export function useQuestionForm({
+  initial,
+  hasOptions,
+  send,
+  onDone,
+}: {
+  initial: Required<Words>;
+  hasOptions: boolean;
+  send: (words: Words) => Promise<Outcome<QuestionRefusal>>;
+  onDone: () => void;
+}) {
+  const [text, setText] = useState(initial.text);
+  const [options, setOptions] = useState(initial.options);
   const field = useRef<HTMLInputElement>(null);
-  const hasOptions = type === 'multiple_choice';
 
-  function refuse(part: 'text' | 'options', problem: Problem): void {
-    setErrors({ [part]: problem.description });
-    showToast({ ...problem, variant: 'destructive' });
-    if (part === 'text') field.current?.focus();
-  }
-
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    if (isBusy) return;
+  function check(): QuestionRefusal | undefined {
     const textProblem = checkQuestionText(text);
-    if (textProblem) return refuse('text', textProblem);
-    const optionsProblem = hasOptions ? checkOptions(options) : undefined;
-    if (optionsProblem) return refuse('options', optionsProblem);
-    setErrors({});
-    setIsBusy(true);
-    const focused = document.activeElement;
-    const tidyOptions = hasOptions && { options: options.map((option) => option.trim()) };
-    const isAdded = await onAdd({ text: text.trim(), type, ...tidyOptions, isActive: !isDraft });
-    setIsBusy(false);
-    if (!isAdded) return;
-    // Others may see the question before the reply is here: what was typed meanwhile is the beginning of the next one.
-    setText((now) => (now.startsWith(text) ? now.slice(text.length) : now));
-    setOptions((now) => (now === options ? twoEmpty : now));
-    if ([focused, document.body].includes(document.activeElement)) field.current?.focus();
+    const problem = textProblem ?? (hasOptions ? checkOptions(options) : undefined);
+    if (!problem) return undefined;
+    showToast({ ...problem, variant: 'destructive' });
+    if (textProblem) field.current?.focus();
+    return { part: textProblem ? 'text' : 'options', sentence: problem.description };
   }
 
-  function suggest(suggestion: string): void {
-    setText(suggestion);
-    setType('yes_no');
-    setErrors({});
-    field.current?.focus();
-  }
+  const { error, setError, isBusy, submit } = useSubmit({
+    check,
+    send: async () =>
+      send({ text: text.trim(), ...(hasOptions && { options: options.map((option) => option.trim()) }) }),
+    onDone,
+  });
 
   return {
     text,
     setText,
-    type,
-    setType,
     options,
     setOptions,
-    isDraft,
-    setIsDraft,
-    errors,
-    isBusy,
     field,
-    hasOptions,
+    errorAt: (part: QuestionRefusal['part']) => (error?.part === part ? error.sentence : undefined),
+    dropError: () => setError(undefined),
+    isBusy,
     submit,
-    suggest,
+    /** Empty again, but for what was typed since it was sent: that is the beginning of the next question. */
+    clearSent: () => {
+      setText((now) => (now.startsWith(text) ? now.slice(text.length) : now));
+      setOptions((now) => (now === options ? initial.options : now));
+    },
   };
 }

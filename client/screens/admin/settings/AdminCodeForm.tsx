@@ -4,8 +4,8 @@ import { useNewAdminCode } from '../../../features/adminCode/useNewAdminCode.ts'
 import { Button } from '../../../components/controls/Button.tsx';
 import { Field, Input } from '../../../components/controls/Field.tsx';
 import { setAdminCode } from '../../../stores/organiser/adminCode.ts';
-import { useEventRoom } from '../../../stores/room/eventRoom.ts';
-import { leaveIfRefused } from '../../../stores/organiser/questions.ts';
+import { leaveIfRefused } from '../../../stores/organiser/attempt.ts';
+import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { adminCodeRule } from '../../../../protocol/adminCodes.ts';
 import { lengths } from '../../../../protocol/limits.ts';
 import { organiserFailures } from '../../../../protocol/texts/organiserTexts.ts';
@@ -14,7 +14,7 @@ const organiser = { failure: organiserFailures.updateEvent, leaveIfRefused };
 
 /** Replaces the admin code; the new one is shown once, to be kept. */
 export function AdminCodeForm() {
-  const shareCode = useEventRoom(({ room }) => room?.event.shareCode ?? '');
+  const shareCode = useOrganiserRoom(({ event }) => event.shareCode);
   const { code, setCode, error, isBusy, kept, submit } = useNewAdminCode(async (wanted) =>
     setAdminCode(shareCode, wanted, organiser),
   );

@@ -1,10 +1,9 @@
-import { CircleAlert, ImageIcon, Trash2, Upload } from 'lucide-react';
+import { ImageIcon, Trash2, Upload } from 'lucide-react';
 import { Badge } from '../../../components/display/Badge.tsx';
 import { Button } from '../../../components/controls/Button.tsx';
 import { Card } from '../../../components/layout/Card.tsx';
 import { Heading } from '../../../components/layout/Heading.tsx';
-import { FilePick } from './PictureControls.tsx';
-import { useKeptFocus } from './useKeptFocus.ts';
+import { FilePick, PictureProblem, useKeptFocus } from './PictureControls.tsx';
 import { usePicture } from './usePicture.ts';
 
 /** The picture behind the event's title: chosen, looked at, then uploaded or dropped; a stored one can be removed. */
@@ -37,12 +36,7 @@ export function HeaderImageCard({ className }: { className?: string }) {
         )}
       </div>
       <p className="mt-2 text-sm text-muted">Recommended: 1200x300, up to 10 MB.</p>
-      {image.problem && (
-        <p role="alert" className="mt-2 flex items-start gap-2 text-sm font-medium text-negative">
-          <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-          {image.problem}
-        </p>
-      )}
+      {image.problem && <PictureProblem className="mt-2">{image.problem}</PictureProblem>}
       <HeaderImageActions image={image} />
     </Card>
   );

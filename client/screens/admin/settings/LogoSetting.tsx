@@ -1,8 +1,7 @@
 import clsx from 'clsx';
-import { CalendarHeart, CircleAlert, Trash2 } from 'lucide-react';
+import { CalendarHeart, Trash2 } from 'lucide-react';
 import { Button } from '../../../components/controls/Button.tsx';
-import { FilePick } from './PictureControls.tsx';
-import { useKeptFocus } from './useKeptFocus.ts';
+import { FilePick, PictureProblem, useKeptFocus } from './PictureControls.tsx';
 import { usePicture } from './usePicture.ts';
 
 /** The event's logo: chosen, it is stored at once; it can be removed. */
@@ -31,12 +30,7 @@ export function LogoSetting({ className }: { className?: string }) {
           Logo
         </p>
         <p className="text-sm text-muted">Recommended: 400x400 or larger, up to 5 MB.</p>
-        {logo.problem && (
-          <p role="alert" className="mt-1 flex items-start gap-2 text-sm font-medium text-negative">
-            <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-            {logo.problem}
-          </p>
-        )}
+        {logo.problem && <PictureProblem className="mt-1">{logo.problem}</PictureProblem>}
         <div ref={group} className="mt-3 flex flex-wrap gap-2">
           <FilePick
             label={logo.isStored ? 'Replace logo' : 'Upload logo'}

@@ -1,5 +1,6 @@
-import { ImageUp } from 'lucide-react';
-import { useRef } from 'react';
+import clsx from 'clsx';
+import { CircleAlert, ImageUp } from 'lucide-react';
+import { useEffect, useRef, type RefObject } from 'react';
 import { Button } from '../../../components/controls/Button.tsx';
 
 type FilePickProps = {
@@ -46,4 +47,25 @@ export function FilePick({ label, isBusy = false, onPick, children }: FilePickPr
       />
     </>
   );
+}
+
+/** Why a picture was not taken. */
+export const PictureProblem = ({ className, children }: { className: string; children: string }) => (
+  <p role="alert" className={clsx('flex items-start gap-2 text-sm font-medium text-negative', className)}>
+    <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+    {children}
+  </p>
+);
+
+/** Keeps the focus in a group of buttons that take each other's places: the first one takes it when its holder is gone. */
+export function useKeptFocus(state: string): RefObject<HTMLDivElement | null> {
+  const group = useRef<HTMLDivElement>(null);
+  const known = useRef(state);
+  useEffect(() => {
+    if (known.current === state) return;
+    known.current = state;
+    if (document.activeElement === document.body)
+      group.current?.querySelector('button')?.focus({ preventScroll: true });
+  }, [state]);
+  return group;
 }

@@ -1,16 +1,20 @@
 import { cloneElement, type ChangeEvent, type KeyboardEvent, type ReactElement } from 'react';
 import { Field } from '../../../components/controls/Field.tsx';
+import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import {
   changeSetting,
   enterSetting,
   leaveSetting,
+  shownSetting,
+  useSettings,
   type Setting,
 } from '../../../stores/organiser/settings.ts';
-import { useSetting } from './useSetting.ts';
+
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 interface Wired {
   value?: string;
-  onChange?: (event: ChangeEvent<HTMLInputElement>) => void;
+  onChange?: (event: ChangeEvent<Control>) => void;
   onFocus?: () => void;
   onBlur?: () => void;
   onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void;
@@ -20,19 +24,40 @@ type SettingFieldProps = {
   name: Setting;
   label: string;
   hint?: string;
+  /** What is said when another organiser has saved something else, where it is not the text itself. */
+  changedHint?: string;
+  /** What is wrong with what is typed so far: told when the field is left, and not saved. */
+  problemOf?: (control: Control) => string | undefined;
   className?: string;
-  /** One `Input` or `Textarea`. */
+  /** One `Input`, `Textarea` or `Select`. */
   children: ReactElement<Wired>;
 };
 
 /** A field of the settings: it saves by itself a moment after typing, when it is left, and on Enter. */
-export function SettingField({ name, label, hint, className, children }: SettingFieldProps) {
-  const { value, error, news } = useSetting(name);
+export function SettingField({
+  name,
+  label,
+  hint,
+  changedHint,
+  problemOf,
+  className,
+  children,
+}: SettingFieldProps) {
+  const stored = useOrganiserRoom(({ event }) => event[name] ?? '');
+  const draft = useSettings(({ drafts }) => drafts[name]);
+  const error = useSettings(({ errors }) => errors[name]);
+  const isEditing = useSettings(({ editing }) => editing === name);
+  const { value, elsewhere } = shownSetting(draft, stored);
   return (
-    <Field label={label} hint={news ?? hint} error={error} className={className ?? ''}>
+    <Field
+      label={label}
+      hint={elsewhere === undefined ? hint : (changedHint ?? newsOf(elsewhere))}
+      error={!(problemOf && isEditing) && error}
+      className={className ?? ''}
+    >
       {cloneElement(children, {
         value,
-        onChange: (event) => changeSetting(name, event.target.value),
+        onChange: ({ target }) => changeSetting(name, target.value, problemOf?.(target)),
         onFocus: () => enterSetting(name),
         onBlur: () => void leaveSetting(name),
         onKeyDown: ({ key, currentTarget }) => {
@@ -42,3 +67,6 @@ export function SettingField({ name, label, hint, className, children }: Setting
     </Field>
   );
 }
+
+const newsOf = (elsewhere: string) =>
+  `Someone ${elsewhere === '' ? 'cleared this' : `saved “${elsewhere}”`} on another device.`;

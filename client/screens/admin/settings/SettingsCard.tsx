@@ -1,29 +1,28 @@
 import { useEffect } from 'react';
 import { Card } from '../../../components/layout/Card.tsx';
 import { Heading } from '../../../components/layout/Heading.tsx';
-import { Input, Textarea } from '../../../components/controls/Field.tsx';
+import { Input, Select, Textarea } from '../../../components/controls/Field.tsx';
+import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { useEventRoom } from '../../../stores/room/eventRoom.ts';
 import { openSettings, saveSettings } from '../../../stores/organiser/settings.ts';
 import { lengths } from '../../../../protocol/limits.ts';
 import { AdminCodeForm } from './AdminCodeForm.tsx';
-import { BigScreenQrSetting } from './BigScreenQrSetting.tsx';
-import { DateSetting } from './DateSetting.tsx';
 import { LogoSetting } from './LogoSetting.tsx';
 import { SavingIndicator } from './SavingIndicator.tsx';
 import { SettingField } from './SettingField.tsx';
 
+/** A year that is still being typed: 0002 on the way to 2027. */
+const isHalfTyped = (value: string) => value !== '' && value < '1900';
+
 /** Event Settings: every field saves by itself, the admin code by its own button. */
 export function SettingsCard({ className }: { className?: string }) {
-  const eventId = useEventRoom(({ room }) => room?.event.id);
+  const eventId = useOrganiserRoom(({ event }) => event.id);
   const isLive = useEventRoom(({ connection }) => connection === 'live');
-  useEffect(() => {
-    if (eventId) openSettings(eventId);
-  }, [eventId]);
+  useEffect(() => openSettings(eventId), [eventId]);
   // What could not be saved without a connection is saved when it is back.
   useEffect(() => {
     if (isLive) void saveSettings();
   }, [isLive]);
-  if (!eventId) return null;
   return (
     <Card as="section" aria-labelledby="event-settings" className={className}>
       <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-4">
@@ -39,7 +38,18 @@ export function SettingsCard({ className }: { className?: string }) {
         <SettingField name="title" label="Event title" className="sm:col-span-2">
           <Input maxLength={lengths.title} autoComplete="off" dir="auto" />
         </SettingField>
-        <DateSetting />
+        <SettingField
+          name="date"
+          label="Date and time"
+          hint="Local time at the venue."
+          problemOf={(control) =>
+            control.validity.badInput || isHalfTyped(control.value)
+              ? 'Please complete the date and time.'
+              : undefined
+          }
+        >
+          <Input type="datetime-local" max="9999-12-31T23:59" className="min-w-0 appearance-none" />
+        </SettingField>
         <SettingField name="location" label="Location">
           <Input maxLength={lengths.location} autoComplete="off" dir="auto" />
         </SettingField>
@@ -67,7 +77,19 @@ export function SettingsCard({ className }: { className?: string }) {
           <Textarea rows={3} maxLength={lengths.description} dir="auto" />
         </SettingField>
         <LogoSetting className="sm:col-span-2" />
-        <BigScreenQrSetting className="sm:col-span-2" />
+        <SettingField
+          name="bigScreenQr"
+          label="QR code on the big screen"
+          hint="Automatic keeps it large until nobody new has joined for two minutes."
+          changedHint="Someone changed this on another device."
+          className="sm:col-span-2"
+        >
+          <Select>
+            <option value="">Automatic</option>
+            <option value="large">Always large</option>
+            <option value="small">Always small</option>
+          </Select>
+        </SettingField>
       </div>
       <AdminCodeForm />
     </Card>

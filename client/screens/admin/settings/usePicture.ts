@@ -1,14 +1,13 @@
 import { useRef, useState } from 'react';
-import { useEventRoom } from '../../../stores/room/eventRoom.ts';
+import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { checkPicture, readPicture, savePicture, type Picture } from '../../../stores/organiser/pictures.ts';
 import { showToast } from '../../../stores/app/toasts.ts';
 import { organiserFailures } from '../../../../protocol/texts/organiserTexts.ts';
-import { type ToastText } from '../../../../protocol/texts/texts.ts';
+import type { ToastText } from '../../../../protocol/texts/texts.ts';
 
-/** Choosing, sending, giving up and removing one of the event's pictures. A later deed ends an earlier one. */
+/** Choosing, sending, giving up and removing one of the event's pictures. A later action ends an earlier one. */
 export function usePicture(picture: Picture) {
-  const shareCode = useEventRoom(({ room }) => room?.event.shareCode ?? '');
-  const stored = useEventRoom(({ room }) => room?.event[picture]);
+  const stored = useOrganiserRoom(({ event }) => event[picture]);
   const [chosen, setChosen] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -31,7 +30,7 @@ export function usePicture(picture: Picture) {
   async function send(image: string): Promise<void> {
     const signal = begin();
     setIsBusy(true);
-    const result = await savePicture(picture, { shareCode, image }, signal);
+    const result = await savePicture(picture, image, signal);
     if (result === 'cancelled') return;
     setIsBusy(false);
     if (result === 'done') setChosen(undefined);

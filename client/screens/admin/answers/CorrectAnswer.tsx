@@ -1,31 +1,27 @@
 import clsx from 'clsx';
-import { Lock, Undo2 } from 'lucide-react';
+import { CircleCheck, Lock, Undo2 } from 'lucide-react';
+import { answerLabel } from '../../../features/game/answerLabel.ts';
 import { Button } from '../../../components/controls/Button.tsx';
-import { useEventRoom } from '../../../stores/room/eventRoom.ts';
+import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import {
   setQuestionActive,
   undoDecision,
   useDecision,
   useIsDraft,
-  useShowAnswers,
 } from '../../../stores/organiser/questions.ts';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
 import { decideOrAsk } from './decideOrAsk.ts';
-import { AnswerWords } from './AnswerWords.tsx';
-
-type AnswerAfterProps = { question: Question; className?: string };
 
 /** What may follow an answer: undoing or taking it back, and closing the question too while guests do not see it. */
-export function AnswerAfter({ question, className }: AnswerAfterProps) {
+export function CorrectAnswerActions({ question, className }: { question: Question; className?: string }) {
   const decision = useDecision(question);
-  const showAnswers = useShowAnswers();
   const isDraft = useIsDraft(question);
-  const isOver = useEventRoom(({ room }) => room?.event.isOver);
+  const { showAnswers, isOver } = useOrganiserRoom(({ event }) => event);
   const { correctAnswer, isActive } = question;
   if (correctAnswer === undefined) return null;
   return (
     <div className={clsx('flex flex-wrap items-center gap-x-3 gap-y-2', className)}>
-      <AnswerWords question={question} className="flex-[1_1_10rem]" />
+      <CorrectAnswer question={question} className="flex-[1_1_10rem]" />
       <div className="flex flex-wrap gap-2">
         {!showAnswers && isActive && !isOver && (
           <Button
@@ -52,5 +48,27 @@ export function AnswerAfter({ question, className }: AnswerAfterProps) {
         </Button>
       </div>
     </div>
+  );
+}
+
+/** The correct answer of a question, and whether guests see it. */
+export function CorrectAnswer({ question, className }: { question: Question; className?: string }) {
+  const showAnswers = useOrganiserRoom(({ event }) => event.showAnswers);
+  const isDraft = useIsDraft(question);
+  const { correctAnswer } = question;
+  if (correctAnswer === undefined) return null;
+  const whoSees = isDraft
+    ? 'guests don’t see this draft'
+    : showAnswers
+      ? 'guests can see it'
+      : 'guests can’t see it yet';
+  return (
+    <p className={clsx('flex min-w-0 items-start gap-2 text-sm', className)}>
+      <CircleCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-positive" />
+      <span className="min-w-0 wrap-anywhere" dir="auto">
+        <span className="font-semibold">{answerLabel(question, correctAnswer)}</span>
+        <span className="text-muted"> · {whoSees}</span>
+      </span>
+    </p>
   );
 }

@@ -1,0 +1,144 @@
+import { CircleAlert, Lightbulb, Plus, X } from 'lucide-react';
+import { useEffect, useId, useRef } from 'react';
+import { counts, lengths } from '../../../../protocol/limits.ts';
+import { questionTypes, type QuestionType } from '../../../../protocol/rules/scoring.ts';
+import { suggestedQuestions } from '../../../../protocol/texts/suggestions.ts';
+import { Button } from '../../../components/controls/Button.tsx';
+import { Input } from '../../../components/controls/Field.tsx';
+import { IconButton } from '../../../components/controls/IconButton.tsx';
+import { typeNames } from './questionStatus.ts';
+
+/** Questions that one tap writes into the form. */
+export function Suggestions({
+  knownTexts,
+  isOpen,
+  onPick,
+}: {
+  knownTexts: string[];
+  isOpen: boolean;
+  onPick: (text: string) => void;
+}) {
+  const left = suggestedQuestions.filter((text) => !knownTexts.includes(text));
+  if (left.length === 0) return null;
+  return (
+    <details open={isOpen} className="rounded-control bg-sunken px-3">
+      <summary className="flex min-h-12 cursor-pointer items-center gap-2 rounded-control font-semibold">
+        <Lightbulb aria-hidden="true" className="size-5 text-gold" />
+        Suggested questions
+      </summary>
+      <ul className="flex flex-col gap-2 pb-3 sm:grid sm:grid-cols-2">
+        {left.map((text) => (
+          <li key={text}>
+            <button
+              type="button"
+              onClick={() => onPick(text)}
+              className="h-full min-h-12 w-full rounded-control border border-line bg-raised px-3.5 py-2 text-start text-ink hover:border-gold-line"
+            >
+              {text}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** What guests answer a question with. */
+export function TypeChoice({
+  type,
+  onChange,
+}: {
+  type: QuestionType;
+  onChange: (type: QuestionType) => void;
+}) {
+  const name = useId();
+  return (
+    <fieldset>
+      <legend className="mb-1.5 font-semibold">How guests predict</legend>
+      <div className="grid grid-cols-2 gap-2 sm:grid-cols-4">
+        {questionTypes.map((value) => (
+          <label
+            key={value}
+            className="relative flex min-h-12 cursor-pointer items-center justify-center rounded-control border border-line-strong px-2 text-center leading-tight has-checked:border-transparent has-checked:bg-gold-soft has-checked:font-semibold has-checked:ring-2 has-checked:ring-primary has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-accent"
+          >
+            <input
+              type="radio"
+              name={name}
+              value={value}
+              checked={type === value}
+              onChange={() => onChange(value)}
+              className="absolute inset-0 size-full cursor-pointer opacity-0"
+            />
+            {typeNames[value]}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** The 2 to 12 options of a multiple-choice question. */
+export function OptionsEditor({
+  options,
+  onChange,
+  error,
+}: {
+  options: string[];
+  onChange: (options: string[]) => void;
+  error: string | undefined;
+}) {
+  const errorId = useId();
+  const list = useRef<HTMLOListElement>(null);
+  const knownCount = useRef(options.length);
+  useEffect(() => {
+    if (options.length > knownCount.current)
+      list.current?.querySelector<HTMLElement>('li:last-child input')?.focus();
+    knownCount.current = options.length;
+  }, [options.length]);
+  return (
+    <fieldset aria-describedby={error ? errorId : undefined}>
+      <legend className="mb-1.5 font-semibold">Options</legend>
+      <ol ref={list} className="stack gap-2">
+        {options.map((option, index) => (
+          <li key={index} className="flex gap-1">
+            <Input
+              aria-label={`Option ${index + 1}`}
+              value={option}
+              onChange={(event) =>
+                onChange(options.map((known, at) => (at === index ? event.target.value : known)))
+              }
+              placeholder={`Option ${index + 1}`}
+              maxLength={lengths.option}
+              autoComplete="off"
+              dir="auto"
+            />
+            {options.length > counts.optionsMin && (
+              <IconButton
+                label={`Remove option ${index + 1}`}
+                onClick={() => onChange(options.filter((_, at) => at !== index))}
+              >
+                <X aria-hidden="true" />
+              </IconButton>
+            )}
+          </li>
+        ))}
+      </ol>
+      {error && (
+        <p id={errorId} className="mt-2 flex items-start gap-2 text-sm font-medium text-negative">
+          <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          {error}
+        </p>
+      )}
+      {options.length < counts.optionsMax && (
+        <Button
+          variant="quiet"
+          className="-ms-3 mt-2"
+          icon={<Plus aria-hidden="true" />}
+          onClick={() => onChange([...options, ''])}
+        >
+          Add option
+        </Button>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ToastText } from '../../../protocol/texts/texts.ts';
+import { ApiError } from '../../api/http.ts';
+import { showToast } from '../app/toasts.ts';
+import { useEventRoom } from '../room/eventRoom.ts';
+import { shutGate } from './login.ts';
+
+/** What came of sending a form: stored, failed (a toast says so), or refused with a sentence beside the field. */
+export type Outcome<Refusal = string> = 'done' | 'failed' | { refusal: Refusal };
+
+/** A call that was refused for want of a grant leads back to the login. */
+export function leaveIfRefused({ isGrantMissing }: ApiError): void {
+  const shareCode = useEventRoom.getState().room?.event.shareCode;
+  if (shareCode && isGrantMissing) shutGate(shareCode);
+}
+
+/** What went wrong with an organiser's action, if it did. A grant that ended leads back to the login. */
+export async function errorOf(action: () => Promise<unknown>): Promise<ApiError | undefined> {
+  try {
+    await action();
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    leaveIfRefused(error);
+    return error;
+  }
+}
+
+/** Does an organiser's action and says how it ended; true when it is stored. */
+export async function attempt(
+  action: () => Promise<unknown>,
+  done: ToastText,
+  failed: ToastText,
+): Promise<boolean> {
+  const error = await errorOf(action);
+  showToast(error ? failed : done);
+  return !error;
+}

@@ -1,0 +1,85 @@
+import { create } from 'zustand';
+import { changeRoom, useEventRoom } from '../room/eventRoom.ts';
+import type { RoomState } from '../room/roomState.ts';
+import { untilTold } from '../room/untilTold.ts';
+
+/** A change of the room; where everything is so already, it gives the very same room. */
+export type RoomChange = (room: RoomState) => RoomState;
+
+/** What was asked for and is not told by the room yet, in this order: shown at once. */
+export const usePendingChanges = create<readonly RoomChange[]>()(() => []);
+
+export const resetPendingChanges = () => usePendingChanges.setState([], true);
+
+const noRoom: RoomState = {
+  audience: 'organiser',
+  version: 0,
+  event: {
+    id: '',
+    title: '',
+    shareCode: '',
+    isActive: false,
+    isDoorClosed: false,
+    isOver: false,
+    showAnswers: false,
+  },
+  questions: [],
+  counters: [0, 0],
+  top: [],
+  rows: [],
+  places: {},
+  predictionCounts: {},
+  reveals: [],
+};
+
+let latest = { room: noRoom, changes: usePendingChanges.getState(), wanted: noRoom };
+
+/** The room with what is pending; the same room and changes give the same value, so that selectors may compare. */
+function asWanted(room = noRoom, changes = usePendingChanges.getState()): RoomState {
+  if (latest.room !== room || latest.changes !== changes)
+    latest = { room, changes, wanted: changes.reduce((changed, change) => change(changed), room) };
+  return latest.wanted;
+}
+
+/**
+ * Something of the event on the dashboard as its organiser wants it: the room's, with what is not confirmed yet. Only for
+ * what is shown while there is a room; after it, everything is empty.
+ */
+export function useOrganiserRoom<T>(select: (room: RoomState) => T): T {
+  const changes = usePendingChanges();
+  return useEventRoom(({ room }) => select(asWanted(room, changes)));
+}
+
+/** The room of this moment, as `useOrganiserRoom` shows it. */
+export const organiserRoom = (): RoomState => asWanted(useEventRoom.getState().room);
+
+/** Shows a change at once, until the room tells it; takes it back when the action failed. */
+export async function showAtOnce(change: RoomChange, action: () => Promise<boolean>): Promise<boolean> {
+  const drop = () =>
+    usePendingChanges.setState((changes) => changes.filter((other) => other !== change), true);
+  const isTold = () => {
+    const { room } = useEventRoom.getState();
+    return !room || change(room) === room;
+  };
+  usePendingChanges.setState((changes) => [...changes, change], true);
+  const isDone = await action();
+  if (isDone) void untilTold(isTold).then(drop);
+  else drop();
+  return isDone;
+}
+
+/** Without a live connection nothing but the reply tells what is stored; the next snapshot confirms it. */
+export function takeReply(change: RoomChange): void {
+  if (useEventRoom.getState().connection !== 'live') changeRoom(change);
+}
+
+/** A thing with what is changed of it; the very same thing where it is so already. */
+export const changed = <Thing extends object>(thing: Thing, change: Partial<Thing>): Thing =>
+  Object.entries(change).every(([name, value]) => thing[name as keyof Thing] === value)
+    ? thing
+    : { ...thing, ...change };
+
+export const withEvent =
+  (change: Partial<RoomState['event']>): RoomChange =>
+  (room) =>
+    changed(room, { event: changed(room.event, change) });
