@@ -4,7 +4,7 @@ import type { PageName } from '../../protocol/pages.ts';
 import { pages } from '../../protocol/paths.ts';
 import type { FirstPage } from '../routes.tsx';
 import { MessageScreen } from '../screens/MessageScreen.tsx';
-import { NotFoundScreen } from '../screens/notFound/NotFoundScreen.tsx';
+import { NotFoundScreen } from '../screens/NotFoundScreen.tsx';
 import { ParticipantScreen } from '../screens/participant/ParticipantScreen.tsx';
 import { ResultsScreen } from '../screens/ResultsScreen.tsx';
 import { TransferScreen } from '../screens/TransferScreen.tsx';

@@ -18,9 +18,7 @@ const screens = {
   '/owner': owner,
   '/owner/:shareCode': owner,
   '/preview/:shareCode': later(async () => (await import('../screens/PreviewScreen.tsx')).PreviewScreen),
-  '/logo-options': later(
-    async () => (await import('../screens/logoOptions/LogoOptionsScreen.tsx')).LogoOptionsScreen,
-  ),
+  '/logo-options': later(async () => (await import('../screens/LogoOptionsScreen.tsx')).LogoOptionsScreen),
 } satisfies Partial<Record<Exclude<PageName, FirstPage>, Later<object>>>;
 
 /** The pages that neither come with a guest's first load nor follow the game; what is left over does. */

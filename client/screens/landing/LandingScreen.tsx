@@ -1,4 +1,9 @@
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
+import type { PlatformSettings } from '../../../protocol/schemas/platform.ts';
+import { getPlatformSettings } from '../../api/platform.ts';
+import { Badge } from '../../components/display/Badge.tsx';
+import { VisuallyHidden } from '../../components/layout/VisuallyHidden.tsx';
 import { CodeEntry } from '../../features/event/CodeEntry.tsx';
 import { PlatformLinks } from '../../features/layout/PlatformLinks.tsx';
 import { useDocumentTitle } from '../../features/layout/useDocumentTitle.ts';
@@ -10,12 +15,9 @@ import { Page } from '../../components/layout/Page.tsx';
 import { Wordmark } from '../../components/ornaments/Wordmark.tsx';
 import { pages } from '../../../protocol/paths.ts';
 import { landingTexts } from '../../../protocol/texts/texts.ts';
-import { LastCall } from './LastCall.tsx';
 import { Pictures } from './Pictures.tsx';
-import { PriceBadge } from './PriceBadge.tsx';
-import { SellingPoints } from './SellingPoints.tsx';
-import { ShowPhone } from './ShowPhone.tsx';
-import { WhatYouGet } from './WhatYouGet.tsx';
+import { SellingPoints, WhatYouGet } from './Benefits.tsx';
+import { SamplePhone } from './SamplePhone.tsx';
 
 /** The first page: what this is, the way into an event, the way to an event of one's own. */
 export function LandingScreen() {
@@ -62,8 +64,73 @@ function Hero() {
             </div>
             <PriceBadge />
           </div>
-          <ShowPhone />
+          <SamplePhone />
         </div>
+      </div>
+    </section>
+  );
+}
+
+/** What an event costs, when it costs something; keeps its place while that is not known yet. */
+function PriceBadge() {
+  const settings = useSettings();
+  return (
+    <p className="mt-6 h-7">
+      {settings === 'loading' && (
+        <span className="inline-block h-6 w-56 rounded-full bg-gold-soft">
+          <VisuallyHidden>Loading the price</VisuallyHidden>
+        </span>
+      )}
+      {typeof settings === 'object' && settings.paymentRequired && (
+        <Badge tone="gold">{landingTexts.price(settings.eventPrice)}</Badge>
+      )}
+    </p>
+  );
+}
+
+function useSettings(): PlatformSettings | 'loading' | 'unknown' {
+  const [settings, setSettings] = useState<PlatformSettings | 'loading' | 'unknown'>('loading');
+  useEffect(() => {
+    let isCurrent = true;
+    getPlatformSettings()
+      .catch(() => 'unknown' as const)
+      .then((found) => isCurrent && setSettings(found))
+      .catch(() => undefined);
+    return () => {
+      isCurrent = false;
+    };
+  }, []);
+  return settings;
+}
+
+/** At the end of the page: the way in once more, for both kinds of people. */
+function LastCall() {
+  return (
+    <section
+      aria-labelledby="last-call"
+      className="relative overflow-hidden candlelight px-4 py-16 text-center sm:py-20"
+    >
+      <Branch className="absolute -bottom-24 -left-10 w-40 opacity-60 max-[30rem]:hidden" />
+      <Branch isMirrored className="absolute -right-10 -bottom-24 w-40 opacity-60 max-[30rem]:hidden" />
+      <div className="relative mx-auto max-w-xl">
+        <Heading level={2} size="title" id="last-call">
+          Ready in minutes
+        </Heading>
+        <p className="mt-3 text-lead text-muted">Choose your questions, pick a code and print the QR code.</p>
+        <div className="mt-7 flex flex-col items-stretch justify-center gap-2 sm:flex-row">
+          <Button asChild size="lg">
+            <Link to={pages.createGuided}>Create your event</Link>
+          </Button>
+          <Button asChild size="lg" variant="quiet">
+            <Link to={pages.demo}>Play the sample game</Link>
+          </Button>
+        </div>
+        <Link
+          to={pages.createSimple}
+          className="mt-4 inline-flex min-h-12 items-center font-semibold text-balance text-ink underline decoration-gold-line underline-offset-4"
+        >
+          Or use the simple three-step creator
+        </Link>
       </div>
     </section>
   );

@@ -15,8 +15,8 @@ import resultsDay from './pictures/results-phone-day.webp';
 import resultsNight from './pictures/results-phone-night.webp';
 
 /** Pictures of the product itself; `npm run screenshots` takes them anew. Width and height in pixels. */
-const phone = { width: 560, height: 1212 };
-const wall = { width: 1440, height: 810 };
+const phoneSize = { width: 560, height: 1212 };
+const bigScreenSize = { width: 1440, height: 810 };
 
 const scenes = [
   {
@@ -65,7 +65,7 @@ export function Pictures() {
               <picture>
                 <source srcSet={night} media="(prefers-color-scheme: dark)" />
                 <img
-                  {...phone}
+                  {...phoneSize}
                   src={day}
                   alt={alt}
                   loading="lazy"
@@ -80,7 +80,7 @@ export function Pictures() {
       </ul>
       <figure className="mx-auto mt-10 max-w-5xl px-4 text-center sm:px-8">
         <img
-          {...wall}
+          {...bigScreenSize}
           src={bigScreen}
           alt="The big screen in the room: the top ten guests and how to join."
           loading="lazy"

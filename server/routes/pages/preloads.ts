@@ -49,7 +49,7 @@ const partsBy: Record<PageName, string[]> = {
   '/admin/:shareCode': [other, 'routes/adminRoute.tsx'],
   '/owner': [other, 'screens/owner/OwnerScreen.tsx'],
   '/owner/:shareCode': [other, 'screens/owner/OwnerScreen.tsx'],
-  '/logo-options': [other, 'screens/logoOptions/LogoOptionsScreen.tsx'],
+  '/logo-options': [other, 'screens/LogoOptionsScreen.tsx'],
 };
 
 /**

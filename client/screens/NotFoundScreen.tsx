@@ -1,11 +1,11 @@
 import { Compass } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { NavBar } from '../../features/layout/NavBar.tsx';
-import { useDocumentTitle } from '../../features/layout/useDocumentTitle.ts';
-import { Button } from '../../components/controls/Button.tsx';
-import { EmptyState } from '../../components/feedback/EmptyState.tsx';
-import { Page } from '../../components/layout/Page.tsx';
-import { pages } from '../../../protocol/paths.ts';
+import { NavBar } from '../features/layout/NavBar.tsx';
+import { useDocumentTitle } from '../features/layout/useDocumentTitle.ts';
+import { Button } from '../components/controls/Button.tsx';
+import { EmptyState } from '../components/feedback/EmptyState.tsx';
+import { Page } from '../components/layout/Page.tsx';
+import { pages } from '../../protocol/paths.ts';
 
 /** Any address that is none of ours. */
 export function NotFoundScreen() {

@@ -1,11 +1,64 @@
-import { sealPath } from '../../components/ornaments/sealPath.ts';
+import { NavBar } from '../features/layout/NavBar.tsx';
+import { useDocumentTitle } from '../features/layout/useDocumentTitle.ts';
+import { Page } from '../components/layout/Page.tsx';
+import { Heading } from '../components/layout/Heading.tsx';
+import { sealPath } from '../components/ornaments/sealPath.ts';
 
-interface MarkProps {
-  className?: string;
+/** The variants of the name and its sign side by side, on paper and in the evening; for ourselves. */
+export function LogoOptionsScreen() {
+  useDocumentTitle('Logo Options');
+  return (
+    <Page width="wide" header={<NavBar mode="home" />}>
+      <Heading level={1} eyebrow="Internal design preview">
+        Logo Options
+      </Heading>
+      <p className="mt-2 max-w-prose text-muted">
+        Every variant large, small and as an icon, by day and by night. The first is the one in use.
+      </p>
+      <ol className="mt-8 grid gap-8">
+        {logoOptions.map((option, index) => (
+          <li key={option.name}>
+            <Heading level={2}>
+              {index + 1}. {option.name}
+            </Heading>
+            <p className="text-muted">{option.words}</p>
+            <div className="mt-4 grid gap-4 sm:grid-cols-2">
+              <Ground theme="light" option={option} />
+              <Ground theme="dark" option={option} />
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Page>
+  );
 }
 
+function Ground({ theme, option: { Mark, isSpaced } }: { theme: 'light' | 'dark'; option: LogoOption }) {
+  const spacing = isSpaced ? 'tracking-[0.2em] uppercase text-[0.72em]' : '';
+  return (
+    <div
+      data-theme={theme}
+      className="flex flex-col items-center gap-8 rounded-card border border-line px-4 py-10 candlelight sm:px-6"
+    >
+      <span className="flex items-center gap-3 font-display text-title sm:gap-4">
+        <Mark className="size-16 shrink-0" />
+        <span className={spacing}>Foretold</span>
+      </span>
+      <span className="flex items-center gap-8 text-muted">
+        <span className="inline-flex items-center gap-2 font-display text-subheading text-ink">
+          <Mark className="size-8 shrink-0" />
+          <span className={spacing}>Foretold</span>
+        </span>
+        <Mark className="size-6 shrink-0" />
+      </span>
+    </div>
+  );
+}
+
+type MarkProps = { className?: string };
+
 /** One variant of the name with its sign. */
-export interface LogoOption {
+interface LogoOption {
   name: string;
   words: string;
   /** The name in spaced capitals. */
@@ -68,7 +121,7 @@ function Laurel({ className }: MarkProps) {
 }
 
 /** Every variant, the one in use first. */
-export const logoOptions: LogoOption[] = [
+const logoOptions: LogoOption[] = [
   { name: 'The seal', words: 'A wax seal over a prediction that came true.', Mark: Seal },
   { name: 'The rings', words: 'Two rings, and the stone that everyone asks about.', Mark: Rings },
   { name: 'The star', words: 'A guiding star: the day was written in it.', isSpaced: true, Mark: Star },

@@ -13,7 +13,7 @@ const rows = [
 ];
 
 /** A guest's phone in the middle of a game, built from the game's own parts; a picture, not a control. */
-export function ShowPhone() {
+export function SamplePhone() {
   return (
     <div aria-hidden="true" inert className="relative mx-auto w-full max-w-80 select-none">
       <Branch className="absolute -top-12 -left-32 w-52 max-lg:hidden" />
