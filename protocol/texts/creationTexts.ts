@@ -1,10 +1,7 @@
 import { paymentCurrency } from '../limits.ts';
-import { done, failed } from './texts.ts';
+import { done, failed, formatMoney } from './texts.ts';
 
 /** The words of both creators and of the payment form; apart from the guests', whose phones need not load them. */
-
-/** Money as screens show it: '$19.99'. */
-export const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`;
 
 /** The creators' steps, in order; 'Payment' stands only where an event costs something. */
 export const creationSteps = {
@@ -35,11 +32,11 @@ export const creationTexts = {
 /** The payment form. */
 export const paymentTexts = {
   title: 'Complete Payment',
-  pay: (cents: number) => `Pay ${dollars(cents)}`,
+  pay: (cents: number) => `Pay ${formatMoney(cents)}`,
   busy: 'Processing...',
   cancel: 'Cancel',
   charge: (cents: number) =>
-    `We’ll charge your card ${dollars(cents)} ${paymentCurrency} once, when we create your event. Your card number never reaches us.`,
+    `We’ll charge your card ${formatMoney(cents)} ${paymentCurrency} once, when we create your event. Your card number never reaches us.`,
   testCard: 'The number you enter never reaches us.',
   testMode: 'Test mode: no money is taken',
 } as const;

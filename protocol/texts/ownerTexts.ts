@@ -1,7 +1,7 @@
 import { prices } from '../limits.ts';
-import { done, failed } from './texts.ts';
+import { done, failed, formatMoney } from './texts.ts';
 
-/** The owner's toasts, questions and definitions; apart from everybody else's, whose pages need not load them. */
+/** The owner's toasts, questions and numbers; apart from everybody else's, whose pages need not load them. */
 
 /** Toasts after something failed. */
 export const ownerFailures = {
@@ -47,28 +47,79 @@ const days = (range: number) => (range === 365 ? '12 months' : `${range} days`);
 /** How a range is called in its choice: 'Last 30 days'. */
 export const rangeName = (range: number) => `Last ${days(range)}`;
 
-/** What each figure counts, in the words of docs/decisions.md. */
-export const definitions = {
-  totalRevenue: 'All completed payments so far, minus refunds.',
-  revenueGrowth:
-    'Revenue in the last 30 days compared with the 30 days before. It shows 0% if there was none before.',
-  activeEvents: 'Events that guests can open now. The sample game never counts.',
-  newEventsThisWeek: 'Events created in the last 7 days, active or not. Deleted events don’t count.',
-  totalUsers:
-    'Everyone who has joined an event, once per event. Removed guests and deleted events don’t count.',
-  activeUsersToday: 'Guests who joined or predicted today (UTC).',
-  avgRevenuePerEvent: 'Total revenue divided by all events ever created, including free ones.',
-  conversionRate: 'The share of paid events among all events ever created, including deleted ones.',
-  revenue: 'Completed payments in this range, by the day they were paid (UTC), minus refunds.',
-  eventsSold: 'Completed payments in this range, minus refunds.',
-  avgOrderValue: 'Revenue in this range divided by the events sold in it.',
-  usersTotal:
-    'Everyone who has joined an event, once per event. Removed guests and deleted events don’t count.',
-  usersActiveThisWeek: 'Guests who joined or predicted in the last 7 days.',
-  usersNewThisMonth: 'Guests who joined in the last 30 days.',
-  retentionRate: 'The share of guests active in the 30 days before the last 30 who came back in the last 30.',
-  pageViews: 'Pages opened in this range (UTC). Bots and browsers that ask not to be tracked don’t count.',
-  uniqueVisitors: 'Visits. A browser tab counts once for each day (UTC) it opens a page.',
+/** How each number is called, and what it counts, in the words of docs/decisions.md. */
+export const metricTexts = {
+  totalRevenue: {
+    label: 'Total revenue',
+    definition: 'All completed payments so far, minus refunds.',
+  },
+  revenueGrowth: {
+    label: 'Growth',
+    definition:
+      'Revenue in the last 30 days compared with the 30 days before. It shows 0% if there was none before.',
+  },
+  activeEvents: {
+    label: 'Active events',
+    definition: 'Events that guests can open now. The sample game never counts.',
+  },
+  newEventsThisWeek: {
+    label: 'New this week',
+    definition: 'Events created in the last 7 days, active or not. Deleted events don’t count.',
+  },
+  totalUsers: {
+    label: 'Total users',
+    definition:
+      'Everyone who has joined an event, once per event. Removed guests and deleted events don’t count.',
+  },
+  activeUsersToday: {
+    label: 'Active today',
+    definition: 'Guests who joined or predicted today (UTC).',
+  },
+  avgRevenuePerEvent: {
+    label: 'Average revenue per event',
+    definition: 'Total revenue divided by all events ever created, including free ones.',
+  },
+  conversionRate: {
+    label: 'Conversion rate',
+    definition: 'The share of paid events among all events ever created, including deleted ones.',
+  },
+  revenue: {
+    label: 'Total revenue',
+    definition: 'Completed payments in this range, by the day they were paid (UTC), minus refunds.',
+  },
+  eventsSold: {
+    label: 'Events sold',
+    definition: 'Completed payments in this range, minus refunds.',
+  },
+  avgOrderValue: {
+    label: 'Average order value',
+    definition: 'Revenue in this range divided by the events sold in it.',
+  },
+  usersTotal: {
+    label: 'Total users',
+    definition:
+      'Everyone who has joined an event, once per event. Removed guests and deleted events don’t count.',
+  },
+  usersActiveThisWeek: {
+    label: 'Active this week',
+    definition: 'Guests who joined or predicted in the last 7 days.',
+  },
+  usersNewThisMonth: {
+    label: 'New this month',
+    definition: 'Guests who joined in the last 30 days.',
+  },
+  retentionRate: {
+    label: 'Retention rate',
+    definition: 'The share of guests active in the 30 days before the last 30 who came back in the last 30.',
+  },
+  pageViews: {
+    label: 'Page views',
+    definition: 'Pages opened in this range (UTC). Bots and browsers that ask not to be tracked don’t count.',
+  },
+  uniqueVisitors: {
+    label: 'Unique visitors',
+    definition: 'Visits. A browser tab counts once for each day (UTC) it opens a page.',
+  },
 } as const;
 
 /** What the owner is asked while the server's clock may be wrong. */
@@ -97,7 +148,5 @@ export const ownerNotes = {
   sessionEnded: 'You’ve been signed out. Please enter the password again.',
 } as const;
 
-const dollars = (cents: number) => `$${(cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`;
-
 /** What the settings say about a price that cannot be asked. */
-export const priceProblem = `Please enter a price from ${dollars(prices.min)} to ${dollars(prices.max)}.`;
+export const priceProblem = `Please enter a price from ${formatMoney(prices.min)} to ${formatMoney(prices.max)}.`;

@@ -13,6 +13,11 @@ const english = new Intl.NumberFormat('en-US');
 /** A count or a rank as screens show it: '2,653'. */
 export const formatCount = (count: number) => english.format(count);
 
+const usDollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+
+/** Cents as screens show them: '$1,019.49'. */
+export const formatMoney = (cents: number) => usDollars.format(cents / 100);
+
 /** A toast of something that failed. */
 export const failed = (description: string, title = 'Error'): ToastText => ({
   title,
@@ -59,7 +64,7 @@ export const notFound = {
 /** The landing page. */
 export const landingTexts = {
   headline: 'Turn Your Wedding Into an Event Everyone Talks About',
-  price: (cents: number) => `Starting at just $${(cents / 100).toFixed(2)} per event`,
+  price: (cents: number) => `Starting at just ${formatMoney(cents)} per event`,
 } as const;
 
 /** What the join screen says of how long things are kept. */

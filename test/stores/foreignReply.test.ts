@@ -26,25 +26,25 @@ describe('a page in place of the server’s reply', () => {
   it.each([
     [401, 'not_signed_in'],
     [403, 'not_allowed'],
-  ])('shuts no gate by a status of its own: %i', async (status, code) => {
-    const { dashboardStats } = await import('../../client/stores/owner/ownerFigures.ts');
-    const { unlockOwnerGate, useOwnerGate } = await import('../../client/stores/owner/ownerGate.ts');
-    unlockOwnerGate();
+  ])('ends no session by a status of its own: %i', async (status, code) => {
+    const { dashboardStats } = await import('../../client/stores/owner/queries.ts');
+    const { signIn, useOwnerLogin } = await import('../../client/stores/owner/login.ts');
+    signIn();
     vi.stubGlobal('fetch', async () => new Response('<html>Sign in', { status }));
-    await dashboardStats.read();
-    expect(dashboardStats.known()).toMatchObject({ isReading: false, failure: 'failed' });
-    expect(useOwnerGate.getState().isOpen).toBe(true);
+    await dashboardStats.fetch();
+    expect(dashboardStats.state()).toMatchObject({ isFetching: false, failure: 'failed' });
+    expect(useOwnerLogin.getState().isSignedIn).toBe(true);
     vi.stubGlobal('fetch', async () => Response.json({ code }, { status }));
-    await dashboardStats.read();
-    expect(useOwnerGate.getState().isOpen).toBe(false);
+    await dashboardStats.fetch();
+    expect(useOwnerLogin.getState().isSignedIn).toBe(false);
   });
 
-  it('ends the reading of the owner’s figures, which can be asked for again', async () => {
-    const { dashboardStats } = await import('../../client/stores/owner/ownerFigures.ts');
-    await dashboardStats.read();
-    expect(dashboardStats.known()).toEqual({ isReading: false, failure: 'offline' });
+  it('ends the owner’s query, which can be asked for again', async () => {
+    const { dashboardStats } = await import('../../client/stores/owner/queries.ts');
+    await dashboardStats.fetch();
+    expect(dashboardStats.state()).toEqual({ isFetching: false, failure: 'offline' });
     vi.stubGlobal('fetch', async () => Response.json({ totalEvents: 3 }));
-    await dashboardStats.read();
-    expect(dashboardStats.known()).toMatchObject({ isReading: false, value: { totalEvents: 3 } });
+    await dashboardStats.fetch();
+    expect(dashboardStats.state()).toMatchObject({ isFetching: false, data: { totalEvents: 3 } });
   });
 });

@@ -1,6 +1,10 @@
 /** Gives a text to the device as a file to keep. */
-export function saveTextFile(name: string, text: string, type = 'text/plain'): void {
-  const address = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
+export const saveTextFile = (name: string, text: string, type = 'text/plain') =>
+  saveFile(name, new Blob([text], { type: `${type};charset=utf-8` }));
+
+/** Gives a file to the device, byte for byte. */
+export function saveFile(name: string, content: Blob): void {
+  const address = URL.createObjectURL(content);
   const link = document.createElement('a');
   link.href = address;
   link.download = name;

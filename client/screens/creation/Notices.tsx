@@ -2,7 +2,8 @@ import { BadgeDollarSign, CircleHelp, FlaskConical, NotebookPen, WifiOff } from 
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { pages } from '../../../protocol/paths.ts';
-import { dollars, paymentTexts } from '../../../protocol/texts/creationTexts.ts';
+import { paymentTexts } from '../../../protocol/texts/creationTexts.ts';
+import { formatMoney } from '../../../protocol/texts/texts.ts';
 import { Button } from '../../components/controls/Button.tsx';
 import { Banner } from '../../components/feedback/Banner.tsx';
 import { currentAttempt, dropAttempt, sentSubmission, type Attempt } from '../../stores/creation/attempt.ts';
@@ -59,8 +60,8 @@ function PriceChange() {
 
 function priceNews(earlier: number, price: number): string {
   if (price === 0) return 'Creating an event is now free. You haven’t been charged.';
-  const before = earlier === 0 ? 'It was free' : `It was ${dollars(earlier)}`;
-  return `An event now costs ${dollars(price)}. ${before} when you started. You haven’t been charged.`;
+  const before = earlier === 0 ? 'It was free' : `It was ${formatMoney(earlier)}`;
+  return `An event now costs ${formatMoney(price)}. ${before} when you started. You haven’t been charged.`;
 }
 
 function Unreachable() {

@@ -1,33 +1,35 @@
-import { Suspense, useId, type ReactNode } from 'react';
-import { Card } from '../../components/layout/Card.tsx';
-import { Heading } from '../../components/layout/Heading.tsx';
-import { ChartBoundary } from './ChartBoundary.tsx';
-import { Skeleton } from './Skeleton.tsx';
+import { Component, lazy, Suspense, type ReactNode } from 'react';
+import { Skeleton } from './AsyncContent.tsx';
+import { Section } from './Panel.tsx';
+import type { TimeChartProps } from './TimeChart.tsx';
 
-type ChartWithTableProps = {
-  title: string;
-  /** One sentence that says what the chart shows. */
-  sentence: string;
-  /** Drawn for the eye alone: the table beside it says the same. */
-  chart: ReactNode;
+const TimeChart = lazy(async () => ({ default: (await import('./TimeChart.tsx')).TimeChart }));
+
+type TableProps = {
   columns: [string, ...string[]];
   /** As many cells in each as there are columns; the first names the row, in one line. */
   rows: string[][];
 };
 
+type ChartWithTableProps = TableProps & {
+  title: string;
+  /** One sentence that says what the chart shows. */
+  sentence: string;
+  /** Drawn for the eye alone: the table beside it says the same. */
+  chart: TimeChartProps;
+};
+
 /** A chart with the sentence and the table that say the same. */
 export function ChartWithTable({ title, sentence, chart, columns, rows }: ChartWithTableProps) {
-  const id = useId();
   return (
-    <Card as="section" aria-labelledby={id}>
-      <Heading level={3} size="heading" id={id}>
-        {title}
-      </Heading>
+    <Section title={title}>
       <p className="mt-1 text-muted">{sentence}</p>
       <div className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div aria-hidden="true" className="h-64 overflow-hidden text-sm lg:h-80">
           <ChartBoundary>
-            <Suspense fallback={<Skeleton className="h-full" />}>{chart}</Suspense>
+            <Suspense fallback={<Skeleton className="h-full" />}>
+              <TimeChart {...chart} />
+            </Suspense>
           </ChartBoundary>
         </div>
         <div
@@ -36,15 +38,31 @@ export function ChartWithTable({ title, sentence, chart, columns, rows }: ChartW
           tabIndex={0}
           className="max-h-80 overflow-y-auto rounded-control border border-line px-4 [&_th[scope=row]]:whitespace-nowrap"
         >
-          <FigureTable columns={columns} rows={rows} />
+          <NumberTable columns={columns} rows={rows} />
         </div>
       </div>
-    </Card>
+    </Section>
   );
 }
 
-/** A table of figures; the first column names the row, the others are set to the right. */
-export function FigureTable({ columns, rows }: Pick<ChartWithTableProps, 'columns' | 'rows'>) {
+/** Keeps the page when a chart cannot be drawn or its code cannot be loaded; the table beside it says the same. */
+class ChartBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError = () => ({ hasFailed: true });
+
+  override render() {
+    if (!this.state.hasFailed) return this.props.children;
+    return (
+      <p className="grid h-full place-items-center rounded-card bg-sunken px-6 text-center text-muted">
+        We couldn’t load the chart. The table shows the same figures.
+      </p>
+    );
+  }
+}
+
+/** A table of numbers; the first column names the row, the others are set to the right. */
+export function NumberTable({ columns, rows }: TableProps) {
   return (
     <table className="fine-table text-sm [&_td]:py-2! [&_th]:py-2! [&_td:not(:first-child)]:text-end! [&_th:not(:first-child)]:text-end! [&_tr:last-child>*]:border-b-0">
       <thead className="sticky top-0 bg-raised">

@@ -1,4 +1,12 @@
-import type { ReactNode } from 'react';
+import { FlaskConical } from 'lucide-react';
+import { useId, type ReactNode } from 'react';
+import { revenueRanges } from '../../../protocol/limits.ts';
+import { pages } from '../../../protocol/paths.ts';
+import { ownerNotes, rangeName } from '../../../protocol/texts/ownerTexts.ts';
+import { Button } from '../../components/controls/Button.tsx';
+import { Field, Select } from '../../components/controls/Field.tsx';
+import { Banner } from '../../components/feedback/Banner.tsx';
+import { Card } from '../../components/layout/Card.tsx';
 import { Heading } from '../../components/layout/Heading.tsx';
 
 type PanelProps = { title: string; intro?: string; tools?: ReactNode; children: ReactNode };
@@ -18,3 +26,60 @@ export function Panel({ title, intro, tools, children }: PanelProps) {
     </div>
   );
 }
+
+type SectionProps = {
+  title: string;
+  /** Names the heading, so that it can take the focus. */
+  id?: string;
+  children: ReactNode;
+};
+
+/** A part of a tab, on a card under a heading of its own. */
+export function Section({ title, id, children }: SectionProps) {
+  const ownId = useId();
+  return (
+    <Card as="section" aria-labelledby={id ?? ownId}>
+      <Heading level={3} size="heading" id={id ?? ownId} tabIndex={id === undefined ? undefined : -1}>
+        {title}
+      </Heading>
+      {children}
+    </Card>
+  );
+}
+
+/** How many days back the owner may look, and which is shown first. */
+export type RangeDays = (typeof revenueRanges)[number];
+export const firstRange: RangeDays = 30;
+
+type RangeSelectProps = { range: RangeDays; onChange: (range: RangeDays) => void };
+
+/** How far back a tab looks. */
+export function RangeSelect({ range, onChange }: RangeSelectProps) {
+  return (
+    <Field label="Date range" className="w-full sm:w-52">
+      <Select value={range} onChange={(event) => onChange(Number(event.target.value) as RangeDays)}>
+        {revenueRanges.map((days) => (
+          <option key={days} value={days}>
+            {rangeName(days)}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+}
+
+/** Says that what is shown comes from the test mode. */
+export const TestModeBanner = () => (
+  <Banner tone="gold" icon={<FlaskConical aria-hidden="true" />}>
+    {ownerNotes.testMode}
+  </Banner>
+);
+
+/** The way to what visitors see first, in a new tab: the dashboard stays open. */
+export const LandingLink = () => (
+  <Button asChild variant="secondary">
+    <a href={pages.home} target="_blank" rel="noreferrer" title="Opens in a new tab">
+      See the landing page
+    </a>
+  </Button>
+);

@@ -1,7 +1,8 @@
 import { Heading } from '../../../components/layout/Heading.tsx';
 import { Laurel } from '../../../components/ornaments/Laurel.tsx';
 import { Loading } from '../../../components/feedback/Loading.tsx';
-import { creationTexts, dollars } from '../../../../protocol/texts/creationTexts.ts';
+import { creationTexts } from '../../../../protocol/texts/creationTexts.ts';
+import { formatMoney } from '../../../../protocol/texts/texts.ts';
 import { readSettings, usePlatformSettings } from '../../../stores/creation/platformSettings.ts';
 import { TestModeBanner } from '../Notices.tsx';
 
@@ -14,7 +15,7 @@ export function Price() {
     <section className="keepsake candlelight px-6 py-7 text-center">
       <Laurel className="mx-auto size-40!">
         <span className="figures block font-display text-heading leading-none">
-          {paymentRequired ? dollars(eventPrice) : '$0'}
+          {paymentRequired ? formatMoney(eventPrice) : '$0'}
         </span>
       </Laurel>
       <Heading level={2} className="mt-3">

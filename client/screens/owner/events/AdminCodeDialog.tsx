@@ -4,13 +4,13 @@ import { Button } from '../../../components/controls/Button.tsx';
 import { Dialog } from '../../../components/overlays/Dialog.tsx';
 import { Field, Input } from '../../../components/controls/Field.tsx';
 import { setAdminCode } from '../../../stores/organiser/adminCode.ts';
-import { lockIfRefused } from '../../../stores/owner/ownerGate.ts';
+import { endSessionIfRefused } from '../../../stores/owner/login.ts';
 import { adminCodeRule } from '../../../../protocol/adminCodes.ts';
 import type { OwnerEvent } from '../../../../protocol/schemas/events.ts';
 import { lengths } from '../../../../protocol/limits.ts';
 import { ownerFailures } from '../../../../protocol/texts/ownerTexts.ts';
 
-const owner = { failure: ownerFailures.setAdminCode, leaveIfRefused: lockIfRefused };
+const owner = { failure: ownerFailures.setAdminCode, leaveIfRefused: endSessionIfRefused };
 
 type AdminCodeDialogProps = { event: OwnerEvent | undefined; onClose: () => void };
 

@@ -1,15 +1,18 @@
-import { Search } from 'lucide-react';
+import { KeyRound, Search, Trash2 } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { formatCount } from '../../../../protocol/texts/texts.ts';
 import { counted } from '../../../features/game/boardWords.ts';
 import { Button } from '../../../components/controls/Button.tsx';
+import { IconButton } from '../../../components/controls/IconButton.tsx';
 import { Card } from '../../../components/layout/Card.tsx';
 import { EmptyState } from '../../../components/feedback/EmptyState.tsx';
 import { SearchField } from '../../../components/controls/SearchField.tsx';
-import { searchEvents } from '../../../stores/owner/ownerEvents.ts';
+import { ask } from '../../../stores/app/confirmation.ts';
+import { removeEvent, searchEvents } from '../../../stores/owner/events.ts';
 import type { OwnerEvent } from '../../../../protocol/schemas/events.ts';
-import { MoreButton, useMore } from '../More.tsx';
-import { EventRow } from './EventRow.tsx';
+import { ownerConfirmations } from '../../../../protocol/texts/ownerTexts.ts';
+import { LongList } from '../LongList.tsx';
+import { EventLinks, EventSummary } from './EventSummary.tsx';
 
 type EventListProps = {
   events: readonly OwnerEvent[];
@@ -22,7 +25,6 @@ export function EventList({ events, firstSearch, onRecode }: EventListProps) {
   const [words, setWords] = useState(firstSearch);
   const wanted = useDeferredValue(words);
   const found = useMemo(() => searchEvents(events, wanted), [events, wanted]);
-  const { shown, more } = useMore(found, wanted);
   return (
     <section aria-label="All events" className="stack">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
@@ -42,13 +44,10 @@ export function EventList({ events, firstSearch, onRecode }: EventListProps) {
       {found.length === 0 ? (
         <NothingFound words={words} onClear={() => setWords('')} />
       ) : (
-        <ul className="grid gap-4 lg:grid-cols-2">
-          {shown.map((event) => (
-            <EventRow key={event.id} event={event} onRecode={onRecode} />
-          ))}
-        </ul>
+        <LongList rows={found} scope={wanted} noun="event" className="grid gap-4 lg:grid-cols-2">
+          {(event) => <EventRow key={event.id} event={event} onRecode={onRecode} />}
+        </LongList>
       )}
-      <MoreButton {...more} noun="event" />
     </section>
   );
 }
@@ -66,4 +65,47 @@ function NothingFound({ words, onClear }: { words: string; onClear: () => void }
       </EmptyState>
     </Card>
   );
+}
+
+/** One event of the owner's list: the ways into it, another admin code, and its end. */
+function EventRow({ event, onRecode }: { event: OwnerEvent; onRecode: (event: OwnerEvent) => void }) {
+  return (
+    <li className="flex flex-col gap-4 paper p-4 sm:p-5">
+      <EventSummary event={event} level={3} className="grow" />
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <EventLinks event={event} />
+        <div className="ms-auto flex gap-2">
+          <IconButton
+            variant="outline"
+            label={`Set a new admin code: ${event.title}`}
+            onClick={() => onRecode(event)}
+          >
+            <KeyRound aria-hidden="true" />
+          </IconButton>
+          <IconButton
+            variant="danger"
+            label={`Delete event: ${event.title}`}
+            className="ring-1 ring-negative ring-inset"
+            onClick={() => askToDelete(event)}
+          >
+            <Trash2 aria-hidden="true" />
+          </IconButton>
+        </div>
+      </div>
+    </li>
+  );
+}
+
+const guestsOf = (count: number) =>
+  count === 0 ? '' : ` ${counted(count, 'guest')} ${count === 1 ? 'has' : 'have'} joined it.`;
+
+function askToDelete(event: OwnerEvent): void {
+  ask({
+    title: 'Delete event?',
+    description: `${ownerConfirmations.deleteEvent(event.title)}${guestsOf(event.participantCount)} ${ownerConfirmations.deletedWithEvent}`,
+    confirmLabel: 'Delete event',
+    busyLabel: 'Deleting...',
+    onConfirm: async () => removeEvent(event),
+    focusAfter: 'event-count',
+  });
 }

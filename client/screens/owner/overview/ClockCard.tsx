@@ -4,15 +4,15 @@ import { Button } from '../../../components/controls/Button.tsx';
 import { Card } from '../../../components/layout/Card.tsx';
 import { Heading } from '../../../components/layout/Heading.tsx';
 import { ask } from '../../../stores/app/confirmation.ts';
-import { trustClock } from '../../../stores/owner/ownerClock.ts';
+import { trustClock } from '../../../stores/owner/queries.ts';
 import type { PlatformHealth } from '../../../../protocol/schemas/owner.ts';
 import { clockTexts } from '../../../../protocol/texts/ownerTexts.ts';
-import { formatDate, formatMoment } from '../dates.ts';
+import { formatDate, formatMoment } from '../formats.ts';
 
-type ClockCardProps = PlatformHealth['clock'] & { readAt: number | undefined };
+type ClockCardProps = PlatformHealth['clock'] & { fetchedAt: number | undefined };
 
 /** While the server's clock may be wrong: what it says, what waits, and the owner's word that it is right. */
-export function ClockCard({ at, doubt, readAt }: ClockCardProps) {
+export function ClockCard({ at, doubt, fetchedAt }: ClockCardProps) {
   if (!doubt) return null;
   const { expectedAt, databaseAt, expiredEvents, waitsForSeconds } = doubt;
   const events = expiredEvents ? counted(expiredEvents, 'event') : undefined;
@@ -42,10 +42,12 @@ export function ClockCard({ at, doubt, readAt }: ClockCardProps) {
           <p className="text-muted">{clockTexts.patience(counted(hoursLeft, 'hour'))}</p>
         </div>
         <dl className="ruled lg:-mt-2">
-          <Said by="The server's clock says" at={at} />
-          <Said by="We expected" at={expectedAt} />
-          {databaseAt && <Said by="The database's clock says" at={databaseAt} />}
-          {readAt !== undefined && <Said by="Your device says" at={new Date(readAt).toISOString()} />}
+          <ClockReading by="The server's clock says" at={at} />
+          <ClockReading by="We expected" at={expectedAt} />
+          {databaseAt && <ClockReading by="The database's clock says" at={databaseAt} />}
+          {fetchedAt !== undefined && (
+            <ClockReading by="Your device says" at={new Date(fetchedAt).toISOString()} />
+          )}
         </dl>
       </div>
       <Button variant="secondary" className="mt-5 max-sm:w-full" onClick={askOnce}>
@@ -55,7 +57,7 @@ export function ClockCard({ at, doubt, readAt }: ClockCardProps) {
   );
 }
 
-function Said({ by, at }: { by: string; at: string }) {
+function ClockReading({ by, at }: { by: string; at: string }) {
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-4 py-2">
       <dt className="text-muted">{by}</dt>

@@ -1,33 +1,21 @@
 import type { ReactNode } from 'react';
-import { counted } from '../../../features/game/boardWords.ts';
-import { Card } from '../../../components/layout/Card.tsx';
-import { Heading } from '../../../components/layout/Heading.tsx';
-import type { Reading } from '../../../stores/owner/ownerFigures.ts';
 import type { PlatformHealth } from '../../../../protocol/schemas/owner.ts';
-import { formatSpan } from '../dates.ts';
-import { Known } from '../Known.tsx';
-import { Skeleton } from '../Skeleton.tsx';
-
-type HealthCardProps = { reading: Reading<PlatformHealth>; retry: () => void };
+import { counted } from '../../../features/game/boardWords.ts';
+import { AsyncContent, Skeleton } from '../AsyncContent.tsx';
+import { formatSpan } from '../formats.ts';
+import { Section } from '../Panel.tsx';
+import type { QueryResult } from '../useQuery.ts';
 
 /** How the platform is doing at this moment; every line is a fact that the server has just looked up. */
-export function HealthCard({ reading, retry }: HealthCardProps) {
+export function HealthCard({ query }: { query: QueryResult<PlatformHealth> }) {
   return (
-    <Card as="section" aria-labelledby="platform-health">
-      <Heading level={3} size="heading" id="platform-health" tabIndex={-1}>
-        Platform health
-      </Heading>
+    <Section title="Platform health" id="platform-health">
       <div className="mt-3">
-        <Known
-          reading={reading}
-          what="the platform’s health"
-          skeleton={<Skeleton className="h-80" />}
-          onRetry={retry}
-        >
-          {(health) => <Facts health={health} readAt={reading.readAt ?? 0} />}
-        </Known>
+        <AsyncContent query={query} what="the platform’s health" skeleton={<Skeleton className="h-80" />}>
+          {(health) => <Facts health={health} fetchedAt={query.fetchedAt ?? 0} />}
+        </AsyncContent>
       </div>
-    </Card>
+    </Section>
   );
 }
 
@@ -38,10 +26,10 @@ const databases: Record<string, string> = {
 
 const latencyOf = (ms: number) => (ms < 1 ? 'less than 1 ms' : `${Math.round(ms)} ms`);
 
-const backupAge = (at: string | null, readAt: number) =>
-  at === null ? 'None yet' : `${formatSpan((readAt - Date.parse(at)) / 1_000)} ago`;
+const backupAge = (at: string | null, fetchedAt: number) =>
+  at === null ? 'None yet' : `${formatSpan((fetchedAt - Date.parse(at)) / 1_000)} ago`;
 
-function Facts({ health, readAt }: { health: PlatformHealth; readAt: number }) {
+function Facts({ health, fetchedAt }: { health: PlatformHealth; fetchedAt: number }) {
   const { database, lastBackupAt } = health;
   return (
     <dl className="ruled">
@@ -50,7 +38,7 @@ function Facts({ health, readAt }: { health: PlatformHealth; readAt: number }) {
       </Fact>
       <Fact name="Connected now">{counted(health.connectedSockets, 'device')}</Fact>
       <Fact name="Live now">{counted(health.liveEvents, 'event')}</Fact>
-      {lastBackupAt !== undefined && <Fact name="Last backup">{backupAge(lastBackupAt, readAt)}</Fact>}
+      {lastBackupAt !== undefined && <Fact name="Last backup">{backupAge(lastBackupAt, fetchedAt)}</Fact>}
       <Fact name="Email">{health.isMailConfigured ? 'Set up' : 'Not set up'}</Fact>
       <Fact name="Payments">{health.paymentProvider === 'test' ? 'Test mode' : 'Square'}</Fact>
       <Fact name="Running for">{formatSpan(health.uptimeSeconds)}</Fact>

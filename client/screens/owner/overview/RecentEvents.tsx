@@ -2,43 +2,34 @@ import { formatCount } from '../../../../protocol/texts/texts.ts';
 import { Button } from '../../../components/controls/Button.tsx';
 import { Card } from '../../../components/layout/Card.tsx';
 import { Heading } from '../../../components/layout/Heading.tsx';
-import type { Reading } from '../../../stores/owner/ownerFigures.ts';
 import type { OwnerEvent } from '../../../../protocol/schemas/events.ts';
 import { counts } from '../../../../protocol/limits.ts';
-import { EventLinks } from '../events/EventLinks.tsx';
-import { EventWords } from '../events/EventWords.tsx';
-import { NoEvents } from '../events/NoEvents.tsx';
-import { Known } from '../Known.tsx';
-import { RowSkeletons } from '../Skeleton.tsx';
+import { AsyncContent, RowSkeletons } from '../AsyncContent.tsx';
+import { EventLinks, EventSummary, NoEvents } from '../events/EventSummary.tsx';
+import type { QueryResult } from '../useQuery.ts';
 
 type RecentEventsProps = {
-  reading: Reading<OwnerEvent[]>;
-  retry: () => void;
+  query: QueryResult<OwnerEvent[]>;
   onCreate: () => void;
   onOpenEvents: () => void;
 };
 
 /** The five newest events, and the way to all of them. */
-export function RecentEvents({ reading, retry, onCreate, onOpenEvents }: RecentEventsProps) {
+export function RecentEvents({ query, onCreate, onOpenEvents }: RecentEventsProps) {
   return (
     <Card as="section" aria-labelledby="recent-events">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <Heading level={3} size="heading" id="recent-events">
           Recent events
         </Heading>
-        {reading.value && reading.value.length > 0 && (
+        {query.data && query.data.length > 0 && (
           <Button variant="secondary" onClick={onCreate}>
             Create Free Event
           </Button>
         )}
       </div>
       <div className="mt-3">
-        <Known
-          reading={reading}
-          what="the events"
-          skeleton={<RowSkeletons count={counts.recentEvents} />}
-          onRetry={retry}
-        >
+        <AsyncContent query={query} what="the events" skeleton={<RowSkeletons count={counts.recentEvents} />}>
           {(events) =>
             events.length === 0 ? (
               <NoEvents onCreate={onCreate} />
@@ -46,7 +37,7 @@ export function RecentEvents({ reading, retry, onCreate, onOpenEvents }: RecentE
               <Newest events={events} onOpenEvents={onOpenEvents} />
             )
           }
-        </Known>
+        </AsyncContent>
       </div>
     </Card>
   );
@@ -58,7 +49,7 @@ function Newest({ events, onOpenEvents }: { events: OwnerEvent[]; onOpenEvents: 
       <ul className="ruled">
         {events.slice(0, counts.recentEvents).map((event) => (
           <li key={event.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4">
-            <EventWords event={event} level={4} className="min-w-0 flex-[1_1_16rem]" />
+            <EventSummary event={event} level={4} className="min-w-0 flex-[1_1_16rem]" />
             <EventLinks event={event} />
           </li>
         ))}

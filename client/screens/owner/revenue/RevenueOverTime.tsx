@@ -1,28 +1,24 @@
 import { HandCoins } from 'lucide-react';
-import { lazy, useMemo } from 'react';
-import { formatCount } from '../../../../protocol/texts/texts.ts';
-import { counted } from '../../../features/game/boardWords.ts';
-import { Card } from '../../../components/layout/Card.tsx';
-import { EmptyState } from '../../../components/feedback/EmptyState.tsx';
-import { bestOf, periodsOf, type Period } from '../../../stores/owner/ownerPeriods.ts';
-import type { RangeDays } from '../../../stores/owner/ownerRevenue.ts';
 import type { Revenue } from '../../../../protocol/schemas/owner.ts';
 import { rangeName } from '../../../../protocol/texts/ownerTexts.ts';
+import { formatCount, formatMoney } from '../../../../protocol/texts/texts.ts';
+import { EmptyState } from '../../../components/feedback/EmptyState.tsx';
+import { Card } from '../../../components/layout/Card.tsx';
+import { counted } from '../../../features/game/boardWords.ts';
+import { bestOf, periodsOf, type Period } from '../../../stores/owner/revenue.ts';
 import { ChartWithTable } from '../ChartWithTable.tsx';
-import { formatPeriod } from '../dates.ts';
-import { LandingLink } from '../LandingLink.tsx';
-import { formatMoney } from '../numbers.ts';
-
-const RevenueChart = lazy(async () => ({
-  default: (await import('../charts/RevenueChart.tsx')).RevenueChart,
-}));
-
-type RevenueOverTimeProps = { revenue: Revenue; range: RangeDays };
+import { formatPeriod, formatRoundMoney } from '../formats.ts';
+import { LandingLink } from '../Panel.tsx';
 
 /** How the revenue of a range came over time: in one sentence, as a chart, and as a table. */
-export function RevenueOverTime({ revenue, range }: RevenueOverTimeProps) {
-  const periods = useMemo(() => periodsOf(revenue.days), [revenue.days]);
+export function RevenueOverTime({ revenue, range }: { revenue: Revenue; range: number }) {
   if (revenue.eventsSold === 0) return <NoRevenue range={range} />;
+  const periods = periodsOf(revenue.days);
+  const points = periods.map((period) => ({
+    date: period.from,
+    values: [period.total],
+    tooltip: [formatPeriod(period), formatMoney(period.total)] as const,
+  }));
   const newestFirst = periods.map((period) => [
     formatPeriod(period),
     formatCount(period.eventsSold),
@@ -33,20 +29,20 @@ export function RevenueOverTime({ revenue, range }: RevenueOverTimeProps) {
     <ChartWithTable
       title="Over time"
       sentence={sentenceOf(revenue, periods, range)}
-      chart={<RevenueChart periods={periods} />}
+      chart={{ points, bars: ['Revenue'], axis: { format: formatRoundMoney, width: 64 } }}
       columns={['When', 'Events sold', 'Revenue']}
       rows={newestFirst}
     />
   );
 }
 
-function sentenceOf({ total, eventsSold }: Revenue, periods: readonly Period[], range: RangeDays): string {
+function sentenceOf({ total, eventsSold }: Revenue, periods: readonly Period[], range: number): string {
   const best = bestOf(periods);
   const sold = `${rangeName(range)}: ${formatMoney(total)} from ${counted(eventsSold, 'event')}`;
   return best ? `${sold}. Best: ${formatPeriod(best)} (${formatMoney(best.total)}).` : `${sold}.`;
 }
 
-function NoRevenue({ range }: { range: RangeDays }) {
+function NoRevenue({ range }: { range: number }) {
   return (
     <Card as="section" aria-label="Over time">
       <EmptyState level={3} icon={<HandCoins />} title="No revenue yet" action={<LandingLink />}>

@@ -1,25 +1,25 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { Confirmation } from '../../../features/layout/Confirmation.tsx';
+import type { Revenue } from '../../../../protocol/schemas/owner.ts';
+import { metricTexts } from '../../../../protocol/texts/ownerTexts.ts';
+import { formatCount, formatMoney } from '../../../../protocol/texts/texts.ts';
 import { Button } from '../../../components/controls/Button.tsx';
-import { payments, revenue } from '../../../stores/owner/ownerFigures.ts';
-import { firstRange, makeReport, type RangeDays } from '../../../stores/owner/ownerRevenue.ts';
-import { Known } from '../Known.tsx';
-import { Panel } from '../Panel.tsx';
-import { RangeSelect } from '../RangeSelect.tsx';
-import { RowSkeletons, Skeleton } from '../Skeleton.tsx';
-import { TestModeBanner } from '../TestModeBanner.tsx';
-import { useFresh } from '../useFresh.ts';
+import { Confirmation } from '../../../features/layout/Confirmation.tsx';
+import { saveFile } from '../../../features/sharing/saveFile.ts';
+import { payments, revenue } from '../../../stores/owner/queries.ts';
+import { makeReport } from '../../../stores/owner/revenue.ts';
+import { AsyncContent, RowSkeletons, Skeletons } from '../AsyncContent.tsx';
+import { Metrics } from '../Metrics.tsx';
+import { firstRange, Panel, RangeSelect, TestModeBanner, type RangeDays } from '../Panel.tsx';
+import { useQuery } from '../useQuery.ts';
 import { PaymentList } from './PaymentList.tsx';
-import { RevenueFigures } from './RevenueFigures.tsx';
 import { RevenueOverTime } from './RevenueOverTime.tsx';
-import { saveReport } from './saveReport.ts';
 
 /** What was earned in a range: its totals, how it came over time, and every payment. */
 export function RevenuePanel() {
   const [range, setRange] = useState<RangeDays>(firstRange);
-  const earned = useFresh(revenue, { range });
-  const paid = useFresh(payments, { range });
+  const earned = useQuery(revenue, { range });
+  const paid = useQuery(payments, { range });
   return (
     <Panel
       title="Revenue"
@@ -30,45 +30,33 @@ export function RevenuePanel() {
         </>
       }
     >
-      {earned.reading.value?.isTest && <TestModeBanner />}
-      <div>
-        <Known
-          reading={earned.reading}
-          what="the revenue"
-          skeleton={<RevenueSkeleton />}
-          onRetry={earned.retry}
-        >
-          {(known) => (
-            <div className="stack gap-6!">
-              <RevenueFigures revenue={known} />
-              <RevenueOverTime revenue={known} range={range} />
-            </div>
-          )}
-        </Known>
-      </div>
-      <div>
-        <Known
-          reading={paid.reading}
-          what="the payments"
-          skeleton={<RowSkeletons count={3} />}
-          onRetry={paid.retry}
-        >
-          {(known) => <PaymentList payments={known} range={range} />}
-        </Known>
-      </div>
+      {earned.data?.isTest && <TestModeBanner />}
+      <AsyncContent
+        query={earned}
+        what="the revenue"
+        skeleton={<Skeletons looks={['h-28 max-sm:h-72', 'h-96']} />}
+      >
+        {(known) => (
+          <div className="stack gap-6!">
+            <Metrics metrics={metricsOf(known)} />
+            <RevenueOverTime revenue={known} range={range} />
+          </div>
+        )}
+      </AsyncContent>
+      <AsyncContent query={paid} what="the payments" skeleton={<RowSkeletons count={3} />}>
+        {(known) => <PaymentList payments={known} range={range} />}
+      </AsyncContent>
       <Confirmation />
     </Panel>
   );
 }
 
-function RevenueSkeleton() {
-  return (
-    <div className="stack gap-6!">
-      <Skeleton className="h-28 max-sm:h-72" />
-      <Skeleton className="h-96" />
-    </div>
-  );
-}
+/** The totals of a range. */
+const metricsOf = ({ total, eventsSold, avgOrderValue }: Revenue) => [
+  { ...metricTexts.revenue, value: formatMoney(total) },
+  { ...metricTexts.eventsSold, value: formatCount(eventsSold) },
+  { ...metricTexts.avgOrderValue, value: formatMoney(avgOrderValue) },
+];
 
 function ExportButton({ range }: { range: RangeDays }) {
   const [isBusy, setIsBusy] = useState(false);
@@ -76,7 +64,7 @@ function ExportButton({ range }: { range: RangeDays }) {
     setIsBusy(true);
     const report = await makeReport(range);
     setIsBusy(false);
-    if (report) saveReport(report);
+    if (report) saveFile(report.name, report.content);
   }
   return (
     <Button

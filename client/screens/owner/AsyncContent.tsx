@@ -1,37 +1,41 @@
+import clsx from 'clsx';
 import { CloudOff } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
-import { Banner } from '../../components/feedback/Banner.tsx';
+import { delaysMs } from '../../../protocol/limits.ts';
 import { Button } from '../../components/controls/Button.tsx';
+import { Banner } from '../../components/feedback/Banner.tsx';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
 import { Loading } from '../../components/feedback/Loading.tsx';
-import type { Reading } from '../../stores/owner/ownerFigures.ts';
-import { delaysMs } from '../../../protocol/limits.ts';
-import { formatClock } from './dates.ts';
+import { formatClock } from './formats.ts';
+import type { QueryResult } from './useQuery.ts';
 
-type KnownProps<T> = {
-  reading: Reading<T>;
-  /** What is read, in the plural and small: 'the payments'. */
+type AsyncContentProps<T> = {
+  query: QueryResult<T>;
+  /** What is asked for, in the plural and small: 'the payments'. */
   what: string;
   /** Stands in while it is on its way. */
   skeleton: ReactNode;
-  onRetry: () => void;
-  children: (value: T) => ReactNode;
+  children: (data: T) => ReactNode;
 };
 
 /** Something of the server's in each of its states: on its way, not to be had, known, and known but out of date. */
-export function Known<T>({ reading, what, skeleton, onRetry, children }: KnownProps<T>) {
-  const { value, failure } = reading;
-  if (value === undefined)
-    return failure ? (
-      <Missing what={what} failure={failure} onRetry={onRetry} />
-    ) : (
-      <OnItsWay what={what} skeleton={skeleton} onRetry={onRetry} />
+export function AsyncContent<T>({ query, what, skeleton, children }: AsyncContentProps<T>) {
+  const { data, failure, retry } = query;
+  if (data !== undefined)
+    return (
+      <div>
+        <Stale query={query} what={what} />
+        {children(data)}
+      </div>
     );
   return (
-    <>
-      <Stale reading={reading} what={what} onRetry={onRetry} />
-      {children(value)}
-    </>
+    <div>
+      {failure ? (
+        <Missing what={what} failure={failure} onRetry={retry} />
+      ) : (
+        <OnItsWay what={what} skeleton={skeleton} onRetry={retry} />
+      )}
+    </div>
   );
 }
 
@@ -77,19 +81,39 @@ function OnItsWay({ what, skeleton, onRetry }: OnItsWayProps) {
   );
 }
 
-type StaleProps = { reading: Reading<unknown>; what: string; onRetry: () => void };
-
-function Stale({ reading: { failure, readAt, isReading }, what, onRetry }: StaleProps) {
+function Stale({ query, what }: { query: QueryResult<unknown>; what: string }) {
+  const { failure, fetchedAt, isFetching, retry } = query;
   if (!failure) return null;
   const action = (
-    <Button variant="quiet" busy={isReading} onClick={onRetry}>
+    <Button variant="quiet" busy={isFetching} onClick={retry}>
       Try again
     </Button>
   );
   return (
     <Banner tone="gold" className="mb-4" icon={<CloudOff aria-hidden="true" />} action={action}>
       {failure === 'offline' ? 'No connection.' : `We couldn’t refresh ${what}.`}
-      {readAt !== undefined && ` Last updated at ${formatClock(readAt)}.`}
+      {fetchedAt !== undefined && ` Last updated at ${formatClock(fetchedAt)}.`}
     </Banner>
   );
 }
+
+/** A grey place of the size of what is on its way; nothing is read out for it. */
+export function Skeleton({ className }: { className?: string }) {
+  return <div aria-hidden="true" className={clsx('rounded-card bg-sunken ring-1 ring-line', className)} />;
+}
+
+/** Several of them, one below the other. */
+export function Skeletons({ looks, className = 'gap-6!' }: { looks: string[]; className?: string }) {
+  return (
+    <div className={clsx('stack', className)}>
+      {looks.map((look, index) => (
+        <Skeleton key={index} className={look} />
+      ))}
+    </div>
+  );
+}
+
+/** Places of the rows of a list. */
+export const RowSkeletons = ({ count }: { count: number }) => (
+  <Skeletons looks={Array.from({ length: count }, () => 'h-24')} className="gap-3!" />
+);

@@ -1,12 +1,25 @@
 import { Tabs } from 'radix-ui';
-import { useDeferredValue, type ReactNode } from 'react';
-import { AnalyticsPanel } from '../analytics/AnalyticsPanel.tsx';
-import { EventsPanel } from '../events/EventsPanel.tsx';
-import { OverviewPanel } from '../overview/OverviewPanel.tsx';
-import { RevenuePanel } from '../revenue/RevenuePanel.tsx';
-import { SettingsPanel } from '../settings/SettingsPanel.tsx';
-import { UsersPanel } from '../users/UsersPanel.tsx';
-import { tabNames, useTab, type TabName } from './tabs.ts';
+import { useDeferredValue, useState, type ReactNode } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { AnalyticsPanel } from './AnalyticsPanel.tsx';
+import { EventsPanel } from './events/EventsPanel.tsx';
+import { OverviewPanel } from './overview/OverviewPanel.tsx';
+import { RevenuePanel } from './revenue/RevenuePanel.tsx';
+import { SettingsPanel } from './SettingsPanel.tsx';
+import { UsersPanel } from './UsersPanel.tsx';
+
+/** The parts of the dashboard, in the order in which they stand. */
+const tabNames = {
+  overview: 'Overview',
+  events: 'Events',
+  revenue: 'Revenue',
+  users: 'Users',
+  analytics: 'Analytics',
+  settings: 'Settings',
+} as const;
+type TabName = keyof typeof tabNames;
+
+const isTab = (name: string): name is TabName => name in tabNames;
 
 type DashboardTabsProps = { wantedCode: string | undefined; onCreate: () => void };
 
@@ -43,3 +56,25 @@ export function DashboardTabs({ wantedCode, onCreate }: DashboardTabsProps) {
 
 const trigger =
   'min-h-12 rounded-control px-0.5 font-semibold max-[22.5rem]:text-sm text-muted hover:text-ink data-[state=active]:bg-raised data-[state=active]:text-ink data-[state=active]:shadow-card data-[state=active]:ring-1 data-[state=active]:ring-gold-line md:-mb-px md:rounded-none md:border-b-[3px] md:border-transparent md:px-4 md:data-[state=active]:border-gold md:data-[state=active]:bg-transparent md:data-[state=active]:shadow-none md:data-[state=active]:ring-0';
+
+/**
+ * Which tab is shown. The address keeps it, so that a reload or a bookmark opens the same one; but the router takes its
+ * time with a panel that is slow to show, and the next click must not be lost meanwhile: a click counts at once.
+ */
+function useTab(first: TabName) {
+  const { hash, pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const named = hash.slice(1);
+  const [tab, setTab] = useState(isTab(named) ? named : first);
+  const [followed, setFollowed] = useState(named);
+  if (named !== followed) {
+    setFollowed(named);
+    // Any other hash (of the skip link, for example) leaves the tab as it is.
+    if (isTab(named)) setTab(named);
+  }
+  function openTab(name: string): void {
+    if (isTab(name)) setTab(name);
+    void navigate({ pathname, search, hash: name }, { replace: true });
+  }
+  return { tab, openTab };
+}

@@ -4,9 +4,9 @@ import { ApiError } from '../../api/http.ts';
 import { deleteEvent } from '../../api/owner.ts';
 import { createFreeEvent } from '../../api/payments.ts';
 import { IdempotencyKeys } from '../app/ids.ts';
-import { dashboardStats, ownerEvents } from './ownerFigures.ts';
-import { lockIfRefused } from './ownerGate.ts';
 import { showToast } from '../app/toasts.ts';
+import { tellRefusal } from './login.ts';
+import { dashboardStats, ownerEvents } from './queries.ts';
 
 /** The events whose title or share code contains these words, ignoring case. */
 export function searchEvents(events: readonly OwnerEvent[], words: string): readonly OwnerEvent[] {
@@ -28,13 +28,13 @@ export async function giveEvent(wanted: CreateEvent): Promise<Event> {
   return event;
 }
 
-/** Puts an event that was just created at the head of the list, and asks for the figures that it changes. */
+/** Puts an event that was just created at the head of the list, and asks for the metrics that it changes. */
 export function noteCreated(event: Event): void {
   const { adminCode: _shownOnce, ...known } = event;
-  const line: OwnerEvent = { ...known, participantCount: 0, createdAt: new Date().toISOString() };
-  ownerEvents.change((events) => [line, ...events.filter(({ id }) => id !== event.id)]);
-  void ownerEvents.read();
-  void dashboardStats.read();
+  const listed: OwnerEvent = { ...known, participantCount: 0, createdAt: new Date().toISOString() };
+  ownerEvents.change((events) => [listed, ...events.filter(({ id }) => id !== event.id)]);
+  void ownerEvents.fetch();
+  void dashboardStats.fetch();
 }
 
 /** Removes an event and everything in it but its payment records; true when it is gone, also when it was before. */
@@ -42,15 +42,14 @@ export async function removeEvent({ id, title }: OwnerEvent): Promise<boolean> {
   try {
     await deleteEvent(id);
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    if (error.status !== 404 || error.isForeign) {
-      showToast(ownerFailures.deleteEvent);
-      lockIfRefused(error);
+    const isGone = error instanceof ApiError && error.status === 404 && !error.isForeign;
+    if (!isGone) {
+      tellRefusal(error, ownerFailures.deleteEvent);
       return false;
     }
   }
   ownerEvents.change((events) => events.filter((event) => event.id !== id));
   showToast(ownerSuccesses.eventDeleted(title));
-  void dashboardStats.read();
+  void dashboardStats.fetch();
   return true;
 }

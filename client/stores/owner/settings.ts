@@ -4,9 +4,9 @@ import { ownerFailures, ownerSuccesses, priceProblem } from '../../../protocol/t
 import type { EmailSettings, OwnerSettings, UpdateSettings } from '../../../protocol/schemas/platform.ts';
 import { ApiError } from '../../api/http.ts';
 import { updateSettings } from '../../api/owner.ts';
-import { ownerSettings } from './ownerFigures.ts';
-import { lockIfRefused, useOwnerGate } from './ownerGate.ts';
 import { showToast } from '../app/toasts.ts';
+import { onSignedOut, tellRefusal } from './login.ts';
+import { ownerSettings } from './queries.ts';
 
 /** The settings as they stand in the form: what was changed in it and is not saved yet. The price is as it was typed. */
 export interface SettingsDraft {
@@ -26,13 +26,11 @@ const untouched: SettingsForm = { draft: {}, priceError: undefined, isSaving: fa
 /** The form of the settings; lives as long as the dashboard, so that another tab loses nothing. */
 export const useSettingsForm = create<SettingsForm>()(() => untouched);
 
-useOwnerGate.subscribe(({ isOpen }) => !isOpen && useSettingsForm.setState(untouched));
-
-const dollarsOf = (cents: number) => (cents / 100).toFixed(2);
+onSignedOut(() => useSettingsForm.setState(untouched));
 
 /** The settings as the form shows them: the saved ones, and over them what was changed. */
 export const shownSettings = (saved: OwnerSettings, draft: SettingsDraft) => ({
-  price: draft.price ?? dollarsOf(saved.eventPrice),
+  price: draft.price ?? (saved.eventPrice / 100).toFixed(2),
   paymentRequired: draft.paymentRequired ?? saved.paymentRequired,
   emailSettings: { ...saved.emailSettings, ...draft.emailSettings },
 });
@@ -79,15 +77,10 @@ export async function saveSettings(saved: OwnerSettings): Promise<void> {
     useSettingsForm.setState(({ draft: now }) => ({ draft: now === draft ? {} : now }));
     showToast(ownerSuccesses.settingsSaved);
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    refuse(error);
+    const issues = error instanceof ApiError ? error.issues : [];
+    useSettingsForm.setState({ priceError: issues.find(({ path }) => path === 'eventPrice')?.message });
+    tellRefusal(error, ownerFailures.saveSettings);
   } finally {
     useSettingsForm.setState({ isSaving: false });
   }
-}
-
-function refuse(error: ApiError): void {
-  showToast(ownerFailures.saveSettings);
-  useSettingsForm.setState({ priceError: error.issues.find(({ path }) => path === 'eventPrice')?.message });
-  lockIfRefused(error);
 }

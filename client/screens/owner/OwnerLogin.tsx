@@ -1,15 +1,15 @@
 import { KeyRound } from 'lucide-react';
-import { useGateForm } from '../../../features/login/useGateForm.ts';
-import { Banner } from '../../../components/feedback/Banner.tsx';
-import { Button } from '../../../components/controls/Button.tsx';
-import { Card } from '../../../components/layout/Card.tsx';
-import { Field, Input } from '../../../components/controls/Field.tsx';
-import { Heading } from '../../../components/layout/Heading.tsx';
-import { Ornament } from '../../../components/ornaments/Ornament.tsx';
-import { unlockOwnerGate, useOwnerGate } from '../../../stores/owner/ownerGate.ts';
-import { openOwnerGate } from '../../../stores/app/session.ts';
-import { delaysMs, lengths } from '../../../../protocol/limits.ts';
-import { ownerFailures, ownerNotes, ownerSuccesses } from '../../../../protocol/texts/ownerTexts.ts';
+import { useGateForm } from '../../features/login/useGateForm.ts';
+import { Banner } from '../../components/feedback/Banner.tsx';
+import { Button } from '../../components/controls/Button.tsx';
+import { Card } from '../../components/layout/Card.tsx';
+import { Field, Input } from '../../components/controls/Field.tsx';
+import { Heading } from '../../components/layout/Heading.tsx';
+import { Ornament } from '../../components/ornaments/Ornament.tsx';
+import { signIn, useOwnerLogin } from '../../stores/owner/login.ts';
+import { openOwnerGate } from '../../stores/app/session.ts';
+import { delaysMs, lengths } from '../../../protocol/limits.ts';
+import { ownerFailures, ownerNotes, ownerSuccesses } from '../../../protocol/texts/ownerTexts.ts';
 
 const texts = {
   refused: ownerFailures.password,
@@ -26,9 +26,9 @@ async function open(password: string): Promise<boolean> {
 }
 
 /** Asks for the owner's password. */
-export function OwnerGate() {
-  const hasEnded = useOwnerGate((state) => state.hasEnded);
-  const { field, ...form } = useGateForm({ open, onOpen: unlockOwnerGate, texts });
+export function OwnerLogin() {
+  const hasEnded = useOwnerLogin((state) => state.hasEnded);
+  const { field, ...form } = useGateForm({ open, onOpen: signIn, texts });
   return (
     <Card as="section" look="keepsake" padding="lg" className="mx-auto max-w-lg">
       <div className="text-center">

@@ -1,4 +1,38 @@
-import type { Revenue } from '../../../protocol/schemas/owner.ts';
+import type { Payment, Revenue } from '../../../protocol/schemas/owner.ts';
+import { ownerFailures, ownerSuccesses } from '../../../protocol/texts/ownerTexts.ts';
+import { exportRevenue, refundPayment, type Report } from '../../api/owner.ts';
+import { showToast } from '../app/toasts.ts';
+import { tellRefusal } from './login.ts';
+import { dashboardStats, payments, revenue } from './queries.ts';
+
+/** The report of a range, or undefined when it could not be made. */
+export async function makeReport(range: number): Promise<Report | undefined> {
+  showToast(ownerSuccesses.exportStarted);
+  try {
+    return await exportRevenue(range);
+  } catch (error) {
+    tellRefusal(error, ownerFailures.exportReport);
+    return undefined;
+  }
+}
+
+/** Gives a payment back; true when the refund is done or under way. Whatever came of it, the metrics are asked for again. */
+export async function giveBack({ id }: Payment, range: number, amount: string): Promise<boolean> {
+  try {
+    const refunded = await refundPayment(id);
+    payments.change((known) => known.map((payment) => (payment.id === id ? refunded : payment)));
+    const words = refunded.status === 'refunded' ? ownerSuccesses.refunded : ownerSuccesses.refundStarted;
+    showToast(words(amount));
+    return true;
+  } catch (error) {
+    tellRefusal(error, ({ serverText }) => ownerFailures.refund(serverText));
+    return false;
+  } finally {
+    void payments.fetch(range);
+    void revenue.fetch(range);
+    void dashboardStats.fetch();
+  }
+}
 
 /** A stretch of days of the revenue, first and last day included, as one bar and one row of its table. */
 export interface Period {

@@ -1,0 +1,132 @@
+import { Footprints } from 'lucide-react';
+import { useState } from 'react';
+import { delaysMs } from '../../../protocol/limits.ts';
+import { sorted } from '../../../protocol/rules/sorted.ts';
+import type { AnalyticsSummary } from '../../../protocol/schemas/analytics.ts';
+import { metricTexts } from '../../../protocol/texts/ownerTexts.ts';
+import { formatCount } from '../../../protocol/texts/texts.ts';
+import { EmptyState } from '../../components/feedback/EmptyState.tsx';
+import { Card } from '../../components/layout/Card.tsx';
+import { counted } from '../../features/game/boardWords.ts';
+import { analytics } from '../../stores/owner/queries.ts';
+import { AsyncContent, Skeletons } from './AsyncContent.tsx';
+import { ChartWithTable } from './ChartWithTable.tsx';
+import { formatDayOfWeek } from './formats.ts';
+import { Metrics } from './Metrics.tsx';
+import { firstRange, LandingLink, Panel, RangeSelect, type RangeDays } from './Panel.tsx';
+import { countryName, Ranking, Shares } from './TrafficTables.tsx';
+import { useQuery } from './useQuery.ts';
+
+/** Who looks at which pages, from where and with what; kept fresh while somebody looks at it. */
+export function AnalyticsPanel() {
+  const [range, setRange] = useState<RangeDays>(firstRange);
+  const traffic = useQuery(analytics, { range, everyMs: delaysMs.ownerAnalytics });
+  return (
+    <Panel
+      title="Analytics"
+      intro="We count visits without tracking cookies or IP addresses. Browsers that ask not to be tracked aren’t counted."
+      tools={<RangeSelect range={range} onChange={setRange} />}
+    >
+      <AsyncContent
+        query={traffic}
+        what="the traffic"
+        skeleton={<Skeletons looks={['h-28 max-sm:h-52', 'h-96']} />}
+      >
+        {(summary) => <Traffic summary={summary} />}
+      </AsyncContent>
+    </Panel>
+  );
+}
+
+function Traffic({ summary }: { summary: AnalyticsSummary }) {
+  const { totalPageViews, uniqueVisitors } = summary;
+  return (
+    <div className="stack gap-6!">
+      <Metrics
+        metrics={[
+          { ...metricTexts.pageViews, value: formatCount(totalPageViews) },
+          { ...metricTexts.uniqueVisitors, value: formatCount(uniqueVisitors) },
+        ]}
+      />
+      {totalPageViews === 0 ? <NoTraffic /> : <Details summary={summary} />}
+    </div>
+  );
+}
+
+function Details({ summary }: { summary: AnalyticsSummary }) {
+  const { topPages, topCountries, deviceBreakdown, browserBreakdown, dailyStats } = summary;
+  return (
+    <>
+      <DailyTraffic days={dailyStats} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 md:grid-cols-2">
+        <Ranking
+          title="Top pages"
+          columns={['Page', 'Views']}
+          rows={topPages.map(({ page, views }) => ({ name: page, count: views }))}
+        />
+        <Ranking
+          title="Top countries"
+          columns={['Country', 'Visits']}
+          rows={topCountries.map(({ country, visits }) => ({ name: countryName(country), count: visits }))}
+        />
+        <Shares
+          title="Devices"
+          rows={deviceBreakdown.map(({ device, percentage }) => ({ name: device, percentage }))}
+        />
+        <Shares
+          title="Browsers"
+          rows={browserBreakdown.map(({ browser, percentage }) => ({ name: browser, percentage }))}
+        />
+      </div>
+    </>
+  );
+}
+
+type Day = AnalyticsSummary['dailyStats'][number];
+
+/** The traffic of the last seven days: in one sentence, as a chart, and as a table. */
+function DailyTraffic({ days }: { days: Day[] }) {
+  const points = days.map(({ date, pageViews, uniqueVisitors }) => ({
+    date,
+    values: [pageViews, uniqueVisitors],
+    tooltip: [
+      formatDayOfWeek(date),
+      counted(pageViews, 'page view'),
+      counted(uniqueVisitors, 'unique visitor'),
+    ] as const,
+  }));
+  return (
+    <ChartWithTable
+      title="Daily traffic"
+      sentence={sentenceOf(days)}
+      chart={{ points, bars: ['Page views', 'Unique visitors'], axis: { format: formatCount, width: 52 } }}
+      columns={['Day', 'Page views', 'Visitors']}
+      rows={sorted(days, (a, b) => b.date.localeCompare(a.date)).map((day) => [
+        formatDayOfWeek(day.date),
+        formatCount(day.pageViews),
+        formatCount(day.uniqueVisitors),
+      ])}
+    />
+  );
+}
+
+function sentenceOf(days: readonly Day[]): string {
+  const views = days.reduce((sum, { pageViews }) => sum + pageViews, 0);
+  const busiest = days.reduce<Day | undefined>(
+    (found, day) => (found && found.pageViews > day.pageViews ? found : day),
+    undefined,
+  );
+  const total = `${counted(views, 'page view')} in the last ${days.length} days`;
+  if (!busiest || views === 0) return `${total}.`;
+  return `${total}. Best: ${formatDayOfWeek(busiest.date)} (${formatCount(busiest.pageViews)}).`;
+}
+
+function NoTraffic() {
+  return (
+    <Card>
+      <EmptyState level={3} icon={<Footprints />} title="No visits yet" action={<LandingLink />}>
+        Pages, countries, devices and browsers will appear here once someone opens a page.
+      </EmptyState>
+    </Card>
+  );
+}

@@ -1,0 +1,37 @@
+import { useState, type ReactNode } from 'react';
+import { Button } from '../../components/controls/Button.tsx';
+import { counted } from '../../features/game/boardWords.ts';
+
+const firstCount = 30;
+const step = 60;
+
+type LongListProps<T> = {
+  rows: readonly T[];
+  /** What the rows are chosen by; another one begins at the first rows again. */
+  scope: string;
+  /** What a row is: 'payment'. */
+  noun: string;
+  className: string;
+  /** One row, as an `li`. */
+  children: (row: T) => ReactNode;
+};
+
+/** The first rows of a list that may have thousands, and a way to more of them. */
+export function LongList<T>({ rows, scope, noun, className, children }: LongListProps<T>) {
+  const [drawn, setDrawn] = useState({ scope, count: firstCount });
+  const count = drawn.scope === scope ? drawn.count : firstCount;
+  const left = rows.length - count;
+  return (
+    <>
+      <ul className={className}>{rows.slice(0, count).map(children)}</ul>
+      {left > 0 && (
+        <div className="flex flex-col items-center gap-1 pt-2">
+          <Button variant="secondary" onClick={() => setDrawn({ scope, count: count + step })}>
+            Show {Math.min(step, left)} more
+          </Button>
+          <p className="figures text-sm text-muted">{counted(left, `more ${noun}`)}</p>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import clsx from 'clsx';
+import { Info } from 'lucide-react';
+import { Tooltip } from 'radix-ui';
+import { useState, type PointerEvent } from 'react';
+
+/** A number with its name, and what it counts as a hint beside it. */
+interface Metric {
+  label: string;
+  definition: string;
+  value: string;
+  /** A second number that belongs to it, in words of its own. */
+  note?: { label: string; definition: string; text: string };
+}
+
+/** The line between the columns, by their number. */
+const columnLooks: Record<number, string> = {
+  2: 'sm:grid-cols-2 sm:divide-x sm:divide-line',
+  3: 'sm:grid-cols-3 sm:divide-x sm:divide-line',
+  4: 'sm:max-lg:grid-cols-2 lg:grid-cols-4 lg:divide-x lg:divide-line',
+};
+
+/** Two to four numbers beside each other on one sheet, parted by fine lines; below each other on phones. */
+export function Metrics({ metrics }: { metrics: Metric[] }) {
+  return (
+    <dl className={clsx('grid keepsake p-2 max-sm:divide-y max-sm:divide-line', columnLooks[metrics.length])}>
+      {metrics.map(({ label, definition, value, note }) => (
+        <div key={label} className="flex min-w-0 flex-col items-center px-2 py-5 text-center">
+          <dt className="flex min-h-6 items-center text-sm lg:min-h-11 text-muted">
+            <span className="h-8 w-8 shrink" aria-hidden="true" />
+            <span className="shrink-0 whitespace-nowrap">{label}</span>
+            <Hint about={label}>{definition}</Hint>
+          </dt>
+          <dd className="figures mt-1 max-w-full font-display text-title wrap-anywhere lg:text-[2.25rem]">
+            {value}
+          </dd>
+          {note && (
+            <dd className="mt-1">
+              <span className="flex items-center justify-center text-sm">
+                <span className="size-8 shrink-0" aria-hidden="true" />
+                <span className="figures">{note.text}</span>
+                <Hint about={note.label}>{note.definition}</Hint>
+              </span>
+            </dd>
+          )}
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** What a number counts: read out with its button, shown on pointing, on focus and on a tap. Needs a `Tooltip.Provider` around it. */
+function Hint({ about, children }: { about: string; children: string }) {
+  const [isOpen, setIsOpen] = useState(false);
+  // A tap opens it; Radix, whose tooltips are for mice alone, would close it.
+  const keepOpen = (event: PointerEvent) => event.pointerType !== 'mouse' && event.preventDefault();
+  return (
+    <Tooltip.Root open={isOpen} onOpenChange={setIsOpen}>
+      <Tooltip.Trigger
+        type="button"
+        aria-label={`What does ${about} count?`}
+        onPointerDown={keepOpen}
+        onClick={(event) => {
+          event.preventDefault();
+          setIsOpen(true);
+        }}
+        className="-my-3 -mx-2 grid size-12 shrink-0 place-items-center rounded-control text-muted hover:text-ink"
+      >
+        <Info aria-hidden="true" className="size-4" />
+      </Tooltip.Trigger>
+      <Tooltip.Portal>
+        <Tooltip.Content
+          side="top"
+          collisionPadding={12}
+          sideOffset={-4}
+          className="z-50 max-w-72 animate-fade rounded-control bg-ink px-3.5 py-2.5 text-sm text-surface shadow-lift"
+        >
+          {children}
+        </Tooltip.Content>
+      </Tooltip.Portal>
+    </Tooltip.Root>
+  );
+}

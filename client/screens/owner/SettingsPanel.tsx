@@ -1,0 +1,117 @@
+import { MailX } from 'lucide-react';
+import type { EmailSettings, OwnerSettings } from '../../../protocol/schemas/platform.ts';
+import { ownerNotes } from '../../../protocol/texts/ownerTexts.ts';
+import { landingTexts } from '../../../protocol/texts/texts.ts';
+import { Button } from '../../components/controls/Button.tsx';
+import { Checkbox } from '../../components/controls/Checkbox.tsx';
+import { Field, Input } from '../../components/controls/Field.tsx';
+import { Switch } from '../../components/controls/Switch.tsx';
+import { Banner } from '../../components/feedback/Banner.tsx';
+import { ownerSettings } from '../../stores/owner/queries.ts';
+import {
+  changeSettings,
+  parsePrice,
+  saveSettings,
+  shownSettings,
+  useSettingsForm,
+} from '../../stores/owner/settings.ts';
+import { AsyncContent, Skeleton } from './AsyncContent.tsx';
+import { Panel, Section, TestModeBanner } from './Panel.tsx';
+import { useQuery } from './useQuery.ts';
+
+/** What the owner decides for the whole platform: whether events cost something, how much, and which mails come. */
+export function SettingsPanel() {
+  const settings = useQuery(ownerSettings);
+  return (
+    <Panel title="Settings" intro="What you save here applies to everyone right away.">
+      {settings.data?.payment.provider === 'test' && <TestModeBanner />}
+      <AsyncContent query={settings} what="the settings" skeleton={<Skeleton className="h-96" />}>
+        {(saved) => <SettingsForm saved={saved} />}
+      </AsyncContent>
+    </Panel>
+  );
+}
+
+/** The form of the settings: nothing of it is in effect before it is saved. */
+function SettingsForm({ saved }: { saved: OwnerSettings }) {
+  const { draft, priceError, isSaving } = useSettingsForm();
+  const shown = shownSettings(saved, draft);
+  return (
+    <form
+      noValidate
+      className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void saveSettings(saved);
+      }}
+    >
+      <Section title="Price">
+        <div className="mt-2 stack gap-5!">
+          <Switch
+            label="Payment required"
+            hint="When this is off, everyone can create events for free."
+            isOn={shown.paymentRequired}
+            onChange={(paymentRequired) => changeSettings({ paymentRequired })}
+          />
+          {shown.paymentRequired && <PriceField price={shown.price} error={priceError} />}
+        </div>
+      </Section>
+      <EmailCard settings={shown.emailSettings} isConfigured={saved.isMailConfigured} />
+      <div className="lg:col-span-2">
+        <Button type="submit" size="lg" className="max-sm:w-full" busy={isSaving} busyLabel="Saving...">
+          Save Settings
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** What an event costs, in dollars, with the words in which the landing page will say it. */
+function PriceField({ price, error }: { price: string; error: string | undefined }) {
+  const cents = parsePrice(price);
+  return (
+    <Field
+      label="Price per event, in dollars"
+      error={error}
+      hint={cents === undefined ? undefined : `The landing page says: “${landingTexts.price(cents)}”`}
+    >
+      <Input
+        value={price}
+        onChange={(event) => changeSettings({ price: event.target.value })}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={12}
+        className="figures max-w-48"
+      />
+    </Field>
+  );
+}
+
+const mails: { name: keyof EmailSettings; label: string; hint: string }[] = [
+  { name: 'newEvents', label: 'New events', hint: 'An email for each new event.' },
+  { name: 'payments', label: 'Payments', hint: 'An email for each payment.' },
+  { name: 'reports', label: 'Weekly report', hint: 'A weekly email about how things are going.' },
+];
+
+function EmailCard({ settings, isConfigured }: { settings: EmailSettings; isConfigured: boolean }) {
+  return (
+    <Section title="Email notifications">
+      {!isConfigured && (
+        <Banner className="mt-4" icon={<MailX aria-hidden="true" />}>
+          {ownerNotes.mailMissing}
+        </Banner>
+      )}
+      <div className="mt-2 stack gap-1!">
+        {mails.map(({ name, label, hint }) => (
+          <Checkbox
+            key={name}
+            label={label}
+            hint={hint}
+            isChecked={settings[name]}
+            onChange={(isChecked) => changeSettings({ emailSettings: { [name]: isChecked } })}
+          />
+        ))}
+      </div>
+    </Section>
+  );
+}

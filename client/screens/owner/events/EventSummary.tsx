@@ -1,0 +1,69 @@
+import clsx from 'clsx';
+import { CalendarHeart, PartyPopper, SlidersHorizontal } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { pages } from '../../../../protocol/paths.ts';
+import { Button } from '../../../components/controls/Button.tsx';
+import { EmptyState } from '../../../components/feedback/EmptyState.tsx';
+import { counted } from '../../../features/game/boardWords.ts';
+import { formatEventDate } from '../../../features/event/formatEventDate.ts';
+import { Badge } from '../../../components/display/Badge.tsx';
+import { Heading, type HeadingProps } from '../../../components/layout/Heading.tsx';
+import type { OwnerEvent } from '../../../../protocol/schemas/events.ts';
+
+type EventSummaryProps = { event: OwnerEvent; level: HeadingProps['level']; className?: string };
+
+/** An event in a list: its code, title, date and guests, and whether guests can open it and the game is on. */
+export function EventSummary({ event, level, className }: EventSummaryProps) {
+  return (
+    <div className={clsx('min-w-0', className)}>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="event-code text-sm text-gold">{event.shareCode}</span>
+        <Badge tone={event.isActive ? 'positive' : 'neutral'}>{event.isActive ? 'Active' : 'Inactive'}</Badge>
+        {event.isActive && event.isOver && <Badge tone="neutral">Over</Badge>}
+        {event.isPaid && <Badge tone="gold">Paid</Badge>}
+      </p>
+      <Heading level={level} size="subheading" dir="auto" className="mt-0.5 text-left wrap-anywhere">
+        {event.title}
+      </Heading>
+      <p className="figures text-sm text-muted">
+        {formatEventDate(event.date) ?? 'No date yet'}
+        <br />
+        {counted(event.participantCount, 'guest')}
+      </p>
+    </div>
+  );
+}
+
+/** The two ways into an event: as a guest, and as its organiser (the owner needs no admin code). */
+export function EventLinks({ event: { shareCode, title } }: { event: OwnerEvent }) {
+  return (
+    <div className="flex flex-[1_1_auto] flex-wrap gap-2 sm:flex-none max-sm:[&_svg]:hidden">
+      <Button asChild variant="secondary" className={look} icon={<PartyPopper aria-hidden="true" />}>
+        <Link to={pages.event(shareCode)} aria-label={`Open Event: ${title}`}>
+          Open Event
+        </Link>
+      </Button>
+      <Button asChild variant="secondary" className={look} icon={<SlidersHorizontal aria-hidden="true" />}>
+        <Link to={pages.admin(shareCode)} aria-label={`Open Admin: ${title}`}>
+          Open Admin
+        </Link>
+      </Button>
+    </div>
+  );
+}
+
+const look = 'flex-1 px-3! whitespace-nowrap max-sm:px-1.5! max-sm:text-sm';
+
+/** What stands where no event is yet. */
+export function NoEvents({ onCreate }: { onCreate: () => void }) {
+  return (
+    <EmptyState
+      level={3}
+      icon={<CalendarHeart />}
+      title="No events yet"
+      action={<Button onClick={onCreate}>Create Free Event</Button>}
+    >
+      Each event is one celebration with its own code, questions and guests.
+    </EmptyState>
+  );
+}

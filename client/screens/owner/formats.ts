@@ -1,0 +1,61 @@
+import { counted } from '../../features/game/boardWords.ts';
+
+const dateFormat = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-US', options);
+const numberFormat = (options: Intl.NumberFormatOptions) => new Intl.NumberFormat('en-US', options);
+
+const day = dateFormat({ timeZone: 'UTC', month: 'short', day: 'numeric' });
+const dayOfWeek = dateFormat({ timeZone: 'UTC', weekday: 'short', month: 'short', day: 'numeric' });
+const dayAndYear = dateFormat({ timeZone: 'UTC', month: 'short', day: 'numeric', year: 'numeric' });
+const moment = dateFormat({ dateStyle: 'long', timeStyle: 'short' });
+const dateAlone = dateFormat({ dateStyle: 'long' });
+const clock = dateFormat({ hour: 'numeric', minute: '2-digit' });
+const longDay = dateFormat({ weekday: 'long', month: 'long', day: 'numeric' });
+const roundMoney = numberFormat({ style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
+const percent = numberFormat({ style: 'percent', maximumFractionDigits: 1 });
+const growth = numberFormat({ style: 'percent', maximumFractionDigits: 1, signDisplay: 'exceptZero' });
+
+/** A day of the statistics (UTC): 'Nov 21'. */
+export const formatDay = (date: string) => day.format(new Date(`${date}T00:00:00Z`));
+
+/** The same with its day of the week: 'Sat, Nov 21'. */
+export const formatDayOfWeek = (date: string) => dayOfWeek.format(new Date(`${date}T00:00:00Z`));
+
+/** One day or a stretch of them: 'Nov 21', 'Nov 15 – Nov 21'. */
+export const formatPeriod = ({ from, to }: { from: string; to: string }) =>
+  from === to ? formatDay(from) : `${formatDay(from)} – ${formatDay(to)}`;
+
+/** The day of an instant (UTC, as the statistics count it) with its year: 'Nov 21, 2026'. */
+export const formatInstantDay = (instant: string) => dayAndYear.format(new Date(instant));
+
+/** An instant with its year, in this device's time zone: 'November 21, 2026 at 3:42 PM'. */
+export const formatMoment = (instant: string) => moment.format(new Date(instant));
+
+/** The same without the time: 'November 21, 2026'. */
+export const formatDate = (instant: string) => dateAlone.format(new Date(instant));
+
+/** An instant on this device's clock: '3:42 PM'. */
+export const formatClock = (instantMs: number) => clock.format(instantMs);
+
+/** The day of an instant on this device's calendar: 'Saturday, November 21'. */
+export const formatToday = (instantMs: number) => longDay.format(instantMs);
+
+const spans = [
+  [86_400, 'day'],
+  [3_600, 'hour'],
+  [60, 'minute'],
+] as const;
+
+/** A length of time in its greatest unit: '3 days', '1 hour', 'less than a minute'. */
+export function formatSpan(seconds: number): string {
+  const [length, unit] = spans.find(([shortest]) => seconds >= shortest) ?? [];
+  return length === undefined ? 'less than a minute' : counted(Math.floor(seconds / length), unit);
+}
+
+/** Cents as whole dollars, for the axis of a chart. */
+export const formatRoundMoney = (cents: number) => roundMoney.format(cents / 100);
+
+/** A figure that is in percent already: '12.5%'. */
+export const formatPercent = (value: number) => percent.format(value / 100);
+
+/** A change in percent, always with its sign: '+12.5%', '-3%', '0%'. */
+export const formatGrowth = (value: number) => growth.format(value / 100);

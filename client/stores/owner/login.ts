@@ -1,0 +1,49 @@
+import { create } from 'zustand';
+import type { ToastText } from '../../../protocol/texts/texts.ts';
+import { ApiError } from '../../api/http.ts';
+import { leaveAll } from '../app/session.ts';
+import { showToast } from '../app/toasts.ts';
+import { shutAllGates } from '../organiser/login.ts';
+
+interface OwnerLogin {
+  /** The password was entered on this page; lost on reload and on leaving the dashboard. */
+  isSignedIn: boolean;
+  /** The owner's session ended while the dashboard was open. */
+  hasEnded: boolean;
+}
+
+const signedOut: OwnerLogin = { isSignedIn: false, hasEnded: false };
+
+/** Whether this page shows the owner's dashboard. What it shows is guarded by the server. */
+export const useOwnerLogin = create<OwnerLogin>()(() => signedOut);
+
+export const signIn = () => useOwnerLogin.setState({ isSignedIn: true, hasEnded: false });
+
+/** The owner's session ended (12 hours, or a new password): the login is shown again and says so. */
+export const endSession = () => useOwnerLogin.setState({ isSignedIn: false, hasEnded: true });
+
+/** The owner has left the dashboard: whoever comes back is asked for the password again. */
+export const leaveDashboard = () => useOwnerLogin.setState(signedOut);
+
+/** Nothing of the owner's stays in the page behind the login. */
+export const onSignedOut = (forget: () => void) =>
+  useOwnerLogin.subscribe(({ isSignedIn }) => !isSignedIn && forget());
+
+/** Leads back to the login when a call was refused because the owner's session has ended. */
+export function endSessionIfRefused(error: ApiError): void {
+  if (error.isGrantMissing) endSession();
+}
+
+/** Tells that a call failed. Anything but a refusal is thrown. */
+export function tellRefusal(error: unknown, toast: ToastText | ((error: ApiError) => ToastText)): void {
+  if (!(error instanceof ApiError)) throw error;
+  showToast(typeof toast === 'function' ? toast(error) : toast);
+  endSessionIfRefused(error);
+}
+
+/** Drops every grant of this browser and shuts every login of this page. Throws ApiError. */
+export async function logOut(): Promise<void> {
+  await leaveAll();
+  shutAllGates();
+  leaveDashboard();
+}

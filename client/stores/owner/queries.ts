@@ -1,0 +1,101 @@
+import { createStore, type StoreApi } from 'zustand';
+import { ownerFailures, ownerSuccesses } from '../../../protocol/texts/ownerTexts.ts';
+import { getOwnerEvents } from '../../api/events.ts';
+import { ApiError } from '../../api/http.ts';
+import {
+  confirmClock,
+  getAnalytics,
+  getDashboardStats,
+  getHealth,
+  getOwnerSettings,
+  getPayments,
+  getRevenue,
+  getUserStats,
+} from '../../api/owner.ts';
+import { showToast } from '../app/toasts.ts';
+import { endSessionIfRefused, onSignedOut, tellRefusal } from './login.ts';
+
+/** What is known of something that the server was asked for. Data that came stay when a later request fails. */
+export interface QueryState<T> {
+  data?: T;
+  /** When the data came, by this device's clock. */
+  fetchedAt?: number;
+  isFetching: boolean;
+  /** Why the last request failed; gone with the next one that succeeds. */
+  failure?: 'offline' | 'failed';
+}
+
+/** What is known before anything was asked for. */
+export const unasked: QueryState<never> = { isFetching: false };
+
+/** Something of the server's, by the range in days that it looks back (0 where there is none). */
+export interface Query<T> {
+  states: StoreApi<Record<number, QueryState<T>>>;
+  state: (range?: number) => QueryState<T>;
+  /** Asks the server; of several requests at once the latest counts. */
+  fetch: (range?: number) => Promise<void>;
+  /** Notes what this page has changed itself. */
+  change: (change: (data: T) => T) => void;
+}
+
+function createQuery<T>(load: (range: number) => Promise<T>): Query<T> {
+  const states = createStore<Record<number, QueryState<T>>>()(() => ({}));
+  const lastRequest = new Map<number, number>();
+  const state = (range = 0): QueryState<T> => states.getState()[range] ?? unasked;
+  const note = (range: number, news: Partial<QueryState<T>>) =>
+    states.setState({ [range]: { ...state(range), ...news } });
+
+  async function fetch(range = 0): Promise<void> {
+    const number = (lastRequest.get(range) ?? 0) + 1;
+    lastRequest.set(range, number);
+    const isLatest = () => lastRequest.get(range) === number;
+    note(range, { isFetching: true });
+    try {
+      const data = await load(range);
+      if (isLatest()) note(range, { data, fetchedAt: Date.now(), isFetching: false, failure: undefined });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (!isLatest()) return;
+      note(range, { isFetching: false, failure: error.isOffline ? 'offline' : 'failed' });
+      endSessionIfRefused(error);
+    }
+  }
+
+  onSignedOut(() => {
+    for (const [range, number] of lastRequest) lastRequest.set(range, number + 1);
+    states.setState({}, true);
+  });
+
+  function change(changed: (data: T) => T): void {
+    for (const [range, { data }] of Object.entries(states.getState()))
+      if (data !== undefined) note(Number(range), { data: changed(data) });
+  }
+
+  return { states, state, fetch, change };
+}
+
+export const dashboardStats = createQuery(async () => getDashboardStats());
+export const platformHealth = createQuery(async () => getHealth());
+export const ownerEvents = createQuery(async () => getOwnerEvents());
+export const revenue = createQuery(getRevenue);
+export const payments = createQuery(getPayments);
+export const userStats = createQuery(async () => getUserStats());
+export const analytics = createQuery(getAnalytics);
+export const ownerSettings = createQuery(async () => getOwnerSettings());
+
+/** The owner's word that the date is right which they were shown; true when the server has taken it. */
+export async function trustClock(at: string): Promise<boolean> {
+  try {
+    const health = await confirmClock(at);
+    platformHealth.change(() => health);
+    showToast(ownerSuccesses.clockConfirmed);
+    void dashboardStats.fetch();
+    return true;
+  } catch (error) {
+    tellRefusal(error, ({ status, serverText }) =>
+      ownerFailures.confirmClock(status === 409 ? serverText : undefined),
+    );
+    void platformHealth.fetch();
+    return false;
+  }
+}
