@@ -2,7 +2,7 @@ import { NavBar } from '../features/layout/NavBar.tsx';
 import { useDocumentTitle } from '../features/layout/useDocumentTitle.ts';
 import { Page } from '../components/layout/Page.tsx';
 import { Heading } from '../components/layout/Heading.tsx';
-import { sealPath } from '../components/ornaments/sealPath.ts';
+import { sealPath } from '../components/ornaments/Wordmark.tsx';
 
 /** The variants of the name and its sign side by side, on paper and in the evening; for ourselves. */
 export function LogoOptionsScreen() {

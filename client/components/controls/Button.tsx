@@ -1,6 +1,12 @@
 import clsx from 'clsx';
-import type { ComponentProps, MouseEvent, ReactNode } from 'react';
-import { dress } from './dress.ts';
+import {
+  Children,
+  cloneElement,
+  type ComponentProps,
+  type MouseEvent,
+  type ReactElement,
+  type ReactNode,
+} from 'react';
 import { Spinner } from '../feedback/Spinner.tsx';
 
 /** What a button is for: the one next action, another action, a side matter, or something that destroys. */
@@ -42,18 +48,32 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const press = busy ? (event: MouseEvent<HTMLButtonElement>) => event.preventDefault() : onClick;
-  const worn = {
+  const props = {
     ...rest,
     ...(busy && { 'aria-disabled': true, 'aria-busy': true }),
     ...(press && { onClick: press }),
     className: clsx('button', looks[variant], size === 'lg' && 'button-lg', wide && 'w-full', className),
   };
   const before = busy ? <Spinner /> : icon;
-  if (asChild) return dress(children, worn, before);
+  if (asChild)
+    return (
+      <Slot {...props} before={before}>
+        {children}
+      </Slot>
+    );
   return (
-    <button type="button" {...worn}>
+    <button type="button" {...props}>
       {before}
       {busy ? (busyLabel ?? children) : children}
     </button>
   );
+}
+
+type SlotProps = { className?: string | undefined; before?: ReactNode; children?: ReactNode };
+
+/** Gives looks and properties to its single child, such as a `Link`, and puts something before what that holds. */
+export function Slot({ className, before, children, ...props }: SlotProps) {
+  const child = Children.only(children) as ReactElement<SlotProps>;
+  const merged = { ...props, ...child.props, className: clsx(className, child.props.className) };
+  return cloneElement(child, merged, before, child.props.children);
 }

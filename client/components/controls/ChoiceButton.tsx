@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import type { ComponentProps, ReactNode } from 'react';
-import { ChoiceMark } from './ChoiceMark.tsx';
+import { sealPath } from '../ornaments/Wordmark.tsx';
 
 type ChoiceButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
   children: ReactNode;
@@ -51,4 +51,29 @@ export function ChoiceButton({
 function verdictNote(verdict: ChoiceButtonProps['verdict'], selected: boolean): string | undefined {
   if (verdict === 'correct') return selected ? 'You got it right' : 'The correct answer';
   return verdict === 'wrong' ? 'Your prediction: not this time' : undefined;
+}
+
+const seal = sealPath(16, 12.5);
+const fills = { selected: 'fill-primary', correct: 'fill-positive', wrong: 'fill-negative' };
+
+/** The mark before an option: an empty ring, or a seal with a check or a cross. */
+export function ChoiceMark({ kind }: { kind: 'open' | 'selected' | 'correct' | 'wrong' }) {
+  return (
+    <svg viewBox="0 0 32 32" aria-hidden="true" className="size-8 shrink-0">
+      {kind === 'open' ? (
+        <circle cx="16" cy="16" r="11" className="fill-none stroke-line-strong" strokeWidth="1.5" />
+      ) : (
+        <>
+          <path d={seal} className={fills[kind]} />
+          <path
+            d={kind === 'wrong' ? 'M12 12l8 8M20 12l-8 8' : 'M10.5 16.5l4 4 7.5-8.5'}
+            className="fill-none stroke-surface"
+            strokeWidth="2.5"
+            strokeLinecap="round"
+            strokeLinejoin="round"
+          />
+        </>
+      )}
+    </svg>
+  );
 }

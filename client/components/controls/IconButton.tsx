@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import type { ComponentProps, ReactNode } from 'react';
-import { dress } from './dress.ts';
+import { Slot } from './Button.tsx';
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
   /** What it does, in words; spoken, and shown as the title. */
@@ -26,7 +26,7 @@ export function IconButton({
   children,
   ...rest
 }: IconButtonProps) {
-  const worn = {
+  const props = {
     ...rest,
     'aria-label': label,
     title: label,
@@ -36,9 +36,9 @@ export function IconButton({
       className,
     ),
   };
-  if (asChild) return dress(children, worn);
+  if (asChild) return <Slot {...props}>{children}</Slot>;
   return (
-    <button type="button" {...worn}>
+    <button type="button" {...props}>
       {children}
     </button>
   );

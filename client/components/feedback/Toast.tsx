@@ -1,9 +1,7 @@
 import clsx from 'clsx';
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type PointerEvent } from 'react';
 import { IconButton } from '../controls/IconButton.tsx';
-import { useSwipeAway } from './useSwipeAway.ts';
-import { useTimeout } from './useTimeout.ts';
 
 /** What a toast says. */
 export type ToastMessage = {
@@ -30,22 +28,22 @@ export function Toast({ toast, onClose, durationMs = 5000 }: ToastProps) {
     return () => document.removeEventListener('keydown', onKey);
   }, []);
   const isDestructive = toast?.variant === 'destructive';
-  const slip = toast && <Slip key={toast.id} toast={toast} onClose={onClose} durationMs={durationMs} />;
+  const card = toast && <ToastCard key={toast.id} toast={toast} onClose={onClose} durationMs={durationMs} />;
   return (
     <section ref={place} aria-label="Notifications (F8)" tabIndex={-1} className="toast-place">
       <div role="status" aria-live="polite">
-        {!isDestructive && slip}
+        {!isDestructive && card}
       </div>
       <div role="alert" aria-live="assertive">
-        {isDestructive && slip}
+        {isDestructive && card}
       </div>
     </section>
   );
 }
 
-type SlipProps = { toast: ToastMessage; onClose: ToastProps['onClose']; durationMs: number };
+type ToastCardProps = Required<ToastProps> & { toast: ToastMessage };
 
-function Slip({ toast, onClose, durationMs }: SlipProps) {
+function ToastCard({ toast, onClose, durationMs }: ToastCardProps) {
   const close = () => onClose(toast.id);
   const pause = useTimeout(close, durationMs);
   const swipe = useSwipeAway(close);
@@ -74,4 +72,58 @@ function Slip({ toast, onClose, durationMs }: SlipProps) {
       </IconButton>
     </div>
   );
+}
+
+/** Calls once after a while; `hold` stops the clock, `release` lets the rest of the time run. */
+function useTimeout(onTime: () => void, ms: number) {
+  const [isHeld, setIsHeld] = useState(false);
+  const leftMs = useRef(ms);
+  const ring = useEffectEvent(onTime);
+  useEffect(() => {
+    if (isHeld) return;
+    const startedAt = performance.now();
+    const timer = setTimeout(() => ring(), leftMs.current);
+    return () => {
+      clearTimeout(timer);
+      leftMs.current -= performance.now() - startedAt;
+    };
+  }, [isHeld]);
+  return { hold: () => setIsHeld(true), release: () => setIsHeld(false) };
+}
+
+const thresholdPx = 50;
+
+/** Lets something be swiped away to the right by 50 px; less than that, it comes back. */
+function useSwipeAway(onAway: () => void) {
+  const startX = useRef<number>(undefined);
+
+  function moveTo(toast: HTMLElement, px: number): void {
+    toast.style.transform = px > 0 ? `translateX(${px}px)` : '';
+  }
+
+  function comeBack(toast: HTMLElement): void {
+    startX.current = undefined;
+    moveTo(toast, 0);
+  }
+
+  return {
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      startX.current = event.clientX;
+    },
+    onPointerMove: (event: PointerEvent<HTMLElement>) => {
+      if (startX.current === undefined) return;
+      // A mouse that was let go elsewhere.
+      if (event.buttons === 0) return comeBack(event.currentTarget);
+      const px = event.clientX - startX.current;
+      // Captured only once it is a swipe, so that a tap on a button stays a tap.
+      if (px > 8) event.currentTarget.setPointerCapture(event.pointerId);
+      moveTo(event.currentTarget, px);
+    },
+    onPointerUp: (event: PointerEvent<HTMLElement>) => {
+      const px = startX.current === undefined ? 0 : event.clientX - startX.current;
+      comeBack(event.currentTarget);
+      if (px >= thresholdPx) onAway();
+    },
+    onPointerCancel: (event: PointerEvent<HTMLElement>) => comeBack(event.currentTarget),
+  };
 }

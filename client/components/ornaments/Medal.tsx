@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { formatCount } from '../../../protocol/texts/texts.ts';
-import { sealPath } from './sealPath.ts';
+import { sealPath } from './Wordmark.tsx';
 import { VisuallyHidden } from '../layout/VisuallyHidden.tsx';
 
 const seal = sealPath(20, 14.5, 14);

@@ -1,8 +1,8 @@
 import { X } from 'lucide-react';
-import { Dialog as Primitive } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { AlertDialog, Dialog as Primitive } from 'radix-ui';
+import { useRef, type ReactNode } from 'react';
+import { Button } from '../controls/Button.tsx';
 import { IconButton } from '../controls/IconButton.tsx';
-import { useReturnFocus } from './useReturnFocus.ts';
 
 type DialogProps = {
   isOpen: boolean;
@@ -53,4 +53,91 @@ export function Dialog({
       </Primitive.Portal>
     </Primitive.Root>
   );
+}
+
+/** The foot of a form in a dialog: saves it, or leaves everything as it is. */
+export function DialogButtons({
+  save,
+  isBusy,
+  onCancel,
+}: {
+  save: string;
+  isBusy: boolean;
+  onCancel: () => void;
+}) {
+  return (
+    <div className="flex flex-col gap-2 sm:flex-row-reverse">
+      <Button type="submit" busy={isBusy} busyLabel="Saving...">
+        {save}
+      </Button>
+      <Button variant="secondary" onClick={onCancel}>
+        Cancel
+      </Button>
+    </div>
+  );
+}
+
+type ConfirmDialogProps = {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  /** The question with the thing named: 'Remove Aunt Rosa?'. */
+  title: ReactNode;
+  /** What will happen, and what cannot be undone. */
+  description: ReactNode;
+  /** The action as a verb with its object: 'Remove Aunt Rosa'. */
+  confirmLabel: string;
+  onConfirm: () => void;
+  isBusy?: boolean;
+  busyLabel?: string;
+  /** `danger` (default) for what destroys, `primary` for what only needs a second thought. */
+  variant?: 'danger' | 'primary';
+};
+
+/** Asks once more before something that cannot be undone; the screen closes it when the action is done. */
+export function ConfirmDialog({
+  isOpen,
+  onOpenChange,
+  title,
+  description,
+  confirmLabel,
+  onConfirm,
+  isBusy = false,
+  busyLabel,
+  variant = 'danger',
+}: ConfirmDialogProps) {
+  const returnFocus = useReturnFocus();
+  return (
+    <AlertDialog.Root open={isOpen} onOpenChange={onOpenChange}>
+      <AlertDialog.Portal>
+        <AlertDialog.Overlay className="fixed inset-0 z-40 animate-fade bg-scrim" />
+        <AlertDialog.Content className="dialog-sheet" {...returnFocus}>
+          <AlertDialog.Title className="font-display text-heading">{title}</AlertDialog.Title>
+          <AlertDialog.Description className="mt-2 text-muted">{description}</AlertDialog.Description>
+          <div className="mt-6 flex flex-col gap-3 sm:flex-row-reverse">
+            <Button variant={variant} busy={isBusy} busyLabel={busyLabel} onClick={onConfirm}>
+              {confirmLabel}
+            </Button>
+            <AlertDialog.Cancel asChild>
+              <Button variant="secondary">Cancel</Button>
+            </AlertDialog.Cancel>
+          </div>
+        </AlertDialog.Content>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}
+
+/** Gives the focus back to what had it before a dialog opened; Radix does so only for dialogs with a trigger of their own. */
+function useReturnFocus() {
+  const opener = useRef<Element | null>(null);
+  return {
+    onOpenAutoFocus: () => {
+      opener.current = document.activeElement;
+    },
+    onCloseAutoFocus: (event: Event) => {
+      if (!(opener.current instanceof HTMLElement) || !opener.current.isConnected) return;
+      event.preventDefault();
+      opener.current.focus();
+    },
+  };
 }

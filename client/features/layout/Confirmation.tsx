@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '../../components/overlays/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../components/overlays/Dialog.tsx';
 import { confirmAsked, dismissAsked, useConfirmation } from '../../stores/app/confirmation.ts';
 
 /** By then the dialog has given the focus back to a button that is gone, or is about to go. */

@@ -1,9 +1,8 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import { creationSteps } from '../../../protocol/texts/creationTexts.ts';
 import { Button, type ButtonProps } from '../../components/controls/Button.tsx';
-import { ActionBar } from '../../components/layout/ActionBar.tsx';
+import { ActionBar, Page } from '../../components/layout/Page.tsx';
 import { Heading } from '../../components/layout/Heading.tsx';
-import { Page } from '../../components/layout/Page.tsx';
 import { Steps } from '../../components/layout/Steps.tsx';
 import { Branch } from '../../components/ornaments/Branch.tsx';
 import { NavBar } from '../../features/layout/NavBar.tsx';

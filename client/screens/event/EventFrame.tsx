@@ -7,8 +7,7 @@ import { Button } from '../../components/controls/Button.tsx';
 import { ConnectionBanner } from '../../features/event/ConnectionBanner.tsx';
 import { EventHeader } from '../../features/event/EventHeader.tsx';
 import { NavBar } from '../../features/layout/NavBar.tsx';
-import { ActionBar } from '../../components/layout/ActionBar.tsx';
-import { Page } from '../../components/layout/Page.tsx';
+import { ActionBar, Page } from '../../components/layout/Page.tsx';
 import { useEventRoom } from '../../stores/room/eventRoom.ts';
 
 /** What a stage may ask of the frame around it. */

@@ -1,5 +1,5 @@
 import { CalendarHeart, Link2, Smartphone, Users } from 'lucide-react';
-import { ChoiceMark } from '../../components/controls/ChoiceMark.tsx';
+import { ChoiceMark } from '../../components/controls/ChoiceButton.tsx';
 import { Heading } from '../../components/layout/Heading.tsx';
 import { Ornament } from '../../components/ornaments/Ornament.tsx';
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { checkName, tidyName } from '../../../../protocol/checks.ts';
 import type { BoardRow } from '../../../../protocol/live.ts';
 import { Field, Input } from '../../../components/controls/Field.tsx';
-import { DialogButtons } from '../../../components/overlays/DialogButtons.tsx';
+import { DialogButtons } from '../../../components/overlays/Dialog.tsx';
 import { TransferLinkPanel } from '../../../features/TransferLinkPanel.tsx';
 import { renameGuest } from '../../../stores/organiser/guests.ts';
 import { ItemDialog } from '../ItemDialog.tsx';

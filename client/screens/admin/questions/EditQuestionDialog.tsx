@@ -1,7 +1,7 @@
 import { lengths } from '../../../../protocol/limits.ts';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
 import { Field, Input } from '../../../components/controls/Field.tsx';
-import { DialogButtons } from '../../../components/overlays/DialogButtons.tsx';
+import { DialogButtons } from '../../../components/overlays/Dialog.tsx';
 import { counted } from '../../../features/game/boardWords.ts';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { editQuestion } from '../../../stores/organiser/questions.ts';

@@ -1,7 +1,7 @@
 import { CircleAlert, Plus, X } from 'lucide-react';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { Button } from '../../../components/controls/Button.tsx';
-import { ChoiceMark } from '../../../components/controls/ChoiceMark.tsx';
+import { ChoiceMark } from '../../../components/controls/ChoiceButton.tsx';
 import { Field, Input } from '../../../components/controls/Field.tsx';
 import { IconButton } from '../../../components/controls/IconButton.tsx';
 import { Heading } from '../../../components/layout/Heading.tsx';

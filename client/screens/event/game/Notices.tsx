@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Reveal } from '../../../../protocol/live.ts';
 import { outcomeOf } from '../../../../protocol/rules/scoring.ts';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
-import { ChoiceMark } from '../../../components/controls/ChoiceMark.tsx';
+import { ChoiceMark } from '../../../components/controls/ChoiceButton.tsx';
 import { IconButton } from '../../../components/controls/IconButton.tsx';
 import { Banner } from '../../../components/feedback/Banner.tsx';
 import { LiveRegion } from '../../../components/feedback/LiveRegion.tsx';
