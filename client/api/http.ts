@@ -125,14 +125,14 @@ function addressWith(name: CallName, { params, query = {} }: AnyOptions = {}): s
   return given.length > 0 ? `${path}?${new URLSearchParams(given).toString()}` : path;
 }
 
-/** Sends a call with the cookie and gives the parsed reply; anything but success throws an ApiError. */
-export async function call<Name extends CallName>(
+/** Sends a call with the cookie; anything but success throws an ApiError. */
+export async function send<Name extends CallName>(
   name: Name,
   ...[given]: Given<CallOptions<Name>>
-): Promise<ReplyOf<Name>> {
+): Promise<Response> {
   const options = (given ?? {}) as AnyOptions;
   const { body, idempotencyKey, timeoutMs = 15_000, signal } = options;
-  const response = await send(addressWith(name, options), {
+  const response = await fetch(addressWith(name, options), {
     method: name.split(' ', 1)[0]!,
     credentials: 'include',
     headers: {
@@ -141,15 +141,36 @@ export async function call<Name extends CallName>(
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
     signal: signal ?? abortedAfter(timeoutMs),
+  }).catch(unanswered('The server cannot be reached.'));
+  if (response.ok) return response;
+  throw new ApiError(response.status, (await textOf(response)) || response.statusText, {
+    retryAfterMs: retryAfterOf(response),
   });
-  const text = await response.text().catch((cause: unknown) => {
-    throw new ApiError(0, 'The connection was lost.', { cause });
-  });
-  if (!response.ok)
-    throw new ApiError(response.status, text || response.statusText, {
-      retryAfterMs: retryAfterOf(response),
-    });
+}
+
+/** Sends a call and gives the parsed reply. Throws ApiError. */
+export async function call<Name extends CallName>(
+  name: Name,
+  ...options: Given<CallOptions<Name>>
+): Promise<ReplyOf<Name>> {
+  const response = await send(name, ...options);
+  const text = await textOf(response);
   return (response.status === 204 ? undefined : parse(text)) as ReplyOf<Name>;
+}
+
+/** No answer came, or none of ours. */
+export const unanswered = (why: string) => (cause: unknown) => {
+  throw new ApiError(0, why, { cause });
+};
+
+const textOf = async (response: Response) => response.text().catch(unanswered('The connection was lost.'));
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    return unanswered('The reply cannot be read.')(cause);
+  }
 }
 
 /** Seconds or a date, as HTTP has it. */
@@ -159,25 +180,9 @@ function retryAfterOf({ headers }: Response): number | undefined {
   return delayMs > 0 ? delayMs : undefined;
 }
 
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (cause) {
-    throw new ApiError(0, 'The reply cannot be read.', { cause });
-  }
-}
-
 /** As `AbortSignal.timeout`, which older phones lack. */
 function abortedAfter(delayMs: number): AbortSignal {
   const controller = new AbortController();
   setTimeout(() => controller.abort(), delayMs);
   return controller.signal;
-}
-
-async function send(url: string, init: RequestInit): Promise<Response> {
-  try {
-    return await fetch(url, init);
-  } catch (cause) {
-    throw new ApiError(0, 'The server cannot be reached.', { cause });
-  }
 }

@@ -1,5 +1,5 @@
 import type { UpdateSettings } from '../../protocol/schemas/platform.ts';
-import { addressOf, ApiError, call } from './http.ts';
+import { call } from './http.ts';
 
 /** The owner's figures and settings. Ranges are in days, money in cents. */
 
@@ -33,27 +33,3 @@ export const refundPayment = (paymentId: string) =>
 /** Removes an event and everything in it but its payment records. */
 export const deleteEvent = (eventId: string) =>
   call('DELETE /api/owner/events/:id', { params: { id: eventId } });
-
-/** A file that the server made. */
-export interface Report {
-  name: string;
-  content: Blob;
-}
-
-/** The payments of a range as a CSV file, byte for byte as the server wrote it. Throws ApiError. */
-export async function exportRevenue(days: number): Promise<Report> {
-  const unreachable = (cause: unknown) => {
-    throw new ApiError(0, 'The server cannot be reached.', { cause });
-  };
-  const response = await fetch(addressOf('GET /api/owner/revenue/export', { query: rangeOf(days) }), {
-    credentials: 'include',
-  }).catch(unreachable);
-  if (!response.ok) throw new ApiError(response.status, await response.text().catch(unreachable));
-  if (!response.headers.get('content-type')?.startsWith('text/csv'))
-    throw new ApiError(0, 'The reply cannot be read.');
-  const [, name] = /filename="?([^";]+)/.exec(response.headers.get('content-disposition') ?? '') ?? [];
-  return {
-    name: name ?? `foretold-revenue-${days}-days.csv`,
-    content: await response.blob().catch(unreachable),
-  };
-}

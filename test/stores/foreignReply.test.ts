@@ -14,12 +14,12 @@ describe('a page in place of the server’s reply', () => {
     ['an empty page', () => new Response('')],
   ])('is no answer: %s', async (_what, reply) => {
     vi.stubGlobal('fetch', async () => reply());
-    const { getSession } = await import('../../client/api/session.ts');
-    await expect(getSession()).rejects.toMatchObject({ name: 'ApiError', status: 0 });
+    const { call } = await import('../../client/api/http.ts');
+    await expect(call('GET /api/session')).rejects.toMatchObject({ name: 'ApiError', status: 0 });
   });
 
   it('is no report to be saved', async () => {
-    const { exportRevenue } = await import('../../client/api/owner.ts');
+    const { exportRevenue } = await import('../../client/api/exportRevenue.ts');
     await expect(exportRevenue(7)).rejects.toMatchObject({ name: 'ApiError', status: 0 });
   });
 

@@ -1,12 +1,13 @@
 import type { Payment, Revenue } from '../../../protocol/schemas/owner.ts';
 import { ownerFailures, ownerSuccesses } from '../../../protocol/texts/ownerTexts.ts';
-import { exportRevenue, refundPayment, type Report } from '../../api/owner.ts';
+import { exportRevenue } from '../../api/exportRevenue.ts';
+import { refundPayment } from '../../api/owner.ts';
 import { showToast } from '../app/toasts.ts';
 import { tellRefusal } from './login.ts';
 import { dashboardStats, payments, revenue } from './queries.ts';
 
 /** The report of a range, or undefined when it could not be made. */
-export async function makeReport(range: number): Promise<Report | undefined> {
+export async function makeReport(range: number): Promise<Awaited<ReturnType<typeof exportRevenue>> | undefined> {
   showToast(ownerSuccesses.exportStarted);
   try {
     return await exportRevenue(range);
