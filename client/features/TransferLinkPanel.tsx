@@ -12,15 +12,14 @@ import { QrCode } from '../components/display/QrCode.tsx';
 import { showToast } from '../stores/app/toasts.ts';
 import { copyLink } from './sharing/clipboard.ts';
 
-/** Makes a transfer link, with which a guest plays on another phone, and shows it: as a QR code, as a link, with the time that it has left. */
-export function TransferLinkPanel({
-  participantId,
-  makeLabel,
-}: {
+type TransferLinkPanelProps = {
   participantId: string;
   /** The words of the button that makes the first link. */
   makeLabel: string;
-}) {
+};
+
+/** Makes a transfer link, with which a guest plays on another phone, and shows it: as a QR code, as a link, with the time that it has left. */
+export function TransferLinkPanel({ participantId, makeLabel }: TransferLinkPanelProps) {
   const { link, leftMs, isBusy, make } = useTransferLink(participantId);
   const isOver = link !== undefined && leftMs === 0;
   return (
@@ -35,7 +34,7 @@ export function TransferLinkPanel({
         wide
         busy={isBusy}
         busyLabel="Making the link..."
-        icon={<KeyRound aria-hidden="true" />}
+        icon={<KeyRound />}
         onClick={() => void make()}
       >
         {link === undefined ? makeLabel : 'Make a new link'}

@@ -102,7 +102,7 @@ function MessageSuggestions({ chosen, onPick }: { chosen: string; onPick: (messa
               className="flex min-h-12 w-full items-center gap-3 rounded-control px-4 py-3 text-start ring-1 ring-line-strong ring-inset hover:bg-sunken aria-pressed:bg-gold-soft aria-pressed:ring-2 aria-pressed:ring-primary forced-colors:border"
             >
               <span className="min-w-0 flex-1">{message}</span>
-              {chosen === message && <Check aria-hidden="true" className="size-5 shrink-0" />}
+              {chosen === message && <Check className="size-5 shrink-0" />}
             </button>
           </li>
         ))}

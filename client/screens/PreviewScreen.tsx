@@ -56,16 +56,14 @@ export function PreviewScreen() {
   );
 }
 
-/** Instead of the preview: there is no such event, or its guests cannot see it now. */
-function PreviewMissing({
-  shareCode,
-  isClosed,
-  onRetry,
-}: {
+type PreviewMissingProps = {
   shareCode: string;
   isClosed: boolean;
   onRetry: () => void;
-}) {
+};
+
+/** Instead of the preview: there is no such event, or its guests cannot see it now. */
+function PreviewMissing({ shareCode, isClosed, onRetry }: PreviewMissingProps) {
   const navigate = useNavigate();
   // A preview opens in a new tab, where nothing lies behind it.
   const goBack = () => {
@@ -129,7 +127,7 @@ function PreviewBanner() {
   return (
     <aside aria-label="Preview" className="border-b border-gold-line bg-gold-soft">
       <p className="mx-auto flex w-full max-w-6xl items-start gap-3 px-4 py-3 text-sm sm:px-8">
-        <Eye aria-hidden="true" className="size-5 shrink-0 text-gold" />
+        <Eye className="size-5 shrink-0 text-gold" />
         <span>
           <strong className="me-2 inline-block">{previewTexts.banner}</strong>
           This is what your guests see. You can look around, but nothing is sent.

@@ -62,18 +62,15 @@ function ResultsMissing({ shareCode }: { shareCode: string }) {
   );
 }
 
-/** The place among all, and what came true. */
-function ResultsCard({
-  room,
-  participant,
-  predictions,
-  place,
-}: {
+type ResultsCardProps = {
   room: RoomState;
   participant: Participant;
   predictions: readonly PredictedAnswer[];
   place: BoardPlace;
-}) {
+};
+
+/** The place among all, and what came true. */
+function ResultsCard({ room, participant, predictions, place }: ResultsCardProps) {
   const { event, questions, counters } = room;
   const profile = pages.participant(event.shareCode, participant.id);
   const answers = new Map(predictions.map(({ questionId, answer }) => [questionId, answer]));
@@ -111,7 +108,7 @@ function ResultsCard({
       <div className="mt-7 flex flex-col gap-2">
         <Button asChild wide size="lg">
           <Link to={pages.event(event.shareCode)}>
-            <ArrowLeft aria-hidden="true" />
+            <ArrowLeft />
             Back to Event
           </Link>
         </Button>

@@ -38,14 +38,13 @@ export function TourScreen() {
   );
 }
 
-/** One step at a time, with the way past all of them. */
-function Tour({
-  event: { shareCode, isOver },
-  participant,
-}: {
+type TourProps = {
   event: GuestEvent;
   participant: Participant;
-}) {
+};
+
+/** One step at a time, with the way past all of them. */
+function Tour({ event: { shareCode, isOver }, participant }: TourProps) {
   const [index, setIndex] = useState(0);
   const heading = useFocusOnChange(index);
   const step = steps[index];

@@ -14,7 +14,7 @@ type KeptAdminCodeProps = {
 export function KeptAdminCode({ code, label, advice }: KeptAdminCodeProps) {
   return (
     <div className="stack">
-      <Banner tone="gold" icon={<KeyRound aria-hidden="true" />}>
+      <Banner tone="gold" icon={<KeyRound />}>
         {advice}
       </Banner>
       <OrganiserCopy label={label} value={code} done={organiserSuccesses.copied('The admin code')} />

@@ -64,7 +64,7 @@ export function BoardFrame({
       <ConnectionBanner>Reconnecting... this may be out of date</ConnectionBanner>
       <OverNotice room={room} isShown={event.isOver && status === 'ready'} />
       {status === 'closed' && (
-        <Banner tone="gold" icon={<DoorClosed aria-hidden="true" />} className="mb-6">
+        <Banner tone="gold" icon={<DoorClosed />} className="mb-6">
           The host has closed this event.{isScored(room) && ' These are the final standings.'}
         </Banner>
       )}

@@ -54,7 +54,7 @@ export function CodeEntry({ initialCode = '', variant, className }: CodeEntryPro
             aria-label="Join the event"
             className="w-14 shrink-0 px-0"
           >
-            <ArrowRight aria-hidden="true" />
+            <ArrowRight />
           </Button>
         </span>
       </Field>

@@ -23,7 +23,7 @@ export function ConnectionBanner({ children }: { children?: string }) {
     return () => clearTimeout(timer);
   }, [isAway, isCopy]);
   return (
-    <Banner placement="top" isShown={isShown} icon={<WifiOff aria-hidden="true" />}>
+    <Banner placement="top" isShown={isShown} icon={<WifiOff />}>
       {isCopy
         ? `Reconnecting... shown as of ${asOf}`
         : (children ?? 'Reconnecting... your predictions are safe')}

@@ -17,7 +17,7 @@ export function OverNotice({ room, isShown }: { room: ScoredRoom; isShown: boole
       isShown={isShown}
       tone="gold"
       className="mb-6 empty:hidden"
-      icon={<Sparkles aria-hidden="true" className="text-gold" />}
+      icon={<Sparkles className="text-gold" />}
     >
       The game is over. Thanks for playing!{' '}
       {isScored(room) ? 'These are the final standings.' : 'The answers haven’t been revealed yet.'}
@@ -29,17 +29,15 @@ export function OverNotice({ room, isShown }: { room: ScoredRoom; isShown: boole
 export const isScored = ({ event, questions }: ScoredRoom) =>
   event.showAnswers && questions.some(({ correctAnswer }) => correctAnswer !== undefined);
 
-/** Tells somebody new that the game is over, and leads them to how it went. */
-export function OverCard({
-  shareCode,
-  hasLinks = true,
-  children,
-}: {
+type OverCardProps = {
   shareCode: string;
   /** False where nothing can be opened. */
   hasLinks?: boolean;
   children?: ReactNode;
-}) {
+};
+
+/** Tells somebody new that the game is over, and leads them to how it went. */
+export function OverCard({ shareCode, hasLinks = true, children }: OverCardProps) {
   return (
     <Card as="section" look="keepsake" padding="lg">
       <div role="status">

@@ -6,7 +6,7 @@ import { useParts } from '../../stores/app/parts.ts';
 export function PartsBanner() {
   const isAway = useParts((state) => state.isAway);
   return (
-    <Banner placement="top" isShown={isAway} icon={<WifiOff aria-hidden="true" />} className="banner-second">
+    <Banner placement="top" isShown={isAway} icon={<WifiOff />} className="banner-second">
       We can’t connect right now. Still trying...
     </Banner>
   );

@@ -92,21 +92,16 @@ export function LeaderboardCard({
 
 const finalTitle = (isScored: boolean) => (isScored ? 'Final Standings' : 'Leaderboard');
 
-function CardRow({
-  row,
-  rank,
-  shareCode,
-  isScored,
-  isOwn,
-  hasLinks,
-}: {
+type CardRowProps = {
   row: TopRow;
   rank: number;
   shareCode: string;
   isScored: boolean;
   isOwn: boolean;
   hasLinks: boolean;
-}) {
+};
+
+function CardRow({ row, rank, shareCode, isScored, isOwn, hasLinks }: CardRowProps) {
   return (
     <LeaderboardRow
       row={isScored ? row : { ...row, correctPredictions: undefined }}

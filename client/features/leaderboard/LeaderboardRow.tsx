@@ -63,7 +63,7 @@ export function LeaderboardRow({
       </p>
       {canShare ? (
         <IconButton label={`Share ${username}'s predictions`} onClick={share}>
-          <Share2 aria-hidden="true" />
+          <Share2 />
         </IconButton>
       ) : (
         <span className="w-2" />

@@ -12,17 +12,15 @@ import { BackToEvent, EventMissing } from '../event/EventMissing.tsx';
 import { useBoardParticipant } from './useBoardParticipant.ts';
 import { useDocumentTitle } from '../layout/useDocumentTitle.ts';
 
-/** A screen that only the participant's own browser can use; everybody else is told so. */
-export function OwnParticipant({
-  title,
-  addressOf,
-  children,
-}: {
+type OwnParticipantProps = {
   title: string;
   /** This screen's address for a code and a participant. */
   addressOf: (shareCode: string, participantId: string) => string;
   children: (own: { event: GuestEvent; participant: Participant }) => ReactNode;
-}) {
+};
+
+/** A screen that only the participant's own browser can use; everybody else is told so. */
+export function OwnParticipant({ title, addressOf, children }: OwnParticipantProps) {
   const { event, own, isMissing, loaded, room } = useBoardParticipant(addressOf);
   useDocumentTitle(title);
   return (

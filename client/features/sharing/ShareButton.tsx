@@ -10,7 +10,7 @@ export function ShareButton({ isCompact = false, ...rest }: ShareButtonProps) {
   return (
     <Button
       variant="secondary"
-      icon={<Share2 aria-hidden="true" />}
+      icon={<Share2 />}
       {...rest}
       className={clsx(isCompact && 'max-sm:w-12 max-sm:px-0')}
     >

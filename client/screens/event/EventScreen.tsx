@@ -83,16 +83,14 @@ function EventLoading({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-/** Why there is no event to show: never was, not active, closed while somebody was inside, or deleted. */
-function EventGone({
-  status,
-  shareCode,
-  onRetry,
-}: {
+type EventGoneProps = {
   status: RoomStatus;
   shareCode: string;
   onRetry: () => void;
-}) {
+};
+
+/** Why there is no event to show: never was, not active, closed while somebody was inside, or deleted. */
+function EventGone({ status, shareCode, onRetry }: EventGoneProps) {
   const participant = useCurrentParticipant();
   switch (status) {
     case 'inactive':

@@ -110,7 +110,7 @@ function FullBoard({ room }: { room: RoomState }) {
 /** One's own place in words, and the way to the row. */
 function JumpToOwn({ rank }: { rank: number }) {
   return (
-    <Button variant="secondary" wide className="px-2" icon={<ArrowDown aria-hidden="true" />} onClick={jump}>
+    <Button variant="secondary" wide className="px-2" icon={<ArrowDown />} onClick={jump}>
       You’re {ordinal(rank)}. Find me
     </Button>
   );
@@ -123,18 +123,15 @@ function jump(): void {
   row?.querySelector('a')?.focus({ preventScroll: true });
 }
 
-/** The board without a row: nobody has joined yet, or nobody has that name. */
-function NobodyHere({
-  shareCode,
-  isSearching,
-  isOver,
-  onClear,
-}: {
+type NobodyHereProps = {
   shareCode: string;
   isSearching: boolean;
   isOver: boolean;
   onClear: () => void;
-}) {
+};
+
+/** The board without a row: nobody has joined yet, or nobody has that name. */
+function NobodyHere({ shareCode, isSearching, isOver, onClear }: NobodyHereProps) {
   return (
     <div className="border-t border-line" role="status">
       {isSearching ? (

@@ -19,20 +19,16 @@ export interface Ranked {
 
 const fadeIn = [{ opacity: 0 }, { opacity: 1 }];
 
-/** The rows: the first hundred or so at once, more as one scrolls; always as far as the own row. */
-export function RankedList({
-  ranked,
-  ownId,
-  search,
-  shareCode,
-  isScored,
-}: {
+type RankedListProps = {
   ranked: readonly Ranked[];
   ownId: string | undefined;
   search: string;
   shareCode: string;
   isScored: boolean;
-}) {
+};
+
+/** The rows: the first hundred or so at once, more as one scrolls; always as far as the own row. */
+export function RankedList({ ranked, ownId, search, shareCode, isScored }: RankedListProps) {
   const ownIndex = ownId === undefined ? -1 : ranked.findIndex(({ row }) => row.id === ownId);
   const { shownCount, end } = useGrowingList(ranked.length, ownIndex + 1);
   const shown = ranked.slice(0, shownCount);

@@ -39,7 +39,7 @@ export function ParticipantScreen() {
             />
           )}
           {mode === 'stranger' && (
-            <Banner icon={<Smartphone aria-hidden="true" />}>
+            <Banner icon={<Smartphone />}>
               <span className="wrap-anywhere">
                 Only <bdi>{participant.username}</bdi> can change this profile, on the phone they joined with.
               </span>

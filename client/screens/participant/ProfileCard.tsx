@@ -71,14 +71,14 @@ function Ways({ event, participant, mode }: Profile) {
       <Button
         variant={mode === 'editing' ? 'secondary' : 'primary'}
         busy={isBusy}
-        icon={<Share2 aria-hidden="true" />}
+        icon={<Share2 />}
         onClick={() => void share()}
       >
         Share Profile
       </Button>
       <Button asChild variant="secondary">
         <Link to={pages.event(event.shareCode)}>
-          <ArrowLeft aria-hidden="true" className="rtl:-scale-x-100" />
+          <ArrowLeft className="rtl:-scale-x-100" />
           Back to Event
         </Link>
       </Button>
@@ -111,7 +111,7 @@ function OwnMessage({ participant }: { participant: Participant }) {
         className="mt-3"
         // Whoever closed the form stands where they opened it.
         autoFocus={stage === 'closed'}
-        icon={<Pencil aria-hidden="true" />}
+        icon={<Pencil />}
         onClick={() => setStage('open')}
       >
         {message ? 'Change your message' : 'Leave a Message'}

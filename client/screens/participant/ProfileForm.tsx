@@ -15,17 +15,15 @@ import { keepDraft } from '../../stores/guest/messageDraft.ts';
 
 const texts = { saved: screenToasts.profileUpdated, failed: failures.updateProfile };
 
-/** The message to the couple, as part of the own profile. */
-export function ProfileForm({
-  participant,
-  hasFocus = false,
-  onDone,
-}: {
+type ProfileFormProps = {
   participant: Participant;
   /** True where the form was just asked for. */
   hasFocus?: boolean;
   onDone: () => void;
-}) {
+};
+
+/** The message to the couple, as part of the own profile. */
+export function ProfileForm({ participant, hasFocus = false, onDone }: ProfileFormProps) {
   const form = useMessageForm({ participant, canClear: true, texts, onDone });
   return (
     <MessageForm form={form} label={profileTexts.message} hasFocus={hasFocus} className="text-start">
@@ -34,16 +32,14 @@ export function ProfileForm({
   );
 }
 
-/** The profile right after the predictions: a word of thanks, and room for a message before going on to the event. */
-export function SubmittedForm({
-  shareCode,
-  participant,
-  hasPredicted,
-}: {
+type SubmittedFormProps = {
   shareCode: string;
   participant: Participant;
   hasPredicted: boolean;
-}) {
+};
+
+/** The profile right after the predictions: a word of thanks, and room for a message before going on to the event. */
+export function SubmittedForm({ shareCode, participant, hasPredicted }: SubmittedFormProps) {
   const [isSaved, setIsSaved] = useState(false);
   const skip = () => {
     keepDraft(participant.id, undefined);
@@ -53,7 +49,7 @@ export function SubmittedForm({
   return (
     <Card as="section" look="keepsake" padding="lg" className="candlelight">
       <div className="flex flex-col items-center text-center">
-        <CircleCheckBig aria-hidden="true" className="mb-3 size-10 stroke-[1.5] text-gold" />
+        <CircleCheckBig className="mb-3 size-10 stroke-[1.5] text-gold" />
         <Heading level={2} size="title">
           {hasPredicted ? profileTexts.submitted : 'Your Profile'}
         </Heading>

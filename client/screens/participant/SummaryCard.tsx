@@ -26,18 +26,15 @@ import type { PredictedAnswer } from '../../stores/room/copy/copies.ts';
 import { showToast } from '../../stores/app/toasts.ts';
 import { summarise, summaryText, type QuestionOutcome, type Summary } from './summary.ts';
 
-/** Everything that a participant predicted, counted, to share and to keep. */
-export function SummaryCard({
-  event,
-  participant,
-  questions,
-  predictions,
-}: {
+type SummaryCardProps = {
   event: GuestEvent;
   participant: Participant;
   questions: readonly Question[];
   predictions: readonly PredictedAnswer[];
-}) {
+};
+
+/** Everything that a participant predicted, counted, to share and to keep. */
+export function SummaryCard({ event, participant, questions, predictions }: SummaryCardProps) {
   const summary = summarise(questions, predictions);
   const { username } = participant;
   const share = async () => {
@@ -58,20 +55,10 @@ export function SummaryCard({
         </Heading>
         <Totals summary={summary} isHidden={!event.showAnswers} />
         <div className="mt-5 flex flex-wrap gap-2">
-          <Button
-            variant="secondary"
-            className="flex-1 px-3"
-            icon={<Share2 aria-hidden="true" />}
-            onClick={() => void share()}
-          >
+          <Button variant="secondary" className="flex-1 px-3" icon={<Share2 />} onClick={() => void share()}>
             Share
           </Button>
-          <Button
-            variant="secondary"
-            className="flex-1 px-3"
-            icon={<Download aria-hidden="true" />}
-            onClick={download}
-          >
+          <Button variant="secondary" className="flex-1 px-3" icon={<Download />} onClick={download}>
             Download
           </Button>
         </div>
@@ -116,10 +103,10 @@ export function NotRevealed() {
 }
 
 const badges: Record<PredictionOutcome, { tone: BadgeTone; icon: ReactNode }> = {
-  correct: { tone: 'positive', icon: <Check aria-hidden="true" /> },
-  incorrect: { tone: 'negative', icon: <X aria-hidden="true" /> },
-  pending: { tone: 'gold', icon: <Clock aria-hidden="true" /> },
-  unanswered: { tone: 'neutral', icon: <CircleDashed aria-hidden="true" /> },
+  correct: { tone: 'positive', icon: <Check /> },
+  incorrect: { tone: 'negative', icon: <X /> },
+  pending: { tone: 'gold', icon: <Clock /> },
+  unanswered: { tone: 'neutral', icon: <CircleDashed /> },
 };
 
 /** Every question of the event, what was predicted, and how it came out. */

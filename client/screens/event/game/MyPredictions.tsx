@@ -58,19 +58,19 @@ function QuestionLine({ question, course, flow }: StageProps & { question: Quest
       className="flex w-full items-center gap-3 px-5 py-3 text-start -outline-offset-3 hover:bg-sunken"
     >
       {content}
-      <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted rtl:-scale-x-100" />
+      <ChevronRight className="size-5 shrink-0 text-muted rtl:-scale-x-100" />
     </button>
   );
 }
 
 const looks: Record<QuestionStatus, [BadgeTone, ReactNode]> = {
   open: ['accent', undefined],
-  sending: ['neutral', <Clock key="icon" aria-hidden="true" />],
-  saved: ['positive', <Check key="icon" aria-hidden="true" />],
-  waiting: ['gold', <Clock key="icon" aria-hidden="true" />],
-  closed: ['neutral', <Lock key="icon" aria-hidden="true" />],
-  missed: ['neutral', <Lock key="icon" aria-hidden="true" />],
-  too_late: ['negative', <Lock key="icon" aria-hidden="true" />],
+  sending: ['neutral', <Clock key="icon" />],
+  saved: ['positive', <Check key="icon" />],
+  waiting: ['gold', <Clock key="icon" />],
+  closed: ['neutral', <Lock key="icon" />],
+  missed: ['neutral', <Lock key="icon" />],
+  too_late: ['negative', <Lock key="icon" />],
 };
 
 /** One or two badges: the state of the prediction, and after the reveal what the answer was. */
@@ -85,7 +85,7 @@ function Status({ question, course }: Pick<StageProps, 'course'> & { question: Q
       {isDecided ? (
         <Badge
           tone={outcome === 'correct' ? 'positive' : 'negative'}
-          icon={outcome === 'correct' ? <Check aria-hidden="true" /> : <X aria-hidden="true" />}
+          icon={outcome === 'correct' ? <Check /> : <X />}
         >
           {outcome === 'correct' ? 'Correct' : 'Incorrect'}
         </Badge>

@@ -29,7 +29,7 @@ export function LostNotice({ flow }: Pick<StageProps, 'flow'>) {
     <Banner
       tone="gold"
       className="mb-5"
-      icon={<Lock aria-hidden="true" />}
+      icon={<Lock />}
       action={<CloseButton className="-my-2 -me-3" onClick={flow.forgetLost} />}
     >
       <span className="wrap-anywhere">{lostSentence(flow.lost)}</span>
@@ -39,7 +39,7 @@ export function LostNotice({ flow }: Pick<StageProps, 'flow'>) {
 
 const CloseButton = (props: { className: string; onClick: () => void }) => (
   <IconButton label="Close notification" {...props}>
-    <X aria-hidden="true" />
+    <X />
   </IconButton>
 );
 

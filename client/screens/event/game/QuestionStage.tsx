@@ -42,21 +42,11 @@ export function QuestionStage(props: StageProps) {
       <QuestionCard key={shown.id} question={shown} {...props} />
       <div className="mt-4 flex flex-wrap justify-center gap-2">
         {previous && (
-          <Button
-            variant="quiet"
-            className="px-3"
-            icon={<ArrowLeft aria-hidden="true" />}
-            onClick={() => flow.open(previous)}
-          >
+          <Button variant="quiet" className="px-3" icon={<ArrowLeft />} onClick={() => flow.open(previous)}>
             Previous
           </Button>
         )}
-        <Button
-          variant="quiet"
-          className="px-3"
-          icon={<ListChecks aria-hidden="true" />}
-          onClick={() => flow.go('list')}
-        >
+        <Button variant="quiet" className="px-3" icon={<ListChecks />} onClick={() => flow.go('list')}>
           My predictions
         </Button>
       </div>

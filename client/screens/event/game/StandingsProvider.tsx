@@ -10,16 +10,14 @@ const nothing: Standings = { top: [], participantCount: 0, place: undefined };
 /** The leaderboard as the guest sees it, whether the own place is told, and how many places it gained since the last reveal. */
 const StandingsContext = createContext({ ...nothing, isPlaceTold: false, climb: 0 });
 
-/** Follows the leaderboard, so that a tick draws only what shows it: that asks for it with `useStandings`. */
-export function StandingsProvider({
-  participant,
-  course,
-  children,
-}: {
+type StandingsProviderProps = {
   participant: Participant;
   course: Course;
   children: ReactNode;
-}) {
+};
+
+/** Follows the leaderboard, so that a tick draws only what shows it: that asks for it with `useStandings`. */
+export function StandingsProvider({ participant, course, children }: StandingsProviderProps) {
   const player = usePlayer();
   const room = useEventRoom((state) => state.room);
   const { top, participantCount, place } = room

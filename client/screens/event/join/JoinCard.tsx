@@ -22,19 +22,16 @@ import { later } from '../../../features/layout/later.tsx';
 
 const { Part: TakenName } = later(async () => (await import('./TakenName.tsx')).TakenName, 'calmly');
 
-/** The welcome: one name, one tap, and the guest is in. */
-export function JoinCard({
-  event,
-  shareCode,
-  form,
-  onAsked,
-}: {
+type JoinCardProps = {
   event: GuestEvent;
   shareCode: string;
   form: ReturnType<typeof useJoinForm>;
   /** The host was asked to let this phone back in. */
   onAsked: (asked: SeatAsked) => void;
-}) {
+};
+
+/** The welcome: one name, one tap, and the guest is in. */
+export function JoinCard({ event, shareCode, form, onAsked }: JoinCardProps) {
   const { name, change, error, taken, phase, submit } = form;
   const isInLine = phase === 'inLine';
   return (
@@ -59,7 +56,7 @@ export function JoinCard({
             dir="auto"
           />
         </Field>
-        <Banner isShown={isInLine} tone="gold" icon={<Users aria-hidden="true" />} className="empty:hidden">
+        <Banner isShown={isInLine} tone="gold" icon={<Users />} className="empty:hidden">
           So many guests at once! You’re in line, and we’ll let you in as soon as it’s your turn.
         </Banner>
         {taken && (

@@ -22,12 +22,7 @@ export function TakenName(props: TakenNameProps) {
     <div role="group" aria-label="Ways to join" className="stack gap-3! rounded-control bg-sunken p-4">
       {suggestion !== undefined && (
         <>
-          <Button
-            variant="secondary"
-            wide
-            icon={<UserPlus aria-hidden="true" />}
-            onClick={() => onJoin(suggestion)}
-          >
+          <Button variant="secondary" wide icon={<UserPlus />} onClick={() => onJoin(suggestion)}>
             <span className="min-w-0 wrap-anywhere">
               Join as <bdi>{suggestion}</bdi>
             </span>
@@ -60,7 +55,7 @@ function ThatGuest({ event, taken: { name }, onJoin, onAsked }: TakenNameProps) 
   return (
     <div className="stack gap-3! border-t border-line pt-4">
       <p className="flex gap-3">
-        <Smartphone aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-gold" />
+        <Smartphone className="mt-0.5 size-5 shrink-0 text-gold" />
         <span>
           On your other phone, open the game and tap “Play on another phone too”. Then scan its code with this
           phone.

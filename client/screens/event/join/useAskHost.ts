@@ -6,19 +6,16 @@ import type { SeatAsked } from '../../../stores/guest/seatAsked.ts';
 import { askHost } from '../../../stores/guest/seatRequest.ts';
 import { showToast } from '../../../stores/app/toasts.ts';
 
-/** Asks the host to let this phone back in, once at a time. */
-export function useAskHost({
-  event,
-  username,
-  onAsked,
-  onFree,
-}: {
+type UseAskHostOptions = {
   event: Pick<GuestEvent, 'id' | 'shareCode'>;
   username: string;
   onAsked: (asked: SeatAsked) => void;
   /** Nobody has that name any more. */
   onFree: () => void;
-}) {
+};
+
+/** Asks the host to let this phone back in, once at a time. */
+export function useAskHost({ event, username, onAsked, onFree }: UseAskHostOptions) {
   const [isBusy, setIsBusy] = useState(false);
   async function ask(): Promise<void> {
     setIsBusy(true);
