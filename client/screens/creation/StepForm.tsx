@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
-import { useState, type ComponentType } from 'react';
-import type { CreationField, CreationProblems } from '../../../protocol/creationChecks.ts';
+import { Fragment, useState } from 'react';
+import type { CreationProblems } from '../../../protocol/creationChecks.ts';
 import { creationFailures } from '../../../protocol/texts/creationTexts.ts';
 import { Button } from '../../components/controls/Button.tsx';
 import { showToast, withdrawError } from '../../stores/app/toasts.ts';
@@ -10,11 +10,8 @@ import { eventDataFrom, launch, useLaunch } from '../../stores/creation/launch.t
 import { readSettings, useIsPaid } from '../../stores/creation/platformSettings.ts';
 import { lookUpShareCode, useShareCodeCheck } from '../../stores/creation/shareCodeCheck.ts';
 import { CreationPage, SubmitButton } from './CreationPage.tsx';
-import { AdminCodeField } from './fields/AdminCodeField.tsx';
-import { EmailField, KnownEmail } from './fields/EmailField.tsx';
-import { QuestionsField } from './fields/QuestionsField.tsx';
-import { ShareCodeField } from './fields/ShareCodeField.tsx';
-import { DateField, DescriptionField, LocationField, TitleField } from './fields/TextFields.tsx';
+import { creationFields } from './fields/creationFields.tsx';
+import { KnownEmail } from './fields/EmailField.tsx';
 import { StepNotices } from './Notices.tsx';
 import { Price } from './payment/Price.tsx';
 import { problemsAt } from './steps.ts';
@@ -62,17 +59,6 @@ export function StepForm({ wizard }: { wizard: Wizard }) {
   );
 }
 
-const inputs: Record<CreationField, ComponentType> = {
-  email: EmailField,
-  title: TitleField,
-  date: DateField,
-  location: LocationField,
-  description: DescriptionField,
-  shareCode: ShareCodeField,
-  adminCode: AdminCodeField,
-  questions: QuestionsField,
-};
-
 function Content({ wizard }: { wizard: Wizard }) {
   const { steps, index } = wizard;
   const { id, fields } = steps[index]!;
@@ -90,10 +76,7 @@ function Content({ wizard }: { wizard: Wizard }) {
         <Summary wizard={wizard} />
       </>
     );
-  return fields.map((field) => {
-    const FieldInput = inputs[field];
-    return <FieldInput key={field} />;
-  });
+  return fields.map((field) => <Fragment key={field}>{creationFields[field]}</Fragment>);
 }
 
 /** What the button at the foot does: one thing at a time, however often it is tapped. */

@@ -10,26 +10,11 @@ import type { Outcome } from '../../stores/creation/launch.ts';
 import { readSettings, useIsPaid } from '../../stores/creation/platformSettings.ts';
 import { reachable, stepOf, stepsOf, type Step, type WizardKind } from './steps.ts';
 
-/** What the parts of a creator need of it. */
-export interface Wizard {
-  steps: Step[];
-  /** On a step, in the payment form, before the new event, or on the way to its portal. */
-  at: 'step' | 'pay' | 'live' | 'portal';
-  /** The present step; the last one in the payment form and before the new event. */
-  index: number;
-  /** The name of the present place in the address. */
-  here: string;
-  /** Opens a step, or the payment form; what went wrong before is no news there. */
-  go: (id: string) => void;
-  /** Goes back to what an outcome finds wrong, with its words; a new event is shown by itself. */
-  follow: (outcome: Outcome) => void;
-}
-
 /** The payment form's name in the address. */
 export const payId = 'pay';
 
 /** Where somebody is in a creator. Each step is an entry of the browser's history: its Back button is Previous. */
-export function useWizard(kind: WizardKind): Wizard {
+export function useWizard(kind: WizardKind) {
   const [query, setQuery] = useSearchParams();
   const navigate = useNavigate();
   const isPaid = useIsPaid();
@@ -41,6 +26,7 @@ export function useWizard(kind: WizardKind): Wizard {
     () => placeOf(steps, { asked, isPaid, hasCreated: created !== undefined }),
     [steps, asked, isPaid, created],
   );
+  /** The name of the present place in the address. */
   const here = at === 'step' ? steps[index]!.id : at;
   // Only a paid guided creator shows the new event itself.
   const isShownHere = kind === 'guided' && isPaid;
@@ -58,15 +44,20 @@ export function useWizard(kind: WizardKind): Wizard {
   const open = (id: string) => {
     if (id !== here) setQuery({ step: id });
   };
+  /** Opens a step, or the payment form; what went wrong before is no news there. */
   function go(id: string): void {
     withdrawError();
     open(id);
   }
+  /** Goes back to what an outcome finds wrong, with its words; a new event is shown by itself. */
   function follow(outcome: Outcome): void {
     if (outcome === 'refused') open(firstProblem(steps));
   }
-  return { steps, at: portal ? 'portal' : at, index, here, go, follow };
+  return { steps, at: portal ? ('portal' as const) : at, index, here, go, follow };
 }
+
+/** What the parts of a creator need of it. */
+export type Wizard = ReturnType<typeof useWizard>;
 
 /** The price is asked for anew at each step: the owner may change it at any time. */
 function useSettingsReadAt(here: string): void {
@@ -84,9 +75,16 @@ function firstProblem(steps: Step[]): string {
   return (steps.find((step) => wrong.has(step)) ?? steps.at(-1)!).id;
 }
 
+interface Place {
+  /** On a step, in the payment form, or before the new event. */
+  at: 'step' | 'pay' | 'live';
+  /** The present step; the last one in the payment form and before the new event. */
+  index: number;
+}
+
 type Request = { asked: string | null; isPaid: boolean; hasCreated: boolean };
 
-function placeOf(steps: Step[], { asked, isPaid, hasCreated }: Request): Pick<Wizard, 'at' | 'index'> {
+function placeOf(steps: Step[], { asked, isPaid, hasCreated }: Request): Place {
   const last = steps.length - 1;
   const submission = sentSubmission();
   if (submission && isPaidFor(submission)) return { at: 'pay', index: last };

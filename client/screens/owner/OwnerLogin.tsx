@@ -3,7 +3,7 @@ import { useGateForm } from '../../features/login/useGateForm.ts';
 import { Banner } from '../../components/feedback/Banner.tsx';
 import { Button } from '../../components/controls/Button.tsx';
 import { Card } from '../../components/layout/Card.tsx';
-import { Field, Input } from '../../components/controls/Field.tsx';
+import { TextField } from '../../components/controls/TextField.tsx';
 import { Heading } from '../../components/layout/Heading.tsx';
 import { Ornament } from '../../components/ornaments/Ornament.tsx';
 import { signIn, useOwnerLogin } from '../../stores/owner/login.ts';
@@ -44,21 +44,18 @@ export function OwnerLogin() {
         </Banner>
       )}
       <form noValidate className="mt-6 stack gap-6" onSubmit={(event) => void form.submit(event)}>
-        <Field
+        <TextField
+          ref={field}
           label="Password"
           error={form.error}
           hint="It’s the OWNER_PASSWORD you set, or the one printed when the server started."
-        >
-          <Input
-            ref={field}
-            type="password"
-            value={form.typed}
-            onChange={(event) => form.setTyped(event.target.value)}
-            maxLength={lengths.password}
-            autoComplete="current-password"
-            enterKeyHint="go"
-          />
-        </Field>
+          type="password"
+          value={form.typed}
+          onChange={form.setTyped}
+          maxLength={lengths.password}
+          autoComplete="current-password"
+          enterKeyHint="go"
+        />
         <Button type="submit" size="lg" wide busy={form.isBusy} busyLabel="Authenticating...">
           Access Dashboard
         </Button>

@@ -4,7 +4,7 @@ import { ownerNotes } from '../../../protocol/texts/ownerTexts.ts';
 import { landingTexts } from '../../../protocol/texts/texts.ts';
 import { Button } from '../../components/controls/Button.tsx';
 import { Checkbox } from '../../components/controls/Checkbox.tsx';
-import { Field, Input } from '../../components/controls/Field.tsx';
+import { TextField } from '../../components/controls/TextField.tsx';
 import { Switch } from '../../components/controls/Switch.tsx';
 import { Banner } from '../../components/feedback/Banner.tsx';
 import { ownerSettings } from '../../stores/owner/queries.ts';
@@ -70,20 +70,17 @@ function SettingsForm({ saved }: { saved: OwnerSettings }) {
 function PriceField({ price, error }: { price: string; error: string | undefined }) {
   const cents = parsePrice(price);
   return (
-    <Field
+    <TextField
       label="Price per event, in dollars"
       error={error}
       hint={cents === undefined ? undefined : `The landing page says: “${landingTexts.price(cents)}”`}
-    >
-      <Input
-        value={price}
-        onChange={(event) => changeSettings({ price: event.target.value })}
-        inputMode="decimal"
-        autoComplete="off"
-        maxLength={12}
-        className="figures max-w-48"
-      />
-    </Field>
+      value={price}
+      onChange={(typed) => changeSettings({ price: typed })}
+      inputMode="decimal"
+      autoComplete="off"
+      maxLength={12}
+      className="figures max-w-48"
+    />
   );
 }
 

@@ -1,13 +1,12 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '../../../components/controls/Button.tsx';
-import { Input } from '../../../components/controls/Field.tsx';
 import { VisuallyHidden } from '../../../components/layout/VisuallyHidden.tsx';
 import { isEmail } from '../../../../protocol/creationChecks.ts';
 import { lengths } from '../../../../protocol/limits.ts';
 import { useDraft } from '../../../stores/creation/draft.ts';
 import { useEmailUse, type EmailUse } from '../../../stores/creation/platformSettings.ts';
-import { DraftField } from './TextFields.tsx';
+import { DraftField } from './DraftField.tsx';
 
 const hints: Record<EmailUse, string> = {
   receipt: 'We’ll send your receipt and links here. Guests never see it.',
@@ -23,17 +22,18 @@ function useHint(): string {
 /** The creator's address, and what it is for. */
 export function EmailField() {
   return (
-    <DraftField name="email" label="Your email *" hint={useHint()}>
-      <Input
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="off"
-        maxLength={lengths.email}
-        enterKeyHint="next"
-        placeholder="you@example.com"
-      />
-    </DraftField>
+    <DraftField
+      name="email"
+      label="Your email *"
+      hint={useHint()}
+      type="email"
+      inputMode="email"
+      autoComplete="email"
+      autoCapitalize="off"
+      maxLength={lengths.email}
+      enterKeyHint="next"
+      placeholder="you@example.com"
+    />
   );
 }
 

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { useEffect } from 'react';
 import { Button } from '../../../components/controls/Button.tsx';
-import { Field, Input } from '../../../components/controls/Field.tsx';
+import { TextField } from '../../../components/controls/TextField.tsx';
 import { Spinner } from '../../../components/feedback/Spinner.tsx';
 import { isShareCode } from '../../../../protocol/checks.ts';
 import { creationTexts } from '../../../../protocol/texts/creationTexts.ts';
@@ -20,28 +20,25 @@ export function ShareCodeField() {
   const isTaken = known?.status === 'taken' && !isOwnCode(code);
   const isIllFormed = code !== '' && !isShareCode(code);
   const error =
-    problem ??
-    (isTaken ? `${code} is already taken.` : undefined) ??
-    (isIllFormed ? 'Please use letters and numbers only.' : undefined);
+    problem ||
+    (isTaken && `${code} is already taken.`) ||
+    (isIllFormed && 'Please use letters and numbers only.');
   return (
     <div>
-      <Field
+      <TextField
         label="Event code *"
         error={error}
         hint={`Guests type this to join: ${creationTexts.shareCodeHint}, up to ${lengths.shareCode} characters.`}
-      >
-        <Input
-          value={code}
-          onChange={(event) => enterText('shareCode', event.target.value)}
-          placeholder={creationTexts.shareCodePlaceholder}
-          autoComplete="off"
-          autoCapitalize="characters"
-          autoCorrect="off"
-          spellCheck={false}
-          enterKeyHint="next"
-          className={code && 'event-code'}
-        />
-      </Field>
+        value={code}
+        onChange={(text) => enterText('shareCode', text)}
+        placeholder={creationTexts.shareCodePlaceholder}
+        autoComplete="off"
+        autoCapitalize="characters"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="next"
+        className={code && 'event-code'}
+      />
       <CodeStatus check={known} />
       {isTaken && known.suggestion && <Suggestion code={known.suggestion} />}
     </div>

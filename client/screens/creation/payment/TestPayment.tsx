@@ -1,4 +1,4 @@
-import { useState, type ComponentProps } from 'react';
+import { useState } from 'react';
 import {
   digitsOf,
   isExpired,
@@ -6,9 +6,10 @@ import {
   paymentProblems,
   type Card,
   type CardField,
+  type PaymentProblems,
 } from '../../../../protocol/creationChecks.ts';
 import { paymentTexts } from '../../../../protocol/texts/creationTexts.ts';
-import { Field, Input } from '../../../components/controls/Field.tsx';
+import { TextField } from '../../../components/controls/TextField.tsx';
 import { randomId } from '../../../stores/app/ids.ts';
 import { useDraft } from '../../../stores/creation/draft.ts';
 import { forgetRefusal } from '../../../stores/creation/launch.ts';
@@ -25,15 +26,6 @@ export function TestPayment({ wizard, price }: { wizard: Wizard; price: number }
     const problems = paymentProblems(card, email);
     return Object.keys(problems).length > 0 ? { problems } : { sourceId: testToken(card) };
   }
-  const wire = (field: CardField): ComponentProps<'input'> => ({
-    value: card[field],
-    onChange: ({ target }) => {
-      forgetRefusal();
-      setCard({ ...card, [field]: digitsOf(field, target.value) });
-    },
-    inputMode: 'numeric',
-    enterKeyHint: field === 'cvv' ? 'done' : 'next',
-  });
   return (
     <PaymentForm
       wizard={wizard}
@@ -42,34 +34,46 @@ export function TestPayment({ wizard, price }: { wizard: Wizard; price: number }
       isReady={isPayable(card, email)}
       tokenize={tokenize}
     >
-      {(problems) => (
-        <>
-          <Field
-            label="Card number"
-            error={problems.number}
-            hint="Please don’t enter a real card. Any 16 digits will do."
-          >
-            <Input
-              {...wire('number')}
-              autoComplete="cc-number"
-              placeholder="1234123412341234"
-              className="figures tracking-wider"
-            />
-          </Field>
-          <div className="grid grid-cols-2 gap-x-4 gap-y-6 sm:grid-cols-3">
-            <Field label="Month" error={problems.month}>
-              <Input {...wire('month')} autoComplete="cc-exp-month" placeholder="MM" className="figures" />
-            </Field>
-            <Field label="Year" error={problems.year}>
-              <Input {...wire('year')} autoComplete="cc-exp-year" placeholder="YY" className="figures" />
-            </Field>
-            <Field label="CVV" error={problems.cvv} className="max-sm:col-span-2">
-              <Input {...wire('cvv')} autoComplete="cc-csc" placeholder="123" className="figures" />
-            </Field>
-          </div>
-        </>
-      )}
+      {(problems) => <CardFields card={card} problems={problems} onChange={setCard} />}
     </PaymentForm>
+  );
+}
+
+type CardFieldsProps = { card: Card; problems: PaymentProblems; onChange: (card: Card) => void };
+
+function CardFields({ card, problems, onChange }: CardFieldsProps) {
+  const wire = (field: CardField) => ({
+    value: card[field],
+    error: problems[field],
+    onChange: (text: string) => {
+      forgetRefusal();
+      onChange({ ...card, [field]: digitsOf(field, text) });
+    },
+    inputMode: 'numeric' as const,
+    enterKeyHint: field === 'cvv' ? ('done' as const) : ('next' as const),
+    className: field === 'number' ? 'figures tracking-wider' : 'figures',
+  });
+  return (
+    <>
+      <TextField
+        {...wire('number')}
+        label="Card number"
+        hint="Please don’t enter a real card. Any 16 digits will do."
+        autoComplete="cc-number"
+        placeholder="1234123412341234"
+      />
+      <div className="grid grid-cols-2 gap-x-4 gap-y-6 sm:grid-cols-3">
+        <TextField {...wire('month')} label="Month" autoComplete="cc-exp-month" placeholder="MM" />
+        <TextField {...wire('year')} label="Year" autoComplete="cc-exp-year" placeholder="YY" />
+        <TextField
+          {...wire('cvv')}
+          label="CVV"
+          autoComplete="cc-csc"
+          placeholder="123"
+          fieldClassName="max-sm:col-span-2"
+        />
+      </div>
+    </>
   );
 }
 

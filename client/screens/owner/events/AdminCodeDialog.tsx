@@ -2,7 +2,7 @@ import { KeptAdminCode } from '../../../features/adminCode/KeptAdminCode.tsx';
 import { useNewAdminCode } from '../../../features/adminCode/useNewAdminCode.ts';
 import { Button } from '../../../components/controls/Button.tsx';
 import { Dialog } from '../../../components/overlays/Dialog.tsx';
-import { Field, Input } from '../../../components/controls/Field.tsx';
+import { TextField } from '../../../components/controls/TextField.tsx';
 import { setAdminCode } from '../../../stores/organiser/adminCode.ts';
 import { endSessionIfRefused } from '../../../stores/owner/login.ts';
 import { adminCodeRule } from '../../../../protocol/adminCodes.ts';
@@ -50,16 +50,17 @@ function CodeForm({ form, onCancel }: FormProps) {
   const { code, setCode, error, isBusy, submit } = form;
   return (
     <form noValidate className="stack gap-5" onSubmit={(event) => void submit(event)}>
-      <Field label="New admin code" error={error} hint={adminCodeRule}>
-        <Input
-          value={code}
-          onChange={(event) => setCode(event.target.value)}
-          maxLength={lengths.adminCode}
-          autoComplete="off"
-          autoCapitalize="off"
-          spellCheck={false}
-        />
-      </Field>
+      <TextField
+        label="New admin code"
+        error={error}
+        hint={adminCodeRule}
+        value={code}
+        onChange={setCode}
+        maxLength={lengths.adminCode}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+      />
       <div className="flex flex-col gap-3 sm:flex-row-reverse">
         <Button type="submit" busy={isBusy} busyLabel="Saving...">
           Set new code

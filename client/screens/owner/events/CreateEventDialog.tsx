@@ -1,6 +1,6 @@
 import { Button } from '../../../components/controls/Button.tsx';
 import { Dialog } from '../../../components/overlays/Dialog.tsx';
-import { Field, Input } from '../../../components/controls/Field.tsx';
+import { TextField } from '../../../components/controls/TextField.tsx';
 import { lengths } from '../../../../protocol/limits.ts';
 import type { Event } from '../../../../protocol/schemas/events.ts';
 import { useState, type FormEvent } from 'react';
@@ -38,49 +38,54 @@ function CreateEventForm({ onCreated, onCancel }: FormProps) {
   const { form, errors, change, isBusy, submit } = useCreateEvent(onCreated);
   const wire = (name: keyof FreeEventForm) => ({
     value: form[name],
-    onChange: (event: { target: { value: string } }) => change(name, event.target.value),
+    error: errors[name],
+    onChange: (text: string) => change(name, text),
     autoComplete: 'off',
   });
   return (
     <form noValidate className="stack gap-5" onSubmit={(event) => void submit(event)}>
-      <Field label="Title *" error={errors.title}>
-        <Input
-          {...wire('title')}
-          maxLength={lengths.title}
-          placeholder="Anna & Ben’s Wedding"
-          dir="auto"
-          required
-        />
-      </Field>
-      <Field label="Date and time *" error={errors.date} hint="Local time at the venue.">
-        <Input {...wire('date')} type="datetime-local" max="9999-12-31T23:59" required />
-      </Field>
-      <Field label="Location" error={errors.location}>
-        <Input {...wire('location')} maxLength={lengths.location} placeholder="The Old Orangery" dir="auto" />
-      </Field>
-      <Field
+      <TextField
+        {...wire('title')}
+        label="Title *"
+        maxLength={lengths.title}
+        placeholder="Anna & Ben’s Wedding"
+        dir="auto"
+        required
+      />
+      <TextField
+        {...wire('date')}
+        label="Date and time *"
+        hint="Local time at the venue."
+        type="datetime-local"
+        max="9999-12-31T23:59"
+        required
+      />
+      <TextField
+        {...wire('location')}
+        label="Location"
+        maxLength={lengths.location}
+        placeholder="The Old Orangery"
+        dir="auto"
+      />
+      <TextField
+        {...wire('customShareCode')}
         label="Event code"
-        error={errors.customShareCode}
         hint="Use letters and numbers only. Leave it empty and we’ll make one."
-      >
-        <Input
-          {...wire('customShareCode')}
-          maxLength={lengths.shareCode}
-          placeholder="EVENT123"
-          autoCapitalize="characters"
-          spellCheck={false}
-          className={form.customShareCode && 'event-code'}
-        />
-      </Field>
-      <Field label="Admin code *" error={errors.adminCode} hint={`Opens the admin portal. ${adminCodeRule}`}>
-        <Input
-          {...wire('adminCode')}
-          maxLength={lengths.adminCode}
-          autoCapitalize="off"
-          spellCheck={false}
-          required
-        />
-      </Field>
+        maxLength={lengths.shareCode}
+        placeholder="EVENT123"
+        autoCapitalize="characters"
+        spellCheck={false}
+        className={form.customShareCode && 'event-code'}
+      />
+      <TextField
+        {...wire('adminCode')}
+        label="Admin code *"
+        hint={`Opens the admin portal. ${adminCodeRule}`}
+        maxLength={lengths.adminCode}
+        autoCapitalize="off"
+        spellCheck={false}
+        required
+      />
       <div className="flex flex-col gap-3 sm:flex-row-reverse">
         <Button type="submit" busy={isBusy} busyLabel="Creating...">
           Create Event
