@@ -1,4 +1,3 @@
-import { EventEmitter } from 'node:events';
 import { logger } from './logger.ts';
 import type { EventRecord } from './models/Event.ts';
 import type { ParticipantRecord } from './models/Participant.ts';
@@ -14,43 +13,62 @@ export interface RemovedParticipant {
 }
 
 /** What has happened, told after it is durable. Each carries the new state, so that hearing it twice is harmless. */
-export interface Announcements {
+export interface Announced {
   /** An event was made; with a payment, when it was paid for. Told again after a crash while the receipt is not queued. */
-  eventCreated: [{ event: EventRecord; payment?: PaymentRecord; email?: string }];
-  eventChanged: [{ event: EventRecord }];
+  eventCreated: { event: EventRecord; payment?: PaymentRecord; email?: string };
+  eventChanged: { event: EventRecord };
   /** The event and everything of it is gone. */
-  eventRemoved: [{ eventId: string }];
+  eventRemoved: { eventId: string };
   /** The admin code changed: grants given for the one before have ended. */
-  organisersChanged: [{ eventId: string }];
+  organisersChanged: { eventId: string };
   /** Sessions of organisers and the owner were logged out. */
-  sessionsEnded: [{ ids: string[] }];
-  questionsChanged: [{ eventId: string; changed: QuestionRecord[]; removed: string[] }];
-  participantPut: [{ eventId: string; participant: ParticipantRecord }];
+  sessionsEnded: { ids: string[] };
+  questionsChanged: { eventId: string; changed: QuestionRecord[]; removed: string[] };
+  participantPut: { eventId: string; participant: ParticipantRecord };
   /** An empty message was cleared. */
-  messageSaved: [{ eventId: string; participantId: string; message: string }];
+  messageSaved: { eventId: string; participantId: string; message: string };
   /** Everybody who was removed in one step. */
-  participantsRemoved: [{ eventId: string; participants: RemovedParticipant[] }];
+  participantsRemoved: { eventId: string; participants: RemovedParticipant[] };
   /** Every request to be let back in that waits for the host. */
-  seatRequestsChanged: [{ eventId: string; requests: SeatLinkRecord[] }];
-  predictionMade: [{ eventId: string; prediction: PredictionRecord }];
+  seatRequestsChanged: { eventId: string; requests: SeatLinkRecord[] };
+  predictionMade: { eventId: string; prediction: PredictionRecord };
 }
 
-/** The typed in-process emitter below the use cases: they speak, the live events and then the rooms listen. */
-export const announcements = new EventEmitter<Announcements>();
+type Name = keyof Announced;
+type Listener<N extends Name> = (message: Announced[N]) => void;
 
-/**
- * Tells everybody in this process. Listeners run at once, in the order in which they were added. What is told is stored
- * already: a listener that throws is logged, and disturbs neither the call nor the other listeners.
- */
-export function announce<Name extends keyof Announcements>(
-  name: Name,
-  ...message: Announcements[Name]
-): void {
-  for (const listener of announcements.rawListeners(name)) {
-    try {
-      (listener as (...heard: Announcements[Name]) => void)(...message);
-    } catch (error) {
-      logger.error({ err: error, announcement: name }, 'a listener failed');
-    }
+/** The bus of one app, below its use cases: they publish, the live events and then the rooms listen. */
+export class Announcements {
+  readonly #listeners: { [N in Name]?: Listener<N>[] } = {};
+
+  /** Listens from now on; gives what ends that. */
+  on<N extends Name>(name: N, listener: Listener<N>): () => void {
+    this.#set(name, [...this.#listenersOf(name), listener]);
+    return () =>
+      this.#set(
+        name,
+        this.#listenersOf(name).filter((one) => one !== listener),
+      );
+  }
+
+  /**
+   * Tells every listener at once, in the order in which they were added. What is told is stored already: a listener that
+   * throws is logged, and disturbs neither the call nor the other listeners.
+   */
+  publish<N extends Name>(name: N, message: Announced[N]): void {
+    for (const listener of this.#listenersOf(name))
+      try {
+        listener(message);
+      } catch (error) {
+        logger.error({ err: error, announcement: name }, 'a listener failed');
+      }
+  }
+
+  #listenersOf<N extends Name>(name: N): Listener<N>[] {
+    return this.#listeners[name] ?? [];
+  }
+
+  #set<N extends Name>(name: N, listeners: Listener<N>[]): void {
+    (this.#listeners as Record<N, Listener<N>[]>)[name] = listeners;
   }
 }

@@ -3,19 +3,23 @@ import compress from 'koa-compress';
 import helmet from 'koa-helmet';
 import Koa, { type Context, type Next } from 'koa';
 import type { PlatformFacts } from '../protocol/schemas/platform.ts';
-import { markOf } from './access/codes.ts';
+import { CodeHashes, markOf } from './access/codes.ts';
 import { contentSources } from './access/contentSources.ts';
+import { Limits } from './access/limits.ts';
 import { isOurOrigin, isUnsafe, type Site } from './access/origin.ts';
 import { readGrants, signedCookie } from './access/session.ts';
+import { Announcements } from './announcements.ts';
 import { AppError } from './AppError.ts';
+import { ownClocks, type ClockSources } from './gateways/clocks.ts';
 import type { PaymentGateway } from './gateways/payments/PaymentGateway.ts';
 import { Hub, isLiveRequest } from './live/hub.ts';
+import { LiveEvents } from './liveEvents.ts';
+import { Locks } from './locks.ts';
 import { logFailure } from './logFailure.ts';
 import { logger } from './logger.ts';
 import { Connections, connectionLimits, hearOut } from './connections.ts';
 import { createApi } from './routes/api.ts';
 import { requirePlainBody } from './routes/body.ts';
-import type { DoorState } from './routes/door.ts';
 import type { OwnerCallSettings } from './routes/owner/owner.ts';
 import { servePages } from './routes/pages/pages.ts';
 import { answerProbes } from './routes/pages/probes.ts';
@@ -23,6 +27,12 @@ import { serveForPhones } from './routes/pages/phones.ts';
 import { createPublicRoutes } from './routes/pages/public.ts';
 import { readTarget } from './requestTarget.ts';
 import { toAppError } from './toAppError.ts';
+import type { App } from './usecases/App.ts';
+import { RecentPictures } from './usecases/events/images.ts';
+import { noJournal, type RemovalJournal } from './usecases/events/removalJournal.ts';
+import { Activity } from './usecases/metrics/activity.ts';
+import { Traffic } from './usecases/metrics/Traffic.ts';
+import { Clock } from './usecases/platform/clock.ts';
 
 /** What the process knows of its health; the rest the app sees for itself. */
 export type HealthFacts = Omit<NonNullable<OwnerCallSettings['health']>, 'live'>;
@@ -33,6 +43,10 @@ export interface AppSettings {
   payments: PaymentGateway;
   publicUrl?: string | undefined;
   trustProxyHops?: number;
+  /** Where the time comes from; unset, from this machine alone. */
+  clocks?: ClockSources;
+  /** Where removals are noted, apart from the data. */
+  removals?: RemovalJournal;
   /** Whether mails can be sent. */
   isMailConfigured?: boolean;
   /** Facts about the process that the owner's health panel shows. */
@@ -47,65 +61,73 @@ export interface AppSettings {
   lanOrigin?: () => string | undefined;
 }
 
-/** What the development server leaves to us. */
-const calls = /^\/(api|images|s|healthz|readyz|sw\.js|manifest\.webmanifest)(\/|\?|$)/;
-
 /** How long a stop waits for requests under way. */
 const patienceMs = 2_000;
 
 /** The product as one HTTP server with its socket door, connected to the database, not yet listening. */
-export interface App {
+export interface RunningApp extends App {
   http: Server;
   hub: Hub;
   /** Ends sockets (they come back by themselves), lets requests under way finish, and stops listening. */
   close: () => Promise<void>;
 }
 
+/** What one app keeps in memory. The live events hear of everything before the hub does, which tells what they know. */
+function createParts(settings: AppSettings): App {
+  const announcements = new Announcements();
+  const locks = new Locks();
+  return {
+    announcements,
+    locks,
+    liveEvents: new LiveEvents(announcements),
+    activity: new Activity(announcements, locks),
+    traffic: new Traffic(locks),
+    clock: new Clock(locks, settings.clocks ?? ownClocks),
+    limits: new Limits(),
+    codes: new CodeHashes(),
+    pictures: new RecentPictures(),
+    removals: settings.removals ?? noJournal,
+    ownerMark: markOf(settings.ownerPassword),
+  };
+}
+
 /** Makes the app; the process and the tests start the same thing. mongoose has to be connected. */
-export function createApp(settings: AppSettings): App {
+export function createApp(settings: AppSettings): RunningApp {
+  const app = createParts(settings);
   const site: Site = {
     publicUrl: settings.publicUrl,
     isBehindProxy: (settings.trustProxyHops ?? 0) > 0,
   };
   const health = { ...settings.health, live: () => hub.figures() };
-  const koa = createKoa({ ...settings, health }, site);
+  const koa = createKoa(app, { ...settings, health }, site);
   const handle = koa.callback();
   const http = createServer(connectionLimits, (request, response) => {
     if (!readTarget(request, response)) return;
-    const { pages } = settings;
-    const isCall = calls.test(request.url ?? '');
-    // In development the client's own folder `api` is asked for as well.
-    const isModule = /^\/api\/\w+\.ts(\?|$)/.test(request.url ?? '');
-    if (pages && (!isCall || isModule)) pages(request, response, () => void handle(request, response));
-    else void handle(request, response);
+    const answer = () => void handle(request, response);
+    if (settings.pages) settings.pages(request, response, answer);
+    else answer();
   });
   const connections = new Connections(http);
   // In development other upgrades are those of the pages' hot reload.
   if (!settings.pages) connections.refuseUpgrades(isLiveRequest);
-  const ownerMark = markOf(settings.ownerPassword);
   const contextOf = (handshake: IncomingMessage) =>
     koa.createContext(handshake, new ServerResponse(handshake));
-  const hub = new Hub(http, {
+  const hub = new Hub(http, app, {
     visitorOf: (handshake) => {
       const { ip, cookies } = contextOf(handshake);
       return { address: ip, cookie: signedCookie(cookies) };
     },
     isOurOrigin: (handshake) => isOurOrigin(handshake, site),
-    requestOf: (handshake, isAsGuest) => ({
-      grants: readGrants(contextOf(handshake).cookies),
-      ownerMark,
-      isAsGuest,
-    }),
+    grantsOf: (handshake) => readGrants(contextOf(handshake).cookies),
   });
-  return { http, hub, close };
-
-  async function close(): Promise<void> {
+  const close = async (): Promise<void> => {
     await Promise.all([connections.end(patienceMs), hub.close()]);
-  }
+  };
+  return { ...app, http, hub, close };
 }
 
-function createKoa(settings: AppSettings, site: Site): Koa {
-  const koa = new Koa<DoorState>();
+function createKoa(app: App, settings: AppSettings, site: Site): Koa {
+  const koa = new Koa();
   koa.keys = [settings.sessionSecret];
   koa.proxy = site.isBehindProxy;
   koa.maxIpsCount = settings.trustProxyHops ?? 0;
@@ -113,8 +135,7 @@ function createKoa(settings: AppSettings, site: Site): Koa {
     // Somebody has gone, or the network has: nobody's fault, and nothing to look into.
     logger[hasLeft(error) ? 'debug' : 'error']({ err: error }, 'answering failed');
   });
-  const ownerMark = markOf(settings.ownerPassword);
-  const api = createApi(settings);
+  const { router: api } = createApi(app, settings);
 
   koa.use(answerErrors);
   koa.use(securityHeaders(settings));
@@ -136,15 +157,11 @@ function createKoa(settings: AppSettings, site: Site): Koa {
     requirePlainBody(ctx);
     await next();
   });
-  koa.use(async function setDoorState(ctx, next) {
-    ctx.state.ownerMark = ownerMark;
-    await next();
-  });
   koa.use(answerProbes);
   koa.use(api.routes());
-  koa.use(createPublicRoutes().routes());
+  koa.use(createPublicRoutes(app).routes());
   koa.use(serveForPhones(settings).routes());
-  if (settings.clientDir) koa.use(servePages(settings.clientDir, settings));
+  if (settings.clientDir) koa.use(servePages(app, settings.clientDir, settings));
   koa.use(() => {
     throw new AppError('not_found', 'There’s nothing at this address.');
   });

@@ -6,6 +6,12 @@ export interface DevPages {
   close: () => Promise<void>;
 }
 
+/** What is no page of the client. */
+const calls = /^\/(api|images|s|healthz|readyz|sw\.js|manifest\.webmanifest)(\/|\?|$)/;
+/** The client's own folder `api` is asked for as well. */
+const modules = /^\/api\/\w+\.ts(\?|$)/;
+const isCall = ({ url = '' }: IncomingMessage) => calls.test(url) && !modules.test(url);
+
 /** Starts Vite in middleware mode; it answers everything that is no call, with the page for addresses of screens. */
 export async function startPages(http: Server): Promise<DevPages> {
   const { createServer } = await import('vite');
@@ -14,7 +20,10 @@ export async function startPages(http: Server): Promise<DevPages> {
     appType: 'spa',
   });
   return {
-    serve: (request, response, next) => vite.middlewares(request, response, next),
+    serve: (request, response, next) => {
+      if (isCall(request)) next();
+      else vite.middlewares(request, response, next);
+    },
     close: async () => vite.close(),
   };
 }

@@ -3,7 +3,7 @@ import { networkInterfaces } from 'node:os';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { randomCode } from './access/codes.ts';
-import { createApp, type App } from './app.ts';
+import { createApp, type RunningApp } from './app.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { listBackups, takeBackup } from './database/backup.ts';
 import { connect, disconnect } from './database/connect.ts';
@@ -13,18 +13,13 @@ import { FolderError } from './embedded/index.ts';
 import { openDatabase, type Database } from './database/openDatabase.ts';
 import { openRemovalFile } from './database/removalFile.ts';
 import { startPages, type DevPages } from './devPages.ts';
+import { clocksWithDatabase, ownClocks } from './gateways/clocks.ts';
 import { createPaymentGateway, describeGateway } from './gateways/payments/createGateway.ts';
 import type { PaymentGateway } from './gateways/payments/PaymentGateway.ts';
 import { startBackups, type Backups } from './jobs/backups.ts';
-import { startClock } from './jobs/clock.ts';
-import { startForgettingSessions } from './jobs/endedSessions.ts';
+import { within } from './jobs/job.ts';
 import { startMail } from './jobs/mail.ts';
-import { startPaymentRecovery } from './jobs/paymentRecovery.ts';
-import { startTrafficRollUp } from './jobs/rollUpTraffic.ts';
-import { startFigures } from './jobs/figures.ts';
-import { keepRemovals, startRemovals } from './jobs/removals.ts';
-import { startRetention } from './jobs/retention.ts';
-import { makeSampleEvent } from './jobs/sampleEvent.ts';
+import { makeReady, startClock, startUpkeep } from './jobs/upkeep.ts';
 import { logger } from './logger.ts';
 import { beginReports, isReplacement, onStarterGone, reportReady } from './watch/underWatch.ts';
 
@@ -60,20 +55,8 @@ async function start(config: Config): Promise<void> {
   });
   database.onLost((error) => fail(error));
   await connect(database.uri);
-  const stopClock = await startClock({ hasDatabaseClock: database.kind === 'mongodb' });
-  await keepRemovals(openRemovalFile(config.dataDir));
-  await makeSampleEvent();
   const payments = createPaymentGateway(config.payments);
-  const backups = await startBackupsOf(database, config);
-  const stops = [
-    startTrafficRollUp(),
-    startRemovals(),
-    startFigures(),
-    startPaymentRecovery(payments),
-    startRetention(config.retentionDays),
-    startForgettingSessions(),
-  ];
-
+  let backups: Backups | undefined;
   let pages: DevPages | undefined;
   const app = createApp({
     sessionSecret,
@@ -81,6 +64,8 @@ async function start(config: Config): Promise<void> {
     payments,
     publicUrl: config.publicUrl,
     trustProxyHops: config.trustProxyHops,
+    removals: openRemovalFile(config.dataDir),
+    clocks: database.kind === 'mongodb' ? clocksWithDatabase : ownClocks,
     isMailConfigured: config.mail !== undefined,
     facts: {
       ...(config.supportEmail && { supportEmail: config.supportEmail }),
@@ -91,26 +76,28 @@ async function start(config: Config): Promise<void> {
     health: {
       databaseKind: database.kind,
       retentionDays: config.retentionDays,
-      ...(backups && { lastBackupAt: backups.lastBackupAt }),
+      ...(database.copies && { lastBackupAt: () => backups?.lastBackupAt() ?? null }),
     },
     lanOrigin: () => lanOrigin(app, config),
     ...(isDevelopment
       ? { pages: (...asked) => pages?.serve(...asked) }
       : { clientDir: join(import.meta.dirname, '../client') }),
   });
+  await makeReady(app);
+  const stopClock = startClock(app);
+  const stopUpkeep = startUpkeep(app, { payments, retentionDays: config.retentionDays });
+  backups = await startBackupsOf(app, database, config);
   if (isDevelopment) pages = await startPages(app.http);
   await listen(app, config);
-  stops.push(
-    startMail(config.mail, {
-      origin: () => config.publicUrl ?? lanOrigin(app, config) ?? `http://localhost:${portOf(app)}`,
-      supportEmail: config.supportEmail,
-      isTest: payments.isTest,
-    }),
-  );
+  const stopMail = startMail(app, config.mail, {
+    origin: () => config.publicUrl ?? lanOrigin(app, config) ?? `http://localhost:${portOf(app)}`,
+    supportEmail: config.supportEmail,
+    isTest: payments.isTest,
+  });
   stopOnSignals(async () => {
     await pages?.close();
     await app.close();
-    await within(jobsPatienceMs, Promise.all(stops.map(async (stop) => stop())));
+    await within(jobsPatienceMs, Promise.all([stopUpkeep(), stopMail()]));
     await stopClock();
     await disconnect();
     await backups?.stop();
@@ -123,19 +110,19 @@ async function start(config: Config): Promise<void> {
   logger.info({ port, database: database.kind }, 'listening');
 }
 
-/** Waits for some work, but not for ever: what a stop cuts short, the next start makes good. */
-const within = async (ms: number, work: Promise<unknown>) =>
-  Promise.race([work, new Promise<void>((resolve) => void setTimeout(resolve, ms).unref())]);
-
 /** Whoever runs a MongoDB has its own ways to back it up. */
-async function startBackupsOf({ copies }: Database, { dataDir }: Config): Promise<Backups | undefined> {
+async function startBackupsOf(
+  app: RunningApp,
+  { copies }: Database,
+  { dataDir }: Config,
+): Promise<Backups | undefined> {
   if (!copies) return undefined;
   const [newest] = await listBackups(dataDir);
   const take = async (thinnedAt?: Date) => (await takeBackup(dataDir, copies, { thinnedAt })).takenAt;
-  return startBackups({ take, lastBackupAt: newest?.takenAt ?? null });
+  return startBackups(app, { take, lastBackupAt: newest?.takenAt ?? null });
 }
 
-const listen = async ({ http }: App, { port, host }: Config) =>
+const listen = async ({ http }: RunningApp, { port, host }: Config) =>
   new Promise<void>((resolve, reject) => {
     http.once('error', (error: NodeJS.ErrnoException) => {
       if (error.code !== 'EADDRINUSE') return reject(error);
@@ -144,7 +131,7 @@ const listen = async ({ http }: App, { port, host }: Config) =>
     http.listen(port, host, resolve);
   });
 
-const portOf = ({ http }: App) => (http.address() as AddressInfo).port;
+const portOf = ({ http }: RunningApp) => (http.address() as AddressInfo).port;
 
 const lanAddresses = () =>
   Object.values(networkInterfaces())
@@ -153,7 +140,7 @@ const lanAddresses = () =>
     .map((address) => address!.address);
 
 /** What a phone on the same network can open; undefined when only this machine is reachable. */
-function lanOrigin(app: App, { host }: Config): string | undefined {
+function lanOrigin(app: RunningApp, { host }: Config): string | undefined {
   const [address] = host === '0.0.0.0' || host === '::' ? lanAddresses() : [];
   return address && `http://${address}:${portOf(app)}`;
 }
@@ -168,7 +155,11 @@ const unseenProxy =
   'PUBLIC_URL is https, so there is a proxy in front. With TRUST_PROXY=0 we ignore it: all visitors count as ' +
   'one address, and cookies are not kept to https. Set TRUST_PROXY to the number of your proxies.';
 
-function announceStart(app: App, config: Config, { database, ownerPassword, payments }: Started): void {
+function announceStart(
+  app: RunningApp,
+  config: Config,
+  { database, ownerPassword, payments }: Started,
+): void {
   const port = portOf(app);
   const isEverywhere = config.host === '0.0.0.0' || config.host === '::';
   print('\nForetold is ready.');

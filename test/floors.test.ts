@@ -50,7 +50,10 @@ const floors: Record<string, string[]> = {
     'protocol',
     'server/base',
     'server/gateways',
+    'server/announcements',
+    'server/liveEvents',
     'server/access',
+    'server/usecases',
     'server/routes',
     'server/live',
   ],
@@ -102,7 +105,7 @@ const floors: Record<string, string[]> = {
 const facts =
   /^protocol\/(texts\/\w+|limits|adminCodes|creationChecks|checks|pages|paths|pwa|errorCodes|csv)\.ts$/;
 const base =
-  /^server\/(AppError|toAppError|connections|requestTarget|logger|config|turns|databaseErrors|logFailure)\.ts$/;
+  /^server\/(AppError|toAppError|connections|requestTarget|logger|config|locks|databaseErrors|logFailure)\.ts$/;
 const process = /^server\/(main|devPages|buildWhenNeeded)\.ts$/;
 
 /** The floor that a file stands on; each screen is a floor of its own. */

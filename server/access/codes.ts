@@ -2,7 +2,7 @@ import { randomBytes, randomInt, scrypt, timingSafeEqual, createHash } from 'nod
 import { promisify } from 'node:util';
 import { codeQueues } from '../../protocol/limits.ts';
 import { AppError } from '../AppError.ts';
-import { atMost } from '../turns.ts';
+import { atMost } from '../locks.ts';
 
 const derive = promisify<string, Buffer, number, { N: number; r: number; p: number }, Buffer>(scrypt);
 const cost = { N: 16_384, r: 8, p: 1 };
@@ -14,28 +14,30 @@ const whenFull = () =>
   });
 
 /**
- * One derivation at once for making codes and one for checking them, so that nobody takes every core and whoever signs in
- * never waits behind those who create events. Both queues have an end.
+ * Makes and checks the stored forms of codes, for one app: one derivation at once for making and one for checking, so
+ * that nobody takes every core and whoever signs in never waits behind those who create events. Both queues have an end.
  */
-const making = atMost(1, { mostWaiting: codeQueues.making, whenFull });
-const checking = atMost(1, { mostWaiting: codeQueues.checking, whenFull });
+export class CodeHashes {
+  readonly #making = atMost(1, codeQueues.making, whenFull);
+  readonly #checking = atMost(1, codeQueues.checking, whenFull);
 
-/** The stored form of a code: `scrypt$N$r$p$salt$key`. 503 when too many wait for theirs. */
-export async function hashCode(code: string): Promise<string> {
-  const salt = randomBytes(16);
-  const key = await making(async () => derive(code, salt, keyLength, cost));
-  return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64'), key.toString('base64')].join('$');
-}
+  /** The stored form of a code: `scrypt$N$r$p$salt$key`. 503 when too many wait for theirs. */
+  async make(code: string): Promise<string> {
+    const salt = randomBytes(16);
+    const key = await this.#making(async () => derive(code, salt, keyLength, cost));
+    return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64'), key.toString('base64')].join('$');
+  }
 
-/** Compares a code with its stored form, in constant time. 503 when too many wait for it. */
-export async function isCodeRight(code: string, hash: string): Promise<boolean> {
-  const [, N, r, p, salt = '', key = ''] = hash.split('$');
-  const expected = Buffer.from(key, 'base64');
-  const options = { N: Number(N), r: Number(r), p: Number(p) };
-  const actual = await checking(async () =>
-    derive(code, Buffer.from(salt, 'base64'), expected.length, options),
-  );
-  return timingSafeEqual(actual, expected);
+  /** Compares a code with its stored form, in constant time. 503 when too many wait for it. */
+  async isRight(code: string, hash: string): Promise<boolean> {
+    const [, N, r, p, salt = '', key = ''] = hash.split('$');
+    const expected = Buffer.from(key, 'base64');
+    const options = { N: Number(N), r: Number(r), p: Number(p) };
+    const actual = await this.#checking(async () =>
+      derive(code, Buffer.from(salt, 'base64'), expected.length, options),
+    );
+    return timingSafeEqual(actual, expected);
+  }
 }
 
 const digest = (text: string) => createHash('sha256').update(text).digest();

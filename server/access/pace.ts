@@ -1,3 +1,6 @@
+import { isIPv6 } from 'node:net';
+import { AppError } from '../AppError.ts';
+
 /** How much may come at once, and how much is given back each second. */
 export interface Rate {
   burst: number;
@@ -56,3 +59,27 @@ export class Pace {
     this.#sweepAbove = Math.min(mostKeys, Math.max(1_000, 2 * this.#fullAt.size));
   }
 }
+
+/** What an address is counted by: an IPv6 address by its /64, of which one household or phone has every address; any other as it is. */
+export function networkOf(address: string): string {
+  if (!isIPv6(address) || address.startsWith('::ffff:')) return address;
+  const [head = '', tail = ''] = (address.split('%')[0] ?? '').split('::');
+  const [first, last] = [head, tail].map((part) => (part === '' ? [] : part.split(':')));
+  const zeros = Array.from({ length: 8 - first!.length - last!.length }, () => '0');
+  const groups = [...first!, ...zeros, ...last!].map((group) => Number.parseInt(group, 16).toString(16));
+  return `${groups.slice(0, 4).join(':')}::/64`;
+}
+
+const minuteMs = 60_000;
+
+function inWords(waitMs: number): string {
+  if (waitMs <= minuteMs / 4) return 'a moment';
+  const minutes = Math.ceil(waitMs / minuteMs);
+  return minutes === 1 ? 'a minute' : `${minutes} minutes`;
+}
+
+/** Refuses with 429 and how long to wait, as words and as `Retry-After` (in seconds). */
+export const tooMany = (what: string, waitMs: number) =>
+  new AppError('too_many_attempts', `${what} Please try again in ${inWords(waitMs)}.`, {
+    headers: { 'retry-after': String(Math.max(1, Math.ceil(waitMs / 1_000))) },
+  });

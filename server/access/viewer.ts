@@ -1,7 +1,7 @@
 import type { Access } from '../../protocol/calls/Call.ts';
 import { notFound } from '../../protocol/texts/texts.ts';
 import { AppError } from '../AppError.ts';
-import { loadedEvent } from '../liveEvents.ts';
+import type { LiveEvents } from '../liveEvents.ts';
 import { EndedSessionModel } from '../models/EndedSession.ts';
 import type { EventRecord } from '../models/Event.ts';
 import { ParticipantModel, type ParticipantRecord } from '../models/Participant.ts';
@@ -20,15 +20,21 @@ export interface Subject {
   participant?: ParticipantRecord;
 }
 
-export interface Request {
-  grants: Grants;
+/** What of an app decides who somebody is. */
+interface Authority {
+  liveEvents: LiveEvents;
   /** The owner's grant counts only with the mark of today's password. */
   ownerMark: string;
+}
+
+/** Who asks, as far as the request itself says. */
+export interface Request {
+  grants: Grants;
   /** True when a guest's screen asks: the cookie's greater rights are left aside. */
   isAsGuest: boolean;
 }
 
-const ownerSession = ({ grants: { owner }, ownerMark }: Request) =>
+const ownerSession = ({ ownerMark }: Authority, { grants: { owner } }: Request) =>
   owner && isSameSecret(owner.mark, ownerMark) ? owner : undefined;
 
 const organiserSession = ({ grants }: Request, event: EventRecord | undefined) =>
@@ -40,11 +46,15 @@ const organiserSession = ({ grants }: Request, event: EventRecord | undefined) =
 const isOpen = async (session: { id: string } | undefined): Promise<boolean> =>
   session !== undefined && !(await EndedSessionModel.exists({ _id: session.id }));
 
-async function participantIdsOf({ grants }: Request, event: EventRecord): Promise<string[]> {
+async function participantIdsOf(
+  { liveEvents }: Authority,
+  { grants }: Request,
+  event: EventRecord,
+): Promise<string[]> {
   const eventId = event._id.toString();
   const ids = grants.participants.filter((grant) => grant.eventId === eventId).map((g) => g.participantId);
   if (ids.length === 0) return [];
-  const board = loadedEvent(eventId)?.board;
+  const board = liveEvents.loaded(eventId)?.board;
   if (board) return ids.filter((id) => board.standingOf(id));
   const stored = await ParticipantModel.find({ eventId, _id: { $in: ids } }, { _id: 1 }).lean();
   const alive = new Set(stored.map(({ _id }) => _id.toString()));
@@ -52,13 +62,13 @@ async function participantIdsOf({ grants }: Request, event: EventRecord): Promis
 }
 
 /** Who asks, by grants that still hold. */
-export async function viewerOf(request: Request, event?: EventRecord): Promise<Viewer> {
-  const isOwner = await isOpen(ownerSession(request));
+export async function viewerOf(app: Authority, request: Request, event?: EventRecord): Promise<Viewer> {
+  const isOwner = await isOpen(ownerSession(app, request));
   const isOrganising = !request.isAsGuest && (isOwner || (await isOpen(organiserSession(request, event))));
   return {
     sight: isOrganising ? 'organiser' : 'guest',
     isOwner,
-    participantIds: event ? await participantIdsOf(request, event) : [],
+    participantIds: event ? await participantIdsOf(app, request, event) : [],
   };
 }
 
@@ -93,8 +103,13 @@ export const inactive = ({ shareCode }: EventRecord) =>
   new AppError('event_inactive', notFound.guest(shareCode));
 
 /** Gives the viewer when a call, or a room, is open to them; otherwise 404 (inactive), 401 (no grant) or 403 (a wrong one). */
-export async function allow(access: Access, request: Request, subject: Subject): Promise<Viewer> {
-  const viewer = await viewerOf(request, subject.event);
+export async function allow(
+  app: Authority,
+  access: Access,
+  request: Request,
+  subject: Subject,
+): Promise<Viewer> {
+  const viewer = await viewerOf(app, request, subject.event);
   const { event } = subject;
   if (access.isOfEvent && event && !event.isActive && viewer.sight === 'guest') throw inactive(event);
   if (isAllowed(access, viewer, subject)) return viewer;

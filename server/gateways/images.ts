@@ -1,7 +1,7 @@
 import sharp, { type Metadata } from 'sharp';
 import { organiserFailures } from '../../protocol/texts/organiserTexts.ts';
 import { AppError } from '../AppError.ts';
-import { atMost } from '../turns.ts';
+import { atMost } from '../locks.ts';
 
 /** A picture as it is stored and served: re-encoded by us, whatever was sent. */
 export interface EncodedPicture {

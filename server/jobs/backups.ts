@@ -1,6 +1,6 @@
 import { backups } from '../../protocol/limits.ts';
-import { logger } from '../logger.ts';
-import { trustedTime } from '../usecases/platform/clock.ts';
+import type { App } from '../usecases/App.ts';
+import { startJob } from './job.ts';
 
 /** The backups of the process that runs. */
 export interface Backups {
@@ -18,26 +18,22 @@ interface Taking {
 }
 
 /** Takes a backup every ten minutes and when the server stops; one that fails is logged, and the next one is tried. */
-export function startBackups({ take, lastBackupAt }: Taking): Backups {
+export function startBackups({ clock }: App, { take, lastBackupAt }: Taking): Backups {
   let last = lastBackupAt;
-  const run = async (): Promise<void> => {
-    try {
+  const { again, stop } = startJob({
+    everyMs: backups.everyMs,
+    run: async () => {
       // A backup is wanted all the more when the clock cannot be looked at.
-      last = await take(await trustedTime().catch(() => undefined));
-    } catch (error) {
-      logger.error({ err: error }, 'no backup could be taken');
-    }
-  };
-  let running = Promise.resolve();
-  const timer = setInterval(() => {
-    running = running.then(run);
-  }, backups.everyMs).unref();
+      last = await take(await clock.trustedTime().catch(() => undefined));
+    },
+    failure: 'no backup could be taken',
+    isAtOnce: false,
+  });
   return {
     lastBackupAt: () => last,
     stop: async () => {
-      clearInterval(timer);
-      const patience = new Promise<void>((resolve) => void setTimeout(resolve, backups.patienceMs).unref());
-      await Promise.race([running.then(run), patience]);
+      again();
+      await stop(backups.patienceMs);
     },
   };
 }

@@ -1,8 +1,20 @@
 import type { MailSettings } from '../config.ts';
 import { createSmtpGateway } from '../gateways/mail/smtpGateway.ts';
-import type { MailSetup } from '../usecases/mail/mails.ts';
-import { startOutbox } from './outbox.ts';
-import { startWeeklyReport } from './weeklyReport.ts';
+import type { App } from '../usecases/App.ts';
+import {
+  queueMailsOnNews,
+  queueMissedMails,
+  queueMissedReceipts,
+  type MailSetup,
+} from '../usecases/mail/mails.ts';
+import { forgetOldMails, resumeInterruptedMails, sendDueMails } from '../usecases/mail/mailsOutbox.ts';
+import { queueWeeklyReport } from '../usecases/mail/mailsReport.ts';
+import { startJob } from './job.ts';
+
+const outboxMs = 5_000;
+const reportMs = 5 * 60_000;
+/** A mail server that does not answer must not keep the process from ending; the next start goes on. */
+const patienceMs = 3_000;
 
 interface Surroundings {
   /**
@@ -15,15 +27,41 @@ interface Surroundings {
   isTest: boolean;
 }
 
-/** Sends mail from now on, if a mail server is set; otherwise nothing is queued. Gives what stops it. */
-export function startMail(mail: MailSettings | undefined, around: Surroundings): () => Promise<void> {
+/**
+ * Queues mails as events are made, sends what is due every few seconds, and looks whether the owner's weekly report is
+ * due, if a mail server is set; otherwise nothing is queued. Gives what stops it.
+ */
+export function startMail(
+  app: App,
+  mail: MailSettings | undefined,
+  { origin, supportEmail, isTest }: Surroundings,
+): () => Promise<void> {
   if (!mail) return async () => {};
-  const { origin, supportEmail, isTest } = around;
+  const gateway = createSmtpGateway({ ...mail, replyTo: supportEmail });
   const setup: MailSetup = { place: () => ({ origin: origin(), supportEmail }), owner: mail.owner };
-  const stopOutbox = startOutbox(createSmtpGateway({ ...mail, replyTo: supportEmail }), setup);
-  const stopWeeklyReport = startWeeklyReport(setup, { isTest });
+  const stopQueueing = queueMailsOnNews(app, setup);
+  const outbox = startJob({
+    everyMs: outboxMs,
+    first: async () => {
+      await queueMissedMails(app, setup);
+      await resumeInterruptedMails();
+    },
+    run: async () => {
+      await queueMissedReceipts(app, setup);
+      await sendDueMails(gateway);
+      const trusted = await app.clock.trustedTime();
+      if (trusted) await forgetOldMails(trusted);
+    },
+    failure: 'the outbox could not be worked on',
+  });
+  const report = startJob({
+    everyMs: reportMs,
+    run: async () => queueWeeklyReport(app, setup, { now: new Date(), isTest }),
+    failure: 'the weekly report could not be made',
+  });
   return async () => {
-    await stopWeeklyReport();
-    await stopOutbox();
+    await report.stop();
+    await stopQueueing();
+    await outbox.stop(patienceMs);
   };
 }

@@ -2,11 +2,12 @@ import type { Types } from 'mongoose';
 import { sampleShareCode } from '../../protocol/limits.ts';
 import type { AnswerSheet } from '../../protocol/rules/scoring.ts';
 import { nameKey } from '../../protocol/checks.ts';
-import { hashCode, newMark, randomCode } from '../access/codes.ts';
+import { newMark, randomCode } from '../access/codes.ts';
 import { EventModel } from '../models/Event.ts';
 import { ParticipantModel } from '../models/Participant.ts';
 import { PredictionModel } from '../models/Prediction.ts';
 import { QuestionModel } from '../models/Question.ts';
+import type { App } from '../usecases/App.ts';
 import { writeOnce, writeUnlessThere } from '../usecases/platform/races.ts';
 import { idOfSubmission } from '../usecases/game/submissions.ts';
 
@@ -67,12 +68,12 @@ const put = <Stored extends { _id: Types.ObjectId }>({ _id, ...fields }: Stored)
  * Makes the sample game `MAUI` at the start when it is missing: all answered, answers shown, twelve players. The event
  * comes last, so that a start that was cut is made good by the next one. Another server may be making it, too.
  */
-export async function makeSampleEvent(now = new Date()): Promise<void> {
+export async function makeSampleEvent(app: App, now = new Date()): Promise<void> {
   if (await EventModel.exists({ codes: sampleShareCode })) return;
-  await writeUnlessThere(async () => writeOnce(async () => storeSample(now)));
+  await writeUnlessThere(async () => writeOnce(async () => storeSample(app, now)));
 }
 
-async function storeSample(now: Date): Promise<void> {
+async function storeSample(app: App, now: Date): Promise<void> {
   const at = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
   await QuestionModel.bulkWrite(
     questions.map(({ guesses: _guesses, ...question }, index) =>
@@ -86,7 +87,7 @@ async function storeSample(now: Date): Promise<void> {
     }),
   );
   await PredictionModel.bulkWrite(names.flatMap((_, player) => predictionsOf(player, at).map(put)));
-  await storeEvent(now);
+  await storeEvent(app, now);
 }
 
 const predictionsOf = (player: number, at: (minutes: number) => Date) =>
@@ -99,7 +100,7 @@ const predictionsOf = (player: number, at: (minutes: number) => Date) =>
     submittedAt: at(player + index + 1),
   }));
 
-async function storeEvent(createdAt: Date): Promise<void> {
+async function storeEvent(app: App, createdAt: Date): Promise<void> {
   await EventModel.create({
     _id: eventId,
     title: 'Leilani & Noah on Maui',
@@ -108,7 +109,7 @@ async function storeEvent(createdAt: Date): Promise<void> {
     description: 'This is a sample game. Look around and try it out.',
     shareCode: sampleShareCode,
     codes: [sampleShareCode],
-    adminCodeHash: await hashCode(randomCode(24)),
+    adminCodeHash: await app.codes.make(randomCode(24)),
     adminCodeMark: newMark(),
     isActive: true,
     isPaid: false,

@@ -1,8 +1,7 @@
 import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { allowances, connection } from '../../protocol/limits.ts';
-import { networkOf } from '../access/network.ts';
-import { Pace } from '../access/pace.ts';
+import { networkOf, Pace } from '../access/pace.ts';
 import { logger } from '../logger.ts';
 
 /** Who opens a connection: the address, and the signed cookie of whoever has one. */

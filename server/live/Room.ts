@@ -9,7 +9,7 @@ import type {
 import type { GuestEvent } from '../../protocol/schemas/events.ts';
 import type { Question } from '../../protocol/schemas/questions.ts';
 import type { Viewer } from '../access/viewer.ts';
-import type { Announcements } from '../announcements.ts';
+import type { Announced } from '../announcements.ts';
 import type { LiveEvent } from '../liveEvents.ts';
 import { presentGuestEvent } from '../presenters/event.ts';
 import { presentCounters, presentGuestCounters, presentPlace } from '../presenters/leaderboard.ts';
@@ -185,7 +185,7 @@ export class Room {
   }
 
   /** Phones ask to be let back in, or were answered: for the organisers alone. */
-  tellSeatRequests({ requests }: Announcements['seatRequestsChanged'][0]): void {
+  tellSeatRequests({ requests }: Announced['seatRequestsChanged']): void {
     this.#tell('organiser', 'seatRequests:changed', { requests: requests.map(presentSeatRequest) });
   }
 

@@ -6,13 +6,14 @@ import { tidyShareCode } from '../../protocol/checks.ts';
 import { connection } from '../../protocol/limits.ts';
 import type { JoinReply } from '../../protocol/live.ts';
 import { roomAccess } from '../access/rooms.ts';
-import { sessionIdsOf } from '../access/session.ts';
-import { allow, type Request } from '../access/viewer.ts';
-import { announcements, type Announcements } from '../announcements.ts';
+import { sessionIdsOf, type Grants } from '../access/session.ts';
+import { allow } from '../access/viewer.ts';
+import type { Announcements } from '../announcements.ts';
 import { AppError } from '../AppError.ts';
-import { dropIdleEvents, liveEvent, loadedEvent, type LiveEvent } from '../liveEvents.ts';
+import type { LiveEvent } from '../liveEvents.ts';
 import { logger } from '../logger.ts';
 import { toAppError } from '../toAppError.ts';
+import type { App } from '../usecases/App.ts';
 import { findEvent } from '../usecases/platform/subjects.ts';
 import { Doorkeeper, type Visitor } from './Doorkeeper.ts';
 import { cutOffIfBehind, DirectAdapter } from './directAdapter.ts';
@@ -23,8 +24,8 @@ import { Seating, type LiveServer, type LiveSocket } from './seating.ts';
 
 /** What the socket door needs from the app around it. */
 export interface HubContext {
-  /** Who a handshake's cookie says that it is. */
-  requestOf: (handshake: IncomingMessage, isAsGuest: boolean) => Request;
+  /** What a handshake's cookie grants. */
+  grantsOf: (handshake: IncomingMessage) => Grants;
   isOurOrigin: (handshake: IncomingMessage) => boolean;
   visitorOf: (handshake: IncomingMessage) => Visitor;
 }
@@ -35,26 +36,10 @@ const JoinRoom = z.object({
 });
 
 const sweepMs = 60_000;
-/** A page joins once, and again after a gap; whoever asks much more often wants something else. */
-const joins = new RateLimiterMemory({
-  points: connection.joins,
-  duration: connection.joinsMs / 1_000,
-});
-
-async function requirePatience(socketId: string): Promise<void> {
-  await joins.consume(socketId).catch(() => {
-    throw new AppError('too_many_attempts', 'Too many attempts. Please try again in a moment.');
-  });
-}
-
 /** A phone that has gone without a word is noticed after at most 25 s; a working one answers within a moment. */
 const heartbeat = { pingInterval: 15_000, pingTimeout: 10_000 };
 
 const superseded = () => new AppError('conflict', 'This connection has gone or asked for something else.');
-
-/** Nobody can be inside an event that was only just made. */
-type Told = Omit<Announcements, 'eventCreated'>;
-type Listeners = { [Name in keyof Told]: (message: Announcements[Name][0]) => void };
 
 const livePath = '/socket.io/';
 
@@ -81,16 +66,23 @@ function openSockets(http: HttpServer, { isOurOrigin, visitorOf }: HubContext): 
 /** The socket door: seats every connection in the room of its event and sends what the rooms have to tell. */
 export class Hub {
   readonly io: LiveServer;
+  readonly #app: App;
   readonly #context: HubContext;
   readonly #seating: Seating;
   readonly #rooms = new Map<string, Room>();
   readonly #sweeper: ReturnType<typeof setInterval>;
-  readonly #heard: (readonly [keyof Told, (message: never) => void])[];
+  readonly #stopListening: (() => void)[];
+  /** A page joins once, and again after a gap; whoever asks much more often wants something else. */
+  readonly #joins = new RateLimiterMemory({
+    points: connection.joins,
+    duration: connection.joinsMs / 1_000,
+  });
   /** How often sessions were ended: who is being let in meanwhile is looked at again. */
   #endings = 0;
   #isClosed = false;
 
-  constructor(http: HttpServer, context: HubContext) {
+  constructor(http: HttpServer, app: App, context: HubContext) {
+    this.#app = app;
     this.#context = context;
     this.io = openSockets(http, context);
     this.#seating = new Seating(this.io, (eventId, id) => this.#rooms.get(eventId)?.unwatch(id));
@@ -99,10 +91,7 @@ export class Hub {
       orLog(() => this.#sweep()),
       sweepMs,
     ).unref();
-    const listeners = this.#listeners();
-    const names = Object.keys(listeners) as (keyof Told)[];
-    this.#heard = names.map((name) => [name, listeners[name] as (message: never) => void] as const);
-    for (const [name, listener] of this.#heard) announcements.on(name, listener as never);
+    this.#stopListening = this.#listen(app.announcements);
   }
 
   /** How many are connected, and in how many events somebody is. */
@@ -117,10 +106,16 @@ export class Hub {
   async close(): Promise<void> {
     this.#isClosed = true;
     clearInterval(this.#sweeper);
-    for (const [name, listener] of this.#heard) announcements.off(name, listener as never);
+    for (const stop of this.#stopListening) stop();
     for (const room of this.#rooms.values()) room.stop();
     this.#rooms.clear();
     await this.io.close();
+  }
+
+  async #requirePatience(socketId: string): Promise<void> {
+    await this.#joins.consume(socketId).catch(() => {
+      throw new AppError('too_many_attempts', 'Too many attempts. Please try again in a moment.');
+    });
   }
 
   #welcome(socket: LiveSocket): void {
@@ -139,22 +134,27 @@ export class Hub {
   /** Gives a connection its seat and its snapshot in one instant, by rights that hold in that instant. */
   async #join(socket: LiveSocket, request: unknown, reply: (answer: JoinReply) => void): Promise<void> {
     const asked = this.#seating.askAnew(socket);
-    await requirePatience(socket.id);
+    await this.#requirePatience(socket.id);
     const { shareCode, as: audience } = JoinRoom.parse(request);
-    const asker = this.#context.requestOf(socket.request, audience !== 'organiser');
+    const grants = this.#context.grantsOf(socket.request);
+    const asker = { grants, isAsGuest: audience !== 'organiser' };
     const eventId = this.#seatedEvent(shareCode) ?? (await findEvent(shareCode))._id.toString();
     for (;;) {
-      const live = await liveEvent(eventId);
+      const live = await this.#app.liveEvents.get(eventId);
       const { event } = live;
       const endings = this.#endings;
-      const { participantIds } = await allow(roomAccess[audience], asker, { event });
+      const { participantIds } = await allow(this.#app, roomAccess[audience], asker, { event });
       // Until it is changed, removed or read anew, or somebody logs out: then the rights are looked up again.
-      while (loadedEvent(eventId) === live && live.event === event && endings === this.#endings) {
+      while (
+        this.#app.liveEvents.loaded(eventId) === live &&
+        live.event === event &&
+        endings === this.#endings
+      ) {
         if (this.#isClosed || !socket.connected || socket.data.asked !== asked) throw superseded();
         const room = this.#roomOf(live);
         if (!room.isPending) {
           const known = audience === 'guest' ? participantIds.filter((id) => live.board.standingOf(id)) : [];
-          const sessionIds = audience === 'organiser' ? sessionIdsOf(asker.grants) : [];
+          const sessionIds = audience === 'organiser' ? sessionIdsOf(grants) : [];
           this.#seating.sit(socket, { eventId, audience, participantIds: known, sessionIds });
           return reply({ ok: true, ...room.snapshot(audience, known) });
         }
@@ -195,29 +195,34 @@ export class Hub {
   /** Rooms that everybody has left are dropped; the events behind them when nobody asks either. */
   #sweep(): void {
     for (const eventId of this.#rooms.keys()) if (!this.#seating.isWatched(eventId)) this.#dropRoom(eventId);
-    dropIdleEvents((eventId) => this.#rooms.has(eventId));
+    this.#app.liveEvents.dropIdle((eventId) => this.#rooms.has(eventId));
   }
 
-  /** What a room has to be told of each thing that was stored. */
-  #listeners(): Listeners {
+  /** What a room has to be told of each thing that was stored; nobody can be inside an event that was only just made. */
+  #listen(announcements: Announcements): (() => void)[] {
     const rooms = this.#rooms;
-    return {
-      eventRemoved: ({ eventId }) => this.#removeRoom(eventId),
-      eventChanged: ({ event }) => rooms.get(event._id.toString())?.changeEvent(),
-      organisersChanged: ({ eventId }) => this.#seating.disconnectOrganisers(eventId),
-      sessionsEnded: ({ ids }) => {
+    return [
+      announcements.on('eventRemoved', ({ eventId }) => this.#removeRoom(eventId)),
+      announcements.on('eventChanged', ({ event }) => rooms.get(event._id.toString())?.changeEvent()),
+      announcements.on('organisersChanged', ({ eventId }) => this.#seating.disconnectOrganisers(eventId)),
+      announcements.on('sessionsEnded', ({ ids }) => {
         this.#endings += 1;
         this.#seating.disconnectSessions(ids);
-      },
-      questionsChanged: ({ eventId }) => rooms.get(eventId)?.changeQuestions(),
-      participantPut: ({ eventId, participant }) =>
+      }),
+      announcements.on('questionsChanged', ({ eventId }) => rooms.get(eventId)?.changeQuestions()),
+      announcements.on('participantPut', ({ eventId, participant }) =>
         rooms.get(eventId)?.putParticipant(participant._id.toString()),
-      messageSaved: ({ eventId, participantId, message }) =>
+      ),
+      announcements.on('messageSaved', ({ eventId, participantId, message }) =>
         rooms.get(eventId)?.changeMessage(participantId, message),
-      seatRequestsChanged: (changed) => rooms.get(changed.eventId)?.tellSeatRequests(changed),
-      participantsRemoved: ({ eventId, participants }) =>
+      ),
+      announcements.on('seatRequestsChanged', (changed) =>
+        rooms.get(changed.eventId)?.tellSeatRequests(changed),
+      ),
+      announcements.on('participantsRemoved', ({ eventId, participants }) =>
         rooms.get(eventId)?.removeParticipants(participants.map(({ participantId }) => participantId)),
-      predictionMade: ({ eventId }) => rooms.get(eventId)?.changeScores(),
-    };
+      ),
+      announcements.on('predictionMade', ({ eventId }) => rooms.get(eventId)?.changeScores()),
+    ];
   }
 }

@@ -1,6 +1,7 @@
-import { Router } from '@koa/router';
+import type { App } from '../usecases/App.ts';
 import { AppError } from '../AppError.ts';
 import { addAnalyticsCalls, type AnalyticsCallSettings } from './analytics.ts';
+import { CallHandler } from './callHandler.ts';
 import { addEventCalls } from './events.ts';
 import { addOpenApiCall } from './openApi.ts';
 import { addOwnerCalls, type OwnerCallSettings } from './owner/owner.ts';
@@ -17,27 +18,27 @@ const anything = '/api/{*rest}';
 export interface ApiSettings extends OwnOrigins, OwnerCallSettings, AnalyticsCallSettings {}
 
 /** The HTTP door: every call under /api. */
-export function createApi(settings: ApiSettings): Router {
-  const router = new Router();
-  addEventCalls(router);
-  addQuestionCalls(router);
-  addParticipantCalls(router);
-  addPredictionCalls(router);
-  addSeatCalls(router);
-  addSeatRequestCalls(router);
-  addShortLinkCalls(router, settings);
-  addPaymentCalls(router, settings);
-  addSessionCalls(router);
-  addOwnerCalls(router, settings);
-  addAnalyticsCalls(router, settings);
-  addOpenApiCall(router);
-  router.all(anything, (ctx) => {
-    const known = router.match(ctx.path, ctx.method).path.filter(({ path }) => path !== anything);
+export function createApi(app: App, settings: ApiSettings): CallHandler {
+  const calls = new CallHandler(app);
+  addEventCalls(calls, app);
+  addQuestionCalls(calls, app);
+  addParticipantCalls(calls, app);
+  addPredictionCalls(calls, app);
+  addSeatCalls(calls, app);
+  addSeatRequestCalls(calls, app);
+  addShortLinkCalls(calls, app, settings);
+  addPaymentCalls(calls, app, settings);
+  addSessionCalls(calls, app);
+  addOwnerCalls(calls, app, settings);
+  addAnalyticsCalls(calls, app, settings);
+  addOpenApiCall(calls);
+  calls.router.all(anything, (ctx) => {
+    const known = calls.router.match(ctx.path, ctx.method).path.filter(({ path }) => path !== anything);
     if (known.length === 0) throw new AppError('not_found', 'There’s nothing at this address.');
     const allow = known.flatMap(({ methods }) => methods).join(', ');
     throw new AppError('method_not_allowed', 'This address does not take that method.', {
       headers: { allow },
     });
   });
-  return router;
+  return calls;
 }

@@ -3,8 +3,7 @@ import Bourne from '@hapi/bourne';
 import type { Context } from 'koa';
 import { bodyBytes } from '../../protocol/limits.ts';
 import { AppError } from '../AppError.ts';
-import { atMost } from '../turns.ts';
-import { isPicture } from './pictureScan.ts';
+import { atMost } from '../locks.ts';
 
 /** What a call takes for a body. */
 export interface Form {
@@ -28,30 +27,60 @@ export function requirePlainBody({ req }: Context): void {
     );
 }
 
-/**
- * Reads the JSON of a request, `{}` when it has no body, and works on it. Refuses what is too large (413), not said to be
- * JSON (415), or none (400); above 64 KB only an object around one picture gets as far as being parsed, and only a few of
- * them are parsed and worked on at once: each becomes many times its size.
- */
-export async function withBody<T>(
-  ctx: Context,
-  { size, mayBeBeacon }: Form,
-  work: (json: unknown) => Promise<T>,
-): Promise<T> {
-  const length = lengthOf(ctx);
-  if (length === 0) return work({});
-  if (length !== undefined && length > bodyBytes[size]) throw tooLarge();
-  if (!ctx.is(mayBeBeacon ? ['json', 'text/plain'] : ['json'])) throw notJson();
-  const body = new HeldBody();
-  try {
-    const bytes = await body.read(ctx.req, bodyBytes[size]);
-    if (bytes.length <= bodyBytes.list) return await work(parse(bytes));
-    if (!isPicture(bytes)) throw tooLarge();
-    return await fewAtOnce(async () => work(parse(bytes)));
-  } finally {
-    body.letGo();
+/** Of bodies above 64 KB, all together, so many bytes are held at most. */
+const mostHeld = 128 * 1_024 * 1_024;
+
+/** Reads the bodies of one app's calls. */
+export class BodyReader {
+  readonly #fewAtOnce = atMost(2);
+  /** The bytes of bodies that are being read or worked on. */
+  #held = 0;
+
+  /**
+   * Reads the JSON of a request, `{}` when it has no body, and works on it. Refuses what is too large (413), not said to
+   * be JSON (415), or none (400); above 64 KB only an object around one picture gets as far as being parsed, and only a
+   * few of them are parsed and worked on at once: each becomes many times its size.
+   */
+  async withBody<T>(
+    ctx: Context,
+    { size, mayBeBeacon }: Form,
+    work: (json: unknown) => Promise<T>,
+  ): Promise<T> {
+    const length = lengthOf(ctx);
+    if (length === 0) return work({});
+    if (length !== undefined && length > bodyBytes[size]) throw tooLarge();
+    if (!ctx.is(mayBeBeacon ? ['json', 'text/plain'] : ['json'])) throw notJson();
+    const chunks: Buffer[] = [];
+    try {
+      const bytes = await this.#read(ctx.req, bodyBytes[size], chunks);
+      if (bytes.length <= bodyBytes.list) return await work(parse(bytes));
+      if (!isPicture(bytes)) throw tooLarge();
+      return await this.#fewAtOnce(async () => work(parse(bytes)));
+    } finally {
+      this.#held -= lengthTogether(chunks);
+    }
+  }
+
+  /** What was read counts as held until the caller, whose `chunks` these are, lets go of it. */
+  async #read(request: IncomingMessage, limit: number, chunks: Buffer[]): Promise<Buffer> {
+    let length = 0;
+    try {
+      // Whoever is refused on the way is to read why: the request stays open.
+      for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+        chunks.push(chunk);
+        length += chunk.length;
+        this.#held += chunk.length;
+        if (length > limit) throw tooLarge();
+        if (length > bodyBytes.list && this.#held > mostHeld) throw busy();
+      }
+    } catch (error) {
+      throw error instanceof AppError ? error : malformed();
+    }
+    return Buffer.concat(chunks, length);
   }
 }
+
+const lengthTogether = (chunks: Buffer[]) => chunks.reduce((sum, { length }) => sum + length, 0);
 
 /** True for a body that may be megabytes: nobody makes us read it without the right to send it. */
 export function mayBeLarge(ctx: Context, size: Form['size']): boolean {
@@ -62,38 +91,6 @@ export function mayBeLarge(ctx: Context, size: Form['size']): boolean {
 /** How many bytes the body of a request has; undefined when it says so only by ending. */
 function lengthOf({ req: { headers } }: Context): number | undefined {
   return headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : undefined;
-}
-
-const fewAtOnce = atMost(2);
-
-/** Of bodies above 64 KB, all together, so many bytes are held at most. */
-const mostHeld = 128 * 1_024 * 1_024;
-let held = 0;
-
-/** The bytes of one body, which count until they are let go. */
-class HeldBody {
-  #length = 0;
-
-  async read(request: IncomingMessage, limit: number): Promise<Buffer> {
-    const chunks: Buffer[] = [];
-    try {
-      // Whoever is refused on the way is to read why: the request stays open.
-      for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-        this.#length += chunk.length;
-        held += chunk.length;
-        if (this.#length > limit) throw tooLarge();
-        if (this.#length > bodyBytes.list && held > mostHeld) throw busy();
-        chunks.push(chunk);
-      }
-    } catch (error) {
-      throw error instanceof AppError ? error : malformed();
-    }
-    return Buffer.concat(chunks, this.#length);
-  }
-
-  letGo(): void {
-    held -= this.#length;
-  }
 }
 
 const busy = () =>
@@ -111,4 +108,33 @@ function parse(bytes: Buffer): unknown {
     // Told below.
   }
   throw malformed();
+}
+
+const quote = 0x22;
+const backslash = 0x5c;
+
+/**
+ * True for JSON whose size is one long string, as a picture's data URL is: besides it there are at most 64 KB, and in
+ * all no more quotes than that. It looks at quotes alone, so that bytes which would become millions of values are told
+ * apart from a picture before anything is made of them.
+ */
+function isPicture(json: Buffer): boolean {
+  let longest = 0;
+  let opened: number | undefined;
+  let at = json.indexOf(quote);
+  for (let quotes = 0; at !== -1; quotes += 1, at = json.indexOf(quote, at + 1)) {
+    if (quotes > bodyBytes.list) return false;
+    if (opened === undefined) opened = at;
+    else if (!isEscaped(json, at)) {
+      longest = Math.max(longest, at - opened - 1);
+      opened = undefined;
+    }
+  }
+  return json.length - longest <= bodyBytes.list;
+}
+
+function isEscaped(json: Buffer, at: number): boolean {
+  let first = at;
+  while (json[first - 1] === backslash) first -= 1;
+  return (at - first) % 2 === 1;
 }

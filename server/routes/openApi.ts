@@ -1,14 +1,13 @@
-import type { Router } from '@koa/router';
 import { z } from 'zod';
 import { version } from '../../package.json' with { type: 'json' };
 import type { Call, SchemaName } from '../../protocol/calls/Call.ts';
-import { aboutOf, calls } from '../../protocol/calls/calls.ts';
+import { aboutOf, calls as entriesByName } from '../../protocol/calls/calls.ts';
 import { schemas } from '../../protocol/calls/schemas.ts';
-import { addCall, ok } from './door.ts';
+import { ok, type CallHandler } from './callHandler.ts';
 
 type Json = Record<string, unknown>;
 
-const entries = Object.entries(calls) as [string, Call][];
+const entries = Object.entries(entriesByName) as [string, Call][];
 const refTo = (name: string) => `#/components/schemas/${name}`;
 const isSchema = (name: string | undefined): name is SchemaName => name !== undefined && name in schemas;
 
@@ -110,8 +109,8 @@ export const describeApi = () => ({
   },
 });
 
-let described: ReturnType<typeof describeApi> | undefined;
-
 /** The call that describes all calls; the description is made when it is first asked for. */
-export const addOpenApiCall = (router: Router): void =>
-  addCall(router, 'GET /api/openapi.json', async () => ok((described ??= describeApi())));
+export function addOpenApiCall(calls: CallHandler): void {
+  let described: ReturnType<typeof describeApi> | undefined;
+  calls.add('GET /api/openapi.json', async () => ok((described ??= describeApi())));
+}

@@ -1,4 +1,3 @@
-import type { Router } from '@koa/router';
 import { grantParticipant } from '../access/session.ts';
 import { AppError } from '../AppError.ts';
 import { presentListedParticipant, presentParticipant } from '../presenters/participant.ts';
@@ -10,49 +9,45 @@ import {
   renameParticipant,
   saveMessage,
 } from '../usecases/game/participants.ts';
-import { addCall, done, ok, type Asked } from './door.ts';
+import { done, ok, type Asked, type CallHandler } from './callHandler.ts';
+import type { App } from '../usecases/App.ts';
 
 /** The calls about participants. */
-export function addParticipantCalls(router: Router): void {
-  addCall(router, 'GET /api/events/:shareCode/participants', async ({ event, viewer }) => {
+export function addParticipantCalls(calls: CallHandler, app: App): void {
+  calls.add('GET /api/events/:shareCode/participants', async ({ event, viewer }) => {
     const present = viewer.sight === 'organiser' ? presentParticipant : presentListedParticipant;
     return ok((await listParticipants(event)).map(present));
   });
 
-  addCall(
-    router,
+  calls.add(
     'POST /api/events/:shareCode/participants',
     async ({ ctx, event, viewer, input, idempotencyKey }) => {
       const join = { ...input, idempotencyKey, address: ctx.ip };
-      const { participant, isNew } = await joinEvent(viewer, event, join);
+      const { participant, isNew } = await joinEvent(app, viewer, event, join);
       grantParticipant(ctx, event._id.toString(), participant._id.toString());
       return { status: isNew ? 201 : 200, body: presentParticipant(participant) };
     },
   );
 
-  addCall(router, 'POST /api/events/:shareCode/participants/remove-recent', async ({ event, input }) =>
-    ok({ removedCount: await removeRecent(event, input) }),
+  calls.add('POST /api/events/:shareCode/participants/remove-recent', async ({ event, input }) =>
+    ok({ removedCount: await removeRecent(app, event, input) }),
   );
 
-  addCall(router, 'GET /api/participants/:id', async ({ participant }) =>
-    ok(presentParticipant(participant)),
-  );
+  calls.add('GET /api/participants/:id', async ({ participant }) => ok(presentParticipant(participant)));
 
-  addCall(router, 'PATCH /api/participants/:id', async (asked) =>
-    ok(presentParticipant(await change(asked))),
-  );
+  calls.add('PATCH /api/participants/:id', async (asked) => ok(presentParticipant(await change(app, asked))));
 
-  addCall(router, 'DELETE /api/participants/:id', async ({ participant }) => {
-    await removeParticipant(participant);
+  calls.add('DELETE /api/participants/:id', async ({ participant }) => {
+    await removeParticipant(app, participant);
     return done;
   });
 }
 
 /** The message is the guest's own; the name is the organiser's to mend. */
-async function change({ event, participant, viewer, input }: Asked<'PATCH /api/participants/:id'>) {
+async function change(app: App, { event, participant, viewer, input }: Asked<'PATCH /api/participants/:id'>) {
   const isSelf = viewer.participantIds.includes(participant._id.toString());
   if (input.username !== undefined && viewer.sight === 'organiser')
-    return renameParticipant(participant, input.username);
-  if (input.message !== undefined && isSelf) return saveMessage(event, participant, input.message);
+    return renameParticipant(app, participant, input.username);
+  if (input.message !== undefined && isSelf) return saveMessage(app, event, participant, input.message);
   throw new AppError('not_allowed', 'You’re not allowed to do that.');
 }

@@ -1,7 +1,6 @@
-import type { Router } from '@koa/router';
 import type { Context, Next } from 'koa';
 import type { PaymentDone } from '../../protocol/schemas/payments.ts';
-import { attemptDeed, attemptKey } from '../access/attempts.ts';
+import { attemptKey } from '../access/limits.ts';
 import { grantOrganiser } from '../access/session.ts';
 import { AppError } from '../AppError.ts';
 import type { PaymentGateway } from '../gateways/payments/PaymentGateway.ts';
@@ -9,17 +8,22 @@ import { presentEvent } from '../presenters/event.ts';
 import { toAppError } from '../toAppError.ts';
 import { processPayment } from '../usecases/payments/payments.ts';
 import { checkShareCode } from '../usecases/events/shareCodes.ts';
-import { addCall, ok } from './door.ts';
+import { ok, type CallHandler } from './callHandler.ts';
+import type { App } from '../usecases/App.ts';
 
 /** The calls of somebody who is about to create an event. */
-export function addPaymentCalls(router: Router, { payments }: { payments: PaymentGateway }): void {
-  router.use('/api/payment', asPaymentFailure);
+export function addPaymentCalls(
+  calls: CallHandler,
+  app: App,
+  { payments }: { payments: PaymentGateway },
+): void {
+  calls.router.use('/api/payment', asPaymentFailure);
 
-  addCall(router, 'POST /api/payment/process', async ({ ctx, input, idempotencyKey, spend }) => {
+  calls.add('POST /api/payment/process', async ({ ctx, input, idempotencyKey, spend }) => {
     // Whoever tries one stolen card after another has to stop at the tenth.
-    const { event, isNew } = await attemptDeed(
+    const { event, isNew } = await app.limits.attemptAction(
       attemptKey('payment', ctx.ip),
-      async () => processPayment(payments, input, { idempotencyKey, spend }),
+      async () => processPayment(app, payments, input, { idempotencyKey, spend }),
       isDecline,
     );
     grantOrganiser(ctx, event._id.toString(), event.adminCodeMark);
@@ -27,7 +31,7 @@ export function addPaymentCalls(router: Router, { payments }: { payments: Paymen
     return { status: isNew ? 201 : 200, body };
   });
 
-  addCall(router, 'GET /api/share-codes/:shareCode', async ({ params }) =>
+  calls.add('GET /api/share-codes/:shareCode', async ({ params }) =>
     ok(await checkShareCode(params.shareCode)),
   );
 }

@@ -1,20 +1,20 @@
-import type { Router } from '@koa/router';
 import { presentPrediction } from '../presenters/prediction.ts';
 import { listPredictions, listPredictionsOf, submitPrediction } from '../usecases/game/predictions.ts';
-import { addCall, ok } from './door.ts';
+import { ok, type CallHandler } from './callHandler.ts';
+import type { App } from '../usecases/App.ts';
 
 /** The calls about predictions. */
-export function addPredictionCalls(router: Router): void {
-  addCall(router, 'POST /api/questions/:id/predictions', async ({ viewer, question, input }) => {
-    const { prediction, isNew } = await submitPrediction(viewer, question, input);
+export function addPredictionCalls(calls: CallHandler, app: App): void {
+  calls.add('POST /api/questions/:id/predictions', async ({ viewer, question, input }) => {
+    const { prediction, isNew } = await submitPrediction(app, viewer, question, input);
     return { status: isNew ? 201 : 200, body: presentPrediction(prediction) };
   });
 
-  addCall(router, 'GET /api/events/:shareCode/predictions', async ({ event, viewer }) =>
-    ok((await listPredictions(viewer, event)).map(presentPrediction)),
+  calls.add('GET /api/events/:shareCode/predictions', async ({ event, viewer }) =>
+    ok((await listPredictions(app, viewer, event)).map(presentPrediction)),
   );
 
-  addCall(router, 'GET /api/participants/:id/predictions', async ({ event, participant }) =>
-    ok((await listPredictionsOf(event, participant)).map(presentPrediction)),
+  calls.add('GET /api/participants/:id/predictions', async ({ event, participant }) =>
+    ok((await listPredictionsOf(app, event, participant)).map(presentPrediction)),
   );
 }

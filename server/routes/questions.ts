@@ -1,5 +1,3 @@
-import type { Router } from '@koa/router';
-import { liveEvent } from '../liveEvents.ts';
 import { presentQuestion, presentQuestions } from '../presenters/question.ts';
 import {
   addQuestion,
@@ -8,34 +6,35 @@ import {
   setAnswer,
   updateQuestion,
 } from '../usecases/game/questions.ts';
-import { addCall, done, ok } from './door.ts';
+import { done, ok, type CallHandler } from './callHandler.ts';
+import type { App } from '../usecases/App.ts';
 
 /** The calls about questions. */
-export function addQuestionCalls(router: Router): void {
-  addCall(router, 'GET /api/events/:shareCode/questions', async ({ event, viewer }) =>
-    ok(presentQuestions(await liveEvent(event._id.toString()), viewer.sight)),
+export function addQuestionCalls(calls: CallHandler, app: App): void {
+  calls.add('GET /api/events/:shareCode/questions', async ({ event, viewer }) =>
+    ok(presentQuestions(await app.liveEvents.get(event._id.toString()), viewer.sight)),
   );
 
-  addCall(router, 'POST /api/events/:shareCode/questions', async ({ event, input, idempotencyKey }) => {
-    const { question, isNew } = await addQuestion(event, input, idempotencyKey);
+  calls.add('POST /api/events/:shareCode/questions', async ({ event, input, idempotencyKey }) => {
+    const { question, isNew } = await addQuestion(app, event, input, idempotencyKey);
     return { status: isNew ? 201 : 200, body: presentQuestion(question) };
   });
 
-  addCall(router, 'POST /api/events/:shareCode/questions/reorder', async ({ event, input }) => {
-    await reorderQuestions(event, input);
-    return ok(presentQuestions(await liveEvent(event._id.toString()), 'organiser'));
+  calls.add('POST /api/events/:shareCode/questions/reorder', async ({ event, input }) => {
+    await reorderQuestions(app, event, input);
+    return ok(presentQuestions(await app.liveEvents.get(event._id.toString()), 'organiser'));
   });
 
-  addCall(router, 'PATCH /api/questions/:id', async ({ question, input }) =>
-    ok(presentQuestion(await updateQuestion(question, input))),
+  calls.add('PATCH /api/questions/:id', async ({ question, input }) =>
+    ok(presentQuestion(await updateQuestion(app, question, input))),
   );
 
-  addCall(router, 'DELETE /api/questions/:id', async ({ question }) => {
-    await deleteQuestion(question);
+  calls.add('DELETE /api/questions/:id', async ({ question }) => {
+    await deleteQuestion(app, question);
     return done;
   });
 
-  addCall(router, 'POST /api/questions/:id/answer', async ({ question, input }) =>
-    ok(presentQuestion(await setAnswer(question, input))),
+  calls.add('POST /api/questions/:id/answer', async ({ question, input }) =>
+    ok(presentQuestion(await setAnswer(app, question, input))),
   );
 }

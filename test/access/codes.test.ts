@@ -3,7 +3,9 @@ import { syncBuiltinESMExports } from 'node:module';
 import { afterEach, beforeEach, describe, expect, it, vi, type MockInstance } from 'vitest';
 import { codeQueues } from '../../protocol/limits.ts';
 import { AppError } from '../../server/AppError.ts';
-import { hashCode, isCodeRight, isSameSecret } from '../../server/access/codes.ts';
+import { CodeHashes, isSameSecret } from '../../server/access/codes.ts';
+
+const codes = new CodeHashes();
 
 describe('compared in constant time, by all of their bytes, are', () => {
   let compare: MockInstance<typeof crypto.timingSafeEqual>;
@@ -21,9 +23,9 @@ describe('compared in constant time, by all of their bytes, are', () => {
   const onlyTheFirst = guesses.map((_, index) => index === 0);
 
   it('codes with what is stored of them', async () => {
-    const stored = await hashCode('Kalea 26');
+    const stored = await codes.make('Kalea 26');
     const isRight = [];
-    for (const guess of guesses) isRight.push(await isCodeRight(guess, stored));
+    for (const guess of guesses) isRight.push(await codes.isRight(guess, stored));
     expect(isRight).toEqual(onlyTheFirst);
     expect(comparisons()).toEqual(guesses.map(() => [32, 32]));
   });
@@ -40,20 +42,20 @@ describe('the work with codes', { timeout: 60_000 }, () => {
     ended.flatMap((one) => (one.status === 'rejected' ? [one.reason as AppError] : []));
 
   it('lets whoever signs in pass all those who create events', async () => {
-    const stored = await hashCode('Kalea 26');
+    const stored = await codes.make('Kalea 26');
     const ended: string[] = [];
     const creations = range(codeQueues.making).map(async () => {
-      await hashCode('a new event');
+      await codes.make('a new event');
       ended.push('created');
     });
-    await isCodeRight('Kalea 26', stored);
+    await codes.isRight('Kalea 26', stored);
     expect(ended.length).toBeLessThan(codeQueues.making / 2);
     await Promise.all(creations);
   });
 
   it.each([
-    ['making', codeQueues.making, async () => hashCode('a new event')],
-    ['checking', codeQueues.checking, async () => isCodeRight('a guess', 'scrypt$16384$8$1$AAAA$AAAA')],
+    ['making', codeQueues.making, async () => codes.make('a new event')],
+    ['checking', codeQueues.checking, async () => codes.isRight('a guess', 'scrypt$16384$8$1$AAAA$AAAA')],
   ] satisfies [string, number, () => Promise<unknown>][])(
     'has a queue with an end for %s them: 503, and when to come again',
     async (_, most, work) => {

@@ -1,6 +1,7 @@
 import { createApi } from '../../server/routes/api.ts';
 import type { Audience } from '../../protocol/live.ts';
 import { createTestGateway } from '../../server/gateways/payments/testGateway.ts';
+import { makeApp } from '../support/testApp.ts';
 import type { Browser } from '../support/Browser.ts';
 
 /** Everything that can be read of an event: what stands at each address, and what each room says. */
@@ -14,7 +15,7 @@ interface Readable {
 
 /** The router's own list of reading calls, so that a new one is read, too; but for the description of the calls, which says the same to everybody. */
 function addresses({ code, ids }: Readable): string[] {
-  const { stack } = createApi({ ownerPassword: '', payments: createTestGateway() });
+  const { stack } = createApi(makeApp(), { ownerPassword: '', payments: createTestGateway() }).router;
   const patterns = stack
     .filter(({ methods }) => methods.includes('GET'))
     .map(({ path }) => String(path))

@@ -24,7 +24,8 @@ describe('who may do what', () => {
 
 describe('the table is complete', () => {
   it('has a row for every call that the router knows, and no others', () => {
-    const { stack } = createApi({ ownerPassword: '', payments: createTestGateway() });
+    const settings = { ownerPassword: '', payments: createTestGateway() };
+    const { stack } = createApi(running.app.app, settings).router;
     const known = stack
       .filter(({ path }) => !String(path).includes('*'))
       .flatMap(({ methods, path }) =>

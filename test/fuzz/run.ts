@@ -1,14 +1,14 @@
 import { createTestGateway } from '../../server/gateways/payments/testGateway.ts';
 import { createApi } from '../../server/routes/api.ts';
-import { callsOf } from '../../server/routes/door.ts';
+import { createApp } from '../../server/app.ts';
 import { FuzzRun } from './FuzzRun.ts';
 import type { FuzzOptions, FuzzResult } from './options.ts';
 import { weighCalls } from './inputs/targets.ts';
 
 /** A run over every call that the product's own router knows. */
 export function prepare(options: FuzzOptions): FuzzRun {
-  const settings = { payments: createTestGateway(), ownerPassword: '' };
-  return new FuzzRun(options, weighCalls(callsOf(createApi(settings))));
+  const settings = { payments: createTestGateway(), ownerPassword: '', sessionSecret: 'of nobody' };
+  return new FuzzRun(options, weighCalls(createApi(createApp(settings), settings).names));
 }
 
 export const fuzz = async (options: FuzzOptions): Promise<FuzzResult> => prepare(options).run();

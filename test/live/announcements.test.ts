@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
-import { announcements } from '../../server/announcements.ts';
 import { logger } from '../../server/logger.ts';
 import { throwParty, until } from '../support/party.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
@@ -23,11 +22,10 @@ it('a listener that throws is logged, and disturbs neither what was stored nor t
   const heard: string[] = [];
   const note = ({ prediction }: { prediction: { answer: string } }) => void heard.push(prediction.answer);
   const log = vi.spyOn(logger, 'error').mockReturnValue();
-  announcements.prependListener('predictionMade', fail);
-  announcements.on('predictionMade', note);
+  const { announcements } = app.app;
+  const stops = [announcements.on('predictionMade', fail), announcements.on('predictionMade', note)];
   onTestFinished(() => {
-    announcements.off('predictionMade', fail);
-    announcements.off('predictionMade', note);
+    for (const stop of stops) stop();
     log.mockRestore();
   });
 

@@ -43,6 +43,7 @@ it('a drift of places that cannot be told ends nothing, and the next one is told
       participants: [player('Anna', 1), player('Bert', 2)],
       predictions: [],
     }),
+    joiningCount: 0,
   };
   const told: number[] = [];
   const places = new Places(live, ({ rank }) => {

@@ -77,7 +77,7 @@ describe('the simulated crowd', () => {
     const phone = new Phone(app.origin, code, { watch });
     const waits = { attempt: 'late', isOver: () => false };
     // Used up again and again, since they flow in all the time.
-    const throng = setInterval(() => exhaustJoins(event.id, '127.0.0.1'), 5);
+    const throng = setInterval(() => exhaustJoins(app, event.id, '127.0.0.1'), 5);
     const isRefused = async (name: string) =>
       !(await phone.join([name], { attempt: name, isOver: () => true }));
     let count = 0;

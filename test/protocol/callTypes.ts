@@ -1,8 +1,7 @@
-import type { Router } from '@koa/router';
 import type { addressOf, call } from '../../client/api/http.ts';
 import type { Event } from '../../protocol/schemas/events.ts';
 import type { Prediction } from '../../protocol/schemas/predictions.ts';
-import type { addCall } from '../../server/routes/door.ts';
+import type { CallHandler } from '../../server/routes/callHandler.ts';
 
 /**
  * What the compiler holds about calls, on both sides. Nothing here runs: `npm run types` fails as soon as one of the
@@ -11,8 +10,7 @@ import type { addCall } from '../../server/routes/door.ts';
 interface Sides {
   call: typeof call;
   addressOf: typeof addressOf;
-  addCall: typeof addCall;
-  router: Router;
+  calls: CallHandler;
   refuse: (why: unknown) => never;
 }
 
@@ -70,31 +68,31 @@ export function theAddress({ addressOf: find }: Pick<Sides, 'addressOf'>) {
   find('GET /api/session', { params: { id: '66f0' } });
 }
 
-export function theServer({ addCall: add, router, refuse }: Omit<Sides, 'call' | 'addressOf'>) {
-  add(router, 'POST /api/questions/:id/predictions', async ({ question, input, params }) => {
+export function theServer({ calls, refuse }: Omit<Sides, 'call' | 'addressOf'>) {
+  calls.add('POST /api/questions/:id/predictions', async ({ question, input, params }) => {
     const given: string[] = [question.text, input.answer, input.participantId, params.id];
     return given.length > 0 ? { status: 201, body: prediction } : { status: 200, body: prediction };
   });
-  add(router, 'DELETE /api/questions/:id', async () => ({ status: 204 }));
+  calls.add('DELETE /api/questions/:id', async () => ({ status: 204 }));
 
   // @ts-expect-error there is no such call
-  add(router, 'PUT /api/questions/:id', async () => ({ status: 204 }));
+  calls.add('PUT /api/questions/:id', async () => ({ status: 204 }));
   // @ts-expect-error it is about a question
-  add(router, 'POST /api/questions/:id/predictions', async ({ participant }) => refuse(participant));
+  calls.add('POST /api/questions/:id/predictions', async ({ participant }) => refuse(participant));
   // @ts-expect-error the body has no such field
-  add(router, 'POST /api/questions/:id/answer', async ({ input: { guess } }) => refuse(guess));
+  calls.add('POST /api/questions/:id/answer', async ({ input: { guess } }) => refuse(guess));
   // @ts-expect-error this call has no body
-  add(router, 'DELETE /api/questions/:id', async ({ input: { text } }) => refuse(text));
+  calls.add('DELETE /api/questions/:id', async ({ input: { text } }) => refuse(text));
   // @ts-expect-error its address has no such part
-  add(router, 'DELETE /api/questions/:id', async ({ params: { shareCode } }) => refuse(shareCode));
+  calls.add('DELETE /api/questions/:id', async ({ params: { shareCode } }) => refuse(shareCode));
   // @ts-expect-error it takes no key
-  add(router, 'DELETE /api/questions/:id', async ({ idempotencyKey: key }) => refuse(key.length));
+  calls.add('DELETE /api/questions/:id', async ({ idempotencyKey: key }) => refuse(key.length));
   // @ts-expect-error a prediction is the reply
-  add(router, 'POST /api/questions/:id/predictions', async () => ({ status: 200, body: { id: '' } }));
+  calls.add('POST /api/questions/:id/predictions', async () => ({ status: 200, body: { id: '' } }));
   // @ts-expect-error something is answered
-  add(router, 'POST /api/questions/:id/predictions', async () => ({ status: 204 }));
+  calls.add('POST /api/questions/:id/predictions', async () => ({ status: 204 }));
   // @ts-expect-error nothing is made
-  add(router, 'GET /api/participants/:id', async () => ({
+  calls.add('GET /api/participants/:id', async () => ({
     status: 201,
     body: { id: '', username: '', joinedAt: '' },
   }));

@@ -3,11 +3,12 @@ import { addressOf } from '../../client/api/http.ts';
 import { calls } from '../../protocol/calls/calls.ts';
 import { createTestGateway } from '../../server/gateways/payments/testGateway.ts';
 import { createApi } from '../../server/routes/api.ts';
-import { callsOf } from '../../server/routes/door.ts';
+import { makeApp } from '../support/testApp.ts';
 
 describe('the calls of the API', () => {
   it('are all answered by the server, each once, and no others are', () => {
-    const answered = callsOf(createApi({ ownerPassword: '', payments: createTestGateway() }));
+    const settings = { ownerPassword: '', payments: createTestGateway() };
+    const answered = createApi(makeApp(), settings).names;
     expect(answered.length).toBeGreaterThan(40);
     expect(answered.toSorted()).toEqual(Object.keys(calls).toSorted());
   });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { GuestEvent } from '../../protocol/schemas/events.ts';
-import { forgetAllEvents } from '../../server/liveEvents.ts';
 import { throwParty } from '../support/party.ts';
 import { atOnce, join, predict, tally, twinOf } from './asking.ts';
 import { refusalOf } from './refusals/refusal.ts';
 import { runningApp } from './runningApp.ts';
+import { forgetEvents } from '../support/testApp.ts';
 
 const running = runningApp();
 const stranger = () => running.app.browser();
@@ -50,7 +50,7 @@ describe('an event that is over', () => {
     // Also where the question itself would refuse it.
     await organiser.patch(`/api/questions/${tears.id}`, { isActive: false });
     expect(await predict(anna, tears, 'yes')).toBeRefused('event_over');
-    forgetAllEvents();
+    forgetEvents(running.app);
     expect(await predict(anna, rain, 'no')).toBeRefused('event_over');
   });
 

@@ -2,13 +2,13 @@ import { Types } from 'mongoose';
 import { describe, expect, it } from 'vitest';
 import { counts } from '../../protocol/limits.ts';
 import { Participant } from '../../protocol/schemas/participants.ts';
-import { forgetAllEvents } from '../../server/liveEvents.ts';
 import { ParticipantModel } from '../../server/models/Participant.ts';
 import { throwParty } from '../support/party.ts';
 import { storedGuest } from '../support/stored.ts';
 import { atOnce, join, tally } from './asking.ts';
 import { refusalOf } from './refusals/refusal.ts';
 import { runningApp } from './runningApp.ts';
+import { forgetEvents } from '../support/testApp.ts';
 
 const running = runningApp();
 const stranger = () => running.app.browser();
@@ -99,7 +99,7 @@ describe('a full event', () => {
       storedGuest(eventId, [new Date()]),
     );
     await ParticipantModel.insertMany(others);
-    forgetAllEvents();
+    forgetEvents(running.app);
     const answers = await atOnce(10, async (index) => join(stranger(), code, `Late ${index}`));
     expect(tally(answers)).toEqual({ 201: 3, 409: 7 });
     for (const refused of answers.filter(({ status }) => status === 409))

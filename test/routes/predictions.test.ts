@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { Prediction } from '../../protocol/schemas/predictions.ts';
 import { Question, type CreateQuestion } from '../../protocol/schemas/questions.ts';
-import { forgetAllEvents } from '../../server/liveEvents.ts';
 import { PredictionModel } from '../../server/models/Prediction.ts';
 import { throwParty } from '../support/party.ts';
 import { atOnce, predict, tally } from './asking.ts';
 import './refusals/refusal.ts';
 import { runningApp } from './runningApp.ts';
+import { forgetEvents } from '../support/testApp.ts';
 
 const running = runningApp();
 
@@ -181,7 +181,7 @@ describe('a closed question', () => {
       expect(await predict(anna, question, 'yes')).toBeRefused('question_closed');
       await setAnswer(question, null);
       expect(await predict(anna, question, 'yes')).toBeRefused('question_closed');
-      forgetAllEvents();
+      forgetEvents(running.app);
       expect(await predict(anna, question, 'yes')).toBeRefused('question_closed');
       expect(await asGuest()).toEqual([{ ...question, isActive: false, wasRevealed: true }]);
       await organiser.patch(`/api/questions/${question.id}`, { isActive: true });

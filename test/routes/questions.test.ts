@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { Question } from '../../protocol/schemas/questions.ts';
-import { forgetAllEvents } from '../../server/liveEvents.ts';
 import { ParticipantModel } from '../../server/models/Participant.ts';
 import { throwParty, type Party } from '../support/party.ts';
 import { atOnce, predict, tally } from './asking.ts';
 import { refusalOf } from './refusals/refusal.ts';
 import { runningApp } from './runningApp.ts';
+import { forgetEvents } from '../support/testApp.ts';
 
 const running = runningApp();
 const create = async ({ organiser, code }: Party, body: object) =>
@@ -180,7 +180,7 @@ describe('changing a question', () => {
     const anna = await party.guest('Anna');
     await predict(anna, question, 'tango');
     await ParticipantModel.deleteOne({ _id: anna.participant.id });
-    forgetAllEvents();
+    forgetEvents(running.app);
     const change = { options: ['Waltz', 'Hula'] };
     expect((await party.organiser.patch(`/api/questions/${question.id}`, change)).status).toBe(200);
   });

@@ -2,7 +2,6 @@ import { Types } from 'mongoose';
 import { describe, expect, it } from 'vitest';
 import { counts } from '../../protocol/limits.ts';
 import { RemovedCount } from '../../protocol/schemas/participants.ts';
-import { forgetAllEvents } from '../../server/liveEvents.ts';
 import { logger } from '../../server/logger.ts';
 import { makeSampleEvent } from '../../server/jobs/sampleEvent.ts';
 import { ParticipantModel } from '../../server/models/Participant.ts';
@@ -15,6 +14,7 @@ import { installWriteCut } from '../support/network/writeCut.ts';
 import { atOnce, join, predict, twinOf } from './asking.ts';
 import { refusalOf } from './refusals/refusal.ts';
 import { runningApp } from './runningApp.ts';
+import { forgetEvents } from '../support/testApp.ts';
 
 const running = runningApp();
 const minute = 60_000;
@@ -41,7 +41,7 @@ async function joinedAgo(party: Party, minutes: number, count: number) {
   const at = new Date(Date.now() - minutes * minute);
   const guests = Array.from({ length: count }, () => storedGuest(new Types.ObjectId(party.event.id), [at]));
   await ParticipantModel.insertMany(guests);
-  forgetAllEvents();
+  forgetEvents(running.app);
   return guests;
 }
 
@@ -109,7 +109,7 @@ describe('removing the guests of the last minutes', () => {
         isDone = (await removeRecent(party)).status === 200;
         cut.mend();
         // As after a restart: everything is read anew.
-        forgetAllEvents();
+        forgetEvents(running.app);
         const left = await names(party);
         const { body } = await running.app.browser().get(`/api/events/${party.code}/stats`);
         expect(body).toMatchObject({ totalParticipants: left.length, totalPredictions: left.length });
@@ -161,7 +161,7 @@ describe('removing the guests of the last minutes', () => {
 
   it('is refused for the sample game, and for a time that makes no sense', async () => {
     const party = await throwParty(running.app);
-    await makeSampleEvent();
+    await makeSampleEvent(running.app.app);
     const owner = await running.app.owner();
     const everything = { from: new Date(0), until: new Date(), count: 100 };
     expect(await owner.post('/api/events/MAUI/participants/remove-recent', everything)).toBeRefused(
@@ -200,7 +200,7 @@ describe('removing the guests of the last minutes', () => {
         submittedAt: at,
       })),
     );
-    forgetAllEvents();
+    forgetEvents(running.app);
     const portal = await listen(party.organiser, party.code, 'organiser');
     const screen = await listen(running.app.browser(), party.code, 'screen');
     expect(portal.state().rows).toHaveLength(counts.participantsPerEvent);

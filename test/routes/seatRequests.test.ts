@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { lengths, seatRequests } from '../../protocol/limits.ts';
 import { SeatRequest, SeatRequestSent, TakenSeat } from '../../protocol/schemas/seats.ts';
-import { refillAllowances } from '../../server/access/allowances.ts';
 import { makeSampleEvent } from '../../server/jobs/sampleEvent.ts';
 import { SeatLinkModel } from '../../server/models/SeatLink.ts';
 import type { Browser } from '../support/Browser.ts';
@@ -113,13 +112,13 @@ describe('a request to be let back in', () => {
     expect(await list(party)).toEqual([]);
     await party.update({ isActive: false });
     expect(await ask(phone(), party, 'Anna')).toBeRefused('event_inactive');
-    await makeSampleEvent();
+    await makeSampleEvent(running.app.app);
     const sample = { ...party, code: 'MAUI' };
     expect(await ask(phone(), sample, 'Anna')).toBeRefused('sample_event');
   });
 
   it('is bounded for one guest, for an event and for an address; a closed door is no obstacle', async () => {
-    refillAllowances();
+    await running.app.restart();
     const party = await throwParty(running.app);
     await party.guest('Anna');
     await party.update({ isDoorClosed: true });
@@ -137,7 +136,7 @@ describe('a request to be let back in', () => {
     for (const { id } of await list(party)) await answer(party, id, false);
     // What the host has answered makes room, but the address has had its share.
     expect(await ask(phone(), party, 'Zoe')).toBeRefused('too_many_attempts');
-    refillAllowances();
+    await running.app.restart();
     expect((await ask(phone(), party, 'Zoe')).status).toBe(201);
   });
 

@@ -176,7 +176,7 @@ describe('a one-time link to a guest’s seat', () => {
   });
 
   it('is not made for the players of the sample game', async () => {
-    await makeSampleEvent();
+    await makeSampleEvent(running.app.app);
     const owner = await running.app.owner();
     const [player] = (await owner.get('/api/events/MAUI/participants')).body;
     expect(await owner.post(`/api/participants/${player.id}/seat-links`)).toBeRefused('sample_event');

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Question } from '../../protocol/schemas/questions.ts';
 import { makeSampleEvent } from '../../server/jobs/sampleEvent.ts';
-import { forgetAllEvents } from '../../server/liveEvents.ts';
 import { ParticipantModel } from '../../server/models/Participant.ts';
 import { PredictionModel } from '../../server/models/Prediction.ts';
 import { SeatLinkModel } from '../../server/models/SeatLink.ts';
@@ -9,6 +8,7 @@ import { throwParty, until, type Party } from '../support/party.ts';
 import { atOnce, join, predict, type Guest } from './asking.ts';
 import { refusalOf } from './refusals/refusal.ts';
 import { runningApp } from './runningApp.ts';
+import { forgetEvents } from '../support/testApp.ts';
 
 const running = runningApp();
 const startOver = async ({ organiser, code }: Party, shareCode: unknown = code) =>
@@ -59,7 +59,7 @@ describe('starting over after a rehearsal', () => {
       totalPredictions: 0,
     });
     expect(await predict(anna, shown, 'no')).toBeRefused('not_signed_in');
-    forgetAllEvents();
+    forgetEvents(running.app);
     expect((await organiser.get(`/api/events/${code}/leaderboard`)).body).toEqual([]);
   });
 
@@ -150,7 +150,7 @@ describe('starting over after a rehearsal', () => {
   });
 
   it('is not done to the sample game', async () => {
-    await makeSampleEvent();
+    await makeSampleEvent(running.app.app);
     const owner = await running.app.owner();
     expect(await owner.post('/api/events/MAUI/start-over', { shareCode: 'MAUI' })).toBeRefused(
       'sample_event',
@@ -176,7 +176,7 @@ describe('starting over after a rehearsal', () => {
     const orphans = { eventId: party.event.id, participantId: { $nin: ids } };
     expect(await PredictionModel.countDocuments(orphans)).toBe(0);
     const live = (await party.organiser.get(`/api/events/${party.code}/leaderboard`)).body;
-    forgetAllEvents();
+    forgetEvents(running.app);
     expect((await party.organiser.get(`/api/events/${party.code}/leaderboard`)).body).toEqual(live);
   });
 
@@ -203,7 +203,7 @@ describe('starting over after a rehearsal', () => {
         })),
       ),
     );
-    forgetAllEvents();
+    forgetEvents(running.app);
     const { heard } = await party.organiser.follow(party.code, 'organiser');
     await running.app.browser().follow(party.code, 'guest');
     const startedAt = performance.now();

@@ -71,6 +71,7 @@ export class ImaginedEvent {
       },
       questions: new Map(),
       board: new Scoreboard(),
+      joiningCount: 0,
     };
     this.room = new Room(this.live, this.#outlet());
   }

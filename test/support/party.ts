@@ -2,7 +2,7 @@ import type { Event } from '../../protocol/schemas/events.ts';
 import type { Participant } from '../../protocol/schemas/participants.ts';
 import type { CreateQuestion, Question } from '../../protocol/schemas/questions.ts';
 import type { Browser } from './Browser.ts';
-import type { TestApp } from './testApp.ts';
+import type { ServedApp } from './testApp.ts';
 
 /** An event with its organiser's browser, ready for guests. */
 export interface Party {
@@ -20,7 +20,7 @@ export const adminCode = 'The Admin Code';
 let count = 0;
 
 /** The owner makes a free event; an organiser passes its gate. */
-export async function throwParty(app: TestApp, fields: object = {}): Promise<Party> {
+export async function throwParty(app: ServedApp, fields: object = {}): Promise<Party> {
   count += 1;
   const owner = await app.owner();
   const made = await owner.post('/api/events', {

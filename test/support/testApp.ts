@@ -1,26 +1,78 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import mongoose from 'mongoose';
 import { inject } from 'vitest';
-import { refillAllowances } from '../../server/access/allowances.ts';
-import { forgetAllAttempts } from '../../server/access/attempts.ts';
-import { createApp, type App, type AppSettings } from '../../server/app.ts';
+import { createApp, type AppSettings, type RunningApp } from '../../server/app.ts';
 import { connect, disconnect } from '../../server/database/connect.ts';
 import { createTestGateway } from '../../server/gateways/payments/testGateway.ts';
-import { forgetAllEvents } from '../../server/liveEvents.ts';
-import { endTraffic } from '../../server/usecases/traffic/analyticsDays.ts';
 import { Browser } from './Browser.ts';
 
-/** The running product on a database of its own, and browsers to visit it with. */
-export interface TestApp {
-  app: App;
+type Settings = Partial<AppSettings>;
+
+const ownerPassword = 'the owner’s own password';
+
+/** An app as `main` makes it, that nobody can visit: for what needs no calls. */
+export const makeApp = (settings: Settings = {}): RunningApp =>
+  createApp({
+    sessionSecret: 'a secret of the tests',
+    ownerPassword,
+    payments: createTestGateway(),
+    ...settings,
+  });
+
+/** An app on the database that is connected, and browsers to visit it with. */
+export interface ServedApp {
+  app: RunningApp;
   origin: string;
   ownerPassword: string;
   /** A new visitor without a cookie. */
   browser: () => Browser;
   /** A visitor who has passed the owner's gate. */
   owner: () => Promise<Browser>;
+  /** A fresh app in the place of this one, as after a restart of the process. */
+  restart: () => Promise<void>;
+  close: () => Promise<void>;
+}
+
+/** Serves a new app on a free port of this machine. */
+export async function serveApp(settings: Settings = {}): Promise<ServedApp> {
+  const listen = async (port: number): Promise<RunningApp> => {
+    const app = makeApp(settings);
+    app.http.listen(port, '127.0.0.1');
+    await once(app.http, 'listening');
+    return app;
+  };
+  const app = await listen(0);
+  const { port } = app.http.address() as AddressInfo;
+  const origin = `http://127.0.0.1:${port}`;
+  const served: ServedApp = {
+    app,
+    origin,
+    ownerPassword: settings.ownerPassword ?? ownerPassword,
+    browser: () => new Browser(origin),
+    owner: async () => {
+      const owner = served.browser();
+      await owner.post('/api/owner/auth', { password: served.ownerPassword });
+      return owner;
+    },
+    restart: async () => {
+      await served.close();
+      // What browsers keep of connections hears of its end a moment later.
+      await delay(10);
+      served.app = await listen(port);
+    },
+    close: async () => {
+      await served.app.close();
+      await served.app.traffic.end();
+    },
+  };
+  return served;
+}
+
+/** The running product on a database of its own. */
+export interface TestApp extends ServedApp {
   stop: () => Promise<void>;
 }
 
@@ -31,41 +83,20 @@ const databaseUri = (options: Record<string, string>) => {
   return uri.toString();
 };
 
-/** Starts the app in this process, on a free port, as `main` does; `options` are said in the database's address. */
+/** Starts an app in this process; `options` are said in the database's address. */
 export async function startTestApp(
-  settings: Partial<AppSettings> = {},
+  settings: Settings = {},
   options: Record<string, string> = {},
 ): Promise<TestApp> {
   await connect(databaseUri(options));
-  const ownerPassword = 'the owner’s own password';
-  const app = createApp({
-    sessionSecret: 'a secret of the tests',
-    ownerPassword,
-    payments: createTestGateway(),
-    ...settings,
-  });
-  app.http.listen(0, '127.0.0.1');
-  await once(app.http, 'listening');
-  const origin = `http://127.0.0.1:${(app.http.address() as AddressInfo).port}`;
-  const browser = () => new Browser(origin);
-  return {
-    app,
-    origin,
-    ownerPassword,
-    browser,
-    owner: async () => {
-      const owner = browser();
-      await owner.post('/api/owner/auth', { password: ownerPassword });
-      return owner;
-    },
-    stop: async () => {
-      await app.close();
-      await endTraffic();
-      forgetAllEvents();
-      forgetAllAttempts();
-      refillAllowances();
-      await mongoose.connection.dropDatabase();
-      await disconnect();
-    },
+  const served = await serveApp(settings);
+  const stop = async (): Promise<void> => {
+    await served.close();
+    await mongoose.connection.dropDatabase();
+    await disconnect();
   };
+  return Object.assign(served, { stop });
 }
+
+/** The next question about any event is answered from the database. */
+export const forgetEvents = ({ app }: ServedApp): void => app.liveEvents.dropIdle(() => false, Infinity);

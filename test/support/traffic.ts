@@ -2,7 +2,7 @@ import { Types } from 'mongoose';
 import { addDays, dayOf, lastDays, startOfDay } from '../../protocol/rules/days.ts';
 import { DailyTrafficModel, type DailyTrafficRecord } from '../../server/models/DailyTraffic.ts';
 import { PageViewModel, type PageViewRecord } from '../../server/models/PageView.ts';
-import { closeTally, countIn, emptyTally } from '../../server/usecases/traffic/analyticsTally.ts';
+import { closeDay, countIn, newCounter } from '../../server/usecases/metrics/trafficDay.ts';
 
 /** What a year of visitors looks like. */
 export interface TrafficPlan {
@@ -59,9 +59,9 @@ export async function fillTraffic({ now, days, rawDays, viewsPerDay }: TrafficPl
   let raw: PageViewRecord[] = [];
   for (const day of lastDays(days + 1, today)) {
     const records = Array.from({ length: viewsPerDay }, (_, index) => recordOf(day, index));
-    const tally = emptyTally();
-    for (const record of records) countIn(tally, record);
-    if (day < today) rolledUp.push(closeTally(day, tally));
+    const counter = newCounter();
+    for (const record of records) countIn(counter, record);
+    if (day < today) rolledUp.push(closeDay(day, counter));
     if (day >= addDays(today, -rawDays)) raw.push(...records);
     if (raw.length < batchSize && day < today) continue;
     await PageViewModel.insertMany(raw, { lean: true });

@@ -2,6 +2,7 @@ import { addDays, dayOf, startOfDay } from '../../protocol/rules/days.ts';
 import { EventModel, type EventRecord } from '../../server/models/Event.ts';
 import { ParticipantModel, type ParticipantRecord } from '../../server/models/Participant.ts';
 import { PaymentModel } from '../../server/models/Payment.ts';
+import { Locks } from '../../server/locks.ts';
 import { figuresByDay } from '../../server/usecases/metrics/figuresDays.ts';
 import { storedEvent, storedGuest, storedPayment } from './stored.ts';
 
@@ -97,6 +98,6 @@ export async function fillYear(plan: YearPlan): Promise<void> {
     await ParticipantModel.collection.insertMany(guests);
     if (from % (atOnce * 50) === 0) onProgress(`guests of ${from} events`);
   }
-  await figuresByDay(now);
+  await figuresByDay(new Locks(), now);
   onProgress('the roll-ups of the days');
 }

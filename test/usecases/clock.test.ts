@@ -1,42 +1,41 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { PlatformHealth } from '../../protocol/schemas/owner.ts';
+import { clocksWithDatabase, ownClocks, type ClockSources } from '../../server/gateways/clocks.ts';
 import { startBackups } from '../../server/jobs/backups.ts';
-import { startRetention } from '../../server/jobs/retention.ts';
-import { startTrafficRollUp } from '../../server/jobs/rollUpTraffic.ts';
+import { startRetention } from '../../server/jobs/upkeep.ts';
+import { startTrafficRollUp } from '../../server/jobs/upkeep.ts';
 import { logger } from '../../server/logger.ts';
 import { ClockModel } from '../../server/models/Clock.ts';
 import { EventModel } from '../../server/models/Event.ts';
 import { PageViewModel } from '../../server/models/PageView.ts';
 import { ParticipantModel } from '../../server/models/Participant.ts';
-import {
-  clocksOf,
-  closeClock,
-  lookAtClock,
-  onClockTrusted,
-  openClock,
-  trustedTime,
-} from '../../server/usecases/platform/clock.ts';
 import { refusalOf } from '../routes/refusals/refusal.ts';
 import { runningApp } from '../routes/runningApp.ts';
 import { until } from '../support/party.ts';
 import { storedEvent, storedGuest } from '../support/stored.ts';
 
-const running = runningApp({ health: { retentionDays: 90 } });
 const hour = 3_600_000;
 const day = 24 * hour;
 /** The clocks of this test: the one on the wall may jump, the other one only runs. */
 const clocks = { wallMs: 0, monotonicMs: 0 };
-const sources = { wall: () => clocks.wallMs, monotonic: () => clocks.monotonicMs };
+const sources: ClockSources = { wall: () => clocks.wallMs, monotonic: () => clocks.monotonicMs };
+const running = runningApp({ health: { retentionDays: 90 }, clocks: sources });
 const jump = (ms: number): void => void (clocks.wallMs += ms);
 const run = (ms: number): void => {
   clocks.wallMs += ms;
   clocks.monotonicMs += ms;
 };
-const restart = async (): Promise<void> => {
-  await closeClock();
-  clocks.monotonicMs = 5;
-  await openClock(sources);
+const ofApp = () => running.app.app.clock;
+const start = async (): Promise<void> => {
+  await running.app.restart();
+  await ofApp().look();
 };
+const restart = async (): Promise<void> => {
+  await ofApp().close();
+  clocks.monotonicMs = 5;
+  await start();
+};
+const trustedTime = async () => ofApp().trustedTime();
 const isTrusted = async () => (await trustedTime()) !== undefined;
 const stops: (() => unknown)[] = [];
 
@@ -48,11 +47,11 @@ beforeEach(async () => {
     ),
   );
   Object.assign(clocks, { wallMs: Date.now(), monotonicMs: 0 });
-  await openClock(sources);
+  delete sources.database;
+  await start();
 });
 afterEach(async () => {
   for (const stop of stops.splice(0)) await stop();
-  await openClock(clocksOf({ hasDatabaseClock: false }));
 });
 
 const health = async () =>
@@ -80,7 +79,7 @@ describe('the clock of a server', () => {
     await restart();
     expect(await isTrusted()).toBe(false);
     run(50 * hour);
-    await lookAtClock();
+    await ofApp().look();
     await restart();
     run(21 * hour);
     expect(await isTrusted()).toBe(false);
@@ -93,7 +92,7 @@ describe('the clock of a server', () => {
     await EventModel.create(recent);
     const openAnew = async () => {
       await ClockModel.deleteMany({});
-      await openClock(sources);
+      await start();
       return isTrusted();
     };
     expect(await openAnew()).toBe(false);
@@ -103,21 +102,20 @@ describe('the clock of a server', () => {
 
   it('is compared with that of a MongoDB, and asks it no more after its end', async () => {
     let databaseAheadMs = -3 * day;
-    const database = async () => clocks.wallMs + databaseAheadMs;
-    await openClock({ ...sources, database });
+    sources.database = async () => clocks.wallMs + databaseAheadMs;
+    await start();
     expect(await isTrusted()).toBe(false);
     expect((await health()).clock.doubt?.databaseAt).toBe(new Date(clocks.wallMs - 3 * day).toISOString());
     databaseAheadMs = 0;
     expect(await isTrusted()).toBe(true);
-    await closeClock();
+    await ofApp().close();
     databaseAheadMs = NaN;
     expect(await trustedTime()).toEqual(new Date(clocks.wallMs));
   });
 
   it('of the database itself is what a named MongoDB says', async () => {
-    const { database } = clocksOf({ hasDatabaseClock: true });
-    expect(Math.abs((await database!()) - Date.now())).toBeLessThan(hour);
-    expect(clocksOf({ hasDatabaseClock: false }).database).toBeUndefined();
+    expect(Math.abs((await clocksWithDatabase.database!()) - Date.now())).toBeLessThan(hour);
+    expect(ownClocks.database).toBeUndefined();
   });
 });
 
@@ -139,11 +137,11 @@ describe('what deletes by the clock', () => {
   it('waits after a jump, says so, and goes on with the owner’s word', async () => {
     await storeOld();
     jump(400 * day);
-    stops.push(startRetention(90));
-    await startTrafficRollUp()();
+    stops.push(startRetention(running.app.app, 90));
+    await startTrafficRollUp(running.app.app)();
     const thinnedAt: (Date | undefined)[] = [];
     const take = async (at?: Date) => (thinnedAt.push(at), new Date());
-    await startBackups({ take, lastBackupAt: null }).stop();
+    await startBackups(running.app.app, { take, lastBackupAt: null }).stop();
     expect(await EventModel.countDocuments()).toBe(1);
     expect(await PageViewModel.countDocuments()).toBe(1);
     expect(thinnedAt).toEqual([undefined]);
@@ -161,25 +159,25 @@ describe('what deletes by the clock', () => {
     expect(answer.status).toBe(200);
     expect(PlatformHealth.parse(answer.body).clock).toEqual({ at: clock.at });
     await until('the event is gone', async () => (await EventModel.countDocuments()) === 0);
-    await startTrafficRollUp()();
+    await startTrafficRollUp(running.app.app)();
     expect(await PageViewModel.countDocuments()).toBe(0);
-    await startBackups({ take, lastBackupAt: null }).stop();
+    await startBackups(running.app.app, { take, lastBackupAt: null }).stop();
     expect(thinnedAt).toEqual([undefined, new Date(clocks.wallMs)]);
   });
 
   it('goes on by itself after 72 hours of running', async () => {
     await storeOld();
     jump(400 * day);
-    stops.push(startRetention(90));
-    await lookAtClock();
+    stops.push(startRetention(running.app.app, 90));
+    await ofApp().look();
     let isBelieved = false;
-    stops.push(onClockTrusted(() => (isBelieved = true)));
+    stops.push(ofApp().onTrusted(() => (isBelieved = true)));
     run(71 * hour);
-    await lookAtClock();
+    await ofApp().look();
     expect(isBelieved).toBe(false);
     expect(await EventModel.countDocuments()).toBe(1);
     run(hour);
-    await lookAtClock();
+    await ofApp().look();
     expect(isBelieved).toBe(true);
     await until('the event is gone', async () => (await EventModel.countDocuments()) === 0);
   });

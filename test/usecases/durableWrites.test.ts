@@ -1,6 +1,5 @@
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { writeRecords } from '../../server/usecases/traffic/analyticsRecords.ts';
 import { predict } from '../routes/asking.ts';
 import { throwParty } from '../support/party.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
@@ -30,7 +29,7 @@ it('every write asks to be acknowledged only when most of the database has it in
   await anna.browser.post('/api/analytics/track', visit, {
     'user-agent': 'Mozilla/5.0 (X11) Gecko/20100101 Firefox/126',
   });
-  await writeRecords();
+  await app.app.traffic.write();
   await (await app.owner()).delete(`/api/owner/events/${event.id}`);
 
   expect(new Set(writes.map(({ name }) => name))).toEqual(writing);

@@ -4,6 +4,9 @@ import { connect, disconnect } from '../../server/database/connect.ts';
 import { SettingsModel } from '../../server/models/Settings.ts';
 import { pingDatabase, readHealth } from '../../server/usecases/platform/health.ts';
 import { startDatabaseProxy, type DatabaseProxy } from '../support/network/databaseProxy.ts';
+import { makeApp } from '../support/testApp.ts';
+
+const app = makeApp();
 
 let database: DatabaseProxy;
 
@@ -14,8 +17,8 @@ beforeAll(async () => {
 afterAll(disconnect);
 
 it('the health panel says that there is no backup yet only where the product keeps its own data', async () => {
-  expect(await readHealth({ lastBackupAt: () => null })).toMatchObject({ lastBackupAt: null });
-  expect(await readHealth({})).not.toHaveProperty('lastBackupAt');
+  expect(await readHealth(app, { lastBackupAt: () => null })).toMatchObject({ lastBackupAt: null });
+  expect(await readHealth(app, {})).not.toHaveProperty('lastBackupAt');
 });
 
 it('a database that says nothing is told from one that answers, in time', async () => {
@@ -30,5 +33,5 @@ it('a database that says nothing is told from one that answers, in time', async 
 
 it('the health panel has nothing to say when the database does not answer', async () => {
   await database.close();
-  await expect(readHealth({})).rejects.toThrow(/./);
+  await expect(readHealth(app, {})).rejects.toThrow(/./);
 });

@@ -11,7 +11,6 @@ import { PageViewModel } from '../../server/models/PageView.ts';
 import { ParticipantModel } from '../../server/models/Participant.ts';
 import { PredictionModel } from '../../server/models/Prediction.ts';
 import { QuestionModel } from '../../server/models/Question.ts';
-import { endTraffic, rollUpTraffic } from '../../server/usecases/traffic/analyticsDays.ts';
 import { rollUp } from '../../server/usecases/metrics/figuresDays.ts';
 import { queueMail } from '../../server/usecases/mail/mails.ts';
 import { updateSettings } from '../../server/usecases/platform/platform.ts';
@@ -21,6 +20,9 @@ import { removeEvent } from '../../server/usecases/events/removeEvent.ts';
 import { holdShareCode } from '../../server/usecases/events/shareCodes.ts';
 import { startDatabaseProxy, type DatabaseProxy } from '../support/network/databaseProxy.ts';
 import { storedEvent, storedGuest } from '../support/stored.ts';
+import { makeApp } from '../support/testApp.ts';
+
+const app = makeApp();
 
 const duplicate = {
   code: 11_000,
@@ -39,7 +41,7 @@ describe('an upsert that loses the race for its key', () => {
   });
   afterEach(() => database.mend());
   afterAll(async () => {
-    await endTraffic();
+    await app.traffic.end();
     await disconnect();
     await database.close();
   });
@@ -96,7 +98,8 @@ describe('an upsert that loses the race for its key', () => {
     const question = (await QuestionModel.create(fields)).toObject();
     const participantId = guest._id.toString();
     const viewer = { sight: 'guest' as const, isOwner: false, participantIds: [participantId] };
-    const submit = async (answer: string) => submitPrediction(viewer, question, { participantId, answer });
+    const submit = async (answer: string) =>
+      submitPrediction(app, viewer, question, { participantId, answer });
     const stored = async () =>
       (await PredictionModel.find({ participantId }).lean()).map(({ answer }) => answer);
 
@@ -112,9 +115,9 @@ describe('an upsert that loses the race for its key', () => {
   });
 
   it('is the second change of the settings, and both hold', async () => {
-    await updateSettings({ eventPrice: 2_500 });
+    await updateSettings(app, { eventPrice: 2_500 });
     const lost = loseRace('update');
-    expect(await updateSettings({ paymentRequired: false })).toMatchObject({
+    expect(await updateSettings(app, { paymentRequired: false })).toMatchObject({
       eventPrice: 2_500,
       paymentRequired: false,
     });
@@ -142,12 +145,12 @@ describe('an upsert that loses the race for its key', () => {
       country: 'CA',
     });
     const traffic = loseRace('update');
-    await rollUpTraffic(new Date('2026-03-05T12:00:00Z'));
+    await app.traffic.rollUp(new Date('2026-03-05T12:00:00Z'));
     expect(traffic.count()).toBe(1);
     expect(await DailyTrafficModel.find().lean()).toMatchObject([{ _id: '2026-03-04', pageViews: 1 }]);
 
     const figures = loseRace('update');
-    await rollUp(['2026-03-04']);
+    await rollUp(app.locks, ['2026-03-04']);
     expect(figures.count()).toBe(1);
     expect(await DayFiguresModel.find().lean()).toMatchObject([{ _id: '2026-03-04' }]);
   });
@@ -156,17 +159,17 @@ describe('an upsert that loses the race for its key', () => {
     const event = storedEvent({ createdAt: new Date() });
     await EventModel.create(event);
     const lost = loseRace('update');
-    await removeEvent(event._id.toString());
+    await removeEvent(app, event._id.toString());
     expect(lost.count()).toBe(1);
     expect(await EventModel.findById(event._id)).toBeNull();
   });
 
   it('leaves the sample game whole when two servers start on one database', async () => {
     const lost = loseRace('update');
-    await makeSampleEvent();
+    await makeSampleEvent(app);
     expect(lost.count()).toBe(1);
     await EventModel.deleteOne({ isSample: true });
-    await Promise.all([makeSampleEvent(), makeSampleEvent()]);
+    await Promise.all([makeSampleEvent(app), makeSampleEvent(app)]);
     expect(await EventModel.countDocuments({ isSample: true })).toBe(1);
     const sample = await EventModel.findOne({ isSample: true }).lean();
     expect(await QuestionModel.countDocuments({ eventId: sample!._id })).toBe(8);

@@ -2,10 +2,10 @@ import { Types } from 'mongoose';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addDays, dayOf, startOfDay } from '../../protocol/rules/days.ts';
 import { startBackups } from '../../server/jobs/backups.ts';
-import { startFigures } from '../../server/jobs/figures.ts';
-import { startRemovals } from '../../server/jobs/removals.ts';
-import { startRetention } from '../../server/jobs/retention.ts';
-import { startTrafficRollUp } from '../../server/jobs/rollUpTraffic.ts';
+import { startFigures } from '../../server/jobs/upkeep.ts';
+import { startRemovals } from '../../server/jobs/upkeep.ts';
+import { startRetention } from '../../server/jobs/upkeep.ts';
+import { startTrafficRollUp } from '../../server/jobs/upkeep.ts';
 import { logger } from '../../server/logger.ts';
 import { DailyTrafficModel } from '../../server/models/DailyTraffic.ts';
 import { DayFiguresModel } from '../../server/models/DayFigures.ts';
@@ -13,12 +13,11 @@ import { EventModel } from '../../server/models/Event.ts';
 import { PageViewModel } from '../../server/models/PageView.ts';
 import { ParticipantModel } from '../../server/models/Participant.ts';
 import { RemovedEventModel } from '../../server/models/RemovedEvent.ts';
-import { clocksOf, openClock } from '../../server/usecases/platform/clock.ts';
 import { runningApp } from '../routes/runningApp.ts';
 import { until } from '../support/party.ts';
 import { storedEvent, storedGuest } from '../support/stored.ts';
 
-runningApp();
+const running = runningApp();
 
 const daysAgo = (days: number) => startOfDay(addDays(dayOf(new Date()), -days));
 
@@ -29,15 +28,16 @@ beforeEach(async () => {
     RemovedEventModel.deleteMany({}),
     DayFiguresModel.deleteMany({}),
   ]);
-  await openClock(clocksOf({ hasDatabaseClock: false }));
+  await running.app.restart();
+  await running.app.app.clock.look();
 });
 
 describe('a server that starts', () => {
   it('removes events that have expired, if it is set how long they are kept', async () => {
     await EventModel.create(storedEvent({ createdAt: daysAgo(60), date: `${dayOf(daysAgo(50))}T15:00` }));
-    await startRetention(undefined)();
+    await startRetention(running.app.app, undefined)();
     expect(await EventModel.countDocuments()).toBe(1);
-    await startRetention(30)();
+    await startRetention(running.app.app, 30)();
     expect(await EventModel.countDocuments()).toBe(0);
   });
 
@@ -53,7 +53,7 @@ describe('a server that starts', () => {
       country: 'DE',
     });
     await PageViewModel.insertMany([view(daysAgo(40)), view(daysAgo(1))]);
-    await startTrafficRollUp()();
+    await startTrafficRollUp(running.app.app)();
     const days = await DailyTrafficModel.find().sort({ _id: 1 }).lean();
     expect(days.map(({ _id, pageViews }) => [_id, pageViews])).toEqual([
       [dayOf(daysAgo(40)), 1],
@@ -78,8 +78,8 @@ describe('a server that starts', () => {
       sales: [],
     };
     await DayFiguresModel.create({ _id: dayOf(daysAgo(3)), ...wrong, countedAt: daysAgo(2) });
-    await startRemovals()();
-    const stop = startFigures();
+    await startRemovals(running.app.app)();
+    const stop = startFigures(running.app.app);
     await until('the old day is rolled up anew', async () => {
       const day = await DayFiguresModel.findById(dayOf(daysAgo(3))).lean();
       return day!.countedAt > daysAgo(1);
@@ -102,7 +102,7 @@ describe('the backups of a server', () => {
   const [before, later] = [new Date('2026-11-16T12:00:00Z'), new Date('2026-11-16T12:10:00Z')];
 
   it('are known from the one that is there, and the last one is taken when it stops', async () => {
-    const backups = startBackups({ take: async () => later, lastBackupAt: before });
+    const backups = startBackups(running.app.app, { take: async () => later, lastBackupAt: before });
     expect(backups.lastBackupAt()).toEqual(before);
     await backups.stop();
     expect(backups.lastBackupAt()).toEqual(later);
@@ -110,7 +110,7 @@ describe('the backups of a server', () => {
 
   it('do not keep it from stopping when the last one fails, nor is the one before forgotten', async () => {
     const take = async () => Promise.reject(new Error('The disk has no room'));
-    const backups = startBackups({ take, lastBackupAt: before });
+    const backups = startBackups(running.app.app, { take, lastBackupAt: before });
     await backups.stop();
     expect(backups.lastBackupAt()).toEqual(before);
   });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { Prediction } from '../../protocol/schemas/predictions.ts';
-import { forgetAllEvents } from '../../server/liveEvents.ts';
 import { PredictionModel } from '../../server/models/Prediction.ts';
 import { atOnce, join, predict, tally, type Guest } from '../routes/asking.ts';
 import { runningApp } from '../routes/runningApp.ts';
 import { throwParty, type Party } from '../support/party.ts';
+import { forgetEvents } from '../support/testApp.ts';
 
 const running = runningApp();
 const inRandomOrder = async <T>(works: (() => Promise<T>)[]): Promise<T[]> =>
@@ -21,7 +21,7 @@ const boardOf = async ({ organiser, code }: Party) =>
 /** The leaderboard in memory and the one that is built anew from what is stored are the same. */
 async function expectTrueBoard(party: Party): Promise<void> {
   const live = await boardOf(party);
-  forgetAllEvents();
+  forgetEvents(running.app);
   expect(await boardOf(party)).toEqual(live);
 }
 

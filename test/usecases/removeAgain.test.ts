@@ -1,20 +1,19 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { keepRemovals } from '../../server/jobs/removals.ts';
-import { forgetAllEvents } from '../../server/liveEvents.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { logger } from '../../server/logger.ts';
 import { EventModel } from '../../server/models/Event.ts';
 import { ParticipantModel } from '../../server/models/Participant.ts';
 import { PredictionModel } from '../../server/models/Prediction.ts';
 import { QuestionModel } from '../../server/models/Question.ts';
 import { userStats } from '../../server/usecases/metrics/figures.ts';
-import { keepRemovalsIn, type RemovalEntry } from '../../server/usecases/events/removalJournal.ts';
+import type { RemovalEntry } from '../../server/usecases/events/removalJournal.ts';
+import { removeAgain } from '../../server/usecases/events/removeAgain.ts';
 import { predict } from '../routes/asking.ts';
 import { refusalOf } from '../routes/refusals/refusal.ts';
 import { runningApp } from '../routes/runningApp.ts';
 import { throwParty } from '../support/party.ts';
 import { installWriteCut } from '../support/network/writeCut.ts';
+import { forgetEvents } from '../support/testApp.ts';
 
-const running = runningApp();
 const models = [EventModel, ParticipantModel, PredictionModel, QuestionModel];
 /** The journal of this test, in memory. */
 let entries: RemovalEntry[] = [];
@@ -29,12 +28,12 @@ const journal = {
   },
 };
 
+const running = runningApp({ removals: journal });
+
 beforeEach(() => {
   [entries, failure] = [[], undefined];
-  keepRemovalsIn(journal);
   logger.level = 'silent';
 });
-afterEach(() => keepRemovalsIn({ write: async () => undefined, read: async function* none() {} }));
 
 /** Takes a backup of what is stored now; its result restores it, and starts the server anew. */
 async function backUp(): Promise<() => Promise<void>> {
@@ -44,8 +43,8 @@ async function backUp(): Promise<() => Promise<void>> {
       await model.collection.deleteMany({});
       if (stored[index]!.length > 0) await model.collection.insertMany(stored[index]!);
     }
-    forgetAllEvents();
-    await keepRemovals(journal);
+    forgetEvents(running.app);
+    await removeAgain(running.app.app);
   };
 }
 
@@ -66,12 +65,12 @@ describe('after a restore of an older backup', () => {
     const { organiser, anna, event } = await party();
     const restore = await backUp();
     expect((await organiser.delete(`/api/participants/${idOf(anna)}`)).status).toBe(204);
-    const { total } = await userStats(new Date());
+    const { total } = await userStats(running.app.app, new Date());
     await restore();
     expect(await namesIn(event.id)).toEqual(['Ben']);
     expect(await PredictionModel.countDocuments({ participantId: idOf(anna) })).toBe(0);
     expect(await PredictionModel.countDocuments({ eventId: event.id })).toBe(1);
-    expect((await userStats(new Date())).total).toBe(total);
+    expect((await userStats(running.app.app, new Date())).total).toBe(total);
   });
 
   it('an event that was deleted is gone again with everything of it, and the others are back', async () => {
@@ -103,7 +102,7 @@ describe('after a restore of an older backup', () => {
     entries = [
       { participants: Array.from({ length: 1_200 }, (_, index) => index.toString(16).padStart(24, '0')) },
     ];
-    await keepRemovals(journal);
+    await removeAgain(running.app.app);
     expect(await namesIn(event.id)).toEqual(['Anna', 'Ben']);
   });
 });
@@ -127,7 +126,7 @@ describe('a removal that cannot be carried out', () => {
     } finally {
       cut.uninstall();
     }
-    await keepRemovals(journal);
+    await removeAgain(running.app.app);
     expect(await namesIn(event.id)).toEqual(['Anna', 'Ben']);
   });
 });

@@ -1,7 +1,6 @@
 import { Types } from 'mongoose';
 import { describe, expect, it } from 'vitest';
 import { addDays, dayOf, startOfDay } from '../../protocol/rules/days.ts';
-import { announcements } from '../../server/announcements.ts';
 import { logger } from '../../server/logger.ts';
 import { EventModel } from '../../server/models/Event.ts';
 import { ImageModel } from '../../server/models/Image.ts';
@@ -123,9 +122,9 @@ describe('an event that the owner deletes', () => {
     const looks: Promise<unknown>[] = [];
     const look = ({ eventId }: { eventId: string }) =>
       void looks.push(EventModel.exists({ _id: eventId }).exec());
-    announcements.on('eventRemoved', look);
+    const stop = running.app.app.announcements.on('eventRemoved', look);
     await remove(party);
-    announcements.off('eventRemoved', look);
+    stop();
     expect(await Promise.all(looks)).toEqual([null]);
   });
 
@@ -136,8 +135,8 @@ describe('an event that the owner deletes', () => {
     await ParticipantModel.create(storedGuest(event._id, [daysAgo(3), daysAgo(2)]));
     const figures = async () => {
       const now = new Date();
-      const { activeEvents, totalUsers } = await dashboardStats({ now, isTest: true });
-      return { activeEvents, totalUsers, newThisMonth: (await userStats(now)).newThisMonth };
+      const { activeEvents, totalUsers } = await dashboardStats(running.app.app, { now, isTest: true });
+      return { activeEvents, totalUsers, newThisMonth: (await userStats(running.app.app, now)).newThisMonth };
     };
     const before = await figures();
     await (await running.app.owner()).delete(`/api/owner/events/${event._id.toString()}`);
@@ -154,7 +153,7 @@ describe('an event that the owner deletes', () => {
     await throwParty(running.app, { customShareCode: 'AGAIN' });
     const url = `${running.app.origin}/event/AGAIN`;
     const { shortUrl } = (await running.app.browser().post('/api/shorten', { url })).body;
-    await finishRemovals();
+    await finishRemovals(running.app.app);
     expect((await running.app.browser().get(new URL(shortUrl).pathname)).status).toBe(302);
   });
 
@@ -185,7 +184,7 @@ describe('an event that the owner deletes', () => {
   });
 
   it('may not be the sample game, and has to be there', async () => {
-    await makeSampleEvent();
+    await makeSampleEvent(running.app.app);
     const owner = await running.app.owner();
     const sample = await EventModel.findOne({ isSample: true }).lean();
     expect(await owner.delete(`/api/owner/events/${sample!._id.toString()}`)).toBeRefused('sample_event');
@@ -207,7 +206,7 @@ describe('a removal that a crash has cut short', () => {
     if (when.startsWith('before the event')) await EventModel.create(event);
     await ParticipantModel.create(storedGuest(event._id, [new Date()]));
     await RemovedEventModel.create(remembered(event));
-    await finishRemovals();
+    await finishRemovals(running.app.app);
     expect(await EventModel.exists({ _id: event._id })).toBeNull();
     expect(await leftOf(event._id.toString())).toEqual([0, 0, 0, 0, 0]);
     const record = await RemovedEventModel.findById(event._id).lean();
@@ -222,7 +221,7 @@ describe('a removal that a crash has cut short', () => {
     // Nothing of ours writes such a record; sweeping it fails.
     await RemovedEventModel.collection.updateOne({ _id: broken._id }, { $unset: { createdAt: 1 } });
     logger.level = 'silent';
-    await finishRemovals();
+    await finishRemovals(running.app.app);
     const sweptAt = async ({ _id }: typeof broken) => (await RemovedEventModel.findById(_id).lean())?.sweptAt;
     expect([await sweptAt(broken), await sweptAt(other)]).toEqual([undefined, expect.any(Date)]);
     expect(await EventModel.exists({ _id: other._id })).toBeNull();
@@ -241,7 +240,7 @@ describe('a removal that a crash has cut short', () => {
         cut.cutAfter(write);
         isDone = (await owner.delete(`/api/owner/events/${id}`)).status === 204;
         cut.mend();
-        await finishRemovals();
+        await finishRemovals(running.app.app);
         const isThere = (await running.app.browser().get(`/api/events/${party.code}`)).status === 200;
         expect(await leftOf(id)).toEqual(Array(5).fill(isThere ? 1 : 0));
         expect(await EventModel.countDocuments({ _id: id })).toBe(isThere ? 1 : 0);

@@ -6,7 +6,7 @@ import { removeExpiredEvents } from '../../server/usecases/events/retention.ts';
 import { runningApp } from '../routes/runningApp.ts';
 import { storedEvent, storedGuest } from '../support/stored.ts';
 
-runningApp();
+const running = runningApp();
 const now = new Date('2026-11-16T12:00:00Z');
 const longAgo = new Date('2025-01-01T00:00:00Z');
 const left = async () => (await EventModel.find().sort({ title: 1 }).lean()).map(({ title }) => title);
@@ -32,7 +32,7 @@ describe('events that are kept for 30 days', () => {
     await store('over', { date: '2026-10-16T12:00' });
     await store('perhaps not yet over', { date: '2026-10-17T11:00' });
     await store('to come', { date: '2027-06-01T15:00' });
-    expect(await removeExpiredEvents(30, now)).toBe(1);
+    expect(await removeExpiredEvents(running.app.app, 30, now)).toBe(1);
     expect(await left()).toEqual(['perhaps not yet over', 'to come']);
     expect(await ParticipantModel.countDocuments()).toBe(2);
   });
@@ -40,18 +40,18 @@ describe('events that are kept for 30 days', () => {
   it('without a date go so many days after they were made', async () => {
     await storeUndated('old', new Date('2026-10-17T11:59:59Z'));
     await storeUndated('young', new Date('2026-10-17T12:00:01Z'));
-    await removeExpiredEvents(30, now);
+    await removeExpiredEvents(running.app.app, 30, now);
     expect(await left()).toEqual(['young']);
   });
 
   it('stay when they were made lately with a date of long ago, as by a slip of the finger', async () => {
     await store('slip', { date: '2016-11-20T15:00', createdAt: new Date('2026-11-15T12:00:00Z') });
-    expect(await removeExpiredEvents(30, now)).toBe(0);
+    expect(await removeExpiredEvents(running.app.app, 30, now)).toBe(0);
   });
 
   it('stay when they are the sample', async () => {
     await store('sample', { date: '2020-01-01T12:00', isSample: true });
-    expect(await removeExpiredEvents(30, now)).toBe(0);
+    expect(await removeExpiredEvents(running.app.app, 30, now)).toBe(0);
     expect(await left()).toEqual(['sample']);
   });
 
@@ -61,7 +61,7 @@ describe('events that are kept for 30 days', () => {
     const broken = storedEvent({ createdAt: longAgo, date: '2025-06-01T15:00' });
     await EventModel.collection.insertOne({ ...broken, ...unreadable });
     await store('over', { date: '2025-06-01T15:00' });
-    expect(await removeExpiredEvents(30, now)).toBe(1);
+    expect(await removeExpiredEvents(running.app.app, 30, now)).toBe(1);
     expect(await left()).toEqual(['unreadable']);
   });
 
@@ -69,7 +69,7 @@ describe('events that are kept for 30 days', () => {
     await EventModel.insertMany(
       Array.from({ length: 60 }, () => storedEvent({ createdAt: longAgo, date: '2025-06-01T15:00' })),
     );
-    expect(await removeExpiredEvents(30, now)).toBe(60);
+    expect(await removeExpiredEvents(running.app.app, 30, now)).toBe(60);
     expect(await left()).toEqual([]);
   });
 });

@@ -33,12 +33,12 @@ it('the sample game is whole after the next start, at whichever write the first 
     for (let isDone = false; !isDone; writes += 1) {
       await clear();
       power.cutAfter(writes);
-      isDone = await makeSampleEvent().then(
+      isDone = await makeSampleEvent(running.app.app).then(
         () => true,
         () => false,
       );
       power.mend();
-      await makeSampleEvent(startedAt);
+      await makeSampleEvent(running.app.app, startedAt);
       expect(await stored()).toEqual(whole);
     }
   } finally {
@@ -52,6 +52,10 @@ it('the sample game is whole after the next start, at whichever write the first 
 
 it('the sample game is one when two servers start at once', async () => {
   await clear();
-  await Promise.all([makeSampleEvent(startedAt), makeSampleEvent(startedAt), makeSampleEvent()]);
+  await Promise.all([
+    makeSampleEvent(running.app.app, startedAt),
+    makeSampleEvent(running.app.app, startedAt),
+    makeSampleEvent(running.app.app),
+  ]);
   expect(await stored()).toEqual(whole);
 });

@@ -1,10 +1,9 @@
-import type { Router } from '@koa/router';
 import type { PlatformHealth } from '../../../protocol/schemas/owner.ts';
 import type { PaymentGateway } from '../../gateways/payments/PaymentGateway.ts';
-import { confirmClock } from '../../usecases/platform/clock.ts';
 import { dashboardStats, revenue, userStats } from '../../usecases/metrics/figures.ts';
 import { readHealth, type HealthSources } from '../../usecases/platform/health.ts';
-import { addCall, ok } from '../door.ts';
+import { ok, type CallHandler } from '../callHandler.ts';
+import type { App } from '../../usecases/App.ts';
 
 export interface FigureCallSettings {
   payments: PaymentGateway;
@@ -14,33 +13,32 @@ export interface FigureCallSettings {
 }
 
 /** The owner's figures. Whose money counts is decided by who takes it now: the test mode's or the real one. */
-export function addFigureCalls(router: Router, settings: FigureCallSettings): void {
+export function addFigureCalls(calls: CallHandler, app: App, settings: FigureCallSettings): void {
   const { isTest } = settings.payments;
 
-  addCall(router, 'GET /api/owner/dashboard-stats', async () =>
-    ok(await dashboardStats({ now: new Date(), isTest })),
+  calls.add('GET /api/owner/dashboard-stats', async () =>
+    ok(await dashboardStats(app, { now: new Date(), isTest })),
   );
 
-  addCall(router, 'GET /api/owner/revenue', async ({ query }) =>
-    ok(await revenue({ now: new Date(), isTest }, query.range)),
+  calls.add('GET /api/owner/revenue', async ({ query }) =>
+    ok(await revenue(app, { now: new Date(), isTest }, query.range)),
   );
 
-  addCall(router, 'GET /api/owner/user-stats', async () => ok(await userStats(new Date())));
+  calls.add('GET /api/owner/user-stats', async () => ok(await userStats(app, new Date())));
 
-  addCall(router, 'GET /api/owner/health', async () => ok(await healthOf(settings)));
+  calls.add('GET /api/owner/health', async () => ok(await healthOf(app, settings)));
 
-  addCall(router, 'POST /api/owner/clock', async ({ input }) => {
-    await confirmClock(new Date(input.at));
-    return ok(await healthOf(settings));
+  calls.add('POST /api/owner/clock', async ({ input }) => {
+    await app.clock.confirm(new Date(input.at));
+    return ok(await healthOf(app, settings));
   });
 }
 
-const healthOf = async ({
-  health = {},
-  isMailConfigured = false,
-  payments,
-}: FigureCallSettings): Promise<PlatformHealth> => ({
-  ...(await readHealth(health)),
+const healthOf = async (
+  app: App,
+  { health = {}, isMailConfigured = false, payments }: FigureCallSettings,
+): Promise<PlatformHealth> => ({
+  ...(await readHealth(app, health)),
   isMailConfigured,
   paymentProvider: payments.setup.provider,
 });

@@ -6,8 +6,9 @@ import { sampleShareCode } from '../../../protocol/limits.ts';
 import { findPage, isPrivatePage } from '../../../protocol/pages.ts';
 import type { PageFacts } from '../../../protocol/live.ts';
 import type { PlatformFacts } from '../../../protocol/schemas/platform.ts';
+import type { App } from '../../usecases/App.ts';
 import { pageFactsOf } from '../../usecases/platform/pageFacts.ts';
-import { requestOf } from '../door.ts';
+import { requestOf } from '../callHandler.ts';
 import { sendFile } from './files.ts';
 import { filesOf, linksTo, partsOf, readManifest } from './preloads.ts';
 import { escaped, findLinkPreview, withPreview } from './linkPreview.ts';
@@ -53,11 +54,11 @@ const metaWith = (name: string, facts: object | undefined) =>
 const factsMs = 1_000;
 
 /** What the page of an event brings along; nothing where there is none, or where finding it fails or takes long. */
-async function factsFor(ctx: Context): Promise<PageFacts | undefined> {
+async function factsFor(app: App, ctx: Context): Promise<PageFacts | undefined> {
   const { name, page, params: { shareCode } = {} } = findPage(ctx.path) ?? {};
   if (!page?.brings || shareCode === undefined) return undefined;
   const isDemo = ctx.query.demo === 'true' || tidyShareCode(shareCode) === sampleShareCode;
-  const facts = pageFactsOf(requestOf(ctx), shareCode, {
+  const facts = pageFactsOf(app, requestOf(ctx), shareCode, {
     audience: isDemo ? 'screen' : page.brings,
     isWall: name === '/leaderboard/:shareCode' && ctx.query.display === 'true',
   });
@@ -66,7 +67,7 @@ async function factsFor(ctx: Context): Promise<PageFacts | undefined> {
 }
 
 /** Serves the built client: its files, and its one page for every address of a screen. */
-export function servePages(clientDir: string, settings: PageSettings): Middleware {
+export function servePages(app: App, clientDir: string, settings: PageSettings): Middleware {
   const page = readFile(join(clientDir, 'index.html'), 'utf8');
   page.catch(() => {});
   const manifest = readManifest(clientDir);
@@ -77,7 +78,7 @@ export function servePages(clientDir: string, settings: PageSettings): Middlewar
     ctx.vary('user-agent');
     if (isPrivatePage(ctx.path)) ctx.set('x-robots-tag', 'noindex');
     const origin = shareOrigin(settings, ctx.hostname);
-    const [preview, facts] = await Promise.all([findLinkPreview(ctx), factsFor(ctx)]);
+    const [preview, facts] = await Promise.all([findLinkPreview(ctx), factsFor(app, ctx)]);
     // Going back has to ask anew: facts of before would be shown.
     ctx.set('cache-control', facts ? 'no-store' : 'no-cache');
     const isKnownGuest = Object.keys(facts?.predictions ?? {}).length > 0;

@@ -1,16 +1,16 @@
 import { Router } from '@koa/router';
 import { AppError } from '../../AppError.ts';
-import { findImage } from '../../usecases/events/images.ts';
+import type { App } from '../../usecases/App.ts';
 import { findShortLink } from '../../usecases/platform/shortLinks.ts';
 
 const forEver = 'public, max-age=31536000, immutable';
 
 /** What everybody may fetch outside /api: pictures, and the pages that short links lead to. */
-export function createPublicRoutes(): Router {
+export function createPublicRoutes({ pictures }: App): Router {
   const router = new Router();
 
   router.get('/images/:id', async (ctx) => {
-    const image = await findImage(ctx.params.id ?? '');
+    const image = await pictures.find(ctx.params.id ?? '');
     ctx.set({ 'cache-control': forEver, 'x-content-type-options': 'nosniff' });
     ctx.status = 200;
     ctx.etag = image._id.toString();

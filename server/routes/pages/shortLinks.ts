@@ -1,6 +1,6 @@
-import type { Router } from '@koa/router';
 import { shortenLink } from '../../usecases/platform/shortLinks.ts';
-import { addCall } from '../door.ts';
+import type { CallHandler } from '../callHandler.ts';
+import type { App } from '../../usecases/App.ts';
 
 /** Where people may find this site, beside the host that they asked. */
 export interface OwnOrigins {
@@ -9,9 +9,10 @@ export interface OwnOrigins {
 }
 
 /** The call that shortens a link. */
-export function addShortLinkCalls(router: Router, { publicUrl, lanOrigin }: OwnOrigins): void {
-  addCall(router, 'POST /api/shorten', async ({ ctx, input, spend }) => {
+export function addShortLinkCalls(calls: CallHandler, app: App, { publicUrl, lanOrigin }: OwnOrigins): void {
+  calls.add('POST /api/shorten', async ({ ctx, input, spend }) => {
     const { shortUrl, isNew } = await shortenLink(
+      app,
       input.url,
       ({ origin, host }) => host === ctx.host || origin === publicUrl || origin === lanOrigin?.(),
       spend,

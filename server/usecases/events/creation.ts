@@ -1,18 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { CreateEvent } from '../../../protocol/schemas/events.ts';
-import { hashCode, newMark } from '../../access/codes.ts';
+import { newMark } from '../../access/codes.ts';
 import type { Viewer } from '../../access/viewer.ts';
-import { announce } from '../../announcements.ts';
 import { AppError } from '../../AppError.ts';
 import { EventModel, type EventRecord } from '../../models/Event.ts';
 import type { EventDraft } from '../../models/Payment.ts';
 import { isDuplicateKey } from '../../databaseErrors.ts';
 import { RemovedEventModel } from '../../models/RemovedEvent.ts';
-import { inTurn } from '../../turns.ts';
 import { getSettings } from '../platform/platform.ts';
 import { addFirstQuestions } from '../game/questions.ts';
 import { codeTaken, holdRandomShareCode, holdShareCode, releaseShareCode } from './shareCodes.ts';
 import { idOfSubmission, printOf, requireSame, submissionKey, type Sent } from '../game/submissions.ts';
+import type { App } from '../App.ts';
 
 /** How long a share code is kept while its event is being stored. */
 const makingMs = 60_000;
@@ -28,22 +27,28 @@ export interface Creation {
  * owner says. Sent again under the same key after a lost reply, it gives the same event.
  */
 export async function createEvent(
+  app: App,
   viewer: Viewer,
   input: CreateEvent,
   { idempotencyKey, spend }: Sent,
 ): Promise<Creation> {
-  if (!idempotencyKey) return { event: await createFree(viewer, input, { spend }), isNew: true };
+  if (!idempotencyKey) return { event: await createFree(app, viewer, input, { spend }), isNew: true };
   const key = submissionKey(idempotencyKey);
   const print = printOf(input);
-  return inTurn(`create ${key}`, async () => {
+  return app.locks.inTurn(`create ${key}`, async () => {
     const known = await EventModel.findOne({ creationKey: key }).lean();
     if (!known)
       return {
-        event: await createFree(viewer, input, { spend, creationKey: key, creationPrint: print }),
+        event: await createFree(app, viewer, input, { spend, creationKey: key, creationPrint: print }),
         isNew: true,
       };
     const { creationPrint, adminCodeHash } = known;
-    await requireSame({ print: creationPrint, adminCodeHash }, { print, adminCode: input.adminCode }, spend);
+    await requireSame(
+      app,
+      { print: creationPrint, adminCodeHash },
+      { print, adminCode: input.adminCode },
+      spend,
+    );
     return { event: known, isNew: false };
   });
 }
@@ -51,6 +56,7 @@ export async function createEvent(
 type Creating = Pick<EventDraft['fields'], 'creationKey' | 'creationPrint'>;
 
 async function createFree(
+  app: App,
   viewer: Viewer,
   input: CreateEvent,
   { spend, ...creating }: Creating & Pick<Sent, 'spend'>,
@@ -58,7 +64,7 @@ async function createFree(
   if (!viewer.isOwner && (await getSettings()).paymentRequired)
     throw new AppError('payment_required', 'Please pay before you create an event.');
   spend('creations');
-  const draft = await draftEvent(input, {
+  const draft = await draftEvent(app, input, {
     seed: creating.creationKey ?? randomUUID(),
     forMs: makingMs,
     isActive: !viewer.isOwner || (input.isActive ?? true),
@@ -66,7 +72,7 @@ async function createFree(
     ...creating,
   });
   const event = await makeEvent(draft).finally(async () => releaseShareCode(draft.eventId, draft.shareCode));
-  announce('eventCreated', { event, ...(event.email && { email: event.email }) });
+  app.announcements.publish('eventCreated', { event, ...(event.email && { email: event.email }) });
   return event;
 }
 
@@ -81,6 +87,7 @@ interface Drafting extends Creating {
 
 /** Gets an event ready to be made: ids given out, share code held (409 when it is taken), admin code hashed. */
 export async function draftEvent(
+  app: App,
   input: CreateEvent,
   { seed, forMs, ...given }: Drafting,
 ): Promise<EventDraft> {
@@ -97,7 +104,7 @@ export async function draftEvent(
       ...(location && { location }),
       ...(description && { description }),
       ...(email && { email }),
-      adminCodeHash: await hashCode(input.adminCode),
+      adminCodeHash: await app.codes.make(input.adminCode),
       adminCodeMark: newMark(),
       ...given,
     },

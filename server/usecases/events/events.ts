@@ -1,14 +1,12 @@
 import type { EventStats, UpdateEvent } from '../../../protocol/schemas/events.ts';
 import { counts } from '../../../protocol/limits.ts';
-import { hashCode, newMark } from '../../access/codes.ts';
+import { newMark } from '../../access/codes.ts';
 import type { Viewer } from '../../access/viewer.ts';
-import { announce } from '../../announcements.ts';
 import { AppError } from '../../AppError.ts';
 import type { LiveEvent } from '../../liveEvents.ts';
 import { EventModel, type EventRecord } from '../../models/Event.ts';
 import { presentQuestions } from '../../presenters/question.ts';
 import { isDuplicateKey } from '../../databaseErrors.ts';
-import { alone } from '../../turns.ts';
 import {
   discardPictures,
   dropUnusedPictures,
@@ -18,6 +16,7 @@ import {
 } from './images.ts';
 import { closeAnsweredQuestions } from '../game/questions.ts';
 import { codeTaken, holdShareCode, releaseShareCode } from './shareCodes.ts';
+import type { App } from '../App.ts';
 
 /** How long a new share code is kept while its event takes it. */
 const takingMs = 60_000;
@@ -26,19 +25,19 @@ const takingMs = 60_000;
  * Changes an event. An earlier share code keeps leading to it; a new admin code ends every organiser's grant. A new
  * picture is stored before the event shows it, and the old one goes last: a crash leaves at most a picture that nobody sees.
  */
-export async function updateEvent(event: EventRecord, input: UpdateEvent): Promise<EventRecord> {
+export async function updateEvent(app: App, event: EventRecord, input: UpdateEvent): Promise<EventRecord> {
   const { logo, headerImage, adminCode, ...fields } = input;
   requireFewCodes(event, input.shareCode);
   const pictures = await readPictures(event, { logo, headerImage });
-  const code = adminCode && { adminCodeHash: await hashCode(adminCode), adminCodeMark: newMark() };
+  const code = adminCode && { adminCodeHash: await app.codes.make(adminCode), adminCodeMark: newMark() };
   const eventId = event._id.toString();
-  return alone(eventId, async () => {
+  return app.locks.alone(eventId, async () => {
     const changed = await underHold(event, input.shareCode, async () =>
-      storeWithPictures(event, pictures, { ...fields, ...code }),
+      storeWithPictures(app, event, pictures, { ...fields, ...code }),
     );
-    announce('eventChanged', { event: changed });
-    if (adminCode) announce('organisersChanged', { eventId });
-    await dropUnusedPictures(changed, pictures);
+    app.announcements.publish('eventChanged', { event: changed });
+    if (adminCode) app.announcements.publish('organisersChanged', { eventId });
+    await dropUnusedPictures(app, changed, pictures);
     return changed;
   });
 }
@@ -65,6 +64,7 @@ async function underHold<T>(
  * new picture behind.
  */
 async function storeWithPictures(
+  app: App,
   event: EventRecord,
   pictures: PictureChange,
   fields: Fields,
@@ -72,7 +72,7 @@ async function storeWithPictures(
   const eventId = event._id.toString();
   const addresses = await storePictures(event, pictures);
   try {
-    if (fields.showAnswers) await closeAnsweredQuestions(eventId);
+    if (fields.showAnswers) await closeAnsweredQuestions(app, eventId);
     return await storeChange(eventId, toChange({ ...fields, ...addresses }));
   } catch (error) {
     await discardPictures(addresses);

@@ -8,6 +8,7 @@ import { encodePicture, type EncodedPicture } from '../../gateways/images.ts';
 import type { EventRecord } from '../../models/Event.ts';
 import { ImageModel, type ImageRecord } from '../../models/Image.ts';
 import { isId } from '../platform/subjects.ts';
+import type { App } from '../App.ts';
 
 /** The pictures of an event. */
 const kinds = ['logo', 'headerImage'] as const;
@@ -71,35 +72,42 @@ export async function discardPictures(fields: PictureFields): Promise<void> {
 }
 
 /** Removes what the event, as it is stored, does not show any more; also what a crash has left behind. */
-export async function dropUnusedPictures(event: EventRecord, change: PictureChange): Promise<void> {
+export async function dropUnusedPictures(app: App, event: EventRecord, change: PictureChange): Promise<void> {
   for (const kind of change.keys()) {
     const address = event[kind];
     const others = address && { _id: { $ne: idOf(address) } };
     await ImageModel.deleteMany({ eventId: event._id, kind, ...others });
   }
-  if (change.size > 0) recent.clear();
+  if (change.size > 0) app.pictures.clear();
 }
 
 /** Removes every picture of an event that is gone. */
-export async function dropPicturesOf(eventId: Types.ObjectId): Promise<void> {
+export async function dropPicturesOf(app: App, eventId: Types.ObjectId): Promise<void> {
   await ImageModel.deleteMany({ eventId });
-  recent.clear();
+  app.pictures.clear();
 }
 
-/** The latest pictures that were fetched: a room of phones that wants a new one in one moment costs one read. */
-const recent = new Map<string, Promise<ImageRecord>>();
 const mostRecent = 16;
 
-/** A picture by its id; 404 when there is none (any more). */
-export async function findImage(id: string): Promise<ImageRecord> {
-  const known = recent.get(id);
-  if (known) return known;
-  const reading = readImage(id);
-  recent.set(id, reading);
-  reading.catch(() => recent.delete(id));
-  const [oldest = ''] = recent.keys();
-  if (recent.size > mostRecent) recent.delete(oldest);
-  return reading;
+/** The latest pictures that were fetched: a room of phones that wants a new one in one moment costs one read. */
+export class RecentPictures {
+  readonly #recent = new Map<string, Promise<ImageRecord>>();
+
+  /** A picture by its id; 404 when there is none (any more). */
+  async find(id: string): Promise<ImageRecord> {
+    const known = this.#recent.get(id);
+    if (known) return known;
+    const reading = readImage(id);
+    this.#recent.set(id, reading);
+    reading.catch(() => this.#recent.delete(id));
+    const [oldest = ''] = this.#recent.keys();
+    if (this.#recent.size > mostRecent) this.#recent.delete(oldest);
+    return reading;
+  }
+
+  clear(): void {
+    this.#recent.clear();
+  }
 }
 
 async function readImage(id: string): Promise<ImageRecord> {

@@ -1,5 +1,6 @@
 import { AppError } from '../../AppError.ts';
 import { logger } from '../../logger.ts';
+import type { App } from '../App.ts';
 
 /** What is removed for good, by ids that are never given out again. */
 export interface Removal {
@@ -23,31 +24,28 @@ export interface RemovalJournal {
   read: () => AsyncIterable<RemovalEntry>;
 }
 
-const nowhere: RemovalJournal = { write: async () => undefined, read: async function* nothing() {} };
-let journal = nowhere;
-
-/** Removals are noted there from now on. */
-export const keepRemovalsIn = (kept: RemovalJournal): void => void (journal = kept);
-
-/** Every entry of the journal, the oldest first. */
-export const readRemovals = (): AsyncIterable<RemovalEntry> => journal.read();
+/** For an app whose removals are noted nowhere. */
+export const noJournal: RemovalJournal = {
+  write: async () => undefined,
+  read: async function* nothing() {},
+};
 
 /** Notes what is about to be removed, durably: nothing is removed that could come back (503 when that cannot be noted). */
-export async function noteRemoval(removal: Removal): Promise<void> {
+export async function noteRemoval({ removals }: App, removal: Removal): Promise<void> {
   try {
-    await journal.write(removal);
+    await removals.write(removal);
   } catch (cause) {
     throw new AppError('unavailable', 'Nothing was deleted. Please try again in a moment.', { cause });
   }
 }
 
 /** Notes a removal and carries it out; what could not be removed, and was told so, is noted as kept. */
-export async function removeForGood(removal: Removal, remove: () => Promise<void>): Promise<void> {
-  await noteRemoval(removal);
+export async function removeForGood(app: App, removal: Removal, remove: () => Promise<void>): Promise<void> {
+  await noteRemoval(app, removal);
   try {
     await remove();
   } catch (error) {
-    await journal
+    await app.removals
       .write({ ...removal, isKept: true })
       .catch((failure: unknown) =>
         logger.error({ err: failure, removal }, 'a removal that failed stays noted'),

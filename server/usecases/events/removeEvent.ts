@@ -1,6 +1,5 @@
 import { beginningsOf } from '../../../protocol/pages.ts';
 import { dayOf } from '../../../protocol/rules/days.ts';
-import { announce } from '../../announcements.ts';
 import { AppError } from '../../AppError.ts';
 import { logFailure } from '../../logFailure.ts';
 import { EventModel, type EventRecord } from '../../models/Event.ts';
@@ -10,12 +9,12 @@ import { QuestionModel } from '../../models/Question.ts';
 import { RemovedEventModel, type RemovedEventRecord } from '../../models/RemovedEvent.ts';
 import { SeatLinkModel } from '../../models/SeatLink.ts';
 import { ShortLinkModel } from '../../models/ShortLink.ts';
-import { alone } from '../../turns.ts';
 import { forgetDays } from '../metrics/figuresDays.ts';
 import { dropPicturesOf } from './images.ts';
 import { writeOnce } from '../platform/races.ts';
 import { noteRemoval } from './removalJournal.ts';
 import { isId } from '../platform/subjects.ts';
+import type { App } from '../App.ts';
 
 const notThere = () => new AppError('event_not_found', 'This event no longer exists.');
 
@@ -23,15 +22,15 @@ const notThere = () => new AppError('event_not_found', 'This event no longer exi
  * Removes an event and everything of it but its payment records: whoever is connected is told, and its share codes are
  * free again. The sample event stays (409). What a crash leaves over, `finishRemovals` takes away.
  */
-export async function removeEvent(eventId: string): Promise<void> {
+export async function removeEvent(app: App, eventId: string): Promise<void> {
   if (!isId(eventId)) throw notThere();
-  await alone(eventId, async () => {
+  await app.locks.alone(eventId, async () => {
     const event = await EventModel.findById(eventId).lean();
     if (!event) throw notThere();
     if (event.isSample) throw new AppError('sample_event', 'You can’t delete the sample game.');
     const removed = await remember(event);
-    await takeAway(removed);
-    await sweep(removed);
+    await takeAway(app, removed);
+    await sweep(app, removed);
   });
 }
 
@@ -43,45 +42,45 @@ async function remember({ _id, codes, createdAt }: EventRecord): Promise<Removed
 }
 
 /** The event goes first, so that nobody gets in; then whoever is inside is told. A restored backup will not bring it back. */
-async function takeAway({ _id }: RemovedEventRecord): Promise<void> {
-  if (await EventModel.exists({ _id })) await noteRemoval({ events: [_id.toString()] });
+async function takeAway(app: App, { _id }: RemovedEventRecord): Promise<void> {
+  if (await EventModel.exists({ _id })) await noteRemoval(app, { events: [_id.toString()] });
   await EventModel.deleteOne({ _id });
-  announce('eventRemoved', { eventId: _id.toString() });
+  app.announcements.publish('eventRemoved', { eventId: _id.toString() });
 }
 
 /** Removes whatever hangs on an event that is gone. */
-async function sweep({ _id: eventId, codes = [], createdAt }: RemovedEventRecord): Promise<void> {
+async function sweep(app: App, { _id: eventId, codes = [], createdAt }: RemovedEventRecord): Promise<void> {
   const days = await ParticipantModel.distinct('activeDays', { eventId });
   await ParticipantModel.deleteMany({ eventId });
   await PredictionModel.deleteMany({ eventId });
   await QuestionModel.deleteMany({ eventId });
   await SeatLinkModel.deleteMany({ eventId });
-  await dropPicturesOf(eventId);
+  await dropPicturesOf(app, eventId);
   await dropShortLinks(codes);
   // They are free: the short links of whoever takes them next stay.
   await RemovedEventModel.updateOne({ _id: eventId }, { $unset: { codes: 1 } });
-  await forgetDays([...days, dayOf(createdAt)]);
+  await forgetDays(app.locks, [...days, dayOf(createdAt)]);
 }
 
 /**
  * Finishes removals that a crash has cut short. Each is swept a second time after it was asked for, because a call that
  * was under way may have left something behind. One that fails is tried again the next time, and keeps no other.
  */
-export async function finishRemovals(): Promise<void> {
+export async function finishRemovals(app: App): Promise<void> {
   const open = await RemovedEventModel.find({ sweptAt: null }).lean();
   for (const removed of open) {
     const eventId = removed._id.toString();
     try {
-      await alone(eventId, async () => finishRemoval(removed));
+      await app.locks.alone(eventId, async () => finishRemoval(app, removed));
     } catch (error) {
       logFailure(error, 'the removal of an event could not be finished', { eventId });
     }
   }
 }
 
-async function finishRemoval(removed: RemovedEventRecord): Promise<void> {
-  await takeAway(removed);
-  await sweep(removed);
+async function finishRemoval(app: App, removed: RemovedEventRecord): Promise<void> {
+  await takeAway(app, removed);
+  await sweep(app, removed);
   await RemovedEventModel.updateOne({ _id: removed._id }, { $set: { sweptAt: new Date() } });
 }
 

@@ -1,6 +1,7 @@
 import { logFailure } from '../../logFailure.ts';
 import { EventModel } from '../../models/Event.ts';
 import { removeEvent } from './removeEvent.ts';
+import type { App } from '../App.ts';
 
 const dayMs = 24 * 3_600_000;
 /** An event's date is the clock at the venue; somewhere it is still the day before. */
@@ -25,7 +26,7 @@ export const countExpiredEvents = async (days: number, now: Date): Promise<numbe
  * Removes every event, with all of it but its payment records, that many days after its date; without a date, and when
  * the date lies before its making, after it was made. Never the sample. Returns how many were removed.
  */
-export async function removeExpiredEvents(days: number, now: Date): Promise<number> {
+export async function removeExpiredEvents(app: App, days: number, now: Date): Promise<number> {
   const expired = expiredSince(days, now);
   const failed: string[] = [];
   let removed = 0;
@@ -36,7 +37,7 @@ export async function removeExpiredEvents(days: number, now: Date): Promise<numb
     for (const { _id } of due) {
       const eventId = _id.toString();
       try {
-        await removeEvent(eventId);
+        await removeEvent(app, eventId);
         removed += 1;
       } catch (error) {
         failed.push(eventId);

@@ -1,30 +1,28 @@
 import { tidyShareCode } from '../../../protocol/checks.ts';
 import type { StartOver } from '../../../protocol/schemas/events.ts';
-import { announce } from '../../announcements.ts';
 import { AppError } from '../../AppError.ts';
-import { liveEvent } from '../../liveEvents.ts';
 import { EventModel, type EventRecord } from '../../models/Event.ts';
 import { ParticipantModel } from '../../models/Participant.ts';
 import { PredictionModel } from '../../models/Prediction.ts';
 import { QuestionModel } from '../../models/Question.ts';
 import { SeatLinkModel } from '../../models/SeatLink.ts';
-import { alone } from '../../turns.ts';
 import { toRemoved } from '../game/participants.ts';
 import { removeForGood } from './removalJournal.ts';
 import { refuseSample } from '../game/sample.ts';
+import type { App } from '../App.ts';
 
 /**
  * Starts over after a rehearsal: takes every correct answer back, opens the questions that were played, and
  * removes all participants with their predictions; a game that was over is on again. The event's code, typed, confirms it.
  */
-export async function startOver(event: EventRecord, { shareCode }: StartOver): Promise<void> {
+export async function startOver(app: App, event: EventRecord, { shareCode }: StartOver): Promise<void> {
   refuseSample(event);
   const eventId = event._id.toString();
-  await alone(eventId, async () => {
+  await app.locks.alone(eventId, async () => {
     await requireCode(eventId, shareCode);
-    await takeAnswersBack(eventId);
-    await removeEverybody(eventId);
-    await beginAgain(eventId);
+    await takeAnswersBack(app, eventId);
+    await removeEverybody(app, eventId);
+    await beginAgain(app, eventId);
   });
 }
 
@@ -37,8 +35,8 @@ async function requireCode(eventId: string, typed: string): Promise<void> {
 }
 
 /** Questions that were played or shown, and closed by the reveal, are open again; a draft stays one. */
-async function takeAnswersBack(eventId: string): Promise<void> {
-  const { questions, board } = await liveEvent(eventId);
+async function takeAnswersBack(app: App, eventId: string): Promise<void> {
+  const { questions, board } = await app.liveEvents.get(eventId);
   const played = [...questions.values()].filter(
     ({ _id, correctAnswer, wasRevealed }) =>
       wasRevealed || (correctAnswer !== undefined && board.predictionCountOf(_id.toString()) > 0),
@@ -52,26 +50,26 @@ async function takeAnswersBack(eventId: string): Promise<void> {
     { $unset: { correctAnswer: 1 } },
   );
   const changed = await QuestionModel.find({ eventId }).lean();
-  announce('questionsChanged', { eventId, changed, removed: [] });
+  app.announcements.publish('questionsChanged', { eventId, changed, removed: [] });
 }
 
 /** A game that starts over is not over. */
-async function beginAgain(eventId: string): Promise<void> {
+async function beginAgain(app: App, eventId: string): Promise<void> {
   const ended = { _id: eventId, isOver: true };
   const changed = await EventModel.findOneAndUpdate(
     ended,
     { $unset: { isOver: 1 } },
     { returnDocument: 'after' },
   ).lean();
-  if (changed) announce('eventChanged', { event: changed });
+  if (changed) app.announcements.publish('eventChanged', { event: changed });
 }
 
-async function removeEverybody(eventId: string): Promise<void> {
+async function removeEverybody(app: App, eventId: string): Promise<void> {
   const participants = await ParticipantModel.find({ eventId }, { activeDays: 1 }).lean();
   const removed = participants.map(toRemoved);
-  await removeForGood({ participants: removed.map(({ participantId }) => participantId) }, async () => {
+  await removeForGood(app, { participants: removed.map(({ participantId }) => participantId) }, async () => {
     await ParticipantModel.deleteMany({ eventId });
-    announce('participantsRemoved', { eventId, participants: removed });
+    app.announcements.publish('participantsRemoved', { eventId, participants: removed });
     await PredictionModel.deleteMany({ eventId });
     await SeatLinkModel.deleteMany({ eventId });
   });

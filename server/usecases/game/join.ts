@@ -1,19 +1,17 @@
 import { createHash } from 'node:crypto';
 import { nameKey } from '../../../protocol/checks.ts';
-import { counts, joinPace } from '../../../protocol/limits.ts';
-import { networkOf } from '../../access/network.ts';
-import { Pace } from '../../access/pace.ts';
+import { counts } from '../../../protocol/limits.ts';
+import { joinKey } from '../../access/limits.ts';
 import { inactive, type Viewer } from '../../access/viewer.ts';
-import { announce } from '../../announcements.ts';
 import { AppError } from '../../AppError.ts';
-import { liveEvent, type LiveEvent } from '../../liveEvents.ts';
+import type { LiveEvent } from '../../liveEvents.ts';
 import type { EventRecord } from '../../models/Event.ts';
 import { ParticipantModel, type ParticipantRecord } from '../../models/Participant.ts';
 import { isDuplicateKey } from '../../databaseErrors.ts';
-import { together } from '../../turns.ts';
 import { firstSign } from '../metrics/activity.ts';
 import { freeNameLike } from './freeName.ts';
 import { refuseSample } from './sample.ts';
+import type { App } from '../App.ts';
 
 /** Somebody in the event has that name; `suggestion` is one like it that is free. */
 export const nameTaken = (suggestion?: string) =>
@@ -43,54 +41,47 @@ export interface Join {
   address: string;
 }
 
-/** What each address may still join in each event. */
-export const joins = new Pace(joinPace);
-export const joinKey = (eventId: string, address: string): string => `${eventId} ${networkOf(address)}`;
-
-/** Joins that were let in and are not stored yet, so that many at once are no way around the limit. */
-const comingIn = new WeakMap<LiveEvent, number>();
-
 /**
  * Joins an event under a name that nobody else in it has. Refused with 409 `event_over` when the game is over, 409
  * `door_closed` while the host lets nobody new in, 409 `event_full` beyond 5,000 guests, and 429 with `Retry-After` when one address sends them faster than a venue would.
  * The same browser or key again is the same participant: that is never refused and costs nothing.
  */
 export async function joinEvent(
+  app: App,
   viewer: Viewer,
   event: EventRecord,
   join: Join,
 ): Promise<{ participant: ParticipantRecord; isNew: boolean }> {
   refuseSample(event);
   const eventId = event._id.toString();
-  return together(eventId, async () => {
-    const live = await liveEvent(eventId);
+  return app.locks.together(eventId, async () => {
+    const live = await app.liveEvents.get(eventId);
     if (!live.event.isActive && viewer.sight === 'guest') throw inactive(live.event);
     try {
-      return { participant: await letIn(live, join), isNew: true };
+      return { participant: await letIn(app, live, join), isNew: true };
     } catch (error) {
       if (!isDuplicateKey(error) && !(error instanceof AppError)) throw error;
       const own = await ownSeat(viewer, eventId, join);
       if (!own) throw isDuplicateKey(error) ? nameTaken(await freeNameLike(eventId, join.username)) : error;
-      if (isDuplicateKey(error)) joins.giveBack(joinKey(eventId, join.address));
+      if (isDuplicateKey(error)) app.limits.joins.giveBack(joinKey(eventId, join.address));
       // The first try may have been stored although its answer was lost, before anybody was told.
-      announce('participantPut', { eventId, participant: own });
+      app.announcements.publish('participantPut', { eventId, participant: own });
       return { participant: own, isNew: false };
     }
   });
 }
 
-async function letIn(live: LiveEvent, join: Join): Promise<ParticipantRecord> {
-  const coming = comingIn.get(live) ?? 0;
+async function letIn(app: App, live: LiveEvent, join: Join): Promise<ParticipantRecord> {
   if (live.event.isOver) throw over();
   if (live.event.isDoorClosed) throw doorClosed();
-  if (live.board.participantCount + coming >= counts.participantsPerEvent) throw full();
-  const waitMs = joins.take(joinKey(live.event._id.toString(), join.address));
+  if (live.board.participantCount + live.joiningCount >= counts.participantsPerEvent) throw full();
+  const waitMs = app.limits.joins.take(joinKey(live.event._id.toString(), join.address));
   if (waitMs > 0) throw tooManyAtOnce(waitMs);
-  comingIn.set(live, coming + 1);
-  return storeGuest(live.event, join).finally(() => comingIn.set(live, comingIn.get(live)! - 1));
+  live.joiningCount += 1;
+  return storeGuest(app, live.event, join).finally(() => (live.joiningCount -= 1));
 }
 
-async function storeGuest({ _id: eventId }: EventRecord, join: Join): Promise<ParticipantRecord> {
+async function storeGuest(app: App, { _id: eventId }: EventRecord, join: Join): Promise<ParticipantRecord> {
   const { username, idempotencyKey } = join;
   const joinedAt = new Date();
   const created = await ParticipantModel.create({
@@ -102,7 +93,7 @@ async function storeGuest({ _id: eventId }: EventRecord, join: Join): Promise<Pa
     ...(idempotencyKey && { idempotencyKeyHash: hashKey(idempotencyKey) }),
   });
   const participant = created.toObject();
-  announce('participantPut', { eventId: eventId.toString(), participant });
+  app.announcements.publish('participantPut', { eventId: eventId.toString(), participant });
   return participant;
 }
 

@@ -1,7 +1,7 @@
 import type { Types } from 'mongoose';
 import { nameKey } from '../../../protocol/checks.ts';
 import type { RemoveRecent } from '../../../protocol/schemas/participants.ts';
-import { announce, type RemovedParticipant } from '../../announcements.ts';
+import type { RemovedParticipant } from '../../announcements.ts';
 import { AppError } from '../../AppError.ts';
 import type { EventRecord } from '../../models/Event.ts';
 import { ParticipantModel, type ParticipantRecord } from '../../models/Participant.ts';
@@ -9,10 +9,10 @@ import { PredictionModel } from '../../models/Prediction.ts';
 import { SeatLinkModel } from '../../models/SeatLink.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import { isDuplicateKey } from '../../databaseErrors.ts';
-import { alone, inTurn, together } from '../../turns.ts';
 import { nameTaken } from './join.ts';
 import { removeForGood } from '../events/removalJournal.ts';
 import { refuseSample } from './sample.ts';
+import type { App } from '../App.ts';
 
 const moreThanShown = () =>
   new AppError('conflict', 'More guests have joined in that time. Please look at the list again.');
@@ -31,34 +31,37 @@ export async function participantsOf({ participantIds }: Viewer): Promise<Partic
 
 /** Saves a guest's message, and tells the organisers; an empty one clears it. */
 export async function saveMessage(
+  app: App,
   event: EventRecord,
   participant: ParticipantRecord,
   message: string,
 ): Promise<ParticipantRecord> {
   refuseSample(event);
   const changed = await change(
+    app,
     participant,
     message === '' ? { $unset: { message: 1 } } : { $set: { message } },
   );
   const [eventId, participantId] = [changed.eventId.toString(), changed._id.toString()];
-  announce('messageSaved', { eventId, participantId, message: changed.message ?? '' });
+  app.announcements.publish('messageSaved', { eventId, participantId, message: changed.message ?? '' });
   return changed;
 }
 
 /** Gives a participant another name, for rude or misspelt ones. */
 export const renameParticipant = async (
+  app: App,
   participant: ParticipantRecord,
   username: string,
-): Promise<ParticipantRecord> => change(participant, { $set: { username, nameKey: nameKey(username) } });
+): Promise<ParticipantRecord> => change(app, participant, { $set: { username, nameKey: nameKey(username) } });
 
-async function change(participant: ParticipantRecord, update: object): Promise<ParticipantRecord> {
+async function change(app: App, participant: ParticipantRecord, update: object): Promise<ParticipantRecord> {
   const eventId = participant.eventId.toString();
   const store = async () => {
     const changed = await storeChange(participant, update);
-    announce('participantPut', { eventId, participant: changed });
+    app.announcements.publish('participantPut', { eventId, participant: changed });
     return changed;
   };
-  return together(eventId, async () => inTurn(participant._id.toString(), store));
+  return app.locks.together(eventId, async () => app.locks.inTurn(participant._id.toString(), store));
 }
 
 async function storeChange({ _id }: ParticipantRecord, update: object): Promise<ParticipantRecord> {
@@ -84,15 +87,17 @@ export const toRemoved = ({
 });
 
 /** Removes a participant and all their predictions; their grants end with them. */
-export async function removeParticipant(participant: ParticipantRecord): Promise<void> {
+export async function removeParticipant(app: App, participant: ParticipantRecord): Promise<void> {
   const eventId = participant.eventId.toString();
   const removed = toRemoved(participant);
   const remove = async () => {
     await ParticipantModel.deleteOne({ _id: participant._id });
-    announce('participantsRemoved', { eventId, participants: [removed] });
+    app.announcements.publish('participantsRemoved', { eventId, participants: [removed] });
     await removeTraces([participant._id]);
   };
-  await alone(eventId, async () => removeForGood({ participants: [removed.participantId] }, remove));
+  await app.locks.alone(eventId, async () =>
+    removeForGood(app, { participants: [removed.participantId] }, remove),
+  );
 }
 
 /**
@@ -100,20 +105,25 @@ export async function removeParticipant(participant: ParticipantRecord): Promise
  * the host was shown are a 409 `conflict`; fewer, or nobody, are a repetition.
  */
 export async function removeRecent(
+  app: App,
   event: EventRecord,
   { from, until, count }: RemoveRecent,
 ): Promise<number> {
   refuseSample(event);
   const eventId = event._id.toString();
   const recent = { eventId, joinedAt: { $gte: new Date(from), $lte: new Date(until) } };
-  const removed = await alone(eventId, async () => {
+  const removed = await app.locks.alone(eventId, async () => {
     const participants = await ParticipantModel.find(recent, { activeDays: 1 }).lean();
     if (participants.length > count) throw moreThanShown();
     const leaving = participants.map(toRemoved);
-    await removeForGood({ participants: leaving.map(({ participantId }) => participantId) }, async () => {
-      await ParticipantModel.deleteMany(recent);
-      announce('participantsRemoved', { eventId, participants: leaving });
-    });
+    await removeForGood(
+      app,
+      { participants: leaving.map(({ participantId }) => participantId) },
+      async () => {
+        await ParticipantModel.deleteMany(recent);
+        app.announcements.publish('participantsRemoved', { eventId, participants: leaving });
+      },
+    );
     return participants.map(({ _id }) => _id);
   });
   // Nobody who is gone can predict any more, and those who play shall not wait for thousands of predictions to go.

@@ -3,16 +3,14 @@ import type { SubmitPrediction } from '../../../protocol/schemas/predictions.ts'
 import { fitAnswer } from '../../../protocol/rules/scoring.ts';
 import { isOpen } from '../../../protocol/rules/visibility.ts';
 import type { Viewer } from '../../access/viewer.ts';
-import { announce } from '../../announcements.ts';
 import { AppError } from '../../AppError.ts';
-import { liveEvent } from '../../liveEvents.ts';
 import type { EventRecord } from '../../models/Event.ts';
 import type { ParticipantRecord } from '../../models/Participant.ts';
 import { PredictionModel, type PredictionRecord } from '../../models/Prediction.ts';
 import type { QuestionRecord } from '../../models/Question.ts';
 import { isDuplicateKey } from '../../databaseErrors.ts';
-import { inTurn, together } from '../../turns.ts';
 import { refuseSample } from './sample.ts';
+import type { App } from '../App.ts';
 
 export interface Submitted {
   prediction: PredictionRecord;
@@ -24,6 +22,7 @@ export interface Submitted {
  * is over). The same answer again changes nothing and succeeds.
  */
 export async function submitPrediction(
+  app: App,
   viewer: Viewer,
   question: QuestionRecord,
   { participantId, answer }: SubmitPrediction,
@@ -31,15 +30,15 @@ export async function submitPrediction(
   if (!viewer.participantIds.includes(participantId))
     throw new AppError('not_allowed', 'You can only make your own predictions.');
   const eventId = question.eventId.toString();
-  return together(eventId, async () => {
-    const fitted = await fit(eventId, question._id.toString(), participantId, answer);
-    return inTurn(participantId, async () => save(question, participantId, fitted));
+  return app.locks.together(eventId, async () => {
+    const fitted = await fit(app, eventId, question._id.toString(), participantId, answer);
+    return app.locks.inTurn(participantId, async () => save(app, question, participantId, fitted));
   });
 }
 
 /** The answer as it is stored, if the question takes it now, from this participant. */
-async function fit(eventId: string, questionId: string, participantId: string, answer: string) {
-  const { event, questions, board } = await liveEvent(eventId);
+async function fit(app: App, eventId: string, questionId: string, participantId: string, answer: string) {
+  const { event, questions, board } = await app.liveEvents.get(eventId);
   const question = questions.get(questionId);
   if (!question) throw new AppError('question_not_found', 'This question no longer exists.');
   if (!board.standingOf(participantId))
@@ -53,10 +52,18 @@ async function fit(eventId: string, questionId: string, participantId: string, a
   return fitted;
 }
 
-async function save(question: QuestionRecord, participantId: string, answer: string): Promise<Submitted> {
+async function save(
+  app: App,
+  question: QuestionRecord,
+  participantId: string,
+  answer: string,
+): Promise<Submitted> {
   const submitted = await upsert(question, participantId, answer);
   const { eventId } = question;
-  announce('predictionMade', { eventId: eventId.toString(), prediction: submitted.prediction });
+  app.announcements.publish('predictionMade', {
+    eventId: eventId.toString(),
+    prediction: submitted.prediction,
+  });
   return submitted;
 }
 
@@ -87,9 +94,14 @@ async function upsert(question: QuestionRecord, participantId: string, answer: s
 }
 
 /** Every prediction of the event for its organiser; a guest's own ones for the guest. */
-export async function listPredictions(viewer: Viewer, event: EventRecord): Promise<PredictionRecord[]> {
+export async function listPredictions(
+  app: App,
+  viewer: Viewer,
+  event: EventRecord,
+): Promise<PredictionRecord[]> {
   const own = viewer.sight === 'organiser' ? {} : { participantId: { $in: viewer.participantIds } };
   return counting(
+    app,
     event,
     await PredictionModel.find({ eventId: event._id, ...own })
       .sort({ submittedAt: 1, _id: 1 })
@@ -99,17 +111,23 @@ export async function listPredictions(viewer: Viewer, event: EventRecord): Promi
 
 /** What one participant predicted; anybody with the link may read it. */
 export const listPredictionsOf = async (
+  app: App,
   event: EventRecord,
   participant: ParticipantRecord,
 ): Promise<PredictionRecord[]> =>
   counting(
+    app,
     event,
     await PredictionModel.find({ participantId: participant._id }).sort({ submittedAt: 1, _id: 1 }).lean(),
   );
 
 /** A removal that was cut short may leave predictions without their question or participant: they count for nothing. */
-async function counting(event: EventRecord, predictions: PredictionRecord[]): Promise<PredictionRecord[]> {
-  const { questions, board } = await liveEvent(event._id.toString());
+async function counting(
+  app: App,
+  event: EventRecord,
+  predictions: PredictionRecord[],
+): Promise<PredictionRecord[]> {
+  const { questions, board } = await app.liveEvents.get(event._id.toString());
   return predictions.filter(
     ({ questionId, participantId }) =>
       questions.has(questionId.toString()) && board.standingOf(participantId.toString()),

@@ -8,20 +8,18 @@ import type {
   UpdateQuestion,
 } from '../../../protocol/schemas/questions.ts';
 import { fitAnswer } from '../../../protocol/rules/scoring.ts';
-import { announce } from '../../announcements.ts';
 import { AppError } from '../../AppError.ts';
-import { liveEvent } from '../../liveEvents.ts';
 import type { EventRecord } from '../../models/Event.ts';
 import { PredictionModel } from '../../models/Prediction.ts';
 import { QuestionModel, type QuestionRecord } from '../../models/Question.ts';
-import { alone } from '../../turns.ts';
 import { writeUnlessThere } from '../platform/races.ts';
 import { idOfSubmission } from './submissions.ts';
+import type { App } from '../App.ts';
 
 const gone = () => new AppError('question_not_found', 'This question no longer exists.');
 
-function tellChanged(eventId: string, changed: QuestionRecord[], removed: string[] = []): void {
-  announce('questionsChanged', { eventId, changed, removed });
+function tellChanged(app: App, eventId: string, changed: QuestionRecord[], removed: string[] = []): void {
+  app.announcements.publish('questionsChanged', { eventId, changed, removed });
 }
 
 /** The yes/no questions that an event is created with, in their order; adding them again changes nothing. */
@@ -47,13 +45,14 @@ export async function addFirstQuestions(
  * under the same key after a lost reply, it is the same question.
  */
 export async function addQuestion(
+  app: App,
   event: EventRecord,
   input: CreateQuestion,
   idempotencyKey?: string,
 ): Promise<{ question: QuestionRecord; isNew: boolean }> {
   const eventId = event._id.toString();
   const _id = idempotencyKey ? idOfSubmission(`question ${eventId} ${idempotencyKey}`) : new Types.ObjectId();
-  return alone(eventId, async () => {
+  return app.locks.alone(eventId, async () => {
     const repeated = idempotencyKey && (await QuestionModel.findById(_id).lean());
     if (repeated) return { question: repeated, isNew: false };
     const known = await QuestionModel.find({ eventId }, { order: 1 }).lean();
@@ -62,7 +61,7 @@ export async function addQuestion(
     const order = Math.max(0, ...known.map((question) => question.order)) + 1;
     const fields = { _id, isActive: true, ...input, eventId, order };
     const question = (await QuestionModel.create(fields)).toObject();
-    tellChanged(eventId, [question]);
+    tellChanged(app, eventId, [question]);
     return { question, isNew: true };
   });
 }
@@ -74,16 +73,17 @@ const reopened = { $unset: { wasRevealed: 1 } } as const;
 
 /** Changes a question's text, options or openness; an option that somebody predicted cannot be taken away (409). */
 export async function updateQuestion(
+  app: App,
   question: QuestionRecord,
   input: UpdateQuestion,
 ): Promise<QuestionRecord> {
   const { eventId, id } = idsOf(question);
   if (input.options && question.type !== 'multiple_choice')
     throw new AppError('invalid', 'Only multiple-choice questions can have options.');
-  return alone(eventId, async () => {
+  return app.locks.alone(eventId, async () => {
     const options = input.options && asStored(question, input.options);
-    if (options) await keepChosenOptions(question, options);
-    return store(eventId, id, {
+    if (options) await keepChosenOptions(app, question, options);
+    return store(app, eventId, id, {
       $set: { ...input, ...(options && { options }) },
       ...(input.isActive && reopened),
     });
@@ -95,8 +95,12 @@ const asStored = (question: QuestionRecord, options: string[]): string[] =>
   options.map((option) => question.options?.find((stored) => oneLine(stored) === option) ?? option);
 
 /** A removal that was cut short may have left predictions without their participant: they choose nothing. */
-async function keepChosenOptions({ _id, eventId }: QuestionRecord, options: string[]): Promise<void> {
-  const { questions, board } = await liveEvent(eventId.toString());
+async function keepChosenOptions(
+  app: App,
+  { _id, eventId }: QuestionRecord,
+  options: string[],
+): Promise<void> {
+  const { questions, board } = await app.liveEvents.get(eventId.toString());
   const predictions = await PredictionModel.find({ questionId: _id }).lean();
   const chosen = predictions
     .filter(({ participantId }) => board.standingOf(participantId.toString()))
@@ -109,11 +113,11 @@ async function keepChosenOptions({ _id, eventId }: QuestionRecord, options: stri
 }
 
 /** Deletes a question and the predictions made for it. */
-export async function deleteQuestion(question: QuestionRecord): Promise<void> {
+export async function deleteQuestion(app: App, question: QuestionRecord): Promise<void> {
   const { eventId, id } = idsOf(question);
-  await alone(eventId, async () => {
+  await app.locks.alone(eventId, async () => {
     await QuestionModel.deleteOne({ _id: id });
-    tellChanged(eventId, [], [id]);
+    tellChanged(app, eventId, [], [id]);
     await PredictionModel.deleteMany({ questionId: id });
   });
 }
@@ -123,25 +127,26 @@ export async function deleteQuestion(question: QuestionRecord): Promise<void> {
  * question, also when it is hidden or taken back again. Only the organiser opens it anew.
  */
 export async function setAnswer(
+  app: App,
   question: QuestionRecord,
   { correctAnswer }: SetAnswer,
 ): Promise<QuestionRecord> {
   const { eventId, id } = idsOf(question);
-  return alone(eventId, async () => {
-    if (correctAnswer === null) return store(eventId, id, { $unset: { correctAnswer: 1 } });
+  return app.locks.alone(eventId, async () => {
+    if (correctAnswer === null) return store(app, eventId, id, { $unset: { correctAnswer: 1 } });
     const current = await QuestionModel.findById(id).lean();
     if (!current) throw gone();
     const answer = fitAnswer(current, correctAnswer);
     if (answer === undefined) throw new AppError('invalid', 'That answer doesn’t fit this question.');
-    const { event } = await liveEvent(eventId);
+    const { event } = await app.liveEvents.get(eventId);
     const closing = event.showAnswers && current.isActive && revealed;
-    return store(eventId, id, { $set: { correctAnswer: answer, ...closing } });
+    return store(app, eventId, id, { $set: { correctAnswer: answer, ...closing } });
   });
 }
 
 /** Closes the answered questions that are open, because their answers are about to be shown. */
-export async function closeAnsweredQuestions(eventId: string): Promise<void> {
-  const { questions } = await liveEvent(eventId);
+export async function closeAnsweredQuestions(app: App, eventId: string): Promise<void> {
+  const { questions } = await app.liveEvents.get(eventId);
   const closing = [...questions.values()].filter(
     ({ isActive, correctAnswer }) => isActive && correctAnswer !== undefined,
   );
@@ -149,6 +154,7 @@ export async function closeAnsweredQuestions(eventId: string): Promise<void> {
   const ids = closing.map(({ _id }) => _id);
   await QuestionModel.updateMany({ _id: { $in: ids } }, { $set: revealed });
   tellChanged(
+    app,
     eventId,
     closing.map((question) => ({ ...question, ...revealed })),
   );
@@ -156,11 +162,12 @@ export async function closeAnsweredQuestions(eventId: string): Promise<void> {
 
 /** Gives questions a new order; those that are not named follow behind in the order they had. */
 export async function reorderQuestions(
+  app: App,
   event: EventRecord,
   { questionOrders }: ReorderQuestions,
 ): Promise<void> {
   const eventId = event._id.toString();
-  await alone(eventId, async () => {
+  await app.locks.alone(eventId, async () => {
     const known = await QuestionModel.find({ eventId }).sort({ order: 1, _id: 1 }).lean();
     const ids = new Set(known.map(({ _id }) => _id.toString()));
     if (questionOrders.some(({ id }) => !ids.has(id)))
@@ -173,7 +180,7 @@ export async function reorderQuestions(
     await QuestionModel.bulkWrite(
       changed.map(({ _id, order }) => ({ updateOne: { filter: { _id }, update: { $set: { order } } } })),
     );
-    tellChanged(eventId, changed);
+    tellChanged(app, eventId, changed);
   });
 }
 
@@ -182,9 +189,9 @@ const idsOf = (question: QuestionRecord) => ({
   id: question._id.toString(),
 });
 
-async function store(eventId: string, id: string, change: object): Promise<QuestionRecord> {
+async function store(app: App, eventId: string, id: string, change: object): Promise<QuestionRecord> {
   const changed = await QuestionModel.findByIdAndUpdate(id, change, { returnDocument: 'after' }).lean();
   if (!changed) throw gone();
-  tellChanged(eventId, [changed]);
+  tellChanged(app, eventId, [changed]);
   return changed;
 }

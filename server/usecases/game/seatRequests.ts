@@ -2,22 +2,21 @@ import { randomInt } from 'node:crypto';
 import { nameKey } from '../../../protocol/checks.ts';
 import { seatLinkMs, seatRequests } from '../../../protocol/limits.ts';
 import type { AskForSeat } from '../../../protocol/schemas/seats.ts';
-import { tooMany } from '../../access/tooMany.ts';
-import { announce } from '../../announcements.ts';
+import { tooMany } from '../../access/pace.ts';
 import { AppError } from '../../AppError.ts';
 import type { EventRecord } from '../../models/Event.ts';
 import { ParticipantModel } from '../../models/Participant.ts';
 import { SeatLinkModel, type SeatLinkRecord } from '../../models/SeatLink.ts';
-import { inTurn, together } from '../../turns.ts';
 import { refuseSample } from './sample.ts';
 import { hashOfKey } from './seats.ts';
 import { noParticipant } from '../platform/subjects.ts';
+import type { App } from '../App.ts';
 
 const answered = () => new AppError('conflict', 'This request has already been answered, or it has expired.');
 
 /** The requests of one event are made and answered one after the other: so what is told last is what holds. */
-const inTurnOf = async <T>({ _id }: EventRecord, work: () => Promise<T>): Promise<T> =>
-  together(_id.toString(), async () => inTurn(`seat requests ${_id.toString()}`, work));
+const inTurnOf = async <T>(app: App, { _id }: EventRecord, work: () => Promise<T>): Promise<T> =>
+  app.locks.together(_id.toString(), async () => app.locks.inTurn(`seat requests ${_id.toString()}`, work));
 
 /** Every request to be let back in that waits for the host, in the order of asking. */
 export const waitingRequests = async ({ _id }: EventRecord): Promise<SeatLinkRecord[]> =>
@@ -25,8 +24,11 @@ export const waitingRequests = async ({ _id }: EventRecord): Promise<SeatLinkRec
     .sort({ requestedAt: 1, _id: 1 })
     .lean();
 
-async function tellOrganisers(event: EventRecord): Promise<void> {
-  announce('seatRequestsChanged', { eventId: event._id.toString(), requests: await waitingRequests(event) });
+async function tellOrganisers(app: App, event: EventRecord): Promise<void> {
+  app.announcements.publish('seatRequestsChanged', {
+    eventId: event._id.toString(),
+    requests: await waitingRequests(event),
+  });
 }
 
 /**
@@ -35,12 +37,13 @@ async function tellOrganisers(event: EventRecord): Promise<void> {
  * ask; 429 also while as many wait as a host can look through.
  */
 export async function askForSeat(
+  app: App,
   event: EventRecord,
   { username, token }: AskForSeat,
   spend: () => void,
 ): Promise<{ request: SeatLinkRecord; isNew: boolean }> {
   refuseSample(event);
-  return inTurnOf(event, async () => {
+  return inTurnOf(app, event, async () => {
     const tokenHash = hashOfKey(token);
     const participant = await ParticipantModel.findOne({
       eventId: event._id,
@@ -64,7 +67,7 @@ export async function askForSeat(
       requestedAt: new Date(now),
       requestState: 'waiting',
     });
-    await tellOrganisers(event);
+    await tellOrganisers(app, event);
     return { request: request.toObject(), isNew: true };
   });
 }
@@ -88,8 +91,13 @@ function freeNumber(waiting: readonly SeatLinkRecord[]): number {
  * The host lets a waiting phone in (its token opens the seat for the next 15 minutes, once), or does not. The same answer
  * again changes nothing; another one, or one that comes too late, is 409.
  */
-export async function answerSeatRequest(event: EventRecord, id: string, isLetIn: boolean): Promise<void> {
-  await inTurnOf(event, async () => {
+export async function answerSeatRequest(
+  app: App,
+  event: EventRecord,
+  id: string,
+  isLetIn: boolean,
+): Promise<void> {
+  await inTurnOf(app, event, async () => {
     const request = await SeatLinkModel.findOne({ _id: id, eventId: event._id }).lean();
     if (!request || request.expiresAt.getTime() <= Date.now()) throw answered();
     if (request.requestState === 'waiting')
@@ -100,6 +108,6 @@ export async function answerSeatRequest(event: EventRecord, id: string, isLetIn:
           : { $set: { requestState: 'refused' } },
       );
     else if ((request.requestState === undefined) !== isLetIn) throw answered();
-    await tellOrganisers(event);
+    await tellOrganisers(app, event);
   });
 }

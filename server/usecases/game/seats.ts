@@ -5,8 +5,8 @@ import { AppError } from '../../AppError.ts';
 import { EventModel, type EventRecord } from '../../models/Event.ts';
 import { ParticipantModel, type ParticipantRecord } from '../../models/Participant.ts';
 import { SeatLinkModel } from '../../models/SeatLink.ts';
-import { together } from '../../turns.ts';
 import { refuseSample } from './sample.ts';
+import type { App } from '../App.ts';
 
 const spent = () =>
   new AppError(
@@ -42,6 +42,7 @@ export async function makeSeatLink(
  * lost reply, it takes the same seat until the link would have run out.
  */
 export async function takeSeat(
+  app: App,
   token: string,
   idempotencyKey: string = randomUUID(),
 ): Promise<{ event: EventRecord; participantId: string }> {
@@ -52,7 +53,7 @@ export async function takeSeat(
   const link = await SeatLinkModel.findOne({ ...fresh, ...isFreeOrOwn }).lean();
   if (!link) throw spent();
   if (link.requestState) throw requestErrors[link.requestState]();
-  return together(link.eventId.toString(), async () => {
+  return app.locks.together(link.eventId.toString(), async () => {
     const event = await EventModel.findById(link.eventId).lean();
     if (!event) throw spent();
     if (!event.isActive) throw inactive(event);

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { Types } from 'mongoose';
 import type { CreateEvent } from '../../../protocol/schemas/events.ts';
-import type { Spend } from '../../access/allowances.ts';
-import { isCodeRight } from '../../access/codes.ts';
+import type { Spend } from '../../access/limits.ts';
 import { AppError } from '../../AppError.ts';
+import type { App } from '../App.ts';
 
 const digest = (text: string) => createHash('sha256').update(text).digest('base64url');
 
@@ -35,13 +35,14 @@ export interface Sent {
 
 /** Refuses (409) something else under a key that is taken; whoever repeats a submission knows its admin code. */
 export async function requireSame(
+  app: App,
   { print, adminCodeHash }: Submitted,
   wanted: { print: string; adminCode: string },
   spend: Spend,
 ): Promise<void> {
   const isRight = async (hash: string): Promise<boolean> => {
     spend('codes', 'repeated');
-    return isCodeRight(wanted.adminCode, hash);
+    return app.codes.isRight(wanted.adminCode, hash);
   };
   const isSame = print === wanted.print && (!adminCodeHash || (await isRight(adminCodeHash)));
   if (!isSame)

@@ -1,11 +1,10 @@
 import { Types } from 'mongoose';
 import { mailing } from '../../../protocol/limits.ts';
-import { announcements, type Announcements } from '../../announcements.ts';
+import type { Announced } from '../../announcements.ts';
 import { logFailure } from '../../logFailure.ts';
 import { EventModel } from '../../models/Event.ts';
 import { MailModel, type MailKind } from '../../models/Mail.ts';
 import { PaymentModel } from '../../models/Payment.ts';
-import { inTurn } from '../../turns.ts';
 import { layOut, type Letter } from './mailsLayout.ts';
 import {
   newEventLetter,
@@ -16,6 +15,7 @@ import {
 } from './mailsLetters.ts';
 import { getSettings } from '../platform/platform.ts';
 import { writeUnlessThere } from '../platform/races.ts';
+import type { App } from '../App.ts';
 
 const dayMs = 24 * 3_600_000;
 
@@ -47,7 +47,7 @@ export async function queueMail(
   );
 }
 
-type Created = Announcements['eventCreated'][0];
+type Created = Announced['eventCreated'];
 
 /** Queues everything that a new event asks for: the receipt or welcome, and what the owner wants to hear of. */
 async function queueForNewEvent(setup: MailSetup, { event, payment, email }: Created): Promise<void> {
@@ -86,25 +86,26 @@ async function mayMailUnpaid(to: string): Promise<boolean> {
  * Queues mails whenever an event is made, from now on; what is announced twice is mailed once. Gives what stops it and
  * waits for what is under way.
  */
-export function queueMailsOnNews(setup: MailSetup): () => Promise<void> {
+export function queueMailsOnNews(app: App, setup: MailSetup): () => Promise<void> {
   const queue = async (created: Created): Promise<void> =>
-    inTurn('mails', async () => queueForNewEvent(setup, created)).catch((error: unknown) =>
-      logFailure(error, 'mails could not be queued', { eventId: created.event._id.toString() }),
-    );
-  const listen = (created: Created) => void queue(created);
-  announcements.on('eventCreated', listen);
+    app.locks
+      .inTurn('mails', async () => queueForNewEvent(setup, created))
+      .catch((error: unknown) =>
+        logFailure(error, 'mails could not be queued', { eventId: created.event._id.toString() }),
+      );
+  const stopListening = app.announcements.on('eventCreated', (created) => void queue(created));
   return async () => {
-    announcements.off('eventCreated', listen);
-    await inTurn('mails', async () => {});
+    stopListening();
+    await app.locks.inTurn('mails', async () => {});
   };
 }
 
 /** Queues what a crash between a free event and the outbox has left out, a day back. */
-export async function queueMissedMails(setup: MailSetup, now = new Date()): Promise<void> {
+export async function queueMissedMails(app: App, setup: MailSetup, now = new Date()): Promise<void> {
   const createdAt = { $gte: new Date(now.getTime() - dayMs) };
   const recent = await EventModel.find({ isSample: false, isPaid: false, createdAt }).lean();
   for (const event of recent)
-    await inTurn('mails', async () =>
+    await app.locks.inTurn('mails', async () =>
       queueForNewEvent(setup, { event, ...(event.email && { email: event.email }) }),
     );
 }
@@ -113,7 +114,7 @@ export async function queueMissedMails(setup: MailSetup, now = new Date()): Prom
 const receipt = { afterMs: 60_000, withinMs: dayMs };
 
 /** Queues the mails of payments whose news were lost, so that no crash costs a payer the receipt. */
-export async function queueMissedReceipts(setup: MailSetup, now = new Date()): Promise<void> {
+export async function queueMissedReceipts(app: App, setup: MailSetup, now = new Date()): Promise<void> {
   const at = (agoMs: number) => new Date(now.getTime() - agoMs);
   const missed = await PaymentModel.find({
     paidAt: { $gte: at(receipt.withinMs), $lte: at(receipt.afterMs) },
@@ -123,6 +124,8 @@ export async function queueMissedReceipts(setup: MailSetup, now = new Date()): P
   for (const payment of missed) {
     const event = await EventModel.findById(payment.eventId).lean();
     if (event)
-      await inTurn('mails', async () => queueForNewEvent(setup, { event, payment, email: payment.email }));
+      await app.locks.inTurn('mails', async () =>
+        queueForNewEvent(setup, { event, payment, email: payment.email }),
+      );
   }
 }

@@ -5,6 +5,7 @@ import { figuresByDay } from '../metrics/figuresDays.ts';
 import { queueMail, type MailSetup } from './mails.ts';
 import { reportLetter, type WeekFigures } from './mailsLetters.ts';
 import { getSettings } from '../platform/platform.ts';
+import type { App } from '../App.ts';
 
 const hourMs = 3_600_000;
 const dueAtHour = 8;
@@ -24,20 +25,20 @@ function mondayOf(now: Date): string {
 }
 
 /** Queues the owner's weekly report on Mondays at 08:00 UTC, when it is wanted; once a week, however often it is asked for. */
-export async function queueWeeklyReport(setup: MailSetup, asked: Asked): Promise<void> {
+export async function queueWeeklyReport(app: App, setup: MailSetup, asked: Asked): Promise<void> {
   const monday = mondayOf(asked.now);
   const hours = (asked.now.getTime() - startOfDay(monday).getTime()) / hourMs;
   if (hours < dueAtHour || hours >= dueAtHour + lateByHours) return;
   if (!(await getSettings()).emailSettings.reports) return;
   if (await MailModel.exists({ uniqueKey: `report:${monday}` })) return;
-  const letter = reportLetter(await figuresOfWeek(addDays(monday, -1), asked), setup.place());
+  const letter = reportLetter(await figuresOfWeek(app, addDays(monday, -1), asked), setup.place());
   await queueMail({ kind: 'report', about: monday, to: setup.owner }, letter, asked.now);
 }
 
 /** The seven days up to and with `sunday`, by the days' figures: new events count also when they were removed since. */
-async function figuresOfWeek(sunday: string, { now, isTest }: Asked): Promise<WeekFigures> {
+async function figuresOfWeek(app: App, sunday: string, { now, isTest }: Asked): Promise<WeekFigures> {
   const week = lastDays(7, sunday);
-  const days = (await figuresByDay(now)).filter(({ _id }) => week.includes(_id));
+  const days = (await figuresByDay(app.locks, now)).filter(({ _id }) => week.includes(_id));
   const sales = days.flatMap((day) => day.sales.filter((one) => one.isTest === isTest));
   const sum = <T>(items: T[], count: (item: T) => number) =>
     items.reduce((total, item) => total + count(item), 0);

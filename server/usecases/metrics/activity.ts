@@ -1,14 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import mongoose from 'mongoose';
 import { dayOf } from '../../../protocol/rules/days.ts';
-import { announcements } from '../../announcements.ts';
+import type { Announced, Announcements } from '../../announcements.ts';
 import { logFailure } from '../../logFailure.ts';
 import { EventModel } from '../../models/Event.ts';
 import { ParticipantModel, type ParticipantRecord } from '../../models/Participant.ts';
-import { inTurn } from '../../turns.ts';
+import type { Locks } from '../../locks.ts';
 import { forgetDays } from './figuresDays.ts';
 
-type Activity = Required<Pick<ParticipantRecord, 'activeDays' | 'lastActiveAt'>>;
+type Signs = Required<Pick<ParticipantRecord, 'activeDays' | 'lastActiveAt'>>;
 
 /** The change that remembers a guest's activity; twice changes nothing. */
 export const activeAt = (at: Date) => ({
@@ -17,103 +17,106 @@ export const activeAt = (at: Date) => ({
 });
 
 /** Joining is the first sign of a guest. */
-export const firstSign = (at: Date): Activity => ({ activeDays: [dayOf(at)], lastActiveAt: at });
+export const firstSign = (at: Date): Signs => ({ activeDays: [dayOf(at)], lastActiveAt: at });
 
 const pauseMs = 1_000;
 
-/** Whoever is known to be marked as active on `markedDay`, the latest day of which anything was heard. */
-let markedDay = '';
-const marked = new Set<string>();
-
-/** What was announced and is not in the roll-ups yet. */
-const changedEvents = new Set<string>();
-const changedDays = new Set<string>();
-const underWay = new Set<Promise<void>>();
-
-function isFirstSign(participantId: string, day: string): boolean {
-  if (day < markedDay) return false;
-  if (day > markedDay) marked.clear();
-  markedDay = day;
-  if (marked.has(participantId)) return false;
-  marked.add(participantId);
-  return true;
-}
-
-/** Remembers that a guest was there on a day: at most one write per guest and day. */
-function markActive(participantId: string, at: Date): void {
-  if (!isFirstSign(participantId, dayOf(at))) return;
-  run(async () => {
-    try {
-      await ParticipantModel.updateOne({ _id: participantId }, activeAt(at));
-    } catch (error) {
-      marked.delete(participantId);
-      throw error;
-    }
-  });
-}
-
-/** Has an event's participants counted anew, soon. */
-export function countAnew(eventId: string): void {
-  changedEvents.add(eventId);
-  rollUpSoon();
-}
-
-let isPlanned = false;
-
-function rollUpSoon(): void {
-  if (isPlanned) return;
-  isPlanned = true;
-  void delay(pauseMs, undefined, { ref: false }).then(() => {
-    isPlanned = false;
-    run(rollUp);
-  });
-}
-
-/** A guest's call does not wait for this, and does not fail with it: what is lost is repaired at the next start. */
-function run(work: () => Promise<void>): void {
-  const running = work().catch((error: unknown) => {
-    if (isConnected()) logFailure(error, 'counting participants failed');
-  });
-  underWay.add(running);
-  void running.finally(() => underWay.delete(running));
-}
-
 const isConnected = () => mongoose.connection.readyState === mongoose.ConnectionStates.connected;
 
-async function rollUp(): Promise<void> {
-  const [eventIds, days] = [[...changedEvents], [...changedDays]];
-  changedEvents.clear();
-  changedDays.clear();
-  if (!isConnected()) return;
-  if (days.length > 0) await forgetDays(days);
-  for (const eventId of eventIds) await countParticipants(eventId);
-}
+/** Who was there on which day, and how many guests an event has: counted along as one app announces it. */
+export class Activity {
+  readonly #locks: Locks;
+  /** Whoever is known to be marked as active on `#markedDay`, the latest day of which anything was heard. */
+  readonly #marked = new Set<string>();
+  #markedDay = '';
+  /** What was announced and is not in the roll-ups yet. */
+  readonly #changedEvents = new Set<string>();
+  readonly #changedDays = new Set<string>();
+  readonly #underWay = new Set<Promise<void>>();
+  #isPlanned = false;
 
-/** Counts an event's participants and notes it at the event. */
-export const countParticipants = async (eventId: string): Promise<void> =>
-  inTurn(`count ${eventId}`, async () => {
-    const participantCount = await ParticipantModel.countDocuments({ eventId });
-    await EventModel.updateOne({ _id: eventId }, { $set: { participantCount } });
-  });
-
-/** Brings the roll-ups up to what has been announced. */
-export async function settleActivity(): Promise<void> {
-  run(rollUp);
-  await Promise.all(underWay);
-}
-
-announcements.on('participantPut', ({ eventId, participant }) => {
-  const { _id, lastActiveAt } = participant;
-  if (lastActiveAt) isFirstSign(_id.toString(), dayOf(lastActiveAt));
-  countAnew(eventId);
-});
-announcements.on('participantsRemoved', ({ eventId, participants }) => {
-  for (const { participantId, activeDays = [] } of participants) {
-    marked.delete(participantId);
-    for (const day of activeDays) changedDays.add(day);
+  constructor(announcements: Announcements, locks: Locks) {
+    this.#locks = locks;
+    announcements.on('participantPut', ({ eventId, participant: { _id, lastActiveAt } }) => {
+      if (lastActiveAt) this.#isFirstSign(_id.toString(), dayOf(lastActiveAt));
+      this.countAnew(eventId);
+    });
+    announcements.on('participantsRemoved', (removed) => this.#forget(removed));
+    announcements.on('predictionMade', ({ prediction: { participantId, submittedAt } }) =>
+      this.#markActive(participantId.toString(), submittedAt),
+    );
   }
-  countAnew(eventId);
-});
-announcements.on('predictionMade', ({ prediction: { participantId, submittedAt } }) =>
-  markActive(participantId.toString(), submittedAt),
-);
+
+  /** Has an event's participants counted anew, soon. */
+  countAnew(eventId: string): void {
+    this.#changedEvents.add(eventId);
+    if (this.#isPlanned) return;
+    this.#isPlanned = true;
+    void delay(pauseMs, undefined, { ref: false }).then(() => {
+      this.#isPlanned = false;
+      this.#run(async () => this.#rollUp());
+    });
+  }
+
+  /** Counts an event's participants and notes it at the event. */
+  async countParticipants(eventId: string): Promise<void> {
+    await this.#locks.inTurn(`count ${eventId}`, async () => {
+      const participantCount = await ParticipantModel.countDocuments({ eventId });
+      await EventModel.updateOne({ _id: eventId }, { $set: { participantCount } });
+    });
+  }
+
+  /** Brings the roll-ups up to what has been announced. */
+  async settle(): Promise<void> {
+    this.#run(async () => this.#rollUp());
+    await Promise.all(this.#underWay);
+  }
+
+  #isFirstSign(participantId: string, day: string): boolean {
+    if (day < this.#markedDay) return false;
+    if (day > this.#markedDay) this.#marked.clear();
+    this.#markedDay = day;
+    if (this.#marked.has(participantId)) return false;
+    this.#marked.add(participantId);
+    return true;
+  }
+
+  /** Remembers that a guest was there on a day: at most one write per guest and day. */
+  #markActive(participantId: string, at: Date): void {
+    if (!this.#isFirstSign(participantId, dayOf(at))) return;
+    this.#run(async () => {
+      try {
+        await ParticipantModel.updateOne({ _id: participantId }, activeAt(at));
+      } catch (error) {
+        this.#marked.delete(participantId);
+        throw error;
+      }
+    });
+  }
+
+  #forget({ eventId, participants }: Announced['participantsRemoved']): void {
+    for (const { participantId, activeDays = [] } of participants) {
+      this.#marked.delete(participantId);
+      for (const day of activeDays) this.#changedDays.add(day);
+    }
+    this.countAnew(eventId);
+  }
+
+  /** A guest's call does not wait for this, and does not fail with it: what is lost is repaired at the next start. */
+  #run(work: () => Promise<void>): void {
+    const running = work().catch((error: unknown) => {
+      if (isConnected()) logFailure(error, 'counting participants failed');
+    });
+    this.#underWay.add(running);
+    void running.finally(() => this.#underWay.delete(running));
+  }
+
+  async #rollUp(): Promise<void> {
+    const [eventIds, days] = [[...this.#changedEvents], [...this.#changedDays]];
+    this.#changedEvents.clear();
+    this.#changedDays.clear();
+    if (!isConnected()) return;
+    if (days.length > 0) await forgetDays(this.#locks, days);
+    for (const eventId of eventIds) await this.countParticipants(eventId);
+  }
+}

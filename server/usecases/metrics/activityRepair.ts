@@ -4,8 +4,9 @@ import { dayOf } from '../../../protocol/rules/days.ts';
 import { EventModel } from '../../models/Event.ts';
 import { ParticipantModel } from '../../models/Participant.ts';
 import { PredictionModel, type PredictionRecord } from '../../models/Prediction.ts';
-import { activeAt, countAnew, countParticipants, firstSign, settleActivity } from './activity.ts';
+import { activeAt, firstSign } from './activity.ts';
 import { forgetDays, recountDays } from './figuresDays.ts';
+import type { App } from '../App.ts';
 
 const pageSize = 1_000;
 const dayMs = 24 * 3_600_000;
@@ -16,12 +17,13 @@ const pauseMs = 20;
  * At the start: finds what a crash may have kept from being counted, in the last two days, and guests who joined before
  * their activity was kept. A signal stops it.
  */
-export async function repairActivity(now: Date, signal?: AbortSignal): Promise<void> {
-  await markUnmarked(signal);
-  await markFromPredictions(now, signal);
+export async function repairActivity(app: App, now: Date, signal?: AbortSignal): Promise<void> {
+  await markUnmarked(app, signal);
+  await markFromPredictions(app, now, signal);
   const lately = { lastActiveAt: { $gte: new Date(now.getTime() - 2 * dayMs) } };
-  for (const eventId of await ParticipantModel.distinct('eventId', lately)) countAnew(eventId.toString());
-  await settleActivity();
+  for (const eventId of await ParticipantModel.distinct('eventId', lately))
+    app.activity.countAnew(eventId.toString());
+  await app.activity.settle();
 }
 
 /** The sample's players are no guests. */
@@ -30,7 +32,7 @@ async function ofGuests() {
   return { eventId: { $nin: samples.map(({ _id }) => _id) } };
 }
 
-async function markUnmarked(signal?: AbortSignal): Promise<void> {
+async function markUnmarked(app: App, signal?: AbortSignal): Promise<void> {
   const unmarked = { ...(await ofGuests()), lastActiveAt: null };
   for (;;) {
     const guests = await ParticipantModel.find(unmarked, { joinedAt: 1, eventId: 1 }).limit(pageSize).lean();
@@ -40,14 +42,14 @@ async function markUnmarked(signal?: AbortSignal): Promise<void> {
         updateOne: { filter: { _id }, update: { $set: firstSign(joinedAt) } },
       })),
     );
-    for (const { eventId } of guests) countAnew(eventId.toString());
-    await forgetDays([...new Set(guests.map(({ joinedAt }) => dayOf(joinedAt)))]);
+    for (const { eventId } of guests) app.activity.countAnew(eventId.toString());
+    await forgetDays(app.locks, [...new Set(guests.map(({ joinedAt }) => dayOf(joinedAt)))]);
     await delay(pauseMs, undefined, { signal });
   }
 }
 
 /** Marks are written in the order of what happened: only what came after the last of them can be missing. */
-async function markFromPredictions(now: Date, signal?: AbortSignal): Promise<void> {
+async function markFromPredictions(app: App, now: Date, signal?: AbortSignal): Promise<void> {
   const [last] = await ParticipantModel.find({ lastActiveAt: { $lte: now } }, { lastActiveAt: 1 })
     .sort({ lastActiveAt: -1 })
     .limit(1)
@@ -63,7 +65,7 @@ async function markFromPredictions(now: Date, signal?: AbortSignal): Promise<voi
       .sort({ _id: 1 })
       .limit(pageSize)
       .lean();
-    await markAll(predictions);
+    await markAll(app, predictions);
     if (predictions.length < pageSize) return;
     after = predictions.at(-1)!._id;
     await delay(pauseMs, undefined, { signal });
@@ -71,6 +73,7 @@ async function markFromPredictions(now: Date, signal?: AbortSignal): Promise<voi
 }
 
 async function markAll(
+  app: App,
   predictions: Pick<PredictionRecord, 'participantId' | 'submittedAt'>[],
 ): Promise<void> {
   if (predictions.length === 0) return;
@@ -79,16 +82,16 @@ async function markAll(
       updateOne: { filter: { _id: participantId }, update: activeAt(submittedAt) },
     })),
   );
-  await forgetDays([...new Set(predictions.map(({ submittedAt }) => dayOf(submittedAt)))]);
+  await forgetDays(app.locks, [...new Set(predictions.map(({ submittedAt }) => dayOf(submittedAt)))]);
 }
 
 /** Once a day every roll-up is counted anew from what is stored, slowly, so that no mistake stays for good. */
-export async function recountWhenDue(now: Date, signal?: AbortSignal): Promise<void> {
+export async function recountWhenDue(app: App, now: Date, signal?: AbortSignal): Promise<void> {
   const pause = async () => delay(pauseMs, undefined, { signal });
-  if (!(await recountDays(new Date(now.getTime() - dayMs), pause))) return;
+  if (!(await recountDays(app.locks, new Date(now.getTime() - dayMs), pause))) return;
   const events = await EventModel.find({ isSample: false }, { _id: 1 }).lean();
   for (const { _id } of events) {
-    await countParticipants(_id.toString());
+    await app.activity.countParticipants(_id.toString());
     await pause();
   }
 }

@@ -3,9 +3,9 @@ import { addDays, dayOf, lastDays } from '../../../protocol/rules/days.ts';
 import type { DayFiguresRecord, Sales } from '../../models/DayFigures.ts';
 import { EventModel } from '../../models/Event.ts';
 import { ParticipantModel } from '../../models/Participant.ts';
-import { settleActivity } from './activity.ts';
 import { figuresByDay } from './figuresDays.ts';
 import { retention } from './figuresReturns.ts';
+import type { App } from '../App.ts';
 
 /** What the figures are asked for: an instant, and whose money counts: that of the test mode or the real one. */
 export interface Asked {
@@ -27,11 +27,11 @@ const salesOf = ({ sales }: DayFiguresRecord, isTest: boolean): Omit<Sales, 'isT
   sales.find((one) => one.isTest === isTest) ?? nothingSold;
 
 /** The figures of the overview. */
-export async function dashboardStats({ now, isTest }: Asked): Promise<DashboardStats> {
+export async function dashboardStats(app: App, { now, isTest }: Asked): Promise<DashboardStats> {
   const today = dayOf(now);
   const lastWeek = { $gte: new Date(now.getTime() - weekMs), $lte: now };
   const [figures, inactiveEvents, newEventsThisWeek] = await Promise.all([
-    upToDate(now),
+    upToDate(app, now),
     EventModel.countDocuments({ isActive: false, isSample: false }),
     EventModel.countDocuments({ isSample: false, createdAt: lastWeek }),
   ]);
@@ -53,8 +53,8 @@ export async function dashboardStats({ now, isTest }: Asked): Promise<DashboardS
 }
 
 /** The revenue of the last `days` days, today included. */
-export async function revenue({ now, isTest }: Asked, days: number): Promise<Revenue> {
-  const byDay = new Map((await upToDate(now)).map((day) => [day._id, salesOf(day, isTest)]));
+export async function revenue(app: App, { now, isTest }: Asked, days: number): Promise<Revenue> {
+  const byDay = new Map((await upToDate(app, now)).map((day) => [day._id, salesOf(day, isTest)]));
   const sold = lastDays(days, dayOf(now)).map((date) => ({ date, ...(byDay.get(date) ?? nothingSold) }));
   const total = sum(sold.map((day) => day.total));
   const eventsSold = sum(sold.map((day) => day.count));
@@ -68,11 +68,11 @@ export async function revenue({ now, isTest }: Asked, days: number): Promise<Rev
 }
 
 /** The figures about guests. */
-export async function userStats(now: Date): Promise<UserStats> {
+export async function userStats(app: App, now: Date): Promise<UserStats> {
   const today = dayOf(now);
   const lastWeek = { $gte: new Date(now.getTime() - weekMs), $lte: now };
   const [figures, activeThisWeek] = await Promise.all([
-    upToDate(now),
+    upToDate(app, now),
     ParticipantModel.countDocuments({ lastActiveAt: lastWeek }),
   ]);
   const lastMonth = new Set(lastDays(monthDays, today));
@@ -85,7 +85,7 @@ export async function userStats(now: Date): Promise<UserStats> {
   };
 }
 
-async function upToDate(now: Date): Promise<DayFiguresRecord[]> {
-  await settleActivity();
-  return figuresByDay(now);
+async function upToDate(app: App, now: Date): Promise<DayFiguresRecord[]> {
+  await app.activity.settle();
+  return figuresByDay(app.locks, now);
 }

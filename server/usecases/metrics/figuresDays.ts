@@ -1,10 +1,10 @@
 import { addDays, dayOf, startOfDay } from '../../../protocol/rules/days.ts';
+import type { Locks } from '../../locks.ts';
 import { DayFiguresModel, type DayFiguresRecord, type Sales } from '../../models/DayFigures.ts';
 import { EventModel } from '../../models/Event.ts';
 import { ParticipantModel } from '../../models/Participant.ts';
 import { PaymentModel } from '../../models/Payment.ts';
 import { RemovedEventModel } from '../../models/RemovedEvent.ts';
-import { inTurn } from '../../turns.ts';
 import { returnsOn } from './figuresReturns.ts';
 import { writeOnce } from '../platform/races.ts';
 
@@ -49,12 +49,12 @@ const salesOf = (payments: { isTest: boolean; amount: number }[]): Sales[] =>
   });
 
 /** The days whose figures have changed are counted anew when they are asked for. */
-export async function forgetDays(days: string[]): Promise<void> {
-  await inTurn('figures', async () => DayFiguresModel.deleteMany({ _id: { $in: days } }));
+export async function forgetDays(locks: Locks, days: string[]): Promise<void> {
+  await locks.inTurn('figures', async () => DayFiguresModel.deleteMany({ _id: { $in: days } }));
 }
 
 /** The figures of every day since the first event or payment, oldest first, today last. */
-export async function figuresByDay(now: Date): Promise<DayFiguresRecord[]> {
+export async function figuresByDay(locks: Locks, now: Date): Promise<DayFiguresRecord[]> {
   const today = dayOf(now);
   const first = await firstDay(today);
   const closedBefore = dayOf(new Date(now.getTime() - closedAfterMs));
@@ -65,7 +65,7 @@ export async function figuresByDay(now: Date): Promise<DayFiguresRecord[]> {
   const missing = daysFrom(first, today).filter((day) => !isKnown.has(day));
   const added: DayFiguresRecord[] = [];
   const closed = missing.filter((day) => day < closedBefore);
-  for (const run of runsOf(closed, daysAtOnce.waitedFor)) added.push(...(await rollUp(run)));
+  for (const run of runsOf(closed, daysAtOnce.waitedFor)) added.push(...(await rollUp(locks, run)));
   added.push(...(await countDays(missing.filter((day) => day >= closedBefore))));
   return [...known, ...added].toSorted((a, b) => (a._id < b._id ? -1 : 1));
 }
@@ -88,8 +88,8 @@ function runsOf(days: string[], most: number): string[][] {
 }
 
 /** Counts ended days and keeps that; also in case a crash has left wrong figures there. */
-export const rollUp = async (run: string[]): Promise<DayFiguresRecord[]> =>
-  inTurn('figures', async () => {
+export const rollUp = async (locks: Locks, run: string[]): Promise<DayFiguresRecord[]> =>
+  locks.inTurn('figures', async () => {
     const figures = await countDays(run);
     const put = figures.map((replacement) => ({
       replaceOne: { filter: { _id: replacement._id }, replacement, upsert: true },
@@ -99,11 +99,11 @@ export const rollUp = async (run: string[]): Promise<DayFiguresRecord[]> =>
   });
 
 /** Counts the days anew that were counted before an instant, slowly; true when there were any. */
-export async function recountDays(before: Date, pause: () => Promise<void>): Promise<boolean> {
+export async function recountDays(locks: Locks, before: Date, pause: () => Promise<void>): Promise<boolean> {
   const old = await DayFiguresModel.find({ countedAt: { $lt: before } }, { _id: 1 }).lean();
   const days = old.map(({ _id }) => _id).toSorted();
   for (const run of runsOf(days, daysAtOnce.inBackground)) {
-    await rollUp(run);
+    await rollUp(locks, run);
     await pause();
   }
   return old.length > 0;

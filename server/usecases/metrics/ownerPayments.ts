@@ -3,6 +3,7 @@ import type { PaymentGateway } from '../../gateways/payments/PaymentGateway.ts';
 import { PaymentModel, type PaymentRecord } from '../../models/Payment.ts';
 import { forgetDays } from './figuresDays.ts';
 import { refundPayment } from '../payments/payments.ts';
+import type { App } from '../App.ts';
 
 /** Payments of the last `days` days (UTC, today included) that went through, refunded ones too, in both modes; newest first. */
 export const listPayments = async (now: Date, days: number): Promise<PaymentRecord[]> =>
@@ -14,8 +15,8 @@ export const listPayments = async (now: Date, days: number): Promise<PaymentReco
     .lean();
 
 /** Gives a payment back; from then on it counts in no figure. */
-export async function refund(payments: PaymentGateway, paymentId: string): Promise<PaymentRecord> {
-  const payment = await refundPayment(payments, paymentId);
-  if (payment.paidAt) await forgetDays([dayOf(payment.paidAt)]);
+export async function refund(app: App, payments: PaymentGateway, paymentId: string): Promise<PaymentRecord> {
+  const payment = await refundPayment(app, payments, paymentId);
+  if (payment.paidAt) await forgetDays(app.locks, [dayOf(payment.paidAt)]);
   return payment;
 }

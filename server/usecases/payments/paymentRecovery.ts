@@ -2,7 +2,6 @@ import type { PaymentGateway } from '../../gateways/payments/PaymentGateway.ts';
 import { logFailure } from '../../logFailure.ts';
 import { PaymentModel, type PaymentRecord, type PaymentStatus } from '../../models/Payment.ts';
 import { ShareCodeHoldModel } from '../../models/ShareCodeHold.ts';
-import { inTurn } from '../../turns.ts';
 import { tooLate } from './paymentRefusals.ts';
 import { openPaymentMs } from './payments.ts';
 import {
@@ -17,6 +16,7 @@ import {
   turnOf,
 } from './paymentSteps.ts';
 import { holdShareCode } from '../events/shareCodes.ts';
+import type { App } from '../App.ts';
 
 /** A charge that has not turned up by then counts as never made; its share code is free again. */
 const settleMs = 5 * 60_000;
@@ -38,6 +38,7 @@ interface At {
  * gets its event or goes back, what was not is closed. It never begins a charge. Safe at any time and any number of times.
  */
 export async function recoverPayments(
+  app: App,
   gateway: PaymentGateway,
   now = new Date(),
   { mayForget = true }: { mayForget?: boolean } = {},
@@ -47,31 +48,33 @@ export async function recoverPayments(
   const watched = [{ lookAgainAt: { $lte: now } }, { lookAgainAt: { $gt: latestLook(now) } }];
   const found = await PaymentModel.find({ provider, $or: [open, ...watched] }, { key: 1 }).lean();
   for (const { key, _id } of found)
-    await inTurn(turnOf(key), async () => recover(gateway, key, { now, mayForget })).catch((error: unknown) =>
-      logFailure(error, 'a payment could not be brought to an end yet', { paymentId: _id.toString() }),
-    );
+    await app.locks
+      .inTurn(turnOf(key), async () => recover(app, gateway, key, { now, mayForget }))
+      .catch((error: unknown) =>
+        logFailure(error, 'a payment could not be brought to an end yet', { paymentId: _id.toString() }),
+      );
   await ShareCodeHoldModel.deleteMany({ until: { $lte: now } });
 }
 
-async function recover(gateway: PaymentGateway, key: string, at: At): Promise<void> {
+async function recover(app: App, gateway: PaymentGateway, key: string, at: At): Promise<void> {
   const payment = await PaymentModel.findOne({ key }).lean();
-  if (payment?.status === 'charged') await finishPayment(gateway, payment);
+  if (payment?.status === 'charged') await finishPayment(app, gateway, payment);
   else if (payment?.status === 'refunding') await giveBack(gateway, payment);
-  else if (payment?.status === 'intended' || isDue(payment, at.now)) await look(gateway, payment!, at);
+  else if (payment?.status === 'intended' || isDue(payment, at.now)) await look(app, gateway, payment!, at);
 }
 
 const isDue = (payment: PaymentRecord | null, now: Date) =>
   payment?.lookAgainAt !== undefined && (payment.lookAgainAt <= now || payment.lookAgainAt > latestLook(now));
 
 /** Asks the provider what was taken for a payment: one charge is the payment's, any other goes back. */
-async function look(gateway: PaymentGateway, payment: PaymentRecord, at: At): Promise<void> {
+async function look(app: App, gateway: PaymentGateway, payment: PaymentRecord, at: At): Promise<void> {
   const charges = await findCharges(gateway, payment);
   const own = charges.find(({ reference }) => reference === referenceOf(payment));
   for (const charge of charges)
     if (charge !== own && charge.providerPaymentId !== payment.providerPaymentId)
       await giveChargeBack(gateway, { ...charge, currency: payment.currency });
   if (own && payment.status === 'intended')
-    await finishPayment(gateway, await storeCharged(payment, own.providerPaymentId));
+    await finishPayment(app, gateway, await storeCharged(payment, own.providerPaymentId));
   else if (own && payment.status === 'abandoned')
     await giveBackUnused(gateway, payment, {
       providerPaymentId: own.providerPaymentId,

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { announce } from '../../announcements.ts';
 import { AppError } from '../../AppError.ts';
 import type { PaymentGateway, Refund } from '../../gateways/payments/PaymentGateway.ts';
 import { logger } from '../../logger.ts';
@@ -9,6 +8,7 @@ import { toAppError } from '../../toAppError.ts';
 import { makeEvent } from '../events/creation.ts';
 import { givenBack, inProgress, notMade } from './paymentRefusals.ts';
 import { releaseShareCode } from '../events/shareCodes.ts';
+import type { App } from '../App.ts';
 
 /**
  * The steps of a payment. Each is one write that happens only from the state before it, so that a crash between any
@@ -59,7 +59,11 @@ export async function closePayment(
 }
 
 /** Makes the event of a charged payment; when it cannot be made, the money goes back and the reason is thrown. */
-export async function finishPayment(gateway: PaymentGateway, payment: PaymentRecord): Promise<EventRecord> {
+export async function finishPayment(
+  app: App,
+  gateway: PaymentGateway,
+  payment: PaymentRecord,
+): Promise<EventRecord> {
   const event = await makeEvent(payment.draft!).catch(async (error: unknown) => {
     if (!isHopeless(payment, error)) throw error;
     logger.error({ err: error, paymentId: payment._id.toString() }, 'a payment is given back: no event');
@@ -71,7 +75,7 @@ export async function finishPayment(gateway: PaymentGateway, payment: PaymentRec
     $unset: { draft: 1, failure: 1 },
   });
   await releaseShareCode(payment.eventId, payment.shareCode);
-  announce('eventCreated', { event, payment: completed, email: completed.email });
+  app.announcements.publish('eventCreated', { event, payment: completed, email: completed.email });
   return event;
 }
 

@@ -5,7 +5,6 @@ import { logger } from '../../logger.ts';
 import { EventModel, type EventRecord } from '../../models/Event.ts';
 import { PaymentModel, type EventDraft, type PaymentRecord } from '../../models/Payment.ts';
 import { isDuplicateKey } from '../../databaseErrors.ts';
-import { inTurn } from '../../turns.ts';
 import { draftEvent, type Creation } from '../events/creation.ts';
 import {
   eventGone,
@@ -29,6 +28,7 @@ import {
 import { getSettings } from '../platform/platform.ts';
 import { printOf, requireSame, submissionKey, type Sent } from '../game/submissions.ts';
 import { isId } from '../platform/subjects.ts';
+import type { App } from '../App.ts';
 
 /** How long the share code of an open payment is kept; recovery keeps it longer while the payment stays open. */
 export const openPaymentMs = 3_600_000;
@@ -48,6 +48,7 @@ interface Submission {
  * answers the same event. Another card under the same key is tried only when the one before was certainly not charged.
  */
 export async function processPayment(
+  app: App,
   gateway: PaymentGateway,
   input: ProcessPayment,
   { idempotencyKey, spend }: Sent,
@@ -60,37 +61,40 @@ export async function processPayment(
     input,
     spend,
   };
-  return inTurn(turnOf(submission.key), async () => {
+  return app.locks.inTurn(turnOf(submission.key), async () => {
     const known = await PaymentModel.findOne({ key: submission.key }).lean();
-    if (known) return goOn(gateway, known, submission);
-    return charge(gateway, await intend(gateway, submission), { sourceId });
+    if (known) return goOn(app, gateway, known, submission);
+    return charge(app, gateway, await intend(app, gateway, submission), { sourceId });
   });
 }
 
 /** Goes on with a payment from wherever it stands. */
 async function goOn(
+  app: App,
   gateway: PaymentGateway,
   payment: PaymentRecord,
   submission: Submission,
 ): Promise<Creation> {
   const event = payment.paidAt && (await EventModel.findById(payment.eventId).lean());
   if (payment.paidAt && !event) throw eventGone();
-  await requireSamePayment(payment, submission, event);
+  await requireSamePayment(app, payment, submission, event);
   if (event) return { event, isNew: false };
   if (payment.provider !== gateway.setup.provider) throw notNow();
-  if (payment.status === 'charged') return finish(gateway, payment);
+  if (payment.status === 'charged') return finish(app, gateway, payment);
   const isSameCard = payment.sourceMark === submission.sourceMark;
   if (payment.failure && isRefusedFor(payment, isSameCard))
     throw new AppError(payment.failure.code, payment.failure.message);
-  if (isClosed(payment)) return tryAgain(gateway, payment, submission);
-  if (isSameCard) return charge(gateway, payment, { sourceId: submission.input.sourceId, isRepeated: true });
+  if (isClosed(payment)) return tryAgain(app, gateway, payment, submission);
+  if (isSameCard)
+    return charge(app, gateway, payment, { sourceId: submission.input.sourceId, isRepeated: true });
   const taken = await findTaken(gateway, payment);
   if (taken === undefined) throw notKnown();
-  return finish(gateway, await storeCharged(payment, taken));
+  return finish(app, gateway, await storeCharged(payment, taken));
 }
 
 /** The very same charge again, where the provider may still come up with the one before; else another one. */
 async function tryAgain(
+  app: App,
   gateway: PaymentGateway,
   payment: PaymentRecord,
   submission: Submission,
@@ -98,8 +102,8 @@ async function tryAgain(
   const { sourceId, amount } = submission.input;
   const isSame = payment.sourceMark === submission.sourceMark && payment.amount === amount;
   const isRepeated = payment.status === 'abandoned' && isSame;
-  const intent = await intend(gateway, submission, { payment, isRepeated });
-  return charge(gateway, intent, { sourceId, isRepeated });
+  const intent = await intend(app, gateway, submission, { payment, isRepeated });
+  return charge(app, gateway, intent, { sourceId, isRepeated });
 }
 
 /** Nothing was taken, or all of it was given back: the payer may begin anew, at a new price. */
@@ -111,6 +115,7 @@ const isRefusedFor = ({ status, failure }: PaymentRecord, isSameCard: boolean) =
   status === 'refunding' || (isSameCard && status !== 'abandoned' && failure?.code !== 'payment_unavailable');
 
 async function requireSamePayment(
+  app: App,
   payment: PaymentRecord,
   { print, input, spend }: Submission,
   event: EventRecord | null | undefined,
@@ -118,7 +123,7 @@ async function requireSamePayment(
   const isSamePrice = isClosed(payment) || payment.amount === input.amount;
   const adminCodeHash = event?.adminCodeHash ?? payment.draft?.fields.adminCodeHash;
   const made = { print: isSamePrice ? payment.print : undefined, adminCodeHash };
-  await requireSame(made, { print, adminCode: input.eventData.adminCode }, spend);
+  await requireSame(app, made, { print, adminCode: input.eventData.adminCode }, spend);
 }
 
 async function findTaken(gateway: PaymentGateway, payment: PaymentRecord): Promise<string | undefined> {
@@ -131,6 +136,7 @@ async function findTaken(gateway: PaymentGateway, payment: PaymentRecord): Promi
 
 /** Stores what is about to be charged, after everything that can be refused has been; the share code is held from here on. */
 async function intend(
+  app: App,
   gateway: PaymentGateway,
   { key, print, sourceMark, input, spend }: Submission,
   before?: { payment: PaymentRecord; isRepeated: boolean },
@@ -142,6 +148,7 @@ async function intend(
   const last = before?.payment.attempt ?? 0;
   const attempt = before?.isRepeated ? last : last + 1;
   const draft = await draftEvent(
+    app,
     { ...input.eventData, email },
     { seed: `${key} ${attempt}`, forMs: openPaymentMs, isActive: true, isPaid: true },
   );
@@ -180,6 +187,7 @@ async function requirePrice(amount: number): Promise<void> {
 
 /** Charges the card and makes the event. A repeated charge is one that may have been taken the time before. */
 async function charge(
+  app: App,
   gateway: PaymentGateway,
   payment: PaymentRecord,
   { sourceId, isRepeated = false }: { sourceId: string; isRepeated?: boolean },
@@ -190,11 +198,11 @@ async function charge(
   const result = await gateway.charge({ key: reference, reference, sourceId, amount, currency, email, note });
   if (result.outcome !== 'charged') throw await notCharged(payment, result, isRepeated);
   const charged = await storeCharged(payment, result.providerPaymentId).catch(throwNotReady);
-  return finish(gateway, charged);
+  return finish(app, gateway, charged);
 }
 
-async function finish(gateway: PaymentGateway, payment: PaymentRecord): Promise<Creation> {
-  return { event: await finishPayment(gateway, payment).catch(throwNotReady), isNew: true };
+async function finish(app: App, gateway: PaymentGateway, payment: PaymentRecord): Promise<Creation> {
+  return { event: await finishPayment(app, gateway, payment).catch(throwNotReady), isNew: true };
 }
 
 /** The money is taken: whatever goes wrong now is brought to an end by the next try, or by recovery. */
@@ -221,12 +229,16 @@ async function notCharged(
  * Gives a payment back to whoever paid; the event stays. Asked again it changes nothing. While the provider does not
  * answer it is `refunding`, and recovery goes on. 404 for what was never paid.
  */
-export async function refundPayment(payments: PaymentGateway, paymentId: string): Promise<PaymentRecord> {
+export async function refundPayment(
+  app: App,
+  payments: PaymentGateway,
+  paymentId: string,
+): Promise<PaymentRecord> {
   const known = isId(paymentId) ? await PaymentModel.findById(paymentId).lean() : null;
   if (!known?.paidAt) throw new AppError('payment_not_found', 'We can’t find this payment.');
   if (known.provider !== payments.setup.provider)
     throw new AppError('conflict', `This payment was taken by "${known.provider}", which isn’t set up now.`);
-  return inTurn(turnOf(known.key), async () => {
+  return app.locks.inTurn(turnOf(known.key), async () => {
     const payment = await PaymentModel.findById(paymentId).lean();
     if (!payment || payment.status === 'refunded') return payment ?? known;
     const refunding =

@@ -4,8 +4,8 @@ import { version } from '../../../package.json' with { type: 'json' };
 import type { PlatformHealth } from '../../../protocol/schemas/owner.ts';
 import { clockTrust } from '../../../protocol/limits.ts';
 import { AppError } from '../../AppError.ts';
-import { lookAtClock } from './clock.ts';
 import { countExpiredEvents } from '../events/retention.ts';
+import type { App } from '../App.ts';
 
 const usualPatienceMs = 5_000;
 
@@ -20,25 +20,28 @@ export interface HealthSources {
 }
 
 /** How the platform is doing at this moment; when the database does not answer, so does this call not. */
-export async function readHealth({
-  databaseKind = 'mongodb',
-  lastBackupAt,
-  retentionDays,
-  live = () => ({ connectedSockets: 0, liveEvents: 0 }),
-}: HealthSources): Promise<Omit<PlatformHealth, 'isMailConfigured' | 'paymentProvider'>> {
+export async function readHealth(
+  app: App,
+  {
+    databaseKind = 'mongodb',
+    lastBackupAt,
+    retentionDays,
+    live = () => ({ connectedSockets: 0, liveEvents: 0 }),
+  }: HealthSources,
+): Promise<Omit<PlatformHealth, 'isMailConfigured' | 'paymentProvider'>> {
   return {
     database: { kind: databaseKind, latencyMs: await pingDatabase() },
     ...live(),
     version,
     uptimeSeconds: Math.floor(process.uptime()),
-    clock: await readClock(retentionDays),
+    clock: await readClock(app, retentionDays),
     ...(lastBackupAt && { lastBackupAt: lastBackupAt()?.toISOString() ?? null }),
   };
 }
 
 /** What the clock says, and what waits while it is in doubt. */
-async function readClock(retentionDays: number | undefined): Promise<PlatformHealth['clock']> {
-  const { believedAt, doubt, now } = await lookAtClock();
+async function readClock(app: App, retentionDays: number | undefined): Promise<PlatformHealth['clock']> {
+  const { believedAt, doubt, now } = await app.clock.look();
   const at = new Date(now.at);
   if (!doubt) return { at: at.toISOString() };
   return {

@@ -2,7 +2,7 @@ import { tidyShareCode } from '../../../protocol/checks.ts';
 import { counts } from '../../../protocol/limits.ts';
 import type { PageFacts } from '../../../protocol/live.ts';
 import { viewerOf, type Request } from '../../access/viewer.ts';
-import { liveEvent, type LiveEvent } from '../../liveEvents.ts';
+import type { LiveEvent } from '../../liveEvents.ts';
 import { presentGuestEvent } from '../../presenters/event.ts';
 import {
   orderFor,
@@ -16,6 +16,7 @@ import { presentQuestions } from '../../presenters/question.ts';
 import { listPredictions } from '../game/predictions.ts';
 import { sessionOf } from './sessions.ts';
 import { findEvent } from './subjects.ts';
+import type { App } from '../App.ts';
 
 /** A longer board would keep the page itself waiting. */
 const mostRows = 300;
@@ -25,22 +26,23 @@ const mostRows = 300;
  * the board is long.
  */
 export async function pageFactsOf(
+  app: App,
   request: Request,
   code: string,
   { audience, isWall = false }: { audience: 'guest' | 'screen'; isWall?: boolean },
 ): Promise<PageFacts | undefined> {
   const event = await findEvent(code);
   if (!event.isActive) return undefined;
-  const live = await liveEvent(event._id.toString());
+  const live = await app.liveEvents.get(event._id.toString());
   if (audience === 'screen' && live.board.participantCount > mostRows) return undefined;
-  const viewer = await viewerOf({ ...request, isAsGuest: true }, event);
+  const viewer = await viewerOf(app, { ...request, isAsGuest: true }, event);
   const isPlayed = audience === 'guest' && viewer.participantIds.length > 0;
-  const predicted = isPlayed ? await listPredictions(viewer, event) : [];
+  const predicted = isPlayed ? await listPredictions(app, viewer, event) : [];
   const shown = predicted.map(presentPrediction);
   return {
     shareCode: tidyShareCode(code),
     room: roomOf(live, audience, viewer.participantIds),
-    ...(!isWall && { session: await sessionOf(request, event) }),
+    ...(!isWall && { session: await sessionOf(app, request, event) }),
     predictions: Object.fromEntries(
       (isPlayed ? viewer.participantIds : []).map((id) => [
         id,

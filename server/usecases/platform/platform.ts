@@ -1,8 +1,8 @@
 import { defaultEmailSettings, prices } from '../../../protocol/limits.ts';
 import type { EmailSettings, UpdateSettings } from '../../../protocol/schemas/platform.ts';
 import { SettingsModel } from '../../models/Settings.ts';
-import { inTurn } from '../../turns.ts';
 import { writeOnce } from './races.ts';
+import type { App } from '../App.ts';
 
 /** What the owner has set, or the defaults: the price in cents, whether it is asked, which mails are sent. */
 export interface Settings {
@@ -22,11 +22,14 @@ export async function getSettings(): Promise<Settings> {
 }
 
 /** Changes what is named, at once for everybody; the rest stays as it is. */
-export async function updateSettings({ emailSettings = {}, ...fields }: UpdateSettings): Promise<Settings> {
+export async function updateSettings(
+  app: App,
+  { emailSettings = {}, ...fields }: UpdateSettings,
+): Promise<Settings> {
   const mails = Object.entries(emailSettings).map(([name, isOn]) => [`emailSettings.${name}`, isOn]);
   const change = { ...fields, ...Object.fromEntries(mails) };
   if (Object.keys(change).length > 0)
-    await inTurn('settings', async () =>
+    await app.locks.inTurn('settings', async () =>
       writeOnce(async () => SettingsModel.updateOne({ _id: 'platform' }, { $set: change }, { upsert: true })),
     );
   return getSettings();

@@ -2,16 +2,16 @@ import { grantsMs } from '../../../protocol/limits.ts';
 import type { Session } from '../../../protocol/schemas/session.ts';
 import type { Grants } from '../../access/session.ts';
 import { viewerOf, type Request } from '../../access/viewer.ts';
-import { announce } from '../../announcements.ts';
 import { EndedSessionModel } from '../../models/EndedSession.ts';
 import { isDuplicateKey } from '../../databaseErrors.ts';
 import type { EventRecord } from '../../models/Event.ts';
 import { presentParticipant } from '../../presenters/participant.ts';
 import { participantsOf } from '../game/participants.ts';
+import type { App } from '../App.ts';
 
 /** Who a browser is: in an event, or in general. */
-export async function sessionOf(request: Request, event?: EventRecord): Promise<Session> {
-  const viewer = await viewerOf({ ...request, isAsGuest: false }, event);
+export async function sessionOf(app: App, request: Request, event?: EventRecord): Promise<Session> {
+  const viewer = await viewerOf(app, { ...request, isAsGuest: false }, event);
   return {
     participants: (await participantsOf(viewer)).map(presentParticipant),
     isOrganiser: event !== undefined && viewer.sight === 'organiser',
@@ -23,14 +23,14 @@ export async function sessionOf(request: Request, event?: EventRecord): Promise<
  * Ends an organiser's and the owner's sessions of one browser for good, wherever a copy of its cookie is; done when that is
  * durable. Ended twice they are ended. A guest's seat ends by removing the guest.
  */
-export async function endSessions({ organiser, owner }: Grants): Promise<void> {
+export async function endSessions(app: App, { organiser, owner }: Grants): Promise<void> {
   const sessions = [
     ...organiser.map(({ id, at }) => ({ id, until: new Date(at + grantsMs.organiser) })),
     ...(owner ? [{ id: owner.id, until: new Date(owner.at + grantsMs.owner) }] : []),
   ];
   if (sessions.length === 0) return;
   await Promise.all(sessions.map(store));
-  announce('sessionsEnded', { ids: sessions.map(({ id }) => id) });
+  app.announcements.publish('sessionsEnded', { ids: sessions.map(({ id }) => id) });
 }
 
 async function store({ id, until }: { id: string; until: Date }): Promise<void> {

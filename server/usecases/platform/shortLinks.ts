@@ -1,11 +1,11 @@
 import { spelledOut } from '../../../protocol/pages.ts';
-import type { Spend } from '../../access/allowances.ts';
+import type { Spend } from '../../access/limits.ts';
 import { randomCode } from '../../access/codes.ts';
 import { AppError } from '../../AppError.ts';
 import { ShortLinkModel } from '../../models/ShortLink.ts';
 import { isDuplicateKey } from '../../databaseErrors.ts';
-import { inTurn } from '../../turns.ts';
 import { find, findEvent, noParticipant } from './subjects.ts';
+import type { App } from '../App.ts';
 
 const codeLength = 7;
 const notOurs = () => new AppError('invalid', 'We can only shorten links to this site.');
@@ -29,6 +29,7 @@ function pageOf(url: URL): Page | undefined {
  * one, which costs nothing; 404 for a page of an event or a guest that is not there.
  */
 export async function shortenLink(
+  app: App,
   text: string,
   isOurs: (url: URL) => boolean,
   spend: Spend,
@@ -36,16 +37,18 @@ export async function shortenLink(
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const page = url && /^https?:$/.test(url.protocol) && isOurs(url) ? pageOf(url) : undefined;
   if (!url || !page) throw notOurs();
-  const { code, isNew } = await inTurn(`link ${page.address}`, async () => codeOf(page, spend));
+  const { code, isNew } = await app.locks.inTurn(`link ${page.address}`, async () =>
+    codeOf(app, page, spend),
+  );
   return { shortUrl: `${url.origin}/s/${code}`, isNew };
 }
 
 /** The unique index on the path decides who is first; a random code that is taken is drawn again. */
-async function codeOf(page: Page, spend: Spend): Promise<{ code: string; isNew: boolean }> {
+async function codeOf(app: App, page: Page, spend: Spend): Promise<{ code: string; isNew: boolean }> {
   const { address: path, params } = page;
   const known = await ShortLinkModel.findOne({ path }).lean();
   if (known) return { code: known.code, isNew: false };
-  await requireSubject(params);
+  await requireSubject(app, params);
   spend('links');
   const code = randomCode(codeLength);
   try {
@@ -53,15 +56,15 @@ async function codeOf(page: Page, spend: Spend): Promise<{ code: string; isNew: 
     return { code, isNew: true };
   } catch (error) {
     if (!isDuplicateKey(error)) throw error;
-    return codeOf(page, spend);
+    return codeOf(app, page, spend);
   }
 }
 
-async function requireSubject({ shareCode, id }: Page['params']): Promise<void> {
+async function requireSubject(app: App, { shareCode, id }: Page['params']): Promise<void> {
   if (shareCode === undefined) return;
   const event = await findEvent(shareCode);
   if (id === undefined) return;
-  const { participant } = await find.participant({ id });
+  const { participant } = await find.participant(app, { id });
   if (!participant.eventId.equals(event._id)) throw noParticipant();
 }
 

@@ -1,10 +1,10 @@
 import { isShareCode, tidyShareCode } from '../../../protocol/checks.ts';
 import { notFound } from '../../../protocol/texts/texts.ts';
 import { AppError } from '../../AppError.ts';
-import { loadedEvent, loadedQuestion } from '../../liveEvents.ts';
 import { EventModel, type EventRecord } from '../../models/Event.ts';
 import { ParticipantModel, type ParticipantRecord } from '../../models/Participant.ts';
 import { QuestionModel, type QuestionRecord } from '../../models/Question.ts';
+import type { App } from '../App.ts';
 
 /** What a call is about, found by its address before anything else is looked at. */
 export interface Subjects {
@@ -15,7 +15,7 @@ export interface Subjects {
 }
 
 type Params = Record<string, string>;
-type Finders = { [Kind in keyof Subjects]: (params: Params) => Promise<Subjects[Kind]> };
+type Finders = { [Kind in keyof Subjects]: (app: App, params: Params) => Promise<Subjects[Kind]> };
 
 /** True for a text that may be an id. */
 export const isId = (id: string | undefined): id is string => id !== undefined && /^[0-9a-f]{24}$/.test(id);
@@ -31,26 +31,26 @@ export async function findEvent(shareCode: string): Promise<EventRecord> {
   throw new AppError('event_not_found', notFound.guest(code));
 }
 
-async function eventById(id: string): Promise<EventRecord> {
-  const event = loadedEvent(id)?.event ?? (await EventModel.findById(id).lean());
+async function eventById(app: App, id: string): Promise<EventRecord> {
+  const event = app.liveEvents.loaded(id)?.event ?? (await EventModel.findById(id).lean());
   if (!event) throw new AppError('event_not_found', 'We can’t find this event.');
   return event;
 }
 
 export const find: Finders = {
   none: async () => ({}),
-  event: async ({ shareCode = '' }) => ({ event: await findEvent(shareCode) }),
-  question: async ({ id }) => {
+  event: async (_app, { shareCode = '' }) => ({ event: await findEvent(shareCode) }),
+  question: async (app, { id }) => {
     if (!isId(id)) throw noQuestion();
-    const loaded = loadedQuestion(id);
+    const loaded = app.liveEvents.loadedQuestion(id);
     if (loaded) return loaded;
     const question = await QuestionModel.findById(id).lean();
     if (!question) throw noQuestion();
-    return { question, event: await eventById(question.eventId.toString()) };
+    return { question, event: await eventById(app, question.eventId.toString()) };
   },
-  participant: async ({ id }) => {
+  participant: async (app, { id }) => {
     const participant = isId(id) ? await ParticipantModel.findById(id).lean() : null;
     if (!participant) throw noParticipant();
-    return { participant, event: await eventById(participant.eventId.toString()) };
+    return { participant, event: await eventById(app, participant.eventId.toString()) };
   },
 };

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { OwnerEvent } from '../../../protocol/schemas/events.ts';
 import { DashboardStats, PlatformHealth, Revenue, UserStats } from '../../../protocol/schemas/owner.ts';
-import { forgetAttempts } from '../../../server/access/attempts.ts';
 import packageInfo from '../../../package.json' with { type: 'json' };
 import type { Answer } from '../../support/Browser.ts';
 import { adminCode, throwParty } from '../../support/party.ts';
@@ -134,6 +133,6 @@ describe('the owner', () => {
     expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(0);
     const again = twinOf(known, running.app.browser());
     expect((await again.post('/api/owner/auth', { password })).body).toEqual({ isValid: true });
-    await forgetAttempts('owner 127.0.0.1');
+    await running.app.restart();
   });
 });

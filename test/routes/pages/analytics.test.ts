@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { AnalyticsSummary } from '../../../protocol/schemas/analytics.ts';
 import { traffic } from '../../../protocol/limits.ts';
 import { PageViewModel } from '../../../server/models/PageView.ts';
-import { writeRecords } from '../../../server/usecases/traffic/analyticsRecords.ts';
 import type { Browser } from '../../support/Browser.ts';
 import { until } from '../../support/party.ts';
 import { atOnce, tally } from '../asking.ts';
@@ -40,13 +39,13 @@ const track = async (body: unknown, headers: Record<string, string> = asPhone, b
 
 /** What is kept, without ids and times. */
 async function keptRecords() {
-  await writeRecords();
+  await alone.app.app.traffic.write();
   const records = await PageViewModel.find({}, { _id: 0, at: 0 }).sort({ at: 1 }).lean();
   return records;
 }
 
 beforeEach(async () => {
-  await writeRecords();
+  await alone.app.app.traffic.write();
   await PageViewModel.deleteMany({});
 });
 

@@ -2,11 +2,11 @@ import { join } from 'node:path';
 import { Types } from 'mongoose';
 import { describe, expect, it } from 'vitest';
 import type { PageFacts } from '../../../protocol/live.ts';
-import { forgetAllEvents } from '../../../server/liveEvents.ts';
 import { ParticipantModel } from '../../../server/models/Participant.ts';
 import type { Browser } from '../../support/Browser.ts';
 import { throwParty } from '../../support/party.ts';
 import { runningApp } from '../runningApp.ts';
+import { forgetEvents } from '../../support/testApp.ts';
 
 // The page as it is built: the build leaves its head as it is written.
 const running = runningApp({ clientDir: join(import.meta.dirname, '../../../client') });
@@ -102,7 +102,7 @@ describe('the page of an event brings what its first screen shows', () => {
         activeDays: [],
       })),
     );
-    forgetAllEvents();
+    forgetEvents(running.app);
     expect((await open(`/leaderboard/${party.code}`)).facts).toBeUndefined();
     expect((await open(`/event/${party.code}`)).facts?.room.snapshot.counters[0]).toBe(301);
   });

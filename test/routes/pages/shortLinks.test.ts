@@ -5,7 +5,6 @@ import { Types } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { allowances } from '../../../protocol/limits.ts';
 import { ShortLink } from '../../../protocol/schemas/platform.ts';
-import { refillAllowances } from '../../../server/access/allowances.ts';
 import { EventModel } from '../../../server/models/Event.ts';
 import { ParticipantModel } from '../../../server/models/Participant.ts';
 import { ShortLinkModel } from '../../../server/models/ShortLink.ts';
@@ -33,7 +32,7 @@ beforeAll(async () => {
   app = await startTestApp({ clientDir, publicUrl, lanOrigin: () => lan });
   for (const [shareCode, guestId] of Object.entries(events)) await storeEvent(shareCode, guestId);
 });
-beforeEach(refillAllowances);
+beforeEach(async () => app.restart());
 afterAll(async () => {
   await app.stop();
   await rm(clientDir, { recursive: true, force: true });
@@ -195,7 +194,7 @@ describe('an address', () => {
 
   it('has only so many new ones; what is there already or is not at all costs nothing', async () => {
     await shorten(`${app.origin}/event/TWICE`);
-    refillAllowances();
+    await app.restart();
     await atOnce(few, async (index) => shorten(`${app.origin}/event/NOBODY${index}`));
     await atOnce(few, async () => shorten(`${app.origin}/event/TWICE`));
     expect(await newLinks(few + 5)).toEqual({ 201: few, 429: 5 });

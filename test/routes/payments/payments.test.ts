@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Question } from '../../../protocol/schemas/questions.ts';
-import { announcements, type Announcements } from '../../../server/announcements.ts';
+import type { Announced } from '../../../server/announcements.ts';
 import { PaymentModel } from '../../../server/models/Payment.ts';
 import { SettingsModel } from '../../../server/models/Settings.ts';
 import { ShareCodeHoldModel } from '../../../server/models/ShareCodeHold.ts';
@@ -79,14 +79,13 @@ describe('paying for an event', () => {
   });
 
   it('is told after the event is there, with the payment', async () => {
-    const told: Announcements['eventCreated'][0][] = [];
-    const listen = (message: Announcements['eventCreated'][0]) => void told.push(message);
-    announcements.on('eventCreated', listen);
+    const told: Announced['eventCreated'][] = [];
+    const stop = running.app.app.announcements.on('eventCreated', (message) => void told.push(message));
     const form = paymentForm();
     await pay(running.app.browser(), form, 'told');
     await pay(running.app.browser(), form, 'told');
     await throwParty(running.app);
-    announcements.off('eventCreated', listen);
+    stop();
     expect(told).toHaveLength(2);
     expect(told[0]).toMatchObject({ event: { shareCode: codeOf(form) }, payment: { status: 'completed' } });
     expect(told[1]).not.toHaveProperty('payment');

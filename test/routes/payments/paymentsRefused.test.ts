@@ -1,7 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Question } from '../../../protocol/schemas/questions.ts';
-import { refillAllowances } from '../../../server/access/allowances.ts';
-import { forgetAttempts } from '../../../server/access/attempts.ts';
 import { PaymentModel } from '../../../server/models/Payment.ts';
 import { SettingsModel } from '../../../server/models/Settings.ts';
 import { codeOf, eventOf, failureOf, pay, paymentForm, setPrice } from '../../support/paying.ts';
@@ -14,8 +12,7 @@ const findEvent = async (code: string) => running.app.browser().get(`/api/events
 
 beforeEach(async () => {
   await SettingsModel.deleteMany();
-  await forgetAttempts('payment 127.0.0.1');
-  refillAllowances();
+  await running.app.restart();
 });
 
 describe('a payment that does not go through', () => {

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { allowances } from '../../../protocol/limits.ts';
-import { refillAllowances } from '../../../server/access/allowances.ts';
 import { EventModel } from '../../../server/models/Event.ts';
 import type { Answer, Browser } from '../../support/Browser.ts';
 import { pay, paymentForm, setPrice } from '../../support/paying.ts';
@@ -16,7 +15,7 @@ beforeAll(() => {
     Object.assign(rate, { burst, perSecond: 1 / 600 });
 });
 afterAll(() => Object.assign(allowances, { creations, codes }));
-beforeEach(refillAllowances);
+beforeEach(async () => running.app.restart());
 
 let count = 0;
 const create = async (browser: Browser, key?: string) => {

@@ -1,8 +1,6 @@
 import mongoose from 'mongoose';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Session } from '../../../protocol/schemas/session.ts';
-import { forgetAttempts } from '../../../server/access/attempts.ts';
-import { hashCode } from '../../../server/access/codes.ts';
 import { EventModel } from '../../../server/models/Event.ts';
 import type { Browser } from '../../support/Browser.ts';
 import { adminCode, throwParty } from '../../support/party.ts';
@@ -11,9 +9,7 @@ import './refusal.ts';
 import { runningApp } from '../runningApp.ts';
 
 const running = runningApp();
-beforeEach(async () => {
-  for (const key of ['owner 127.0.0.1', 'owner 127.0.0.1 known']) await forgetAttempts(key);
-});
+beforeEach(async () => running.app.restart());
 
 interface Gate {
   right: string;
@@ -119,7 +115,7 @@ describe('the gates', () => {
 
   it('open to an admin code that was set when it could be shorter, and take no new one like it', async () => {
     const { code, organiser } = await throwParty(running.app);
-    await EventModel.updateOne({ codes: code }, { adminCodeHash: await hashCode('abc') });
+    await EventModel.updateOne({ codes: code }, { adminCodeHash: await running.app.app.codes.make('abc') });
     expect((await knock(running.app.browser(), gateOf(code), 'abc')).body).toEqual({ isValid: true });
     for (const short of ['abc', ' abcde '])
       expect(await organiser.patch(`/api/events/${code}`, { adminCode: short })).toBeRefused('invalid');

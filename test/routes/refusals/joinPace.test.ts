@@ -31,7 +31,7 @@ const again = async (caller: Caller, code: string, username: string, { said = ''
 /** A new phone whose address has used up its joins; as often as it takes, for they flow in all the time. */
 async function comesTooLate(eventId: string, { code = '', said = '', network = venue }) {
   for (;;) {
-    exhaustJoins(eventId, network);
+    exhaustJoins(running.app, eventId, network);
     const late = await joins(code, { said });
     if (late.status === 429) return late;
   }
@@ -87,9 +87,9 @@ describe('joining', () => {
     const inside = await joins(code, { key });
     const repeated: Answer[] = [];
     for (let times = 0; times < 20; times += 1) {
-      exhaustJoins(event.id, venue);
+      exhaustJoins(running.app, event.id, venue);
       repeated.push(await again(inside.caller, code, inside.username));
-      exhaustJoins(event.id, venue);
+      exhaustJoins(running.app, event.id, venue);
       repeated.push(await again(new Caller(running.app.origin, venue), code, inside.username, { key }));
     }
     expect(tally(repeated)).toEqual({ 200: 40 });
@@ -99,7 +99,7 @@ describe('joining', () => {
   it('costs nothing when it is repeated', async () => {
     const { code, event } = await throwParty(running.app);
     const { caller, username } = await joins(code);
-    exhaustJoins(event.id, venue, 30);
+    exhaustJoins(running.app, event.id, venue, 30);
     expect(tally(await atOnce(60, async () => again(caller, code, username)))).toEqual({ 200: 60 });
     expect(tally(await atOnce(30, async () => joins(code)))).toEqual({ 201: 30 });
   });
@@ -107,7 +107,7 @@ describe('joining', () => {
   it('costs a name that is taken like any other', async () => {
     const { code, event } = await throwParty(running.app);
     const { username } = await joins(code);
-    exhaustJoins(event.id, venue, 2);
+    exhaustJoins(running.app, event.id, venue, 2);
     const tries = await atOnce(40, async () => again(new Caller(running.app.origin, venue), code, username));
     expect(tally(tries)[409]).toBeGreaterThanOrEqual(2);
     expect(tally(tries)[429]).toBeGreaterThan(0);
@@ -116,7 +116,7 @@ describe('joining', () => {
   it('behind a proxy of ours, counts an IPv6 address by its network', async () => {
     const { code, event } = await throwParty(running.app);
     await comesTooLate(event.id, { code, said: '2001:db8:1:2::1', network: '2001:db8:1:2:ffff::7' });
-    exhaustJoins(event.id, '2001:db8:1:2::1');
+    exhaustJoins(running.app, event.id, '2001:db8:1:2::1');
     expect((await joins(code, { said: '2001:db8:1:3::1' })).status).toBe(201);
   });
 });

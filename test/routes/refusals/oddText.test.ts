@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Question } from '../../../protocol/schemas/questions.ts';
-import { forgetAllEvents } from '../../../server/liveEvents.ts';
 import { QuestionModel } from '../../../server/models/Question.ts';
 import type { Browser } from '../../support/Browser.ts';
 import { throwParty, type Party } from '../../support/party.ts';
 import { predict, type Guest } from '../asking.ts';
 import './refusal.ts';
 import { runningApp } from '../runningApp.ts';
+import { forgetEvents } from '../../support/testApp.ts';
 
 const running = runningApp();
 let party: Party;
@@ -113,7 +113,7 @@ describe('a line break in what is one line', () => {
     const odd = await throwParty(running.app);
     const stored = await odd.ask({ text: 'Which?', type: 'multiple_choice', options: ['A 1', 'B'] });
     await QuestionModel.updateOne({ _id: stored.id }, { options: ['A\n1', 'B'] });
-    forgetAllEvents();
+    forgetEvents(running.app);
     const guest = await odd.guest('Anna');
     expect((await predict(guest, stored, 'A\n1')).status).toBe(201);
     const change = { text: 'Which one?', options: ['A\n1', 'B', 'C'] };

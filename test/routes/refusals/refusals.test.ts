@@ -154,7 +154,7 @@ describe('addresses', () => {
 
 describe('the sample game', () => {
   it('is there to read, and what guests write to it is refused as sample_event', async () => {
-    await makeSampleEvent();
+    await makeSampleEvent(running.app.app);
     const reader = running.app.browser();
     const event = await EventModel.findOne({ codes: 'MAUI' }).lean();
     const questions = (await reader.get('/api/events/maui/questions')).body as Question[];

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { announce } from '../../../server/announcements.ts';
 import { makeSampleEvent } from '../../../server/jobs/sampleEvent.ts';
 import { logger } from '../../../server/logger.ts';
 import { EventModel } from '../../../server/models/Event.ts';
@@ -50,7 +49,7 @@ async function queued(): Promise<void> {
 beforeEach(async () => {
   await Promise.all([MailModel.deleteMany(), PaymentModel.deleteMany(), SettingsModel.deleteMany()]);
   await EventModel.deleteMany({ isSample: false });
-  stop = queueMailsOnNews(setup);
+  stop = queueMailsOnNews(running.app.app, setup);
 });
 afterEach(async () => queued());
 
@@ -118,9 +117,9 @@ describe('a paid event', () => {
     const payment = (await PaymentModel.findOne().lean())!;
     logger.level = 'silent';
     const cut = installWriteCut();
-    stop = queueMailsOnNews(setup);
+    stop = queueMailsOnNews(running.app.app, setup);
     cut.cutAfter(1);
-    announce('eventCreated', { event, payment, email: payment.email });
+    running.app.app.announcements.publish('eventCreated', { event, payment, email: payment.email });
     await queued();
     cut.uninstall();
     expect(await kinds()).toEqual(['receipt']);
@@ -132,9 +131,9 @@ describe('a paid event', () => {
     const event = (await EventModel.findOne({ isSample: false }).lean())!;
     const payment = (await PaymentModel.findOne().lean())!;
     for (let times = 0; times < 5; times += 1)
-      announce('eventCreated', { event, payment, email: payment.email });
+      running.app.app.announcements.publish('eventCreated', { event, payment, email: payment.email });
     await queued();
-    await queueMissedMails(setup);
+    await queueMissedMails(running.app.app, setup);
     expect(await kinds()).toEqual(['newEvent', 'payment', 'receipt']);
     expect((await PaymentModel.findOne().lean())?.receiptQueuedAt).toBeInstanceOf(Date);
   });
@@ -145,11 +144,11 @@ describe('a receipt', () => {
     await queued();
     await pay(running.app.browser(), paymentForm());
     const after = (minutes: number) => new Date(Date.now() + minutes * 60_000);
-    await queueMissedReceipts(setup, after(0));
+    await queueMissedReceipts(running.app.app, setup, after(0));
     expect(await kinds()).toEqual([]);
-    await queueMissedReceipts(setup, after(25 * 60));
+    await queueMissedReceipts(running.app.app, setup, after(25 * 60));
     expect(await kinds()).toEqual([]);
-    for (const minutes of [2, 3]) await queueMissedReceipts(setup, after(minutes));
+    for (const minutes of [2, 3]) await queueMissedReceipts(running.app.app, setup, after(minutes));
     expect(await kinds()).toEqual(['newEvent', 'payment', 'receipt']);
   });
 
@@ -163,7 +162,7 @@ describe('a receipt', () => {
       { kind: 'welcome', about: 'another', to: 'ada@example.org' },
       { subject: 'Hi', heading: 'Hi', paragraphs: [] },
     );
-    await queueMissedReceipts(setup, new Date(Date.now() + 120_000));
+    await queueMissedReceipts(running.app.app, setup, new Date(Date.now() + 120_000));
     expect(await MailModel.countDocuments({ kind: 'receipt', to: 'ada@example.org' })).toBe(5);
   });
 });
@@ -211,18 +210,18 @@ describe('a free event', () => {
     await queued();
     await createFree();
     expect(await mails()).toEqual([]);
-    await queueMissedMails(setup);
-    await queueMissedMails(setup);
+    await queueMissedMails(running.app.app, setup);
+    await queueMissedMails(running.app.app, setup);
     expect(await kinds()).toEqual(['newEvent', 'welcome']);
   });
 
   it('of long ago, and the sample, are not mailed by a later start', async () => {
     await queued();
     await createFree();
-    await queueMissedMails(setup, new Date(Date.now() + 25 * 3_600_000));
+    await queueMissedMails(running.app.app, setup, new Date(Date.now() + 25 * 3_600_000));
     await EventModel.deleteMany({});
-    await makeSampleEvent();
-    await queueMissedMails(setup);
+    await makeSampleEvent(running.app.app);
+    await queueMissedMails(running.app.app, setup);
     expect(await mails()).toEqual([]);
   });
 });

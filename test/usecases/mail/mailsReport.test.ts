@@ -9,9 +9,10 @@ import { queueWeeklyReport } from '../../../server/usecases/mail/mailsReport.ts'
 import { runningApp } from '../../routes/runningApp.ts';
 import { storedEvent, storedGuest, storedPayment } from '../../support/stored.ts';
 
-runningApp();
+const running = runningApp();
 const setup = { place: () => ({ origin: 'https://play.example.org' }), owner: 'owner@example.org' };
-const report = async (at: string, isTest = true) => queueWeeklyReport(setup, { now: new Date(at), isTest });
+const report = async (at: string, isTest = true) =>
+  queueWeeklyReport(running.app.app, setup, { now: new Date(at), isTest });
 const reports = async () => MailModel.find({ kind: 'report' }).sort({ uniqueKey: 1 }).lean();
 const switchReports = async (isOn: boolean) =>
   SettingsModel.updateOne(

@@ -1,13 +1,11 @@
 import mongoose, { Types } from 'mongoose';
 import { describe, expect, it } from 'vitest';
 import { addDays, dayOf, startOfDay } from '../../../protocol/rules/days.ts';
-import { announce } from '../../../server/announcements.ts';
 import { logger } from '../../../server/logger.ts';
 import { DayFiguresModel } from '../../../server/models/DayFigures.ts';
 import { EventModel } from '../../../server/models/Event.ts';
 import { ParticipantModel } from '../../../server/models/Participant.ts';
 import { PredictionModel } from '../../../server/models/Prediction.ts';
-import { settleActivity } from '../../../server/usecases/metrics/activity.ts';
 import { recountWhenDue, repairActivity } from '../../../server/usecases/metrics/activityRepair.ts';
 import { dashboardStats, userStats } from '../../../server/usecases/metrics/figures.ts';
 import { figuresByDay } from '../../../server/usecases/metrics/figuresDays.ts';
@@ -31,7 +29,10 @@ const backdate = async (id: string) => {
   const joinedAt = hoursAgo(48);
   const activity = { joinedAt, activeDays: [dayOf(joinedAt)], lastActiveAt: joinedAt };
   await ParticipantModel.updateOne({ _id: id }, { $set: activity });
-  announce('participantsRemoved', { eventId: 'f'.repeat(24), participants: [{ participantId: id }] });
+  running.app.app.announcements.publish('participantsRemoved', {
+    eventId: 'f'.repeat(24),
+    participants: [{ participantId: id }],
+  });
   return joinedAt;
 };
 
@@ -45,7 +46,7 @@ describe('a guest', () => {
     const joinedAt = await backdate(guest.participant.id);
     await predict(guest, one, 'yes');
     await predict(guest, other, 'no');
-    await settleActivity();
+    await running.app.app.activity.settle();
     expect(await activityOf(guest.participant.id)).toEqual([dayOf(joinedAt), today()]);
   });
 
@@ -59,7 +60,7 @@ describe('a guest', () => {
       if (collection === 'participants') writes.push(method);
     });
     for (const answer of ['yes', 'no', 'yes']) await predict(guest, question, answer);
-    await settleActivity();
+    await running.app.app.activity.settle();
     mongoose.set('debug', false);
     expect(writes.filter((method) => method === 'updateOne')).toHaveLength(1);
   });
@@ -69,19 +70,19 @@ describe('a guest', () => {
     const question = await party.ask();
     const guest = await party.guest('Anna');
     const joinedAt = await backdate(guest.participant.id);
-    await settleActivity();
+    await running.app.app.activity.settle();
     const cut = installWriteCut();
     logger.level = 'silent';
     try {
       cut.cutAfter(1); // the prediction itself
       expect((await predict(guest, question, 'yes')).status).toBe(201);
-      await settleActivity();
+      await running.app.app.activity.settle();
     } finally {
       cut.uninstall();
     }
     expect(await activityOf(guest.participant.id)).toEqual([dayOf(joinedAt)]);
     await predict(guest, question, 'no');
-    await settleActivity();
+    await running.app.app.activity.settle();
     expect(await activityOf(guest.participant.id)).toEqual([dayOf(joinedAt), today()]);
   });
 
@@ -101,10 +102,10 @@ describe('a guest', () => {
     const joinedAt = await backdate(participant.id);
     await EventModel.updateOne({ _id: party.event.id }, { $set: { createdAt: startOfDay(dayOf(joinedAt)) } });
     await DayFiguresModel.deleteMany({});
-    const before = await userStats(new Date());
+    const before = await userStats(running.app.app, new Date());
     expect(await DayFiguresModel.countDocuments()).toBeGreaterThan(1);
     await party.organiser.delete(`/api/participants/${participant.id}`);
-    const { total, newThisMonth } = await userStats(new Date());
+    const { total, newThisMonth } = await userStats(running.app.app, new Date());
     expect([total, newThisMonth]).toEqual([before.total - 1, before.newThisMonth - 1]);
   });
 });
@@ -116,10 +117,10 @@ describe('what a crash kept from being counted', () => {
     const guest = await party.guest('Anna');
     const { id } = guest.participant;
     await predict(guest, question, 'yes');
-    await settleActivity();
+    await running.app.app.activity.settle();
     await EventModel.updateOne({ _id: party.event.id }, { $set: { participantCount: 17 } });
     const joinedAt = await backdate(id);
-    await repairActivity(new Date());
+    await repairActivity(running.app.app, new Date());
     expect(await activityOf(id)).toEqual([dayOf(joinedAt), today()]);
     expect(await listed(party.event.id)).toBe(1);
     expect(await PredictionModel.countDocuments({ participantId: id })).toBe(1);
@@ -141,7 +142,7 @@ describe('what a crash kept from being counted', () => {
     );
     const participantId = new Types.ObjectId(guest.participant.id);
     await PredictionModel.create({ ...prediction, participantId });
-    await repairActivity(new Date());
+    await repairActivity(running.app.app, new Date());
     expect(await activityOf(guest.participant.id)).toEqual([dayOf(joinedAt), today()]);
   });
 
@@ -150,17 +151,19 @@ describe('what a crash kept from being counted', () => {
     const question = await party.ask();
     const [anna, bert] = [await party.guest('Anna'), await party.guest('Bert')];
     for (const guest of [anna, bert]) await predict(guest, question, 'yes');
-    await settleActivity();
+    await running.app.app.activity.settle();
     const yesterday = { submittedAt: hoursAgo(24) };
     await PredictionModel.updateMany({ eventId: party.event.id }, { $set: yesterday });
     await backdate(anna.participant.id);
     await EventModel.updateOne({ _id: party.event.id }, { $set: { createdAt: hoursAgo(72) } });
     await DayFiguresModel.deleteMany({});
     const activeYesterday = async () =>
-      (await figuresByDay(new Date())).find(({ _id }) => _id === dayOf(yesterday.submittedAt))!.activeUsers;
+      (await figuresByDay(running.app.app.locks, new Date())).find(
+        ({ _id }) => _id === dayOf(yesterday.submittedAt),
+      )!.activeUsers;
     const seenAt = async () => (await ParticipantModel.findById(bert.participant.id).lean())!.lastActiveAt;
     const [countBefore, seenBefore] = [await activeYesterday(), await seenAt()];
-    await repairActivity(new Date());
+    await repairActivity(running.app.app, new Date());
     expect(await activeYesterday()).toBe(countBefore + 2);
     expect(await seenAt()).toEqual(seenBefore);
   });
@@ -168,18 +171,18 @@ describe('what a crash kept from being counted', () => {
   it('is found in the number of guests of the last two days', async () => {
     const party = await throwParty(running.app);
     const { participant } = await party.guest('Anna');
-    await settleActivity();
+    await running.app.app.activity.settle();
     const lately = { activeDays: [dayOf(hoursAgo(47))], lastActiveAt: hoursAgo(47) };
     await ParticipantModel.updateOne({ _id: participant.id }, { $set: lately });
     await EventModel.updateOne({ _id: party.event.id }, { $set: { participantCount: 17 } });
-    await repairActivity(new Date());
+    await repairActivity(running.app.app, new Date());
     expect(await listed(party.event.id)).toBe(1);
   });
 
   it('is found also for guests who joined before activity was kept, on days that are rolled up', async () => {
     const party = await throwParty(running.app);
     const { participant } = await party.guest('Anna');
-    await settleActivity();
+    await running.app.app.activity.settle();
     const wrongly = { participantCount: 17, createdAt: hoursAgo(120) };
     await EventModel.updateOne({ _id: party.event.id }, { $set: wrongly });
     await ParticipantModel.updateOne(
@@ -187,10 +190,10 @@ describe('what a crash kept from being counted', () => {
       { $unset: { activeDays: 1, lastActiveAt: 1 }, $set: { joinedAt: hoursAgo(96) } },
     );
     await DayFiguresModel.deleteMany({});
-    const { total } = await userStats(new Date());
-    await repairActivity(new Date());
+    const { total } = await userStats(running.app.app, new Date());
+    await repairActivity(running.app.app, new Date());
     expect(await activityOf(participant.id)).toEqual([dayOf(hoursAgo(96))]);
-    expect((await userStats(new Date())).total).toBe(total + 1);
+    expect((await userStats(running.app.app, new Date())).total).toBe(total + 1);
     expect(await listed(party.event.id)).toBe(1);
   });
 
@@ -200,13 +203,13 @@ describe('what a crash kept from being counted', () => {
     await EventModel.updateOne({ _id: party.event.id }, { $set: wrongly });
     await DayFiguresModel.deleteMany({});
     const asked = { now: new Date(), isTest: true };
-    const { totalUsers } = await dashboardStats(asked);
+    const { totalUsers } = await dashboardStats(running.app.app, asked);
     await DayFiguresModel.updateOne({ _id: addDays(today(), -3) }, { $set: { newUsers: 1_000 } });
 
-    await recountWhenDue(new Date());
-    expect((await dashboardStats(asked)).totalUsers).toBe(totalUsers + 1_000);
-    await recountWhenDue(new Date(Date.now() + 25 * 3_600_000));
-    expect((await dashboardStats(asked)).totalUsers).toBe(totalUsers);
+    await recountWhenDue(running.app.app, new Date());
+    expect((await dashboardStats(running.app.app, asked)).totalUsers).toBe(totalUsers + 1_000);
+    await recountWhenDue(running.app.app, new Date(Date.now() + 25 * 3_600_000));
+    expect((await dashboardStats(running.app.app, asked)).totalUsers).toBe(totalUsers);
     expect(await listed(party.event.id)).toBe(0);
   });
 });

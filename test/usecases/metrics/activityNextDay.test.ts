@@ -1,14 +1,12 @@
 import { Types } from 'mongoose';
 import { expect, it } from 'vitest';
 import { addDays, dayOf, startOfDay } from '../../../protocol/rules/days.ts';
-import { announce } from '../../../server/announcements.ts';
 import { EventModel } from '../../../server/models/Event.ts';
 import { ParticipantModel } from '../../../server/models/Participant.ts';
-import { settleActivity } from '../../../server/usecases/metrics/activity.ts';
 import { runningApp } from '../../routes/runningApp.ts';
 import { storedEvent, storedGuest } from '../../support/stored.ts';
 
-runningApp();
+const running = runningApp();
 
 const daysAgo = (days: number) => startOfDay(addDays(dayOf(new Date()), -days));
 
@@ -20,11 +18,11 @@ it('a guest who predicts on one day and on the next is active on both, while the
   const predict = (submittedAt: Date) => {
     const ids = { _id: new Types.ObjectId(), questionId: new Types.ObjectId(), participantId: guest._id };
     const prediction = { ...ids, eventId: event._id, answer: 'yes', submittedAt };
-    announce('predictionMade', { eventId: event._id.toString(), prediction });
+    running.app.app.announcements.publish('predictionMade', { eventId: event._id.toString(), prediction });
   };
   predict(daysAgo(2));
   predict(daysAgo(1));
-  await settleActivity();
+  await running.app.app.activity.settle();
   const { activeDays, lastActiveAt } = (await ParticipantModel.findById(guest._id).lean())!;
   expect(activeDays?.toSorted()).toEqual([3, 2, 1].map((days) => dayOf(daysAgo(days))));
   expect(lastActiveAt).toEqual(daysAgo(1));

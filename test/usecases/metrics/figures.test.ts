@@ -9,7 +9,7 @@ import { dashboardStats, revenue, userStats } from '../../../server/usecases/met
 import { runningApp } from '../../routes/runningApp.ts';
 import { storedEvent, storedGuest, storedPayment } from '../../support/stored.ts';
 
-runningApp();
+const running = runningApp();
 
 const at = (text: string) => new Date(`${text}Z`);
 /** A Saturday at noon. The last 30 days begin on 23 October, the 30 before on 23 September. */
@@ -81,16 +81,16 @@ describe('the overview', () => {
   };
 
   it('counts what is stored, the sample and what was given back left aside', async () => {
-    expect(await dashboardStats(inTestMode)).toEqual(expected);
+    expect(await dashboardStats(running.app.app, inTestMode)).toEqual(expected);
   });
 
   it('is the same when the ended days come from their roll-ups', async () => {
     expect(await DayFiguresModel.countDocuments()).toBe(385); // 1 November 2025 to 20 November 2026
-    expect(await dashboardStats(inTestMode)).toEqual(expected);
+    expect(await dashboardStats(running.app.app, inTestMode)).toEqual(expected);
   });
 
   it('counts real money alone once it is taken', async () => {
-    expect(await dashboardStats(inEarnest)).toEqual({
+    expect(await dashboardStats(running.app.app, inEarnest)).toEqual({
       ...expected,
       totalRevenue: 5_000,
       revenueGrowth: 0, // nothing before
@@ -107,14 +107,14 @@ describe('the revenue', () => {
     [90, { total: 9_997, eventsSold: 5, avgOrderValue: 1_999 }],
     [365, { total: 12_497, eventsSold: 6, avgOrderValue: 2_083 }],
   ])('of %d days', async (days, totals) => {
-    const figures = await revenue(inTestMode, days);
+    const figures = await revenue(running.app.app, inTestMode, days);
     expect(figures).toMatchObject({ ...totals, isTest: true });
     expect(figures.days).toHaveLength(days);
     expect(figures.days.at(-1)).toEqual({ date: '2026-11-21', total: 1_999, eventsSold: 1 });
   });
 
   it('has every day of the range, also those on which nothing was sold', async () => {
-    const { days } = await revenue(inTestMode, 7);
+    const { days } = await revenue(running.app.app, inTestMode, 7);
     expect(days).toEqual([
       { date: '2026-11-15', total: 1_999, eventsSold: 1 },
       ...['16', '17', '18', '19', '20'].map((day) => ({ date: `2026-11-${day}`, total: 0, eventsSold: 0 })),
@@ -123,7 +123,7 @@ describe('the revenue', () => {
   });
 
   it('is that of real payments once they are taken', async () => {
-    expect(await revenue(inEarnest, 7)).toMatchObject({
+    expect(await revenue(running.app.app, inEarnest, 7)).toMatchObject({
       total: 5_000,
       eventsSold: 1,
       avgOrderValue: 5_000,
@@ -134,7 +134,7 @@ describe('the revenue', () => {
 
 describe('the users', () => {
   it('are counted by when they joined or predicted', async () => {
-    expect(await userStats(now)).toEqual({
+    expect(await userStats(running.app.app, now)).toEqual({
       total: 10,
       activeThisWeek: 4,
       newThisMonth: 4,

@@ -6,18 +6,18 @@ import { figuresByDay } from '../../../server/usecases/metrics/figuresDays.ts';
 import { runningApp } from '../../routes/runningApp.ts';
 import { storedEvent, storedPayment } from '../../support/stored.ts';
 
-runningApp();
+const running = runningApp();
 
 const at = (text: string) => new Date(`${text}Z`);
 const rolledUp = async () => (await DayFiguresModel.find().sort({ _id: 1 }).lean()).map(({ _id }) => _id);
 
 it('a day is rolled up five minutes after its end, so that what was under way at midnight counts', async () => {
   await EventModel.create(storedEvent({ createdAt: at('2026-11-19T12:00:00') }));
-  await figuresByDay(at('2026-11-21T00:04:59.999'));
+  await figuresByDay(running.app.app.locks, at('2026-11-21T00:04:59.999'));
   expect(await rolledUp()).toEqual(['2026-11-19']);
 
   await PaymentModel.create(storedPayment({ paidAt: at('2026-11-20T23:59:59.999') }));
-  const figures = await figuresByDay(at('2026-11-21T00:05:00'));
+  const figures = await figuresByDay(running.app.app.locks, at('2026-11-21T00:05:00'));
   expect(await rolledUp()).toEqual(['2026-11-19', '2026-11-20']);
   expect(figures.map(({ _id, sales }) => [_id, sales])).toEqual([
     ['2026-11-19', []],

@@ -5,17 +5,17 @@ import { repairActivity } from '../../../server/usecases/metrics/activityRepair.
 import { listEvents } from '../../../server/usecases/metrics/ownerEvents.ts';
 import { runningApp } from '../../routes/runningApp.ts';
 
-runningApp();
+const running = runningApp();
 const asked = { now: new Date(), isTest: true };
 
 it('a platform with nothing but its sample game has zero everywhere, and no event in its list', async () => {
-  await makeSampleEvent();
-  await repairActivity(asked.now);
+  await makeSampleEvent(running.app.app);
+  await repairActivity(running.app.app, asked.now);
   const zeros = (figures: object) => new Set(Object.values(figures).filter((one) => typeof one === 'number'));
-  expect(zeros(await dashboardStats(asked))).toEqual(new Set([0]));
-  expect(zeros(await userStats(asked.now))).toEqual(new Set([0]));
-  const { days, ...totals } = await revenue(asked, 30);
+  expect(zeros(await dashboardStats(running.app.app, asked))).toEqual(new Set([0]));
+  expect(zeros(await userStats(running.app.app, asked.now))).toEqual(new Set([0]));
+  const { days, ...totals } = await revenue(running.app.app, asked, 30);
   expect(zeros(totals)).toEqual(new Set([0]));
   expect(days).toHaveLength(30);
-  expect(await listEvents()).toEqual([]);
+  expect(await listEvents(running.app.app)).toEqual([]);
 });

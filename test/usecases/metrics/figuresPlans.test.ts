@@ -8,6 +8,9 @@ import { listEvents } from '../../../server/usecases/metrics/ownerEvents.ts';
 import { listPayments } from '../../../server/usecases/metrics/ownerPayments.ts';
 import { temporaryFolder } from '../../embedded/testStore.ts';
 import { fillYear } from '../../support/year.ts';
+import { makeApp } from '../../support/testApp.ts';
+
+const app = makeApp();
 
 /** A store of its own, whose counters count what this file does and nothing else; or the mongod that is named. */
 let embedded: EmbeddedStore | undefined;
@@ -58,11 +61,11 @@ async function costOf(work: () => Promise<unknown>) {
 const ofTheDays = rollUps + 100;
 
 const calls: [string, () => Promise<unknown>, number][] = [
-  ['the overview', async () => dashboardStats({ now, isTest: true }), ofTheDays],
-  ['the revenue of a year', async () => revenue({ now, isTest: true }, 365), ofTheDays],
-  ['the revenue of a week', async () => revenue({ now, isTest: true }, 7), ofTheDays],
-  ['the users', async () => userStats(now), ofTheDays + 10 * guestsPerEvent],
-  ['the list of events', async () => listEvents(), events],
+  ['the overview', async () => dashboardStats(app, { now, isTest: true }), ofTheDays],
+  ['the revenue of a year', async () => revenue(app, { now, isTest: true }, 365), ofTheDays],
+  ['the revenue of a week', async () => revenue(app, { now, isTest: true }, 7), ofTheDays],
+  ['the users', async () => userStats(app, now), ofTheDays + 10 * guestsPerEvent],
+  ['the list of events', async () => listEvents(app), events],
   ['the payments of a week', async () => listPayments(now, 7), 10],
 ];
 

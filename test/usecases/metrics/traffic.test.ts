@@ -5,19 +5,12 @@ import { traffic } from '../../../protocol/limits.ts';
 import { addDays, dayOf } from '../../../protocol/rules/days.ts';
 import { DailyTrafficModel } from '../../../server/models/DailyTraffic.ts';
 import { PageViewModel, type PageViewRecord } from '../../../server/models/PageView.ts';
+import { expireRecords } from '../../../server/usecases/metrics/Traffic.ts';
 import { presentTraffic, wholePercentages } from '../../../server/presenters/traffic.ts';
-import { trackVisit } from '../../../server/usecases/traffic/analytics.ts';
-import {
-  endTraffic,
-  expireRecords,
-  listTraffic,
-  rollUpTraffic,
-} from '../../../server/usecases/traffic/analyticsDays.ts';
-import { writeRecords } from '../../../server/usecases/traffic/analyticsRecords.ts';
 import { runningApp } from '../../routes/runningApp.ts';
 import { fillTraffic } from '../../support/traffic.ts';
 
-runningApp();
+const running = runningApp();
 
 const now = new Date('2026-06-20T10:00:00Z');
 const today = dayOf(now);
@@ -55,10 +48,10 @@ const sample: PageViewRecord[] = [
 ];
 
 const summaryOf = async (days: number) =>
-  AnalyticsSummary.parse(presentTraffic(await listTraffic(days, now), today));
+  AnalyticsSummary.parse(presentTraffic(await running.app.app.traffic.list(days, now), today));
 
 afterEach(async () => {
-  await endTraffic();
+  await running.app.app.traffic.end();
   await PageViewModel.deleteMany({});
   await DailyTrafficModel.deleteMany({});
 });
@@ -172,7 +165,7 @@ describe('rolling up', () => {
 
   it('keeps every ended day with its sums, and leaves today alone', async () => {
     await PageViewModel.insertMany(sample);
-    await rollUpTraffic(now);
+    await running.app.app.traffic.rollUp(now);
     const days = await rolledUp();
     expect(days.map(({ _id }) => _id)).toEqual(['2026-05-11', '2026-06-17', '2026-06-18']);
     expect(days[1]).toEqual({
@@ -204,15 +197,15 @@ describe('rolling up', () => {
 
   it('gives the same once more, also where a crash left it half done', async () => {
     await PageViewModel.insertMany(sample);
-    await rollUpTraffic(now);
+    await running.app.app.traffic.rollUp(now);
     const whole = await rolledUp();
-    await endTraffic();
-    await rollUpTraffic(now);
+    await running.app.app.traffic.end();
+    await running.app.app.traffic.rollUp(now);
     expect(await rolledUp()).toEqual(whole);
 
     await DailyTrafficModel.deleteMany({ _id: { $gte: '2026-06-18' } });
-    await endTraffic();
-    await rollUpTraffic(now);
+    await running.app.app.traffic.end();
+    await running.app.app.traffic.rollUp(now);
     expect(await rolledUp()).toEqual(whole);
   });
 
@@ -225,9 +218,9 @@ describe('rolling up', () => {
 
   it('takes a new day when the old one has ended', async () => {
     await PageViewModel.insertMany(sample);
-    await listTraffic(7, now);
+    await running.app.app.traffic.list(7, now);
     const tomorrow = new Date('2026-06-21T00:00:01Z');
-    const days = await listTraffic(7, tomorrow);
+    const days = await running.app.app.traffic.list(7, tomorrow);
     expect(days.map(({ _id, pageViews }) => [_id, pageViews])).toEqual([
       ['2026-06-17', 4],
       ['2026-06-18', 1],
@@ -242,7 +235,7 @@ describe('rolling up', () => {
     ).flat();
     const elsewhere = visit('elsewhere', { '2026-06-19T08:00:00': 'Other pages' });
     await PageViewModel.insertMany([...views, ...elsewhere]);
-    await rollUpTraffic(now);
+    await running.app.app.traffic.rollUp(now);
     const { pages = [] } = (await DailyTrafficModel.findById('2026-06-19').lean()) ?? {};
     expect(pages).toHaveLength(101);
     expect(pages.at(-1)).toEqual({ name: 'Other pages', count: 31 });
@@ -251,7 +244,7 @@ describe('rolling up', () => {
 
 describe('single records', () => {
   const opens = async (sessionId: string) =>
-    trackVisit(
+    running.app.app.traffic.track(
       { eventType: 'page_view', sessionId, page: '/' },
       {
         userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:126.0) Gecko/20100101',
@@ -263,7 +256,7 @@ describe('single records', () => {
   it('wait to be written, but no more than a second may bring', async () => {
     const flood = traffic.waiting + 100;
     await Promise.all(Array.from({ length: flood }, async (_, index) => opens(`visit-${index}`)));
-    await writeRecords();
+    await running.app.app.traffic.write();
     expect(await PageViewModel.countDocuments()).toBe(traffic.waiting);
   }, 60_000);
 
@@ -274,7 +267,7 @@ describe('single records', () => {
     const left = await PageViewModel.find({}, { at: 1 }).sort({ at: 1 }).lean();
     expect(left).toHaveLength(31 * 20);
     expect(dayOf(left[0]!.at)).toBe(addDays(today, -30));
-    await endTraffic();
+    await running.app.app.traffic.end();
     expect(await summaryOf(90)).toEqual(before);
     expect(before.totalPageViews).toBe(46 * 16);
   });

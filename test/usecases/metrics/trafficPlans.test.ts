@@ -4,10 +4,12 @@ import { dayOf } from '../../../protocol/rules/days.ts';
 import { connect, disconnect } from '../../../server/database/connect.ts';
 import { PageViewModel } from '../../../server/models/PageView.ts';
 import { presentTraffic } from '../../../server/presenters/traffic.ts';
-import { endTraffic, listTraffic } from '../../../server/usecases/traffic/analyticsDays.ts';
 import { temporaryFolder } from '../../embedded/testStore.ts';
 import { startEmbeddedStore, type EmbeddedStore } from '../../../server/embedded/startEmbeddedStore.ts';
 import { fillTraffic } from '../../support/traffic.ts';
+import { makeApp } from '../../support/testApp.ts';
+
+const app = makeApp();
 
 /** A store of its own: its counters count what this file does, and nothing else. */
 let embedded: EmbeddedStore;
@@ -23,7 +25,7 @@ beforeAll(async () => {
   await fillTraffic({ now, days: 364, rawDays: 7, viewsPerDay });
 });
 afterAll(async () => {
-  await endTraffic();
+  await app.traffic.end();
   await disconnect();
   await embedded.close();
   await folder.remove();
@@ -41,7 +43,7 @@ async function costOf(work: () => Promise<unknown>) {
   };
 }
 
-const lookAtAYear = async () => presentTraffic(await listTraffic(365, now), dayOf(now));
+const lookAtAYear = async () => presentTraffic(await app.traffic.list(365, now), dayOf(now));
 
 it('a year’s traffic is read from its days, not from its records', async () => {
   expect(await PageViewModel.countDocuments()).toBe(8 * viewsPerDay);

@@ -4,17 +4,14 @@ import { traffic } from '../../../protocol/limits.ts';
 import { addDays, dayOf, startOfDay } from '../../../protocol/rules/days.ts';
 import { DailyTrafficModel } from '../../../server/models/DailyTraffic.ts';
 import { PageViewModel } from '../../../server/models/PageView.ts';
-import { trackVisit } from '../../../server/usecases/traffic/analytics.ts';
-import { endTraffic, listTraffic } from '../../../server/usecases/traffic/analyticsDays.ts';
-import { writeRecords } from '../../../server/usecases/traffic/analyticsRecords.ts';
 import { runningApp } from '../../routes/runningApp.ts';
 
-runningApp();
+const running = runningApp();
 
 type Writing = (...asked: unknown[]) => Promise<unknown>;
 
 const opens = async (sessionId: string) =>
-  trackVisit(
+  running.app.app.traffic.track(
     { eventType: 'page_view', sessionId, page: '/' },
     {
       userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:126.0) Gecko/20100101',
@@ -23,10 +20,10 @@ const opens = async (sessionId: string) =>
     },
   );
 const viewsByDay = async (days: number, now: Date) =>
-  (await listTraffic(days, now)).map(({ _id, pageViews }) => [_id, pageViews]);
+  (await running.app.app.traffic.list(days, now)).map(({ _id, pageViews }) => [_id, pageViews]);
 
 afterEach(async () => {
-  await endTraffic();
+  await running.app.app.traffic.end();
   await PageViewModel.deleteMany({});
   await DailyTrafficModel.deleteMany({});
 });
@@ -59,9 +56,9 @@ describe('a visit that could not be written is written by the next try, and coun
       if (isStored) await original.apply(this, asked);
       throw new Error('the connection is cut');
     };
-    await expect(writeRecords()).rejects.toThrow('the connection is cut');
+    await expect(running.app.app.traffic.write()).rejects.toThrow('the connection is cut');
     prototype.insertMany = original;
-    await writeRecords();
+    await running.app.app.traffic.write();
     expect(await PageViewModel.countDocuments()).toBe(1);
     expect(await viewsByDay(1, now)).toEqual([[dayOf(now), 1]]);
   });
@@ -85,7 +82,7 @@ describe('what is too much is dropped:', () => {
     const next = addDays(day, 1);
     vi.useFakeTimers({ toFake: ['Date'], now: startOfDay(day) });
     await manyOpen(2, 'morning');
-    await writeRecords();
+    await running.app.app.traffic.write();
     await manyOpen(3, 'evening');
     vi.setSystemTime(startOfDay(next));
     await manyOpen(1, 'next morning');
@@ -99,9 +96,9 @@ describe('what is too much is dropped:', () => {
     expect(limits.waiting).toBe(5_000);
     limitTo({ waiting: 3 });
     await manyOpen(5, 'at once');
-    await writeRecords();
+    await running.app.app.traffic.write();
     await manyOpen(1, 'a moment later');
-    await writeRecords();
+    await running.app.app.traffic.write();
     expect(await PageViewModel.countDocuments()).toBe(4);
   });
 });

@@ -1,4 +1,4 @@
-import type { Router } from '@koa/router';
+import { Router } from '@koa/router';
 import type { Context } from 'koa';
 import type { Call, Method, SchemaName } from '../../protocol/calls/Call.ts';
 import {
@@ -15,11 +15,12 @@ import {
   type StatusOf,
 } from '../../protocol/calls/calls.ts';
 import { schemas } from '../../protocol/calls/schemas.ts';
-import { purseOf, type Spend } from '../access/allowances.ts';
+import type { Spend } from '../access/limits.ts';
 import { readGrants } from '../access/session.ts';
 import { allow, type Request, type Viewer } from '../access/viewer.ts';
+import type { App } from '../usecases/App.ts';
 import { find, type Subjects } from '../usecases/platform/subjects.ts';
-import { mayBeLarge, withBody, type Form } from './body.ts';
+import { BodyReader, mayBeLarge, type Form } from './body.ts';
 
 /** What a handler answers: what its call says, and with one of its statuses. */
 export type Answer<Name extends CallName> =
@@ -42,44 +43,45 @@ export type Asked<Name extends CallName> = Subjects[AboutOf<Name>] & {
   spend: Spend;
 };
 
-const namesByRouter = new WeakMap<Router, CallName[]>();
+/** The calls of one app. */
+export class CallHandler {
+  readonly router = new Router();
+  /** Every call that was added, in that order. */
+  readonly names: CallName[] = [];
+  readonly #app: App;
+  readonly #bodies = new BodyReader();
 
-/** Every call that was added to a router, in that order. */
-export const callsOf = (router: Router): readonly CallName[] => namesByRouter.get(router) ?? [];
+  constructor(app: App) {
+    this.#app = app;
+  }
 
-/** What the door needs to know of the running app. */
-export interface DoorState {
-  ownerMark: string;
-}
-
-/**
- * Adds a call to the router. It is answered in this order, whatever the call: the body's size and form (413, 415, 400),
- * what the call is about (404), who asks (401, 403), what is asked (400), and then the handler.
- */
-export function addCall<Name extends CallName>(
-  router: Router,
-  name: Name,
-  handle: (asked: Asked<Name>) => Promise<Answer<Name>>,
-): void {
-  namesByRouter.set(router, [...callsOf(router), name]);
-  const call: Call = calls[name];
-  const [method, path] = name.split(' ') as [Method, string];
-  const form: Form = { size: call.size ?? 'ordinary', mayBeBeacon: call.mayBeBeacon ?? false };
-  router[verbs[method]](path, async (ctx: Context) => {
-    const look = async () => find[aboutOf(name)](ctx.params as Record<string, string>);
-    if (mayBeLarge(ctx, form.size)) await allow(call, requestOf(ctx), await look());
-    const answer = async (json?: unknown): Promise<Answer<Name>> => {
-      const subject = await look();
-      const viewer = await allow(call, requestOf(ctx), subject);
-      const sent = readSent(call, ctx, json);
-      return handle({ ...subject, ...sent, ctx, viewer, spend: purseOf(ctx.ip, viewer) } as Asked<Name>);
-    };
-    const reply: { status: number; body?: unknown } = await (call.body
-      ? withBody(ctx, form, answer)
-      : answer());
-    ctx.status = reply.status;
-    if (reply.status !== 204) ctx.body = reply.body;
-  });
+  /**
+   * Adds a call. It is answered in this order, whatever the call: the body's size and form (413, 415, 400), what the call
+   * is about (404), who asks (401, 403), what is asked (400), and then the handler.
+   */
+  add<Name extends CallName>(name: Name, handle: (asked: Asked<Name>) => Promise<Answer<Name>>): void {
+    this.names.push(name);
+    const app = this.#app;
+    const call: Call = calls[name];
+    const [method, path] = name.split(' ') as [Method, string];
+    const form: Form = { size: call.size ?? 'ordinary', mayBeBeacon: call.mayBeBeacon ?? false };
+    this.router[verbs[method]](path, async (ctx: Context) => {
+      const look = async () => find[aboutOf(name)](app, ctx.params as Record<string, string>);
+      if (mayBeLarge(ctx, form.size)) await allow(app, call, requestOf(ctx), await look());
+      const answer = async (json?: unknown): Promise<Answer<Name>> => {
+        const subject = await look();
+        const viewer = await allow(app, call, requestOf(ctx), subject);
+        const sent = readSent(call, ctx, json);
+        const spend = app.limits.allowanceOf(ctx.ip, viewer);
+        return handle({ ...subject, ...sent, ctx, viewer, spend } as Asked<Name>);
+      };
+      const reply: { status: number; body?: unknown } = await (call.body
+        ? this.#bodies.withBody(ctx, form, answer)
+        : answer());
+      ctx.status = reply.status;
+      if (reply.status !== 204) ctx.body = reply.body;
+    });
+  }
 }
 
 const verbs = { GET: 'get', POST: 'post', PATCH: 'patch', DELETE: 'delete' } as const;
@@ -100,6 +102,5 @@ const readSent = ({ body, query = {} }: Call, ctx: Context, json: unknown) => ({
 /** Who asks, as far as the request itself says. */
 export const requestOf = (ctx: Context): Request => ({
   grants: readGrants(ctx.cookies),
-  ownerMark: (ctx.state as DoorState).ownerMark,
   isAsGuest: ctx.query.as === 'guest',
 });

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { alone, atMost, inTurn, together } from '../server/turns.ts';
+import { atMost, Locks } from '../server/locks.ts';
+
+const locks = new Locks();
 
 const sleep = async (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
@@ -15,22 +17,22 @@ function diary() {
   return { lines, work };
 }
 
-describe('turns', () => {
+describe('locks', () => {
   it('lets guests act beside each other', async () => {
     const { lines, work } = diary();
-    await Promise.all([together('beside', work('a', 10)), together('beside', work('b', 10))]);
+    await Promise.all([locks.together('beside', work('a', 10)), locks.together('beside', work('b', 10))]);
     expect(lines.slice(0, 2)).toEqual(['a begins', 'b begins']);
   });
 
   it('lets a change wait for whoever acts, and holds everybody who comes later', async () => {
     const { lines, work } = diary();
-    const early = together('gate', work('early', 20));
+    const early = locks.together('gate', work('early', 20));
     await sleep(2);
     await Promise.all([
       early,
-      alone('gate', work('reveal', 10)),
-      together('gate', work('late', 1)),
-      alone('gate', work('correction', 1)),
+      locks.alone('gate', work('reveal', 10)),
+      locks.together('gate', work('late', 1)),
+      locks.alone('gate', work('correction', 1)),
     ]);
     expect(lines.filter((line) => !line.startsWith('late'))).toEqual(
       ['early', 'reveal', 'correction'].flatMap((name) => [`${name} begins`, `${name} ends`]),
@@ -40,11 +42,11 @@ describe('turns', () => {
 
   it('never lets a reveal run beside a prediction that waited for an earlier change', async () => {
     const { lines, work } = diary();
-    const change = alone('orphan', work('change', 5));
-    const waiting = together('orphan', work('prediction', 30));
+    const change = locks.alone('orphan', work('change', 5));
+    const waiting = locks.together('orphan', work('prediction', 30));
     await change;
     await sleep(5);
-    await Promise.all([waiting, alone('orphan', work('reveal', 1))]);
+    await Promise.all([waiting, locks.alone('orphan', work('reveal', 1))]);
     expect(lines.indexOf('reveal begins')).toBeGreaterThan(lines.indexOf('prediction ends'));
   });
 
@@ -52,19 +54,19 @@ describe('turns', () => {
     const fail = async () => {
       throw new Error('no');
     };
-    await expect(alone('failure', fail)).rejects.toThrow('no');
-    await expect(together('failure', fail)).rejects.toThrow('no');
-    await expect(alone('failure', async () => 'yes')).resolves.toBe('yes');
-    await expect(inTurn('failure', fail)).rejects.toThrow('no');
-    await expect(inTurn('failure', async () => 'yes')).resolves.toBe('yes');
+    await expect(locks.alone('failure', fail)).rejects.toThrow('no');
+    await expect(locks.together('failure', fail)).rejects.toThrow('no');
+    await expect(locks.alone('failure', async () => 'yes')).resolves.toBe('yes');
+    await expect(locks.inTurn('failure', fail)).rejects.toThrow('no');
+    await expect(locks.inTurn('failure', async () => 'yes')).resolves.toBe('yes');
   });
 
   it('keeps the order of one key, whatever other keys do', async () => {
     const { lines, work } = diary();
     await Promise.all([
-      inTurn('anna', work('first', 15)),
-      inTurn('anna', work('second', 1)),
-      inTurn('bert', work('other', 1)),
+      locks.inTurn('anna', work('first', 15)),
+      locks.inTurn('anna', work('second', 1)),
+      locks.inTurn('bert', work('other', 1)),
     ]);
     expect(lines.indexOf('second begins')).toBeGreaterThan(lines.indexOf('first ends'));
     expect(lines.indexOf('other ends')).toBeLessThan(lines.indexOf('first ends'));
@@ -72,7 +74,7 @@ describe('turns', () => {
 
   it('holds one event’s guests, not another’s', async () => {
     const { lines, work } = diary();
-    await Promise.all([alone('one', work('reveal', 20)), together('two', work('guest', 1))]);
+    await Promise.all([locks.alone('one', work('reveal', 20)), locks.together('two', work('guest', 1))]);
     expect(lines.indexOf('guest ends')).toBeLessThan(lines.indexOf('reveal ends'));
   });
 });

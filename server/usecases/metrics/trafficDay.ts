@@ -7,7 +7,7 @@ import type { PageViewRecord } from '../../models/PageView.ts';
 type Counts = Map<string, number>;
 
 /** A day's traffic while it is being counted. */
-export interface Tally {
+export interface DayCounter {
   pageViews: number;
   visits: Set<string>;
   pages: Counts;
@@ -19,7 +19,7 @@ export interface Tally {
 }
 
 /** A day on which nothing has been counted yet. */
-export const emptyTally = (): Tally => ({
+export const newCounter = (): DayCounter => ({
   pageViews: 0,
   visits: new Set(),
   pages: new Map(),
@@ -33,18 +33,18 @@ export const emptyTally = (): Tally => ({
 const add = (counts: Counts, name: string): void => void counts.set(name, (counts.get(name) ?? 0) + 1);
 
 /** Counts one record in. A visit is of the country of its first page of the day; leaving a page makes no visit. */
-export function countIn(tally: Tally, record: PageViewRecord): void {
+export function countIn(counter: DayCounter, record: PageViewRecord): void {
   if (record.eventType === 'page_duration') {
-    tally.pagesLeft += 1;
-    tally.duration += record.duration ?? 0;
+    counter.pagesLeft += 1;
+    counter.duration += record.duration ?? 0;
     return;
   }
-  if (!tally.visits.has(record.sessionId)) add(tally.countries, record.country);
-  tally.pageViews += 1;
-  tally.visits.add(record.sessionId);
-  add(tally.pages, record.page);
-  add(tally.devices, record.device);
-  add(tally.browsers, record.browser);
+  if (!counter.visits.has(record.sessionId)) add(counter.countries, record.country);
+  counter.pageViews += 1;
+  counter.visits.add(record.sessionId);
+  add(counter.pages, record.page);
+  add(counter.devices, record.device);
+  add(counter.browsers, record.browser);
 }
 
 /** The greatest first; equal ones by name, so that the order is always the same. */
@@ -64,14 +64,14 @@ function listPages(counts: Counts): Tallied[] {
 }
 
 /** A day as it is kept. The same records give the same day. */
-export const closeTally = (day: string, tally: Tally): DailyTrafficRecord => ({
+export const closeDay = (day: string, counter: DayCounter): DailyTrafficRecord => ({
   _id: day,
-  pageViews: tally.pageViews,
-  uniqueVisitors: tally.visits.size,
-  pages: listPages(tally.pages),
-  countries: listOf(tally.countries),
-  devices: listOf(tally.devices),
-  browsers: listOf(tally.browsers),
-  pagesLeft: tally.pagesLeft,
-  duration: tally.duration,
+  pageViews: counter.pageViews,
+  uniqueVisitors: counter.visits.size,
+  pages: listPages(counter.pages),
+  countries: listOf(counter.countries),
+  devices: listOf(counter.devices),
+  browsers: listOf(counter.browsers),
+  pagesLeft: counter.pagesLeft,
+  duration: counter.duration,
 });

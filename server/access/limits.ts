@@ -1,0 +1,113 @@
+import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
+import { allowances, failedAttempts, joinPace } from '../../protocol/limits.ts';
+import { networkOf, Pace, tooMany } from './pace.ts';
+import type { Viewer } from './viewer.ts';
+
+type Allowance = 'creations' | 'codes' | 'links' | 'seatRequests';
+
+const refusals: Record<Allowance, string> = {
+  creations: 'Many events are being created from your network right now. Nothing was charged.',
+  codes: 'This code has been entered very often from your network.',
+  links: 'Many links are being shared from your network right now.',
+  seatRequests: 'Many guests are asking to be let back in right now.',
+};
+
+/**
+ * Takes one from an allowance, or refuses (429). Called right before what it pays for, so that refusals cost nothing.
+ * `about`: the event that it is counted for, where each has an allowance of its own.
+ */
+export type Spend = (what: Allowance, about?: string) => void;
+
+/** By what the joins of one address in one event are counted. */
+export const joinKey = (eventId: string, address: string): string => `${eventId} ${networkOf(address)}`;
+
+/**
+ * What failures are counted by: the gate, the address, and what the browser is known for. Whoever has passed the gate,
+ * and guests of the event, are counted apart from strangers: curious guests at a venue, which is one address, do not
+ * shut its gate before a new device of the organiser.
+ */
+export function attemptKey(gate: string, address: string, knownAs?: 'known' | 'guest'): string {
+  return [gate, networkOf(address), ...(knownAs ? [knownAs] : [])].join(' ');
+}
+
+type Ended<T> = { value: T; error?: never } | { error: unknown; value?: never };
+
+/** What the visitors of one app may still do. */
+export class Limits {
+  /** What each address may still join in each event, by `joinKey`. */
+  readonly joins = new Pace(joinPace);
+  readonly #allowances: Record<Allowance, Pace> = {
+    creations: new Pace(allowances.creations),
+    codes: new Pace(allowances.codes),
+    links: new Pace(allowances.links),
+    seatRequests: new Pace(allowances.seatRequests),
+  };
+  readonly #failures = new RateLimiterMemory({
+    points: failedAttempts.points,
+    duration: failedAttempts.windowMs / 1_000,
+  });
+  /** How many of what is counted under a key have not ended yet. */
+  readonly #underWay = new Map<string, number>();
+
+  /** What an address may still do. The owner may do everything. */
+  allowanceOf(address: string, { isOwner }: Pick<Viewer, 'isOwner'>): Spend {
+    const network = networkOf(address);
+    return (what, about = '') => {
+      const waitMs = isOwner ? 0 : this.#allowances[what].take(`${network} ${about}`);
+      if (waitMs > 0) throw tooMany(refusals[what], waitMs);
+    };
+  }
+
+  /**
+   * Checks a code or a password; only failures count, per key (an address and what it tries to open). After ten in ten
+   * minutes: 429 until the window has passed, also for the right code, and for this key alone. What the check throws, and
+   * what is refused here, is no failure.
+   */
+  async attempt(key: string, check: () => Promise<boolean>): Promise<boolean> {
+    return this.#counted(key, check, ({ value }) => value === false);
+  }
+
+  /** As `attempt`, for what throws: of its refusals only those count that `isFailure` names. */
+  async attemptAction<T>(
+    key: string,
+    act: () => Promise<T>,
+    isFailure: (error: unknown) => boolean,
+  ): Promise<T> {
+    return this.#counted(key, act, (ended) => 'error' in ended && isFailure(ended.error));
+  }
+
+  /** Counted before it is known how it ends, so that many at once are no way around the limit. */
+  async #counted<T>(key: string, act: () => Promise<T>, isFailure: (ended: Ended<T>) => boolean): Promise<T> {
+    await this.#admit(key);
+    this.#underWay.set(key, (this.#underWay.get(key) ?? 0) + 1);
+    let ended: Ended<T> | undefined;
+    try {
+      const value = await act();
+      ended = { value };
+      return value;
+    } catch (error) {
+      ended = { error };
+      throw error;
+    } finally {
+      this.#leave(key);
+      if (!isFailure(ended!)) await this.#failures.reward(key, 1);
+    }
+  }
+
+  async #admit(key: string): Promise<void> {
+    try {
+      await this.#failures.consume(key);
+    } catch (limit) {
+      const { consumedPoints, msBeforeNext } = limit as RateLimiterRes;
+      await this.#failures.reward(key, 1);
+      const isOnlyBusy = consumedPoints - (this.#underWay.get(key) ?? 0) <= failedAttempts.points;
+      throw tooMany('Too many attempts.', isOnlyBusy ? 1_000 : msBeforeNext);
+    }
+  }
+
+  #leave(key: string): void {
+    const left = (this.#underWay.get(key) ?? 0) - 1;
+    if (left > 0) this.#underWay.set(key, left);
+    else this.#underWay.delete(key);
+  }
+}

@@ -1,0 +1,147 @@
+import { clockTrust } from '../../protocol/limits.ts';
+import type { PaymentGateway } from '../gateways/payments/PaymentGateway.ts';
+import { logger } from '../logger.ts';
+import type { App } from '../usecases/App.ts';
+import { removeAgain } from '../usecases/events/removeAgain.ts';
+import { finishRemovals } from '../usecases/events/removeEvent.ts';
+import { removeExpiredEvents } from '../usecases/events/retention.ts';
+import { recountWhenDue, repairActivity } from '../usecases/metrics/activityRepair.ts';
+import { figuresByDay } from '../usecases/metrics/figuresDays.ts';
+import { expireRecords } from '../usecases/metrics/Traffic.ts';
+import { recoverPayments } from '../usecases/payments/paymentRecovery.ts';
+import { forgetEndedSessions } from '../usecases/platform/sessions.ts';
+import { startJob } from './job.ts';
+import { makeSampleEvent } from './sampleEvent.ts';
+
+type Stop = () => Promise<void>;
+
+const minuteMs = 60_000;
+const dayMs = 24 * 3_600_000;
+/** A provider that does not answer must not keep the process from ending; the next start goes on. */
+const providerPatienceMs = 3_000;
+
+/**
+ * Before anybody gets in: looks at the clock while nothing new is stored, removes again what a restored backup has
+ * brought back, and makes the sample game.
+ */
+export async function makeReady(app: App): Promise<void> {
+  await app.clock.look();
+  await removeAgain(app);
+  await makeSampleEvent(app);
+}
+
+interface UpkeepSettings {
+  payments: PaymentGateway;
+  retentionDays?: number | undefined;
+}
+
+/** Everything that an app looks after by itself; gives what stops it while the database is open still. */
+export function startUpkeep(app: App, { payments, retentionDays }: UpkeepSettings): Stop {
+  const stops = [
+    startTrafficRollUp(app),
+    startRemovals(app),
+    startFigures(app),
+    startPaymentRecovery(app, payments),
+    startRetention(app, retentionDays),
+    startForgettingSessions(app),
+  ];
+  return async () => void (await Promise.all(stops.map(async (stop) => stop())));
+}
+
+/** Looks at the clock every minute. Stopped last: from then on the database is not asked any more. */
+export function startClock({ clock }: App): Stop {
+  const { stop } = startJob({
+    everyMs: clockTrust.lookMs,
+    run: async () => clock.look(),
+    failure: 'the clock could not be looked at',
+    isAtOnce: false,
+  });
+  return async () => {
+    await stop();
+    await clock.close();
+  };
+}
+
+/** Rolls up ended days and lets single records expire; its end writes what visitors have sent. */
+export function startTrafficRollUp({ clock, traffic }: App): Stop {
+  const run = async () => {
+    await traffic.rollUp(new Date());
+    const trusted = await clock.trustedTime();
+    if (trusted) await expireRecords(trusted);
+  };
+  const { stop } = startJob({ everyMs: 10 * minuteMs, run, failure: 'rolling up traffic failed' });
+  return async () => {
+    await stop();
+    await traffic.end().catch((error: unknown) => logger.warn({ err: error }, 'the last visits are lost'));
+  };
+}
+
+/** Finishes removals of events that were cut short. */
+export const startRemovals = (app: App): Stop =>
+  startJob({
+    everyMs: 10 * minuteMs,
+    run: async () => finishRemovals(app),
+    failure: 'removals could not be looked for',
+  }).stop;
+
+/**
+ * Looks after the owner's figures: repairs at the start what a crash left open, rolls up the days that have ended, and
+ * once a day counts everything anew.
+ */
+export function startFigures(app: App): Stop {
+  const { stop } = startJob({
+    everyMs: 10 * minuteMs,
+    first: async (signal) => repairActivity(app, new Date(), signal),
+    run: async (signal) => {
+      await figuresByDay(app.locks, new Date());
+      await recountWhenDue(app, new Date(), signal);
+    },
+    failure: 'looking after the figures failed',
+  });
+  return async () => {
+    await stop();
+    await app.activity.settle();
+  };
+}
+
+/** Brings open payments to an end. */
+export function startPaymentRecovery(app: App, gateway: PaymentGateway): Stop {
+  const run = async () => {
+    const mayForget = (await app.clock.trustedTime()) !== undefined;
+    await recoverPayments(app, gateway, new Date(), { mayForget });
+  };
+  const { stop } = startJob({ everyMs: minuteMs / 2, run, failure: 'payment recovery failed' });
+  return async () => stop(providerPatienceMs);
+}
+
+/** Removes expired events every day, and when the clock is believed again, where it is set how long they are kept. */
+export function startRetention(app: App, days: number | undefined): Stop {
+  if (days === undefined) return async () => {};
+  const run = async () => {
+    const now = await app.clock.trustedTime();
+    const removed = now ? await removeExpiredEvents(app, days, now) : 0;
+    if (removed > 0) logger.info({ removed, days }, 'expired events were removed');
+  };
+  const { again, stop } = startJob({
+    everyMs: dayMs,
+    run,
+    failure: 'expired events could not be looked for',
+  });
+  const stopListening = app.clock.onTrusted(again);
+  return async () => {
+    stopListening();
+    await stop();
+  };
+}
+
+/**
+ * Forgets sessions that were logged out and would be over by now, while the clock can be right: a session that was ended
+ * must not come back with the date.
+ */
+export function startForgettingSessions({ clock }: App): Stop {
+  const run = async () => {
+    const now = await clock.trustedTime();
+    if (now) await forgetEndedSessions(now);
+  };
+  return startJob({ everyMs: dayMs, run, failure: 'ended sessions could not be looked through' }).stop;
+}

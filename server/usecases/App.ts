@@ -1,0 +1,30 @@
+import type { CodeHashes } from '../access/codes.ts';
+import type { Limits } from '../access/limits.ts';
+import type { Announcements } from '../announcements.ts';
+import type { LiveEvents } from '../liveEvents.ts';
+import type { Locks } from '../locks.ts';
+import type { RecentPictures } from './events/images.ts';
+import type { RemovalJournal } from './events/removalJournal.ts';
+import type { Activity } from './metrics/activity.ts';
+import type { Traffic } from './metrics/Traffic.ts';
+import type { Clock } from './platform/clock.ts';
+
+/**
+ * Everything that one running app keeps in memory; `createApp` puts it together, and whoever needs it is given it. Two
+ * apps in one process share the connection to the database and the log, and nothing else.
+ */
+export interface App {
+  announcements: Announcements;
+  liveEvents: LiveEvents;
+  locks: Locks;
+  limits: Limits;
+  codes: CodeHashes;
+  clock: Clock;
+  activity: Activity;
+  traffic: Traffic;
+  pictures: RecentPictures;
+  /** Where removals are noted, apart from the data. */
+  removals: RemovalJournal;
+  /** The owner's grant counts only with the mark of today's password. */
+  ownerMark: string;
+}

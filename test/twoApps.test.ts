@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { codeQueues, failedAttempts } from '../protocol/limits.ts';
+import { EventModel } from '../server/models/Event.ts';
+import { PageViewModel } from '../server/models/PageView.ts';
+import { listen, predict } from './live/listening.ts';
+import { throwParty, until } from './support/party.ts';
+import { serveApp, startTestApp, type ServedApp, type TestApp } from './support/testApp.ts';
+
+/** Two apps in one process, on one database. */
+let one: TestApp;
+let other: ServedApp;
+
+beforeAll(async () => {
+  one = await startTestApp();
+  other = await serveApp();
+});
+afterAll(async () => {
+  await other.close();
+  await one.stop();
+});
+
+const aMoment = async () => new Promise((resolve) => setTimeout(resolve, 150));
+
+describe('two apps in one process', () => {
+  it('have one database: what one has stored, the other one answers', async () => {
+    const { code, event } = await throwParty(one);
+    const answer = await other.browser().get(`/api/events/${code}`);
+    expect([answer.status, answer.body.id]).toEqual([200, event.id]);
+  });
+
+  it('hear nothing of each other’s announcements', async () => {
+    const heard = { one: 0, other: 0 };
+    const stops = [
+      one.app.announcements.on('participantPut', () => (heard.one += 1)),
+      other.app.announcements.on('participantPut', () => (heard.other += 1)),
+    ];
+    const { guest } = await throwParty(one);
+    await guest('Anna');
+    for (const stop of stops) stop();
+    expect(heard).toEqual({ one: 1, other: 0 });
+  });
+
+  it('have rooms and events in memory of their own: a prediction at one is told there alone', async () => {
+    const { code, event, ask, guest } = await throwParty(one);
+    const question = await ask();
+    const anna = await guest('Anna');
+    const screens = [
+      await listen(one.browser(), code, 'screen'),
+      await listen(other.browser(), code, 'screen'),
+    ];
+    expect((await predict(anna, question, 'yes')).status).toBe(201);
+    await until('its own screen shows it', () => screens[0]!.state().rows[0]?.totalPredictions === 1);
+    await aMoment();
+    expect(screens[1]!.state().rows[0]?.totalPredictions).toBe(0);
+    const boards = [one, other].map(({ app }) => app.liveEvents.loaded(event.id)!.board);
+    expect(boards.map(({ predictionCount }) => predictionCount)).toEqual([1, 0]);
+    expect([one, other].map(({ app }) => app.hub.figures())).toEqual([
+      { connectedSockets: 1, liveEvents: 1 },
+      { connectedSockets: 1, liveEvents: 1 },
+    ]);
+  });
+
+  it('count failures, allowances and joins apart', async () => {
+    const guess = async (served: ServedApp) =>
+      (await served.browser().post('/api/owner/auth', { password: 'a wrong one' })).status;
+    for (let time = 0; time < failedAttempts.points; time += 1) await guess(one);
+    expect([await guess(one), await guess(other)]).toEqual([429, 200]);
+    await one.restart();
+
+    const spend = ({ app }: ServedApp, times: number) => {
+      const take = app.limits.allowanceOf('203.0.113.7', { isOwner: false });
+      for (let time = 0; time < times; time += 1) take('seatRequests');
+    };
+    expect(() => spend(one, 10_000)).toThrow('asking to be let back in');
+    spend(other, 1);
+    while (one.app.limits.joins.take('an event') === 0);
+    expect(other.app.limits.joins.take('an event')).toBe(0);
+  });
+
+  it('wait for nobody but their own: a change that takes long at one holds no guest of the other', async () => {
+    const { event } = await throwParty(one);
+    let finish = (): void => undefined;
+    const end = new Promise<void>((resolve) => (finish = resolve));
+    const change = one.app.locks.alone(event.id, async () => end);
+    const order: string[] = [];
+    const guests = [one, other].map(async ({ app }, index) =>
+      app.locks.together(event.id, async () => void order.push(index === 0 ? 'own' : 'other')),
+    );
+    await guests[1];
+    order.push('changed');
+    finish();
+    await Promise.all([change, ...guests]);
+    expect(order).toEqual(['other', 'changed', 'own']);
+  });
+
+  it('keep what waits to be written: visits, and how many guests an event has', async () => {
+    await one.app.traffic.track(
+      { eventType: 'page_view', sessionId: 'anna', page: '/' },
+      {
+        userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:126.0) Gecko/20100101',
+        country: 'DE',
+        isPrivate: false,
+      },
+    );
+    await other.app.traffic.write();
+    expect(await PageViewModel.countDocuments()).toBe(0);
+    await one.app.traffic.write();
+    expect(await PageViewModel.countDocuments()).toBe(1);
+
+    const { event, guest } = await throwParty(one);
+    await guest('Anna');
+    const counted = async () => (await EventModel.findById(event.id).lean())?.participantCount;
+    await other.app.activity.settle();
+    expect(await counted()).toBeUndefined();
+    await one.app.activity.settle();
+    expect(await counted()).toBe(1);
+  });
+
+  it('have queues of their own: where many codes are made, nobody of the other app waits', async () => {
+    const crowd = Promise.allSettled(
+      Array.from({ length: codeQueues.making + 20 }, async () => one.app.codes.make('a code')),
+    );
+    expect(await other.app.codes.make('another')).toContain('scrypt$');
+    expect((await crowd).filter(({ status }) => status === 'rejected').length).toBeGreaterThan(0);
+  }, 60_000);
+
+  it('end apart: whoever is at the other one plays on', async () => {
+    const third = await serveApp();
+    const { code, ask, guest } = await throwParty(other);
+    const question = await ask();
+    const anna = await guest('Anna');
+    const screen = await listen(other.browser(), code, 'screen');
+    const gone = await listen(third.browser(), code, 'screen');
+    await third.close();
+    await until('the closed one let go', () => !gone.socket.connected);
+    expect((await predict(anna, question, 'yes')).status).toBe(201);
+    await until('the other one’s screen shows it', () => screen.state().rows[0]?.totalPredictions === 1);
+    await expect(fetch(`${third.origin}/healthz`)).rejects.toThrow('fetch failed');
+    gone.socket.disconnect();
+  });
+});
