@@ -37,6 +37,7 @@ const shakenRouter: Plugin = {
 const alone = [
   'test/{database,embedded}/*.test.ts',
   'test/stores/*.test.ts',
+  'test/access/codes.test.ts',
   'test/client/guestGame.test.ts',
   'test/live/followEvent.test.ts',
   'test/protocol/checks.test.ts',
@@ -44,10 +45,10 @@ const alone = [
 ];
 
 /** Tests that can be run by themselves: `vitest run --project browser`. */
-const group = (name: string, files: { include: string[]; exclude?: string[]; isolate?: false }) => ({
-  extends: true as const,
-  test: { name, ...files },
-});
+const group = (
+  name: string,
+  settings: { include: string[]; exclude?: string[]; isolate?: false; setupFiles?: string[] },
+) => ({ extends: true as const, test: { name, ...settings } });
 
 /** One configuration for the client (`vite build`), the server (`vite build --ssr`) and the tests (`vitest`). */
 export default defineConfig(({ command, isSsrBuild, mode }) => ({
@@ -102,6 +103,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
         include: ['test/**/*.test.ts'],
         exclude: ['test/{browser,faults,soak,fuzz,load}/**', ...alone],
         isolate: false,
+        setupFiles: ['test/support/run/quickScrypt.ts'],
       }),
     ],
     testTimeout: 20_000,

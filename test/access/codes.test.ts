@@ -36,6 +36,14 @@ describe('compared in constant time, by all of their bytes, are', () => {
   });
 });
 
+it('of a code the key that scrypt derives with the stored cost is kept', async () => {
+  const [, N, r, p, salt = '', key] = (await codes.make('Kalea 26')).split('$');
+  expect([N, r, p]).toEqual(['16384', '8', '1']);
+  const cost = { N: Number(N), r: Number(r), p: Number(p) };
+  const derived = crypto.scryptSync('Kalea 26', Buffer.from(salt, 'base64'), 32, cost);
+  expect(key).toBe(derived.toString('base64'));
+});
+
 describe('the work with codes', { timeout: 60_000 }, () => {
   const range = (count: number) => Array.from({ length: count }, (_, index) => index);
   const refusals = (ended: PromiseSettledResult<unknown>[]) =>
