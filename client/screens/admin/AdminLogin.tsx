@@ -1,17 +1,17 @@
 import { KeyRound, WifiOff } from 'lucide-react';
 import { useState } from 'react';
-import { useGateForm } from '../../features/login/useGateForm.ts';
-import { Banner } from '../../components/feedback/Banner.tsx';
-import { Button } from '../../components/controls/Button.tsx';
-import { Card } from '../../components/layout/Card.tsx';
-import { Checkbox } from '../../components/controls/Checkbox.tsx';
-import { Field, Input } from '../../components/controls/Field.tsx';
-import { Ornament } from '../../components/ornaments/Ornament.tsx';
-import { PortalHeading } from './portalParts.tsx';
-import { passGate, rememberGate, useOrganiserGate } from '../../stores/organiser/login.ts';
-import { openOrganiserGate } from '../../stores/app/session.ts';
 import { checkAdminCodeEntry } from '../../../protocol/checks.ts';
 import { organiserFailures, organiserSuccesses } from '../../../protocol/texts/organiserTexts.ts';
+import { Button } from '../../components/controls/Button.tsx';
+import { Checkbox } from '../../components/controls/Checkbox.tsx';
+import { Field, Input } from '../../components/controls/Field.tsx';
+import { Banner } from '../../components/feedback/Banner.tsx';
+import { Card } from '../../components/layout/Card.tsx';
+import { Ornament } from '../../components/ornaments/Ornament.tsx';
+import { useGateForm } from '../../features/login/useGateForm.ts';
+import { openOrganiserGate } from '../../stores/app/session.ts';
+import { passGate, rememberGate, useOrganiserGate } from '../../stores/organiser/login.ts';
+import { PortalHeading } from './portalParts.tsx';
 
 const texts = {
   refused: organiserFailures.adminCode,
@@ -19,16 +19,10 @@ const texts = {
   welcome: organiserSuccesses.adminWelcome,
 };
 
+type AdminLoginProps = { code: string; title: string | undefined; onRetry: (() => void) | undefined };
+
 /** Asks for the admin code of an event. */
-export function AdminLogin({
-  code,
-  title = 'Your event',
-  onRetry,
-}: {
-  code: string;
-  title?: string | undefined;
-  onRetry?: (() => void) | undefined;
-}) {
+export function AdminLogin({ code, title = 'Your event', onRetry }: AdminLoginProps) {
   const hasEnded = useOrganiserGate(({ endedCode }) => endedCode === code);
   const [isRemembered, setIsRemembered] = useState(false);
   const { field, ...form } = useGateForm({
@@ -48,7 +42,7 @@ export function AdminLogin({
         <Ornament className="mt-5" />
       </div>
       {hasEnded && (
-        <Banner tone="gold" className="mt-6" icon={<KeyRound aria-hidden="true" />}>
+        <Banner tone="gold" className="mt-6" icon={<KeyRound />}>
           Please enter the admin code again. Someone may have changed it.
         </Banner>
       )}
@@ -56,7 +50,7 @@ export function AdminLogin({
         <Banner
           tone="gold"
           className="mt-6"
-          icon={<WifiOff aria-hidden="true" />}
+          icon={<WifiOff />}
           action={
             <Button variant="quiet" onClick={onRetry}>
               Try again

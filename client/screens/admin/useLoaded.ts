@@ -1,16 +1,13 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** Asked of the server: undefined while it is on its way, 'failed' when there was no answer. */
-export interface Loaded<T> {
-  value: T | 'failed' | undefined;
-  retry: () => void;
-}
-
-/** Asks the server once it is wanted, and again when `version` changes; without an answer, what is known stays. */
+/**
+ * Asks the server once it is wanted, and again when `version` changes: undefined while it is on its way, 'failed' without an
+ * answer where nothing is known yet.
+ */
 export function useLoaded<T>(
   load: () => Promise<T>,
   { isWanted = true, version }: { isWanted?: boolean; version?: unknown } = {},
-): Loaded<T> {
+) {
   const [value, setValue] = useState<T | 'failed'>();
   const [tryCount, setTryCount] = useState(0);
   const ask = useEffectEvent(load);

@@ -1,16 +1,15 @@
 import { useState, type FormEvent } from 'react';
 import type { Outcome } from '../../stores/organiser/attempt.ts';
 
-/** Sends a form, once at a time. `error` is what speaks against it: before it is sent (`check`), or by the server. */
-export function useSubmit<Refusal = string>({
-  check,
-  send,
-  onDone,
-}: {
+interface Submission<Refusal> {
+  /** What speaks against the form before it is sent. */
   check: () => Refusal | undefined;
   send: () => Promise<Outcome<Refusal>>;
   onDone: () => void;
-}) {
+}
+
+/** Sends a form, once at a time. `error` is what the check or the server has against it. */
+export function useSubmit<Refusal = string>({ check, send, onDone }: Submission<Refusal>) {
   const [error, setError] = useState<Refusal>();
   const [isBusy, setIsBusy] = useState(false);
   async function run(): Promise<void> {

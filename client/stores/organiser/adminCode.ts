@@ -7,17 +7,12 @@ import { showToast } from '../app/toasts.ts';
 /** What came of setting an admin code: stored, failed (a toast says so), or refused with a sentence beside the field. */
 export type CodeResult = 'done' | 'failed' | { refusal: string };
 
-/** Who sets the code: the toast that they are told by when it fails, and the way back to their gate. */
-export interface CodeSetter {
-  failure: ToastText;
-  leaveIfRefused: (error: ApiError) => void;
-}
-
 /** Gives an event another admin code; every other browser that held the old one has to enter the new one. */
 export async function setAdminCode(
   shareCode: string,
   adminCode: string,
-  { failure, leaveIfRefused }: CodeSetter,
+  /** Who sets the code: the toast that they are told by when it fails, and the way back to their login. */
+  { failure, leaveIfRefused }: { failure: ToastText; leaveIfRefused: (error: ApiError) => void },
 ): Promise<CodeResult> {
   try {
     await updateEvent(shareCode, { adminCode });

@@ -19,29 +19,22 @@ const rememberKey = (shareCode: string) => `foretold:organiser:${tidyShareCode(s
 export const isRemembered = (shareCode: string) => recall(rememberKey(shareCode)) !== undefined;
 
 /** Lets a valid grant pass this event's gate by itself next time, or no longer. */
-export function rememberGate(
-  shareCode: string,
-  { isRemembered: shallPass }: { isRemembered: boolean },
-): void {
-  remember(rememberKey(shareCode), shallPass ? 'yes' : undefined);
-}
+export const rememberGate = (shareCode: string, gate: { isRemembered: boolean }): void =>
+  remember(rememberKey(shareCode), gate.isRemembered ? 'yes' : undefined);
+
+const otherOpenCodes = (code: string) =>
+  useOrganiserGate.getState().openCodes.filter((known) => known !== code);
 
 /** Opens the gate of an event on this page. */
 export function passGate(shareCode: string): void {
   const code = tidyShareCode(shareCode);
-  useOrganiserGate.setState(({ openCodes }) => ({
-    openCodes: [...openCodes.filter((known) => known !== code), code],
-    endedCode: undefined,
-  }));
+  useOrganiserGate.setState({ openCodes: [...otherOpenCodes(code), code], endedCode: undefined });
 }
 
 /** The grant ended (the admin code was changed, or somebody logged out): the gate is shown again and says so. */
 export function shutGate(shareCode: string): void {
   const code = tidyShareCode(shareCode);
-  useOrganiserGate.setState(({ openCodes }) => ({
-    openCodes: openCodes.filter((known) => known !== code),
-    endedCode: code,
-  }));
+  useOrganiserGate.setState({ openCodes: otherOpenCodes(code), endedCode: code });
 }
 
 /** Keeps the gate open, and remembered, under the event's new share code. */

@@ -1,11 +1,10 @@
 import { imageBytes } from '../../../protocol/limits.ts';
-import { organiserFailures, organiserSuccesses } from '../../../protocol/texts/organiserTexts.ts';
-import { type ToastText } from '../../../protocol/texts/texts.ts';
 import type { Event } from '../../../protocol/schemas/events.ts';
-import { ApiError } from '../../api/http.ts';
+import { organiserFailures, organiserSuccesses } from '../../../protocol/texts/organiserTexts.ts';
+import type { ToastText } from '../../../protocol/texts/texts.ts';
 import { setHeaderImage, setLogo } from '../../api/events.ts';
 import { showToast } from '../app/toasts.ts';
-import { leaveIfRefused } from './attempt.ts';
+import { errorOf } from './attempt.ts';
 import { organiserRoom, takeReply, withEvent } from './organiserRoom.ts';
 
 /** The two pictures of an event. */
@@ -50,16 +49,13 @@ export async function savePicture(
   image: string,
   signal: AbortSignal,
 ): Promise<'done' | 'cancelled' | { refusal: string | undefined }> {
-  try {
+  const error = await errorOf(async () => {
     const event = await send[picture](organiserRoom().event.shareCode, image, signal);
     takeReply(withEvent({ [picture]: event[picture] }));
     showToast((image ? stored : removed)[picture]);
-    return 'done';
-  } catch (error) {
-    if (signal.aborted) return 'cancelled';
-    if (!(error instanceof ApiError)) throw error;
-    showToast(failed[picture]);
-    leaveIfRefused(error);
-    return { refusal: error.issues[0]?.message ?? error.serverText };
-  }
+  });
+  if (!error) return 'done';
+  if (signal.aborted) return 'cancelled';
+  showToast(failed[picture]);
+  return { refusal: error.issues[0]?.message ?? error.serverText };
 }

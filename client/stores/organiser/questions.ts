@@ -1,8 +1,8 @@
 import { create } from 'zustand';
-import type { CreateQuestion, Question, UpdateQuestion } from '../../../protocol/schemas/questions.ts';
-import { organiserFailures, organiserSuccesses } from '../../../protocol/texts/organiserTexts.ts';
 import { sorted } from '../../../protocol/rules/sorted.ts';
 import { isDraft } from '../../../protocol/rules/visibility.ts';
+import type { CreateQuestion, Question, UpdateQuestion } from '../../../protocol/schemas/questions.ts';
+import { organiserFailures, organiserSuccesses } from '../../../protocol/texts/organiserTexts.ts';
 import type { ToastText } from '../../../protocol/texts/texts.ts';
 import type { ApiError } from '../../api/http.ts';
 import {
@@ -16,14 +16,7 @@ import { IdempotencyKeys } from '../app/ids.ts';
 import { showToast } from '../app/toasts.ts';
 import type { RoomState } from '../room/roomState.ts';
 import { attempt, errorOf, type Outcome } from './attempt.ts';
-import {
-  changed,
-  organiserRoom,
-  showAtOnce,
-  takeReply,
-  useOrganiserRoom,
-  type RoomChange,
-} from './organiserRoom.ts';
+import { changed, organiserRoom, showAtOnce, takeReply, type RoomChange } from './organiserRoom.ts';
 
 /** The last answer that this page set for a question, and what stood there before. */
 interface Decision {
@@ -41,16 +34,15 @@ export function useDecision({ id, correctAnswer }: Question): Decision | undefin
   return decision?.set === correctAnswer ? decision : undefined;
 }
 
-/** Whether a question is a draft, which guests do not get, nor its answer. */
-export const useIsDraft = (question: Question) =>
-  useOrganiserRoom(({ predictionCounts }) => isDraft(question, predictionCounts[question.id] ?? 0));
+/** Guests have been asked this question: it is no draft, of which they get nothing. */
+export const isAsked = (
+  { predictionCounts }: Pick<RoomState, 'predictionCounts'>,
+  question: Question,
+): boolean => !isDraft(question, predictionCounts[question.id] ?? 0);
 
-/** The questions that guests have been asked: all but drafts. */
-export const askedQuestions = ({
-  questions,
-  predictionCounts,
-}: Pick<RoomState, 'questions' | 'predictionCounts'>): Question[] =>
-  questions.filter((question) => !isDraft(question, predictionCounts[question.id] ?? 0));
+/** Guests are shown the answer of this question, once it is set. */
+export const isAnswerSeen = (room: RoomState, question: Question): boolean =>
+  room.event.showAnswers && isAsked(room, question);
 
 function withQuestions(room: RoomState, questions: Question[]): RoomState {
   const isSame = questions.every((question, index) => question === room.questions[index]);

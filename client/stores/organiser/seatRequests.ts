@@ -1,5 +1,4 @@
 import { done, failed } from '../../../protocol/texts/texts.ts';
-import { ApiError } from '../../api/http.ts';
 import { answerSeatRequest, getSeatRequests } from '../../api/seats.ts';
 import { changeRoom, serverNow } from '../room/eventRoom.ts';
 import { attempt } from './attempt.ts';
@@ -11,15 +10,10 @@ const texts = {
   failed: failed('Failed to answer the request. Please try again.'),
 };
 
-/** Asks who waits to be let back in; what the room has told meanwhile is newer and stays. */
+/** Asks who waits to be let back in; what the room has told meanwhile is newer and stays. Throws ApiError. */
 export async function loadSeatRequests(): Promise<void> {
-  try {
-    const requests = await getSeatRequests(organiserRoom().event.shareCode);
-    changeRoom((room) => ({ ...room, seatRequests: room.seatRequests ?? requests }));
-  } catch (error) {
-    // Without an answer the room still tells of the next one; the dashboard says itself that it is not connected.
-    if (!(error instanceof ApiError)) throw error;
-  }
+  const requests = await getSeatRequests(organiserRoom().event.shareCode);
+  changeRoom((room) => ({ ...room, seatRequests: room.seatRequests ?? requests }));
 }
 
 /** Takes the requests off the dashboard that have run out meanwhile. */

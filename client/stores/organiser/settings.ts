@@ -20,25 +20,20 @@ export interface Draft {
   known: string;
   /** Something was typed since the field took the focus: nobody takes that away. */
   isTyped: boolean;
+  /** Why it is not stored as it is; it waits until it is changed. */
+  error?: string | undefined;
 }
 
 interface Settings {
   eventId: string | undefined;
   /** What is being typed, or is typed and not stored: the room never overwrites it. */
   drafts: Partial<Record<Setting, Draft>>;
-  errors: Partial<Record<Setting, string>>;
   /** The field that has the focus. */
   editing: Setting | undefined;
   phase: 'idle' | 'saving' | 'saved' | 'error';
 }
 
-const untouched: Settings = {
-  eventId: undefined,
-  drafts: {},
-  errors: {},
-  editing: undefined,
-  phase: 'idle',
-};
+const untouched: Settings = { eventId: undefined, drafts: {}, editing: undefined, phase: 'idle' };
 
 /** What the Event Settings form holds beside the event itself. */
 export const useSettings = create<Settings>()(() => untouched);
@@ -61,10 +56,8 @@ const setDraft = (name: Setting, draft: Draft | undefined) =>
     drafts: draft ? { ...others, [name]: draft } : others,
   }));
 
-const setError = (name: Setting, error: string | undefined) =>
-  useSettings.setState(({ errors: { [name]: _before, ...others } }) => ({
-    errors: error ? { ...others, [name]: error } : others,
-  }));
+export const hasRefusals = ({ drafts }: Settings): boolean =>
+  Object.values(drafts).some(({ error }) => error !== undefined);
 
 /** A field takes the focus: from now on what is in it is the organiser's. */
 export function enterSetting(name: Setting): void {
@@ -81,8 +74,7 @@ const savesWhileTyping = (name: Setting) => name !== 'shareCode';
 export function changeSetting(name: Setting, text: string, problem?: string): void {
   const value = name === 'shareCode' ? text.toUpperCase().slice(0, lengths.shareCode) : text;
   const { base, known } = useSettings.getState().drafts[name] ?? { base: stored(name), known: stored(name) };
-  setDraft(name, { value, base, known, isTyped: true });
-  setError(name, problem);
+  setDraft(name, { value, base, known, isTyped: true, error: problem });
   clearTimeout(saveTimer);
   if (savesWhileTyping(name) && !problem) saveTimer = setTimeout(() => void saveSettings(), debounceMs);
 }
@@ -115,13 +107,13 @@ export function shownSetting(
   return draft.isTyped ? { value: draft.value, elsewhere: said } : { value: said, elsewhere: undefined };
 }
 
-/** The next draft that differs from what is stored; refused ones wait until they are changed. */
+/** The next draft that differs from what is stored, and may be sent. */
 function nextUnsaved(): [Setting, Draft] | undefined {
-  const { drafts, errors, editing } = useSettings.getState();
+  const { drafts, editing } = useSettings.getState();
   const entries = Object.entries(drafts) as [Setting, Draft][];
   return entries.find(
-    ([name, { value, base }]) =>
-      value !== base && !errors[name] && (editing !== name || savesWhileTyping(name)),
+    ([name, { value, base, error }]) =>
+      value !== base && !error && (editing !== name || savesWhileTyping(name)),
   );
 }
 
@@ -133,7 +125,7 @@ export async function saveSettings(): Promise<void> {
   useSettings.setState({ phase: 'saving' });
   let isStored = true;
   for (let next = nextUnsaved(); next && isStored; next = nextUnsaved()) isStored = await saveOne(...next);
-  const hasFailed = !isStored || Object.keys(useSettings.getState().errors).length > 0;
+  const hasFailed = !isStored || hasRefusals(useSettings.getState());
   useSettings.setState({ phase: hasFailed ? 'error' : 'saved' });
   showToast(hasFailed ? organiserFailures.updateEvent : organiserSuccesses.eventUpdated);
   if (!hasFailed)
@@ -151,9 +143,11 @@ async function saveOne(name: Setting, { value }: Draft): Promise<boolean> {
     if (draft) setDraft(name, { ...draft, base: value, known: stored(name) });
     void untilTold(() => stored(name) === (saved[name] ?? '')).then(() => settle(name));
   });
-  const refusal = error && refusalOf(error);
-  if (error) setError(name, refusal);
-  return !error || refusal !== undefined;
+  if (!error) return true;
+  const refusal = refusalOf(error);
+  const draft = useSettings.getState().drafts[name];
+  if (draft) setDraft(name, { ...draft, error: refusal });
+  return refusal !== undefined;
 }
 
 const refusalOf = (error: ApiError) =>

@@ -1,45 +1,38 @@
 import clsx from 'clsx';
 import { Check } from 'lucide-react';
-import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
-import { useIsDraft } from '../../../stores/organiser/questions.ts';
+import { useState, type FormEvent } from 'react';
+import { lengths } from '../../../../protocol/limits.ts';
+import { fitAnswer } from '../../../../protocol/rules/scoring.ts';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
-import { AnswerField } from './AnswerField.tsx';
-import { decideOrAsk } from './decideOrAsk.ts';
+import { Button } from '../../../components/controls/Button.tsx';
+import { Field, Input } from '../../../components/controls/Field.tsx';
+import { answerLabel } from '../../../features/game/answerLabel.ts';
+import { ask } from '../../../stores/app/confirmation.ts';
+import { organiserRoom, useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
+import { decide, isAnswerSeen } from '../../../stores/organiser/questions.ts';
 import { ScrolledAnswers } from './ScrolledAnswers.tsx';
 
 /** Sets a question's correct answer by one tap, or by a field for numbers and texts. */
 export function AnswerControl({ question, size = 'md' }: { question: Question; size?: 'md' | 'lg' }) {
-  const isDraft = useIsDraft(question);
-  const showAnswers = useOrganiserRoom(({ event }) => event.showAnswers);
-  const isSeen = showAnswers && !isDraft;
-  const decideOn = (answer: string) => void decideOrAsk(question, answer, isSeen);
-  const name = `Set Correct Answer: ${question.text}`;
-  if (question.type === 'numeric' || question.type === 'text')
-    return <AnswerField question={question} name={name} isReveal={isSeen} onAnswer={decideOn} />;
-  const options = optionsOf(question);
+  const { text, type, options = [] } = question;
+  const name = `Set Correct Answer: ${text}`;
+  if (type === 'numeric' || type === 'text') return <AnswerField question={question} name={name} />;
+  const answers = type === 'multiple_choice' ? options : ['yes', 'no'];
   const buttons = (
     <div role="group" aria-label={name} className="grid grid-cols-2 gap-2">
-      {options.map(({ value, label }) => (
+      {answers.map((answer) => (
         <Option
-          key={value}
-          isSet={question.correctAnswer === value}
+          key={answer}
+          isSet={question.correctAnswer === answer}
           size={size}
-          onClick={() => decideOn(value)}
+          onClick={() => void decideOrAsk(question, answer)}
         >
-          {label}
+          {answerLabel(question, answer)}
         </Option>
       ))}
     </div>
   );
-  return size === 'lg' && options.length > 2 ? <ScrolledAnswers>{buttons}</ScrolledAnswers> : buttons;
-}
-
-function optionsOf({ type, options = [] }: Question): { value: string; label: string }[] {
-  if (type === 'multiple_choice') return options.map((option) => ({ value: option, label: option }));
-  return [
-    { value: 'yes', label: 'Yes' },
-    { value: 'no', label: 'No' },
-  ];
+  return size === 'lg' && answers.length > 2 ? <ScrolledAnswers>{buttons}</ScrolledAnswers> : buttons;
 }
 
 type OptionProps = { isSet: boolean; size: 'md' | 'lg'; onClick: () => void; children: string };
@@ -59,10 +52,82 @@ function Option({ isSet, size, onClick, children }: OptionProps) {
           : 'border border-line-strong bg-raised text-ink hover:bg-sunken',
       )}
     >
-      {isSet && <Check aria-hidden="true" className="text-positive" />}
+      {isSet && <Check className="text-positive" />}
       <span className="min-w-0 wrap-anywhere" dir="auto">
         {children}
       </span>
     </button>
   );
+}
+
+/** The correct answer of a number or text question; checked before it is sent. */
+function AnswerField({ question, name }: { question: Question; name: string }) {
+  const isSeen = useOrganiserRoom((room) => isAnswerSeen(room, question));
+  const { text, setText, setHasFocus } = useAnswerText(question.correctAnswer ?? '');
+  const [error, setError] = useState<string>();
+  const isNumber = question.type === 'numeric';
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    const answer = fitAnswer(question, text);
+    setError(answer === undefined ? `Please enter ${isNumber ? 'a number' : 'the answer'}.` : undefined);
+    if (answer !== undefined) void decideOrAsk(question, answer);
+  }
+
+  return (
+    <form noValidate onSubmit={submit}>
+      <Field label={name} isLabelHidden error={error}>
+        <span className="flex gap-2">
+          <Input
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            onFocus={() => setHasFocus(true)}
+            onBlur={() => setHasFocus(false)}
+            inputMode={isNumber ? 'decimal' : 'text'}
+            placeholder={isNumber ? 'The right number' : 'The right answer'}
+            maxLength={lengths.textPrediction}
+            autoComplete="off"
+            enterKeyHint="done"
+            dir="auto"
+            className="min-w-0 flex-1"
+          />
+          <Button type="submit" variant="secondary" className="px-4">
+            {isSeen ? 'Reveal' : 'Set'}
+          </Button>
+        </span>
+      </Field>
+    </form>
+  );
+}
+
+/** Follows the answer as it stands, also when another organiser sets it or takes it back; but not under somebody's typing. */
+function useAnswerText(answer: string) {
+  const [text, setText] = useState(answer);
+  const [known, setKnown] = useState(answer);
+  const [hasFocus, setHasFocus] = useState(false);
+  if (answer !== known) {
+    setKnown(answer);
+    if (!hasFocus || text === known) setText(answer);
+  }
+  return { text, setText, setHasFocus };
+}
+
+/** Sets or (null) takes back a correct answer; one that guests see only after asking. */
+export async function decideOrAsk(question: Question, answer: string | null): Promise<void> {
+  const before = question.correctAnswer;
+  if ((answer ?? undefined) === before) return;
+  if (before === undefined || !isAnswerSeen(organiserRoom(), question))
+    return void (await decide(question, answer));
+  const seen = `Guests have already seen "${answerLabel(question, before)}" for "${question.text}".`;
+  ask({
+    title: answer === null ? 'Take this answer back?' : 'Change this answer?',
+    description:
+      answer === null
+        ? `${seen} Without it, the question counts as unanswered and all scores will change.`
+        : `${seen} It will become "${answerLabel(question, answer)}", and all scores will change.`,
+    confirmLabel: answer === null ? 'Take it back' : `Change to "${answerLabel(question, answer)}"`,
+    busyLabel: 'Saving...',
+    variant: 'primary',
+    onConfirm: async () => decide(question, answer),
+  });
 }

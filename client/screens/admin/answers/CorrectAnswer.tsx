@@ -1,21 +1,20 @@
 import clsx from 'clsx';
 import { CircleCheck, Lock, Undo2 } from 'lucide-react';
-import { answerLabel } from '../../../features/game/answerLabel.ts';
+import type { Question } from '../../../../protocol/schemas/questions.ts';
 import { Button } from '../../../components/controls/Button.tsx';
+import { answerLabel } from '../../../features/game/answerLabel.ts';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import {
+  isAsked,
   setQuestionActive,
   undoDecision,
   useDecision,
-  useIsDraft,
 } from '../../../stores/organiser/questions.ts';
-import type { Question } from '../../../../protocol/schemas/questions.ts';
-import { decideOrAsk } from './decideOrAsk.ts';
+import { decideOrAsk } from './AnswerControl.tsx';
 
 /** What may follow an answer: undoing or taking it back, and closing the question too while guests do not see it. */
 export function CorrectAnswerActions({ question, className }: { question: Question; className?: string }) {
   const decision = useDecision(question);
-  const isDraft = useIsDraft(question);
   const { showAnswers, isOver } = useOrganiserRoom(({ event }) => event);
   const { correctAnswer, isActive } = question;
   if (correctAnswer === undefined) return null;
@@ -27,7 +26,7 @@ export function CorrectAnswerActions({ question, className }: { question: Questi
           <Button
             variant="secondary"
             className="px-3.5"
-            icon={<Lock aria-hidden="true" />}
+            icon={<Lock />}
             aria-label={`Close question: ${question.text}`}
             title="Guests can still predict this. Close it to stop predictions."
             onClick={() => void setQuestionActive(question, false)}
@@ -38,11 +37,9 @@ export function CorrectAnswerActions({ question, className }: { question: Questi
         <Button
           variant="secondary"
           className="px-3.5"
-          icon={<Undo2 aria-hidden="true" />}
+          icon={<Undo2 />}
           aria-label={`${decision ? 'Undo' : 'Take back'}: ${question.text}`}
-          onClick={() =>
-            void (decision ? undoDecision(question) : decideOrAsk(question, null, showAnswers && !isDraft))
-          }
+          onClick={() => void (decision ? undoDecision(question) : decideOrAsk(question, null))}
         >
           {decision ? 'Undo' : 'Take back'}
         </Button>
@@ -54,7 +51,7 @@ export function CorrectAnswerActions({ question, className }: { question: Questi
 /** The correct answer of a question, and whether guests see it. */
 export function CorrectAnswer({ question, className }: { question: Question; className?: string }) {
   const showAnswers = useOrganiserRoom(({ event }) => event.showAnswers);
-  const isDraft = useIsDraft(question);
+  const isDraft = !useOrganiserRoom((room) => isAsked(room, question));
   const { correctAnswer } = question;
   if (correctAnswer === undefined) return null;
   const whoSees = isDraft
@@ -64,7 +61,7 @@ export function CorrectAnswer({ question, className }: { question: Question; cla
       : 'guests can’t see it yet';
   return (
     <p className={clsx('flex min-w-0 items-start gap-2 text-sm', className)}>
-      <CircleCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-positive" />
+      <CircleCheck className="mt-0.5 size-4 shrink-0 text-positive" />
       <span className="min-w-0 wrap-anywhere" dir="auto">
         <span className="font-semibold">{answerLabel(question, correctAnswer)}</span>
         <span className="text-muted"> · {whoSees}</span>

@@ -21,7 +21,7 @@ export function ScrolledAnswers({ children }: { children: ReactNode }) {
             className="pointer-events-auto flex min-h-12 items-center gap-1.5 rounded-control px-4 text-sm font-semibold"
           >
             {count} more
-            <ChevronDown aria-hidden="true" className="size-4 text-gold" />
+            <ChevronDown className="size-4 text-gold" />
           </button>
         </div>
       )}

@@ -1,11 +1,16 @@
 import clsx from 'clsx';
 import { Flag } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { pages } from '../../../../protocol/paths.ts';
 import { Banner } from '../../../components/feedback/Banner.tsx';
 import { Page } from '../../../components/layout/Page.tsx';
 import { Confirmation } from '../../../features/layout/Confirmation.tsx';
 import { useHeldPage } from '../../../features/layout/useHeldPage.ts';
-import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
+import { followEvent } from '../../../live/followEvent.ts';
+import { moveGate, shutGate } from '../../../stores/organiser/login.ts';
+import { resetPendingChanges, useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
+import { resetDecisions } from '../../../stores/organiser/questions.ts';
 import { useEventRoom } from '../../../stores/room/eventRoom.ts';
 import { GuestsSection } from '../guests/GuestsSection.tsx';
 import { hostPanelId } from '../host/HostFinale.tsx';
@@ -20,7 +25,6 @@ import { HeaderImageCard } from '../settings/HeaderImageCard.tsx';
 import { SettingsCard } from '../settings/SettingsCard.tsx';
 import { DashboardHeader } from './DashboardHeader.tsx';
 import { SectionLinks, SectionTabs, type Section } from './SectionNav.tsx';
-import { useDashboardRoom } from './useDashboardRoom.ts';
 import './dashboard.css';
 
 /** What stands behind the organiser's login, fed by the event's room. */
@@ -96,13 +100,44 @@ function OpenDashboard({ nav }: { nav: ReactNode }) {
 function OverNotice() {
   const isOver = useOrganiserRoom(({ event }) => event.isOver);
   return (
-    <Banner
-      isShown={isOver}
-      tone="gold"
-      className="mb-4 empty:hidden lg:mt-4 lg:mb-2"
-      icon={<Flag aria-hidden="true" />}
-    >
+    <Banner isShown={isOver} tone="gold" className="mb-4 empty:hidden lg:mt-4 lg:mb-2" icon={<Flag />}>
       The event is over. You can still reveal answers, and resume it under Event Status.
     </Banner>
   );
+}
+
+/** Follows the event as its organiser; leads back to the login when the grant ends, and along when the share code changes. */
+function useDashboardRoom(code: string): void {
+  const navigate = useNavigate();
+  const scrolledTo = useRef<number>(undefined);
+  const { pathname } = useLocation();
+  const followCode = useEffectEvent((newCode: string) => {
+    scrolledTo.current = window.scrollY;
+    void navigate(pages.admin(newCode), { replace: true });
+  });
+  // Every navigation goes to the top; here only the address changed, and the dashboard stays as it is.
+  useEffect(() => {
+    if (scrolledTo.current !== undefined) window.scrollTo(0, scrolledTo.current);
+    scrolledTo.current = undefined;
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the new address is what scrolls
+  }, [pathname]);
+  useEffect(() => {
+    resetPendingChanges();
+    resetDecisions();
+    const leave = followEvent(code, 'organiser');
+    let currentCode = code;
+    const unsubscribe = useEventRoom.subscribe(({ status, room }) => {
+      const newCode = room?.event.shareCode;
+      if (status === 'not_allowed') shutGate(currentCode);
+      else if (newCode && newCode !== currentCode) {
+        moveGate(currentCode, newCode);
+        currentCode = newCode;
+        followCode(newCode);
+      }
+    });
+    return () => {
+      unsubscribe();
+      leave();
+    };
+  }, [code]);
 }

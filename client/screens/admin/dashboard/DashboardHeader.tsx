@@ -5,6 +5,7 @@ import { Button } from '../../../components/controls/Button.tsx';
 import { formatEventDate } from '../../../features/event/formatEventDate.ts';
 import { ask } from '../../../stores/app/confirmation.ts';
 import { showToast } from '../../../stores/app/toasts.ts';
+import { errorOf } from '../../../stores/organiser/attempt.ts';
 import { logOutOrganiser } from '../../../stores/organiser/login.ts';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { PortalHeading } from '../portalParts.tsx';
@@ -28,7 +29,7 @@ export function DashboardHeader() {
       <Button
         variant="quiet"
         className="-me-4 shrink-0 max-lg:absolute max-lg:end-0 max-lg:top-0.5"
-        icon={<LogOut aria-hidden="true" />}
+        icon={<LogOut />}
         onClick={askToLogOut}
       >
         Log out
@@ -48,12 +49,8 @@ const askToLogOut = () =>
     variant: 'primary',
     focusAfter: 'admin-login',
     onConfirm: async () => {
-      try {
-        await logOutOrganiser();
-        return true;
-      } catch {
-        showToast(organiserFailures.logOut);
-        return false;
-      }
+      const error = await errorOf(logOutOrganiser);
+      if (error) showToast(organiserFailures.logOut);
+      return !error;
     },
   });

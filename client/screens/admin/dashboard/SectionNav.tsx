@@ -7,14 +7,10 @@ export type Section = 'questions' | 'participants' | 'event';
 
 const tabs: Record<Section, string> = { questions: 'Questions', participants: 'Guests', event: 'Event' };
 
+type SectionTabsProps = { section: Section; onChange: (section: Section) => void };
+
 /** Which part of the dashboard a phone shows; stays at the top of the screen. */
-export function SectionTabs({
-  section,
-  onChange,
-}: {
-  section: Section;
-  onChange: (section: Section) => void;
-}) {
+export function SectionTabs({ section, onChange }: SectionTabsProps) {
   const questions = useOrganiserRoom((room) => room.questions.length);
   const participants = useOrganiserRoom(({ counters }) => counters[0]);
   const counts: Partial<Record<Section, number>> = { questions, participants };

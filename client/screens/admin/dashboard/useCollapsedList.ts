@@ -1,18 +1,10 @@
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
-/** A long list that shows its beginning first. */
-interface CollapsedList<List extends HTMLElement, Item> {
-  list: RefObject<List | null>;
-  shown: Item[];
-  /** Opens the rest, and takes the focus to its beginning; undefined where everything is shown. */
-  showAll: (() => void) | undefined;
-}
-
-/** Shows the first so many of a long list until all of them are asked for. */
-export function useCollapsedList<List extends HTMLElement, Item>(
-  items: Item[],
-  first: number,
-): CollapsedList<List, Item> {
+/**
+ * Shows the first so many of a long list until all of them are asked for. `showAll` opens the rest, and takes the focus to
+ * its beginning; it is undefined where everything is shown.
+ */
+export function useCollapsedList<List extends HTMLElement, Item>(items: Item[], first: number) {
   const list = useRef<List>(null);
   const [isOpen, setIsOpen] = useState(false);
   useEffect(() => {

@@ -1,12 +1,16 @@
 import { BookHeart, FileSpreadsheet, Printer } from 'lucide-react';
 import { useState } from 'react';
+import { createPortal } from 'react-dom';
+import { formatCount } from '../../../../protocol/texts/texts.ts';
 import { Button } from '../../../components/controls/Button.tsx';
 import { Loading } from '../../../components/feedback/Loading.tsx';
 import { Dialog } from '../../../components/overlays/Dialog.tsx';
+import { formatEventDate } from '../../../features/event/formatEventDate.ts';
 import { counted } from '../../../features/game/boardWords.ts';
+import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { useLoaded } from '../useLoaded.ts';
 import { loadGuestBook, saveGuestBook, type GuestBookEntry } from './guestBook.ts';
-import { GuestBookPages } from './GuestBookPages.tsx';
+import './guestBook.css';
 
 /** The guest book to keep: messages and final places, on paper or, with all predictions, as a file. */
 export function GuestBookButton() {
@@ -16,7 +20,7 @@ export function GuestBookButton() {
       <Button
         variant="secondary"
         className="grow sm:ms-auto sm:grow-0"
-        icon={<BookHeart aria-hidden="true" />}
+        icon={<BookHeart />}
         onClick={() => setIsOpen(true)}
       >
         Download guest book
@@ -57,18 +61,76 @@ function GuestBook() {
       </p>
       <div className="mt-4 flex flex-col gap-3">
         <Button
-          icon={<FileSpreadsheet aria-hidden="true" />}
+          icon={<FileSpreadsheet />}
           busy={isSaving}
           busyLabel="Collecting the predictions..."
           onClick={() => void save(entries)}
         >
           Download as CSV
         </Button>
-        <Button variant="secondary" icon={<Printer aria-hidden="true" />} onClick={() => window.print()}>
+        <Button variant="secondary" icon={<Printer />} onClick={() => window.print()}>
           Print or save as PDF
         </Button>
       </div>
       <GuestBookPages entries={entries} />
+    </>
+  );
+}
+
+/** The guest book as it is printed, messages first, all other names in columns; on the screen it is not seen. */
+function GuestBookPages({ entries }: { entries: GuestBookEntry[] }) {
+  const event = useOrganiserRoom((room) => room.event);
+  const facts = [formatEventDate(event.date), event.location].filter(Boolean).join(' • ');
+  const written = entries.filter(({ message }) => message !== undefined);
+  const others = entries.filter(({ message }) => message === undefined);
+  return createPortal(
+    <article className="guest-book" aria-hidden="true">
+      <header>
+        <p>Guest book</p>
+        <h1 dir="auto">{event.title}</h1>
+        <p dir="auto">{facts}</p>
+      </header>
+      {written.length > 0 && (
+        <ol className="messages">
+          {written.map((entry) => (
+            <li key={entry.id}>
+              <Guest entry={entry} />
+              <p className="message" dir="auto">
+                {entry.message}
+              </p>
+            </li>
+          ))}
+        </ol>
+      )}
+      {others.length > 0 && (
+        <>
+          <h2>{written.length > 0 ? 'Everyone else in the game' : 'Everyone in the game'}</h2>
+          <ol className="names">
+            {others.map((entry) => (
+              <li key={entry.id}>
+                <Guest entry={entry} />
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+    </article>,
+    document.body,
+  );
+}
+
+function Guest({ entry }: { entry: GuestBookEntry }) {
+  const { rank, username, correctPredictions, totalPredictions } = entry;
+  return (
+    <>
+      <span className="place">{formatCount(rank)}</span>
+      <span className="name" dir="auto">
+        {username}
+      </span>
+      <span className="score">
+        {formatCount(correctPredictions)} of {formatCount(totalPredictions)}
+        <span className="score-word"> correct</span>
+      </span>
     </>
   );
 }

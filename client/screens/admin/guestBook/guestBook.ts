@@ -1,24 +1,21 @@
+import { csvTable } from '../../../../protocol/csv.ts';
+import type { BoardRow } from '../../../../protocol/live.ts';
+import type { Prediction } from '../../../../protocol/schemas/predictions.ts';
+import type { Question } from '../../../../protocol/schemas/questions.ts';
+import { organiserFailures, organiserSuccesses } from '../../../../protocol/texts/organiserTexts.ts';
 import { getEventPredictions } from '../../../api/events.ts';
 import { answerLabel } from '../../../features/game/answerLabel.ts';
 import { fileNameOf, saveTextFile } from '../../../features/sharing/saveFile.ts';
 import { attempt } from '../../../stores/organiser/attempt.ts';
 import { organiserRoom } from '../../../stores/organiser/organiserRoom.ts';
-import { askedQuestions } from '../../../stores/organiser/questions.ts';
+import { isAsked } from '../../../stores/organiser/questions.ts';
 import { loadMessages } from '../../../stores/room/guestMessages.ts';
-import { csvTable } from '../../../../protocol/csv.ts';
-import { organiserFailures, organiserSuccesses } from '../../../../protocol/texts/organiserTexts.ts';
-import type { BoardRow } from '../../../../protocol/live.ts';
-import type { Prediction } from '../../../../protocol/schemas/predictions.ts';
-import type { Question } from '../../../../protocol/schemas/questions.ts';
 
 /** A guest in the guest book: the final place, and what they wrote to the couple. */
-export interface GuestBookEntry extends Pick<
-  BoardRow,
-  'id' | 'username' | 'correctPredictions' | 'totalPredictions'
-> {
+export type GuestBookEntry = Pick<BoardRow, 'id' | 'username' | 'correctPredictions' | 'totalPredictions'> & {
   rank: number;
   message: string | undefined;
-}
+};
 
 /** The whole guest book in the order of the leaderboard. Throws ApiError. */
 export async function loadGuestBook(): Promise<GuestBookEntry[]> {
@@ -38,12 +35,6 @@ const cellOf = (question: Question, answer: string | undefined): string | number
   return question.type === 'numeric' ? Number(answer) : answerLabel(question, answer);
 };
 
-/** What was predicted, by participant and question. */
-const byGuest = (predictions: readonly Prediction[]) =>
-  new Map(
-    predictions.map(({ participantId, questionId, answer }) => [`${participantId} ${questionId}`, answer]),
-  );
-
 /**
  * The guest book for a spreadsheet: a message keeps its lines, and every question is a column with what each guest
  * predicted. Numbered, because two questions may have the same words.
@@ -53,14 +44,17 @@ export function guestBookCsv(
   questions: readonly Question[],
   predictions: readonly Prediction[],
 ): string {
-  const answers = byGuest(predictions);
+  const keyOf = (participantId: string, questionId: string) => `${participantId} ${questionId}`;
+  const answers = new Map(
+    predictions.map(({ participantId, questionId, answer }) => [keyOf(participantId, questionId), answer]),
+  );
   const rowOf = (entry: GuestBookEntry) => [
     entry.rank,
     entry.username,
     entry.message ?? '',
     entry.correctPredictions,
     entry.totalPredictions,
-    ...questions.map((question) => cellOf(question, answers.get(`${entry.id} ${question.id}`))),
+    ...questions.map((question) => cellOf(question, answers.get(keyOf(entry.id, question.id)))),
   ];
   const columns = questions.map(({ text }, index) => `${index + 1}. ${text}`);
   return csvTable([[...titles, ...columns], ...entries.map(rowOf)]);
@@ -72,7 +66,8 @@ export async function saveGuestBook(entries: readonly GuestBookEntry[]): Promise
   await attempt(
     async () => {
       const predictions = await getEventPredictions(room.event.shareCode);
-      const table = guestBookCsv(entries, askedQuestions(room), predictions);
+      const asked = room.questions.filter((question) => isAsked(room, question));
+      const table = guestBookCsv(entries, asked, predictions);
       saveTextFile(`${fileNameOf(room.event.title, 'guest book')}.csv`, table, 'text/csv');
     },
     organiserSuccesses.guestBookDownloaded,

@@ -1,19 +1,23 @@
 import { useEffect, useMemo, useState } from 'react';
+import { checkName, tidyName } from '../../../../protocol/checks.ts';
 import { counts } from '../../../../protocol/limits.ts';
 import type { BoardRow } from '../../../../protocol/live.ts';
 import { sorted } from '../../../../protocol/rules/sorted.ts';
 import { confirmations } from '../../../../protocol/texts/organiserTexts.ts';
 import { formatCount } from '../../../../protocol/texts/texts.ts';
 import { Button } from '../../../components/controls/Button.tsx';
+import { Field, Input } from '../../../components/controls/Field.tsx';
 import { Card } from '../../../components/layout/Card.tsx';
+import { Dialog, DialogButtons } from '../../../components/overlays/Dialog.tsx';
+import { TransferLinkPanel } from '../../../features/TransferLinkPanel.tsx';
 import { ask } from '../../../stores/app/confirmation.ts';
-import { removeGuest } from '../../../stores/organiser/guests.ts';
+import { removeGuest, renameGuest } from '../../../stores/organiser/guests.ts';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { useEventRoom } from '../../../stores/room/eventRoom.ts';
 import { loadMessages, useGuestMessages } from '../../../stores/room/guestMessages.ts';
 import { useCollapsedList } from '../dashboard/useCollapsedList.ts';
 import { useIsInView } from '../dashboard/useIsInView.ts';
-import { LetBackInDialog, RenameDialog } from './GuestDialogs.tsx';
+import { useSubmit } from '../useSubmit.ts';
 import { GuestRow } from './GuestRow.tsx';
 
 const askToRemove = ({ id, username }: BoardRow) =>
@@ -58,8 +62,8 @@ export function GuestList({ rows, isSearch }: { rows: BoardRow[]; isSearch: bool
           Show all {formatCount(rows.length)} guests
         </Button>
       )}
-      <RenameDialog row={renamed} onClose={() => setRenamed(undefined)} />
-      <LetBackInDialog row={letBackIn} onClose={() => setLetBackIn(undefined)} />
+      {renamed && <RenameDialog guest={renamed} onClose={() => setRenamed(undefined)} />}
+      {letBackIn && <LetBackInDialog guest={letBackIn} onClose={() => setLetBackIn(undefined)} />}
     </Card>
   );
 }
@@ -74,3 +78,52 @@ function useMessages(shareCode: string, isInView: boolean): ReadonlyMap<string, 
   }, [shareCode, isInView, snapshotCount]);
   return useGuestMessages(({ messages }) => messages);
 }
+
+type GuestDialogProps = { guest: BoardRow; onClose: () => void };
+
+/** Gives a participant another name; a refused one stays in the field with the reason. */
+function RenameDialog({ guest, onClose }: GuestDialogProps) {
+  const [name, setName] = useState(guest.username);
+  const { error, isBusy, submit } = useSubmit({
+    check: () => checkName(name)?.description,
+    send: async () => renameGuest(guest.id, tidyName(name)),
+    onDone: onClose,
+  });
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      title="Rename guest"
+      description="Every screen will show the new name right away. Predictions stay as they are."
+    >
+      <form noValidate className="stack gap-5" onSubmit={submit}>
+        <Field label="Name" error={error}>
+          <Input
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+            onFocus={(event) => event.currentTarget.select()}
+            autoComplete="off"
+            dir="auto"
+          />
+        </Field>
+        <DialogButtons save="Save name" isBusy={isBusy} onCancel={onClose} />
+      </form>
+    </Dialog>
+  );
+}
+
+/** A one-time QR code for a guest whose phone forgot them. */
+const LetBackInDialog = ({ guest, onClose }: GuestDialogProps) => (
+  <Dialog
+    isOpen
+    onOpenChange={onClose}
+    title={
+      <span className="wrap-anywhere">
+        Let <bdi>{guest.username}</bdi> back in
+      </span>
+    }
+    description="Has this guest’s phone forgotten them? They can scan a one-time code to get back in with all their predictions. Don’t show the code to anyone else."
+  >
+    <TransferLinkPanel participantId={guest.id} makeLabel="Make a one-time code" />
+  </Dialog>
+);

@@ -2,13 +2,13 @@ import clsx from 'clsx';
 import { DoorOpen, EllipsisVertical, Eye, KeyRound, Pencil, Trash2 } from 'lucide-react';
 import { memo, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { IconButton } from '../../../components/controls/IconButton.tsx';
-import { afterMenu, Menu } from '../../../components/overlays/Menu.tsx';
-import { counted } from '../../../features/game/boardWords.ts';
-import { Avatar } from '../../../components/display/Avatar.tsx';
-import { Badge } from '../../../components/display/Badge.tsx';
 import type { BoardRow } from '../../../../protocol/live.ts';
 import { pages } from '../../../../protocol/paths.ts';
+import { IconButton } from '../../../components/controls/IconButton.tsx';
+import { Avatar } from '../../../components/display/Avatar.tsx';
+import { Badge } from '../../../components/display/Badge.tsx';
+import { afterMenu, Menu } from '../../../components/overlays/Menu.tsx';
+import { counted } from '../../../features/game/boardWords.ts';
 import { useNumbersAskingFor } from './SeatRequests.tsx';
 
 const joinedFormat = new Intl.DateTimeFormat('en-US', {
@@ -57,7 +57,7 @@ export const GuestRow = memo(function GuestRow({ row, shareCode, message, ...act
           <span>{counted(row.totalPredictions, 'prediction')} made</span>
         </p>
         {asking !== '' && (
-          <Badge tone="gold" icon={<KeyRound aria-hidden="true" />} className="mb-2">
+          <Badge tone="gold" icon={<KeyRound />} className="mb-2">
             Asks to get back in: {asking}
           </Badge>
         )}
@@ -82,7 +82,7 @@ function RowMenu({ row, profile, onRename, onLetBackIn, onRemove }: RowMenuProps
   if (!isWanted)
     return (
       <IconButton label={label} aria-haspopup="menu" onClick={() => setIsWanted(true)}>
-        <EllipsisVertical aria-hidden="true" />
+        <EllipsisVertical />
       </IconButton>
     );
   return (
@@ -90,23 +90,14 @@ function RowMenu({ row, profile, onRename, onLetBackIn, onRemove }: RowMenuProps
       isOpenAtFirst
       trigger={
         <IconButton label={label}>
-          <EllipsisVertical aria-hidden="true" />
+          <EllipsisVertical />
         </IconButton>
       }
       items={[
-        { label: 'View profile', icon: <Eye aria-hidden="true" />, onSelect: () => void navigate(profile) },
-        { label: 'Rename', icon: <Pencil aria-hidden="true" />, onSelect: afterMenu(() => onRename(row)) },
-        {
-          label: 'Let back in',
-          icon: <DoorOpen aria-hidden="true" />,
-          onSelect: afterMenu(() => onLetBackIn(row)),
-        },
-        {
-          label: 'Delete',
-          icon: <Trash2 aria-hidden="true" />,
-          onSelect: afterMenu(() => onRemove(row)),
-          isDanger: true,
-        },
+        { label: 'View profile', icon: <Eye />, onSelect: () => void navigate(profile) },
+        { label: 'Rename', icon: <Pencil />, onSelect: afterMenu(() => onRename(row)) },
+        { label: 'Let back in', icon: <DoorOpen />, onSelect: afterMenu(() => onLetBackIn(row)) },
+        { label: 'Delete', icon: <Trash2 />, onSelect: afterMenu(() => onRemove(row)), isDanger: true },
       ]}
     />
   );

@@ -1,22 +1,25 @@
 import clsx from 'clsx';
-import { UserMinus, Users } from 'lucide-react';
-import { useDeferredValue, useState } from 'react';
-import { Badge } from '../../../components/display/Badge.tsx';
-import { Button } from '../../../components/controls/Button.tsx';
-import { Card } from '../../../components/layout/Card.tsx';
-import { EmptyState } from '../../../components/feedback/EmptyState.tsx';
-import { Heading } from '../../../components/layout/Heading.tsx';
-import { SearchField } from '../../../components/controls/SearchField.tsx';
-import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
-import { counts } from '../../../../protocol/limits.ts';
+import { DoorClosed, UserMinus, Users } from 'lucide-react';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { counts, manyJoined } from '../../../../protocol/limits.ts';
 import { formatCount } from '../../../../protocol/texts/texts.ts';
+import { Button } from '../../../components/controls/Button.tsx';
+import { SearchField } from '../../../components/controls/SearchField.tsx';
+import { Badge } from '../../../components/display/Badge.tsx';
+import { Banner } from '../../../components/feedback/Banner.tsx';
+import { EmptyState } from '../../../components/feedback/EmptyState.tsx';
+import { Card } from '../../../components/layout/Card.tsx';
+import { Heading } from '../../../components/layout/Heading.tsx';
+import { counted } from '../../../features/game/boardWords.ts';
+import { setJoining } from '../../../stores/organiser/event.ts';
+import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
+import { serverNow } from '../../../stores/room/eventRoom.ts';
 import { GuestBookButton } from '../guestBook/GuestBook.tsx';
-import { focusGuests } from './focusGuests.ts';
-import { JoiningClosedNotice, ManyJoinedNotice } from './JoiningNotices.tsx';
+import { GuestList } from './GuestList.tsx';
 import { RemoveRecentDialog } from './RemoveRecentDialog.tsx';
 import { SeatRequests } from './SeatRequests.tsx';
 import { StartOver } from './StartOver.tsx';
-import { GuestList } from './GuestList.tsx';
+import { focusGuests } from './focusGuests.ts';
 
 /** Manage Participants: everybody who joined, found by name, renamed or removed. */
 export function GuestsSection({ className, onShare }: { className: string; onShare: () => void }) {
@@ -56,25 +59,21 @@ export function GuestsSection({ className, onShare }: { className: string; onSha
       {found.length > 0 && <GuestList rows={found} isSearch={wanted !== ''} />}
       <div className="flex flex-wrap gap-x-3">
         {rows.length > 0 && (
-          <Button
-            variant="quiet"
-            className="px-3"
-            icon={<UserMinus aria-hidden="true" />}
-            onClick={() => setIsRemoving(true)}
-          >
+          <Button variant="quiet" className="px-3" icon={<UserMinus />} onClick={() => setIsRemoving(true)}>
             Remove recent guests
           </Button>
         )}
         <StartOver />
       </div>
-      <RemoveRecentDialog
-        isOpen={isRemoving}
-        onClose={() => setIsRemoving(false)}
-        onDone={() => {
-          setIsRemoving(false);
-          focusGuests();
-        }}
-      />
+      {isRemoving && (
+        <RemoveRecentDialog
+          onClose={() => setIsRemoving(false)}
+          onDone={() => {
+            setIsRemoving(false);
+            focusGuests();
+          }}
+        />
+      )}
     </section>
   );
 }
@@ -94,6 +93,87 @@ function NoGuests({ onShare }: { onShare: () => void }) {
       >
         Share the link or let guests scan the QR code. Everyone who joins will appear here right away.
       </EmptyState>
+    </Card>
+  );
+}
+
+/** The button that was tapped goes with the notice. */
+async function changeJoining(isOpen: boolean): Promise<void> {
+  if (await setJoining(isOpen)) focusGuests();
+}
+
+/** Reminds the host that nobody new can join, where guests would be missed, and lets them in again. */
+function JoiningClosedNotice() {
+  const { isDoorClosed, isOver } = useOrganiserRoom(({ event }) => event);
+  return (
+    <Banner
+      isShown={isDoorClosed && !isOver}
+      tone="gold"
+      className="empty:hidden"
+      icon={<DoorClosed />}
+      action={
+        <Button
+          variant="secondary"
+          className="shrink-0 px-4 text-sm"
+          onClick={() => void changeJoining(true)}
+        >
+          Open the door
+        </Button>
+      }
+    >
+      The door is closed. Nobody new can join.
+    </Banner>
+  );
+}
+
+const tickMs = 10_000;
+
+/** How many guests joined in the last minutes, by the server's clock: counted as they come, and as time goes by. */
+function useJoinedLately(): number {
+  const rows = useOrganiserRoom((room) => room.rows);
+  const [now, setNow] = useState(serverNow);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(serverNow()), tickMs);
+    return () => clearInterval(timer);
+  }, []);
+  return useMemo(
+    () => rows.filter(({ joinedAt }) => joinedAt > now - manyJoined.withinMs).length,
+    [rows, now],
+  );
+}
+
+/**
+ * Says how many joined in the last minutes when these were many, and what a host can do who did not expect them. It is no
+ * alarm: at the beginning of an evening it is simply so.
+ */
+function ManyJoinedNotice({ onRemove }: { onRemove: () => void }) {
+  const joined = useJoinedLately();
+  const { isDoorClosed, isOver } = useOrganiserRoom(({ event }) => event);
+  if (joined < manyJoined.guests) return null;
+  const letsIn = !isDoorClosed && !isOver;
+  return (
+    <Card look="sunken" as="section" aria-label="Guests who just joined">
+      <div className="flex gap-3">
+        <Users className="mt-0.5 size-5 shrink-0 text-gold" />
+        <div>
+          <p className="figures font-semibold">
+            {counted(joined, 'guest')} joined in the last {manyJoined.withinMs / 60_000} minutes.
+          </p>
+          <p className="text-sm text-muted">
+            More than you expected? You can {letsIn && 'stop new ones and '}remove these.
+          </p>
+        </div>
+      </div>
+      <div className="mt-4 flex flex-col gap-3 sm:flex-row sm:flex-wrap">
+        {letsIn && (
+          <Button variant="secondary" onClick={() => void changeJoining(false)}>
+            Close the door to new guests
+          </Button>
+        )}
+        <Button variant="secondary" onClick={onRemove}>
+          Remove recent guests...
+        </Button>
+      </div>
     </Card>
   );
 }

@@ -1,57 +1,38 @@
-import { counted } from '../../../features/game/boardWords.ts';
-import { Button } from '../../../components/controls/Button.tsx';
-import { Dialog } from '../../../components/overlays/Dialog.tsx';
-import { Field, Input, Select } from '../../../components/controls/Field.tsx';
 import { recentSpans } from '../../../../protocol/limits.ts';
 import type { BoardRow } from '../../../../protocol/live.ts';
 import { formatCount } from '../../../../protocol/texts/texts.ts';
+import { Button } from '../../../components/controls/Button.tsx';
+import { Field, Input, Select } from '../../../components/controls/Field.tsx';
+import { Dialog } from '../../../components/overlays/Dialog.tsx';
+import { counted } from '../../../features/game/boardWords.ts';
 import { useRemoveRecent, type Span } from './recentGuests.ts';
 
-type RemoveRecentDialogProps = { isOpen: boolean; onClose: () => void; onDone: () => void };
-
 /** Removes the guests of the last minutes in one step: says how many they are, and names them. */
-export function RemoveRecentDialog({ isOpen, onClose, onDone }: RemoveRecentDialogProps) {
+export function RemoveRecentDialog({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
+  const { span, choose, isChosen, guests, error, isBusy, remove } = useRemoveRecent(onDone);
   return (
-    <Dialog
-      isOpen={isOpen}
-      onOpenChange={onClose}
-      title="Remove recent guests?"
-      description="This can’t be undone."
-    >
-      <RecentGuests onClose={onClose} onDone={onDone} />
+    <Dialog isOpen onOpenChange={onClose} title="Remove recent guests?" description="This can’t be undone.">
+      <div className="stack gap-5">
+        <SpanChoice span={span} onChange={choose} error={error} />
+        {isChosen && <WhoGoes guests={guests} />}
+        <div className="flex flex-col gap-2 sm:flex-row-reverse">
+          {guests.length > 0 && (
+            <Button variant="danger" busy={isBusy} busyLabel="Removing..." onClick={() => void remove()}>
+              Remove {counted(guests.length, 'guest')}
+            </Button>
+          )}
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+        </div>
+      </div>
     </Dialog>
   );
 }
 
-function RecentGuests({ onClose, onDone }: Omit<RemoveRecentDialogProps, 'isOpen'>) {
-  const { span, choose, isChosen, guests, error, isBusy, remove } = useRemoveRecent(onDone);
-  return (
-    <div className="stack gap-5">
-      <SpanChoice span={span} onChange={choose} error={error} />
-      {isChosen && <WhoGoes guests={guests} />}
-      <div className="flex flex-col gap-2 sm:flex-row-reverse">
-        {guests.length > 0 && (
-          <Button variant="danger" busy={isBusy} busyLabel="Removing..." onClick={() => void remove()}>
-            Remove {counted(guests.length, 'guest')}
-          </Button>
-        )}
-        <Button variant="secondary" onClick={onClose}>
-          Cancel
-        </Button>
-      </div>
-    </div>
-  );
-}
+type SpanChoiceProps = { span: Span; onChange: (span: Span) => void; error: string | undefined };
 
-function SpanChoice({
-  span,
-  onChange,
-  error,
-}: {
-  span: Span;
-  onChange: (span: Span) => void;
-  error: string | undefined;
-}) {
+function SpanChoice({ span, onChange, error }: SpanChoiceProps) {
   const chosen = 'minutes' in span ? String(span.minutes) : 'since';
   const choose = (value: string) => onChange(value === 'since' ? { since: '' } : { minutes: Number(value) });
   return (

@@ -34,7 +34,7 @@ function RequestRow({ request: { id, username, number } }: { request: NamedReque
   return (
     <li className="bg-gold-soft p-4">
       <div className="flex gap-3">
-        <KeyRound aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-gold" />
+        <KeyRound className="mt-0.5 size-5 shrink-0 text-gold" />
         <p className="min-w-0 flex-1 wrap-anywhere">
           <strong>
             <bdi>{username}</bdi>
@@ -77,7 +77,8 @@ function useNamedRequests(): NamedRequest[] {
   const requests = useOrganiserRoom(({ seatRequests }) => seatRequests);
   const isUnknown = requests === undefined;
   useEffect(() => {
-    if (isUnknown) void loadSeatRequests();
+    // Without an answer the room still tells of the next one; the dashboard says itself that it is not connected.
+    if (isUnknown) loadSeatRequests().catch(() => {});
   }, [isUnknown]);
   useEffect(() => {
     const timer = setInterval(dropExpiredRequests, tickMs);

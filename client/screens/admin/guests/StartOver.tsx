@@ -15,39 +15,19 @@ const useAnswerCount = () =>
     ({ questions }) => questions.filter(({ correctAnswer }) => correctAnswer !== undefined).length,
   );
 
-/** Starting over after a rehearsal, while there is something that would go; wants the event code typed. */
+/** Starting over after a rehearsal, while there is something that would go. */
 export function StartOver() {
   const guestCount = useOrganiserRoom(({ rows }) => rows.length);
   const answerCount = useAnswerCount();
   const [isOpen, setIsOpen] = useState(false);
-  const close = () => setIsOpen(false);
   return (
     <div className="empty:hidden">
       {guestCount + answerCount > 0 && (
-        <Button
-          variant="quiet"
-          className="px-3"
-          icon={<RotateCcw aria-hidden="true" />}
-          onClick={() => setIsOpen(true)}
-        >
+        <Button variant="quiet" className="px-3" icon={<RotateCcw />} onClick={() => setIsOpen(true)}>
           Start over after rehearsal
         </Button>
       )}
-      <Dialog
-        isOpen={isOpen}
-        onOpenChange={setIsOpen}
-        title="Start over after rehearsal?"
-        description="This can’t be undone."
-      >
-        <WhatGoes />
-        <CodeForm
-          onClose={close}
-          onDone={() => {
-            close();
-            focusGuests();
-          }}
-        />
-      </Dialog>
+      {isOpen && <StartOverDialog onClose={() => setIsOpen(false)} />}
     </div>
   );
 }
@@ -77,34 +57,46 @@ function WhatGoes() {
   );
 }
 
-function CodeForm({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
+/** Wants the event code typed. */
+function StartOverDialog({ onClose }: { onClose: () => void }) {
   const shareCode = useOrganiserRoom(({ event }) => event.shareCode);
   const [typed, setTyped] = useState('');
   const { error, isBusy, submit } = useSubmit({
     check: () => (tidyShareCode(typed) === shareCode ? undefined : `Please type ${shareCode} to confirm.`),
     send: async () => startOverAfterRehearsal(tidyShareCode(typed)),
-    onDone,
+    onDone: () => {
+      onClose();
+      focusGuests();
+    },
   });
   return (
-    <form noValidate className="mt-5 stack gap-5" onSubmit={submit}>
-      <Field label={`Type the event code ${shareCode} to confirm`} error={error}>
-        <Input
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          className="event-code"
-        />
-      </Field>
-      <div className="flex flex-col gap-2 sm:flex-row-reverse">
-        <Button type="submit" variant="danger" busy={isBusy} busyLabel="Starting over...">
-          Delete guests and answers
-        </Button>
-        <Button variant="secondary" onClick={onClose}>
-          Cancel
-        </Button>
-      </div>
-    </form>
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      title="Start over after rehearsal?"
+      description="This can’t be undone."
+    >
+      <WhatGoes />
+      <form noValidate className="mt-5 stack gap-5" onSubmit={submit}>
+        <Field label={`Type the event code ${shareCode} to confirm`} error={error}>
+          <Input
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            className="event-code"
+          />
+        </Field>
+        <div className="flex flex-col gap-2 sm:flex-row-reverse">
+          <Button type="submit" variant="danger" busy={isBusy} busyLabel="Starting over...">
+            Delete guests and answers
+          </Button>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </Dialog>
   );
 }

@@ -1,14 +1,15 @@
 import clsx from 'clsx';
 import { ChevronDown, ChevronLeft, ChevronRight, ChevronUp, Plus } from 'lucide-react';
 import { useState } from 'react';
+import type { Question } from '../../../../protocol/schemas/questions.ts';
+import { formatCount } from '../../../../protocol/texts/texts.ts';
 import { Button } from '../../../components/controls/Button.tsx';
 import { IconButton } from '../../../components/controls/IconButton.tsx';
-import type { Question } from '../../../../protocol/schemas/questions.ts';
-import { CorrectAnswerActions } from '../answers/CorrectAnswer.tsx';
+import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { AnswerControl } from '../answers/AnswerControl.tsx';
+import { CorrectAnswerActions } from '../answers/CorrectAnswer.tsx';
+import { HostFinale, HostFinaleWords, hostPanelId } from './HostFinale.tsx';
 import { useHostBar } from './hostBar.ts';
-import { HostFinale, hostPanelId } from './HostFinale.tsx';
-import { HostFinaleWords, HostQuestionWords, useHostEyebrow } from './HostWords.tsx';
 import { useHostStops, type HostStops } from './useHostStops.ts';
 
 const panelLook =
@@ -38,7 +39,7 @@ export function HostPanel({ isFormShown, onAddQuestion }: HostPanelProps) {
       className={clsx(panelLook, !hasBar && 'max-lg:hidden')}
     >
       {stops.totalCount === 0 ? (
-        <Button size="lg" wide icon={<Plus aria-hidden="true" />} onClick={onAddQuestion}>
+        <Button size="lg" wide icon={<Plus />} onClick={onAddQuestion}>
           Add a question
         </Button>
       ) : (
@@ -70,7 +71,7 @@ function HostBar({ stops, isOpen, onToggle }: { stops: HostStops; isOpen: boolea
           </span>
         )}
       </span>
-      <Icon aria-hidden="true" className="size-5 shrink-0 text-gold" />
+      <Icon className="size-5 shrink-0 text-gold" />
     </button>
   );
 }
@@ -82,7 +83,7 @@ function HostAction({ stops, className }: { stops: HostStops; className: string 
       <div className="flex items-center gap-1 text-center">
         {hasOthers && (
           <IconButton label="Previous question" variant="outline" onClick={() => step(-1)}>
-            <ChevronLeft aria-hidden="true" />
+            <ChevronLeft />
           </IconButton>
         )}
         <div className="min-w-0 flex-1">
@@ -92,10 +93,25 @@ function HostAction({ stops, className }: { stops: HostStops; className: string 
             <HostFinaleWords answered={stops.answeredCount} left={stops.leftCount} />
           )}
         </div>
-        {hasOthers && <Next isDone={question?.correctAnswer !== undefined} onClick={() => step(1)} />}
+        {hasOthers && (
+          // Calls for the thumb once the answer is set.
+          <Button
+            variant={question?.correctAnswer === undefined ? 'secondary' : 'primary'}
+            aria-label="Next question"
+            title="Next question"
+            className="size-12 shrink-0 px-0!"
+            onClick={() => step(1)}
+          >
+            <ChevronRight />
+          </Button>
+        )}
       </div>
       {question ? (
-        <HostAnswer key={question.id} question={question} />
+        // What follows an answer never comes to stand where the finger has just tapped.
+        <div key={question.id} className="flex flex-col gap-3">
+          <AnswerControl question={question} size="lg" />
+          <CorrectAnswerActions question={question} className="max-lg:order-first" />
+        </div>
       ) : (
         <HostFinale answered={stops.answeredCount} left={stops.leftCount} />
       )}
@@ -103,27 +119,63 @@ function HostAction({ stops, className }: { stops: HostStops; className: string 
   );
 }
 
-/** What follows an answer never comes to stand where the finger has just tapped. */
-function HostAnswer({ question }: { question: Question }) {
+/** What the next action is, in two or three words, and how many there are while there are any. */
+function useHostEyebrow({ question, leftCount }: Pick<HostStops, 'question' | 'leftCount'>): string {
+  const showAnswers = useOrganiserRoom(({ event }) => event.showAnswers);
+  if (!question) return showAnswers ? 'Revealed' : 'The reveal';
+  const [before, after] = showAnswers ? ['Next to reveal', 'Revealed'] : ['Next to answer', 'Answer set'];
+  const words = question.correctAnswer === undefined ? before : after;
+  return leftCount > 0 ? `${words} · ${leftCount} left` : words;
+}
+
+/** The question that waits for its answer, and how many have predicted it. */
+function HostQuestionWords({ question, leftCount }: { question: Question; leftCount: number }) {
+  const showAnswers = useOrganiserRoom(({ event }) => event.showAnswers);
+  const eyebrow = useHostEyebrow({ question, leftCount });
+  const predicted = useOrganiserRoom(({ predictionCounts }) => predictionCounts[question.id] ?? 0);
+  const guests = useOrganiserRoom(({ counters }) => counters[0]);
   return (
-    <div className="flex flex-col gap-3">
-      <AnswerControl question={question} size="lg" />
-      <CorrectAnswerActions question={question} className="max-lg:order-first" />
-    </div>
+    <>
+      <p className="eyebrow max-[22rem]:tracking-wide lg:tracking-wide low:hidden">{eyebrow}</p>
+      <HostQuestion text={question.text} />
+      <p className="figures mt-0.5 text-sm text-muted">
+        {formatCount(predicted)} of {formatCount(guests)} predicted
+        {question.correctAnswer === undefined && (
+          <>
+            {' '}
+            · <span className="whitespace-nowrap">{showAnswers ? 'answers live' : 'answers hidden'}</span>
+          </>
+        )}
+      </p>
+    </>
   );
 }
 
-/** Calls for the thumb once the answer is set. */
-function Next({ isDone, onClick }: { isDone: boolean; onClick: () => void }) {
+/** So many characters surely fit into two lines of a phone. */
+const short = 44;
+const questionLook = 'font-display text-subheading leading-tight wrap-anywhere';
+
+/** The question: whole where there is room; a long one on a phone shows its beginning, and the rest on a tap. */
+function HostQuestion({ text }: { text: string }) {
+  const [isWhole, setIsWhole] = useState(false);
+  const isLong = text.length > short;
   return (
-    <Button
-      variant={isDone ? 'primary' : 'secondary'}
-      aria-label="Next question"
-      title="Next question"
-      className="size-12 shrink-0 px-0!"
-      onClick={onClick}
-    >
-      <ChevronRight aria-hidden="true" />
-    </Button>
+    <>
+      <p className={clsx(questionLook, isLong && 'max-lg:hidden')} dir="auto">
+        {text}
+      </p>
+      {isLong && (
+        <button
+          type="button"
+          aria-expanded={isWhole}
+          onClick={() => setIsWhole(!isWhole)}
+          className="min-h-12 w-full rounded-control lg:hidden"
+        >
+          <span className={clsx(questionLook, isWhole ? 'block' : 'line-clamp-2')} dir="auto">
+            {text}
+          </span>
+        </button>
+      )}
+    </>
   );
 }

@@ -2,12 +2,13 @@ import { counted } from '../../../features/game/boardWords.ts';
 import { ask } from '../../../stores/app/confirmation.ts';
 import { setAnswerVisibility } from '../../../stores/organiser/event.ts';
 import { organiserRoom } from '../../../stores/organiser/organiserRoom.ts';
-import { askedQuestions } from '../../../stores/organiser/questions.ts';
+import { isAsked } from '../../../stores/organiser/questions.ts';
 
 /** How many answers guests see, or would, and how many guests there are. */
 function whatIsSeen(): { count: number; answers: string; guests: string } {
   const room = organiserRoom();
-  const count = askedQuestions(room).filter(({ correctAnswer }) => correctAnswer !== undefined).length;
+  const answered = room.questions.filter(({ correctAnswer }) => correctAnswer !== undefined);
+  const count = answered.filter((question) => isAsked(room, question)).length;
   return { count, answers: counted(count, 'answer'), guests: counted(room.counters[0], 'guest') };
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
-import { askedQuestions } from '../../../stores/organiser/questions.ts';
+import { isAsked } from '../../../stores/organiser/questions.ts';
 
 const finale = 'finale';
 
@@ -15,7 +15,7 @@ export function useHostStops() {
   const questions = useOrganiserRoom((room) => room.questions);
   const predictionCounts = useOrganiserRoom((room) => room.predictionCounts);
   const [shown, setShown] = useState<string>();
-  const asked = askedQuestions({ questions, predictionCounts });
+  const asked = questions.filter((question) => isAsked({ predictionCounts }, question));
   const left = asked.filter(({ correctAnswer }) => correctAnswer === undefined);
   const stops = [
     ...asked.filter((question) => question.id === shown || left.includes(question)).map(({ id }) => id),

@@ -1,16 +1,16 @@
 import { Copy, Download } from 'lucide-react';
-import { copyLink } from '../../../features/sharing/clipboard.ts';
-import { shareOrigin } from '../../../features/sharing/shareOrigin.ts';
-import { Button } from '../../../components/controls/Button.tsx';
-import { Card } from '../../../components/layout/Card.tsx';
-import { Heading } from '../../../components/layout/Heading.tsx';
-import { QrCode } from '../../../components/display/QrCode.tsx';
-import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
-import { showToast } from '../../../stores/app/toasts.ts';
 import { qr } from '../../../../protocol/limits.ts';
 import { shareLink } from '../../../../protocol/paths.ts';
 import { organiserFailures, organiserSuccesses } from '../../../../protocol/texts/organiserTexts.ts';
 import { failures, successes } from '../../../../protocol/texts/texts.ts';
+import { Button } from '../../../components/controls/Button.tsx';
+import { QrCode } from '../../../components/display/QrCode.tsx';
+import { Card } from '../../../components/layout/Card.tsx';
+import { Heading } from '../../../components/layout/Heading.tsx';
+import { copyLink } from '../../../features/sharing/clipboard.ts';
+import { shareOrigin } from '../../../features/sharing/shareOrigin.ts';
+import { showToast } from '../../../stores/app/toasts.ts';
+import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 
 /** Share Event: the QR code for the tables, to download, and the link behind it. */
 export function ShareCard({ className }: { className?: string }) {
@@ -43,7 +43,7 @@ export function ShareCard({ className }: { className?: string }) {
           )}
           <Button
             wide
-            icon={<Download aria-hidden="true" />}
+            icon={<Download />}
             variant="secondary"
             onClick={() => void downloadQr(link, event.title)}
           >
@@ -52,7 +52,7 @@ export function ShareCard({ className }: { className?: string }) {
           <Button
             variant="secondary"
             wide
-            icon={<Copy aria-hidden="true" />}
+            icon={<Copy />}
             onClick={() => void copyLink(link, successes.eventLinkCopied, () => organiserFailures.copyUrl)}
           >
             Copy URL

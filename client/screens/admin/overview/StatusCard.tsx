@@ -1,7 +1,7 @@
 import { Eye, MonitorPlay, Share2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { GuestEvent } from '../../../../protocol/schemas/events.ts';
 import { pages, shareLink } from '../../../../protocol/paths.ts';
+import type { GuestEvent } from '../../../../protocol/schemas/events.ts';
 import { successes } from '../../../../protocol/texts/texts.ts';
 import { Button } from '../../../components/controls/Button.tsx';
 import { Badge } from '../../../components/display/Badge.tsx';
@@ -12,8 +12,7 @@ import { OrganiserCopy } from '../../../features/adminCode/OrganiserCopy.tsx';
 import { copyLink } from '../../../features/sharing/clipboard.ts';
 import { shareOrigin } from '../../../features/sharing/shareOrigin.ts';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
-import { EndEvent } from './EndEvent.tsx';
-import { EventSwitches } from './EventSwitches.tsx';
+import { EndEvent, EventSwitches } from './EventControls.tsx';
 
 /** How the event stands: active, over or closed, its totals, and the ways to its guests and its big screen. */
 export function StatusCard({ className }: { className?: string }) {
@@ -41,15 +40,15 @@ export function StatusCard({ className }: { className?: string }) {
         <Button
           variant="secondary"
           className={shortcutLook}
-          icon={<Share2 aria-hidden="true" />}
+          icon={<Share2 />}
           onClick={() => void copyLink(link, successes.eventLinkCopied)}
         >
           Copy Share Link
         </Button>
-        <NewTab to={pages.preview(event.shareCode)} icon={<Eye aria-hidden="true" />}>
+        <NewTab to={pages.preview(event.shareCode)} icon={<Eye />}>
           Preview Event
         </NewTab>
-        <NewTab to={pages.bigScreen(event.shareCode)} icon={<MonitorPlay aria-hidden="true" />}>
+        <NewTab to={pages.bigScreen(event.shareCode)} icon={<MonitorPlay />}>
           Big Screen
         </NewTab>
       </div>

@@ -9,8 +9,7 @@ import { Card } from '../../../components/layout/Card.tsx';
 import { Heading } from '../../../components/layout/Heading.tsx';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { addQuestion } from '../../../stores/organiser/questions.ts';
-import { OptionsEditor, Suggestions, TypeChoice } from './questionFields.tsx';
-import { useQuestionForm } from './useQuestionForm.ts';
+import { OptionsEditor, Suggestions, TypeChoice, useQuestionForm } from './questionForm.tsx';
 
 /**
  * The Add Question form: open while there is no question, a button afterwards. `askedCount` grows each time when the form
@@ -26,7 +25,7 @@ export function AddQuestion({ askedCount }: { askedCount: number }) {
   };
   if (!isWanted && !isFirst)
     return (
-      <Button variant="secondary" wide icon={<Plus aria-hidden="true" />} onClick={open}>
+      <Button variant="secondary" wide icon={<Plus />} onClick={open}>
         Add Question
       </Button>
     );

@@ -1,33 +1,16 @@
 import { lengths } from '../../../../protocol/limits.ts';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
 import { Field, Input } from '../../../components/controls/Field.tsx';
-import { DialogButtons } from '../../../components/overlays/Dialog.tsx';
+import { Dialog, DialogButtons } from '../../../components/overlays/Dialog.tsx';
 import { counted } from '../../../features/game/boardWords.ts';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { editQuestion } from '../../../stores/organiser/questions.ts';
-import { ItemDialog } from '../ItemDialog.tsx';
-import { OptionsEditor } from './questionFields.tsx';
-import { useQuestionForm } from './useQuestionForm.ts';
+import { OptionsEditor, useQuestionForm } from './questionForm.tsx';
+
+type EditQuestionDialogProps = { question: Question; onClose: () => void };
 
 /** Changes the words of a question and its options; what is refused stays in the form with the reason. */
-export const EditQuestionDialog = ({
-  question,
-  onClose,
-}: {
-  question: Question | undefined;
-  onClose: () => void;
-}) => (
-  <ItemDialog
-    item={question}
-    onClose={onClose}
-    title="Edit question"
-    description="Your guests will see the change right away."
-  >
-    {(edited) => <EditForm question={edited} onClose={onClose} />}
-  </ItemDialog>
-);
-
-function EditForm({ question, onClose }: { question: Question; onClose: () => void }) {
+export function EditQuestionDialog({ question, onClose }: EditQuestionDialogProps) {
   const { text, options = [] } = question;
   const hasOptions = question.type === 'multiple_choice';
   const predicted = useOrganiserRoom(({ predictionCounts }) => predictionCounts[question.id] ?? 0);
@@ -38,26 +21,33 @@ function EditForm({ question, onClose }: { question: Question; onClose: () => vo
     onDone: onClose,
   });
   return (
-    <form noValidate className="stack gap-5" onSubmit={form.submit}>
-      <Field label="Question" error={form.errorAt('text')}>
-        <Input
-          value={form.text}
-          onChange={(event) => form.setText(event.target.value)}
-          maxLength={lengths.question}
-          autoComplete="off"
-          dir="auto"
-        />
-      </Field>
-      {hasOptions && (
-        <OptionsEditor options={form.options} onChange={form.setOptions} error={form.errorAt('options')} />
-      )}
-      {predicted > 0 && (
-        <p className="figures text-sm text-muted">
-          {counted(predicted, 'prediction')} already made.
-          {hasOptions && ' Options that guests have chosen can’t be changed or removed.'}
-        </p>
-      )}
-      <DialogButtons save="Save question" isBusy={form.isBusy} onCancel={onClose} />
-    </form>
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      title="Edit question"
+      description="Your guests will see the change right away."
+    >
+      <form noValidate className="stack gap-5" onSubmit={form.submit}>
+        <Field label="Question" error={form.errorAt('text')}>
+          <Input
+            value={form.text}
+            onChange={(event) => form.setText(event.target.value)}
+            maxLength={lengths.question}
+            autoComplete="off"
+            dir="auto"
+          />
+        </Field>
+        {hasOptions && (
+          <OptionsEditor options={form.options} onChange={form.setOptions} error={form.errorAt('options')} />
+        )}
+        {predicted > 0 && (
+          <p className="figures text-sm text-muted">
+            {counted(predicted, 'prediction')} already made.
+            {hasOptions && ' Options that guests have chosen can’t be changed or removed.'}
+          </p>
+        )}
+        <DialogButtons save="Save question" isBusy={form.isBusy} onCancel={onClose} />
+      </form>
+    </Dialog>
   );
 }

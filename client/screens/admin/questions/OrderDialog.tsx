@@ -36,7 +36,7 @@ export function OrderButton() {
       <Button
         variant="quiet"
         className="shrink-0 px-3"
-        icon={<ArrowUpDown aria-hidden="true" />}
+        icon={<ArrowUpDown />}
         onClick={() => setIsOpen(true)}
       >
         Change order
@@ -120,7 +120,7 @@ function Row({ question: { id, text }, position }: { question: Question; positio
         {...listeners}
         className={clsx('touch-none', isDragging ? 'cursor-grabbing' : 'cursor-grab')}
       >
-        <GripVertical aria-hidden="true" />
+        <GripVertical />
       </IconButton>
     </li>
   );

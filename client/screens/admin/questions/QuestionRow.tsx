@@ -1,16 +1,22 @@
 import clsx from 'clsx';
-import { ChevronDown, ChevronUp } from 'lucide-react';
+import { ChevronDown, ChevronUp, Pencil, Trash2, Users } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
+import { confirmations } from '../../../../protocol/texts/organiserTexts.ts';
+import { formatCount } from '../../../../protocol/texts/texts.ts';
 import { Select } from '../../../components/controls/Field.tsx';
 import { IconButton } from '../../../components/controls/IconButton.tsx';
+import { Switch } from '../../../components/controls/Switch.tsx';
 import { Badge } from '../../../components/display/Badge.tsx';
 import { Heading } from '../../../components/layout/Heading.tsx';
+import { VisuallyHidden } from '../../../components/layout/VisuallyHidden.tsx';
+import { counted } from '../../../features/game/boardWords.ts';
+import { ask } from '../../../stores/app/confirmation.ts';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
-import { moveQuestion } from '../../../stores/organiser/questions.ts';
-import { CorrectAnswer } from '../answers/CorrectAnswer.tsx';
-import { QuestionDetails } from './QuestionDetails.tsx';
-import { statusOf, typeNames } from './questionStatus.ts';
+import { moveQuestion, removeQuestion, setQuestionActive } from '../../../stores/organiser/questions.ts';
+import { AnswerControl } from '../answers/AnswerControl.tsx';
+import { CorrectAnswer, CorrectAnswerActions } from '../answers/CorrectAnswer.tsx';
+import { statusOf, typeNames, type QuestionStatus } from './questionStatus.ts';
 
 type QuestionRowProps = {
   question: Question;
@@ -55,7 +61,7 @@ export function QuestionRow({ question, position, isPartShown, onShowTurnout, on
             className="-me-2 lg:hidden"
             onClick={toggle}
           >
-            <Chevron aria-hidden="true" />
+            <Chevron />
           </IconButton>
         )}
       </div>
@@ -66,7 +72,7 @@ export function QuestionRow({ question, position, isPartShown, onShowTurnout, on
         </div>
       )}
       <div id={detailsId} className={clsx('flex flex-col gap-4', isCollapsed && 'max-lg:hidden')}>
-        <QuestionDetails {...{ question, status, predicted, onShowTurnout, onEdit }} />
+        <Details {...{ question, status, predicted, onShowTurnout, onEdit }} />
       </div>
     </li>
   );
@@ -112,3 +118,74 @@ function OrderSelect({ question, position, className }: OrderSelectProps) {
     </span>
   );
 }
+
+type DetailsProps = Omit<QuestionRowProps, 'position' | 'isPartShown'> & {
+  status: QuestionStatus;
+  predicted: number;
+};
+
+function Details({ question, status, predicted, onShowTurnout, onEdit }: DetailsProps) {
+  return (
+    <>
+      <div className="-my-2 flex flex-wrap items-center gap-x-4">
+        <Badge tone={status.tone}>{status.word}</Badge>
+        <PredictedCount text={question.text} predicted={predicted} onShow={onShowTurnout} />
+      </div>
+      <div>
+        <p className="mb-2 text-sm font-semibold">Set Correct Answer</p>
+        <AnswerControl question={question} />
+        <CorrectAnswerActions question={question} className="mt-3" />
+      </div>
+      <div className="-mb-1 flex items-center gap-3 max-[22rem]:flex-wrap border-t border-line pt-2">
+        <Switch
+          label={<span className="font-normal max-[22rem]:text-sm">Open for predictions</span>}
+          hint={status.note}
+          isOn={question.isActive}
+          onChange={(isActive) => void setQuestionActive(question, isActive)}
+          className="flex-[1_1_8.5rem] max-[22rem]:gap-2"
+        />
+        <span className="-me-2 flex shrink-0">
+          <IconButton label={`Edit question: ${question.text}`} onClick={onEdit}>
+            <Pencil />
+          </IconButton>
+          <IconButton
+            label={`Delete question: ${question.text}`}
+            variant="danger"
+            onClick={() => askToRemove(question, predicted)}
+          >
+            <Trash2 />
+          </IconButton>
+        </span>
+      </div>
+    </>
+  );
+}
+
+type PredictedCountProps = { text: string; predicted: number; onShow: () => void };
+
+/** How many have predicted a question; tapped, it tells who has not. */
+function PredictedCount({ text, predicted, onShow }: PredictedCountProps) {
+  const guests = useOrganiserRoom(({ counters }) => counters[0]);
+  return (
+    <button
+      type="button"
+      onClick={onShow}
+      disabled={guests === 0}
+      className="figures inline-flex min-h-12 items-center gap-2 rounded-control text-sm text-muted enabled:text-ink enabled:underline enabled:decoration-gold-line enabled:underline-offset-4 enabled:hover:bg-sunken"
+    >
+      <Users className="size-4 text-gold" />
+      {formatCount(predicted)} of {formatCount(guests)} predicted
+      <VisuallyHidden>. Show who hasn’t: {text}</VisuallyHidden>
+    </button>
+  );
+}
+
+const askToRemove = (question: Question, predicted: number) =>
+  ask({
+    title: 'Delete this question?',
+    description: confirmations.deleteQuestion(question.text, predicted),
+    confirmLabel: predicted === 0 ? 'Delete question' : `Delete with ${counted(predicted, 'prediction')}`,
+    busyLabel: 'Deleting...',
+    onConfirm: async () => removeQuestion(question),
+    focusAfter: 'manage-questions',
+  });

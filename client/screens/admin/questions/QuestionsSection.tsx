@@ -24,8 +24,10 @@ type QuestionsSectionProps = {
 /** Manage Questions: what guests see, adding, and every question with its controls. */
 export function QuestionsSection({ className, isShown, askedCount }: QuestionsSectionProps) {
   const questions = useOrganiserRoom((room) => room.questions);
-  const [turnoutOf, setTurnoutOf] = useState<string>();
+  const [turnoutId, setTurnoutId] = useState<string>();
   const [editedId, setEditedId] = useState<string>();
+  const turnoutOf = questions.find(({ id }) => id === turnoutId);
+  const edited = questions.find(({ id }) => id === editedId);
   return (
     <section aria-labelledby="manage-questions" className={clsx('stack', className)}>
       <div className="flex items-center gap-3">
@@ -54,21 +56,15 @@ export function QuestionsSection({ className, isShown, askedCount }: QuestionsSe
                 question={question}
                 position={index + 1}
                 isPartShown={isShown}
-                onShowTurnout={() => setTurnoutOf(question.id)}
+                onShowTurnout={() => setTurnoutId(question.id)}
                 onEdit={() => setEditedId(question.id)}
               />
             ))}
           </ol>
         </Card>
       )}
-      <TurnoutDialog
-        question={questions.find(({ id }) => id === turnoutOf)}
-        onClose={() => setTurnoutOf(undefined)}
-      />
-      <EditQuestionDialog
-        question={questions.find(({ id }) => id === editedId)}
-        onClose={() => setEditedId(undefined)}
-      />
+      {turnoutOf && <TurnoutDialog question={turnoutOf} onClose={() => setTurnoutId(undefined)} />}
+      {edited && <EditQuestionDialog question={edited} onClose={() => setEditedId(undefined)} />}
     </section>
   );
 }

@@ -4,23 +4,23 @@ import { getEventPredictions } from '../../../api/events.ts';
 import { Button } from '../../../components/controls/Button.tsx';
 import { Avatar } from '../../../components/display/Avatar.tsx';
 import { Loading } from '../../../components/feedback/Loading.tsx';
+import { Dialog } from '../../../components/overlays/Dialog.tsx';
 import { organiserRoom } from '../../../stores/organiser/organiserRoom.ts';
-import { ItemDialog } from '../ItemDialog.tsx';
 import { useLoaded } from '../useLoaded.ts';
 
-type TurnoutDialogProps = { question: Question | undefined; onClose: () => void };
-
 /** Who has not predicted a question yet, asked of the server when it opens. */
-export const TurnoutDialog = ({ question, onClose }: TurnoutDialogProps) => (
-  <ItemDialog
-    item={question}
-    onClose={onClose}
-    title="Who hasn’t predicted yet"
-    description={<span dir="auto">{question?.text}</span>}
-  >
-    {({ id }) => <Turnout questionId={id} />}
-  </ItemDialog>
-);
+export function TurnoutDialog({ question, onClose }: { question: Question; onClose: () => void }) {
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      title="Who hasn’t predicted yet"
+      description={<span dir="auto">{question.text}</span>}
+    >
+      <Turnout questionId={question.id} />
+    </Dialog>
+  );
+}
 
 function Turnout({ questionId }: { questionId: string }) {
   const { value: turnout, retry } = useLoaded(async () => loadTurnout(questionId));

@@ -1,7 +1,7 @@
-import type { BadgeTone } from '../../../components/display/Badge.tsx';
-import type { Question } from '../../../../protocol/schemas/questions.ts';
 import type { QuestionType } from '../../../../protocol/rules/scoring.ts';
 import { isDraft, isRevealed, type EventState } from '../../../../protocol/rules/visibility.ts';
+import type { Question } from '../../../../protocol/schemas/questions.ts';
+import type { BadgeTone } from '../../../components/display/Badge.tsx';
 
 /** The four types of question as people call them. */
 export const typeNames: Record<QuestionType, string> = {

@@ -1,14 +1,14 @@
 import { useId } from 'react';
-import { KeptAdminCode } from '../../../features/adminCode/KeptAdminCode.tsx';
-import { useNewAdminCode } from '../../../features/adminCode/useNewAdminCode.ts';
-import { Button } from '../../../components/controls/Button.tsx';
-import { Field, Input } from '../../../components/controls/Field.tsx';
-import { setAdminCode } from '../../../stores/organiser/adminCode.ts';
-import { leaveIfRefused } from '../../../stores/organiser/attempt.ts';
-import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { adminCodeRule } from '../../../../protocol/adminCodes.ts';
 import { lengths } from '../../../../protocol/limits.ts';
 import { organiserFailures } from '../../../../protocol/texts/organiserTexts.ts';
+import { Button } from '../../../components/controls/Button.tsx';
+import { Field, Input } from '../../../components/controls/Field.tsx';
+import { KeptAdminCode } from '../../../features/adminCode/KeptAdminCode.tsx';
+import { useNewAdminCode } from '../../../features/adminCode/useNewAdminCode.ts';
+import { setAdminCode } from '../../../stores/organiser/adminCode.ts';
+import { leaveIfRefused } from '../../../stores/organiser/attempt.ts';
+import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 
 const organiser = { failure: organiserFailures.updateEvent, leaveIfRefused };
 

@@ -1,10 +1,9 @@
 import { ImageIcon, Trash2, Upload } from 'lucide-react';
-import { Badge } from '../../../components/display/Badge.tsx';
 import { Button } from '../../../components/controls/Button.tsx';
+import { Badge } from '../../../components/display/Badge.tsx';
 import { Card } from '../../../components/layout/Card.tsx';
 import { Heading } from '../../../components/layout/Heading.tsx';
-import { FilePick, PictureProblem, useKeptFocus } from './PictureControls.tsx';
-import { usePicture } from './usePicture.ts';
+import { FilePick, PictureProblem, useKeptFocus, usePicture } from './picture.tsx';
 
 /** The picture behind the event's title: chosen, looked at, then uploaded or dropped; a stored one can be removed. */
 export function HeaderImageCard({ className }: { className?: string }) {
@@ -26,7 +25,7 @@ export function HeaderImageCard({ className }: { className?: string }) {
           />
         ) : (
           <span className="flex items-center gap-2 text-sm text-muted">
-            <ImageIcon aria-hidden="true" className="size-5 text-gold" /> No header image yet
+            <ImageIcon className="size-5 text-gold" /> No header image yet
           </span>
         )}
         {image.isChosen && (
@@ -51,7 +50,7 @@ function HeaderImageActions({ image }: { image: ReturnType<typeof usePicture> })
           variant="primary"
           busy={image.isBusy}
           busyLabel="Uploading..."
-          icon={<Upload aria-hidden="true" />}
+          icon={<Upload />}
           onClick={() => void image.upload()}
         >
           Upload
@@ -75,7 +74,7 @@ function HeaderImageActions({ image }: { image: ReturnType<typeof usePicture> })
           variant="quiet"
           aria-label="Remove header image"
           className="px-3"
-          icon={<Trash2 aria-hidden="true" />}
+          icon={<Trash2 />}
           onClick={() => void image.remove()}
         >
           Remove

@@ -1,8 +1,7 @@
 import clsx from 'clsx';
 import { CalendarHeart, Trash2 } from 'lucide-react';
 import { Button } from '../../../components/controls/Button.tsx';
-import { FilePick, PictureProblem, useKeptFocus } from './PictureControls.tsx';
-import { usePicture } from './usePicture.ts';
+import { FilePick, PictureProblem, useKeptFocus, usePicture } from './picture.tsx';
 
 /** The event's logo: chosen, it is stored at once; it can be removed. */
 export function LogoSetting({ className }: { className?: string }) {
@@ -22,7 +21,7 @@ export function LogoSetting({ className }: { className?: string }) {
         {logo.shown ? (
           <img src={logo.shown} alt="Logo" className="size-full object-cover" />
         ) : (
-          <CalendarHeart aria-hidden="true" className="size-8 stroke-[1.5]" />
+          <CalendarHeart className="size-8 stroke-[1.5]" />
         )}
       </span>
       <div className="min-w-0 flex-[1_1_8rem]">
@@ -45,12 +44,7 @@ export function LogoSetting({ className }: { className?: string }) {
             </Button>
           )}
           {logo.isStored && !logo.isBusy && (
-            <Button
-              variant="quiet"
-              aria-label="Remove logo"
-              icon={<Trash2 aria-hidden="true" />}
-              onClick={() => void remove()}
-            >
+            <Button variant="quiet" aria-label="Remove logo" icon={<Trash2 />} onClick={() => void remove()}>
               Remove
             </Button>
           )}

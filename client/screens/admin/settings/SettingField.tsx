@@ -45,14 +45,13 @@ export function SettingField({
 }: SettingFieldProps) {
   const stored = useOrganiserRoom(({ event }) => event[name] ?? '');
   const draft = useSettings(({ drafts }) => drafts[name]);
-  const error = useSettings(({ errors }) => errors[name]);
   const isEditing = useSettings(({ editing }) => editing === name);
   const { value, elsewhere } = shownSetting(draft, stored);
   return (
     <Field
       label={label}
       hint={elsewhere === undefined ? hint : (changedHint ?? newsOf(elsewhere))}
-      error={!(problemOf && isEditing) && error}
+      error={!(problemOf && isEditing) && draft?.error}
       className={className ?? ''}
     >
       {cloneElement(children, {

@@ -1,14 +1,16 @@
+import { Check, CircleAlert } from 'lucide-react';
 import { useEffect } from 'react';
+import { lengths } from '../../../../protocol/limits.ts';
+import { Button } from '../../../components/controls/Button.tsx';
+import { Input, Select, Textarea } from '../../../components/controls/Field.tsx';
+import { Spinner } from '../../../components/feedback/Spinner.tsx';
 import { Card } from '../../../components/layout/Card.tsx';
 import { Heading } from '../../../components/layout/Heading.tsx';
-import { Input, Select, Textarea } from '../../../components/controls/Field.tsx';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
+import { hasRefusals, openSettings, saveSettings, useSettings } from '../../../stores/organiser/settings.ts';
 import { useEventRoom } from '../../../stores/room/eventRoom.ts';
-import { openSettings, saveSettings } from '../../../stores/organiser/settings.ts';
-import { lengths } from '../../../../protocol/limits.ts';
 import { AdminCodeForm } from './AdminCodeForm.tsx';
 import { LogoSetting } from './LogoSetting.tsx';
-import { SavingIndicator } from './SavingIndicator.tsx';
 import { SettingField } from './SettingField.tsx';
 
 /** A year that is still being typed: 0002 on the way to 2027. */
@@ -93,5 +95,37 @@ export function SettingsCard({ className }: { className?: string }) {
       </div>
       <AdminCodeForm />
     </Card>
+  );
+}
+
+/** How the saving stands: nothing to say, saving, saved (for 3 s), or failed, with another try. */
+function SavingIndicator() {
+  const phase = useSettings((state) => state.phase);
+  const hasRefusal = useSettings(hasRefusals);
+  return (
+    <div className="flex min-h-8 flex-wrap items-center gap-x-2 text-sm">
+      <p role="status" className="flex items-center gap-2 [&_svg]:size-4 [&_svg]:shrink-0">
+        {phase === 'saving' && (
+          <>
+            <Spinner className="text-gold" /> Saving...
+          </>
+        )}
+        {phase === 'saved' && (
+          <>
+            <Check className="text-positive" /> Saved
+          </>
+        )}
+        {phase === 'error' && (
+          <span className="flex items-center gap-2 font-medium text-negative">
+            <CircleAlert /> Failed to save
+          </span>
+        )}
+      </p>
+      {phase === 'error' && !hasRefusal && (
+        <Button variant="quiet" className="px-3 text-sm" onClick={() => void saveSettings()}>
+          Try again
+        </Button>
+      )}
+    </div>
   );
 }

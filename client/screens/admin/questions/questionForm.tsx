@@ -1,29 +1,78 @@
 import { CircleAlert, Lightbulb, Plus, X } from 'lucide-react';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { checkOptions, checkQuestionText } from '../../../../protocol/checks.ts';
 import { counts, lengths } from '../../../../protocol/limits.ts';
 import { questionTypes, type QuestionType } from '../../../../protocol/rules/scoring.ts';
+import type { Question } from '../../../../protocol/schemas/questions.ts';
 import { suggestedQuestions } from '../../../../protocol/texts/suggestions.ts';
 import { Button } from '../../../components/controls/Button.tsx';
 import { Input } from '../../../components/controls/Field.tsx';
 import { IconButton } from '../../../components/controls/IconButton.tsx';
+import { showToast } from '../../../stores/app/toasts.ts';
+import type { Outcome } from '../../../stores/organiser/attempt.ts';
+import type { QuestionRefusal } from '../../../stores/organiser/questions.ts';
+import { useSubmit } from '../useSubmit.ts';
 import { typeNames } from './questionStatus.ts';
 
+type Words = Pick<Question, 'text' | 'options'>;
+
+type QuestionFormOptions = {
+  initial: Required<Words>;
+  hasOptions: boolean;
+  send: (words: Words) => Promise<Outcome<QuestionRefusal>>;
+  onDone: () => void;
+};
+
+/** The words of a question while they are written: its text and, where it has some, its options. */
+export function useQuestionForm({ initial, hasOptions, send, onDone }: QuestionFormOptions) {
+  const [text, setText] = useState(initial.text);
+  const [options, setOptions] = useState(initial.options);
+  const field = useRef<HTMLInputElement>(null);
+
+  function check(): QuestionRefusal | undefined {
+    const textProblem = checkQuestionText(text);
+    const problem = textProblem ?? (hasOptions ? checkOptions(options) : undefined);
+    if (!problem) return undefined;
+    showToast({ ...problem, variant: 'destructive' });
+    if (textProblem) field.current?.focus();
+    return { part: textProblem ? 'text' : 'options', sentence: problem.description };
+  }
+
+  const { error, setError, isBusy, submit } = useSubmit({
+    check,
+    send: async () =>
+      send({ text: text.trim(), ...(hasOptions && { options: options.map((option) => option.trim()) }) }),
+    onDone,
+  });
+
+  return {
+    text,
+    setText,
+    options,
+    setOptions,
+    field,
+    errorAt: (part: QuestionRefusal['part']) => (error?.part === part ? error.sentence : undefined),
+    dropError: () => setError(undefined),
+    isBusy,
+    submit,
+    /** Empty again, but for what was typed since it was sent: that is the beginning of the next question. */
+    clearSent: () => {
+      setText((now) => (now.startsWith(text) ? now.slice(text.length) : now));
+      setOptions((now) => (now === options ? initial.options : now));
+    },
+  };
+}
+
+type SuggestionsProps = { knownTexts: string[]; isOpen: boolean; onPick: (text: string) => void };
+
 /** Questions that one tap writes into the form. */
-export function Suggestions({
-  knownTexts,
-  isOpen,
-  onPick,
-}: {
-  knownTexts: string[];
-  isOpen: boolean;
-  onPick: (text: string) => void;
-}) {
+export function Suggestions({ knownTexts, isOpen, onPick }: SuggestionsProps) {
   const left = suggestedQuestions.filter((text) => !knownTexts.includes(text));
   if (left.length === 0) return null;
   return (
     <details open={isOpen} className="rounded-control bg-sunken px-3">
       <summary className="flex min-h-12 cursor-pointer items-center gap-2 rounded-control font-semibold">
-        <Lightbulb aria-hidden="true" className="size-5 text-gold" />
+        <Lightbulb className="size-5 text-gold" />
         Suggested questions
       </summary>
       <ul className="flex flex-col gap-2 pb-3 sm:grid sm:grid-cols-2">
@@ -43,14 +92,10 @@ export function Suggestions({
   );
 }
 
+type TypeChoiceProps = { type: QuestionType; onChange: (type: QuestionType) => void };
+
 /** What guests answer a question with. */
-export function TypeChoice({
-  type,
-  onChange,
-}: {
-  type: QuestionType;
-  onChange: (type: QuestionType) => void;
-}) {
+export function TypeChoice({ type, onChange }: TypeChoiceProps) {
   const name = useId();
   return (
     <fieldset>
@@ -77,16 +122,14 @@ export function TypeChoice({
   );
 }
 
-/** The 2 to 12 options of a multiple-choice question. */
-export function OptionsEditor({
-  options,
-  onChange,
-  error,
-}: {
+type OptionsEditorProps = {
   options: string[];
   onChange: (options: string[]) => void;
   error: string | undefined;
-}) {
+};
+
+/** The 2 to 12 options of a multiple-choice question. */
+export function OptionsEditor({ options, onChange, error }: OptionsEditorProps) {
   const errorId = useId();
   const list = useRef<HTMLOListElement>(null);
   const knownCount = useRef(options.length);
@@ -117,7 +160,7 @@ export function OptionsEditor({
                 label={`Remove option ${index + 1}`}
                 onClick={() => onChange(options.filter((_, at) => at !== index))}
               >
-                <X aria-hidden="true" />
+                <X />
               </IconButton>
             )}
           </li>
@@ -125,7 +168,7 @@ export function OptionsEditor({
       </ol>
       {error && (
         <p id={errorId} className="mt-2 flex items-start gap-2 text-sm font-medium text-negative">
-          <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          <CircleAlert className="mt-0.5 size-4 shrink-0" />
           {error}
         </p>
       )}
@@ -133,7 +176,7 @@ export function OptionsEditor({
         <Button
           variant="quiet"
           className="-ms-3 mt-2"
-          icon={<Plus aria-hidden="true" />}
+          icon={<Plus />}
           onClick={() => onChange([...options, ''])}
         >
           Add option

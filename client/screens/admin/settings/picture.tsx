@@ -1,0 +1,142 @@
+import clsx from 'clsx';
+import { CircleAlert, ImageUp } from 'lucide-react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import { organiserFailures } from '../../../../protocol/texts/organiserTexts.ts';
+import type { ToastText } from '../../../../protocol/texts/texts.ts';
+import { Button } from '../../../components/controls/Button.tsx';
+import { showToast } from '../../../stores/app/toasts.ts';
+import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
+import { checkPicture, readPicture, savePicture, type Picture } from '../../../stores/organiser/pictures.ts';
+
+type FilePickProps = {
+  /** Spoken name of the choice: 'Choose a logo'. */
+  label: string;
+  isBusy?: boolean;
+  onPick: (file: File) => void;
+  children: string;
+};
+
+/** A picture from this device. A list of types, and not all images, makes iPhones hand over a JPEG instead of a HEIC. */
+const types = 'image/jpeg,image/png,image/gif,image/webp,image/avif';
+
+/** A button that asks the device for a picture. */
+export function FilePick({ label, isBusy = false, onPick, children }: FilePickProps) {
+  const field = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button
+        variant="secondary"
+        className="max-w-full max-[18rem]:px-2"
+        aria-label={label}
+        busy={isBusy}
+        busyLabel="Uploading..."
+        icon={<ImageUp />}
+        onClick={() => field.current?.click()}
+      >
+        {children}
+      </Button>
+      <input
+        ref={field}
+        type="file"
+        accept={types}
+        tabIndex={-1}
+        aria-hidden="true"
+        aria-label={label}
+        className="hidden"
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          if (file) onPick(file);
+          // The same file may be chosen again.
+          target.value = '';
+        }}
+      />
+    </>
+  );
+}
+
+/** Why a picture was not taken. */
+export const PictureProblem = ({ className, children }: { className: string; children: string }) => (
+  <p role="alert" className={clsx('flex items-start gap-2 text-sm font-medium text-negative', className)}>
+    <CircleAlert className="mt-0.5 size-4 shrink-0" />
+    {children}
+  </p>
+);
+
+/** Keeps the focus in a group of buttons that take each other's places: the first one takes it when its holder is gone. */
+export function useKeptFocus(state: string): RefObject<HTMLDivElement | null> {
+  const group = useRef<HTMLDivElement>(null);
+  const known = useRef(state);
+  useEffect(() => {
+    if (known.current === state) return;
+    known.current = state;
+    if (document.activeElement === document.body)
+      group.current?.querySelector('button')?.focus({ preventScroll: true });
+  }, [state]);
+  return group;
+}
+
+/** Choosing, sending, giving up and removing one of the event's pictures. A later action ends an earlier one. */
+export function usePicture(picture: Picture) {
+  const stored = useOrganiserRoom(({ event }) => event[picture]);
+  const [chosen, setChosen] = useState<string>();
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const running = useRef<AbortController>(undefined);
+
+  function begin(): AbortSignal {
+    running.current?.abort();
+    running.current = new AbortController();
+    setProblem(undefined);
+    return running.current.signal;
+  }
+
+  function refuse(toast: ToastText): undefined {
+    showToast(toast);
+    setProblem(toast.description);
+    setChosen(undefined);
+    return undefined;
+  }
+
+  async function send(image: string): Promise<void> {
+    const signal = begin();
+    setIsBusy(true);
+    const result = await savePicture(picture, image, signal);
+    if (result === 'cancelled') return;
+    setIsBusy(false);
+    if (result === 'done') setChosen(undefined);
+    else setProblem(result.refusal);
+  }
+
+  /** Reads a file for the preview; gives it as a data URL when it may be shown. */
+  async function choose(file: File): Promise<string | undefined> {
+    const signal = begin();
+    setIsBusy(false);
+    const refusal = checkPicture(picture, file);
+    if (refusal) return refuse(refusal);
+    const image = await readPicture(file).catch(() => undefined);
+    if (signal.aborted) return undefined;
+    if (image === undefined) return refuse(organiserFailures.notAnImage);
+    setChosen(image);
+    return image;
+  }
+
+  function cancel(): void {
+    begin();
+    setIsBusy(false);
+    setChosen(undefined);
+  }
+
+  return {
+    /** What to show: the chosen picture, else the stored one. */
+    shown: chosen ?? stored,
+    isChosen: chosen !== undefined,
+    isStored: stored !== undefined,
+    isBusy,
+    problem,
+    choose,
+    cancel,
+    upload: async () => (chosen !== undefined && !isBusy ? send(chosen) : undefined),
+    send,
+    remove: async () => (isBusy ? undefined : send('')),
+  };
+}
