@@ -2,11 +2,8 @@ import { StrictMode, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { ErrorBoundary } from './features/layout/ErrorBoundary.tsx';
-import { PartsBanner } from './features/layout/PartsBanner.tsx';
-import { Toaster } from './features/layout/Toaster.tsx';
-import { useArrival } from './features/layout/useArrival.ts';
-import { useErrorsLeftBehind } from './features/layout/useErrorsLeftBehind.ts';
-import { ManualCopy } from './features/sharing/ManualCopy.tsx';
+import { Overlays } from './features/layout/Overlays.tsx';
+import { useNavigation } from './features/layout/useNavigation.ts';
 import { AppRoutes, loadFirstScreen } from './routes.tsx';
 import { bringPageFacts } from './stores/room/pageFacts.ts';
 import { afterPaint, notePartMissing } from './stores/app/parts.ts';
@@ -36,16 +33,13 @@ function App() {
           <Screens />
         </BrowserRouter>
       </ErrorBoundary>
-      <PartsBanner />
-      <ManualCopy />
-      <Toaster />
+      <Overlays />
     </>
   );
 }
 
 function Screens() {
-  const top = useArrival();
-  useErrorsLeftBehind();
+  const top = useNavigation();
   return (
     <div ref={top} tabIndex={-1}>
       <AppRoutes />

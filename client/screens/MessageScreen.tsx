@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { Check } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { isBlank } from '../../protocol/checks.ts';
 import type { Participant } from '../../protocol/schemas/participants.ts';
 import { pages } from '../../protocol/paths.ts';
@@ -9,7 +9,7 @@ import { messageTexts } from '../../protocol/texts/screenTexts.ts';
 import { suggestedMessages } from '../../protocol/texts/suggestions.ts';
 import { MessageForm, SaveMessage, useMessageForm } from '../features/game/MessageForm.tsx';
 import { OwnParticipant } from '../features/leaderboard/OwnParticipant.tsx';
-import { Button } from '../components/controls/Button.tsx';
+import { LinkButton } from '../features/layout/LinkButton.tsx';
 import { Card } from '../components/layout/Card.tsx';
 import { Heading } from '../components/layout/Heading.tsx';
 import { Ornament } from '../components/ornaments/Ornament.tsx';
@@ -48,11 +48,9 @@ function MessageCard({ shareCode, participant }: { shareCode: string; participan
           </Foot>
         )}
         <Foot isStill={!isEmpty}>
-          <Button asChild variant="quiet" wide>
-            <Link to={results} onClick={() => keepDraft(id, undefined)}>
-              {messageTexts.skip}
-            </Link>
-          </Button>
+          <LinkButton to={results} onClick={() => keepDraft(id, undefined)} variant="quiet" wide>
+            {messageTexts.skip}
+          </LinkButton>
         </Foot>
       </MessageForm>
     </Card>

@@ -1,5 +1,4 @@
 import { ArrowLeft, FileQuestion } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import type { Participant } from '../../protocol/schemas/participants.ts';
 import { pages } from '../../protocol/paths.ts';
 import { resultsNotFound } from '../../protocol/texts/screenTexts.ts';
@@ -7,6 +6,7 @@ import { formatCount, resultsTexts, successes } from '../../protocol/texts/texts
 import { BoardFrame } from '../features/event/BoardFrame.tsx';
 import { BackToEvent, EventMissing } from '../features/event/EventMissing.tsx';
 import { countOutcomes } from '../features/game/countOutcomes.ts';
+import { LinkButton } from '../features/layout/LinkButton.tsx';
 import { useDocumentTitle } from '../features/layout/useDocumentTitle.ts';
 import { hasLaurel, isTopFinisher, PlaceMark } from '../features/leaderboard/honours.tsx';
 import { LeaderboardCard } from '../features/leaderboard/LeaderboardCard.tsx';
@@ -106,15 +106,13 @@ function ResultsCard({ room, participant, predictions, place }: ResultsCardProps
         </>
       )}
       <div className="mt-7 flex flex-col gap-2">
-        <Button asChild wide size="lg">
-          <Link to={pages.event(event.shareCode)}>
-            <ArrowLeft />
-            Back to Event
-          </Link>
-        </Button>
-        <Button asChild wide variant="secondary">
-          <Link to={profile}>View Profile</Link>
-        </Button>
+        <LinkButton to={pages.event(event.shareCode)} wide size="lg">
+          <ArrowLeft />
+          Back to Event
+        </LinkButton>
+        <LinkButton to={profile} wide variant="secondary">
+          View Profile
+        </LinkButton>
         <Button
           wide
           variant="quiet"

@@ -1,11 +1,11 @@
 import { CircleCheckBig, MailOpen, Trophy } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import type { GuestEvent } from '../../protocol/schemas/events.ts';
 import type { Participant } from '../../protocol/schemas/participants.ts';
 import { pages } from '../../protocol/paths.ts';
 import { tourTexts } from '../../protocol/texts/screenTexts.ts';
 import { Branch } from '../components/ornaments/Branch.tsx';
+import { LinkButton } from '../features/layout/LinkButton.tsx';
 import { Button } from '../components/controls/Button.tsx';
 import { Card } from '../components/layout/Card.tsx';
 import { Heading } from '../components/layout/Heading.tsx';
@@ -74,17 +74,17 @@ function Tour({ event: { shareCode, isOver }, participant }: TourProps) {
         </div>
         <div className="relative mt-8 flex flex-col gap-2">
           {isLast ? (
-            <Button asChild size="lg" wide>
-              <Link to={pages.message(shareCode, participant.id)}>{tourTexts.last}</Link>
-            </Button>
+            <LinkButton to={pages.message(shareCode, participant.id)} size="lg" wide>
+              {tourTexts.last}
+            </LinkButton>
           ) : (
             <Button size="lg" wide onClick={() => setIndex(index + 1)}>
               Continue
             </Button>
           )}
-          <Button asChild variant="quiet" wide>
-            <Link to={pages.results(shareCode, participant.id)}>{tourTexts.skip}</Link>
-          </Button>
+          <LinkButton to={pages.results(shareCode, participant.id)} variant="quiet" wide>
+            {tourTexts.skip}
+          </LinkButton>
         </div>
       </Card>
     </>

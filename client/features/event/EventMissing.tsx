@@ -1,6 +1,6 @@
 import { CalendarX } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { LinkButton } from '../layout/LinkButton.tsx';
 import { Button } from '../../components/controls/Button.tsx';
 import { Card } from '../../components/layout/Card.tsx';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
@@ -41,9 +41,9 @@ export function EventMissing({
             Try again
           </Button>
         )}
-        <Button asChild variant="quiet" wide>
-          <Link to={pages.home}>Return Home</Link>
-        </Button>
+        <LinkButton to={pages.home} variant="quiet" wide>
+          Return Home
+        </LinkButton>
       </div>
     </Card>
   );
@@ -51,7 +51,7 @@ export function EventMissing({
 
 /** The way from a guest's page that is not there to the event, which is. */
 export const BackToEvent = ({ shareCode }: { shareCode: string }) => (
-  <Button asChild size="lg" wide>
-    <Link to={pages.event(shareCode)}>Back to Event</Link>
-  </Button>
+  <LinkButton to={pages.event(shareCode)} size="lg" wide>
+    Back to Event
+  </LinkButton>
 );

@@ -1,8 +1,7 @@
 import { Sparkles } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { pages } from '../../../protocol/paths.ts';
-import { Button } from '../../components/controls/Button.tsx';
+import { LinkButton } from '../layout/LinkButton.tsx';
 import { Banner } from '../../components/feedback/Banner.tsx';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
 import { Card } from '../../components/layout/Card.tsx';
@@ -46,9 +45,9 @@ export function OverCard({ shareCode, hasLinks = true, children }: OverCardProps
           title="This Game Is Over"
           action={
             hasLinks && (
-              <Button asChild size="lg">
-                <Link to={pages.leaderboard(shareCode)}>See the leaderboard</Link>
-              </Button>
+              <LinkButton to={pages.leaderboard(shareCode)} size="lg">
+                See the leaderboard
+              </LinkButton>
             )
           }
         >

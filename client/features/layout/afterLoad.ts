@@ -1,10 +1,39 @@
+import { manifestOf, worker } from '../../../protocol/pwa.ts';
 import { followVisits } from '../../stores/app/analytics.ts';
+import { forgetCopies } from '../../stores/room/copy/copies.ts';
+import { startKeeping } from '../../stores/room/copy/startKeeping.ts';
+import { startShowing } from '../../stores/room/copy/startShowing.ts';
+import { isKeptPage, platformFacts } from './platformFacts.ts';
 import '../../stores/guest/outbox.ts';
-import { keepForOffline } from './keepForOffline.ts';
 
 /** What the page begins once it is there: sending what a guest did without network, counting visits, and keeping what a reload without signal needs. */
 export function afterLoad(): void {
   followVisits();
   // On plain http browsers have no service worker, and the development server has none either.
   if (import.meta.env.PROD && 'serviceWorker' in navigator) keepForOffline();
+}
+
+/**
+ * From now on a guest's phone keeps what it needs to open the game without signal: the copy of the event, and, with the
+ * first copy, the service worker. Where the server wants none of it, what was kept is deleted.
+ */
+function keepForOffline(): void {
+  const { retentionDays, serviceWorker } = platformFacts();
+  if (serviceWorker === 'off') return forgetCopies();
+  forgetCopies({ onlyEnded: true });
+  startShowing({ isAway: isKeptPage() });
+  startKeeping({ retentionDays, onKept: equip });
+}
+
+let equippedFor: string | undefined;
+
+/** The worker, and the game's icon for the home screen, which leads back to the event. */
+function equip(shareCode: string): void {
+  if (equippedFor === shareCode) return;
+  equippedFor = shareCode;
+  navigator.serviceWorker.register(worker.path, { updateViaCache: 'none' }).catch(() => {});
+  document.querySelector('link[rel="manifest"]')?.remove();
+  const link = document.createElement('link');
+  Object.assign(link, { rel: 'manifest', href: manifestOf(shareCode) });
+  document.head.append(link);
 }

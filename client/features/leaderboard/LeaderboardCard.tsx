@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { Badge } from '../../components/display/Badge.tsx';
 import { VisuallyHidden } from '../../components/layout/VisuallyHidden.tsx';
 import { RankMark } from '../../components/ornaments/Medal.tsx';
-import { Button } from '../../components/controls/Button.tsx';
+import { LinkButton } from '../layout/LinkButton.tsx';
 import { Card } from '../../components/layout/Card.tsx';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
 import { Heading } from '../../components/layout/Heading.tsx';
@@ -79,11 +79,9 @@ export function LeaderboardCard({
       </ol>
       {participantCount > counts.cardRows && (
         <div className="border-t border-line p-4">
-          <Button asChild variant="secondary" wide className="px-2">
-            <Link to={pages.leaderboard(shareCode)}>
-              View Full Leaderboard ({formatCount(participantCount)} players)
-            </Link>
-          </Button>
+          <LinkButton to={pages.leaderboard(shareCode)} variant="secondary" wide className="px-2">
+            View Full Leaderboard ({formatCount(participantCount)} players)
+          </LinkButton>
         </div>
       )}
     </Card>

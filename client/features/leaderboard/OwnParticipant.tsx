@@ -1,7 +1,6 @@
 import { Smartphone, UserX } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
-import { Button } from '../../components/controls/Button.tsx';
+import { LinkButton } from '../layout/LinkButton.tsx';
 import { Card } from '../../components/layout/Card.tsx';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
 import type { GuestEvent } from '../../../protocol/schemas/events.ts';
@@ -61,13 +60,11 @@ function NotYours({ event, participant }: { event: GuestEvent; participant: Part
       </EmptyState>
       <div className="flex flex-col gap-2">
         <BackToEvent shareCode={event.shareCode} />
-        <Button asChild wide variant="quiet">
-          <Link to={pages.results(event.shareCode, participant.id)}>
-            <span className="min-w-0 wrap-anywhere">
-              <bdi>{participant.username}</bdi>&apos;s Results
-            </span>
-          </Link>
-        </Button>
+        <LinkButton to={pages.results(event.shareCode, participant.id)} wide variant="quiet">
+          <span className="min-w-0 wrap-anywhere">
+            <bdi>{participant.username}</bdi>&apos;s Results
+          </span>
+        </LinkButton>
       </div>
     </Card>
   );

@@ -1,7 +1,9 @@
+import clsx from 'clsx';
+import { Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { successes } from '../../../protocol/texts/texts.ts';
+import { Button, type ButtonProps } from '../../components/controls/Button.tsx';
 import { copyLink } from './clipboard.ts';
-import { ShareButton } from './ShareButton.tsx';
 import type { Shared } from './sharing.ts';
 
 // The menu weighs more than the rest of the header: it comes when a hand is near.
@@ -28,7 +30,7 @@ export function ShareMenu({ shared, isCompact = false }: ShareMenuProps) {
     }
   }
 
-  if (opened) return <opened.Menu shared={shared} isCompact={isCompact} />;
+  if (opened) return <opened.Menu shared={shared} trigger={<ShareButton isCompact={isCompact} />} />;
   return (
     <ShareButton
       isCompact={isCompact}
@@ -36,5 +38,19 @@ export function ShareMenu({ shared, isCompact = false }: ShareMenuProps) {
       onPointerEnter={() => void load().catch(() => undefined)}
       onClick={() => void open()}
     />
+  );
+}
+
+/** The button that opens the Share menu. */
+function ShareButton({ isCompact, ...rest }: ButtonProps & { isCompact: boolean }) {
+  return (
+    <Button
+      variant="secondary"
+      icon={<Share2 />}
+      {...rest}
+      className={clsx(isCompact && 'max-sm:w-12 max-sm:px-0')}
+    >
+      <span className={clsx(isCompact && 'max-sm:sr-only')}>Share</span>
+    </Button>
   );
 }

@@ -1,9 +1,10 @@
+import type { ReactElement } from 'react';
 import { Link2, MessageCircle, Share2 } from 'lucide-react';
 import { Menu } from '../../components/overlays/Menu.tsx';
 import { successes } from '../../../protocol/texts/texts.ts';
 import { copyLink } from './clipboard.ts';
-import { ShareButton } from './ShareButton.tsx';
-import { shareOn, shareVia, type Shared } from './sharing.ts';
+import type { Shared } from './sharing.ts';
+import { shareVia } from './shortLinks.ts';
 
 const facebook = 'M14 8h3V4h-3a4 4 0 0 0-4 4v3H7v4h3v7h4v-7h3l1-4h-4V8Z';
 const twitter = 'M22 5a8 8 0 0 1-2 3c1 11-10 17-18 12 2 0 5-1 6-2-3-1-5-4-4-11 3 3 6 4 8 4-1-6 5-8 8-5Z';
@@ -16,13 +17,24 @@ function Mark({ d }: { d: string }) {
   );
 }
 
+const networks = {
+  Facebook: ({ url }: Shared) => `https://www.facebook.com/sharer/sharer.php?u=${encodeURIComponent(url)}`,
+  Twitter: ({ url, text }: Shared) =>
+    `https://twitter.com/intent/tweet?text=${encodeURIComponent(text)}&url=${encodeURIComponent(url)}`,
+  WhatsApp: ({ url, text }: Shared) => `https://wa.me/?text=${encodeURIComponent(`${text} ${url}`)}`,
+};
+/** Opens a network's own page for sharing in a small window. */
+function shareOn(network: keyof typeof networks, shared: Shared): void {
+  window.open(networks[network](shared), '_blank', 'noopener,width=600,height=400');
+}
+
 /** The Share menu itself, open as soon as it is there. */
-export function ShareMenuOpened({ shared, isCompact }: { shared: Shared; isCompact: boolean }) {
+export function ShareMenuOpened({ shared, trigger }: { shared: Shared; trigger: ReactElement }) {
   return (
     <Menu
       isOpenAtFirst
       align="center"
-      trigger={<ShareButton isCompact={isCompact} />}
+      trigger={trigger}
       items={[
         { label: 'Share via...', icon: <Share2 />, onSelect: () => void shareVia(shared) },
         { label: 'Facebook', icon: <Mark d={facebook} />, onSelect: () => shareOn('Facebook', shared) },

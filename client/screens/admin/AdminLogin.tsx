@@ -8,7 +8,7 @@ import { Field, Input } from '../../components/controls/Field.tsx';
 import { Banner } from '../../components/feedback/Banner.tsx';
 import { Card } from '../../components/layout/Card.tsx';
 import { Ornament } from '../../components/ornaments/Ornament.tsx';
-import { useGateForm } from '../../features/login/useGateForm.ts';
+import { useLoginForm } from '../../features/useLoginForm.ts';
 import { openOrganiserGate } from '../../stores/app/session.ts';
 import { passGate, rememberGate, useOrganiserGate } from '../../stores/organiser/login.ts';
 import { PortalHeading } from './portalParts.tsx';
@@ -25,7 +25,7 @@ type AdminLoginProps = { code: string; title: string | undefined; onRetry: (() =
 export function AdminLogin({ code, title = 'Your event', onRetry }: AdminLoginProps) {
   const hasEnded = useOrganiserGate(({ endedCode }) => endedCode === code);
   const [isRemembered, setIsRemembered] = useState(false);
-  const { field, ...form } = useGateForm({
+  const { field, ...form } = useLoginForm({
     check: checkAdminCodeEntry,
     open: async (adminCode) => openOrganiserGate(code, adminCode.trim()),
     onOpen: () => {

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { Link } from 'react-router-dom';
-import { demoTexts } from '../../../protocol/texts/demo.ts';
 import { LeaderboardCard } from '../../features/leaderboard/LeaderboardCard.tsx';
+import { LinkButton } from '../../features/layout/LinkButton.tsx';
 import { Button } from '../../components/controls/Button.tsx';
 import { Card } from '../../components/layout/Card.tsx';
 import { Heading } from '../../components/layout/Heading.tsx';
@@ -9,6 +8,7 @@ import { Loading } from '../../components/feedback/Loading.tsx';
 import type { Question } from '../../../protocol/schemas/questions.ts';
 import { beginReplay, type Replay } from '../../demo/replay.ts';
 import { pages } from '../../../protocol/paths.ts';
+import { demoTexts } from '../../../protocol/texts/demo.ts';
 import { FrameAction } from './EventFrame.tsx';
 import type { StageProps } from './game/useGuestFlow.ts';
 import { useStandings } from './game/StandingsProvider.tsx';
@@ -69,12 +69,12 @@ function TheEnd({ shareCode }: { shareCode: string }) {
   return (
     <Card as="section" look="keepsake" className="flex flex-col gap-3 candlelight text-center">
       <Words title="That’s the game!">On the day, every phone and the big screen update right away.</Words>
-      <Button asChild variant="secondary" wide>
-        <Link to={pages.demoBigScreen(shareCode)}>Watch it on the big screen</Link>
-      </Button>
-      <Button asChild variant="secondary" wide>
-        <Link to={pages.createGuided}>{demoTexts('create')}</Link>
-      </Button>
+      <LinkButton to={pages.demoBigScreen(shareCode)} variant="secondary" wide>
+        Watch it on the big screen
+      </LinkButton>
+      <LinkButton to={pages.createGuided} variant="secondary" wide>
+        {demoTexts('create')}
+      </LinkButton>
     </Card>
   );
 }

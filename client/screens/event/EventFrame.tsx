@@ -1,9 +1,8 @@
 import { createContext, use, useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import { Link } from 'react-router-dom';
 import { pages } from '../../../protocol/paths.ts';
 import { demoTexts } from '../../../protocol/texts/demo.ts';
-import { Button } from '../../components/controls/Button.tsx';
+import { LinkButton } from '../../features/layout/LinkButton.tsx';
 import { ConnectionBanner } from '../../features/event/ConnectionBanner.tsx';
 import { EventHeader } from '../../features/event/EventHeader.tsx';
 import { NavBar } from '../../features/layout/NavBar.tsx';
@@ -56,9 +55,9 @@ export function DemoBanner() {
           <strong className="me-2 inline-block tracking-widest">{demoTexts('badge')}</strong>
           {demoTexts('notice')}
         </p>
-        <Button asChild variant="secondary" className="px-4 text-sm">
-          <Link to={pages.home}>Back to Home</Link>
-        </Button>
+        <LinkButton to={pages.home} variant="secondary" className="px-4 text-sm">
+          Back to Home
+        </LinkButton>
       </div>
     </aside>
   );

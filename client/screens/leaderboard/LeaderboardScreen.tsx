@@ -1,9 +1,10 @@
 import { ArrowDown, SearchX, Users } from 'lucide-react';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
-import { Link, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { tidyShareCode } from '../../../protocol/checks.ts';
 import { pages } from '../../../protocol/paths.ts';
 import { formatCount } from '../../../protocol/texts/texts.ts';
+import { LinkButton } from '../../features/layout/LinkButton.tsx';
 import { Button } from '../../components/controls/Button.tsx';
 import { SearchField } from '../../components/controls/SearchField.tsx';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
@@ -99,9 +100,9 @@ function FullBoard({ room }: { room: RoomState }) {
         )}
       </Card>
       <div className="mt-6 flex justify-center">
-        <Button asChild variant="quiet">
-          <Link to={pages.event(shareCode)}>Back to Event</Link>
-        </Button>
+        <LinkButton to={pages.event(shareCode)} variant="quiet">
+          Back to Event
+        </LinkButton>
       </div>
     </>
   );
@@ -152,13 +153,7 @@ function NobodyHere({ shareCode, isSearching, isOver, onClear }: NobodyHereProps
           level={3}
           icon={<Users />}
           title={isOver ? 'No participants' : 'No participants yet'}
-          action={
-            !isOver && (
-              <Button asChild>
-                <Link to={pages.event(shareCode)}>Be the first to join</Link>
-              </Button>
-            )
-          }
+          action={!isOver && <LinkButton to={pages.event(shareCode)}>Be the first to join</LinkButton>}
         >
           {isOver
             ? 'No one joined before the game ended.'

@@ -1,5 +1,5 @@
 import { KeyRound } from 'lucide-react';
-import { useGateForm } from '../../features/login/useGateForm.ts';
+import { useLoginForm } from '../../features/useLoginForm.ts';
 import { Banner } from '../../components/feedback/Banner.tsx';
 import { Button } from '../../components/controls/Button.tsx';
 import { Card } from '../../components/layout/Card.tsx';
@@ -28,7 +28,7 @@ async function open(password: string): Promise<boolean> {
 /** Asks for the owner's password. */
 export function OwnerLogin() {
   const hasEnded = useOwnerLogin((state) => state.hasEnded);
-  const { field, ...form } = useGateForm({ open, onOpen: signIn, texts });
+  const { field, ...form } = useLoginForm({ open, onOpen: signIn, texts });
   return (
     <Card as="section" look="keepsake" padding="lg" className="mx-auto max-w-lg">
       <div className="text-center">

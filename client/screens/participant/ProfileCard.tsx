@@ -1,10 +1,10 @@
 import { ArrowLeft, Pencil, Share2 } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import type { GuestEvent } from '../../../protocol/schemas/events.ts';
 import type { Participant } from '../../../protocol/schemas/participants.ts';
 import { pages } from '../../../protocol/paths.ts';
 import { formatCount, resultsTexts, successes } from '../../../protocol/texts/texts.ts';
+import { LinkButton } from '../../features/layout/LinkButton.tsx';
 import { Button } from '../../components/controls/Button.tsx';
 import { Card } from '../../components/layout/Card.tsx';
 import { Heading } from '../../components/layout/Heading.tsx';
@@ -76,12 +76,10 @@ function Ways({ event, participant, mode }: Profile) {
       >
         Share Profile
       </Button>
-      <Button asChild variant="secondary">
-        <Link to={pages.event(event.shareCode)}>
-          <ArrowLeft className="rtl:-scale-x-100" />
-          Back to Event
-        </Link>
-      </Button>
+      <LinkButton to={pages.event(event.shareCode)} variant="secondary">
+        <ArrowLeft className="rtl:-scale-x-100" />
+        Back to Event
+      </LinkButton>
     </div>
   );
 }

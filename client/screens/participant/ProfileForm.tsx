@@ -1,12 +1,12 @@
 import { CircleCheckBig } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { delaysMs } from '../../../protocol/limits.ts';
 import type { Participant } from '../../../protocol/schemas/participants.ts';
 import { pages } from '../../../protocol/paths.ts';
 import { profileTexts, screenToasts } from '../../../protocol/texts/screenTexts.ts';
 import { failures } from '../../../protocol/texts/texts.ts';
-import { Button } from '../../components/controls/Button.tsx';
+import { LinkButton } from '../../features/layout/LinkButton.tsx';
 import { Card } from '../../components/layout/Card.tsx';
 import { Heading } from '../../components/layout/Heading.tsx';
 import { Ornament } from '../../components/ornaments/Ornament.tsx';
@@ -63,11 +63,16 @@ export function SubmittedForm({ shareCode, participant, hasPredicted }: Submitte
       ) : (
         <>
           <ProfileForm participant={participant} onDone={() => setIsSaved(true)} />
-          <Button asChild variant="quiet" wide className="mt-2">
-            <Link replace to={pages.participant(shareCode, participant.id)} onClick={skip}>
-              {profileTexts.skip}
-            </Link>
-          </Button>
+          <LinkButton
+            replace
+            to={pages.participant(shareCode, participant.id)}
+            onClick={skip}
+            variant="quiet"
+            wide
+            className="mt-2"
+          >
+            {profileTexts.skip}
+          </LinkButton>
         </>
       )}
     </Card>

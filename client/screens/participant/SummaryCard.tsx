@@ -12,8 +12,8 @@ import {
 } from '../../../protocol/texts/screenTexts.ts';
 import { resultsTexts, successes } from '../../../protocol/texts/texts.ts';
 import { fileNameOf, saveTextFile } from '../../features/sharing/saveFile.ts';
-import { participantLink, shareVia } from '../../features/sharing/sharing.ts';
-import { shortOf } from '../../features/sharing/shortLinks.ts';
+import { participantLink } from '../../features/sharing/sharing.ts';
+import { shareVia, shortOf } from '../../features/sharing/shortLinks.ts';
 import { Badge, type BadgeTone } from '../../components/display/Badge.tsx';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
 import { VisuallyHidden } from '../../components/layout/VisuallyHidden.tsx';

@@ -1,5 +1,5 @@
 import { Sparkles } from 'lucide-react';
-import { Link } from 'react-router-dom';
+import { LinkButton } from '../../../features/layout/LinkButton.tsx';
 import { Button } from '../../../components/controls/Button.tsx';
 import { Card } from '../../../components/layout/Card.tsx';
 import { EmptyState } from '../../../components/feedback/EmptyState.tsx';
@@ -45,11 +45,14 @@ export function HomeStage(props: StageProps) {
       )}
       <div>
         {hasOwnPages && (
-          <Button asChild variant="quiet" wide className="text-sm font-normal text-muted">
-            <Link to={pages.anotherPhone(room.event.shareCode, participant.id)}>
-              Play on another phone too
-            </Link>
-          </Button>
+          <LinkButton
+            to={pages.anotherPhone(room.event.shareCode, participant.id)}
+            variant="quiet"
+            wide
+            className="text-sm font-normal text-muted"
+          >
+            Play on another phone too
+          </LinkButton>
         )}
         <NotMe participant={participant} />
       </div>

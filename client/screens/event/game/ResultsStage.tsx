@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom';
+import { LinkButton } from '../../../features/layout/LinkButton.tsx';
 import { Button } from '../../../components/controls/Button.tsx';
 import { Card } from '../../../components/layout/Card.tsx';
 import { Heading } from '../../../components/layout/Heading.tsx';
@@ -11,9 +11,9 @@ import { hasLaurel, isTopFinisher } from '../../../features/leaderboard/honours.
 import { resultsLink } from '../../../features/sharing/sharing.ts';
 import { copyShortLink } from '../../../features/sharing/shortLinks.ts';
 import { pages } from '../../../../protocol/paths.ts';
+import { sampleShareCode } from '../../../../protocol/limits.ts';
 import { demoTexts } from '../../../../protocol/texts/demo.ts';
 import { resultsTexts, successes } from '../../../../protocol/texts/texts.ts';
-import { sampleShareCode } from '../../../../protocol/limits.ts';
 import { answerThatCounts } from '../../../stores/guest/predictions.ts';
 import { useStandings } from './StandingsProvider.tsx';
 import type { StageProps } from './useGuestFlow.ts';
@@ -102,21 +102,19 @@ function OwnPages(props: StageProps) {
     return (
       <>
         <SeeAnswers {...props} />
-        <Button asChild variant="secondary" wide>
-          <Link to={pages.createGuided}>{demoTexts('create')}</Link>
-        </Button>
+        <LinkButton to={pages.createGuided} variant="secondary" wide>
+          {demoTexts('create')}
+        </LinkButton>
       </>
     );
   const profile = (flow.isFirstTime ? pages.editParticipant : pages.participant)(shareCode, participant.id);
   return (
     <>
-      <Button asChild variant="secondary" wide>
-        <Link to={profile}>
-          <span className="min-w-0 wrap-anywhere">
-            <bdi>{participant.username}</bdi>&apos;s Results
-          </span>
-        </Link>
-      </Button>
+      <LinkButton to={profile} variant="secondary" wide>
+        <span className="min-w-0 wrap-anywhere">
+          <bdi>{participant.username}</bdi>&apos;s Results
+        </span>
+      </LinkButton>
       <Button
         variant="quiet"
         wide

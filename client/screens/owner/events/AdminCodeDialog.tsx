@@ -1,5 +1,4 @@
-import { KeptAdminCode } from '../../../features/adminCode/KeptAdminCode.tsx';
-import { useNewAdminCode } from '../../../features/adminCode/useNewAdminCode.ts';
+import { KeptAdminCode, useNewAdminCode } from '../../../features/adminCode/NewAdminCode.tsx';
 import { Button } from '../../../components/controls/Button.tsx';
 import { Dialog } from '../../../components/overlays/Dialog.tsx';
 import { TextField } from '../../../components/controls/TextField.tsx';

@@ -1,5 +1,9 @@
+import { KeyRound } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import { adminCodeProblem } from '../../../protocol/adminCodes.ts';
+import { organiserSuccesses } from '../../../protocol/texts/organiserTexts.ts';
+import { Banner } from '../../components/feedback/Banner.tsx';
+import { OrganiserCopy } from './OrganiserCopy.tsx';
 import type { CodeResult } from '../../stores/organiser/adminCode.ts';
 
 /** What a form for a new admin code knows and does; `kept` is the code that was set, to be read for the only time. */
@@ -24,4 +28,23 @@ export function useNewAdminCode(set: (code: string) => Promise<CodeResult>) {
   }
 
   return { code, setCode, error, isBusy, kept, submit };
+}
+
+type KeptAdminCodeProps = {
+  code: string;
+  label: string;
+  /** What to do with it now. */
+  advice: string;
+};
+
+/** The one time that a new admin code can be read. */
+export function KeptAdminCode({ code, label, advice }: KeptAdminCodeProps) {
+  return (
+    <div className="stack">
+      <Banner tone="gold" icon={<KeyRound />}>
+        {advice}
+      </Banner>
+      <OrganiserCopy label={label} value={code} done={organiserSuccesses.copied('The admin code')} />
+    </div>
+  );
 }

@@ -1,22 +1,21 @@
 import { useRef, useState, type FormEvent } from 'react';
-import type { Problem } from '../../../protocol/checks.ts';
-import type { ToastText } from '../../../protocol/texts/texts.ts';
-import { ApiError } from '../../api/http.ts';
-import { showToast } from '../../stores/app/toasts.ts';
+import type { Problem } from '../../protocol/checks.ts';
+import type { ToastText } from '../../protocol/texts/texts.ts';
+import { ApiError } from '../api/http.ts';
+import { showToast } from '../stores/app/toasts.ts';
 
-/** What a gate asks the server, and what it says. */
-export interface Gate {
+interface Login {
   /** What is wrong with what was typed, before anybody is asked. */
   check?: (typed: string) => Problem | undefined;
-  /** Asks the server; false when the gate stays closed. */
+  /** Asks the server; false when it refuses. */
   open: (typed: string) => Promise<boolean>;
-  /** Called when it is open. */
+  /** Called when it has agreed. */
   onOpen: () => void;
   texts: { refused: ToastText; failed: ToastText; welcome: ToastText };
 }
 
-/** What the form of a gate knows and does. What does not open it stays in its field, selected. */
-export function useGateForm({ check, open, onOpen, texts }: Gate) {
+/** A log-in by one code or password. What is refused stays in its field, selected. */
+export function useLoginForm({ check, open, onOpen, texts }: Login) {
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);

@@ -1,0 +1,67 @@
+import { WifiOff } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { delaysMs } from '../../../protocol/limits.ts';
+import { Button } from '../../components/controls/Button.tsx';
+import { Field, Input } from '../../components/controls/Field.tsx';
+import { Banner } from '../../components/feedback/Banner.tsx';
+import { Toast } from '../../components/feedback/Toast.tsx';
+import { useParts } from '../../stores/app/parts.ts';
+import { useToasts } from '../../stores/app/toasts.ts';
+import { useManualCopy } from '../sharing/clipboard.ts';
+
+/** What lies over every screen. */
+export const Overlays = () => (
+  <>
+    <PartsBanner />
+    <ManualCopy />
+    <Toaster />
+  </>
+);
+
+/** The one toast of the app, over every screen. */
+function Toaster() {
+  const current = useToasts((state) => state.current);
+  const dismiss = (id: string | number) => {
+    if (useToasts.getState().current?.id === id) useToasts.getState().dismiss();
+  };
+  return <Toast toast={current} onClose={dismiss} durationMs={delaysMs.toast} />;
+}
+
+/** Says that something asked for cannot be fetched without network; it goes when it has come, or when the screen itself says that the connection is away. */
+function PartsBanner() {
+  const isAway = useParts((state) => state.isAway);
+  return (
+    <Banner placement="top" isShown={isAway} icon={<WifiOff />} className="banner-second">
+      We can’t connect right now. Still trying...
+    </Banner>
+  );
+}
+
+/** The link that could not be copied, selected in a field. */
+function ManualCopy() {
+  const text = useManualCopy((state) => state.text);
+  return text === undefined ? null : <CopyByHand key={text} text={text} />;
+}
+
+function CopyByHand({ text }: { text: string }) {
+  const field = useRef<HTMLInputElement>(null);
+  const close = () => useManualCopy.setState({ text: undefined });
+  useEffect(() => {
+    field.current?.focus();
+    field.current?.select();
+  }, []);
+  return (
+    <section
+      aria-label="Copy the link"
+      className="fixed inset-x-3 bottom-3 z-50 mx-auto max-w-lg animate-rise keepsake p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))]"
+      onKeyDown={(event) => event.key === 'Escape' && close()}
+    >
+      <Field label="Your link" hint="It’s selected. Copy it from here.">
+        <Input ref={field} readOnly value={text} onFocus={(event) => event.currentTarget.select()} />
+      </Field>
+      <Button variant="secondary" wide className="mt-3" onClick={close}>
+        Done
+      </Button>
+    </section>
+  );
+}
