@@ -5,7 +5,7 @@ import type { Question } from '../../protocol/schemas/questions.ts';
 import { byScore } from '../../protocol/rules/ranking.ts';
 import { outcomeOf } from '../../protocol/rules/scoring.ts';
 import { sorted } from '../../protocol/rules/sorted.ts';
-import { getParticipantPredictions } from '../api/participants.ts';
+import { asGuest, call } from '../api/http.ts';
 import { changeRoom, useEventRoom } from '../stores/room/eventRoom.ts';
 import { withRows, type RoomState } from '../stores/room/roomState.ts';
 
@@ -18,7 +18,13 @@ type Sheets = ReadonlyMap<string, ReadonlyMap<string, string>>;
 async function readSheets(rows: readonly BoardRow[]): Promise<Sheets> {
   const sheetOf = (predictions: Prediction[]) =>
     new Map(predictions.map(({ questionId, answer }) => [questionId, answer]));
-  const sheets = rows.map(async ({ id }) => [id, sheetOf(await getParticipantPredictions(id))] as const);
+  const sheets = rows.map(
+    async ({ id }) =>
+      [
+        id,
+        sheetOf(await call('GET /api/participants/:id/predictions', { params: { id }, query: asGuest })),
+      ] as const,
+  );
   return new Map(await Promise.all(sheets));
 }
 

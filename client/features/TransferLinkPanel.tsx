@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { seatLinkMs } from '../../protocol/limits.ts';
 import { pages } from '../../protocol/paths.ts';
 import { screenToasts } from '../../protocol/texts/screenTexts.ts';
-import { makeSeatLink } from '../api/seats.ts';
+import { call } from '../api/http.ts';
 import { shareOrigin } from './sharing/shareOrigin.ts';
 import { failures, successes } from '../../protocol/texts/texts.ts';
 import { Button } from '../components/controls/Button.tsx';
@@ -97,7 +97,9 @@ function useTransferLink(participantId: string) {
   async function make(): Promise<void> {
     setIsBusy(true);
     try {
-      const { token } = await makeSeatLink(participantId);
+      const { token } = await call('POST /api/participants/:id/seat-links', {
+        params: { id: participantId },
+      });
       setMade({ link: `${shareOrigin()}${pages.seat(token)}`, until: Date.now() + seatLinkMs });
       setLeftMs(seatLinkMs);
     } catch {

@@ -1,6 +1,4 @@
-import { getEvent, getLeaderboard } from '../api/events.ts';
-import { ApiError } from '../api/http.ts';
-import { getQuestions } from '../api/questions.ts';
+import { ApiError, asGuest, call } from '../api/http.ts';
 import type { LeaderboardEntry } from '../../protocol/schemas/participants.ts';
 import { counts, delaysMs } from '../../protocol/limits.ts';
 import type { Audience, BoardRow, GuestSnapshot, OwnPlace, ScreenSnapshot } from '../../protocol/live.ts';
@@ -33,9 +31,9 @@ export function pollEvent(shareCode: string, audience: Audience): { start: () =>
     const started = timer;
     try {
       const [event, questions, entries] = await Promise.all([
-        getEvent(shareCode),
-        getQuestions(shareCode),
-        getLeaderboard(shareCode),
+        call('GET /api/events/:shareCode', { params: { shareCode }, query: asGuest }),
+        call('GET /api/events/:shareCode/questions', { params: { shareCode }, query: asGuest }),
+        call('GET /api/events/:shareCode/leaderboard', { params: { shareCode }, query: asGuest }),
       ]);
       if (timer !== started) return;
       const own = new Set(useSession.getState().participants.map(({ id }) => id));

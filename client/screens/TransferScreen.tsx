@@ -11,8 +11,7 @@ import { pages } from '../../protocol/paths.ts';
 import type { TakenSeat } from '../../protocol/schemas/seats.ts';
 import { screenToasts } from '../../protocol/texts/screenTexts.ts';
 import { notFound } from '../../protocol/texts/texts.ts';
-import { ApiError } from '../api/http.ts';
-import { takeSeat } from '../api/seats.ts';
+import { ApiError, call } from '../api/http.ts';
 import { randomId } from '../stores/app/ids.ts';
 import { recallInTab, rememberInTab } from '../stores/app/memory.ts';
 import { playAs, useSession } from '../stores/app/session.ts';
@@ -83,7 +82,7 @@ const tryKey = 'foretold:seat';
 async function take(token: string): Promise<TakenSeat> {
   const idempotencyKey = recallInTab(tryKey) ?? randomId();
   rememberInTab(tryKey, idempotencyKey);
-  const seat = await takeSeat(token, idempotencyKey);
+  const seat = await call('POST /api/seats', { body: { token }, idempotencyKey });
   rememberInTab(tryKey, undefined);
   return seat;
 }

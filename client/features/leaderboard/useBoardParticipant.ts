@@ -3,8 +3,7 @@ import { useParams } from 'react-router-dom';
 import { tidyShareCode } from '../../../protocol/checks.ts';
 import type { OwnPlace } from '../../../protocol/live.ts';
 import type { Participant } from '../../../protocol/schemas/participants.ts';
-import { isFinal } from '../../api/http.ts';
-import { getParticipant, getParticipantPredictions } from '../../api/participants.ts';
+import { asGuest, call, isFinal } from '../../api/http.ts';
 import { ownCopyOf, type PredictedAnswer } from '../../stores/room/copy/copies.ts';
 import { useEventRoom } from '../../stores/room/eventRoom.ts';
 import type { RoomState } from '../../stores/room/roomState.ts';
@@ -69,8 +68,8 @@ function useLoaded(participantId: string, occasion: string) {
     async function load(): Promise<void> {
       try {
         const [participant, predictions] = await Promise.all([
-          getParticipant(participantId),
-          getParticipantPredictions(participantId),
+          call('GET /api/participants/:id', { params: { id: participantId }, query: asGuest }),
+          call('GET /api/participants/:id/predictions', { params: { id: participantId }, query: asGuest }),
         ]);
         if (!isCurrent) return;
         setLoaded({ participant, predictions });

@@ -1,12 +1,12 @@
 import { successes, type ToastText } from '../../../protocol/texts/texts.ts';
-import { shortenLink } from '../../api/shortLinks.ts';
+import { call } from '../../api/http.ts';
 import { copyLink } from './clipboard.ts';
 import type { Shared } from './sharing.ts';
 
 /** The short form of a link, or the link itself where none can be had. Never throws. */
 export async function shortOf(link: string): Promise<string> {
   try {
-    return (await shortenLink(link)).shortUrl;
+    return (await call('POST /api/shorten', { body: { url: link }, timeoutMs: 3_000 })).shortUrl;
   } catch {
     return link;
   }

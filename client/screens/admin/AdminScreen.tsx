@@ -1,8 +1,7 @@
 import { Suspense, useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { isShareCode, tidyShareCode } from '../../../protocol/checks.ts';
-import { getEvent } from '../../api/events.ts';
-import { ApiError } from '../../api/http.ts';
+import { ApiError, asGuest, call } from '../../api/http.ts';
 import { Loading } from '../../components/feedback/Loading.tsx';
 import { Page } from '../../components/layout/Page.tsx';
 import { ConnectionBanner } from '../../features/event/ConnectionBanner.tsx';
@@ -91,7 +90,11 @@ async function check(code: string): Promise<Found> {
 async function lookUp(code: string): Promise<Found> {
   if (!isShareCode(code)) return { phase: 'missing' };
   try {
-    return { phase: 'found', title: (await getEvent(code)).title };
+    return {
+      phase: 'found',
+      title: (await call('GET /api/events/:shareCode', { params: { shareCode: code }, query: asGuest }))
+        .title,
+    };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.code === 'event_inactive') return { phase: 'found' };

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { PlatformSettings } from '../../../protocol/schemas/platform.ts';
-import { getPlatformSettings } from '../../api/platform.ts';
+import { call } from '../../api/http.ts';
 import { Badge } from '../../components/display/Badge.tsx';
 import { VisuallyHidden } from '../../components/layout/VisuallyHidden.tsx';
 import { CodeEntry } from '../../features/event/CodeEntry.tsx';
@@ -92,7 +92,7 @@ function useSettings(): PlatformSettings | 'loading' | 'unknown' {
   const [settings, setSettings] = useState<PlatformSettings | 'loading' | 'unknown'>('loading');
   useEffect(() => {
     let isCurrent = true;
-    getPlatformSettings()
+    call('GET /api/platform/settings')
       .catch(() => 'unknown' as const)
       .then((found) => isCurrent && setSettings(found))
       .catch(() => undefined);

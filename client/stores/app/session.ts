@@ -1,10 +1,7 @@
 import { create } from 'zustand';
 import type { Participant } from '../../../protocol/schemas/participants.ts';
 import { sorted } from '../../../protocol/rules/sorted.ts';
-import { authenticateOrganiser } from '../../api/events.ts';
-import { isFinal } from '../../api/http.ts';
-import { joinEvent } from '../../api/participants.ts';
-import { authenticateOwner, getSession, logOut } from '../../api/session.ts';
+import { call, isFinal } from '../../api/http.ts';
 import { IdempotencyKeys } from './ids.ts';
 import { note, noted } from './memory.ts';
 import { takePageFact } from '../room/pageFacts.ts';
@@ -62,7 +59,8 @@ export async function loadSession(shareCode: string): Promise<void> {
   if (useSession.getState().shareCode !== shareCode)
     useSession.setState(({ grantCount }) => ({ ...unknown, grantCount, shareCode }));
   try {
-    const session = takePageFact('session', shareCode) ?? (await getSession(shareCode));
+    const session =
+      takePageFact('session', shareCode) ?? (await call('GET /api/session', { query: { event: shareCode } }));
     const { participants, isOrganiser, isOwner } = session;
     if (useSession.getState().shareCode !== shareCode) return;
     const { status, currentId: before, removedId } = useSession.getState();
@@ -90,7 +88,11 @@ const joins = new IdempotencyKeys();
 
 /** Joins an event under a name and plays as that participant from now on. Throws ApiError. */
 export async function joinAs(shareCode: string, username: string): Promise<Participant> {
-  const participant = await joinEvent(shareCode, username, joins.keyOf(`${shareCode} ${username}`));
+  const participant = await call('POST /api/events/:shareCode/participants', {
+    params: { shareCode },
+    body: { username },
+    idempotencyKey: joins.keyOf(`${shareCode} ${username}`),
+  });
   useSession.setState((state) => ({
     status: 'known',
     participants: [...state.participants.filter(({ id }) => id !== participant.id), participant],
@@ -107,27 +109,30 @@ const changeGrants = (change: Partial<SessionState>) =>
 
 /** Asks the organiser's gate; true when the code was right. Throws ApiError. */
 export async function openOrganiserGate(shareCode: string, adminCode: string): Promise<boolean> {
-  const { isValid } = await authenticateOrganiser(shareCode, adminCode);
+  const { isValid } = await call('POST /api/events/:shareCode/admin-auth', {
+    params: { shareCode },
+    body: { adminCode },
+  });
   if (isValid) changeGrants({ isOrganiser: true });
   return isValid;
 }
 
 /** Asks the owner's gate; true when the password was right. Throws ApiError. */
 export async function openOwnerGate(password: string): Promise<boolean> {
-  const { isValid } = await authenticateOwner(password);
+  const { isValid } = await call('POST /api/owner/auth', { body: { password } });
   if (isValid) changeGrants({ isOwner: true });
   return isValid;
 }
 
 /** Drops every grant of this browser. */
 export async function leaveAll(): Promise<void> {
-  await logOut();
+  await call('POST /api/logout', { body: {} });
   changeGrants({ ...unknown, status: 'known' });
 }
 
 /** Ends what this browser organises, of every event, and the owner's session; its guests go on playing. Throws ApiError. */
 export async function leaveOrganising(): Promise<void> {
-  await logOut({ keepsSeats: true });
+  await call('POST /api/logout', { body: { keepsSeats: true } });
   changeGrants({ isOrganiser: false, isOwner: false });
 }
 

@@ -3,8 +3,7 @@ import type { CreationField, CreationForm, CreationProblems } from '../../../pro
 import { creationFailures, creationSuccesses } from '../../../protocol/texts/creationTexts.ts';
 import type { CreateEvent, Event } from '../../../protocol/schemas/events.ts';
 import { paymentCurrency } from '../../../protocol/limits.ts';
-import { ApiError } from '../../api/http.ts';
-import { createFreeEvent, processPayment } from '../../api/payments.ts';
+import { ApiError, call } from '../../api/http.ts';
 import { useSession } from '../app/session.ts';
 import { showToast } from '../app/toasts.ts';
 import {
@@ -93,8 +92,15 @@ export async function resumeLaunch(): Promise<Outcome> {
 }
 
 async function send(submission: Submission, key: string): Promise<Event> {
-  if ('free' in submission) return createFreeEvent(submission.free, key);
-  return (await processPayment(submission.payment, key)).event;
+  if ('free' in submission)
+    return call('POST /api/events', { body: submission.free, idempotencyKey: key, timeoutMs: 60_000 });
+  return (
+    await call('POST /api/payment/process', {
+      body: submission.payment,
+      idempotencyKey: key,
+      timeoutMs: 60_000,
+    })
+  ).event;
 }
 
 function live(event: Event, submission: Submission): void {

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import type { PlatformSettings } from '../../../protocol/schemas/platform.ts';
-import { getPlatformSettings } from '../../api/platform.ts';
+import { call } from '../../api/http.ts';
 
 interface SettingsState {
   settings: PlatformSettings | undefined;
@@ -24,7 +24,7 @@ export const priceOf = ({ paymentRequired, eventPrice }: PlatformSettings) =>
 /** Reads the settings; undefined when nobody answers: what was heard before stays. Never throws. */
 export async function readSettings(): Promise<PlatformSettings | undefined> {
   try {
-    const settings = await getPlatformSettings();
+    const settings = await call('GET /api/platform/settings');
     usePlatformSettings.setState(({ settings: before, earlierPrice }) => ({
       settings,
       isUnreachable: false,

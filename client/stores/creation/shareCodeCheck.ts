@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { isShareCode } from '../../../protocol/checks.ts';
-import { checkShareCode } from '../../api/shareCodes.ts';
+import { call } from '../../api/http.ts';
 
 /** What is known of a share code: `unknown` when nobody could be asked; the server decides in the end anyway. */
 export interface CodeState {
@@ -25,7 +25,9 @@ export async function lookUpShareCode(code: string): Promise<CodeState> {
   useShareCodeCheck.setState({ code, status: 'checking' }, true);
   if (!isShareCode(code)) return settle({ code, status: 'unasked' });
   try {
-    const { isAvailable, suggestion } = await checkShareCode(code);
+    const { isAvailable, suggestion } = await call('GET /api/share-codes/:shareCode', {
+      params: { shareCode: code },
+    });
     return settle({ code, status: isAvailable ? 'free' : 'taken', suggestion });
   } catch {
     return settle({ code, status: 'unknown' });

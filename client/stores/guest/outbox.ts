@@ -1,8 +1,6 @@
 import { create } from 'zustand';
 import { sorted } from '../../../protocol/rules/sorted.ts';
-import { ApiError } from '../../api/http.ts';
-import { saveMessage } from '../../api/participants.ts';
-import { submitPrediction } from '../../api/predictions.ts';
+import { ApiError, call } from '../../api/http.ts';
 import { keysUnder, noted, recall, remember } from '../app/memory.ts';
 import { isKept, isOfLaterFormat, keptFormat } from './kept.ts';
 
@@ -95,10 +93,22 @@ export function onChangedElsewhere(listener: () => void): () => void {
 async function deliver(item: Waiting): Promise<void> {
   const isAcknowledged =
     item.kind === 'prediction'
-      ? isAbout(await submitPrediction(item.questionId, item.participantId, item.answer), {
-          questionId: item.questionId,
-        })
-      : isAbout(await saveMessage(item.participantId, item.message), { id: item.participantId });
+      ? isAbout(
+          await call('POST /api/questions/:id/predictions', {
+            params: { id: item.questionId },
+            body: { participantId: item.participantId, answer: item.answer },
+          }),
+          {
+            questionId: item.questionId,
+          },
+        )
+      : isAbout(
+          await call('PATCH /api/participants/:id', {
+            params: { id: item.participantId },
+            body: { message: item.message },
+          }),
+          { id: item.participantId },
+        );
   if (!isAcknowledged) throw new ApiError(0, 'The reply cannot be read.');
 }
 

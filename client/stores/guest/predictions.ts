@@ -1,6 +1,5 @@
 import { create } from 'zustand';
-import { ApiError, isFinal } from '../../api/http.ts';
-import { getParticipantPredictions } from '../../api/participants.ts';
+import { ApiError, asGuest, call, isFinal } from '../../api/http.ts';
 import { takePagePredictions } from '../room/pageFacts.ts';
 import { note, noted } from '../app/memory.ts';
 import { onChangedElsewhere, onRefused, onSent, sendOrKeep, useOutbox, type Waiting } from './outbox.ts';
@@ -110,7 +109,12 @@ export async function loadPredictions(participantId: string): Promise<void> {
     });
   const begunAt = ++turn;
   try {
-    const saved = takePagePredictions(participantId) ?? (await getParticipantPredictions(participantId));
+    const saved =
+      takePagePredictions(participantId) ??
+      (await call('GET /api/participants/:id/predictions', {
+        params: { id: participantId },
+        query: asGuest,
+      }));
     if (usePredictions.getState().participantId !== participantId || lastReadAt > begunAt) return;
     lastReadAt = begunAt;
     usePredictions.setState({

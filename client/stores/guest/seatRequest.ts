@@ -1,6 +1,5 @@
 import { seatRequests } from '../../../protocol/limits.ts';
-import { ApiError, isFinal } from '../../api/http.ts';
-import { askForSeat, takeSeat } from '../../api/seats.ts';
+import { ApiError, call, isFinal } from '../../api/http.ts';
 import { IdempotencyKeys } from '../app/ids.ts';
 import { wait } from './joinLine.ts';
 import { noteAskedSeat, type SeatAsked } from './seatAsked.ts';
@@ -17,7 +16,10 @@ type Guest = Pick<SeatAsked, 'eventId' | 'shareCode' | 'username'>;
 export async function askHost(guest: Guest): Promise<SeatAsked> {
   const thing = `${guest.eventId} ${guest.username}`;
   const token = tokens.keyOf(thing);
-  const { number } = await askForSeat(guest.shareCode, { username: guest.username, token });
+  const { number } = await call('POST /api/events/:shareCode/seat-requests', {
+    params: { shareCode: guest.shareCode },
+    body: { username: guest.username, token },
+  });
   tokens.settle(thing);
   const asked = { ...guest, token, number, until: Date.now() + seatRequests.waitMs };
   noteAskedSeat(asked);
@@ -31,7 +33,10 @@ export type Answered = 'letIn' | 'refused' | 'expired';
 export async function untilAnswered(asked: SeatAsked, signal: AbortSignal): Promise<Answered | undefined> {
   while (!signal.aborted) {
     try {
-      const { participantId } = await takeSeat(asked.token, asked.token);
+      const { participantId } = await call('POST /api/seats', {
+        body: { token: asked.token },
+        idempotencyKey: asked.token,
+      });
       await playOnAs(participantId, asked.shareCode, signal);
       noteAskedSeat(undefined);
       return 'letIn';

@@ -1,7 +1,6 @@
 import { organiserSuccesses } from '../../../protocol/texts/organiserTexts.ts';
 import type { ToastText } from '../../../protocol/texts/texts.ts';
-import { updateEvent } from '../../api/events.ts';
-import { ApiError } from '../../api/http.ts';
+import { ApiError, call } from '../../api/http.ts';
 import { showToast } from '../app/toasts.ts';
 
 /** What came of setting an admin code: stored, failed (a toast says so), or refused with a sentence beside the field. */
@@ -15,7 +14,7 @@ export async function setAdminCode(
   { failure, leaveIfRefused }: { failure: ToastText; leaveIfRefused: (error: ApiError) => void },
 ): Promise<CodeResult> {
   try {
-    await updateEvent(shareCode, { adminCode });
+    await call('PATCH /api/events/:shareCode', { params: { shareCode }, body: { adminCode } });
     showToast(organiserSuccesses.adminCodeSet);
     return 'done';
   } catch (error) {

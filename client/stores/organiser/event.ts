@@ -1,7 +1,7 @@
 import type { GuestEvent } from '../../../protocol/schemas/events.ts';
 import { organiserFailures, organiserSuccesses } from '../../../protocol/texts/organiserTexts.ts';
 import type { ToastText } from '../../../protocol/texts/texts.ts';
-import { updateEvent } from '../../api/events.ts';
+import { call } from '../../api/http.ts';
 import { attempt } from './attempt.ts';
 import { organiserRoom, showAtOnce, takeReply, withEvent } from './organiserRoom.ts';
 
@@ -15,7 +15,10 @@ const changeEvent = async (
 ): Promise<boolean> =>
   attempt(
     async () => {
-      await updateEvent(organiserRoom().event.shareCode, change);
+      await call('PATCH /api/events/:shareCode', {
+        params: { shareCode: organiserRoom().event.shareCode },
+        body: change,
+      });
       takeReply(withEvent(change));
     },
     done,

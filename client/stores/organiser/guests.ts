@@ -1,8 +1,7 @@
 import type { RemoveRecent } from '../../../protocol/schemas/participants.ts';
 import { organiserFailures, organiserSuccesses } from '../../../protocol/texts/organiserTexts.ts';
 import { failures } from '../../../protocol/texts/texts.ts';
-import { startOver } from '../../api/events.ts';
-import { deleteParticipant, removeRecent, renameParticipant } from '../../api/participants.ts';
+import { call } from '../../api/http.ts';
 import { showToast } from '../app/toasts.ts';
 import { attempt, errorOf, type Outcome } from './attempt.ts';
 import { organiserRoom } from './organiserRoom.ts';
@@ -10,14 +9,16 @@ import { organiserRoom } from './organiserRoom.ts';
 /** Removes a participant and all their predictions; true when it is done. */
 export const removeGuest = async (id: string): Promise<boolean> =>
   attempt(
-    () => deleteParticipant(id),
+    () => call('DELETE /api/participants/:id', { params: { id } }),
     organiserSuccesses.participantRemoved,
     organiserFailures.deleteParticipant,
   );
 
 /** Gives a participant another name; a name that the server refuses comes back with its sentence. */
 export async function renameGuest(id: string, username: string): Promise<Outcome> {
-  const error = await errorOf(() => renameParticipant(id, username));
+  const error = await errorOf(() =>
+    call('PATCH /api/participants/:id', { params: { id }, body: { username } }),
+  );
   const refusal = error?.issues[0]?.message ?? error?.serverText;
   if (refusal && (error?.status === 409 || error?.status === 400)) return { refusal };
   showToast(error ? failures.updateProfile : organiserSuccesses.participantRenamed);
@@ -27,7 +28,11 @@ export async function renameGuest(id: string, username: string): Promise<Outcome
 /** Removes all guests and takes all answers back after a rehearsal. */
 export const startOverAfterRehearsal = async (typedCode: string): Promise<Outcome> =>
   (await attempt(
-    () => startOver(organiserRoom().event.shareCode, typedCode),
+    () =>
+      call('POST /api/events/:shareCode/start-over', {
+        params: { shareCode: organiserRoom().event.shareCode },
+        body: { shareCode: typedCode },
+      }),
     organiserSuccesses.startedOver,
     organiserFailures.startOver,
   ))
@@ -38,7 +43,11 @@ export const startOverAfterRehearsal = async (typedCode: string): Promise<Outcom
 export async function removeRecentGuests(recent: RemoveRecent): Promise<Outcome> {
   let removedCount = 0;
   const error = await errorOf(async () => {
-    ({ removedCount } = await removeRecent(organiserRoom().event.shareCode, recent));
+    ({ removedCount } = await call('POST /api/events/:shareCode/participants/remove-recent', {
+      params: { shareCode: organiserRoom().event.shareCode },
+      body: recent,
+      timeoutMs: 120_000,
+    }));
   });
   if (error?.status === 409 && error.serverText) return { refusal: error.serverText };
   showToast(error ? organiserFailures.removeGuests : organiserSuccesses.guestsRemoved(removedCount));

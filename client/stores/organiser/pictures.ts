@@ -2,7 +2,7 @@ import { imageBytes } from '../../../protocol/limits.ts';
 import type { Event } from '../../../protocol/schemas/events.ts';
 import { organiserFailures, organiserSuccesses } from '../../../protocol/texts/organiserTexts.ts';
 import type { ToastText } from '../../../protocol/texts/texts.ts';
-import { setHeaderImage, setLogo } from '../../api/events.ts';
+import { call } from '../../api/http.ts';
 import { showToast } from '../app/toasts.ts';
 import { errorOf } from './attempt.ts';
 import { organiserRoom, takeReply, withEvent } from './organiserRoom.ts';
@@ -39,8 +39,18 @@ const readAddress = async (file: File): Promise<string> =>
   });
 
 const send: Record<Picture, (code: string, image: string, signal: AbortSignal) => Promise<Event>> = {
-  logo: async (code, image, signal) => setLogo(code, image || null, signal),
-  headerImage: setHeaderImage,
+  logo: async (code, image, signal) =>
+    call('PATCH /api/events/:shareCode', {
+      params: { shareCode: code },
+      body: { logo: image || null },
+      signal,
+    }),
+  headerImage: async (shareCode: string, headerImage: string, signal: AbortSignal) =>
+    call('POST /api/events/:shareCode/header-image', {
+      params: { shareCode },
+      body: { headerImage },
+      signal,
+    }),
 };
 
 /** Sets a picture (a data URL), or removes it with an empty text, and says so; what the signal gave up ends in silence. */

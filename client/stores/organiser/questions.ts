@@ -4,14 +4,7 @@ import { isDraft } from '../../../protocol/rules/visibility.ts';
 import type { CreateQuestion, Question, UpdateQuestion } from '../../../protocol/schemas/questions.ts';
 import { organiserFailures, organiserSuccesses } from '../../../protocol/texts/organiserTexts.ts';
 import type { ToastText } from '../../../protocol/texts/texts.ts';
-import type { ApiError } from '../../api/http.ts';
-import {
-  createQuestion,
-  deleteQuestion,
-  reorderQuestions,
-  setAnswer,
-  updateQuestion,
-} from '../../api/questions.ts';
+import { type ApiError, call } from '../../api/http.ts';
 import { IdempotencyKeys } from '../app/ids.ts';
 import { showToast } from '../app/toasts.ts';
 import type { RoomState } from '../room/roomState.ts';
@@ -84,7 +77,7 @@ const changeQuestion = async (
 /** Opens a question for predictions, or closes it. */
 export const setQuestionActive = async (question: Question, isActive: boolean): Promise<boolean> =>
   changeQuestion(question, { isActive }, [
-    () => updateQuestion(question.id, { isActive }),
+    () => call('PATCH /api/questions/:id', { params: { id: question.id }, body: { isActive } }),
     organiserSuccesses.questionUpdated,
     organiserFailures.updateQuestion,
   ]);
@@ -92,7 +85,11 @@ export const setQuestionActive = async (question: Question, isActive: boolean): 
 /** Sets a question's correct answer, or takes it back with null; what stood there before can be restored. */
 export async function decide(question: Question, answer: string | null): Promise<boolean> {
   const isDone = await changeQuestion(question, { correctAnswer: answer ?? undefined }, [
-    () => setAnswer(question.id, answer),
+    () =>
+      call('POST /api/questions/:id/answer', {
+        params: { id: question.id },
+        body: { correctAnswer: answer },
+      }),
     answer === null ? organiserSuccesses.answerTakenBack : organiserSuccesses.answerSet,
     organiserFailures.setAnswer,
   ]);
@@ -128,7 +125,11 @@ export const addQuestion = async (question: CreateQuestion): Promise<boolean> =>
     async () => {
       const { shareCode } = organiserRoom().event;
       const thing = JSON.stringify([shareCode, question]);
-      const added = await createQuestion(shareCode, question, additions.keyOf(thing));
+      const added = await call('POST /api/events/:shareCode/questions', {
+        params: { shareCode },
+        body: question,
+        idempotencyKey: additions.keyOf(thing),
+      });
       additions.settle(thing);
       takeReply((room) => ({
         ...room,
@@ -150,7 +151,9 @@ export async function editQuestion(
   { id }: Question,
   change: UpdateQuestion,
 ): Promise<Outcome<QuestionRefusal>> {
-  const error = await errorOf(async () => takeQuestion(await updateQuestion(id, change)));
+  const error = await errorOf(async () =>
+    takeQuestion(await call('PATCH /api/questions/:id', { params: { id }, body: change })),
+  );
   showToast(error ? organiserFailures.updateQuestion : organiserSuccesses.questionUpdated);
   if (!error) return 'done';
   const refusal = refusalOf(error);
@@ -166,7 +169,7 @@ function refusalOf({ code, issues: [issue], serverText }: ApiError): QuestionRef
 export const removeQuestion = async ({ id }: Question): Promise<boolean> =>
   attempt(
     async () => {
-      await deleteQuestion(id);
+      await call('DELETE /api/questions/:id', { params: { id } });
       takeReply((room) => ({ ...room, questions: room.questions.filter((known) => known.id !== id) }));
     },
     organiserSuccesses.questionDeleted,
@@ -181,7 +184,10 @@ export async function moveQuestion(id: string, position: number): Promise<boolea
   return showAtOnce(withOrder(order), async () =>
     attempt(
       async () => {
-        const ordered = await reorderQuestions(event.shareCode, order);
+        const ordered = await call('POST /api/events/:shareCode/questions/reorder', {
+          params: { shareCode: event.shareCode },
+          body: { questionOrders: order.map((id, index) => ({ id, order: index + 1 })) },
+        });
         takeReply((room) => ({ ...room, questions: ordered }));
       },
       organiserSuccesses.questionsReordered,

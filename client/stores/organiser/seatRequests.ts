@@ -1,5 +1,5 @@
 import { done, failed } from '../../../protocol/texts/texts.ts';
-import { answerSeatRequest, getSeatRequests } from '../../api/seats.ts';
+import { call } from '../../api/http.ts';
 import { changeRoom, serverNow } from '../room/eventRoom.ts';
 import { attempt } from './attempt.ts';
 import { organiserRoom, takeReply } from './organiserRoom.ts';
@@ -12,7 +12,9 @@ const texts = {
 
 /** Asks who waits to be let back in; what the room has told meanwhile is newer and stays. Throws ApiError. */
 export async function loadSeatRequests(): Promise<void> {
-  const requests = await getSeatRequests(organiserRoom().event.shareCode);
+  const requests = await call('GET /api/events/:shareCode/seat-requests', {
+    params: { shareCode: organiserRoom().event.shareCode },
+  });
   changeRoom((room) => ({ ...room, seatRequests: room.seatRequests ?? requests }));
 }
 
@@ -27,7 +29,10 @@ export function dropExpiredRequests(): void {
 export const answerSeat = async (id: string, isLetIn: boolean): Promise<boolean> =>
   attempt(
     async () => {
-      await answerSeatRequest(organiserRoom().event.shareCode, id, isLetIn);
+      await call('POST /api/events/:shareCode/seat-requests/:id', {
+        params: { shareCode: organiserRoom().event.shareCode, id },
+        body: { isLetIn },
+      });
       takeReply((room) => ({
         ...room,
         seatRequests: (room.seatRequests ?? []).filter((request) => request.id !== id),

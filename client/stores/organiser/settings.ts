@@ -1,8 +1,7 @@
 import { create } from 'zustand';
 import { delaysMs, lengths } from '../../../protocol/limits.ts';
 import { organiserFailures, organiserSuccesses } from '../../../protocol/texts/organiserTexts.ts';
-import { updateEvent } from '../../api/events.ts';
-import type { ApiError } from '../../api/http.ts';
+import { type ApiError, call } from '../../api/http.ts';
 import { showToast } from '../app/toasts.ts';
 import { untilTold } from '../room/untilTold.ts';
 import { errorOf } from './attempt.ts';
@@ -137,7 +136,10 @@ async function saveOne(name: Setting, { value }: Draft): Promise<boolean> {
   const { id, shareCode } = organiserRoom().event;
   if (!id) return false;
   const error = await errorOf(async () => {
-    const saved = await updateEvent(shareCode, { [name]: value });
+    const saved = await call('PATCH /api/events/:shareCode', {
+      params: { shareCode },
+      body: { [name]: value },
+    });
     takeReply(withEvent({ [name]: saved[name] }));
     const draft = useSettings.getState().drafts[name];
     if (draft) setDraft(name, { ...draft, base: value, known: stored(name) });

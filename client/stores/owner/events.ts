@@ -1,8 +1,6 @@
 import type { CreateEvent, Event, OwnerEvent } from '../../../protocol/schemas/events.ts';
 import { ownerFailures, ownerSuccesses } from '../../../protocol/texts/ownerTexts.ts';
-import { ApiError } from '../../api/http.ts';
-import { deleteEvent } from '../../api/owner.ts';
-import { createFreeEvent } from '../../api/payments.ts';
+import { ApiError, call } from '../../api/http.ts';
 import { IdempotencyKeys } from '../app/ids.ts';
 import { showToast } from '../app/toasts.ts';
 import { tellRefusal } from './login.ts';
@@ -23,7 +21,11 @@ const creations = new IdempotencyKeys();
 /** Makes an event for nothing; sent again after a lost reply, it is the same event. Throws ApiError. */
 export async function giveEvent(wanted: CreateEvent): Promise<Event> {
   const thing = JSON.stringify(wanted);
-  const event = await createFreeEvent(wanted, creations.keyOf(thing));
+  const event = await call('POST /api/events', {
+    body: wanted,
+    idempotencyKey: creations.keyOf(thing),
+    timeoutMs: 60_000,
+  });
   creations.settle(thing);
   return event;
 }
@@ -40,7 +42,7 @@ export function noteCreated(event: Event): void {
 /** Removes an event and everything in it but its payment records; true when it is gone, also when it was before. */
 export async function removeEvent({ id, title }: OwnerEvent): Promise<boolean> {
   try {
-    await deleteEvent(id);
+    await call('DELETE /api/owner/events/:id', { params: { id: id } });
   } catch (error) {
     const isGone = error instanceof ApiError && error.status === 404 && !error.isForeign;
     if (!isGone) {

@@ -1,17 +1,6 @@
 import { createStore, type StoreApi } from 'zustand';
 import { ownerFailures, ownerSuccesses } from '../../../protocol/texts/ownerTexts.ts';
-import { getOwnerEvents } from '../../api/events.ts';
-import { ApiError } from '../../api/http.ts';
-import {
-  confirmClock,
-  getAnalytics,
-  getDashboardStats,
-  getHealth,
-  getOwnerSettings,
-  getPayments,
-  getRevenue,
-  getUserStats,
-} from '../../api/owner.ts';
+import { ApiError, call } from '../../api/http.ts';
 import { showToast } from '../app/toasts.ts';
 import { endSessionIfRefused, onSignedOut, tellRefusal } from './login.ts';
 
@@ -74,19 +63,25 @@ function createQuery<T>(load: (range: number) => Promise<T>): Query<T> {
   return { states, state, fetch, change };
 }
 
-export const dashboardStats = createQuery(async () => getDashboardStats());
-export const platformHealth = createQuery(async () => getHealth());
-export const ownerEvents = createQuery(async () => getOwnerEvents());
-export const revenue = createQuery(getRevenue);
-export const payments = createQuery(getPayments);
-export const userStats = createQuery(async () => getUserStats());
-export const analytics = createQuery(getAnalytics);
-export const ownerSettings = createQuery(async () => getOwnerSettings());
+export const dashboardStats = createQuery(async () => call('GET /api/owner/dashboard-stats'));
+export const platformHealth = createQuery(async () => call('GET /api/owner/health'));
+export const ownerEvents = createQuery(async () => call('GET /api/owner/events'));
+export const revenue = createQuery(async (days: number) =>
+  call('GET /api/owner/revenue', { query: { range: String(days) } }),
+);
+export const payments = createQuery(async (days: number) =>
+  call('GET /api/owner/payments', { query: { range: String(days) } }),
+);
+export const userStats = createQuery(async () => call('GET /api/owner/user-stats'));
+export const analytics = createQuery(async (days: number) =>
+  call('GET /api/owner/analytics/summary', { query: { range: String(days) } }),
+);
+export const ownerSettings = createQuery(async () => call('GET /api/owner/settings'));
 
 /** The owner's word that the date is right which they were shown; true when the server has taken it. */
 export async function trustClock(at: string): Promise<boolean> {
   try {
-    const health = await confirmClock(at);
+    const health = await call('POST /api/owner/clock', { body: { at } });
     platformHealth.change(() => health);
     showToast(ownerSuccesses.clockConfirmed);
     void dashboardStats.fetch();

@@ -1,13 +1,15 @@
 import type { Payment, Revenue } from '../../../protocol/schemas/owner.ts';
 import { ownerFailures, ownerSuccesses } from '../../../protocol/texts/ownerTexts.ts';
 import { exportRevenue } from '../../api/exportRevenue.ts';
-import { refundPayment } from '../../api/owner.ts';
+import { call } from '../../api/http.ts';
 import { showToast } from '../app/toasts.ts';
 import { tellRefusal } from './login.ts';
 import { dashboardStats, payments, revenue } from './queries.ts';
 
 /** The report of a range, or undefined when it could not be made. */
-export async function makeReport(range: number): Promise<Awaited<ReturnType<typeof exportRevenue>> | undefined> {
+export async function makeReport(
+  range: number,
+): Promise<Awaited<ReturnType<typeof exportRevenue>> | undefined> {
   showToast(ownerSuccesses.exportStarted);
   try {
     return await exportRevenue(range);
@@ -20,7 +22,10 @@ export async function makeReport(range: number): Promise<Awaited<ReturnType<type
 /** Gives a payment back; true when the refund is done or under way. Whatever came of it, the metrics are asked for again. */
 export async function giveBack({ id }: Payment, range: number, amount: string): Promise<boolean> {
   try {
-    const refunded = await refundPayment(id);
+    const refunded = await call('POST /api/owner/payments/:id/refund', {
+      params: { id: id },
+      timeoutMs: 45_000,
+    });
     payments.change((known) => known.map((payment) => (payment.id === id ? refunded : payment)));
     const words = refunded.status === 'refunded' ? ownerSuccesses.refunded : ownerSuccesses.refundStarted;
     showToast(words(amount));

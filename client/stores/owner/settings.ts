@@ -2,8 +2,7 @@ import { create } from 'zustand';
 import { prices } from '../../../protocol/limits.ts';
 import { ownerFailures, ownerSuccesses, priceProblem } from '../../../protocol/texts/ownerTexts.ts';
 import type { EmailSettings, OwnerSettings, UpdateSettings } from '../../../protocol/schemas/platform.ts';
-import { ApiError } from '../../api/http.ts';
-import { updateSettings } from '../../api/owner.ts';
+import { ApiError, call } from '../../api/http.ts';
 import { showToast } from '../app/toasts.ts';
 import { onSignedOut, tellRefusal } from './login.ts';
 import { ownerSettings } from './queries.ts';
@@ -71,7 +70,9 @@ export async function saveSettings(saved: OwnerSettings): Promise<void> {
   useSettingsForm.setState({ isSaving: true, priceError: undefined });
   try {
     const change = { paymentRequired, emailSettings, ...(paymentRequired && { eventPrice }) };
-    const settings = await updateSettings(change satisfies UpdateSettings);
+    const settings = await call('PATCH /api/owner/settings/pricing', {
+      body: change satisfies UpdateSettings,
+    });
     ownerSettings.change(() => settings);
     // What was changed while it was being saved stays to be saved.
     useSettingsForm.setState(({ draft: now }) => ({ draft: now === draft ? {} : now }));

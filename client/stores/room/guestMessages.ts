@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { getParticipants } from '../../api/participants.ts';
+import { call } from '../../api/http.ts';
 
 interface GuestMessages {
   /** By participant; empty for who wrote nothing or took it back. */
@@ -21,7 +21,7 @@ export function takeMessage(participantId: string, message: string): void {
 /** Asks for everybody's messages; what is told meanwhile is newer and stays. Throws ApiError. */
 export async function loadMessages(shareCode: string): Promise<GuestMessages['messages']> {
   const toldMeanwhile = (told = new Map());
-  const participants = await getParticipants(shareCode);
+  const participants = await call('GET /api/events/:shareCode/participants', { params: { shareCode } });
   const loaded = participants.map(({ id, message = '' }): [string, string] => [id, message]);
   const messages = new Map([...loaded, ...toldMeanwhile]);
   // A load that began after this one knows more.

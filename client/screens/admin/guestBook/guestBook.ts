@@ -3,7 +3,7 @@ import type { BoardRow } from '../../../../protocol/live.ts';
 import type { Prediction } from '../../../../protocol/schemas/predictions.ts';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
 import { organiserFailures, organiserSuccesses } from '../../../../protocol/texts/organiserTexts.ts';
-import { getEventPredictions } from '../../../api/events.ts';
+import { call } from '../../../api/http.ts';
 import { answerLabel } from '../../../features/game/answerLabel.ts';
 import { fileNameOf, saveTextFile } from '../../../features/sharing/saveFile.ts';
 import { attempt } from '../../../stores/organiser/attempt.ts';
@@ -65,7 +65,9 @@ export async function saveGuestBook(entries: readonly GuestBookEntry[]): Promise
   const room = organiserRoom();
   await attempt(
     async () => {
-      const predictions = await getEventPredictions(room.event.shareCode);
+      const predictions = await call('GET /api/events/:shareCode/predictions', {
+        params: { shareCode: room.event.shareCode },
+      });
       const asked = room.questions.filter((question) => isAsked(room, question));
       const table = guestBookCsv(entries, asked, predictions);
       saveTextFile(`${fileNameOf(room.event.title, 'guest book')}.csv`, table, 'text/csv');

@@ -2,7 +2,7 @@ import { counts } from '../../../../protocol/limits.ts';
 import { sorted } from '../../../../protocol/rules/sorted.ts';
 import type { Prediction } from '../../../../protocol/schemas/predictions.ts';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
-import { getEventPredictions } from '../../../api/events.ts';
+import { call } from '../../../api/http.ts';
 import { Button } from '../../../components/controls/Button.tsx';
 import { Spinner } from '../../../components/feedback/Spinner.tsx';
 import { Heading } from '../../../components/layout/Heading.tsx';
@@ -20,10 +20,13 @@ export function MostPopular({ isInView }: { isInView: boolean }) {
   const questions = useOrganiserRoom((room) => room.questions);
   const total = useOrganiserRoom(({ counters }) => counters[1]);
   const hasChoices = questions.some(({ type }) => type === 'multiple_choice');
-  const predictions = useLoaded(async () => getEventPredictions(shareCode), {
-    isWanted: isInView && hasChoices,
-    version: usePaced(total, everyMs),
-  });
+  const predictions = useLoaded(
+    async () => call('GET /api/events/:shareCode/predictions', { params: { shareCode } }),
+    {
+      isWanted: isInView && hasChoices,
+      version: usePaced(total, everyMs),
+    },
+  );
   const { value, retry } = hasChoices ? predictions : { ...predictions, value: [] };
   return (
     <section aria-labelledby="most-popular" className="mt-7 border-t border-line pt-5">

@@ -1,6 +1,6 @@
 import type { Question } from '../../../../protocol/schemas/questions.ts';
 import { formatCount } from '../../../../protocol/texts/texts.ts';
-import { getEventPredictions } from '../../../api/events.ts';
+import { call } from '../../../api/http.ts';
 import { Button } from '../../../components/controls/Button.tsx';
 import { Avatar } from '../../../components/display/Avatar.tsx';
 import { Loading } from '../../../components/feedback/Loading.tsx';
@@ -58,7 +58,9 @@ function Turnout({ questionId }: { questionId: string }) {
 /** Later joiners show the next time. */
 async function loadTurnout(questionId: string) {
   const { event, rows } = organiserRoom();
-  const predictions = await getEventPredictions(event.shareCode);
+  const predictions = await call('GET /api/events/:shareCode/predictions', {
+    params: { shareCode: event.shareCode },
+  });
   const who = new Set(
     predictions.filter((made) => made.questionId === questionId).map(({ participantId }) => participantId),
   );
