@@ -40,6 +40,8 @@ type PageProps = RestOfBoardProps & { first: number; layout: PageLayout };
 function Page({ rows, first, layout: { columns, lines }, isScored, isNarrow }: PageProps) {
   const list = useRef<HTMLOListElement>(null);
   useFlip(list, 'fade');
+  // Long names need not be smaller.
+  const hasRoom = columns <= 2 && !isNarrow;
   const gridTemplateColumns = `repeat(${columns}, minmax(0, 1fr))`;
   const gridTemplateRows = `repeat(${lines}, auto)`;
   return (
@@ -50,42 +52,29 @@ function Page({ rows, first, layout: { columns, lines }, isScored, isNarrow }: P
       style={{ gridTemplateColumns, gridTemplateRows }}
     >
       {rows.map((row, index) => (
-        <Row
-          key={row.id}
-          id={row.id}
-          rank={isScored ? first + index : undefined}
-          name={row.username}
-          hasRoom={columns <= 2 && !isNarrow}
-          count={isScored ? row.correctPredictions : row.totalPredictions}
-        />
+        <Row key={row.id} row={row} rank={first + index} isScored={isScored} hasRoom={hasRoom} />
       ))}
     </ol>
   );
 }
 
-interface RowProps {
-  id: string;
-  rank: number | undefined;
-  name: string;
-  /** Long names need not be smaller. */
-  hasRoom: boolean;
-  count: number;
-}
+type RowProps = { row: BoardRow; rank: number; isScored: boolean; hasRoom: boolean };
 
-const Row = memo(function Row({ id, rank, name, hasRoom, count }: RowProps) {
+const Row = memo(function Row({ row, rank, isScored, hasRoom }: RowProps) {
+  const { id, username, correctPredictions, totalPredictions } = row;
   return (
     <li data-id={id} className="screen-rest-row">
-      {rank !== undefined && (
-        <span className="screen-rest-rank figures font-display">{formatCount(rank)}</span>
-      )}
+      {isScored && <span className="screen-rest-rank figures font-display">{formatCount(rank)}</span>}
       <span
         className="screen-rest-name screen-line"
-        data-length={hasRoom ? lengthOf(name, 26, 44) : lengthOf(name, 13, 22)}
+        data-length={hasRoom ? lengthOf(username, 26, 44) : lengthOf(username, 13, 22)}
         dir="auto"
       >
-        {name}
+        {username}
       </span>
-      <span className="figures font-display text-gold">{formatCount(count)}</span>
+      <span className="figures font-display text-gold">
+        {formatCount(isScored ? correctPredictions : totalPredictions)}
+      </span>
     </li>
   );
 });

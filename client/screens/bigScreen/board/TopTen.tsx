@@ -27,40 +27,28 @@ export function TopTen({ rows, hasRest, isScored, climbs }: TopTenProps) {
       aria-label={isScored ? 'Top 10' : 'Predictions so far'}
     >
       {rows.map((row, index) => (
-        <TopRow
-          key={row.id}
-          id={row.id}
-          rank={isScored ? index + 1 : undefined}
-          isHonoured={row.correctPredictions > 0}
-          name={row.username}
-          count={isScored ? row.correctPredictions : row.totalPredictions}
-          climb={climbs.get(row.id) ?? 0}
-        />
+        <Row key={row.id} row={row} rank={index + 1} isScored={isScored} climb={climbs.get(row.id) ?? 0} />
       ))}
     </ol>
   );
 }
 
-interface TopRowProps {
-  id: string;
-  /** Undefined before the board is a ranking. */
-  rank: number | undefined;
-  /** Medals are for whoever was right about something. */
-  isHonoured: boolean;
-  name: string;
-  count: number;
-  climb: number;
-}
+type RowProps = { row: BoardRow; rank: number; isScored: boolean; climb: number };
 
-const TopRow = memo(function TopRow({ id, rank, isHonoured, name, count, climb }: TopRowProps) {
+const Row = memo(function Row({ row, rank, isScored, climb }: RowProps) {
+  const { id, username, correctPredictions, totalPredictions } = row;
+  // Medals are for whoever was right about something.
+  const hasMedals = correctPredictions > 0;
   return (
-    <li data-id={id} data-rank={isHonoured ? rank : undefined} className="screen-row">
-      {rank !== undefined && <RankMark rank={rank} hasMedals={isHonoured} className="screen-row-mark" />}
-      <span className="screen-row-name screen-line" data-length={lengthOf(name, 13, 22)} dir="auto">
-        {name}
+    <li data-id={id} data-rank={isScored && hasMedals ? rank : undefined} className="screen-row">
+      {isScored && <RankMark rank={rank} hasMedals={hasMedals} className="screen-row-mark" />}
+      <span className="screen-row-name screen-line" data-length={lengthOf(username, 13, 22)} dir="auto">
+        {username}
       </span>
       {climb > 0 && <span className="screen-climb figures">▲ {formatCount(climb)}</span>}
-      <span className="screen-row-figure figures font-display">{formatCount(count)}</span>
+      <span className="screen-row-figure figures font-display">
+        {formatCount(isScored ? correctPredictions : totalPredictions)}
+      </span>
     </li>
   );
 });

@@ -15,15 +15,8 @@ export function RevealStage({ stage, room }: { stage: Stage; room: RoomState }) 
   if (stage.kind === 'summary') return <RevealSummary cards={stage.cards} room={room} />;
   const card = stage.kind === 'reveal' ? stage.cards[stage.index] : undefined;
   if (!card || stage.kind !== 'reveal') return null;
-  return (
-    <Reveal
-      key={`${card.questionId} ${card.correctAnswer}`}
-      card={card}
-      room={room}
-      place={stage.index + 1}
-      total={stage.cards.length}
-    />
-  );
+  const of = { place: stage.index + 1, total: stage.cards.length };
+  return <Reveal key={`${card.questionId} ${card.correctAnswer}`} card={card} room={room} {...of} />;
 }
 
 /** What a screen reader says while answers are shown. */
