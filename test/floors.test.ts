@@ -102,8 +102,7 @@ const floors: Record<string, string[]> = {
   'client/main': ['protocol', 'client/components', 'client/stores', 'client/features', 'client/routes'],
 };
 
-const facts =
-  /^protocol\/(texts\/\w+|limits|adminCodes|creationChecks|checks|pages|paths|pwa|errorCodes|csv)\.ts$/;
+const facts = /^protocol\/(texts\/\w+|limits|adminCodes|checks|pages|paths|pwa|errorCodes|csv)\.ts$/;
 const base =
   /^server\/(AppError|toAppError|connections|requestTarget|logger|config|locks|databaseErrors|logFailure)\.ts$/;
 const process = /^server\/(main|devPages|buildWhenNeeded)\.ts$/;

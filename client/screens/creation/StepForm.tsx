@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import { Fragment, useState } from 'react';
-import type { CreationProblems } from '../../../protocol/creationChecks.ts';
+import type { CreationProblems } from '../../stores/creation/creationChecks.ts';
 import { creationFailures } from '../../../protocol/texts/creationTexts.ts';
 import { Button } from '../../components/controls/Button.tsx';
 import { showToast, withdrawError } from '../../stores/app/toasts.ts';

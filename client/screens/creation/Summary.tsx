@@ -3,7 +3,7 @@ import { Button } from '../../components/controls/Button.tsx';
 import { Card } from '../../components/layout/Card.tsx';
 import { Heading } from '../../components/layout/Heading.tsx';
 import { VisuallyHidden } from '../../components/layout/VisuallyHidden.tsx';
-import type { CreationField } from '../../../protocol/creationChecks.ts';
+import type { CreationField } from '../../stores/creation/creationChecks.ts';
 import { shareLink } from '../../../protocol/paths.ts';
 import { formOf, useDraft } from '../../stores/creation/draft.ts';
 import { useEmailUse, type EmailUse } from '../../stores/creation/platformSettings.ts';

@@ -1,9 +1,4 @@
-import {
-  creationProblems,
-  type CreationField,
-  type CreationForm,
-  type CreationProblems,
-} from '../../../protocol/creationChecks.ts';
+import { creationProblems, type CreationField, type CreationForm, type CreationProblems } from '../../stores/creation/creationChecks.ts';
 import { creationSteps } from '../../../protocol/texts/creationTexts.ts';
 
 /** The two creators: one matter a step, or three steps. */

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import type { CreationField } from '../../../protocol/creationChecks.ts';
+import type { CreationField } from '../../stores/creation/creationChecks.ts';
 import { pages } from '../../../protocol/paths.ts';
 import { withdrawError } from '../../stores/app/toasts.ts';
 import { isPaidFor, sentSubmission } from '../../stores/creation/attempt.ts';

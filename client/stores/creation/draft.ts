@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { CreationField, CreationForm, CreationProblems } from '../../../protocol/creationChecks.ts';
+import type { CreationField, CreationForm, CreationProblems } from './creationChecks.ts';
 import { lengths } from '../../../protocol/limits.ts';
 import { suggestedQuestions } from '../../../protocol/texts/suggestions.ts';
 import { isBlank } from '../../../protocol/checks.ts';

@@ -1,20 +1,12 @@
 import { create } from 'zustand';
-import type { CreationField, CreationForm, CreationProblems } from '../../../protocol/creationChecks.ts';
+import type { CreationField, CreationForm, CreationProblems } from './creationChecks.ts';
 import { creationFailures, creationSuccesses } from '../../../protocol/texts/creationTexts.ts';
 import type { CreateEvent, Event } from '../../../protocol/schemas/events.ts';
 import { paymentCurrency } from '../../../protocol/limits.ts';
 import { ApiError, call } from '../../api/http.ts';
 import { useSession } from '../app/session.ts';
 import { showToast } from '../app/toasts.ts';
-import {
-  dropAttempt,
-  eventDataOf,
-  forgetSent,
-  isPaidFor,
-  noteAttempt,
-  sentSubmission,
-  type Submission,
-} from './attempt.ts';
+import { dropAttempt, eventDataOf, forgetSent, isPaidFor, noteAttempt, sentSubmission, type Submission } from './attempt.ts';
 import { noteCreated } from './createdEvent.ts';
 import { dropDraft, showProblems } from './draft.ts';
 import { forgetEarlierPrice, readSettings } from './platformSettings.ts';

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '../../../components/controls/Button.tsx';
 import { VisuallyHidden } from '../../../components/layout/VisuallyHidden.tsx';
-import { isEmail } from '../../../../protocol/creationChecks.ts';
+import { isEmail } from '../../../stores/creation/creationChecks.ts';
 import { lengths } from '../../../../protocol/limits.ts';
 import { useDraft } from '../../../stores/creation/draft.ts';
 import { useEmailUse, type EmailUse } from '../../../stores/creation/platformSettings.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { CreationField } from '../../../../protocol/creationChecks.ts';
+import type { CreationField } from '../../../stores/creation/creationChecks.ts';
 import { lengths } from '../../../../protocol/limits.ts';
 import { Field, Textarea } from '../../../components/controls/Field.tsx';
 import { enterText, useDraft } from '../../../stores/creation/draft.ts';

@@ -1,6 +1,6 @@
 import { CircleAlert, LockKeyhole } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import type { PaymentProblems } from '../../../../protocol/creationChecks.ts';
+import type { PaymentProblems } from '../../../stores/creation/creationChecks.ts';
 import { creationFailures, paymentTexts } from '../../../../protocol/texts/creationTexts.ts';
 import { Button } from '../../../components/controls/Button.tsx';
 import { Banner } from '../../../components/feedback/Banner.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { isEmail } from '../../../../protocol/creationChecks.ts';
+import { isEmail } from '../../../stores/creation/creationChecks.ts';
 import { paymentCurrency } from '../../../../protocol/limits.ts';
 import type { PaymentSetup, PlatformSettings } from '../../../../protocol/schemas/platform.ts';
 import { paymentTexts } from '../../../../protocol/texts/creationTexts.ts';

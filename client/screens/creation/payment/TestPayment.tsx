@@ -1,13 +1,6 @@
 import { useState } from 'react';
-import {
-  digitsOf,
-  isExpired,
-  isPayable,
-  paymentProblems,
-  type Card,
-  type CardField,
-  type PaymentProblems,
-} from '../../../../protocol/creationChecks.ts';
+import { digitsOf, isExpired, isPayable, paymentProblems, type CardField, type PaymentProblems } from '../../../stores/creation/creationChecks.ts';
+import type { Card } from '../../../stores/creation/creationChecks.ts';
 import { paymentTexts } from '../../../../protocol/texts/creationTexts.ts';
 import { TextField } from '../../../components/controls/TextField.tsx';
 import { randomId } from '../../../stores/app/ids.ts';

@@ -1,6 +1,6 @@
-import { adminCodeProblem } from './adminCodes.ts';
-import { isBlank, isShareCode } from './checks.ts';
-import { counts } from './limits.ts';
+import { adminCodeProblem } from '../../../protocol/adminCodes.ts';
+import { isBlank, isShareCode } from '../../../protocol/checks.ts';
+import { counts } from '../../../protocol/limits.ts';
 
 /** The checks of the creators and of the payment form. Plain functions: each gives what is wrong, or undefined. */
 

@@ -7,7 +7,7 @@ import {
   isPayable,
   paymentProblems,
   type CreationForm,
-} from '../../protocol/creationChecks.ts';
+} from '../../client/stores/creation/creationChecks.ts';
 
 const form: CreationForm = {
   email: 'clara@example.org',
