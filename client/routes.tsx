@@ -13,19 +13,19 @@ const landing = later(async () => (await import('./screens/landing/LandingScreen
 const board = later(
   async () => (await import('./screens/leaderboard/LeaderboardScreen.tsx')).LeaderboardScreen,
 );
-const wall = later(async () => (await import('./screens/bigScreen/BigScreen.tsx')).BigScreen);
+const bigScreen = later(async () => (await import('./screens/bigScreen/BigScreen.tsx')).BigScreen);
 const other = later(async () => {
   const { OtherRoutes, loadOtherScreen } = await import('./routes/otherRoutes.tsx');
   await loadOtherScreen(location.pathname);
   return OtherRoutes;
 });
 
-const isWall = (search: string) => new URLSearchParams(search).get('display') === 'true';
+const isBigScreen = (search: string) => new URLSearchParams(search).get('display') === 'true';
 
 /** The leaderboard for reading, or, with `?display=true`, for the room to watch. */
 function Leaderboard() {
   const { search } = useLocation();
-  return isWall(search) ? <wall.Part /> : <board.Part />;
+  return isBigScreen(search) ? <bigScreen.Part /> : <board.Part />;
 }
 
 const toDemo = () => <Navigate replace to={pages.demoEvent(sampleShareCode)} />;
@@ -36,7 +36,7 @@ const screens = {
   '/event/:shareCode': { Part: EventScreen, load: loadEventScreen },
   '/leaderboard/:shareCode': {
     Part: Leaderboard,
-    load: async () => (isWall(location.search) ? wall : board).load(),
+    load: async () => (isBigScreen(location.search) ? bigScreen : board).load(),
   },
 } satisfies Partial<Record<PageName, Later<object>>>;
 

@@ -19,27 +19,23 @@ export type Counters = [participants: number, predictions: number];
 /** What guests are told of them: no phone shows how many predictions there are, and each one would be a message to all. */
 export type GuestCounters = [participants: number];
 
-/**
- * A row of the full board (big screen, full leaderboard, admin portal). Instants in epoch milliseconds; `joinedAt` is 0
- * where it is not known: a page that no socket reaches.
- */
-export interface BoardRow {
-  id: string;
-  username: string;
-  /** Stands for the participant in the changes that follow. */
-  seat: number;
-  totalPredictions: number;
-  correctPredictions: number;
-  finishedAt: number;
-  joinedAt: number;
-}
-
 /** A row of the top that phones show. */
 export interface TopRow {
   id: string;
   username: string;
   totalPredictions: number;
   correctPredictions: number;
+}
+
+/**
+ * A row of the full board (big screen, full leaderboard, admin portal). Instants in epoch milliseconds; `joinedAt` is 0
+ * where it is not known: a page that no socket reaches.
+ */
+export interface BoardRow extends TopRow {
+  /** A small number (a slot) that stands for the participant in the changes that follow; the wire calls it so. */
+  seat: number;
+  finishedAt: number;
+  joinedAt: number;
 }
 
 /** One place of the top: the score, and who stands there when that changed. */

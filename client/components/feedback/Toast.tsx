@@ -57,7 +57,7 @@ function ToastCard({ toast, onClose, durationMs }: ToastCardProps) {
       onFocus={pause.hold}
       onBlur={pause.release}
       onKeyDown={(event) => event.key === 'Escape' && close()}
-      className={clsx('toast-slip', isDestructive && 'toast-destructive')}
+      className={clsx('toast-card', isDestructive && 'toast-destructive')}
     >
       <Icon
         aria-hidden="true"

@@ -1,7 +1,6 @@
 import clsx from 'clsx';
 import { formatCount } from '../../../protocol/texts/texts.ts';
 import { sealPath } from './Wordmark.tsx';
-import { VisuallyHidden } from '../layout/VisuallyHidden.tsx';
 
 const seal = sealPath(20, 14.5, 14);
 const places = {
@@ -64,7 +63,7 @@ export function RankMark({ rank, hasMedals = true, className }: RankMarkProps) {
         className,
       )}
     >
-      <VisuallyHidden>Rank </VisuallyHidden>
+      <span className="sr-only">Rank </span>
       {formatCount(rank)}
     </span>
   );

@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { DropdownMenu } from 'radix-ui';
 import { useRef, useState, type ReactElement, type ReactNode } from 'react';
 
-/** One line of a menu: a deed (`onSelect`) or a link (`href`, opened in a new tab when `isExternal`). */
+/** One line of a menu: an action (`onSelect`) or a link (`href`, opened in a new tab when `isExternal`). */
 export type MenuItem = {
   label: string;
   icon?: ReactNode;
@@ -23,9 +23,9 @@ type MenuProps = {
 };
 
 /** Does something that opens a dialog: the menu gives the focus back first, so that the dialog can give it back too. */
-export const afterMenu = (deed: () => void) => () => void setTimeout(deed, 50);
+export const afterMenu = (action: () => void) => () => void setTimeout(action, 50);
 
-/** A short list of deeds behind one button, run by touch, mouse and arrow keys. */
+/** A short list of actions behind one button, run by touch, mouse and arrow keys. */
 export function Menu({ trigger, items, align = 'end', isOpenAtFirst = false }: MenuProps) {
   const opener = useRef<HTMLButtonElement>(null);
   const [home, setHome] = useState(() => document.querySelector<HTMLElement>('main'));
@@ -47,7 +47,7 @@ export function Menu({ trigger, items, align = 'end', isOpenAtFirst = false }: M
           className="paper z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-56 animate-fade overflow-y-auto p-1.5 text-start text-base text-ink shadow-lift"
         >
           {items.map((item) => (
-            <Line key={item.label} item={item} />
+            <MenuRow key={item.label} item={item} />
           ))}
         </DropdownMenu.Content>
       </DropdownMenu.Portal>
@@ -55,7 +55,7 @@ export function Menu({ trigger, items, align = 'end', isOpenAtFirst = false }: M
   );
 }
 
-function Line({ item }: { item: MenuItem }) {
+function MenuRow({ item }: { item: MenuItem }) {
   const className = clsx(
     'flex min-h-12 cursor-pointer items-center gap-3 rounded-control px-3 outline-none select-none',
     'data-disabled:opacity-50 data-highlighted:bg-sunken data-highlighted:ring-2 data-highlighted:ring-line-strong data-highlighted:ring-inset [&_svg]:size-5 [&_svg]:shrink-0',

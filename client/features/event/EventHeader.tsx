@@ -2,7 +2,6 @@ import clsx from 'clsx';
 import { CalendarHeart } from 'lucide-react';
 import { Fragment } from 'react';
 import { Heading } from '../../components/layout/Heading.tsx';
-import { VisuallyHidden } from '../../components/layout/VisuallyHidden.tsx';
 import type { GuestEvent } from '../../../protocol/schemas/events.ts';
 import { formatEventDate } from './formatEventDate.ts';
 import { sharedEvent } from '../sharing/sharing.ts';
@@ -66,7 +65,7 @@ export function EventHeader({ event, isCompact = false }: EventHeaderProps) {
 /** Between two facts on one line; it is not drawn where the line breaks. */
 const Bullet = () => (
   <span className="bullet">
-    <VisuallyHidden>•</VisuallyHidden>{' '}
+    <span className="sr-only">•</span>{' '}
   </span>
 );
 

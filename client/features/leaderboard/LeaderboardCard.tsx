@@ -2,7 +2,6 @@ import clsx from 'clsx';
 import { Trophy } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { Badge } from '../../components/display/Badge.tsx';
-import { VisuallyHidden } from '../../components/layout/VisuallyHidden.tsx';
 import { RankMark } from '../../components/ornaments/Medal.tsx';
 import { LinkButton } from '../layout/LinkButton.tsx';
 import { Card } from '../../components/layout/Card.tsx';
@@ -140,7 +139,7 @@ function Name({ row, to }: { row: TopRow; to: string | undefined }) {
       className="-my-1 inline-flex min-h-12 min-w-12 items-center py-1.5 rounded-control underline decoration-gold-line decoration-1 underline-offset-4"
     >
       {name}
-      <VisuallyHidden>: results</VisuallyHidden>
+      <span className="sr-only">: results</span>
     </Link>
   );
 }

@@ -3,7 +3,6 @@ import { Share2 } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { successes } from '../../../protocol/texts/texts.ts';
 import { IconButton } from '../../components/controls/IconButton.tsx';
-import { VisuallyHidden } from '../../components/layout/VisuallyHidden.tsx';
 import { counted } from '../game/boardWords.ts';
 import { copyLink } from '../sharing/clipboard.ts';
 import { participantLink } from '../sharing/sharing.ts';
@@ -54,7 +53,7 @@ export function LeaderboardRow({
             <span aria-hidden="true" className="font-display text-heading text-muted">
               –
             </span>
-            <VisuallyHidden>not yet revealed: </VisuallyHidden>
+            <span className="sr-only">not yet revealed: </span>
           </>
         ) : (
           <span className="figures font-display text-heading">{correctPredictions}</span>

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { Button } from '../../components/controls/Button.tsx';
 import { Card } from '../../components/layout/Card.tsx';
 import { Heading } from '../../components/layout/Heading.tsx';
-import { VisuallyHidden } from '../../components/layout/VisuallyHidden.tsx';
 import type { CreationField } from '../../stores/creation/creationChecks.ts';
 import { shareLink } from '../../../protocol/paths.ts';
 import { formOf, useDraft } from '../../stores/creation/draft.ts';
@@ -97,7 +96,7 @@ function Part({ wizard, field, label, children }: PartProps) {
         className="-mt-3 px-3!"
         onClick={() => wizard.go(stepOf(wizard.steps, field).id)}
       >
-        Edit<VisuallyHidden> {label}</VisuallyHidden>
+        Edit<span className="sr-only"> {label}</span>
       </Button>
     </section>
   );

@@ -3,7 +3,6 @@ import { Link } from 'react-router-dom';
 import type { PlatformSettings } from '../../../protocol/schemas/platform.ts';
 import { call } from '../../api/http.ts';
 import { Badge } from '../../components/display/Badge.tsx';
-import { VisuallyHidden } from '../../components/layout/VisuallyHidden.tsx';
 import { CodeEntry } from '../../features/event/CodeEntry.tsx';
 import { PlatformLinks } from '../../features/layout/PlatformLinks.tsx';
 import { useDocumentTitle } from '../../features/layout/useDocumentTitle.ts';
@@ -78,7 +77,7 @@ function PriceBadge() {
     <p className="mt-6 h-7">
       {settings === 'loading' && (
         <span className="inline-block h-6 w-56 rounded-full bg-gold-soft">
-          <VisuallyHidden>Loading the price</VisuallyHidden>
+          <span className="sr-only">Loading the price</span>
         </span>
       )}
       {typeof settings === 'object' && settings.paymentRequired && (

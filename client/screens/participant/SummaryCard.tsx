@@ -16,7 +16,6 @@ import { participantLink } from '../../features/sharing/sharing.ts';
 import { shareVia, shortOf } from '../../features/sharing/shortLinks.ts';
 import { Badge, type BadgeTone } from '../../components/display/Badge.tsx';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
-import { VisuallyHidden } from '../../components/layout/VisuallyHidden.tsx';
 import { answerLabel } from '../../features/game/answerLabel.ts';
 import { Button } from '../../components/controls/Button.tsx';
 import { Card } from '../../components/layout/Card.tsx';
@@ -97,7 +96,7 @@ export function NotRevealed() {
       <span aria-hidden="true" className="text-muted">
         –
       </span>
-      <VisuallyHidden>not yet revealed</VisuallyHidden>
+      <span className="sr-only">not yet revealed</span>
     </>
   );
 }

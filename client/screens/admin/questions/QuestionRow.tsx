@@ -9,7 +9,6 @@ import { IconButton } from '../../../components/controls/IconButton.tsx';
 import { Switch } from '../../../components/controls/Switch.tsx';
 import { Badge } from '../../../components/display/Badge.tsx';
 import { Heading } from '../../../components/layout/Heading.tsx';
-import { VisuallyHidden } from '../../../components/layout/VisuallyHidden.tsx';
 import { counted } from '../../../features/game/boardWords.ts';
 import { ask } from '../../../stores/app/confirmation.ts';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
@@ -175,7 +174,7 @@ function PredictedCount({ text, predicted, onShow }: PredictedCountProps) {
     >
       <Users className="size-4 text-gold" />
       {formatCount(predicted)} of {formatCount(guests)} predicted
-      <VisuallyHidden>. Show who hasn’t: {text}</VisuallyHidden>
+      <span className="sr-only">. Show who hasn’t: {text}</span>
     </button>
   );
 }

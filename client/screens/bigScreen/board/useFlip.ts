@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 
-interface Place {
+interface Position {
   x: number;
   y: number;
 }
@@ -10,36 +10,36 @@ const moveMs = 700;
 const enterMs = 450;
 
 /**
- * Lets the children of a list (each with `data-id`) glide to their new places after its order changed; newcomers rise
+ * Lets the children of a list (each with `data-id`) move to their new places after its order changed; newcomers rise
  * in. Rows without a ground of their own fade in at their new places instead: their letters would cross. Only transform
  * and opacity are animated, and nothing where reduced motion is asked for.
  */
-export function useFlip(list: RefObject<HTMLElement | null>, manner: 'glide' | 'fade' = 'glide'): void {
-  const places = useRef(new Map<string, Place>());
+export function useFlip(list: RefObject<HTMLElement | null>, effect: 'move' | 'fade' = 'move'): void {
+  const positions = useRef(new Map<string, Position>());
   const frame = useRef('');
   useLayoutEffect(() => {
     const rows = Array.from(list.current?.children ?? []).filter((row) => row instanceof HTMLElement);
     const now = new Map(rows.map((row) => [row.dataset.id ?? '', { x: row.offsetLeft, y: row.offsetTop }]));
     const size = `${innerWidth} ${innerHeight} ${list.current?.className}`;
     const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    if (!isCalm && size === frame.current && places.current.size > 0)
-      for (const row of rows) move(row, places.current.get(row.dataset.id ?? ''), manner);
-    places.current = now;
+    if (!isCalm && size === frame.current && positions.current.size > 0)
+      for (const row of rows) animate(row, positions.current.get(row.dataset.id ?? ''), effect);
+    positions.current = now;
     frame.current = size;
   });
 }
 
-function move(row: HTMLElement, was: Place | undefined, manner: 'glide' | 'fade'): void {
+function animate(row: HTMLElement, was: Position | undefined, effect: 'move' | 'fade'): void {
   if (was?.x === row.offsetLeft && was.y === row.offsetTop) return;
-  if (manner === 'fade') row.animate([{ opacity: 0 }, { opacity: 1 }], { duration: enterMs, easing: settle });
-  else if (was) glide(row, was);
+  if (effect === 'fade') row.animate([{ opacity: 0 }, { opacity: 1 }], { duration: enterMs, easing: settle });
+  else if (was) moveFrom(row, was);
   else row.animate([{ opacity: 0, transform: 'translateY(60%)' }, {}], { duration: enterMs, easing: settle });
 }
 
-function glide(row: HTMLElement, was: Place): void {
-  const underway = underwayOf(row);
-  const x = was.x + underway.x - row.offsetLeft;
-  const y = was.y + underway.y - row.offsetTop;
+function moveFrom(row: HTMLElement, was: Position): void {
+  const offset = offsetOf(row);
+  const x = was.x + offset.x - row.offsetLeft;
+  const y = was.y + offset.y - row.offsetTop;
   for (const animation of row.getAnimations()) animation.cancel();
   // Who climbs passes in front of who falls.
   row.style.zIndex = was.y > row.offsetTop || was.x > row.offsetLeft ? '2' : '1';
@@ -51,8 +51,8 @@ function glide(row: HTMLElement, was: Place): void {
     .addEventListener('finish', () => (row.style.zIndex = ''));
 }
 
-/** How far a row that is still gliding is from its place. */
-function underwayOf(row: HTMLElement): Place {
+/** How far a row that is still moving is from its place. */
+function offsetOf(row: HTMLElement): Position {
   if (row.getAnimations().length === 0) return { x: 0, y: 0 };
   const { m41, m42 } = new DOMMatrixReadOnly(getComputedStyle(row).transform);
   return { x: m41, y: m42 };

@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '../../../components/controls/Button.tsx';
-import { VisuallyHidden } from '../../../components/layout/VisuallyHidden.tsx';
 import { isEmail } from '../../../stores/creation/creationChecks.ts';
 import { lengths } from '../../../../protocol/limits.ts';
 import { useDraft } from '../../../stores/creation/draft.ts';
@@ -60,7 +59,7 @@ export function KnownEmail() {
       <div className="flex items-center justify-between gap-3">
         <p className="font-semibold">Your email</p>
         <Button variant="quiet" className="-my-2 -me-3 px-3!" onClick={change}>
-          Change<VisuallyHidden> your email</VisuallyHidden>
+          Change<span className="sr-only"> your email</span>
         </Button>
       </div>
       <p className="wrap-anywhere">{email}</p>
