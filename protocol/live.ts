@@ -86,7 +86,7 @@ export interface ScreenSnapshot extends Snapshot {
 }
 
 /** What the admin portal needs: the truth, and how many predicted each question. */
-export interface OrganiserSnapshot extends ScreenSnapshot {
+interface OrganiserSnapshot extends ScreenSnapshot {
   predictionCounts: Record<string, number>;
   /** The server's clock, in epoch milliseconds: `joinedAt` is told by it. */
   now: number;
@@ -117,7 +117,7 @@ interface Versioned {
 }
 
 /** Changes of the leaderboard since the last one: what phones get. */
-export interface TopChanged extends Versioned {
+interface TopChanged extends Versioned {
   top: TopChange[];
   counters?: GuestCounters;
 }

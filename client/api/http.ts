@@ -92,7 +92,7 @@ type AddressOptions<Name extends CallName> = (keyof ParamsOf<Name> extends never
 };
 
 /** What a call needs (the parts of its address, its body), and how it is sent. */
-export type CallOptions<Name extends CallName> = AddressOptions<Name> &
+type CallOptions<Name extends CallName> = AddressOptions<Name> &
   (Name extends CallWithBody ? { body: BodyOf<Name> } : object) & {
     /** The same submission under the same key is the same thing, however often it is sent. */
     idempotencyKey?: Name extends CallWithKey ? string : never;

@@ -9,17 +9,15 @@ export interface Score {
 }
 
 /**
- * The order of the leaderboard: more correct, then more predictions made, then who finished earlier, then who joined
- * earlier (the id settles the same millisecond). `isScored: false` leaves out the first part: what guests see while answers are hidden.
+ * What guests see while answers are hidden: more predictions made, then who finished earlier, then who joined earlier (the
+ * id settles the same millisecond).
  */
-export const compareScores =
-  ({ isScored }: { isScored: boolean }) =>
-  (a: Score, b: Score): number =>
-    (isScored ? b.correctPredictions - a.correctPredictions : 0) ||
-    b.totalPredictions - a.totalPredictions ||
-    a.finishedAt - b.finishedAt ||
-    a.joinedAt - b.joinedAt ||
-    (a.id < b.id ? -1 : Number(a.id > b.id));
+export const byEffort = (a: Score, b: Score): number =>
+  b.totalPredictions - a.totalPredictions ||
+  a.finishedAt - b.finishedAt ||
+  a.joinedAt - b.joinedAt ||
+  (a.id < b.id ? -1 : Number(a.id > b.id));
 
-export const byScore = compareScores({ isScored: true });
-export const byEffort = compareScores({ isScored: false });
+/** The order of the leaderboard: more correct, then as by effort. */
+export const byScore = (a: Score, b: Score): number =>
+  b.correctPredictions - a.correctPredictions || byEffort(a, b);

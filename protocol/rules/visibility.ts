@@ -1,5 +1,5 @@
 /** What decides who may see and predict a question. */
-export interface QuestionState {
+interface QuestionState {
   isActive: boolean;
   correctAnswer?: string | undefined;
   /** Guests were shown its correct answer, which has closed it; only the organiser's own opening ends this. */

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState, type PointerEvent } from '
 import { IconButton } from '../controls/IconButton.tsx';
 
 /** What a toast says. */
-export type ToastMessage = {
+type ToastMessage = {
   id: string | number;
   title: string;
   description?: string;

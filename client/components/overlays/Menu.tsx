@@ -3,7 +3,7 @@ import { DropdownMenu } from 'radix-ui';
 import { useRef, useState, type ReactElement, type ReactNode } from 'react';
 
 /** One line of a menu: an action (`onSelect`) or a link (`href`, opened in a new tab when `isExternal`). */
-export type MenuItem = {
+type MenuItem = {
   label: string;
   icon?: ReactNode;
   onSelect?: () => void;

@@ -1,5 +1,5 @@
 /** Where a thing is noted: on the device, or in this tab only, over a reload. */
-export type MemoryPlace = 'device' | 'tab';
+type MemoryPlace = 'device' | 'tab';
 
 /** Asking for a storage may throw by itself. */
 const storages = { device: () => localStorage, tab: () => sessionStorage };

@@ -22,7 +22,7 @@ const dayMs = 24 * 3_600_000;
 const copyLastsMs = 30 * dayMs;
 
 /** How the copy of an event is kept. */
-export interface Keeping {
+interface Keeping {
   /** Where the server deletes events earlier than a copy ends otherwise. */
   retentionDays: number | undefined;
   /** Hears of every copy that was written. */
