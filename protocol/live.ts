@@ -3,7 +3,7 @@ import type { GuestEvent } from './schemas/events.ts';
 import type { Prediction } from './schemas/predictions.ts';
 import type { Question } from './schemas/questions.ts';
 import type { SeatRequest } from './schemas/seats.ts';
-import type { Session } from './schemas/session.ts';
+import type { Session } from './schemas/participants.ts';
 
 /**
  * The live part: what a room tells its audiences. The only place that spells an event name.

@@ -1,18 +1,65 @@
 import type { z } from 'zod';
+import type { bodyBytes } from '../limits.ts';
 import type { VariablesOf } from '../paths.ts';
-import type { Method, SchemaName } from './Call.ts';
 import { eventCalls } from './eventCalls.ts';
 import { platformCalls } from './platformCalls.ts';
 import type { schemas } from './schemas.ts';
 
-/** Every call of the API. The server's door and the client name one by its key, and take its types from here. */
+type Schemas = typeof schemas;
+
+/** A body, a reply or a part of a query, by the name of its schema. */
+export type SchemaName = keyof Schemas;
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+
+/**
+ * Who may make a call or enter a room. What they then see of it, such as an answer that is not shown yet, the presenters
+ * decide; whether it can be done now, such as a prediction for a closed question, the use cases.
+ *
+ * - `anybody`: no grant needed
+ * - `participant`: whoever has joined the event (the call itself says as whom, and that is checked)
+ * - `selfOrOrganiser`: that very participant, or the event's organiser
+ * - `participantOrOrganiser`: each sees their own part
+ * - `organiser`: holds the grant of that very event; the owner may do whatever an organiser may
+ * - `owner`: runs the platform
+ */
+export interface Access {
+  who: 'anybody' | 'participant' | 'selfOrOrganiser' | 'participantOrOrganiser' | 'organiser' | 'owner';
+  /** Guests cannot reach it while the event is inactive: for them the event does not exist then. */
+  isOfEvent?: true;
+}
+
+/** What is known of a call beside its method and its address. Plain data, which names its schemas. */
+export interface Call extends Access {
+  /** What it does, in a line. */
+  summary: string;
+  /** What may stand behind the `?`. */
+  query?: Readonly<Record<string, SchemaName>>;
+  body?: SchemaName;
+  /** How large the body may be; `ordinary` unless told. */
+  size?: keyof typeof bodyBytes;
+  /** The JSON may come as text/plain: all that a browser's beacon can send. */
+  mayBeBeacon?: true;
+  /** Takes an `Idempotency-Key`: sent again under the same one, it is the same submission. */
+  takesKey?: true;
+  /** What is answered, alone or in a list; nothing unless told (204). */
+  reply?: SchemaName | `${SchemaName}[]` | 'text/csv';
+  /** The statuses of a reply; 200 unless told. Where 201 and 200 are told, 200 answers a repetition or a change. */
+  statuses?: readonly (200 | 201)[];
+  /** What a refusal of its own looks like; `Refusal` unless told. */
+  refusal?: SchemaName;
+}
+
+/** Calls by method and address. */
+export type Calls = Record<`${Method} /api/${string}`, Call>;
+
+/** Every call of the API. The server and the client name one by its key, and take its types from here. */
 export const calls = { ...eventCalls, ...platformCalls } as const;
 
 /** A call by its method and address, such as `GET /api/events/:shareCode`. */
 export type CallName = keyof typeof calls;
 
 type Entry<Name extends CallName> = (typeof calls)[Name];
-type Schemas = typeof schemas;
 
 /** The variable parts of a call's address. */
 export type ParamsOf<Name extends CallName> = Record<VariablesOf<Name>, string>;

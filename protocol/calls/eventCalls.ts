@@ -1,4 +1,4 @@
-import type { Calls } from './Call.ts';
+import type { Calls } from './calls.ts';
 
 /** The calls about an event and what belongs to it. */
 export const eventCalls = {

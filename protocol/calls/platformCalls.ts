@@ -1,4 +1,4 @@
-import type { Calls } from './Call.ts';
+import type { Calls } from './calls.ts';
 
 /** The calls about the platform: its payments, sessions, settings, visits and metrics. */
 export const platformCalls = {

@@ -8,7 +8,6 @@ import * as predictions from '../schemas/predictions.ts';
 import * as questions from '../schemas/questions.ts';
 import * as refusal from '../schemas/refusal.ts';
 import * as seats from '../schemas/seats.ts';
-import * as session from '../schemas/session.ts';
 
 /** Every schema that a call may name. The client takes its types from here and never loads it. */
 export const schemas = {
@@ -22,5 +21,4 @@ export const schemas = {
   ...questions,
   ...refusal,
   ...seats,
-  ...session,
 } as const;

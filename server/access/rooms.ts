@@ -1,4 +1,4 @@
-import type { Access } from '../../protocol/calls/Call.ts';
+import type { Access } from '../../protocol/calls/calls.ts';
 import type { Audience } from '../../protocol/live.ts';
 
 /** Who may enter a room; who may make a call, the call says itself. */

@@ -1,4 +1,4 @@
-import type { Access } from '../../protocol/calls/Call.ts';
+import type { Access } from '../../protocol/calls/calls.ts';
 import { notFound } from '../../protocol/texts/texts.ts';
 import { AppError } from '../AppError.ts';
 import type { LiveEvents } from '../liveEvents.ts';

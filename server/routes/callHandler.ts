@@ -1,17 +1,19 @@
 import { Router } from '@koa/router';
 import type { Context } from 'koa';
-import type { Call, Method, SchemaName } from '../../protocol/calls/Call.ts';
 import {
   aboutOf,
-  calls,
   type AboutOf,
+  type Call,
   type CallName,
+  calls,
   type CallWithBody,
   type CallWithKey,
   type CheckedQueryOf,
   type InputOf,
+  type Method,
   type ParamsOf,
   type ReplyOf,
+  type SchemaName,
   type StatusOf,
 } from '../../protocol/calls/calls.ts';
 import { schemas } from '../../protocol/calls/schemas.ts';

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { version } from '../../package.json' with { type: 'json' };
-import type { Call, SchemaName } from '../../protocol/calls/Call.ts';
-import { aboutOf, calls as entriesByName } from '../../protocol/calls/calls.ts';
+import { type Call, type SchemaName, aboutOf, calls as entriesByName } from '../../protocol/calls/calls.ts';
 import { schemas } from '../../protocol/calls/schemas.ts';
 import { ok, type CallHandler } from './callHandler.ts';
 

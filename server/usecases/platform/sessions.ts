@@ -1,5 +1,5 @@
 import { grantsMs } from '../../../protocol/limits.ts';
-import type { Session } from '../../../protocol/schemas/session.ts';
+import type { Session } from '../../../protocol/schemas/participants.ts';
 import type { Grants } from '../../access/session.ts';
 import { viewerOf, type Request } from '../../access/viewer.ts';
 import { EndedSessionModel } from '../../models/EndedSession.ts';

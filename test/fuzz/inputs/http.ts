@@ -1,5 +1,4 @@
-import type { Call } from '../../../protocol/calls/Call.ts';
-import { calls, type CallName } from '../../../protocol/calls/calls.ts';
+import { type Call, type CallName, calls } from '../../../protocol/calls/calls.ts';
 import { schemas } from '../../../protocol/calls/schemas.ts';
 import type { Asked } from './cases.ts';
 import { bodyFor } from './bodies.ts';

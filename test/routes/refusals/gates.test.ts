@@ -1,12 +1,12 @@
 import mongoose from 'mongoose';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { Session } from '../../../protocol/schemas/session.ts';
+import { Session } from '../../../protocol/schemas/participants.ts';
 import { EventModel } from '../../../server/models/Event.ts';
 import type { Browser } from '../../support/Browser.ts';
 import { adminCode, throwParty } from '../../support/party.ts';
 import { twinOf } from '../asking.ts';
-import './refusal.ts';
 import { runningApp } from '../runningApp.ts';
+import './refusal.ts';
 
 const running = runningApp();
 beforeEach(async () => running.app.restart());

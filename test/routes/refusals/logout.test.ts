@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { grantsMs } from '../../../protocol/limits.ts';
-import { Session } from '../../../protocol/schemas/session.ts';
+import { Session } from '../../../protocol/schemas/participants.ts';
 import { logger } from '../../../server/logger.ts';
 import { EndedSessionModel } from '../../../server/models/EndedSession.ts';
 import { EventModel } from '../../../server/models/Event.ts';
