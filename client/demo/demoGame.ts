@@ -69,7 +69,7 @@ export const demoPlayer: Player = {
     usePredictions.setState({ participantId: undefined });
     useSession.setState({ participants: [guest], currentId: demoId });
   },
-  standings: (room, guest, predictions) => {
+  standings: (room, guest, predictions = {}) => {
     const own = guest && rowOf(guest, room, predictions);
     const rows = own ? sorted([...room.rows, own], byScore) : room.rows;
     const rank = own ? rows.indexOf(own) + 1 : 0;

@@ -54,18 +54,8 @@ export function revealOf(question: Question, sheets: Sheets, own: string | undef
   };
 }
 
-/** The last answers of the sample, one after the other; only this page sees it. */
-export interface Replay {
-  /** What comes next; undefined after the last one. */
-  next: () => Question | undefined;
-  /** Shows the next answer; `own` is what the visitor predicted. */
-  reveal: (own?: string) => void;
-  /** Shows everything again, as the server has it. */
-  stop: () => void;
-}
-
 /** Takes back the sample's last answers on this page, for them to come in again. Throws ApiError when it cannot be read. */
-export async function beginReplay(): Promise<Replay> {
+export async function beginReplay() {
   const sheets = await readSheets(useEventRoom.getState().room?.rows ?? []);
   const { room: whole } = useEventRoom.getState();
   let left = whole?.questions.filter(({ correctAnswer }) => correctAnswer !== undefined) ?? [];
@@ -74,8 +64,10 @@ export async function beginReplay(): Promise<Replay> {
     whole && changeRoom((room) => ({ ...before({ ...whole, event: room.event }, sheets, left), reveals }));
   show([]);
   return {
+    /** What comes next; undefined after the last one. */
     next: () => left[0],
-    reveal: (own) => {
+    /** Shows the next answer; `own` is what the visitor predicted. */
+    reveal: (own?: string) => {
       const [question, ...rest] = left;
       if (!question) return;
       const reveals = [revealOf(question, sheets, own)];
@@ -84,12 +76,15 @@ export async function beginReplay(): Promise<Replay> {
       left = rest;
       show(reveals);
     },
+    /** Shows everything again, as the server has it. */
     stop: () => {
       left = [];
       show([]);
     },
   };
 }
+
+export type Replay = Awaited<ReturnType<typeof beginReplay>>;
 
 /** Until the first answer comes; between two of them (the answer, the board, the biggest climber); after the last one. */
 const waitsMs = { first: 3_000, next: 18_000, again: 15_000 };

@@ -43,33 +43,31 @@ export function TransferLinkPanel({ participantId, makeLabel }: TransferLinkPane
   );
 }
 
-function OpenLink({ link, leftMs }: { link: string; leftMs: number }) {
-  return (
-    <>
-      <QrCode
+const OpenLink = ({ link, leftMs }: { link: string; leftMs: number }) => (
+  <>
+    <QrCode
+      value={link}
+      label="QR code for the other phone"
+      onError={() => showToast(failures.qrCode)}
+      className="ring-1 ring-gold-line"
+    />
+    <p className="max-w-sm text-center">
+      Scan this with the other phone. It works once and expires in{' '}
+      <span role="timer" className="figures font-semibold whitespace-nowrap">
+        {clock(leftMs)}
+      </span>
+      .
+    </p>
+    <div className="w-full">
+      <CopyField
+        label="Or send the link"
         value={link}
-        label="QR code for the other phone"
-        onError={() => showToast(failures.qrCode)}
-        className="ring-1 ring-gold-line"
+        hint="Keep it private. Anyone who opens it can play under this name."
+        onCopy={() => void copyLink(link, successes.linkCopied)}
       />
-      <p className="max-w-sm text-center">
-        Scan this with the other phone. It works once and expires in{' '}
-        <span role="timer" className="figures font-semibold whitespace-nowrap">
-          {clock(leftMs)}
-        </span>
-        .
-      </p>
-      <div className="w-full">
-        <CopyField
-          label="Or send the link"
-          value={link}
-          hint="Keep it private. Anyone who opens it can play under this name."
-          onCopy={() => void copyLink(link, successes.linkCopied)}
-        />
-      </div>
-    </>
-  );
-}
+    </div>
+  </>
+);
 
 /** Minutes and seconds: '14:05'. */
 const clock = (ms: number) => {

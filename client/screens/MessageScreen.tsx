@@ -7,39 +7,28 @@ import type { Participant } from '../../protocol/schemas/participants.ts';
 import { pages } from '../../protocol/paths.ts';
 import { messageTexts } from '../../protocol/texts/screenTexts.ts';
 import { suggestedMessages } from '../../protocol/texts/suggestions.ts';
-import { MessageForm, SaveMessage, useMessageForm } from '../features/game/MessageForm.tsx';
+import { MessageCard, MessageForm, SaveMessage, useMessageForm } from '../features/game/MessageForm.tsx';
 import { OwnParticipant } from '../features/leaderboard/OwnParticipant.tsx';
 import { LinkButton } from '../features/layout/LinkButton.tsx';
-import { Card } from '../components/layout/Card.tsx';
 import { Heading } from '../components/layout/Heading.tsx';
-import { Ornament } from '../components/ornaments/Ornament.tsx';
 import { keepDraft } from '../stores/guest/messageDraft.ts';
 
 /** The page on which a guest leaves a message, with words to begin from. */
-export function MessageScreen() {
-  return (
-    <OwnParticipant title="Leave a Message" addressOf={pages.message}>
-      {({ event, participant }) => <MessageCard shareCode={event.shareCode} participant={participant} />}
-    </OwnParticipant>
-  );
-}
+export const MessageScreen = () => (
+  <OwnParticipant title="Leave a Message" addressOf={pages.message}>
+    {({ event, participant }) => <OwnMessage shareCode={event.shareCode} participant={participant} />}
+  </OwnParticipant>
+);
 
 /** A few words for the couple: written, picked, or skipped. */
-function MessageCard({ shareCode, participant }: { shareCode: string; participant: Participant }) {
+function OwnMessage({ shareCode, participant }: { shareCode: string; participant: Participant }) {
   const { id, message = '' } = participant;
   const results = pages.results(shareCode, id);
   const navigate = useNavigate();
   const form = useMessageForm({ participant, onDone: () => void navigate(results) });
   const isEmpty = isBlank(form.text);
   return (
-    <Card as="section" look="keepsake" padding="lg">
-      <div className="text-center">
-        <Heading level={2} size="title" eyebrow={messageTexts.step}>
-          Leave a Message
-        </Heading>
-        <p className="mx-auto mt-2 max-w-sm text-muted">Would you like to leave the couple a few words?</p>
-        <Ornament className="my-6" />
-      </div>
+    <MessageCard eyebrow={messageTexts.step} words="Would you like to leave the couple a few words?">
       <MessageForm form={form} hint={<SavedMessage message={message} />}>
         <MessageSuggestions chosen={form.text} onPick={form.setText} />
         {!isEmpty && (
@@ -53,24 +42,22 @@ function MessageCard({ shareCode, participant }: { shareCode: string; participan
           </LinkButton>
         </Foot>
       </MessageForm>
-    </Card>
+    </MessageCard>
   );
 }
 
 /** The next action stays at the foot of the screen while the suggestions scroll. */
-function Foot({ isStill = false, children }: { isStill?: boolean; children: ReactNode }) {
-  return (
-    <div
-      className={clsx(
-        '-mx-3 px-3',
-        !isStill &&
-          'sticky bottom-0 border-t border-line bg-raised pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]',
-      )}
-    >
-      {children}
-    </div>
-  );
-}
+const Foot = ({ isStill = false, children }: { isStill?: boolean; children: ReactNode }) => (
+  <div
+    className={clsx(
+      '-mx-3 px-3',
+      !isStill &&
+        'sticky bottom-0 border-t border-line bg-raised pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]',
+    )}
+  >
+    {children}
+  </div>
+);
 
 function SavedMessage({ message }: { message: string }) {
   if (message === '') return 'You haven’t saved a message yet.';

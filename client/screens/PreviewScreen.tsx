@@ -14,6 +14,7 @@ import { useFollowedEvent } from '../features/event/useFollowedEvent.ts';
 import { NavBar } from '../features/layout/NavBar.tsx';
 import { useDocumentTitle } from '../features/layout/useDocumentTitle.ts';
 import { LeaderboardCard } from '../features/leaderboard/LeaderboardCard.tsx';
+import { WelcomeCard } from '../features/event/WelcomeCard.tsx';
 import { Button } from '../components/controls/Button.tsx';
 import { Field, Input } from '../components/controls/Field.tsx';
 import { EmptyState } from '../components/feedback/EmptyState.tsx';
@@ -21,21 +22,19 @@ import { Loading } from '../components/feedback/Loading.tsx';
 import { Card } from '../components/layout/Card.tsx';
 import { Heading } from '../components/layout/Heading.tsx';
 import { Page } from '../components/layout/Page.tsx';
-import { Ornament } from '../components/ornaments/Ornament.tsx';
+import { livePlayer } from '../stores/guest/player.ts';
 import { useEventRoom } from '../stores/room/eventRoom.ts';
 import type { RoomState } from '../stores/room/roomState.ts';
 
 /** The event as its guests see it, for the organiser's eyes; always asked for as a guest. */
 export function PreviewScreen() {
   const { shareCode = '' } = useParams();
-  const { isFollowing, attempt, retry } = useFollowedEvent({
+  const { status, attempt, retry } = useFollowedEvent({
     shareCode,
     audience: 'guest',
     pathOf: pages.preview,
   });
   const room = useEventRoom((state) => state.room);
-  const heard = useEventRoom((state) => state.status);
-  const status = isFollowing ? heard : 'loading';
   useDocumentTitle(previewTexts.banner);
   if (status === 'ready' && room) return <Preview room={room} />;
   return (
@@ -89,7 +88,7 @@ function PreviewMissing({ shareCode, isClosed, onRetry }: PreviewMissingProps) {
 
 /** Header, welcome, the first questions and the leaderboard, all to look at only. */
 function Preview({ room }: { room: RoomState }) {
-  const { event, questions, top, counters } = room;
+  const { event, questions, counters } = room;
   return (
     <Page
       header={
@@ -110,54 +109,36 @@ function Preview({ room }: { room: RoomState }) {
         </>
       )}
       {counters[0] > 0 && (
-        <LeaderboardCard
-          shareCode={event.shareCode}
-          top={top}
-          participantCount={counters[0]}
-          isScored={event.showAnswers}
-          isOver={event.isOver}
-          hasLinks={false}
-        />
+        <LeaderboardCard event={event} standings={livePlayer.standings(room)} links="none" />
       )}
     </Page>
   );
 }
 
-function PreviewBanner() {
-  return (
-    <aside aria-label="Preview" className="border-b border-gold-line bg-gold-soft">
-      <p className="mx-auto flex w-full max-w-6xl items-start gap-3 px-4 py-3 text-sm sm:px-8">
-        <Eye className="size-5 shrink-0 text-gold" />
-        <span>
-          <strong className="me-2 inline-block">{previewTexts.banner}</strong>
-          This is what your guests see. You can look around, but nothing is sent.
-        </span>
-      </p>
-    </aside>
-  );
-}
+const PreviewBanner = () => (
+  <aside aria-label="Preview" className="border-b border-gold-line bg-gold-soft">
+    <p className="mx-auto flex w-full max-w-6xl items-start gap-3 px-4 py-3 text-sm sm:px-8">
+      <Eye className="size-5 shrink-0 text-gold" />
+      <span>
+        <strong className="me-2 inline-block">{previewTexts.banner}</strong>
+        This is what your guests see. You can look around, but nothing is sent.
+      </span>
+    </p>
+  </aside>
+);
 
-function DisabledWelcome({ description }: { description: string | undefined }) {
-  return (
-    <Card as="section" look="keepsake" padding="lg" className="text-center">
-      <Heading level={2} size="title">
-        Welcome!
-      </Heading>
-      <p className="mx-auto mt-2 max-w-sm text-muted wrap-anywhere" dir="auto">
-        {description || 'Guess what will happen today and see who knows the couple best.'}
-      </p>
-      <Ornament className="my-6" />
-      <div className="stack text-start">
-        <Field label="Your name" hint="Only guests can fill this in.">
-          <Input disabled placeholder="What the couple calls you" />
-        </Field>
-        <Button size="lg" wide disabled>
-          Join Event
-        </Button>
-      </div>
-    </Card>
-  );
-}
+const DisabledWelcome = ({ description }: { description: string | undefined }) => (
+  <WelcomeCard description={description}>
+    <div className="stack text-start">
+      <Field label="Your name" hint="Only guests can fill this in.">
+        <Input disabled placeholder="What the couple calls you" />
+      </Field>
+      <Button size="lg" wide disabled>
+        Join Event
+      </Button>
+    </div>
+  </WelcomeCard>
+);
 
 /** The first questions with what guests can choose from, and how many more there are. */
 function PreviewQuestions({ questions }: { questions: readonly Question[] }) {

@@ -19,11 +19,12 @@ import { Heading } from '../components/layout/Heading.tsx';
 import { Ornament } from '../components/ornaments/Ornament.tsx';
 import { Stat, Stats } from '../components/display/Stat.tsx';
 import type { PredictedAnswer } from '../stores/room/copy/copies.ts';
+import { livePlayer } from '../stores/guest/player.ts';
 import type { RoomState } from '../stores/room/roomState.ts';
 
 /** A participant's results: the place among all, right and wrong, and the leaderboard. */
 export function ResultsScreen() {
-  const { event, participantId, own, isMissing, loaded, place, room } = useBoardParticipant(pages.results);
+  const { event, own, isMissing, loaded, place, room } = useBoardParticipant(pages.results);
   const username = loaded?.participant.username;
   useDocumentTitle(username ? `${username}'s Results` : 'Results');
   return (
@@ -37,12 +38,9 @@ export function ResultsScreen() {
         <div className="stack gap-6!">
           <ResultsCard room={room} {...loaded} place={place} />
           <LeaderboardCard
-            shareCode={room.event.shareCode}
-            top={room.top}
-            participantCount={room.counters[0]}
-            isScored={room.event.showAnswers}
-            isOver={room.event.isOver}
-            own={own && { username: loaded.participant.username, place: { ...place, participantId } }}
+            event={room.event}
+            standings={livePlayer.standings(room, own)}
+            username={loaded.participant.username}
           />
         </div>
       )}
@@ -50,17 +48,15 @@ export function ResultsScreen() {
   );
 }
 
-function ResultsMissing({ shareCode }: { shareCode: string }) {
-  return (
-    <EventMissing
-      title={resultsNotFound.title}
-      icon={<FileQuestion />}
-      action={<BackToEvent shareCode={shareCode} />}
-    >
-      {resultsNotFound.description}
-    </EventMissing>
-  );
-}
+const ResultsMissing = ({ shareCode }: { shareCode: string }) => (
+  <EventMissing
+    title={resultsNotFound.title}
+    icon={<FileQuestion />}
+    action={<BackToEvent shareCode={shareCode} />}
+  >
+    {resultsNotFound.description}
+  </EventMissing>
+);
 
 type ResultsCardProps = {
   room: RoomState;

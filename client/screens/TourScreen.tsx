@@ -30,13 +30,11 @@ const steps: { icon: ReactNode; words: string; wordsWhenOver?: string }[] = [
 ];
 
 /** What comes after the last prediction, in three steps. */
-export function TourScreen() {
-  return (
-    <OwnParticipant title="What Comes Next" addressOf={pages.tour}>
-      {({ event, participant }) => <Tour event={event} participant={participant} />}
-    </OwnParticipant>
-  );
-}
+export const TourScreen = () => (
+  <OwnParticipant title="What Comes Next" addressOf={pages.tour}>
+    {({ event, participant }) => <Tour event={event} participant={participant} />}
+  </OwnParticipant>
+);
 
 type TourProps = {
   event: GuestEvent;

@@ -31,49 +31,40 @@ export function TransferScreen() {
 
 function Transfer({ token, onRetry }: { token: string; onRetry: () => void }) {
   const failure = useTransfer(token);
-  if (failure === 'spent') return <Spent />;
-  if (failure === 'inactive') return <Inactive onRetry={onRetry} />;
-  if (failure === 'unreachable') return <Unreachable onRetry={onRetry} />;
-  return (
-    <>
-      <h1 className="sr-only">Your Game</h1>
-      <Loading label="Getting you into the game..." />
-    </>
-  );
-}
-
-function Spent() {
-  return (
-    <EventMissing title="This Link Has Expired" icon={<KeyRound />} code="">
-      Each link works once, within 15 minutes. To make a new one, open your profile on the phone you play on
-      and look for “Another phone”. If that phone has forgotten you, the host can let you back in.
-    </EventMissing>
-  );
-}
-
-function TryAgain({ onRetry }: { onRetry: () => void }) {
-  return (
+  const tryAgain = (
     <Button size="lg" wide onClick={onRetry}>
       Try again
     </Button>
   );
-}
-
-function Inactive({ onRetry }: { onRetry: () => void }) {
-  return (
-    <EventMissing title={notFound.inactiveTitle} action={<TryAgain onRetry={onRetry} />}>
-      The host has closed the event for now. Your link should still work, so try again once the event is open.
-      If it has expired by then, make a new one.
-    </EventMissing>
-  );
-}
-
-function Unreachable({ onRetry }: { onRetry: () => void }) {
-  return (
-    <EventMissing title="You’re Not In Yet" icon={<WifiOff />} action={<TryAgain onRetry={onRetry} />}>
-      We couldn’t connect. Your link should still work, so please try again in a moment.
-    </EventMissing>
-  );
+  switch (failure) {
+    case undefined:
+      return (
+        <>
+          <h1 className="sr-only">Your Game</h1>
+          <Loading label="Getting you into the game..." />
+        </>
+      );
+    case 'spent':
+      return (
+        <EventMissing title="This Link Has Expired" icon={<KeyRound />} code="">
+          Each link works once, within 15 minutes. To make a new one, open your profile on the phone you play
+          on and look for “Another phone”. If that phone has forgotten you, the host can let you back in.
+        </EventMissing>
+      );
+    case 'inactive':
+      return (
+        <EventMissing title={notFound.inactiveTitle} action={tryAgain}>
+          The host has closed the event for now. Your link should still work, so try again once the event is
+          open. If it has expired by then, make a new one.
+        </EventMissing>
+      );
+    case 'unreachable':
+      return (
+        <EventMissing title="You’re Not In Yet" icon={<WifiOff />} action={tryAgain}>
+          We couldn’t connect. Your link should still work, so please try again in a moment.
+        </EventMissing>
+      );
+  }
 }
 
 /** Names this tab's try until it is in, over a reload: the reply to the first one may have been lost. */
@@ -91,9 +82,7 @@ async function take(token: string): Promise<TakenSeat> {
 const used = new Map<string, Promise<TakenSeat>>();
 
 async function takeOnce(token: string): Promise<TakenSeat> {
-  const known = used.get(token);
-  if (known) return known;
-  const taking = take(token);
+  const taking = used.get(token) ?? take(token);
   used.set(token, taking);
   taking.catch(() => used.delete(token));
   return taking;

@@ -38,13 +38,11 @@ type KeptAdminCodeProps = {
 };
 
 /** The one time that a new admin code can be read. */
-export function KeptAdminCode({ code, label, advice }: KeptAdminCodeProps) {
-  return (
-    <div className="stack">
-      <Banner tone="gold" icon={<KeyRound />}>
-        {advice}
-      </Banner>
-      <OrganiserCopy label={label} value={code} done={organiserSuccesses.copied('The admin code')} />
-    </div>
-  );
-}
+export const KeptAdminCode = ({ code, label, advice }: KeptAdminCodeProps) => (
+  <div className="stack">
+    <Banner tone="gold" icon={<KeyRound />}>
+      {advice}
+    </Banner>
+    <OrganiserCopy label={label} value={code} done={organiserSuccesses.copied('The admin code')} />
+  </div>
+);

@@ -15,7 +15,7 @@ import type { FollowedEvent } from './useFollowedEvent.ts';
 /** What stands around the boards of an event: its header, or why there is no event to show. */
 export function BoardFrame({
   label,
-  event: { shareCode, isFollowing, attempt, retry },
+  event: { shareCode, status, attempt, retry },
   isWaiting = false,
   missing,
   isCompact = false,
@@ -32,10 +32,8 @@ export function BoardFrame({
   isCompact?: boolean;
   children: ReactNode;
 }) {
-  const heard = useEventRoom((state) => state.status);
   const room = useEventRoom((state) => state.room);
   const isUnreachable = useEventRoom((state) => state.isUnreachable);
-  const status = isFollowing ? heard : 'loading';
   const isShown = room !== undefined && (status === 'ready' || status === 'closed');
   if (!isShown && status !== 'loading') return <Gone shareCode={shareCode} onRetry={retry} />;
   if (missing) return <Page header={<NavBar mode="home" />}>{missing}</Page>;

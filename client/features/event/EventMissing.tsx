@@ -9,7 +9,7 @@ import { pages } from '../../../protocol/paths.ts';
 import { CodeEntry } from './CodeEntry.tsx';
 
 /** The card instead of an event that cannot be shown: what is wrong, the code once more, the way home. */
-export function EventMissing({
+export const EventMissing = ({
   title = notFound.title,
   children,
   icon,
@@ -27,27 +27,25 @@ export function EventMissing({
   action?: ReactNode;
   /** Where it may be there by now. */
   onRetry?: (() => void) | undefined;
-}) {
-  return (
-    <Card as="section" look="keepsake" padding="lg">
-      <EmptyState level={1} icon={icon ?? <CalendarX />} title={title}>
-        {children}
-      </EmptyState>
-      {code !== undefined && <CodeEntry key={code} initialCode={code} />}
-      <div className="mt-4 flex flex-col gap-2">
-        {action}
-        {onRetry && (
-          <Button variant="secondary" wide onClick={onRetry}>
-            Try again
-          </Button>
-        )}
-        <LinkButton to={pages.home} variant="quiet" wide>
-          Return Home
-        </LinkButton>
-      </div>
-    </Card>
-  );
-}
+}) => (
+  <Card as="section" look="keepsake" padding="lg">
+    <EmptyState level={1} icon={icon ?? <CalendarX />} title={title}>
+      {children}
+    </EmptyState>
+    {code !== undefined && <CodeEntry key={code} initialCode={code} />}
+    <div className="mt-4 flex flex-col gap-2">
+      {action}
+      {onRetry && (
+        <Button variant="secondary" wide onClick={onRetry}>
+          Try again
+        </Button>
+      )}
+      <LinkButton to={pages.home} variant="quiet" wide>
+        Return Home
+      </LinkButton>
+    </div>
+  </Card>
+);
 
 /** The way from a guest's page that is not there to the event, which is. */
 export const BackToEvent = ({ shareCode }: { shareCode: string }) => (

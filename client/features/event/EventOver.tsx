@@ -10,19 +10,17 @@ import type { RoomState } from '../../stores/room/roomState.ts';
 type ScoredRoom = Pick<RoomState, 'event' | 'questions'>;
 
 /** Says kindly that the game is over, and whether what is shown is final. */
-export function OverNotice({ room, isShown }: { room: ScoredRoom; isShown: boolean }) {
-  return (
-    <Banner
-      isShown={isShown}
-      tone="gold"
-      className="mb-6 empty:hidden"
-      icon={<Sparkles className="text-gold" />}
-    >
-      The game is over. Thanks for playing!{' '}
-      {isScored(room) ? 'These are the final standings.' : 'The answers haven’t been revealed yet.'}
-    </Banner>
-  );
-}
+export const OverNotice = ({ room, isShown }: { room: ScoredRoom; isShown: boolean }) => (
+  <Banner
+    isShown={isShown}
+    tone="gold"
+    className="mb-6 empty:hidden"
+    icon={<Sparkles className="text-gold" />}
+  >
+    The game is over. Thanks for playing!{' '}
+    {isScored(room) ? 'These are the final standings.' : 'The answers haven’t been revealed yet.'}
+  </Banner>
+);
 
 /** Whether an answer has been shown, so that the standings mean something. */
 export const isScored = ({ event, questions }: ScoredRoom) =>
@@ -36,25 +34,23 @@ type OverCardProps = {
 };
 
 /** Tells somebody new that the game is over, and leads them to how it went. */
-export function OverCard({ shareCode, hasLinks = true, children }: OverCardProps) {
-  return (
-    <Card as="section" look="keepsake" padding="lg">
-      <div role="status">
-        <EmptyState
-          icon={<Sparkles />}
-          title="This Game Is Over"
-          action={
-            hasLinks && (
-              <LinkButton to={pages.leaderboard(shareCode)} size="lg">
-                See the leaderboard
-              </LinkButton>
-            )
-          }
-        >
-          It’s too late to join, but you can still see how everyone did.
-        </EmptyState>
-      </div>
-      {children}
-    </Card>
-  );
-}
+export const OverCard = ({ shareCode, hasLinks = true, children }: OverCardProps) => (
+  <Card as="section" look="keepsake" padding="lg">
+    <div role="status">
+      <EmptyState
+        icon={<Sparkles />}
+        title="This Game Is Over"
+        action={
+          hasLinks && (
+            <LinkButton to={pages.leaderboard(shareCode)} size="lg">
+              See the leaderboard
+            </LinkButton>
+          )
+        }
+      >
+        It’s too late to join, but you can still see how everyone did.
+      </EmptyState>
+    </div>
+    {children}
+  </Card>
+);

@@ -44,7 +44,9 @@ export function useFollowedEvent({ shareCode, audience, pathOf }: UseFollowedEve
     if (newPath && useEventRoom.getState().room?.event.shareCode === current)
       void navigate({ pathname: newPath, search }, { replace: true });
   }, [newPath, current, navigate, search]);
-  return { shareCode, followed, isFollowing, attempt, retry: () => setAttempt(attempt + 1) };
+  const heard = useEventRoom((state) => state.status);
+  const status = isFollowing ? heard : 'loading';
+  return { shareCode, followed, isFollowing, status, attempt, retry: () => setAttempt(attempt + 1) };
 }
 
 /** An event as it is followed by a screen. */

@@ -7,6 +7,9 @@ import { demoTexts } from '../../../protocol/texts/demo.ts';
 import { done, failures, messageReaders, successes } from '../../../protocol/texts/texts.ts';
 import { Button } from '../../components/controls/Button.tsx';
 import { Field, Textarea } from '../../components/controls/Field.tsx';
+import { Card } from '../../components/layout/Card.tsx';
+import { Heading } from '../../components/layout/Heading.tsx';
+import { Ornament } from '../../components/ornaments/Ornament.tsx';
 import { showToast } from '../../stores/app/toasts.ts';
 import { useGame } from '../../stores/guest/game.ts';
 import { draftOf, keepDraft } from '../../stores/guest/messageDraft.ts';
@@ -129,4 +132,18 @@ export const SaveMessage = ({ form, children }: { form: Form; children: ReactNod
   <Button type="submit" size="lg" wide busy={form.isBusy} busyLabel="Saving...">
     {children}
   </Button>
+);
+
+/** A page or stage of its own for the message. */
+export const MessageCard = (props: { eyebrow?: string; words: string; children: ReactNode }) => (
+  <Card as="section" look="keepsake" padding="lg">
+    <div className="text-center">
+      <Heading level={2} size="title" eyebrow={props.eyebrow}>
+        Leave a Message
+      </Heading>
+      <p className="mx-auto mt-2 max-w-sm text-muted">{props.words}</p>
+      <Ornament className="my-6" />
+    </div>
+    {props.children}
+  </Card>
 );

@@ -17,21 +17,19 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { isBroken
   }
 }
 
-function ErrorPage() {
-  return (
-    <Page>
-      <EmptyState
-        level={1}
-        icon={<CircleAlert />}
-        title="Something went wrong"
-        action={
-          <Button size="lg" onClick={() => location.reload()}>
-            Refresh Page
-          </Button>
-        }
-      >
-        Sorry about that. Everything you saved is safe. Refreshing usually fixes it.
-      </EmptyState>
-    </Page>
-  );
-}
+const ErrorPage = () => (
+  <Page>
+    <EmptyState
+      level={1}
+      icon={<CircleAlert />}
+      title="Something went wrong"
+      action={
+        <Button size="lg" onClick={() => location.reload()}>
+          Refresh Page
+        </Button>
+      }
+    >
+      Sorry about that. Everything you saved is safe. Refreshing usually fixes it.
+    </EmptyState>
+  </Page>
+);

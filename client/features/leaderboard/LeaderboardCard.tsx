@@ -9,45 +9,34 @@ import { EmptyState } from '../../components/feedback/EmptyState.tsx';
 import { Heading } from '../../components/layout/Heading.tsx';
 import { Ornament } from '../../components/ornaments/Ornament.tsx';
 import { counts } from '../../../protocol/limits.ts';
-import type { OwnPlace, TopRow } from '../../../protocol/live.ts';
+import type { TopRow } from '../../../protocol/live.ts';
+import type { GuestEvent } from '../../../protocol/schemas/events.ts';
 import { pages } from '../../../protocol/paths.ts';
 import { formatCount, noScores } from '../../../protocol/texts/texts.ts';
+import type { Standings } from '../../stores/guest/player.ts';
 import { counted } from '../game/boardWords.ts';
 import { hasMedal } from './honours.tsx';
 import { LeaderboardRow } from './LeaderboardRow.tsx';
 import { useAnimatedRows } from './useAnimatedRows.ts';
 
+type LeaderboardCardProps = {
+  /** Once it is over and answers are shown, these are the final standings. */
+  event: Pick<GuestEvent, 'shareCode' | 'showAnswers' | 'isOver'>;
+  standings: Standings;
+  /** Whose place the standings hold; their row stands below the top when it is not in it. */
+  username?: string | undefined;
+  /** Whose pages are linked: in the sample game those of others alone. */
+  links?: 'all' | 'others' | 'none';
+};
+
 /** The live leaderboard: the first five, one's own place, and the way to everybody. */
-export function LeaderboardCard({
-  shareCode,
-  top,
-  participantCount,
-  isScored,
-  isOver = false,
-  own,
-  hasOwnPages = true,
-  hasLinks = true,
-}: {
-  shareCode: string;
-  top: readonly TopRow[];
-  participantCount: number;
-  isScored: boolean;
-  /** The game has ended: once answers are shown, these are the final standings. */
-  isOver?: boolean | undefined;
-  /** Who looks at it, and their place; their row stands below the top when it is not in it. */
-  own?: { username: string; place: OwnPlace } | undefined;
-  /** False where the own row leads nowhere: in the sample game. */
-  hasOwnPages?: boolean;
-  /** False where nobody's pages are linked. */
-  hasLinks?: boolean;
-}) {
-  const shown: TopRow[] = top.slice(0, counts.cardRows);
-  const ranks = new Map(shown.map(({ id }, index) => [id, index + 1]));
-  const ownId = own?.place.participantId;
-  if (own && own.place.rank > 0 && !ranks.has(own.place.participantId)) {
-    shown.push({ ...own.place, id: own.place.participantId, username: own.username });
-    ranks.set(own.place.participantId, own.place.rank);
-  }
+export function LeaderboardCard({ event, standings, username = '', links = 'all' }: LeaderboardCardProps) {
+  const { shareCode, showAnswers: isScored, isOver } = event;
+  const { top, participantCount, place } = standings;
+  const ownId = place?.participantId;
+  const shown = top.slice(0, counts.cardRows).map((row, index) => ({ ...row, rank: index + 1 }));
+  if (place && place.rank > 0 && !shown.some(({ id }) => id === place.participantId))
+    shown.push({ ...place, id: place.participantId, username });
   const list = useAnimatedRows(shown.map(({ id }) => id));
   return (
     <Card as="section" padding="none">
@@ -67,12 +56,9 @@ export function LeaderboardCard({
         {shown.map((row) => (
           <CardRow
             key={row.id}
-            row={row}
-            rank={ranks.get(row.id) ?? 0}
-            shareCode={shareCode}
-            isScored={isScored}
+            {...{ row, shareCode, isScored }}
             isOwn={row.id === ownId}
-            hasLinks={hasLinks && (hasOwnPages || row.id !== ownId)}
+            hasLinks={links === 'all' || (links === 'others' && row.id !== ownId)}
           />
         ))}
       </ol>
@@ -90,40 +76,37 @@ export function LeaderboardCard({
 const finalTitle = (isScored: boolean) => (isScored ? 'Final Standings' : 'Leaderboard');
 
 type CardRowProps = {
-  row: TopRow;
-  rank: number;
+  row: TopRow & { rank: number };
   shareCode: string;
   isScored: boolean;
   isOwn: boolean;
   hasLinks: boolean;
 };
 
-function CardRow({ row, rank, shareCode, isScored, isOwn, hasLinks }: CardRowProps) {
-  return (
-    <LeaderboardRow
-      row={isScored ? row : { ...row, correctPredictions: undefined }}
-      shareCode={shareCode}
-      canShare={hasLinks}
-      className={clsx(isOwn && 'own-row')}
-      mark={
-        <>
-          <RankMark rank={rank} hasMedals={hasMedal(row)} {...(isOwn && { className: 'h-10!' })} />
-          {isOwn && (
-            <Badge tone="accent" className="px-1.5!">
-              You
-            </Badge>
-          )}
-        </>
-      }
-      name={
-        <p className="flex flex-wrap items-center gap-x-1.5">
-          <Name row={row} to={hasLinks ? pages.results(shareCode, row.id) : undefined} />
-          {isOwn && <span className="shrink-0">(You)</span>}
-        </p>
-      }
-    />
-  );
-}
+const CardRow = ({ row, shareCode, isScored, isOwn, hasLinks }: CardRowProps) => (
+  <LeaderboardRow
+    row={isScored ? row : { ...row, correctPredictions: undefined }}
+    shareCode={shareCode}
+    canShare={hasLinks}
+    className={clsx(isOwn && 'own-row')}
+    mark={
+      <>
+        <RankMark rank={row.rank} hasMedals={hasMedal(row)} {...(isOwn && { className: 'h-10!' })} />
+        {isOwn && (
+          <Badge tone="accent" className="px-1.5!">
+            You
+          </Badge>
+        )}
+      </>
+    }
+    name={
+      <p className="flex flex-wrap items-center gap-x-1.5">
+        <Name row={row} to={hasLinks ? pages.results(shareCode, row.id) : undefined} />
+        {isOwn && <span className="shrink-0">(You)</span>}
+      </p>
+    }
+  />
+);
 
 function Name({ row, to }: { row: TopRow; to: string | undefined }) {
   const name = (

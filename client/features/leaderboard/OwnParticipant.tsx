@@ -37,35 +37,31 @@ export function OwnParticipant({ title, addressOf, children }: OwnParticipantPro
 }
 
 /** Nobody stands behind the link. */
-export function ParticipantMissing({ shareCode }: { shareCode: string }) {
-  return (
-    <EventMissing title="Guest Not Found" icon={<UserX />} action={<BackToEvent shareCode={shareCode} />}>
-      We can’t find this guest. The link may be mistyped, or the host may have removed them.
-    </EventMissing>
-  );
-}
+export const ParticipantMissing = ({ shareCode }: { shareCode: string }) => (
+  <EventMissing title="Guest Not Found" icon={<UserX />} action={<BackToEvent shareCode={shareCode} />}>
+    We can’t find this guest. The link may be mistyped, or the host may have removed them.
+  </EventMissing>
+);
 
-function NotYours({ event, participant }: { event: GuestEvent; participant: Participant }) {
-  return (
-    <Card as="section" look="keepsake" padding="lg">
-      <EmptyState
-        icon={<Smartphone />}
-        title={
-          <>
-            This page belongs to <bdi className="wrap-anywhere">{participant.username}</bdi>
-          </>
-        }
-      >
-        Only they can leave a message here, on the phone they joined with.
-      </EmptyState>
-      <div className="flex flex-col gap-2">
-        <BackToEvent shareCode={event.shareCode} />
-        <LinkButton to={pages.results(event.shareCode, participant.id)} wide variant="quiet">
-          <span className="min-w-0 wrap-anywhere">
-            <bdi>{participant.username}</bdi>&apos;s Results
-          </span>
-        </LinkButton>
-      </div>
-    </Card>
-  );
-}
+const NotYours = ({ event, participant }: { event: GuestEvent; participant: Participant }) => (
+  <Card as="section" look="keepsake" padding="lg">
+    <EmptyState
+      icon={<Smartphone />}
+      title={
+        <>
+          This page belongs to <bdi className="wrap-anywhere">{participant.username}</bdi>
+        </>
+      }
+    >
+      Only they can leave a message here, on the phone they joined with.
+    </EmptyState>
+    <div className="flex flex-col gap-2">
+      <BackToEvent shareCode={event.shareCode} />
+      <LinkButton to={pages.results(event.shareCode, participant.id)} wide variant="quiet">
+        <span className="min-w-0 wrap-anywhere">
+          <bdi>{participant.username}</bdi>&apos;s Results
+        </span>
+      </LinkButton>
+    </div>
+  </Card>
+);

@@ -33,7 +33,7 @@ export function useBoardParticipant(addressOf: (shareCode: string, participantId
   // Whoever is not on the whole board was removed, or belongs to another event.
   const isGone = isFollowing && room?.audience === 'screen' && !place;
   const own = useSession(({ participants }) => participants.find(({ id }) => id === participantId));
-  return { event, participantId, own, isMissing: isMissing || isGone, loaded: loaded ?? kept, place, room };
+  return { event, own, isMissing: isMissing || isGone, loaded: loaded ?? kept, place, room };
 }
 
 /** A guest hears of the own place as a guest does; of somebody else's place one hears from the whole board. */

@@ -42,15 +42,13 @@ export function ShareMenu({ shared, isCompact = false }: ShareMenuProps) {
 }
 
 /** The button that opens the Share menu. */
-function ShareButton({ isCompact, ...rest }: ButtonProps & { isCompact: boolean }) {
-  return (
-    <Button
-      variant="secondary"
-      icon={<Share2 />}
-      {...rest}
-      className={clsx(isCompact && 'max-sm:w-12 max-sm:px-0')}
-    >
-      <span className={clsx(isCompact && 'max-sm:sr-only')}>Share</span>
-    </Button>
-  );
-}
+const ShareButton = ({ isCompact, ...rest }: ButtonProps & { isCompact: boolean }) => (
+  <Button
+    variant="secondary"
+    icon={<Share2 />}
+    {...rest}
+    className={clsx(isCompact && 'max-sm:w-12 max-sm:px-0')}
+  >
+    <span className={clsx(isCompact && 'max-sm:sr-only')}>Share</span>
+  </Button>
+);

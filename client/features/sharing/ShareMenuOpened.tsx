@@ -9,13 +9,11 @@ import { shareVia } from './shortLinks.ts';
 const facebook = 'M14 8h3V4h-3a4 4 0 0 0-4 4v3H7v4h3v7h4v-7h3l1-4h-4V8Z';
 const twitter = 'M22 5a8 8 0 0 1-2 3c1 11-10 17-18 12 2 0 5-1 6-2-3-1-5-4-4-11 3 3 6 4 8 4-1-6 5-8 8-5Z';
 
-function Mark({ d }: { d: string }) {
-  return (
-    <svg viewBox="0 0 24 24" aria-hidden="true" fill="none" stroke="currentColor" strokeWidth="2">
-      <path d={d} strokeLinejoin="round" />
-    </svg>
-  );
-}
+const Mark = ({ d }: { d: string }) => (
+  <svg viewBox="0 0 24 24" aria-hidden="true" fill="none" stroke="currentColor" strokeWidth="2">
+    <path d={d} strokeLinejoin="round" />
+  </svg>
+);
 
 const networks = {
   Facebook: ({ url }: Shared) => `https://www.facebook.com/sharer/sharer.php?u=${encodeURIComponent(url)}`,
@@ -29,23 +27,21 @@ function shareOn(network: keyof typeof networks, shared: Shared): void {
 }
 
 /** The Share menu itself, open as soon as it is there. */
-export function ShareMenuOpened({ shared, trigger }: { shared: Shared; trigger: ReactElement }) {
-  return (
-    <Menu
-      isOpenAtFirst
-      align="center"
-      trigger={trigger}
-      items={[
-        { label: 'Share via...', icon: <Share2 />, onSelect: () => void shareVia(shared) },
-        { label: 'Facebook', icon: <Mark d={facebook} />, onSelect: () => shareOn('Facebook', shared) },
-        { label: 'Twitter', icon: <Mark d={twitter} />, onSelect: () => shareOn('Twitter', shared) },
-        { label: 'WhatsApp', icon: <MessageCircle />, onSelect: () => shareOn('WhatsApp', shared) },
-        {
-          label: 'Copy Link',
-          icon: <Link2 />,
-          onSelect: () => void copyLink(shared.url, successes.eventLinkCopied),
-        },
-      ]}
-    />
-  );
-}
+export const ShareMenuOpened = ({ shared, trigger }: { shared: Shared; trigger: ReactElement }) => (
+  <Menu
+    isOpenAtFirst
+    align="center"
+    trigger={trigger}
+    items={[
+      { label: 'Share via...', icon: <Share2 />, onSelect: () => void shareVia(shared) },
+      { label: 'Facebook', icon: <Mark d={facebook} />, onSelect: () => shareOn('Facebook', shared) },
+      { label: 'Twitter', icon: <Mark d={twitter} />, onSelect: () => shareOn('Twitter', shared) },
+      { label: 'WhatsApp', icon: <MessageCircle />, onSelect: () => shareOn('WhatsApp', shared) },
+      {
+        label: 'Copy Link',
+        icon: <Link2 />,
+        onSelect: () => void copyLink(shared.url, successes.eventLinkCopied),
+      },
+    ]}
+  />
+);

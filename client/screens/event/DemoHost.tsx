@@ -20,7 +20,7 @@ export function DemoHost(props: StageProps) {
   return <Hosting {...props} {...play} />;
 }
 
-function Hosting({
+const Hosting = ({
   room,
   participant,
   course,
@@ -28,56 +28,49 @@ function Hosting({
   next,
   isBegun,
   reveal,
-}: StageProps & Omit<ReturnType<typeof useReplay>, 'retry' | 'isReady'>) {
-  const { top, participantCount, place } = useStandings();
-  return (
-    <div className="flex flex-col gap-5">
-      {!isBegun && (
-        <Words title="You’re the host">
-          The guests have made their predictions. Reveal the answers and watch the leaderboard move.
-        </Words>
+}: StageProps & Omit<ReturnType<typeof useReplay>, 'retry' | 'isReady'>) => (
+  <div className="flex flex-col gap-5">
+    {!isBegun && (
+      <Words title="You’re the host">
+        The guests have made their predictions. Reveal the answers and watch the leaderboard move.
+      </Words>
+    )}
+    <LeaderboardCard
+      event={{ ...room.event, isOver: false }}
+      standings={useStandings()}
+      username={participant.username}
+      links="none"
+    />
+    {!next && <TheEnd shareCode={room.event.shareCode} />}
+    <FrameAction>
+      {next && (
+        <p id="next-answer" className="line-clamp-2 text-center font-display text-subheading wrap-anywhere">
+          {next.text}
+        </p>
       )}
-      <LeaderboardCard
-        shareCode={room.event.shareCode}
-        top={top}
-        participantCount={participantCount}
-        isScored={room.event.showAnswers}
-        own={place && { username: participant.username, place }}
-        hasLinks={false}
-      />
-      {!next && <TheEnd shareCode={room.event.shareCode} />}
-      <FrameAction>
-        {next && (
-          <p id="next-answer" className="line-clamp-2 text-center font-display text-subheading wrap-anywhere">
-            {next.text}
-          </p>
-        )}
-        <Button
-          size="lg"
-          wide
-          aria-describedby={next && 'next-answer'}
-          onClick={next ? () => reveal(course.byQuestion[next.id]?.answer) : () => flow.go('results')}
-        >
-          {next ? 'Reveal the answer' : 'Back to Your Results'}
-        </Button>
-      </FrameAction>
-    </div>
-  );
-}
+      <Button
+        size="lg"
+        wide
+        aria-describedby={next && 'next-answer'}
+        onClick={next ? () => reveal(course.byQuestion[next.id]?.answer) : () => flow.go('results')}
+      >
+        {next ? 'Reveal the answer' : 'Back to Your Results'}
+      </Button>
+    </FrameAction>
+  </div>
+);
 
-function TheEnd({ shareCode }: { shareCode: string }) {
-  return (
-    <Card as="section" look="keepsake" className="flex flex-col gap-3 candlelight text-center">
-      <Words title="That’s the game!">On the day, every phone and the big screen update right away.</Words>
-      <LinkButton to={pages.demoBigScreen(shareCode)} variant="secondary" wide>
-        Watch it on the big screen
-      </LinkButton>
-      <LinkButton to={pages.createGuided} variant="secondary" wide>
-        {demoTexts('create')}
-      </LinkButton>
-    </Card>
-  );
-}
+const TheEnd = ({ shareCode }: { shareCode: string }) => (
+  <Card as="section" look="keepsake" className="flex flex-col gap-3 candlelight text-center">
+    <Words title="That’s the game!">On the day, every phone and the big screen update right away.</Words>
+    <LinkButton to={pages.demoBigScreen(shareCode)} variant="secondary" wide>
+      Watch it on the big screen
+    </LinkButton>
+    <LinkButton to={pages.createGuided} variant="secondary" wide>
+      {demoTexts('create')}
+    </LinkButton>
+  </Card>
+);
 
 /** What is said at the beginning and at the end; takes the focus, but leaves the page where it is. */
 function Words({ title, children }: { title: string; children: ReactNode }) {

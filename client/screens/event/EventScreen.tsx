@@ -47,13 +47,11 @@ export function EventScreen() {
 /** The event of a code, once there is one to show; until then, and otherwise, what is the matter. */
 function FollowedEvent({ shareCode, isDemo }: { shareCode: string; isDemo: boolean }) {
   const { audience } = usePlayer();
-  const { followed, isFollowing, attempt, retry } = useFollowedEvent({
+  const { followed, status, attempt, retry } = useFollowedEvent({
     shareCode,
     audience,
     pathOf: pages.event,
   });
-  const heard = useEventRoom((state) => state.status);
-  const status = isFollowing ? heard : 'loading';
   const title = useEventRoom((state) => state.room?.event.title);
   useDocumentTitle(status === 'ready' ? title : 'Event');
 

@@ -109,13 +109,11 @@ function FullBoard({ room }: { room: RoomState }) {
 }
 
 /** One's own place in words, and the way to the row. */
-function JumpToOwn({ rank }: { rank: number }) {
-  return (
-    <Button variant="secondary" wide className="px-2" icon={<ArrowDown />} onClick={jump}>
-      You’re {ordinal(rank)}. Find me
-    </Button>
-  );
-}
+const JumpToOwn = ({ rank }: { rank: number }) => (
+  <Button variant="secondary" wide className="px-2" icon={<ArrowDown />} onClick={jump}>
+    You’re {ordinal(rank)}. Find me
+  </Button>
+);
 
 function jump(): void {
   const row = document.getElementById(ownRowId);
@@ -132,34 +130,30 @@ type NobodyHereProps = {
 };
 
 /** The board without a row: nobody has joined yet, or nobody has that name. */
-function NobodyHere({ shareCode, isSearching, isOver, onClear }: NobodyHereProps) {
-  return (
-    <div className="border-t border-line" role="status">
-      {isSearching ? (
-        <EmptyState
-          level={3}
-          icon={<SearchX />}
-          title="No participants found"
-          action={
-            <Button variant="secondary" onClick={onClear}>
-              Show everyone
-            </Button>
-          }
-        >
-          No one here has that name.
-        </EmptyState>
-      ) : (
-        <EmptyState
-          level={3}
-          icon={<Users />}
-          title={isOver ? 'No participants' : 'No participants yet'}
-          action={!isOver && <LinkButton to={pages.event(shareCode)}>Be the first to join</LinkButton>}
-        >
-          {isOver
-            ? 'No one joined before the game ended.'
-            : 'Everyone who joins will appear here, best first.'}
-        </EmptyState>
-      )}
-    </div>
-  );
-}
+const NobodyHere = ({ shareCode, isSearching, isOver, onClear }: NobodyHereProps) => (
+  <div className="border-t border-line" role="status">
+    {isSearching ? (
+      <EmptyState
+        level={3}
+        icon={<SearchX />}
+        title="No participants found"
+        action={
+          <Button variant="secondary" onClick={onClear}>
+            Show everyone
+          </Button>
+        }
+      >
+        No one here has that name.
+      </EmptyState>
+    ) : (
+      <EmptyState
+        level={3}
+        icon={<Users />}
+        title={isOver ? 'No participants' : 'No participants yet'}
+        action={!isOver && <LinkButton to={pages.event(shareCode)}>Be the first to join</LinkButton>}
+      >
+        {isOver ? 'No one joined before the game ended.' : 'Everyone who joins will appear here, best first.'}
+      </EmptyState>
+    )}
+  </div>
+);

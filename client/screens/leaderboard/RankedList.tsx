@@ -40,16 +40,7 @@ export function RankedList({ ranked, ownId, search, shareCode, isScored }: Ranke
     <>
       <ol ref={list} className="border-t border-line">
         {shown.map(({ row, rank }) => (
-          <RankedRow
-            key={row.id}
-            id={row.id}
-            rank={rank}
-            username={row.username}
-            totalPredictions={row.totalPredictions}
-            correctPredictions={isScored ? row.correctPredictions : undefined}
-            shareCode={shareCode}
-            isOwn={row.id === ownId}
-          />
+          <RankedRow key={row.id} {...{ row, rank, shareCode, isScored }} isOwn={row.id === ownId} />
         ))}
       </ol>
       <div ref={end} />
@@ -62,28 +53,16 @@ const medalPlaces = 3;
 /** The own row's id in the page, for jumping to it. */
 export const ownRowId = 'own-row';
 
-/** One row of the full leaderboard; drawn anew only when something in it changed. */
-const RankedRow = memo(function RankedRow({
-  rank,
-  isOwn,
-  shareCode,
-  ...row
-}: {
-  id: string;
-  rank: number;
-  username: string;
-  totalPredictions: number;
-  /** Undefined while nobody is told. */
-  correctPredictions: number | undefined;
-  shareCode: string;
-  isOwn: boolean;
-}) {
+type RankedRowProps = Ranked & { shareCode: string; isScored: boolean; isOwn: boolean };
+
+/** One row of the full leaderboard; drawn anew only when something of it changed. */
+const RankedRow = memo(function RankedRow({ row, rank, shareCode, isScored, isOwn }: RankedRowProps) {
   const hasMedals = hasMedal(row);
   return (
     <LeaderboardRow
       id={isOwn ? ownRowId : undefined}
       data-id={row.id}
-      row={row}
+      row={isScored ? row : { ...row, correctPredictions: undefined }}
       shareCode={shareCode}
       className={clsx(
         'border-b border-line [contain-intrinsic-size:auto_7rem] [content-visibility:auto]',

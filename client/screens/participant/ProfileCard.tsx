@@ -119,10 +119,8 @@ function OwnMessage({ participant }: { participant: Participant }) {
 }
 
 /** What a guest wished the couple, in quotation marks. */
-function Quote({ message }: { message: string }) {
-  return (
-    <blockquote className="mx-auto mt-5 max-w-md font-display text-subheading wrap-anywhere" dir="auto">
-      “{message}”
-    </blockquote>
-  );
-}
+const Quote = ({ message }: { message: string }) => (
+  <blockquote className="mx-auto mt-5 max-w-md font-display text-subheading wrap-anywhere" dir="auto">
+    “{message}”
+  </blockquote>
+);

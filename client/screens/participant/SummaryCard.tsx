@@ -67,39 +67,35 @@ export function SummaryCard({ event, participant, questions, predictions }: Summ
   );
 }
 
-function Totals({ summary, isHidden }: { summary: Summary; isHidden: boolean }) {
-  return (
-    <>
-      <p className="mt-3 text-center">
-        <span className="figures block font-display text-display text-gold">
-          {isHidden ? <NotRevealed /> : `${summary.successRate}%`}
-        </span>
-        <span className="text-muted">Success rate</span>
-        {isHidden && <span className="block text-sm text-muted">{resultsTexts.hidden}</span>}
-      </p>
-      <dl className="-mx-2 mt-5 grid grid-cols-3 gap-y-4 border-t border-line pt-5 text-center sm:grid-cols-6">
-        <Stat label="Total" value={summary.total} />
-        <Stat label="Answered" value={summary.answered} />
-        <Stat label="Correct" value={isHidden ? <NotRevealed /> : summary.correct} />
-        <Stat label="Incorrect" value={isHidden ? <NotRevealed /> : summary.incorrect} />
-        <Stat label="Pending" value={summary.pending} />
-        <Stat label="Unanswered" value={summary.unanswered} />
-      </dl>
-    </>
-  );
-}
+const Totals = ({ summary, isHidden }: { summary: Summary; isHidden: boolean }) => (
+  <>
+    <p className="mt-3 text-center">
+      <span className="figures block font-display text-display text-gold">
+        {isHidden ? <NotRevealed /> : `${summary.successRate}%`}
+      </span>
+      <span className="text-muted">Success rate</span>
+      {isHidden && <span className="block text-sm text-muted">{resultsTexts.hidden}</span>}
+    </p>
+    <dl className="-mx-2 mt-5 grid grid-cols-3 gap-y-4 border-t border-line pt-5 text-center sm:grid-cols-6">
+      <Stat label="Total" value={summary.total} />
+      <Stat label="Answered" value={summary.answered} />
+      <Stat label="Correct" value={isHidden ? <NotRevealed /> : summary.correct} />
+      <Stat label="Incorrect" value={isHidden ? <NotRevealed /> : summary.incorrect} />
+      <Stat label="Pending" value={summary.pending} />
+      <Stat label="Unanswered" value={summary.unanswered} />
+    </dl>
+  </>
+);
 
 /** Stands for a figure that nobody is told while the answers are hidden. */
-export function NotRevealed() {
-  return (
-    <>
-      <span aria-hidden="true" className="text-muted">
-        –
-      </span>
-      <span className="sr-only">not yet revealed</span>
-    </>
-  );
-}
+export const NotRevealed = () => (
+  <>
+    <span aria-hidden="true" className="text-muted">
+      –
+    </span>
+    <span className="sr-only">not yet revealed</span>
+  </>
+);
 
 const badges: Record<PredictionOutcome, { tone: BadgeTone; icon: ReactNode }> = {
   correct: { tone: 'positive', icon: <Check /> },
@@ -109,26 +105,24 @@ const badges: Record<PredictionOutcome, { tone: BadgeTone; icon: ReactNode }> = 
 };
 
 /** Every question of the event, what was predicted, and how it came out. */
-function PredictionSlip({ summary }: { summary: Summary }) {
-  return (
-    <div className="border-t border-line">
-      <Heading level={3} className="px-5 pt-5 pb-3 text-center">
-        Prediction Slip
-      </Heading>
-      {summary.answered === 0 ? (
-        <EmptyState level={3} icon={<ScrollText />} title={profileTexts.noPredictions}>
-          Predictions and results will appear here.
-        </EmptyState>
-      ) : (
-        <ol className="ruled border-t border-line">
-          {summary.lines.map((line) => (
-            <SlipRow key={line.question.id} {...line} />
-          ))}
-        </ol>
-      )}
-    </div>
-  );
-}
+const PredictionSlip = ({ summary }: { summary: Summary }) => (
+  <div className="border-t border-line">
+    <Heading level={3} className="px-5 pt-5 pb-3 text-center">
+      Prediction Slip
+    </Heading>
+    {summary.answered === 0 ? (
+      <EmptyState level={3} icon={<ScrollText />} title={profileTexts.noPredictions}>
+        Predictions and results will appear here.
+      </EmptyState>
+    ) : (
+      <ol className="ruled border-t border-line">
+        {summary.lines.map((line) => (
+          <SlipRow key={line.question.id} {...line} />
+        ))}
+      </ol>
+    )}
+  </div>
+);
 
 function SlipRow({ question, answer, outcome }: QuestionOutcome) {
   const { tone, icon } = badges[outcome];

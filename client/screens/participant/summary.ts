@@ -1,6 +1,7 @@
 import type { Question } from '../../../protocol/schemas/questions.ts';
 import { outcomeOf, type PredictionOutcome } from '../../../protocol/rules/scoring.ts';
 import { slipWords } from '../../../protocol/texts/screenTexts.ts';
+import { countOutcomes } from '../../features/game/countOutcomes.ts';
 import { answerLabel } from '../../features/game/answerLabel.ts';
 import type { PredictedAnswer } from '../../stores/room/copy/copies.ts';
 
@@ -11,40 +12,20 @@ export interface QuestionOutcome {
   outcome: PredictionOutcome;
 }
 
-/** What a participant predicted, question by question, and the counts. */
-export interface Summary {
-  lines: QuestionOutcome[];
-  total: number;
-  answered: number;
-  correct: number;
-  incorrect: number;
-  pending: number;
-  unanswered: number;
-  /** Whole percent of correct over answered. */
-  successRate: number;
-}
-
-/** Puts predictions beside their questions and counts them. */
-export function summarise(questions: readonly Question[], predictions: readonly PredictedAnswer[]): Summary {
+/** Puts predictions beside their questions and counts them; `successRate` in whole percent of correct over answered. */
+export function summarise(questions: readonly Question[], predictions: readonly PredictedAnswer[]) {
   const answers = new Map(predictions.map(({ questionId, answer }) => [questionId, answer]));
-  const lines = questions.map((question) => {
+  const lines = questions.map((question): QuestionOutcome => {
     const answer = answers.get(question.id);
     return { question, answer, outcome: outcomeOf(question, answer) };
   });
-  const count = (outcome: PredictionOutcome) => lines.filter((line) => line.outcome === outcome).length;
-  const [correct, unanswered] = [count('correct'), count('unanswered')];
-  const answered = lines.length - unanswered;
-  return {
-    lines,
-    total: lines.length,
-    answered,
-    correct,
-    incorrect: count('incorrect'),
-    pending: count('pending'),
-    unanswered,
-    successRate: answered === 0 ? 0 : Math.round((correct / answered) * 100),
-  };
+  const counted = countOutcomes(questions, (id) => answers.get(id));
+  const total = lines.length;
+  const answered = total - counted.unanswered;
+  const successRate = answered === 0 ? 0 : Math.round((counted.correct / answered) * 100);
+  return { lines, total, answered, ...counted, successRate };
 }
+export type Summary = ReturnType<typeof summarise>;
 
 /** The summary as a text to keep. */
 export function summaryText(summary: Summary, names: { username: string; title: string }): string {

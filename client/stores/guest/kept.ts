@@ -6,8 +6,9 @@ export const isOfLaterFormat = (thing: { format?: unknown } | undefined): boolea
   typeof thing?.format === 'number' && thing.format > keptFormat;
 
 type FieldTypes = Record<string, 'string' | 'number'>;
-type Kept<Fields extends FieldTypes> = {
-  [Name in keyof Fields]: Fields[Name] extends 'string' ? string : number;
+/** What has these fields. */
+export type Kept<Fields extends FieldTypes> = {
+  -readonly [Name in keyof Fields]: Fields[Name] extends 'string' ? string : number;
 };
 
 /** Whether something that was kept has these fields: earlier versions, other programs and people may have written it. */

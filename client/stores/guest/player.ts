@@ -28,8 +28,8 @@ export interface Player {
   join: (shareCode: string, username: string) => Promise<unknown>;
   standings: (
     room: RoomState,
-    participant: Participant | undefined,
-    predictions: Record<string, OwnPrediction>,
+    participant?: Participant,
+    predictions?: Record<string, OwnPrediction>,
   ) => Standings;
 }
 

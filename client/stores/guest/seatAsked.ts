@@ -1,21 +1,20 @@
 import { note, noted, remember } from '../app/memory.ts';
-import { isKept, isOfLaterFormat, keptFormat } from './kept.ts';
-
-/** A request of this phone to be let back in, as it is noted until it is answered. */
-export interface SeatAsked {
-  eventId: string;
-  shareCode: string;
-  username: string;
-  /** This phone's own secret: it opens the seat once the host has agreed. */
-  token: string;
-  number: number;
-  /** When it runs out, by this phone's clock. */
-  until: number;
-}
+import { isKept, isOfLaterFormat, keptFormat, type Kept } from './kept.ts';
 
 const key = 'foretold:seat-asked';
-const texts = { eventId: 'string', shareCode: 'string', username: 'string', token: 'string' } as const;
-const numbers = { number: 'number', until: 'number' } as const;
+const fields = {
+  eventId: 'string',
+  shareCode: 'string',
+  username: 'string',
+  /** This phone's own secret: it lets the phone in once the host has agreed. */
+  token: 'string',
+  number: 'number',
+  /** When it runs out, by this phone's clock. */
+  until: 'number',
+} as const;
+
+/** A request of this phone to be let back in, as it is noted until it is answered. */
+export type SeatAsked = Kept<typeof fields>;
 
 /** Notes the request over a reload, or forgets it (undefined). */
 export const noteAskedSeat = (asked: SeatAsked | undefined) =>
@@ -25,8 +24,7 @@ export const noteAskedSeat = (asked: SeatAsked | undefined) =>
 export function askedSeat(eventId: string | undefined): SeatAsked | undefined {
   const asked = noted('device', key);
   if (isOfLaterFormat(asked)) return undefined;
-  if (isKept(asked, { ...texts, ...numbers }))
-    return asked.eventId === eventId && asked.until > Date.now() ? asked : undefined;
+  if (isKept(asked, fields)) return asked.eventId === eventId && asked.until > Date.now() ? asked : undefined;
   remember(key, undefined);
   return undefined;
 }

@@ -9,12 +9,9 @@ export function OrganiserLeaderboard({ className }: { className?: string }) {
   return (
     <div className={className}>
       <LeaderboardCard
-        shareCode={shareCode}
-        top={top}
-        participantCount={participantCount}
-        isScored
-        isOver={isOver}
-        hasLinks={false}
+        event={{ shareCode, showAnswers: true, isOver }}
+        standings={{ top, participantCount, place: undefined }}
+        links="none"
       />
       <p className="mt-3 px-2 text-center text-sm text-muted">
         {showAnswers

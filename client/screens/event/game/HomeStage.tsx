@@ -105,37 +105,31 @@ function OwnPlaceCard({ participant, course, flow }: StageProps) {
 
 function Leaderboard({ room, participant, course }: StageProps) {
   const { hasOwnPages } = usePlayer();
-  const { top, participantCount, place } = useStandings();
   return (
     <LeaderboardCard
-      shareCode={room.event.shareCode}
-      top={top}
-      participantCount={participantCount}
-      isScored={room.event.showAnswers}
-      isOver={course.isOver}
-      own={place && { username: participant.username, place }}
-      hasOwnPages={hasOwnPages}
+      event={{ ...room.event, isOver: course.isOver === true }}
+      standings={useStandings()}
+      username={participant.username}
+      links={hasOwnPages ? 'all' : 'others'}
     />
   );
 }
 
-function Welcome({ participant, room, course }: StageProps) {
-  return (
-    <Card as="section" look="keepsake" padding="none">
-      <EmptyState
-        icon={<Sparkles />}
-        title={
-          <>
-            {course.isOver ? 'Thanks for joining' : 'You’re in'},{' '}
-            <bdi className="wrap-anywhere">{participant.username}</bdi>!
-          </>
-        }
-      >
-        {waitingWords(room.questions.length, course.isOver)}
-      </EmptyState>
-    </Card>
-  );
-}
+const Welcome = ({ participant, room, course }: StageProps) => (
+  <Card as="section" look="keepsake" padding="none">
+    <EmptyState
+      icon={<Sparkles />}
+      title={
+        <>
+          {course.isOver ? 'Thanks for joining' : 'You’re in'},{' '}
+          <bdi className="wrap-anywhere">{participant.username}</bdi>!
+        </>
+      }
+    >
+      {waitingWords(room.questions.length, course.isOver)}
+    </EmptyState>
+  </Card>
+);
 
 function waitingWords(questionCount: number, isOver = false): string {
   if (isOver) return 'The game ended before you made a prediction, but you can still see how everyone did.';

@@ -53,21 +53,19 @@ export function AskedCard({ asked, onAsked }: AskedCardProps) {
   );
 }
 
-function Waiting({ asked: { username, number } }: { asked: SeatAsked }) {
-  return (
-    <>
-      <Heading level={2} size="title" className="wrap-anywhere">
-        Almost there, <bdi>{username}</bdi>
-      </Heading>
-      <Ornament className="my-6" />
-      <p>Tell the host your number:</p>
-      <p className="figures my-2 font-display text-display text-gold">{number}</p>
-      <p className="mx-auto max-w-sm text-muted">
-        We’ve asked the host to let you in. As soon as they do, you’ll be in right here.
-      </p>
-    </>
-  );
-}
+const Waiting = ({ asked: { username, number } }: { asked: SeatAsked }) => (
+  <>
+    <Heading level={2} size="title" className="wrap-anywhere">
+      Almost there, <bdi>{username}</bdi>
+    </Heading>
+    <Ornament className="my-6" />
+    <p>Tell the host your number:</p>
+    <p className="figures my-2 font-display text-display text-gold">{number}</p>
+    <p className="mx-auto max-w-sm text-muted">
+      We’ve asked the host to let you in. As soon as they do, you’ll be in right here.
+    </p>
+  </>
+);
 
 function Ending({ answered }: { answered: 'refused' | 'expired' }) {
   if (answered === 'refused')

@@ -1,11 +1,9 @@
 import { Users } from 'lucide-react';
 import { Suspense, useEffect, useRef, useState, type FormEvent } from 'react';
 import { Banner } from '../../../components/feedback/Banner.tsx';
+import { WelcomeCard } from '../../../features/event/WelcomeCard.tsx';
 import { Button } from '../../../components/controls/Button.tsx';
-import { Card } from '../../../components/layout/Card.tsx';
 import { Field, Input } from '../../../components/controls/Field.tsx';
-import { Heading } from '../../../components/layout/Heading.tsx';
-import { Ornament } from '../../../components/ornaments/Ornament.tsx';
 import type { GuestEvent } from '../../../../protocol/schemas/events.ts';
 import { sampleShareCode } from '../../../../protocol/limits.ts';
 import { checkName } from '../../../../protocol/checks.ts';
@@ -35,14 +33,7 @@ export function JoinCard({ event, shareCode, form, onAsked }: JoinCardProps) {
   const { name, change, error, taken, phase, submit } = form;
   const isInLine = phase === 'inLine';
   return (
-    <Card as="section" look="keepsake" padding="lg" className="text-center">
-      <Heading level={2} size="title">
-        Welcome!
-      </Heading>
-      <p className="mx-auto mt-2 max-w-sm text-muted wrap-anywhere" dir="auto">
-        {event.description || 'Guess what will happen today and see who knows the couple best.'}
-      </p>
-      <Ornament className="my-6" />
+    <WelcomeCard description={event.description}>
       <form noValidate onSubmit={(submitted) => void submit(submitted)} className="stack text-start">
         <Field label="Your name" error={error}>
           <Input
@@ -81,7 +72,7 @@ export function JoinCard({ event, shareCode, form, onAsked }: JoinCardProps) {
       </form>
       <KnownGuests />
       <SmallPrint shareCode={shareCode} />
-    </Card>
+    </WelcomeCard>
   );
 }
 

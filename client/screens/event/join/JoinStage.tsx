@@ -54,51 +54,39 @@ function Leaderboard() {
   const room = useEventRoom((state) => state.room);
   const player = usePlayer();
   if (!room) return null;
-  const { top, participantCount } = player.standings(room, undefined, {});
-  return (
-    <LeaderboardCard
-      shareCode={room.event.shareCode}
-      top={top}
-      participantCount={participantCount}
-      isScored={room.event.showAnswers}
-      isOver={player.isOver(room.event)}
-    />
-  );
+  const event = { ...room.event, isOver: player.isOver(room.event) };
+  return <LeaderboardCard event={event} standings={player.standings(room)} />;
 }
 
 /** Tells somebody new, before they type anything, that the host lets nobody new in; it makes way as soon as that changes. */
-function JoiningClosedCard() {
-  return (
-    <Card as="section" look="keepsake" padding="lg">
-      <div role="status">
-        <EmptyState icon={<DoorClosed />} title="The Door Is Closed">
-          The host isn’t letting new guests in right now. Ask them to open the door, and you’ll be able to
-          join right here. Already playing on another phone? The host can let you back in.
-        </EmptyState>
-      </div>
-      <KnownGuests />
-    </Card>
-  );
-}
+const JoiningClosedCard = () => (
+  <Card as="section" look="keepsake" padding="lg">
+    <div role="status">
+      <EmptyState icon={<DoorClosed />} title="The Door Is Closed">
+        The host isn’t letting new guests in right now. Ask them to open the door, and you’ll be able to join
+        right here. Already playing on another phone? The host can let you back in.
+      </EmptyState>
+    </div>
+    <KnownGuests />
+  </Card>
+);
 
 /** Tells a guest politely that the organiser removed them, and lets them come back where new guests may come in. */
-function RemovedCard({ isOpen }: { isOpen: boolean }) {
-  return (
-    <Card as="section" look="keepsake" padding="lg">
-      <EmptyState
-        icon={<DoorClosed />}
-        title="You’re no longer in this game"
-        action={
-          isOpen && (
-            <Button size="lg" onClick={() => useSession.setState({ removedId: undefined })}>
-              Join again
-            </Button>
-          )
-        }
-      >
-        The host has removed you and your predictions. If that was a mistake,{' '}
-        {isOpen ? 'you’re welcome to join again.' : 'ask them to open the door to new guests.'}
-      </EmptyState>
-    </Card>
-  );
-}
+const RemovedCard = ({ isOpen }: { isOpen: boolean }) => (
+  <Card as="section" look="keepsake" padding="lg">
+    <EmptyState
+      icon={<DoorClosed />}
+      title="You’re no longer in this game"
+      action={
+        isOpen && (
+          <Button size="lg" onClick={() => useSession.setState({ removedId: undefined })}>
+            Join again
+          </Button>
+        )
+      }
+    >
+      The host has removed you and your predictions. If that was a mistake,{' '}
+      {isOpen ? 'you’re welcome to join again.' : 'ask them to open the door to new guests.'}
+    </EmptyState>
+  </Card>
+);

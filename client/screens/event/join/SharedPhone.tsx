@@ -21,18 +21,16 @@ export function KnownGuests() {
 }
 
 /** The way for somebody else to play on this phone. */
-export function NotMe({ participant }: { participant: Participant }) {
-  return (
-    <div className="mt-2 text-center">
-      <Button
-        variant="quiet"
-        className="max-w-full text-sm font-normal text-muted"
-        onClick={() => playAs(undefined)}
-      >
-        <span className="wrap-anywhere">
-          Not <bdi>{participant.username}</bdi>? Join as somebody else
-        </span>
-      </Button>
-    </div>
-  );
-}
+export const NotMe = ({ participant }: { participant: Participant }) => (
+  <div className="mt-2 text-center">
+    <Button
+      variant="quiet"
+      className="max-w-full text-sm font-normal text-muted"
+      onClick={() => playAs(undefined)}
+    >
+      <span className="wrap-anywhere">
+        Not <bdi>{participant.username}</bdi>? Join as somebody else
+      </span>
+    </Button>
+  </div>
+);
