@@ -70,26 +70,14 @@ const Bullet = () => (
 );
 
 function Logo({ event, isCompact }: EventHeaderProps) {
-  const size = isCompact ? 'size-12 max-[16rem]:hidden' : 'size-20';
-  if (event.logo)
-    return (
-      <img
-        src={event.logo}
-        alt=""
-        className={clsx(
-          size,
-          'shrink-0 rounded-full bg-raised object-cover ring-1 ring-gold-line ring-offset-4 ring-offset-surface',
-        )}
-      />
-    );
+  const look = 'shrink-0 rounded-full bg-raised ring-1 ring-gold-line';
+  const small = isCompact && 'size-12 max-[16rem]:hidden';
+  if (event.logo) {
+    const picture = 'object-cover ring-offset-4 ring-offset-surface';
+    return <img src={event.logo} alt="" className={clsx(look, picture, small || 'size-20')} />;
+  }
   return (
-    <span
-      aria-hidden="true"
-      className={clsx(
-        'grid shrink-0 place-items-center rounded-full bg-raised text-gold ring-1 ring-gold-line',
-        isCompact ? 'size-12 max-[16rem]:hidden' : 'size-16',
-      )}
-    >
+    <span aria-hidden="true" className={clsx(look, 'grid place-items-center text-gold', small || 'size-16')}>
       <CalendarHeart className={clsx('stroke-[1.5]', isCompact ? 'size-6' : 'size-8')} />
     </span>
   );

@@ -45,19 +45,8 @@ export function ParticipantScreen() {
               </span>
             </Banner>
           )}
-          <ProfileCard
-            event={room.event}
-            participantCount={room.counters[0]}
-            participant={participant}
-            place={place}
-            mode={mode}
-          />
-          <SummaryCard
-            event={room.event}
-            participant={participant}
-            questions={room.questions}
-            predictions={loaded.predictions}
-          />
+          <ProfileCard {...{ room, participant, place, mode }} />
+          <SummaryCard {...{ room, participant }} predictions={loaded.predictions} />
           {isOwn && <AnotherPhone participantId={participant.id} />}
         </div>
       )}

@@ -1,6 +1,5 @@
 import { ArrowLeft, Pencil, Share2 } from 'lucide-react';
 import { useState } from 'react';
-import type { GuestEvent } from '../../../protocol/schemas/events.ts';
 import type { Participant } from '../../../protocol/schemas/participants.ts';
 import { pages } from '../../../protocol/paths.ts';
 import { formatCount, resultsTexts, successes } from '../../../protocol/texts/texts.ts';
@@ -13,6 +12,7 @@ import type { BoardPlace } from '../../features/leaderboard/useBoardParticipant.
 import { participantLink } from '../../features/sharing/sharing.ts';
 import { copyShortLink } from '../../features/sharing/shortLinks.ts';
 import { keepDraft } from '../../stores/guest/messageDraft.ts';
+import type { RoomState } from '../../stores/room/roomState.ts';
 import { ProfileForm } from './ProfileForm.tsx';
 import { NotRevealed } from './SummaryCard.tsx';
 
@@ -22,18 +22,19 @@ import { NotRevealed } from './SummaryCard.tsx';
  */
 export type ProfileMode = 'reading' | 'own' | 'editing' | 'stranger';
 
-type Profile = { event: GuestEvent; participant: Participant; mode: ProfileMode };
+type ProfileCardProps = {
+  room: RoomState;
+  participant: Participant;
+  place: BoardPlace | undefined;
+  mode: ProfileMode;
+};
 
 /** Who it is: name, place, correct guesses, and what they wished the couple. */
-export function ProfileCard({
-  participantCount,
-  place,
-  ...profile
-}: Profile & { participantCount: number; place: BoardPlace | undefined }) {
-  const { event, participant, mode } = profile;
+export function ProfileCard({ room, participant, place, mode }: ProfileCardProps) {
   const { username, message } = participant;
-  const isScored = event.showAnswers;
+  const { title, shareCode, showAnswers: isScored } = room.event;
   const correct = place?.correctPredictions ?? 0;
+  const [participantCount] = room.counters;
   return (
     <Card as="section" look={mode === 'editing' ? 'paper' : 'keepsake'} padding="lg" className="text-center">
       <PlaceMark isHonoured={hasLaurel(place, { participantCount, isScored })}>
@@ -44,7 +45,7 @@ export function ProfileCard({
         {username}
       </Heading>
       <p className="mt-1 text-muted wrap-anywhere" dir="auto">
-        {event.title}
+        {title}
       </p>
       <p className="mt-4">
         <span className="figures font-display text-heading text-gold">
@@ -54,16 +55,18 @@ export function ProfileCard({
         {!isScored && <span className="block text-sm text-muted">{resultsTexts.hidden}</span>}
       </p>
       {mode === 'own' ? <OwnMessage participant={participant} /> : message && <Quote message={message} />}
-      <Ways {...profile} />
+      <Ways {...{ shareCode, mode }} participantId={participant.id} />
     </Card>
   );
 }
 
-function Ways({ event, participant, mode }: Profile) {
+type WaysProps = { shareCode: string; participantId: string; mode: ProfileMode };
+
+function Ways({ shareCode, participantId, mode }: WaysProps) {
   const [isBusy, setIsBusy] = useState(false);
   async function share(): Promise<void> {
     setIsBusy(true);
-    await copyShortLink(participantLink(event.shareCode, participant.id), successes.shareLinkCopied);
+    await copyShortLink(participantLink(shareCode, participantId), successes.shareLinkCopied);
     setIsBusy(false);
   }
   return (
@@ -76,7 +79,7 @@ function Ways({ event, participant, mode }: Profile) {
       >
         Share Profile
       </Button>
-      <LinkButton to={pages.event(event.shareCode)} variant="secondary">
+      <LinkButton to={pages.event(shareCode)} variant="secondary">
         <ArrowLeft className="rtl:-scale-x-100" />
         Back to Event
       </LinkButton>

@@ -1,9 +1,7 @@
 import { Check, CircleDashed, Clock, Download, ScrollText, Share2, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { PredictionOutcome } from '../../../protocol/rules/scoring.ts';
-import type { GuestEvent } from '../../../protocol/schemas/events.ts';
 import type { Participant } from '../../../protocol/schemas/participants.ts';
-import type { Question } from '../../../protocol/schemas/questions.ts';
 import {
   profileTexts,
   screenToasts,
@@ -16,24 +14,25 @@ import { participantLink } from '../../features/sharing/sharing.ts';
 import { shareVia, shortOf } from '../../features/sharing/shortLinks.ts';
 import { Badge, type BadgeTone } from '../../components/display/Badge.tsx';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
-import { answerLabel } from '../../features/game/answerLabel.ts';
+import { answerLabel } from '../../features/game/boardWords.ts';
 import { Button } from '../../components/controls/Button.tsx';
 import { Card } from '../../components/layout/Card.tsx';
 import { Heading } from '../../components/layout/Heading.tsx';
 import { Stat } from '../../components/display/Stat.tsx';
 import type { PredictedAnswer } from '../../stores/room/copy/copies.ts';
 import { showToast } from '../../stores/app/toasts.ts';
+import type { RoomState } from '../../stores/room/roomState.ts';
 import { summarise, summaryText, type QuestionOutcome, type Summary } from './summary.ts';
 
 type SummaryCardProps = {
-  event: GuestEvent;
+  room: RoomState;
   participant: Participant;
-  questions: readonly Question[];
   predictions: readonly PredictedAnswer[];
 };
 
 /** Everything that a participant predicted, counted, to share and to keep. */
-export function SummaryCard({ event, participant, questions, predictions }: SummaryCardProps) {
+export function SummaryCard({ room, participant, predictions }: SummaryCardProps) {
+  const { event, questions } = room;
   const summary = summarise(questions, predictions);
   const { username } = participant;
   const share = async () => {

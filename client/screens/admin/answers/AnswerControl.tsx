@@ -6,7 +6,7 @@ import { fitAnswer } from '../../../../protocol/rules/scoring.ts';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
 import { Button } from '../../../components/controls/Button.tsx';
 import { Field, Input } from '../../../components/controls/Field.tsx';
-import { answerLabel } from '../../../features/game/answerLabel.ts';
+import { answerLabel } from '../../../features/game/boardWords.ts';
 import { ask } from '../../../stores/app/confirmation.ts';
 import { organiserRoom, useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { decide, isAnswerSeen } from '../../../stores/organiser/questions.ts';

@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { CircleCheck, Lock, Undo2 } from 'lucide-react';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
 import { Button } from '../../../components/controls/Button.tsx';
-import { answerLabel } from '../../../features/game/answerLabel.ts';
+import { answerLabel } from '../../../features/game/boardWords.ts';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import {
   isAsked,

@@ -4,7 +4,7 @@ import type { Prediction } from '../../../../protocol/schemas/predictions.ts';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
 import { organiserFailures, organiserSuccesses } from '../../../../protocol/texts/organiserTexts.ts';
 import { call } from '../../../api/http.ts';
-import { answerLabel } from '../../../features/game/answerLabel.ts';
+import { answerLabel } from '../../../features/game/boardWords.ts';
 import { fileNameOf, saveTextFile } from '../../../features/sharing/saveFile.ts';
 import { attempt } from '../../../stores/organiser/attempt.ts';
 import { organiserRoom } from '../../../stores/organiser/organiserRoom.ts';

@@ -1,8 +1,7 @@
 import type { Reveal as RevealFacts } from '../../../../protocol/live.ts';
 import { formatCount } from '../../../../protocol/texts/texts.ts';
-import { counted } from '../../../features/game/boardWords.ts';
+import { answerLabel, counted } from '../../../features/game/boardWords.ts';
 import { guestsRight } from '../../../features/game/gameSentences.ts';
-import { answerLabel } from '../../../features/game/answerLabel.ts';
 import { Branch } from '../../../components/ornaments/Branch.tsx';
 import { Ornament } from '../../../components/ornaments/Ornament.tsx';
 import type { RoomState } from '../../../stores/room/roomState.ts';

@@ -80,13 +80,7 @@ function OwnPlaceCard({ participant, course, flow }: StageProps) {
       </Heading>
       {place && isPlaceTold && (
         <p className="figures mt-1 text-muted">
-          {resultsTexts.rank(place.rank, participantCount)}
-          {climb !== 0 && (
-            <>
-              {' '}
-              <RankChange delta={climb} />
-            </>
-          )}
+          {resultsTexts.rank(place.rank, participantCount)} {climb !== 0 && <RankChange delta={climb} />}
         </p>
       )}
       {place && (

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Badge, type BadgeTone } from '../../../components/display/Badge.tsx';
 import { Card } from '../../../components/layout/Card.tsx';
 import { Heading } from '../../../components/layout/Heading.tsx';
-import { answerLabel } from '../../../features/game/answerLabel.ts';
+import { answerLabel } from '../../../features/game/boardWords.ts';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
 import { outcomeOf } from '../../../../protocol/rules/scoring.ts';
 import { isOpen } from '../../../../protocol/rules/visibility.ts';
@@ -73,27 +73,23 @@ const looks: Record<QuestionStatus, [BadgeTone, ReactNode]> = {
   too_late: ['negative', <Lock key="icon" />],
 };
 
+const outcomeLooks: Record<'correct' | 'incorrect', [BadgeTone, ReactNode, string]> = {
+  correct: ['positive', <Check key="icon" />, 'Correct'],
+  incorrect: ['negative', <X key="icon" />, 'Incorrect'],
+};
+
 /** One or two badges: the state of the prediction, and after the reveal what the answer was. */
 function Status({ question, course }: Pick<StageProps, 'course'> & { question: Question }) {
   const prediction = course.byQuestion[question.id];
   const status = statusOf(question, prediction, course);
   const outcome = outcomeOf(question, prediction?.answer);
   const isDecided = status === 'closed' && (outcome === 'correct' || outcome === 'incorrect');
-  const [tone, icon] = looks[status];
+  const [tone, icon, words] = isDecided ? outcomeLooks[outcome] : [...looks[status], statusWords[status]];
   return (
     <span className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1">
-      {isDecided ? (
-        <Badge
-          tone={outcome === 'correct' ? 'positive' : 'negative'}
-          icon={outcome === 'correct' ? <Check /> : <X />}
-        >
-          {outcome === 'correct' ? 'Correct' : 'Incorrect'}
-        </Badge>
-      ) : (
-        <Badge tone={tone} icon={icon}>
-          {statusWords[status]}
-        </Badge>
-      )}
+      <Badge tone={tone} icon={icon}>
+        {words}
+      </Badge>
       {question.correctAnswer !== undefined && outcome !== 'correct' && (
         <span className="text-sm text-muted">
           Answer: <bdi>{answerLabel(question, question.correctAnswer)}</bdi>

@@ -9,8 +9,7 @@ import { IconButton } from '../../../components/controls/IconButton.tsx';
 import { Banner } from '../../../components/feedback/Banner.tsx';
 import { LiveRegion } from '../../../components/feedback/LiveRegion.tsx';
 import { Heading } from '../../../components/layout/Heading.tsx';
-import { answerLabel } from '../../../features/game/answerLabel.ts';
-import { ordinal } from '../../../features/game/boardWords.ts';
+import { answerLabel, ordinal } from '../../../features/game/boardWords.ts';
 import { countOutcomes } from '../../../features/game/countOutcomes.ts';
 import {
   guestsRight,
