@@ -4,7 +4,7 @@ const easing = 'cubic-bezier(0.22, 1, 0.36, 1)';
 
 /**
  * Moves the rows of a list (or the cells of a grid) to their new places when their order changes. They are about one size:
- * where a row was is where that place is now. Rows out of sight cost nothing, and where reduced motion is asked for none
+ * where a row was is where that place is now. Rows far out of sight cost nothing, and where reduced motion is asked for none
  * moves.
  */
 export function useAnimatedRows(
@@ -32,7 +32,7 @@ export function useAnimatedRows(
     const rows = list.current.children as HTMLCollectionOf<HTMLElement>;
     const places = new Map(before.order.split(' ').map((id, index) => [id, index]));
     const now = order.split(' ');
-    const [first, end] = inSight(list.current);
+    const [first, end] = nearSight(list.current);
     for (let index = first; index < end; index += 1) {
       const was = places.get(now[index] ?? '');
       const row = rows[index];
@@ -44,12 +44,14 @@ export function useAnimatedRows(
   return list;
 }
 
-/** The first row that may be in sight, and the end of them. */
-function inSight(list: HTMLElement): [number, number] {
+/** The first row that is in sight, or within a screen of it, and the end of them. */
+function nearSight(list: HTMLElement): [number, number] {
+  const { length } = list.children;
   const { top, height } = list.getBoundingClientRect();
-  const rowHeight = height / list.children.length;
-  const first = Math.max(0, Math.floor(-top / rowHeight));
-  return [first, Math.min(list.children.length, Math.ceil((innerHeight - top) / rowHeight) + 1)];
+  const rowHeight = height / length;
+  const first = Math.floor((-top - innerHeight) / rowHeight);
+  const end = Math.ceil((2 * innerHeight - top) / rowHeight) + 1;
+  return [Math.max(0, first), Math.min(length, end)];
 }
 
 /** From another row's place, however far away that is no farther than the screen is high. */

@@ -36,7 +36,7 @@ export function useBoardParticipant(addressOf: (shareCode: string, participantId
   return { event, own, isMissing: isMissing || isGone, loaded: loaded ?? kept, place, room };
 }
 
-/** A guest hears of the own place as a guest does; of somebody else's place one hears from the whole board. */
+/** A guest is told the own place as a guest; somebody else's place is looked up in the whole board. */
 function useAudience(shareCode: string, participantId: string): 'guest' | 'screen' | undefined {
   const code = tidyShareCode(shareCode);
   const isKnown = useSession((state) => state.shareCode === code && state.status !== 'loading');

@@ -71,19 +71,19 @@ const refusalListeners = new Set<(item: Waiting, error: ApiError) => void>();
 const sentListeners = new Set<(item: Waiting) => void>();
 const elsewhereListeners = new Set<() => void>();
 
-/** Hears what the server refused for good when it was finally sent; gives the way to stop hearing. */
+/** Calls back with what the server refused for good when it was finally sent, until the function that it gives is called. */
 export function onRefused(listener: (item: Waiting, error: ApiError) => void): () => void {
   refusalListeners.add(listener);
   return () => refusalListeners.delete(listener);
 }
 
-/** Hears what the server acknowledged after it had waited. */
+/** Calls back with what the server acknowledged after it had waited. */
 export function onSent(listener: (item: Waiting) => void): () => void {
   sentListeners.add(listener);
   return () => sentListeners.delete(listener);
 }
 
-/** Hears when another tab added or settled something. */
+/** Calls back when another tab added or settled something. */
 export function onChangedElsewhere(listener: () => void): () => void {
   elsewhereListeners.add(listener);
   return () => elsewhereListeners.delete(listener);

@@ -59,7 +59,7 @@ function answerOf(error: unknown): Answered | undefined {
 /** The server is asked so often who sits there: a browser that keeps no cookie is never told. */
 const mostLooks = 15;
 
-/** The seat is this phone's; who sits there the server tells, as soon as it can be reached. */
+/** This phone is let in; who it plays as the server tells, as soon as it can be reached. */
 async function playOnAs(participantId: string, shareCode: string, signal: AbortSignal): Promise<void> {
   const isKnown = () => useSession.getState().participants.some(({ id }) => id === participantId);
   for (let looks = 0; looks < mostLooks && !signal.aborted; looks += 1) {

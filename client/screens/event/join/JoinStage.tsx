@@ -23,7 +23,7 @@ export function JoinStage({ shareCode }: { shareCode: string }) {
   const isRemoved = useSession((state) => state.removedId !== undefined);
   const isOpen = event !== undefined && player.letsIn(event);
   const isOver = event !== undefined && player.isOver(event);
-  // Held here, so that a name that was typed is still there when the door is opened again.
+  // Held here, so that a name that was typed is still there when the host opens joining again.
   const form = useJoinForm({ shareCode, isOpen });
   const [asked, setAsked] = useState(() => askedSeat(event?.id));
   if (!event) return null;

@@ -49,7 +49,7 @@ export function TakenName(props: TakenNameProps) {
 /** Whoever wrote a last name already is not asked for its first letter. */
 const isOneWord = (name: string) => !name.trim().includes(' ');
 
-/** How a guest gets to the own seat: by the phone they play on, or by the host. */
+/** How a guest goes on playing on this phone: by the phone they play on, or by the host. */
 function ThatGuest({ event, taken: { name }, onJoin, onAsked }: TakenNameProps) {
   const { isBusy, ask } = useAskHost({ event, username: name, onAsked, onFree: () => onJoin(name) });
   return (

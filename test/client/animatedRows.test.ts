@@ -1,0 +1,98 @@
+// @vitest-environment happy-dom
+import { act, createElement } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { useAnimatedRows } from '../../client/features/leaderboard/useAnimatedRows.ts';
+
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+
+const rowHeight = 100;
+const fadeIn = [{ opacity: 0 }, { opacity: 1 }];
+
+function List({ ids, scope = '' }: { ids: string[]; scope?: string }) {
+  const list = useAnimatedRows(ids, { scope, enter: fadeIn });
+  return createElement(
+    'ol',
+    { ref: list },
+    ids.map((id) => createElement('li', { key: id, id })),
+  );
+}
+
+const indexOf = (row: Element) => Array.from(row.parentElement?.children ?? []).indexOf(row);
+
+describe('the rows of a leaderboard', () => {
+  let root: Root;
+  let page: HTMLElement;
+  /** What moved since the last look, by row: how many pixels it comes from, or that it came in. */
+  let moved: Record<string, string>;
+
+  beforeEach(() => {
+    moved = {};
+    vi.spyOn(HTMLElement.prototype, 'offsetTop', 'get').mockImplementation(function (this: HTMLElement) {
+      return indexOf(this) * rowHeight;
+    });
+    vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
+      return new DOMRect(0, 0, 300, this.children.length * rowHeight);
+    });
+    HTMLElement.prototype.animate = function (this: HTMLElement, keyframes) {
+      const [{ transform = 'in' } = {}] = keyframes as Keyframe[];
+      moved[this.id] = String(transform);
+      return {} as Animation;
+    };
+    page = document.body.appendChild(document.createElement('main'));
+    root = createRoot(page);
+  });
+  afterEach(async () => {
+    await act(async () => root.unmount());
+    page.remove();
+    vi.restoreAllMocks();
+  });
+
+  async function show(ids: string[], scope?: string) {
+    moved = {};
+    await act(async () => root.render(createElement(List, { ids, ...(scope !== undefined && { scope }) })));
+    return moved;
+  }
+
+  it('move from their old places when their order changes, and only then', async () => {
+    expect(await show(['anna', 'bert', 'carl'])).toEqual({});
+    expect(await show(['anna', 'bert', 'carl'])).toEqual({});
+    expect(await show(['carl', 'anna', 'bert'])).toEqual({
+      carl: 'translate(0px, 200px)',
+      anna: 'translate(0px, -100px)',
+      bert: 'translate(0px, -100px)',
+    });
+  });
+
+  it('come in when they are new', async () => {
+    await show(['anna', 'bert']);
+    expect(await show(['anna', 'carl', 'bert'])).toEqual({ carl: 'in', bert: 'translate(0px, -100px)' });
+  });
+
+  it('come from the end of the list when their old place is gone', async () => {
+    await show(['anna', 'bert', 'carl']);
+    expect(await show(['carl', 'anna'])).toEqual({
+      carl: 'translate(0px, 100px)',
+      anna: 'translate(0px, -100px)',
+    });
+  });
+
+  it('stay when something else decides which they are', async () => {
+    await show(['anna', 'bert'], 'everybody');
+    expect(await show(['bert', 'anna'], 'a search')).toEqual({});
+  });
+
+  it('stay where reduced motion is asked for', async () => {
+    await show(['anna', 'bert']);
+    vi.spyOn(globalThis, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList);
+    expect(await show(['bert', 'anna'])).toEqual({});
+  });
+
+  it('cost nothing far out of sight', async () => {
+    const many = Array.from({ length: 100 }, (_, index) => `guest${index}`);
+    await show(many);
+    const rows = await show([...many.slice(1), 'guest0']);
+    expect(Object.keys(rows).length).toBeLessThan(Math.ceil((2 * innerHeight) / rowHeight) + 2);
+    expect(rows.guest99).toBeUndefined();
+  });
+});
