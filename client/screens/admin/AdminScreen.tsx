@@ -47,7 +47,7 @@ function useDashboardAhead(isWanted: boolean): void {
 function Portal({ code, firstCode }: { code: string; firstCode: string }) {
   const isOpen = useIsGateOpen(code);
   const { value, retry } = useLoaded(async () => check(firstCode));
-  const found = value === 'failed' ? unreachable : value;
+  const found: Found | undefined = value === 'failed' ? { phase: 'unreachable' } : value;
   useDashboardAhead(found?.phase === 'found' || isRemembered(firstCode));
   useDocumentTitle('Admin Portal');
   const nav = <NavBar mode="admin" shareCode={code} />;
@@ -76,8 +76,6 @@ interface Found {
   /** Unknown for an event that is closed to guests. */
   title?: string;
 }
-
-const unreachable: Found = { phase: 'unreachable' };
 
 /** Looks up the event before its login, and passes the login by itself for the owner and on a device that remembers. */
 async function check(code: string): Promise<Found> {

@@ -32,12 +32,15 @@ const noRoom: RoomState = {
   reveals: [],
 };
 
+const applied = (room: RoomState, changes: readonly RoomChange[]): RoomState =>
+  changes.reduce((result, change) => change(result), room);
+
 let latest = { room: noRoom, changes: usePendingChanges.getState(), wanted: noRoom };
 
 /** The room with what is pending; the same room and changes give the same value, so that selectors may compare. */
 function asWanted(room = noRoom, changes = usePendingChanges.getState()): RoomState {
   if (latest.room !== room || latest.changes !== changes)
-    latest = { room, changes, wanted: changes.reduce((changed, change) => change(changed), room) };
+    latest = { room, changes, wanted: applied(room, changes) };
   return latest.wanted;
 }
 
@@ -57,9 +60,11 @@ export const organiserRoom = (): RoomState => asWanted(useEventRoom.getState().r
 export async function showAtOnce(change: RoomChange, action: () => Promise<boolean>): Promise<boolean> {
   const drop = () =>
     usePendingChanges.setState((changes) => changes.filter((other) => other !== change), true);
+  // What was asked for earlier, and is not told yet either, will be told before.
   const isTold = () => {
-    const { room } = useEventRoom.getState();
-    return !room || change(room) === room;
+    const changes = usePendingChanges.getState();
+    const before = applied(useEventRoom.getState().room ?? noRoom, changes.slice(0, changes.indexOf(change)));
+    return change(before) === before;
   };
   usePendingChanges.setState((changes) => [...changes, change], true);
   const isDone = await action();

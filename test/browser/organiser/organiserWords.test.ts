@@ -62,21 +62,21 @@ describe.skipIf(!chromiumPath)('the words of the specification at the organiserâ
     const { code } = await venue.throwParty();
     const organiser = await venue.laptop('/');
     let comes = () => {};
-    await organiser.route('**/assets/Desk-*.js', async (route) => {
+    await organiser.route('**/assets/Dashboard-*.js', async (route) => {
       await new Promise<void>((resolve) => (comes = resolve));
       await route.continue();
     });
-    const deskIsAsked = async () => organiser.waitForRequest(/\/assets\/Desk-.*\.js/);
+    const dashboardIsAsked = async () => organiser.waitForRequest(/\/assets\/Dashboard-.*\.js/);
     const field = organiser.getByLabel('Admin code');
 
-    const [first] = await Promise.all([deskIsAsked(), organiser.goto(`${venue.origin}/admin/${code}`)]);
+    const [first] = await Promise.all([dashboardIsAsked(), organiser.goto(`${venue.origin}/admin/${code}`)]);
     await field.pressSequentially(adminCode.slice(0, 3));
     comes();
     await (await first.response())?.finished();
     await organiser.keyboard.type(adminCode.slice(3));
     expect(await field.inputValue()).toBe(adminCode);
 
-    await Promise.all([deskIsAsked(), organiser.reload()]);
+    await Promise.all([dashboardIsAsked(), organiser.reload()]);
     await writes(organiser, 'Admin code', adminCode);
     await taps(organiser, 'Open Admin Portal');
     await sees(organiser, 'Opening your admin portal...');

@@ -51,14 +51,8 @@ export function MostPopular({ isInView }: { isInView: boolean }) {
   );
 }
 
-interface Popular {
-  question: Question;
-  answer: string;
-  votes: number;
-}
-
 /** What guests predicted most, over all multiple-choice questions; the first of equals is the earlier question's. */
-function mostPopular(questions: readonly Question[], predictions: readonly Prediction[]): Popular[] {
+function mostPopular(questions: readonly Question[], predictions: readonly Prediction[]) {
   const choices = questions.filter(({ type }) => type === 'multiple_choice');
   const votes = new Map(choices.map(({ id }) => [id, new Map<string, number>()]));
   for (const { questionId, answer } of predictions) {
@@ -71,7 +65,7 @@ function mostPopular(questions: readonly Question[], predictions: readonly Predi
   return sorted(popular, (a, b) => b.votes - a.votes).slice(0, counts.cardRows);
 }
 
-function PopularList({ popular }: { popular: Popular[] }) {
+function PopularList({ popular }: { popular: ReturnType<typeof mostPopular> }) {
   if (popular.length === 0)
     return (
       <p className="mt-2 text-muted">

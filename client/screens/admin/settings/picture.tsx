@@ -94,7 +94,6 @@ export function usePicture(picture: Picture) {
     showToast(toast);
     setProblem(toast.description);
     setChosen(undefined);
-    return undefined;
   }
 
   async function send(image: string): Promise<void> {
