@@ -1,8 +1,8 @@
+import { Heading } from '../components/layout/Heading.tsx';
+import { Page } from '../components/layout/Page.tsx';
+import { sealPath } from '../components/ornaments/Wordmark.tsx';
 import { NavBar } from '../features/layout/NavBar.tsx';
 import { useDocumentTitle } from '../features/layout/useDocumentTitle.ts';
-import { Page } from '../components/layout/Page.tsx';
-import { Heading } from '../components/layout/Heading.tsx';
-import { sealPath } from '../components/ornaments/Wordmark.tsx';
 
 /** The variants of the name and its sign side by side, on paper and in the evening; for ourselves. */
 export function LogoOptionsScreen() {

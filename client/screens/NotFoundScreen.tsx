@@ -1,11 +1,10 @@
 import { Compass } from 'lucide-react';
-import { Link } from 'react-router-dom';
-import { NavBar } from '../features/layout/NavBar.tsx';
-import { useDocumentTitle } from '../features/layout/useDocumentTitle.ts';
-import { Button } from '../components/controls/Button.tsx';
+import { pages } from '../../protocol/paths.ts';
+import { LinkButton } from '../components/controls/LinkButton.tsx';
 import { EmptyState } from '../components/feedback/EmptyState.tsx';
 import { Page } from '../components/layout/Page.tsx';
-import { pages } from '../../protocol/paths.ts';
+import { NavBar } from '../features/layout/NavBar.tsx';
+import { useDocumentTitle } from '../features/layout/useDocumentTitle.ts';
 
 /** Any address that is none of ours. */
 export function NotFoundScreen() {
@@ -17,9 +16,9 @@ export function NotFoundScreen() {
         icon={<Compass />}
         title="404 Page Not Found"
         action={
-          <Button asChild size="lg">
-            <Link to={pages.home}>Return Home</Link>
-          </Button>
+          <LinkButton to={pages.home} size="lg">
+            Return Home
+          </LinkButton>
         }
       >
         We can’t find that page. Check the link, or start again with your event code.

@@ -142,7 +142,6 @@ export const clockTexts = {
 
 /** What is shown where something is not yet, or is not so. */
 export const ownerNotes = {
-  testMode: 'Test mode: no money is taken',
   mailMissing:
     'Email isn’t set up yet. We’ll keep your choices, but nothing is sent until SMTP_URL is set on the server.',
   sessionEnded: 'You’ve been signed out. Please enter the password again.',

@@ -4,7 +4,7 @@ import { useDocumentTitle } from '../../features/layout/useDocumentTitle.ts';
 import { useCreated } from '../../stores/creation/createdEvent.ts';
 import { useDraft } from '../../stores/creation/draft.ts';
 import { resumeLaunch, useLaunch } from '../../stores/creation/launch.ts';
-import { EventLive } from './launch/EventLive.tsx';
+import { EventLive } from './EventLive.tsx';
 import { PaymentStep } from './payment/PaymentStep.tsx';
 import { StepForm } from './StepForm.tsx';
 import type { WizardKind } from './steps.ts';

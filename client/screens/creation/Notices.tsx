@@ -1,11 +1,11 @@
-import { BadgeDollarSign, CircleHelp, FlaskConical, NotebookPen, WifiOff } from 'lucide-react';
+import { BadgeDollarSign, CircleHelp, NotebookPen, WifiOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { pages } from '../../../protocol/paths.ts';
-import { paymentTexts } from '../../../protocol/texts/creationTexts.ts';
 import { formatMoney } from '../../../protocol/texts/texts.ts';
 import { Button } from '../../components/controls/Button.tsx';
+import { LinkButton } from '../../components/controls/LinkButton.tsx';
 import { Banner } from '../../components/feedback/Banner.tsx';
+import { TestModeBanner } from '../../features/layout/TestModeBanner.tsx';
 import { currentAttempt, dropAttempt, sentSubmission, type Attempt } from '../../stores/creation/attempt.ts';
 import { dropDraft, useDraft } from '../../stores/creation/draft.ts';
 import { priceOf, readSettings, usePlatformSettings } from '../../stores/creation/platformSettings.ts';
@@ -31,19 +31,14 @@ export function StepNotices({ onStartOver }: { onStartOver: () => void }) {
 export const PaymentNotices = () => (
   <div className={stack}>
     <PriceChange />
-    <TestModeBanner />
+    <TestModeNotice />
   </div>
 );
 
-/** 'Test mode: no money is taken', wherever a price is asked. */
-export function TestModeBanner({ className = '' }: { className?: string }) {
+/** Says that no money is taken, where that is so. */
+export function TestModeNotice({ className = '' }: { className?: string }) {
   const isTest = usePlatformSettings(({ settings }) => settings?.payment.provider === 'test');
-  if (!isTest) return null;
-  return (
-    <Banner tone="gold" icon={<FlaskConical aria-hidden="true" />} className={className}>
-      {paymentTexts.testMode}
-    </Banner>
-  );
+  return isTest && <TestModeBanner className={className} />;
 }
 
 /** The price changed while somebody was under way: told before any charge. */
@@ -110,11 +105,7 @@ function RestoredDraft({ onStartOver }: { onStartOver: () => void }) {
 function LostAttempt() {
   const [lost, setLost] = useState<Attempt>();
   useEffect(() => {
-    let isCurrent = true;
-    void findLost().then((attempt) => isCurrent && setLost(attempt));
-    return () => {
-      isCurrent = false;
-    };
+    void findLost().then(setLost);
   }, []);
   if (!lost) return null;
   function goOn(): void {
@@ -132,9 +123,9 @@ function LostAttempt() {
         before you try again.
       </p>
       <div className="mt-2 flex flex-wrap gap-2">
-        <Button asChild variant="secondary">
-          <Link to={pages.admin(lost.shareCode)}>Open Admin Portal</Link>
-        </Button>
+        <LinkButton to={pages.admin(lost.shareCode)} variant="secondary">
+          Open Admin Portal
+        </LinkButton>
         <Button variant="quiet" onClick={goOn}>
           It’s not mine, continue
         </Button>

@@ -1,19 +1,21 @@
 import { ArrowLeft } from 'lucide-react';
 import { Fragment, useState } from 'react';
 import type { CreationProblems } from '../../stores/creation/creationChecks.ts';
-import { creationFailures } from '../../../protocol/texts/creationTexts.ts';
+import { creationFailures, creationTexts } from '../../../protocol/texts/creationTexts.ts';
+import { formatMoney } from '../../../protocol/texts/texts.ts';
 import { Button } from '../../components/controls/Button.tsx';
+import { Loading } from '../../components/feedback/Loading.tsx';
+import { Heading } from '../../components/layout/Heading.tsx';
+import { Laurel } from '../../components/ornaments/Laurel.tsx';
 import { showToast, withdrawError } from '../../stores/app/toasts.ts';
 import { isOwnCode } from '../../stores/creation/attempt.ts';
 import { currentForm, goOnWithDraft, showProblems } from '../../stores/creation/draft.ts';
 import { eventDataFrom, launch, useLaunch } from '../../stores/creation/launch.ts';
-import { readSettings, useIsPaid } from '../../stores/creation/platformSettings.ts';
+import { readSettings, useIsPaid, usePlatformSettings } from '../../stores/creation/platformSettings.ts';
 import { lookUpShareCode, useShareCodeCheck } from '../../stores/creation/shareCodeCheck.ts';
 import { CreationPage, SubmitButton } from './CreationPage.tsx';
-import { creationFields } from './fields/creationFields.tsx';
-import { KnownEmail } from './fields/EmailField.tsx';
-import { StepNotices } from './Notices.tsx';
-import { Price } from './payment/Price.tsx';
+import { creationFields, KnownEmail } from './fields/creationFields.tsx';
+import { StepNotices, TestModeNotice } from './Notices.tsx';
 import { problemsAt } from './steps.ts';
 import { Summary } from './Summary.tsx';
 import { payId, type Wizard } from './useWizard.ts';
@@ -77,6 +79,31 @@ function Content({ wizard }: { wizard: Wizard }) {
       </>
     );
   return fields.map((field) => <Fragment key={field}>{creationFields[field]}</Fragment>);
+}
+
+/** What an event costs, or 'Free Event!'. */
+function Price() {
+  const settings = usePlatformSettings((state) => state.settings);
+  if (!settings) return <Loading label="Loading the price..." onRetry={() => void readSettings()} />;
+  const { paymentRequired, eventPrice } = settings;
+  return (
+    <section className="keepsake candlelight px-6 py-7 text-center">
+      <Laurel className="mx-auto size-40!">
+        <span className="figures block font-display text-heading leading-none">
+          {paymentRequired ? formatMoney(eventPrice) : '$0'}
+        </span>
+      </Laurel>
+      <Heading level={2} className="mt-3">
+        {paymentRequired ? 'One payment for the whole event' : creationTexts.free}
+      </Heading>
+      <p className="mt-1 text-muted">
+        {paymentRequired
+          ? 'Every guest, every question and the big screen. No subscription.'
+          : 'You get every guest, every question and the big screen. There’s nothing to pay.'}
+      </p>
+      {paymentRequired && <TestModeNotice className="mt-5" />}
+    </section>
+  );
 }
 
 /** What the button at the foot does: one thing at a time, however often it is tapped. */

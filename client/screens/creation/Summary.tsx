@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
+import type { CreationField } from '../../stores/creation/creationChecks.ts';
+import { shareLink } from '../../../protocol/paths.ts';
 import { Button } from '../../components/controls/Button.tsx';
 import { Card } from '../../components/layout/Card.tsx';
 import { Heading } from '../../components/layout/Heading.tsx';
-import type { CreationField } from '../../stores/creation/creationChecks.ts';
-import { shareLink } from '../../../protocol/paths.ts';
+import { formatEventDate } from '../../features/event/formatEventDate.ts';
+import { counted } from '../../features/game/boardWords.ts';
+import { shareOrigin, withoutScheme } from '../../features/sharing/shareOrigin.ts';
 import { formOf, useDraft } from '../../stores/creation/draft.ts';
 import { useEmailUse, type EmailUse } from '../../stores/creation/platformSettings.ts';
-import { counted } from '../../features/game/boardWords.ts';
-import { formatEventDate } from '../../features/event/formatEventDate.ts';
-import { shareOrigin, withoutScheme } from '../../features/sharing/shareOrigin.ts';
 import { stepOf } from './steps.ts';
 import type { Wizard } from './useWizard.ts';
 

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { CreationField } from '../../stores/creation/creationChecks.ts';
 import { pages } from '../../../protocol/paths.ts';
@@ -39,7 +39,9 @@ export function useWizard(kind: WizardKind) {
     if (portal) void navigate(portal, { replace: true });
     else if (asked !== here) setQuery({ step: here }, { replace: true });
   }, [asked, here, portal, navigate, setQuery]);
-  useSettingsReadAt(here);
+  // The owner may change the price at any time.
+  // oxlint-disable-next-line react/exhaustive-deps -- at each step anew
+  useEffect(() => void readSettings(), [here]);
 
   const open = (id: string) => {
     if (id !== here) setQuery({ step: id });
@@ -58,16 +60,6 @@ export function useWizard(kind: WizardKind) {
 
 /** What the parts of a creator need of it. */
 export type Wizard = ReturnType<typeof useWizard>;
-
-/** The price is asked for anew at each step: the owner may change it at any time. */
-function useSettingsReadAt(here: string): void {
-  const readAt = useRef<string>(undefined);
-  useEffect(() => {
-    if (readAt.current === here) return;
-    readAt.current = here;
-    void readSettings();
-  }, [here]);
-}
 
 function firstProblem(steps: Step[]): string {
   const fields = Object.keys(useDraft.getState().problems) as CreationField[];

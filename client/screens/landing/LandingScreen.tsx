@@ -1,21 +1,20 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { PlatformSettings } from '../../../protocol/schemas/platform.ts';
+import { pages } from '../../../protocol/paths.ts';
+import { landingTexts } from '../../../protocol/texts/texts.ts';
 import { call } from '../../api/http.ts';
+import { LinkButton } from '../../components/controls/LinkButton.tsx';
 import { Badge } from '../../components/display/Badge.tsx';
+import { Heading } from '../../components/layout/Heading.tsx';
+import { Page } from '../../components/layout/Page.tsx';
+import { Branch } from '../../components/ornaments/Branch.tsx';
+import { Ornament } from '../../components/ornaments/Ornament.tsx';
+import { Wordmark } from '../../components/ornaments/Wordmark.tsx';
 import { CodeEntry } from '../../features/event/CodeEntry.tsx';
 import { PlatformLinks } from '../../features/layout/PlatformLinks.tsx';
 import { useDocumentTitle } from '../../features/layout/useDocumentTitle.ts';
-import { Branch } from '../../components/ornaments/Branch.tsx';
-import { Button } from '../../components/controls/Button.tsx';
-import { Heading } from '../../components/layout/Heading.tsx';
-import { Ornament } from '../../components/ornaments/Ornament.tsx';
-import { Page } from '../../components/layout/Page.tsx';
-import { Wordmark } from '../../components/ornaments/Wordmark.tsx';
-import { pages } from '../../../protocol/paths.ts';
-import { landingTexts } from '../../../protocol/texts/texts.ts';
-import { Pictures } from './Pictures.tsx';
 import { SellingPoints, WhatYouGet } from './Benefits.tsx';
+import { Pictures } from './Pictures.tsx';
 import { SamplePhone } from './SamplePhone.tsx';
 
 /** The first page: what this is, the way into an event, the way to an event of one's own. */
@@ -54,12 +53,12 @@ function Hero() {
             </p>
             <CodeEntry variant="secondary" className="mx-auto mt-8 max-w-md lg:mx-0" />
             <div className="mt-5 flex flex-col items-stretch justify-center gap-2 sm:flex-row sm:items-center lg:justify-start">
-              <Button asChild size="lg">
-                <Link to={pages.createGuided}>Create Your Game Now</Link>
-              </Button>
-              <Button asChild size="lg" variant="quiet">
-                <Link to={pages.demo}>Try a sample game first</Link>
-              </Button>
+              <LinkButton to={pages.createGuided} size="lg">
+                Create Your Game Now
+              </LinkButton>
+              <LinkButton to={pages.demo} size="lg" variant="quiet">
+                Try a sample game first
+              </LinkButton>
             </div>
             <PriceBadge />
           </div>
@@ -72,34 +71,23 @@ function Hero() {
 
 /** What an event costs, when it costs something; keeps its place while that is not known yet. */
 function PriceBadge() {
-  const settings = useSettings();
+  const [price, setPrice] = useState<number | 'loading' | undefined>('loading');
+  useEffect(() => {
+    call('GET /api/platform/settings').then(
+      ({ paymentRequired, eventPrice }) => setPrice(paymentRequired ? eventPrice : undefined),
+      () => setPrice(undefined),
+    );
+  }, []);
   return (
     <p className="mt-6 h-7">
-      {settings === 'loading' && (
+      {price === 'loading' && (
         <span className="inline-block h-6 w-56 rounded-full bg-gold-soft">
           <span className="sr-only">Loading the price</span>
         </span>
       )}
-      {typeof settings === 'object' && settings.paymentRequired && (
-        <Badge tone="gold">{landingTexts.price(settings.eventPrice)}</Badge>
-      )}
+      {typeof price === 'number' && <Badge tone="gold">{landingTexts.price(price)}</Badge>}
     </p>
   );
-}
-
-function useSettings(): PlatformSettings | 'loading' | 'unknown' {
-  const [settings, setSettings] = useState<PlatformSettings | 'loading' | 'unknown'>('loading');
-  useEffect(() => {
-    let isCurrent = true;
-    call('GET /api/platform/settings')
-      .catch(() => 'unknown' as const)
-      .then((found) => isCurrent && setSettings(found))
-      .catch(() => undefined);
-    return () => {
-      isCurrent = false;
-    };
-  }, []);
-  return settings;
 }
 
 /** At the end of the page: the way in once more, for both kinds of people. */
@@ -117,12 +105,12 @@ function LastCall() {
         </Heading>
         <p className="mt-3 text-lead text-muted">Choose your questions, pick a code and print the QR code.</p>
         <div className="mt-7 flex flex-col items-stretch justify-center gap-2 sm:flex-row">
-          <Button asChild size="lg">
-            <Link to={pages.createGuided}>Create your event</Link>
-          </Button>
-          <Button asChild size="lg" variant="quiet">
-            <Link to={pages.demo}>Play the sample game</Link>
-          </Button>
+          <LinkButton to={pages.createGuided} size="lg">
+            Create your event
+          </LinkButton>
+          <LinkButton to={pages.demo} size="lg" variant="quiet">
+            Play the sample game
+          </LinkButton>
         </div>
         <Link
           to={pages.createSimple}

@@ -1,9 +1,8 @@
-import { Link } from 'react-router-dom';
-import { Button } from '../../components/controls/Button.tsx';
-import { Heading } from '../../components/layout/Heading.tsx';
-import { Ornament } from '../../components/ornaments/Ornament.tsx';
 import { sampleShareCode } from '../../../protocol/limits.ts';
 import { pages } from '../../../protocol/paths.ts';
+import { LinkButton } from '../../components/controls/LinkButton.tsx';
+import { Heading } from '../../components/layout/Heading.tsx';
+import { Ornament } from '../../components/ornaments/Ornament.tsx';
 import adminDay from './pictures/admin-phone-day.webp';
 import adminNight from './pictures/admin-phone-night.webp';
 import bigScreen from './pictures/big-screen-day.webp';
@@ -90,9 +89,9 @@ export function Pictures() {
         <figcaption className="mx-auto mt-4 max-w-xl text-lead text-muted">
           On the big screen, the whole room sees who was right the moment you reveal it.
         </figcaption>
-        <Button asChild variant="quiet" className="mt-2">
-          <Link to={pages.demoBigScreen(sampleShareCode)}>Watch a sample reveal</Link>
-        </Button>
+        <LinkButton to={pages.demoBigScreen(sampleShareCode)} variant="quiet" className="mt-2">
+          Watch a sample reveal
+        </LinkButton>
       </figure>
     </section>
   );

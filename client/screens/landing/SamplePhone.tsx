@@ -1,10 +1,10 @@
-import { Branch } from '../../components/ornaments/Branch.tsx';
 import { ChoiceButton } from '../../components/controls/ChoiceButton.tsx';
+import { RankChange } from '../../components/display/RankChange.tsx';
+import { Progress } from '../../components/feedback/Progress.tsx';
 import { Heading } from '../../components/layout/Heading.tsx';
+import { Branch } from '../../components/ornaments/Branch.tsx';
 import { RankMark } from '../../components/ornaments/Medal.tsx';
 import { Ornament } from '../../components/ornaments/Ornament.tsx';
-import { Progress } from '../../components/feedback/Progress.tsx';
-import { RankChange } from '../../components/display/RankChange.tsx';
 
 const rows = [
   { name: 'Aunt Rosa', change: 2 },

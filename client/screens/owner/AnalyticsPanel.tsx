@@ -10,11 +10,10 @@ import { Card } from '../../components/layout/Card.tsx';
 import { counted } from '../../features/game/boardWords.ts';
 import { analytics } from '../../stores/owner/queries.ts';
 import { AsyncContent, Skeletons } from './AsyncContent.tsx';
-import { ChartWithTable } from './ChartWithTable.tsx';
-import { formatDayOfWeek } from './formats.ts';
+import { ChartWithTable, NumberTable } from './ChartWithTable.tsx';
+import { formatDayOfWeek, formatPercent } from './formats.ts';
 import { Metrics } from './Metrics.tsx';
-import { firstRange, LandingLink, Panel, RangeSelect, type RangeDays } from './Panel.tsx';
-import { countryName, Ranking, Shares } from './TrafficTables.tsx';
+import { firstRange, LandingLink, Panel, RangeSelect, Section, type RangeDays } from './Panel.tsx';
 import { useQuery } from './useQuery.ts';
 
 /** Who looks at which pages, from where and with what; kept fresh while somebody looks at it. */
@@ -119,6 +118,74 @@ function sentenceOf(days: readonly Day[]): string {
   const total = `${counted(views, 'page view')} in the last ${days.length} days`;
   if (!busiest || views === 0) return `${total}.`;
   return `${total}. Best: ${formatDayOfWeek(busiest.date)} (${formatCount(busiest.pageViews)}).`;
+}
+
+type RankingProps = {
+  title: string;
+  columns: [string, string];
+  rows: { name: string; count: number }[];
+};
+
+/** The few greatest of something, the greatest first. */
+const Ranking = ({ title, columns, rows }: RankingProps) => (
+  <Section title={title}>
+    <div className="mt-2">
+      <NumberTable columns={columns} rows={rows.map(({ name, count }) => [name, formatCount(count)])} />
+    </div>
+  </Section>
+);
+
+const names = new Intl.DisplayNames('en', { type: 'region' });
+
+/** A country by its name: 'DE' is 'Germany'; what is not known is 'Unknown'. */
+const countryName = (country: string): string =>
+  /^[A-Z]{2}$/.test(country) ? (names.of(country) ?? country) : country || 'Unknown';
+
+type SharesProps = { title: string; rows: { name: string; percentage: number }[] };
+
+/** How a whole is divided: each part as a word, a bar and a percentage. */
+function Shares({ title, rows }: SharesProps) {
+  const [first] = rows;
+  return (
+    <Section title={title}>
+      {first && (
+        <p className="mt-1 text-muted">
+          {formatPercent(first.percentage)} of all page views: {first.name}.
+        </p>
+      )}
+      <table className="mt-3 w-full">
+        <thead className="sr-only">
+          <tr>
+            <th scope="col">Kind</th>
+            <th scope="col">Share of page views</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ name, percentage }) => (
+            <tr key={name}>
+              <th scope="row" className="w-[38%] py-2 pe-4 text-start font-normal wrap-anywhere">
+                {name}
+              </th>
+              <td className="py-2">
+                <span className="flex items-center gap-3">
+                  <Bar percentage={percentage} />
+                  <span className="figures w-14 text-end">{formatPercent(percentage)}</span>
+                </span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Section>
+  );
+}
+
+function Bar({ percentage }: { percentage: number }) {
+  return (
+    <span aria-hidden="true" className="h-3 grow overflow-hidden rounded-full bg-sunken ring-1 ring-line">
+      <span className="block h-full rounded-full bg-gold" style={{ width: `${percentage}%` }} />
+    </span>
+  );
 }
 
 function NoTraffic() {

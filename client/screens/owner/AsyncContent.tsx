@@ -20,7 +20,7 @@ type AsyncContentProps<T> = {
 
 /** Something of the server's in each of its states: on its way, not to be had, known, and known but out of date. */
 export function AsyncContent<T>({ query, what, skeleton, children }: AsyncContentProps<T>) {
-  const { data, failure, retry } = query;
+  const { data, failure } = query;
   if (data !== undefined)
     return (
       <div>
@@ -31,46 +31,44 @@ export function AsyncContent<T>({ query, what, skeleton, children }: AsyncConten
   return (
     <div>
       {failure ? (
-        <Missing what={what} failure={failure} onRetry={retry} />
+        <Missing query={query} what={what} />
       ) : (
-        <OnItsWay what={what} skeleton={skeleton} onRetry={retry} />
+        <OnItsWay query={query} what={what} skeleton={skeleton} />
       )}
     </div>
   );
 }
+
+type StateProps = { query: QueryResult<unknown>; what: string };
 
 const why = {
   offline: 'We can’t connect right now.',
   failed: 'The server may be busy.',
 };
 
-type MissingProps = { what: string; failure: keyof typeof why; onRetry: () => void };
-
-function Missing({ what, failure, onRetry }: MissingProps) {
+function Missing({ query: { failure, retry }, what }: StateProps) {
   const action = (
-    <Button variant="secondary" onClick={onRetry}>
+    <Button variant="secondary" onClick={retry}>
       Try again
     </Button>
   );
   return (
     <div role="alert" className="rounded-card bg-sunken">
       <EmptyState level={3} icon={<CloudOff />} title={`We couldn’t load ${what}`} action={action}>
-        {why[failure]}
+        {failure && why[failure]}
       </EmptyState>
     </div>
   );
 }
 
-type OnItsWayProps = { what: string; skeleton: ReactNode; onRetry: () => void };
-
 /** Nobody looks at grey boxes for more than 10 seconds without being told why. */
-function OnItsWay({ what, skeleton, onRetry }: OnItsWayProps) {
+function OnItsWay({ query, what, skeleton }: StateProps & { skeleton: ReactNode }) {
   const [isSlow, setIsSlow] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setIsSlow(true), delaysMs.loadingPatience);
     return () => clearTimeout(timer);
   }, []);
-  if (isSlow) return <Loading label={`Loading ${what}...`} slowAfterMs={0} onRetry={onRetry} />;
+  if (isSlow) return <Loading label={`Loading ${what}...`} slowAfterMs={0} onRetry={query.retry} />;
   return (
     <div>
       <p role="status" className="sr-only">
@@ -81,7 +79,7 @@ function OnItsWay({ what, skeleton, onRetry }: OnItsWayProps) {
   );
 }
 
-function Stale({ query, what }: { query: QueryResult<unknown>; what: string }) {
+function Stale({ query, what }: StateProps) {
   const { failure, fetchedAt, isFetching, retry } = query;
   if (!failure) return null;
   const action = (

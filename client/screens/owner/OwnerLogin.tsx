@@ -1,15 +1,15 @@
 import { KeyRound } from 'lucide-react';
-import { useLoginForm } from '../../features/useLoginForm.ts';
-import { Banner } from '../../components/feedback/Banner.tsx';
-import { Button } from '../../components/controls/Button.tsx';
-import { Card } from '../../components/layout/Card.tsx';
-import { TextField } from '../../components/controls/TextField.tsx';
-import { Heading } from '../../components/layout/Heading.tsx';
-import { Ornament } from '../../components/ornaments/Ornament.tsx';
-import { signIn, useOwnerLogin } from '../../stores/owner/login.ts';
-import { openOwnerGate } from '../../stores/app/session.ts';
 import { delaysMs, lengths } from '../../../protocol/limits.ts';
 import { ownerFailures, ownerNotes, ownerSuccesses } from '../../../protocol/texts/ownerTexts.ts';
+import { Button } from '../../components/controls/Button.tsx';
+import { TextField } from '../../components/controls/TextField.tsx';
+import { Banner } from '../../components/feedback/Banner.tsx';
+import { Card } from '../../components/layout/Card.tsx';
+import { Heading } from '../../components/layout/Heading.tsx';
+import { Ornament } from '../../components/ornaments/Ornament.tsx';
+import { useLoginForm } from '../../features/useLoginForm.ts';
+import { openOwnerGate } from '../../stores/app/session.ts';
+import { signIn, useOwnerLogin } from '../../stores/owner/login.ts';
 
 const texts = {
   refused: ownerFailures.password,

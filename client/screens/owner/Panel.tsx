@@ -1,11 +1,9 @@
-import { FlaskConical } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { revenueRanges } from '../../../protocol/limits.ts';
 import { pages } from '../../../protocol/paths.ts';
-import { ownerNotes, rangeName } from '../../../protocol/texts/ownerTexts.ts';
+import { rangeName } from '../../../protocol/texts/ownerTexts.ts';
 import { Button } from '../../components/controls/Button.tsx';
 import { Field, Select } from '../../components/controls/Field.tsx';
-import { Banner } from '../../components/feedback/Banner.tsx';
 import { Card } from '../../components/layout/Card.tsx';
 import { Heading } from '../../components/layout/Heading.tsx';
 
@@ -67,13 +65,6 @@ export function RangeSelect({ range, onChange }: RangeSelectProps) {
     </Field>
   );
 }
-
-/** Says that what is shown comes from the test mode. */
-export const TestModeBanner = () => (
-  <Banner tone="gold" icon={<FlaskConical aria-hidden="true" />}>
-    {ownerNotes.testMode}
-  </Banner>
-);
 
 /** The way to what visitors see first, in a new tab: the dashboard stays open. */
 export const LandingLink = () => (

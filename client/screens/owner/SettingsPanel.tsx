@@ -4,9 +4,10 @@ import { ownerNotes } from '../../../protocol/texts/ownerTexts.ts';
 import { landingTexts } from '../../../protocol/texts/texts.ts';
 import { Button } from '../../components/controls/Button.tsx';
 import { Checkbox } from '../../components/controls/Checkbox.tsx';
-import { TextField } from '../../components/controls/TextField.tsx';
 import { Switch } from '../../components/controls/Switch.tsx';
+import { TextField } from '../../components/controls/TextField.tsx';
 import { Banner } from '../../components/feedback/Banner.tsx';
+import { TestModeBanner } from '../../features/layout/TestModeBanner.tsx';
 import { ownerSettings } from '../../stores/owner/queries.ts';
 import {
   changeSettings,
@@ -16,7 +17,7 @@ import {
   useSettingsForm,
 } from '../../stores/owner/settings.ts';
 import { AsyncContent, Skeleton } from './AsyncContent.tsx';
-import { Panel, Section, TestModeBanner } from './Panel.tsx';
+import { Panel, Section } from './Panel.tsx';
 import { useQuery } from './useQuery.ts';
 
 /** What the owner decides for the whole platform: whether events cost something, how much, and which mails come. */

@@ -1,8 +1,8 @@
 import { create } from 'zustand';
+import { isBlank } from '../../../protocol/checks.ts';
 import type { CreationField, CreationForm, CreationProblems } from './creationChecks.ts';
 import { lengths } from '../../../protocol/limits.ts';
 import { suggestedQuestions } from '../../../protocol/texts/suggestions.ts';
-import { isBlank } from '../../../protocol/checks.ts';
 import { note, noted, recallInTab, rememberInTab } from '../app/memory.ts';
 
 const blankTexts = {

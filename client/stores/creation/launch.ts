@@ -1,15 +1,24 @@
 import { create } from 'zustand';
-import type { CreationField, CreationForm, CreationProblems } from './creationChecks.ts';
-import { creationFailures, creationSuccesses } from '../../../protocol/texts/creationTexts.ts';
-import type { CreateEvent, Event } from '../../../protocol/schemas/events.ts';
+import type { CreationForm } from './creationChecks.ts';
 import { paymentCurrency } from '../../../protocol/limits.ts';
+import type { CreateEvent, Event } from '../../../protocol/schemas/events.ts';
+import { creationFailures, creationSuccesses } from '../../../protocol/texts/creationTexts.ts';
 import { ApiError, call } from '../../api/http.ts';
 import { useSession } from '../app/session.ts';
 import { showToast } from '../app/toasts.ts';
-import { dropAttempt, eventDataOf, forgetSent, isPaidFor, noteAttempt, sentSubmission, type Submission } from './attempt.ts';
+import {
+  dropAttempt,
+  eventDataOf,
+  forgetSent,
+  isPaidFor,
+  noteAttempt,
+  sentSubmission,
+  type Submission,
+} from './attempt.ts';
 import { noteCreated } from './createdEvent.ts';
 import { dropDraft, showProblems } from './draft.ts';
 import { forgetEarlierPrice, readSettings } from './platformSettings.ts';
+import { serverProblems } from './serverProblems.ts';
 
 /**
  * What became of a submission. `unsettled`: nobody knows yet, and the same one has to be sent again; `refused`: a field is
@@ -120,18 +129,15 @@ async function refuse(error: ApiError, submission: Submission): Promise<Outcome>
     if (isPaid) useLaunch.setState({ unsettled: words });
     return 'unsettled';
   }
-  if (isOver(error)) dropAttempt();
-  else forgetSent();
+  // After a `conflict` its key may still stand for a payment.
+  if (error.code === 'conflict') forgetSent();
+  else dropAttempt();
   useLaunch.setState({ unsettled: undefined });
-  return settle(error, words);
-}
-
-async function settle(error: ApiError, words: string): Promise<Outcome> {
   if (error.code === 'price_changed' || error.code === 'payment_required') {
     await readSettings();
     return 'price_changed';
   }
-  const problems = problemsOf(error);
+  const problems = serverProblems(error);
   if (Object.keys(problems).length > 0) {
     showProblems(problems);
     return 'refused';
@@ -139,9 +145,6 @@ async function settle(error: ApiError, words: string): Promise<Outcome> {
   useLaunch.setState({ refusal: words });
   return 'declined';
 }
-
-/** True when a submission has certainly come to nothing; after a `conflict` its key may still stand for a payment. */
-const isOver = (error: ApiError) => !error.isTemporary && error.code !== 'conflict';
 
 const longest = 200;
 
@@ -151,28 +154,4 @@ function failureWords({ status, serverText, message }: ApiError): string {
   if (status === 0) return 'Please try again.';
   const text = message.slice(message.indexOf(':') + 1).trim();
   return text === '' ? 'Payment failed' : `HTTP ${status}: ${text.slice(0, longest)}`;
-}
-
-const fields: Record<string, CreationField> = {
-  email: 'email',
-  customerEmail: 'email',
-  title: 'title',
-  eventTitle: 'title',
-  date: 'date',
-  location: 'location',
-  description: 'description',
-  customShareCode: 'shareCode',
-  adminCode: 'adminCode',
-  questions: 'questions',
-};
-
-/** 'eventData.questions.3' is about the questions. */
-const fieldOf = (path: string) => fields[path.replace(/^eventData\./, '').split('.')[0] ?? ''];
-
-/** The server's sentences beside the fields that they are about. */
-function problemsOf(error: ApiError): CreationProblems {
-  if (error.code === 'share_code_taken')
-    return { shareCode: error.serverText ?? 'This code is already taken.' };
-  const found = error.issues.map(({ path, message }) => [fieldOf(path), message] as const);
-  return Object.fromEntries(found.filter(([field]) => field !== undefined));
 }

@@ -1,4 +1,4 @@
-import { createStore, type StoreApi } from 'zustand';
+import { createStore } from 'zustand';
 import { ownerFailures, ownerSuccesses } from '../../../protocol/texts/ownerTexts.ts';
 import { ApiError, call } from '../../api/http.ts';
 import { showToast } from '../app/toasts.ts';
@@ -18,22 +18,16 @@ export interface QueryState<T> {
 export const unasked: QueryState<never> = { isFetching: false };
 
 /** Something of the server's, by the range in days that it looks back (0 where there is none). */
-export interface Query<T> {
-  states: StoreApi<Record<number, QueryState<T>>>;
-  state: (range?: number) => QueryState<T>;
-  /** Asks the server; of several requests at once the latest counts. */
-  fetch: (range?: number) => Promise<void>;
-  /** Notes what this page has changed itself. */
-  change: (change: (data: T) => T) => void;
-}
+export type Query<T> = ReturnType<typeof createQuery<T>>;
 
-function createQuery<T>(load: (range: number) => Promise<T>): Query<T> {
+function createQuery<T>(load: (range: number) => Promise<T>) {
   const states = createStore<Record<number, QueryState<T>>>()(() => ({}));
   const lastRequest = new Map<number, number>();
   const state = (range = 0): QueryState<T> => states.getState()[range] ?? unasked;
   const note = (range: number, news: Partial<QueryState<T>>) =>
     states.setState({ [range]: { ...state(range), ...news } });
 
+  /** Asks the server; of several requests at once the latest counts. */
   async function fetch(range = 0): Promise<void> {
     const number = (lastRequest.get(range) ?? 0) + 1;
     lastRequest.set(range, number);
@@ -55,6 +49,7 @@ function createQuery<T>(load: (range: number) => Promise<T>): Query<T> {
     states.setState({}, true);
   });
 
+  /** Notes what this page has changed itself. */
   function change(changed: (data: T) => T): void {
     for (const [range, { data }] of Object.entries(states.getState()))
       if (data !== undefined) note(Number(range), { data: changed(data) });

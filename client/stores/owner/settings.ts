@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { prices } from '../../../protocol/limits.ts';
-import { ownerFailures, ownerSuccesses, priceProblem } from '../../../protocol/texts/ownerTexts.ts';
 import type { EmailSettings, OwnerSettings, UpdateSettings } from '../../../protocol/schemas/platform.ts';
+import { ownerFailures, ownerSuccesses, priceProblem } from '../../../protocol/texts/ownerTexts.ts';
 import { ApiError, call } from '../../api/http.ts';
 import { showToast } from '../app/toasts.ts';
 import { onSignedOut, tellRefusal } from './login.ts';

@@ -1,10 +1,10 @@
 import { Eye, EyeOff, Sparkles } from 'lucide-react';
 import { useState } from 'react';
+import { adminCodeRule } from '../../../../protocol/adminCodes.ts';
+import { lengths } from '../../../../protocol/limits.ts';
 import { Button } from '../../../components/controls/Button.tsx';
 import { Field, Input } from '../../../components/controls/Field.tsx';
 import { IconButton } from '../../../components/controls/IconButton.tsx';
-import { adminCodeRule } from '../../../../protocol/adminCodes.ts';
-import { lengths } from '../../../../protocol/limits.ts';
 import { enterText, useDraft } from '../../../stores/creation/draft.ts';
 
 const codeGone = 'We don’t keep admin codes when a page is closed. Please enter yours again.';

@@ -1,12 +1,12 @@
 import { CircleAlert, Plus, X } from 'lucide-react';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { counts, lengths } from '../../../../protocol/limits.ts';
+import { suggestedQuestions } from '../../../../protocol/texts/suggestions.ts';
 import { Button } from '../../../components/controls/Button.tsx';
 import { ChoiceMark } from '../../../components/controls/ChoiceButton.tsx';
 import { Field, Input } from '../../../components/controls/Field.tsx';
 import { IconButton } from '../../../components/controls/IconButton.tsx';
 import { Heading } from '../../../components/layout/Heading.tsx';
-import { counts, lengths } from '../../../../protocol/limits.ts';
-import { suggestedQuestions } from '../../../../protocol/texts/suggestions.ts';
 import { pickQuestions, useDraft, writeQuestions } from '../../../stores/creation/draft.ts';
 
 /** The questions of a new event: eight to choose from, and as many of one's own. */

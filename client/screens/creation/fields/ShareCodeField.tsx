@@ -1,11 +1,11 @@
 import { Check } from 'lucide-react';
 import { useEffect } from 'react';
+import { isShareCode } from '../../../../protocol/checks.ts';
+import { lengths } from '../../../../protocol/limits.ts';
+import { creationTexts } from '../../../../protocol/texts/creationTexts.ts';
 import { Button } from '../../../components/controls/Button.tsx';
 import { TextField } from '../../../components/controls/TextField.tsx';
 import { Spinner } from '../../../components/feedback/Spinner.tsx';
-import { isShareCode } from '../../../../protocol/checks.ts';
-import { creationTexts } from '../../../../protocol/texts/creationTexts.ts';
-import { lengths } from '../../../../protocol/limits.ts';
 import { isOwnCode } from '../../../stores/creation/attempt.ts';
 import { enterText, useDraft } from '../../../stores/creation/draft.ts';
 import { lookUpSoon, useShareCodeCheck, type CodeState } from '../../../stores/creation/shareCodeCheck.ts';

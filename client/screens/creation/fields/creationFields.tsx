@@ -1,11 +1,13 @@
-import type { ReactNode } from 'react';
-import type { CreationField } from '../../../stores/creation/creationChecks.ts';
+import { useRef, useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+import { isEmail, type CreationField } from '../../../stores/creation/creationChecks.ts';
 import { lengths } from '../../../../protocol/limits.ts';
+import { Button } from '../../../components/controls/Button.tsx';
 import { Field, Textarea } from '../../../components/controls/Field.tsx';
-import { enterText, useDraft } from '../../../stores/creation/draft.ts';
+import { TextField, type TextFieldProps } from '../../../components/controls/TextField.tsx';
+import { enterText, useDraft, type DraftText } from '../../../stores/creation/draft.ts';
+import { useEmailUse, type EmailUse } from '../../../stores/creation/platformSettings.ts';
 import { AdminCodeField } from './AdminCodeField.tsx';
-import { DraftField } from './DraftField.tsx';
-import { EmailField } from './EmailField.tsx';
 import { QuestionsField } from './QuestionsField.tsx';
 import { ShareCodeField } from './ShareCodeField.tsx';
 
@@ -51,6 +53,15 @@ export const creationFields: Record<CreationField, ReactNode> = {
   questions: <QuestionsField />,
 };
 
+type DraftFieldProps = Omit<TextFieldProps, 'name' | 'value' | 'error' | 'onChange'> & { name: DraftText };
+
+/** A field of the draft: what is typed is kept on this device at once. */
+function DraftField({ name, ...field }: DraftFieldProps) {
+  const value = useDraft(({ draft }) => draft[name]);
+  const problem = useDraft(({ problems }) => problems[name]);
+  return <TextField {...field} value={value} error={problem} onChange={(text) => enterText(name, text)} />;
+}
+
 function DescriptionField() {
   const value = useDraft(({ draft }) => draft.description);
   const problem = useDraft(({ problems }) => problems.description);
@@ -64,5 +75,66 @@ function DescriptionField() {
         dir="auto"
       />
     </Field>
+  );
+}
+
+const hints: Record<EmailUse, string> = {
+  receipt: 'We’ll send your receipt and links here. Guests never see it.',
+  links: 'We’ll send your links here. Guests never see it.',
+  kept: 'Saved with your event. We won’t email you. Guests never see it.',
+};
+
+function useHint(): string {
+  const use = useEmailUse();
+  return use ? hints[use] : 'Guests never see it.';
+}
+
+/** The creator's address, and what it is for. */
+function EmailField() {
+  return (
+    <DraftField
+      name="email"
+      label="Your email *"
+      hint={useHint()}
+      type="email"
+      inputMode="email"
+      autoComplete="email"
+      autoCapitalize="off"
+      maxLength={lengths.email}
+      enterKeyHint="next"
+      placeholder="you@example.com"
+    />
+  );
+}
+
+/** The address at a later place: it was typed already, and can be changed here; a field where something is wrong with it. */
+export function KnownEmail() {
+  const email = useDraft(({ draft }) => draft.email);
+  const problem = useDraft(({ problems }) => problems.email);
+  const [isField, setIsField] = useState(!isEmail(email));
+  const field = useRef<HTMLDivElement>(null);
+  const hint = useHint();
+  if (problem && !isField) setIsField(true);
+  function change(): void {
+    flushSync(() => setIsField(true));
+    field.current?.querySelector('input')?.focus();
+  }
+  if (isField)
+    return (
+      <div ref={field}>
+        <EmailField />
+      </div>
+    );
+  return (
+    <div>
+      <div className="flex items-center justify-between gap-3">
+        <p className="font-semibold">Your email</p>
+        <Button variant="quiet" className="-my-2 -me-3 px-3!" onClick={change}>
+          Change<span className="sr-only"> your email</span>
+        </Button>
+      </div>
+      <p className="wrap-anywhere">{email}</p>
+      <p className="mt-1 text-sm text-muted">{hint}</p>
+    </div>
   );
 }

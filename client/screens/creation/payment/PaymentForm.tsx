@@ -9,7 +9,7 @@ import { showToast, withdrawError } from '../../../stores/app/toasts.ts';
 import { currentForm, showProblems } from '../../../stores/creation/draft.ts';
 import { forgetRefusal, launch, paymentFor, useLaunch } from '../../../stores/creation/launch.ts';
 import { CreationPage, SubmitButton } from '../CreationPage.tsx';
-import { KnownEmail } from '../fields/EmailField.tsx';
+import { KnownEmail } from '../fields/creationFields.tsx';
 import { PaymentNotices } from '../Notices.tsx';
 import type { Wizard } from '../useWizard.ts';
 

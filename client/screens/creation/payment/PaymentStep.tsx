@@ -1,5 +1,5 @@
 import { Hourglass } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { paymentTexts } from '../../../../protocol/texts/creationTexts.ts';
 import { Button } from '../../../components/controls/Button.tsx';
 import { EmptyState } from '../../../components/feedback/EmptyState.tsx';
@@ -43,7 +43,10 @@ function UnsettledPayment({ wizard }: { wizard: Wizard }) {
   const isSending = useLaunch((state) => state.isSending);
   const words = useLaunch((state) => state.unsettled);
   const ask = async () => wizard.follow(await resumeLaunch());
-  useAskOnce(ask);
+  useEffect(() => {
+    if (words === undefined) void ask();
+    // oxlint-disable-next-line react/exhaustive-deps -- once, on a page that was loaded anew
+  }, []);
   const isAsking = isSending || words === undefined;
   return (
     <CreationPage
@@ -77,14 +80,4 @@ function Reassurance() {
       and come back later{email && <>, or wait for the receipt at {email}</>}.
     </>
   );
-}
-
-/** A page that was loaded anew asks by itself. */
-function useAskOnce(ask: () => Promise<void>): void {
-  const hasAsked = useRef(false);
-  useEffect(() => {
-    if (hasAsked.current || useLaunch.getState().unsettled !== undefined) return;
-    hasAsked.current = true;
-    void ask();
-  });
 }

@@ -1,16 +1,17 @@
-import { Button } from '../../../components/controls/Button.tsx';
-import { Dialog } from '../../../components/overlays/Dialog.tsx';
-import { TextField } from '../../../components/controls/TextField.tsx';
+import { useState, type FormEvent } from 'react';
+import { adminCodeRule } from '../../../../protocol/adminCodes.ts';
+import { isBlank } from '../../../../protocol/checks.ts';
+import { creationProblems, type CreationProblems } from '../../../stores/creation/creationChecks.ts';
 import { lengths } from '../../../../protocol/limits.ts';
 import type { Event } from '../../../../protocol/schemas/events.ts';
-import { useState, type FormEvent } from 'react';
-import type { ApiError } from '../../../api/http.ts';
+import { ownerFailures, ownerSuccesses } from '../../../../protocol/texts/ownerTexts.ts';
+import { Button } from '../../../components/controls/Button.tsx';
+import { TextField } from '../../../components/controls/TextField.tsx';
+import { Dialog } from '../../../components/overlays/Dialog.tsx';
+import { showToast } from '../../../stores/app/toasts.ts';
+import { serverProblems } from '../../../stores/creation/serverProblems.ts';
 import { giveEvent } from '../../../stores/owner/events.ts';
 import { endSession, tellRefusal } from '../../../stores/owner/login.ts';
-import { showToast } from '../../../stores/app/toasts.ts';
-import { adminCodeProblem, adminCodeRule } from '../../../../protocol/adminCodes.ts';
-import { isBlank } from '../../../../protocol/checks.ts';
-import { ownerFailures, ownerSuccesses } from '../../../../protocol/texts/ownerTexts.ts';
 
 type CreateEventDialogProps = {
   isOpen: boolean;
@@ -68,14 +69,14 @@ function CreateEventForm({ onCreated, onCancel }: FormProps) {
         dir="auto"
       />
       <TextField
-        {...wire('customShareCode')}
+        {...wire('shareCode')}
         label="Event code"
         hint="Use letters and numbers only. Leave it empty and we’ll make one."
         maxLength={lengths.shareCode}
         placeholder="EVENT123"
         autoCapitalize="characters"
         spellCheck={false}
-        className={form.customShareCode && 'event-code'}
+        className={form.shareCode && 'event-code'}
       />
       <TextField
         {...wire('adminCode')}
@@ -98,49 +99,36 @@ function CreateEventForm({ onCreated, onCancel }: FormProps) {
   );
 }
 
-const empty = { title: '', date: '', location: '', customShareCode: '', adminCode: '' };
+const empty = { title: '', date: '', location: '', shareCode: '', adminCode: '' };
 type FreeEventForm = typeof empty;
-type Errors = Partial<FreeEventForm>;
 
-const required = { title: 'a title', date: 'the date and time' } as const;
+const unasked = { email: '', description: '', questions: [] };
 
-function problemsOf(form: FreeEventForm): Errors {
-  const missing = Object.entries(required).filter(([name]) => isBlank(form[name as keyof typeof required]));
-  const adminCode = adminCodeProblem(form.adminCode);
-  return {
-    ...Object.fromEntries(missing.map(([name, words]) => [name, `Please enter ${words}.`])),
-    ...(adminCode && { adminCode }),
-  };
-}
+const problemsOf = (form: FreeEventForm): CreationProblems => ({
+  ...creationProblems({ ...unasked, ...form }, ['title', 'adminCode']),
+  ...(isBlank(form.date) && { date: 'Please enter the date and time.' }),
+});
 
 /** Something required is missing, or the admin code is not one. */
-function tell({ adminCode, ...others }: Errors, form: FreeEventForm): void {
+function tell({ adminCode, ...others }: CreationProblems, form: FreeEventForm): void {
   const isMissing = Object.keys(others).length > 0 || isBlank(form.adminCode);
   showToast(isMissing ? ownerFailures.incomplete : ownerFailures.adminCode(adminCode!));
-}
-
-/** The server's sentences beside the fields that they are about. */
-function refusals(error: ApiError): Errors {
-  if (error.code === 'share_code_taken' && error.serverText) return { customShareCode: error.serverText };
-  return Object.fromEntries(
-    error.issues.filter(({ path }) => path in empty).map(({ path, message }) => [path, message]),
-  );
 }
 
 /** What the form of the free event knows and does; a refused event keeps everything that was typed. */
 function useCreateEvent(onCreated: (event: Event) => void) {
   const [form, setForm] = useState(empty);
-  const [errors, setErrors] = useState<Errors>({});
+  const [errors, setErrors] = useState<CreationProblems>({});
   const [isBusy, setIsBusy] = useState(false);
 
   function change(name: keyof FreeEventForm, value: string): void {
-    setForm((before) => ({ ...before, [name]: name === 'customShareCode' ? value.toUpperCase() : value }));
+    setForm((before) => ({ ...before, [name]: name === 'shareCode' ? value.toUpperCase() : value }));
     setErrors(({ [name]: _mended, ...others }) => others);
   }
 
   function refuse(error: unknown): void {
     tellRefusal(error, (refusal) => {
-      setErrors(refusals(refusal));
+      setErrors(serverProblems(refusal));
       // Only the owner creates without paying: the session has ended.
       if (refusal.code === 'payment_required') endSession();
       return ownerFailures.createEvent;
@@ -155,7 +143,9 @@ function useCreateEvent(onCreated: (event: Event) => void) {
     if (Object.keys(problems).length > 0) return tell(problems, form);
     setIsBusy(true);
     try {
-      const created = await giveEvent({ ...form, isPaid: false, isActive: true });
+      const { shareCode, ...texts } = form;
+      const wanted = { ...texts, customShareCode: shareCode, isPaid: false, isActive: true };
+      const created = await giveEvent(wanted);
       showToast(ownerSuccesses.eventCreated(created.shareCode));
       onCreated(created);
     } catch (error) {

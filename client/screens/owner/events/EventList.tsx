@@ -1,16 +1,16 @@
 import { KeyRound, Search, Trash2 } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { formatCount } from '../../../../protocol/texts/texts.ts';
-import { counted } from '../../../features/game/boardWords.ts';
-import { Button } from '../../../components/controls/Button.tsx';
-import { IconButton } from '../../../components/controls/IconButton.tsx';
-import { Card } from '../../../components/layout/Card.tsx';
-import { EmptyState } from '../../../components/feedback/EmptyState.tsx';
-import { SearchField } from '../../../components/controls/SearchField.tsx';
-import { ask } from '../../../stores/app/confirmation.ts';
-import { removeEvent, searchEvents } from '../../../stores/owner/events.ts';
 import type { OwnerEvent } from '../../../../protocol/schemas/events.ts';
 import { ownerConfirmations } from '../../../../protocol/texts/ownerTexts.ts';
+import { formatCount } from '../../../../protocol/texts/texts.ts';
+import { Button } from '../../../components/controls/Button.tsx';
+import { IconButton } from '../../../components/controls/IconButton.tsx';
+import { SearchField } from '../../../components/controls/SearchField.tsx';
+import { EmptyState } from '../../../components/feedback/EmptyState.tsx';
+import { Card } from '../../../components/layout/Card.tsx';
+import { counted } from '../../../features/game/boardWords.ts';
+import { ask } from '../../../stores/app/confirmation.ts';
+import { removeEvent, searchEvents } from '../../../stores/owner/events.ts';
 import { LongList } from '../LongList.tsx';
 import { EventLinks, EventSummary } from './EventSummary.tsx';
 

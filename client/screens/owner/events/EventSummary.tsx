@@ -1,14 +1,14 @@
 import clsx from 'clsx';
 import { CalendarHeart, PartyPopper, SlidersHorizontal } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { pages } from '../../../../protocol/paths.ts';
-import { Button } from '../../../components/controls/Button.tsx';
-import { EmptyState } from '../../../components/feedback/EmptyState.tsx';
-import { counted } from '../../../features/game/boardWords.ts';
-import { formatEventDate } from '../../../features/event/formatEventDate.ts';
-import { Badge } from '../../../components/display/Badge.tsx';
-import { Heading, type HeadingProps } from '../../../components/layout/Heading.tsx';
 import type { OwnerEvent } from '../../../../protocol/schemas/events.ts';
+import { Button } from '../../../components/controls/Button.tsx';
+import { LinkButton } from '../../../components/controls/LinkButton.tsx';
+import { Badge } from '../../../components/display/Badge.tsx';
+import { EmptyState } from '../../../components/feedback/EmptyState.tsx';
+import { Heading, type HeadingProps } from '../../../components/layout/Heading.tsx';
+import { formatEventDate } from '../../../features/event/formatEventDate.ts';
+import { counted } from '../../../features/game/boardWords.ts';
 
 type EventSummaryProps = { event: OwnerEvent; level: HeadingProps['level']; className?: string };
 
@@ -38,16 +38,24 @@ export function EventSummary({ event, level, className }: EventSummaryProps) {
 export function EventLinks({ event: { shareCode, title } }: { event: OwnerEvent }) {
   return (
     <div className="flex flex-[1_1_auto] flex-wrap gap-2 sm:flex-none max-sm:[&_svg]:hidden">
-      <Button asChild variant="secondary" className={look} icon={<PartyPopper aria-hidden="true" />}>
-        <Link to={pages.event(shareCode)} aria-label={`Open Event: ${title}`}>
-          Open Event
-        </Link>
-      </Button>
-      <Button asChild variant="secondary" className={look} icon={<SlidersHorizontal aria-hidden="true" />}>
-        <Link to={pages.admin(shareCode)} aria-label={`Open Admin: ${title}`}>
-          Open Admin
-        </Link>
-      </Button>
+      <LinkButton
+        to={pages.event(shareCode)}
+        variant="secondary"
+        className={look}
+        icon={<PartyPopper aria-hidden="true" />}
+        aria-label={`Open Event: ${title}`}
+      >
+        Open Event
+      </LinkButton>
+      <LinkButton
+        to={pages.admin(shareCode)}
+        variant="secondary"
+        className={look}
+        icon={<SlidersHorizontal aria-hidden="true" />}
+        aria-label={`Open Admin: ${title}`}
+      >
+        Open Admin
+      </LinkButton>
     </div>
   );
 }

@@ -1,15 +1,22 @@
 import { CalendarPlus, ExternalLink } from 'lucide-react';
 import { useState } from 'react';
-import { Confirmation } from '../../../features/layout/Confirmation.tsx';
-import { Button } from '../../../components/controls/Button.tsx';
-import { Card } from '../../../components/layout/Card.tsx';
-import { ownerEvents } from '../../../stores/owner/queries.ts';
-import type { OwnerEvent } from '../../../../protocol/schemas/events.ts';
+import { adminCodeRule } from '../../../../protocol/adminCodes.ts';
+import { lengths } from '../../../../protocol/limits.ts';
 import { pages } from '../../../../protocol/paths.ts';
+import type { OwnerEvent } from '../../../../protocol/schemas/events.ts';
+import { ownerFailures } from '../../../../protocol/texts/ownerTexts.ts';
+import { Button } from '../../../components/controls/Button.tsx';
+import { TextField } from '../../../components/controls/TextField.tsx';
+import { Card } from '../../../components/layout/Card.tsx';
+import { Dialog } from '../../../components/overlays/Dialog.tsx';
+import { KeptAdminCode, useNewAdminCode } from '../../../features/adminCode/NewAdminCode.tsx';
+import { Confirmation } from '../../../features/layout/Confirmation.tsx';
+import { setAdminCode } from '../../../stores/organiser/adminCode.ts';
+import { endSessionIfRefused } from '../../../stores/owner/login.ts';
+import { ownerEvents } from '../../../stores/owner/queries.ts';
 import { AsyncContent, RowSkeletons } from '../AsyncContent.tsx';
 import { Panel } from '../Panel.tsx';
 import { useQuery } from '../useQuery.ts';
-import { AdminCodeDialog } from './AdminCodeDialog.tsx';
 import { EventList } from './EventList.tsx';
 import { NoEvents } from './EventSummary.tsx';
 
@@ -55,5 +62,68 @@ function CreateButtons({ onCreate }: { onCreate: () => void }) {
         Create Free Event
       </Button>
     </>
+  );
+}
+
+const owner = { failure: ownerFailures.setAdminCode, leaveIfRefused: endSessionIfRefused };
+
+type AdminCodeDialogProps = { event: OwnerEvent | undefined; onClose: () => void };
+
+/** Gives an event another admin code, and shows it for the only time. */
+function AdminCodeDialog({ event, onClose }: AdminCodeDialogProps) {
+  return (
+    <Dialog
+      isOpen={event !== undefined}
+      onOpenChange={(shallOpen) => !shallOpen && onClose()}
+      title={<span dir="auto">{event ? `New admin code for ${event.title}` : ''}</span>}
+      description="For a host who has lost the code. Everyone with the old code will need the new one."
+    >
+      {event && <NewCode key={event.id} shareCode={event.shareCode} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+/** What is typed, and the code that was set, go with the dialog. */
+function NewCode({ shareCode, onClose }: { shareCode: string; onClose: () => void }) {
+  const form = useNewAdminCode(async (code) => setAdminCode(shareCode, code, owner));
+  if (form.kept === undefined) return <CodeForm form={form} onCancel={onClose} />;
+  return (
+    <div className="stack">
+      <KeptAdminCode
+        code={form.kept}
+        label="The new admin code"
+        advice="We show this code only once, so pass it on now."
+      />
+      <Button onClick={onClose}>Done</Button>
+    </div>
+  );
+}
+
+type FormProps = { form: ReturnType<typeof useNewAdminCode>; onCancel: () => void };
+
+function CodeForm({ form, onCancel }: FormProps) {
+  const { code, setCode, error, isBusy, submit } = form;
+  return (
+    <form noValidate className="stack gap-5" onSubmit={(event) => void submit(event)}>
+      <TextField
+        label="New admin code"
+        error={error}
+        hint={adminCodeRule}
+        value={code}
+        onChange={setCode}
+        maxLength={lengths.adminCode}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+      />
+      <div className="flex flex-col gap-3 sm:flex-row-reverse">
+        <Button type="submit" busy={isBusy} busyLabel="Saving...">
+          Set new code
+        </Button>
+        <Button variant="secondary" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
   );
 }

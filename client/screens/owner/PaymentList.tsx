@@ -1,13 +1,13 @@
-import type { Payment } from '../../../../protocol/schemas/owner.ts';
-import { ownerConfirmations } from '../../../../protocol/texts/ownerTexts.ts';
-import { formatMoney } from '../../../../protocol/texts/texts.ts';
-import { Button } from '../../../components/controls/Button.tsx';
-import { Badge } from '../../../components/display/Badge.tsx';
-import { ask } from '../../../stores/app/confirmation.ts';
-import { giveBack } from '../../../stores/owner/revenue.ts';
-import { formatInstantDay } from '../formats.ts';
-import { LongList } from '../LongList.tsx';
-import { Section } from '../Panel.tsx';
+import type { Payment } from '../../../protocol/schemas/owner.ts';
+import { ownerConfirmations } from '../../../protocol/texts/ownerTexts.ts';
+import { formatMoney } from '../../../protocol/texts/texts.ts';
+import { Button } from '../../components/controls/Button.tsx';
+import { Badge } from '../../components/display/Badge.tsx';
+import { ask } from '../../stores/app/confirmation.ts';
+import { giveBack } from '../../stores/owner/revenue.ts';
+import { formatInstantDay } from './formats.ts';
+import { LongList } from './LongList.tsx';
+import { Section } from './Panel.tsx';
 
 /** The payments of a range, the newest first, with what can be done about each. */
 export function PaymentList({ payments, range }: { payments: readonly Payment[]; range: number }) {

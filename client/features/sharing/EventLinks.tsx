@@ -1,0 +1,46 @@
+import { pages, shareLink } from '../../../protocol/paths.ts';
+import { organiserSuccesses } from '../../../protocol/texts/organiserTexts.ts';
+import { failures, successes } from '../../../protocol/texts/texts.ts';
+import { QrCode } from '../../components/display/QrCode.tsx';
+import { showToast } from '../../stores/app/toasts.ts';
+import { OrganiserCopy } from '../adminCode/OrganiserCopy.tsx';
+import { shareOrigin } from './shareOrigin.ts';
+
+/** The two links of an event: its guests' and its host's. */
+export const linksOf = (shareCode: string) => ({
+  event: shareLink(shareOrigin(), shareCode),
+  admin: `${shareOrigin()}${pages.admin(shareCode)}`,
+});
+
+type AdminCodeCopyProps = { adminCode: string; onCopied?: () => void };
+
+/** The admin code of a new event, to read and to copy. */
+export const AdminCodeCopy = ({ adminCode, ...events }: AdminCodeCopyProps) => (
+  <OrganiserCopy
+    label="Admin code"
+    value={adminCode}
+    done={organiserSuccesses.copied('Admin code')}
+    {...events}
+  />
+);
+
+export const EventLinkCopy = ({ shareCode }: { shareCode: string }) => (
+  <OrganiserCopy label="Event link" value={linksOf(shareCode).event} done={successes.eventLinkCopied} />
+);
+
+export const AdminLinkCopy = ({ shareCode }: { shareCode: string }) => (
+  <OrganiserCopy label="Admin link" value={linksOf(shareCode).admin} done={successes.linkCopied} />
+);
+
+type EventQrCodeProps = { shareCode: string; size: number; className?: string };
+
+/** The QR code that leads guests to an event. */
+export const EventQrCode = ({ shareCode, size, className = '' }: EventQrCodeProps) => (
+  <QrCode
+    value={linksOf(shareCode).event}
+    size={size}
+    label={`QR code to join event ${shareCode}`}
+    className={`ring-1 ring-line ${className}`}
+    onError={() => showToast(failures.qrCode)}
+  />
+);

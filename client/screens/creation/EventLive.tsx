@@ -1,0 +1,196 @@
+import clsx from 'clsx';
+import { ArrowRight, Download, Mail } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { pages } from '../../../protocol/paths.ts';
+import { creationSuccesses, creationTexts } from '../../../protocol/texts/creationTexts.ts';
+import { Button } from '../../components/controls/Button.tsx';
+import { Checkbox } from '../../components/controls/Checkbox.tsx';
+import { LinkButton } from '../../components/controls/LinkButton.tsx';
+import { ActionBar, Page } from '../../components/layout/Page.tsx';
+import { Card } from '../../components/layout/Card.tsx';
+import { Heading } from '../../components/layout/Heading.tsx';
+import { Branch } from '../../components/ornaments/Branch.tsx';
+import { Ornament } from '../../components/ornaments/Ornament.tsx';
+import { NavBar } from '../../features/layout/NavBar.tsx';
+import { useDocumentTitle } from '../../features/layout/useDocumentTitle.ts';
+import {
+  AdminCodeCopy,
+  AdminLinkCopy,
+  EventLinkCopy,
+  EventQrCode,
+  linksOf,
+} from '../../features/sharing/EventLinks.tsx';
+import { fileNameOf, saveTextFile } from '../../features/sharing/saveFile.ts';
+import { showToast } from '../../stores/app/toasts.ts';
+import { type CreatedEvent, keepCode } from '../../stores/creation/createdEvent.ts';
+import { passGate, rememberGate } from '../../stores/organiser/login.ts';
+
+/** A longer title is set smaller: it is whole, and the admin code stays in sight. */
+const longTitle = 60;
+
+/** 'Your Event is Live!': the admin code for the only time, the way in for the guests, and the portal once the code is kept. */
+export function EventLive({ event }: { event: CreatedEvent }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [shallRemember, setShallRemember] = useState(false);
+  const navigate = useNavigate();
+  useDocumentTitle(creationTexts.live);
+  useEffect(() => {
+    window.scrollTo(0, 0);
+    heading.current?.focus({ preventScroll: true });
+  }, []);
+  function openPortal(): void {
+    rememberGate(event.shareCode, { isRemembered: shallRemember });
+    passGate(event.shareCode);
+    void navigate(pages.admin(event.shareCode), { replace: true });
+  }
+  return (
+    <Page
+      header={<NavBar mode="home" />}
+      className="overflow-x-clip sm:pt-6!"
+      action={<WayOn isCodeKept={event.isCodeKept === true} onOpen={openPortal} />}
+    >
+      <div className="relative animate-rise text-center">
+        <Branch className="absolute -top-4 -left-6 w-20 opacity-70 max-[30rem]:hidden" />
+        <Branch isMirrored className="absolute -top-4 -right-6 w-20 opacity-70 max-[30rem]:hidden" />
+        <Ornament className="mb-3" />
+        <Heading level={1} ref={heading} tabIndex={-1}>
+          {creationTexts.live}
+        </Heading>
+        <p
+          className={clsx(
+            'mx-auto mt-1 max-w-md font-display text-balance text-muted wrap-anywhere',
+            event.title.length > longTitle ? 'text-base leading-snug' : 'text-subheading',
+          )}
+          dir="auto"
+        >
+          {event.title}
+        </p>
+      </div>
+      <AdminCodeCard event={event} />
+      <Links shareCode={event.shareCode} />
+      <Card as="section" look="sunken" className="mt-6">
+        <Checkbox
+          label="Remember on this device"
+          hint="You won’t need the code next time. Leave this off on a shared device."
+          isChecked={shallRemember}
+          onChange={setShallRemember}
+        />
+      </Card>
+    </Page>
+  );
+}
+
+/** The portal is one tap away as soon as the code, which nobody can read again, is kept somewhere. */
+function WayOn({ isCodeKept, onOpen }: { isCodeKept: boolean; onOpen: () => void }) {
+  const reason = useId();
+  return (
+    <ActionBar>
+      {!isCodeKept && (
+        <p id={reason} className="text-center text-sm text-muted">
+          Save your admin code first.
+        </p>
+      )}
+      <Button
+        size="lg"
+        wide
+        disabled={!isCodeKept}
+        aria-describedby={isCodeKept ? undefined : reason}
+        onClick={onOpen}
+      >
+        {creationTexts.openPortal}
+        <ArrowRight aria-hidden="true" />
+      </Button>
+    </ActionBar>
+  );
+}
+
+/** The QR code of a new event, in CSS pixels (section 9 of the specification). */
+const qrSize = 200;
+
+/** The way in for the guests, and the address of the portal. */
+function Links({ shareCode }: { shareCode: string }) {
+  return (
+    <>
+      <Card as="section" aria-labelledby="way-in" className="mt-6 text-center">
+        <Heading level={2} id="way-in">
+          Invite your guests
+        </Heading>
+        <EventQrCode shareCode={shareCode} size={qrSize} className="mx-auto mt-4" />
+        <p className="mt-3 text-muted">Guests scan this or enter</p>
+        <p className="event-code text-heading">{shareCode}</p>
+        <div className="mt-5 text-start">
+          <EventLinkCopy shareCode={shareCode} />
+        </div>
+        <LinkButton to={pages.event(shareCode)} variant="quiet" className="mt-2">
+          See what your guests see
+        </LinkButton>
+      </Card>
+      <Card as="section" className="mt-6">
+        <AdminLinkCopy shareCode={shareCode} />
+      </Card>
+    </>
+  );
+}
+
+/** The admin code of a new event, for the only time; copied, downloaded, mailed or ticked, it counts as kept. */
+function AdminCodeCard({ event }: { event: CreatedEvent }) {
+  const keep = () => keepCode(true);
+  function save(): void {
+    saveKeepsake(event);
+    showToast(creationSuccesses.codesSaved);
+    keep();
+  }
+  return (
+    <Card as="section" look="keepsake" aria-labelledby="keep" className="mt-5 stack candlelight">
+      <div>
+        <Heading level={2} id="keep">
+          Keep your admin code
+        </Heading>
+        <p className="mt-1 text-muted">It opens your portal on any phone or laptop. We show it only once.</p>
+      </div>
+      <AdminCodeCopy adminCode={event.adminCode} onCopied={keep} />
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Button variant="secondary" className="px-3!" icon={<Download aria-hidden="true" />} onClick={save}>
+          Download as a file
+        </Button>
+        <Button
+          asChild
+          variant="secondary"
+          className="px-3!"
+          icon={<Mail aria-hidden="true" />}
+          onClick={keep}
+        >
+          <a href={mailLinkOf(event)}>Email it to myself</a>
+        </Button>
+      </div>
+      <Checkbox label="I’ve saved my admin code" isChecked={event.isCodeKept === true} onChange={keepCode} />
+    </Card>
+  );
+}
+
+/** Everything that an organiser has to keep, to print or to send to themselves. */
+function keepsakeOf(event: CreatedEvent): string {
+  const links = linksOf(event.shareCode);
+  return [
+    event.title,
+    '',
+    `For your guests: ${links.event}`,
+    `Event code: ${event.shareCode}`,
+    '',
+    `For you: ${links.admin}`,
+    `Admin code: ${event.adminCode}`,
+    '',
+    'Please keep the admin code to yourself. Anyone who has it can run this event.',
+  ].join('\n');
+}
+
+/** Gives the links and codes to the device as a text file. */
+const saveKeepsake = (event: CreatedEvent) =>
+  saveTextFile(`${fileNameOf(event.title, 'codes')}.txt`, keepsakeOf(event));
+
+/** Opens the organiser's own mail app with the links and codes, addressed to themselves. */
+const mailLinkOf = (event: CreatedEvent) =>
+  `mailto:${encodeURIComponent(event.email).replace('%40', '@')}?subject=${encodeURIComponent(
+    `Codes for ${event.title}`,
+  )}&body=${encodeURIComponent(keepsakeOf(event))}`;

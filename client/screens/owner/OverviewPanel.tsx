@@ -1,0 +1,134 @@
+import { useEffect, useRef } from 'react';
+import { counts, delaysMs } from '../../../protocol/limits.ts';
+import type { OwnerEvent } from '../../../protocol/schemas/events.ts';
+import type { DashboardStats } from '../../../protocol/schemas/owner.ts';
+import { metricTexts } from '../../../protocol/texts/ownerTexts.ts';
+import { formatCount, formatMoney } from '../../../protocol/texts/texts.ts';
+import { Button } from '../../components/controls/Button.tsx';
+import { Card } from '../../components/layout/Card.tsx';
+import { Heading } from '../../components/layout/Heading.tsx';
+import { Confirmation } from '../../features/layout/Confirmation.tsx';
+import { TestModeBanner } from '../../features/layout/TestModeBanner.tsx';
+import { dashboardStats, ownerEvents, platformHealth } from '../../stores/owner/queries.ts';
+import { AsyncContent, RowSkeletons, Skeleton } from './AsyncContent.tsx';
+import { EventLinks, EventSummary, NoEvents } from './events/EventSummary.tsx';
+import { formatGrowth, formatPercent } from './formats.ts';
+import { Metrics } from './Metrics.tsx';
+import { Panel } from './Panel.tsx';
+import { ClockCard, HealthCard } from './PlatformHealth.tsx';
+import { useQuery, type QueryResult } from './useQuery.ts';
+
+type OverviewPanelProps = { onCreate: () => void; onOpenEvents: () => void };
+
+const everyMs = delaysMs.ownerStats;
+
+/** How the platform is doing at a glance; kept fresh while somebody looks at it. */
+export function OverviewPanel({ onCreate, onOpenEvents }: OverviewPanelProps) {
+  const stats = useQuery(dashboardStats, { everyMs });
+  const health = useQuery(platformHealth, { everyMs });
+  const events = useQuery(ownerEvents);
+  useEventsAfter(stats.data, events.retry);
+  return (
+    <Panel title="At a glance">
+      {health.data && <ClockCard {...health.data.clock} fetchedAt={health.fetchedAt} />}
+      {health.data?.paymentProvider === 'test' && <TestModeBanner />}
+      <AsyncContent query={stats} what="the figures" skeleton={<Skeleton className="h-40 max-lg:h-96" />}>
+        {(known) => <Metrics metrics={metricsOf(known)} />}
+      </AsyncContent>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <RecentEvents query={events} onCreate={onCreate} onOpenEvents={onOpenEvents} />
+        <HealthCard query={health} />
+      </div>
+      <Confirmation />
+    </Panel>
+  );
+}
+
+/** The list of events is long: it is asked for again only when the statistics say that it has changed. */
+function useEventsAfter(stats: DashboardStats | undefined, retry: () => void): void {
+  const seenCounts = stats && `${stats.activeEvents} ${stats.newEventsThisWeek}`;
+  const seen = useRef(seenCounts);
+  useEffect(() => {
+    if (seen.current !== undefined && seenCounts !== seen.current) retry();
+    seen.current = seenCounts;
+  }, [seenCounts, retry]);
+}
+
+/** The four numbers of the platform, each with a second one that belongs to it. */
+const metricsOf = (stats: DashboardStats) => [
+  {
+    ...metricTexts.totalRevenue,
+    value: formatMoney(stats.totalRevenue),
+    note: { ...metricTexts.revenueGrowth, text: `${formatGrowth(stats.revenueGrowth)} in 30 days` },
+  },
+  {
+    ...metricTexts.activeEvents,
+    value: formatCount(stats.activeEvents),
+    note: { ...metricTexts.newEventsThisWeek, text: `${formatCount(stats.newEventsThisWeek)} new this week` },
+  },
+  {
+    ...metricTexts.totalUsers,
+    value: formatCount(stats.totalUsers),
+    note: { ...metricTexts.activeUsersToday, text: `${formatCount(stats.activeUsersToday)} active today` },
+  },
+  {
+    ...metricTexts.avgRevenuePerEvent,
+    value: formatMoney(stats.avgRevenuePerEvent),
+    note: { ...metricTexts.conversionRate, text: `${formatPercent(stats.conversionRate)} conversion rate` },
+  },
+];
+
+type RecentEventsProps = {
+  query: QueryResult<OwnerEvent[]>;
+  onCreate: () => void;
+  onOpenEvents: () => void;
+};
+
+/** The five newest events, and the way to all of them. */
+function RecentEvents({ query, onCreate, onOpenEvents }: RecentEventsProps) {
+  return (
+    <Card as="section" aria-labelledby="recent-events">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <Heading level={3} size="heading" id="recent-events">
+          Recent events
+        </Heading>
+        {query.data && query.data.length > 0 && (
+          <Button variant="secondary" onClick={onCreate}>
+            Create Free Event
+          </Button>
+        )}
+      </div>
+      <div className="mt-3">
+        <AsyncContent query={query} what="the events" skeleton={<RowSkeletons count={counts.recentEvents} />}>
+          {(events) =>
+            events.length === 0 ? (
+              <NoEvents onCreate={onCreate} />
+            ) : (
+              <Newest events={events} onOpenEvents={onOpenEvents} />
+            )
+          }
+        </AsyncContent>
+      </div>
+    </Card>
+  );
+}
+
+function Newest({ events, onOpenEvents }: { events: OwnerEvent[]; onOpenEvents: () => void }) {
+  return (
+    <>
+      <ul className="ruled">
+        {events.slice(0, counts.recentEvents).map((event) => (
+          <li key={event.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4">
+            <EventSummary event={event} level={4} className="min-w-0 flex-[1_1_16rem]" />
+            <EventLinks event={event} />
+          </li>
+        ))}
+      </ul>
+      {events.length > counts.recentEvents && (
+        <Button variant="quiet" className="-ms-5 mt-1" onClick={onOpenEvents}>
+          See all {formatCount(events.length)} events
+        </Button>
+      )}
+    </>
+  );
+}

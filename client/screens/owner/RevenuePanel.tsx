@@ -1,0 +1,128 @@
+import { Download, HandCoins } from 'lucide-react';
+import { useState } from 'react';
+import type { Revenue } from '../../../protocol/schemas/owner.ts';
+import { metricTexts, rangeName } from '../../../protocol/texts/ownerTexts.ts';
+import { formatCount, formatMoney } from '../../../protocol/texts/texts.ts';
+import { Button } from '../../components/controls/Button.tsx';
+import { EmptyState } from '../../components/feedback/EmptyState.tsx';
+import { Card } from '../../components/layout/Card.tsx';
+import { counted } from '../../features/game/boardWords.ts';
+import { Confirmation } from '../../features/layout/Confirmation.tsx';
+import { TestModeBanner } from '../../features/layout/TestModeBanner.tsx';
+import { saveFile } from '../../features/sharing/saveFile.ts';
+import { payments, revenue } from '../../stores/owner/queries.ts';
+import { bestOf, makeReport, periodsOf, type Period } from '../../stores/owner/revenue.ts';
+import { AsyncContent, RowSkeletons, Skeletons } from './AsyncContent.tsx';
+import { ChartWithTable } from './ChartWithTable.tsx';
+import { formatPeriod, formatRoundMoney } from './formats.ts';
+import { Metrics } from './Metrics.tsx';
+import { firstRange, LandingLink, Panel, RangeSelect, type RangeDays } from './Panel.tsx';
+import { PaymentList } from './PaymentList.tsx';
+import { useQuery } from './useQuery.ts';
+
+/** What was earned in a range: its totals, how it came over time, and every payment. */
+export function RevenuePanel() {
+  const [range, setRange] = useState<RangeDays>(firstRange);
+  const earned = useQuery(revenue, { range });
+  const paid = useQuery(payments, { range });
+  return (
+    <Panel
+      title="Revenue"
+      tools={
+        <>
+          <RangeSelect range={range} onChange={setRange} />
+          <ExportButton range={range} />
+        </>
+      }
+    >
+      {earned.data?.isTest && <TestModeBanner />}
+      <AsyncContent
+        query={earned}
+        what="the revenue"
+        skeleton={<Skeletons looks={['h-28 max-sm:h-72', 'h-96']} />}
+      >
+        {(known) => (
+          <div className="stack gap-6!">
+            <Metrics metrics={metricsOf(known)} />
+            <RevenueOverTime earned={known} range={range} />
+          </div>
+        )}
+      </AsyncContent>
+      <AsyncContent query={paid} what="the payments" skeleton={<RowSkeletons count={3} />}>
+        {(known) => <PaymentList payments={known} range={range} />}
+      </AsyncContent>
+      <Confirmation />
+    </Panel>
+  );
+}
+
+/** The totals of a range. */
+const metricsOf = ({ total, eventsSold, avgOrderValue }: Revenue) => [
+  { ...metricTexts.revenue, value: formatMoney(total) },
+  { ...metricTexts.eventsSold, value: formatCount(eventsSold) },
+  { ...metricTexts.avgOrderValue, value: formatMoney(avgOrderValue) },
+];
+
+/** How the revenue of a range came over time: in one sentence, as a chart, and as a table. */
+function RevenueOverTime({ earned, range }: { earned: Revenue; range: number }) {
+  if (earned.eventsSold === 0) return <NoRevenue range={range} />;
+  const periods = periodsOf(earned.days);
+  const points = periods.map((period) => ({
+    date: period.from,
+    values: [period.total],
+    tooltip: [formatPeriod(period), formatMoney(period.total)] as const,
+  }));
+  const newestFirst = periods.map((period) => [
+    formatPeriod(period),
+    formatCount(period.eventsSold),
+    formatMoney(period.total),
+  ]);
+  newestFirst.reverse();
+  return (
+    <ChartWithTable
+      title="Over time"
+      sentence={sentenceOf(earned, periods, range)}
+      chart={{ points, bars: ['Revenue'], axis: { format: formatRoundMoney, width: 64 } }}
+      columns={['When', 'Events sold', 'Revenue']}
+      rows={newestFirst}
+    />
+  );
+}
+
+function sentenceOf({ total, eventsSold }: Revenue, periods: readonly Period[], range: number): string {
+  const best = bestOf(periods);
+  const sold = `${rangeName(range)}: ${formatMoney(total)} from ${counted(eventsSold, 'event')}`;
+  return best ? `${sold}. Best: ${formatPeriod(best)} (${formatMoney(best.total)}).` : `${sold}.`;
+}
+
+function NoRevenue({ range }: { range: number }) {
+  return (
+    <Card as="section" aria-label="Over time">
+      <EmptyState level={3} icon={<HandCoins />} title="No revenue yet" action={<LandingLink />}>
+        No one has paid for an event in the {rangeName(range).toLowerCase()}. Hosts pay when they create an
+        event from the landing page.
+      </EmptyState>
+    </Card>
+  );
+}
+
+function ExportButton({ range }: { range: RangeDays }) {
+  const [isBusy, setIsBusy] = useState(false);
+  async function exportReport(): Promise<void> {
+    setIsBusy(true);
+    const report = await makeReport(range);
+    setIsBusy(false);
+    if (report) saveFile(report.name, report.content);
+  }
+  return (
+    <Button
+      variant="secondary"
+      className="max-sm:w-full"
+      busy={isBusy}
+      icon={<Download aria-hidden="true" />}
+      onClick={() => void exportReport()}
+    >
+      Export Report
+    </Button>
+  );
+}
