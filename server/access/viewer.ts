@@ -1,5 +1,6 @@
 import type { Access } from '../../protocol/calls/calls.ts';
 import { notFound } from '../../protocol/texts/texts.ts';
+import type { Audience } from '../../protocol/live.ts';
 import { AppError } from '../AppError.ts';
 import type { LiveEvents } from '../liveEvents.ts';
 import { EndedSessionModel } from '../models/EndedSession.ts';
@@ -15,7 +16,7 @@ export interface Viewer {
   participantIds: string[];
 }
 
-export interface Subject {
+interface Subject {
   event?: EventRecord;
   participant?: ParticipantRecord;
 }
@@ -117,3 +118,10 @@ export async function allow(
     throw new AppError('not_allowed', 'You’re not allowed to do that.');
   throw new AppError('not_signed_in', 'Please sign in first.');
 }
+
+/** Who may enter a room; who may make a call, the call says itself. */
+export const roomAccess: Record<Audience, Access> = {
+  guest: { who: 'anybody', isOfEvent: true },
+  screen: { who: 'anybody', isOfEvent: true },
+  organiser: { who: 'organiser' },
+};

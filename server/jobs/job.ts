@@ -37,7 +37,8 @@ export function startJob({ everyMs, run, first, failure, isAtOnce = true }: Job)
     try {
       await work(signal);
     } catch (error) {
-      if (!signal.aborted) logFailure(error, failure);
+      const isOurEnd = signal.aborted && error instanceof Error && error.name === 'AbortError';
+      if (!isOurEnd) logFailure(error, failure);
     }
   };
   const begin = async (before?: Job['run']): Promise<void> => {

@@ -2,13 +2,13 @@ import type { MailSettings } from '../config.ts';
 import { createSmtpGateway } from '../gateways/mail/smtpGateway.ts';
 import type { App } from '../usecases/App.ts';
 import {
+  type MailSetup,
   queueMailsOnNews,
   queueMissedMails,
   queueMissedReceipts,
-  type MailSetup,
-} from '../usecases/mail/mails.ts';
-import { forgetOldMails, resumeInterruptedMails, sendDueMails } from '../usecases/mail/mailsOutbox.ts';
-import { queueWeeklyReport } from '../usecases/mail/mailsReport.ts';
+  queueWeeklyReport,
+} from '../usecases/mail/queue.ts';
+import { forgetOldMails, resumeInterruptedMails, sendDueMails } from '../usecases/mail/outbox.ts';
 import { startJob } from './job.ts';
 
 const outboxMs = 5_000;

@@ -14,14 +14,11 @@ import type { LiveEvent } from '../liveEvents.ts';
 import { presentGuestEvent } from '../presenters/event.ts';
 import { presentCounters, presentGuestCounters, presentPlace } from '../presenters/leaderboard.ts';
 import { presentQuestions } from '../presenters/question.ts';
-import { presentSeatRequest } from '../presenters/seatLink.ts';
-import { FullBoard, TopBoard } from './boardStream.ts';
-import { Pacer, tickMs } from './pacing.ts';
-import { audiences, type Name, type Outlet } from './outlet.ts';
-import { Places } from './places.ts';
-import { PredictionCounts } from './predictionCounts.ts';
-import { questionMessages } from './questionStream.ts';
-import { same } from './same.ts';
+import { presentSeatRequest } from '../presenters/participant.ts';
+import { FullBoard, Places, PredictionCounts, TopBoard } from './boards.ts';
+import { Throttle, tickMs } from './throttle.ts';
+import { audiences, type Name, type Outlet } from './membership.ts';
+import { questionMessages, same } from './questionMessages.ts';
 
 type WithoutVersion<Message> = Message extends object ? Omit<Message, 'version'> : never;
 type Payload<N extends Name> = WithoutVersion<Parameters<ServerToClient[N]>[0]>;
@@ -33,7 +30,7 @@ const isEmpty = (object: object) => Object.keys(object).length === 0;
 export class Room {
   readonly live: LiveEvent;
   #outlet: Outlet;
-  #pacer: Pacer;
+  #throttle: Throttle;
   #versions: Record<Audience, number>;
   #event: GuestEvent;
   #questions: Record<Audience, Question[]>;
@@ -59,7 +56,7 @@ export class Room {
     this.#boards = { screen: new FullBoard(live, 'guest'), organiser: new FullBoard(live, 'organiser') };
     this.#predictionCounts = new PredictionCounts(live);
     this.#places = new Places(live, (place) => this.#tellPlace(place));
-    this.#pacer = new Pacer(
+    this.#throttle = new Throttle(
       () => this.#tick(),
       () => tickMs(audiences.reduce((sum, audience) => sum + outlet.audienceSize(audience), 0)),
     );
@@ -69,12 +66,12 @@ export class Room {
 
   /** True while scores have changed that nobody has been told. */
   get isPending(): boolean {
-    return this.#pacer.isPending;
+    return this.#throttle.isPending;
   }
 
   /** Resolves when what is pending has been told. */
   async settled(): Promise<void> {
-    await this.#pacer.settled();
+    await this.#throttle.settled();
   }
 
   /**
@@ -115,7 +112,7 @@ export class Room {
 
   /** The scores or the number of guests changed: told with the next tick. */
   changeScores(): void {
-    this.#pacer.ask();
+    this.#throttle.ask();
   }
 
   /** The event's own fields changed; closing it and switching the answers on or off are told as that. */
@@ -162,7 +159,7 @@ export class Room {
     }
     // Answers in front of the guests move everybody's place at once.
     this.#isEverybodyTouched ||= this.live.event.showAnswers;
-    this.#pacer.ask();
+    this.#throttle.ask();
   }
 
   /** A participant joined or has another name. */
@@ -174,7 +171,7 @@ export class Room {
         this.#tell(audience, 'participant:changed', { participantId, username });
     if (this.#places.rename(participantId, username))
       this.#outlet.toParticipant(participantId, 'participant:changed', { participantId, username });
-    this.#pacer.ask();
+    this.#throttle.ask();
   }
 
   /** A participant left words for the couple, or took them back: for the organisers alone. */
@@ -205,7 +202,7 @@ export class Room {
   }
 
   stop(): void {
-    this.#pacer.stop();
+    this.#throttle.stop();
     this.#places.stop();
   }
 

@@ -1,4 +1,5 @@
 import { Adapter, type BroadcastOptions } from 'socket.io-adapter';
+import { logger } from '../logger.ts';
 
 /** What waits for one slow phone, in bytes (WebSocket) and in messages (long-polling), before it is cut off. */
 export const mostWaiting = { bytes: 512 * 1024, messages: 1_000 } as const;
@@ -9,7 +10,7 @@ interface Pipe {
 }
 interface EngineSocket {
   readyState: string;
-  writeBuffer: unknown[];
+  writeBuffer?: unknown[];
   transport: {
     name: string;
     readyState: string;
@@ -53,7 +54,7 @@ export class DirectAdapter extends Adapter {
       const pipe = frame && directPipe(conn);
       if (!pipe) {
         client.writeToEngine(packets, encoding);
-        if (conn.writeBuffer.length > mostWaiting.messages) slow.push(conn);
+        if (waitingIn(conn) > mostWaiting.messages) slow.push(conn);
       } else if (!pipe.write(frame) && pipe.writableLength > mostWaiting.bytes) slow.push(conn);
     });
     for (const conn of slow) cutOff(conn);
@@ -75,18 +76,33 @@ export class DirectAdapter extends Adapter {
   }
 }
 
-/** The connection's socket when nothing waits before it. */
+/**
+ * The adapter for the Socket.IO that is installed: ours where it has the private parts that ours needs, else its own,
+ * told by one line in the log.
+ */
+export function chooseAdapter(stock: { prototype: object } = Adapter): typeof Adapter {
+  const parts = stock.prototype as Record<string, unknown>;
+  const missing = ['_encode', 'apply'].filter((name) => typeof parts[name] !== 'function');
+  if (missing.length === 0) return DirectAdapter;
+  logger.warn({ missing }, 'Socket.IO has other insides than we know: messages go its own, slower way');
+  return Adapter;
+}
+
+const waitingIn = ({ writeBuffer }: EngineSocket): number => writeBuffer?.length ?? 0;
+
+/** The connection's socket when nothing waits before it; none where its insides are not those that we know. */
 function directPipe({ readyState, writeBuffer, transport }: EngineSocket): Pipe | undefined {
-  if (transport.name !== 'websocket' || writeBuffer.length > 0) return undefined;
+  if (transport.name !== 'websocket' || writeBuffer?.length !== 0) return undefined;
   if (readyState !== 'open' || transport.readyState !== 'open') return undefined;
-  return transport.socket?.readyState === open ? transport.socket._socket : undefined;
+  const pipe = transport.socket?.readyState === open ? transport.socket._socket : undefined;
+  return typeof pipe?.write === 'function' ? pipe : undefined;
 }
 
 /** Cuts a connection off when too much waits for it already; true when it did. */
 export function cutOffIfBehind(conn: unknown): boolean {
-  const { transport, writeBuffer } = conn as EngineSocket;
-  const waiting = transport.socket?._socket?.writableLength ?? 0;
-  if (waiting <= mostWaiting.bytes && writeBuffer.length <= mostWaiting.messages) return false;
+  const { transport } = conn as EngineSocket;
+  const bytes = transport.socket?._socket?.writableLength ?? 0;
+  if (bytes <= mostWaiting.bytes && waitingIn(conn as EngineSocket) <= mostWaiting.messages) return false;
   cutOff(conn as EngineSocket);
   return true;
 }

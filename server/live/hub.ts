@@ -1,13 +1,11 @@
-import type { Server as HttpServer, IncomingMessage } from 'node:http';
+import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
-import { Server } from 'socket.io';
 import { z } from 'zod';
 import { tidyShareCode } from '../../protocol/checks.ts';
 import { connection } from '../../protocol/limits.ts';
 import type { JoinReply } from '../../protocol/live.ts';
-import { roomAccess } from '../access/rooms.ts';
-import { sessionIdsOf, type Grants } from '../access/session.ts';
-import { allow } from '../access/viewer.ts';
+import { allow, roomAccess } from '../access/viewer.ts';
+import { type Grants, sessionIdsOf } from '../access/session.ts';
 import type { Announcements } from '../announcements.ts';
 import { AppError } from '../AppError.ts';
 import type { LiveEvent } from '../liveEvents.ts';
@@ -15,19 +13,16 @@ import { logger } from '../logger.ts';
 import { toAppError } from '../toAppError.ts';
 import type { App } from '../usecases/App.ts';
 import { findEvent } from '../usecases/platform/subjects.ts';
-import { Doorkeeper, type Visitor } from './Doorkeeper.ts';
-import { cutOffIfBehind, DirectAdapter } from './directAdapter.ts';
-import { orLog } from './orLog.ts';
-import { audiences } from './outlet.ts';
+import { cutOffIfBehind } from './directAdapter.ts';
+import { openSockets, type Handshakes } from './sockets.ts';
+import { orLog } from './throttle.ts';
+import { audiences, type LiveServer, type LiveSocket, Membership } from './membership.ts';
 import { Room } from './Room.ts';
-import { Seating, type LiveServer, type LiveSocket } from './seating.ts';
 
 /** What the socket door needs from the app around it. */
-export interface HubContext {
+export interface HubContext extends Handshakes {
   /** What a handshake's cookie grants. */
   grantsOf: (handshake: IncomingMessage) => Grants;
-  isOurOrigin: (handshake: IncomingMessage) => boolean;
-  visitorOf: (handshake: IncomingMessage) => Visitor;
 }
 
 const JoinRoom = z.object({
@@ -36,39 +31,14 @@ const JoinRoom = z.object({
 });
 
 const sweepMs = 60_000;
-/** A phone that has gone without a word is noticed after at most 25 s; a working one answers within a moment. */
-const heartbeat = { pingInterval: 15_000, pingTimeout: 10_000 };
-
 const superseded = () => new AppError('conflict', 'This connection has gone or asked for something else.');
 
-const livePath = '/socket.io/';
-
-/** True for what Socket.IO answers. */
-export const isLiveRequest = ({ url }: IncomingMessage): boolean => url?.startsWith(livePath) ?? false;
-
-function openSockets(http: HttpServer, { isOurOrigin, visitorOf }: HubContext): LiveServer {
-  const doorkeeper = new Doorkeeper(visitorOf);
-  doorkeeper.watchUpgrades(http);
-  const io: LiveServer = new Server(http, {
-    serveClient: false,
-    perMessageDeflate: false,
-    maxHttpBufferSize: connection.messageBytes,
-    destroyUpgrade: false,
-    transports: ['websocket', 'polling'],
-    ...heartbeat,
-    adapter: DirectAdapter,
-    allowRequest: (handshake, decide) => decide(null, isOurOrigin(handshake) && doorkeeper.admits(handshake)),
-  });
-  io.engine.on('connection', (conn) => doorkeeper.watch(conn));
-  return io;
-}
-
-/** The socket door: seats every connection in the room of its event and sends what the rooms have to tell. */
+/** The socket door: lets every connection into the room of its event and sends what the rooms have to tell. */
 export class Hub {
   readonly io: LiveServer;
   readonly #app: App;
   readonly #context: HubContext;
-  readonly #seating: Seating;
+  readonly #membership: Membership;
   readonly #rooms = new Map<string, Room>();
   readonly #sweeper: ReturnType<typeof setInterval>;
   readonly #stopListening: (() => void)[];
@@ -85,7 +55,7 @@ export class Hub {
     this.#app = app;
     this.#context = context;
     this.io = openSockets(http, context);
-    this.#seating = new Seating(this.io, (eventId, id) => this.#rooms.get(eventId)?.unwatch(id));
+    this.#membership = new Membership(this.io, (eventId, id) => this.#rooms.get(eventId)?.unwatch(id));
     this.io.on('connection', (socket) => this.#welcome(socket));
     this.#sweeper = setInterval(
       orLog(() => this.#sweep()),
@@ -98,7 +68,7 @@ export class Hub {
   figures(): { connectedSockets: number; liveEvents: number } {
     return {
       connectedSockets: this.io.sockets.sockets.size,
-      liveEvents: [...this.#rooms.keys()].filter((eventId) => this.#seating.isWatched(eventId)).length,
+      liveEvents: [...this.#rooms.keys()].filter((eventId) => this.#membership.isWatched(eventId)).length,
     };
   }
 
@@ -127,18 +97,18 @@ export class Hub {
         reply({ ok: false, code, message });
       });
     });
-    socket.on('event:leave', () => void this.#seating.askAnew(socket));
-    socket.on('disconnecting', () => this.#seating.leave(socket));
+    socket.on('event:leave', () => void this.#membership.askAnew(socket));
+    socket.on('disconnecting', () => this.#membership.leave(socket));
   }
 
-  /** Gives a connection its seat and its snapshot in one instant, by rights that hold in that instant. */
+  /** Lets a connection in and gives it its snapshot in one instant, by rights that hold in that instant. */
   async #join(socket: LiveSocket, request: unknown, reply: (answer: JoinReply) => void): Promise<void> {
-    const asked = this.#seating.askAnew(socket);
+    const asked = this.#membership.askAnew(socket);
     await this.#requirePatience(socket.id);
     const { shareCode, as: audience } = JoinRoom.parse(request);
     const grants = this.#context.grantsOf(socket.request);
     const asker = { grants, isAsGuest: audience !== 'organiser' };
-    const eventId = this.#seatedEvent(shareCode) ?? (await findEvent(shareCode))._id.toString();
+    const eventId = this.#eventWithRoom(shareCode) ?? (await findEvent(shareCode))._id.toString();
     for (;;) {
       const live = await this.#app.liveEvents.get(eventId);
       const { event } = live;
@@ -155,7 +125,7 @@ export class Hub {
         if (!room.isPending) {
           const known = audience === 'guest' ? participantIds.filter((id) => live.board.standingOf(id)) : [];
           const sessionIds = audience === 'organiser' ? sessionIdsOf(grants) : [];
-          this.#seating.sit(socket, { eventId, audience, participantIds: known, sessionIds });
+          this.#membership.enter(socket, { eventId, audience, participantIds: known, sessionIds });
           return reply({ ok: true, ...room.snapshot(audience, known) });
         }
         await room.settled();
@@ -164,7 +134,7 @@ export class Hub {
   }
 
   /** The event of a code, when a room of it is there: a crowd that comes back at once asks no database. */
-  #seatedEvent(shareCode: string): string | undefined {
+  #eventWithRoom(shareCode: string): string | undefined {
     const code = tidyShareCode(shareCode);
     for (const [eventId, { live }] of this.#rooms) if (live.event.codes.includes(code)) return eventId;
     return undefined;
@@ -172,14 +142,14 @@ export class Hub {
 
   #roomOf(live: LiveEvent): Room {
     const eventId = live.event._id.toString();
-    const room = this.#rooms.get(eventId) ?? new Room(live, this.#seating.outletOf(eventId));
+    const room = this.#rooms.get(eventId) ?? new Room(live, this.#membership.outletOf(eventId));
     this.#rooms.set(eventId, room);
     return room;
   }
 
   /** The event is gone: everybody inside is told and shown out. */
   #removeRoom(eventId: string): void {
-    const { toAudience, dismiss } = this.#seating.outletOf(eventId);
+    const { toAudience, dismiss } = this.#membership.outletOf(eventId);
     for (const audience of audiences) {
       toAudience(audience, 'event:removed');
       dismiss(audience);
@@ -194,7 +164,8 @@ export class Hub {
 
   /** Rooms that everybody has left are dropped; the events behind them when nobody asks either. */
   #sweep(): void {
-    for (const eventId of this.#rooms.keys()) if (!this.#seating.isWatched(eventId)) this.#dropRoom(eventId);
+    for (const eventId of this.#rooms.keys())
+      if (!this.#membership.isWatched(eventId)) this.#dropRoom(eventId);
     this.#app.liveEvents.dropIdle((eventId) => this.#rooms.has(eventId));
   }
 
@@ -204,10 +175,10 @@ export class Hub {
     return [
       announcements.on('eventRemoved', ({ eventId }) => this.#removeRoom(eventId)),
       announcements.on('eventChanged', ({ event }) => rooms.get(event._id.toString())?.changeEvent()),
-      announcements.on('organisersChanged', ({ eventId }) => this.#seating.disconnectOrganisers(eventId)),
+      announcements.on('organisersChanged', ({ eventId }) => this.#membership.disconnectOrganisers(eventId)),
       announcements.on('sessionsEnded', ({ ids }) => {
         this.#endings += 1;
-        this.#seating.disconnectSessions(ids);
+        this.#membership.disconnectSessions(ids);
       }),
       announcements.on('questionsChanged', ({ eventId }) => rooms.get(eventId)?.changeQuestions()),
       announcements.on('participantPut', ({ eventId, participant }) =>

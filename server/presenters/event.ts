@@ -1,6 +1,14 @@
 import type { Event, GuestEvent, OwnerEvent } from '../../protocol/schemas/events.ts';
 import type { EventRecord } from '../models/Event.ts';
-import { present } from './present.ts';
+
+type Defined<T> = { [Key in keyof T]?: Exclude<T[Key], undefined> };
+
+/** The fields that have a value; what is unset is left out of the wire. */
+export function present<T extends object>(fields: T): Defined<T> {
+  return Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== undefined && value !== ''),
+  ) as Defined<T>;
+}
 
 /** All that is ever shown of an event. */
 export type ShownEvent = Omit<EventRecord, 'codes' | 'adminCodeHash' | 'adminCodeMark'>;

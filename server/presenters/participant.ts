@@ -1,6 +1,8 @@
 import type { Participant } from '../../protocol/schemas/participants.ts';
+import type { SeatLink, SeatRequest, SeatRequestSent } from '../../protocol/schemas/seats.ts';
 import type { ParticipantRecord } from '../models/Participant.ts';
-import { present } from './present.ts';
+import { present } from './event.ts';
+import type { SeatLinkRecord } from '../models/SeatLink.ts';
 
 /** A participant as lists show them: without the message. */
 export const presentListedParticipant = (participant: ParticipantRecord): Participant => ({
@@ -13,4 +15,24 @@ export const presentListedParticipant = (participant: ParticipantRecord): Partic
 export const presentParticipant = (participant: ParticipantRecord): Participant => ({
   ...presentListedParticipant(participant),
   ...present({ message: participant.message }),
+});
+
+/** A one-time key to a seat; told only to whoever asked for it. */
+export const presentSeatLink = ({ token, expiresAt }: { token: string; expiresAt: Date }): SeatLink => ({
+  token,
+  expiresAt: expiresAt.toISOString(),
+});
+
+/** A request to be let back in, for the phone that made it. */
+export const presentSentRequest = ({ requestNumber = 0, expiresAt }: SeatLinkRecord): SeatRequestSent => ({
+  number: requestNumber,
+  expiresAt: expiresAt.toISOString(),
+});
+
+/** The same for the host: who it is said to be, and since when it waits. */
+export const presentSeatRequest = (request: SeatLinkRecord): SeatRequest => ({
+  ...presentSentRequest(request),
+  id: request._id.toString(),
+  participantId: request.participantId.toString(),
+  requestedAt: (request.requestedAt ?? request.expiresAt).toISOString(),
 });

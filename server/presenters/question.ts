@@ -1,10 +1,12 @@
 import type { Question } from '../../protocol/schemas/questions.ts';
 import { byOrder } from '../../protocol/rules/visibility.ts';
 import { asGuestsSee, isDraft } from '../../protocol/rules/visibility.ts';
+import type { Prediction } from '../../protocol/schemas/predictions.ts';
 import type { Viewer } from '../access/viewer.ts';
 import type { LiveEvent } from '../liveEvents.ts';
 import type { QuestionRecord } from '../models/Question.ts';
-import { present } from './present.ts';
+import { present } from './event.ts';
+import type { PredictionRecord } from '../models/Prediction.ts';
 
 /** A question with everything that is stored of it. */
 export const presentQuestion = (question: QuestionRecord): Question => ({
@@ -28,3 +30,12 @@ export function presentQuestions({ event, questions, board }: LiveEvent, sight: 
     .filter((question) => !isDraft(question, board.predictionCountOf(question.id)))
     .map((question) => asGuestsSee(question, event.showAnswers));
 }
+
+/** A prediction. */
+export const presentPrediction = (prediction: PredictionRecord): Prediction => ({
+  id: prediction._id.toString(),
+  questionId: prediction.questionId.toString(),
+  participantId: prediction.participantId.toString(),
+  answer: prediction.answer,
+  submittedAt: prediction.submittedAt.toISOString(),
+});

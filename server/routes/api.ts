@@ -4,14 +4,12 @@ import { addAnalyticsCalls, type AnalyticsCallSettings } from './analytics.ts';
 import { CallHandler } from './callHandler.ts';
 import { addEventCalls } from './events.ts';
 import { addOpenApiCall } from './openApi.ts';
-import { addOwnerCalls, type OwnerCallSettings } from './owner/owner.ts';
-import { addParticipantCalls } from './participants.ts';
+import { addOwnerCalls, type OwnerCallSettings } from './owner.ts';
+import { addParticipantCalls, addSeatCalls, addSeatRequestCalls } from './participants.ts';
 import { addPaymentCalls } from './payments.ts';
-import { addPredictionCalls } from './predictions.ts';
-import { addQuestionCalls } from './questions.ts';
-import { addSeatCalls, addSeatRequestCalls } from './seats.ts';
+import { addPredictionCalls, addQuestionCalls } from './questions.ts';
 import { addSessionCalls } from './session.ts';
-import { addShortLinkCalls, type OwnOrigins } from './pages/shortLinks.ts';
+import { addShortLinkCalls, type OwnOrigins } from './pages/public.ts';
 
 const anything = '/api/{*rest}';
 

@@ -1,4 +1,4 @@
-import { presentQuestion, presentQuestions } from '../presenters/question.ts';
+import { presentPrediction, presentQuestion, presentQuestions } from '../presenters/question.ts';
 import {
   addQuestion,
   deleteQuestion,
@@ -6,8 +6,9 @@ import {
   setAnswer,
   updateQuestion,
 } from '../usecases/game/questions.ts';
-import { done, ok, type CallHandler } from './callHandler.ts';
+import { type CallHandler, done, ok } from './callHandler.ts';
 import type { App } from '../usecases/App.ts';
+import { listPredictions, listPredictionsOf, submitPrediction } from '../usecases/game/predictions.ts';
 
 /** The calls about questions. */
 export function addQuestionCalls(calls: CallHandler, app: App): void {
@@ -36,5 +37,21 @@ export function addQuestionCalls(calls: CallHandler, app: App): void {
 
   calls.add('POST /api/questions/:id/answer', async ({ question, input }) =>
     ok(presentQuestion(await setAnswer(app, question, input))),
+  );
+}
+
+/** The calls about predictions. */
+export function addPredictionCalls(calls: CallHandler, app: App): void {
+  calls.add('POST /api/questions/:id/predictions', async ({ viewer, question, input }) => {
+    const { prediction, isNew } = await submitPrediction(app, viewer, question, input);
+    return { status: isNew ? 201 : 200, body: presentPrediction(prediction) };
+  });
+
+  calls.add('GET /api/events/:shareCode/predictions', async ({ event, viewer }) =>
+    ok((await listPredictions(app, viewer, event)).map(presentPrediction)),
+  );
+
+  calls.add('GET /api/participants/:id/predictions', async ({ event, participant }) =>
+    ok((await listPredictionsOf(app, event, participant)).map(presentPrediction)),
   );
 }

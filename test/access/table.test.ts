@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { roomAccess } from '../../server/access/rooms.ts';
+import { roomAccess } from '../../server/access/viewer.ts';
 import { createApi } from '../../server/routes/api.ts';
 import { createTestGateway } from '../../server/gateways/payments/testGateway.ts';
 import { runningApp } from '../routes/runningApp.ts';

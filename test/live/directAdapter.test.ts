@@ -3,9 +3,11 @@ import { createServer, type Server as HttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Server } from 'socket.io';
 import { io, type Socket } from 'socket.io-client';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import { DirectAdapter, mostWaiting } from '../../server/live/directAdapter.ts';
+import { Adapter } from 'socket.io-adapter';
+import { chooseAdapter, DirectAdapter, mostWaiting } from '../../server/live/directAdapter.ts';
+import { logger } from '../../server/logger.ts';
 import { until } from '../support/party.ts';
 
 describe('broadcasting the one frame to everybody', () => {
@@ -107,4 +109,15 @@ describe('broadcasting the one frame to everybody', () => {
     expect(count * text.length).toBeLessThan(mostWaiting.bytes + 32 * 1024 * 1024);
     slow.terminate();
   });
+});
+
+it('a Socket.IO without the private parts that this takes keeps its own adapter, and the log says so', () => {
+  const log = vi.spyOn(logger, 'warn').mockReturnValue();
+  expect(chooseAdapter()).toBe(DirectAdapter);
+  expect(log).not.toHaveBeenCalled();
+  expect(chooseAdapter({ prototype: {} })).toBe(Adapter);
+  expect(log.mock.calls).toEqual([
+    [{ missing: ['_encode', 'apply'] }, expect.stringContaining('own, slower way')],
+  ]);
+  log.mockRestore();
 });

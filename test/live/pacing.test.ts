@@ -1,7 +1,7 @@
 import { Types } from 'mongoose';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { Pacer } from '../../server/live/pacing.ts';
-import { Places } from '../../server/live/places.ts';
+import { Throttle } from '../../server/live/throttle.ts';
+import { Places } from '../../server/live/boards.ts';
 import type { LiveEvent } from '../../server/liveEvents.ts';
 import { logger } from '../../server/logger.ts';
 import { Scoreboard } from '../../protocol/rules/scoreboard.ts';
@@ -17,18 +17,18 @@ afterEach(() => {
 
 it('a tick that fails ends nothing: whoever waits for it goes on, and the next one runs', async () => {
   const runs: string[] = [];
-  const pacer = new Pacer(
+  const throttle = new Throttle(
     () => {
       runs.push('run');
       if (runs.length === 1) throw new Error('a bug of ours');
     },
     () => 50,
   );
-  pacer.ask();
-  const settled = pacer.settled();
+  throttle.ask();
+  const settled = throttle.settled();
   await vi.advanceTimersByTimeAsync(50);
   await settled;
-  pacer.ask();
+  throttle.ask();
   await vi.advanceTimersByTimeAsync(50);
   expect(runs).toHaveLength(2);
 });

@@ -3,7 +3,7 @@ import type { Audience, ServerToClient, SnapshotOf } from '../../protocol/live.t
 import { Scoreboard } from '../../protocol/rules/scoreboard.ts';
 import { fromSnapshot, type RoomState } from '../../client/stores/room/roomState.ts';
 import { roomChanges } from '../../client/live/handleMessage.ts';
-import type { Outlet } from '../../server/live/outlet.ts';
+import type { Outlet } from '../../server/live/membership.ts';
 import { Room } from '../../server/live/Room.ts';
 import type { LiveEvent } from '../../server/liveEvents.ts';
 import type { QuestionRecord } from '../../server/models/Question.ts';

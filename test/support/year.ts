@@ -3,7 +3,7 @@ import { EventModel, type EventRecord } from '../../server/models/Event.ts';
 import { ParticipantModel, type ParticipantRecord } from '../../server/models/Participant.ts';
 import { PaymentModel } from '../../server/models/Payment.ts';
 import { Locks } from '../../server/locks.ts';
-import { figuresByDay } from '../../server/usecases/metrics/figuresDays.ts';
+import { figuresByDay } from '../../server/usecases/metrics/days.ts';
 import { storedEvent, storedGuest, storedPayment } from './stored.ts';
 
 /** How big the year is: 5,000 events of 60 guests unless told otherwise. */

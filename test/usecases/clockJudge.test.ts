@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   believe,
-  judgeClock,
   type ClockLook,
+  judgeClock,
   type KnownClock,
-} from '../../server/usecases/platform/clockJudge.ts';
+} from '../../server/usecases/platform/clock.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;

@@ -11,14 +11,14 @@ import { PageViewModel } from '../../server/models/PageView.ts';
 import { ParticipantModel } from '../../server/models/Participant.ts';
 import { PredictionModel } from '../../server/models/Prediction.ts';
 import { QuestionModel } from '../../server/models/Question.ts';
-import { rollUp } from '../../server/usecases/metrics/figuresDays.ts';
-import { queueMail } from '../../server/usecases/mail/mails.ts';
+import { rollUp } from '../../server/usecases/metrics/days.ts';
+import { queueMail } from '../../server/usecases/mail/queue.ts';
 import { updateSettings } from '../../server/usecases/platform/platform.ts';
 import { submitPrediction } from '../../server/usecases/game/predictions.ts';
 import { addFirstQuestions } from '../../server/usecases/game/questions.ts';
 import { removeEvent } from '../../server/usecases/events/removeEvent.ts';
 import { holdShareCode } from '../../server/usecases/events/shareCodes.ts';
-import { startDatabaseProxy, type DatabaseProxy } from '../support/network/databaseProxy.ts';
+import { type DatabaseProxy, startDatabaseProxy } from '../support/network/databaseProxy.ts';
 import { storedEvent, storedGuest } from '../support/stored.ts';
 import { makeApp } from '../support/testApp.ts';
 

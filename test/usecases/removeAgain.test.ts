@@ -4,7 +4,7 @@ import { EventModel } from '../../server/models/Event.ts';
 import { ParticipantModel } from '../../server/models/Participant.ts';
 import { PredictionModel } from '../../server/models/Prediction.ts';
 import { QuestionModel } from '../../server/models/Question.ts';
-import { userStats } from '../../server/usecases/metrics/figures.ts';
+import { userStats } from '../../server/usecases/metrics/metrics.ts';
 import type { RemovalEntry } from '../../server/usecases/events/removalJournal.ts';
 import { removeAgain } from '../../server/usecases/events/removeAgain.ts';
 import { predict } from '../routes/asking.ts';

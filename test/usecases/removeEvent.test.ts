@@ -12,7 +12,7 @@ import { RemovedEventModel } from '../../server/models/RemovedEvent.ts';
 import { SeatLinkModel } from '../../server/models/SeatLink.ts';
 import { ShortLinkModel } from '../../server/models/ShortLink.ts';
 import { makeSampleEvent } from '../../server/jobs/sampleEvent.ts';
-import { dashboardStats, userStats } from '../../server/usecases/metrics/figures.ts';
+import { dashboardStats, userStats } from '../../server/usecases/metrics/metrics.ts';
 import { finishRemovals } from '../../server/usecases/events/removeEvent.ts';
 import { listen } from '../live/listening.ts';
 import { atOnce, join, predict, tally } from '../routes/asking.ts';

@@ -1,5 +1,6 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { send } from '@koa/send';
 import type { Context, Middleware, Next } from 'koa';
 import { tidyShareCode } from '../../../protocol/checks.ts';
 import { sampleShareCode } from '../../../protocol/limits.ts';
@@ -9,16 +10,41 @@ import type { PlatformFacts } from '../../../protocol/schemas/platform.ts';
 import type { App } from '../../usecases/App.ts';
 import { pageFactsOf } from '../../usecases/platform/pageFacts.ts';
 import { requestOf } from '../callHandler.ts';
-import { sendFile } from './files.ts';
 import { filesOf, linksTo, partsOf, readManifest } from './preloads.ts';
 import { escaped, findLinkPreview, withPreview } from './linkPreview.ts';
+
+/**
+ * Sends a file of the built client, packed as the build has packed it where the browser takes that; false where there is
+ * none. Whatever is under `assets` has its content in its name and is never asked for again.
+ */
+async function sendFile(ctx: Context, clientDir: string): Promise<boolean> {
+  if ((ctx.method !== 'GET' && ctx.method !== 'HEAD') || ctx.path === '/' || ctx.path.startsWith('/.'))
+    return false;
+  const isAsset = ctx.path.startsWith('/assets/');
+  try {
+    const sent = await send(ctx, ctx.path, {
+      root: clientDir,
+      maxage: isAsset ? 31_536_000_000 : 3_600_000,
+      immutable: isAsset,
+    });
+    // Nothing is sent of a folder.
+    if (sent === undefined) return false;
+    const { size, mtimeMs } = await stat(sent);
+    ctx.etag = `${size.toString(36)}-${Math.trunc(mtimeMs).toString(36)}${/\.(?:br|gz)$/.exec(sent)?.[0] ?? ''}`;
+    if (ctx.fresh) ctx.status = 304;
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'status' in error && Number(error.status) < 500) return false;
+    throw error;
+  }
+}
 
 const isPageRequest = (ctx: Context) =>
   (ctx.method === 'GET' || ctx.method === 'HEAD') &&
   !/^\/(api|assets)(\/|$)/.test(ctx.path) &&
   Boolean(ctx.accepts('html'));
 
-export interface PageSettings {
+interface PageSettings {
   publicUrl?: string | undefined;
   lanOrigin?: () => string | undefined;
   facts?: PlatformFacts;

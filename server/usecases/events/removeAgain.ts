@@ -4,7 +4,7 @@ import { EventModel } from '../../models/Event.ts';
 import { ParticipantModel } from '../../models/Participant.ts';
 import { PredictionModel } from '../../models/Prediction.ts';
 import { SeatLinkModel } from '../../models/SeatLink.ts';
-import { forgetDays } from '../metrics/figuresDays.ts';
+import { forgetDays } from '../metrics/days.ts';
 import type { Removal } from './removalJournal.ts';
 import { removeEvent } from './removeEvent.ts';
 import type { App } from '../App.ts';

@@ -9,7 +9,7 @@ import { QuestionModel } from '../../models/Question.ts';
 import { RemovedEventModel, type RemovedEventRecord } from '../../models/RemovedEvent.ts';
 import { SeatLinkModel } from '../../models/SeatLink.ts';
 import { ShortLinkModel } from '../../models/ShortLink.ts';
-import { forgetDays } from '../metrics/figuresDays.ts';
+import { forgetDays } from '../metrics/days.ts';
 import { dropPicturesOf } from './images.ts';
 import { writeOnce } from '../platform/races.ts';
 import { noteRemoval } from './removalJournal.ts';
@@ -90,5 +90,50 @@ async function dropShortLinks(codes: string[]): Promise<void> {
     const near = await ShortLinkModel.find({ path: { $gte: page, $lt: `${page}@` } }).lean();
     const links = near.filter(({ path }) => /^[/?]?$/.test(path.charAt(page.length)));
     await ShortLinkModel.deleteMany({ _id: { $in: links.map(({ _id }) => _id) } });
+  }
+}
+
+const dayMs = 24 * 3_600_000;
+/** An event's date is the clock at the venue; somewhere it is still the day before. */
+const zoneMs = 14 * 3_600_000;
+const batch = 50;
+
+function expiredSince(days: number, now: Date) {
+  const before = new Date(now.getTime() - days * dayMs);
+  const clockBefore = new Date(before.getTime() - zoneMs).toISOString().slice(0, 16);
+  return {
+    isSample: false,
+    createdAt: { $lt: before },
+    $or: [{ date: { $exists: false } }, { date: { $lt: clockBefore } }],
+  };
+}
+
+/** How many events `removeExpiredEvents` would remove at an instant. */
+export const countExpiredEvents = async (days: number, now: Date): Promise<number> =>
+  EventModel.countDocuments(expiredSince(days, now));
+
+/**
+ * Removes every event, with all of it but its payment records, that many days after its date; without a date, and when
+ * the date lies before its making, after it was made. Never the sample. Returns how many were removed.
+ */
+export async function removeExpiredEvents(app: App, days: number, now: Date): Promise<number> {
+  const expired = expiredSince(days, now);
+  const failed: string[] = [];
+  let removed = 0;
+  for (;;) {
+    const due = await EventModel.find({ ...expired, _id: { $nin: failed } }, { _id: 1 })
+      .limit(batch)
+      .lean();
+    for (const { _id } of due) {
+      const eventId = _id.toString();
+      try {
+        await removeEvent(app, eventId);
+        removed += 1;
+      } catch (error) {
+        failed.push(eventId);
+        logFailure(error, 'an expired event could not be removed', { eventId });
+      }
+    }
+    if (due.length < batch) return removed;
   }
 }

@@ -8,7 +8,7 @@ import { QuestionModel } from '../../models/Question.ts';
 import { SeatLinkModel } from '../../models/SeatLink.ts';
 import { toRemoved } from '../game/participants.ts';
 import { removeForGood } from './removalJournal.ts';
-import { refuseSample } from '../game/sample.ts';
+import { refuseSample } from '../platform/subjects.ts';
 import type { App } from '../App.ts';
 
 /**

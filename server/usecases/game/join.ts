@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { nameKey } from '../../../protocol/checks.ts';
-import { counts } from '../../../protocol/limits.ts';
+import { checkName, firstCharacters, nameKey, visibleLength } from '../../../protocol/checks.ts';
+import { counts, lengths } from '../../../protocol/limits.ts';
 import { joinKey } from '../../access/limits.ts';
 import { inactive, type Viewer } from '../../access/viewer.ts';
 import { AppError } from '../../AppError.ts';
@@ -9,8 +9,7 @@ import type { EventRecord } from '../../models/Event.ts';
 import { ParticipantModel, type ParticipantRecord } from '../../models/Participant.ts';
 import { isDuplicateKey } from '../../databaseErrors.ts';
 import { firstSign } from '../metrics/activity.ts';
-import { freeNameLike } from './freeName.ts';
-import { refuseSample } from './sample.ts';
+import { refuseSample } from '../platform/subjects.ts';
 import type { App } from '../App.ts';
 
 /** Somebody in the event has that name; `suggestion` is one like it that is free. */
@@ -109,4 +108,23 @@ async function ownSeat(
   const isSeated = participantIds.includes(known._id.toString());
   const isRepeated = idempotencyKey !== undefined && known.idempotencyKeyHash === hashKey(idempotencyKey);
   return isSeated || isRepeated ? known : undefined;
+}
+
+/** So many numbers are tried. */
+const highest = 30;
+
+/** A name like one that somebody has, and that nobody in the event has at this moment: 'Anna 2'. */
+async function freeNameLike(eventId: string, username: string): Promise<string | undefined> {
+  const base = username.replace(/ \d{1,2}$/, '');
+  const names = Array.from({ length: highest - 1 }, (_, index) => numbered(base, index + 2));
+  const taken = await ParticipantModel.find({ eventId, nameKey: { $in: names.map(nameKey) } }, { nameKey: 1 })
+    .lean()
+    .then((participants) => new Set(participants.map((participant) => participant.nameKey)));
+  return names.find((name) => !taken.has(nameKey(name)) && checkName(name) === undefined);
+}
+
+/** The number behind as much of the name as fits. */
+function numbered(base: string, number: number): string {
+  const ending = ` ${number}`;
+  return firstCharacters(base, lengths.usernameMax - visibleLength(ending)).trimEnd() + ending;
 }

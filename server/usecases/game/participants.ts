@@ -11,7 +11,7 @@ import type { Viewer } from '../../access/viewer.ts';
 import { isDuplicateKey } from '../../databaseErrors.ts';
 import { nameTaken } from './join.ts';
 import { removeForGood } from '../events/removalJournal.ts';
-import { refuseSample } from './sample.ts';
+import { refuseSample } from '../platform/subjects.ts';
 import type { App } from '../App.ts';
 
 const moreThanShown = () =>

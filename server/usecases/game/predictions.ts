@@ -9,7 +9,7 @@ import type { ParticipantRecord } from '../../models/Participant.ts';
 import { PredictionModel, type PredictionRecord } from '../../models/Prediction.ts';
 import type { QuestionRecord } from '../../models/Question.ts';
 import { isDuplicateKey } from '../../databaseErrors.ts';
-import { refuseSample } from './sample.ts';
+import { refuseSample } from '../platform/subjects.ts';
 import type { App } from '../App.ts';
 
 export interface Submitted {

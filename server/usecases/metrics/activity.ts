@@ -6,7 +6,7 @@ import { logFailure } from '../../logFailure.ts';
 import { EventModel } from '../../models/Event.ts';
 import { ParticipantModel, type ParticipantRecord } from '../../models/Participant.ts';
 import type { Locks } from '../../locks.ts';
-import { forgetDays } from './figuresDays.ts';
+import { forgetDays } from './days.ts';
 
 type Signs = Required<Pick<ParticipantRecord, 'activeDays' | 'lastActiveAt'>>;
 

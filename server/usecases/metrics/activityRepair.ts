@@ -5,7 +5,7 @@ import { EventModel } from '../../models/Event.ts';
 import { ParticipantModel } from '../../models/Participant.ts';
 import { PredictionModel, type PredictionRecord } from '../../models/Prediction.ts';
 import { activeAt, firstSign } from './activity.ts';
-import { forgetDays, recountDays } from './figuresDays.ts';
+import { forgetDays, recountDays } from './days.ts';
 import type { App } from '../App.ts';
 
 const pageSize = 1_000;

@@ -4,7 +4,7 @@ import { version } from '../../../package.json' with { type: 'json' };
 import type { PlatformHealth } from '../../../protocol/schemas/owner.ts';
 import { clockTrust } from '../../../protocol/limits.ts';
 import { AppError } from '../../AppError.ts';
-import { countExpiredEvents } from '../events/retention.ts';
+import { countExpiredEvents } from '../events/removeEvent.ts';
 import type { App } from '../App.ts';
 
 const usualPatienceMs = 5_000;

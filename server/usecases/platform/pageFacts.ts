@@ -1,7 +1,7 @@
 import { tidyShareCode } from '../../../protocol/checks.ts';
 import { counts } from '../../../protocol/limits.ts';
 import type { PageFacts } from '../../../protocol/live.ts';
-import { viewerOf, type Request } from '../../access/viewer.ts';
+import { type Request, viewerOf } from '../../access/viewer.ts';
 import type { LiveEvent } from '../../liveEvents.ts';
 import { presentGuestEvent } from '../../presenters/event.ts';
 import {
@@ -11,8 +11,7 @@ import {
   presentPlace,
   presentRow,
 } from '../../presenters/leaderboard.ts';
-import { presentPrediction } from '../../presenters/prediction.ts';
-import { presentQuestions } from '../../presenters/question.ts';
+import { presentPrediction, presentQuestions } from '../../presenters/question.ts';
 import { listPredictions } from '../game/predictions.ts';
 import { sessionOf } from './sessions.ts';
 import { findEvent } from './subjects.ts';

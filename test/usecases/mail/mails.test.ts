@@ -6,12 +6,12 @@ import { MailModel } from '../../../server/models/Mail.ts';
 import { PaymentModel } from '../../../server/models/Payment.ts';
 import { SettingsModel } from '../../../server/models/Settings.ts';
 import {
+  type MailSetup,
   queueMail,
   queueMailsOnNews,
   queueMissedMails,
   queueMissedReceipts,
-  type MailSetup,
-} from '../../../server/usecases/mail/mails.ts';
+} from '../../../server/usecases/mail/queue.ts';
 import { runningApp } from '../../routes/runningApp.ts';
 import { codeOf, pay, paymentForm } from '../../support/paying.ts';
 import { installWriteCut } from '../../support/network/writeCut.ts';

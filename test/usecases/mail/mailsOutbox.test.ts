@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createSmtpGateway } from '../../../server/gateways/mail/smtpGateway.ts';
 import { MailModel } from '../../../server/models/Mail.ts';
-import { queueMail } from '../../../server/usecases/mail/mails.ts';
+import { queueMail } from '../../../server/usecases/mail/queue.ts';
 import {
   forgetOldMails,
   resumeInterruptedMails,
   sendDueMails,
-} from '../../../server/usecases/mail/mailsOutbox.ts';
+} from '../../../server/usecases/mail/outbox.ts';
 import { runningApp } from '../../routes/runningApp.ts';
-import { startMailServer, type MailServer } from '../../support/mailServer.ts';
+import { type MailServer, startMailServer } from '../../support/mailServer.ts';
 import type { ReceivedMail } from '../../support/readMail.ts';
 
 runningApp();

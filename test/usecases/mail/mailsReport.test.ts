@@ -5,7 +5,7 @@ import { MailModel } from '../../../server/models/Mail.ts';
 import { ParticipantModel } from '../../../server/models/Participant.ts';
 import { PaymentModel } from '../../../server/models/Payment.ts';
 import { SettingsModel } from '../../../server/models/Settings.ts';
-import { queueWeeklyReport } from '../../../server/usecases/mail/mailsReport.ts';
+import { queueWeeklyReport } from '../../../server/usecases/mail/queue.ts';
 import { runningApp } from '../../routes/runningApp.ts';
 import { storedEvent, storedGuest, storedPayment } from '../../support/stored.ts';
 

@@ -5,7 +5,7 @@ import { EventModel } from '../../../server/models/Event.ts';
 import { ParticipantModel } from '../../../server/models/Participant.ts';
 import { PaymentModel } from '../../../server/models/Payment.ts';
 import { RemovedEventModel } from '../../../server/models/RemovedEvent.ts';
-import { dashboardStats, revenue, userStats } from '../../../server/usecases/metrics/figures.ts';
+import { dashboardStats, revenue, userStats } from '../../../server/usecases/metrics/metrics.ts';
 import { runningApp } from '../../routes/runningApp.ts';
 import { storedEvent, storedGuest, storedPayment } from '../../support/stored.ts';
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { DayFiguresModel } from '../../../server/models/DayFigures.ts';
 import { EventModel } from '../../../server/models/Event.ts';
 import { PaymentModel } from '../../../server/models/Payment.ts';
-import { figuresByDay } from '../../../server/usecases/metrics/figuresDays.ts';
+import { figuresByDay } from '../../../server/usecases/metrics/days.ts';
 import { runningApp } from '../../routes/runningApp.ts';
 import { storedEvent, storedPayment } from '../../support/stored.ts';
 

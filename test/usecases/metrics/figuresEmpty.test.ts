@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
-import { dashboardStats, revenue, userStats } from '../../../server/usecases/metrics/figures.ts';
+import { dashboardStats, listEvents, revenue, userStats } from '../../../server/usecases/metrics/metrics.ts';
 import { makeSampleEvent } from '../../../server/jobs/sampleEvent.ts';
 import { repairActivity } from '../../../server/usecases/metrics/activityRepair.ts';
-import { listEvents } from '../../../server/usecases/metrics/ownerEvents.ts';
 import { runningApp } from '../../routes/runningApp.ts';
 
 const running = runningApp();

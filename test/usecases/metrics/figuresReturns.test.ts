@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { addDays, lastDays } from '../../../protocol/rules/days.ts';
-import { retention, returnsOn } from '../../../server/usecases/metrics/figuresReturns.ts';
+import { retention, returnsOn } from '../../../server/usecases/metrics/days.ts';
 
 const today = '2026-11-21';
 const span = lastDays(75, today);

@@ -1,4 +1,15 @@
-import { orLog } from './orLog.ts';
+import { logger } from '../logger.ts';
+
+/** A timer of a room that fails is logged, and ends neither the process nor any other event. */
+export const orLog =
+  <Message extends unknown[]>(tell: (...message: Message) => void) =>
+  (...message: Message): void => {
+    try {
+      tell(...message);
+    } catch (error) {
+      logger.error({ err: error }, 'telling a room failed');
+    }
+  };
 
 /** How often a room tells what is cumulative: the fewer listen, the quicker. In milliseconds. */
 export function tickMs(listeners: number): number {
@@ -10,7 +21,7 @@ export function tickMs(listeners: number): number {
  * Runs `work` at most once a tick, however often it is asked for: at once when the last run is older than a tick,
  * otherwise when the tick is over. A run that fails is logged, and the next one runs.
  */
-export class Pacer {
+export class Throttle {
   #work: () => void;
   #tick: () => number;
   #lastRunAt = 0;

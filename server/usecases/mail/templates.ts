@@ -3,7 +3,7 @@ import { pages, shareLink } from '../../../protocol/paths.ts';
 import { formatCount } from '../../../protocol/texts/texts.ts';
 import type { EventRecord } from '../../models/Event.ts';
 import type { PaymentRecord } from '../../models/Payment.ts';
-import type { Letter } from './mailsLayout.ts';
+import type { Letter } from './layout.ts';
 
 /** What every mail may say of the platform. */
 export interface MailPlace {

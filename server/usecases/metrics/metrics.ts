@@ -3,9 +3,9 @@ import { addDays, dayOf, lastDays } from '../../../protocol/rules/days.ts';
 import type { DayFiguresRecord, Sales } from '../../models/DayFigures.ts';
 import { EventModel } from '../../models/Event.ts';
 import { ParticipantModel } from '../../models/Participant.ts';
-import { figuresByDay } from './figuresDays.ts';
-import { retention } from './figuresReturns.ts';
+import { figuresByDay, retention } from './days.ts';
 import type { App } from '../App.ts';
+import type { ShownEvent } from '../../presenters/event.ts';
 
 /** What the figures are asked for: an instant, and whose money counts: that of the test mode or the real one. */
 export interface Asked {
@@ -88,4 +88,13 @@ export async function userStats(app: App, now: Date): Promise<UserStats> {
 async function upToDate(app: App, now: Date): Promise<DayFiguresRecord[]> {
   await app.activity.settle();
   return figuresByDay(app.locks, now);
+}
+
+/** What the list does not show; left in the database, because the list may be long. */
+const unlisted = { codes: 0, adminCodeHash: 0, adminCodeMark: 0, creationKey: 0, creationPrint: 0 };
+
+/** Every event, newest first, with its number of participants; the sample is nobody's. */
+export async function listEvents(app: App): Promise<ShownEvent[]> {
+  await app.activity.settle();
+  return EventModel.find({ isSample: false }, unlisted).sort({ createdAt: -1, _id: -1 }).lean<ShownEvent[]>();
 }

@@ -1,13 +1,22 @@
 import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { Server } from 'socket.io';
 import { allowances, connection } from '../../protocol/limits.ts';
 import { networkOf, Pace } from '../access/pace.ts';
 import { logger } from '../logger.ts';
+import { chooseAdapter } from './directAdapter.ts';
+import type { LiveServer } from './membership.ts';
 
 /** Who opens a connection: the address, and the signed cookie of whoever has one. */
-export interface Visitor {
+interface Visitor {
   address: string;
   cookie: string | undefined;
+}
+
+/** What the sockets ask of a request that wants to become one. */
+export interface Handshakes {
+  isOurOrigin: (handshake: IncomingMessage) => boolean;
+  visitorOf: (handshake: IncomingMessage) => Visitor;
 }
 
 /** A connection below Socket.IO. */
@@ -23,7 +32,7 @@ interface Connection {
  * Keeps whoever sends without end from making others wait. New connections are paced by address; a connection that sends
  * more than a page ever does is cut off, and its cookie opens no other one for a while.
  */
-export class Doorkeeper {
+class Admission {
   readonly #visitorOf: (handshake: IncomingMessage) => Visitor;
   readonly #arrivals = new Pace(allowances.connections);
   readonly #packets = new Pace(connection.packets);
@@ -75,4 +84,30 @@ export class Doorkeeper {
     this.#waiting.add(cookie);
     setTimeout(() => this.#waiting.delete(cookie), connection.waitMs).unref();
   }
+}
+
+/** A phone that has gone without a word is noticed after at most 25 s; a working one answers within a moment. */
+const heartbeat = { pingInterval: 15_000, pingTimeout: 10_000 };
+
+const livePath = '/socket.io/';
+
+/** True for what Socket.IO answers. */
+export const isLiveRequest = ({ url }: IncomingMessage): boolean => url?.startsWith(livePath) ?? false;
+
+/** Opens the live door of a server. */
+export function openSockets(http: HttpServer, { isOurOrigin, visitorOf }: Handshakes): LiveServer {
+  const admission = new Admission(visitorOf);
+  admission.watchUpgrades(http);
+  const io: LiveServer = new Server(http, {
+    serveClient: false,
+    perMessageDeflate: false,
+    maxHttpBufferSize: connection.messageBytes,
+    destroyUpgrade: false,
+    transports: ['websocket', 'polling'],
+    ...heartbeat,
+    adapter: chooseAdapter(),
+    allowRequest: (handshake, decide) => decide(null, isOurOrigin(handshake) && admission.admits(handshake)),
+  });
+  io.engine.on('connection', (conn) => admission.watch(conn));
+  return io;
 }

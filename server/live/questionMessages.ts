@@ -1,6 +1,8 @@
 import type { Question } from '../../protocol/schemas/questions.ts';
 import type { Reveal, ServerToClient } from '../../protocol/live.ts';
-import { same } from './same.ts';
+
+/** True for two values that would look the same on the wire. */
+export const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 type Name = Extract<keyof ServerToClient, `question${string}`>;
 type Payload<N extends keyof ServerToClient> = Omit<Parameters<ServerToClient[N]>[0], 'version'>;

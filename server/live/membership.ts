@@ -1,9 +1,22 @@
 import type { Server, Socket } from 'socket.io';
 import type { Audience, ClientToServer, ServerToClient } from '../../protocol/live.ts';
-import { audiences, type Outlet } from './outlet.ts';
+
+export type Name = keyof ServerToClient;
+
+export const audiences = ['screen', 'organiser', 'guest'] as const satisfies Audience[];
+
+/** Where a room's messages go; the hub knows the sockets. */
+export interface Outlet {
+  toAudience: (audience: Audience, name: Name, payload?: object) => void;
+  toParticipant: (participantId: string, name: Name, payload: object) => void;
+  /** How many listen; nothing is worked out for an audience of nobody. */
+  audienceSize: (audience: Audience) => number;
+  /** Shows everybody of an audience out of the room. */
+  dismiss: (audience: Audience) => void;
+}
 
 /** Where a connection listens: as an audience of one event, and for its own participants. */
-export interface Seat {
+interface Member {
   eventId: string;
   audience: Audience;
   participantIds: string[];
@@ -11,8 +24,8 @@ export interface Seat {
   sessionIds: string[];
 }
 interface SocketData {
-  seat?: Seat;
-  /** Counts what this socket asked for: only the latest request gets a seat. */
+  member?: Member;
+  /** Counts what this socket asked for: only the latest request gets in. */
   asked?: number;
 }
 export type LiveServer = Server<ClientToServer, ServerToClient, Record<string, never>, SocketData>;
@@ -21,8 +34,8 @@ export type LiveSocket = Socket<ClientToServer, ServerToClient, Record<string, n
 const audienceRoom = (eventId: string, audience: Audience) => `event:${eventId}:${audience}`;
 const participantRoom = (participantId: string) => `participant:${participantId}`;
 
-/** Who sits where, by Socket.IO's rooms: one for each audience of an event, and one for each participant. */
-export class Seating {
+/** Who listens where, by Socket.IO's rooms: one for each audience of an event, and one for each participant. */
+export class Membership {
   readonly #io: LiveServer;
   readonly #onUnwatched: (eventId: string, participantId: string) => void;
 
@@ -38,20 +51,20 @@ export class Seating {
     return (socket.data.asked = (socket.data.asked ?? 0) + 1);
   }
 
-  sit(socket: LiveSocket, seat: Seat): void {
-    socket.data.seat = seat;
-    const { eventId, audience, participantIds } = seat;
+  enter(socket: LiveSocket, member: Member): void {
+    socket.data.member = member;
+    const { eventId, audience, participantIds } = member;
     void socket.join([audienceRoom(eventId, audience), ...participantIds.map(participantRoom)]);
   }
 
   leave(socket: LiveSocket): void {
-    const { seat } = socket.data;
-    if (!seat) return;
-    delete socket.data.seat;
-    void socket.leave(audienceRoom(seat.eventId, seat.audience));
-    for (const id of seat.participantIds) {
+    const { member } = socket.data;
+    if (!member) return;
+    delete socket.data.member;
+    void socket.leave(audienceRoom(member.eventId, member.audience));
+    for (const id of member.participantIds) {
       void socket.leave(participantRoom(id));
-      if (!this.#io.sockets.adapter.rooms.has(participantRoom(id))) this.#onUnwatched(seat.eventId, id);
+      if (!this.#io.sockets.adapter.rooms.has(participantRoom(id))) this.#onUnwatched(member.eventId, id);
     }
   }
 
@@ -68,7 +81,7 @@ export class Seating {
   disconnectSessions(ids: string[]): void {
     const ended = new Set(ids);
     for (const socket of this.#io.sockets.sockets.values())
-      if (socket.data.seat?.sessionIds.some((id) => ended.has(id))) socket.disconnect();
+      if (socket.data.member?.sessionIds.some((id) => ended.has(id))) socket.disconnect();
   }
 
   /** Where the messages of an event go. */

@@ -14,7 +14,7 @@ export interface Letter {
 }
 
 /** A mail's content as it is sent: plain text, and the same in HTML. */
-export interface MailContent {
+interface MailContent {
   subject: string;
   text: string;
   html: string;
