@@ -17,6 +17,17 @@ export type Visitor = BrowserContextOptions & {
   beside?: Page;
 };
 
+/** The files of a worker share its browsers, one for each name of the host; they end with the worker. */
+const browsers = new Map<string, Promise<Chromium>>();
+
+async function browserFor(host: string): Promise<Chromium> {
+  const running = await browsers.get(host);
+  if (running?.isConnected()) return running;
+  const browser = launch(`--host-resolver-rules=MAP ${host} 127.0.0.1`);
+  browsers.set(host, browser);
+  return browser;
+}
+
 /** The real server as a process on the built-in store, and one real browser, once it is wanted, with everybody's windows in it. */
 export class Venue {
   #server!: ServerProcess;
@@ -50,7 +61,7 @@ export class Venue {
   }
 
   async close(): Promise<void> {
-    await (await this.#chromium)?.close();
+    await this.everybodyLeaves();
     await this.#server?.stop();
     await rm(this.#dataDir, { recursive: true, force: true });
   }
@@ -104,7 +115,7 @@ export class Venue {
 
   async window(path: string, { beside, ...options }: Visitor): Promise<Page> {
     const { defaultBrowserType: _, ...device } = options as typeof options & { defaultBrowserType?: string };
-    this.#chromium ??= launch(`--host-resolver-rules=MAP ${this.#host} 127.0.0.1`);
+    this.#chromium ??= browserFor(this.#host);
     const chromium = await this.#chromium;
     // Pages behave the same without one; with it, the stories could not step between a page and its server.
     const usual = { locale: 'en-US', serviceWorkers: 'block' } as const;
