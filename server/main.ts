@@ -8,7 +8,7 @@ import { ConfigError, readConfig, type Config } from './config.ts';
 import { listBackups, takeBackup } from './database/backup.ts';
 import { connect, disconnect } from './database/connect.ts';
 import { openDataFolder } from './database/dataFolder.ts';
-import { StartError } from './database/StartError.ts';
+import { StartError } from './database/engineRecord.ts';
 import { FolderError } from './embedded/index.ts';
 import { openDatabase, type Database } from './database/openDatabase.ts';
 import { openRemovalFile } from './database/removalFile.ts';

@@ -1,13 +1,33 @@
 import { existsSync } from 'node:fs';
-import { readConfig, type Config } from '../config.ts';
-import { backupsFolder, listBackups, type Backup } from './backup.ts';
+import mongoose from 'mongoose';
+import { type Config, readConfig } from '../config.ts';
+import { type Backup, backupsFolder, listBackups } from './backup.ts';
 import { readEngine, recordStore } from './engineRecord.ts';
 import { exportData } from './exportData.ts';
 import { importData } from './importData.ts';
+import { type DatabaseSettings, openDatabase } from './openDatabase.ts';
 import { checkPortable } from './portable.ts';
 import { removalFile } from './removalFile.ts';
 import { restoreBackup } from './restore.ts';
-import { withDatabase } from './withDatabase.ts';
+
+/** Works on the database that the server would work on. Its own one is locked meanwhile, so that no server runs on it. */
+async function withDatabase<T>(
+  settings: DatabaseSettings,
+  work: (db: mongoose.mongo.Db) => Promise<T>,
+): Promise<T> {
+  const database = await openDatabase(settings);
+  settings.onProgress?.(`Data: ${database.description}`);
+  const client = new mongoose.mongo.MongoClient(database.uri, {
+    writeConcern: { w: 'majority', journal: true },
+    serverSelectionTimeoutMS: 5_000,
+  });
+  try {
+    return await work(client.db());
+  } finally {
+    await client.close();
+    await database.close();
+  }
+}
 
 /** `npm run restore`, `npm run export` and `npm run import`: what is done to data while the server does not run. */
 const print = (line: string): void => void process.stdout.write(`${line}\n`);

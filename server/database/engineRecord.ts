@@ -1,7 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { dataSize, readIfThere, writeDurably } from '../embedded/index.ts';
-import { StartError } from './StartError.ts';
+
+/** Why the server cannot start, in a sentence for whoever started it. */
+export class StartError extends Error {
+  override readonly name = 'StartError';
+}
 
 const recordFormat = 1;
 /** The last version that ran a mongod of its own. */
@@ -11,7 +15,7 @@ const lastWithMongod = '0.1.0';
 const storedName = 'pocket';
 
 /** The engines whose data can be in a data folder: the embedded database, or a mongod that an earlier version ran. */
-export type LocalEngine = 'mongod' | typeof storedName;
+type LocalEngine = 'mongod' | typeof storedName;
 
 /** Which engine made a data folder, and when; written once. */
 interface EngineRecord {

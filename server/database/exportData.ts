@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import mongoose from 'mongoose';
 import { syncFile, syncFolder } from '../embedded/index.ts';
-import { importMark } from './importMark.ts';
+import { importMark } from './importData.ts';
 import { addToHash, collectionLine, documentLine, endLine, headerLine } from './portable.ts';
 
 type Doc = mongoose.mongo.Document;

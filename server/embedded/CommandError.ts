@@ -1,3 +1,5 @@
+import type { Doc } from './query/values.ts';
+
 /** The names that MongoDB gives to the error codes which the built-in store uses. */
 export const codeNames = {
   1: 'InternalError',
@@ -30,7 +32,7 @@ export const codeNames = {
 } as const;
 
 /** One of the error codes which the built-in store answers with. */
-export type ErrorCode = keyof typeof codeNames;
+type ErrorCode = keyof typeof codeNames;
 
 /** An answer with `ok: 0`, or one write error: MongoDB's code, a sentence, and what belongs to it (a duplicate key's pattern and value). */
 export class CommandError extends Error {
@@ -48,4 +50,12 @@ export class CommandError extends Error {
 /** The error for something which MongoDB knows and the built-in store does not: it names the thing. */
 export function unsupported(what: string, code: ErrorCode = 2): CommandError {
   return new CommandError(code, `${what} is not supported by the built-in store`);
+}
+
+/** Refuses options that are not on the list, by name: to ignore one could change what a command means. */
+export function rejectUnknownOptions(options: Doc, known: readonly string[], where: string): void {
+  for (const [option, value] of Object.entries(options)) {
+    if (!known.includes(option) && value !== undefined)
+      throw unsupported(`The option '${option}' of ${where}`, 72);
+  }
 }

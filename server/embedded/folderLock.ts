@@ -3,7 +3,11 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { tryLock } from 'fs-native-extensions';
-import { FolderError } from './FolderError.ts';
+
+/** Why a folder cannot be used, in a sentence for whoever named it. */
+export class FolderError extends Error {
+  override readonly name = 'FolderError';
+}
 
 const retryMs = 50;
 /** How systems say that somebody else has the lock. */

@@ -1,5 +1,5 @@
 import type { MailSettings } from '../config.ts';
-import { createSmtpGateway } from '../gateways/mail/smtpGateway.ts';
+import { createSmtpGateway } from '../gateways/mail.ts';
 import type { App } from '../usecases/App.ts';
 import {
   type MailSetup,

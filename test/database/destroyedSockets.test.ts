@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
-import { reportDestroyedSockets } from '../../server/database/destroyedSockets.ts';
+import { reportDestroyedSockets } from '../../server/database/connect.ts';
 
 it('whoever waits to write to a socket that was destroyed the moment before hears that it is gone', async () => {
   reportDestroyedSockets();

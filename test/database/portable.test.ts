@@ -5,8 +5,7 @@ import mongoose from 'mongoose';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { connect, disconnect } from '../../server/database/connect.ts';
 import { exportData } from '../../server/database/exportData.ts';
-import { importData } from '../../server/database/importData.ts';
-import { isImportUnfinished, markImport } from '../../server/database/importMark.ts';
+import { importData, isImportUnfinished, markImport } from '../../server/database/importData.ts';
 import {
   addToHash,
   collectionLine,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { lockFolder } from '../../server/embedded/folderLock.ts';
-import { networkWarning, warningFor } from '../../server/database/networkFolder.ts';
+import { networkWarning, warningFor } from '../../server/database/openDatabase.ts';
 import { container, runs } from '../support/container.ts';
 import { temporaryFolder } from './testStore.ts';
 

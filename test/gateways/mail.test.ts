@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { createSmtpGateway } from '../../server/gateways/mail/smtpGateway.ts';
+import { createSmtpGateway } from '../../server/gateways/mail.ts';
 import { startMailServer, type MailServer } from '../support/mailServer.ts';
 
 const from = 'Foretold <hello@foretold.example>';

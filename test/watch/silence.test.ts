@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lookMs, Silence, silenceMs } from '../../server/watch/Silence.ts';
+import { lookMs, Silence, silenceMs } from '../../server/watch/runServer.ts';
 
 /** A watch that looks at a clock of the test's. */
 function startWatching() {

@@ -3,8 +3,7 @@ import { areEqual } from '../query/compare.ts';
 import { idIndex } from '../store/documents.ts';
 import { compileFilter } from '../query/filter.ts';
 import { targetOf, type Engine, type Handler, type Request } from '../store/Engine.ts';
-import { CommandError, unsupported } from '../CommandError.ts';
-import { rejectUnknownOptions } from '../rejectUnknownOptions.ts';
+import { CommandError, unsupported, rejectUnknownOptions } from '../CommandError.ts';
 import { indexOptions } from '../supported.ts';
 import { asDoc, asList, type Doc } from '../query/values.ts';
 

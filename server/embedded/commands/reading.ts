@@ -2,9 +2,8 @@ import { areEqual } from '../query/compare.ts';
 import { findDocs, planQuery, type Query } from '../query/query.ts';
 import { targetOf, type Engine, type Handler, type Request } from '../store/Engine.ts';
 import { leavesAt } from '../query/paths.ts';
-import { CommandError, unsupported } from '../CommandError.ts';
+import { CommandError, unsupported, rejectUnknownOptions } from '../CommandError.ts';
 import { compileProjection } from '../query/projection.ts';
-import { rejectUnknownOptions } from '../rejectUnknownOptions.ts';
 import { commandOptions, commonOptions } from '../supported.ts';
 import { asCount, asDoc, asList, type Doc } from '../query/values.ts';
 

@@ -1,11 +1,10 @@
 import { BSONRegExp } from 'bson';
-import { areEqual, compareValues, groupKey } from './compare.ts';
-import { typeByteOf } from '../store/keys.ts';
-import { leavesAt } from './paths.ts';
 import { CommandError, unsupported } from '../CommandError.ts';
-import { compileRegex } from './regex.ts';
+import { typeByteOf } from '../store/keys.ts';
 import { fieldOperators, logicalOperators } from '../supported.ts';
-import { asDoc, asList, isDoc, isOperatorDoc, type Doc } from './values.ts';
+import { areEqual, compareValues, groupKey } from './compare.ts';
+import { leavesAt } from './paths.ts';
+import { asDoc, asList, type Doc, isDoc, isOperatorDoc } from './values.ts';
 
 /** A filter made ready: true for the documents that it takes. */
 export type Predicate = (doc: Doc) => boolean;
@@ -146,3 +145,24 @@ const builders: Record<FieldOperator, (operand: unknown, condition: Doc) => Leav
     return some((value) => typeof value === 'string' && regex.test(value));
   },
 };
+
+/** A filter's regular expression made ready; the only option is `i`. */
+function compileRegex(operand: unknown, options: unknown): RegExp {
+  if (typeof operand !== 'string' && !(operand instanceof BSONRegExp)) {
+    throw new CommandError(2, '$regex has to be a string or a regular expression');
+  }
+  const pattern = typeof operand === 'string' ? operand : operand.pattern;
+  const flags: unknown = options ?? (operand instanceof BSONRegExp ? operand.options : '');
+  if (flags !== '' && flags !== 'i' && flags !== 'u' && flags !== 'iu') {
+    throw unsupported(`The $regex option ${JSON.stringify(flags)}`);
+  }
+  const caseFlag = flags.includes('i') ? 'i' : '';
+  for (const unicodeFlag of ['u', '']) {
+    try {
+      return new RegExp(pattern, caseFlag + unicodeFlag);
+    } catch {
+      // A pattern with needless escapes is valid without the flag u only.
+    }
+  }
+  throw new CommandError(2, `Regular expression is invalid: ${pattern}`);
+}

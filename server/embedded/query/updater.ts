@@ -1,7 +1,7 @@
 import { areEqual, compareValues } from './compare.ts';
 import { compileFilter, compileValueTest } from './filter.ts';
 import { CommandError, unsupported } from '../CommandError.ts';
-import { resolveField, type FieldRef } from './fieldRef.ts';
+import { resolveField, type FieldRef } from './paths.ts';
 import { updateOperators } from '../supported.ts';
 import { asDoc, asList, isDoc, isOperatorDoc, own, type Doc } from './values.ts';
 

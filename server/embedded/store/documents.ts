@@ -1,10 +1,10 @@
-import { calculateObjectSize, deserialize, ObjectId, serialize } from 'bson';
-import type { Catalog, Collection, Index } from './catalog.ts';
-import { duplicateKey } from './duplicateKey.ts';
-import { documentKey, entriesOf, idKeyOf, prefixOf, rangeOf } from './indexKeys.ts';
+import { calculateObjectSize, deserialize, EJSON, ObjectId, serialize } from 'bson';
 import { CommandError } from '../CommandError.ts';
+import { leavesAt } from '../query/paths.ts';
+import { checkStored, type Doc, own } from '../query/values.ts';
 import type { Store } from './Store.ts';
-import { checkStored, own, type Doc } from '../query/values.ts';
+import type { Catalog, Collection, Index } from './catalog.ts';
+import { documentKey, entriesOf, idKeyOf, prefixOf, rangeOf } from './indexKeys.ts';
 
 const largestDocument = 16 * 1024 * 1024;
 const plain = Buffer.from([0]);
@@ -160,4 +160,21 @@ function entryKey(collection: Collection, index: Index, key: Buffer, idKey: Buff
 
 function checkId(id: unknown): void {
   if (Array.isArray(id)) throw new CommandError(2, "The '_id' value cannot be of type array");
+}
+
+/** The error of a broken unique rule, in the words and with the fields that MongoDB's clients look for. */
+function duplicateKey(collection: Collection, index: Index, doc: Doc): CommandError {
+  const keyValue: Doc = {};
+  for (const path of Object.keys(index.key)) {
+    const leaves = leavesAt(doc, path);
+    const value = leaves.length > 1 ? leaves : leaves[0];
+    keyValue[path] = value === undefined ? null : value;
+  }
+  const shown = Object.entries(keyValue).map(([path, value]) => `${path}: ${EJSON.stringify(value)}`);
+  return new CommandError(
+    11000,
+    `E11000 duplicate key error collection: ${collection.db}.${collection.name} index: ${index.name} ` +
+      `dup key: { ${shown.join(', ')} }`,
+    { keyPattern: index.key, keyValue },
+  );
 }

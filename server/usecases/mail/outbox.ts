@@ -1,5 +1,5 @@
 import { mailing } from '../../../protocol/limits.ts';
-import type { MailGateway } from '../../gateways/mail/MailGateway.ts';
+import type { MailGateway } from '../../gateways/mail.ts';
 import { logger } from '../../logger.ts';
 import { MailModel, type MailRecord } from '../../models/Mail.ts';
 

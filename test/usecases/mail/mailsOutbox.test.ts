@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createSmtpGateway } from '../../../server/gateways/mail/smtpGateway.ts';
+import { createSmtpGateway } from '../../../server/gateways/mail.ts';
 import { MailModel } from '../../../server/models/Mail.ts';
 import { queueMail } from '../../../server/usecases/mail/queue.ts';
 import {

@@ -1,5 +1,19 @@
 import { createTransport } from 'nodemailer';
-import type { MailGateway } from './MailGateway.ts';
+
+/** A mail as it goes out. Its `id` stays the same when it is sent again, so that mailboxes can tell. */
+interface OutgoingMail {
+  id: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** The one who sends mail. */
+export interface MailGateway {
+  /** Done when the mail server has taken it; otherwise throws with a reason that names no password. */
+  send: (mail: OutgoingMail) => Promise<void>;
+}
 
 /** A server that does not answer is not waited for. */
 const patienceMs = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 };

@@ -1,4 +1,0 @@
-/** Why the server cannot start, in a sentence for whoever started it. */
-export class StartError extends Error {
-  override readonly name = 'StartError';
-}
