@@ -1,6 +1,6 @@
 import { useRef, useState, type FormEvent } from 'react';
 import type { Problem } from '../../protocol/checks.ts';
-import type { ToastText } from '../../protocol/texts/texts.ts';
+import type { ToastText } from '../../protocol/texts/toasts.ts';
 import { ApiError } from '../api/http.ts';
 import { showToast } from '../stores/app/toasts.ts';
 

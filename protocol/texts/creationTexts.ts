@@ -1,5 +1,6 @@
 import { paymentCurrency } from '../limits.ts';
-import { done, failed, formatMoney } from './texts.ts';
+import { done, failed } from './toasts.ts';
+import { formatMoney } from './formats.ts';
 
 /** The words of both creators and of the payment form; apart from the guests', whose phones need not load them. */
 

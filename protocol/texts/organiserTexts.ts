@@ -1,4 +1,5 @@
-import { done, failed, formatCount } from './texts.ts';
+import { done, failed } from './toasts.ts';
+import { formatCount } from './formats.ts';
 
 /** The toasts and questions of organisers; apart from the guests', whose phones need not load them. */
 

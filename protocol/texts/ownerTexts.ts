@@ -1,5 +1,6 @@
 import { prices } from '../limits.ts';
-import { done, failed, formatMoney } from './texts.ts';
+import { done, failed } from './toasts.ts';
+import { formatMoney } from './formats.ts';
 
 /** The owner's toasts, questions and numbers; apart from everybody else's, whose pages need not load them. */
 

@@ -1,35 +1,5 @@
-/**
- * Toasts and fixed texts that a guest may meet on the first screens. Those of other pages stand in the files beside this
- * one, so that the first load is spared them. Nothing is imported here.
- */
-export interface ToastText {
-  title: string;
-  description?: string;
-  variant?: 'default' | 'destructive';
-}
-
-const english = new Intl.NumberFormat('en-US');
-
-/** A count or a rank as screens show it: '2,653'. */
-export const formatCount = (count: number) => english.format(count);
-
-const usDollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-
-/** Cents as screens show them: '$1,019.49'. */
-export const formatMoney = (cents: number) => usDollars.format(cents / 100);
-
-/** A toast of something that failed. */
-export const failed = (description: string, title = 'Error'): ToastText => ({
-  title,
-  description,
-  variant: 'destructive',
-});
-
-/** A toast of something that was done. */
-export const done = (title: string, description?: string): ToastText => ({
-  title,
-  ...(description && { description }),
-});
+import { formatCount, formatMoney } from './formats.ts';
+import { done, failed } from './toasts.ts';
 
 /** Toasts after something failed. */
 export const failures = {

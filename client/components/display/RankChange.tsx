@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { formatCount } from '../../../protocol/texts/texts.ts';
+import { formatCount } from '../../../protocol/texts/formats.ts';
 
 type RankChangeProps = {
   /** Places gained since last time; negative when places were lost, 0 for the same place. */

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
-import { formatCount } from '../../../protocol/texts/texts.ts';
+import { formatCount } from '../../../protocol/texts/formats.ts';
 
 type StatProps = { label: ReactNode; value: ReactNode; note?: ReactNode; className?: string };
 

@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { formatCount } from '../../../protocol/texts/texts.ts';
+import { formatCount } from '../../../protocol/texts/formats.ts';
 import { sealPath } from './Wordmark.tsx';
 
 const seal = sealPath(20, 14.5, 14);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { CopyField } from '../../components/controls/CopyField.tsx';
 import { delaysMs } from '../../../protocol/limits.ts';
-import type { ToastText } from '../../../protocol/texts/texts.ts';
+import type { ToastText } from '../../../protocol/texts/toasts.ts';
 import { copyLink } from '../sharing/clipboard.ts';
 
 type OrganiserCopyProps = { label: string; value: string; done: ToastText; onCopied?: () => void };

@@ -4,7 +4,8 @@ import { isBlank, isMessageTooLong, visibleLength } from '../../../protocol/chec
 import { lengths } from '../../../protocol/limits.ts';
 import type { Participant } from '../../../protocol/schemas/participants.ts';
 import { demoTexts } from '../../../protocol/texts/demo.ts';
-import { done, failures, messageReaders, successes } from '../../../protocol/texts/texts.ts';
+import { done } from '../../../protocol/texts/toasts.ts';
+import { failures, messageReaders, successes } from '../../../protocol/texts/texts.ts';
 import { Button } from '../../components/controls/Button.tsx';
 import { Field, Textarea } from '../../components/controls/Field.tsx';
 import { Card } from '../../components/layout/Card.tsx';

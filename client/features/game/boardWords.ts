@@ -1,5 +1,5 @@
 import type { Question } from '../../../protocol/schemas/questions.ts';
-import { formatCount } from '../../../protocol/texts/texts.ts';
+import { formatCount } from '../../../protocol/texts/formats.ts';
 
 /** A place in words: 1st, 2nd, 3rd, 11th, 22nd. */
 export function ordinal(place: number): string {

@@ -1,7 +1,7 @@
 import type { Reveal } from '../../../protocol/live.ts';
 import type { Question } from '../../../protocol/schemas/questions.ts';
 import { outcomeOf } from '../../../protocol/rules/scoring.ts';
-import { formatCount } from '../../../protocol/texts/texts.ts';
+import { formatCount } from '../../../protocol/texts/formats.ts';
 import { answerLabel, counted } from './boardWords.ts';
 
 /** A question that is not open any more, and whether the guest had predicted it. */

@@ -1,5 +1,6 @@
 import { create } from 'zustand';
-import { failures, type ToastText } from '../../../protocol/texts/texts.ts';
+import { failures } from '../../../protocol/texts/texts.ts';
+import type { ToastText } from '../../../protocol/texts/toasts.ts';
 import { showToast } from '../../stores/app/toasts.ts';
 
 /** A link that the browser would not copy; shown in a selected field, for the guest's own hand. */

@@ -1,4 +1,5 @@
-import { successes, type ToastText } from '../../../protocol/texts/texts.ts';
+import { successes } from '../../../protocol/texts/texts.ts';
+import type { ToastText } from '../../../protocol/texts/toasts.ts';
 import { call } from '../../api/http.ts';
 import { copyLink } from './clipboard.ts';
 import type { Shared } from './sharing.ts';

@@ -1,7 +1,7 @@
 import { BadgeDollarSign, CircleHelp, NotebookPen, WifiOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { pages } from '../../../protocol/paths.ts';
-import { formatMoney } from '../../../protocol/texts/texts.ts';
+import { formatMoney } from '../../../protocol/texts/formats.ts';
 import { Button } from '../../components/controls/Button.tsx';
 import { LinkButton } from '../../components/controls/LinkButton.tsx';
 import { Banner } from '../../components/feedback/Banner.tsx';

@@ -2,7 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import { Fragment, useState } from 'react';
 import type { CreationProblems } from '../../stores/creation/creationChecks.ts';
 import { creationFailures, creationTexts } from '../../../protocol/texts/creationTexts.ts';
-import { formatMoney } from '../../../protocol/texts/texts.ts';
+import { formatMoney } from '../../../protocol/texts/formats.ts';
 import { Button } from '../../components/controls/Button.tsx';
 import { Loading } from '../../components/feedback/Loading.tsx';
 import { Heading } from '../../components/layout/Heading.tsx';

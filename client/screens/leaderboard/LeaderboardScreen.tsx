@@ -3,7 +3,7 @@ import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { tidyShareCode } from '../../../protocol/checks.ts';
 import { pages } from '../../../protocol/paths.ts';
-import { formatCount } from '../../../protocol/texts/texts.ts';
+import { formatCount } from '../../../protocol/texts/formats.ts';
 import { LinkButton } from '../../features/layout/LinkButton.tsx';
 import { Button } from '../../components/controls/Button.tsx';
 import { SearchField } from '../../components/controls/SearchField.tsx';

@@ -4,7 +4,7 @@ import { delaysMs } from '../../../protocol/limits.ts';
 import { sorted } from '../../../protocol/rules/sorted.ts';
 import type { AnalyticsSummary } from '../../../protocol/schemas/analytics.ts';
 import { metricTexts } from '../../../protocol/texts/ownerTexts.ts';
-import { formatCount } from '../../../protocol/texts/texts.ts';
+import { formatCount } from '../../../protocol/texts/formats.ts';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
 import { Card } from '../../components/layout/Card.tsx';
 import { counted } from '../../features/game/boardWords.ts';

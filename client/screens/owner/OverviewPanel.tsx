@@ -3,7 +3,7 @@ import { counts, delaysMs } from '../../../protocol/limits.ts';
 import type { OwnerEvent } from '../../../protocol/schemas/events.ts';
 import type { DashboardStats } from '../../../protocol/schemas/owner.ts';
 import { metricTexts } from '../../../protocol/texts/ownerTexts.ts';
-import { formatCount, formatMoney } from '../../../protocol/texts/texts.ts';
+import { formatCount, formatMoney } from '../../../protocol/texts/formats.ts';
 import { Button } from '../../components/controls/Button.tsx';
 import { Card } from '../../components/layout/Card.tsx';
 import { Heading } from '../../components/layout/Heading.tsx';

@@ -1,6 +1,6 @@
 import type { Payment } from '../../../protocol/schemas/owner.ts';
 import { ownerConfirmations } from '../../../protocol/texts/ownerTexts.ts';
-import { formatMoney } from '../../../protocol/texts/texts.ts';
+import { formatMoney } from '../../../protocol/texts/formats.ts';
 import { Button } from '../../components/controls/Button.tsx';
 import { Badge } from '../../components/display/Badge.tsx';
 import { ask } from '../../stores/app/confirmation.ts';

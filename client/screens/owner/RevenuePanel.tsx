@@ -2,7 +2,7 @@ import { Download, HandCoins } from 'lucide-react';
 import { useState } from 'react';
 import type { Revenue } from '../../../protocol/schemas/owner.ts';
 import { metricTexts, rangeName } from '../../../protocol/texts/ownerTexts.ts';
-import { formatCount, formatMoney } from '../../../protocol/texts/texts.ts';
+import { formatCount, formatMoney } from '../../../protocol/texts/formats.ts';
 import { Button } from '../../components/controls/Button.tsx';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
 import { Card } from '../../components/layout/Card.tsx';

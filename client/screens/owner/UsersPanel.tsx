@@ -1,5 +1,5 @@
 import { metricTexts } from '../../../protocol/texts/ownerTexts.ts';
-import { formatCount } from '../../../protocol/texts/texts.ts';
+import { formatCount } from '../../../protocol/texts/formats.ts';
 import { userStats } from '../../stores/owner/queries.ts';
 import { AsyncContent, Skeleton } from './AsyncContent.tsx';
 import { formatPercent } from './formats.ts';

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { ToastText } from '../../../protocol/texts/texts.ts';
+import type { ToastText } from '../../../protocol/texts/toasts.ts';
 
 interface Toasts {
   /** One toast at a time: a newer one replaces the one before it. */

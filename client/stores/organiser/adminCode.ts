@@ -1,5 +1,5 @@
 import { organiserSuccesses } from '../../../protocol/texts/organiserTexts.ts';
-import type { ToastText } from '../../../protocol/texts/texts.ts';
+import type { ToastText } from '../../../protocol/texts/toasts.ts';
 import { ApiError, call } from '../../api/http.ts';
 import { showToast } from '../app/toasts.ts';
 

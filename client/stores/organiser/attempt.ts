@@ -1,4 +1,4 @@
-import type { ToastText } from '../../../protocol/texts/texts.ts';
+import type { ToastText } from '../../../protocol/texts/toasts.ts';
 import { ApiError } from '../../api/http.ts';
 import { showToast } from '../app/toasts.ts';
 import { useEventRoom } from '../room/eventRoom.ts';

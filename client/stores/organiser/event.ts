@@ -1,6 +1,6 @@
 import type { GuestEvent } from '../../../protocol/schemas/events.ts';
 import { organiserFailures, organiserSuccesses } from '../../../protocol/texts/organiserTexts.ts';
-import type { ToastText } from '../../../protocol/texts/texts.ts';
+import type { ToastText } from '../../../protocol/texts/toasts.ts';
 import { call } from '../../api/http.ts';
 import { attempt } from './attempt.ts';
 import { organiserRoom, showAtOnce, takeReply, withEvent } from './organiserRoom.ts';

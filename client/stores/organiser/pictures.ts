@@ -1,7 +1,7 @@
 import { imageBytes } from '../../../protocol/limits.ts';
 import type { Event } from '../../../protocol/schemas/events.ts';
 import { organiserFailures, organiserSuccesses } from '../../../protocol/texts/organiserTexts.ts';
-import type { ToastText } from '../../../protocol/texts/texts.ts';
+import type { ToastText } from '../../../protocol/texts/toasts.ts';
 import { call } from '../../api/http.ts';
 import { showToast } from '../app/toasts.ts';
 import { errorOf } from './attempt.ts';

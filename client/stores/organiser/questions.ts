@@ -3,7 +3,7 @@ import { sorted } from '../../../protocol/rules/sorted.ts';
 import { isDraft } from '../../../protocol/rules/visibility.ts';
 import type { CreateQuestion, Question, UpdateQuestion } from '../../../protocol/schemas/questions.ts';
 import { organiserFailures, organiserSuccesses } from '../../../protocol/texts/organiserTexts.ts';
-import type { ToastText } from '../../../protocol/texts/texts.ts';
+import type { ToastText } from '../../../protocol/texts/toasts.ts';
 import { type ApiError, call } from '../../api/http.ts';
 import { IdempotencyKeys } from '../app/ids.ts';
 import { showToast } from '../app/toasts.ts';
@@ -67,11 +67,11 @@ const takeQuestion = (question: Question) => takeReply(withQuestion(question.id,
 const changeQuestion = async (
   { id }: Question,
   change: Partial<Question>,
-  [call, done, failed]: [() => Promise<Question>, ToastText, ToastText],
+  [send, done, failed]: [() => Promise<Question>, ToastText, ToastText],
 ): Promise<boolean> =>
   showAtOnce(
     withQuestion(id, (question) => changed(question, change)),
-    async () => attempt(async () => takeQuestion(await call()), done, failed),
+    async () => attempt(async () => takeQuestion(await send()), done, failed),
   );
 
 /** Opens a question for predictions, or closes it. */
@@ -186,7 +186,7 @@ export async function moveQuestion(id: string, position: number): Promise<boolea
       async () => {
         const ordered = await call('POST /api/events/:shareCode/questions/reorder', {
           params: { shareCode: event.shareCode },
-          body: { questionOrders: order.map((id, index) => ({ id, order: index + 1 })) },
+          body: { questionOrders: order.map((one, index) => ({ id: one, order: index + 1 })) },
         });
         takeReply((room) => ({ ...room, questions: ordered }));
       },

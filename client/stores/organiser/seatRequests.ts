@@ -1,4 +1,4 @@
-import { done, failed } from '../../../protocol/texts/texts.ts';
+import { done, failed } from '../../../protocol/texts/toasts.ts';
 import { call } from '../../api/http.ts';
 import { changeRoom, serverNow } from '../room/eventRoom.ts';
 import { attempt } from './attempt.ts';

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { ToastText } from '../../../protocol/texts/texts.ts';
+import type { ToastText } from '../../../protocol/texts/toasts.ts';
 import { ApiError } from '../../api/http.ts';
 import { leaveAll } from '../app/session.ts';
 import { showToast } from '../app/toasts.ts';

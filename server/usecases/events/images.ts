@@ -2,7 +2,7 @@ import type { Types } from 'mongoose';
 import type { UpdateEvent } from '../../../protocol/schemas/events.ts';
 import { imageBytes } from '../../../protocol/limits.ts';
 import { organiserFailures } from '../../../protocol/texts/organiserTexts.ts';
-import { type ToastText } from '../../../protocol/texts/texts.ts';
+import type { ToastText } from '../../../protocol/texts/toasts.ts';
 import { AppError } from '../../AppError.ts';
 import { encodePicture, type EncodedPicture } from '../../gateways/images.ts';
 import type { EventRecord } from '../../models/Event.ts';

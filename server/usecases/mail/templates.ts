@@ -1,6 +1,6 @@
 import { paymentTexts } from '../../../protocol/texts/creationTexts.ts';
 import { pages, shareLink } from '../../../protocol/paths.ts';
-import { formatCount } from '../../../protocol/texts/texts.ts';
+import { formatCount } from '../../../protocol/texts/formats.ts';
 import type { EventRecord } from '../../models/Event.ts';
 import type { PaymentRecord } from '../../models/Payment.ts';
 import type { Letter } from './layout.ts';

@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { formatCount } from '../../../../protocol/texts/texts.ts';
+import { formatCount } from '../../../../protocol/texts/formats.ts';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 
 /** The parts of the dashboard; beside each other on wide screens, one at a time on phones. */

@@ -1,7 +1,7 @@
 import { BookHeart, FileSpreadsheet, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
-import { formatCount } from '../../../../protocol/texts/texts.ts';
+import { formatCount } from '../../../../protocol/texts/formats.ts';
 import { Button } from '../../../components/controls/Button.tsx';
 import { Loading } from '../../../components/feedback/Loading.tsx';
 import { Dialog } from '../../../components/overlays/Dialog.tsx';

@@ -4,7 +4,7 @@ import { counts } from '../../../../protocol/limits.ts';
 import type { BoardRow } from '../../../../protocol/live.ts';
 import { sorted } from '../../../../protocol/rules/sorted.ts';
 import { confirmations } from '../../../../protocol/texts/organiserTexts.ts';
-import { formatCount } from '../../../../protocol/texts/texts.ts';
+import { formatCount } from '../../../../protocol/texts/formats.ts';
 import { Button } from '../../../components/controls/Button.tsx';
 import { Field, Input } from '../../../components/controls/Field.tsx';
 import { Card } from '../../../components/layout/Card.tsx';

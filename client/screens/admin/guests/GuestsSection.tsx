@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { DoorClosed, UserMinus, Users } from 'lucide-react';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { counts, manyJoined } from '../../../../protocol/limits.ts';
-import { formatCount } from '../../../../protocol/texts/texts.ts';
+import { formatCount } from '../../../../protocol/texts/formats.ts';
 import { Button } from '../../../components/controls/Button.tsx';
 import { SearchField } from '../../../components/controls/SearchField.tsx';
 import { Badge } from '../../../components/display/Badge.tsx';

@@ -1,6 +1,6 @@
 import { recentSpans } from '../../../../protocol/limits.ts';
 import type { BoardRow } from '../../../../protocol/live.ts';
-import { formatCount } from '../../../../protocol/texts/texts.ts';
+import { formatCount } from '../../../../protocol/texts/formats.ts';
 import { Button } from '../../../components/controls/Button.tsx';
 import { Field, Input, Select } from '../../../components/controls/Field.tsx';
 import { Dialog } from '../../../components/overlays/Dialog.tsx';

@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { ChevronDown, ChevronLeft, ChevronRight, ChevronUp, Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
-import { formatCount } from '../../../../protocol/texts/texts.ts';
+import { formatCount } from '../../../../protocol/texts/formats.ts';
 import { Button } from '../../../components/controls/Button.tsx';
 import { IconButton } from '../../../components/controls/IconButton.tsx';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';

@@ -1,6 +1,6 @@
 import { counts } from '../../../../protocol/limits.ts';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
-import { formatCount } from '../../../../protocol/texts/texts.ts';
+import { formatCount } from '../../../../protocol/texts/formats.ts';
 import { Button } from '../../../components/controls/Button.tsx';
 import { Stat, Stats } from '../../../components/display/Stat.tsx';
 import { Card } from '../../../components/layout/Card.tsx';

@@ -3,7 +3,7 @@ import { ChevronDown, ChevronUp, Pencil, Trash2, Users } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
 import { confirmations } from '../../../../protocol/texts/organiserTexts.ts';
-import { formatCount } from '../../../../protocol/texts/texts.ts';
+import { formatCount } from '../../../../protocol/texts/formats.ts';
 import { Select } from '../../../components/controls/Field.tsx';
 import { IconButton } from '../../../components/controls/IconButton.tsx';
 import { Switch } from '../../../components/controls/Switch.tsx';

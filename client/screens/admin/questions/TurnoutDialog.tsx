@@ -1,5 +1,5 @@
 import type { Question } from '../../../../protocol/schemas/questions.ts';
-import { formatCount } from '../../../../protocol/texts/texts.ts';
+import { formatCount } from '../../../../protocol/texts/formats.ts';
 import { call } from '../../../api/http.ts';
 import { Button } from '../../../components/controls/Button.tsx';
 import { Avatar } from '../../../components/display/Avatar.tsx';

@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { CircleAlert, ImageUp } from 'lucide-react';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { organiserFailures } from '../../../../protocol/texts/organiserTexts.ts';
-import type { ToastText } from '../../../../protocol/texts/texts.ts';
+import type { ToastText } from '../../../../protocol/texts/toasts.ts';
 import { Button } from '../../../components/controls/Button.tsx';
 import { showToast } from '../../../stores/app/toasts.ts';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';

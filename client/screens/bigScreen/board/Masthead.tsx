@@ -1,4 +1,4 @@
-import { formatCount } from '../../../../protocol/texts/texts.ts';
+import { formatCount } from '../../../../protocol/texts/formats.ts';
 import { ordinal } from '../../../features/game/boardWords.ts';
 import type { RoomState } from '../../../stores/room/roomState.ts';
 import { Picture } from '../Picture.tsx';

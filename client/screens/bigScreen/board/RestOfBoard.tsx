@@ -1,7 +1,7 @@
 import { memo, useEffect, useRef, useState } from 'react';
 import { counts } from '../../../../protocol/limits.ts';
 import type { BoardRow } from '../../../../protocol/live.ts';
-import { formatCount } from '../../../../protocol/texts/texts.ts';
+import { formatCount } from '../../../../protocol/texts/formats.ts';
 import { lengthOf } from '../textLength.ts';
 import { useFlip } from './useFlip.ts';
 import './rest.css';

@@ -1,6 +1,6 @@
 import { memo, useRef } from 'react';
 import type { BoardRow } from '../../../../protocol/live.ts';
-import { formatCount } from '../../../../protocol/texts/texts.ts';
+import { formatCount } from '../../../../protocol/texts/formats.ts';
 import { RankMark } from '../../../components/ornaments/Medal.tsx';
 import { lengthOf } from '../textLength.ts';
 import { useFlip } from './useFlip.ts';

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
-import { formatCount } from '../../../../protocol/texts/texts.ts';
+import { formatCount } from '../../../../protocol/texts/formats.ts';
 import { LiveRegion } from '../../../components/feedback/LiveRegion.tsx';
 import { Branch } from '../../../components/ornaments/Branch.tsx';
 import { shareOrigin, withoutScheme } from '../../../features/sharing/shareOrigin.ts';

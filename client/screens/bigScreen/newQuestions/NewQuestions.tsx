@@ -1,5 +1,5 @@
 import type { Question } from '../../../../protocol/schemas/questions.ts';
-import { formatCount } from '../../../../protocol/texts/texts.ts';
+import { formatCount } from '../../../../protocol/texts/formats.ts';
 import { Ornament } from '../../../components/ornaments/Ornament.tsx';
 import { counted } from '../../../features/game/boardWords.ts';
 import { lengthOf } from '../textLength.ts';

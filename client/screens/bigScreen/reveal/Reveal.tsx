@@ -1,5 +1,5 @@
 import type { Reveal as RevealFacts } from '../../../../protocol/live.ts';
-import { formatCount } from '../../../../protocol/texts/texts.ts';
+import { formatCount } from '../../../../protocol/texts/formats.ts';
 import { answerLabel, counted } from '../../../features/game/boardWords.ts';
 import { guestsRight } from '../../../features/game/gameSentences.ts';
 import { Branch } from '../../../components/ornaments/Branch.tsx';

@@ -1,7 +1,7 @@
 import type { OwnPlace } from '../../../../protocol/live.ts';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
 import { isOpen, type EventState } from '../../../../protocol/rules/visibility.ts';
-import { formatCount } from '../../../../protocol/texts/texts.ts';
+import { formatCount } from '../../../../protocol/texts/formats.ts';
 import { ordinal } from '../../../features/game/boardWords.ts';
 import type { LostQuestion } from '../../../features/game/gameSentences.ts';
 import type { OwnPrediction } from '../../../stores/guest/predictions.ts';

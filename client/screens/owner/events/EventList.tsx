@@ -2,7 +2,7 @@ import { KeyRound, Search, Trash2 } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { OwnerEvent } from '../../../../protocol/schemas/events.ts';
 import { ownerConfirmations } from '../../../../protocol/texts/ownerTexts.ts';
-import { formatCount } from '../../../../protocol/texts/texts.ts';
+import { formatCount } from '../../../../protocol/texts/formats.ts';
 import { Button } from '../../../components/controls/Button.tsx';
 import { IconButton } from '../../../components/controls/IconButton.tsx';
 import { SearchField } from '../../../components/controls/SearchField.tsx';

@@ -1,0 +1,13 @@
+import { texts } from './catalogue.ts';
+
+/** Words that mean the same wherever they stand. */
+export const commonTexts = texts('common', {
+  tryAgain: 'Try again',
+  cancel: 'Cancel',
+  close: 'Close',
+  saving: 'Saving...',
+  share: 'Share',
+  yes: 'Yes',
+  no: 'No',
+  error: 'Error',
+});
