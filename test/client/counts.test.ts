@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { counted, ordinal } from '../../client/features/game/boardWords.ts';
 import { guestsRight } from '../../client/features/game/gameSentences.ts';
 import { placeSentence } from '../../client/screens/event/game/guestFlow.ts';
-import { formatCount, resultsTexts } from '../../protocol/texts/formats.ts';
+import { formatCount } from '../../protocol/texts/formats.ts';
+import { resultsTexts } from '../../protocol/texts/texts.ts';
 
 describe('a count', () => {
   it('above 999 has its comma, wherever it is said', () => {
