@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { pages } from '../../../protocol/paths.ts';
-import { landingTexts } from '../../../protocol/texts/texts.ts';
+import { formatMoney } from '../../../protocol/texts/formats.ts';
+import { landingTexts } from '../../../protocol/texts/landing.ts';
 import { call } from '../../api/http.ts';
 import { LinkButton } from '../../components/controls/LinkButton.tsx';
 import { Badge } from '../../components/display/Badge.tsx';
@@ -45,19 +46,16 @@ function Hero() {
           <div className="text-center lg:text-start">
             <Ornament className="mb-7 lg:justify-start" />
             <Heading level={1} size="display">
-              {landingTexts.headline}
+              {landingTexts('headline')}
             </Heading>
-            <p className="mx-auto mt-6 max-w-xl text-lead text-muted lg:mx-0">
-              Guests predict the day on their own phones: who cries first, how long the speech runs, who
-              catches the bouquet. The leaderboard does the rest.
-            </p>
+            <p className="mx-auto mt-6 max-w-xl text-lead text-muted lg:mx-0">{landingTexts('lead')}</p>
             <CodeEntry variant="secondary" className="mx-auto mt-8 max-w-md lg:mx-0" />
             <div className="mt-5 flex flex-col items-stretch justify-center gap-2 sm:flex-row sm:items-center lg:justify-start">
               <LinkButton to={pages.createGuided} size="lg">
-                Create Your Game Now
+                {landingTexts('create')}
               </LinkButton>
               <LinkButton to={pages.demo} size="lg" variant="quiet">
-                Try a sample game first
+                {landingTexts('trySample')}
               </LinkButton>
             </div>
             <PriceBadge />
@@ -82,10 +80,12 @@ function PriceBadge() {
     <p className="mt-6 h-7">
       {price === 'loading' && (
         <span className="inline-block h-6 w-56 rounded-full bg-gold-soft">
-          <span className="sr-only">Loading the price</span>
+          <span className="sr-only">{landingTexts('loadingPrice')}</span>
         </span>
       )}
-      {typeof price === 'number' && <Badge tone="gold">{landingTexts.price(price)}</Badge>}
+      {typeof price === 'number' && (
+        <Badge tone="gold">{landingTexts('price', { price: formatMoney(price) })}</Badge>
+      )}
     </p>
   );
 }
@@ -101,22 +101,22 @@ function LastCall() {
       <Branch isMirrored className="absolute -right-10 -bottom-24 w-40 opacity-60 max-[30rem]:hidden" />
       <div className="relative mx-auto max-w-xl">
         <Heading level={2} size="title" id="last-call">
-          Ready in minutes
+          {landingTexts('lastCallTitle')}
         </Heading>
-        <p className="mt-3 text-lead text-muted">Choose your questions, pick a code and print the QR code.</p>
+        <p className="mt-3 text-lead text-muted">{landingTexts('lastCall')}</p>
         <div className="mt-7 flex flex-col items-stretch justify-center gap-2 sm:flex-row">
           <LinkButton to={pages.createGuided} size="lg">
-            Create your event
+            {landingTexts('createEvent')}
           </LinkButton>
           <LinkButton to={pages.demo} size="lg" variant="quiet">
-            Play the sample game
+            {landingTexts('playSample')}
           </LinkButton>
         </div>
         <Link
           to={pages.createSimple}
           className="mt-4 inline-flex min-h-12 items-center font-semibold text-balance text-ink underline decoration-gold-line underline-offset-4"
         >
-          Or use the simple three-step creator
+          {landingTexts('simpleCreator')}
         </Link>
       </div>
     </section>
@@ -127,7 +127,7 @@ function Footer() {
   return (
     <footer className="border-t border-line px-4 py-8 text-center text-sm text-muted">
       <Ornament kind="dots" className="mb-4" />
-      Foretold, a prediction game for the people who know you best.
+      {landingTexts('footer')}
       <PlatformLinks className="mt-3" />
     </footer>
   );

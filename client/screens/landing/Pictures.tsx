@@ -1,5 +1,6 @@
 import { sampleShareCode } from '../../../protocol/limits.ts';
 import { pages } from '../../../protocol/paths.ts';
+import { landingTexts } from '../../../protocol/texts/landing.ts';
 import { LinkButton } from '../../components/controls/LinkButton.tsx';
 import { Heading } from '../../components/layout/Heading.tsx';
 import { Ornament } from '../../components/ornaments/Ornament.tsx';
@@ -18,38 +19,18 @@ const phoneSize = { width: 560, height: 1212 };
 const bigScreenSize = { width: 1440, height: 810 };
 
 const scenes = [
-  {
-    title: 'They predict',
-    day: questionDay,
-    night: questionNight,
-    alt: 'A guest’s phone: the question “Who catches the bouquet?” with four options, one of them chosen.',
-  },
-  {
-    title: 'You reveal',
-    day: adminDay,
-    night: adminNight,
-    alt: 'The host’s phone: the next question to reveal, with one button per answer.',
-  },
-  {
-    title: 'They cheer',
-    day: resultsDay,
-    night: resultsNight,
-    alt: 'A guest’s phone: “TOP 10 FINISHER”, with the rank and the number of correct predictions.',
-  },
-  {
-    title: 'And climb',
-    day: leaderboardDay,
-    night: leaderboardNight,
-    alt: 'A guest’s phone: the full leaderboard with medals for the first three.',
-  },
-];
+  { name: 'predict', day: questionDay, night: questionNight },
+  { name: 'reveal', day: adminDay, night: adminNight },
+  { name: 'cheer', day: resultsDay, night: resultsNight },
+  { name: 'climb', day: leaderboardDay, night: leaderboardNight },
+] as const;
 
 /** What it looks like on the evening: four phones and the big screen, by day or by night as the visitor's own device. */
 export function Pictures() {
   return (
     <section aria-labelledby="pictures" className="border-t border-line bg-sunken py-16 sm:py-20">
       <Heading level={2} size="title" id="pictures" className="px-4 text-center">
-        How the evening goes
+        {landingTexts('picturesTitle')}
       </Heading>
       <Ornament className="mt-4 mb-10 px-4" />
       <ul
@@ -58,21 +39,23 @@ export function Pictures() {
         aria-labelledby="pictures"
         className="mx-auto flex max-w-6xl snap-x snap-mandatory gap-5 overflow-x-auto px-6 pb-4 sm:gap-6 sm:px-8 lg:grid lg:grid-cols-4 lg:overflow-visible"
       >
-        {scenes.map(({ title, day, night, alt }) => (
-          <li key={title} className="w-60 shrink-0 snap-center lg:w-auto">
+        {scenes.map(({ name, day, night }) => (
+          <li key={name} className="w-60 shrink-0 snap-center lg:w-auto">
             <figure className="text-center">
               <picture>
                 <source srcSet={night} media="(prefers-color-scheme: dark)" />
                 <img
                   {...phoneSize}
                   src={day}
-                  alt={alt}
+                  alt={landingTexts(`${name}Alt`)}
                   loading="lazy"
                   decoding="async"
                   className="h-auto w-full rounded-[1.75rem] border-[6px] border-raised shadow-lift"
                 />
               </picture>
-              <figcaption className="mt-3 font-display text-subheading">{title}</figcaption>
+              <figcaption className="mt-3 font-display text-subheading">
+                {landingTexts(`${name}Title`)}
+              </figcaption>
             </figure>
           </li>
         ))}
@@ -81,16 +64,16 @@ export function Pictures() {
         <img
           {...bigScreenSize}
           src={bigScreen}
-          alt="The big screen in the room: the top ten guests and how to join."
+          alt={landingTexts('bigScreenAlt')}
           loading="lazy"
           decoding="async"
           className="h-auto w-full rounded-card border-[6px] border-raised shadow-lift"
         />
         <figcaption className="mx-auto mt-4 max-w-xl text-lead text-muted">
-          On the big screen, the whole room sees who was right the moment you reveal it.
+          {landingTexts('bigScreenCaption')}
         </figcaption>
         <LinkButton to={pages.demoBigScreen(sampleShareCode)} variant="quiet" className="mt-2">
-          Watch a sample reveal
+          {landingTexts('watchSample')}
         </LinkButton>
       </figure>
     </section>

@@ -1,3 +1,4 @@
+import { landingTexts } from '../../../protocol/texts/landing.ts';
 import { ChoiceButton } from '../../components/controls/ChoiceButton.tsx';
 import { RankChange } from '../../components/display/RankChange.tsx';
 import { Progress } from '../../components/feedback/Progress.tsx';
@@ -7,10 +8,10 @@ import { RankMark } from '../../components/ornaments/Medal.tsx';
 import { Ornament } from '../../components/ornaments/Ornament.tsx';
 
 const rows = [
-  { name: 'Aunt Rosa', change: 2 },
-  { name: 'Zoë & Jo', change: 0 },
-  { name: 'Grandpa Joe', change: -1 },
-];
+  { name: 'phoneFirst', change: 2 },
+  { name: 'phoneSecond', change: 0 },
+  { name: 'phoneThird', change: -1 },
+] as const;
 
 /** A guest's phone in the middle of a game, built from the game's own parts; a picture, not a control. */
 export function SamplePhone() {
@@ -21,36 +22,36 @@ export function SamplePhone() {
       <div className="relative rounded-[2.5rem] border border-gold-line bg-surface p-2.5 shadow-lift">
         <div className="overflow-hidden rounded-[2rem] border border-line bg-surface">
           <div className="candlelight border-b border-line px-4 pt-7 pb-4 text-center">
-            <p className="eyebrow text-xs">The wedding of</p>
-            <p className="font-display text-heading">Maya &amp; Jonas</p>
+            <p className="eyebrow text-xs">{landingTexts('phoneEyebrow')}</p>
+            <p className="font-display text-heading">{landingTexts('phoneCouple')}</p>
           </div>
           <div className="px-4 py-4">
             <div className="figures flex justify-between text-xs text-muted">
-              <span>Question 3 of 8</span>
-              <span>2/8 complete</span>
+              <span>{landingTexts('phoneQuestionNumber')}</span>
+              <span>{landingTexts('phoneProgress')}</span>
             </div>
             <Progress label="" value={2} max={8} />
-            <p className="mt-4 text-center font-display text-heading">Who will cry first?</p>
+            <p className="mt-4 text-center font-display text-heading">{landingTexts('phoneQuestion')}</p>
             <Ornament kind="diamond" className="my-3" />
             <div className="flex flex-col gap-2">
-              <ChoiceButton className="min-h-13 py-1.5">The groom</ChoiceButton>
-              <ChoiceButton selected className="min-h-13 py-1.5" note="Saved">
-                The father of the bride
+              <ChoiceButton className="min-h-13 py-1.5">{landingTexts('phoneGroom')}</ChoiceButton>
+              <ChoiceButton selected className="min-h-13 py-1.5" note={landingTexts('phoneSaved')}>
+                {landingTexts('phoneFather')}
               </ChoiceButton>
-              <ChoiceButton className="min-h-13 py-1.5">Uncle Pete</ChoiceButton>
+              <ChoiceButton className="min-h-13 py-1.5">{landingTexts('phoneUncle')}</ChoiceButton>
             </div>
           </div>
         </div>
       </div>
       <div className="paper absolute -right-3 -bottom-20 w-60 rotate-2 shadow-lift lg:-right-10">
         <Heading level={4} size="subheading" className="px-4 pt-3">
-          Live Leaderboard
+          {landingTexts('phoneLeaderboard')}
         </Heading>
         <ul className="ruled mt-1">
           {rows.map(({ name, change }, index) => (
             <li key={name} className="flex items-center gap-2 px-3 py-1 text-sm">
               <RankMark rank={index + 1} className="h-9! w-8!" />
-              <span className="min-w-0 flex-1 truncate font-semibold">{name}</span>
+              <span className="min-w-0 flex-1 truncate font-semibold">{landingTexts(name)}</span>
               <RankChange delta={change} className="text-xs" />
             </li>
           ))}

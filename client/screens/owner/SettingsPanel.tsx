@@ -1,7 +1,8 @@
 import { MailX } from 'lucide-react';
 import type { EmailSettings, OwnerSettings } from '../../../protocol/schemas/platform.ts';
 import { ownerNotes } from '../../../protocol/texts/ownerTexts.ts';
-import { landingTexts } from '../../../protocol/texts/texts.ts';
+import { formatMoney } from '../../../protocol/texts/formats.ts';
+import { landingTexts } from '../../../protocol/texts/landing.ts';
 import { Button } from '../../components/controls/Button.tsx';
 import { Checkbox } from '../../components/controls/Checkbox.tsx';
 import { Switch } from '../../components/controls/Switch.tsx';
@@ -74,7 +75,11 @@ function PriceField({ price, error }: { price: string; error: string | undefined
     <TextField
       label="Price per event, in dollars"
       error={error}
-      hint={cents === undefined ? undefined : `The landing page says: “${landingTexts.price(cents)}”`}
+      hint={
+        cents === undefined
+          ? undefined
+          : `The landing page says: “${landingTexts('price', { price: formatMoney(cents) })}”`
+      }
       value={price}
       onChange={(typed) => changeSettings({ price: typed })}
       inputMode="decimal"
