@@ -1,5 +1,4 @@
 import type { KeyboardEvent, ReactNode } from 'react';
-import { creationSteps } from '../../../protocol/texts/creationTexts.ts';
 import { Button, type ButtonProps } from '../../components/controls/Button.tsx';
 import { ActionBar, Page } from '../../components/layout/Page.tsx';
 import { Heading } from '../../components/layout/Heading.tsx';
@@ -24,12 +23,12 @@ type CreationPageProps = {
 
 const formId = 'creation';
 
-/** A creator ends with the payment: while one is in it, nothing is paid. */
-const unpaid = [creationSteps.guided.payment];
-
 /** What stands around a step of a creator: where one is, one matter, and the next action at the foot. */
 export function CreationPage(props: CreationPageProps) {
   const { wizard, title, lead, notices, actions, onSubmit, children } = props;
+  const { steps, index } = wizard;
+  // A creator ends with the payment: while one is in it, nothing is paid.
+  const unpaid = steps.filter(({ id }) => id === 'payment').map(({ name }) => name);
   return (
     <Page
       header={<NavBar mode="home" />}
@@ -42,7 +41,7 @@ export function CreationPage(props: CreationPageProps) {
     >
       <Branch className="absolute top-2 -left-34 w-28 opacity-60 max-lg:hidden" />
       <Branch isMirrored className="absolute top-2 -right-34 w-28 opacity-60 max-lg:hidden" />
-      <Steps names={wizard.steps.map(({ name }) => name)} current={wizard.index + 1} undone={unpaid} />
+      <Steps names={steps.map(({ name }) => name)} current={index + 1} undone={unpaid} />
       <div className="mt-6 mb-7 text-center">
         <Heading level={1} tabIndex={-1}>
           {title}

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { creatorTexts } from '../../../protocol/texts/creation/creator.ts';
 import { ScreenLoading } from '../../features/layout/ScreenLoading.tsx';
 import { useDocumentTitle } from '../../features/layout/useDocumentTitle.ts';
 import { useCreated } from '../../stores/creation/createdEvent.ts';
@@ -21,7 +22,7 @@ function CreationScreen({ kind }: { kind: WizardKind }) {
   const wizard = useWizard(kind);
   const { at, here } = wizard;
   const created = useCreated(({ event }) => event);
-  useDocumentTitle('Create your event');
+  useDocumentTitle(creatorTexts('documentTitle'));
   useStepFocus(at === 'portal' ? at : here);
   useFreeResumed(wizard);
   if (at === 'portal') return <ScreenLoading />;

@@ -3,7 +3,8 @@ import { ArrowRight, Download, Mail } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { pages } from '../../../protocol/paths.ts';
-import { creationSuccesses, creationTexts } from '../../../protocol/texts/creationTexts.ts';
+import { eventLiveTexts } from '../../../protocol/texts/creation/eventLive.ts';
+import { done } from '../../../protocol/texts/toasts.ts';
 import { Button } from '../../components/controls/Button.tsx';
 import { Checkbox } from '../../components/controls/Checkbox.tsx';
 import { LinkButton } from '../../components/controls/LinkButton.tsx';
@@ -34,7 +35,7 @@ export function EventLive({ event }: { event: CreatedEvent }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [shallRemember, setShallRemember] = useState(false);
   const navigate = useNavigate();
-  useDocumentTitle(creationTexts.live);
+  useDocumentTitle(eventLiveTexts('title'));
   useEffect(() => {
     window.scrollTo(0, 0);
     heading.current?.focus({ preventScroll: true });
@@ -55,7 +56,7 @@ export function EventLive({ event }: { event: CreatedEvent }) {
         <Branch isMirrored className="absolute -top-4 -right-6 w-20 opacity-70 max-[30rem]:hidden" />
         <Ornament className="mb-3" />
         <Heading level={1} ref={heading} tabIndex={-1}>
-          {creationTexts.live}
+          {eventLiveTexts('title')}
         </Heading>
         <p
           className={clsx(
@@ -71,8 +72,8 @@ export function EventLive({ event }: { event: CreatedEvent }) {
       <Links shareCode={event.shareCode} />
       <Card as="section" look="sunken" className="mt-6">
         <Checkbox
-          label="Remember on this device"
-          hint="You won’t need the code next time. Leave this off on a shared device."
+          label={eventLiveTexts('remember')}
+          hint={eventLiveTexts('rememberHint')}
           isChecked={shallRemember}
           onChange={setShallRemember}
         />
@@ -88,7 +89,7 @@ function WayOn({ isCodeKept, onOpen }: { isCodeKept: boolean; onOpen: () => void
     <ActionBar>
       {!isCodeKept && (
         <p id={reason} className="text-center text-sm text-muted">
-          Save your admin code first.
+          {eventLiveTexts('saveFirst')}
         </p>
       )}
       <Button
@@ -98,7 +99,7 @@ function WayOn({ isCodeKept, onOpen }: { isCodeKept: boolean; onOpen: () => void
         aria-describedby={isCodeKept ? undefined : reason}
         onClick={onOpen}
       >
-        {creationTexts.openPortal}
+        {eventLiveTexts('openPortal')}
         <ArrowRight aria-hidden="true" />
       </Button>
     </ActionBar>
@@ -114,16 +115,16 @@ function Links({ shareCode }: { shareCode: string }) {
     <>
       <Card as="section" aria-labelledby="way-in" className="mt-6 text-center">
         <Heading level={2} id="way-in">
-          Invite your guests
+          {eventLiveTexts('invite')}
         </Heading>
         <EventQrCode shareCode={shareCode} size={qrSize} className="mx-auto mt-4" />
-        <p className="mt-3 text-muted">Guests scan this or enter</p>
+        <p className="mt-3 text-muted">{eventLiveTexts('scanOrEnter')}</p>
         <p className="event-code text-heading">{shareCode}</p>
         <div className="mt-5 text-start">
           <EventLinkCopy shareCode={shareCode} />
         </div>
         <LinkButton to={pages.event(shareCode)} variant="quiet" className="mt-2">
-          See what your guests see
+          {eventLiveTexts('seeEvent')}
         </LinkButton>
       </Card>
       <Card as="section" className="mt-6">
@@ -138,21 +139,21 @@ function AdminCodeCard({ event }: { event: CreatedEvent }) {
   const keep = () => keepCode(true);
   function save(): void {
     saveKeepsake(event);
-    showToast(creationSuccesses.codesSaved);
+    showToast(done(eventLiveTexts('downloadedTitle'), eventLiveTexts('downloaded')));
     keep();
   }
   return (
     <Card as="section" look="keepsake" aria-labelledby="keep" className="mt-5 stack candlelight">
       <div>
         <Heading level={2} id="keep">
-          Keep your admin code
+          {eventLiveTexts('keepCode')}
         </Heading>
-        <p className="mt-1 text-muted">It opens your portal on any phone or laptop. We show it only once.</p>
+        <p className="mt-1 text-muted">{eventLiveTexts('keepCodeText')}</p>
       </div>
       <AdminCodeCopy adminCode={event.adminCode} onCopied={keep} />
       <div className="grid gap-3 sm:grid-cols-2">
         <Button variant="secondary" className="px-3!" icon={<Download aria-hidden="true" />} onClick={save}>
-          Download as a file
+          {eventLiveTexts('download')}
         </Button>
         <Button
           asChild
@@ -161,36 +162,36 @@ function AdminCodeCard({ event }: { event: CreatedEvent }) {
           icon={<Mail aria-hidden="true" />}
           onClick={keep}
         >
-          <a href={mailLinkOf(event)}>Email it to myself</a>
+          <a href={mailLinkOf(event)}>{eventLiveTexts('mail')}</a>
         </Button>
       </div>
-      <Checkbox label="I’ve saved my admin code" isChecked={event.isCodeKept === true} onChange={keepCode} />
+      <Checkbox
+        label={eventLiveTexts('codeSaved')}
+        isChecked={event.isCodeKept === true}
+        onChange={keepCode}
+      />
     </Card>
   );
 }
 
 /** Everything that an organiser has to keep, to print or to send to themselves. */
-function keepsakeOf(event: CreatedEvent): string {
-  const links = linksOf(event.shareCode);
-  return [
-    event.title,
-    '',
-    `For your guests: ${links.event}`,
-    `Event code: ${event.shareCode}`,
-    '',
-    `For you: ${links.admin}`,
-    `Admin code: ${event.adminCode}`,
-    '',
-    'Please keep the admin code to yourself. Anyone who has it can run this event.',
-  ].join('\n');
+function keepsakeOf({ title, shareCode, adminCode }: CreatedEvent): string {
+  const links = linksOf(shareCode);
+  return eventLiveTexts('keepsake', {
+    title,
+    eventLink: links.event,
+    shareCode,
+    adminLink: links.admin,
+    adminCode,
+  });
 }
 
 /** Gives the links and codes to the device as a text file. */
 const saveKeepsake = (event: CreatedEvent) =>
-  saveTextFile(`${fileNameOf(event.title, 'codes')}.txt`, keepsakeOf(event));
+  saveTextFile(`${fileNameOf(event.title, eventLiveTexts('fileName'))}.txt`, keepsakeOf(event));
 
 /** Opens the organiser's own mail app with the links and codes, addressed to themselves. */
 const mailLinkOf = (event: CreatedEvent) =>
   `mailto:${encodeURIComponent(event.email).replace('%40', '@')}?subject=${encodeURIComponent(
-    `Codes for ${event.title}`,
+    eventLiveTexts('mailSubject', { title: event.title }),
   )}&body=${encodeURIComponent(keepsakeOf(event))}`;

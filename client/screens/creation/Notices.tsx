@@ -1,6 +1,8 @@
 import { BadgeDollarSign, CircleHelp, NotebookPen, WifiOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { pages } from '../../../protocol/paths.ts';
+import { commonTexts } from '../../../protocol/texts/common.ts';
+import { creatorTexts } from '../../../protocol/texts/creation/creator.ts';
 import { formatMoney } from '../../../protocol/texts/formats.ts';
 import { Button } from '../../components/controls/Button.tsx';
 import { LinkButton } from '../../components/controls/LinkButton.tsx';
@@ -54,9 +56,9 @@ function PriceChange() {
 }
 
 function priceNews(earlier: number, price: number): string {
-  if (price === 0) return 'Creating an event is now free. You haven’t been charged.';
-  const before = earlier === 0 ? 'It was free' : `It was ${formatMoney(earlier)}`;
-  return `An event now costs ${formatMoney(price)}. ${before} when you started. You haven’t been charged.`;
+  if (price === 0) return creatorTexts('nowFree');
+  if (earlier === 0) return creatorTexts('noLongerFree', { price: formatMoney(price) });
+  return creatorTexts('priceChanged', { price: formatMoney(price), earlier: formatMoney(earlier) });
 }
 
 function Unreachable() {
@@ -67,11 +69,11 @@ function Unreachable() {
       icon={<WifiOff aria-hidden="true" />}
       action={
         <Button variant="quiet" className="-me-3" onClick={() => void readSettings()}>
-          Try again
+          {commonTexts('tryAgain')}
         </Button>
       }
     >
-      We can’t connect right now. You can keep going. What you enter is saved on this device.
+      {creatorTexts('unreachable')}
     </Banner>
   );
 }
@@ -86,13 +88,9 @@ function RestoredDraft({ onStartOver }: { onStartOver: () => void }) {
   }
   return (
     <Banner icon={<NotebookPen aria-hidden="true" />}>
-      <p>
-        {isCodeGone
-          ? 'We’ve kept what you entered on this device, except your admin code.'
-          : 'We’ve kept what you entered on this device.'}
-      </p>
+      <p>{creatorTexts(isCodeGone ? 'restoredWithoutCode' : 'restored')}</p>
       <Button variant="quiet" className="-ms-5 block!" onClick={startOver}>
-        Start over
+        {creatorTexts('startOver')}
       </Button>
     </Banner>
   );
@@ -112,22 +110,17 @@ function LostAttempt() {
     dropAttempt();
     setLost(undefined);
   }
-  const lostAction = lost.isPaid
-    ? `your payment for ${lost.shareCode} was going through`
-    : `we were creating your event ${lost.shareCode}`;
+  const { shareCode, isPaid } = lost;
   return (
     <Banner tone="gold" icon={<CircleHelp aria-hidden="true" />} className="mb-6">
-      <p className="font-semibold">The page closed while {lostAction}.</p>
-      <p className="mt-1">
-        That code is now taken, so it most likely worked. Please check the admin portal with your admin code
-        before you try again.
-      </p>
+      <p className="font-semibold">{creatorTexts(isPaid ? 'lostPayment' : 'lostCreation', { shareCode })}</p>
+      <p className="mt-1">{creatorTexts('lostAdvice')}</p>
       <div className="mt-2 flex flex-wrap gap-2">
-        <LinkButton to={pages.admin(lost.shareCode)} variant="secondary">
-          Open Admin Portal
+        <LinkButton to={pages.admin(shareCode)} variant="secondary">
+          {creatorTexts('openPortal')}
         </LinkButton>
         <Button variant="quiet" onClick={goOn}>
-          It’s not mine, continue
+          {creatorTexts('notMine')}
         </Button>
       </div>
     </Banner>

@@ -1,8 +1,10 @@
 import { ArrowLeft } from 'lucide-react';
-import { Fragment, useState } from 'react';
+import { useState } from 'react';
 import type { CreationProblems } from '../../stores/creation/creationChecks.ts';
-import { creationFailures, creationTexts } from '../../../protocol/texts/creationTexts.ts';
+import { creatorTexts } from '../../../protocol/texts/creation/creator.ts';
+import { eventFieldTexts } from '../../../protocol/texts/creation/fields.ts';
 import { formatMoney } from '../../../protocol/texts/formats.ts';
+import { failed } from '../../../protocol/texts/toasts.ts';
 import { Button } from '../../components/controls/Button.tsx';
 import { Loading } from '../../components/feedback/Loading.tsx';
 import { Heading } from '../../components/layout/Heading.tsx';
@@ -25,7 +27,7 @@ export function StepForm({ wizard }: { wizard: Wizard }) {
   const { steps, index, go } = wizard;
   const { isBusy, next } = useNext(wizard);
   const isSending = useLaunch((state) => state.isSending);
-  const launchLabel = useIsPaid() ? 'Go to Payment' : 'Launch Your Event';
+  const launchLabel = creatorTexts(useIsPaid() ? 'toPayment' : 'launch');
   const { title, lead } = steps[index]!;
   return (
     <CreationPage
@@ -44,14 +46,14 @@ export function StepForm({ wizard }: { wizard: Wizard }) {
             icon={<ArrowLeft aria-hidden="true" />}
             className="px-4!"
           >
-            Previous
+            {creatorTexts('previous')}
           </Button>
           <SubmitButton
             className="min-w-0 grow px-4!"
             busy={isBusy || isSending}
-            busyLabel={isSending ? 'Creating...' : 'Checking...'}
+            busyLabel={creatorTexts(isSending ? 'creating' : 'checking')}
           >
-            {index === steps.length - 1 ? launchLabel : 'Next'}
+            {index === steps.length - 1 ? launchLabel : creatorTexts('next')}
           </SubmitButton>
         </>
       }
@@ -78,29 +80,28 @@ function Content({ wizard }: { wizard: Wizard }) {
         <Summary wizard={wizard} />
       </>
     );
-  return fields.map((field) => <Fragment key={field}>{creationFields[field]}</Fragment>);
+  return fields.map((field) => {
+    const Field = creationFields[field];
+    return <Field key={field} />;
+  });
 }
 
 /** What an event costs, or 'Free Event!'. */
 function Price() {
   const settings = usePlatformSettings((state) => state.settings);
-  if (!settings) return <Loading label="Loading the price..." onRetry={() => void readSettings()} />;
+  if (!settings) return <Loading label={creatorTexts('loadingPrice')} onRetry={() => void readSettings()} />;
   const { paymentRequired, eventPrice } = settings;
   return (
     <section className="keepsake candlelight px-6 py-7 text-center">
       <Laurel className="mx-auto size-40!">
         <span className="figures block font-display text-heading leading-none">
-          {paymentRequired ? formatMoney(eventPrice) : '$0'}
+          {paymentRequired ? formatMoney(eventPrice) : creatorTexts('freePrice')}
         </span>
       </Laurel>
       <Heading level={2} className="mt-3">
-        {paymentRequired ? 'One payment for the whole event' : creationTexts.free}
+        {creatorTexts(paymentRequired ? 'onePayment' : 'free')}
       </Heading>
-      <p className="mt-1 text-muted">
-        {paymentRequired
-          ? 'Every guest, every question and the big screen. No subscription.'
-          : 'You get every guest, every question and the big screen. There’s nothing to pay.'}
-      </p>
+      <p className="mt-1 text-muted">{creatorTexts(paymentRequired ? 'onePaymentText' : 'freeText')}</p>
       {paymentRequired && <TestModeNotice className="mt-5" />}
     </section>
   );
@@ -134,7 +135,7 @@ function useNext(wizard: Wizard) {
 /** Everything once more; then the payment form, or the event itself. */
 async function launchEvent({ go, follow }: Wizard): Promise<void> {
   const settings = await readSettings();
-  if (!settings) return showToast(creationFailures.prepare);
+  if (!settings) return showToast(failed(creatorTexts('prepareFailed')));
   if (!settings.paymentRequired)
     return follow(await launch({ free: eventDataFrom(currentForm(), { isPaid: false }) }));
   if (await isCodeFree({ shallAskAgain: true })) go(payId);
@@ -148,12 +149,12 @@ async function isCodeFree({ shallAskAgain }: { shallAskAgain: boolean }): Promis
   const known = useShareCodeCheck.getState();
   const isKnown = !shallAskAgain && known.code === shareCode && known.status === 'free';
   const { status } = isKnown ? known : await lookUpShareCode(shareCode);
-  if (status === 'taken') refuse({ shareCode: `${shareCode} is already taken.` });
+  if (status === 'taken') refuse({ shareCode: eventFieldTexts('shareCodeTaken', { code: shareCode }) });
   return status !== 'taken';
 }
 
 /** Shows what is missing: the toast, the words beside the fields, the focus on the first of them. */
 function refuse(problems: CreationProblems): void {
-  showToast(creationFailures.incomplete);
+  showToast(failed(creatorTexts('incomplete'), creatorTexts('incompleteTitle')));
   showProblems(problems);
 }

@@ -1,22 +1,23 @@
 import type { ReactNode } from 'react';
 import type { CreationField } from '../../stores/creation/creationChecks.ts';
 import { shareLink } from '../../../protocol/paths.ts';
+import { creatorTexts } from '../../../protocol/texts/creation/creator.ts';
 import { Button } from '../../components/controls/Button.tsx';
+import { RichText } from '../../components/display/RichText.tsx';
 import { Card } from '../../components/layout/Card.tsx';
 import { Heading } from '../../components/layout/Heading.tsx';
 import { formatEventDate } from '../../features/event/formatEventDate.ts';
-import { counted } from '../../features/game/boardWords.ts';
 import { shareOrigin, withoutScheme } from '../../features/sharing/shareOrigin.ts';
 import { formOf, useDraft } from '../../stores/creation/draft.ts';
 import { useEmailUse, type EmailUse } from '../../stores/creation/platformSettings.ts';
 import { stepOf } from './steps.ts';
 import type { Wizard } from './useWizard.ts';
 
-const emailLabels: Record<EmailUse, string> = {
-  receipt: 'Email for your receipt and links',
-  links: 'Email for your links',
-  kept: 'Your email',
-};
+const emailLabels = {
+  receipt: 'emailForReceipt',
+  links: 'emailForLinks',
+  kept: 'emailKept',
+} as const satisfies Record<EmailUse, string>;
 
 /** Everything that was entered, once more before it counts; each part leads back to its step. */
 export function Summary({ wizard }: { wizard: Wizard }) {
@@ -26,10 +27,10 @@ export function Summary({ wizard }: { wizard: Wizard }) {
   return (
     <Card as="section" padding="none" aria-labelledby="summary">
       <Heading level={2} size="subheading" id="summary" className="px-5 pt-4 pb-1">
-        Your event
+        {creatorTexts('summary')}
       </Heading>
       <div className="ruled">
-        <Part wizard={wizard} field="title" label="Event">
+        <Part wizard={wizard} field="title" label={creatorTexts('summaryEvent')}>
           <p className="font-display text-subheading wrap-anywhere" dir="auto">
             {form.title}
           </p>
@@ -37,10 +38,10 @@ export function Summary({ wizard }: { wizard: Wizard }) {
           <Line>{form.location}</Line>
           <Line>{form.description}</Line>
         </Part>
-        <Part wizard={wizard} field="questions" label="Questions">
+        <Part wizard={wizard} field="questions" label={creatorTexts('summaryQuestions')}>
           <details>
             <summary className="min-h-12 cursor-pointer content-center">
-              {counted(form.questions.length, 'question')}
+              {creatorTexts('questionCount', { count: form.questions.length })}
             </summary>
             <ol className="list-decimal ps-6 pb-2 text-muted">
               {form.questions.map((text, index) => (
@@ -51,14 +52,17 @@ export function Summary({ wizard }: { wizard: Wizard }) {
             </ol>
           </details>
         </Part>
-        <Part wizard={wizard} field="shareCode" label="Codes">
+        <Part wizard={wizard} field="shareCode" label={creatorTexts('summaryCodes')}>
           <p className="event-code wrap-anywhere">{form.shareCode}</p>
           <p className="text-sm text-muted wrap-anywhere">{link}</p>
           <p className="text-muted wrap-anywhere">
-            Admin code: <span className="font-mono text-ink">{form.adminCode}</span>
+            <RichText
+              text={creatorTexts('adminCode')}
+              tags={{ code: () => <span className="font-mono text-ink">{form.adminCode}</span> }}
+            />
           </p>
         </Part>
-        <Part wizard={wizard} field="email" label={emailLabels[emailUse]}>
+        <Part wizard={wizard} field="email" label={creatorTexts(emailLabels[emailUse])}>
           <p className="wrap-anywhere">{form.email}</p>
         </Part>
       </div>
@@ -96,7 +100,10 @@ function Part({ wizard, field, label, children }: PartProps) {
         className="-mt-3 px-3!"
         onClick={() => wizard.go(stepOf(wizard.steps, field).id)}
       >
-        Edit<span className="sr-only"> {label}</span>
+        <RichText
+          text={creatorTexts('edit', { part: label })}
+          tags={{ hidden: (words) => <span className="sr-only">{words}</span> }}
+        />
       </Button>
     </section>
   );

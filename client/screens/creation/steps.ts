@@ -1,5 +1,10 @@
-import { creationProblems, type CreationField, type CreationForm, type CreationProblems } from '../../stores/creation/creationChecks.ts';
-import { creationSteps } from '../../../protocol/texts/creationTexts.ts';
+import {
+  creationProblems,
+  type CreationField,
+  type CreationForm,
+  type CreationProblems,
+} from '../../stores/creation/creationChecks.ts';
+import { creatorTexts } from '../../../protocol/texts/creation/creator.ts';
 
 /** The two creators: one matter a step, or three steps. */
 export type WizardKind = 'guided' | 'simple';
@@ -17,74 +22,69 @@ export interface Step {
   fields: readonly CreationField[];
 }
 
-const { guided, simple } = creationSteps;
-
 /** The steps of a creator, in order. A step for the payment stands only where an event costs something. */
 export const stepsOf = (kind: WizardKind, isPaid: boolean): Step[] =>
   kind === 'simple' ? simpleSteps(isPaid) : guidedSteps(isPaid);
-
-const codesLead =
-  'Choose a code for your guests and one for yourself. You can add a logo and a picture in the admin portal.';
 
 /** Everything once more, and the button that leads to the event. */
 const launch = (name: string, isPaid: boolean): Step => ({
   id: 'launch',
   name,
-  title: 'Ready to launch',
-  lead: isPaid ? 'Take one last look before you pay.' : 'Take one last look. Then your guests can join.',
+  title: creatorTexts('launchTitle'),
+  lead: creatorTexts(isPaid ? 'paidLaunchLead' : 'freeLaunchLead'),
   fields: ['email'],
 });
 
 const simpleSteps = (isPaid: boolean): Step[] => [
   {
     id: 'setup',
-    name: simple.setup,
-    title: 'Create your event',
-    lead: 'Your email, a title and one question are enough to start.',
+    name: creatorTexts('simpleSetupName'),
+    title: creatorTexts('simpleSetupTitle'),
+    lead: creatorTexts('simpleSetupLead'),
     fields: ['email', 'title', 'questions'],
   },
   {
     id: 'details',
-    name: simple.details,
-    title: 'How guests find you',
-    lead: codesLead,
+    name: creatorTexts('detailsName'),
+    title: creatorTexts('detailsTitle'),
+    lead: creatorTexts('codesLead'),
     fields: ['shareCode', 'adminCode', 'date', 'location', 'description'],
   },
-  launch(isPaid ? simple.paidLaunch : simple.freeLaunch, isPaid),
+  launch(creatorTexts(isPaid ? 'simplePaidLaunchName' : 'simpleFreeLaunchName'), isPaid),
 ];
 
-const payment: Step = {
+const payment = (): Step => ({
   id: 'payment',
-  name: guided.payment,
-  title: 'What it costs',
-  lead: 'You’ll pay at the very end, after one last look. We won’t charge you before that.',
+  name: creatorTexts('paymentName'),
+  title: creatorTexts('paymentTitle'),
+  lead: creatorTexts('paymentLead'),
   fields: ['email'],
-};
+});
 
 const guidedSteps = (isPaid: boolean): Step[] => [
   {
     id: 'setup',
-    name: guided.setup,
-    title: 'What are you celebrating?',
-    lead: 'It takes a few minutes. Fields marked * are required; the rest can wait.',
+    name: creatorTexts('guidedSetupName'),
+    title: creatorTexts('guidedSetupTitle'),
+    lead: creatorTexts('guidedSetupLead'),
     fields: ['email', 'title', 'date', 'location', 'description'],
   },
   {
     id: 'questions',
-    name: guided.questions,
-    title: 'What will your guests predict?',
-    lead: 'Tap the ones you like, and add some that only your guests would get.',
+    name: creatorTexts('questionsName'),
+    title: creatorTexts('questionsTitle'),
+    lead: creatorTexts('questionsLead'),
     fields: ['questions'],
   },
   {
     id: 'customization',
-    name: guided.customization,
-    title: 'Make it yours',
-    lead: codesLead,
+    name: creatorTexts('customizationName'),
+    title: creatorTexts('customizationTitle'),
+    lead: creatorTexts('codesLead'),
     fields: ['shareCode', 'adminCode'],
   },
-  ...(isPaid ? [payment] : []),
-  launch(guided.launch, isPaid),
+  ...(isPaid ? [payment()] : []),
+  launch(creatorTexts('launchName'), isPaid),
 ];
 
 /** What keeps a step from being left. */

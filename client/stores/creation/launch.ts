@@ -2,7 +2,9 @@ import { create } from 'zustand';
 import type { CreationForm } from './creationChecks.ts';
 import { paymentCurrency } from '../../../protocol/limits.ts';
 import type { CreateEvent, Event } from '../../../protocol/schemas/events.ts';
-import { creationFailures, creationSuccesses } from '../../../protocol/texts/creationTexts.ts';
+import { creatorTexts } from '../../../protocol/texts/creation/creator.ts';
+import { paymentTexts } from '../../../protocol/texts/creation/payment.ts';
+import { done, failed } from '../../../protocol/texts/toasts.ts';
 import { ApiError, call } from '../../api/http.ts';
 import { useSession } from '../app/session.ts';
 import { showToast } from '../app/toasts.ts';
@@ -118,13 +120,21 @@ function live(event: Event, submission: Submission): void {
   useLaunch.setState(idle);
   // The reply has brought the organiser's grant.
   useSession.setState(({ grantCount }) => ({ grantCount: grantCount + 1 }));
-  showToast(isPaidFor(submission) ? creationSuccesses.paid : creationSuccesses.created);
+  showToast(
+    isPaidFor(submission)
+      ? done(paymentTexts('paidTitle'), paymentTexts('paid'))
+      : done(creatorTexts('createdTitle'), creatorTexts('created')),
+  );
 }
 
 async function refuse(error: ApiError, submission: Submission): Promise<Outcome> {
   const isPaid = isPaidFor(submission);
   const words = failureWords(error);
-  showToast(isPaid ? creationFailures.payment(words) : creationFailures.create);
+  showToast(
+    isPaid
+      ? failed(words, paymentTexts('failedTitle'))
+      : failed(creatorTexts('createFailed'), creatorTexts('createFailedTitle')),
+  );
   if (error.isTemporary) {
     if (isPaid) useLaunch.setState({ unsettled: words });
     return 'unsettled';
@@ -151,7 +161,9 @@ const longest = 200;
 /** What the toast says: the server's sentence, else 'HTTP {status}: {text}', else what to do. */
 function failureWords({ status, serverText, message }: ApiError): string {
   if (serverText) return serverText;
-  if (status === 0) return 'Please try again.';
+  if (status === 0) return paymentTexts('tryAgain');
   const text = message.slice(message.indexOf(':') + 1).trim();
-  return text === '' ? 'Payment failed' : `HTTP ${status}: ${text.slice(0, longest)}`;
+  return text === ''
+    ? paymentTexts('failed')
+    : paymentTexts('failedWith', { status, text: text.slice(0, longest) });
 }

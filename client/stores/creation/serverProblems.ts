@@ -1,4 +1,5 @@
 import type { CreationField, CreationProblems } from './creationChecks.ts';
+import { eventFieldTexts } from '../../../protocol/texts/creation/fields.ts';
 import type { ApiError } from '../../api/http.ts';
 
 /** The fields of a new event, by their names in the calls. */
@@ -21,7 +22,7 @@ const fieldOf = (path: string) => fields[path.replace(/^eventData\./, '').split(
 /** Why the server refused a new event: its sentences beside the fields that they are about. */
 export function serverProblems(error: ApiError): CreationProblems {
   if (error.code === 'share_code_taken')
-    return { shareCode: error.serverText ?? 'This code is already taken.' };
+    return { shareCode: error.serverText ?? eventFieldTexts('thisShareCodeTaken') };
   const found = error.issues.map(({ path, message }) => [fieldOf(path), message] as const);
   return Object.fromEntries(found.filter(([field]) => field !== undefined));
 }

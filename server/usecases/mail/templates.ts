@@ -1,4 +1,4 @@
-import { paymentTexts } from '../../../protocol/texts/creationTexts.ts';
+import { paymentTexts } from '../../../protocol/texts/creation/payment.ts';
 import { pages, shareLink } from '../../../protocol/paths.ts';
 import { formatCount } from '../../../protocol/texts/formats.ts';
 import type { EventRecord } from '../../models/Event.ts';
@@ -29,7 +29,7 @@ const aboutAdminCode =
 
 const helpLine = ({ supportEmail }: MailPlace) => (supportEmail ? [`Questions? ${supportEmail}`] : []);
 
-const testNotice = ({ isTest }: PaymentRecord) => (isTest ? { notice: paymentTexts.testMode } : {});
+const testNotice = ({ isTest }: PaymentRecord) => (isTest ? { notice: paymentTexts('testMode') } : {});
 
 /** What the payer gets: what was paid and both links. The admin code is in no mail. */
 export function receiptLetter(event: EventRecord, payment: PaymentRecord, place: MailPlace): Letter {
@@ -123,7 +123,7 @@ export function reportLetter(week: WeekFigures, place: MailPlace): Letter {
   return {
     subject: `Your week: ${span}`,
     heading: 'Your week',
-    ...(week.isTest ? { notice: paymentTexts.testMode } : {}),
+    ...(week.isTest ? { notice: paymentTexts('testMode') } : {}),
     paragraphs: [`From ${span} (UTC):`],
     facts: [
       ['Revenue', writtenMoney(week.revenue, week.currency)],

@@ -2,12 +2,11 @@ import { Eye, EyeOff, Sparkles } from 'lucide-react';
 import { useState } from 'react';
 import { adminCodeRule } from '../../../../protocol/adminCodes.ts';
 import { lengths } from '../../../../protocol/limits.ts';
+import { eventFieldTexts } from '../../../../protocol/texts/creation/fields.ts';
 import { Button } from '../../../components/controls/Button.tsx';
 import { Field, Input } from '../../../components/controls/Field.tsx';
 import { IconButton } from '../../../components/controls/IconButton.tsx';
 import { enterText, useDraft } from '../../../stores/creation/draft.ts';
-
-const codeGone = 'We don’t keep admin codes when a page is closed. Please enter yours again.';
 
 /** The code that opens the admin portal, with one to suggest. */
 export function AdminCodeField() {
@@ -23,12 +22,14 @@ export function AdminCodeField() {
   return (
     <div>
       <Field
-        label="Admin code *"
+        label={eventFieldTexts('adminCode')}
         error={problem}
         hint={
           <>
-            {isGone && <strong className="block font-medium text-ink">{codeGone}</strong>}
-            This opens your admin portal. {adminCodeRule} Share it only with people who help you run the game.
+            {isGone && (
+              <strong className="block font-medium text-ink">{eventFieldTexts('adminCodeGone')}</strong>
+            )}
+            {eventFieldTexts('adminCodeHint', { rule: adminCodeRule })}
           </>
         }
       >
@@ -46,7 +47,7 @@ export function AdminCodeField() {
             className="min-w-0 flex-1"
           />
           <IconButton
-            label={isShown ? 'Hide the admin code' : 'Show the admin code'}
+            label={eventFieldTexts(isShown ? 'hideAdminCode' : 'showAdminCode')}
             variant="outline"
             onClick={() => setIsShown(!isShown)}
           >
@@ -55,7 +56,7 @@ export function AdminCodeField() {
         </span>
       </Field>
       <Button variant="quiet" className="-ms-3 mt-1" icon={<Sparkles aria-hidden="true" />} onClick={suggest}>
-        Suggest a code
+        {eventFieldTexts('suggestAdminCode')}
       </Button>
     </div>
   );

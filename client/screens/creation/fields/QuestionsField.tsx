@@ -1,6 +1,7 @@
 import { CircleAlert, Plus, X } from 'lucide-react';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { counts, lengths } from '../../../../protocol/limits.ts';
+import { eventFieldTexts } from '../../../../protocol/texts/creation/fields.ts';
 import { suggestedQuestions } from '../../../../protocol/texts/suggestions.ts';
 import { Button } from '../../../components/controls/Button.tsx';
 import { ChoiceMark } from '../../../components/controls/ChoiceButton.tsx';
@@ -40,14 +41,14 @@ function SuggestedQuestions() {
     <section aria-labelledby="suggested-questions">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <Heading level={2} size="subheading" id="suggested-questions">
-          Suggested questions
+          {eventFieldTexts('suggestedQuestions')}
         </Heading>
         <Button
           variant="quiet"
           className="-me-2 px-2! max-[22rem]:-ms-2"
           onClick={() => pickQuestions(isAll ? [] : suggestedQuestions)}
         >
-          {isAll ? 'Clear all' : 'Add all eight'}
+          {eventFieldTexts(isAll ? 'clearQuestions' : 'addAllQuestions')}
         </Button>
       </div>
       <ul className="mt-2 grid gap-2">
@@ -85,15 +86,13 @@ function OwnQuestions() {
   return (
     <section aria-labelledby="own-questions">
       <Heading level={2} size="subheading" id="own-questions">
-        Your own questions
+        {eventFieldTexts('ownQuestions')}
       </Heading>
-      <p className="mt-1 text-sm text-muted">
-        Guests pick yes or no. You can add other kinds, such as names or numbers, in the admin portal.
-      </p>
+      <p className="mt-1 text-sm text-muted">{eventFieldTexts('ownQuestionsHint')}</p>
       <ol ref={list} className="mt-3 grid gap-3">
         {own.map((text, index) => (
           <li key={index}>
-            <Field label={`Your question ${index + 1}`} isLabelHidden>
+            <Field label={eventFieldTexts('ownQuestion', { number: index + 1 })} isLabelHidden>
               <span className="flex gap-2">
                 <Input
                   value={text}
@@ -102,14 +101,14 @@ function OwnQuestions() {
                   }
                   onKeyDown={index === own.length - 1 ? onKey : undefined}
                   maxLength={lengths.question}
-                  placeholder="Will ...?"
+                  placeholder={eventFieldTexts('ownQuestionPlaceholder')}
                   autoComplete="off"
                   enterKeyHint="next"
                   dir="auto"
                   className="min-w-0 flex-1"
                 />
                 <IconButton
-                  label={`Remove question ${index + 1}`}
+                  label={eventFieldTexts('removeQuestion', { number: index + 1 })}
                   onClick={() => writeQuestions(own.filter((_, at) => at !== index))}
                 >
                   <X aria-hidden="true" />
@@ -120,10 +119,12 @@ function OwnQuestions() {
         ))}
       </ol>
       {isFull ? (
-        <p className="mt-3 text-muted">An event can have up to {counts.questionsPerEvent} questions.</p>
+        <p className="mt-3 text-muted">
+          {eventFieldTexts('questionsFull', { max: counts.questionsPerEvent })}
+        </p>
       ) : (
         <Button variant="secondary" wide className="mt-3" icon={<Plus aria-hidden="true" />} onClick={add}>
-          {own.length === 0 ? 'Write your own question' : 'Write another question'}
+          {eventFieldTexts(own.length === 0 ? 'writeFirstQuestion' : 'writeQuestion')}
         </Button>
       )}
     </section>

@@ -2,9 +2,10 @@ import { Check } from 'lucide-react';
 import { useEffect } from 'react';
 import { isShareCode } from '../../../../protocol/checks.ts';
 import { lengths } from '../../../../protocol/limits.ts';
-import { creationTexts } from '../../../../protocol/texts/creationTexts.ts';
+import { eventFieldTexts } from '../../../../protocol/texts/creation/fields.ts';
 import { Button } from '../../../components/controls/Button.tsx';
 import { TextField } from '../../../components/controls/TextField.tsx';
+import { RichText } from '../../../components/display/RichText.tsx';
 import { Spinner } from '../../../components/feedback/Spinner.tsx';
 import { isOwnCode } from '../../../stores/creation/attempt.ts';
 import { enterText, useDraft } from '../../../stores/creation/draft.ts';
@@ -21,17 +22,17 @@ export function ShareCodeField() {
   const isIllFormed = code !== '' && !isShareCode(code);
   const error =
     problem ||
-    (isTaken && `${code} is already taken.`) ||
-    (isIllFormed && 'Please use letters and numbers only.');
+    (isTaken && eventFieldTexts('shareCodeTaken', { code })) ||
+    (isIllFormed && eventFieldTexts('shareCodeIllFormed'));
   return (
     <div>
       <TextField
-        label="Event code *"
+        label={eventFieldTexts('shareCode')}
         error={error}
-        hint={`Guests type this to join: ${creationTexts.shareCodeHint}, up to ${lengths.shareCode} characters.`}
+        hint={eventFieldTexts('shareCodeHint', { max: lengths.shareCode })}
         value={code}
         onChange={(text) => enterText('shareCode', text)}
-        placeholder={creationTexts.shareCodePlaceholder}
+        placeholder={eventFieldTexts('shareCodePlaceholder')}
         autoComplete="off"
         autoCapitalize="characters"
         autoCorrect="off"
@@ -51,16 +52,16 @@ function CodeStatus({ check }: { check: CodeState | undefined }) {
     <div role="status" className="mt-1 flex items-center gap-2 text-sm">
       {check?.status === 'checking' && (
         <>
-          <Spinner className="size-4" /> Checking...
+          <Spinner className="size-4" /> {eventFieldTexts('shareCodeChecking')}
         </>
       )}
       {check?.status === 'free' && (
         <>
           <Check aria-hidden="true" className="size-4 text-positive" />
-          <span className="text-positive">{check.code} is available.</span>
+          <span className="text-positive">{eventFieldTexts('shareCodeFree', { code: check.code })}</span>
         </>
       )}
-      {check?.status === 'unknown' && 'We couldn’t check this code. We’ll try again at the end.'}
+      {check?.status === 'unknown' && eventFieldTexts('shareCodeUnknown')}
     </div>
   );
 }
@@ -68,7 +69,10 @@ function CodeStatus({ check }: { check: CodeState | undefined }) {
 function Suggestion({ code }: { code: string }) {
   return (
     <Button variant="secondary" className="mt-2" onClick={() => enterText('shareCode', code)}>
-      Use <span className="event-code">{code}</span>
+      <RichText
+        text={eventFieldTexts('useShareCode')}
+        tags={{ code: () => <span className="event-code">{code}</span> }}
+      />
     </Button>
   );
 }

@@ -1,10 +1,12 @@
-import { useRef, useState, type ReactNode } from 'react';
+import { useRef, useState, type ComponentType } from 'react';
 import { flushSync } from 'react-dom';
 import { isEmail, type CreationField } from '../../../stores/creation/creationChecks.ts';
 import { lengths } from '../../../../protocol/limits.ts';
+import { eventFieldTexts } from '../../../../protocol/texts/creation/fields.ts';
 import { Button } from '../../../components/controls/Button.tsx';
 import { Field, Textarea } from '../../../components/controls/Field.tsx';
 import { TextField, type TextFieldProps } from '../../../components/controls/TextField.tsx';
+import { RichText } from '../../../components/display/RichText.tsx';
 import { enterText, useDraft, type DraftText } from '../../../stores/creation/draft.ts';
 import { useEmailUse, type EmailUse } from '../../../stores/creation/platformSettings.ts';
 import { AdminCodeField } from './AdminCodeField.tsx';
@@ -12,45 +14,45 @@ import { QuestionsField } from './QuestionsField.tsx';
 import { ShareCodeField } from './ShareCodeField.tsx';
 
 /** How each field of a new event is entered. */
-export const creationFields: Record<CreationField, ReactNode> = {
-  email: <EmailField />,
-  title: (
+export const creationFields: Record<CreationField, ComponentType> = {
+  email: EmailField,
+  title: () => (
     <DraftField
       name="title"
-      label="Event title *"
+      label={eventFieldTexts('title')}
       maxLength={lengths.title}
       autoComplete="off"
       enterKeyHint="next"
-      placeholder="Anna & Ben’s Wedding"
+      placeholder={eventFieldTexts('titlePlaceholder')}
       dir="auto"
     />
   ),
-  date: (
+  date: () => (
     <DraftField
       name="date"
-      label="Date and time"
-      hint="Local time at the venue."
+      label={eventFieldTexts('date')}
+      hint={eventFieldTexts('dateHint')}
       type="datetime-local"
       max="9999-12-31T23:59"
       enterKeyHint="next"
       className="min-w-0 appearance-none"
     />
   ),
-  location: (
+  location: () => (
     <DraftField
       name="location"
-      label="Location"
+      label={eventFieldTexts('location')}
       maxLength={lengths.location}
       autoComplete="off"
       enterKeyHint="next"
-      placeholder="The Old Orangery"
+      placeholder={eventFieldTexts('locationPlaceholder')}
       dir="auto"
     />
   ),
-  description: <DescriptionField />,
-  shareCode: <ShareCodeField />,
-  adminCode: <AdminCodeField />,
-  questions: <QuestionsField />,
+  description: DescriptionField,
+  shareCode: ShareCodeField,
+  adminCode: AdminCodeField,
+  questions: QuestionsField,
 };
 
 type DraftFieldProps = Omit<TextFieldProps, 'name' | 'value' | 'error' | 'onChange'> & { name: DraftText };
@@ -66,7 +68,7 @@ function DescriptionField() {
   const value = useDraft(({ draft }) => draft.description);
   const problem = useDraft(({ problems }) => problems.description);
   return (
-    <Field label="Description" hint="A few words to greet your guests." error={problem}>
+    <Field label={eventFieldTexts('description')} hint={eventFieldTexts('descriptionHint')} error={problem}>
       <Textarea
         value={value}
         onChange={(event) => enterText('description', event.target.value)}
@@ -78,15 +80,15 @@ function DescriptionField() {
   );
 }
 
-const hints: Record<EmailUse, string> = {
-  receipt: 'We’ll send your receipt and links here. Guests never see it.',
-  links: 'We’ll send your links here. Guests never see it.',
-  kept: 'Saved with your event. We won’t email you. Guests never see it.',
-};
+const hints = {
+  receipt: 'emailHintReceipt',
+  links: 'emailHintLinks',
+  kept: 'emailHintKept',
+} as const satisfies Record<EmailUse, string>;
 
 function useHint(): string {
   const use = useEmailUse();
-  return use ? hints[use] : 'Guests never see it.';
+  return eventFieldTexts(use ? hints[use] : 'emailHint');
 }
 
 /** The creator's address, and what it is for. */
@@ -94,7 +96,7 @@ function EmailField() {
   return (
     <DraftField
       name="email"
-      label="Your email *"
+      label={eventFieldTexts('email')}
       hint={useHint()}
       type="email"
       inputMode="email"
@@ -102,7 +104,7 @@ function EmailField() {
       autoCapitalize="off"
       maxLength={lengths.email}
       enterKeyHint="next"
-      placeholder="you@example.com"
+      placeholder={eventFieldTexts('emailPlaceholder')}
     />
   );
 }
@@ -128,9 +130,12 @@ export function KnownEmail() {
   return (
     <div>
       <div className="flex items-center justify-between gap-3">
-        <p className="font-semibold">Your email</p>
+        <p className="font-semibold">{eventFieldTexts('knownEmail')}</p>
         <Button variant="quiet" className="-my-2 -me-3 px-3!" onClick={change}>
-          Change<span className="sr-only"> your email</span>
+          <RichText
+            text={eventFieldTexts('changeEmail')}
+            tags={{ hidden: (words) => <span className="sr-only">{words}</span> }}
+          />
         </Button>
       </div>
       <p className="wrap-anywhere">{email}</p>

@@ -1,7 +1,10 @@
 import { CircleAlert, LockKeyhole } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import type { PaymentProblems } from '../../../stores/creation/creationChecks.ts';
-import { creationFailures, paymentTexts } from '../../../../protocol/texts/creationTexts.ts';
+import { commonTexts } from '../../../../protocol/texts/common.ts';
+import { paymentTexts } from '../../../../protocol/texts/creation/payment.ts';
+import { formatMoney } from '../../../../protocol/texts/formats.ts';
+import { failed } from '../../../../protocol/texts/toasts.ts';
 import { Button } from '../../../components/controls/Button.tsx';
 import { Banner } from '../../../components/feedback/Banner.tsx';
 import { Card } from '../../../components/layout/Card.tsx';
@@ -27,8 +30,6 @@ type PaymentFormProps = {
   children: (problems: PaymentProblems) => ReactNode;
 };
 
-export const paymentLead = 'One last thing, and your event is live.';
-
 /** 'Complete Payment': the receipt's address, the fields of a card, Cancel and Pay. */
 export function PaymentForm({ children, ...props }: PaymentFormProps) {
   const { wizard, price, reassurance, isReady } = props;
@@ -36,8 +37,8 @@ export function PaymentForm({ children, ...props }: PaymentFormProps) {
   return (
     <CreationPage
       wizard={wizard}
-      title={paymentTexts.title}
-      lead={paymentLead}
+      title={paymentTexts('title')}
+      lead={paymentTexts('lead')}
       notices={<PaymentNotices />}
       onSubmit={pay}
       actions={
@@ -49,15 +50,15 @@ export function PaymentForm({ children, ...props }: PaymentFormProps) {
             disabled={isBusy}
             onClick={() => wizard.go(wizard.steps.at(-1)!.id)}
           >
-            {paymentTexts.cancel}
+            {commonTexts('cancel')}
           </Button>
           <SubmitButton
             className="min-w-0 grow"
             disabled={!isReady && !isBusy}
             busy={isBusy}
-            busyLabel={paymentTexts.busy}
+            busyLabel={paymentTexts('busy')}
           >
-            {paymentTexts.pay(price)}
+            {paymentTexts('pay', { price: formatMoney(price) })}
           </SubmitButton>
         </>
       }
@@ -110,7 +111,7 @@ function usePayment({ wizard, price, tokenize }: Pick<PaymentFormProps, 'wizard'
   function refuse(found: PaymentProblems): void {
     const { email, ...card } = found;
     const isOnlyEmail = email !== undefined && Object.keys(card).length === 0;
-    showToast(isOnlyEmail ? creationFailures.paymentEmail : creationFailures.paymentDetails);
+    showToast(failed(paymentTexts(isOnlyEmail ? 'badEmail' : 'incomplete')));
     setProblems(found);
     showProblems(email ? { email } : {});
   }

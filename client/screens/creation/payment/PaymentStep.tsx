@@ -1,6 +1,8 @@
 import { Hourglass } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { paymentTexts } from '../../../../protocol/texts/creationTexts.ts';
+import { commonTexts } from '../../../../protocol/texts/common.ts';
+import { creatorTexts } from '../../../../protocol/texts/creation/creator.ts';
+import { paymentTexts } from '../../../../protocol/texts/creation/payment.ts';
 import { Button } from '../../../components/controls/Button.tsx';
 import { EmptyState } from '../../../components/feedback/EmptyState.tsx';
 import { Loading } from '../../../components/feedback/Loading.tsx';
@@ -9,7 +11,6 @@ import { resumeLaunch, useLaunch } from '../../../stores/creation/launch.ts';
 import { readSettings, useEmailUse, usePlatformSettings } from '../../../stores/creation/platformSettings.ts';
 import { CreationPage } from '../CreationPage.tsx';
 import type { Wizard } from '../useWizard.ts';
-import { paymentLead } from './PaymentForm.tsx';
 import { SquarePayment } from './SquarePayment.tsx';
 import { TestPayment } from './TestPayment.tsx';
 
@@ -21,8 +22,8 @@ export function PaymentStep({ wizard }: { wizard: Wizard }) {
   if (settings?.payment.provider === 'square') return <SquarePayment wizard={wizard} settings={settings} />;
   if (settings) return <TestPayment wizard={wizard} price={settings.eventPrice} />;
   return (
-    <CreationPage wizard={wizard} title={paymentTexts.title} lead={paymentLead} actions={null}>
-      <Loading label="Loading the price..." onRetry={() => void readSettings()} />
+    <CreationPage wizard={wizard} title={paymentTexts('title')} lead={paymentTexts('lead')} actions={null}>
+      <Loading label={creatorTexts('loadingPrice')} onRetry={() => void readSettings()} />
     </CreationPage>
   );
 }
@@ -42,6 +43,7 @@ function useIsUnsettled(): boolean {
 function UnsettledPayment({ wizard }: { wizard: Wizard }) {
   const isSending = useLaunch((state) => state.isSending);
   const words = useLaunch((state) => state.unsettled);
+  const reassurance = useReassurance();
   const ask = async () => wizard.follow(await resumeLaunch());
   useEffect(() => {
     if (words === undefined) void ask();
@@ -51,33 +53,28 @@ function UnsettledPayment({ wizard }: { wizard: Wizard }) {
   return (
     <CreationPage
       wizard={wizard}
-      title={paymentTexts.title}
-      lead={isAsking ? 'Your payment is on its way.' : 'We haven’t heard back about your payment.'}
+      title={paymentTexts('title')}
+      lead={paymentTexts(isAsking ? 'underWay' : 'unheard')}
       actions={
-        <Button size="lg" wide busy={isSending} busyLabel={paymentTexts.busy} onClick={() => void ask()}>
-          Try again
+        <Button size="lg" wide busy={isSending} busyLabel={paymentTexts('busy')} onClick={() => void ask()}>
+          {commonTexts('tryAgain')}
         </Button>
       }
     >
       {isAsking ? (
-        <Loading label={paymentTexts.busy} />
+        <Loading label={paymentTexts('busy')} />
       ) : (
-        <EmptyState icon={<Hourglass />} title="We’re not sure yet">
-          {words} <Reassurance />
+        <EmptyState icon={<Hourglass />} title={paymentTexts('unsure')}>
+          {words} {reassurance}
         </EmptyState>
       )}
     </CreationPage>
   );
 }
 
-function Reassurance() {
+function useReassurance(): string {
   const submission = sentSubmission();
   const hasReceipt = useEmailUse() === 'receipt';
   const email = hasReceipt && submission && eventDataOf(submission).email;
-  return (
-    <>
-      You’ll be charged only once, however often you try. Your event is saved here, so you can close this page
-      and come back later{email && <>, or wait for the receipt at {email}</>}.
-    </>
-  );
+  return email ? paymentTexts('chargedOnceWithReceipt', { email }) : paymentTexts('chargedOnce');
 }

@@ -2,7 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import { isEmail } from '../../../stores/creation/creationChecks.ts';
 import { paymentCurrency } from '../../../../protocol/limits.ts';
 import type { PaymentSetup, PlatformSettings } from '../../../../protocol/schemas/platform.ts';
-import { paymentTexts } from '../../../../protocol/texts/creationTexts.ts';
+import { commonTexts } from '../../../../protocol/texts/common.ts';
+import { paymentTexts } from '../../../../protocol/texts/creation/payment.ts';
+import { formatMoney } from '../../../../protocol/texts/formats.ts';
 import { Button } from '../../../components/controls/Button.tsx';
 import { Banner } from '../../../components/feedback/Banner.tsx';
 import { Loading } from '../../../components/feedback/Loading.tsx';
@@ -11,9 +13,6 @@ import type { Wizard } from '../useWizard.ts';
 import { PaymentForm } from './PaymentForm.tsx';
 import { openSquareCard, type SquareCard } from './squareSdk.ts';
 
-const badEmail = 'Please enter a valid email address';
-const badCard = 'Please check your card.';
-
 /** The payment form with Square's own hosted fields: the card's number never touches this page. */
 export function SquarePayment({ wizard, settings }: { wizard: Wizard; settings: PlatformSettings }) {
   const { payment, eventPrice: price } = settings;
@@ -21,16 +20,16 @@ export function SquarePayment({ wizard, settings }: { wizard: Wizard; settings: 
   const [tryCount, setTryCount] = useState(0);
   const email = useDraft(({ draft }) => draft.email);
   async function tokenize() {
-    if (!isEmail(email)) return { problems: { email: badEmail } };
+    if (!isEmail(email)) return { problems: { email: paymentTexts('badEmail') } };
     const result = await card?.tokenize(verification(price, email)).catch(() => undefined);
     if (result?.status === 'OK' && result.token) return { sourceId: result.token };
-    return { problems: { number: result?.errors?.[0]?.message ?? badCard } };
+    return { problems: { number: result?.errors?.[0]?.message ?? paymentTexts('badCard') } };
   }
   return (
     <PaymentForm
       wizard={wizard}
       price={price}
-      reassurance={paymentTexts.charge(price)}
+      reassurance={paymentTexts('charge', { price: formatMoney(price), currency: paymentCurrency })}
       isReady={card !== undefined && email.includes('@')}
       tokenize={tokenize}
     >
@@ -90,8 +89,8 @@ function HostedFields({ setup, problem, onReady, onRetry }: HostedFieldsProps) {
   }, [applicationId, locationId, onReady]);
 
   return (
-    <section aria-label="Card">
-      {status === 'loading' && <Loading label="Loading the card form..." onRetry={onRetry} />}
+    <section aria-label={paymentTexts('card')}>
+      {status === 'loading' && <Loading label={paymentTexts('loadingCard')} onRetry={onRetry} />}
       {status === 'failed' && <Failed onRetry={onRetry} />}
       <div ref={container} />
       {problem && (
@@ -104,17 +103,14 @@ function HostedFields({ setup, problem, onReady, onRetry }: HostedFieldsProps) {
 }
 
 function Failed({ onRetry }: { onRetry: () => void }) {
-  const words = window.isSecureContext
-    ? 'We couldn’t load the card form. Please check your connection.'
-    : 'You can only enter a card on a secure page. Please open this page with https.';
   const retry = (
     <Button variant="quiet" onClick={onRetry}>
-      Try again
+      {commonTexts('tryAgain')}
     </Button>
   );
   return (
     <Banner tone="negative" action={retry}>
-      {words}
+      {paymentTexts(window.isSecureContext ? 'cardFailed' : 'insecurePage')}
     </Banner>
   );
 }

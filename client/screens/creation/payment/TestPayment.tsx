@@ -1,7 +1,14 @@
 import { useState } from 'react';
-import { digitsOf, isExpired, isPayable, paymentProblems, type CardField, type PaymentProblems } from '../../../stores/creation/creationChecks.ts';
+import {
+  digitsOf,
+  isExpired,
+  isPayable,
+  paymentProblems,
+  type CardField,
+  type PaymentProblems,
+} from '../../../stores/creation/creationChecks.ts';
 import type { Card } from '../../../stores/creation/creationChecks.ts';
-import { paymentTexts } from '../../../../protocol/texts/creationTexts.ts';
+import { paymentTexts } from '../../../../protocol/texts/creation/payment.ts';
 import { TextField } from '../../../components/controls/TextField.tsx';
 import { randomId } from '../../../stores/app/ids.ts';
 import { useDraft } from '../../../stores/creation/draft.ts';
@@ -23,7 +30,7 @@ export function TestPayment({ wizard, price }: { wizard: Wizard; price: number }
     <PaymentForm
       wizard={wizard}
       price={price}
-      reassurance={paymentTexts.testCard}
+      reassurance={paymentTexts('testReassurance')}
       isReady={isPayable(card, email)}
       tokenize={tokenize}
     >
@@ -50,17 +57,27 @@ function CardFields({ card, problems, onChange }: CardFieldsProps) {
     <>
       <TextField
         {...wire('number')}
-        label="Card number"
-        hint="Please don’t enter a real card. Any 16 digits will do."
+        label={paymentTexts('cardNumber')}
+        hint={paymentTexts('testCardHint')}
         autoComplete="cc-number"
         placeholder="1234123412341234"
       />
       <div className="grid grid-cols-2 gap-x-4 gap-y-6 sm:grid-cols-3">
-        <TextField {...wire('month')} label="Month" autoComplete="cc-exp-month" placeholder="MM" />
-        <TextField {...wire('year')} label="Year" autoComplete="cc-exp-year" placeholder="YY" />
+        <TextField
+          {...wire('month')}
+          label={paymentTexts('month')}
+          autoComplete="cc-exp-month"
+          placeholder={paymentTexts('monthPlaceholder')}
+        />
+        <TextField
+          {...wire('year')}
+          label={paymentTexts('year')}
+          autoComplete="cc-exp-year"
+          placeholder={paymentTexts('yearPlaceholder')}
+        />
         <TextField
           {...wire('cvv')}
-          label="CVV"
+          label={paymentTexts('cvv')}
           autoComplete="cc-csc"
           placeholder="123"
           fieldClassName="max-sm:col-span-2"

@@ -1,0 +1,53 @@
+import { texts } from '../catalogue.ts';
+
+/** The fields of a new event, and what is wrong with them. */
+export const eventFieldTexts = texts('eventFields', {
+  title: 'Event title *',
+  titlePlaceholder: 'Anna & Ben’s Wedding',
+  date: 'Date and time',
+  dateHint: 'Local time at the venue.',
+  location: 'Location',
+  locationPlaceholder: 'The Old Orangery',
+  description: 'Description',
+  descriptionHint: 'A few words to greet your guests.',
+
+  email: 'Your email *',
+  knownEmail: 'Your email',
+  changeEmail: 'Change<hidden> your email</hidden>',
+  emailPlaceholder: 'you@example.com',
+  emailHint: 'Guests never see it.',
+  emailHintReceipt: 'We’ll send your receipt and links here. Guests never see it.',
+  emailHintLinks: 'We’ll send your links here. Guests never see it.',
+  emailHintKept: 'Saved with your event. We won’t email you. Guests never see it.',
+
+  shareCode: 'Event code *',
+  shareCodeHint: 'Guests type this to join: letters and numbers only, up to {max, number} characters.',
+  shareCodePlaceholder: 'EVENT123',
+  shareCodeTaken: '{code} is already taken.',
+  thisShareCodeTaken: 'This code is already taken.',
+  shareCodeFree: '{code} is available.',
+  shareCodeIllFormed: 'Please use letters and numbers only.',
+  shareCodeChecking: 'Checking...',
+  shareCodeUnknown: 'We couldn’t check this code. We’ll try again at the end.',
+  useShareCode: 'Use <code/>',
+
+  adminCode: 'Admin code *',
+  adminCodeHint: 'This opens your admin portal. {rule} Share it only with people who help you run the game.',
+  adminCodeGone: 'We don’t keep admin codes when a page is closed. Please enter yours again.',
+  showAdminCode: 'Show the admin code',
+  hideAdminCode: 'Hide the admin code',
+  suggestAdminCode: 'Suggest a code',
+
+  suggestedQuestions: 'Suggested questions',
+  addAllQuestions: 'Add all eight',
+  clearQuestions: 'Clear all',
+  ownQuestions: 'Your own questions',
+  ownQuestionsHint:
+    'Guests pick yes or no. You can add other kinds, such as names or numbers, in the admin portal.',
+  ownQuestion: 'Your question {number, number}',
+  ownQuestionPlaceholder: 'Will ...?',
+  removeQuestion: 'Remove question {number, number}',
+  writeFirstQuestion: 'Write your own question',
+  writeQuestion: 'Write another question',
+  questionsFull: 'An event can have up to {max, number} questions.',
+});
