@@ -3,6 +3,7 @@ import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { tidyShareCode } from '../../../protocol/checks.ts';
 import { sampleShareCode } from '../../../protocol/limits.ts';
 import { pages } from '../../../protocol/paths.ts';
+import { bigScreenTexts } from '../../../protocol/texts/bigScreen.ts';
 import { demoTexts } from '../../../protocol/texts/demo.ts';
 import { playEvening } from '../../demo/replay.ts';
 import { useFollowedEvent } from '../../features/event/useFollowedEvent.ts';
@@ -39,11 +40,7 @@ export function BigScreen() {
         ) : (
           <Notice shareCode={code} />
         )}
-        {mayFallAsleep && (
-          <p className="screen-hint screen-small">
-            Press F for full screen. To keep this screen on, change the computer’s sleep settings.
-          </p>
-        )}
+        {mayFallAsleep && <p className="screen-hint screen-small">{bigScreenTexts('sleepHint')}</p>}
       </main>
       {isDemo && <DemoEvening isReady={isReady} />}
     </div>
@@ -67,7 +64,7 @@ function DemoEvening({ isReady }: { isReady: boolean }) {
   useEffect(() => (isReady ? playEvening() : undefined), [isReady]);
   return (
     <aside
-      aria-label="Sample game"
+      aria-label={bigScreenTexts('demoLabel')}
       className="fixed inset-x-0 top-0 z-10 flex items-center justify-center gap-3 text-sm text-muted"
     >
       <strong className="tracking-widest max-sm:sr-only">{demoTexts('badge')}</strong>
@@ -75,11 +72,9 @@ function DemoEvening({ isReady }: { isReady: boolean }) {
         to={pages.demo}
         className="inline-flex min-h-6 items-center underline decoration-gold-line underline-offset-4 hover:text-ink"
       >
-        Back to the sample game
+        {bigScreenTexts('backToDemo')}
       </Link>
-      <p className="fixed inset-x-0 bottom-8 text-center landscape:hidden">
-        Turn your phone sideways to see more.
-      </p>
+      <p className="fixed inset-x-0 bottom-8 text-center landscape:hidden">{bigScreenTexts('turnPhone')}</p>
     </aside>
   );
 }

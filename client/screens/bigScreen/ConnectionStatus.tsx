@@ -1,19 +1,20 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { staleAfterMs } from '../../../protocol/limits.ts';
+import { bigScreenTexts } from '../../../protocol/texts/bigScreen.ts';
 import { useEventRoom } from '../../stores/room/eventRoom.ts';
 
 /** Says so when what is shown may be old, instead of lying; something pleasant (`children`) while the connection lives. */
 export function ConnectionStatus({ children }: { children?: ReactNode }) {
-  const staleness = useStaleness();
+  const staleMs = useStaleness();
   return (
     <p role="status" className="screen-status screen-small">
-      {staleness ? (
+      {staleMs !== undefined ? (
         <span className="screen-stale">
           <span className="whitespace-nowrap">
             <span aria-hidden="true" className="screen-stale-mark" />
-            Reconnecting...
+            {bigScreenTexts('reconnecting')}
           </span>{' '}
-          last updated {staleness} ago
+          {updatedAgo(staleMs)}
         </span>
       ) : (
         children
@@ -22,8 +23,8 @@ export function ConnectionStatus({ children }: { children?: ReactNode }) {
   );
 }
 
-/** While the connection is away for more than 5 s: the time since the server was last heard, in words ('20 s'). */
-function useStaleness(): string | undefined {
+/** While the connection is away for more than 5 s: the time since the server was last heard, in milliseconds. */
+function useStaleness(): number | undefined {
   const isAway = useEventRoom((state) => state.connection !== 'live');
   const lastHeardAt = useEventRoom((state) => state.lastHeardAt);
   const [away, setAway] = useState<{ since: number; now: number }>();
@@ -37,12 +38,14 @@ function useStaleness(): string | undefined {
     };
   }, [isAway]);
   if (!isAway || !away || away.now - away.since < staleAfterMs || lastHeardAt === 0) return undefined;
-  return spanInWords(Math.max(0, away.now - lastHeardAt));
+  return Math.max(0, away.now - lastHeardAt);
 }
 
-function spanInWords(ms: number): string {
+function updatedAgo(ms: number): string {
   const seconds = Math.round(ms / 1_000);
-  if (seconds < 90) return `${seconds} s`;
+  if (seconds < 90) return bigScreenTexts('updatedSecondsAgo', { count: seconds });
   const minutes = Math.round(seconds / 60);
-  return minutes < 90 ? `${minutes} min` : `${Math.round(minutes / 60)} h`;
+  return minutes < 90
+    ? bigScreenTexts('updatedMinutesAgo', { count: minutes })
+    : bigScreenTexts('updatedHoursAgo', { count: Math.round(minutes / 60) });
 }

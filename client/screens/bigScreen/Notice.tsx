@@ -1,20 +1,29 @@
 import { useEffect, useState } from 'react';
 import { delaysMs } from '../../../protocol/limits.ts';
-import { notFound } from '../../../protocol/texts/texts.ts';
+import { bigScreenTexts } from '../../../protocol/texts/bigScreen.ts';
 import { Ornament } from '../../components/ornaments/Ornament.tsx';
 import { useEventRoom, type RoomStatus } from '../../stores/room/eventRoom.ts';
 
-const reasons: Partial<Record<RoomStatus, { title: string; text: (code: string) => string }>> = {
-  not_found: { title: notFound.title, text: notFound.guest },
-  inactive: { title: notFound.inactiveTitle, text: notFound.guest },
-  removed: { title: notFound.title, text: () => notFound.other },
-};
+const titleKeys = {
+  waiting: 'waitingTitle',
+  unreachable: 'unreachableTitle',
+  not_found: 'notFoundTitle',
+  inactive: 'inactiveTitle',
+  removed: 'notFoundTitle',
+} as const;
 
-const waiting = { title: 'One moment...', text: () => 'The leaderboard is loading.' };
-const unreachable = {
-  title: 'No connection yet',
-  text: () => 'We can’t connect right now. You can leave this screen open. We’ll keep trying.',
-};
+type Reason = keyof typeof titleKeys;
+const isReason = (status: RoomStatus): status is RoomStatus & Reason => status in titleKeys;
+
+/** Anything may stand in an address. */
+const codeShown = 40;
+
+function noticeText(reason: Reason, shareCode: string): string {
+  if (reason !== 'not_found' && reason !== 'inactive') return bigScreenTexts(reason);
+  return bigScreenTexts('notFound', {
+    code: shareCode.length > codeShown ? `${shareCode.slice(0, codeShown)}...` : shareCode,
+  });
+}
 
 /** What the screen says while there is no board to show. */
 export function Notice({ shareCode }: { shareCode: string }) {
@@ -25,12 +34,13 @@ export function Notice({ shareCode }: { shareCode: string }) {
     const timer = setTimeout(() => setIsLate(true), delaysMs.loadingPatience);
     return () => clearTimeout(timer);
   }, []);
-  const { title, text } = reasons[status] ?? (isUnreachable || isLate ? unreachable : waiting);
+  const waiting = isUnreachable || isLate ? 'unreachable' : 'waiting';
+  const reason = isReason(status) ? status : waiting;
   return (
     <div className="screen-notice" role="status">
       <Ornament className="w-[60vw]" />
-      <h1 className="board-title">{title}</h1>
-      <p className="board-row max-w-[30em] text-muted">{text(shareCode)}</p>
+      <h1 className="board-title">{bigScreenTexts(titleKeys[reason])}</h1>
+      <p className="board-row max-w-[30em] text-muted">{noticeText(reason, shareCode)}</p>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { counts } from '../../../../protocol/limits.ts';
 import type { BoardRow } from '../../../../protocol/live.ts';
 import type { BigScreenQr } from '../../../../protocol/schemas/events.ts';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
+import { bigScreenTexts } from '../../../../protocol/texts/bigScreen.ts';
 import { LiveRegion } from '../../../components/feedback/LiveRegion.tsx';
 import { usePaced } from '../../../features/leaderboard/usePaced.ts';
 import type { RoomState } from '../../../stores/room/roomState.ts';
@@ -36,7 +37,9 @@ export function BoardView({ room, isClosed, stage, newQuestions, qrSize }: Board
   const isRotating = !isJoining && !isRanking && !hasEnded;
   const hasSidePanel = isJoining || isRotating;
   const isRevealing = stage.kind === 'reveal' || stage.kind === 'summary';
-  const climbing = climber ? `Biggest climber: ${climber.row.username}, up ${climber.gained}` : '';
+  const climbing = climber
+    ? bigScreenTexts('climberSpoken', { name: climber.row.username, gained: climber.gained })
+    : '';
   const spoken = spokenStage(stage, room) ?? (climbing || spokenNewQuestions(newQuestions));
   return (
     <>

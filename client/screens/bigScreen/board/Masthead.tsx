@@ -1,5 +1,5 @@
+import { bigScreenTexts } from '../../../../protocol/texts/bigScreen.ts';
 import { formatCount } from '../../../../protocol/texts/formats.ts';
-import { ordinal } from '../../../features/game/boardWords.ts';
 import type { RoomState } from '../../../stores/room/roomState.ts';
 import { Picture } from '../Picture.tsx';
 import type { biggestClimber } from '../reveal/revealShow.ts';
@@ -23,13 +23,13 @@ export function Masthead({ room, climber, isScored, isClosed, hasPicture }: Mast
       {event.logo && <img src={event.logo} alt="" className="screen-logo" />}
       {climber ? (
         <div key={climber.row.id} className="screen-masthead-words animate-rise">
-          <p className="screen-eyebrow">Biggest climber</p>
+          <p className="screen-eyebrow">{bigScreenTexts('climber')}</p>
           <p className="screen-masthead-title flex items-baseline gap-[0.5em] font-display">
             <span className="screen-line" dir="auto">
               {climber.row.username}
             </span>
             <span className="shrink-0 text-[0.75em] text-positive">
-              ▲ {formatCount(climber.gained)} to {ordinal(climber.rank)}
+              {bigScreenTexts('climbedTo', { gained: climber.gained, rank: climber.rank })}
             </span>
           </p>
         </div>
@@ -50,14 +50,13 @@ export function Masthead({ room, climber, isScored, isClosed, hasPicture }: Mast
       )}
       <p className="screen-count">
         <span className="screen-count-number block font-display">{formatCount(counters[0])}</span>
-        <span className="board-caption text-muted">{counters[0] === 1 ? 'guest' : 'guests'}</span>
+        <span className="board-caption text-muted">{bigScreenTexts('guests', { count: counters[0] })}</span>
       </p>
     </header>
   );
 }
 
 function eyebrowOf(isScored: boolean, isOver: boolean): string {
-  if (!isScored) return isOver ? 'The game is over' : 'Predictions so far';
-  const name = isOver ? 'Final standings' : 'Live Leaderboard';
-  return `${name} · correct predictions`;
+  if (!isScored) return bigScreenTexts(isOver ? 'gameOver' : 'predictionsSoFar');
+  return bigScreenTexts(isOver ? 'finalStandings' : 'liveLeaderboard');
 }

@@ -1,6 +1,7 @@
 import { memo, useEffect, useRef, useState } from 'react';
 import { counts } from '../../../../protocol/limits.ts';
 import type { BoardRow } from '../../../../protocol/live.ts';
+import { bigScreenTexts } from '../../../../protocol/texts/bigScreen.ts';
 import { formatCount } from '../../../../protocol/texts/formats.ts';
 import { lengthOf } from '../textLength.ts';
 import { useFlip } from './useFlip.ts';
@@ -20,11 +21,14 @@ export function RestOfBoard({ rows, isScored, isNarrow }: RestOfBoardProps) {
   const first = counts.bigScreenRows + before + 1;
   if (rows.length === 0) return null;
   return (
-    <section className="screen-rest" aria-label="Everyone else">
+    <section className="screen-rest" aria-label={bigScreenTexts('everyoneElse')}>
       <p className="screen-rest-head screen-small">
         <span className="figures">
-          {isScored ? 'Places' : 'Guests'} {formatCount(first)} to {formatCount(first + shown.length - 1)} of{' '}
-          {formatCount(counts.bigScreenRows + rows.length)}
+          {bigScreenTexts(isScored ? 'places' : 'guestsPage', {
+            first,
+            last: first + shown.length - 1,
+            total: counts.bigScreenRows + rows.length,
+          })}
         </span>
         <span className="screen-rest-clock" aria-hidden="true">
           {layout.pageCount > 1 && <span key={page} style={{ animationDuration: `${pageMs}ms` }} />}

@@ -1,5 +1,6 @@
 import { memo, useRef } from 'react';
 import type { BoardRow } from '../../../../protocol/live.ts';
+import { bigScreenTexts } from '../../../../protocol/texts/bigScreen.ts';
 import { formatCount } from '../../../../protocol/texts/formats.ts';
 import { RankMark } from '../../../components/ornaments/Medal.tsx';
 import { lengthOf } from '../textLength.ts';
@@ -24,7 +25,7 @@ export function TopTen({ rows, hasRest, isScored, climbs }: TopTenProps) {
       ref={list}
       className="screen-ten board-row"
       data-size={size}
-      aria-label={isScored ? 'Top 10' : 'Predictions so far'}
+      aria-label={bigScreenTexts(isScored ? 'topTen' : 'predictionsSoFar')}
     >
       {rows.map((row, index) => (
         <Row key={row.id} row={row} rank={index + 1} isScored={isScored} climb={climbs.get(row.id) ?? 0} />

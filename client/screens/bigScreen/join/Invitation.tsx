@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
-import { formatCount } from '../../../../protocol/texts/formats.ts';
+import { bigScreenTexts } from '../../../../protocol/texts/bigScreen.ts';
+import { RichText } from '../../../components/display/RichText.tsx';
 import { LiveRegion } from '../../../components/feedback/LiveRegion.tsx';
 import { Branch } from '../../../components/ornaments/Branch.tsx';
 import { shareOrigin, withoutScheme } from '../../../features/sharing/shareOrigin.ts';
@@ -31,12 +32,12 @@ export function Invitation({ room, newQuestions }: { room: RoomState; newQuestio
     >
       <div className="screen-invitation-words">
         {logo && !isLongCode && <img src={logo} alt="" className="screen-logo mb-[calc(var(--u)*2)]" />}
-        {!isDoorClosed && <p className="screen-eyebrow">Join our prediction game</p>}
+        {!isDoorClosed && <p className="screen-eyebrow">{bigScreenTexts('invitation')}</p>}
         <h1 className="screen-invitation-title font-display" data-length={lengthOf(title, 26, 56)}>
           {title}
         </h1>
         <p className="board-caption mt-[calc(var(--u)*2.5)] text-muted">
-          {isDoorClosed ? 'The door is closed to new guests.' : 'Scan the QR code, or go to'}
+          {bigScreenTexts(isDoorClosed ? 'joiningClosed' : 'scanOrGoTo')}
         </p>
         {!isDoorClosed && <p className="screen-invitation-address">{withoutScheme(shareOrigin())}</p>}
         {!isDoorClosed && !isLongCode && <Code shareCode={shareCode} />}
@@ -64,7 +65,7 @@ export function Invitation({ room, newQuestions }: { room: RoomState; newQuestio
 function Code({ shareCode }: { shareCode: string }) {
   return (
     <div className="screen-invitation-code-place mt-[calc(var(--u)*2)]">
-      <p className="board-caption text-muted">and enter the code</p>
+      <p className="board-caption text-muted">{bigScreenTexts('enterCode')}</p>
       <p
         className="screen-invitation-code event-code"
         style={{ '--letters': Math.max(6, shareCode.length) } as CSSProperties}
@@ -75,24 +76,27 @@ function Code({ shareCode }: { shareCode: string }) {
   );
 }
 
-function guestsWord(count: number, isDoorClosed: boolean): string {
-  if (count === 0) return isDoorClosed ? 'No guests yet.' : 'No guests yet. Who’ll be first?';
-  return count === 1 ? 'guest is in the game' : 'guests are in the game';
-}
+const guestsTags = {
+  count: (count: string) => <span className="screen-guests-number font-display">{count}</span>,
+  words: (words: string) => <span className="board-caption text-muted">{words}</span>,
+};
 
 const latestShown = 8;
 
 function Guests({ room }: { room: RoomState }) {
-  const [guestCount] = room.counters;
+  const [count] = room.counters;
   return (
     <>
       <p className="flex shrink-0 items-baseline gap-[calc(var(--u)*1.4)]">
-        {guestCount > 0 && (
-          <span className="screen-guests-number font-display">{formatCount(guestCount)}</span>
+        {count > 0 ? (
+          <RichText text={bigScreenTexts('guestsInGame', { count })} tags={guestsTags} />
+        ) : (
+          <span className="board-caption text-muted">
+            {bigScreenTexts(room.event.isDoorClosed ? 'noGuests' : 'noGuestsYet')}
+          </span>
         )}
-        <span className="board-caption text-muted">{guestsWord(guestCount, room.event.isDoorClosed)}</span>
       </p>
-      <ul className="screen-guests-names" aria-label="Latest to join">
+      <ul className="screen-guests-names" aria-label={bigScreenTexts('latestGuests')}>
         {latestGuests(room, latestShown).map(({ id, username }) => (
           <li key={id} className="screen-line animate-rise">
             {username}

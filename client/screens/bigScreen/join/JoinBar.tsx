@@ -1,4 +1,4 @@
-import { counted } from '../../../features/game/boardWords.ts';
+import { bigScreenTexts } from '../../../../protocol/texts/bigScreen.ts';
 import { shareOrigin, withoutScheme } from '../../../features/sharing/shareOrigin.ts';
 import type { RoomState } from '../../../stores/room/roomState.ts';
 import { ConnectionStatus } from '../ConnectionStatus.tsx';
@@ -10,27 +10,27 @@ export function JoinBar({ room, isClosed }: { room: RoomState; isClosed: boolean
   if (isClosed)
     return (
       <footer className="screen-bar justify-center">
-        <p className="board-row font-display">Thanks for playing! This event is now closed.</p>
+        <p className="board-row font-display">{bigScreenTexts('thanksClosed')}</p>
       </footer>
     );
   return (
     <footer className="screen-bar">
       <HowToJoin event={room.event} />
-      <ConnectionStatus>{counted(room.counters[1], 'prediction')}</ConnectionStatus>
+      <ConnectionStatus>{bigScreenTexts('predictions', { count: room.counters[1] })}</ConnectionStatus>
     </footer>
   );
 }
 
 function HowToJoin({ event: { shareCode, isOver, isDoorClosed } }: Pick<RoomState, 'event'>) {
-  if (isOver) return <p className="board-row font-display">Thanks for playing! The game is over.</p>;
-  if (isDoorClosed) return <p className="board-caption text-muted">The door is closed to new guests.</p>;
+  if (isOver) return <p className="board-row font-display">{bigScreenTexts('thanksOver')}</p>;
+  if (isDoorClosed) return <p className="board-caption text-muted">{bigScreenTexts('joiningClosed')}</p>;
   return (
     <>
       <JoinQr shareCode={shareCode} size="small" />
       <div className="screen-bar-way">
-        <p className="screen-small text-muted">Join anytime at</p>
+        <p className="screen-small text-muted">{bigScreenTexts('joinAnytimeAt')}</p>
         <p className="screen-bar-address">{withoutScheme(shareOrigin())}</p>
-        <p className="screen-small text-muted">with the code</p>
+        <p className="screen-small text-muted">{bigScreenTexts('withCode')}</p>
         <p className="screen-bar-code event-code">{shareCode}</p>
       </div>
     </>

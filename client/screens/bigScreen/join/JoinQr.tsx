@@ -1,5 +1,6 @@
 import clsx from 'clsx';
 import { shareLink } from '../../../../protocol/paths.ts';
+import { bigScreenTexts } from '../../../../protocol/texts/bigScreen.ts';
 import { QrCode } from '../../../components/display/QrCode.tsx';
 import { shareOrigin } from '../../../features/sharing/shareOrigin.ts';
 import './invitation.css';
@@ -13,7 +14,7 @@ export function JoinQr({ shareCode, size }: { shareCode: string; size: keyof typ
       <QrCode
         value={shareLink(shareOrigin(), shareCode)}
         size={sides[size]}
-        label={`QR code to join event ${shareCode}`}
+        label={bigScreenTexts('qrCode', { code: shareCode })}
         className="rounded-none"
       />
     </div>

@@ -1,20 +1,18 @@
 import type { Question } from '../../../../protocol/schemas/questions.ts';
-import { formatCount } from '../../../../protocol/texts/formats.ts';
+import { bigScreenTexts } from '../../../../protocol/texts/bigScreen.ts';
 import { Ornament } from '../../../components/ornaments/Ornament.tsx';
-import { counted } from '../../../features/game/boardWords.ts';
 import { lengthOf } from '../textLength.ts';
 import './newQuestions.css';
 
 const mostShown = 3;
 
-const eyebrowOf = ({ length }: readonly Question[]) =>
-  length === 1 ? 'New question' : `${formatCount(length)} new questions`;
-
 /** What a screen reader says when questions open; nothing while none does. */
 export function spokenNewQuestions(questions: readonly Question[]): string {
   const [first] = questions;
   if (!first) return '';
-  return questions.length === 1 ? `New question: ${first.text}` : `${eyebrowOf(questions)}.`;
+  return questions.length === 1
+    ? bigScreenTexts('newQuestionSpoken', { question: first.text })
+    : bigScreenTexts('newQuestionsSpoken', { count: questions.length });
 }
 
 /** A calm moment for the questions that have just opened; several share it. */
@@ -23,8 +21,12 @@ export function NewQuestions({ questions }: { questions: readonly Question[] }) 
   const leftCount = questions.length - shown.length;
   const words = shown.map(({ text }) => text).join(' ');
   return (
-    <section className="screen-new" aria-label="New question" data-length={lengthOf(words, 60, 130)}>
-      <p className="screen-eyebrow">{eyebrowOf(questions)}</p>
+    <section
+      className="screen-new"
+      aria-label={bigScreenTexts('newQuestion')}
+      data-length={lengthOf(words, 60, 130)}
+    >
+      <p className="screen-eyebrow">{bigScreenTexts('newQuestions', { count: questions.length })}</p>
       <ul className="screen-new-list">
         {shown.map(({ id, text }) => (
           <li key={id} className="screen-new-question font-display" dir="auto">
@@ -32,9 +34,11 @@ export function NewQuestions({ questions }: { questions: readonly Question[] }) 
           </li>
         ))}
       </ul>
-      {leftCount > 0 && <p className="board-caption text-muted">and {counted(leftCount, 'more question')}</p>}
+      {leftCount > 0 && (
+        <p className="board-caption text-muted">{bigScreenTexts('moreQuestions', { count: leftCount })}</p>
+      )}
       {questions.length === 1 && <Ornament className="w-full" />}
-      <p className="board-row text-muted">Predict now on your phone.</p>
+      <p className="board-row text-muted">{bigScreenTexts('predictOnPhone')}</p>
     </section>
   );
 }
@@ -45,11 +49,15 @@ export function NewQuestionsLine({ questions }: { questions: readonly Question[]
   const leftCount = questions.length - 1;
   return (
     <p className="screen-new-line animate-rise">
-      <span className="screen-eyebrow shrink-0">{eyebrowOf(questions)}</span>
+      <span className="screen-eyebrow shrink-0">
+        {bigScreenTexts('newQuestions', { count: questions.length })}
+      </span>
       <span className="screen-new-words" data-length={lengthOf(first?.text ?? '', 30, 40)} dir="auto">
         {first?.text}
       </span>
-      {leftCount > 0 && <span className="shrink-0 text-muted">and {formatCount(leftCount)} more</span>}
+      {leftCount > 0 && (
+        <span className="shrink-0 text-muted">{bigScreenTexts('more', { count: leftCount })}</span>
+      )}
     </p>
   );
 }

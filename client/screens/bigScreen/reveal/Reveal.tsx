@@ -1,7 +1,6 @@
 import type { Reveal as RevealFacts } from '../../../../protocol/live.ts';
-import { formatCount } from '../../../../protocol/texts/formats.ts';
-import { answerLabel, counted } from '../../../features/game/boardWords.ts';
-import { guestsRight } from '../../../features/game/gameSentences.ts';
+import { bigScreenTexts } from '../../../../protocol/texts/bigScreen.ts';
+import { answerLabel } from '../../../features/game/boardWords.ts';
 import { Branch } from '../../../components/ornaments/Branch.tsx';
 import { Ornament } from '../../../components/ornaments/Ornament.tsx';
 import type { RoomState } from '../../../stores/room/roomState.ts';
@@ -14,13 +13,19 @@ export function RevealStage({ stage, room }: { stage: Stage; room: RoomState }) 
   if (stage.kind === 'summary') return <RevealSummary cards={stage.cards} room={room} />;
   const card = stage.kind === 'reveal' ? stage.cards[stage.index] : undefined;
   if (!card || stage.kind !== 'reveal') return null;
-  const of = { place: stage.index + 1, total: stage.cards.length };
-  return <Reveal key={`${card.questionId} ${card.correctAnswer}`} card={card} room={room} {...of} />;
+  return (
+    <Reveal
+      key={`${card.questionId} ${card.correctAnswer}`}
+      {...{ card, room }}
+      index={stage.index + 1}
+      total={stage.cards.length}
+    />
+  );
 }
 
 /** What a screen reader says while answers are shown. */
 export function spokenStage(stage: Stage, room: RoomState): string | undefined {
-  if (stage.kind === 'summary') return `${stage.cards.length} answers revealed.`;
+  if (stage.kind === 'summary') return bigScreenTexts('answersRevealedSpoken', { count: stage.cards.length });
   const card = stage.kind === 'reveal' ? stage.cards[stage.index] : undefined;
   return card && spokenReveal(card, room);
 }
@@ -28,7 +33,8 @@ export function spokenStage(stage: Stage, room: RoomState): string | undefined {
 interface RevealProps {
   card: RevealCard;
   room: RoomState;
-  place: number;
+  /** From 1. */
+  index: number;
   total: number;
 }
 
@@ -38,7 +44,8 @@ const longText = 100;
 /** The question, the answer, how many were right. */
 function spokenReveal(card: RevealCard, room: RoomState): string {
   const { question, facts, answer } = factsOf(card, room);
-  return `${question?.text ?? ''} ${answer}. ${facts ? howMany(facts) : ''}`;
+  const guestsRight = facts ? howMany(facts) : '';
+  return bigScreenTexts('revealSpoken', { question: question?.text ?? '', answer, guestsRight });
 }
 
 /** Many answers at once: how many they are, and how much of all that was predicted came true. */
@@ -48,14 +55,14 @@ function RevealSummary({ cards, room }: { cards: readonly RevealCard[]; room: Ro
   const predictionCount = facts.reduce((sum, one) => sum + one.predictionCount, 0);
   // Of answers that were set one by one only the last one's figures are known.
   const isCounted = facts.length === cards.length && predictionCount > 0;
-  const words = `${formatCount(correctCount)} of ${counted(predictionCount, 'prediction')} ${correctCount === 1 ? 'was' : 'were'} right`;
+  const words = bigScreenTexts('predictionsRight', { correct: correctCount, total: predictionCount });
   return (
-    <section className="screen-reveal" aria-label="The answers">
+    <section className="screen-reveal" aria-label={bigScreenTexts('answers')}>
       <Branch className="screen-reveal-branch left-[4%]" />
       <Branch isMirrored className="screen-reveal-branch right-[4%]" />
-      <p className="screen-eyebrow">The answers are in</p>
+      <p className="screen-eyebrow">{bigScreenTexts('answersIn')}</p>
       <h2 className="screen-reveal-answer font-display" data-length="middle">
-        {cards.length} answers revealed
+        {bigScreenTexts('answersRevealed', { count: cards.length })}
       </h2>
       <Ornament className="w-full" />
       {isCounted && <Count facts={{ correctCount, predictionCount }} words={words} />}
@@ -64,15 +71,22 @@ function RevealSummary({ cards, room }: { cards: readonly RevealCard[]; room: Ro
 }
 
 /** The moment of the evening: the question, its answer, and how many had it right. */
-function Reveal({ card, room, place, total }: RevealProps) {
+function Reveal({ card, room, index, total }: RevealProps) {
   const { question, facts, answer } = factsOf(card, room);
-  const opening = card.isCorrection ? 'The corrected answer' : 'The answer is in';
+  const opening = card.isCorrection ? 'answerCorrected' : 'answerIn';
   const isLong = Math.max(question?.text.length ?? 0, answer.length) > longText;
   return (
-    <section className="screen-reveal" data-quick={total > 1} data-long={isLong} aria-label="The answer">
+    <section
+      className="screen-reveal"
+      data-quick={total > 1}
+      data-long={isLong}
+      aria-label={bigScreenTexts('answer')}
+    >
       {!isLong && <Branch className="screen-reveal-branch left-[4%]" />}
       {!isLong && <Branch isMirrored className="screen-reveal-branch right-[4%]" />}
-      <p className="screen-eyebrow">{total > 1 ? `${opening} · ${place} of ${total}` : opening}</p>
+      <p className="screen-eyebrow">
+        {total > 1 ? bigScreenTexts(`${opening}Of`, { index, total }) : bigScreenTexts(opening)}
+      </p>
       <h2 className="screen-reveal-question board-row" dir="auto">
         {question?.text}
       </h2>
@@ -108,9 +122,9 @@ function Count({ facts, words }: { facts: Counts; words: string }) {
 }
 
 function howMany({ correctCount, predictionCount }: Counts): string {
-  if (predictionCount === 0) return 'No predictions for this one.';
-  if (correctCount === 0) return 'No one got it right.';
+  if (predictionCount === 0) return bigScreenTexts('noPredictions');
+  if (correctCount === 0) return bigScreenTexts('noneRight');
   if (correctCount === predictionCount && predictionCount > 1)
-    return `All ${counted(predictionCount, 'guest')} were right!`;
-  return guestsRight({ correctCount, predictionCount });
+    return bigScreenTexts('allRight', { count: predictionCount });
+  return bigScreenTexts('guestsRight', { correct: correctCount, total: predictionCount });
 }

@@ -1,4 +1,4 @@
-import { counted } from '../../../features/game/boardWords.ts';
+import { bigScreenTexts } from '../../../../protocol/texts/bigScreen.ts';
 import type { RoomState } from '../../../stores/room/roomState.ts';
 import { ConnectionStatus } from '../ConnectionStatus.tsx';
 import { latestGuests } from '../roomFacts.ts';
@@ -17,13 +17,13 @@ export function NewsLine({ room }: { room: RoomState }) {
     <footer className="screen-news">
       {card && (
         <div key={question?.id ?? card.kind} className="min-w-0 flex-1 animate-rise">
-          <p className="screen-eyebrow">{question ? 'Predict now' : 'Just joined'}</p>
+          <p className="screen-eyebrow">{bigScreenTexts(question ? 'predictNow' : 'justJoined')}</p>
           <p className="screen-news-line" data-length={lengthOf(words, 20, 34)} dir="auto">
             {words}
           </p>
         </div>
       )}
-      <ConnectionStatus>{counted(room.counters[1], 'prediction')}</ConnectionStatus>
+      <ConnectionStatus>{bigScreenTexts('predictions', { count: room.counters[1] })}</ConnectionStatus>
     </footer>
   );
 }

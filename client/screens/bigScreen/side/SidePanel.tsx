@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
-import { formatCount } from '../../../../protocol/texts/formats.ts';
+import { bigScreenTexts } from '../../../../protocol/texts/bigScreen.ts';
+import { commonTexts } from '../../../../protocol/texts/common.ts';
 import { Ornament } from '../../../components/ornaments/Ornament.tsx';
 import { shareOrigin, withoutScheme } from '../../../features/sharing/shareOrigin.ts';
 import type { RoomState } from '../../../stores/room/roomState.ts';
@@ -14,10 +15,10 @@ import './sidePanel.css';
 /** The way into the game beside the board, with the QR code at its full size. */
 export function JoinPanel({ shareCode }: { shareCode: string }) {
   return (
-    <section className="screen-beside screen-join" aria-label="Join the game">
+    <section className="screen-beside screen-join" aria-label={bigScreenTexts('joinGame')}>
       <JoinQr shareCode={shareCode} size="large" />
       <div>
-        <p className="screen-small text-muted">Scan to join, or enter the code at</p>
+        <p className="screen-small text-muted">{bigScreenTexts('scanOrEnterCode')}</p>
         <p className="screen-join-address">{withoutScheme(shareOrigin())}</p>
       </div>
       <p
@@ -36,7 +37,7 @@ export function RotatingPanel({ room, canJoin }: { room: RoomState; canJoin: boo
   const card = useRotation(room, { hasPicture: headerImage !== undefined, canJoin });
   if (!card) return null;
   return (
-    <section className="screen-beside" aria-label="Also tonight">
+    <section className="screen-beside" aria-label={bigScreenTexts('alsoTonight')}>
       {card.kind === 'question' && <QuestionCard key={card.question.id} question={card.question} />}
       {card.kind === 'joined' && <JoinedCard room={room} />}
       {card.kind === 'picture' && headerImage && (
@@ -44,7 +45,7 @@ export function RotatingPanel({ room, canJoin }: { room: RoomState; canJoin: boo
       )}
       {card.kind === 'join' && (
         <div className="screen-card" data-kind="join">
-          <p className="screen-eyebrow">Join the game</p>
+          <p className="screen-eyebrow">{bigScreenTexts('joinGame')}</p>
           <JoinQr shareCode={shareCode} size="large" />
         </div>
       )}
@@ -57,7 +58,7 @@ const optionsShown = 4;
 /** A long question has the card to itself. */
 function choicesOf({ type, options = [] }: Question, length: TextLength): string[] {
   if (length === 'long') return [];
-  return type === 'yes_no' ? ['Yes', 'No'] : options;
+  return type === 'yes_no' ? [commonTexts('yes'), commonTexts('no')] : options;
 }
 
 /** One of the open questions, with what can be chosen. */
@@ -68,7 +69,7 @@ function QuestionCard({ question }: { question: Question }) {
   const leftCount = choices.length - shown.length;
   return (
     <section className="screen-card">
-      <p className="screen-eyebrow">Predict now</p>
+      <p className="screen-eyebrow">{bigScreenTexts('predictNow')}</p>
       <h2 className="screen-card-question font-display" data-length={length} dir="auto">
         {question.text}
       </h2>
@@ -79,7 +80,7 @@ function QuestionCard({ question }: { question: Question }) {
             {option}
           </li>
         ))}
-        {leftCount > 0 && <li className="text-muted">and {formatCount(leftCount)} more</li>}
+        {leftCount > 0 && <li className="text-muted">{bigScreenTexts('more', { count: leftCount })}</li>}
       </ul>
     </section>
   );
@@ -90,7 +91,7 @@ const latestShown = 6;
 function JoinedCard({ room }: { room: RoomState }) {
   return (
     <section className="screen-card">
-      <h2 className="screen-eyebrow">Just joined</h2>
+      <h2 className="screen-eyebrow">{bigScreenTexts('justJoined')}</h2>
       <ul className="screen-card-names">
         {latestGuests(room, latestShown).map(({ id, username }) => (
           <li key={id} className="screen-line font-display" dir="auto">

@@ -1,0 +1,91 @@
+import { texts } from './catalogue.ts';
+
+/** The big screen: the invitation, the board, the reveals, and what stands there instead of them. */
+export const bigScreenTexts = texts('bigScreen', {
+  // Instead of a board
+  waitingTitle: 'One moment...',
+  waiting: 'The leaderboard is loading.',
+  unreachableTitle: 'No connection yet',
+  unreachable: 'We can’t connect right now. You can leave this screen open. We’ll keep trying.',
+  notFoundTitle: 'Event Not Found',
+  inactiveTitle: 'Event Not Active',
+  notFound: 'The event code "{code}" could not be found or is no longer active.',
+  removed: "The event you're looking for doesn't exist or has been removed.",
+
+  // Around it
+  sleepHint: 'Press F for full screen. To keep this screen on, change the computer’s sleep settings.',
+  demoLabel: 'Sample game',
+  backToDemo: 'Back to the sample game',
+  turnPhone: 'Turn your phone sideways to see more.',
+  reconnecting: 'Reconnecting...',
+  updatedSecondsAgo: 'last updated {count, number} s ago',
+  updatedMinutesAgo: 'last updated {count, number} min ago',
+  updatedHoursAgo: 'last updated {count, number} h ago',
+  predictions: '{count, plural, one {# prediction} other {# predictions}}',
+
+  // The way into the game
+  invitation: 'Join our prediction game',
+  scanOrGoTo: 'Scan the QR code, or go to',
+  enterCode: 'and enter the code',
+  joiningClosed: 'The door is closed to new guests.',
+  noGuests: 'No guests yet.',
+  noGuestsYet: 'No guests yet. Who’ll be first?',
+  guestsInGame:
+    '{count, plural, one {<count>#</count> <words>guest is in the game</words>} other {<count>#</count> <words>guests are in the game</words>}}',
+  latestGuests: 'Latest to join',
+  qrCode: 'QR code to join event {code}',
+  joinGame: 'Join the game',
+  scanOrEnterCode: 'Scan to join, or enter the code at',
+  joinAnytimeAt: 'Join anytime at',
+  withCode: 'with the code',
+  thanksClosed: 'Thanks for playing! This event is now closed.',
+  thanksOver: 'Thanks for playing! The game is over.',
+
+  // The board
+  predictionsSoFar: 'Predictions so far',
+  gameOver: 'The game is over',
+  liveLeaderboard: 'Live Leaderboard · correct predictions',
+  finalStandings: 'Final standings · correct predictions',
+  /** Stands below the number. */
+  guests: '{count, plural, one {guest} other {guests}}',
+  climber: 'Biggest climber',
+  climbedTo: '▲ {gained, number} to {rank, selectordinal, one {#st} two {#nd} few {#rd} other {#th}}',
+  climberSpoken: 'Biggest climber: {name}, up {gained, number}',
+  topTen: 'Top 10',
+  everyoneElse: 'Everyone else',
+  places: 'Places {first, number} to {last, number} of {total, number}',
+  guestsPage: 'Guests {first, number} to {last, number} of {total, number}',
+
+  // Beside it
+  alsoTonight: 'Also tonight',
+  predictNow: 'Predict now',
+  justJoined: 'Just joined',
+  more: 'and {count, number} more',
+
+  // New questions
+  newQuestion: 'New question',
+  newQuestions: '{count, plural, one {New question} other {# new questions}}',
+  newQuestionSpoken: 'New question: {question}',
+  newQuestionsSpoken: '{count, plural, one {New question.} other {# new questions.}}',
+  moreQuestions: '{count, plural, one {and # more question} other {and # more questions}}',
+  predictOnPhone: 'Predict now on your phone.',
+
+  // Reveals
+  answer: 'The answer',
+  answers: 'The answers',
+  answerIn: 'The answer is in',
+  answerInOf: 'The answer is in · {index, number} of {total, number}',
+  answerCorrected: 'The corrected answer',
+  answerCorrectedOf: 'The corrected answer · {index, number} of {total, number}',
+  answersIn: 'The answers are in',
+  answersRevealed: '{count, plural, one {# answer revealed} other {# answers revealed}}',
+  answersRevealedSpoken: '{count, plural, one {# answer revealed.} other {# answers revealed.}}',
+  revealSpoken: '{question} {answer}. {guestsRight}',
+  noPredictions: 'No predictions for this one.',
+  noneRight: 'No one got it right.',
+  allRight: '{count, plural, one {All # guest were right!} other {All # guests were right!}}',
+  guestsRight:
+    '{correct, plural, one {# of {total, plural, one {# guest} other {# guests}} was right} other {# of {total, plural, one {# guest} other {# guests}} were right}}',
+  predictionsRight:
+    '{correct, plural, one {# of {total, plural, one {# prediction} other {# predictions}} was right} other {# of {total, plural, one {# prediction} other {# predictions}} were right}}',
+});
