@@ -1,5 +1,6 @@
 import clsx from 'clsx';
 import type { ComponentProps, ReactNode } from 'react';
+import { componentTexts } from '../../../protocol/texts/components.ts';
 import { sealPath } from '../ornaments/Wordmark.tsx';
 
 type ChoiceButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
@@ -14,7 +15,7 @@ type ChoiceButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
 /** One option of a question: large, told apart by its seal and its words as well as by colour. */
 export function ChoiceButton({
   selected = false,
-  note = 'Your prediction',
+  note = componentTexts('yourPrediction'),
   verdict,
   className,
   children,
@@ -49,8 +50,8 @@ export function ChoiceButton({
 }
 
 function verdictNote(verdict: ChoiceButtonProps['verdict'], selected: boolean): string | undefined {
-  if (verdict === 'correct') return selected ? 'You got it right' : 'The correct answer';
-  return verdict === 'wrong' ? 'Your prediction: not this time' : undefined;
+  if (verdict === 'correct') return componentTexts(selected ? 'chosenCorrect' : 'correctAnswer');
+  return verdict === 'wrong' ? componentTexts('chosenWrong') : undefined;
 }
 
 const seal = sealPath(16, 12.5);

@@ -1,5 +1,6 @@
 import { Check, Copy } from 'lucide-react';
 import type { FocusEvent } from 'react';
+import { componentTexts } from '../../../protocol/texts/components.ts';
 import { Button } from './Button.tsx';
 import { Field, Input } from './Field.tsx';
 
@@ -20,7 +21,7 @@ export function CopyField({
   value,
   onCopy,
   isCopied = false,
-  copyLabel = 'Copy',
+  copyLabel = componentTexts('copy'),
   hint,
 }: CopyFieldProps) {
   const selectAll = (event: FocusEvent<HTMLInputElement>) => event.currentTarget.select();
@@ -39,7 +40,7 @@ export function CopyField({
           onClick={onCopy}
           icon={isCopied ? <Check /> : <Copy />}
         >
-          <span aria-live="polite">{isCopied ? 'Copied' : copyLabel}</span>
+          <span aria-live="polite">{isCopied ? componentTexts('copied') : copyLabel}</span>
         </Button>
       </span>
     </Field>

@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { formatCount } from '../../../protocol/texts/formats.ts';
+import { componentTexts } from '../../../protocol/texts/components.ts';
 
 type RankChangeProps = {
   /** Places gained since last time; negative when places were lost, 0 for the same place. */
@@ -9,8 +9,6 @@ type RankChangeProps = {
 
 /** The change of one's place since last time: 'up 3', 'down 1' or 'same place', with an arrow that points the way. */
 export function RankChange({ delta, className }: RankChangeProps) {
-  const words =
-    delta > 0 ? `up ${formatCount(delta)}` : delta < 0 ? `down ${formatCount(-delta)}` : 'same place';
   const arrow = delta > 0 ? 'M6 1.500 11 9H1Z' : delta < 0 ? 'M6 10.500 1 3h10Z' : 'M1 5h10v2H1Z';
   const tone = delta > 0 ? 'text-positive' : delta < 0 ? 'text-negative' : 'text-muted';
   return (
@@ -18,7 +16,12 @@ export function RankChange({ delta, className }: RankChangeProps) {
       <svg viewBox="0 0 12 12" aria-hidden="true" className="size-[0.75em]" fill="currentColor">
         <path d={arrow} />
       </svg>
-      {words}
+      {changeText(delta)}
     </span>
   );
+}
+
+function changeText(delta: number): string {
+  if (delta === 0) return componentTexts('samePlace');
+  return componentTexts(delta > 0 ? 'up' : 'down', { count: Math.abs(delta) });
 }

@@ -1,5 +1,7 @@
 import clsx from 'clsx';
 import { useEffect, useState } from 'react';
+import { commonTexts } from '../../../protocol/texts/common.ts';
+import { componentTexts } from '../../../protocol/texts/components.ts';
 import { Button } from '../controls/Button.tsx';
 import { Spinner } from './Spinner.tsx';
 
@@ -25,15 +27,11 @@ export function Loading({ label, onRetry, slowAfterMs = 10_000, className }: Loa
       <Spinner className="size-8! text-gold" />
       <div role="status">
         <p>{label}</p>
-        {isSlow && (
-          <p className="mt-2 max-w-sm text-muted">
-            This is taking longer than usual. Your connection may be weak.
-          </p>
-        )}
+        {isSlow && <p className="mt-2 max-w-sm text-muted">{componentTexts('slow')}</p>}
       </div>
       {isSlow && onRetry && (
         <Button variant="secondary" onClick={onRetry}>
-          Try again
+          {commonTexts('tryAgain')}
         </Button>
       )}
     </div>

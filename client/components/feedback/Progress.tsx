@@ -1,4 +1,5 @@
 import clsx from 'clsx';
+import { componentTexts } from '../../../protocol/texts/components.ts';
 
 type ProgressProps = {
   value: number;
@@ -20,7 +21,7 @@ export function Progress({ value, max, label, valueText, className }: ProgressPr
       aria-valuemin={0}
       aria-valuemax={max}
       aria-valuenow={value}
-      aria-valuetext={valueText ?? `${value} of ${max}`}
+      aria-valuetext={valueText ?? componentTexts('progress', { value, max })}
       className={clsx('relative mx-1.5 h-3', className)}
     >
       <div className="absolute inset-x-0 top-1/2 h-px bg-line-strong" />

@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState, type PointerEvent } from 'react';
+import { componentTexts } from '../../../protocol/texts/components.ts';
 import { IconButton } from '../controls/IconButton.tsx';
 
 /** What a toast says. */
@@ -30,7 +31,7 @@ export function Toast({ toast, onClose, durationMs = 5000 }: ToastProps) {
   const isDestructive = toast?.variant === 'destructive';
   const card = toast && <ToastCard key={toast.id} toast={toast} onClose={onClose} durationMs={durationMs} />;
   return (
-    <section ref={place} aria-label="Notifications (F8)" tabIndex={-1} className="toast-place">
+    <section ref={place} aria-label={componentTexts('notifications')} tabIndex={-1} className="toast-place">
       <div role="status" aria-live="polite">
         {!isDestructive && card}
       </div>
@@ -67,7 +68,7 @@ function ToastCard({ toast, onClose, durationMs }: ToastCardProps) {
         <p className="font-semibold">{toast.title}</p>
         {toast.description && <p className="text-sm text-muted">{toast.description}</p>}
       </div>
-      <IconButton label="Close notification" className="-my-2.5 -me-3" onClick={close}>
+      <IconButton label={componentTexts('closeNotification')} className="-my-2.5 -me-3" onClick={close}>
         <X aria-hidden="true" />
       </IconButton>
     </div>

@@ -1,5 +1,6 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
+import { componentTexts } from '../../../protocol/texts/components.ts';
 
 type PageProps = {
   /** `narrow` for one matter at a time (36rem), `wide` for portals (72rem), `full` for heroes that set their own measure. */
@@ -28,7 +29,7 @@ export function Page({ width = 'narrow', header, footer, action, skips, classNam
   return (
     <div className="flex min-h-dvh flex-col pr-[env(safe-area-inset-right)] pl-[env(safe-area-inset-left)]">
       <a href="#main" className={skip}>
-        Skip to content
+        {componentTexts('skipToContent')}
       </a>
       {skips?.map(({ id, label }) => (
         <a key={id} href={`#${id}`} className={clsx(skip, 'max-lg:hidden')}>

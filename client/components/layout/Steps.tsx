@@ -1,4 +1,5 @@
 import clsx from 'clsx';
+import { componentTexts } from '../../../protocol/texts/components.ts';
 
 type StepsProps = {
   names: string[];
@@ -11,9 +12,9 @@ type StepsProps = {
 /** Where one stands in a guided creation: 'Step 2 of 5: Questions' on phones, all names on wider screens. */
 export function Steps({ names, current, undone }: StepsProps) {
   return (
-    <nav aria-label="Steps">
+    <nav aria-label={componentTexts('steps')}>
       <p className="eyebrow sm:hidden">
-        Step {current} of {names.length}: {names[current - 1]}
+        {componentTexts('step', { current, total: names.length, name: names[current - 1] ?? '' })}
       </p>
       <ol className="mt-3 flex gap-2 sm:mt-0 sm:gap-3">
         {names.map((name, index) => (

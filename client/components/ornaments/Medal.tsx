@@ -1,13 +1,10 @@
 import clsx from 'clsx';
-import { formatCount } from '../../../protocol/texts/formats.ts';
+import { componentTexts } from '../../../protocol/texts/components.ts';
+import { RichText } from '../display/RichText.tsx';
 import { sealPath } from './Wordmark.tsx';
 
 const seal = sealPath(20, 14.5, 14);
-const places = {
-  1: { name: '1st place', fill: 'fill-medal-1' },
-  2: { name: '2nd place', fill: 'fill-medal-2' },
-  3: { name: '3rd place', fill: 'fill-medal-3' },
-};
+const fills = { 1: 'fill-medal-1', 2: 'fill-medal-2', 3: 'fill-medal-3' };
 
 type MedalProps = { place: 1 | 2 | 3; className?: string };
 
@@ -17,12 +14,12 @@ export function Medal({ place, className }: MedalProps) {
     <svg
       viewBox="0 0 40 48"
       role="img"
-      aria-label={places[place].name}
+      aria-label={componentTexts('medal', { place })}
       className={clsx('h-12 w-10 shrink-0', className)}
     >
       <path d="M12 28 8 47l6.5-4 4 4.5L21 30Z" className="fill-medal-ribbon" />
       <path d="M28 28l4 19-6.500-4-4 4.500L19 30Z" className="fill-medal-ribbon" opacity="0.8" />
-      <path d={seal} className={places[place].fill} />
+      <path d={seal} className={fills[place]} />
       <circle
         cx="20"
         cy="20"
@@ -52,6 +49,8 @@ type RankMarkProps = {
   className?: string | undefined;
 };
 
+const rankTags = { spoken: (words: string) => <span className="sr-only">{words}</span> };
+
 /** The mark at the head of a leaderboard row: a medal for the first three, the plain number for the rest, always equally wide. */
 export function RankMark({ rank, hasMedals = true, className }: RankMarkProps) {
   if (hasMedals && (rank === 1 || rank === 2 || rank === 3))
@@ -63,8 +62,7 @@ export function RankMark({ rank, hasMedals = true, className }: RankMarkProps) {
         className,
       )}
     >
-      <span className="sr-only">Rank </span>
-      {formatCount(rank)}
+      <RichText text={componentTexts('rank', { rank })} tags={rankTags} />
     </span>
   );
 }

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { AlertDialog, Dialog as Primitive } from 'radix-ui';
 import { useRef, type ReactNode } from 'react';
+import { commonTexts } from '../../../protocol/texts/common.ts';
 import { Button } from '../controls/Button.tsx';
 import { IconButton } from '../controls/IconButton.tsx';
 
@@ -45,7 +46,7 @@ export function Dialog({
           {actions && <div className="mt-6 flex flex-col gap-3 sm:flex-row-reverse">{actions}</div>}
           {/* Last in the order, so that the first field or action has the focus. */}
           <Primitive.Close asChild>
-            <IconButton label="Close" className="absolute! end-3 top-4 sm:end-4 sm:top-5">
+            <IconButton label={commonTexts('close')} className="absolute! end-3 top-4 sm:end-4 sm:top-5">
               <X aria-hidden="true" />
             </IconButton>
           </Primitive.Close>
@@ -67,11 +68,11 @@ export function DialogButtons({
 }) {
   return (
     <div className="flex flex-col gap-2 sm:flex-row-reverse">
-      <Button type="submit" busy={isBusy} busyLabel="Saving...">
+      <Button type="submit" busy={isBusy} busyLabel={commonTexts('saving')}>
         {save}
       </Button>
       <Button variant="secondary" onClick={onCancel}>
-        Cancel
+        {commonTexts('cancel')}
       </Button>
     </div>
   );
@@ -118,7 +119,7 @@ export function ConfirmDialog({
               {confirmLabel}
             </Button>
             <AlertDialog.Cancel asChild>
-              <Button variant="secondary">Cancel</Button>
+              <Button variant="secondary">{commonTexts('cancel')}</Button>
             </AlertDialog.Cancel>
           </div>
         </AlertDialog.Content>
