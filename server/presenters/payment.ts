@@ -1,6 +1,7 @@
 import { oneLine } from '../../protocol/checks.ts';
 import { csvTable } from '../../protocol/csv.ts';
 import type { Payment } from '../../protocol/schemas/owner.ts';
+import { revenueFileTexts } from '../../protocol/texts/server/payments.ts';
 import type { PaymentRecord } from '../models/Payment.ts';
 import { present } from './event.ts';
 
@@ -19,7 +20,17 @@ export const presentPayment = (payment: PaymentRecord): Payment => ({
   ...present({ refundedAt: payment.refundedAt?.toISOString() }),
 });
 
-const columns = ['Date', 'Event', 'Event code', 'Email', 'Amount', 'Currency', 'Provider', 'Test', 'Status'];
+const columns = [
+  'date',
+  'event',
+  'shareCode',
+  'email',
+  'amount',
+  'currency',
+  'provider',
+  'isTest',
+  'status',
+] as const;
 
 const lineOf = ({ paidAt, amount, isTest, ...payment }: Payment): string[] => [
   paidAt,
@@ -29,10 +40,10 @@ const lineOf = ({ paidAt, amount, isTest, ...payment }: Payment): string[] => [
   (amount / 100).toFixed(2),
   payment.currency,
   payment.provider,
-  isTest ? 'yes' : 'no',
-  payment.status,
+  revenueFileTexts(isTest ? 'yes' : 'no'),
+  revenueFileTexts(payment.status),
 ];
 
 /** Payments as a spreadsheet opens them: one line each, the amount in dollars. */
 export const presentExport = (payments: PaymentRecord[]): string =>
-  csvTable([columns, ...payments.map(presentPayment).map(lineOf)]);
+  csvTable([columns.map((column) => revenueFileTexts(column)), ...payments.map(presentPayment).map(lineOf)]);

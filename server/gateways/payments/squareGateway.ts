@@ -1,10 +1,10 @@
+import { declineTexts } from '../../../protocol/texts/server/payments.ts';
 import { logger } from '../../logger.ts';
 import type { Charge, ChargeResult, PaymentGateway, Refund, TakenCharge } from './PaymentGateway.ts';
 import { callSquare, factsOf, type SquareReply, type SquareSettings } from './squareApi.ts';
 
 const givenBack = new Set(['PENDING', 'COMPLETED']);
 const turnedDown = new Set(['FAILED', 'CANCELED']);
-const usualDecline = 'Your card was declined. Please try another one.';
 
 /** Square, by its REST interface. Its sandbox takes no money and counts as a test. */
 export function createSquareGateway(settings: SquareSettings): PaymentGateway {
@@ -47,7 +47,8 @@ function resultOf(reply: SquareReply): ChargeResult {
   if (status === undefined) return { outcome: reply.silence === 'never sent' ? 'unavailable' : 'unknown' };
   if (status >= 200 && status < 300) {
     if (payment?.status === 'COMPLETED') return { outcome: 'charged', providerPaymentId: payment.id };
-    if (payment && turnedDown.has(payment.status)) return { outcome: 'declined', message: usualDecline };
+    if (payment && turnedDown.has(payment.status))
+      return { outcome: 'declined', message: declineTexts('declined') };
     return { outcome: 'unknown' };
   }
   const isKeyReused = errors.some(({ code }) => code === 'IDEMPOTENCY_KEY_REUSED');
@@ -96,38 +97,33 @@ async function giveBack(settings: SquareSettings, refund: Refund): Promise<void>
 const failure = (what: string, reply: SquareReply) =>
   new Error(`${what}: ${JSON.stringify({ ...factsOf(reply), refund: reply.refund?.status })}`);
 
-const again = 'Please check it and try again.';
-const other = 'Please try another card.';
-
-/** What the payer reads when Square turns a card down, by Square's error codes. */
-const sentences: Readonly<Record<string, string>> = {
-  CARD_EXPIRED: `Your card has expired. ${other}`,
-  BAD_EXPIRATION: `The expiration date isn’t right. ${again}`,
-  EXPIRATION_FAILURE: `The expiration date isn’t right. ${again}`,
-  INVALID_EXPIRATION: `The expiration date isn’t right. ${again}`,
-  CVV_FAILURE: `The security code (CVV) isn’t right. ${again}`,
-  INVALID_CARD: `The card number isn’t right. ${again}`,
-  INVALID_CARD_DATA: `The card number isn’t right. ${again}`,
-  PAN_FAILURE: `The card number isn’t right. ${again}`,
-  INVALID_ACCOUNT: `Your bank didn’t recognize this card. ${other}`,
-  ADDRESS_VERIFICATION_FAILURE: `The postal code doesn’t match the card. ${again}`,
-  INVALID_POSTAL_CODE: `The postal code doesn’t match the card. ${again}`,
-  INSUFFICIENT_FUNDS: `This card doesn’t have enough funds. ${other}`,
-  TRANSACTION_LIMIT: `The amount is over the card’s limit. ${other}`,
-  CARD_NOT_SUPPORTED: `We can’t take this kind of card. ${other}`,
-  UNSUPPORTED_CARD_BRAND: `We can’t take this kind of card. ${other}`,
-  CARDHOLDER_INSUFFICIENT_PERMISSIONS: `This card can’t be used here. ${other}`,
-  CARD_DECLINED_CALL_ISSUER: `Your bank asks you to call them before using this card. ${other}`,
-  CARD_DECLINED_VERIFICATION_REQUIRED: `Your bank wants to verify this payment, and we can’t do that here. ${other}`,
-  VOICE_FAILURE: `Your bank asks you to call them before using this card. ${other}`,
-  ALLOWABLE_PIN_TRIES_EXCEEDED: `Your card is locked. ${other}`,
-  CARD_TOKEN_EXPIRED: 'You entered the card too long ago. Please enter it again.',
-  CARD_TOKEN_USED: 'Please enter your card again.',
-  SOURCE_EXPIRED: 'You entered the card too long ago. Please enter it again.',
-  SOURCE_USED: 'Please enter your card again.',
+/** What Square's error codes mean when it turns a card down. */
+const declines: Readonly<Record<string, Parameters<typeof declineTexts>[0]>> = {
+  CARD_EXPIRED: 'expired',
+  BAD_EXPIRATION: 'expiration',
+  EXPIRATION_FAILURE: 'expiration',
+  INVALID_EXPIRATION: 'expiration',
+  CVV_FAILURE: 'securityCode',
+  INVALID_CARD: 'number',
+  INVALID_CARD_DATA: 'number',
+  PAN_FAILURE: 'number',
+  INVALID_ACCOUNT: 'account',
+  ADDRESS_VERIFICATION_FAILURE: 'postalCode',
+  INVALID_POSTAL_CODE: 'postalCode',
+  INSUFFICIENT_FUNDS: 'funds',
+  TRANSACTION_LIMIT: 'limit',
+  CARD_NOT_SUPPORTED: 'kind',
+  UNSUPPORTED_CARD_BRAND: 'kind',
+  CARDHOLDER_INSUFFICIENT_PERMISSIONS: 'notHere',
+  CARD_DECLINED_CALL_ISSUER: 'callBank',
+  CARD_DECLINED_VERIFICATION_REQUIRED: 'verification',
+  VOICE_FAILURE: 'callBank',
+  ALLOWABLE_PIN_TRIES_EXCEEDED: 'locked',
+  CARD_TOKEN_EXPIRED: 'tokenExpired',
+  CARD_TOKEN_USED: 'tokenUsed',
+  SOURCE_EXPIRED: 'tokenExpired',
+  SOURCE_USED: 'tokenUsed',
 };
-
-const usual = 'Your card was declined. Please try another one.';
 
 interface SquareError {
   category?: string | undefined;
@@ -136,7 +132,9 @@ interface SquareError {
 
 /** The sentence for the payer when these errors mean that the card was turned down; undefined when they mean something else. */
 function declineOf(errors: readonly SquareError[]): string | undefined {
-  const known = errors.find(({ code }) => Object.hasOwn(sentences, code));
-  if (known) return sentences[known.code];
-  return errors.some(({ category }) => category === 'PAYMENT_METHOD_ERROR') ? usual : undefined;
+  const known = errors.find(({ code }) => Object.hasOwn(declines, code));
+  if (known) return declineTexts(declines[known.code]!);
+  return errors.some(({ category }) => category === 'PAYMENT_METHOD_ERROR')
+    ? declineTexts('declined')
+    : undefined;
 }

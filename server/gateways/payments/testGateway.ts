@@ -1,3 +1,4 @@
+import { declineTexts } from '../../../protocol/texts/server/payments.ts';
 import type { Charge, ChargeResult, PaymentGateway } from './PaymentGateway.ts';
 
 /** The test mode: no money is taken. `test:approved:<uuid>` goes through, everything else is declined. */
@@ -8,7 +9,7 @@ export function createTestGateway(): PaymentGateway {
     charge: async ({ sourceId, key }: Charge): Promise<ChargeResult> =>
       sourceId.startsWith('test:approved:')
         ? { outcome: 'charged', providerPaymentId: `test-${key}` }
-        : { outcome: 'declined', message: 'Your card was declined. Please try another one.' },
+        : { outcome: 'declined', message: declineTexts('declined') },
     find: async () => [],
     refund: async () => {},
   };

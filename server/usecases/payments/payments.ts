@@ -1,4 +1,5 @@
 import type { ProcessPayment } from '../../../protocol/schemas/payments.ts';
+import { chargeTexts } from '../../../protocol/texts/server/payments.ts';
 import { AppError } from '../../AppError.ts';
 import type { ChargeResult, PaymentGateway } from '../../gateways/payments/PaymentGateway.ts';
 import { logger } from '../../logger.ts';
@@ -194,7 +195,7 @@ async function charge(
 ): Promise<Creation> {
   const reference = referenceOf(payment);
   const { amount, currency, email, eventTitle } = payment;
-  const note = `Event: ${eventTitle}`;
+  const note = chargeTexts('note', { title: eventTitle });
   const result = await gateway.charge({ key: reference, reference, sourceId, amount, currency, email, note });
   if (result.outcome !== 'charged') throw await notCharged(payment, result, isRepeated);
   const charged = await storeCharged(payment, result.providerPaymentId).catch(throwNotReady);
@@ -235,9 +236,9 @@ export async function refundPayment(
   paymentId: string,
 ): Promise<PaymentRecord> {
   const known = isId(paymentId) ? await PaymentModel.findById(paymentId).lean() : null;
-  if (!known?.paidAt) throw new AppError('payment_not_found', 'We can’t find this payment.');
+  if (!known?.paidAt) throw new AppError('payment_not_found', chargeTexts('notFound'));
   if (known.provider !== payments.setup.provider)
-    throw new AppError('conflict', `This payment was taken by "${known.provider}", which isn’t set up now.`);
+    throw new AppError('conflict', chargeTexts('otherProvider', { provider: known.provider }));
   return app.locks.inTurn(turnOf(known.key), async () => {
     const payment = await PaymentModel.findById(paymentId).lean();
     if (!payment || payment.status === 'refunded') return payment ?? known;
