@@ -1,3 +1,6 @@
+import { language } from '../../../protocol/texts/catalogue.ts';
+import { mailTexts } from '../../../protocol/texts/server/mails.ts';
+
 /** A mail before it is laid out. What people typed may stand anywhere in it. */
 export interface Letter {
   subject: string;
@@ -38,8 +41,8 @@ function toText({ heading, paragraphs, facts = [], links = [], notice, footer = 
     oneLine(heading),
     ...(notice ? [notice] : []),
     ...paragraphs.map(oneLine),
-    facts.map(([label, value]) => `${label}: ${oneLine(value)}`).join('\n'),
-    ...links.map(([label, url]) => `${label}:\n${url}`),
+    facts.map(([label, value]) => mailTexts('fact', { label, value: oneLine(value) })).join('\n'),
+    ...links.map(([label, url]) => `${mailTexts('link', { label })}\n${url}`),
     ...(footer.length > 0 ? ['--', footer.map(oneLine).join('\n')] : []),
   ];
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
@@ -64,7 +67,7 @@ function toHtml(letter: Letter): string {
   const { subject, heading, paragraphs, facts = [], links = [], notice, footer = [] } = letter;
   const [first, ...others] = links;
   return `<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

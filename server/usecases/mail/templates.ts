@@ -1,6 +1,7 @@
-import { paymentTexts } from '../../../protocol/texts/creation/payment.ts';
 import { pages, shareLink } from '../../../protocol/paths.ts';
-import { formatCount } from '../../../protocol/texts/formats.ts';
+import { language } from '../../../protocol/texts/catalogue.ts';
+import { formatCount, formatMoney } from '../../../protocol/texts/formats.ts';
+import { mailTexts } from '../../../protocol/texts/server/mails.ts';
 import type { EventRecord } from '../../models/Event.ts';
 import type { PaymentRecord } from '../../models/Payment.ts';
 import type { Letter } from './layout.ts';
@@ -12,95 +13,89 @@ export interface MailPlace {
   supportEmail?: string | undefined;
 }
 
-const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+const dayFormat = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
 /** A day as mails write it (UTC). */
 const writtenDay = (at: Date): string => dayFormat.format(at);
 
 /** Cents as people write them: `$19.99 CAD`. */
-const writtenMoney = (cents: number, currency: string): string => `$${(cents / 100).toFixed(2)} ${currency}`;
+const writtenMoney = (cents: number, currency: string): string =>
+  mailTexts('money', { amount: formatMoney(cents), currency });
 
 const linksOf = ({ shareCode }: EventRecord, { origin }: MailPlace): Letter['links'] => [
-  ['Open the admin portal', origin + pages.admin(shareCode)],
-  ['The event link for your guests', shareLink(origin, shareCode)],
+  [mailTexts('openPortal'), origin + pages.admin(shareCode)],
+  [mailTexts('eventLink'), shareLink(origin, shareCode)],
 ];
 
-const aboutAdminCode =
-  'The admin portal asks for the admin code you chose. We left it out of this email so that no one else can see it.';
+const helpLine = ({ supportEmail }: MailPlace) =>
+  supportEmail ? [mailTexts('help', { email: supportEmail })] : [];
 
-const helpLine = ({ supportEmail }: MailPlace) => (supportEmail ? [`Questions? ${supportEmail}`] : []);
-
-const testNotice = ({ isTest }: PaymentRecord) => (isTest ? { notice: paymentTexts('testMode') } : {});
+const testNotice = ({ isTest }: { isTest: boolean }) => (isTest ? { notice: mailTexts('testMode') } : {});
 
 /** What the payer gets: what was paid and both links. The admin code is in no mail. */
 export function receiptLetter(event: EventRecord, payment: PaymentRecord, place: MailPlace): Letter {
   const { amount, currency, paidAt, createdAt, _id } = payment;
   return {
-    subject: `Your receipt: ${event.title}`,
-    heading: 'Your event is live',
+    subject: mailTexts('receiptSubject', event),
+    heading: mailTexts('eventIsLive'),
     ...testNotice(payment),
-    paragraphs: [`Thank you! “${event.title}” is ready for your guests.`, aboutAdminCode],
+    paragraphs: [mailTexts('receiptIntro', event), mailTexts('aboutAdminCode')],
     facts: [
-      ['Event', event.title],
-      ['Amount', writtenMoney(amount, currency)],
-      ['Paid on', writtenDay(paidAt ?? createdAt)],
-      ['Receipt', _id.toString()],
+      [mailTexts('event'), event.title],
+      [mailTexts('amount'), writtenMoney(amount, currency)],
+      [mailTexts('paidOn'), writtenDay(paidAt ?? createdAt)],
+      [mailTexts('receipt'), _id.toString()],
     ],
     links: linksOf(event, place),
-    footer: [
-      'You received this email because someone paid for an event with this address.',
-      ...helpLine(place),
-    ],
+    footer: [mailTexts('receiptReason'), ...helpLine(place)],
   };
 }
 
 /** What somebody gets who made an event for nothing. */
 export const welcomeLetter = (event: EventRecord, place: MailPlace): Letter => ({
-  subject: `Your event is live: ${event.title}`,
-  heading: 'Your event is live',
-  paragraphs: [`“${event.title}” is ready for your guests.`, aboutAdminCode],
+  subject: mailTexts('welcomeSubject', event),
+  heading: mailTexts('eventIsLive'),
+  paragraphs: [mailTexts('welcomeIntro', event), mailTexts('aboutAdminCode')],
   links: linksOf(event, place),
-  footer: ['You received this email because someone created an event with this address.', ...helpLine(place)],
+  footer: [mailTexts('welcomeReason'), ...helpLine(place)],
 });
 
-const ownerFooter = [
-  'You run this site. You can choose which emails you get on its owner page, under Settings.',
-];
+const ownerFooter = () => [mailTexts('ownerReason')];
 const dashboardLink = ({ origin }: MailPlace): [string, string] => [
-  'Open the dashboard',
+  mailTexts('openDashboard'),
   origin + pages.owner,
 ];
 
 /** Tells the owner of a new event. */
 export const newEventLetter = (event: EventRecord, email: string | undefined, place: MailPlace): Letter => ({
-  subject: `New event: ${event.title}`,
-  heading: 'A new event',
+  subject: mailTexts('newEventSubject', event),
+  heading: mailTexts('newEvent'),
   paragraphs: [],
   facts: [
-    ['Event', event.title],
-    ['Event code', event.shareCode],
-    ['Paid', event.isPaid ? 'yes' : 'no'],
-    ...(email ? [['Host', email] as [string, string]] : []),
+    [mailTexts('event'), event.title],
+    [mailTexts('shareCode'), event.shareCode],
+    [mailTexts('paid'), mailTexts(event.isPaid ? 'yes' : 'no')],
+    ...(email ? [[mailTexts('host'), email] as [string, string]] : []),
   ],
-  links: [dashboardLink(place), ['Open the event', shareLink(place.origin, event.shareCode)]],
-  footer: ownerFooter,
+  links: [dashboardLink(place), [mailTexts('openEvent'), shareLink(place.origin, event.shareCode)]],
+  footer: ownerFooter(),
 });
 
 /** Tells the owner of a payment. */
 export function paymentLetter(event: EventRecord, payment: PaymentRecord, place: MailPlace): Letter {
   const money = writtenMoney(payment.amount, payment.currency);
   return {
-    subject: `Payment: ${money} for ${event.title}`,
+    subject: mailTexts('paymentSubject', { money, title: event.title }),
     heading: money,
     ...testNotice(payment),
     paragraphs: [],
     facts: [
-      ['Event', event.title],
-      ['Event code', event.shareCode],
-      ['Paid by', payment.email],
-      ['Receipt', payment._id.toString()],
+      [mailTexts('event'), event.title],
+      [mailTexts('shareCode'), event.shareCode],
+      [mailTexts('paidBy'), payment.email],
+      [mailTexts('receipt'), payment._id.toString()],
     ],
     links: [dashboardLink(place)],
-    footer: ownerFooter,
+    footer: ownerFooter(),
   };
 }
 
@@ -119,19 +114,19 @@ export interface WeekFigures {
 
 /** The owner's weekly report. */
 export function reportLetter(week: WeekFigures, place: MailPlace): Letter {
-  const span = `${writtenDay(week.from)} to ${writtenDay(week.to)}`;
+  const span = { from: writtenDay(week.from), to: writtenDay(week.to) };
   return {
-    subject: `Your week: ${span}`,
-    heading: 'Your week',
-    ...(week.isTest ? { notice: paymentTexts('testMode') } : {}),
-    paragraphs: [`From ${span} (UTC):`],
+    subject: mailTexts('reportSubject', span),
+    heading: mailTexts('report'),
+    ...testNotice(week),
+    paragraphs: [mailTexts('reportSpan', span)],
     facts: [
-      ['Revenue', writtenMoney(week.revenue, week.currency)],
-      ['Events sold', formatCount(week.eventsSold)],
-      ['New events', formatCount(week.newEvents)],
-      ['New guests', formatCount(week.newGuests)],
+      [mailTexts('revenue'), writtenMoney(week.revenue, week.currency)],
+      [mailTexts('eventsSold'), formatCount(week.eventsSold)],
+      [mailTexts('newEvents'), formatCount(week.newEvents)],
+      [mailTexts('newGuests'), formatCount(week.newGuests)],
     ],
     links: [dashboardLink(place)],
-    footer: ownerFooter,
+    footer: ownerFooter(),
   };
 }

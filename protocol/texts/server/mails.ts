@@ -1,0 +1,51 @@
+import { texts } from '../catalogue.ts';
+
+/** The mails. */
+export const mailTexts = texts('mails', {
+  // What several say
+  fact: '{label}: {value}',
+  link: '{label}:',
+  money: '{amount} {currency}',
+  testMode: 'Test mode: no money is taken',
+  event: 'Event',
+  shareCode: 'Event code',
+  receipt: 'Receipt',
+  openPortal: 'Open the admin portal',
+  eventLink: 'The event link for your guests',
+  eventIsLive: 'Your event is live',
+  aboutAdminCode:
+    'The admin portal asks for the admin code you chose. We left it out of this email so that no one else can see it.',
+  help: 'Questions? {email}',
+
+  // To whoever paid for an event
+  receiptSubject: 'Your receipt: {title}',
+  receiptIntro: 'Thank you! “{title}” is ready for your guests.',
+  amount: 'Amount',
+  paidOn: 'Paid on',
+  receiptReason: 'You received this email because someone paid for an event with this address.',
+
+  // To whoever made one for nothing
+  welcomeSubject: 'Your event is live: {title}',
+  welcomeIntro: '“{title}” is ready for your guests.',
+  welcomeReason: 'You received this email because someone created an event with this address.',
+
+  // To the owner
+  ownerReason: 'You run this site. You can choose which emails you get on its owner page, under Settings.',
+  openDashboard: 'Open the dashboard',
+  newEventSubject: 'New event: {title}',
+  newEvent: 'A new event',
+  paid: 'Paid',
+  yes: 'yes',
+  no: 'no',
+  host: 'Host',
+  openEvent: 'Open the event',
+  paymentSubject: 'Payment: {money} for {title}',
+  paidBy: 'Paid by',
+  reportSubject: 'Your week: {from} to {to}',
+  report: 'Your week',
+  reportSpan: 'From {from} to {to} (UTC):',
+  revenue: 'Revenue',
+  eventsSold: 'Events sold',
+  newEvents: 'New events',
+  newGuests: 'New guests',
+});
