@@ -1,6 +1,7 @@
 import type { Types } from 'mongoose';
 import { sampleShareCode } from '../../protocol/limits.ts';
 import type { AnswerSheet } from '../../protocol/rules/scoring.ts';
+import { sampleEventTexts } from '../../protocol/texts/server/sampleEvent.ts';
 import { nameKey } from '../../protocol/checks.ts';
 import { newMark, randomCode } from '../access/codes.ts';
 import { EventModel } from '../models/Event.ts';
@@ -11,50 +12,66 @@ import type { App } from '../usecases/App.ts';
 import { writeOnce, writeUnlessThere } from '../usecases/platform/races.ts';
 import { idOfSubmission } from '../usecases/game/submissions.ts';
 
+type Text = Parameters<typeof sampleEventTexts>[0];
 type SampleQuestion = AnswerSheet & { text: string; correctAnswer: string; guesses: string[] };
 
-const yesNo = (text: string, correctAnswer: string): SampleQuestion => ({
+const yesNo = (text: Text, correctAnswer: string): SampleQuestion => ({
   type: 'yes_no',
-  text,
+  text: sampleEventTexts(text),
   correctAnswer,
   guesses: ['yes', 'no'],
 });
 
-const questions: SampleQuestion[] = [
-  yesNo('Will Noah cry when Leilani walks down the aisle?', 'yes'),
-  {
+function multipleChoice(text: Text, correctAnswer: Text, choices: Text[]): SampleQuestion {
+  const options = choices.map((option) => sampleEventTexts(option));
+  return {
     type: 'multiple_choice',
-    text: 'What will the couple’s first dance be?',
-    options: ['A slow waltz', 'A hula', 'A rehearsed surprise', 'Swaying and smiling'],
-    correctAnswer: 'A rehearsed surprise',
-    guesses: ['A slow waltz', 'A hula', 'A rehearsed surprise', 'Swaying and smiling'],
-  },
-  yesNo('Will someone end up in the pool before midnight?', 'yes'),
+    text: sampleEventTexts(text),
+    options,
+    correctAnswer: sampleEventTexts(correctAnswer),
+    guesses: options,
+  };
+}
+
+const makeQuestions = (): SampleQuestion[] => [
+  yesNo('cry', 'yes'),
+  multipleChoice('firstDance', 'surprise', ['waltz', 'hula', 'surprise', 'swaying']),
+  yesNo('pool', 'yes'),
   {
     type: 'numeric',
-    text: 'How many minutes will the best man’s speech last?',
+    text: sampleEventTexts('speech'),
     correctAnswer: '7',
     guesses: ['4', '5', '7', '9', '12'],
   },
-  yesNo('Will it rain on the beach?', 'no'),
+  yesNo('rain', 'no'),
   {
     type: 'text',
-    text: 'Which song will close the night?',
-    correctAnswer: 'Dancing Queen',
-    guesses: ['Dancing Queen', 'Sweet Caroline', 'Over the Rainbow'],
+    text: sampleEventTexts('lastSong'),
+    correctAnswer: sampleEventTexts('dancingQueen'),
+    guesses: [
+      sampleEventTexts('dancingQueen'),
+      sampleEventTexts('sweetCaroline'),
+      sampleEventTexts('rainbow'),
+    ],
   },
-  {
-    type: 'multiple_choice',
-    text: 'Who will catch the bouquet?',
-    options: ['The maid of honor', 'A cousin', 'A grandmother', 'No one'],
-    correctAnswer: 'A grandmother',
-    guesses: ['The maid of honor', 'A cousin', 'A grandmother', 'No one'],
-  },
-  yesNo('Will the rings be dropped?', 'no'),
+  multipleChoice('bouquet', 'grandmother', ['maidOfHonor', 'cousin', 'grandmother', 'nobody']),
+  yesNo('rings', 'no'),
 ];
 
-const names =
-  'Aunt Kalea,Ben,Chloé,Diego,Emma,Grandpa Joe,Hana,Isabella,Keanu,Mei Lin,Oliver,Sofia Rossi'.split(',');
+const players = [
+  'kalea',
+  'ben',
+  'chloe',
+  'diego',
+  'emma',
+  'joe',
+  'hana',
+  'isabella',
+  'keanu',
+  'meiLin',
+  'oliver',
+  'sofia',
+] as const;
 
 const sampleId = (what: string, ...which: number[]) => idOfSubmission(['sample', what, ...which].join(' '));
 const eventId = sampleId('event');
@@ -75,38 +92,42 @@ export async function makeSampleEvent(app: App, now = new Date()): Promise<void>
 
 async function storeSample(app: App, now: Date): Promise<void> {
   const at = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
+  const questions = makeQuestions();
   await QuestionModel.bulkWrite(
     questions.map(({ guesses: _guesses, ...question }, index) =>
       put({ _id: sampleId('question', index), ...question, eventId, isActive: false, order: index + 1 }),
     ),
   );
   await ParticipantModel.bulkWrite(
-    names.map((username, index) => {
+    players.map((player, index) => {
+      const username = sampleEventTexts(player);
       const fields = { eventId, username, nameKey: nameKey(username), joinedAt: at(index) };
       return put({ _id: sampleId('player', index), ...fields });
     }),
   );
-  await PredictionModel.bulkWrite(names.flatMap((_, player) => predictionsOf(player, at).map(put)));
+  await PredictionModel.bulkWrite(
+    players.flatMap((_, player) => predictionsOf(player, questions, at).map(put)),
+  );
   await storeEvent(app, now);
 }
 
-const predictionsOf = (player: number, at: (minutes: number) => Date) =>
-  questions.map((_, index) => ({
+const predictionsOf = (player: number, questions: SampleQuestion[], at: (minutes: number) => Date) =>
+  questions.map((question, index) => ({
     _id: sampleId('prediction', player, index),
     eventId,
     questionId: sampleId('question', index),
     participantId: sampleId('player', player),
-    answer: guess(player, index),
+    answer: guess(question, player, index),
     submittedAt: at(player + index + 1),
   }));
 
 async function storeEvent(app: App, createdAt: Date): Promise<void> {
   await EventModel.create({
     _id: eventId,
-    title: 'Leilani & Noah on Maui',
+    title: sampleEventTexts('title'),
     date: '2026-06-20T16:00',
-    location: 'Kapalua Bay, Maui',
-    description: 'This is a sample game. Look around and try it out.',
+    location: sampleEventTexts('location'),
+    description: sampleEventTexts('description'),
     shareCode: sampleShareCode,
     codes: [sampleShareCode],
     adminCodeHash: await app.codes.make(randomCode(24)),
@@ -120,8 +141,7 @@ async function storeEvent(app: App, createdAt: Date): Promise<void> {
 }
 
 /** Every third guess or so is right; who plays decides how often. Always the same, so that the sample looks the same. */
-function guess(player: number, index: number): string {
-  const { correctAnswer, guesses } = questions[index]!;
+function guess({ correctAnswer, guesses }: SampleQuestion, player: number, index: number): string {
   const isRight = (player * 7 + index * 5) % 11 < 3 + (player % 5);
   return isRight ? correctAnswer : guesses[(player + index) % guesses.length]!;
 }

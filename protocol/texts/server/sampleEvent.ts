@@ -1,0 +1,41 @@
+import { texts } from '../catalogue.ts';
+
+/** The sample game that every site has. */
+export const sampleEventTexts = texts('sampleEvent', {
+  title: 'Leilani & Noah on Maui',
+  location: 'Kapalua Bay, Maui',
+  description: 'This is a sample game. Look around and try it out.',
+
+  cry: 'Will Noah cry when Leilani walks down the aisle?',
+  firstDance: 'What will the couple’s first dance be?',
+  waltz: 'A slow waltz',
+  hula: 'A hula',
+  surprise: 'A rehearsed surprise',
+  swaying: 'Swaying and smiling',
+  pool: 'Will someone end up in the pool before midnight?',
+  speech: 'How many minutes will the best man’s speech last?',
+  rain: 'Will it rain on the beach?',
+  lastSong: 'Which song will close the night?',
+  dancingQueen: 'Dancing Queen',
+  sweetCaroline: 'Sweet Caroline',
+  rainbow: 'Over the Rainbow',
+  bouquet: 'Who will catch the bouquet?',
+  maidOfHonor: 'The maid of honor',
+  cousin: 'A cousin',
+  grandmother: 'A grandmother',
+  nobody: 'No one',
+  rings: 'Will the rings be dropped?',
+
+  kalea: 'Aunt Kalea',
+  ben: 'Ben',
+  chloe: 'Chloé',
+  diego: 'Diego',
+  emma: 'Emma',
+  joe: 'Grandpa Joe',
+  hana: 'Hana',
+  isabella: 'Isabella',
+  keanu: 'Keanu',
+  meiLin: 'Mei Lin',
+  oliver: 'Oliver',
+  sofia: 'Sofia Rossi',
+});
