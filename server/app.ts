@@ -3,6 +3,7 @@ import compress from 'koa-compress';
 import helmet from 'koa-helmet';
 import Koa, { type Context, type Next } from 'koa';
 import type { PlatformFacts } from '../protocol/schemas/platform.ts';
+import { refusalTexts } from '../protocol/texts/server/refusals.ts';
 import { CodeHashes, markOf } from './access/codes.ts';
 import { contentSources } from './access/contentSources.ts';
 import { Limits } from './access/limits.ts';
@@ -151,7 +152,7 @@ function createKoa(app: App, settings: AppSettings, site: Site): Koa {
   koa.use(compress({ br: { params: { 1: 4 } } }));
   koa.use(async function requireOurOrigin(ctx, next) {
     if (isUnsafe(ctx.method) && !isOurOrigin(ctx.req, site))
-      throw new AppError('foreign_origin', 'This request came from another site.');
+      throw new AppError('foreign_origin', refusalTexts('foreignOrigin'));
     await next();
   });
   koa.use(async function requirePlain(ctx, next) {
@@ -164,7 +165,7 @@ function createKoa(app: App, settings: AppSettings, site: Site): Koa {
   koa.use(serveForPhones(settings).routes());
   if (settings.clientDir) koa.use(servePages(app, settings.clientDir, settings));
   koa.use(() => {
-    throw new AppError('not_found', 'There’s nothing at this address.');
+    throw new AppError('not_found', refusalTexts('unknownAddress'));
   });
   return koa;
 }

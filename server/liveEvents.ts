@@ -5,6 +5,7 @@ import { ParticipantModel, type ParticipantRecord } from './models/Participant.t
 import { PredictionModel, type PredictionRecord } from './models/Prediction.ts';
 import { QuestionModel, type QuestionRecord } from './models/Question.ts';
 import { Scoreboard } from '../protocol/rules/scoreboard.ts';
+import { refusalTexts } from '../protocol/texts/server/refusals.ts';
 
 /** An event that is being played, in memory: its record, its questions and its scoreboard. The truth is the database. */
 export interface LiveEvent {
@@ -145,7 +146,7 @@ async function read(eventId: string): Promise<LiveEvent> {
   const participants = await ParticipantModel.find({ eventId }).sort({ joinedAt: 1, _id: 1 }).lean();
   const questions = await QuestionModel.find({ eventId }).sort({ order: 1, _id: 1 }).lean();
   const event = await EventModel.findById(eventId).lean();
-  if (!event) throw new AppError('event_not_found', 'This event no longer exists.');
+  if (!event) throw new AppError('event_not_found', refusalTexts('eventGone'));
   return {
     event,
     questions: new Map(questions.map((question) => [question._id.toString(), question])),

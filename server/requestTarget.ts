@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Refusal } from '../protocol/schemas/refusal.ts';
 import { errorStatus } from '../protocol/errorCodes.ts';
+import { refusalTexts } from '../protocol/texts/server/refusals.ts';
 
 /**
  * Reads what a request asks for in the two ways that HTTP has for it (RFC 9112, 3.2): a path, or a whole address, of
@@ -14,7 +15,7 @@ export function readTarget(request: IncomingMessage, response: ServerResponse): 
     request.url = pathname + search;
     return true;
   }
-  const refusal: Refusal = { message: 'We couldn’t read the request.', code: 'malformed_body' };
+  const refusal: Refusal = { message: refusalTexts('unreadable'), code: 'malformed_body' };
   response.writeHead(errorStatus[refusal.code], { 'content-type': 'application/json; charset=utf-8' });
   response.end(JSON.stringify(refusal));
   return false;

@@ -1,4 +1,5 @@
 import { ZodError } from 'zod';
+import { refusalTexts } from '../protocol/texts/server/refusals.ts';
 import { AppError } from './AppError.ts';
 import { isDiskFull, isUnavailable } from './databaseErrors.ts';
 
@@ -12,20 +13,18 @@ export function toAppError(thrown: unknown): AppError {
     const issues = thrown.issues
       .slice(0, mostIssues)
       .map(({ path, message }) => ({ path: path.join('.'), message }));
-    return new AppError('invalid', issues[0]?.message ?? 'Please check what you entered.', { issues });
+    return new AppError('invalid', issues[0]?.message ?? refusalTexts('invalid'), { issues });
   }
-  if (isUnavailable(thrown)) return new AppError('unavailable', unavailableWords(thrown), { cause: thrown });
+  if (isUnavailable(thrown))
+    return new AppError('unavailable', refusalTexts(isDiskFull(thrown) ? 'diskFull' : 'unavailable'), {
+      cause: thrown,
+    });
   if (isHttpError(thrown) && thrown.status === 413)
-    return new AppError('body_too_large', 'That’s too large to send.');
+    return new AppError('body_too_large', refusalTexts('tooLarge'));
   if (isHttpError(thrown) && thrown.status >= 400 && thrown.status < 500)
-    return new AppError('malformed_body', 'We couldn’t read the request.');
-  return new AppError('internal', 'Something went wrong. Please try again.', { cause: thrown });
+    return new AppError('malformed_body', refusalTexts('unreadable'));
+  return new AppError('internal', refusalTexts('internal'), { cause: thrown });
 }
-
-const unavailableWords = (thrown: unknown): string =>
-  isDiskFull(thrown)
-    ? 'We can’t save anything right now. Please try again in a moment.'
-    : 'We can’t reach the event right now. Please try again.';
 
 const isHttpError = (thrown: unknown): thrown is Error & { status: number } =>
   thrown instanceof Error && 'status' in thrown && typeof thrown.status === 'number';

@@ -1,6 +1,7 @@
 import { randomBytes, randomInt, scrypt, timingSafeEqual, createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { codeQueues } from '../../protocol/limits.ts';
+import { refusalTexts } from '../../protocol/texts/server/refusals.ts';
 import { AppError } from '../AppError.ts';
 import { atMost } from '../locks.ts';
 
@@ -9,7 +10,7 @@ const cost = { N: 16_384, r: 8, p: 1 };
 const keyLength = 32;
 
 const whenFull = () =>
-  new AppError('unavailable', 'There is a lot going on right now. Please try again in a moment.', {
+  new AppError('unavailable', refusalTexts('busy'), {
     headers: { 'retry-after': '3' },
   });
 

@@ -5,13 +5,6 @@ import type { Viewer } from './viewer.ts';
 
 type Allowance = 'creations' | 'codes' | 'links' | 'seatRequests';
 
-const refusals: Record<Allowance, string> = {
-  creations: 'Many events are being created from your network right now. Nothing was charged.',
-  codes: 'This code has been entered very often from your network.',
-  links: 'Many links are being shared from your network right now.',
-  seatRequests: 'Many guests are asking to be let back in right now.',
-};
-
 /**
  * Takes one from an allowance, or refuses (429). Called right before what it pays for, so that refusals cost nothing.
  * `about`: the event that it is counted for, where each has an allowance of its own.
@@ -54,7 +47,7 @@ export class Limits {
     const network = networkOf(address);
     return (what, about = '') => {
       const waitMs = isOwner ? 0 : this.#allowances[what].take(`${network} ${about}`);
-      if (waitMs > 0) throw tooMany(refusals[what], waitMs);
+      if (waitMs > 0) throw tooMany(what, waitMs);
     };
   }
 
@@ -101,7 +94,7 @@ export class Limits {
       const { consumedPoints, msBeforeNext } = limit as RateLimiterRes;
       await this.#failures.reward(key, 1);
       const isOnlyBusy = consumedPoints - (this.#underWay.get(key) ?? 0) <= failedAttempts.points;
-      throw tooMany('Too many attempts.', isOnlyBusy ? 1_000 : msBeforeNext);
+      throw tooMany('attempts', isOnlyBusy ? 1_000 : msBeforeNext);
     }
   }
 

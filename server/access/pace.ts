@@ -1,4 +1,5 @@
 import { isIPv6 } from 'node:net';
+import { limitTexts } from '../../protocol/texts/server/refusals.ts';
 import { AppError } from '../AppError.ts';
 
 /** How much may come at once, and how much is given back each second. */
@@ -72,14 +73,10 @@ export function networkOf(address: string): string {
 
 const minuteMs = 60_000;
 
-function inWords(waitMs: number): string {
-  if (waitMs <= minuteMs / 4) return 'a moment';
-  const minutes = Math.ceil(waitMs / minuteMs);
-  return minutes === 1 ? 'a minute' : `${minutes} minutes`;
-}
-
 /** Refuses with 429 and how long to wait, as words and as `Retry-After` (in seconds). */
-export const tooMany = (what: string, waitMs: number) =>
-  new AppError('too_many_attempts', `${what} Please try again in ${inWords(waitMs)}.`, {
+export function tooMany(what: Parameters<typeof limitTexts>[0], waitMs: number): AppError {
+  const minutes = waitMs <= minuteMs / 4 ? 0 : Math.ceil(waitMs / minuteMs);
+  return new AppError('too_many_attempts', limitTexts(what, { minutes }), {
     headers: { 'retry-after': String(Math.max(1, Math.ceil(waitMs / 1_000))) },
   });
+}

@@ -1,5 +1,5 @@
 import type { Access } from '../../protocol/calls/calls.ts';
-import { notFound } from '../../protocol/texts/texts.ts';
+import { refusalTexts } from '../../protocol/texts/server/refusals.ts';
 import type { Audience } from '../../protocol/live.ts';
 import { AppError } from '../AppError.ts';
 import type { LiveEvents } from '../liveEvents.ts';
@@ -101,7 +101,7 @@ function isSomebody({ grants }: Request, viewer: Viewer, { event }: Subject): bo
 
 /** What guests hear of an event that takes no guests. */
 export const inactive = ({ shareCode }: EventRecord) =>
-  new AppError('event_inactive', notFound.guest(shareCode));
+  new AppError('event_inactive', refusalTexts('eventUnknown', { code: shareCode }));
 
 /** Gives the viewer when a call, or a room, is open to them; otherwise 404 (inactive), 401 (no grant) or 403 (a wrong one). */
 export async function allow(
@@ -114,9 +114,8 @@ export async function allow(
   const { event } = subject;
   if (access.isOfEvent && event && !event.isActive && viewer.sight === 'guest') throw inactive(event);
   if (isAllowed(access, viewer, subject)) return viewer;
-  if (isSomebody(request, viewer, subject))
-    throw new AppError('not_allowed', 'You’re not allowed to do that.');
-  throw new AppError('not_signed_in', 'Please sign in first.');
+  if (isSomebody(request, viewer, subject)) throw new AppError('not_allowed', refusalTexts('notAllowed'));
+  throw new AppError('not_signed_in', refusalTexts('notSignedIn'));
 }
 
 /** Who may enter a room; who may make a call, the call says itself. */

@@ -1,5 +1,5 @@
 import sharp, { type Metadata } from 'sharp';
-import { organiserFailures } from '../../protocol/texts/organiserTexts.ts';
+import { refusalTexts } from '../../protocol/texts/server/refusals.ts';
 import { AppError } from '../AppError.ts';
 import { atMost } from '../locks.ts';
 
@@ -27,10 +27,8 @@ sharp.unblock({
 sharp.cache(false);
 sharp.concurrency(1);
 
-const notAnImage = (cause: unknown) =>
-  new AppError('invalid', words(organiserFailures.notAnImage), { cause });
-const tooManyPixels = () => new AppError('invalid', 'Please select an image with fewer pixels.');
-const words = ({ title, description = title }: { title: string; description?: string }) => description;
+const notAnImage = (cause: unknown) => new AppError('invalid', refusalTexts('notPicture'), { cause });
+const tooManyPixels = () => new AppError('invalid', refusalTexts('tooManyPixels'));
 
 /** At most two pictures are worked on at once, so that guests never wait for an organiser's upload. */
 const paced = atMost(2);

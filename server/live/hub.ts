@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { tidyShareCode } from '../../protocol/checks.ts';
 import { connection } from '../../protocol/limits.ts';
 import type { JoinReply } from '../../protocol/live.ts';
+import { limitTexts, refusalTexts } from '../../protocol/texts/server/refusals.ts';
 import { allow, roomAccess } from '../access/viewer.ts';
 import { type Grants, sessionIdsOf } from '../access/session.ts';
 import type { Announcements } from '../announcements.ts';
@@ -31,7 +32,7 @@ const JoinRoom = z.object({
 });
 
 const sweepMs = 60_000;
-const superseded = () => new AppError('conflict', 'This connection has gone or asked for something else.');
+const superseded = () => new AppError('conflict', refusalTexts('connectionSuperseded'));
 
 /** The socket door: lets every connection into the room of its event and sends what the rooms have to tell. */
 export class Hub {
@@ -84,7 +85,7 @@ export class Hub {
 
   async #requirePatience(socketId: string): Promise<void> {
     await this.#joins.consume(socketId).catch(() => {
-      throw new AppError('too_many_attempts', 'Too many attempts. Please try again in a moment.');
+      throw new AppError('too_many_attempts', limitTexts('attempts', { minutes: 0 }));
     });
   }
 

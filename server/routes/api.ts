@@ -1,3 +1,4 @@
+import { refusalTexts } from '../../protocol/texts/server/refusals.ts';
 import type { App } from '../usecases/App.ts';
 import { AppError } from '../AppError.ts';
 import { addAnalyticsCalls, type AnalyticsCallSettings } from './analytics.ts';
@@ -32,9 +33,9 @@ export function createApi(app: App, settings: ApiSettings): CallHandler {
   addOpenApiCall(calls);
   calls.router.all(anything, (ctx) => {
     const known = calls.router.match(ctx.path, ctx.method).path.filter(({ path }) => path !== anything);
-    if (known.length === 0) throw new AppError('not_found', 'There’s nothing at this address.');
+    if (known.length === 0) throw new AppError('not_found', refusalTexts('unknownAddress'));
     const allow = known.flatMap(({ methods }) => methods).join(', ');
-    throw new AppError('method_not_allowed', 'This address does not take that method.', {
+    throw new AppError('method_not_allowed', refusalTexts('wrongMethod'), {
       headers: { allow },
     });
   });

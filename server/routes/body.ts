@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import Bourne from '@hapi/bourne';
 import type { Context } from 'koa';
 import { bodyBytes } from '../../protocol/limits.ts';
+import { refusalTexts } from '../../protocol/texts/server/refusals.ts';
 import { AppError } from '../AppError.ts';
 import { atMost } from '../locks.ts';
 
@@ -12,19 +13,15 @@ export interface Form {
   mayBeBeacon: boolean;
 }
 
-const tooLarge = () => new AppError('body_too_large', 'That’s too large to send.');
-const notJson = () =>
-  new AppError('unsupported_media_type', 'Please send JSON (content-type application/json).');
-const malformed = () => new AppError('malformed_body', 'The body is not valid JSON.');
+const tooLarge = () => new AppError('body_too_large', refusalTexts('tooLarge'));
+const notJson = () => new AppError('unsupported_media_type', refusalTexts('notJson'));
+const malformed = () => new AppError('malformed_body', refusalTexts('malformedJson'));
 
 /** Refuses (415) whatever is packed: nothing of ours is, and a few bytes could become megabytes. */
 export function requirePlainBody({ req }: Context): void {
   const encoding = req.headers['content-encoding'] ?? 'identity';
   if (encoding.trim().toLowerCase() !== 'identity')
-    throw new AppError(
-      'unsupported_media_type',
-      'Please send the body as it is, without a content-encoding.',
-    );
+    throw new AppError('unsupported_media_type', refusalTexts('encodedBody'));
 }
 
 /** Of bodies above 64 KB, all together, so many bytes are held at most. */
@@ -94,7 +91,7 @@ function lengthOf({ req: { headers } }: Context): number | undefined {
 }
 
 const busy = () =>
-  new AppError('unavailable', 'We’re busy with other pictures right now. Please try again in a moment.', {
+  new AppError('unavailable', refusalTexts('busyWithPictures'), {
     headers: { 'retry-after': '5' },
   });
 

@@ -1,3 +1,4 @@
+import { refusalTexts } from '../../protocol/texts/server/refusals.ts';
 import { grantParticipant } from '../access/session.ts';
 import { AppError } from '../AppError.ts';
 import {
@@ -63,7 +64,7 @@ async function change(app: App, { event, participant, viewer, input }: Asked<'PA
   if (input.username !== undefined && viewer.sight === 'organiser')
     return renameParticipant(app, participant, input.username);
   if (input.message !== undefined && isSelf) return saveMessage(app, event, participant, input.message);
-  throw new AppError('not_allowed', 'You’re not allowed to do that.');
+  throw new AppError('not_allowed', refusalTexts('notAllowed'));
 }
 
 /** The calls by which a second phone, or one that forgot its guest, gets to a guest's seat. */
@@ -92,7 +93,7 @@ export function addSeatRequestCalls(calls: CallHandler, app: App): void {
   );
 
   calls.add('POST /api/events/:shareCode/seat-requests/:id', async ({ event, params: { id }, input }) => {
-    if (!isId(id)) throw new AppError('not_found', 'We can’t find this request.');
+    if (!isId(id)) throw new AppError('not_found', refusalTexts('transferNotFound'));
     await answerSeatRequest(app, event, id, input.isLetIn);
     return done;
   });

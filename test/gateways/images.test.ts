@@ -1,13 +1,13 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { organiserFailures } from '../../protocol/texts/organiserTexts.ts';
+import { refusalTexts } from '../../protocol/texts/server/refusals.ts';
 import { encodePicture } from '../../server/gateways/images.ts';
 import { animation, pictureAs, uprightPhoto } from '../routes/pictures.ts';
 
 const box = { width: 800, height: 800 };
 const look = async (bytes: Buffer) => sharp(bytes, { animated: true }).metadata();
 const encoded = async (bytes: Buffer, into = box) => look((await encodePicture(bytes, into)).bytes);
-const notAnImage = { code: 'invalid', message: organiserFailures.notAnImage.description };
+const notAnImage = { code: 'invalid', message: refusalTexts('notPicture') };
 
 describe('a picture', () => {
   it.each(['png', 'jpeg', 'webp', 'gif', 'avif'] as const)(

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { Event, GuestEvent } from '../../protocol/schemas/events.ts';
-import { organiserFailures } from '../../protocol/texts/organiserTexts.ts';
+import { refusalTexts } from '../../protocol/texts/server/refusals.ts';
 import { ImageModel } from '../../server/models/Image.ts';
 import { throwParty, until, type Party } from '../support/party.ts';
 import { atOnce } from './asking.ts';
@@ -105,7 +105,7 @@ describe.each(ways)('%s', (_, field, set) => {
       'javascript:alert(1)',
     ]) {
       const refused = refusalOf(await set(party, wrong), 'invalid');
-      expect(refused.message).toBe(organiserFailures.notAnImage.description);
+      expect(refused.message).toBe(refusalTexts('notPicture'));
     }
     expect((await party.organiser.get(`/api/events/${party.code}`)).body[field]).toBe(first);
     expect((await fetchPicture(first)).status).toBe(200);

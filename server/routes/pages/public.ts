@@ -1,4 +1,5 @@
 import { Router } from '@koa/router';
+import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
 import { AppError } from '../../AppError.ts';
 import type { App } from '../../usecases/App.ts';
 import { findShortLink, shortenLink } from '../../usecases/platform/shortLinks.ts';
@@ -22,7 +23,7 @@ export function createPublicRoutes({ pictures }: App): Router {
   router.get('/s/:code', async (ctx, next) => {
     const path = await findShortLink(ctx.params.code ?? '');
     if (path !== undefined) return ctx.redirect(path);
-    if (!ctx.accepts('html')) throw new AppError('short_link_not_found', 'We can’t find this short link.');
+    if (!ctx.accepts('html')) throw new AppError('short_link_not_found', refusalTexts('shortLinkNotFound'));
     ctx.status = 404;
     return next();
   });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CreateEvent } from '../../../protocol/schemas/events.ts';
+import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
 import { newMark } from '../../access/codes.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import { AppError } from '../../AppError.ts';
@@ -62,7 +63,7 @@ async function createFree(
   { spend, ...creating }: Creating & Pick<Sent, 'spend'>,
 ): Promise<EventRecord> {
   if (!viewer.isOwner && (await getSettings()).paymentRequired)
-    throw new AppError('payment_required', 'Please pay before you create an event.');
+    throw new AppError('payment_required', refusalTexts('paymentRequired'));
   spend('creations');
   const draft = await draftEvent(app, input, {
     seed: creating.creationKey ?? randomUUID(),
@@ -120,7 +121,7 @@ export async function makeEvent({ eventId, shareCode, fields, questions }: Event
   const known = await EventModel.findById(eventId).lean();
   if (known) return known;
   if (await RemovedEventModel.exists({ _id: eventId }))
-    throw new AppError('event_not_found', 'This event no longer exists.');
+    throw new AppError('event_not_found', refusalTexts('eventGone'));
   await holdShareCode({ eventId, code: shareCode, forMs: makingMs });
   await addFirstQuestions(eventId, questions);
   try {

@@ -1,5 +1,6 @@
 import type { EventStats, UpdateEvent } from '../../../protocol/schemas/events.ts';
 import { counts } from '../../../protocol/limits.ts';
+import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
 import { newMark } from '../../access/codes.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import { AppError } from '../../AppError.ts';
@@ -45,7 +46,7 @@ export async function updateEvent(app: App, event: EventRecord, input: UpdateEve
 /** Earlier codes stay reserved, so there may not be any number of them. */
 function requireFewCodes({ codes }: EventRecord, shareCode: string | undefined): void {
   if (shareCode && !codes.includes(shareCode) && codes.length >= counts.shareCodesPerEvent)
-    throw new AppError('conflict', 'You’ve changed the event code too often. Please use an earlier one.');
+    throw new AppError('conflict', refusalTexts('tooManyShareCodes'));
 }
 
 /** A new share code is held while it is taken, as by every event; those that the event had before are its own. */
@@ -100,7 +101,7 @@ async function storeChange(eventId: string, change: object): Promise<EventRecord
   try {
     const options = { returnDocument: 'after' } as const;
     const changed = await EventModel.findByIdAndUpdate(eventId, change, options).lean();
-    if (!changed) throw new AppError('event_not_found', 'This event no longer exists.');
+    if (!changed) throw new AppError('event_not_found', refusalTexts('eventGone'));
     return changed;
   } catch (error) {
     throw isDuplicateKey(error) ? codeTaken() : error;

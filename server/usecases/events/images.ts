@@ -1,8 +1,7 @@
 import type { Types } from 'mongoose';
 import type { UpdateEvent } from '../../../protocol/schemas/events.ts';
 import { imageBytes } from '../../../protocol/limits.ts';
-import { organiserFailures } from '../../../protocol/texts/organiserTexts.ts';
-import type { ToastText } from '../../../protocol/texts/toasts.ts';
+import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
 import { AppError } from '../../AppError.ts';
 import { encodePicture, type EncodedPicture } from '../../gateways/images.ts';
 import type { EventRecord } from '../../models/Event.ts';
@@ -18,8 +17,7 @@ type Kind = ImageRecord['kind'];
 export type PictureChange = Map<Kind, EncodedPicture | undefined>;
 
 const boxes = { logo: { width: 800, height: 800 }, headerImage: { width: 2_400, height: 1_200 } };
-const tooLarge = { logo: organiserFailures.logoTooLarge, headerImage: organiserFailures.headerImageTooLarge };
-const words = ({ title, description = title }: ToastText) => description;
+const tooLarge = { logo: 'logoTooLarge', headerImage: 'headerImageTooLarge' } as const;
 const addressOf = (imageId: Types.ObjectId) => `/images/${imageId.toString()}`;
 const idOf = (address: string) => address.slice('/images/'.length);
 
@@ -43,9 +41,9 @@ function bytesOf(wish: string, kind: Kind): Buffer {
   const comma = wish.indexOf(',');
   const content = wish.slice(comma + 1);
   if (!dataUrl.test(wish.slice(0, Math.min(comma, 100))))
-    throw new AppError('invalid', words(organiserFailures.notAnImage));
+    throw new AppError('invalid', refusalTexts('notPicture'));
   const bytes = Buffer.from(content, 'base64');
-  if (bytes.length > imageBytes[kind]) throw new AppError('body_too_large', words(tooLarge[kind]));
+  if (bytes.length > imageBytes[kind]) throw new AppError('body_too_large', refusalTexts(tooLarge[kind]));
   return bytes;
 }
 
@@ -112,6 +110,6 @@ export class RecentPictures {
 
 async function readImage(id: string): Promise<ImageRecord> {
   const image = isId(id) ? await ImageModel.findById(id) : null;
-  if (!image) throw new AppError('not_found', 'We can’t find this picture.');
+  if (!image) throw new AppError('not_found', refusalTexts('pictureNotFound'));
   return image;
 }

@@ -1,3 +1,4 @@
+import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
 import { AppError } from '../../AppError.ts';
 import { logger } from '../../logger.ts';
 import type { App } from '../App.ts';
@@ -35,7 +36,7 @@ export async function noteRemoval({ removals }: App, removal: Removal): Promise<
   try {
     await removals.write(removal);
   } catch (cause) {
-    throw new AppError('unavailable', 'Nothing was deleted. Please try again in a moment.', { cause });
+    throw new AppError('unavailable', refusalTexts('nothingDeleted'), { cause });
   }
 }
 

@@ -1,5 +1,6 @@
 import { beginningsOf } from '../../../protocol/pages.ts';
 import { dayOf } from '../../../protocol/rules/days.ts';
+import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
 import { AppError } from '../../AppError.ts';
 import { logFailure } from '../../logFailure.ts';
 import { EventModel, type EventRecord } from '../../models/Event.ts';
@@ -16,7 +17,7 @@ import { noteRemoval } from './removalJournal.ts';
 import { isId } from '../platform/subjects.ts';
 import type { App } from '../App.ts';
 
-const notThere = () => new AppError('event_not_found', 'This event no longer exists.');
+const notThere = () => new AppError('event_not_found', refusalTexts('eventGone'));
 
 /**
  * Removes an event and everything of it but its payment records: whoever is connected is told, and its share codes are
@@ -27,7 +28,7 @@ export async function removeEvent(app: App, eventId: string): Promise<void> {
   await app.locks.alone(eventId, async () => {
     const event = await EventModel.findById(eventId).lean();
     if (!event) throw notThere();
-    if (event.isSample) throw new AppError('sample_event', 'You can’t delete the sample game.');
+    if (event.isSample) throw new AppError('sample_event', refusalTexts('sampleEventStays'));
     const removed = await remember(event);
     await takeAway(app, removed);
     await sweep(app, removed);

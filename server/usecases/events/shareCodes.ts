@@ -2,6 +2,7 @@ import type { Types } from 'mongoose';
 import { isShareCode, tidyShareCode } from '../../../protocol/checks.ts';
 import { lengths } from '../../../protocol/limits.ts';
 import type { ShareCodeCheck } from '../../../protocol/schemas/payments.ts';
+import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
 import { randomCode } from '../../access/codes.ts';
 import { AppError } from '../../AppError.ts';
 import { EventModel } from '../../models/Event.ts';
@@ -10,8 +11,7 @@ import { isDuplicateKey } from '../../databaseErrors.ts';
 import { writeOnce } from '../platform/races.ts';
 
 /** What everybody hears who wants a share code that is another event's, or about to be. */
-export const codeTaken = () =>
-  new AppError('share_code_taken', 'That event code is already taken. Please choose another one.');
+export const codeTaken = () => new AppError('share_code_taken', refusalTexts('shareCodeTaken'));
 
 interface Wish {
   eventId: Types.ObjectId;

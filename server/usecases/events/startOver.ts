@@ -1,5 +1,6 @@
 import { tidyShareCode } from '../../../protocol/checks.ts';
 import type { StartOver } from '../../../protocol/schemas/events.ts';
+import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
 import { AppError } from '../../AppError.ts';
 import { EventModel, type EventRecord } from '../../models/Event.ts';
 import { ParticipantModel } from '../../models/Participant.ts';
@@ -28,9 +29,9 @@ export async function startOver(app: App, event: EventRecord, { shareCode }: Sta
 
 async function requireCode(eventId: string, typed: string): Promise<void> {
   const event = await EventModel.findById(eventId).lean();
-  if (!event) throw new AppError('event_not_found', 'This event no longer exists.');
+  if (!event) throw new AppError('event_not_found', refusalTexts('eventGone'));
   if (tidyShareCode(typed) === event.shareCode) return;
-  const message = `Please type the event code ${event.shareCode} to confirm.`;
+  const message = refusalTexts('shareCodeToConfirm', { code: event.shareCode });
   throw new AppError('invalid', message, { issues: [{ path: 'shareCode', message }] });
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { checkName, firstCharacters, nameKey, visibleLength } from '../../../protocol/checks.ts';
 import { counts, lengths } from '../../../protocol/limits.ts';
+import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
 import { joinKey } from '../../access/limits.ts';
 import { inactive, type Viewer } from '../../access/viewer.ts';
 import { AppError } from '../../AppError.ts';
@@ -14,19 +15,15 @@ import type { App } from '../App.ts';
 
 /** Somebody in the event has that name; `suggestion` is one like it that is free. */
 export const nameTaken = (suggestion?: string) =>
-  new AppError('name_taken', 'That name is already taken. Please choose another one.', {
+  new AppError('name_taken', refusalTexts('nameTaken'), {
     fields: { ...(suggestion && { suggestion }) },
   });
-const doorClosed = () =>
-  new AppError('door_closed', 'The host has closed the door to new guests. Please ask them to let you in.');
-const over = () =>
-  new AppError('event_over', 'This game is over, so no one new can join. You can still see the leaderboard.');
-const full = () => {
-  const most = counts.participantsPerEvent.toLocaleString('en');
-  return new AppError('event_full', `This event is full. It can have up to ${most} guests.`);
-};
+const doorClosed = () => new AppError('door_closed', refusalTexts('joiningClosed'));
+const over = () => new AppError('event_over', refusalTexts('joiningOver'));
+const full = () =>
+  new AppError('event_full', refusalTexts('eventFull', { most: counts.participantsPerEvent }));
 const tooManyAtOnce = (waitMs: number) =>
-  new AppError('too_many_attempts', 'So many guests are joining right now. Please try again in a moment.', {
+  new AppError('too_many_attempts', refusalTexts('tooManyJoins'), {
     headers: { 'retry-after': String(Math.ceil(waitMs / 1_000)) },
   });
 

@@ -1,6 +1,7 @@
 import type { Types } from 'mongoose';
 import { nameKey } from '../../../protocol/checks.ts';
 import type { RemoveRecent } from '../../../protocol/schemas/participants.ts';
+import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
 import type { RemovedParticipant } from '../../announcements.ts';
 import { AppError } from '../../AppError.ts';
 import type { EventRecord } from '../../models/Event.ts';
@@ -14,9 +15,8 @@ import { removeForGood } from '../events/removalJournal.ts';
 import { refuseSample } from '../platform/subjects.ts';
 import type { App } from '../App.ts';
 
-const moreThanShown = () =>
-  new AppError('conflict', 'More guests have joined in that time. Please look at the list again.');
-const gone = () => new AppError('participant_not_found', 'This guest is no longer in the event.');
+const moreThanShown = () => new AppError('conflict', refusalTexts('moreGuestsJoined'));
+const gone = () => new AppError('participant_not_found', refusalTexts('guestGone'));
 
 /** Everybody who joined, in the order of joining. */
 export const listParticipants = async (event: EventRecord): Promise<ParticipantRecord[]> =>

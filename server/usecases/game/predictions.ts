@@ -2,6 +2,7 @@ import { Types } from 'mongoose';
 import type { SubmitPrediction } from '../../../protocol/schemas/predictions.ts';
 import { fitAnswer } from '../../../protocol/rules/scoring.ts';
 import { isOpen } from '../../../protocol/rules/visibility.ts';
+import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import { AppError } from '../../AppError.ts';
 import type { EventRecord } from '../../models/Event.ts';
@@ -28,7 +29,7 @@ export async function submitPrediction(
   { participantId, answer }: SubmitPrediction,
 ): Promise<Submitted> {
   if (!viewer.participantIds.includes(participantId))
-    throw new AppError('not_allowed', 'You can only make your own predictions.');
+    throw new AppError('not_allowed', refusalTexts('predictionOfOther'));
   const eventId = question.eventId.toString();
   return app.locks.together(eventId, async () => {
     const fitted = await fit(app, eventId, question._id.toString(), participantId, answer);
@@ -40,15 +41,14 @@ export async function submitPrediction(
 async function fit(app: App, eventId: string, questionId: string, participantId: string, answer: string) {
   const { event, questions, board } = await app.liveEvents.get(eventId);
   const question = questions.get(questionId);
-  if (!question) throw new AppError('question_not_found', 'This question no longer exists.');
-  if (!board.standingOf(participantId))
-    throw new AppError('not_signed_in', 'You’re no longer in this event.');
+  if (!question) throw new AppError('question_not_found', refusalTexts('questionGone'));
+  if (!board.standingOf(participantId)) throw new AppError('not_signed_in', refusalTexts('youAreGone'));
   const fitted = fitAnswer(question, answer);
-  if (fitted === undefined) throw new AppError('invalid', 'That prediction doesn’t fit this question.');
+  if (fitted === undefined) throw new AppError('invalid', refusalTexts('predictionDoesNotFit'));
   refuseSample(event);
-  if (event.isOver) throw new AppError('event_over', 'This game is over, so predictions are closed.');
+  if (event.isOver) throw new AppError('event_over', refusalTexts('predictionsOver'));
   if (!event.isActive || !isOpen(question, event))
-    throw new AppError('question_closed', 'This question is closed for predictions.');
+    throw new AppError('question_closed', refusalTexts('questionClosed'));
   return fitted;
 }
 

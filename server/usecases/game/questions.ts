@@ -8,6 +8,7 @@ import type {
   UpdateQuestion,
 } from '../../../protocol/schemas/questions.ts';
 import { fitAnswer } from '../../../protocol/rules/scoring.ts';
+import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
 import { AppError } from '../../AppError.ts';
 import type { EventRecord } from '../../models/Event.ts';
 import { PredictionModel } from '../../models/Prediction.ts';
@@ -16,7 +17,7 @@ import { writeUnlessThere } from '../platform/races.ts';
 import { idOfSubmission } from './submissions.ts';
 import type { App } from '../App.ts';
 
-const gone = () => new AppError('question_not_found', 'This question no longer exists.');
+const gone = () => new AppError('question_not_found', refusalTexts('questionGone'));
 
 function tellChanged(app: App, eventId: string, changed: QuestionRecord[], removed: string[] = []): void {
   app.announcements.publish('questionsChanged', { eventId, changed, removed });
@@ -57,7 +58,7 @@ export async function addQuestion(
     if (repeated) return { question: repeated, isNew: false };
     const known = await QuestionModel.find({ eventId }, { order: 1 }).lean();
     if (known.length >= counts.questionsPerEvent)
-      throw new AppError('invalid', `An event can have up to ${counts.questionsPerEvent} questions.`);
+      throw new AppError('invalid', refusalTexts('tooManyQuestions', { most: counts.questionsPerEvent }));
     const order = Math.max(0, ...known.map((question) => question.order)) + 1;
     const fields = { _id, isActive: true, ...input, eventId, order };
     const question = (await QuestionModel.create(fields)).toObject();
@@ -79,7 +80,7 @@ export async function updateQuestion(
 ): Promise<QuestionRecord> {
   const { eventId, id } = idsOf(question);
   if (input.options && question.type !== 'multiple_choice')
-    throw new AppError('invalid', 'Only multiple-choice questions can have options.');
+    throw new AppError('invalid', refusalTexts('optionsNotTaken'));
   return app.locks.alone(eventId, async () => {
     const options = input.options && asStored(question, input.options);
     if (options) await keepChosenOptions(app, question, options);
@@ -108,8 +109,7 @@ async function keepChosenOptions(
   const correct = questions.get(_id.toString())?.correctAnswer ?? options[0]!;
   const kept = new Set(options);
   const lost = [...chosen, correct].find((answer) => !kept.has(answer));
-  if (lost !== undefined)
-    throw new AppError('option_in_use', `The option "${lost}" is in use, so you can’t change or remove it.`);
+  if (lost !== undefined) throw new AppError('option_in_use', refusalTexts('optionInUse', { option: lost }));
 }
 
 /** Deletes a question and the predictions made for it. */
@@ -137,7 +137,7 @@ export async function setAnswer(
     const current = await QuestionModel.findById(id).lean();
     if (!current) throw gone();
     const answer = fitAnswer(current, correctAnswer);
-    if (answer === undefined) throw new AppError('invalid', 'That answer doesn’t fit this question.');
+    if (answer === undefined) throw new AppError('invalid', refusalTexts('answerDoesNotFit'));
     const { event } = await app.liveEvents.get(eventId);
     const closing = event.showAnswers && current.isActive && revealed;
     return store(app, eventId, id, { $set: { correctAnswer: answer, ...closing } });
@@ -171,7 +171,7 @@ export async function reorderQuestions(
     const known = await QuestionModel.find({ eventId }).sort({ order: 1, _id: 1 }).lean();
     const ids = new Set(known.map(({ _id }) => _id.toString()));
     if (questionOrders.some(({ id }) => !ids.has(id)))
-      throw new AppError('question_not_found', 'One of these questions no longer exists.');
+      throw new AppError('question_not_found', refusalTexts('oneQuestionGone'));
     const wanted = new Map(questionOrders.map(({ id, order }) => [id, order]));
     const place = ({ _id }: QuestionRecord) => wanted.get(_id.toString()) ?? Number.MAX_SAFE_INTEGER;
     const changed = known

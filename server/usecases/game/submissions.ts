@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Types } from 'mongoose';
 import type { CreateEvent } from '../../../protocol/schemas/events.ts';
+import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
 import type { Spend } from '../../access/limits.ts';
 import { AppError } from '../../AppError.ts';
 import type { App } from '../App.ts';
@@ -45,9 +46,5 @@ export async function requireSame(
     return app.codes.isRight(wanted.adminCode, hash);
   };
   const isSame = print === wanted.print && (!adminCodeHash || (await isRight(adminCodeHash)));
-  if (!isSame)
-    throw new AppError(
-      'conflict',
-      'You’ve already sent this with different details, so we haven’t charged you this time. Please refresh the page and start again.',
-    );
+  if (!isSame) throw new AppError('conflict', refusalTexts('sentBefore'));
 }

@@ -2,6 +2,7 @@ import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { seatLinkMs, seatRequests } from '../../../protocol/limits.ts';
 import { nameKey } from '../../../protocol/checks.ts';
 import type { AskForSeat } from '../../../protocol/schemas/seats.ts';
+import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
 import { inactive } from '../../access/viewer.ts';
 import { AppError } from '../../AppError.ts';
 import { EventModel, type EventRecord } from '../../models/Event.ts';
@@ -11,18 +12,14 @@ import { noParticipant, refuseSample } from '../platform/subjects.ts';
 import type { App } from '../App.ts';
 import { tooMany } from '../../access/pace.ts';
 
-const spent = () =>
-  new AppError(
-    'seat_link_spent',
-    'This link has already been used, or it’s more than 15 minutes old. Please ask for a new one.',
-  );
+const spent = () => new AppError('seat_link_spent', refusalTexts('transferLinkSpent'));
 
 /** What is stored of a key: nothing that opens a seat. */
 const hashOfKey = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
 
 const requestErrors = {
-  waiting: () => new AppError('seat_request_waiting', 'The host hasn’t answered yet.'),
-  refused: () => new AppError('seat_request_refused', 'The host didn’t let this phone in.'),
+  waiting: () => new AppError('seat_request_waiting', refusalTexts('transferWaiting')),
+  refused: () => new AppError('seat_request_refused', refusalTexts('transferRefused')),
 };
 
 /** Makes a one-time key to a guest's seat; whoever has it within 15 minutes plays as that guest. */
@@ -66,7 +63,7 @@ export async function takeSeat(
   });
 }
 
-const answered = () => new AppError('conflict', 'This request has already been answered, or it has expired.');
+const answered = () => new AppError('conflict', refusalTexts('transferAnswered'));
 
 /** The requests of one event are made and answered one after the other: so what is told last is what holds. */
 const inTurnOf = async <T>(app: App, { _id }: EventRecord, work: () => Promise<T>): Promise<T> =>
@@ -131,7 +128,7 @@ function requireRoom(waiting: readonly SeatLinkRecord[], participantId: string):
   const [oldest] = same.length >= seatRequests.perGuest ? same : waiting;
   if (same.length < seatRequests.perGuest && waiting.length < seatRequests.perEvent) return;
   const waitMs = oldest!.expiresAt.getTime() - Date.now();
-  throw tooMany('The host has many requests to look at. Please talk to them in person.', waitMs);
+  throw tooMany('waitingRequests', waitMs);
 }
 
 /** Two digits that no other waiting phone shows. */

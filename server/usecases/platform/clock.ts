@@ -1,4 +1,5 @@
 import { clockTrust } from '../../../protocol/limits.ts';
+import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
 import { AppError } from '../../AppError.ts';
 import { logger } from '../../logger.ts';
 import { ClockModel, type ClockRecord } from '../../models/Clock.ts';
@@ -69,7 +70,7 @@ export class Clock {
       const before = this.#known ?? (await this.#load());
       const now = await this.#read();
       if (Math.abs(now.at - shown.getTime()) > clockTrust.jumpMs)
-        throw new AppError('conflict', 'The date has changed since you looked. Please look again.');
+        throw new AppError('conflict', refusalTexts('dateChanged'));
       await this.#keep(believe(now), { before, now });
     });
   }

@@ -3,6 +3,7 @@ import mongoose from 'mongoose';
 import { version } from '../../../package.json' with { type: 'json' };
 import type { PlatformHealth } from '../../../protocol/schemas/owner.ts';
 import { clockTrust } from '../../../protocol/limits.ts';
+import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
 import { AppError } from '../../AppError.ts';
 import { countExpiredEvents } from '../events/removeEvent.ts';
 import type { App } from '../App.ts';
@@ -63,7 +64,7 @@ export async function pingDatabase(withinMs = usualPatienceMs): Promise<number> 
   const startedAt = performance.now();
   const waiting = new AbortController();
   const silence = delay(withinMs, undefined, { signal: waiting.signal, ref: false }).then(() => {
-    throw new AppError('unavailable', 'We can’t reach the event right now. Please try again.');
+    throw new AppError('unavailable', refusalTexts('unavailable'));
   });
   silence.catch(() => undefined);
   try {

@@ -1,4 +1,5 @@
 import { spelledOut } from '../../../protocol/pages.ts';
+import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
 import type { Spend } from '../../access/limits.ts';
 import { randomCode } from '../../access/codes.ts';
 import { AppError } from '../../AppError.ts';
@@ -8,7 +9,7 @@ import { find, findEvent, noParticipant } from './subjects.ts';
 import type { App } from '../App.ts';
 
 const codeLength = 7;
-const notOurs = () => new AppError('invalid', 'We can only shorten links to this site.');
+const notOurs = () => new AppError('invalid', refusalTexts('notOurLink'));
 
 /** Longer than the address of any page. */
 const mostLength = 100;

@@ -1,5 +1,5 @@
 import { isShareCode, tidyShareCode } from '../../../protocol/checks.ts';
-import { notFound } from '../../../protocol/texts/texts.ts';
+import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
 import { AppError } from '../../AppError.ts';
 import { EventModel, type EventRecord } from '../../models/Event.ts';
 import { ParticipantModel, type ParticipantRecord } from '../../models/Participant.ts';
@@ -20,20 +20,24 @@ type Finders = { [Kind in keyof Subjects]: (app: App, params: Params) => Promise
 /** True for a text that may be an id. */
 export const isId = (id: string | undefined): id is string => id !== undefined && /^[0-9a-f]{24}$/.test(id);
 
-const noQuestion = () => new AppError('question_not_found', 'We can’t find this question.');
-export const noParticipant = () => new AppError('participant_not_found', 'We can’t find this guest.');
+const noQuestion = () => new AppError('question_not_found', refusalTexts('questionNotFound'));
+export const noParticipant = () => new AppError('participant_not_found', refusalTexts('guestNotFound'));
+
+/** So much is said again of whatever was given for a code. */
+const mostShown = 40;
 
 /** The event that a share code leads to, also an earlier code of it; 404 otherwise. */
 export async function findEvent(shareCode: string): Promise<EventRecord> {
   const code = tidyShareCode(shareCode);
   const event = isShareCode(code) ? await EventModel.findOne({ codes: code }).lean() : null;
   if (event) return event;
-  throw new AppError('event_not_found', notFound.guest(code));
+  const shown = code.length > mostShown ? `${code.slice(0, mostShown)}...` : code;
+  throw new AppError('event_not_found', refusalTexts('eventUnknown', { code: shown }));
 }
 
 async function eventById(app: App, id: string): Promise<EventRecord> {
   const event = app.liveEvents.loaded(id)?.event ?? (await EventModel.findById(id).lean());
-  if (!event) throw new AppError('event_not_found', 'We can’t find this event.');
+  if (!event) throw new AppError('event_not_found', refusalTexts('eventNotFound'));
   return event;
 }
 
@@ -57,6 +61,5 @@ export const find: Finders = {
 
 /** The sample game is for trying out: guests write nothing to it. */
 export function refuseSample(event: EventRecord): void {
-  if (event.isSample)
-    throw new AppError('sample_event', 'This is just a sample game, so nothing you do here is saved.');
+  if (event.isSample) throw new AppError('sample_event', refusalTexts('sampleEvent'));
 }

@@ -1,0 +1,93 @@
+import { texts } from '../catalogue.ts';
+
+/** Why the server refuses something. */
+export const refusalTexts = texts('refusals', {
+  // Of requests
+  invalid: 'Please check what you entered.',
+  tooLarge: 'That’s too large to send.',
+  unreadable: 'We couldn’t read the request.',
+  notJson: 'Please send JSON (content-type application/json).',
+  malformedJson: 'The body is not valid JSON.',
+  encodedBody: 'Please send the body as it is, without a content-encoding.',
+  foreignOrigin: 'This request came from another site.',
+  unknownAddress: 'There’s nothing at this address.',
+  wrongMethod: 'This address does not take that method.',
+  notAllowed: 'You’re not allowed to do that.',
+  notSignedIn: 'Please sign in first.',
+  connectionSuperseded: 'This connection has gone or asked for something else.',
+
+  // For a while
+  internal: 'Something went wrong. Please try again.',
+  unavailable: 'We can’t reach the event right now. Please try again.',
+  diskFull: 'We can’t save anything right now. Please try again in a moment.',
+  busy: 'There is a lot going on right now. Please try again in a moment.',
+  busyWithPictures: 'We’re busy with other pictures right now. Please try again in a moment.',
+  nothingDeleted: 'Nothing was deleted. Please try again in a moment.',
+  tooManyJoins: 'So many guests are joining right now. Please try again in a moment.',
+  dateChanged: 'The date has changed since you looked. Please look again.',
+
+  // Of events
+  eventUnknown: 'The event code "{code}" could not be found or is no longer active.',
+  eventNotFound: 'We can’t find this event.',
+  eventGone: 'This event no longer exists.',
+  sampleEvent: 'This is just a sample game, so nothing you do here is saved.',
+  sampleEventStays: 'You can’t delete the sample game.',
+  paymentRequired: 'Please pay before you create an event.',
+  shareCodeTaken: 'That event code is already taken. Please choose another one.',
+  tooManyShareCodes: 'You’ve changed the event code too often. Please use an earlier one.',
+  shareCodeToConfirm: 'Please type the event code {code} to confirm.',
+  sentBefore:
+    'You’ve already sent this with different details, so we haven’t charged you this time. Please refresh the page and start again.',
+  pictureNotFound: 'We can’t find this picture.',
+  notPicture: 'Please select an image file (JPG, PNG, GIF, etc.).',
+  tooManyPixels: 'Please select an image with fewer pixels.',
+  logoTooLarge: 'Please select an image smaller than 5MB',
+  headerImageTooLarge: 'Please select an image smaller than 10MB.',
+  shortLinkNotFound: 'We can’t find this short link.',
+  notOurLink: 'We can only shorten links to this site.',
+
+  // Of questions and predictions
+  questionNotFound: 'We can’t find this question.',
+  questionGone: 'This question no longer exists.',
+  oneQuestionGone: 'One of these questions no longer exists.',
+  tooManyQuestions: 'An event can have up to {most, number} questions.',
+  optionsNotTaken: 'Only multiple-choice questions can have options.',
+  optionInUse: 'The option "{option}" is in use, so you can’t change or remove it.',
+  answerDoesNotFit: 'That answer doesn’t fit this question.',
+  predictionDoesNotFit: 'That prediction doesn’t fit this question.',
+  predictionOfOther: 'You can only make your own predictions.',
+  questionClosed: 'This question is closed for predictions.',
+  predictionsOver: 'This game is over, so predictions are closed.',
+
+  // Of guests
+  guestNotFound: 'We can’t find this guest.',
+  guestGone: 'This guest is no longer in the event.',
+  youAreGone: 'You’re no longer in this event.',
+  nameTaken: 'That name is already taken. Please choose another one.',
+  joiningClosed: 'The host has closed the door to new guests. Please ask them to let you in.',
+  joiningOver: 'This game is over, so no one new can join. You can still see the leaderboard.',
+  eventFull: 'This event is full. It can have up to {most, number} guests.',
+  moreGuestsJoined: 'More guests have joined in that time. Please look at the list again.',
+  transferLinkSpent:
+    'This link has already been used, or it’s more than 15 minutes old. Please ask for a new one.',
+  transferNotFound: 'We can’t find this request.',
+  transferWaiting: 'The host hasn’t answered yet.',
+  transferRefused: 'The host didn’t let this phone in.',
+  transferAnswered: 'This request has already been answered, or it has expired.',
+});
+
+/** Who has to wait, and how long: not a minute, or so many. */
+export const limitTexts = texts('limits', {
+  attempts:
+    'Too many attempts. Please try again in {minutes, plural, =0 {a moment} =1 {a minute} other {# minutes}}.',
+  creations:
+    'Many events are being created from your network right now. Nothing was charged. Please try again in {minutes, plural, =0 {a moment} =1 {a minute} other {# minutes}}.',
+  codes:
+    'This code has been entered very often from your network. Please try again in {minutes, plural, =0 {a moment} =1 {a minute} other {# minutes}}.',
+  links:
+    'Many links are being shared from your network right now. Please try again in {minutes, plural, =0 {a moment} =1 {a minute} other {# minutes}}.',
+  seatRequests:
+    'Many guests are asking to be let back in right now. Please try again in {minutes, plural, =0 {a moment} =1 {a minute} other {# minutes}}.',
+  waitingRequests:
+    'The host has many requests to look at. Please talk to them in person. Please try again in {minutes, plural, =0 {a moment} =1 {a minute} other {# minutes}}.',
+});
