@@ -24,6 +24,15 @@ const i18n = setupI18n({ locale: language, messages: { [language]: {} } });
 // What is shipped was compiled when it was built; sources are compiled when they are said.
 i18n.setMessagesCompiler(compileMessage);
 
+/** Values are put in as they are: without this Lingui would take `\u0041` in one for an A. */
+const escaped = (values: object) =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]: [string, unknown]) => [
+      name,
+      typeof value === 'string' ? value.replaceAll('\\', '\\x5c') : value,
+    ]),
+  );
+
 /**
  * The texts of one area of the product: everything that a person reads or hears there, in ICU's message format; `Intl`
  * writes the numbers and dates in them. Ask for a text when it is shown, never while a module is loaded: the reader's
@@ -35,5 +44,5 @@ export function texts<const Messages extends Record<string, string>>(
 ): Texts<Messages> {
   const idOf = (key: string) => `${area}.${key}`;
   i18n.load(language, Object.fromEntries(Object.entries(messages).map(([key, text]) => [idOf(key), text])));
-  return (key, ...[values]) => i18n._(idOf(key), values);
+  return (key, ...[values = {}]) => i18n._(idOf(key), escaped(values));
 }

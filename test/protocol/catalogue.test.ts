@@ -12,7 +12,8 @@ const cakeTexts = texts('cake', {
 describe('the catalogue of texts', () => {
   it('says a text, with what it is told put in as it is', () => {
     expect(cakeTexts('title')).toBe('The cake');
-    expect(cakeTexts('by', { name: '{count} <b>’' })).toBe('Baked by {count} <b>’');
+    for (const name of ['{count} <b>’', "'{'", 'C:\\u0041\\x41', '\\'])
+      expect(cakeTexts('by', { name })).toBe(`Baked by ${name}`);
   });
 
   it('writes numbers and dates, and finds the plural', () => {
