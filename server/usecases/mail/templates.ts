@@ -35,10 +35,10 @@ const testNotice = ({ isTest }: { isTest: boolean }) => (isTest ? { notice: mail
 export function receiptLetter(event: EventRecord, payment: PaymentRecord, place: MailPlace): Letter {
   const { amount, currency, paidAt, createdAt, _id } = payment;
   return {
-    subject: mailTexts('receiptSubject', event),
+    subject: mailTexts('receiptSubject', { title: event.title }),
     heading: mailTexts('eventIsLive'),
     ...testNotice(payment),
-    paragraphs: [mailTexts('receiptIntro', event), mailTexts('aboutAdminCode')],
+    paragraphs: [mailTexts('receiptIntro', { title: event.title }), mailTexts('aboutAdminCode')],
     facts: [
       [mailTexts('event'), event.title],
       [mailTexts('amount'), writtenMoney(amount, currency)],
@@ -52,9 +52,9 @@ export function receiptLetter(event: EventRecord, payment: PaymentRecord, place:
 
 /** What somebody gets who made an event for nothing. */
 export const welcomeLetter = (event: EventRecord, place: MailPlace): Letter => ({
-  subject: mailTexts('welcomeSubject', event),
+  subject: mailTexts('welcomeSubject', { title: event.title }),
   heading: mailTexts('eventIsLive'),
-  paragraphs: [mailTexts('welcomeIntro', event), mailTexts('aboutAdminCode')],
+  paragraphs: [mailTexts('welcomeIntro', { title: event.title }), mailTexts('aboutAdminCode')],
   links: linksOf(event, place),
   footer: [mailTexts('welcomeReason'), ...helpLine(place)],
 });
@@ -67,7 +67,7 @@ const dashboardLink = ({ origin }: MailPlace): [string, string] => [
 
 /** Tells the owner of a new event. */
 export const newEventLetter = (event: EventRecord, email: string | undefined, place: MailPlace): Letter => ({
-  subject: mailTexts('newEventSubject', event),
+  subject: mailTexts('newEventSubject', { title: event.title }),
   heading: mailTexts('newEvent'),
   paragraphs: [],
   facts: [
