@@ -1,7 +1,9 @@
 import { KeyRound, WifiOff } from 'lucide-react';
 import { useState } from 'react';
 import { checkAdminCodeEntry } from '../../../protocol/checks.ts';
-import { organiserFailures, organiserSuccesses } from '../../../protocol/texts/organiserTexts.ts';
+import { commonTexts } from '../../../protocol/texts/common.ts';
+import { portalLoginTexts } from '../../../protocol/texts/portal/login.ts';
+import { done, failed } from '../../../protocol/texts/toasts.ts';
 import { Button } from '../../components/controls/Button.tsx';
 import { Checkbox } from '../../components/controls/Checkbox.tsx';
 import { Field, Input } from '../../components/controls/Field.tsx';
@@ -13,16 +15,16 @@ import { openOrganiserGate } from '../../stores/app/session.ts';
 import { passGate, rememberGate, useOrganiserGate } from '../../stores/organiser/login.ts';
 import { PortalHeading } from './portalParts.tsx';
 
-const texts = {
-  refused: organiserFailures.adminCode,
-  failed: organiserFailures.adminRequest,
-  welcome: organiserSuccesses.adminWelcome,
-};
+const toasts = () => ({
+  refused: failed(portalLoginTexts('refused'), portalLoginTexts('refusedTitle')),
+  failed: failed(portalLoginTexts('failed')),
+  welcome: done(portalLoginTexts('welcomeTitle'), portalLoginTexts('welcome')),
+});
 
 type AdminLoginProps = { code: string; title: string | undefined; onRetry: (() => void) | undefined };
 
 /** Asks for the admin code of an event. */
-export function AdminLogin({ code, title = 'Your event', onRetry }: AdminLoginProps) {
+export function AdminLogin({ code, title = portalLoginTexts('yourEvent'), onRetry }: AdminLoginProps) {
   const hasEnded = useOrganiserGate(({ endedCode }) => endedCode === code);
   const [isRemembered, setIsRemembered] = useState(false);
   const { field, ...form } = useLoginForm({
@@ -32,7 +34,7 @@ export function AdminLogin({ code, title = 'Your event', onRetry }: AdminLoginPr
       rememberGate(code, { isRemembered });
       passGate(code);
     },
-    texts,
+    texts: toasts(),
   });
   return (
     <Card as="section" look="keepsake" padding="lg" className="mx-auto max-w-lg">
@@ -43,7 +45,7 @@ export function AdminLogin({ code, title = 'Your event', onRetry }: AdminLoginPr
       </div>
       {hasEnded && (
         <Banner tone="gold" className="mt-6" icon={<KeyRound />}>
-          Please enter the admin code again. Someone may have changed it.
+          {portalLoginTexts('ended')}
         </Banner>
       )}
       {onRetry && (
@@ -53,25 +55,21 @@ export function AdminLogin({ code, title = 'Your event', onRetry }: AdminLoginPr
           icon={<WifiOff />}
           action={
             <Button variant="quiet" onClick={onRetry}>
-              Try again
+              {commonTexts('tryAgain')}
             </Button>
           }
         >
-          We can’t connect right now.
+          {portalLoginTexts('unreachable')}
         </Banner>
       )}
       <form noValidate className="mt-6 stack" onSubmit={(event) => void form.submit(event)}>
-        <Field
-          label="Admin code"
-          error={form.error}
-          hint="The person who created the event chose it. It’s not the event code that guests use."
-        >
+        <Field label={portalLoginTexts('codeLabel')} error={form.error} hint={portalLoginTexts('codeHint')}>
           <Input
             ref={field}
             type="password"
             value={form.typed}
             onChange={(event) => form.setTyped(event.target.value)}
-            placeholder="Enter admin code"
+            placeholder={portalLoginTexts('codePlaceholder')}
             autoComplete="current-password"
             autoCapitalize="off"
             spellCheck={false}
@@ -79,13 +77,13 @@ export function AdminLogin({ code, title = 'Your event', onRetry }: AdminLoginPr
           />
         </Field>
         <Checkbox
-          label="Remember on this device"
-          hint="You won’t need the code next time. Leave this off on a shared device."
+          label={portalLoginTexts('rememberLabel')}
+          hint={portalLoginTexts('rememberHint')}
           isChecked={isRemembered}
           onChange={setIsRemembered}
         />
-        <Button type="submit" size="lg" wide busy={form.isBusy} busyLabel="Checking...">
-          Open Admin Portal
+        <Button type="submit" size="lg" wide busy={form.isBusy} busyLabel={portalLoginTexts('checking')}>
+          {portalLoginTexts('openButton')}
         </Button>
       </form>
     </Card>

@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { isShareCode, tidyShareCode } from '../../../protocol/checks.ts';
+import { portalLoginTexts } from '../../../protocol/texts/portal/login.ts';
 import { ApiError, asGuest, call } from '../../api/http.ts';
 import { Loading } from '../../components/feedback/Loading.tsx';
 import { Page } from '../../components/layout/Page.tsx';
@@ -49,7 +50,7 @@ function Portal({ code, firstCode }: { code: string; firstCode: string }) {
   const { value, retry } = useLoaded(async () => check(firstCode));
   const found: Found | undefined = value === 'failed' ? { phase: 'unreachable' } : value;
   useDashboardAhead(found?.phase === 'found' || isRemembered(firstCode));
-  useDocumentTitle('Admin Portal');
+  useDocumentTitle(portalLoginTexts('adminPortal'));
   const nav = <NavBar mode="admin" shareCode={code} />;
   if (isOpen)
     return (
@@ -57,12 +58,12 @@ function Portal({ code, firstCode }: { code: string; firstCode: string }) {
         <Suspense fallback={<PortalLoading nav={nav} />}>
           <dashboard.Part code={firstCode} nav={nav} />
         </Suspense>
-        <ConnectionBanner>Reconnecting... this may be out of date</ConnectionBanner>
+        <ConnectionBanner>{portalLoginTexts('reconnecting')}</ConnectionBanner>
       </>
     );
   return (
     <Page header={nav}>
-      {!found && <Loading label="Looking for your event..." onRetry={retry} />}
+      {!found && <Loading label={portalLoginTexts('looking')} onRetry={retry} />}
       {found?.phase === 'missing' && <PortalMissing />}
       {found && found.phase !== 'missing' && (
         <AdminLogin code={code} title={found.title} onRetry={found.phase === 'found' ? undefined : retry} />

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { notFound } from '../../../protocol/texts/texts.ts';
+import { portalLoginTexts } from '../../../protocol/texts/portal/login.ts';
 import { Loading } from '../../components/feedback/Loading.tsx';
 import { Heading } from '../../components/layout/Heading.tsx';
 import { Page } from '../../components/layout/Page.tsx';
@@ -8,12 +8,12 @@ import { EventMissing } from '../../features/event/EventMissing.tsx';
 /** Stands behind the login until the dashboard and what is on it have come. */
 export const PortalLoading = ({ nav }: { nav: ReactNode }) => (
   <Page header={nav}>
-    <Loading label="Opening your admin portal..." onRetry={() => location.reload()} />
+    <Loading label={portalLoginTexts('opening')} onRetry={() => location.reload()} />
   </Page>
 );
 
 /** The card instead of a portal whose event does not exist. */
-export const PortalMissing = () => <EventMissing>{notFound.admin}</EventMissing>;
+export const PortalMissing = () => <EventMissing>{portalLoginTexts('notFound')}</EventMissing>;
 
 const longTitle = 48;
 
@@ -23,7 +23,7 @@ export const PortalHeading = ({ title, ...rest }: ComponentProps<'h2'> & { title
     level={1}
     size={title.length > longTitle ? 'heading' : 'title'}
     tabIndex={-1}
-    eyebrow="Admin Portal"
+    eyebrow={portalLoginTexts('adminPortal')}
     {...rest}
   >
     {title}

@@ -3,6 +3,7 @@ import { Flag } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { pages } from '../../../../protocol/paths.ts';
+import { dashboardTexts } from '../../../../protocol/texts/portal/dashboard.ts';
 import { Banner } from '../../../components/feedback/Banner.tsx';
 import { Page } from '../../../components/layout/Page.tsx';
 import { Confirmation } from '../../../features/layout/Confirmation.tsx';
@@ -45,10 +46,10 @@ export function Dashboard({ code, nav }: { code: string; nav: ReactNode }) {
 }
 
 /** On wide screens the whole dashboard is one page: past its head to the parts that an evening needs. */
-const skips = [
-  { id: hostPanelId, label: 'Skip to next action' },
-  { id: 'manage-questions', label: 'Skip to questions' },
-  { id: 'manage-participants', label: 'Skip to guests' },
+const skips = () => [
+  { id: hostPanelId, label: dashboardTexts('skipToNextAction') },
+  { id: 'manage-questions', label: dashboardTexts('skipToQuestions') },
+  { id: 'manage-participants', label: dashboardTexts('skipToGuests') },
 ];
 
 function OpenDashboard({ nav }: { nav: ReactNode }) {
@@ -64,7 +65,7 @@ function OpenDashboard({ nav }: { nav: ReactNode }) {
   };
   const inTab = (...sections: Section[]) => clsx('min-w-0', !sections.includes(section) && 'max-lg:hidden');
   return (
-    <Page header={nav} width="full" skips={skips} className="flex flex-col">
+    <Page header={nav} width="full" skips={skips()} className="flex flex-col">
       <div data-dashboard className="mx-auto flex w-full max-w-6xl grow flex-col px-4 sm:px-8">
         <DashboardHeader />
         <OverNotice />
@@ -101,7 +102,7 @@ function OverNotice() {
   const isOver = useOrganiserRoom(({ event }) => event.isOver);
   return (
     <Banner isShown={isOver} tone="gold" className="mb-4 empty:hidden lg:mt-4 lg:mb-2" icon={<Flag />}>
-      The event is over. You can still reveal answers, and resume it under Event Status.
+      {dashboardTexts('eventOver')}
     </Banner>
   );
 }

@@ -1,6 +1,7 @@
 import { LogOut } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { organiserFailures } from '../../../../protocol/texts/organiserTexts.ts';
+import { dashboardTexts } from '../../../../protocol/texts/portal/dashboard.ts';
+import { failed } from '../../../../protocol/texts/toasts.ts';
 import { Button } from '../../../components/controls/Button.tsx';
 import { formatEventDate } from '../../../features/event/formatEventDate.ts';
 import { ask } from '../../../stores/app/confirmation.ts';
@@ -32,7 +33,7 @@ export function DashboardHeader() {
         icon={<LogOut />}
         onClick={askToLogOut}
       >
-        Log out
+        {dashboardTexts('logOut')}
       </Button>
     </header>
   );
@@ -41,16 +42,15 @@ export function DashboardHeader() {
 /** Amid the evening the admin code may be far away. */
 const askToLogOut = () =>
   ask({
-    title: 'Log out on this device?',
-    description:
-      "You'll need the admin code to get back in. Your guests won't notice, and if you're also playing here, you'll stay in the game.",
-    confirmLabel: 'Log out',
-    busyLabel: 'Logging out...',
+    title: dashboardTexts('logOutConfirmTitle'),
+    description: dashboardTexts('logOutConfirm'),
+    confirmLabel: dashboardTexts('logOut'),
+    busyLabel: dashboardTexts('loggingOut'),
     variant: 'primary',
     focusAfter: 'admin-login',
     onConfirm: async () => {
       const error = await errorOf(logOutOrganiser);
-      if (error) showToast(organiserFailures.logOut);
+      if (error) showToast(failed(dashboardTexts('logOutFailed')));
       return !error;
     },
   });

@@ -1,11 +1,12 @@
 import clsx from 'clsx';
 import { formatCount } from '../../../../protocol/texts/formats.ts';
+import { dashboardTexts } from '../../../../protocol/texts/portal/dashboard.ts';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 
 /** The parts of the dashboard; beside each other on wide screens, one at a time on phones. */
 export type Section = 'questions' | 'participants' | 'event';
 
-const tabs: Record<Section, string> = { questions: 'Questions', participants: 'Guests', event: 'Event' };
+const tabs = { questions: 'questions', participants: 'guests', event: 'event' } as const;
 
 type SectionTabsProps = { section: Section; onChange: (section: Section) => void };
 
@@ -16,7 +17,7 @@ export function SectionTabs({ section, onChange }: SectionTabsProps) {
   const counts: Partial<Record<Section, number>> = { questions, participants };
   return (
     <nav
-      aria-label="Sections"
+      aria-label={dashboardTexts('tabsLabel')}
       className="sticky top-0 z-20 -mx-4 border-b border-line bg-surface px-4 py-2 sm:-mx-8 sm:px-8 lg:hidden"
     >
       <ul className="flex flex-wrap gap-1 rounded-control bg-sunken p-1">
@@ -31,7 +32,7 @@ export function SectionTabs({ section, onChange }: SectionTabsProps) {
                 section === name ? 'bg-raised text-ink shadow-card ring-1 ring-gold-line' : 'text-muted',
               )}
             >
-              {tabs[name]}
+              {dashboardTexts(tabs[name])}
               {counts[name] !== undefined && (
                 <span className="figures text-sm font-normal text-muted">{formatCount(counts[name])}</span>
               )}
@@ -43,30 +44,30 @@ export function SectionTabs({ section, onChange }: SectionTabsProps) {
   );
 }
 
-const sections = {
-  'event-status': 'Status',
-  'manage-questions': 'Questions',
-  'manage-participants': 'Guests',
-  'share-event': 'Share',
-  'event-settings': 'Settings',
-  'header-image': 'Header image',
-  statistics: 'Statistics',
-};
+const sections = [
+  ['event-status', 'status'],
+  ['manage-questions', 'questions'],
+  ['manage-participants', 'guests'],
+  ['share-event', 'share'],
+  ['event-settings', 'settings'],
+  ['header-image', 'headerImage'],
+  ['statistics', 'statistics'],
+] as const;
 
 /** On wide screens the whole dashboard is one page: the ways to its parts, from everywhere. */
 export const SectionLinks = () => (
   <nav
-    aria-label="Jump to section"
+    aria-label={dashboardTexts('linksLabel')}
     className="sticky top-0 z-20 mt-2 -mx-3 border-b border-line bg-surface max-lg:hidden"
   >
     <ul className="flex flex-wrap gap-x-1">
-      {Object.entries(sections).map(([id, name]) => (
+      {sections.map(([id, name]) => (
         <li key={id}>
           <a
             href={`#${id}`}
             className="flex min-h-12 items-center rounded-control px-3 font-semibold underline decoration-gold-line decoration-1 underline-offset-[6px] hover:bg-sunken"
           >
-            {name}
+            {dashboardTexts(name)}
           </a>
         </li>
       ))}

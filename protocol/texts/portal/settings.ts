@@ -1,0 +1,39 @@
+import { texts } from '../catalogue.ts';
+
+/** Event Settings: the fields that save by themselves. */
+export const settingsTexts = texts('settings', {
+  title: 'Event Settings',
+  description: 'We save your changes as you type, and a new event code as soon as you move on.',
+  saved: 'Saved',
+  saveFailed: 'Failed to save',
+  titleLabel: 'Event title',
+  dateLabel: 'Date and time',
+  dateHint: 'Local time at the venue.',
+  dateIncomplete: 'Please complete the date and time.',
+  locationLabel: 'Location',
+  codeLabel: 'Event code',
+  codeHint: 'Use letters and numbers only. Codes you’ve printed will keep working.',
+  codePlaceholder: 'EVENT123',
+  descriptionLabel: 'Description',
+  descriptionHint: 'A few words for your guests.',
+  bigScreenQrLabel: 'QR code on the big screen',
+  bigScreenQrHint: 'Automatic keeps it large until nobody new has joined for two minutes.',
+  bigScreenQrAutomatic: 'Automatic',
+  bigScreenQrLarge: 'Always large',
+  bigScreenQrSmall: 'Always small',
+  changedElsewhere: 'Someone changed this on another device.',
+  clearedElsewhere: 'Someone cleared this on another device.',
+  savedElsewhere: 'Someone saved “{value}” on another device.',
+});
+
+/** Another admin code. */
+export const newAdminCodeTexts = texts('newAdminCode', {
+  title: 'Admin code',
+  label: 'New admin code',
+  hint: '{rule} Everyone else with the old code will need the new one.',
+  setButton: 'Set new code',
+  keptLabel: 'Your new admin code',
+  keptAdvice: 'We show this code only once, so save it somewhere safe.',
+  setToastTitle: 'Event Updated',
+  setToast: 'Your new admin code is ready.',
+});
