@@ -1,5 +1,6 @@
 import { Flag, RotateCcw } from 'lucide-react';
 import type { GuestEvent } from '../../../../protocol/schemas/events.ts';
+import { eventStatusTexts } from '../../../../protocol/texts/portal/eventStatus.ts';
 import { Button } from '../../../components/controls/Button.tsx';
 import { Switch } from '../../../components/controls/Switch.tsx';
 import { ask } from '../../../stores/app/confirmation.ts';
@@ -13,20 +14,16 @@ export function EventSwitches() {
   return (
     <>
       <Switch
-        label="Open to guests"
-        hint={isActive ? openHint(event) : 'Guests who try the code will see that the event isn’t active.'}
+        label={eventStatusTexts('openLabel')}
+        hint={isActive ? openHint(event) : eventStatusTexts('closedHint')}
         isOn={isActive}
         onChange={(isOn) => (isOn ? void setEventActive(true) : askToClose(event.title))}
         className="mt-5 border-t border-line pt-3"
       />
       {isActive && !isOver && (
         <Switch
-          label="Let new guests in"
-          hint={
-            isDoorClosed
-              ? 'The door is closed. Nobody new can join, and your guests keep playing.'
-              : 'Anyone with the code can join. Close the door when everyone is here.'
-          }
+          label={eventStatusTexts('joiningLabel')}
+          hint={isDoorClosed ? eventStatusTexts('notJoiningHint') : eventStatusTexts('joiningHint')}
           isOn={!isDoorClosed}
           onChange={(isOn) => void setJoining(isOn)}
           className="mt-2"
@@ -37,18 +34,16 @@ export function EventSwitches() {
 }
 
 function openHint({ isDoorClosed, isOver }: GuestEvent): string {
-  if (isOver) return 'Everybody with the code can see the results and the leaderboard.';
-  return isDoorClosed
-    ? 'Everybody who is in can predict and see the leaderboard.'
-    : 'Guests can open the event, predict and see the leaderboard.';
+  if (isOver) return eventStatusTexts('openWhenOverHint');
+  return isDoorClosed ? eventStatusTexts('openWithoutJoiningHint') : eventStatusTexts('openHint');
 }
 
 const askToClose = (title: string) =>
   ask({
-    title: 'Close the event to guests?',
-    description: `Guests won’t be able to open "${title}" or see their results, and anyone playing now will see that it’s closed. Nothing is lost, and you can open it again anytime.`,
-    confirmLabel: 'Close the event',
-    busyLabel: 'Closing...',
+    title: eventStatusTexts('closeConfirmTitle'),
+    description: eventStatusTexts('closeConfirm', { title }),
+    confirmLabel: eventStatusTexts('closeConfirmButton'),
+    busyLabel: eventStatusTexts('closing'),
     onConfirm: async () => setEventActive(false),
   });
 
@@ -58,11 +53,10 @@ const askToClose = (title: string) =>
  */
 export const askToEndEvent = (focusAfter?: string): void =>
   ask({
-    title: 'End the event?',
-    description:
-      'No one can join or predict anymore. Guests can still see their results and the leaderboard, and you can still reveal answers. You can resume it anytime.',
-    confirmLabel: 'End the event',
-    busyLabel: 'Ending...',
+    title: eventStatusTexts('endConfirmTitle'),
+    description: eventStatusTexts('endConfirm'),
+    confirmLabel: eventStatusTexts('endButton'),
+    busyLabel: eventStatusTexts('ending'),
     variant: 'primary',
     onConfirm: async () => setEventOver(true),
     ...(focusAfter && { focusAfter }),
@@ -74,11 +68,11 @@ export function EndEvent() {
   return (
     <div className="mt-6 border-t border-line pt-5">
       <p className="mb-4">
-        <span className="font-semibold">{isOver ? 'The event is over' : 'Is the celebration over?'}</span>
+        <span className="font-semibold">
+          {isOver ? eventStatusTexts('hasEnded') : eventStatusTexts('endQuestion')}
+        </span>
         <span className="mt-1 block text-sm text-muted">
-          {isOver
-            ? 'No one can join or predict. Guests can still see their results and the leaderboard.'
-            : 'End the event to stop new guests and predictions. Results and the leaderboard stay open.'}
+          {isOver ? eventStatusTexts('hasEndedHint') : eventStatusTexts('endHint')}
         </span>
       </p>
       <Button
@@ -87,7 +81,7 @@ export function EndEvent() {
         icon={isOver ? <RotateCcw /> : <Flag />}
         onClick={() => (isOver ? void setEventOver(false) : askToEndEvent())}
       >
-        {isOver ? 'Resume the event' : 'End the event'}
+        {isOver ? eventStatusTexts('resumeButton') : eventStatusTexts('endButton')}
       </Button>
     </div>
   );

@@ -2,11 +2,12 @@ import { counts } from '../../../../protocol/limits.ts';
 import { sorted } from '../../../../protocol/rules/sorted.ts';
 import type { Prediction } from '../../../../protocol/schemas/predictions.ts';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
+import { commonTexts } from '../../../../protocol/texts/common.ts';
+import { statisticsTexts } from '../../../../protocol/texts/portal/overview.ts';
 import { call } from '../../../api/http.ts';
 import { Button } from '../../../components/controls/Button.tsx';
 import { Spinner } from '../../../components/feedback/Spinner.tsx';
 import { Heading } from '../../../components/layout/Heading.tsx';
-import { counted } from '../../../features/game/boardWords.ts';
 import { usePaced } from '../../../features/leaderboard/usePaced.ts';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { useLoaded } from '../useLoaded.ts';
@@ -31,18 +32,18 @@ export function MostPopular({ isInView }: { isInView: boolean }) {
   return (
     <section aria-labelledby="most-popular" className="mt-7 border-t border-line pt-5">
       <Heading level={3} id="most-popular">
-        Most Popular Predictions
+        {statisticsTexts('popularTitle')}
       </Heading>
       {value === undefined && isInView && (
         <p role="status" className="mt-3 flex items-center gap-2 text-muted">
-          <Spinner className="text-gold" /> Counting...
+          <Spinner className="text-gold" /> {statisticsTexts('counting')}
         </p>
       )}
       {value === 'failed' && (
         <div role="alert" className="mt-3">
-          <p>We couldn’t load the predictions.</p>
+          <p>{statisticsTexts('popularFailed')}</p>
           <Button variant="secondary" className="mt-3" onClick={retry}>
-            Try again
+            {commonTexts('tryAgain')}
           </Button>
         </div>
       )}
@@ -66,12 +67,7 @@ function mostPopular(questions: readonly Question[], predictions: readonly Predi
 }
 
 function PopularList({ popular }: { popular: ReturnType<typeof mostPopular> }) {
-  if (popular.length === 0)
-    return (
-      <p className="mt-2 text-muted">
-        The most popular predictions on multiple-choice questions will appear here.
-      </p>
-    );
+  if (popular.length === 0) return <p className="mt-2 text-muted">{statisticsTexts('popularNone')}</p>;
   return (
     <ol className="ruled mt-2">
       {popular.map(({ question, answer, votes }) => (
@@ -84,7 +80,7 @@ function PopularList({ popular }: { popular: ReturnType<typeof mostPopular> }) {
               {question.text}
             </p>
           </div>
-          <p className="figures shrink-0 text-sm">{counted(votes, 'vote')}</p>
+          <p className="figures shrink-0 text-sm">{statisticsTexts('votes', { count: votes })}</p>
         </li>
       ))}
     </ol>

@@ -1,3 +1,4 @@
+import { statisticsTexts } from '../../../../protocol/texts/portal/overview.ts';
 import { LeaderboardCard } from '../../../features/leaderboard/LeaderboardCard.tsx';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 
@@ -14,9 +15,7 @@ export function OrganiserLeaderboard({ className }: { className?: string }) {
         links="none"
       />
       <p className="mt-3 px-2 text-center text-sm text-muted">
-        {showAnswers
-          ? 'These are the real scores. Guests see the same.'
-          : 'These are the real scores, for your eyes only. Guests can’t see scores yet.'}
+        {showAnswers ? statisticsTexts('realScores') : statisticsTexts('realScoresHidden')}
       </p>
     </div>
   );

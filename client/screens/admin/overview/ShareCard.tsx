@@ -1,16 +1,20 @@
 import { Copy, Download } from 'lucide-react';
 import { qr } from '../../../../protocol/limits.ts';
 import { shareLink } from '../../../../protocol/paths.ts';
-import { organiserFailures, organiserSuccesses } from '../../../../protocol/texts/organiserTexts.ts';
-import { failures, successes } from '../../../../protocol/texts/texts.ts';
+import { shareEventTexts } from '../../../../protocol/texts/portal/overview.ts';
+import { done, failed } from '../../../../protocol/texts/toasts.ts';
 import { Button } from '../../../components/controls/Button.tsx';
 import { QrCode } from '../../../components/display/QrCode.tsx';
+import { RichText } from '../../../components/display/RichText.tsx';
 import { Card } from '../../../components/layout/Card.tsx';
 import { Heading } from '../../../components/layout/Heading.tsx';
 import { copyLink } from '../../../features/sharing/clipboard.ts';
 import { shareOrigin } from '../../../features/sharing/shareOrigin.ts';
 import { showToast } from '../../../stores/app/toasts.ts';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
+
+/** The toast after the guests' link was copied. */
+export const linkCopied = () => done(shareEventTexts('linkCopiedTitle'), shareEventTexts('linkCopied'));
 
 /** Share Event: the QR code for the tables, to download, and the link behind it. */
 export function ShareCard({ className }: { className?: string }) {
@@ -19,26 +23,26 @@ export function ShareCard({ className }: { className?: string }) {
   return (
     <Card as="section" aria-labelledby="share-event" className={className}>
       <Heading level={2} id="share-event" tabIndex={-1}>
-        Share Event
+        {shareEventTexts('title')}
       </Heading>
       <div className="mt-4 flex flex-col items-center gap-6 sm:flex-row sm:gap-8">
         <QrCode
           value={link}
           size={qr.size}
-          label={`QR code to join event ${event.shareCode}`}
+          label={shareEventTexts('qrCode', { code: event.shareCode })}
           className="aspect-square h-auto! shrink-0 ring-1 ring-line"
-          onError={() => showToast(failures.qrCode)}
+          onError={() => showToast(failed(shareEventTexts('qrFailed')))}
         />
         <div className="stack w-full min-w-0 flex-1">
           <p className="text-center text-muted sm:text-start">
-            Guests scan this, open the link, or enter{' '}
-            <span className="event-code text-ink">{event.shareCode}</span>
+            <RichText
+              text={shareEventTexts('howToJoin')}
+              tags={{ code: () => <span className="event-code text-ink">{event.shareCode}</span> }}
+            />
           </p>
           {(event.isOver || event.isDoorClosed) && (
             <p className="text-center font-semibold sm:text-start">
-              {event.isOver
-                ? 'The event is over, so it leads new guests to the leaderboard.'
-                : 'The door is closed, so new guests can’t join with it right now.'}
+              {event.isOver ? shareEventTexts('eventOver') : shareEventTexts('joiningClosed')}
             </p>
           )}
           <Button
@@ -47,15 +51,15 @@ export function ShareCard({ className }: { className?: string }) {
             variant="secondary"
             onClick={() => void downloadQr(link, event.title)}
           >
-            Download QR Code
+            {shareEventTexts('downloadQrCode')}
           </Button>
           <Button
             variant="secondary"
             wide
             icon={<Copy />}
-            onClick={() => void copyLink(link, successes.eventLinkCopied, () => organiserFailures.copyUrl)}
+            onClick={() => void copyLink(link, linkCopied(), () => failed(shareEventTexts('copyUrlFailed')))}
           >
-            Copy URL
+            {shareEventTexts('copyUrl')}
           </Button>
         </div>
       </div>
@@ -64,7 +68,8 @@ export function ShareCard({ className }: { className?: string }) {
 }
 
 /** 'Maya & Jonas' is 'maya___jonas_qr_code.png'. */
-const qrFileName = (title: string) => `${title.toLowerCase().replace(/[^a-z0-9]/g, '_')}_qr_code.png`;
+const qrFileName = (title: string) =>
+  shareEventTexts('qrFile', { title: title.toLowerCase().replace(/[^a-z0-9]/g, '_') });
 
 /** Saves the QR code of a link as a PNG named after the event, and says so. */
 async function downloadQr(url: string, title: string): Promise<void> {
@@ -78,8 +83,8 @@ async function downloadQr(url: string, title: string): Promise<void> {
     });
     link.download = qrFileName(title);
     link.click();
-    showToast(organiserSuccesses.qrDownloaded);
+    showToast(done(shareEventTexts('qrDownloadedTitle'), shareEventTexts('qrDownloaded')));
   } catch {
-    showToast(failures.qrCode);
+    showToast(failed(shareEventTexts('qrFailed')));
   }
 }

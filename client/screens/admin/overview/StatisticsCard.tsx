@@ -1,6 +1,7 @@
 import { counts } from '../../../../protocol/limits.ts';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
-import { formatCount } from '../../../../protocol/texts/formats.ts';
+import { statisticsTexts } from '../../../../protocol/texts/portal/overview.ts';
+import { language } from '../../../../protocol/texts/catalogue.ts';
 import { Button } from '../../../components/controls/Button.tsx';
 import { Stat, Stats } from '../../../components/display/Stat.tsx';
 import { Card } from '../../../components/layout/Card.tsx';
@@ -9,6 +10,12 @@ import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { useCollapsedList } from '../dashboard/useCollapsedList.ts';
 import { useIsInView } from '../dashboard/useIsInView.ts';
 import { MostPopular } from './MostPopular.tsx';
+
+const averageFormat = new Intl.NumberFormat(language, {
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+  useGrouping: false,
+});
 
 /** The event in figures, as they change. */
 export function StatisticsCard({ className }: { className?: string }) {
@@ -19,13 +26,13 @@ export function StatisticsCard({ className }: { className?: string }) {
   return (
     <Card as="section" ref={card} aria-labelledby="statistics" className={className}>
       <Heading level={2} id="statistics">
-        Statistics
+        {statisticsTexts('title')}
       </Heading>
       <Stats className="mt-4 grid-cols-2! max-[16rem]:grid-cols-1! sm:grid-cols-4!">
-        <Stat label="Questions" value={questions} />
-        <Stat label="Participants" value={participants} />
-        <Stat label="Total Predictions" value={predictions} />
-        <Stat label="Avg per Person" value={average.toFixed(1)} />
+        <Stat label={statisticsTexts('questions')} value={questions} />
+        <Stat label={statisticsTexts('participants')} value={participants} />
+        <Stat label={statisticsTexts('totalPredictions')} value={predictions} />
+        <Stat label={statisticsTexts('average')} value={averageFormat.format(average)} />
       </Stats>
       <MostPopular isInView={isInView} />
       <Participation />
@@ -47,26 +54,26 @@ function Participation() {
   return (
     <section aria-labelledby="participation" className="mt-5 border-t border-line pt-5">
       <Heading level={3} id="participation">
-        Question Participation
+        {statisticsTexts('participationTitle')}
       </Heading>
       <p className="mt-1 text-muted">
         {questions.length === 0
-          ? 'Once you add questions, you’ll see here how many guests have made a prediction.'
+          ? statisticsTexts('noQuestions')
           : summaryOf(questions.map(percentOf), guests)}
       </p>
       {questions.length > 0 && (
         <table ref={list} className="fine-table mt-2">
           <thead className="sr-only">
             <tr>
-              <th scope="col">Predicted</th>
-              <th scope="col">Share</th>
+              <th scope="col">{statisticsTexts('predictedColumn')}</th>
+              <th scope="col">{statisticsTexts('shareColumn')}</th>
             </tr>
           </thead>
           {shown.map((question) => (
             <Turnout
               key={question.id}
               text={question.text}
-              predicted={`${formatCount(predicted[question.id] ?? 0)} of ${formatCount(guests)}`}
+              predicted={statisticsTexts('predicted', { predicted: predicted[question.id] ?? 0, guests })}
               percent={percentOf(question)}
             />
           ))}
@@ -74,7 +81,7 @@ function Participation() {
       )}
       {showAll && (
         <Button variant="quiet" wide onClick={showAll}>
-          Show all {questions.length}
+          {statisticsTexts('showAll', { count: questions.length })}
         </Button>
       )}
     </section>
@@ -100,14 +107,16 @@ function Turnout({ text, predicted, percent }: { text: string; predicted: string
       </tr>
       <tr>
         <td className="pt-1! text-sm text-muted">{predicted}</td>
-        <td className="pt-1! text-end! font-semibold whitespace-nowrap">{percent}%</td>
+        <td className="pt-1! text-end! font-semibold whitespace-nowrap">
+          {statisticsTexts('share', { share: percent / 100 })}
+        </td>
       </tr>
     </tbody>
   );
 }
 
 function summaryOf(percents: number[], guests: number): string {
-  if (guests === 0) return 'No one has joined yet.';
+  if (guests === 0) return statisticsTexts('noGuests');
   const average = Math.round(percents.reduce((sum, percent) => sum + percent, 0) / percents.length);
-  return `On average, ${average}% of your guests made a prediction on each question.`;
+  return statisticsTexts('averageShare', { share: average / 100 });
 }

@@ -2,7 +2,8 @@ import { Eye, MonitorPlay, Share2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { pages, shareLink } from '../../../../protocol/paths.ts';
 import type { GuestEvent } from '../../../../protocol/schemas/events.ts';
-import { successes } from '../../../../protocol/texts/texts.ts';
+import { eventStatusTexts } from '../../../../protocol/texts/portal/eventStatus.ts';
+import { shareEventTexts } from '../../../../protocol/texts/portal/overview.ts';
 import { Button } from '../../../components/controls/Button.tsx';
 import { Badge } from '../../../components/display/Badge.tsx';
 import { Stat, Stats } from '../../../components/display/Stat.tsx';
@@ -13,6 +14,7 @@ import { copyLink } from '../../../features/sharing/clipboard.ts';
 import { shareOrigin } from '../../../features/sharing/shareOrigin.ts';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { EndEvent, EventSwitches } from './EventControls.tsx';
+import { linkCopied } from './ShareCard.tsx';
 
 /** How the event stands: active, over or closed, its totals, and the ways to its guests and its big screen. */
 export function StatusCard({ className }: { className?: string }) {
@@ -24,32 +26,32 @@ export function StatusCard({ className }: { className?: string }) {
     <Card as="section" aria-labelledby="event-status" className={className}>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Heading level={2} id="event-status">
-          Event Status
+          {eventStatusTexts('title')}
         </Heading>
         <StatusBadge event={event} />
       </div>
       <div className="mt-5 stack gap-6">
         <Stats className="grid-cols-[repeat(3,auto)]! gap-x-3! max-[22rem]:gap-x-1.5! max-[18rem]:grid-cols-1!">
-          <Stat label="Questions" value={questions} />
-          <Stat label="Participants" value={guests} />
-          <Stat label="Predictions" value={predictions} />
+          <Stat label={eventStatusTexts('questions')} value={questions} />
+          <Stat label={eventStatusTexts('participants')} value={guests} />
+          <Stat label={eventStatusTexts('predictions')} value={predictions} />
         </Stats>
-        <OrganiserCopy label="Event link" value={link} done={successes.eventLinkCopied} />
+        <OrganiserCopy label={shareEventTexts('linkLabel')} value={link} done={linkCopied()} />
       </div>
       <div className="mt-6 flex flex-wrap gap-3">
         <Button
           variant="secondary"
           className={shortcutLook}
           icon={<Share2 />}
-          onClick={() => void copyLink(link, successes.eventLinkCopied)}
+          onClick={() => void copyLink(link, linkCopied())}
         >
-          Copy Share Link
+          {eventStatusTexts('copyShareLink')}
         </Button>
         <NewTab to={pages.preview(event.shareCode)} icon={<Eye />}>
-          Preview Event
+          {eventStatusTexts('previewEvent')}
         </NewTab>
         <NewTab to={pages.bigScreen(event.shareCode)} icon={<MonitorPlay />}>
-          Big Screen
+          {eventStatusTexts('bigScreen')}
         </NewTab>
       </div>
       {(event.isActive || event.isOver) && <EndEvent />}
@@ -59,8 +61,12 @@ export function StatusCard({ className }: { className?: string }) {
 }
 
 function StatusBadge({ event: { isActive, isOver } }: { event: GuestEvent }) {
-  if (!isActive) return <Badge tone="neutral">Inactive</Badge>;
-  return isOver ? <Badge tone="gold">Over</Badge> : <Badge tone="positive">Active</Badge>;
+  if (!isActive) return <Badge tone="neutral">{eventStatusTexts('inactive')}</Badge>;
+  return isOver ? (
+    <Badge tone="gold">{eventStatusTexts('over')}</Badge>
+  ) : (
+    <Badge tone="positive">{eventStatusTexts('active')}</Badge>
+  );
 }
 
 const shortcutLook = 'min-w-0 flex-1 px-3 max-sm:basis-full max-[18rem]:px-1';
