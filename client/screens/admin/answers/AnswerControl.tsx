@@ -4,6 +4,8 @@ import { useState, type FormEvent } from 'react';
 import { lengths } from '../../../../protocol/limits.ts';
 import { fitAnswer } from '../../../../protocol/rules/scoring.ts';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
+import { commonTexts } from '../../../../protocol/texts/common.ts';
+import { setAnswerTexts } from '../../../../protocol/texts/portal/answers.ts';
 import { Button } from '../../../components/controls/Button.tsx';
 import { Field, Input } from '../../../components/controls/Field.tsx';
 import { answerLabel } from '../../../features/game/boardWords.ts';
@@ -15,7 +17,7 @@ import { ScrolledAnswers } from './ScrolledAnswers.tsx';
 /** Sets a question's correct answer by one tap, or by a field for numbers and texts. */
 export function AnswerControl({ question, size = 'md' }: { question: Question; size?: 'md' | 'lg' }) {
   const { text, type, options = [] } = question;
-  const name = `Set Correct Answer: ${text}`;
+  const name = setAnswerTexts('titleFor', { question: text });
   if (type === 'numeric' || type === 'text') return <AnswerField question={question} name={name} />;
   const answers = type === 'multiple_choice' ? options : ['yes', 'no'];
   const buttons = (
@@ -70,7 +72,7 @@ function AnswerField({ question, name }: { question: Question; name: string }) {
   function submit(event: FormEvent): void {
     event.preventDefault();
     const answer = fitAnswer(question, text);
-    setError(answer === undefined ? `Please enter ${isNumber ? 'a number' : 'the answer'}.` : undefined);
+    setError(answer === undefined ? setAnswerTexts(isNumber ? 'numberMissing' : 'textMissing') : undefined);
     if (answer !== undefined) void decideOrAsk(question, answer);
   }
 
@@ -84,7 +86,7 @@ function AnswerField({ question, name }: { question: Question; name: string }) {
             onFocus={() => setHasFocus(true)}
             onBlur={() => setHasFocus(false)}
             inputMode={isNumber ? 'decimal' : 'text'}
-            placeholder={isNumber ? 'The right number' : 'The right answer'}
+            placeholder={setAnswerTexts(isNumber ? 'numberPlaceholder' : 'textPlaceholder')}
             maxLength={lengths.textPrediction}
             autoComplete="off"
             enterKeyHint="done"
@@ -92,7 +94,7 @@ function AnswerField({ question, name }: { question: Question; name: string }) {
             className="min-w-0 flex-1"
           />
           <Button type="submit" variant="secondary" className="px-4">
-            {isSeen ? 'Reveal' : 'Set'}
+            {setAnswerTexts(isSeen ? 'revealButton' : 'setButton')}
           </Button>
         </span>
       </Field>
@@ -118,16 +120,25 @@ export async function decideOrAsk(question: Question, answer: string | null): Pr
   if ((answer ?? undefined) === before) return;
   if (before === undefined || !isAnswerSeen(organiserRoom(), question))
     return void (await decide(question, answer));
-  const seen = `Guests have already seen "${answerLabel(question, before)}" for "${question.text}".`;
+  const words = { before: answerLabel(question, before), question: question.text };
+  const consequence =
+    answer === null
+      ? {
+          title: setAnswerTexts('takeBackConfirmTitle'),
+          description: setAnswerTexts('takeBackConfirm', words),
+          confirmLabel: setAnswerTexts('takeBackConfirmButton'),
+        }
+      : changeWords({ ...words, after: answerLabel(question, answer) });
   ask({
-    title: answer === null ? 'Take this answer back?' : 'Change this answer?',
-    description:
-      answer === null
-        ? `${seen} Without it, the question counts as unanswered and all scores will change.`
-        : `${seen} It will become "${answerLabel(question, answer)}", and all scores will change.`,
-    confirmLabel: answer === null ? 'Take it back' : `Change to "${answerLabel(question, answer)}"`,
-    busyLabel: 'Saving...',
+    ...consequence,
+    busyLabel: commonTexts('saving'),
     variant: 'primary',
     onConfirm: async () => decide(question, answer),
   });
 }
+
+const changeWords = (words: { before: string; question: string; after: string }) => ({
+  title: setAnswerTexts('changeConfirmTitle'),
+  description: setAnswerTexts('changeConfirm', words),
+  confirmLabel: setAnswerTexts('changeConfirmButton', words),
+});

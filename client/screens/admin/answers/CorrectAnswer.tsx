@@ -1,7 +1,9 @@
 import clsx from 'clsx';
 import { CircleCheck, Lock, Undo2 } from 'lucide-react';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
+import { setAnswerTexts } from '../../../../protocol/texts/portal/answers.ts';
 import { Button } from '../../../components/controls/Button.tsx';
+import { RichText } from '../../../components/display/RichText.tsx';
 import { answerLabel } from '../../../features/game/boardWords.ts';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import {
@@ -27,21 +29,21 @@ export function CorrectAnswerActions({ question, className }: { question: Questi
             variant="secondary"
             className="px-3.5"
             icon={<Lock />}
-            aria-label={`Close question: ${question.text}`}
-            title="Guests can still predict this. Close it to stop predictions."
+            aria-label={setAnswerTexts('closeOf', { question: question.text })}
+            title={setAnswerTexts('closeHint')}
             onClick={() => void setQuestionActive(question, false)}
           >
-            Close question
+            {setAnswerTexts('close')}
           </Button>
         )}
         <Button
           variant="secondary"
           className="px-3.5"
           icon={<Undo2 />}
-          aria-label={`${decision ? 'Undo' : 'Take back'}: ${question.text}`}
+          aria-label={setAnswerTexts(decision ? 'undoOf' : 'takeBackOf', { question: question.text })}
           onClick={() => void (decision ? undoDecision(question) : decideOrAsk(question, null))}
         >
-          {decision ? 'Undo' : 'Take back'}
+          {setAnswerTexts(decision ? 'undo' : 'takeBack')}
         </Button>
       </div>
     </div>
@@ -54,17 +56,17 @@ export function CorrectAnswer({ question, className }: { question: Question; cla
   const isDraft = !useOrganiserRoom((room) => isAsked(room, question));
   const { correctAnswer } = question;
   if (correctAnswer === undefined) return null;
-  const whoSees = isDraft
-    ? 'guests don’t see this draft'
-    : showAnswers
-      ? 'guests can see it'
-      : 'guests can’t see it yet';
   return (
     <p className={clsx('flex min-w-0 items-start gap-2 text-sm', className)}>
       <CircleCheck className="mt-0.5 size-4 shrink-0 text-positive" />
       <span className="min-w-0 wrap-anywhere" dir="auto">
-        <span className="font-semibold">{answerLabel(question, correctAnswer)}</span>
-        <span className="text-muted"> · {whoSees}</span>
+        <RichText
+          text={setAnswerTexts(isDraft ? 'draftNotSeen' : showAnswers ? 'seen' : 'notSeen')}
+          tags={{
+            answer: () => <span className="font-semibold">{answerLabel(question, correctAnswer)}</span>,
+            quiet: (words) => <span className="text-muted">{words}</span>,
+          }}
+        />
       </span>
     </p>
   );

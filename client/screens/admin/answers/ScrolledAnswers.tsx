@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { setAnswerTexts } from '../../../../protocol/texts/portal/answers.ts';
 
 /** Many answers: all of them where there is room; on a phone a part that scrolls and says how many follow. */
 export function ScrolledAnswers({ children }: { children: ReactNode }) {
@@ -20,7 +21,7 @@ export function ScrolledAnswers({ children }: { children: ReactNode }) {
             onClick={showMore}
             className="pointer-events-auto flex min-h-12 items-center gap-1.5 rounded-control px-4 text-sm font-semibold"
           >
-            {count} more
+            {setAnswerTexts('more', { count })}
             <ChevronDown className="size-4 text-gold" />
           </button>
         </div>

@@ -1,8 +1,9 @@
 import { EllipsisVertical, EyeOff, Flag, Sparkles } from 'lucide-react';
+import { hostTexts } from '../../../../protocol/texts/portal/answers.ts';
+import { eventStatusTexts } from '../../../../protocol/texts/portal/eventStatus.ts';
 import { Button } from '../../../components/controls/Button.tsx';
 import { IconButton } from '../../../components/controls/IconButton.tsx';
 import { afterMenu, Menu } from '../../../components/overlays/Menu.tsx';
-import { counted } from '../../../features/game/boardWords.ts';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { askToEndEvent } from '../overview/EventControls.tsx';
 import { hideAnswersOrAsk, showAnswersOrAsk } from './revealAnswers.ts';
@@ -19,7 +20,7 @@ export function HostFinale({ answered, left }: { answered: number; left: number 
   if (!showAnswers)
     return (
       <Button size="lg" wide icon={<Sparkles />} onClick={() => showAnswersOrAsk(hostPanelId)}>
-        {answered > 0 ? 'Reveal everything' : 'Show answers live'}
+        {hostTexts(answered > 0 ? 'revealEverything' : 'showLive')}
       </Button>
     );
   return (
@@ -32,17 +33,17 @@ export function HostFinale({ answered, left }: { answered: number; left: number 
           icon={<Flag />}
           onClick={() => askToEndEvent(hostPanelId)}
         >
-          End the event
+          {eventStatusTexts('endButton')}
         </Button>
       )}
-      {isOver && <p className="grow self-center text-center text-muted">The event is over.</p>}
+      {isOver && <p className="grow self-center text-center text-muted">{hostTexts('eventOver')}</p>}
       <Menu
         trigger={
-          <IconButton label="More for the reveal" variant="outline" className="size-14!">
+          <IconButton label={hostTexts('more')} variant="outline" className="size-14!">
             <EllipsisVertical />
           </IconButton>
         }
-        items={[{ label: 'Hide answers again', icon: <EyeOff />, onSelect: afterMenu(hideAnswersOrAsk) }]}
+        items={[{ label: hostTexts('hideAgain'), icon: <EyeOff />, onSelect: afterMenu(hideAnswersOrAsk) }]}
       />
     </div>
   );
@@ -53,14 +54,12 @@ export function HostFinaleWords({ answered, left }: { answered: number; left: nu
   const showAnswers = useOrganiserRoom(({ event }) => event.showAnswers);
   return (
     <>
-      <p className="eyebrow low:hidden">{showAnswers ? 'Revealed' : 'The reveal'}</p>
+      <p className="eyebrow low:hidden">{hostTexts(showAnswers ? 'revealed' : 'theReveal')}</p>
       <p className="font-display text-subheading leading-tight">
-        {answered === 0
-          ? 'No answers set yet'
-          : `${counted(answered, 'answer')} set${left > 0 ? `, ${left} to go` : ''}`}
+        {answered === 0 ? hostTexts('noAnswers') : hostTexts('answersSet', { answered, left })}
       </p>
       <p className="mt-0.5 text-sm text-muted [@media(max-height:40rem)]:hidden">
-        {showAnswers ? 'Guests can see answers and scores.' : 'Hidden until you reveal them.'}
+        {hostTexts(showAnswers ? 'answersVisible' : 'answersHidden')}
       </p>
     </>
   );

@@ -2,9 +2,10 @@ import clsx from 'clsx';
 import { ChevronDown, ChevronLeft, ChevronRight, ChevronUp, Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
-import { formatCount } from '../../../../protocol/texts/formats.ts';
+import { hostTexts } from '../../../../protocol/texts/portal/answers.ts';
 import { Button } from '../../../components/controls/Button.tsx';
 import { IconButton } from '../../../components/controls/IconButton.tsx';
+import { RichText } from '../../../components/display/RichText.tsx';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { AnswerControl } from '../answers/AnswerControl.tsx';
 import { CorrectAnswerActions } from '../answers/CorrectAnswer.tsx';
@@ -34,13 +35,13 @@ export function HostPanel({ isFormShown, onAddQuestion }: HostPanelProps) {
     <section
       id={hostPanelId}
       tabIndex={-1}
-      aria-label="Next action"
+      aria-label={hostTexts('nextAction')}
       data-bar={hasBar}
       className={clsx(panelLook, !hasBar && 'max-lg:hidden')}
     >
       {stops.totalCount === 0 ? (
         <Button size="lg" wide icon={<Plus />} onClick={onAddQuestion}>
-          Add a question
+          {hostTexts('addQuestion')}
         </Button>
       ) : (
         <>
@@ -82,7 +83,7 @@ function HostAction({ stops, className }: { stops: HostStops; className: string 
     <div className={clsx('mx-auto flex max-w-xl flex-col gap-3', className)}>
       <div className="flex items-center gap-1 text-center">
         {hasOthers && (
-          <IconButton label="Previous question" variant="outline" onClick={() => step(-1)}>
+          <IconButton label={hostTexts('previousQuestion')} variant="outline" onClick={() => step(-1)}>
             <ChevronLeft />
           </IconButton>
         )}
@@ -97,8 +98,8 @@ function HostAction({ stops, className }: { stops: HostStops; className: string 
           // Calls for the thumb once the answer is set.
           <Button
             variant={question?.correctAnswer === undefined ? 'secondary' : 'primary'}
-            aria-label="Next question"
-            title="Next question"
+            aria-label={hostTexts('nextQuestion')}
+            title={hostTexts('nextQuestion')}
             className="size-12 shrink-0 px-0!"
             onClick={() => step(1)}
           >
@@ -122,10 +123,11 @@ function HostAction({ stops, className }: { stops: HostStops; className: string 
 /** What the next action is, in two or three words, and how many there are while there are any. */
 function useHostEyebrow({ question, leftCount }: Pick<HostStops, 'question' | 'leftCount'>): string {
   const showAnswers = useOrganiserRoom(({ event }) => event.showAnswers);
-  if (!question) return showAnswers ? 'Revealed' : 'The reveal';
-  const [before, after] = showAnswers ? ['Next to reveal', 'Revealed'] : ['Next to answer', 'Answer set'];
-  const words = question.correctAnswer === undefined ? before : after;
-  return leftCount > 0 ? `${words} · ${leftCount} left` : words;
+  if (!question) return hostTexts(showAnswers ? 'revealed' : 'theReveal');
+  const left = { left: leftCount };
+  if (question.correctAnswer === undefined)
+    return hostTexts(showAnswers ? 'nextToReveal' : 'nextToAnswer', left);
+  return hostTexts(showAnswers ? 'answerRevealed' : 'answerSet', left);
 }
 
 /** The question that waits for its answer, and how many have predicted it. */
@@ -134,18 +136,17 @@ function HostQuestionWords({ question, leftCount }: { question: Question; leftCo
   const eyebrow = useHostEyebrow({ question, leftCount });
   const predicted = useOrganiserRoom(({ predictionCounts }) => predictionCounts[question.id] ?? 0);
   const guests = useOrganiserRoom(({ counters }) => counters[0]);
+  const unansweredKey = showAnswers ? 'predictedLive' : 'predictedHidden';
+  const predictedKey = question.correctAnswer === undefined ? unansweredKey : 'predicted';
   return (
     <>
       <p className="eyebrow max-[22rem]:tracking-wide lg:tracking-wide low:hidden">{eyebrow}</p>
       <HostQuestion text={question.text} />
       <p className="figures mt-0.5 text-sm text-muted">
-        {formatCount(predicted)} of {formatCount(guests)} predicted
-        {question.correctAnswer === undefined && (
-          <>
-            {' '}
-            · <span className="whitespace-nowrap">{showAnswers ? 'answers live' : 'answers hidden'}</span>
-          </>
-        )}
+        <RichText
+          text={hostTexts(predictedKey, { predicted, guests })}
+          tags={{ together: (words) => <span className="whitespace-nowrap">{words}</span> }}
+        />
       </p>
     </>
   );

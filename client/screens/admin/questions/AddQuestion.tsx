@@ -2,6 +2,8 @@ import { Plus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { lengths } from '../../../../protocol/limits.ts';
 import type { QuestionType } from '../../../../protocol/rules/scoring.ts';
+import { commonTexts } from '../../../../protocol/texts/common.ts';
+import { questionFormTexts } from '../../../../protocol/texts/portal/questionForm.ts';
 import { Button } from '../../../components/controls/Button.tsx';
 import { Checkbox } from '../../../components/controls/Checkbox.tsx';
 import { Field, Input } from '../../../components/controls/Field.tsx';
@@ -26,18 +28,15 @@ export function AddQuestion({ askedCount }: { askedCount: number }) {
   if (!isWanted && !isFirst)
     return (
       <Button variant="secondary" wide icon={<Plus />} onClick={open}>
-        Add Question
+        {questionFormTexts('addButton')}
       </Button>
     );
   return (
     <Card>
       {isFirst && (
         <div className="mb-6 border-b border-line pb-6 text-center">
-          <p className="font-display text-heading">No questions yet</p>
-          <p className="mx-auto mt-1 max-w-md text-muted">
-            Ask what will happen on the day, and your guests will predict it. Write your first question or
-            start with a suggestion.
-          </p>
+          <p className="font-display text-heading">{questionFormTexts('firstTitle')}</p>
+          <p className="mx-auto mt-1 max-w-md text-muted">{questionFormTexts('first')}</p>
         </div>
       )}
       <AddForm
@@ -92,13 +91,13 @@ function AddForm({ focusCount, onAdding, onClose }: AddFormProps) {
 
   return (
     <form noValidate className="stack gap-5" onSubmit={form.submit}>
-      <Heading level={3}>Add Question</Heading>
-      <Field label="Question" error={form.errorAt('text')}>
+      <Heading level={3}>{questionFormTexts('addTitle')}</Heading>
+      <Field label={questionFormTexts('textLabel')} error={form.errorAt('text')}>
         <Input
           ref={field}
           value={form.text}
           onChange={(event) => form.setText(event.target.value)}
-          placeholder="Will the groom cry?"
+          placeholder={questionFormTexts('textPlaceholder')}
           maxLength={lengths.question}
           autoComplete="off"
           dir="auto"
@@ -114,18 +113,18 @@ function AddForm({ focusCount, onAdding, onClose }: AddFormProps) {
         <OptionsEditor options={form.options} onChange={form.setOptions} error={form.errorAt('options')} />
       )}
       <Checkbox
-        label="Add as a draft"
-        hint="Guests won’t see it until you open it for predictions."
+        label={questionFormTexts('draftLabel')}
+        hint={questionFormTexts('draftHint')}
         isChecked={isDraft}
         onChange={setIsDraft}
       />
       <div className="flex flex-col gap-2 sm:flex-row-reverse sm:justify-start">
-        <Button type="submit" busy={form.isBusy} busyLabel="Adding...">
-          Add Question
+        <Button type="submit" busy={form.isBusy} busyLabel={questionFormTexts('adding')}>
+          {questionFormTexts('addButton')}
         </Button>
         {onClose && (
           <Button variant="secondary" onClick={onClose}>
-            Close
+            {commonTexts('close')}
           </Button>
         )}
       </div>

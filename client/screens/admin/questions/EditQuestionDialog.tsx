@@ -1,8 +1,8 @@
 import { lengths } from '../../../../protocol/limits.ts';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
+import { questionFormTexts } from '../../../../protocol/texts/portal/questionForm.ts';
 import { Field, Input } from '../../../components/controls/Field.tsx';
 import { Dialog, DialogButtons } from '../../../components/overlays/Dialog.tsx';
-import { counted } from '../../../features/game/boardWords.ts';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { editQuestion } from '../../../stores/organiser/questions.ts';
 import { OptionsEditor, useQuestionForm } from './questionForm.tsx';
@@ -24,11 +24,11 @@ export function EditQuestionDialog({ question, onClose }: EditQuestionDialogProp
     <Dialog
       isOpen
       onOpenChange={onClose}
-      title="Edit question"
-      description="Your guests will see the change right away."
+      title={questionFormTexts('editTitle')}
+      description={questionFormTexts('editDescription')}
     >
       <form noValidate className="stack gap-5" onSubmit={form.submit}>
-        <Field label="Question" error={form.errorAt('text')}>
+        <Field label={questionFormTexts('textLabel')} error={form.errorAt('text')}>
           <Input
             value={form.text}
             onChange={(event) => form.setText(event.target.value)}
@@ -42,11 +42,13 @@ export function EditQuestionDialog({ question, onClose }: EditQuestionDialogProp
         )}
         {predicted > 0 && (
           <p className="figures text-sm text-muted">
-            {counted(predicted, 'prediction')} already made.
-            {hasOptions && ' Options that guests have chosen can’t be changed or removed.'}
+            {questionFormTexts('alreadyPredicted', {
+              predictions: predicted,
+              hasOptions: hasOptions ? 'yes' : 'no',
+            })}
           </p>
         )}
-        <DialogButtons save="Save question" isBusy={form.isBusy} onCancel={onClose} />
+        <DialogButtons save={questionFormTexts('saveButton')} isBusy={form.isBusy} onCancel={onClose} />
       </form>
     </Dialog>
   );

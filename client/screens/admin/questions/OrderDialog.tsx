@@ -21,6 +21,8 @@ import clsx from 'clsx';
 import { ArrowUpDown, GripVertical } from 'lucide-react';
 import { useState } from 'react';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
+import { formatCount } from '../../../../protocol/texts/formats.ts';
+import { questionOrderTexts } from '../../../../protocol/texts/portal/questions.ts';
 import { Button } from '../../../components/controls/Button.tsx';
 import { IconButton } from '../../../components/controls/IconButton.tsx';
 import { Dialog } from '../../../components/overlays/Dialog.tsx';
@@ -39,14 +41,14 @@ export function OrderButton() {
         icon={<ArrowUpDown />}
         onClick={() => setIsOpen(true)}
       >
-        Change order
+        {questionOrderTexts('openButton')}
       </Button>
       <Dialog
         isOpen={isOpen}
         onOpenChange={setIsOpen}
         isHeld={isMoving}
-        title="Order of questions"
-        description="Drag a question by its handle to move it. Guests see the new order right away."
+        title={questionOrderTexts('title')}
+        description={questionOrderTexts('description')}
       >
         <SortableQuestions onMoving={setIsMoving} />
       </Dialog>
@@ -83,7 +85,7 @@ function SortableQuestions({ onMoving }: { onMoving: (isMoving: boolean) => void
       onDragCancel={() => onMoving(false)}
       accessibility={{
         announcements: announcementsOf(questions),
-        screenReaderInstructions: instructions,
+        screenReaderInstructions: { draggable: questionOrderTexts('instructions') },
       }}
     >
       <SortableContext items={ids} strategy={verticalListSortingStrategy}>
@@ -109,13 +111,13 @@ function Row({ question: { id, text }, position }: { question: Question; positio
         isDragging ? 'relative z-10 border-gold-line shadow-lift' : 'border-line',
       )}
     >
-      <span className="figures w-6 shrink-0 text-end text-sm text-muted">{position}</span>
+      <span className="figures w-6 shrink-0 text-end text-sm text-muted">{formatCount(position)}</span>
       <span className="line-clamp-3 min-w-0 flex-1 leading-snug wrap-anywhere" dir="auto">
         {text}
       </span>
       <IconButton
         ref={setActivatorNodeRef}
-        label={`Move question: ${text}`}
+        label={questionOrderTexts('handle', { text })}
         {...attributes}
         {...listeners}
         className={clsx('touch-none', isDragging ? 'cursor-grabbing' : 'cursor-grab')}
@@ -126,24 +128,19 @@ function Row({ question: { id, text }, position }: { question: Question; positio
   );
 }
 
-/** What a screen reader says at a handle. */
-const instructions = {
-  draggable:
-    'To move this question, press Space. Then use the up and down arrow keys, press Space to put it down, or Escape to leave it where it was.',
-};
-
 /** What is said while a question is moved. */
 function announcementsOf(questions: readonly Question[]): Announcements {
-  const nameOf = (id: UniqueIdentifier) => questions.find((question) => question.id === id)?.text ?? '';
-  const positionOf = (id: UniqueIdentifier) =>
-    `${questions.findIndex((question) => question.id === id) + 1} of ${questions.length}`;
+  const at = (moved: UniqueIdentifier, place = moved) => ({
+    text: questions.find(({ id }) => id === moved)?.text ?? '',
+    position: questions.findIndex(({ id }) => id === place) + 1,
+    count: questions.length,
+  });
   return {
     // The first place is told with the next: a sentence of its own would be cut short.
     onDragStart: () => undefined,
-    onDragOver: ({ active: { id }, over }) =>
-      over ? `Holding “${nameOf(id)}” in place ${positionOf(over.id)}.` : undefined,
-    onDragEnd: ({ active: { id }, over }) =>
-      over ? `“${nameOf(id)}” is now question ${positionOf(over.id)}.` : undefined,
-    onDragCancel: ({ active: { id } }) => `“${nameOf(id)}” stays question ${positionOf(id)}.`,
+    onDragOver: ({ active, over }) => (over ? questionOrderTexts('held', at(active.id, over.id)) : undefined),
+    onDragEnd: ({ active, over }) =>
+      over ? questionOrderTexts('putDown', at(active.id, over.id)) : undefined,
+    onDragCancel: ({ active }) => questionOrderTexts('leftInPlace', at(active.id)),
   };
 }

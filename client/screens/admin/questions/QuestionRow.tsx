@@ -2,20 +2,21 @@ import clsx from 'clsx';
 import { ChevronDown, ChevronUp, Pencil, Trash2, Users } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
-import { confirmations } from '../../../../protocol/texts/organiserTexts.ts';
 import { formatCount } from '../../../../protocol/texts/formats.ts';
+import { setAnswerTexts } from '../../../../protocol/texts/portal/answers.ts';
+import { manageQuestionsTexts, questionTypeTexts } from '../../../../protocol/texts/portal/questions.ts';
 import { Select } from '../../../components/controls/Field.tsx';
 import { IconButton } from '../../../components/controls/IconButton.tsx';
 import { Switch } from '../../../components/controls/Switch.tsx';
 import { Badge } from '../../../components/display/Badge.tsx';
+import { RichText } from '../../../components/display/RichText.tsx';
 import { Heading } from '../../../components/layout/Heading.tsx';
-import { counted } from '../../../features/game/boardWords.ts';
 import { ask } from '../../../stores/app/confirmation.ts';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { moveQuestion, removeQuestion, setQuestionActive } from '../../../stores/organiser/questions.ts';
 import { AnswerControl } from '../answers/AnswerControl.tsx';
 import { CorrectAnswer, CorrectAnswerActions } from '../answers/CorrectAnswer.tsx';
-import { statusOf, typeNames, type QuestionStatus } from './questionStatus.ts';
+import { statusOf, type QuestionStatus } from './questionStatus.ts';
 
 type QuestionRowProps = {
   question: Question;
@@ -41,7 +42,7 @@ export function QuestionRow({ question, position, isPartShown, onShowTurnout, on
       <div className="flex items-start gap-3">
         <div className="min-w-0 flex-1">
           <p className="text-sm text-muted">
-            Question {position} · {typeNames[type]}
+            {manageQuestionsTexts('position', { position, type: questionTypeTexts(type) })}
           </p>
           <Heading level={3} size="subheading" dir="auto" className="mt-0.5 wrap-anywhere">
             {text}
@@ -54,7 +55,7 @@ export function QuestionRow({ question, position, isPartShown, onShowTurnout, on
         />
         {isAnswered && (
           <IconButton
-            label={`Details of question: ${text}`}
+            label={manageQuestionsTexts('showDetails', { text })}
             aria-expanded={!isCollapsed}
             aria-controls={detailsId}
             className="-me-2 lg:hidden"
@@ -104,13 +105,13 @@ function OrderSelect({ question, position, className }: OrderSelectProps) {
   return (
     <span className={clsx('w-20 shrink-0', className)}>
       <Select
-        aria-label={`Order of question: ${question.text}`}
+        aria-label={manageQuestionsTexts('orderLabel', { text: question.text })}
         value={position}
         onChange={({ target }) => void moveQuestion(question.id, Number(target.value))}
       >
         {Array.from({ length: count }, (_, index) => (
           <option key={index} value={index + 1}>
-            {index + 1}
+            {formatCount(index + 1)}
           </option>
         ))}
       </Select>
@@ -131,24 +132,24 @@ function Details({ question, status, predicted, onShowTurnout, onEdit }: Details
         <PredictedCount text={question.text} predicted={predicted} onShow={onShowTurnout} />
       </div>
       <div>
-        <p className="mb-2 text-sm font-semibold">Set Correct Answer</p>
+        <p className="mb-2 text-sm font-semibold">{setAnswerTexts('title')}</p>
         <AnswerControl question={question} />
         <CorrectAnswerActions question={question} className="mt-3" />
       </div>
       <div className="-mb-1 flex items-center gap-3 max-[22rem]:flex-wrap border-t border-line pt-2">
         <Switch
-          label={<span className="font-normal max-[22rem]:text-sm">Open for predictions</span>}
+          label={<span className="font-normal max-[22rem]:text-sm">{manageQuestionsTexts('open')}</span>}
           hint={status.note}
           isOn={question.isActive}
           onChange={(isActive) => void setQuestionActive(question, isActive)}
           className="flex-[1_1_8.5rem] max-[22rem]:gap-2"
         />
         <span className="-me-2 flex shrink-0">
-          <IconButton label={`Edit question: ${question.text}`} onClick={onEdit}>
+          <IconButton label={manageQuestionsTexts('edit', { text: question.text })} onClick={onEdit}>
             <Pencil />
           </IconButton>
           <IconButton
-            label={`Delete question: ${question.text}`}
+            label={manageQuestionsTexts('delete', { text: question.text })}
             variant="danger"
             onClick={() => askToRemove(question, predicted)}
           >
@@ -173,18 +174,28 @@ function PredictedCount({ text, predicted, onShow }: PredictedCountProps) {
       className="figures inline-flex min-h-12 items-center gap-2 rounded-control text-sm text-muted enabled:text-ink enabled:underline enabled:decoration-gold-line enabled:underline-offset-4 enabled:hover:bg-sunken"
     >
       <Users className="size-4 text-gold" />
-      {formatCount(predicted)} of {formatCount(guests)} predicted
-      <span className="sr-only">. Show who hasn’t: {text}</span>
+      <span>
+        <RichText
+          text={manageQuestionsTexts('predicted', { predicted, guests })}
+          tags={{
+            hidden: (words) => (
+              <span className="sr-only">
+                <RichText text={words} tags={{ question: () => text }} />
+              </span>
+            ),
+          }}
+        />
+      </span>
     </button>
   );
 }
 
 const askToRemove = (question: Question, predicted: number) =>
   ask({
-    title: 'Delete this question?',
-    description: confirmations.deleteQuestion(question.text, predicted),
-    confirmLabel: predicted === 0 ? 'Delete question' : `Delete with ${counted(predicted, 'prediction')}`,
-    busyLabel: 'Deleting...',
+    title: manageQuestionsTexts('deleteConfirmTitle'),
+    description: manageQuestionsTexts('deleteConfirm', { text: question.text, predictions: predicted }),
+    confirmLabel: manageQuestionsTexts('deleteConfirmButton', { predictions: predicted }),
+    busyLabel: manageQuestionsTexts('deleting'),
     onConfirm: async () => removeQuestion(question),
     focusAfter: 'manage-questions',
   });

@@ -1,5 +1,7 @@
 import clsx from 'clsx';
 import { useState } from 'react';
+import { formatCount } from '../../../../protocol/texts/formats.ts';
+import { manageQuestionsTexts } from '../../../../protocol/texts/portal/questions.ts';
 import { Switch } from '../../../components/controls/Switch.tsx';
 import { Badge } from '../../../components/display/Badge.tsx';
 import { Card } from '../../../components/layout/Card.tsx';
@@ -32,9 +34,9 @@ export function QuestionsSection({ className, isShown, askedCount }: QuestionsSe
     <section aria-labelledby="manage-questions" className={clsx('stack', className)}>
       <div className="flex items-center gap-3">
         <Heading level={2} id="manage-questions" tabIndex={-1}>
-          Manage Questions
+          {manageQuestionsTexts('title')}
         </Heading>
-        <Badge tone="gold">{questions.length}</Badge>
+        <Badge tone="gold">{formatCount(questions.length)}</Badge>
       </div>
       <Card padding="md" className="py-3!">
         <VisibilitySwitch />
@@ -45,7 +47,7 @@ export function QuestionsSection({ className, isShown, askedCount }: QuestionsSe
         <Card padding="none">
           {questions.length > 1 && (
             <div className="flex items-center justify-between gap-2 border-b border-line ps-4 pe-1 sm:ps-6 sm:pe-3">
-              <p className="text-sm text-muted">As guests see them</p>
+              <p className="text-sm text-muted">{manageQuestionsTexts('inGuestsOrder')}</p>
               <OrderButton />
             </div>
           )}
@@ -74,12 +76,8 @@ function VisibilitySwitch() {
   const showAnswers = useOrganiserRoom(({ event }) => event.showAnswers);
   return (
     <Switch
-      label="Answer Visibility"
-      hint={
-        showAnswers
-          ? 'On: guests and the big screen see each answer as soon as you set it, and the scores too.'
-          : 'Off: guests and the big screen can’t see answers or scores until you turn this on.'
-      }
+      label={manageQuestionsTexts('visibilityLabel')}
+      hint={manageQuestionsTexts(showAnswers ? 'visibleHint' : 'hiddenHint')}
       isOn={showAnswers}
       onChange={(isOn) => (isOn ? showAnswersOrAsk() : hideAnswersOrAsk())}
     />
@@ -93,12 +91,8 @@ function HostBarSwitch() {
   if (isFromTheDay) return null;
   return (
     <Switch
-      label="Reveal bar"
-      hint={
-        isWanted
-          ? 'On: your next question is at the bottom of the screen.'
-          : 'It’ll appear at the bottom of the screen on the day of your event. Turn it on to use it now.'
-      }
+      label={manageQuestionsTexts('revealBarLabel')}
+      hint={manageQuestionsTexts(isWanted ? 'revealBarOnHint' : 'revealBarOffHint')}
       isOn={isWanted}
       onChange={(isOn) => wantHostBar(id, isOn)}
       className="border-t border-line lg:hidden"

@@ -1,5 +1,7 @@
 import type { Question } from '../../../../protocol/schemas/questions.ts';
-import { formatCount } from '../../../../protocol/texts/formats.ts';
+import { commonTexts } from '../../../../protocol/texts/common.ts';
+import { dashboardTexts } from '../../../../protocol/texts/portal/dashboard.ts';
+import { manageQuestionsTexts } from '../../../../protocol/texts/portal/questions.ts';
 import { call } from '../../../api/http.ts';
 import { Button } from '../../../components/controls/Button.tsx';
 import { Avatar } from '../../../components/display/Avatar.tsx';
@@ -14,7 +16,7 @@ export function TurnoutDialog({ question, onClose }: { question: Question; onClo
     <Dialog
       isOpen
       onOpenChange={onClose}
-      title="Who hasn’t predicted yet"
+      title={manageQuestionsTexts('turnoutTitle')}
       description={<span dir="auto">{question.text}</span>}
     >
       <Turnout questionId={question.id} />
@@ -27,19 +29,19 @@ function Turnout({ questionId }: { questionId: string }) {
   if (turnout === 'failed')
     return (
       <div className="stack">
-        <p role="alert">We couldn’t load the predictions. Please check your connection.</p>
+        <p role="alert">{dashboardTexts('predictionsNotLoaded')}</p>
         <Button variant="secondary" onClick={retry}>
-          Try again
+          {commonTexts('tryAgain')}
         </Button>
       </div>
     );
-  if (!turnout) return <Loading label="Checking who has predicted..." className="py-6!" />;
+  if (!turnout) return <Loading label={manageQuestionsTexts('turnoutLoading')} className="py-6!" />;
   const { missing, predictedCount } = turnout;
-  if (missing.length === 0) return <p>Everyone has predicted this one.</p>;
+  if (missing.length === 0) return <p>{manageQuestionsTexts('turnoutComplete')}</p>;
   return (
     <>
       <p className="figures text-muted">
-        {formatCount(missing.length)} still to predict, {formatCount(predictedCount)} done
+        {manageQuestionsTexts('turnout', { missing: missing.length, predicted: predictedCount })}
       </p>
       <ul className="ruled mt-2">
         {missing.map(({ id, username }) => (

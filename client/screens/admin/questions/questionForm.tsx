@@ -5,6 +5,8 @@ import { counts, lengths } from '../../../../protocol/limits.ts';
 import { questionTypes, type QuestionType } from '../../../../protocol/rules/scoring.ts';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
 import { suggestedQuestions } from '../../../../protocol/texts/suggestions.ts';
+import { questionFormTexts } from '../../../../protocol/texts/portal/questionForm.ts';
+import { questionTypeTexts } from '../../../../protocol/texts/portal/questions.ts';
 import { Button } from '../../../components/controls/Button.tsx';
 import { Input } from '../../../components/controls/Field.tsx';
 import { IconButton } from '../../../components/controls/IconButton.tsx';
@@ -12,7 +14,6 @@ import { showToast } from '../../../stores/app/toasts.ts';
 import type { Outcome } from '../../../stores/organiser/attempt.ts';
 import type { QuestionRefusal } from '../../../stores/organiser/questions.ts';
 import { useSubmit } from '../useSubmit.ts';
-import { typeNames } from './questionStatus.ts';
 
 type Words = Pick<Question, 'text' | 'options'>;
 
@@ -73,7 +74,7 @@ export function Suggestions({ knownTexts, isOpen, onPick }: SuggestionsProps) {
     <details open={isOpen} className="rounded-control bg-sunken px-3">
       <summary className="flex min-h-12 cursor-pointer items-center gap-2 rounded-control font-semibold">
         <Lightbulb className="size-5 text-gold" />
-        Suggested questions
+        {questionFormTexts('suggestions')}
       </summary>
       <ul className="flex flex-col gap-2 pb-3 sm:grid sm:grid-cols-2">
         {left.map((text) => (
@@ -99,7 +100,7 @@ export function TypeChoice({ type, onChange }: TypeChoiceProps) {
   const name = useId();
   return (
     <fieldset>
-      <legend className="mb-1.5 font-semibold">How guests predict</legend>
+      <legend className="mb-1.5 font-semibold">{questionFormTexts('typeLabel')}</legend>
       <div className="grid grid-cols-2 gap-2 sm:grid-cols-4">
         {questionTypes.map((value) => (
           <label
@@ -114,7 +115,7 @@ export function TypeChoice({ type, onChange }: TypeChoiceProps) {
               onChange={() => onChange(value)}
               className="absolute inset-0 size-full cursor-pointer opacity-0"
             />
-            {typeNames[value]}
+            {questionTypeTexts(value)}
           </label>
         ))}
       </div>
@@ -140,24 +141,24 @@ export function OptionsEditor({ options, onChange, error }: OptionsEditorProps) 
   }, [options.length]);
   return (
     <fieldset aria-describedby={error ? errorId : undefined}>
-      <legend className="mb-1.5 font-semibold">Options</legend>
+      <legend className="mb-1.5 font-semibold">{questionFormTexts('optionsLabel')}</legend>
       <ol ref={list} className="stack gap-2">
         {options.map((option, index) => (
           <li key={index} className="flex gap-1">
             <Input
-              aria-label={`Option ${index + 1}`}
+              aria-label={questionFormTexts('option', { number: index + 1 })}
               value={option}
               onChange={(event) =>
                 onChange(options.map((known, at) => (at === index ? event.target.value : known)))
               }
-              placeholder={`Option ${index + 1}`}
+              placeholder={questionFormTexts('option', { number: index + 1 })}
               maxLength={lengths.option}
               autoComplete="off"
               dir="auto"
             />
             {options.length > counts.optionsMin && (
               <IconButton
-                label={`Remove option ${index + 1}`}
+                label={questionFormTexts('removeOption', { number: index + 1 })}
                 onClick={() => onChange(options.filter((_, at) => at !== index))}
               >
                 <X />
@@ -179,7 +180,7 @@ export function OptionsEditor({ options, onChange, error }: OptionsEditorProps) 
           icon={<Plus />}
           onClick={() => onChange([...options, ''])}
         >
-          Add option
+          {questionFormTexts('addOption')}
         </Button>
       )}
     </fieldset>

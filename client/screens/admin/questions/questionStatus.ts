@@ -1,15 +1,7 @@
-import type { QuestionType } from '../../../../protocol/rules/scoring.ts';
 import { isDraft, isRevealed, type EventState } from '../../../../protocol/rules/visibility.ts';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
+import { manageQuestionsTexts } from '../../../../protocol/texts/portal/questions.ts';
 import type { BadgeTone } from '../../../components/display/Badge.tsx';
-
-/** The four types of question as people call them. */
-export const typeNames: Record<QuestionType, string> = {
-  yes_no: 'Yes or no',
-  multiple_choice: 'Multiple choice',
-  numeric: 'Number',
-  text: 'Text',
-};
 
 /** Whether guests may predict a question, in a word, and why not. */
 export interface QuestionStatus {
@@ -24,15 +16,19 @@ export function statusOf(
   predictionCount: number,
 ): QuestionStatus {
   if (isDraft(question, predictionCount))
-    return { word: 'Draft', tone: 'neutral', note: 'Guests won’t see it until you open it.' };
+    return { word: manageQuestionsTexts('draft'), tone: 'neutral', note: manageQuestionsTexts('draftNote') };
   if (isRevealed(question, showAnswers))
     return {
-      word: 'Revealed',
+      word: manageQuestionsTexts('revealed'),
       tone: 'gold',
-      note: 'Guests have seen the answer, so predictions are closed.',
+      note: manageQuestionsTexts('revealedNote'),
     };
   if (question.isActive && isOver)
-    return { word: 'Closed', tone: 'neutral', note: 'The event is over, so predictions are closed.' };
-  if (question.isActive) return { word: 'Open for predictions', tone: 'positive' };
-  return { word: 'Closed', tone: 'neutral', note: 'Predictions already made still count.' };
+    return {
+      word: manageQuestionsTexts('closed'),
+      tone: 'neutral',
+      note: manageQuestionsTexts('eventOverNote'),
+    };
+  if (question.isActive) return { word: manageQuestionsTexts('open'), tone: 'positive' };
+  return { word: manageQuestionsTexts('closed'), tone: 'neutral', note: manageQuestionsTexts('closedNote') };
 }
