@@ -2,11 +2,13 @@ import { BookHeart, FileSpreadsheet, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { formatCount } from '../../../../protocol/texts/formats.ts';
+import { commonTexts } from '../../../../protocol/texts/common.ts';
+import { guestBookTexts } from '../../../../protocol/texts/portal/guestBook.ts';
 import { Button } from '../../../components/controls/Button.tsx';
+import { RichText } from '../../../components/display/RichText.tsx';
 import { Loading } from '../../../components/feedback/Loading.tsx';
 import { Dialog } from '../../../components/overlays/Dialog.tsx';
 import { formatEventDate } from '../../../features/event/formatEventDate.ts';
-import { counted } from '../../../features/game/boardWords.ts';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { useLoaded } from '../useLoaded.ts';
 import { loadGuestBook, saveGuestBook, type GuestBookEntry } from './guestBook.ts';
@@ -23,13 +25,13 @@ export function GuestBookButton() {
         icon={<BookHeart />}
         onClick={() => setIsOpen(true)}
       >
-        Download guest book
+        {guestBookTexts('openButton')}
       </Button>
       <Dialog
         isOpen={isOpen}
         onOpenChange={setIsOpen}
-        title="Guest book"
-        description="Every guest with their rank and their message to the couple. The file also has everyone’s predictions."
+        title={guestBookTexts('title')}
+        description={guestBookTexts('description')}
       >
         <GuestBook />
       </Dialog>
@@ -48,28 +50,26 @@ function GuestBook() {
   if (entries === 'failed')
     return (
       <div className="stack">
-        <p role="alert">We couldn’t load the messages. Please check your connection.</p>
-        <Button onClick={retry}>Try again</Button>
+        <p role="alert">{guestBookTexts('loadFailed')}</p>
+        <Button onClick={retry}>{commonTexts('tryAgain')}</Button>
       </div>
     );
-  if (!entries) return <Loading label="Collecting the messages..." className="py-6!" />;
+  if (!entries) return <Loading label={guestBookTexts('loading')} className="py-6!" />;
   const messages = entries.filter(({ message }) => message !== undefined).length;
   return (
     <>
-      <p className="figures text-muted">
-        {counted(entries.length, 'guest')}, {counted(messages, 'message')}
-      </p>
+      <p className="figures text-muted">{guestBookTexts('contents', { guests: entries.length, messages })}</p>
       <div className="mt-4 flex flex-col gap-3">
         <Button
           icon={<FileSpreadsheet />}
           busy={isSaving}
-          busyLabel="Collecting the predictions..."
+          busyLabel={guestBookTexts('collecting')}
           onClick={() => void save(entries)}
         >
-          Download as CSV
+          {guestBookTexts('downloadButton')}
         </Button>
         <Button variant="secondary" icon={<Printer />} onClick={() => window.print()}>
-          Print or save as PDF
+          {guestBookTexts('printButton')}
         </Button>
       </div>
       <GuestBookPages entries={entries} />
@@ -86,7 +86,7 @@ function GuestBookPages({ entries }: { entries: GuestBookEntry[] }) {
   return createPortal(
     <article className="guest-book" aria-hidden="true">
       <header>
-        <p>Guest book</p>
+        <p>{guestBookTexts('title')}</p>
         <h1 dir="auto">{event.title}</h1>
         <p dir="auto">{facts}</p>
       </header>
@@ -104,7 +104,7 @@ function GuestBookPages({ entries }: { entries: GuestBookEntry[] }) {
       )}
       {others.length > 0 && (
         <>
-          <h2>{written.length > 0 ? 'Everyone else in the game' : 'Everyone in the game'}</h2>
+          <h2>{guestBookTexts(written.length > 0 ? 'everyoneElse' : 'everyone')}</h2>
           <ol className="names">
             {others.map((entry) => (
               <li key={entry.id}>
@@ -128,8 +128,10 @@ function Guest({ entry }: { entry: GuestBookEntry }) {
         {username}
       </span>
       <span className="score">
-        {formatCount(correctPredictions)} of {formatCount(totalPredictions)}
-        <span className="score-word"> correct</span>
+        <RichText
+          text={guestBookTexts('score', { correct: correctPredictions, total: totalPredictions })}
+          tags={{ word: (words) => <span className="score-word">{words}</span> }}
+        />
       </span>
     </>
   );

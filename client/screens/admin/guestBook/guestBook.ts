@@ -2,7 +2,8 @@ import { csvTable } from '../../../../protocol/csv.ts';
 import type { BoardRow } from '../../../../protocol/live.ts';
 import type { Prediction } from '../../../../protocol/schemas/predictions.ts';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
-import { organiserFailures, organiserSuccesses } from '../../../../protocol/texts/organiserTexts.ts';
+import { guestBookTexts } from '../../../../protocol/texts/portal/guestBook.ts';
+import { done, failed } from '../../../../protocol/texts/toasts.ts';
 import { call } from '../../../api/http.ts';
 import { answerLabel } from '../../../features/game/boardWords.ts';
 import { fileNameOf, saveTextFile } from '../../../features/sharing/saveFile.ts';
@@ -27,7 +28,7 @@ export async function loadGuestBook(): Promise<GuestBookEntry[]> {
   }));
 }
 
-const titles = ['Rank', 'Name', 'Message', 'Correct', 'Predictions'];
+const titles = ['rankColumn', 'nameColumn', 'messageColumn', 'correctColumn', 'predictionsColumn'] as const;
 
 /** A number is one in a spreadsheet, too, also a negative one. */
 const cellOf = (question: Question, answer: string | undefined): string | number => {
@@ -56,8 +57,10 @@ export function guestBookCsv(
     entry.totalPredictions,
     ...questions.map((question) => cellOf(question, answers.get(keyOf(entry.id, question.id)))),
   ];
-  const columns = questions.map(({ text }, index) => `${index + 1}. ${text}`);
-  return csvTable([[...titles, ...columns], ...entries.map(rowOf)]);
+  const columns = questions.map(({ text }, index) =>
+    guestBookTexts('questionColumn', { number: index + 1, text }),
+  );
+  return csvTable([[...titles.map((title) => guestBookTexts(title)), ...columns], ...entries.map(rowOf)]);
 }
 
 /** Saves the guest book with everybody's predictions as a file, and says so; or says that it failed. */
@@ -70,9 +73,9 @@ export async function saveGuestBook(entries: readonly GuestBookEntry[]): Promise
       });
       const asked = room.questions.filter((question) => isAsked(room, question));
       const table = guestBookCsv(entries, asked, predictions);
-      saveTextFile(`${fileNameOf(room.event.title, 'guest book')}.csv`, table, 'text/csv');
+      saveTextFile(`${fileNameOf(room.event.title, guestBookTexts('fileName'))}.csv`, table, 'text/csv');
     },
-    organiserSuccesses.guestBookDownloaded,
-    organiserFailures.downloadGuestBook,
+    done(guestBookTexts('downloadedTitle'), guestBookTexts('downloaded')),
+    failed(guestBookTexts('downloadFailed')),
   );
 }

@@ -3,10 +3,10 @@ import { checkName, tidyName } from '../../../../protocol/checks.ts';
 import { counts } from '../../../../protocol/limits.ts';
 import type { BoardRow } from '../../../../protocol/live.ts';
 import { sorted } from '../../../../protocol/rules/sorted.ts';
-import { confirmations } from '../../../../protocol/texts/organiserTexts.ts';
-import { formatCount } from '../../../../protocol/texts/formats.ts';
+import { manageGuestsTexts } from '../../../../protocol/texts/portal/guests.ts';
 import { Button } from '../../../components/controls/Button.tsx';
 import { Field, Input } from '../../../components/controls/Field.tsx';
+import { RichText } from '../../../components/display/RichText.tsx';
 import { Card } from '../../../components/layout/Card.tsx';
 import { Dialog, DialogButtons } from '../../../components/overlays/Dialog.tsx';
 import { TransferLinkPanel } from '../../../features/TransferLinkPanel.tsx';
@@ -22,10 +22,10 @@ import { GuestRow } from './GuestRow.tsx';
 
 const askToRemove = ({ id, username }: BoardRow) =>
   ask({
-    title: 'Delete this guest?',
-    description: confirmations.deleteParticipant(username),
-    confirmLabel: `Delete ${username}`,
-    busyLabel: 'Deleting...',
+    title: manageGuestsTexts('deleteConfirmTitle'),
+    description: manageGuestsTexts('deleteConfirm', { name: username }),
+    confirmLabel: manageGuestsTexts('deleteConfirmButton', { name: username }),
+    busyLabel: manageGuestsTexts('deleting'),
     onConfirm: async () => removeGuest(id),
     focusAfter: 'manage-participants',
   });
@@ -59,7 +59,7 @@ export function GuestList({ rows, isSearch }: { rows: BoardRow[]; isSearch: bool
       </ul>
       {showAll && !isSearch && (
         <Button variant="quiet" wide className="rounded-none! border-t border-line" onClick={showAll}>
-          Show all {formatCount(rows.length)} guests
+          {manageGuestsTexts('showAll', { count: rows.length })}
         </Button>
       )}
       {renamed && <RenameDialog guest={renamed} onClose={() => setRenamed(undefined)} />}
@@ -93,11 +93,11 @@ function RenameDialog({ guest, onClose }: GuestDialogProps) {
     <Dialog
       isOpen
       onOpenChange={onClose}
-      title="Rename guest"
-      description="Every screen will show the new name right away. Predictions stay as they are."
+      title={manageGuestsTexts('renameTitle')}
+      description={manageGuestsTexts('renameDescription')}
     >
       <form noValidate className="stack gap-5" onSubmit={submit}>
-        <Field label="Name" error={error}>
+        <Field label={manageGuestsTexts('nameLabel')} error={error}>
           <Input
             value={name}
             onChange={(event) => setName(event.target.value)}
@@ -106,7 +106,7 @@ function RenameDialog({ guest, onClose }: GuestDialogProps) {
             dir="auto"
           />
         </Field>
-        <DialogButtons save="Save name" isBusy={isBusy} onCancel={onClose} />
+        <DialogButtons save={manageGuestsTexts('saveName')} isBusy={isBusy} onCancel={onClose} />
       </form>
     </Dialog>
   );
@@ -119,11 +119,14 @@ const LetBackInDialog = ({ guest, onClose }: GuestDialogProps) => (
     onOpenChange={onClose}
     title={
       <span className="wrap-anywhere">
-        Let <bdi>{guest.username}</bdi> back in
+        <RichText
+          text={manageGuestsTexts('letBackInTitle')}
+          tags={{ name: () => <bdi>{guest.username}</bdi> }}
+        />
       </span>
     }
-    description="Has this guest’s phone forgotten them? They can scan a one-time code to get back in with all their predictions. Don’t show the code to anyone else."
+    description={manageGuestsTexts('letBackInDescription')}
   >
-    <TransferLinkPanel participantId={guest.id} makeLabel="Make a one-time code" />
+    <TransferLinkPanel participantId={guest.id} makeLabel={manageGuestsTexts('makeCode')} />
   </Dialog>
 );

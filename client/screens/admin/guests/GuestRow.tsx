@@ -4,14 +4,16 @@ import { memo, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { BoardRow } from '../../../../protocol/live.ts';
 import { pages } from '../../../../protocol/paths.ts';
+import { language } from '../../../../protocol/texts/catalogue.ts';
+import { manageGuestsTexts } from '../../../../protocol/texts/portal/guests.ts';
 import { IconButton } from '../../../components/controls/IconButton.tsx';
 import { Avatar } from '../../../components/display/Avatar.tsx';
 import { Badge } from '../../../components/display/Badge.tsx';
+import { RichText } from '../../../components/display/RichText.tsx';
 import { afterMenu, Menu } from '../../../components/overlays/Menu.tsx';
-import { counted } from '../../../features/game/boardWords.ts';
 import { useNumbersAskingFor } from './SeatRequests.tsx';
 
-const joinedFormat = new Intl.DateTimeFormat('en-US', {
+const joinedFormat = new Intl.DateTimeFormat(language, {
   month: 'short',
   day: 'numeric',
   hour: 'numeric',
@@ -42,7 +44,7 @@ export const GuestRow = memo(function GuestRow({ row, shareCode, message, ...act
       <div className="min-w-0 flex-1">
         <Link
           to={profile}
-          title={`View profile of ${row.username}`}
+          title={manageGuestsTexts('profileOf', { name: row.username })}
           className="-my-1 flex min-h-12 items-center rounded-control font-semibold"
         >
           <span
@@ -53,17 +55,17 @@ export const GuestRow = memo(function GuestRow({ row, shareCode, message, ...act
           </span>
         </Link>
         <p className="figures -mt-2 flex flex-wrap gap-x-3 pb-1 text-sm text-muted *:whitespace-nowrap">
-          <span>Joined {joinedFormat.format(row.joinedAt)}</span>
-          <span>{counted(row.totalPredictions, 'prediction')} made</span>
+          <span>{manageGuestsTexts('joined', { time: joinedFormat.format(row.joinedAt) })}</span>
+          <span>{manageGuestsTexts('predictions', { count: row.totalPredictions })}</span>
         </p>
         {asking !== '' && (
           <Badge tone="gold" icon={<KeyRound />} className="mb-2">
-            Asks to get back in: {asking}
+            {manageGuestsTexts('asksToGetBackIn', { numbers: asking })}
           </Badge>
         )}
         {message && (
           <p className="pb-2 text-sm wrap-anywhere whitespace-pre-line" dir="auto">
-            “{message}”
+            <RichText text={manageGuestsTexts('message')} tags={{ message: () => message }} />
           </p>
         )}
       </div>
@@ -78,7 +80,7 @@ type RowMenuProps = GuestActions & { row: BoardRow; profile: string };
 function RowMenu({ row, profile, onRename, onLetBackIn, onRemove }: RowMenuProps) {
   const [isWanted, setIsWanted] = useState(false);
   const navigate = useNavigate();
-  const label = `Manage ${row.username}`;
+  const label = manageGuestsTexts('manage', { name: row.username });
   if (!isWanted)
     return (
       <IconButton label={label} aria-haspopup="menu" onClick={() => setIsWanted(true)}>
@@ -94,10 +96,19 @@ function RowMenu({ row, profile, onRename, onLetBackIn, onRemove }: RowMenuProps
         </IconButton>
       }
       items={[
-        { label: 'View profile', icon: <Eye />, onSelect: () => void navigate(profile) },
-        { label: 'Rename', icon: <Pencil />, onSelect: afterMenu(() => onRename(row)) },
-        { label: 'Let back in', icon: <DoorOpen />, onSelect: afterMenu(() => onLetBackIn(row)) },
-        { label: 'Delete', icon: <Trash2 />, onSelect: afterMenu(() => onRemove(row)), isDanger: true },
+        { label: manageGuestsTexts('viewProfile'), icon: <Eye />, onSelect: () => void navigate(profile) },
+        { label: manageGuestsTexts('rename'), icon: <Pencil />, onSelect: afterMenu(() => onRename(row)) },
+        {
+          label: manageGuestsTexts('letBackIn'),
+          icon: <DoorOpen />,
+          onSelect: afterMenu(() => onLetBackIn(row)),
+        },
+        {
+          label: manageGuestsTexts('delete'),
+          icon: <Trash2 />,
+          onSelect: afterMenu(() => onRemove(row)),
+          isDanger: true,
+        },
       ]}
     />
   );

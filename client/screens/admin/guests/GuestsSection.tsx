@@ -3,6 +3,8 @@ import { DoorClosed, UserMinus, Users } from 'lucide-react';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { counts, manyJoined } from '../../../../protocol/limits.ts';
 import { formatCount } from '../../../../protocol/texts/formats.ts';
+import { manageGuestsTexts } from '../../../../protocol/texts/portal/guests.ts';
+import { removeRecentTexts } from '../../../../protocol/texts/portal/removingGuests.ts';
 import { Button } from '../../../components/controls/Button.tsx';
 import { SearchField } from '../../../components/controls/SearchField.tsx';
 import { Badge } from '../../../components/display/Badge.tsx';
@@ -10,7 +12,6 @@ import { Banner } from '../../../components/feedback/Banner.tsx';
 import { EmptyState } from '../../../components/feedback/EmptyState.tsx';
 import { Card } from '../../../components/layout/Card.tsx';
 import { Heading } from '../../../components/layout/Heading.tsx';
-import { counted } from '../../../features/game/boardWords.ts';
 import { setJoining } from '../../../stores/organiser/event.ts';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { serverNow } from '../../../stores/room/eventRoom.ts';
@@ -33,7 +34,7 @@ export function GuestsSection({ className, onShare }: { className: string; onSha
     <section aria-labelledby="manage-participants" className={clsx('stack', className)}>
       <div className="flex flex-wrap items-center gap-3">
         <Heading level={2} id="manage-participants" tabIndex={-1}>
-          Manage Participants
+          {manageGuestsTexts('title')}
         </Heading>
         <Badge tone="gold">{formatCount(rows.length)}</Badge>
         {rows.length > 0 && <GuestBookButton />}
@@ -43,8 +44,8 @@ export function GuestsSection({ className, onShare }: { className: string; onSha
       <ManyJoinedNotice onRemove={() => setIsRemoving(true)} />
       {hasSearch && (
         <SearchField
-          label="Search participants"
-          placeholder="Search participants..."
+          label={manageGuestsTexts('searchLabel')}
+          placeholder={manageGuestsTexts('searchPlaceholder')}
           value={search}
           onChange={setSearch}
         />
@@ -52,15 +53,15 @@ export function GuestsSection({ className, onShare }: { className: string; onSha
       <p role="status" className="figures text-sm text-muted empty:hidden">
         {wanted !== '' &&
           (found.length === 0
-            ? 'No matches found'
-            : `Showing ${formatCount(found.length)} of ${formatCount(rows.length)} participants`)}
+            ? manageGuestsTexts('nothingFound')
+            : manageGuestsTexts('found', { found: found.length, all: rows.length }))}
       </p>
       {rows.length === 0 && <NoGuests onShare={onShare} />}
       {found.length > 0 && <GuestList rows={found} isSearch={wanted !== ''} />}
       <div className="flex flex-wrap gap-x-3">
         {rows.length > 0 && (
           <Button variant="quiet" className="px-3" icon={<UserMinus />} onClick={() => setIsRemoving(true)}>
-            Remove recent guests
+            {removeRecentTexts('openButton')}
           </Button>
         )}
         <StartOver />
@@ -84,14 +85,14 @@ function NoGuests({ onShare }: { onShare: () => void }) {
       <EmptyState
         level={3}
         icon={<Users />}
-        title="No guests yet"
+        title={manageGuestsTexts('noneTitle')}
         action={
           <Button variant="secondary" className="lg:hidden" onClick={onShare}>
-            Show link and QR code
+            {manageGuestsTexts('showLink')}
           </Button>
         }
       >
-        Share the link or let guests scan the QR code. Everyone who joins will appear here right away.
+        {manageGuestsTexts('none')}
       </EmptyState>
     </Card>
   );
@@ -117,11 +118,11 @@ function JoiningClosedNotice() {
           className="shrink-0 px-4 text-sm"
           onClick={() => void changeJoining(true)}
         >
-          Open the door
+          {manageGuestsTexts('openJoining')}
         </Button>
       }
     >
-      The door is closed. Nobody new can join.
+      {manageGuestsTexts('joiningClosed')}
     </Banner>
   );
 }
@@ -152,26 +153,24 @@ function ManyJoinedNotice({ onRemove }: { onRemove: () => void }) {
   if (joined < manyJoined.guests) return null;
   const letsIn = !isDoorClosed && !isOver;
   return (
-    <Card look="sunken" as="section" aria-label="Guests who just joined">
+    <Card look="sunken" as="section" aria-label={manageGuestsTexts('justJoinedLabel')}>
       <div className="flex gap-3">
         <Users className="mt-0.5 size-5 shrink-0 text-gold" />
         <div>
           <p className="figures font-semibold">
-            {counted(joined, 'guest')} joined in the last {manyJoined.withinMs / 60_000} minutes.
+            {manageGuestsTexts('justJoined', { count: joined, minutes: manyJoined.withinMs / 60_000 })}
           </p>
-          <p className="text-sm text-muted">
-            More than you expected? You can {letsIn && 'stop new ones and '}remove these.
-          </p>
+          <p className="text-sm text-muted">{manageGuestsTexts(letsIn ? 'tooMany' : 'tooManyJoined')}</p>
         </div>
       </div>
       <div className="mt-4 flex flex-col gap-3 sm:flex-row sm:flex-wrap">
         {letsIn && (
           <Button variant="secondary" onClick={() => void changeJoining(false)}>
-            Close the door to new guests
+            {manageGuestsTexts('closeJoining')}
           </Button>
         )}
         <Button variant="secondary" onClick={onRemove}>
-          Remove recent guests...
+          {removeRecentTexts('openFromNotice')}
         </Button>
       </div>
     </Card>

@@ -1,28 +1,40 @@
 import { recentSpans } from '../../../../protocol/limits.ts';
 import type { BoardRow } from '../../../../protocol/live.ts';
-import { formatCount } from '../../../../protocol/texts/formats.ts';
+import { commonTexts } from '../../../../protocol/texts/common.ts';
+import { removeRecentTexts } from '../../../../protocol/texts/portal/removingGuests.ts';
+import { language } from '../../../../protocol/texts/catalogue.ts';
 import { Button } from '../../../components/controls/Button.tsx';
 import { Field, Input, Select } from '../../../components/controls/Field.tsx';
+import { RichText } from '../../../components/display/RichText.tsx';
 import { Dialog } from '../../../components/overlays/Dialog.tsx';
-import { counted } from '../../../features/game/boardWords.ts';
 import { useRemoveRecent, type Span } from './recentGuests.ts';
 
 /** Removes the guests of the last minutes in one step: says how many they are, and names them. */
 export function RemoveRecentDialog({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
   const { span, choose, isChosen, guests, error, isBusy, remove } = useRemoveRecent(onDone);
   return (
-    <Dialog isOpen onOpenChange={onClose} title="Remove recent guests?" description="This can’t be undone.">
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      title={removeRecentTexts('title')}
+      description={removeRecentTexts('description')}
+    >
       <div className="stack gap-5">
         <SpanChoice span={span} onChange={choose} error={error} />
         {isChosen && <WhoGoes guests={guests} />}
         <div className="flex flex-col gap-2 sm:flex-row-reverse">
           {guests.length > 0 && (
-            <Button variant="danger" busy={isBusy} busyLabel="Removing..." onClick={() => void remove()}>
-              Remove {counted(guests.length, 'guest')}
+            <Button
+              variant="danger"
+              busy={isBusy}
+              busyLabel={removeRecentTexts('removing')}
+              onClick={() => void remove()}
+            >
+              {removeRecentTexts('removeButton', { count: guests.length })}
             </Button>
           )}
           <Button variant="secondary" onClick={onClose}>
-            Cancel
+            {commonTexts('cancel')}
           </Button>
         </div>
       </div>
@@ -37,18 +49,18 @@ function SpanChoice({ span, onChange, error }: SpanChoiceProps) {
   const choose = (value: string) => onChange(value === 'since' ? { since: '' } : { minutes: Number(value) });
   return (
     <>
-      <Field label="Guests who joined" error={error}>
+      <Field label={removeRecentTexts('whoLabel')} error={error}>
         <Select value={chosen} onChange={({ target }) => choose(target.value)}>
           {recentSpans.map((minutes) => (
             <option key={minutes} value={minutes}>
-              in the last {minutes} minutes
+              {removeRecentTexts('lastMinutes', { minutes })}
             </option>
           ))}
-          <option value="since">since a certain time</option>
+          <option value="since">{removeRecentTexts('sinceTime')}</option>
         </Select>
       </Field>
       {'since' in span && (
-        <Field label="Since" hint="A time in the last 24 hours.">
+        <Field label={removeRecentTexts('sinceLabel')} hint={removeRecentTexts('sinceHint')}>
           <Input
             type="time"
             value={span.since}
@@ -69,24 +81,33 @@ function WhoGoes({ guests }: { guests: BoardRow[] }) {
   return (
     <div role="status" className="rounded-control bg-sunken px-4 py-3">
       {guests.length === 0 ? (
-        <p>Nobody joined in that time.</p>
+        <p>{removeRecentTexts('nobody')}</p>
       ) : (
         <>
           <p className="figures font-semibold">
-            {counted(guests.length, 'guest')}
-            {predictions > 0 && ` with ${counted(predictions, 'prediction')}`}
+            {removeRecentTexts('guests', { guests: guests.length, predictions })}
           </p>
           <p className="text-sm wrap-anywhere text-muted">
-            {guests.slice(0, named).map(({ id, username }, index) => (
-              <span key={id}>
-                {index > 0 && ', '}
-                <bdi>{username}</bdi>
-              </span>
-            ))}
-            {guests.length > named && ` and ${formatCount(guests.length - named)} more`}
+            <Names guests={guests} />
           </p>
         </>
       )}
     </div>
+  );
+}
+
+const lists = new Intl.ListFormat(language, { type: 'unit', style: 'short' });
+
+function Names({ guests }: { guests: BoardRow[] }) {
+  const usernames = guests.slice(0, named).map(({ username }) => username);
+  const names = lists
+    .formatToParts(usernames)
+    .map(({ type, value }, index) => (type === 'element' ? <bdi key={index}>{value}</bdi> : value));
+  if (guests.length <= named) return <>{names}</>;
+  return (
+    <RichText
+      text={removeRecentTexts('namesAndMore', { more: guests.length - named })}
+      tags={{ names: () => names }}
+    />
   );
 }

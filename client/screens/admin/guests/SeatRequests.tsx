@@ -1,7 +1,9 @@
 import { KeyRound } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { SeatRequest } from '../../../../protocol/schemas/seats.ts';
+import { seatRequestTexts } from '../../../../protocol/texts/portal/guests.ts';
 import { Button } from '../../../components/controls/Button.tsx';
+import { RichText } from '../../../components/display/RichText.tsx';
 import { Card } from '../../../components/layout/Card.tsx';
 import { showToast } from '../../../stores/app/toasts.ts';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
@@ -13,7 +15,7 @@ export function SeatRequests() {
   const requests = useNamedRequests();
   if (requests.length === 0) return null;
   return (
-    <Card as="section" padding="none" aria-label="Guests asking to get back in">
+    <Card as="section" padding="none" aria-label={seatRequestTexts('label')}>
       <ul className="ruled">
         {requests.map((request) => (
           <RequestRow key={request.id} request={request} />
@@ -36,30 +38,36 @@ function RequestRow({ request: { id, username, number } }: { request: NamedReque
       <div className="flex gap-3">
         <KeyRound className="mt-0.5 size-5 shrink-0 text-gold" />
         <p className="min-w-0 flex-1 wrap-anywhere">
-          <strong>
-            <bdi>{username}</bdi>
-          </strong>{' '}
-          wants to get back in. Is it really them? Their phone shows{' '}
-          <strong className="figures">{number}</strong>.
+          <RichText
+            text={seatRequestTexts('asks')}
+            tags={{
+              name: () => (
+                <strong>
+                  <bdi>{username}</bdi>
+                </strong>
+              ),
+              number: () => <strong className="figures">{number}</strong>,
+            }}
+          />
         </p>
       </div>
       <div className="mt-3 flex flex-wrap gap-3">
         <Button
           className="flex-1 sm:flex-none"
           busy={answering === 'letIn'}
-          aria-label={`Let in ${username}, number ${number}`}
+          aria-label={seatRequestTexts('letInOf', { name: username, number })}
           onClick={() => void answer(true)}
         >
-          Let in
+          {seatRequestTexts('letIn')}
         </Button>
         <Button
           variant="secondary"
           className="flex-1 sm:flex-none"
           busy={answering === 'decline'}
-          aria-label={`Decline ${username}, number ${number}`}
+          aria-label={seatRequestTexts('declineOf', { name: username, number })}
           onClick={() => void answer(false)}
         >
-          Decline
+          {seatRequestTexts('decline')}
         </Button>
       </div>
     </li>
@@ -101,7 +109,7 @@ function useTellNew(requests: SeatRequest[] | undefined): void {
     if (!requests) return;
     const isNew = known.current && requests.some(({ id }) => !known.current?.has(id));
     known.current = new Set(requests.map(({ id }) => id));
-    if (isNew) showToast({ title: 'Let Someone Back In?', description: 'Look under Manage Participants.' });
+    if (isNew) showToast({ title: seatRequestTexts('newTitle'), description: seatRequestTexts('new') });
   }, [requests]);
 }
 

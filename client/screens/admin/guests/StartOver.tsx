@@ -1,10 +1,11 @@
 import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { tidyShareCode } from '../../../../protocol/checks.ts';
+import { commonTexts } from '../../../../protocol/texts/common.ts';
+import { startOverTexts } from '../../../../protocol/texts/portal/removingGuests.ts';
 import { Button } from '../../../components/controls/Button.tsx';
 import { Field, Input } from '../../../components/controls/Field.tsx';
 import { Dialog } from '../../../components/overlays/Dialog.tsx';
-import { counted } from '../../../features/game/boardWords.ts';
 import { startOverAfterRehearsal } from '../../../stores/organiser/guests.ts';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { useSubmit } from '../useSubmit.ts';
@@ -24,7 +25,7 @@ export function StartOver() {
     <div className="empty:hidden">
       {guestCount + answerCount > 0 && (
         <Button variant="quiet" className="px-3" icon={<RotateCcw />} onClick={() => setIsOpen(true)}>
-          Start over after rehearsal
+          {startOverTexts('openButton')}
         </Button>
       )}
       {isOpen && <StartOverDialog onClose={() => setIsOpen(false)} />}
@@ -40,18 +41,12 @@ function WhatGoes() {
   return (
     <dl className="stack gap-3">
       <div className="rounded-control bg-negative-soft px-4 py-3">
-        <dt className="font-semibold text-negative">Will be deleted</dt>
-        <dd>
-          {counted(guests, 'guest')} with {counted(predictions, 'prediction')} and every message, and{' '}
-          {counted(answers, 'correct answer')}.
-        </dd>
+        <dt className="font-semibold text-negative">{startOverTexts('deletedTitle')}</dt>
+        <dd>{startOverTexts('deleted', { guests, predictions, answers })}</dd>
       </div>
       <div className="rounded-control bg-positive-soft px-4 py-3">
-        <dt className="font-semibold text-positive">Will stay</dt>
-        <dd>
-          {counted(questions, 'question')}, the settings and pictures, the event code with its link and QR
-          code, and your admin code.
-        </dd>
+        <dt className="font-semibold text-positive">{startOverTexts('keptTitle')}</dt>
+        <dd>{startOverTexts('kept', { questions })}</dd>
       </div>
     </dl>
   );
@@ -62,7 +57,8 @@ function StartOverDialog({ onClose }: { onClose: () => void }) {
   const shareCode = useOrganiserRoom(({ event }) => event.shareCode);
   const [typed, setTyped] = useState('');
   const { error, isBusy, submit } = useSubmit({
-    check: () => (tidyShareCode(typed) === shareCode ? undefined : `Please type ${shareCode} to confirm.`),
+    check: () =>
+      tidyShareCode(typed) === shareCode ? undefined : startOverTexts('codeMissing', { code: shareCode }),
     send: async () => startOverAfterRehearsal(tidyShareCode(typed)),
     onDone: () => {
       onClose();
@@ -73,12 +69,12 @@ function StartOverDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       isOpen
       onOpenChange={onClose}
-      title="Start over after rehearsal?"
-      description="This can’t be undone."
+      title={startOverTexts('title')}
+      description={startOverTexts('description')}
     >
       <WhatGoes />
       <form noValidate className="mt-5 stack gap-5" onSubmit={submit}>
-        <Field label={`Type the event code ${shareCode} to confirm`} error={error}>
+        <Field label={startOverTexts('codeLabel', { code: shareCode })} error={error}>
           <Input
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
@@ -89,11 +85,11 @@ function StartOverDialog({ onClose }: { onClose: () => void }) {
           />
         </Field>
         <div className="flex flex-col gap-2 sm:flex-row-reverse">
-          <Button type="submit" variant="danger" busy={isBusy} busyLabel="Starting over...">
-            Delete guests and answers
+          <Button type="submit" variant="danger" busy={isBusy} busyLabel={startOverTexts('busy')}>
+            {startOverTexts('confirmButton')}
           </Button>
           <Button variant="secondary" onClick={onClose}>
-            Cancel
+            {commonTexts('cancel')}
           </Button>
         </div>
       </form>
