@@ -1,5 +1,5 @@
-import { organiserSuccesses } from '../../../protocol/texts/organiserTexts.ts';
-import type { ToastText } from '../../../protocol/texts/toasts.ts';
+import { newAdminCodeTexts } from '../../../protocol/texts/portal/settings.ts';
+import { done, type ToastText } from '../../../protocol/texts/toasts.ts';
 import { ApiError, call } from '../../api/http.ts';
 import { showToast } from '../app/toasts.ts';
 
@@ -15,7 +15,7 @@ export async function setAdminCode(
 ): Promise<CodeResult> {
   try {
     await call('PATCH /api/events/:shareCode', { params: { shareCode }, body: { adminCode } });
-    showToast(organiserSuccesses.adminCodeSet);
+    showToast(done(newAdminCodeTexts('setToastTitle'), newAdminCodeTexts('setToast')));
     return 'done';
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

@@ -1,6 +1,8 @@
 import type { GuestEvent } from '../../../protocol/schemas/events.ts';
-import { organiserFailures, organiserSuccesses } from '../../../protocol/texts/organiserTexts.ts';
-import type { ToastText } from '../../../protocol/texts/toasts.ts';
+import { hostTexts } from '../../../protocol/texts/portal/answers.ts';
+import { dashboardTexts } from '../../../protocol/texts/portal/dashboard.ts';
+import { eventStatusTexts } from '../../../protocol/texts/portal/eventStatus.ts';
+import { done, failed, type ToastText } from '../../../protocol/texts/toasts.ts';
 import { call } from '../../api/http.ts';
 import { attempt } from './attempt.ts';
 import { organiserRoom, showAtOnce, takeReply, withEvent } from './organiserRoom.ts';
@@ -10,8 +12,8 @@ type EventSwitches = Pick<GuestEvent, 'isActive' | 'isOver' | 'isDoorClosed' | '
 /** True when the change is stored. */
 const changeEvent = async (
   change: Partial<EventSwitches>,
-  done: ToastText,
-  failed: ToastText = organiserFailures.updateEvent,
+  toast: ToastText,
+  failure = failed(dashboardTexts('updateFailed')),
 ): Promise<boolean> =>
   attempt(
     async () => {
@@ -21,8 +23,8 @@ const changeEvent = async (
       });
       takeReply(withEvent(change));
     },
-    done,
-    failed,
+    toast,
+    failure,
   );
 
 /** Shows guests the answers and scores, or hides them. */
@@ -30,22 +32,29 @@ export const setAnswerVisibility = async (showAnswers: boolean): Promise<boolean
   showAtOnce(withEvent({ showAnswers }), async () =>
     changeEvent(
       { showAnswers },
-      showAnswers ? organiserSuccesses.answersShown : organiserSuccesses.answersHidden,
-      organiserFailures.visibility,
+      done(hostTexts('visibilityToastTitle'), hostTexts(showAnswers ? 'shownToast' : 'hiddenToast')),
+      failed(hostTexts('visibilityFailed')),
     ),
   );
 
 /** Opens the event to guests, or closes it. */
 export const setEventActive = async (isActive: boolean): Promise<boolean> =>
-  changeEvent({ isActive }, organiserSuccesses.eventUpdated);
+  changeEvent({ isActive }, done(dashboardTexts('updatedTitle'), dashboardTexts('updated')));
 
 /** Ends the game, or takes it up again. */
 export const setEventOver = async (isOver: boolean): Promise<boolean> =>
-  changeEvent({ isOver }, isOver ? organiserSuccesses.eventEnded : organiserSuccesses.eventResumed);
+  changeEvent(
+    { isOver },
+    isOver
+      ? done(eventStatusTexts('endedToastTitle'), eventStatusTexts('endedToast'))
+      : done(eventStatusTexts('resumedToastTitle'), eventStatusTexts('resumedToast')),
+  );
 
 /** Lets new guests join, or nobody any more; whoever is in plays on either way. */
 export const setJoining = async (isOpen: boolean): Promise<boolean> =>
   changeEvent(
     { isDoorClosed: !isOpen },
-    isOpen ? organiserSuccesses.doorOpened : organiserSuccesses.doorClosed,
+    isOpen
+      ? done(eventStatusTexts('joiningOpenedTitle'), eventStatusTexts('joiningOpened'))
+      : done(eventStatusTexts('joiningClosedTitle'), eventStatusTexts('joiningClosed')),
   );

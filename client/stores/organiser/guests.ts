@@ -1,6 +1,7 @@
 import type { RemoveRecent } from '../../../protocol/schemas/participants.ts';
-import { organiserFailures, organiserSuccesses } from '../../../protocol/texts/organiserTexts.ts';
-import { failures } from '../../../protocol/texts/texts.ts';
+import { manageGuestsTexts } from '../../../protocol/texts/portal/guests.ts';
+import { removeRecentTexts, startOverTexts } from '../../../protocol/texts/portal/removingGuests.ts';
+import { done, failed } from '../../../protocol/texts/toasts.ts';
 import { call } from '../../api/http.ts';
 import { showToast } from '../app/toasts.ts';
 import { attempt, errorOf, type Outcome } from './attempt.ts';
@@ -10,8 +11,8 @@ import { organiserRoom } from './organiserRoom.ts';
 export const removeGuest = async (id: string): Promise<boolean> =>
   attempt(
     () => call('DELETE /api/participants/:id', { params: { id } }),
-    organiserSuccesses.participantRemoved,
-    organiserFailures.deleteParticipant,
+    done(manageGuestsTexts('deletedToastTitle'), manageGuestsTexts('deletedToast')),
+    failed(manageGuestsTexts('deleteFailed')),
   );
 
 /** Gives a participant another name; a name that the server refuses comes back with its sentence. */
@@ -21,7 +22,11 @@ export async function renameGuest(id: string, username: string): Promise<Outcome
   );
   const refusal = error?.issues[0]?.message ?? error?.serverText;
   if (refusal && (error?.status === 409 || error?.status === 400)) return { refusal };
-  showToast(error ? failures.updateProfile : organiserSuccesses.participantRenamed);
+  showToast(
+    error
+      ? failed(manageGuestsTexts('renameFailed'))
+      : done(manageGuestsTexts('renamedToastTitle'), manageGuestsTexts('renamedToast')),
+  );
   return error ? 'failed' : 'done';
 }
 
@@ -33,8 +38,8 @@ export const startOverAfterRehearsal = async (typedCode: string): Promise<Outcom
         params: { shareCode: organiserRoom().event.shareCode },
         body: { shareCode: typedCode },
       }),
-    organiserSuccesses.startedOver,
-    organiserFailures.startOver,
+    done(startOverTexts('doneToastTitle'), startOverTexts('doneToast')),
+    failed(startOverTexts('failed')),
   ))
     ? 'done'
     : 'failed';
@@ -50,6 +55,13 @@ export async function removeRecentGuests(recent: RemoveRecent): Promise<Outcome>
     }));
   });
   if (error?.status === 409 && error.serverText) return { refusal: error.serverText };
-  showToast(error ? organiserFailures.removeGuests : organiserSuccesses.guestsRemoved(removedCount));
+  showToast(
+    error
+      ? failed(removeRecentTexts('failed'))
+      : done(
+          removeRecentTexts('removedToastTitle'),
+          removeRecentTexts('removedToast', { count: removedCount }),
+        ),
+  );
   return error ? 'failed' : 'done';
 }

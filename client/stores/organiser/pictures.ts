@@ -1,7 +1,8 @@
 import { imageBytes } from '../../../protocol/limits.ts';
 import type { Event } from '../../../protocol/schemas/events.ts';
-import { organiserFailures, organiserSuccesses } from '../../../protocol/texts/organiserTexts.ts';
-import type { ToastText } from '../../../protocol/texts/toasts.ts';
+import { dashboardTexts } from '../../../protocol/texts/portal/dashboard.ts';
+import { pictureTexts } from '../../../protocol/texts/portal/pictures.ts';
+import { done, failed, type ToastText } from '../../../protocol/texts/toasts.ts';
 import { call } from '../../api/http.ts';
 import { showToast } from '../app/toasts.ts';
 import { errorOf } from './attempt.ts';
@@ -10,15 +11,29 @@ import { organiserRoom, takeReply, withEvent } from './organiserRoom.ts';
 /** The two pictures of an event. */
 export type Picture = 'logo' | 'headerImage';
 
-const tooLarge = { logo: organiserFailures.logoTooLarge, headerImage: organiserFailures.headerImageTooLarge };
-const failed = { logo: organiserFailures.updateEvent, headerImage: organiserFailures.uploadHeaderImage };
-const stored = { logo: organiserSuccesses.eventUpdated, headerImage: organiserSuccesses.headerImageUpdated };
-const removed = { logo: organiserSuccesses.eventUpdated, headerImage: organiserSuccesses.headerImageRemoved };
+/** The toast of a file that is no picture. */
+export const notAnImage = () => failed(pictureTexts('notAnImage'), pictureTexts('notAnImageTitle'));
+
+const tooLarge = (picture: Picture) =>
+  failed(pictureTexts(`${picture}TooLarge`), pictureTexts(`${picture}TooLargeTitle`));
+
+const notStored = (picture: Picture) =>
+  picture === 'logo'
+    ? failed(dashboardTexts('updateFailed'))
+    : failed(pictureTexts('headerImageFailed'), pictureTexts('headerImageFailedTitle'));
+
+function stored(picture: Picture, isRemoved: boolean): ToastText {
+  if (picture === 'logo') return done(dashboardTexts('updatedTitle'), dashboardTexts('updated'));
+  return done(
+    pictureTexts('headerImageToastTitle'),
+    pictureTexts(isRemoved ? 'headerImageRemovedToast' : 'headerImageUpdatedToast'),
+  );
+}
 
 /** What speaks against a chosen file before it is sent: it is no image, or too large. */
 export function checkPicture(picture: Picture, file: File): ToastText | undefined {
-  if (!file.type.startsWith('image/')) return organiserFailures.notAnImage;
-  return file.size > imageBytes[picture] ? tooLarge[picture] : undefined;
+  if (!file.type.startsWith('image/')) return notAnImage();
+  return file.size > imageBytes[picture] ? tooLarge(picture) : undefined;
 }
 
 /** A chosen file as a data URL; rejects when the device cannot read or draw it, whatever its name says. */
@@ -62,10 +77,10 @@ export async function savePicture(
   const error = await errorOf(async () => {
     const event = await send[picture](organiserRoom().event.shareCode, image, signal);
     takeReply(withEvent({ [picture]: event[picture] }));
-    showToast((image ? stored : removed)[picture]);
+    showToast(stored(picture, !image));
   });
   if (!error) return 'done';
   if (signal.aborted) return 'cancelled';
-  showToast(failed[picture]);
+  showToast(notStored(picture));
   return { refusal: error.issues[0]?.message ?? error.serverText };
 }

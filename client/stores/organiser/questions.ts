@@ -2,8 +2,10 @@ import { create } from 'zustand';
 import { sorted } from '../../../protocol/rules/sorted.ts';
 import { isDraft } from '../../../protocol/rules/visibility.ts';
 import type { CreateQuestion, Question, UpdateQuestion } from '../../../protocol/schemas/questions.ts';
-import { organiserFailures, organiserSuccesses } from '../../../protocol/texts/organiserTexts.ts';
-import type { ToastText } from '../../../protocol/texts/toasts.ts';
+import { setAnswerTexts } from '../../../protocol/texts/portal/answers.ts';
+import { questionFormTexts } from '../../../protocol/texts/portal/questionForm.ts';
+import { manageQuestionsTexts, questionOrderTexts } from '../../../protocol/texts/portal/questions.ts';
+import { done, failed, type ToastText } from '../../../protocol/texts/toasts.ts';
 import { type ApiError, call } from '../../api/http.ts';
 import { IdempotencyKeys } from '../app/ids.ts';
 import { showToast } from '../app/toasts.ts';
@@ -67,19 +69,22 @@ const takeQuestion = (question: Question) => takeReply(withQuestion(question.id,
 const changeQuestion = async (
   { id }: Question,
   change: Partial<Question>,
-  [send, done, failed]: [() => Promise<Question>, ToastText, ToastText],
+  [send, toast, failure]: [() => Promise<Question>, ToastText, ToastText],
 ): Promise<boolean> =>
   showAtOnce(
     withQuestion(id, (question) => changed(question, change)),
-    async () => attempt(async () => takeQuestion(await send()), done, failed),
+    async () => attempt(async () => takeQuestion(await send()), toast, failure),
   );
+
+const questionUpdated = () => done(questionFormTexts('updatedToastTitle'), questionFormTexts('updatedToast'));
+const questionNotUpdated = () => failed(questionFormTexts('updateFailed'));
 
 /** Opens a question for predictions, or closes it. */
 export const setQuestionActive = async (question: Question, isActive: boolean): Promise<boolean> =>
   changeQuestion(question, { isActive }, [
     () => call('PATCH /api/questions/:id', { params: { id: question.id }, body: { isActive } }),
-    organiserSuccesses.questionUpdated,
-    organiserFailures.updateQuestion,
+    questionUpdated(),
+    questionNotUpdated(),
   ]);
 
 /** Sets a question's correct answer, or takes it back with null; what stood there before can be restored. */
@@ -90,8 +95,10 @@ export async function decide(question: Question, answer: string | null): Promise
         params: { id: question.id },
         body: { correctAnswer: answer },
       }),
-    answer === null ? organiserSuccesses.answerTakenBack : organiserSuccesses.answerSet,
-    organiserFailures.setAnswer,
+    answer === null
+      ? done(setAnswerTexts('takenBackToastTitle'), setAnswerTexts('takenBackToast'))
+      : done(setAnswerTexts('setToastTitle'), setAnswerTexts('setToast')),
+    failed(setAnswerTexts('setFailed')),
   ]);
   if (isDone) noteDecision(question.id, answer, question.correctAnswer ?? null);
   return isDone;
@@ -112,11 +119,11 @@ const noteDecision = (id: string, set: string | null, previous: string | null) =
 const additions = new IdempotencyKeys();
 
 /** What an added question means for guests at this moment. */
-function additionWords({ isActive }: CreateQuestion): ToastText {
-  if (isActive === false) return organiserSuccesses.draftCreated;
+function additionWords({ isActive }: CreateQuestion): string {
+  if (isActive === false) return questionFormTexts('draftCreatedToast');
   const { event } = organiserRoom();
   const isGameOn = event.isActive && !event.isOver;
-  return isGameOn ? organiserSuccesses.questionCreated : organiserSuccesses.questionCreatedEarly;
+  return questionFormTexts(isGameOn ? 'createdToast' : 'createdEarlyToast');
 }
 
 /** Adds a question at the end, open or as a draft; true when it is stored. */
@@ -136,8 +143,8 @@ export const addQuestion = async (question: CreateQuestion): Promise<boolean> =>
         questions: [...room.questions.filter(({ id }) => id !== added.id), added],
       }));
     },
-    additionWords(question),
-    organiserFailures.createQuestion,
+    done(questionFormTexts('createdToastTitle'), additionWords(question)),
+    failed(questionFormTexts('createFailed')),
   );
 
 /** Why a question is not stored as it is, beside the part of the form that it belongs to. */
@@ -154,7 +161,7 @@ export async function editQuestion(
   const error = await errorOf(async () =>
     takeQuestion(await call('PATCH /api/questions/:id', { params: { id }, body: change })),
   );
-  showToast(error ? organiserFailures.updateQuestion : organiserSuccesses.questionUpdated);
+  showToast(error ? questionNotUpdated() : questionUpdated());
   if (!error) return 'done';
   const refusal = refusalOf(error);
   return refusal ? { refusal } : 'failed';
@@ -172,8 +179,8 @@ export const removeQuestion = async ({ id }: Question): Promise<boolean> =>
       await call('DELETE /api/questions/:id', { params: { id } });
       takeReply((room) => ({ ...room, questions: room.questions.filter((known) => known.id !== id) }));
     },
-    organiserSuccesses.questionDeleted,
-    organiserFailures.deleteQuestion,
+    done(manageQuestionsTexts('deletedToastTitle'), manageQuestionsTexts('deletedToast')),
+    failed(manageQuestionsTexts('deleteFailed')),
   );
 
 /** Moves a question to a position, from 1. */
@@ -190,8 +197,8 @@ export async function moveQuestion(id: string, position: number): Promise<boolea
         });
         takeReply((room) => ({ ...room, questions: ordered }));
       },
-      organiserSuccesses.questionsReordered,
-      organiserFailures.reorder,
+      done(questionOrderTexts('savedToastTitle'), questionOrderTexts('savedToast')),
+      failed(questionOrderTexts('saveFailed')),
     ),
   );
 }

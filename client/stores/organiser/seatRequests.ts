@@ -1,14 +1,9 @@
 import { done, failed } from '../../../protocol/texts/toasts.ts';
+import { seatRequestTexts } from '../../../protocol/texts/portal/guests.ts';
 import { call } from '../../api/http.ts';
 import { changeRoom, serverNow } from '../room/eventRoom.ts';
 import { attempt } from './attempt.ts';
 import { organiserRoom, takeReply } from './organiserRoom.ts';
-
-const texts = {
-  letIn: done('Guest Let In', 'Their phone will be in the game in a moment.'),
-  declined: done('Request Declined', 'That phone stays outside.'),
-  failed: failed('Failed to answer the request. Please try again.'),
-};
 
 /** Asks who waits to be let back in; what the room has told meanwhile is newer and stays. Throws ApiError. */
 export async function loadSeatRequests(): Promise<void> {
@@ -38,6 +33,8 @@ export const answerSeat = async (id: string, isLetIn: boolean): Promise<boolean>
         seatRequests: (room.seatRequests ?? []).filter((request) => request.id !== id),
       }));
     },
-    isLetIn ? texts.letIn : texts.declined,
-    texts.failed,
+    isLetIn
+      ? done(seatRequestTexts('letInToastTitle'), seatRequestTexts('letInToast'))
+      : done(seatRequestTexts('declinedToastTitle'), seatRequestTexts('declinedToast')),
+    failed(seatRequestTexts('failed')),
   );

@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import { delaysMs, lengths } from '../../../protocol/limits.ts';
-import { organiserFailures, organiserSuccesses } from '../../../protocol/texts/organiserTexts.ts';
+import { dashboardTexts } from '../../../protocol/texts/portal/dashboard.ts';
+import { done, failed } from '../../../protocol/texts/toasts.ts';
 import { type ApiError, call } from '../../api/http.ts';
 import { showToast } from '../app/toasts.ts';
 import { untilTold } from '../room/untilTold.ts';
@@ -126,7 +127,11 @@ export async function saveSettings(): Promise<void> {
   for (let next = nextUnsaved(); next && isStored; next = nextUnsaved()) isStored = await saveOne(...next);
   const hasFailed = !isStored || hasRefusals(useSettings.getState());
   useSettings.setState({ phase: hasFailed ? 'error' : 'saved' });
-  showToast(hasFailed ? organiserFailures.updateEvent : organiserSuccesses.eventUpdated);
+  showToast(
+    hasFailed
+      ? failed(dashboardTexts('updateFailed'))
+      : done(dashboardTexts('updatedTitle'), dashboardTexts('updated')),
+  );
   if (!hasFailed)
     hideTimer = setTimeout(() => useSettings.setState({ phase: 'idle' }), delaysMs.savedIndicator);
 }

@@ -1,7 +1,10 @@
 import { useId } from 'react';
 import { adminCodeRule } from '../../../../protocol/adminCodes.ts';
 import { lengths } from '../../../../protocol/limits.ts';
-import { organiserFailures } from '../../../../protocol/texts/organiserTexts.ts';
+import { commonTexts } from '../../../../protocol/texts/common.ts';
+import { dashboardTexts } from '../../../../protocol/texts/portal/dashboard.ts';
+import { newAdminCodeTexts } from '../../../../protocol/texts/portal/settings.ts';
+import { failed } from '../../../../protocol/texts/toasts.ts';
 import { Button } from '../../../components/controls/Button.tsx';
 import { Field, Input } from '../../../components/controls/Field.tsx';
 import { KeptAdminCode, useNewAdminCode } from '../../../features/adminCode/NewAdminCode.tsx';
@@ -9,13 +12,11 @@ import { setAdminCode } from '../../../stores/organiser/adminCode.ts';
 import { leaveIfRefused } from '../../../stores/organiser/attempt.ts';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 
-const organiser = { failure: organiserFailures.updateEvent, leaveIfRefused };
-
 /** Replaces the admin code; the new one is shown once, to be kept. */
 export function AdminCodeForm() {
   const shareCode = useOrganiserRoom(({ event }) => event.shareCode);
   const { code, setCode, error, isBusy, kept, submit } = useNewAdminCode(async (wanted) =>
-    setAdminCode(shareCode, wanted, organiser),
+    setAdminCode(shareCode, wanted, { failure: failed(dashboardTexts('updateFailed')), leaveIfRefused }),
   );
   const title = useId();
 
@@ -27,21 +28,21 @@ export function AdminCodeForm() {
       onSubmit={(event) => void submit(event)}
     >
       <h3 id={title} className="font-display text-subheading">
-        Admin code
+        {newAdminCodeTexts('title')}
       </h3>
       <div role="status" className="empty:hidden">
         {kept && (
           <KeptAdminCode
             code={kept}
-            label="Your new admin code"
-            advice="We show this code only once, so save it somewhere safe."
+            label={newAdminCodeTexts('keptLabel')}
+            advice={newAdminCodeTexts('keptAdvice')}
           />
         )}
       </div>
       <Field
-        label="New admin code"
+        label={newAdminCodeTexts('label')}
         error={error}
-        hint={`${adminCodeRule} Everyone else with the old code will need the new one.`}
+        hint={newAdminCodeTexts('hint', { rule: adminCodeRule })}
       >
         <span className="flex flex-wrap gap-2">
           <Input
@@ -57,10 +58,10 @@ export function AdminCodeForm() {
             type="submit"
             variant="secondary"
             busy={isBusy}
-            busyLabel="Saving..."
+            busyLabel={commonTexts('saving')}
             className="grow sm:grow-0"
           >
-            Set new code
+            {newAdminCodeTexts('setButton')}
           </Button>
         </span>
       </Field>

@@ -1,4 +1,6 @@
 import { ImageIcon, Trash2, Upload } from 'lucide-react';
+import { commonTexts } from '../../../../protocol/texts/common.ts';
+import { pictureTexts } from '../../../../protocol/texts/portal/pictures.ts';
 import { Button } from '../../../components/controls/Button.tsx';
 import { Badge } from '../../../components/display/Badge.tsx';
 import { Card } from '../../../components/layout/Card.tsx';
@@ -11,30 +13,28 @@ export function HeaderImageCard({ className }: { className?: string }) {
   return (
     <Card as="section" aria-labelledby="header-image" className={className}>
       <Heading level={2} id="header-image">
-        Header Image
+        {pictureTexts('headerImageTitle')}
       </Heading>
-      <p className="mt-1 text-muted">
-        Shown behind the title on guests’ phones, and in a frame on the big screen.
-      </p>
+      <p className="mt-1 text-muted">{pictureTexts('headerImageDescription')}</p>
       <div className="relative mt-4 grid aspect-[4/1] min-h-24 w-full place-items-center overflow-hidden rounded-control bg-sunken ring-1 ring-line">
         {image.shown ? (
           <img
             src={image.shown}
-            alt={image.isChosen ? 'Preview of the chosen header image' : 'Header image'}
+            alt={pictureTexts(image.isChosen ? 'headerImagePreview' : 'headerImage')}
             className="absolute inset-0 size-full object-cover"
           />
         ) : (
           <span className="flex items-center gap-2 text-sm text-muted">
-            <ImageIcon className="size-5 text-gold" /> No header image yet
+            <ImageIcon className="size-5 text-gold" /> {pictureTexts('noHeaderImage')}
           </span>
         )}
         {image.isChosen && (
           <Badge tone="gold" className="absolute start-2 top-2 shadow-card">
-            Not uploaded yet
+            {pictureTexts('notUploaded')}
           </Badge>
         )}
       </div>
-      <p className="mt-2 text-sm text-muted">Recommended: 1200x300, up to 10 MB.</p>
+      <p className="mt-2 text-sm text-muted">{pictureTexts('headerImageHint')}</p>
       {image.problem && <PictureProblem className="mt-2">{image.problem}</PictureProblem>}
       <HeaderImageActions image={image} />
     </Card>
@@ -49,35 +49,35 @@ function HeaderImageActions({ image }: { image: ReturnType<typeof usePicture> })
         <Button
           variant="primary"
           busy={image.isBusy}
-          busyLabel="Uploading..."
+          busyLabel={pictureTexts('uploading')}
           icon={<Upload />}
           onClick={() => void image.upload()}
         >
-          Upload
+          {pictureTexts('upload')}
         </Button>
         <Button variant="secondary" onClick={image.cancel}>
-          Cancel
+          {commonTexts('cancel')}
         </Button>
       </div>
     );
   return (
     <div ref={group} className="mt-4 flex flex-wrap gap-3">
       <FilePick
-        label="Choose File for the header image"
+        label={pictureTexts('chooseHeaderImage')}
         isBusy={image.isBusy}
         onPick={(file) => void image.choose(file)}
       >
-        Choose File
+        {pictureTexts('chooseFile')}
       </FilePick>
       {image.isStored && !image.isBusy && (
         <Button
           variant="quiet"
-          aria-label="Remove header image"
+          aria-label={pictureTexts('removeHeaderImage')}
           className="px-3"
           icon={<Trash2 />}
           onClick={() => void image.remove()}
         >
-          Remove
+          {pictureTexts('remove')}
         </Button>
       )}
     </div>

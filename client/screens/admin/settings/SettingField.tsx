@@ -1,4 +1,5 @@
 import { cloneElement, type ChangeEvent, type KeyboardEvent, type ReactElement } from 'react';
+import { settingsTexts } from '../../../../protocol/texts/portal/settings.ts';
 import { Field } from '../../../components/controls/Field.tsx';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import {
@@ -68,4 +69,6 @@ export function SettingField({
 }
 
 const newsOf = (elsewhere: string) =>
-  `Someone ${elsewhere === '' ? 'cleared this' : `saved “${elsewhere}”`} on another device.`;
+  elsewhere === ''
+    ? settingsTexts('clearedElsewhere')
+    : settingsTexts('savedElsewhere', { value: elsewhere });

@@ -1,6 +1,8 @@
 import { Check, CircleAlert } from 'lucide-react';
 import { useEffect } from 'react';
 import { lengths } from '../../../../protocol/limits.ts';
+import { commonTexts } from '../../../../protocol/texts/common.ts';
+import { settingsTexts } from '../../../../protocol/texts/portal/settings.ts';
 import { Button } from '../../../components/controls/Button.tsx';
 import { Input, Select, Textarea } from '../../../components/controls/Field.tsx';
 import { Spinner } from '../../../components/feedback/Spinner.tsx';
@@ -29,40 +31,38 @@ export function SettingsCard({ className }: { className?: string }) {
     <Card as="section" aria-labelledby="event-settings" className={className}>
       <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-4">
         <Heading level={2} id="event-settings">
-          Event Settings
+          {settingsTexts('title')}
         </Heading>
         <SavingIndicator />
       </div>
-      <p className="text-muted">
-        We save your changes as you type, and a new event code as soon as you move on.
-      </p>
+      <p className="text-muted">{settingsTexts('description')}</p>
       <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-5 sm:grid-cols-2">
-        <SettingField name="title" label="Event title" className="sm:col-span-2">
+        <SettingField name="title" label={settingsTexts('titleLabel')} className="sm:col-span-2">
           <Input maxLength={lengths.title} autoComplete="off" dir="auto" />
         </SettingField>
         <SettingField
           name="date"
-          label="Date and time"
-          hint="Local time at the venue."
+          label={settingsTexts('dateLabel')}
+          hint={settingsTexts('dateHint')}
           problemOf={(control) =>
             control.validity.badInput || isHalfTyped(control.value)
-              ? 'Please complete the date and time.'
+              ? settingsTexts('dateIncomplete')
               : undefined
           }
         >
           <Input type="datetime-local" max="9999-12-31T23:59" className="min-w-0 appearance-none" />
         </SettingField>
-        <SettingField name="location" label="Location">
+        <SettingField name="location" label={settingsTexts('locationLabel')}>
           <Input maxLength={lengths.location} autoComplete="off" dir="auto" />
         </SettingField>
         <SettingField
           name="shareCode"
-          label="Event code"
-          hint="Use letters and numbers only. Codes you’ve printed will keep working."
+          label={settingsTexts('codeLabel')}
+          hint={settingsTexts('codeHint')}
           className="sm:col-span-2"
         >
           <Input
-            placeholder="EVENT123"
+            placeholder={settingsTexts('codePlaceholder')}
             maxLength={lengths.shareCode}
             autoComplete="off"
             autoCapitalize="characters"
@@ -72,8 +72,8 @@ export function SettingsCard({ className }: { className?: string }) {
         </SettingField>
         <SettingField
           name="description"
-          label="Description"
-          hint="A few words for your guests."
+          label={settingsTexts('descriptionLabel')}
+          hint={settingsTexts('descriptionHint')}
           className="sm:col-span-2"
         >
           <Textarea rows={3} maxLength={lengths.description} dir="auto" />
@@ -81,15 +81,15 @@ export function SettingsCard({ className }: { className?: string }) {
         <LogoSetting className="sm:col-span-2" />
         <SettingField
           name="bigScreenQr"
-          label="QR code on the big screen"
-          hint="Automatic keeps it large until nobody new has joined for two minutes."
-          changedHint="Someone changed this on another device."
+          label={settingsTexts('bigScreenQrLabel')}
+          hint={settingsTexts('bigScreenQrHint')}
+          changedHint={settingsTexts('changedElsewhere')}
           className="sm:col-span-2"
         >
           <Select>
-            <option value="">Automatic</option>
-            <option value="large">Always large</option>
-            <option value="small">Always small</option>
+            <option value="">{settingsTexts('bigScreenQrAutomatic')}</option>
+            <option value="large">{settingsTexts('bigScreenQrLarge')}</option>
+            <option value="small">{settingsTexts('bigScreenQrSmall')}</option>
           </Select>
         </SettingField>
       </div>
@@ -107,23 +107,23 @@ function SavingIndicator() {
       <p role="status" className="flex items-center gap-2 [&_svg]:size-4 [&_svg]:shrink-0">
         {phase === 'saving' && (
           <>
-            <Spinner className="text-gold" /> Saving...
+            <Spinner className="text-gold" /> {commonTexts('saving')}
           </>
         )}
         {phase === 'saved' && (
           <>
-            <Check className="text-positive" /> Saved
+            <Check className="text-positive" /> {settingsTexts('saved')}
           </>
         )}
         {phase === 'error' && (
           <span className="flex items-center gap-2 font-medium text-negative">
-            <CircleAlert /> Failed to save
+            <CircleAlert /> {settingsTexts('saveFailed')}
           </span>
         )}
       </p>
       {phase === 'error' && !hasRefusal && (
         <Button variant="quiet" className="px-3 text-sm" onClick={() => void saveSettings()}>
-          Try again
+          {commonTexts('tryAgain')}
         </Button>
       )}
     </div>

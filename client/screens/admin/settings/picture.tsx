@@ -1,12 +1,18 @@
 import clsx from 'clsx';
 import { CircleAlert, ImageUp } from 'lucide-react';
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import { organiserFailures } from '../../../../protocol/texts/organiserTexts.ts';
 import type { ToastText } from '../../../../protocol/texts/toasts.ts';
+import { pictureTexts } from '../../../../protocol/texts/portal/pictures.ts';
 import { Button } from '../../../components/controls/Button.tsx';
 import { showToast } from '../../../stores/app/toasts.ts';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
-import { checkPicture, readPicture, savePicture, type Picture } from '../../../stores/organiser/pictures.ts';
+import {
+  checkPicture,
+  notAnImage,
+  readPicture,
+  savePicture,
+  type Picture,
+} from '../../../stores/organiser/pictures.ts';
 
 type FilePickProps = {
   /** Spoken name of the choice: 'Choose a logo'. */
@@ -29,7 +35,7 @@ export function FilePick({ label, isBusy = false, onPick, children }: FilePickPr
         className="max-w-full max-[18rem]:px-2"
         aria-label={label}
         busy={isBusy}
-        busyLabel="Uploading..."
+        busyLabel={pictureTexts('uploading')}
         icon={<ImageUp />}
         onClick={() => field.current?.click()}
       >
@@ -114,7 +120,7 @@ export function usePicture(picture: Picture) {
     if (refusal) return refuse(refusal);
     const image = await readPicture(file).catch(() => undefined);
     if (signal.aborted) return undefined;
-    if (image === undefined) return refuse(organiserFailures.notAnImage);
+    if (image === undefined) return refuse(notAnImage());
     setChosen(image);
     return image;
   }
