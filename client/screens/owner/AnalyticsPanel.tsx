@@ -3,11 +3,12 @@ import { useState } from 'react';
 import { delaysMs } from '../../../protocol/limits.ts';
 import { sorted } from '../../../protocol/rules/sorted.ts';
 import type { AnalyticsSummary } from '../../../protocol/schemas/analytics.ts';
-import { metricTexts } from '../../../protocol/texts/ownerTexts.ts';
+import { language } from '../../../protocol/texts/catalogue.ts';
 import { formatCount } from '../../../protocol/texts/formats.ts';
+import { analyticsTexts } from '../../../protocol/texts/owner/analytics.ts';
+import { ownerTexts } from '../../../protocol/texts/owner/dashboard.ts';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
 import { Card } from '../../components/layout/Card.tsx';
-import { counted } from '../../features/game/boardWords.ts';
 import { analytics } from '../../stores/owner/queries.ts';
 import { AsyncContent, Skeletons } from './AsyncContent.tsx';
 import { ChartWithTable, NumberTable } from './ChartWithTable.tsx';
@@ -22,13 +23,13 @@ export function AnalyticsPanel() {
   const traffic = useQuery(analytics, { range, everyMs: delaysMs.ownerAnalytics });
   return (
     <Panel
-      title="Analytics"
-      intro="We count visits without tracking cookies or IP addresses. Browsers that ask not to be tracked aren’t counted."
+      title={ownerTexts('analyticsTab')}
+      intro={analyticsTexts('intro')}
       tools={<RangeSelect range={range} onChange={setRange} />}
     >
       <AsyncContent
         query={traffic}
-        what="the traffic"
+        what="traffic"
         skeleton={<Skeletons looks={['h-28 max-sm:h-52', 'h-96']} />}
       >
         {(summary) => <Traffic summary={summary} />}
@@ -43,8 +44,8 @@ function Traffic({ summary }: { summary: AnalyticsSummary }) {
     <div className="stack gap-6!">
       <Metrics
         metrics={[
-          { ...metricTexts.pageViews, value: formatCount(totalPageViews) },
-          { ...metricTexts.uniqueVisitors, value: formatCount(uniqueVisitors) },
+          { name: 'pageViews', value: formatCount(totalPageViews) },
+          { name: 'uniqueVisitors', value: formatCount(uniqueVisitors) },
         ]}
       />
       {totalPageViews === 0 ? <NoTraffic /> : <Details summary={summary} />}
@@ -59,22 +60,28 @@ function Details({ summary }: { summary: AnalyticsSummary }) {
       <DailyTraffic days={dailyStats} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 md:grid-cols-2">
         <Ranking
-          title="Top pages"
-          columns={['Page', 'Views']}
+          title={analyticsTexts('topPages')}
+          columns={[analyticsTexts('page'), analyticsTexts('views')]}
           rows={topPages.map(({ page, views }) => ({ name: page, count: views }))}
         />
         <Ranking
-          title="Top countries"
-          columns={['Country', 'Visits']}
+          title={analyticsTexts('topCountries')}
+          columns={[analyticsTexts('country'), analyticsTexts('visits')]}
           rows={topCountries.map(({ country, visits }) => ({ name: countryName(country), count: visits }))}
         />
         <Shares
-          title="Devices"
-          rows={deviceBreakdown.map(({ device, percentage }) => ({ name: device, percentage }))}
+          title={analyticsTexts('devices')}
+          rows={deviceBreakdown.map(({ device: name, percentage }) => ({
+            name: analyticsTexts('device', { name }),
+            percentage,
+          }))}
         />
         <Shares
-          title="Browsers"
-          rows={browserBreakdown.map(({ browser, percentage }) => ({ name: browser, percentage }))}
+          title={analyticsTexts('browsers')}
+          rows={browserBreakdown.map(({ browser: name, percentage }) => ({
+            name: analyticsTexts('browser', { name }),
+            percentage,
+          }))}
         />
       </div>
     </>
@@ -90,16 +97,20 @@ function DailyTraffic({ days }: { days: Day[] }) {
     values: [pageViews, uniqueVisitors],
     tooltip: [
       formatDayOfWeek(date),
-      counted(pageViews, 'page view'),
-      counted(uniqueVisitors, 'unique visitor'),
+      analyticsTexts('pageViewCount', { count: pageViews }),
+      analyticsTexts('uniqueVisitorCount', { count: uniqueVisitors }),
     ] as const,
   }));
   return (
     <ChartWithTable
-      title="Daily traffic"
+      title={analyticsTexts('dailyTraffic')}
       sentence={sentenceOf(days)}
-      chart={{ points, bars: ['Page views', 'Unique visitors'], axis: { format: formatCount, width: 52 } }}
-      columns={['Day', 'Page views', 'Visitors']}
+      chart={{
+        points,
+        bars: [analyticsTexts('pageViews'), analyticsTexts('uniqueVisitors')],
+        axis: { format: formatCount, width: 52 },
+      }}
+      columns={[analyticsTexts('day'), analyticsTexts('pageViews'), analyticsTexts('visitors')]}
       rows={sorted(days, (a, b) => b.date.localeCompare(a.date)).map((day) => [
         formatDayOfWeek(day.date),
         formatCount(day.pageViews),
@@ -115,9 +126,10 @@ function sentenceOf(days: readonly Day[]): string {
     (found, day) => (found && found.pageViews > day.pageViews ? found : day),
     undefined,
   );
-  const total = `${counted(views, 'page view')} in the last ${days.length} days`;
-  if (!busiest || views === 0) return `${total}.`;
-  return `${total}. Best: ${formatDayOfWeek(busiest.date)} (${formatCount(busiest.pageViews)}).`;
+  const counts = { views, days: days.length };
+  if (!busiest || views === 0) return analyticsTexts('sentence', counts);
+  const best = { best: formatDayOfWeek(busiest.date), bestViews: busiest.pageViews };
+  return analyticsTexts('sentenceWithBest', { ...counts, ...best });
 }
 
 type RankingProps = {
@@ -135,11 +147,16 @@ const Ranking = ({ title, columns, rows }: RankingProps) => (
   </Section>
 );
 
-const names = new Intl.DisplayNames('en', { type: 'region' });
+const names = new Intl.DisplayNames(language, { type: 'region' });
+
+/** What the server has noted where no proxy told the country. */
+const unknownCountry = 'Unknown';
 
 /** A country by its name: 'DE' is 'Germany'; what is not known is 'Unknown'. */
-const countryName = (country: string): string =>
-  /^[A-Z]{2}$/.test(country) ? (names.of(country) ?? country) : country || 'Unknown';
+function countryName(country: string): string {
+  if (country === '' || country === unknownCountry) return analyticsTexts('unknownCountry');
+  return /^[A-Z]{2}$/.test(country) ? (names.of(country) ?? country) : country;
+}
 
 type SharesProps = { title: string; rows: { name: string; percentage: number }[] };
 
@@ -150,14 +167,14 @@ function Shares({ title, rows }: SharesProps) {
     <Section title={title}>
       {first && (
         <p className="mt-1 text-muted">
-          {formatPercent(first.percentage)} of all page views: {first.name}.
+          {analyticsTexts('greatestShare', { percent: formatPercent(first.percentage), name: first.name })}
         </p>
       )}
       <table className="mt-3 w-full">
         <thead className="sr-only">
           <tr>
-            <th scope="col">Kind</th>
-            <th scope="col">Share of page views</th>
+            <th scope="col">{analyticsTexts('kind')}</th>
+            <th scope="col">{analyticsTexts('share')}</th>
           </tr>
         </thead>
         <tbody>
@@ -191,8 +208,13 @@ function Bar({ percentage }: { percentage: number }) {
 function NoTraffic() {
   return (
     <Card>
-      <EmptyState level={3} icon={<Footprints />} title="No visits yet" action={<LandingLink />}>
-        Pages, countries, devices and browsers will appear here once someone opens a page.
+      <EmptyState
+        level={3}
+        icon={<Footprints />}
+        title={analyticsTexts('noneTitle')}
+        action={<LandingLink />}
+      >
+        {analyticsTexts('none')}
       </EmptyState>
     </Card>
   );

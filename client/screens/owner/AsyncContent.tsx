@@ -2,6 +2,8 @@ import clsx from 'clsx';
 import { CloudOff } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { delaysMs } from '../../../protocol/limits.ts';
+import { commonTexts } from '../../../protocol/texts/common.ts';
+import { ownerTexts } from '../../../protocol/texts/owner/dashboard.ts';
 import { Button } from '../../components/controls/Button.tsx';
 import { Banner } from '../../components/feedback/Banner.tsx';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
@@ -9,10 +11,12 @@ import { Loading } from '../../components/feedback/Loading.tsx';
 import { formatClock } from './formats.ts';
 import type { QueryResult } from './useQuery.ts';
 
+/** What the server is asked for, by its name in the messages. */
+type Asked = 'figures' | 'health' | 'events' | 'revenue' | 'payments' | 'users' | 'traffic' | 'settings';
+
 type AsyncContentProps<T> = {
   query: QueryResult<T>;
-  /** What is asked for, in the plural and small: 'the payments'. */
-  what: string;
+  what: Asked;
   /** Stands in while it is on its way. */
   skeleton: ReactNode;
   children: (data: T) => ReactNode;
@@ -39,23 +43,18 @@ export function AsyncContent<T>({ query, what, skeleton, children }: AsyncConten
   );
 }
 
-type StateProps = { query: QueryResult<unknown>; what: string };
-
-const why = {
-  offline: 'We can’t connect right now.',
-  failed: 'The server may be busy.',
-};
+type StateProps = { query: QueryResult<unknown>; what: Asked };
 
 function Missing({ query: { failure, retry }, what }: StateProps) {
   const action = (
     <Button variant="secondary" onClick={retry}>
-      Try again
+      {commonTexts('tryAgain')}
     </Button>
   );
   return (
     <div role="alert" className="rounded-card bg-sunken">
-      <EmptyState level={3} icon={<CloudOff />} title={`We couldn’t load ${what}`} action={action}>
-        {failure && why[failure]}
+      <EmptyState level={3} icon={<CloudOff />} title={ownerTexts('notLoaded', { what })} action={action}>
+        {failure && ownerTexts(failure === 'offline' ? 'offline' : 'busy')}
       </EmptyState>
     </div>
   );
@@ -68,11 +67,12 @@ function OnItsWay({ query, what, skeleton }: StateProps & { skeleton: ReactNode 
     const timer = setTimeout(() => setIsSlow(true), delaysMs.loadingPatience);
     return () => clearTimeout(timer);
   }, []);
-  if (isSlow) return <Loading label={`Loading ${what}...`} slowAfterMs={0} onRetry={query.retry} />;
+  if (isSlow)
+    return <Loading label={ownerTexts('loading', { what })} slowAfterMs={0} onRetry={query.retry} />;
   return (
     <div>
       <p role="status" className="sr-only">
-        Loading {what}...
+        {ownerTexts('loading', { what })}
       </p>
       {skeleton}
     </div>
@@ -84,13 +84,13 @@ function Stale({ query, what }: StateProps) {
   if (!failure) return null;
   const action = (
     <Button variant="quiet" busy={isFetching} onClick={retry}>
-      Try again
+      {commonTexts('tryAgain')}
     </Button>
   );
   return (
     <Banner tone="gold" className="mb-4" icon={<CloudOff aria-hidden="true" />} action={action}>
-      {failure === 'offline' ? 'No connection.' : `We couldn’t refresh ${what}.`}
-      {fetchedAt !== undefined && ` Last updated at ${formatClock(fetchedAt)}.`}
+      {failure === 'offline' ? ownerTexts('noConnection') : ownerTexts('notRefreshed', { what })}
+      {fetchedAt !== undefined && ` ${ownerTexts('lastUpdated', { time: formatClock(fetchedAt) })}`}
     </Banner>
   );
 }

@@ -1,4 +1,5 @@
 import { Component, lazy, Suspense, type ReactNode } from 'react';
+import { ownerTexts } from '../../../protocol/texts/owner/dashboard.ts';
 import { Skeleton } from './AsyncContent.tsx';
 import { Section } from './Panel.tsx';
 import type { TimeChartProps } from './TimeChart.tsx';
@@ -34,7 +35,7 @@ export function ChartWithTable({ title, sentence, chart, columns, rows }: ChartW
         </div>
         <div
           role="region"
-          aria-label={`${title}, as a table`}
+          aria-label={ownerTexts('asTable', { title })}
           tabIndex={0}
           className="max-h-80 overflow-y-auto rounded-control border border-line px-4 [&_th[scope=row]]:whitespace-nowrap"
         >
@@ -55,7 +56,7 @@ class ChartBoundary extends Component<{ children: ReactNode }, { hasFailed: bool
     if (!this.state.hasFailed) return this.props.children;
     return (
       <p className="grid h-full place-items-center rounded-card bg-sunken px-6 text-center text-muted">
-        We couldn’t load the chart. The table shows the same figures.
+        {ownerTexts('chartFailed')}
       </p>
     );
   }

@@ -2,14 +2,15 @@ import clsx from 'clsx';
 import { Info } from 'lucide-react';
 import { Tooltip } from 'radix-ui';
 import { useState, type PointerEvent } from 'react';
+import { ownerTexts } from '../../../protocol/texts/owner/dashboard.ts';
+import { metricTexts, type MetricName } from '../../../protocol/texts/owner/metrics.ts';
 
-/** A number with its name, and what it counts as a hint beside it. */
-interface Metric {
-  label: string;
-  definition: string;
+/** A number; its name, and what it counts as a hint beside it, are in the catalogue. */
+export interface Metric {
+  name: MetricName;
   value: string;
   /** A second number that belongs to it, in words of its own. */
-  note?: { label: string; definition: string; text: string };
+  note?: { name: MetricName; text: string };
 }
 
 /** The line between the columns, by their number. */
@@ -23,12 +24,12 @@ const columnLooks: Record<number, string> = {
 export function Metrics({ metrics }: { metrics: Metric[] }) {
   return (
     <dl className={clsx('grid keepsake p-2 max-sm:divide-y max-sm:divide-line', columnLooks[metrics.length])}>
-      {metrics.map(({ label, definition, value, note }) => (
-        <div key={label} className="flex min-w-0 flex-col items-center px-2 py-5 text-center">
+      {metrics.map(({ name, value, note }) => (
+        <div key={name} className="flex min-w-0 flex-col items-center px-2 py-5 text-center">
           <dt className="flex min-h-6 items-center text-sm lg:min-h-11 text-muted">
             <span className="h-8 w-8 shrink" aria-hidden="true" />
-            <span className="shrink-0 whitespace-nowrap">{label}</span>
-            <Hint about={label}>{definition}</Hint>
+            <span className="shrink-0 whitespace-nowrap">{metricTexts(name)}</span>
+            <Hint name={name} />
           </dt>
           <dd className="figures mt-1 max-w-full font-display text-title wrap-anywhere lg:text-[2.25rem]">
             {value}
@@ -38,7 +39,7 @@ export function Metrics({ metrics }: { metrics: Metric[] }) {
               <span className="flex items-center justify-center text-sm">
                 <span className="size-8 shrink-0" aria-hidden="true" />
                 <span className="figures">{note.text}</span>
-                <Hint about={note.label}>{note.definition}</Hint>
+                <Hint name={note.name} />
               </span>
             </dd>
           )}
@@ -49,7 +50,7 @@ export function Metrics({ metrics }: { metrics: Metric[] }) {
 }
 
 /** What a number counts: read out with its button, shown on pointing, on focus and on a tap. Needs a `Tooltip.Provider` around it. */
-function Hint({ about, children }: { about: string; children: string }) {
+function Hint({ name }: { name: MetricName }) {
   const [isOpen, setIsOpen] = useState(false);
   // A tap opens it; Radix, whose tooltips are for mice alone, would close it.
   const keepOpen = (event: PointerEvent) => event.pointerType !== 'mouse' && event.preventDefault();
@@ -57,7 +58,7 @@ function Hint({ about, children }: { about: string; children: string }) {
     <Tooltip.Root open={isOpen} onOpenChange={setIsOpen}>
       <Tooltip.Trigger
         type="button"
-        aria-label={`What does ${about} count?`}
+        aria-label={ownerTexts('whatIsCounted', { metric: metricTexts(name) })}
         onPointerDown={keepOpen}
         onClick={(event) => {
           event.preventDefault();
@@ -74,7 +75,7 @@ function Hint({ about, children }: { about: string; children: string }) {
           sideOffset={-4}
           className="z-50 max-w-72 animate-fade rounded-control bg-ink px-3.5 py-2.5 text-sm text-surface shadow-lift"
         >
-          {children}
+          {metricTexts(`${name}Definition`)}
         </Tooltip.Content>
       </Tooltip.Portal>
     </Tooltip.Root>

@@ -2,8 +2,9 @@ import { useEffect, useRef } from 'react';
 import { counts, delaysMs } from '../../../protocol/limits.ts';
 import type { OwnerEvent } from '../../../protocol/schemas/events.ts';
 import type { DashboardStats } from '../../../protocol/schemas/owner.ts';
-import { metricTexts } from '../../../protocol/texts/ownerTexts.ts';
 import { formatCount, formatMoney } from '../../../protocol/texts/formats.ts';
+import { ownerTexts } from '../../../protocol/texts/owner/dashboard.ts';
+import { overviewTexts } from '../../../protocol/texts/owner/overview.ts';
 import { Button } from '../../components/controls/Button.tsx';
 import { Card } from '../../components/layout/Card.tsx';
 import { Heading } from '../../components/layout/Heading.tsx';
@@ -13,7 +14,7 @@ import { dashboardStats, ownerEvents, platformHealth } from '../../stores/owner/
 import { AsyncContent, RowSkeletons, Skeleton } from './AsyncContent.tsx';
 import { EventLinks, EventSummary, NoEvents } from './events/EventSummary.tsx';
 import { formatGrowth, formatPercent } from './formats.ts';
-import { Metrics } from './Metrics.tsx';
+import { Metrics, type Metric } from './Metrics.tsx';
 import { Panel } from './Panel.tsx';
 import { ClockCard, HealthCard } from './PlatformHealth.tsx';
 import { useQuery, type QueryResult } from './useQuery.ts';
@@ -29,10 +30,10 @@ export function OverviewPanel({ onCreate, onOpenEvents }: OverviewPanelProps) {
   const events = useQuery(ownerEvents);
   useEventsAfter(stats.data, events.retry);
   return (
-    <Panel title="At a glance">
+    <Panel title={overviewTexts('title')}>
       {health.data && <ClockCard {...health.data.clock} fetchedAt={health.fetchedAt} />}
       {health.data?.paymentProvider === 'test' && <TestModeBanner />}
-      <AsyncContent query={stats} what="the figures" skeleton={<Skeleton className="h-40 max-lg:h-96" />}>
+      <AsyncContent query={stats} what="figures" skeleton={<Skeleton className="h-40 max-lg:h-96" />}>
         {(known) => <Metrics metrics={metricsOf(known)} />}
       </AsyncContent>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
@@ -55,26 +56,38 @@ function useEventsAfter(stats: DashboardStats | undefined, retry: () => void): v
 }
 
 /** The four numbers of the platform, each with a second one that belongs to it. */
-const metricsOf = (stats: DashboardStats) => [
+const metricsOf = (stats: DashboardStats): Metric[] => [
   {
-    ...metricTexts.totalRevenue,
+    name: 'totalRevenue',
     value: formatMoney(stats.totalRevenue),
-    note: { ...metricTexts.revenueGrowth, text: `${formatGrowth(stats.revenueGrowth)} in 30 days` },
+    note: {
+      name: 'revenueGrowth',
+      text: overviewTexts('growth', { percent: formatGrowth(stats.revenueGrowth) }),
+    },
   },
   {
-    ...metricTexts.activeEvents,
+    name: 'activeEvents',
     value: formatCount(stats.activeEvents),
-    note: { ...metricTexts.newEventsThisWeek, text: `${formatCount(stats.newEventsThisWeek)} new this week` },
+    note: {
+      name: 'newEventsThisWeek',
+      text: overviewTexts('newThisWeek', { count: stats.newEventsThisWeek }),
+    },
   },
   {
-    ...metricTexts.totalUsers,
+    name: 'totalUsers',
     value: formatCount(stats.totalUsers),
-    note: { ...metricTexts.activeUsersToday, text: `${formatCount(stats.activeUsersToday)} active today` },
+    note: {
+      name: 'activeUsersToday',
+      text: overviewTexts('activeToday', { count: stats.activeUsersToday }),
+    },
   },
   {
-    ...metricTexts.avgRevenuePerEvent,
+    name: 'avgRevenuePerEvent',
     value: formatMoney(stats.avgRevenuePerEvent),
-    note: { ...metricTexts.conversionRate, text: `${formatPercent(stats.conversionRate)} conversion rate` },
+    note: {
+      name: 'conversionRate',
+      text: overviewTexts('conversion', { percent: formatPercent(stats.conversionRate) }),
+    },
   },
 ];
 
@@ -90,16 +103,16 @@ function RecentEvents({ query, onCreate, onOpenEvents }: RecentEventsProps) {
     <Card as="section" aria-labelledby="recent-events">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <Heading level={3} size="heading" id="recent-events">
-          Recent events
+          {overviewTexts('recentEvents')}
         </Heading>
         {query.data && query.data.length > 0 && (
           <Button variant="secondary" onClick={onCreate}>
-            Create Free Event
+            {ownerTexts('createFreeEvent')}
           </Button>
         )}
       </div>
       <div className="mt-3">
-        <AsyncContent query={query} what="the events" skeleton={<RowSkeletons count={counts.recentEvents} />}>
+        <AsyncContent query={query} what="events" skeleton={<RowSkeletons count={counts.recentEvents} />}>
           {(events) =>
             events.length === 0 ? (
               <NoEvents onCreate={onCreate} />
@@ -126,7 +139,7 @@ function Newest({ events, onOpenEvents }: { events: OwnerEvent[]; onOpenEvents: 
       </ul>
       {events.length > counts.recentEvents && (
         <Button variant="quiet" className="-ms-5 mt-1" onClick={onOpenEvents}>
-          See all {formatCount(events.length)} events
+          {overviewTexts('seeAll', { count: events.length })}
         </Button>
       )}
     </>

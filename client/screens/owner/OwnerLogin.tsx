@@ -1,6 +1,7 @@
 import { KeyRound } from 'lucide-react';
 import { delaysMs, lengths } from '../../../protocol/limits.ts';
-import { ownerFailures, ownerNotes, ownerSuccesses } from '../../../protocol/texts/ownerTexts.ts';
+import { ownerTexts } from '../../../protocol/texts/owner/dashboard.ts';
+import { done, failed } from '../../../protocol/texts/toasts.ts';
 import { Button } from '../../components/controls/Button.tsx';
 import { TextField } from '../../components/controls/TextField.tsx';
 import { Banner } from '../../components/feedback/Banner.tsx';
@@ -11,11 +12,11 @@ import { useLoginForm } from '../../features/useLoginForm.ts';
 import { openOwnerGate } from '../../stores/app/session.ts';
 import { signIn, useOwnerLogin } from '../../stores/owner/login.ts';
 
-const texts = {
-  refused: ownerFailures.password,
-  failed: ownerFailures.gateRequest,
-  welcome: ownerSuccesses.welcome,
-};
+const toasts = () => ({
+  refused: failed(ownerTexts('refused'), ownerTexts('refusedTitle')),
+  failed: failed(ownerTexts('loginFailed')),
+  welcome: done(ownerTexts('welcomeTitle'), ownerTexts('welcome')),
+});
 
 const pause = async (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -28,27 +29,27 @@ async function open(password: string): Promise<boolean> {
 /** Asks for the owner's password. */
 export function OwnerLogin() {
   const hasEnded = useOwnerLogin((state) => state.hasEnded);
-  const { field, ...form } = useLoginForm({ open, onOpen: signIn, texts });
+  const { field, ...form } = useLoginForm({ open, onOpen: signIn, texts: toasts() });
   return (
     <Card as="section" look="keepsake" padding="lg" className="mx-auto max-w-lg">
       <div className="text-center">
-        <Heading level={1} eyebrow="Owner Dashboard">
-          Owner Access
+        <Heading level={1} eyebrow={ownerTexts('loginEyebrow')}>
+          {ownerTexts('loginTitle')}
         </Heading>
-        <p className="mt-2 text-muted">Enter the owner password to manage all events.</p>
+        <p className="mt-2 text-muted">{ownerTexts('loginIntro')}</p>
         <Ornament className="mt-5" />
       </div>
       {hasEnded && (
         <Banner tone="gold" className="mt-6" icon={<KeyRound aria-hidden="true" />}>
-          {ownerNotes.sessionEnded}
+          {ownerTexts('sessionEnded')}
         </Banner>
       )}
       <form noValidate className="mt-6 stack gap-6" onSubmit={(event) => void form.submit(event)}>
         <TextField
           ref={field}
-          label="Password"
+          label={ownerTexts('password')}
           error={form.error}
-          hint="It’s the OWNER_PASSWORD you set, or the one printed when the server started."
+          hint={ownerTexts('passwordHint')}
           type="password"
           value={form.typed}
           onChange={form.setTyped}
@@ -56,8 +57,8 @@ export function OwnerLogin() {
           autoComplete="current-password"
           enterKeyHint="go"
         />
-        <Button type="submit" size="lg" wide busy={form.isBusy} busyLabel="Authenticating...">
-          Access Dashboard
+        <Button type="submit" size="lg" wide busy={form.isBusy} busyLabel={ownerTexts('loggingIn')}>
+          {ownerTexts('logIn')}
         </Button>
       </form>
     </Card>

@@ -5,7 +5,8 @@ import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { tidyShareCode } from '../../../protocol/checks.ts';
 import { delaysMs } from '../../../protocol/limits.ts';
 import type { Event } from '../../../protocol/schemas/events.ts';
-import { ownerFailures } from '../../../protocol/texts/ownerTexts.ts';
+import { ownerTexts } from '../../../protocol/texts/owner/dashboard.ts';
+import { failed } from '../../../protocol/texts/toasts.ts';
 import { Button } from '../../components/controls/Button.tsx';
 import { Heading } from '../../components/layout/Heading.tsx';
 import { Page } from '../../components/layout/Page.tsx';
@@ -30,7 +31,7 @@ import { UsersPanel } from './UsersPanel.tsx';
 export function OwnerScreen() {
   const { shareCode } = useParams();
   const isSignedIn = useOwnerLogin((state) => state.isSignedIn);
-  useDocumentTitle('Owner Dashboard');
+  useDocumentTitle(ownerTexts('documentTitle'));
   useEffect(() => leaveDashboard, []);
   return (
     <Page header={<NavBar mode="owner" />} width={isSignedIn ? 'wide' : 'narrow'}>
@@ -71,32 +72,25 @@ function Header() {
   return (
     <header className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
       <Heading level={1} ref={heading} tabIndex={-1} eyebrow={today}>
-        Your celebrations
+        {ownerTexts('title')}
       </Heading>
       <Button
         variant="quiet"
         className="-me-4 max-sm:-ms-5"
         icon={<LogOut aria-hidden="true" />}
-        onClick={() => void logOut().catch(() => showToast(ownerFailures.logOut))}
+        onClick={() => void logOut().catch(() => showToast(failed(ownerTexts('logOutFailed'))))}
       >
-        Log out
+        {ownerTexts('logOut')}
       </Button>
     </header>
   );
 }
 
 /** The parts of the dashboard, in the order in which they stand. */
-const tabNames = {
-  overview: 'Overview',
-  events: 'Events',
-  revenue: 'Revenue',
-  users: 'Users',
-  analytics: 'Analytics',
-  settings: 'Settings',
-} as const;
-type TabName = keyof typeof tabNames;
+const tabNames = ['overview', 'events', 'revenue', 'users', 'analytics', 'settings'] as const;
+type TabName = (typeof tabNames)[number];
 
-const isTab = (name: string): name is TabName => name in tabNames;
+const isTab = (name: string): name is TabName => tabNames.some((tab) => tab === name);
 
 type DashboardTabsProps = { wantedCode: string | undefined; onCreate: () => void };
 
@@ -115,12 +109,12 @@ function DashboardTabs({ wantedCode, onCreate }: DashboardTabsProps) {
   return (
     <Tabs.Root value={tab} onValueChange={openTab}>
       <Tabs.List
-        aria-label="Jump to section"
+        aria-label={ownerTexts('tabs')}
         className="grid grid-cols-3 gap-1 rounded-card bg-sunken p-1 md:flex md:gap-2 md:rounded-none md:border-b md:border-line md:bg-transparent md:p-0"
       >
-        {Object.entries(tabNames).map(([name, words]) => (
+        {tabNames.map((name) => (
           <Tabs.Trigger key={name} value={name} className={trigger}>
-            {words}
+            {ownerTexts(`${name}Tab`)}
           </Tabs.Trigger>
         ))}
       </Tabs.List>

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { revenueRanges } from '../../../protocol/limits.ts';
 import { pages } from '../../../protocol/paths.ts';
-import { rangeName } from '../../../protocol/texts/ownerTexts.ts';
+import { ownerTexts } from '../../../protocol/texts/owner/dashboard.ts';
 import { Button } from '../../components/controls/Button.tsx';
 import { Field, Select } from '../../components/controls/Field.tsx';
 import { Card } from '../../components/layout/Card.tsx';
@@ -54,11 +54,11 @@ type RangeSelectProps = { range: RangeDays; onChange: (range: RangeDays) => void
 /** How far back a tab looks. */
 export function RangeSelect({ range, onChange }: RangeSelectProps) {
   return (
-    <Field label="Date range" className="w-full sm:w-52">
+    <Field label={ownerTexts('dateRange')} className="w-full sm:w-52">
       <Select value={range} onChange={(event) => onChange(Number(event.target.value) as RangeDays)}>
         {revenueRanges.map((days) => (
           <option key={days} value={days}>
-            {rangeName(days)}
+            {ownerTexts('range', { days })}
           </option>
         ))}
       </Select>
@@ -69,8 +69,8 @@ export function RangeSelect({ range, onChange }: RangeSelectProps) {
 /** The way to what visitors see first, in a new tab: the dashboard stays open. */
 export const LandingLink = () => (
   <Button asChild variant="secondary">
-    <a href={pages.home} target="_blank" rel="noreferrer" title="Opens in a new tab">
-      See the landing page
+    <a href={pages.home} target="_blank" rel="noreferrer" title={ownerTexts('newTab')}>
+      {ownerTexts('seeLandingPage')}
     </a>
   </Button>
 );

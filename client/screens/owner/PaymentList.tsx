@@ -1,6 +1,6 @@
 import type { Payment } from '../../../protocol/schemas/owner.ts';
-import { ownerConfirmations } from '../../../protocol/texts/ownerTexts.ts';
-import { formatMoney } from '../../../protocol/texts/formats.ts';
+import { formatList, formatMoney } from '../../../protocol/texts/formats.ts';
+import { revenueTexts } from '../../../protocol/texts/owner/revenue.ts';
 import { Button } from '../../components/controls/Button.tsx';
 import { Badge } from '../../components/display/Badge.tsx';
 import { ask } from '../../stores/app/confirmation.ts';
@@ -11,15 +11,20 @@ import { Section } from './Panel.tsx';
 
 /** The payments of a range, the newest first, with what can be done about each. */
 export function PaymentList({ payments, range }: { payments: readonly Payment[]; range: number }) {
-  const currencies = [...new Set(payments.map(({ currency }) => currency))].join(' and ');
+  const currencies = formatList([...new Set(payments.map(({ currency }) => currency))]);
   return (
-    <Section title="Payments" id="payments">
+    <Section title={revenueTexts('payments')} id="payments">
       {payments.length === 0 ? (
-        <p className="mt-2 text-muted">Payments in this range will appear here, and you can refund them.</p>
+        <p className="mt-2 text-muted">{revenueTexts('noPayments')}</p>
       ) : (
         <>
-          <p className="mt-1 text-muted">Charged in {currencies}, newest first.</p>
-          <LongList rows={payments} scope={String(range)} noun="payment" className="ruled mt-2">
+          <p className="mt-1 text-muted">{revenueTexts('chargedIn', { currencies })}</p>
+          <LongList
+            rows={payments}
+            scope={String(range)}
+            moreText={(count) => revenueTexts('morePayments', { count })}
+            className="ruled mt-2"
+          >
             {(payment) => <PaymentRow key={payment.id} payment={payment} range={range} />}
           </LongList>
         </>
@@ -42,16 +47,16 @@ function PaymentRow({ payment, range }: { payment: Payment; range: number }) {
         </p>
       </div>
       <div className="flex flex-1 flex-wrap items-center gap-x-4 gap-y-2 sm:flex-none">
-        {isTest && <Badge tone="gold">Test</Badge>}
+        {isTest && <Badge tone="gold">{revenueTexts('test')}</Badge>}
         <Refunded payment={payment} />
         <p className="figures ms-auto font-display text-subheading">{formatMoney(amount)}</p>
         {status === 'completed' && (
           <Button
             variant="secondary"
-            aria-label={`Refund ${formatMoney(amount)} for ${eventTitle}`}
+            aria-label={revenueTexts('refundLabel', { amount: formatMoney(amount), title: eventTitle })}
             onClick={() => askToRefund(payment, range)}
           >
-            Refund
+            {revenueTexts('refund')}
           </Button>
         )}
       </div>
@@ -61,17 +66,23 @@ function PaymentRow({ payment, range }: { payment: Payment; range: number }) {
 
 function Refunded({ payment: { status, refundedAt } }: { payment: Payment }) {
   if (status === 'completed') return null;
-  if (status === 'refunding') return <Badge tone="accent">Refunding</Badge>;
-  return <Badge>Refunded{refundedAt && ` ${formatInstantDay(refundedAt)}`}</Badge>;
+  if (status === 'refunding') return <Badge tone="accent">{revenueTexts('refunding')}</Badge>;
+  return (
+    <Badge>
+      {refundedAt
+        ? revenueTexts('refundedOn', { day: formatInstantDay(refundedAt) })
+        : revenueTexts('refunded')}
+    </Badge>
+  );
 }
 
 function askToRefund(payment: Payment, range: number): void {
   const amount = formatMoney(payment.amount);
   ask({
-    title: `Refund ${amount}?`,
-    description: `${ownerConfirmations.refund(amount, payment.email)} ${ownerConfirmations.refunded}`,
-    confirmLabel: `Refund ${amount}`,
-    busyLabel: 'Refunding...',
+    title: revenueTexts('refundTitle', { amount }),
+    description: revenueTexts('refundText', { amount, email: payment.email }),
+    confirmLabel: revenueTexts('refundButton', { amount }),
+    busyLabel: revenueTexts('refundBusy'),
     onConfirm: async () => giveBack(payment, range, amount),
     focusAfter: 'payments',
   });

@@ -1,24 +1,23 @@
 import { CalendarClock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { PlatformHealth } from '../../../protocol/schemas/owner.ts';
-import { clockTexts } from '../../../protocol/texts/ownerTexts.ts';
+import { overviewTexts } from '../../../protocol/texts/owner/overview.ts';
 import { Button } from '../../components/controls/Button.tsx';
 import { Card } from '../../components/layout/Card.tsx';
 import { Heading } from '../../components/layout/Heading.tsx';
-import { counted } from '../../features/game/boardWords.ts';
 import { ask } from '../../stores/app/confirmation.ts';
 import { trustClock } from '../../stores/owner/queries.ts';
 import { AsyncContent, Skeleton } from './AsyncContent.tsx';
-import { formatDate, formatMoment, formatSpan } from './formats.ts';
+import { formatAgo, formatDate, formatMoment, formatSpan } from './formats.ts';
 import { Section } from './Panel.tsx';
 import type { QueryResult } from './useQuery.ts';
 
 /** How the platform is doing at this moment; every line is a fact that the server has just looked up. */
 export function HealthCard({ query }: { query: QueryResult<PlatformHealth> }) {
   return (
-    <Section title="Platform health" id="platform-health">
+    <Section title={overviewTexts('health')} id="platform-health">
       <div className="mt-3">
-        <AsyncContent query={query} what="the platform’s health" skeleton={<Skeleton className="h-80" />}>
+        <AsyncContent query={query} what="health" skeleton={<Skeleton className="h-80" />}>
           {(health) => <Facts health={health} fetchedAt={query.fetchedAt ?? 0} />}
         </AsyncContent>
       </div>
@@ -26,30 +25,34 @@ export function HealthCard({ query }: { query: QueryResult<PlatformHealth> }) {
   );
 }
 
-const databases: Record<string, string> = {
-  mongodb: 'Your MongoDB',
-  embedded: 'Built-in store',
-};
-
-const latencyOf = (ms: number) => (ms < 1 ? 'less than 1 ms' : `${Math.round(ms)} ms`);
+const latencyText = (ms: number) =>
+  ms < 1 ? overviewTexts('shortLatency') : overviewTexts('latency', { ms: Math.round(ms) });
 
 const backupAge = (at: string | null, fetchedAt: number) =>
-  at === null ? 'None yet' : `${formatSpan((fetchedAt - Date.parse(at)) / 1_000)} ago`;
+  at === null ? overviewTexts('noBackup') : formatAgo((fetchedAt - Date.parse(at)) / 1_000);
 
 function Facts({ health, fetchedAt }: { health: PlatformHealth; fetchedAt: number }) {
   const { database, lastBackupAt } = health;
   return (
     <dl className="ruled">
-      <Fact name="Database" note={`answers in ${latencyOf(database.latencyMs)}`}>
-        {databases[database.kind] ?? database.kind}
+      <Fact name={overviewTexts('database')} note={latencyText(database.latencyMs)}>
+        {overviewTexts('databaseKind', { kind: database.kind })}
       </Fact>
-      <Fact name="Connected now">{counted(health.connectedSockets, 'device')}</Fact>
-      <Fact name="Live now">{counted(health.liveEvents, 'event')}</Fact>
-      {lastBackupAt !== undefined && <Fact name="Last backup">{backupAge(lastBackupAt, fetchedAt)}</Fact>}
-      <Fact name="Email">{health.isMailConfigured ? 'Set up' : 'Not set up'}</Fact>
-      <Fact name="Payments">{health.paymentProvider === 'test' ? 'Test mode' : 'Square'}</Fact>
-      <Fact name="Running for">{formatSpan(health.uptimeSeconds)}</Fact>
-      <Fact name="Version">{health.version}</Fact>
+      <Fact name={overviewTexts('connected')}>
+        {overviewTexts('devices', { count: health.connectedSockets })}
+      </Fact>
+      <Fact name={overviewTexts('live')}>{overviewTexts('events', { count: health.liveEvents })}</Fact>
+      {lastBackupAt !== undefined && (
+        <Fact name={overviewTexts('lastBackup')}>{backupAge(lastBackupAt, fetchedAt)}</Fact>
+      )}
+      <Fact name={overviewTexts('email')}>
+        {overviewTexts(health.isMailConfigured ? 'emailSetUp' : 'emailNotSetUp')}
+      </Fact>
+      <Fact name={overviewTexts('payments')}>
+        {overviewTexts(health.paymentProvider === 'test' ? 'testMode' : 'square')}
+      </Fact>
+      <Fact name={overviewTexts('uptime')}>{formatSpan(health.uptimeSeconds)}</Fact>
+      <Fact name={overviewTexts('version')}>{health.version}</Fact>
     </dl>
   );
 }
@@ -72,15 +75,15 @@ type ClockCardProps = PlatformHealth['clock'] & { fetchedAt: number | undefined 
 export function ClockCard({ at, doubt, fetchedAt }: ClockCardProps) {
   if (!doubt) return null;
   const { expectedAt, databaseAt, expiredEvents, waitsForSeconds } = doubt;
-  const events = expiredEvents ? counted(expiredEvents, 'event') : undefined;
-  const hoursLeft = Math.ceil(waitsForSeconds / 3_600);
+  const events = expiredEvents ?? 0;
+  const hours = Math.ceil(waitsForSeconds / 3_600);
   const askOnce = () =>
     ask({
-      title: clockTexts.question(formatDate(at)),
-      description: clockTexts.consequence(events),
-      confirmLabel: clockTexts.confirmWith(events),
-      busyLabel: 'Confirming...',
-      variant: events ? 'danger' : 'primary',
+      title: overviewTexts('confirmClockTitle', { date: formatDate(at) }),
+      description: overviewTexts('confirmClockText', { events }),
+      confirmLabel: overviewTexts('confirmClockButton', { events }),
+      busyLabel: overviewTexts('confirmingClock'),
+      variant: events > 0 ? 'danger' : 'primary',
       onConfirm: async () => trustClock(at),
       focusAfter: 'platform-health',
     });
@@ -89,26 +92,26 @@ export function ClockCard({ at, doubt, fetchedAt }: ClockCardProps) {
       <div className="flex items-center gap-3">
         <CalendarClock aria-hidden="true" className="size-6 shrink-0 text-gold" />
         <Heading level={3} size="heading" id="clock">
-          {clockTexts.title}
+          {overviewTexts('clockTitle')}
         </Heading>
       </div>
       <div className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-4 lg:grid-cols-2">
         <div className="stack gap-3!">
-          <p>{clockTexts.intro}</p>
-          <p>{clockTexts.waiting(events)}</p>
-          <p className="text-muted">{clockTexts.patience(counted(hoursLeft, 'hour'))}</p>
+          <p>{overviewTexts('clockIntro')}</p>
+          <p>{overviewTexts('clockWaiting', { events })}</p>
+          <p className="text-muted">{overviewTexts('clockPatience', { hours })}</p>
         </div>
         <dl className="ruled lg:-mt-2">
-          <ClockReading by="The server's clock says" at={at} />
-          <ClockReading by="We expected" at={expectedAt} />
-          {databaseAt && <ClockReading by="The database's clock says" at={databaseAt} />}
+          <ClockReading by={overviewTexts('serverClock')} at={at} />
+          <ClockReading by={overviewTexts('expectedClock')} at={expectedAt} />
+          {databaseAt && <ClockReading by={overviewTexts('databaseClock')} at={databaseAt} />}
           {fetchedAt !== undefined && (
-            <ClockReading by="Your device says" at={new Date(fetchedAt).toISOString()} />
+            <ClockReading by={overviewTexts('deviceClock')} at={new Date(fetchedAt).toISOString()} />
           )}
         </dl>
       </div>
       <Button variant="secondary" className="mt-5 max-sm:w-full" onClick={askOnce}>
-        {clockTexts.confirm}
+        {overviewTexts('confirmClock')}
       </Button>
     </Card>
   );

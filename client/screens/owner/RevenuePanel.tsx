@@ -1,12 +1,12 @@
 import { Download, HandCoins } from 'lucide-react';
 import { useState } from 'react';
 import type { Revenue } from '../../../protocol/schemas/owner.ts';
-import { metricTexts, rangeName } from '../../../protocol/texts/ownerTexts.ts';
 import { formatCount, formatMoney } from '../../../protocol/texts/formats.ts';
+import { ownerTexts } from '../../../protocol/texts/owner/dashboard.ts';
+import { revenueTexts } from '../../../protocol/texts/owner/revenue.ts';
 import { Button } from '../../components/controls/Button.tsx';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
 import { Card } from '../../components/layout/Card.tsx';
-import { counted } from '../../features/game/boardWords.ts';
 import { Confirmation } from '../../features/layout/Confirmation.tsx';
 import { TestModeBanner } from '../../features/layout/TestModeBanner.tsx';
 import { saveFile } from '../../features/sharing/saveFile.ts';
@@ -15,7 +15,7 @@ import { bestOf, makeReport, periodsOf, type Period } from '../../stores/owner/r
 import { AsyncContent, RowSkeletons, Skeletons } from './AsyncContent.tsx';
 import { ChartWithTable } from './ChartWithTable.tsx';
 import { formatPeriod, formatRoundMoney } from './formats.ts';
-import { Metrics } from './Metrics.tsx';
+import { Metrics, type Metric } from './Metrics.tsx';
 import { firstRange, LandingLink, Panel, RangeSelect, type RangeDays } from './Panel.tsx';
 import { PaymentList } from './PaymentList.tsx';
 import { useQuery } from './useQuery.ts';
@@ -27,7 +27,7 @@ export function RevenuePanel() {
   const paid = useQuery(payments, { range });
   return (
     <Panel
-      title="Revenue"
+      title={ownerTexts('revenueTab')}
       tools={
         <>
           <RangeSelect range={range} onChange={setRange} />
@@ -38,7 +38,7 @@ export function RevenuePanel() {
       {earned.data?.isTest && <TestModeBanner />}
       <AsyncContent
         query={earned}
-        what="the revenue"
+        what="revenue"
         skeleton={<Skeletons looks={['h-28 max-sm:h-72', 'h-96']} />}
       >
         {(known) => (
@@ -48,7 +48,7 @@ export function RevenuePanel() {
           </div>
         )}
       </AsyncContent>
-      <AsyncContent query={paid} what="the payments" skeleton={<RowSkeletons count={3} />}>
+      <AsyncContent query={paid} what="payments" skeleton={<RowSkeletons count={3} />}>
         {(known) => <PaymentList payments={known} range={range} />}
       </AsyncContent>
       <Confirmation />
@@ -57,10 +57,10 @@ export function RevenuePanel() {
 }
 
 /** The totals of a range. */
-const metricsOf = ({ total, eventsSold, avgOrderValue }: Revenue) => [
-  { ...metricTexts.revenue, value: formatMoney(total) },
-  { ...metricTexts.eventsSold, value: formatCount(eventsSold) },
-  { ...metricTexts.avgOrderValue, value: formatMoney(avgOrderValue) },
+const metricsOf = ({ total, eventsSold, avgOrderValue }: Revenue): Metric[] => [
+  { name: 'revenue', value: formatMoney(total) },
+  { name: 'eventsSold', value: formatCount(eventsSold) },
+  { name: 'avgOrderValue', value: formatMoney(avgOrderValue) },
 ];
 
 /** How the revenue of a range came over time: in one sentence, as a chart, and as a table. */
@@ -80,10 +80,10 @@ function RevenueOverTime({ earned, range }: { earned: Revenue; range: number }) 
   newestFirst.reverse();
   return (
     <ChartWithTable
-      title="Over time"
+      title={revenueTexts('overTime')}
       sentence={sentenceOf(earned, periods, range)}
-      chart={{ points, bars: ['Revenue'], axis: { format: formatRoundMoney, width: 64 } }}
-      columns={['When', 'Events sold', 'Revenue']}
+      chart={{ points, bars: [revenueTexts('revenue')], axis: { format: formatRoundMoney, width: 64 } }}
+      columns={[revenueTexts('when'), revenueTexts('eventsSold'), revenueTexts('revenue')]}
       rows={newestFirst}
     />
   );
@@ -91,16 +91,21 @@ function RevenueOverTime({ earned, range }: { earned: Revenue; range: number }) 
 
 function sentenceOf({ total, eventsSold }: Revenue, periods: readonly Period[], range: number): string {
   const best = bestOf(periods);
-  const sold = `${rangeName(range)}: ${formatMoney(total)} from ${counted(eventsSold, 'event')}`;
-  return best ? `${sold}. Best: ${formatPeriod(best)} (${formatMoney(best.total)}).` : `${sold}.`;
+  const sold = { days: range, total: formatMoney(total), events: eventsSold };
+  return best
+    ? revenueTexts('sentenceWithBest', {
+        ...sold,
+        best: formatPeriod(best),
+        bestTotal: formatMoney(best.total),
+      })
+    : revenueTexts('sentence', sold);
 }
 
 function NoRevenue({ range }: { range: number }) {
   return (
-    <Card as="section" aria-label="Over time">
-      <EmptyState level={3} icon={<HandCoins />} title="No revenue yet" action={<LandingLink />}>
-        No one has paid for an event in the {rangeName(range).toLowerCase()}. Hosts pay when they create an
-        event from the landing page.
+    <Card as="section" aria-label={revenueTexts('overTime')}>
+      <EmptyState level={3} icon={<HandCoins />} title={revenueTexts('noneTitle')} action={<LandingLink />}>
+        {revenueTexts('none', { days: range })}
       </EmptyState>
     </Card>
   );
@@ -122,7 +127,7 @@ function ExportButton({ range }: { range: RangeDays }) {
       icon={<Download aria-hidden="true" />}
       onClick={() => void exportReport()}
     >
-      Export Report
+      {revenueTexts('exportReport')}
     </Button>
   );
 }

@@ -1,8 +1,10 @@
 import { MailX } from 'lucide-react';
 import type { EmailSettings, OwnerSettings } from '../../../protocol/schemas/platform.ts';
-import { ownerNotes } from '../../../protocol/texts/ownerTexts.ts';
+import { commonTexts } from '../../../protocol/texts/common.ts';
 import { formatMoney } from '../../../protocol/texts/formats.ts';
 import { landingTexts } from '../../../protocol/texts/landing.ts';
+import { ownerTexts } from '../../../protocol/texts/owner/dashboard.ts';
+import { ownerSettingsTexts } from '../../../protocol/texts/owner/settings.ts';
 import { Button } from '../../components/controls/Button.tsx';
 import { Checkbox } from '../../components/controls/Checkbox.tsx';
 import { Switch } from '../../components/controls/Switch.tsx';
@@ -25,9 +27,9 @@ import { useQuery } from './useQuery.ts';
 export function SettingsPanel() {
   const settings = useQuery(ownerSettings);
   return (
-    <Panel title="Settings" intro="What you save here applies to everyone right away.">
+    <Panel title={ownerTexts('settingsTab')} intro={ownerSettingsTexts('intro')}>
       {settings.data?.payment.provider === 'test' && <TestModeBanner />}
-      <AsyncContent query={settings} what="the settings" skeleton={<Skeleton className="h-96" />}>
+      <AsyncContent query={settings} what="settings" skeleton={<Skeleton className="h-96" />}>
         {(saved) => <SettingsForm saved={saved} />}
       </AsyncContent>
     </Panel>
@@ -47,11 +49,11 @@ function SettingsForm({ saved }: { saved: OwnerSettings }) {
         void saveSettings(saved);
       }}
     >
-      <Section title="Price">
+      <Section title={ownerSettingsTexts('price')}>
         <div className="mt-2 stack gap-5!">
           <Switch
-            label="Payment required"
-            hint="When this is off, everyone can create events for free."
+            label={ownerSettingsTexts('paymentRequired')}
+            hint={ownerSettingsTexts('paymentRequiredHint')}
             isOn={shown.paymentRequired}
             onChange={(paymentRequired) => changeSettings({ paymentRequired })}
           />
@@ -60,8 +62,14 @@ function SettingsForm({ saved }: { saved: OwnerSettings }) {
       </Section>
       <EmailCard settings={shown.emailSettings} isConfigured={saved.isMailConfigured} />
       <div className="lg:col-span-2">
-        <Button type="submit" size="lg" className="max-sm:w-full" busy={isSaving} busyLabel="Saving...">
-          Save Settings
+        <Button
+          type="submit"
+          size="lg"
+          className="max-sm:w-full"
+          busy={isSaving}
+          busyLabel={commonTexts('saving')}
+        >
+          {ownerSettingsTexts('save')}
         </Button>
       </div>
     </form>
@@ -73,12 +81,12 @@ function PriceField({ price, error }: { price: string; error: string | undefined
   const cents = parsePrice(price);
   return (
     <TextField
-      label="Price per event, in dollars"
+      label={ownerSettingsTexts('priceField')}
       error={error}
       hint={
         cents === undefined
           ? undefined
-          : `The landing page says: “${landingTexts('price', { price: formatMoney(cents) })}”`
+          : ownerSettingsTexts('priceHint', { words: landingTexts('price', { price: formatMoney(cents) }) })
       }
       value={price}
       onChange={(typed) => changeSettings({ price: typed })}
@@ -90,26 +98,22 @@ function PriceField({ price, error }: { price: string; error: string | undefined
   );
 }
 
-const mails: { name: keyof EmailSettings; label: string; hint: string }[] = [
-  { name: 'newEvents', label: 'New events', hint: 'An email for each new event.' },
-  { name: 'payments', label: 'Payments', hint: 'An email for each payment.' },
-  { name: 'reports', label: 'Weekly report', hint: 'A weekly email about how things are going.' },
-];
+const mails = ['newEvents', 'payments', 'reports'] as const satisfies (keyof EmailSettings)[];
 
 function EmailCard({ settings, isConfigured }: { settings: EmailSettings; isConfigured: boolean }) {
   return (
-    <Section title="Email notifications">
+    <Section title={ownerSettingsTexts('emails')}>
       {!isConfigured && (
         <Banner className="mt-4" icon={<MailX aria-hidden="true" />}>
-          {ownerNotes.mailMissing}
+          {ownerSettingsTexts('mailMissing')}
         </Banner>
       )}
       <div className="mt-2 stack gap-1!">
-        {mails.map(({ name, label, hint }) => (
+        {mails.map((name) => (
           <Checkbox
             key={name}
-            label={label}
-            hint={hint}
+            label={ownerSettingsTexts(name)}
+            hint={ownerSettingsTexts(`${name}Hint`)}
             isChecked={settings[name]}
             onChange={(isChecked) => changeSettings({ emailSettings: { [name]: isChecked } })}
           />

@@ -1,7 +1,9 @@
-import { counted } from '../../features/game/boardWords.ts';
+import { language } from '../../../protocol/texts/catalogue.ts';
+import { ownerTexts } from '../../../protocol/texts/owner/dashboard.ts';
+import { overviewTexts } from '../../../protocol/texts/owner/overview.ts';
 
-const dateFormat = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-US', options);
-const numberFormat = (options: Intl.NumberFormatOptions) => new Intl.NumberFormat('en-US', options);
+const dateFormat = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(language, options);
+const numberFormat = (options: Intl.NumberFormatOptions) => new Intl.NumberFormat(language, options);
 
 const day = dateFormat({ timeZone: 'UTC', month: 'short', day: 'numeric' });
 const dayOfWeek = dateFormat({ timeZone: 'UTC', weekday: 'short', month: 'short', day: 'numeric' });
@@ -22,7 +24,7 @@ export const formatDayOfWeek = (date: string) => dayOfWeek.format(new Date(`${da
 
 /** One day or a stretch of them: 'Nov 21', 'Nov 15 – Nov 21'. */
 export const formatPeriod = ({ from, to }: { from: string; to: string }) =>
-  from === to ? formatDay(from) : `${formatDay(from)} – ${formatDay(to)}`;
+  from === to ? formatDay(from) : ownerTexts('period', { from: formatDay(from), to: formatDay(to) });
 
 /** The day of an instant (UTC, as the statistics count it) with its year: 'Nov 21, 2026'. */
 export const formatInstantDay = (instant: string) => dayAndYear.format(new Date(instant));
@@ -45,10 +47,25 @@ const spans = [
   [60, 'minute'],
 ] as const;
 
+function inGreatestUnit(seconds: number) {
+  const [length, unit] = spans.find(([shortest]) => seconds >= shortest) ?? [];
+  return length === undefined ? undefined : { count: Math.floor(seconds / length), unit };
+}
+
 /** A length of time in its greatest unit: '3 days', '1 hour', 'less than a minute'. */
 export function formatSpan(seconds: number): string {
-  const [length, unit] = spans.find(([shortest]) => seconds >= shortest) ?? [];
-  return length === undefined ? 'less than a minute' : counted(Math.floor(seconds / length), unit);
+  const span = inGreatestUnit(seconds);
+  return span
+    ? numberFormat({ style: 'unit', unit: span.unit, unitDisplay: 'long' }).format(span.count)
+    : ownerTexts('lessThanAMinute');
+}
+
+const ago = new Intl.RelativeTimeFormat(language);
+
+/** How long ago something was: '3 days ago', '1 hour ago', 'less than a minute ago'. */
+export function formatAgo(seconds: number): string {
+  const span = inGreatestUnit(seconds);
+  return span ? ago.format(-span.count, span.unit) : overviewTexts('backupLessThanAMinuteAgo');
 }
 
 /** Cents as whole dollars, for the axis of a chart. */

@@ -1,5 +1,6 @@
 import type { CreateEvent, Event, OwnerEvent } from '../../../protocol/schemas/events.ts';
-import { ownerFailures, ownerSuccesses } from '../../../protocol/texts/ownerTexts.ts';
+import { ownerEventTexts } from '../../../protocol/texts/owner/events.ts';
+import { done, failed } from '../../../protocol/texts/toasts.ts';
 import { ApiError, call } from '../../api/http.ts';
 import { IdempotencyKeys } from '../app/ids.ts';
 import { showToast } from '../app/toasts.ts';
@@ -46,12 +47,12 @@ export async function removeEvent({ id, title }: OwnerEvent): Promise<boolean> {
   } catch (error) {
     const isGone = error instanceof ApiError && error.status === 404 && !error.isForeign;
     if (!isGone) {
-      tellRefusal(error, ownerFailures.deleteEvent);
+      tellRefusal(error, failed(ownerEventTexts('deleteFailed')));
       return false;
     }
   }
   ownerEvents.change((events) => events.filter((event) => event.id !== id));
-  showToast(ownerSuccesses.eventDeleted(title));
+  showToast(done(ownerEventTexts('deletedTitle'), ownerEventTexts('deleted', { title })));
   void dashboardStats.fetch();
   return true;
 }

@@ -1,5 +1,6 @@
 import { createStore } from 'zustand';
-import { ownerFailures, ownerSuccesses } from '../../../protocol/texts/ownerTexts.ts';
+import { overviewTexts } from '../../../protocol/texts/owner/overview.ts';
+import { done, failed } from '../../../protocol/texts/toasts.ts';
 import { ApiError, call } from '../../api/http.ts';
 import { showToast } from '../app/toasts.ts';
 import { endSessionIfRefused, onSignedOut, tellRefusal } from './login.ts';
@@ -78,12 +79,12 @@ export async function trustClock(at: string): Promise<boolean> {
   try {
     const health = await call('POST /api/owner/clock', { body: { at } });
     platformHealth.change(() => health);
-    showToast(ownerSuccesses.clockConfirmed);
+    showToast(done(overviewTexts('clockConfirmedTitle'), overviewTexts('clockConfirmed')));
     void dashboardStats.fetch();
     return true;
   } catch (error) {
     tellRefusal(error, ({ status, serverText }) =>
-      ownerFailures.confirmClock(status === 409 ? serverText : undefined),
+      failed((status === 409 && serverText) || overviewTexts('confirmClockFailed')),
     );
     void platformHealth.fetch();
     return false;

@@ -1,5 +1,6 @@
 import type { Payment, Revenue } from '../../../protocol/schemas/owner.ts';
-import { ownerFailures, ownerSuccesses } from '../../../protocol/texts/ownerTexts.ts';
+import { revenueTexts } from '../../../protocol/texts/owner/revenue.ts';
+import { done, failed } from '../../../protocol/texts/toasts.ts';
 import { exportRevenue } from '../../api/exportRevenue.ts';
 import { call } from '../../api/http.ts';
 import { showToast } from '../app/toasts.ts';
@@ -10,11 +11,11 @@ import { dashboardStats, payments, revenue } from './queries.ts';
 export async function makeReport(
   range: number,
 ): Promise<Awaited<ReturnType<typeof exportRevenue>> | undefined> {
-  showToast(ownerSuccesses.exportStarted);
+  showToast(done(revenueTexts('exportStartedTitle'), revenueTexts('exportStarted')));
   try {
     return await exportRevenue(range);
   } catch (error) {
-    tellRefusal(error, ownerFailures.exportReport);
+    tellRefusal(error, failed(revenueTexts('exportFailed')));
     return undefined;
   }
 }
@@ -27,11 +28,14 @@ export async function giveBack({ id }: Payment, range: number, amount: string): 
       timeoutMs: 45_000,
     });
     payments.change((known) => known.map((payment) => (payment.id === id ? refunded : payment)));
-    const words = refunded.status === 'refunded' ? ownerSuccesses.refunded : ownerSuccesses.refundStarted;
-    showToast(words(amount));
+    showToast(
+      refunded.status === 'refunded'
+        ? done(revenueTexts('refundedTitle'), revenueTexts('refundedText', { amount }))
+        : done(revenueTexts('refundStartedTitle'), revenueTexts('refundStarted', { amount })),
+    );
     return true;
   } catch (error) {
-    tellRefusal(error, ({ serverText }) => ownerFailures.refund(serverText));
+    tellRefusal(error, ({ serverText }) => failed(serverText || revenueTexts('refundFailed')));
     return false;
   } finally {
     void payments.fetch(range);

@@ -1,7 +1,9 @@
 import { create } from 'zustand';
 import { prices } from '../../../protocol/limits.ts';
 import type { EmailSettings, OwnerSettings, UpdateSettings } from '../../../protocol/schemas/platform.ts';
-import { ownerFailures, ownerSuccesses, priceProblem } from '../../../protocol/texts/ownerTexts.ts';
+import { formatMoney } from '../../../protocol/texts/formats.ts';
+import { ownerSettingsTexts } from '../../../protocol/texts/owner/settings.ts';
+import { done, failed } from '../../../protocol/texts/toasts.ts';
 import { ApiError, call } from '../../api/http.ts';
 import { showToast } from '../app/toasts.ts';
 import { onSignedOut, tellRefusal } from './login.ts';
@@ -64,7 +66,8 @@ export async function saveSettings(saved: OwnerSettings): Promise<void> {
   const { price, paymentRequired, emailSettings } = shownSettings(saved, draft);
   const eventPrice = parsePrice(price);
   if (paymentRequired && eventPrice === undefined) {
-    useSettingsForm.setState({ priceError: priceProblem });
+    const range = { min: formatMoney(prices.min), max: formatMoney(prices.max) };
+    useSettingsForm.setState({ priceError: ownerSettingsTexts('badPrice', range) });
     return;
   }
   useSettingsForm.setState({ isSaving: true, priceError: undefined });
@@ -76,11 +79,11 @@ export async function saveSettings(saved: OwnerSettings): Promise<void> {
     ownerSettings.change(() => settings);
     // What was changed while it was being saved stays to be saved.
     useSettingsForm.setState(({ draft: now }) => ({ draft: now === draft ? {} : now }));
-    showToast(ownerSuccesses.settingsSaved);
+    showToast(done(ownerSettingsTexts('savedTitle'), ownerSettingsTexts('saved')));
   } catch (error) {
     const issues = error instanceof ApiError ? error.issues : [];
     useSettingsForm.setState({ priceError: issues.find(({ path }) => path === 'eventPrice')?.message });
-    tellRefusal(error, ownerFailures.saveSettings);
+    tellRefusal(error, failed(ownerSettingsTexts('saveFailed')));
   } finally {
     useSettingsForm.setState({ isSaving: false });
   }

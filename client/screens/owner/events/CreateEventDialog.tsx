@@ -4,7 +4,10 @@ import { isBlank } from '../../../../protocol/checks.ts';
 import { creationProblems, type CreationProblems } from '../../../stores/creation/creationChecks.ts';
 import { lengths } from '../../../../protocol/limits.ts';
 import type { Event } from '../../../../protocol/schemas/events.ts';
-import { ownerFailures, ownerSuccesses } from '../../../../protocol/texts/ownerTexts.ts';
+import { commonTexts } from '../../../../protocol/texts/common.ts';
+import { eventFieldTexts } from '../../../../protocol/texts/creation/fields.ts';
+import { ownerEventTexts } from '../../../../protocol/texts/owner/events.ts';
+import { done, failed } from '../../../../protocol/texts/toasts.ts';
 import { Button } from '../../../components/controls/Button.tsx';
 import { TextField } from '../../../components/controls/TextField.tsx';
 import { Dialog } from '../../../components/overlays/Dialog.tsx';
@@ -25,8 +28,8 @@ export function CreateEventDialog({ isOpen, onOpenChange, onCreated }: CreateEve
     <Dialog
       isOpen={isOpen}
       onOpenChange={onOpenChange}
-      title="Create Free Event"
-      description="No payment needed. Fields marked * are required."
+      title={ownerEventTexts('createTitle')}
+      description={ownerEventTexts('createDescription')}
     >
       <CreateEventForm onCreated={onCreated} onCancel={() => onOpenChange(false)} />
     </Dialog>
@@ -47,52 +50,52 @@ function CreateEventForm({ onCreated, onCancel }: FormProps) {
     <form noValidate className="stack gap-5" onSubmit={(event) => void submit(event)}>
       <TextField
         {...wire('title')}
-        label="Title *"
+        label={ownerEventTexts('titleField')}
         maxLength={lengths.title}
-        placeholder="Anna & Ben’s Wedding"
+        placeholder={eventFieldTexts('titlePlaceholder')}
         dir="auto"
         required
       />
       <TextField
         {...wire('date')}
-        label="Date and time *"
-        hint="Local time at the venue."
+        label={ownerEventTexts('dateField')}
+        hint={eventFieldTexts('dateHint')}
         type="datetime-local"
         max="9999-12-31T23:59"
         required
       />
       <TextField
         {...wire('location')}
-        label="Location"
+        label={eventFieldTexts('location')}
         maxLength={lengths.location}
-        placeholder="The Old Orangery"
+        placeholder={eventFieldTexts('locationPlaceholder')}
         dir="auto"
       />
       <TextField
         {...wire('shareCode')}
-        label="Event code"
-        hint="Use letters and numbers only. Leave it empty and we’ll make one."
+        label={ownerEventTexts('shareCodeField')}
+        hint={ownerEventTexts('shareCodeHint')}
         maxLength={lengths.shareCode}
-        placeholder="EVENT123"
+        placeholder={eventFieldTexts('shareCodePlaceholder')}
         autoCapitalize="characters"
         spellCheck={false}
         className={form.shareCode && 'event-code'}
       />
       <TextField
         {...wire('adminCode')}
-        label="Admin code *"
-        hint={`Opens the admin portal. ${adminCodeRule}`}
+        label={eventFieldTexts('adminCode')}
+        hint={ownerEventTexts('adminCodeHint', { rule: adminCodeRule })}
         maxLength={lengths.adminCode}
         autoCapitalize="off"
         spellCheck={false}
         required
       />
       <div className="flex flex-col gap-3 sm:flex-row-reverse">
-        <Button type="submit" busy={isBusy} busyLabel="Creating...">
-          Create Event
+        <Button type="submit" busy={isBusy} busyLabel={ownerEventTexts('creating')}>
+          {ownerEventTexts('create')}
         </Button>
         <Button variant="secondary" onClick={onCancel}>
-          Cancel
+          {commonTexts('cancel')}
         </Button>
       </div>
     </form>
@@ -106,13 +109,17 @@ const unasked = { email: '', description: '', questions: [] };
 
 const problemsOf = (form: FreeEventForm): CreationProblems => ({
   ...creationProblems({ ...unasked, ...form }, ['title', 'adminCode']),
-  ...(isBlank(form.date) && { date: 'Please enter the date and time.' }),
+  ...(isBlank(form.date) && { date: ownerEventTexts('dateMissing') }),
 });
 
 /** Something required is missing, or the admin code is not one. */
 function tell({ adminCode, ...others }: CreationProblems, form: FreeEventForm): void {
   const isMissing = Object.keys(others).length > 0 || isBlank(form.adminCode);
-  showToast(isMissing ? ownerFailures.incomplete : ownerFailures.adminCode(adminCode!));
+  showToast(
+    isMissing
+      ? failed(ownerEventTexts('incomplete'), ownerEventTexts('incompleteTitle'))
+      : failed(adminCode!, ownerEventTexts('badAdminCodeTitle')),
+  );
 }
 
 /** What the form of the free event knows and does; a refused event keeps everything that was typed. */
@@ -131,7 +138,7 @@ function useCreateEvent(onCreated: (event: Event) => void) {
       setErrors(serverProblems(refusal));
       // Only the owner creates without paying: the session has ended.
       if (refusal.code === 'payment_required') endSession();
-      return ownerFailures.createEvent;
+      return failed(ownerEventTexts('createFailed'));
     });
   }
 
@@ -146,7 +153,9 @@ function useCreateEvent(onCreated: (event: Event) => void) {
       const { shareCode, ...texts } = form;
       const wanted = { ...texts, customShareCode: shareCode, isPaid: false, isActive: true };
       const created = await giveEvent(wanted);
-      showToast(ownerSuccesses.eventCreated(created.shareCode));
+      showToast(
+        done(ownerEventTexts('createdTitle'), ownerEventTexts('created', { shareCode: created.shareCode })),
+      );
       onCreated(created);
     } catch (error) {
       refuse(error);

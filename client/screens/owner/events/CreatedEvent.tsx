@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { pages } from '../../../../protocol/paths.ts';
 import type { Event } from '../../../../protocol/schemas/events.ts';
+import { ownerEventTexts } from '../../../../protocol/texts/owner/events.ts';
 import { Button } from '../../../components/controls/Button.tsx';
 import { LinkButton } from '../../../components/controls/LinkButton.tsx';
 import { Card } from '../../../components/layout/Card.tsx';
@@ -31,16 +32,13 @@ export function CreatedEvent({ event, onClose }: CreatedEventProps) {
         level={2}
         ref={heading}
         tabIndex={-1}
-        eyebrow="Event created"
+        eyebrow={ownerEventTexts('createdEyebrow')}
         dir="auto"
         className="wrap-anywhere"
       >
         {title}
       </Heading>
-      <p className="mt-2 max-w-2xl text-muted">
-        We show the admin code only once, so save it somewhere safe. Anyone who has it can run this event from
-        any device.
-      </p>
+      <p className="mt-2 max-w-2xl text-muted">{ownerEventTexts('keepAdminCode')}</p>
       <div className="mt-6 flex flex-col gap-6 md:flex-row md:gap-10">
         <div className="stack min-w-0 flex-1">
           <AdminCodeCopy adminCode={adminCode} />
@@ -53,9 +51,9 @@ export function CreatedEvent({ event, onClose }: CreatedEventProps) {
         </figure>
       </div>
       <div className="mt-6 flex flex-col gap-3 sm:flex-row">
-        <LinkButton to={pages.admin(shareCode)}>Open Admin Portal</LinkButton>
+        <LinkButton to={pages.admin(shareCode)}>{ownerEventTexts('openPortal')}</LinkButton>
         <Button variant="secondary" onClick={onClose}>
-          I’ve saved the code
+          {ownerEventTexts('adminCodeSaved')}
         </Button>
       </div>
     </Card>

@@ -1,14 +1,13 @@
 import { KeyRound, Search, Trash2 } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { OwnerEvent } from '../../../../protocol/schemas/events.ts';
-import { ownerConfirmations } from '../../../../protocol/texts/ownerTexts.ts';
-import { formatCount } from '../../../../protocol/texts/formats.ts';
+import { ownerEventTexts } from '../../../../protocol/texts/owner/events.ts';
 import { Button } from '../../../components/controls/Button.tsx';
 import { IconButton } from '../../../components/controls/IconButton.tsx';
 import { SearchField } from '../../../components/controls/SearchField.tsx';
+import { RichText } from '../../../components/display/RichText.tsx';
 import { EmptyState } from '../../../components/feedback/EmptyState.tsx';
 import { Card } from '../../../components/layout/Card.tsx';
-import { counted } from '../../../features/game/boardWords.ts';
 import { ask } from '../../../stores/app/confirmation.ts';
 import { removeEvent, searchEvents } from '../../../stores/owner/events.ts';
 import { LongList } from '../LongList.tsx';
@@ -26,25 +25,30 @@ export function EventList({ events, firstSearch, onRecode }: EventListProps) {
   const wanted = useDeferredValue(words);
   const found = useMemo(() => searchEvents(events, wanted), [events, wanted]);
   return (
-    <section aria-label="All events" className="stack">
+    <section aria-label={ownerEventTexts('list')} className="stack">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
         <SearchField
-          label="Search events"
-          placeholder="Search by title or event code..."
+          label={ownerEventTexts('search')}
+          placeholder={ownerEventTexts('searchPlaceholder')}
           value={words}
           onChange={setWords}
           className="w-full sm:max-w-md sm:flex-1"
         />
         <p id="event-count" tabIndex={-1} role="status" className="figures text-muted">
           {found.length === events.length
-            ? counted(events.length, 'event')
-            : `Showing ${formatCount(found.length)} of ${counted(events.length, 'event')}`}
+            ? ownerEventTexts('count', { count: events.length })
+            : ownerEventTexts('foundCount', { found: found.length, count: events.length })}
         </p>
       </div>
       {found.length === 0 ? (
         <NothingFound words={words} onClear={() => setWords('')} />
       ) : (
-        <LongList rows={found} scope={wanted} noun="event" className="grid gap-4 lg:grid-cols-2">
+        <LongList
+          rows={found}
+          scope={wanted}
+          moreText={(count) => ownerEventTexts('moreCount', { count })}
+          className="grid gap-4 lg:grid-cols-2"
+        >
           {(event) => <EventRow key={event.id} event={event} onRecode={onRecode} />}
         </LongList>
       )}
@@ -55,13 +59,13 @@ export function EventList({ events, firstSearch, onRecode }: EventListProps) {
 function NothingFound({ words, onClear }: { words: string; onClear: () => void }) {
   const action = (
     <Button variant="secondary" onClick={onClear}>
-      Show all events
+      {ownerEventTexts('showAll')}
     </Button>
   );
   return (
     <Card>
-      <EmptyState level={3} icon={<Search />} title="No events found" action={action}>
-        No event has “<bdi>{words.trim()}</bdi>” in its title or code.
+      <EmptyState level={3} icon={<Search />} title={ownerEventTexts('nothingFoundTitle')} action={action}>
+        <RichText text={ownerEventTexts('nothingFound')} tags={{ words: () => <bdi>{words.trim()}</bdi> }} />
       </EmptyState>
     </Card>
   );
@@ -77,14 +81,14 @@ function EventRow({ event, onRecode }: { event: OwnerEvent; onRecode: (event: Ow
         <div className="ms-auto flex gap-2">
           <IconButton
             variant="outline"
-            label={`Set a new admin code: ${event.title}`}
+            label={ownerEventTexts('setAdminCodeLabel', { title: event.title })}
             onClick={() => onRecode(event)}
           >
             <KeyRound aria-hidden="true" />
           </IconButton>
           <IconButton
             variant="danger"
-            label={`Delete event: ${event.title}`}
+            label={ownerEventTexts('deleteLabel', { title: event.title })}
             className="ring-1 ring-negative ring-inset"
             onClick={() => askToDelete(event)}
           >
@@ -96,15 +100,12 @@ function EventRow({ event, onRecode }: { event: OwnerEvent; onRecode: (event: Ow
   );
 }
 
-const guestsOf = (count: number) =>
-  count === 0 ? '' : ` ${counted(count, 'guest')} ${count === 1 ? 'has' : 'have'} joined it.`;
-
 function askToDelete(event: OwnerEvent): void {
   ask({
-    title: 'Delete event?',
-    description: `${ownerConfirmations.deleteEvent(event.title)}${guestsOf(event.participantCount)} ${ownerConfirmations.deletedWithEvent}`,
-    confirmLabel: 'Delete event',
-    busyLabel: 'Deleting...',
+    title: ownerEventTexts('deleteTitle'),
+    description: ownerEventTexts('deleteText', { title: event.title, guests: event.participantCount }),
+    confirmLabel: ownerEventTexts('delete'),
+    busyLabel: ownerEventTexts('deleting'),
     onConfirm: async () => removeEvent(event),
     focusAfter: 'event-count',
   });

@@ -2,13 +2,14 @@ import clsx from 'clsx';
 import { CalendarHeart, PartyPopper, SlidersHorizontal } from 'lucide-react';
 import { pages } from '../../../../protocol/paths.ts';
 import type { OwnerEvent } from '../../../../protocol/schemas/events.ts';
+import { ownerTexts } from '../../../../protocol/texts/owner/dashboard.ts';
+import { ownerEventTexts } from '../../../../protocol/texts/owner/events.ts';
 import { Button } from '../../../components/controls/Button.tsx';
 import { LinkButton } from '../../../components/controls/LinkButton.tsx';
 import { Badge } from '../../../components/display/Badge.tsx';
 import { EmptyState } from '../../../components/feedback/EmptyState.tsx';
 import { Heading, type HeadingProps } from '../../../components/layout/Heading.tsx';
 import { formatEventDate } from '../../../features/event/formatEventDate.ts';
-import { counted } from '../../../features/game/boardWords.ts';
 
 type EventSummaryProps = { event: OwnerEvent; level: HeadingProps['level']; className?: string };
 
@@ -18,17 +19,19 @@ export function EventSummary({ event, level, className }: EventSummaryProps) {
     <div className={clsx('min-w-0', className)}>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="event-code text-sm text-gold">{event.shareCode}</span>
-        <Badge tone={event.isActive ? 'positive' : 'neutral'}>{event.isActive ? 'Active' : 'Inactive'}</Badge>
-        {event.isActive && event.isOver && <Badge tone="neutral">Over</Badge>}
-        {event.isPaid && <Badge tone="gold">Paid</Badge>}
+        <Badge tone={event.isActive ? 'positive' : 'neutral'}>
+          {ownerEventTexts(event.isActive ? 'active' : 'inactive')}
+        </Badge>
+        {event.isActive && event.isOver && <Badge tone="neutral">{ownerEventTexts('over')}</Badge>}
+        {event.isPaid && <Badge tone="gold">{ownerEventTexts('paid')}</Badge>}
       </p>
       <Heading level={level} size="subheading" dir="auto" className="mt-0.5 text-left wrap-anywhere">
         {event.title}
       </Heading>
       <p className="figures text-sm text-muted">
-        {formatEventDate(event.date) ?? 'No date yet'}
+        {formatEventDate(event.date) ?? ownerEventTexts('noDate')}
         <br />
-        {counted(event.participantCount, 'guest')}
+        {ownerEventTexts('guests', { count: event.participantCount })}
       </p>
     </div>
   );
@@ -43,18 +46,18 @@ export function EventLinks({ event: { shareCode, title } }: { event: OwnerEvent 
         variant="secondary"
         className={look}
         icon={<PartyPopper aria-hidden="true" />}
-        aria-label={`Open Event: ${title}`}
+        aria-label={ownerEventTexts('openLabel', { title })}
       >
-        Open Event
+        {ownerEventTexts('open')}
       </LinkButton>
       <LinkButton
         to={pages.admin(shareCode)}
         variant="secondary"
         className={look}
         icon={<SlidersHorizontal aria-hidden="true" />}
-        aria-label={`Open Admin: ${title}`}
+        aria-label={ownerEventTexts('openAdminLabel', { title })}
       >
-        Open Admin
+        {ownerEventTexts('openAdmin')}
       </LinkButton>
     </div>
   );
@@ -68,10 +71,10 @@ export function NoEvents({ onCreate }: { onCreate: () => void }) {
     <EmptyState
       level={3}
       icon={<CalendarHeart />}
-      title="No events yet"
-      action={<Button onClick={onCreate}>Create Free Event</Button>}
+      title={ownerEventTexts('noneTitle')}
+      action={<Button onClick={onCreate}>{ownerTexts('createFreeEvent')}</Button>}
     >
-      Each event is one celebration with its own code, questions and guests.
+      {ownerEventTexts('none')}
     </EmptyState>
   );
 }

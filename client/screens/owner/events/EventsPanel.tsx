@@ -4,7 +4,10 @@ import { adminCodeRule } from '../../../../protocol/adminCodes.ts';
 import { lengths } from '../../../../protocol/limits.ts';
 import { pages } from '../../../../protocol/paths.ts';
 import type { OwnerEvent } from '../../../../protocol/schemas/events.ts';
-import { ownerFailures } from '../../../../protocol/texts/ownerTexts.ts';
+import { commonTexts } from '../../../../protocol/texts/common.ts';
+import { ownerTexts } from '../../../../protocol/texts/owner/dashboard.ts';
+import { ownerEventTexts } from '../../../../protocol/texts/owner/events.ts';
+import { failed } from '../../../../protocol/texts/toasts.ts';
 import { Button } from '../../../components/controls/Button.tsx';
 import { TextField } from '../../../components/controls/TextField.tsx';
 import { Card } from '../../../components/layout/Card.tsx';
@@ -27,8 +30,8 @@ export function EventsPanel({ wantedCode = '', onCreate }: EventsPanelProps) {
   const all = useQuery(ownerEvents);
   const [recoded, setRecoded] = useState<OwnerEvent>();
   return (
-    <Panel title="Events" tools={<CreateButtons onCreate={onCreate} />}>
-      <AsyncContent query={all} what="the events" skeleton={<RowSkeletons count={6} />}>
+    <Panel title={ownerTexts('eventsTab')} tools={<CreateButtons onCreate={onCreate} />}>
+      <AsyncContent query={all} what="events" skeleton={<RowSkeletons count={6} />}>
         {(events) =>
           events.length === 0 ? (
             <Card look="keepsake">
@@ -54,18 +57,21 @@ function CreateButtons({ onCreate }: { onCreate: () => void }) {
         className="max-sm:w-full"
         icon={<ExternalLink aria-hidden="true" />}
       >
-        <a href={pages.home} target="_blank" rel="noreferrer" title="Opens in a new tab">
-          Create Event (Paid)
+        <a href={pages.home} target="_blank" rel="noreferrer" title={ownerTexts('newTab')}>
+          {ownerEventTexts('createPaid')}
         </a>
       </Button>
       <Button className="max-sm:w-full" icon={<CalendarPlus aria-hidden="true" />} onClick={onCreate}>
-        Create Free Event
+        {ownerTexts('createFreeEvent')}
       </Button>
     </>
   );
 }
 
-const owner = { failure: ownerFailures.setAdminCode, leaveIfRefused: endSessionIfRefused };
+const owner = () => ({
+  failure: failed(ownerEventTexts('setAdminCodeFailed')),
+  leaveIfRefused: endSessionIfRefused,
+});
 
 type AdminCodeDialogProps = { event: OwnerEvent | undefined; onClose: () => void };
 
@@ -75,8 +81,10 @@ function AdminCodeDialog({ event, onClose }: AdminCodeDialogProps) {
     <Dialog
       isOpen={event !== undefined}
       onOpenChange={(shallOpen) => !shallOpen && onClose()}
-      title={<span dir="auto">{event ? `New admin code for ${event.title}` : ''}</span>}
-      description="For a host who has lost the code. Everyone with the old code will need the new one."
+      title={
+        <span dir="auto">{event ? ownerEventTexts('newAdminCodeTitle', { title: event.title }) : ''}</span>
+      }
+      description={ownerEventTexts('newAdminCodeDescription')}
     >
       {event && <NewCode key={event.id} shareCode={event.shareCode} onClose={onClose} />}
     </Dialog>
@@ -85,16 +93,16 @@ function AdminCodeDialog({ event, onClose }: AdminCodeDialogProps) {
 
 /** What is typed, and the code that was set, go with the dialog. */
 function NewCode({ shareCode, onClose }: { shareCode: string; onClose: () => void }) {
-  const form = useNewAdminCode(async (code) => setAdminCode(shareCode, code, owner));
+  const form = useNewAdminCode(async (code) => setAdminCode(shareCode, code, owner()));
   if (form.kept === undefined) return <CodeForm form={form} onCancel={onClose} />;
   return (
     <div className="stack">
       <KeptAdminCode
         code={form.kept}
-        label="The new admin code"
-        advice="We show this code only once, so pass it on now."
+        label={ownerEventTexts('theNewAdminCode')}
+        advice={ownerEventTexts('passAdminCodeOn')}
       />
-      <Button onClick={onClose}>Done</Button>
+      <Button onClick={onClose}>{ownerEventTexts('done')}</Button>
     </div>
   );
 }
@@ -106,7 +114,7 @@ function CodeForm({ form, onCancel }: FormProps) {
   return (
     <form noValidate className="stack gap-5" onSubmit={(event) => void submit(event)}>
       <TextField
-        label="New admin code"
+        label={ownerEventTexts('newAdminCode')}
         error={error}
         hint={adminCodeRule}
         value={code}
@@ -117,11 +125,11 @@ function CodeForm({ form, onCancel }: FormProps) {
         spellCheck={false}
       />
       <div className="flex flex-col gap-3 sm:flex-row-reverse">
-        <Button type="submit" busy={isBusy} busyLabel="Saving...">
-          Set new code
+        <Button type="submit" busy={isBusy} busyLabel={commonTexts('saving')}>
+          {ownerEventTexts('setAdminCode')}
         </Button>
         <Button variant="secondary" onClick={onCancel}>
-          Cancel
+          {commonTexts('cancel')}
         </Button>
       </div>
     </form>
