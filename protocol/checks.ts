@@ -1,4 +1,5 @@
-import { counts, lengths } from './limits.ts';
+import { lengths } from './limits.ts';
+import { checkTexts } from './texts/checks.ts';
 
 /**
  * The checks that a form and the server share: each gives the problem in the product's words, or undefined.
@@ -72,12 +73,13 @@ export const nameKey = (name: string) =>
 /** A guest's name: 2 to 50 visible characters after trimming. */
 export function checkName(name: string): Problem | undefined {
   const tidy = tidyName(name);
-  if (isBlank(tidy)) return { title: 'Missing Name', description: 'Please enter your name to continue.' };
-  if (visibleLength(tidy, lengths.usernameMin) < lengths.usernameMin)
-    return { title: 'Invalid Name', description: 'Your name must be at least 2 characters long.' };
-  if (isTooLong(tidy, lengths.usernameMax))
-    return { title: 'Invalid Name', description: 'Your name must be less than 50 characters long.' };
-  return undefined;
+  const { usernameMin: least, usernameMax: most } = lengths;
+  if (isBlank(tidy)) return { title: checkTexts('nameMissingTitle'), description: checkTexts('nameMissing') };
+  if (visibleLength(tidy, least) < least)
+    return { title: checkTexts('nameInvalidTitle'), description: checkTexts('nameTooShort', { least }) };
+  return isTooLong(tidy, most)
+    ? { title: checkTexts('nameInvalidTitle'), description: checkTexts('nameTooLong', { most }) }
+    : undefined;
 }
 
 /** What a person types as an event code becomes this before it is looked up. */
@@ -89,29 +91,8 @@ export const isShareCode = (code: string) => /^[A-Z0-9_-]{1,12}$/.test(code);
 /** The landing page's code entry. */
 export const checkShareCodeEntry = (code: string): Problem | undefined =>
   isBlank(code)
-    ? { title: 'Enter Event Code', description: 'Please enter a valid event code to join.' }
+    ? { title: checkTexts('shareCodeMissingTitle'), description: checkTexts('shareCodeMissing') }
     : undefined;
-
-/** The organiser's gate. */
-export const checkAdminCodeEntry = (code: string): Problem | undefined =>
-  isBlank(code) ? { title: 'Missing Code', description: 'Please enter the admin code.' } : undefined;
-
-/** A new question's text. */
-export const checkQuestionText = (text: string): Problem | undefined =>
-  isBlank(text) ? { title: 'Missing Question', description: 'Please enter a question text.' } : undefined;
-
-/** The options of a multiple-choice question: 2 to 12, none blank, all different ignoring case. */
-export function checkOptions(options: readonly string[]): Problem | undefined {
-  const title = 'Check the Options';
-  const tidy = options.map((option) => option.trim());
-  if (tidy.length < counts.optionsMin || tidy.length > counts.optionsMax)
-    return { title, description: `Please enter ${counts.optionsMin} to ${counts.optionsMax} options.` };
-  if (tidy.some((option) => isBlank(option)))
-    return { title, description: 'Please fill in or remove the empty option.' };
-  if (new Set(tidy.map((option) => option.toLowerCase())).size < tidy.length)
-    return { title, description: 'Please make every option different.' };
-  return undefined;
-}
 
 /** A guest's message: at most 280 characters. */
 export const isMessageTooLong = (message: string) => isTooLong(message.trim(), lengths.message);

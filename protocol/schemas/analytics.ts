@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { lengths } from '../limits.ts';
+import { schemaTexts } from '../texts/schemas.ts';
 
 /** Made in the browser, kept in its session storage; names a visit (one tab), not a person. */
-const SessionId = z.string().regex(/^[\w.:-]{1,64}$/, { error: 'This is not the id of a visit.' });
+const SessionId = z.string().regex(/^[\w.:-]{1,64}$/, { error: () => schemaTexts('visit') });
 const Page = z.string().min(1).max(lengths.page);
 
 /**

@@ -2,13 +2,15 @@ import { z } from 'zod';
 import { adminCodeProblem } from '../adminCodes.ts';
 import { isShareCode, tidyShareCode } from '../checks.ts';
 import { bigScreenQrSizes, counts, lengths } from '../limits.ts';
+import { organiserCheckTexts } from '../texts/organiserChecks.ts';
+import { schemaTexts } from '../texts/schemas.ts';
 import { Id, Line, RequiredLine, Text, WallClock } from './values.ts';
 
 /** A share code: trimmed, uppercased, 1 to 12 of A-Z 0-9 - _. */
 export const ShareCode = z
   .string()
   .transform(tidyShareCode)
-  .refine(isShareCode, { error: 'Please use 1 to 12 letters, numbers, hyphens or underscores.' });
+  .refine(isShareCode, { error: () => schemaTexts('shareCode', { most: lengths.shareCode }) });
 
 /** A new or changed admin code: 6 to 64 characters after trimming; case counts. */
 export const AdminCode = Text(lengths.adminCode).superRefine((code, context) => {
@@ -20,9 +22,9 @@ export const AdminCode = Text(lengths.adminCode).superRefine((code, context) => 
 export const Email = z
   .string()
   .trim()
-  .max(lengths.email, { abort: true, error: `Please use ${lengths.email} characters or fewer.` })
+  .max(lengths.email, { abort: true, error: () => schemaTexts('tooLong', { most: lengths.email }) })
   .refine((text) => text === '' || z.email().safeParse(text).success, {
-    error: 'Please enter a valid email address',
+    error: () => organiserCheckTexts('emailInvalid'),
   });
 
 /** How large the QR code on the big screen is. Absent: large while guests are coming, then small. */
@@ -74,7 +76,7 @@ export type EventStats = z.infer<typeof EventStats>;
 
 /** Makes an event. A blank `customShareCode` gets a random one; `isPaid` and `isActive` count only from the owner. */
 export const CreateEvent = z.object({
-  title: RequiredLine(lengths.title, 'Please enter a title.'),
+  title: RequiredLine(lengths.title, () => organiserCheckTexts('titleMissing')),
   date: WallClock.nullish(),
   location: Line(lengths.location).nullish(),
   description: Text(lengths.description).nullish(),
@@ -98,7 +100,7 @@ export type CreateEvent = z.infer<typeof CreateEvent>;
 /** Changes an event: any of its fields. An empty text or null clears an optional one. */
 export const UpdateEvent = z
   .object({
-    title: RequiredLine(lengths.title, 'Please enter a title.'),
+    title: RequiredLine(lengths.title, () => organiserCheckTexts('titleMissing')),
     date: WallClock.nullable(),
     location: Line(lengths.location).nullable(),
     description: Text(lengths.description).nullable(),

@@ -1,14 +1,20 @@
 import { z } from 'zod';
 import { lengths, revenueRanges } from '../limits.ts';
+import { language } from '../texts/catalogue.ts';
+import { schemaTexts } from '../texts/schemas.ts';
 import { PaymentProvider } from './payments.ts';
 import { Id, Instant } from './values.ts';
 
 /** Opens the owner's gate. */
 export const OwnerAuth = z.object({ password: z.string().max(lengths.password * 8) });
 
+const offered = new Intl.ListFormat(language, { type: 'unit' });
+
 /** How many days back a figure looks: 7, 30 (unless told), 90 or 365. */
 export const Range = z
-  .enum(revenueRanges.map(String), { error: `Please choose a range of ${revenueRanges.join(', ')} days.` })
+  .enum(revenueRanges.map(String), {
+    error: () => schemaTexts('days', { days: offered.format(revenueRanges.map(String)) }),
+  })
   .default('30')
   .transform(Number);
 

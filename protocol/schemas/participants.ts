@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { checkName } from '../checks.ts';
 import { counts, lengths } from '../limits.ts';
+import { schemaTexts } from '../texts/schemas.ts';
 import { Id, Instant, Name, Text } from './values.ts';
 
 const Username = Name.superRefine((name, context) => {
@@ -28,7 +29,7 @@ export const UpdateParticipant = z
   })
   .partial()
   .refine(({ message, username }) => (message === undefined) !== (username === undefined), {
-    error: 'Please enter either a message or a name.',
+    error: () => schemaTexts('messageOrName'),
   });
 
 /**
@@ -43,7 +44,7 @@ export const RemoveRecent = z
   })
   .refine(({ from, until }) => Date.parse(from) <= Date.parse(until), {
     path: ['until'],
-    error: 'The end has to be after the beginning.',
+    error: () => schemaTexts('endFirst'),
   });
 export type RemoveRecent = z.infer<typeof RemoveRecent>;
 

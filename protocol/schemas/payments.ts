@@ -3,6 +3,7 @@ import { Refusal } from './refusal.ts';
 import { CreateEvent, Email, Event } from './events.ts';
 import { Line } from './values.ts';
 import { lengths, paymentCurrency } from '../limits.ts';
+import { organiserCheckTexts } from '../texts/organiserChecks.ts';
 
 /** Who takes the money: `test` takes none and says so, `square` is the real one. */
 export const PaymentProvider = z.enum(['test', 'square']);
@@ -16,7 +17,7 @@ export const ProcessPayment = z.object({
   sourceId: z.string().min(1).max(500),
   amount: z.number().int(),
   currency: z.literal(paymentCurrency),
-  customerEmail: Email.refine((email) => email !== '', { error: 'Please enter a valid email address' }),
+  customerEmail: Email.refine((email) => email !== '', { error: () => organiserCheckTexts('emailInvalid') }),
   eventTitle: Line(lengths.title),
   eventData: CreateEvent,
 });

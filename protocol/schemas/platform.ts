@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { prices } from '../limits.ts';
+import { formatMoney } from '../texts/formats.ts';
+import { schemaTexts } from '../texts/schemas.ts';
 import { PaymentProvider } from './payments.ts';
 
 /** What a browser needs to know to offer payment. The two ids are Square's, public, and only with Square. */
@@ -46,7 +48,8 @@ export const OwnerSettings = PlatformSettings.extend({
 });
 export type OwnerSettings = z.infer<typeof OwnerSettings>;
 
-const priceRange = 'Please enter a price from $0.50 to $10,000.00.';
+const priceRange = () =>
+  schemaTexts('price', { least: formatMoney(prices.min), most: formatMoney(prices.max) });
 
 /** Changes the settings: any of them, at once for everybody. The price is in cents. */
 export const UpdateSettings = z

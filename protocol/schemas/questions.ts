@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import { checkOptions } from '../checks.ts';
 import { counts, lengths } from '../limits.ts';
+import { checkOptions } from '../organiserChecks.ts';
 import { questionTypes } from '../rules/scoring.ts';
+import { organiserCheckTexts } from '../texts/organiserChecks.ts';
+import { schemaTexts } from '../texts/schemas.ts';
 import { Answer, Id, Line, RequiredLine } from './values.ts';
 
 export const QuestionType = z.enum(questionTypes);
@@ -27,7 +29,10 @@ const Options = z.array(Line(lengths.option)).superRefine((options, context) => 
   if (problem) context.addIssue(problem.description);
 });
 
-const QuestionText = RequiredLine(lengths.question, 'Please enter a question text.');
+const optionsCount = () =>
+  organiserCheckTexts('optionsCount', { least: counts.optionsMin, most: counts.optionsMax });
+
+const QuestionText = RequiredLine(lengths.question, () => organiserCheckTexts('questionMissing'));
 
 /**
  * Adds a question; `options` (2 to 12, different) with multiple_choice and nowhere else. With `isActive: false` it is a
@@ -42,12 +47,12 @@ export const CreateQuestion = z
   })
   .superRefine(({ type, options }, context) => {
     if (type === 'multiple_choice' && !options)
-      context.addIssue({ code: 'custom', path: ['options'], message: 'Please enter 2 to 12 options.' });
+      context.addIssue({ code: 'custom', path: ['options'], message: optionsCount() });
     if (type !== 'multiple_choice' && options)
       context.addIssue({
         code: 'custom',
         path: ['options'],
-        message: 'Only multiple-choice questions can have options.',
+        message: schemaTexts('optionsElsewhere'),
       });
   });
 export type CreateQuestion = z.infer<typeof CreateQuestion>;
@@ -69,7 +74,7 @@ export const ReorderQuestions = z.object({
     .min(1)
     .max(counts.questionsPerEvent)
     .refine((list) => new Set(list.map(({ id }) => id)).size === list.length, {
-      error: 'A question appears twice.',
+      error: () => schemaTexts('questionTwice'),
     }),
 });
 export type ReorderQuestions = z.infer<typeof ReorderQuestions>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isBlank, isTooLong, oneLine, tidyName } from '../checks.ts';
 import { lengths } from '../limits.ts';
+import { schemaTexts } from '../texts/schemas.ts';
 
 /** Building blocks of the bodies below: texts whose limits count visible characters. */
 
@@ -12,7 +13,7 @@ const tidied = (max: number, tidy: (text: string) => string) =>
     .string()
     .transform(tidy)
     .refine((text) => !isTooLong(text, max), {
-      error: `Please use ${max} characters or fewer.`,
+      error: () => schemaTexts('tooLong', { most: max }),
     });
 
 /** Text that may be empty, at most `max` visible characters after trimming. */
@@ -22,7 +23,7 @@ export const Text = (max: number) => tidied(max, tidyText);
 export const Line = (max: number) => tidied(max, (text) => tidyText(oneLine(text)));
 
 /** One line that must show something, at most `max` visible characters. */
-export const RequiredLine = (max: number, error: string) =>
+export const RequiredLine = (max: number, error: () => string) =>
   Line(max).refine((text) => !isBlank(text), { error });
 
 /** A prediction or a correct answer as it is sent; whether the question takes it, the game's rules say. */
@@ -32,7 +33,7 @@ export const Answer = z.union([Text(lengths.textPrediction), z.number().transfor
 export const Name = z.string().transform(tidyName);
 
 /** An id as the database makes it. */
-export const Id = z.string().regex(/^[0-9a-f]{24}$/, { error: 'This is not an id.' });
+export const Id = z.string().regex(/^[0-9a-f]{24}$/, { error: () => schemaTexts('id') });
 
 /** An instant on the wire: ISO 8601 in UTC. */
 export const Instant = z.iso.datetime();
@@ -51,6 +52,6 @@ function toWallClock(text: string): string | undefined {
 export const WallClock = z.string().transform((text, context) => {
   if (isBlank(text)) return '';
   const clock = toWallClock(text.trim());
-  if (clock === undefined) context.addIssue('Please enter the date as YYYY-MM-DDTHH:mm.');
+  if (clock === undefined) context.addIssue(schemaTexts('date'));
   return clock ?? z.NEVER;
 });

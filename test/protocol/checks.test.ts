@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import {
   checkName,
-  checkOptions,
   isBlank,
   isMessageTooLong,
   isShareCode,
@@ -12,6 +11,7 @@ import {
   tidyShareCode,
   visibleLength,
 } from '../../protocol/checks.ts';
+import { checkOptions } from '../../protocol/organiserChecks.ts';
 
 /** Any text, halves of characters included, and texts of what people get wrong. */
 const anyText = fc.string({ unit: 'binary' });

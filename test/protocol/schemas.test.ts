@@ -49,7 +49,12 @@ describe('a text of a body', () => {
     for (const wrong of ['abcd', `a${'\u0300'.repeat(48)}`, 7, null, ['a'], { $ne: '' }])
       expect(parsed(Text(3), wrong)).toBeUndefined();
     for (const blank of ['', ' ', '\u200B', '\u0000'])
-      expect(parsed(RequiredLine(3, 'No.'), blank)).toBeUndefined();
+      expect(
+        parsed(
+          RequiredLine(3, () => 'No.'),
+          blank,
+        ),
+      ).toBeUndefined();
   });
 });
 

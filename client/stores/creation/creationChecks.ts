@@ -1,6 +1,8 @@
 import { adminCodeProblem } from '../../../protocol/adminCodes.ts';
 import { isBlank, isShareCode } from '../../../protocol/checks.ts';
 import { counts } from '../../../protocol/limits.ts';
+import { creationCheckTexts } from '../../../protocol/texts/creationChecks.ts';
+import { organiserCheckTexts } from '../../../protocol/texts/organiserChecks.ts';
 
 /** The checks of the creators and of the payment form. Plain functions: each gives what is wrong, or undefined. */
 
@@ -23,29 +25,26 @@ export type CreationProblems = Partial<Record<CreationField, string>>;
 /** True for what looks like an address; whether it exists, only a mail can tell. */
 export const isEmail = (text: string) => /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text.trim());
 
-const badEmail = 'Please enter a valid email address';
-const badCode = 'Please use letters and numbers only.';
-
 const emailProblem = ({ email }: CreationForm) => {
-  if (isBlank(email)) return 'Please enter your email address.';
-  return isEmail(email) ? undefined : badEmail;
+  if (isBlank(email)) return creationCheckTexts('emailMissing');
+  return isEmail(email) ? undefined : organiserCheckTexts('emailInvalid');
 };
 
 const shareCodeProblem = ({ shareCode }: CreationForm) => {
-  if (isBlank(shareCode)) return 'Please choose an event code.';
-  return isShareCode(shareCode) ? undefined : badCode;
+  if (isBlank(shareCode)) return creationCheckTexts('shareCodeMissing');
+  return isShareCode(shareCode) ? undefined : creationCheckTexts('shareCodeInvalid');
 };
 
 const questionsProblem = ({ questions }: CreationForm) => {
-  if (questions.length === 0) return 'Please choose or write at least one question.';
+  if (questions.length === 0) return creationCheckTexts('questionsMissing');
   return questions.length > counts.questionsPerEvent
-    ? `An event can have up to ${counts.questionsPerEvent} questions.`
+    ? creationCheckTexts('questionsTooMany', { most: counts.questionsPerEvent })
     : undefined;
 };
 
 const problemOf: Partial<Record<CreationField, (form: CreationForm) => string | undefined>> = {
   email: emailProblem,
-  title: ({ title }) => (isBlank(title) ? 'Please enter a title.' : undefined),
+  title: ({ title }) => (isBlank(title) ? organiserCheckTexts('titleMissing') : undefined),
   shareCode: shareCodeProblem,
   adminCode: ({ adminCode }) => adminCodeProblem(adminCode),
   questions: questionsProblem,
@@ -93,11 +92,15 @@ export type PaymentProblems = Partial<Record<CardField | 'email', string>>;
 export function paymentProblems(card: Card, email: string): PaymentProblems {
   const month = Number(card.month);
   return {
-    ...(!isEmail(email) && { email: badEmail }),
-    ...(card.number.length < cardDigits.number && { number: 'Please enter the 16 digits of your card.' }),
-    ...((month < 1 || month > 12) && { month: 'Please enter a month from 01 to 12.' }),
-    ...(card.year.length < cardDigits.year && { year: 'Please enter the year, such as 28.' }),
-    ...(card.cvv.length < cvvMin && { cvv: 'Please enter the 3 or 4 digits of the CVV.' }),
+    ...(!isEmail(email) && { email: organiserCheckTexts('emailInvalid') }),
+    ...(card.number.length < cardDigits.number && {
+      number: creationCheckTexts('cardNumber', { digits: cardDigits.number }),
+    }),
+    ...((month < 1 || month > 12) && { month: creationCheckTexts('cardMonth') }),
+    ...(card.year.length < cardDigits.year && { year: creationCheckTexts('cardYear') }),
+    ...(card.cvv.length < cvvMin && {
+      cvv: creationCheckTexts('cardCvv', { least: cvvMin, most: cardDigits.cvv }),
+    }),
   };
 }
 

@@ -1,6 +1,6 @@
 import { CircleAlert, Lightbulb, Plus, X } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
-import { checkOptions, checkQuestionText } from '../../../../protocol/checks.ts';
+import { checkOptions, checkQuestionText } from '../../../../protocol/organiserChecks.ts';
 import { counts, lengths } from '../../../../protocol/limits.ts';
 import { questionTypes, type QuestionType } from '../../../../protocol/rules/scoring.ts';
 import type { Question } from '../../../../protocol/schemas/questions.ts';

@@ -1,0 +1,18 @@
+import { texts } from './catalogue.ts';
+
+/** What is wrong with what an organiser enters, said beside the field and by the server alike. */
+export const organiserCheckTexts = texts('organiserChecks', {
+  adminCodeEntryTitle: 'Missing Code',
+  adminCodeEntry: 'Please enter the admin code.',
+  adminCodeRule: 'Use {least, number} to {most, number} characters. Capital letters matter.',
+  adminCodeMissing: 'Please choose an admin code.',
+  adminCodeTooShort: 'Please use at least {least, number} characters.',
+  titleMissing: 'Please enter a title.',
+  emailInvalid: 'Please enter a valid email address',
+  questionMissingTitle: 'Missing Question',
+  questionMissing: 'Please enter a question text.',
+  optionsTitle: 'Check the Options',
+  optionsCount: 'Please enter {least, number} to {most, number} options.',
+  optionsBlank: 'Please fill in or remove the empty option.',
+  optionsSame: 'Please make every option different.',
+});

@@ -1,0 +1,16 @@
+import { texts } from './catalogue.ts';
+
+/** Why the server takes a value for no such thing, where no form says so before it. */
+export const schemaTexts = texts('schemas', {
+  tooLong: 'Please use {most} characters or fewer.',
+  id: 'This is not an id.',
+  visit: 'This is not the id of a visit.',
+  date: 'Please enter the date as YYYY-MM-DDTHH:mm.',
+  shareCode: 'Please use 1 to {most, number} letters, numbers, hyphens or underscores.',
+  days: 'Please choose a range of {days} days.',
+  messageOrName: 'Please enter either a message or a name.',
+  endFirst: 'The end has to be after the beginning.',
+  price: 'Please enter a price from {least} to {most}.',
+  optionsElsewhere: 'Only multiple-choice questions can have options.',
+  questionTwice: 'A question appears twice.',
+});
