@@ -5,6 +5,7 @@ import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { baseline } from './server/build/baseline.ts';
 import { compileTexts } from './server/build/compileTexts.ts';
+import { writePageTexts } from './server/build/writePageTexts.ts';
 
 const here = (path: string) => resolve(import.meta.dirname, path);
 
@@ -53,7 +54,13 @@ const group = (
 /** One configuration for the client (`vite build`), the server (`vite build --ssr`) and the tests (`vitest`). */
 export default defineConfig(({ command, isSsrBuild, mode }) => ({
   root: isSsrBuild || process.env.VITEST ? here('.') : here('client'),
-  plugins: [react(), tailwindcss(), shakenRouter, compileTexts(mode === 'pseudo')],
+  plugins: [
+    react(),
+    tailwindcss(),
+    shakenRouter,
+    compileTexts(mode === 'pseudo'),
+    writePageTexts(mode === 'pseudo'),
+  ],
   resolve: { alias: command === 'build' ? smallRouter : [] },
   build: isSsrBuild
     ? {

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import * as analytics from '../schemas/analytics.ts';
 import * as events from '../schemas/events.ts';
 import * as owner from '../schemas/owner.ts';
@@ -8,6 +9,10 @@ import * as predictions from '../schemas/predictions.ts';
 import * as questions from '../schemas/questions.ts';
 import * as refusal from '../schemas/refusal.ts';
 import * as seats from '../schemas/seats.ts';
+import { language } from '../texts/catalogue.ts';
+
+// What a schema says without words of ours comes from zod's own catalogue.
+z.config(z.locales[language]());
 
 /** Every schema that a call may name. The client takes its types from here and never loads it. */
 export const schemas = {

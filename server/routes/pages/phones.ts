@@ -6,6 +6,7 @@ import { homeIcons, manifestPath, paperColour } from '../../../protocol/pwa.ts';
 import { worker } from '../../../protocol/pwa.ts';
 import { pages } from '../../../protocol/paths.ts';
 import type { PlatformFacts } from '../../../protocol/schemas/platform.ts';
+import { pageTexts } from '../../../protocol/texts/pages.ts';
 
 interface PhoneSettings {
   /** The built client; absent in development, which has no service worker. */
@@ -51,7 +52,7 @@ function manifestFor(code: string) {
   return {
     name: 'Foretold',
     short_name: 'Foretold',
-    description: 'A live prediction game for weddings and other celebrations.',
+    description: pageTexts('description'),
     id: start,
     start_url: start,
     scope: '/',

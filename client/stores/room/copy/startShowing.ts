@@ -1,6 +1,7 @@
 import type { BoardRow, TopRow } from '../../../../protocol/live.ts';
 import { opensOffline } from '../../../../protocol/pwa.ts';
 import { pages } from '../../../../protocol/paths.ts';
+import { language } from '../../../../protocol/texts/catalogue.ts';
 import { useEventRoom } from '../eventRoom.ts';
 import { loadPredictions, usePredictions, waitingOf } from '../../guest/predictions.ts';
 import type { RoomState } from '../roomState.ts';
@@ -85,7 +86,7 @@ function formatAsOf(at: number, now = new Date()): string {
   const then = new Date(at);
   const isToday = then.toDateString() === now.toDateString();
   const day = isToday ? {} : ({ month: 'short', day: 'numeric' } as const);
-  return then.toLocaleString('en-US', { ...day, hour: 'numeric', minute: '2-digit' });
+  return then.toLocaleString(language, { ...day, hour: 'numeric', minute: '2-digit' });
 }
 
 /** The first places stand for the times of which a phone is not told. */
