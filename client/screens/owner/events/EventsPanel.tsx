@@ -116,7 +116,7 @@ function CodeForm({ form, onCancel }: FormProps) {
       <TextField
         label={ownerEventTexts('newAdminCode')}
         error={error}
-        hint={adminCodeRule}
+        hint={adminCodeRule()}
         value={code}
         onChange={setCode}
         maxLength={lengths.adminCode}
