@@ -1,6 +1,6 @@
 import { KeyRound, WifiOff } from 'lucide-react';
 import { useState } from 'react';
-import { checkAdminCodeEntry } from '../../../protocol/checks.ts';
+import { checkAdminCodeEntry } from '../../../protocol/organiserChecks.ts';
 import { commonTexts } from '../../../protocol/texts/common.ts';
 import { portalLoginTexts } from '../../../protocol/texts/portal/login.ts';
 import { done, failed } from '../../../protocol/texts/toasts.ts';

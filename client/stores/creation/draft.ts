@@ -94,7 +94,7 @@ export const enterText = (name: DraftText, text: string) =>
 
 /** Chooses these of the suggested questions, in the order in which they are suggested. */
 export const pickQuestions = (texts: readonly string[]) =>
-  write({ picked: suggestedQuestions.filter((text) => texts.includes(text)) }, 'questions');
+  write({ picked: suggestedQuestions().filter((text) => texts.includes(text)) }, 'questions');
 
 /** Replaces the organiser's own questions. */
 export const writeQuestions = (own: readonly string[]) => write({ own }, 'questions');

@@ -68,7 +68,7 @@ type SuggestionsProps = { knownTexts: string[]; isOpen: boolean; onPick: (text: 
 
 /** Questions that one tap writes into the form. */
 export function Suggestions({ knownTexts, isOpen, onPick }: SuggestionsProps) {
-  const left = suggestedQuestions.filter((text) => !knownTexts.includes(text));
+  const left = suggestedQuestions().filter((text) => !knownTexts.includes(text));
   if (left.length === 0) return null;
   return (
     <details open={isOpen} className="rounded-control bg-sunken px-3">

@@ -42,7 +42,7 @@ export function AdminCodeForm() {
       <Field
         label={newAdminCodeTexts('label')}
         error={error}
-        hint={newAdminCodeTexts('hint', { rule: adminCodeRule })}
+        hint={newAdminCodeTexts('hint', { rule: adminCodeRule() })}
       >
         <span className="flex flex-wrap gap-2">
           <Input

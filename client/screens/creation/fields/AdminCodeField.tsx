@@ -29,7 +29,7 @@ export function AdminCodeField() {
             {isGone && (
               <strong className="block font-medium text-ink">{eventFieldTexts('adminCodeGone')}</strong>
             )}
-            {eventFieldTexts('adminCodeHint', { rule: adminCodeRule })}
+            {eventFieldTexts('adminCodeHint', { rule: adminCodeRule() })}
           </>
         }
       >

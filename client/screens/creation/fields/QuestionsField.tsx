@@ -34,7 +34,7 @@ export function QuestionsField() {
 
 function SuggestedQuestions() {
   const picked = useDraft(({ draft }) => draft.picked);
-  const isAll = picked.length === suggestedQuestions.length;
+  const isAll = picked.length === suggestedQuestions().length;
   const toggle = (text: string) =>
     pickQuestions(picked.includes(text) ? picked.filter((known) => known !== text) : [...picked, text]);
   return (
@@ -46,13 +46,13 @@ function SuggestedQuestions() {
         <Button
           variant="quiet"
           className="-me-2 px-2! max-[22rem]:-ms-2"
-          onClick={() => pickQuestions(isAll ? [] : suggestedQuestions)}
+          onClick={() => pickQuestions(isAll ? [] : suggestedQuestions())}
         >
           {eventFieldTexts(isAll ? 'clearQuestions' : 'addAllQuestions')}
         </Button>
       </div>
       <ul className="mt-2 grid gap-2">
-        {suggestedQuestions.map((text) => (
+        {suggestedQuestions().map((text) => (
           <li key={text}>
             <button
               type="button"

@@ -84,7 +84,7 @@ function CreateEventForm({ onCreated, onCancel }: FormProps) {
       <TextField
         {...wire('adminCode')}
         label={eventFieldTexts('adminCode')}
-        hint={ownerEventTexts('adminCodeHint', { rule: adminCodeRule })}
+        hint={ownerEventTexts('adminCodeHint', { rule: adminCodeRule() })}
         maxLength={lengths.adminCode}
         autoCapitalize="off"
         spellCheck={false}
