@@ -2,13 +2,15 @@ import { KeyRound } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { seatLinkMs } from '../../protocol/limits.ts';
 import { pages } from '../../protocol/paths.ts';
-import { screenToasts } from '../../protocol/texts/screenTexts.ts';
+import { linkCopied, qrFailed } from '../../protocol/texts/guest/sharing.ts';
+import { transferTexts } from '../../protocol/texts/guest/transfer.ts';
+import { failed } from '../../protocol/texts/toasts.ts';
 import { call } from '../api/http.ts';
 import { shareOrigin } from './sharing/shareOrigin.ts';
-import { failures, successes } from '../../protocol/texts/texts.ts';
 import { Button } from '../components/controls/Button.tsx';
 import { CopyField } from '../components/controls/CopyField.tsx';
 import { QrCode } from '../components/display/QrCode.tsx';
+import { RichText } from '../components/display/RichText.tsx';
 import { showToast } from '../stores/app/toasts.ts';
 import { copyLink } from './sharing/clipboard.ts';
 
@@ -26,18 +28,18 @@ export function TransferLinkPanel({ participantId, makeLabel }: TransferLinkPane
     <div className="stack items-center">
       {link !== undefined && !isOver && <OpenLink link={link} leftMs={leftMs} />}
       <p role="status" className={isOver ? 'text-center' : 'sr-only'}>
-        {isOver && 'This link has expired.'}
-        {link !== undefined && !isOver && 'The one-time link is ready.'}
+        {isOver && transferTexts('expired')}
+        {link !== undefined && !isOver && transferTexts('ready')}
       </p>
       <Button
         variant={link === undefined || isOver ? 'secondary' : 'quiet'}
         wide
         busy={isBusy}
-        busyLabel="Making the link..."
+        busyLabel={transferTexts('making')}
         icon={<KeyRound />}
         onClick={() => void make()}
       >
-        {link === undefined ? makeLabel : 'Make a new link'}
+        {link === undefined ? makeLabel : transferTexts('makeAnother')}
       </Button>
     </div>
   );
@@ -47,23 +49,28 @@ const OpenLink = ({ link, leftMs }: { link: string; leftMs: number }) => (
   <>
     <QrCode
       value={link}
-      label="QR code for the other phone"
-      onError={() => showToast(failures.qrCode)}
+      label={transferTexts('qrLabel')}
+      onError={() => showToast(qrFailed())}
       className="ring-1 ring-gold-line"
     />
     <p className="max-w-sm text-center">
-      Scan this with the other phone. It works once and expires in{' '}
-      <span role="timer" className="figures font-semibold whitespace-nowrap">
-        {clock(leftMs)}
-      </span>
-      .
+      <RichText
+        text={transferTexts('scan')}
+        tags={{
+          timer: () => (
+            <span role="timer" className="figures font-semibold whitespace-nowrap">
+              {clock(leftMs)}
+            </span>
+          ),
+        }}
+      />
     </p>
     <div className="w-full">
       <CopyField
-        label="Or send the link"
+        label={transferTexts('linkLabel')}
         value={link}
-        hint="Keep it private. Anyone who opens it can play under this name."
-        onCopy={() => void copyLink(link, successes.linkCopied)}
+        hint={transferTexts('linkHint')}
+        onCopy={() => void copyLink(link, linkCopied())}
       />
     </div>
   </>
@@ -101,7 +108,7 @@ function useTransferLink(participantId: string) {
       setMade({ link: `${shareOrigin()}${pages.seat(token)}`, until: Date.now() + seatLinkMs });
       setLeftMs(seatLinkMs);
     } catch {
-      showToast(screenToasts.seatLinkFailed);
+      showToast(failed(transferTexts('failed')));
     } finally {
       setIsBusy(false);
     }

@@ -3,25 +3,24 @@ import { Page } from '../components/layout/Page.tsx';
 import { sealPath } from '../components/ornaments/Wordmark.tsx';
 import { NavBar } from '../features/layout/NavBar.tsx';
 import { useDocumentTitle } from '../features/layout/useDocumentTitle.ts';
+import { logoOptionsTexts } from '../../protocol/texts/guest/otherPages.ts';
 
 /** The variants of the name and its sign side by side, on paper and in the evening; for ourselves. */
 export function LogoOptionsScreen() {
-  useDocumentTitle('Logo Options');
+  useDocumentTitle(logoOptionsTexts('title'));
   return (
     <Page width="wide" header={<NavBar mode="home" />}>
-      <Heading level={1} eyebrow="Internal design preview">
-        Logo Options
+      <Heading level={1} eyebrow={logoOptionsTexts('eyebrow')}>
+        {logoOptionsTexts('title')}
       </Heading>
-      <p className="mt-2 max-w-prose text-muted">
-        Every variant large, small and as an icon, by day and by night. The first is the one in use.
-      </p>
+      <p className="mt-2 max-w-prose text-muted">{logoOptionsTexts('intro')}</p>
       <ol className="mt-8 grid gap-8">
         {logoOptions.map((option, index) => (
-          <li key={option.name}>
+          <li key={option.key}>
             <Heading level={2}>
-              {index + 1}. {option.name}
+              {logoOptionsTexts('numbered', { number: index + 1, name: logoOptionsTexts(option.key) })}
             </Heading>
-            <p className="text-muted">{option.words}</p>
+            <p className="text-muted">{logoOptionsTexts(`${option.key}Words`)}</p>
             <div className="mt-4 grid gap-4 sm:grid-cols-2">
               <Ground theme="light" option={option} />
               <Ground theme="dark" option={option} />
@@ -59,8 +58,7 @@ type MarkProps = { className?: string };
 
 /** One variant of the name with its sign. */
 interface LogoOption {
-  name: string;
-  words: string;
+  key: 'seal' | 'rings' | 'star' | 'laurel';
   /** The name in spaced capitals. */
   isSpaced?: boolean;
   Mark: (props: MarkProps) => React.JSX.Element;
@@ -122,8 +120,8 @@ function Laurel({ className }: MarkProps) {
 
 /** Every variant, the one in use first. */
 const logoOptions: LogoOption[] = [
-  { name: 'The seal', words: 'A wax seal over a prediction that came true.', Mark: Seal },
-  { name: 'The rings', words: 'Two rings, and the stone that everyone asks about.', Mark: Rings },
-  { name: 'The star', words: 'A guiding star: the day was written in it.', isSpaced: true, Mark: Star },
-  { name: 'The laurel', words: 'For the guest who knew the couple best.', isSpaced: true, Mark: Laurel },
+  { key: 'seal', Mark: Seal },
+  { key: 'rings', Mark: Rings },
+  { key: 'star', isSpaced: true, Mark: Star },
+  { key: 'laurel', isSpaced: true, Mark: Laurel },
 ];

@@ -5,17 +5,18 @@ import { useNavigate } from 'react-router-dom';
 import { isBlank } from '../../protocol/checks.ts';
 import type { Participant } from '../../protocol/schemas/participants.ts';
 import { pages } from '../../protocol/paths.ts';
-import { messageTexts } from '../../protocol/texts/screenTexts.ts';
-import { suggestedMessages } from '../../protocol/texts/suggestions.ts';
+import { messageTexts } from '../../protocol/texts/guest/message.ts';
+import { messagePageTexts, suggestedMessages } from '../../protocol/texts/guest/messagePage.ts';
 import { MessageCard, MessageForm, SaveMessage, useMessageForm } from '../features/game/MessageForm.tsx';
 import { OwnParticipant } from '../features/leaderboard/OwnParticipant.tsx';
 import { LinkButton } from '../features/layout/LinkButton.tsx';
+import { RichText } from '../components/display/RichText.tsx';
 import { Heading } from '../components/layout/Heading.tsx';
 import { keepDraft } from '../stores/guest/messageDraft.ts';
 
 /** The page on which a guest leaves a message, with words to begin from. */
 export const MessageScreen = () => (
-  <OwnParticipant title="Leave a Message" addressOf={pages.message}>
+  <OwnParticipant title={messageTexts('title')} addressOf={pages.message}>
     {({ event, participant }) => <OwnMessage shareCode={event.shareCode} participant={participant} />}
   </OwnParticipant>
 );
@@ -28,17 +29,17 @@ function OwnMessage({ shareCode, participant }: { shareCode: string; participant
   const form = useMessageForm({ participant, onDone: () => void navigate(results) });
   const isEmpty = isBlank(form.text);
   return (
-    <MessageCard eyebrow={messageTexts.step} words="Would you like to leave the couple a few words?">
+    <MessageCard eyebrow={messagePageTexts('step')} words={messagePageTexts('intro')}>
       <MessageForm form={form} hint={<SavedMessage message={message} />}>
         <MessageSuggestions chosen={form.text} onPick={form.setText} />
         {!isEmpty && (
           <Foot>
-            <SaveMessage form={form}>{messageTexts.save}</SaveMessage>
+            <SaveMessage form={form}>{messagePageTexts('save')}</SaveMessage>
           </Foot>
         )}
         <Foot isStill={!isEmpty}>
           <LinkButton to={results} onClick={() => keepDraft(id, undefined)} variant="quiet" wide>
-            {messageTexts.skip}
+            {messagePageTexts('skip')}
           </LinkButton>
         </Foot>
       </MessageForm>
@@ -60,10 +61,13 @@ const Foot = ({ isStill = false, children }: { isStill?: boolean; children: Reac
 );
 
 function SavedMessage({ message }: { message: string }) {
-  if (message === '') return 'You haven’t saved a message yet.';
+  if (message === '') return messagePageTexts('notSaved');
   return (
     <span className="wrap-anywhere">
-      Your saved message: <bdi>“{message}”</bdi>
+      <RichText
+        text={messagePageTexts('savedMessage')}
+        tags={{ message: () => <bdi>{messageTexts('quoted', { message })}</bdi> }}
+      />
     </span>
   );
 }
@@ -74,11 +78,11 @@ function MessageSuggestions({ chosen, onPick }: { chosen: string; onPick: (messa
   return (
     <section aria-labelledby={id}>
       <Heading level={3} id={id} className="text-center">
-        Need an idea?
+        {messagePageTexts('ideasTitle')}
       </Heading>
-      <p className="mb-3 text-center text-sm text-muted">Tap one, then make it your own.</p>
+      <p className="mb-3 text-center text-sm text-muted">{messagePageTexts('ideasHint')}</p>
       <ul className="grid gap-2 sm:grid-cols-2">
-        {suggestedMessages.map((message) => (
+        {suggestedMessages().map((message) => (
           <li key={message} className="flex">
             <button
               type="button"

@@ -1,5 +1,7 @@
 import { Compass } from 'lucide-react';
 import { pages } from '../../protocol/paths.ts';
+import { layoutTexts } from '../../protocol/texts/guest/layout.ts';
+import { unknownPageTexts } from '../../protocol/texts/guest/otherPages.ts';
 import { LinkButton } from '../components/controls/LinkButton.tsx';
 import { EmptyState } from '../components/feedback/EmptyState.tsx';
 import { Page } from '../components/layout/Page.tsx';
@@ -8,20 +10,20 @@ import { useDocumentTitle } from '../features/layout/useDocumentTitle.ts';
 
 /** Any address that is none of ours. */
 export function NotFoundScreen() {
-  useDocumentTitle('404 Page Not Found');
+  useDocumentTitle(unknownPageTexts('title'));
   return (
     <Page header={<NavBar mode="home" />}>
       <EmptyState
         level={1}
         icon={<Compass />}
-        title="404 Page Not Found"
+        title={unknownPageTexts('title')}
         action={
           <LinkButton to={pages.home} size="lg">
-            Return Home
+            {layoutTexts('returnHome')}
           </LinkButton>
         }
       >
-        We can’t find that page. Check the link, or start again with your event code.
+        {unknownPageTexts('text')}
       </EmptyState>
     </Page>
   );

@@ -4,14 +4,17 @@ import { useNavigate, useParams } from 'react-router-dom';
 import { counts } from '../../protocol/limits.ts';
 import { pages } from '../../protocol/paths.ts';
 import type { Question } from '../../protocol/schemas/questions.ts';
-import { previewTexts } from '../../protocol/texts/screenTexts.ts';
-import { notFound } from '../../protocol/texts/texts.ts';
+import { eventTexts } from '../../protocol/texts/guest/event.ts';
+import { joinTexts } from '../../protocol/texts/guest/join.ts';
+import { previewTexts } from '../../protocol/texts/guest/preview.ts';
+import { missingTexts } from '../../protocol/texts/guest/missing.ts';
 import { ConnectionBanner } from '../features/event/ConnectionBanner.tsx';
 import { EventHeader } from '../features/event/EventHeader.tsx';
 import { EventMissing } from '../features/event/EventMissing.tsx';
 import { OverCard } from '../features/event/EventOver.tsx';
 import { useFollowedEvent } from '../features/event/useFollowedEvent.ts';
 import { NavBar } from '../features/layout/NavBar.tsx';
+import { answerLabel } from '../features/game/boardWords.ts';
 import { useDocumentTitle } from '../features/layout/useDocumentTitle.ts';
 import { LeaderboardCard } from '../features/leaderboard/LeaderboardCard.tsx';
 import { WelcomeCard } from '../features/event/WelcomeCard.tsx';
@@ -35,14 +38,14 @@ export function PreviewScreen() {
     pathOf: pages.preview,
   });
   const room = useEventRoom((state) => state.room);
-  useDocumentTitle(previewTexts.banner);
+  useDocumentTitle(previewTexts('banner'));
   if (status === 'ready' && room) return <Preview room={room} />;
   return (
     <Page header={<NavBar mode="home" />}>
       {status === 'loading' ? (
         <>
-          <h1 className="sr-only">{previewTexts.banner}</h1>
-          <Loading key={attempt} label="Loading preview..." onRetry={retry} />
+          <h1 className="sr-only">{previewTexts('banner')}</h1>
+          <Loading key={attempt} label={previewTexts('loading')} onRetry={retry} />
         </>
       ) : (
         <PreviewMissing
@@ -71,17 +74,15 @@ function PreviewMissing({ shareCode, isClosed, onRetry }: PreviewMissingProps) {
   };
   return (
     <EventMissing
-      {...(isClosed && { title: 'Closed to Guests' })}
+      {...(isClosed && { title: previewTexts('closedTitle') })}
       action={
         <Button size="lg" wide onClick={goBack}>
-          {previewTexts.goBack}
+          {previewTexts('goBack')}
         </Button>
       }
       onRetry={isClosed ? onRetry : undefined}
     >
-      {isClosed
-        ? 'The event is closed, so guests can’t see it. You can open it in the admin portal.'
-        : notFound.other}
+      {isClosed ? previewTexts('closed') : missingTexts('gone')}
     </EventMissing>
   );
 }
@@ -99,7 +100,7 @@ function Preview({ room }: { room: RoomState }) {
       }
       className="stack gap-6!"
     >
-      <ConnectionBanner>Reconnecting... this may be out of date</ConnectionBanner>
+      <ConnectionBanner>{eventTexts('reconnectingBoard')}</ConnectionBanner>
       {event.isOver ? (
         <OverCard shareCode={event.shareCode} hasLinks={false} />
       ) : (
@@ -116,12 +117,12 @@ function Preview({ room }: { room: RoomState }) {
 }
 
 const PreviewBanner = () => (
-  <aside aria-label="Preview" className="border-b border-gold-line bg-gold-soft">
+  <aside aria-label={previewTexts('label')} className="border-b border-gold-line bg-gold-soft">
     <p className="mx-auto flex w-full max-w-6xl items-start gap-3 px-4 py-3 text-sm sm:px-8">
       <Eye className="size-5 shrink-0 text-gold" />
       <span>
-        <strong className="me-2 inline-block">{previewTexts.banner}</strong>
-        This is what your guests see. You can look around, but nothing is sent.
+        <strong className="me-2 inline-block">{previewTexts('banner')}</strong>
+        {previewTexts('notice')}
       </span>
     </p>
   </aside>
@@ -130,11 +131,11 @@ const PreviewBanner = () => (
 const DisabledWelcome = ({ description }: { description: string | undefined }) => (
   <WelcomeCard description={description}>
     <div className="stack text-start">
-      <Field label="Your name" hint="Only guests can fill this in.">
-        <Input disabled placeholder="What the couple calls you" />
+      <Field label={joinTexts('nameLabel')} hint={previewTexts('nameHint')}>
+        <Input disabled placeholder={joinTexts('namePlaceholder')} />
       </Field>
       <Button size="lg" wide disabled>
-        Join Event
+        {joinTexts('join')}
       </Button>
     </div>
   </WelcomeCard>
@@ -147,13 +148,13 @@ function PreviewQuestions({ questions }: { questions: readonly Question[] }) {
   return (
     <Card as="section" padding="none">
       <div className="px-5 pt-6 pb-4 text-center">
-        <Heading level={2}>Questions</Heading>
-        {questions.length > 0 && <p className="text-sm text-muted">Only guests can predict here.</p>}
+        <Heading level={2}>{previewTexts('questionsTitle')}</Heading>
+        {questions.length > 0 && <p className="text-sm text-muted">{previewTexts('questionsHint')}</p>}
       </div>
       {questions.length === 0 ? (
         <div className="border-t border-line">
-          <EmptyState level={3} icon={<MessageCircleQuestion />} title="No questions yet">
-            The questions you add in the admin portal will appear here.
+          <EmptyState level={3} icon={<MessageCircleQuestion />} title={previewTexts('noQuestionsTitle')}>
+            {previewTexts('noQuestions')}
           </EmptyState>
         </div>
       ) : (
@@ -169,7 +170,9 @@ function PreviewQuestions({ questions }: { questions: readonly Question[] }) {
         </ol>
       )}
       {more > 0 && (
-        <p className="border-t border-line px-5 py-4 text-center text-muted">{previewTexts.more(more)}</p>
+        <p className="border-t border-line px-5 py-4 text-center text-muted">
+          {previewTexts('more', { count: more })}
+        </p>
       )}
     </Card>
   );
@@ -178,14 +181,10 @@ function PreviewQuestions({ questions }: { questions: readonly Question[] }) {
 /** Yes and No, the options, or a word about the field that guests write into. */
 function Choices({ question: { type, options } }: { question: Question }) {
   if (type === 'numeric' || type === 'text')
-    return (
-      <p className="mt-2 text-sm text-muted">
-        {type === 'numeric' ? 'Guests type a number.' : 'Guests write their own prediction.'}
-      </p>
-    );
+    return <p className="mt-2 text-sm text-muted">{previewTexts(type)}</p>;
   return (
     <div className={clsx('mt-3 grid gap-2', type === 'yes_no' && 'grid-cols-2')}>
-      {(type === 'yes_no' ? ['Yes', 'No'] : (options ?? [])).map((choice) => (
+      {(type === 'yes_no' ? ['yes', 'no'] : (options ?? [])).map((choice) => (
         <button
           key={choice}
           type="button"
@@ -193,7 +192,7 @@ function Choices({ question: { type, options } }: { question: Question }) {
           className="button border border-line-strong bg-raised wrap-anywhere"
           dir="auto"
         >
-          {choice}
+          {answerLabel({ type }, choice)}
         </button>
       ))}
     </div>

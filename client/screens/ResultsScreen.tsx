@@ -1,9 +1,10 @@
 import { ArrowLeft, FileQuestion } from 'lucide-react';
 import type { Participant } from '../../protocol/schemas/participants.ts';
 import { pages } from '../../protocol/paths.ts';
-import { resultsNotFound } from '../../protocol/texts/screenTexts.ts';
 import { formatCount } from '../../protocol/texts/formats.ts';
-import { resultsTexts, successes } from '../../protocol/texts/texts.ts';
+import { eventTexts } from '../../protocol/texts/guest/event.ts';
+import { resultsTexts } from '../../protocol/texts/guest/results.ts';
+import { linkCopied, sharingTexts } from '../../protocol/texts/guest/sharing.ts';
 import { BoardFrame } from '../features/event/BoardFrame.tsx';
 import { BackToEvent, EventMissing } from '../features/event/EventMissing.tsx';
 import { countOutcomes } from '../features/game/countOutcomes.ts';
@@ -27,10 +28,10 @@ import type { RoomState } from '../stores/room/roomState.ts';
 export function ResultsScreen() {
   const { event, own, isMissing, loaded, place, room } = useBoardParticipant(pages.results);
   const username = loaded?.participant.username;
-  useDocumentTitle(username ? `${username}'s Results` : 'Results');
+  useDocumentTitle(username ? resultsTexts('titleOf', { name: username }) : resultsTexts('pageTitle'));
   return (
     <BoardFrame
-      label="Loading your results..."
+      label={resultsTexts('loading')}
       event={event}
       isWaiting={!loaded || !place}
       missing={isMissing && <ResultsMissing shareCode={event.shareCode} />}
@@ -51,11 +52,11 @@ export function ResultsScreen() {
 
 const ResultsMissing = ({ shareCode }: { shareCode: string }) => (
   <EventMissing
-    title={resultsNotFound.title}
+    title={resultsTexts('missingTitle')}
     icon={<FileQuestion />}
     action={<BackToEvent shareCode={shareCode} />}
   >
-    {resultsNotFound.description}
+    {resultsTexts('missing')}
   </EventMissing>
 );
 
@@ -77,47 +78,45 @@ function ResultsCard({ room, participant, predictions, place }: ResultsCardProps
     <Card as="section" look="keepsake" padding="lg" className="text-center">
       {isTopFinisher(place) && (
         <p className="mx-auto mb-6 max-w-md rounded-control border border-gold-line bg-gold-soft px-4 py-3 font-display text-subheading text-gold">
-          {resultsTexts.topFinisher}!
+          {resultsTexts('topFinisherAloud')}
         </p>
       )}
       <PlaceMark isHonoured={hasLaurel(place, field)}>
-        <p className="eyebrow">Rank</p>
+        <p className="eyebrow">{resultsTexts('rankLabel')}</p>
         <p className="figures font-display text-display">{place.rank ? formatCount(place.rank) : '?'}</p>
       </PlaceMark>
-      <p className="text-muted">of {formatCount(counters[0])}</p>
+      <p className="text-muted">{resultsTexts('ofAll', { participants: counters[0] })}</p>
       <Heading level={2} size="title" className="mt-2 wrap-anywhere" dir="auto">
         {participant.username}
       </Heading>
       <Ornament className="my-5" />
       {event.showAnswers ? (
         <Stats className="mx-auto max-w-xs">
-          <Stat label="Correct" value={correct} />
-          <Stat label="Incorrect" value={incorrect} />
+          <Stat label={resultsTexts('correct')} value={correct} />
+          <Stat label={resultsTexts('incorrect')} value={incorrect} />
         </Stats>
       ) : (
         <>
           <Stats className="mx-auto max-w-xs">
-            <Stat label="Predictions Submitted" value={predictions.length} />
+            <Stat label={resultsTexts('submitted')} value={predictions.length} />
           </Stats>
-          <p className="mt-3 text-muted">{resultsTexts.hidden}</p>
+          <p className="mt-3 text-muted">{resultsTexts('hidden')}</p>
         </>
       )}
       <div className="mt-7 flex flex-col gap-2">
         <LinkButton to={pages.event(event.shareCode)} wide size="lg">
           <ArrowLeft />
-          Back to Event
+          {eventTexts('back')}
         </LinkButton>
         <LinkButton to={profile} wide variant="secondary">
-          View Profile
+          {resultsTexts('viewProfile')}
         </LinkButton>
         <Button
           wide
           variant="quiet"
-          onClick={() =>
-            void copyShortLink(resultsLink(event.shareCode, participant.id), successes.linkCopied)
-          }
+          onClick={() => void copyShortLink(resultsLink(event.shareCode, participant.id), linkCopied())}
         >
-          Copy Short Link
+          {sharingTexts('copyShortLink')}
         </Button>
       </div>
     </Card>

@@ -1,9 +1,9 @@
 import { CircleCheckBig, MailOpen, Trophy } from 'lucide-react';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { GuestEvent } from '../../protocol/schemas/events.ts';
 import type { Participant } from '../../protocol/schemas/participants.ts';
 import { pages } from '../../protocol/paths.ts';
-import { tourTexts } from '../../protocol/texts/screenTexts.ts';
+import { tourTexts } from '../../protocol/texts/guest/tour.ts';
 import { Branch } from '../components/ornaments/Branch.tsx';
 import { LinkButton } from '../features/layout/LinkButton.tsx';
 import { Button } from '../components/controls/Button.tsx';
@@ -12,26 +12,21 @@ import { Heading } from '../components/layout/Heading.tsx';
 import { OwnParticipant } from '../features/leaderboard/OwnParticipant.tsx';
 import { Steps } from '../components/layout/Steps.tsx';
 
-/** The words of each step; an event that is over has words of its own where the usual ones would not be true. */
-const steps: { icon: ReactNode; words: string; wordsWhenOver?: string }[] = [
-  {
-    icon: <CircleCheckBig />,
-    words: 'Your predictions are in. You can change them on the event page while a question is open.',
-    wordsWhenOver: 'Your predictions are in, and they all count.',
-  },
-  {
-    icon: <MailOpen />,
-    words: 'Write the couple a few words, or start from one of our ideas. It’s something for them to keep.',
-  },
-  {
-    icon: <Trophy />,
-    words: 'Your rank changes with every answer the host reveals. Your results are always one tap away.',
-  },
-];
+const steps = [
+  { icon: <CircleCheckBig />, key: 'submitted' },
+  { icon: <MailOpen />, key: 'message' },
+  { icon: <Trophy />, key: 'results' },
+] as const;
+
+type Step = (typeof steps)[number];
+
+/** An event that is over has words of its own where the usual ones would not be true. */
+const wordsOf = ({ key }: Step, isOver: boolean) =>
+  tourTexts(key === 'submitted' && isOver ? 'submittedWhenOver' : key);
 
 /** What comes after the last prediction, in three steps. */
 export const TourScreen = () => (
-  <OwnParticipant title="What Comes Next" addressOf={pages.tour}>
+  <OwnParticipant title={tourTexts('title')} addressOf={pages.tour}>
     {({ event, participant }) => <Tour event={event} participant={participant} />}
   </OwnParticipant>
 );
@@ -49,7 +44,7 @@ function Tour({ event: { shareCode, isOver }, participant }: TourProps) {
   const isLast = index === steps.length - 1;
   return (
     <>
-      <Steps names={[...tourTexts.steps]} current={index + 1} />
+      <Steps names={steps.map(({ key }) => tourTexts(`${key}Title`))} current={index + 1} />
       <Card as="section" look="keepsake" padding="lg" className="relative mt-6 overflow-hidden candlelight">
         <Branch className="absolute -top-6 -left-9 w-24 opacity-50 max-[22rem]:hidden" />
         <Branch isMirrored className="absolute -top-6 -right-9 w-24 opacity-50 max-[22rem]:hidden" />
@@ -64,24 +59,22 @@ function Tour({ event: { shareCode, isOver }, participant }: TourProps) {
             {step?.icon}
           </span>
           <Heading level={2} size="title" ref={heading} tabIndex={-1}>
-            {tourTexts.steps[index]}
+            {step && tourTexts(`${step.key}Title`)}
           </Heading>
-          <p className="mt-3 max-w-sm text-lead text-muted">
-            {isOver ? (step?.wordsWhenOver ?? step?.words) : step?.words}
-          </p>
+          <p className="mt-3 max-w-sm text-lead text-muted">{step && wordsOf(step, isOver)}</p>
         </div>
         <div className="relative mt-8 flex flex-col gap-2">
           {isLast ? (
             <LinkButton to={pages.message(shareCode, participant.id)} size="lg" wide>
-              {tourTexts.last}
+              {tourTexts('last')}
             </LinkButton>
           ) : (
             <Button size="lg" wide onClick={() => setIndex(index + 1)}>
-              Continue
+              {tourTexts('next')}
             </Button>
           )}
           <LinkButton to={pages.results(shareCode, participant.id)} variant="quiet" wide>
-            {tourTexts.skip}
+            {tourTexts('skip')}
           </LinkButton>
         </div>
       </Card>

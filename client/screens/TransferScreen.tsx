@@ -9,8 +9,10 @@ import { Loading } from '../components/feedback/Loading.tsx';
 import { Page } from '../components/layout/Page.tsx';
 import { pages } from '../../protocol/paths.ts';
 import type { TakenSeat } from '../../protocol/schemas/seats.ts';
-import { screenToasts } from '../../protocol/texts/screenTexts.ts';
-import { notFound } from '../../protocol/texts/texts.ts';
+import { commonTexts } from '../../protocol/texts/common.ts';
+import { welcomeBack } from '../../protocol/texts/guest/rejoin.ts';
+import { transferTexts } from '../../protocol/texts/guest/transfer.ts';
+import { missingTexts } from '../../protocol/texts/guest/missing.ts';
 import { ApiError, call } from '../api/http.ts';
 import { randomId } from '../stores/app/ids.ts';
 import { recallInTab, rememberInTab } from '../stores/app/memory.ts';
@@ -21,7 +23,7 @@ import { showToast } from '../stores/app/toasts.ts';
 export function TransferScreen() {
   const { token = '' } = useParams();
   const [attempt, setAttempt] = useState(0);
-  useDocumentTitle('Your Game');
+  useDocumentTitle(transferTexts('title'));
   return (
     <Page header={<NavBar mode="home" />}>
       <Transfer key={`${attempt} ${token}`} token={token} onRetry={() => setAttempt(attempt + 1)} />
@@ -33,35 +35,33 @@ function Transfer({ token, onRetry }: { token: string; onRetry: () => void }) {
   const failure = useTransfer(token);
   const tryAgain = (
     <Button size="lg" wide onClick={onRetry}>
-      Try again
+      {commonTexts('tryAgain')}
     </Button>
   );
   switch (failure) {
     case undefined:
       return (
         <>
-          <h1 className="sr-only">Your Game</h1>
-          <Loading label="Getting you into the game..." />
+          <h1 className="sr-only">{transferTexts('title')}</h1>
+          <Loading label={transferTexts('using')} />
         </>
       );
     case 'spent':
       return (
-        <EventMissing title="This Link Has Expired" icon={<KeyRound />} code="">
-          Each link works once, within 15 minutes. To make a new one, open your profile on the phone you play
-          on and look for “Another phone”. If that phone has forgotten you, the host can let you back in.
+        <EventMissing title={transferTexts('spentTitle')} icon={<KeyRound />} code="">
+          {transferTexts('spent')}
         </EventMissing>
       );
     case 'inactive':
       return (
-        <EventMissing title={notFound.inactiveTitle} action={tryAgain}>
-          The host has closed the event for now. Your link should still work, so try again once the event is
-          open. If it has expired by then, make a new one.
+        <EventMissing title={missingTexts('inactiveTitle')} action={tryAgain}>
+          {transferTexts('inactive')}
         </EventMissing>
       );
     case 'unreachable':
       return (
-        <EventMissing title="You’re Not In Yet" icon={<WifiOff />} action={tryAgain}>
-          We couldn’t connect. Your link should still work, so please try again in a moment.
+        <EventMissing title={transferTexts('unreachableTitle')} icon={<WifiOff />} action={tryAgain}>
+          {transferTexts('unreachable')}
         </EventMissing>
       );
   }
@@ -107,7 +107,7 @@ function useTransfer(token: string) {
         // The connection opens anew: it is this guest's from now on.
         useSession.setState(({ grantCount }) => ({ grantCount: grantCount + 1 }));
         playAs(participantId);
-        showToast(screenToasts.seatTaken);
+        showToast(welcomeBack());
         await navigate(pages.event(shareCode), { replace: true });
       } catch (error) {
         if (isCurrent) setFailure(failureOf(error));

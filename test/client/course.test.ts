@@ -5,10 +5,10 @@ import {
   previousToChange,
   progressOf,
   statusOf,
-  statusWords,
   stillToPredict,
   type Course,
 } from '../../client/screens/event/game/guestFlow.ts';
+import { statusTexts } from '../../protocol/texts/guest/game.ts';
 import type { Question } from '../../protocol/schemas/questions.ts';
 
 const asked = (order: number, rest: Partial<Question> = {}): Question => ({
@@ -98,7 +98,7 @@ describe('how a question stands', () => {
     ['Still to predict', open, inState('refused')],
     ['Too late', closed, inState('refused')],
   ])('is %s', (word, question, prediction) => {
-    expect(statusWords[statusOf(question, prediction, { showAnswers: false })]).toBe(word);
+    expect(statusTexts(statusOf(question, prediction, { showAnswers: false }))).toBe(word);
   });
 
   it('is closed by a reveal, and only by one that guests see', () => {

@@ -1,7 +1,7 @@
 import { KeyRound } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import { adminCodeProblem } from '../../../protocol/adminCodes.ts';
-import { organiserSuccesses } from '../../../protocol/texts/organiserTexts.ts';
+import { newAdminCodeCopied } from '../../../protocol/texts/links.ts';
 import { Banner } from '../../components/feedback/Banner.tsx';
 import { OrganiserCopy } from './OrganiserCopy.tsx';
 import type { CodeResult } from '../../stores/organiser/adminCode.ts';
@@ -43,6 +43,6 @@ export const KeptAdminCode = ({ code, label, advice }: KeptAdminCodeProps) => (
     <Banner tone="gold" icon={<KeyRound />}>
       {advice}
     </Banner>
-    <OrganiserCopy label={label} value={code} done={organiserSuccesses.copied('The admin code')} />
+    <OrganiserCopy label={label} value={code} done={newAdminCodeCopied()} />
   </div>
 );

@@ -1,6 +1,5 @@
 import { DoorClosed } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { notFound } from '../../../protocol/texts/texts.ts';
 import { Banner } from '../../components/feedback/Banner.tsx';
 import { Loading } from '../../components/feedback/Loading.tsx';
 import { Page } from '../../components/layout/Page.tsx';
@@ -11,6 +10,9 @@ import { EventMissing } from './EventMissing.tsx';
 import { NavBar } from '../layout/NavBar.tsx';
 import { isScored, OverNotice } from './EventOver.tsx';
 import type { FollowedEvent } from './useFollowedEvent.ts';
+import { eventTexts } from '../../../protocol/texts/guest/event.ts';
+import { layoutTexts } from '../../../protocol/texts/guest/layout.ts';
+import { inactiveEventFor, missingTexts } from '../../../protocol/texts/guest/missing.ts';
 
 /** What stands around the boards of an event: its header, or why there is no event to show. */
 export function BoardFrame({
@@ -38,7 +40,7 @@ export function BoardFrame({
   if (!isShown && status !== 'loading') return <Gone shareCode={shareCode} onRetry={retry} />;
   if (missing) return <Page header={<NavBar mode="home" />}>{missing}</Page>;
   if (!isShown || isWaiting) {
-    const words = isUnreachable ? 'We can’t connect right now. Still trying...' : label;
+    const words = isUnreachable ? layoutTexts('stillTrying') : label;
     return (
       <Page header={<NavBar mode="home" />}>
         <h1 className="sr-only">{label}</h1>
@@ -59,11 +61,11 @@ export function BoardFrame({
       }
       className="sm:max-w-2xl!"
     >
-      <ConnectionBanner>Reconnecting... this may be out of date</ConnectionBanner>
+      <ConnectionBanner>{eventTexts('reconnectingBoard')}</ConnectionBanner>
       <OverNotice room={room} isShown={event.isOver && status === 'ready'} />
       {status === 'closed' && (
         <Banner tone="gold" icon={<DoorClosed />} className="mb-6">
-          The host has closed this event.{isScored(room) && ' These are the final standings.'}
+          {eventTexts(isScored(room) ? 'closedFinalBoard' : 'closedBoard')}
         </Banner>
       )}
       {children}
@@ -77,10 +79,10 @@ function Gone({ shareCode, onRetry }: { shareCode: string; onRetry: () => void }
   return (
     <Page header={<NavBar mode="home" />}>
       <EventMissing
-        {...(isInactive && { title: notFound.inactiveTitle })}
+        {...(isInactive && { title: missingTexts('inactiveTitle') })}
         onRetry={isInactive ? onRetry : undefined}
       >
-        {isInactive ? `${notFound.guest(shareCode)} The host may open it later.` : notFound.other}
+        {isInactive ? inactiveEventFor(shareCode) : missingTexts('gone')}
       </EventMissing>
     </Page>
   );

@@ -5,6 +5,7 @@ import { Button, type ButtonVariant } from '../../components/controls/Button.tsx
 import { Field, Input } from '../../components/controls/Field.tsx';
 import { checkShareCodeEntry, tidyShareCode } from '../../../protocol/checks.ts';
 import { pages } from '../../../protocol/paths.ts';
+import { eventTexts } from '../../../protocol/texts/guest/event.ts';
 import { showToast } from '../../stores/app/toasts.ts';
 
 type CodeEntryProps = {
@@ -34,12 +35,12 @@ export function CodeEntry({ initialCode = '', variant, className }: CodeEntryPro
 
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className={className}>
-      <Field label="Event code" isLabelHidden error={error}>
+      <Field label={eventTexts('codeLabel')} isLabelHidden error={error}>
         <span className="flex gap-2">
           <Input
             value={code}
             onChange={(event) => setCode(event.target.value)}
-            placeholder="Enter event code (e.g., MAUI)"
+            placeholder={eventTexts('codePlaceholder')}
             autoCapitalize="characters"
             autoComplete="off"
             autoCorrect="off"
@@ -51,7 +52,7 @@ export function CodeEntry({ initialCode = '', variant, className }: CodeEntryPro
             type="submit"
             size="lg"
             variant={variant}
-            aria-label="Join the event"
+            aria-label={eventTexts('codeButton')}
             className="w-14 shrink-0 px-0"
           >
             <ArrowRight />

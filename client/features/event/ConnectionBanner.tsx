@@ -2,6 +2,7 @@ import { WifiOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Banner } from '../../components/feedback/Banner.tsx';
 import { useEventRoom } from '../../stores/room/eventRoom.ts';
+import { eventTexts } from '../../../protocol/texts/guest/event.ts';
 
 /** A hiccup shorter than this is nobody's business. */
 const graceMs = 1_500;
@@ -24,9 +25,7 @@ export function ConnectionBanner({ children }: { children?: string }) {
   }, [isAway, isCopy]);
   return (
     <Banner placement="top" isShown={isShown} icon={<WifiOff />}>
-      {isCopy
-        ? `Reconnecting... shown as of ${asOf}`
-        : (children ?? 'Reconnecting... your predictions are safe')}
+      {isCopy ? eventTexts('reconnectingCopy', { time: asOf }) : (children ?? eventTexts('reconnecting'))}
     </Banner>
   );
 }

@@ -4,13 +4,16 @@ import { LinkButton } from '../layout/LinkButton.tsx';
 import { Button } from '../../components/controls/Button.tsx';
 import { Card } from '../../components/layout/Card.tsx';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
-import { notFound } from '../../../protocol/texts/texts.ts';
 import { pages } from '../../../protocol/paths.ts';
+import { commonTexts } from '../../../protocol/texts/common.ts';
+import { eventTexts } from '../../../protocol/texts/guest/event.ts';
+import { layoutTexts } from '../../../protocol/texts/guest/layout.ts';
+import { missingTexts } from '../../../protocol/texts/guest/missing.ts';
 import { CodeEntry } from './CodeEntry.tsx';
 
 /** The card instead of an event that cannot be shown: what is wrong, the code once more, the way home. */
 export const EventMissing = ({
-  title = notFound.title,
+  title = missingTexts('title'),
   children,
   icon,
   code,
@@ -37,11 +40,11 @@ export const EventMissing = ({
       {action}
       {onRetry && (
         <Button variant="secondary" wide onClick={onRetry}>
-          Try again
+          {commonTexts('tryAgain')}
         </Button>
       )}
       <LinkButton to={pages.home} variant="quiet" wide>
-        Return Home
+        {layoutTexts('returnHome')}
       </LinkButton>
     </div>
   </Card>
@@ -50,6 +53,6 @@ export const EventMissing = ({
 /** The way from a guest's page that is not there to the event, which is. */
 export const BackToEvent = ({ shareCode }: { shareCode: string }) => (
   <LinkButton to={pages.event(shareCode)} size="lg" wide>
-    Back to Event
+    {eventTexts('back')}
   </LinkButton>
 );

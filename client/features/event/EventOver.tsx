@@ -1,6 +1,7 @@
 import { Sparkles } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { pages } from '../../../protocol/paths.ts';
+import { eventTexts } from '../../../protocol/texts/guest/event.ts';
 import { LinkButton } from '../layout/LinkButton.tsx';
 import { Banner } from '../../components/feedback/Banner.tsx';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
@@ -17,8 +18,7 @@ export const OverNotice = ({ room, isShown }: { room: ScoredRoom; isShown: boole
     className="mb-6 empty:hidden"
     icon={<Sparkles className="text-gold" />}
   >
-    The game is over. Thanks for playing!{' '}
-    {isScored(room) ? 'These are the final standings.' : 'The answers haven’t been revealed yet.'}
+    {eventTexts(isScored(room) ? 'overFinal' : 'over')}
   </Banner>
 );
 
@@ -39,16 +39,16 @@ export const OverCard = ({ shareCode, hasLinks = true, children }: OverCardProps
     <div role="status">
       <EmptyState
         icon={<Sparkles />}
-        title="This Game Is Over"
+        title={eventTexts('tooLateTitle')}
         action={
           hasLinks && (
             <LinkButton to={pages.leaderboard(shareCode)} size="lg">
-              See the leaderboard
+              {eventTexts('seeLeaderboard')}
             </LinkButton>
           )
         }
       >
-        It’s too late to join, but you can still see how everyone did.
+        {eventTexts('tooLate')}
       </EmptyState>
     </div>
     {children}

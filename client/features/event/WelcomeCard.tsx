@@ -2,15 +2,16 @@ import type { ReactNode } from 'react';
 import { Card } from '../../components/layout/Card.tsx';
 import { Heading } from '../../components/layout/Heading.tsx';
 import { Ornament } from '../../components/ornaments/Ornament.tsx';
+import { joinTexts } from '../../../protocol/texts/guest/join.ts';
 
 /** How an event greets who has not joined yet; the way in is below. */
 export const WelcomeCard = (props: { description: string | undefined; children: ReactNode }) => (
   <Card as="section" look="keepsake" padding="lg" className="text-center">
     <Heading level={2} size="title">
-      Welcome!
+      {joinTexts('welcomeTitle')}
     </Heading>
     <p className="mx-auto mt-2 max-w-sm text-muted wrap-anywhere" dir="auto">
-      {props.description || 'Guess what will happen today and see who knows the couple best.'}
+      {props.description || joinTexts('welcome')}
     </p>
     <Ornament className="my-6" />
     {props.children}

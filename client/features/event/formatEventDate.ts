@@ -1,4 +1,5 @@
-const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short', timeZone: 'UTC' });
+import { language } from '../../../protocol/texts/catalogue.ts';
+const format = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'short', timeZone: 'UTC' });
 
 /**
  * The wall clock at the venue in the long US form, the same hour for every viewer: 'Saturday, June 14, 2027 at 3:00 PM'. A

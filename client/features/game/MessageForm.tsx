@@ -4,8 +4,9 @@ import { isBlank, isMessageTooLong, visibleLength } from '../../../protocol/chec
 import { lengths } from '../../../protocol/limits.ts';
 import type { Participant } from '../../../protocol/schemas/participants.ts';
 import { demoTexts } from '../../../protocol/texts/demo.ts';
-import { done } from '../../../protocol/texts/toasts.ts';
-import { failures, messageReaders, successes } from '../../../protocol/texts/texts.ts';
+import { messageTexts } from '../../../protocol/texts/guest/message.ts';
+import { done, failed, type ToastText } from '../../../protocol/texts/toasts.ts';
+import { commonTexts } from '../../../protocol/texts/common.ts';
 import { Button } from '../../components/controls/Button.tsx';
 import { Field, Textarea } from '../../components/controls/Field.tsx';
 import { Card } from '../../components/layout/Card.tsx';
@@ -15,7 +16,11 @@ import { showToast } from '../../stores/app/toasts.ts';
 import { useGame } from '../../stores/guest/game.ts';
 import { draftOf, keepDraft } from '../../stores/guest/messageDraft.ts';
 
-const messageTexts = { saved: successes.messageSaved, failed: failures.saveMessage };
+/** The toasts of a message, which a profile says in its own words. */
+const messageToasts: { saved: () => ToastText; failed: () => ToastText } = {
+  saved: () => done(messageTexts('savedTitle'), messageTexts('saved')),
+  failed: () => failed(messageTexts('failed')),
+};
 
 /**
  * A guest's message in a form of its own: checked, saved, or kept on the phone while there is no network. What is being
@@ -24,13 +29,13 @@ const messageTexts = { saved: successes.messageSaved, failed: failures.saveMessa
 export function useMessageForm({
   participant: { id, message = '' },
   canClear = false,
-  texts = messageTexts,
+  toasts = messageToasts,
   onDone,
 }: {
   participant: Participant;
   /** True where a message can be taken back; elsewhere a blank one is skipped. */
   canClear?: boolean;
-  texts?: typeof messageTexts;
+  toasts?: typeof messageToasts;
   /** Called when nothing is left to save: the message was saved, or skipped. */
   onDone: () => void;
 }) {
@@ -52,22 +57,23 @@ export function useMessageForm({
     if (isBusy) return;
     if (isBlank(text) && !(canClear && message !== '')) return leave();
     const isTooLong = isMessageTooLong(text);
-    setError(isTooLong ? `Please use ${lengths.message} characters or fewer.` : undefined);
+    setError(isTooLong ? messageTexts('tooLong', { most: lengths.message }) : undefined);
     if (isTooLong) return;
     setIsBusy(true);
     try {
       const outcome = await leaveMessage(id, isBlank(text) ? '' : text.trim());
       showToast(
         {
-          sent: texts.saved,
-          kept: successes.messageKept,
+          sent: toasts.saved(),
+          kept: done(messageTexts('keptTitle'), messageTexts('kept')),
           played: done(demoTexts('messageStaysTitle'), demoTexts('messageStays')),
         }[outcome],
       );
       leave();
     } catch {
-      setError(texts.failed.description);
-      showToast(texts.failed);
+      const toast = toasts.failed();
+      setError(toast.description);
+      showToast(toast);
     } finally {
       setIsBusy(false);
     }
@@ -80,7 +86,7 @@ type Form = ReturnType<typeof useMessageForm>;
 /** Where a guest writes to the couple, with who can read it and the counter of its 280 characters; the buttons below. */
 export function MessageForm({
   form: { text, setText, error, save },
-  label = 'Your message',
+  label = messageTexts('label'),
   hint,
   hasFocus = false,
   className,
@@ -98,7 +104,7 @@ export function MessageForm({
   const length = visibleLength(text);
   const counter = (
     <span className={clsx('figures ms-auto', length > lengths.message && 'font-semibold text-negative')}>
-      {length}/{lengths.message} characters
+      {messageTexts('counter', { length, most: lengths.message })}
     </span>
   );
   return (
@@ -110,7 +116,7 @@ export function MessageForm({
           <>
             {hint && <span className="mb-1 block">{hint}</span>}
             <span className="flex flex-wrap justify-between gap-x-4">
-              <span>{messageReaders}</span>
+              <span>{messageTexts('readers')}</span>
               {counter}
             </span>
           </>
@@ -119,7 +125,7 @@ export function MessageForm({
         <Textarea
           value={text}
           onChange={(event) => setText(event.target.value)}
-          placeholder="Share your wishes with the couple"
+          placeholder={messageTexts('placeholder')}
           dir="auto"
           autoFocus={hasFocus}
         />
@@ -130,7 +136,7 @@ export function MessageForm({
 }
 
 export const SaveMessage = ({ form, children }: { form: Form; children: ReactNode }) => (
-  <Button type="submit" size="lg" wide busy={form.isBusy} busyLabel="Saving...">
+  <Button type="submit" size="lg" wide busy={form.isBusy} busyLabel={commonTexts('saving')}>
     {children}
   </Button>
 );
@@ -140,7 +146,7 @@ export const MessageCard = (props: { eyebrow?: string; words: string; children: 
   <Card as="section" look="keepsake" padding="lg">
     <div className="text-center">
       <Heading level={2} size="title" eyebrow={props.eyebrow}>
-        Leave a Message
+        {messageTexts('title')}
       </Heading>
       <p className="mx-auto mt-2 max-w-sm text-muted">{props.words}</p>
       <Ornament className="my-6" />

@@ -3,6 +3,7 @@ import { CircleAlert } from 'lucide-react';
 import { Button } from '../../components/controls/Button.tsx';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
 import { Page } from '../../components/layout/Page.tsx';
+import { layoutTexts } from '../../../protocol/texts/guest/layout.ts';
 
 /** Shows the error page instead of a screen that broke. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { isBroken: boolean }> {
@@ -22,14 +23,14 @@ const ErrorPage = () => (
     <EmptyState
       level={1}
       icon={<CircleAlert />}
-      title="Something went wrong"
+      title={layoutTexts('brokenTitle')}
       action={
         <Button size="lg" onClick={() => location.reload()}>
-          Refresh Page
+          {layoutTexts('refresh')}
         </Button>
       }
     >
-      Sorry about that. Everything you saved is safe. Refreshing usually fixes it.
+      {layoutTexts('broken')}
     </EmptyState>
   </Page>
 );

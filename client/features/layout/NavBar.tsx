@@ -1,17 +1,18 @@
 import { Link } from 'react-router-dom';
 import { Wordmark } from '../../components/ornaments/Wordmark.tsx';
 import { pages } from '../../../protocol/paths.ts';
+import { layoutTexts } from '../../../protocol/texts/guest/layout.ts';
 
 const link =
   'inline-flex min-h-12 items-center rounded-control px-2 text-sm font-semibold text-ink underline decoration-gold-line decoration-1 underline-offset-[6px] hover:bg-sunken';
 
 /** The way to the other view of the same thing. */
 const otherView = {
-  participant: { to: pages.admin, name: 'Admin Portal' },
-  admin: { to: pages.event, name: 'Guest View' },
-  owner: { to: () => pages.home, name: 'Home' },
+  participant: { to: pages.admin, nameKey: 'adminPortal' },
+  admin: { to: pages.event, nameKey: 'guestView' },
+  owner: { to: () => pages.home, nameKey: 'home' },
   home: undefined,
-};
+} as const;
 
 type NavBarProps =
   { mode: 'participant' | 'admin'; shareCode: string } | { mode: 'owner' | 'home'; shareCode?: undefined };
@@ -20,18 +21,20 @@ type NavBarProps =
 export function NavBar({ mode, shareCode = '' }: NavBarProps) {
   const other = otherView[mode];
   return (
-    <nav aria-label="Main" className="border-b border-line bg-surface">
+    <nav aria-label={layoutTexts('navigation')} className="border-b border-line bg-surface">
       <div className="mx-auto flex min-h-14 w-full max-w-6xl flex-wrap items-center gap-x-3 px-3 sm:px-7">
         <Link to={pages.home} className="inline-flex min-h-12 items-center rounded-control px-1">
           <Wordmark />
         </Link>
         <span className="grow" />
         {mode === 'owner' && (
-          <span className="hidden font-display text-subheading text-muted sm:inline">Owner Dashboard</span>
+          <span className="hidden font-display text-subheading text-muted sm:inline">
+            {layoutTexts('ownerDashboard')}
+          </span>
         )}
         {other && (
           <Link to={other.to(shareCode)} className={link}>
-            {other.name}
+            {layoutTexts(other.nameKey)}
           </Link>
         )}
       </div>

@@ -1,6 +1,7 @@
 import { WifiOff } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { delaysMs } from '../../../protocol/limits.ts';
+import { layoutTexts } from '../../../protocol/texts/guest/layout.ts';
 import { Button } from '../../components/controls/Button.tsx';
 import { Field, Input } from '../../components/controls/Field.tsx';
 import { Banner } from '../../components/feedback/Banner.tsx';
@@ -32,7 +33,7 @@ function PartsBanner() {
   const isAway = useParts((state) => state.isAway);
   return (
     <Banner placement="top" isShown={isAway} icon={<WifiOff />} className="banner-second">
-      We can’t connect right now. Still trying...
+      {layoutTexts('stillTrying')}
     </Banner>
   );
 }
@@ -52,15 +53,15 @@ function CopyByHand({ text }: { text: string }) {
   }, []);
   return (
     <section
-      aria-label="Copy the link"
+      aria-label={layoutTexts('copyByHand')}
       className="fixed inset-x-3 bottom-3 z-50 mx-auto max-w-lg animate-rise keepsake p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))]"
       onKeyDown={(event) => event.key === 'Escape' && close()}
     >
-      <Field label="Your link" hint="It’s selected. Copy it from here.">
+      <Field label={layoutTexts('copyByHandLabel')} hint={layoutTexts('copyByHandHint')}>
         <Input ref={field} readOnly value={text} onFocus={(event) => event.currentTarget.select()} />
       </Field>
       <Button variant="secondary" wide className="mt-3" onClick={close}>
-        Done
+        {layoutTexts('copyByHandDone')}
       </Button>
     </section>
   );

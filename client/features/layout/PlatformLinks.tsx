@@ -1,5 +1,6 @@
 import clsx from 'clsx';
 import { platformFacts } from './platformFacts.ts';
+import { layoutTexts } from '../../../protocol/texts/guest/layout.ts';
 
 const link =
   'inline-flex min-h-12 items-center px-3 text-sm text-muted underline decoration-gold-line decoration-1 underline-offset-4';
@@ -12,12 +13,12 @@ export function PlatformLinks({ className }: { className?: string }) {
     <p className={clsx('flex flex-wrap justify-center gap-2', className)}>
       {supportEmail && (
         <a href={`mailto:${supportEmail}`} className={link}>
-          Support
+          {layoutTexts('support')}
         </a>
       )}
       {privacyUrl && (
         <a href={privacyUrl} className={link}>
-          Privacy
+          {layoutTexts('privacy')}
         </a>
       )}
     </p>

@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import { Trophy } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { Badge } from '../../components/display/Badge.tsx';
+import { RichText } from '../../components/display/RichText.tsx';
 import { RankMark } from '../../components/ornaments/Medal.tsx';
 import { LinkButton } from '../layout/LinkButton.tsx';
 import { Card } from '../../components/layout/Card.tsx';
@@ -12,10 +13,8 @@ import { counts } from '../../../protocol/limits.ts';
 import type { TopRow } from '../../../protocol/live.ts';
 import type { GuestEvent } from '../../../protocol/schemas/events.ts';
 import { pages } from '../../../protocol/paths.ts';
-import { formatCount } from '../../../protocol/texts/formats.ts';
-import { noScores } from '../../../protocol/texts/texts.ts';
+import { leaderboardTexts } from '../../../protocol/texts/guest/leaderboard.ts';
 import type { Standings } from '../../stores/guest/player.ts';
-import { counted } from '../game/boardWords.ts';
 import { hasMedal } from './honours.tsx';
 import { LeaderboardRow } from './LeaderboardRow.tsx';
 import { useAnimatedRows } from './useAnimatedRows.ts';
@@ -42,15 +41,15 @@ export function LeaderboardCard({ event, standings, username = '', links = 'all'
   return (
     <Card as="section" padding="none">
       <div className="px-5 pt-6 pb-4 text-center">
-        <Heading level={2}>{isOver ? finalTitle(isScored) : 'Live Leaderboard'}</Heading>
+        <Heading level={2}>{leaderboardTexts(isOver ? (isScored ? 'final' : 'unscored') : 'live')}</Heading>
         <p className="text-muted">
-          {counted(participantCount, 'participant')} {!isOver && 'competing'}
+          {leaderboardTexts(isOver ? 'participants' : 'competing', { count: participantCount })}
         </p>
         <Ornament className="mt-3" />
       </div>
       {top.length === 0 && (
-        <EmptyState level={3} icon={<Trophy />} title={noScores.title}>
-          {noScores.description}
+        <EmptyState level={3} icon={<Trophy />} title={leaderboardTexts('noScoresTitle')}>
+          {leaderboardTexts('noScores')}
         </EmptyState>
       )}
       <ol ref={list} className="ruled border-t border-line">
@@ -66,15 +65,13 @@ export function LeaderboardCard({ event, standings, username = '', links = 'all'
       {participantCount > counts.cardRows && (
         <div className="border-t border-line p-4">
           <LinkButton to={pages.leaderboard(shareCode)} variant="secondary" wide className="px-2">
-            View Full Leaderboard ({formatCount(participantCount)} players)
+            {leaderboardTexts('viewFull', { count: participantCount })}
           </LinkButton>
         </div>
       )}
     </Card>
   );
 }
-
-const finalTitle = (isScored: boolean) => (isScored ? 'Final Standings' : 'Leaderboard');
 
 type CardRowProps = {
   row: TopRow & { rank: number };
@@ -95,7 +92,7 @@ const CardRow = ({ row, shareCode, isScored, isOwn, hasLinks }: CardRowProps) =>
         <RankMark rank={row.rank} hasMedals={hasMedal(row)} {...(isOwn && { className: 'h-10!' })} />
         {isOwn && (
           <Badge tone="accent" className="px-1.5!">
-            You
+            {leaderboardTexts('you')}
           </Badge>
         )}
       </>
@@ -103,7 +100,7 @@ const CardRow = ({ row, shareCode, isScored, isOwn, hasLinks }: CardRowProps) =>
     name={
       <p className="flex flex-wrap items-center gap-x-1.5">
         <Name row={row} to={hasLinks ? pages.results(shareCode, row.id) : undefined} />
-        {isOwn && <span className="shrink-0">(You)</span>}
+        {isOwn && <span className="shrink-0">{leaderboardTexts('ownRow')}</span>}
       </p>
     }
   />
@@ -122,8 +119,10 @@ function Name({ row, to }: { row: TopRow; to: string | undefined }) {
       title={row.username}
       className="-my-1 inline-flex min-h-12 min-w-12 items-center py-1.5 rounded-control underline decoration-gold-line decoration-1 underline-offset-4"
     >
-      {name}
-      <span className="sr-only">: results</span>
+      <RichText
+        text={leaderboardTexts('resultsLink')}
+        tags={{ name: () => name, hidden: (words) => <span className="sr-only">{words}</span> }}
+      />
     </Link>
   );
 }

@@ -1,11 +1,11 @@
 import clsx from 'clsx';
 import { Share2 } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
-import { successes } from '../../../protocol/texts/texts.ts';
 import { IconButton } from '../../components/controls/IconButton.tsx';
-import { counted } from '../game/boardWords.ts';
 import { copyLink } from '../sharing/clipboard.ts';
 import { participantLink } from '../sharing/sharing.ts';
+import { leaderboardTexts } from '../../../protocol/texts/guest/leaderboard.ts';
+import { shareLinkCopied } from '../../../protocol/texts/guest/sharing.ts';
 
 type LeaderboardRowProps = ComponentProps<'li'> & {
   row: {
@@ -33,7 +33,7 @@ export function LeaderboardRow({
   className,
   ...rest
 }: LeaderboardRowProps) {
-  const share = () => void copyLink(participantLink(shareCode, id), successes.shareLinkCopied);
+  const share = () => void copyLink(participantLink(shareCode, id), shareLinkCopied());
   return (
     <li
       {...rest}
@@ -45,7 +45,9 @@ export function LeaderboardRow({
       <span className="flex w-10 shrink-0 flex-col items-center">{mark}</span>
       <div className="min-w-0 flex-1 max-[16rem]:basis-[calc(100%-3rem)]">
         {name}
-        <p className="text-sm text-muted">{counted(totalPredictions, 'prediction')} made</p>
+        <p className="text-sm text-muted">
+          {leaderboardTexts('predictionsMade', { count: totalPredictions })}
+        </p>
       </div>
       <p className="shrink-0 text-end leading-tight max-[16rem]:ms-auto">
         {correctPredictions === undefined ? (
@@ -53,15 +55,15 @@ export function LeaderboardRow({
             <span aria-hidden="true" className="font-display text-heading text-muted">
               –
             </span>
-            <span className="sr-only">not yet revealed: </span>
+            <span className="sr-only">{leaderboardTexts('correctNotRevealed')} </span>
           </>
         ) : (
           <span className="figures font-display text-heading">{correctPredictions}</span>
         )}
-        <span className="block text-sm text-muted">correct</span>
+        <span className="block text-sm text-muted">{leaderboardTexts('correct')}</span>
       </p>
       {canShare ? (
-        <IconButton label={`Share ${username}'s predictions`} onClick={share}>
+        <IconButton label={leaderboardTexts('share', { name: username })} onClick={share}>
           <Share2 />
         </IconButton>
       ) : (

@@ -1,11 +1,15 @@
 import { Smartphone, UserX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { LinkButton } from '../layout/LinkButton.tsx';
+import { RichText } from '../../components/display/RichText.tsx';
 import { Card } from '../../components/layout/Card.tsx';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
 import type { GuestEvent } from '../../../protocol/schemas/events.ts';
 import type { Participant } from '../../../protocol/schemas/participants.ts';
 import { pages } from '../../../protocol/paths.ts';
+import { guestPageTexts } from '../../../protocol/texts/guest/guestPage.ts';
+import { layoutTexts } from '../../../protocol/texts/guest/layout.ts';
+import { resultsTexts } from '../../../protocol/texts/guest/results.ts';
 import { BoardFrame } from '../event/BoardFrame.tsx';
 import { BackToEvent, EventMissing } from '../event/EventMissing.tsx';
 import { useBoardParticipant } from './useBoardParticipant.ts';
@@ -24,7 +28,7 @@ export function OwnParticipant({ title, addressOf, children }: OwnParticipantPro
   useDocumentTitle(title);
   return (
     <BoardFrame
-      label="Loading..."
+      label={layoutTexts('loading')}
       event={event}
       isWaiting={!loaded}
       missing={isMissing && <ParticipantMissing shareCode={event.shareCode} />}
@@ -38,8 +42,12 @@ export function OwnParticipant({ title, addressOf, children }: OwnParticipantPro
 
 /** Nobody stands behind the link. */
 export const ParticipantMissing = ({ shareCode }: { shareCode: string }) => (
-  <EventMissing title="Guest Not Found" icon={<UserX />} action={<BackToEvent shareCode={shareCode} />}>
-    We can’t find this guest. The link may be mistyped, or the host may have removed them.
+  <EventMissing
+    title={guestPageTexts('missingTitle')}
+    icon={<UserX />}
+    action={<BackToEvent shareCode={shareCode} />}
+  >
+    {guestPageTexts('missing')}
   </EventMissing>
 );
 
@@ -48,18 +56,19 @@ const NotYours = ({ event, participant }: { event: GuestEvent; participant: Part
     <EmptyState
       icon={<Smartphone />}
       title={
-        <>
-          This page belongs to <bdi className="wrap-anywhere">{participant.username}</bdi>
-        </>
+        <RichText
+          text={guestPageTexts('notYoursTitle')}
+          tags={{ name: () => <bdi className="wrap-anywhere">{participant.username}</bdi> }}
+        />
       }
     >
-      Only they can leave a message here, on the phone they joined with.
+      {guestPageTexts('notYours')}
     </EmptyState>
     <div className="flex flex-col gap-2">
       <BackToEvent shareCode={event.shareCode} />
       <LinkButton to={pages.results(event.shareCode, participant.id)} wide variant="quiet">
         <span className="min-w-0 wrap-anywhere">
-          <bdi>{participant.username}</bdi>&apos;s Results
+          <RichText text={resultsTexts('linkOf')} tags={{ name: () => <bdi>{participant.username}</bdi> }} />
         </span>
       </LinkButton>
     </div>

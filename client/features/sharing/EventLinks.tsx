@@ -1,6 +1,6 @@
 import { pages, shareLink } from '../../../protocol/paths.ts';
-import { organiserSuccesses } from '../../../protocol/texts/organiserTexts.ts';
-import { failures, successes } from '../../../protocol/texts/texts.ts';
+import { eventLinkCopied, linkCopied, qrFailed } from '../../../protocol/texts/guest/sharing.ts';
+import { adminCodeCopied, linkTexts } from '../../../protocol/texts/links.ts';
 import { QrCode } from '../../components/display/QrCode.tsx';
 import { showToast } from '../../stores/app/toasts.ts';
 import { OrganiserCopy } from '../adminCode/OrganiserCopy.tsx';
@@ -16,20 +16,15 @@ type AdminCodeCopyProps = { adminCode: string; onCopied?: () => void };
 
 /** The admin code of a new event, to read and to copy. */
 export const AdminCodeCopy = ({ adminCode, ...events }: AdminCodeCopyProps) => (
-  <OrganiserCopy
-    label="Admin code"
-    value={adminCode}
-    done={organiserSuccesses.copied('Admin code')}
-    {...events}
-  />
+  <OrganiserCopy label={linkTexts('adminCode')} value={adminCode} done={adminCodeCopied()} {...events} />
 );
 
 export const EventLinkCopy = ({ shareCode }: { shareCode: string }) => (
-  <OrganiserCopy label="Event link" value={linksOf(shareCode).event} done={successes.eventLinkCopied} />
+  <OrganiserCopy label={linkTexts('eventLink')} value={linksOf(shareCode).event} done={eventLinkCopied()} />
 );
 
 export const AdminLinkCopy = ({ shareCode }: { shareCode: string }) => (
-  <OrganiserCopy label="Admin link" value={linksOf(shareCode).admin} done={successes.linkCopied} />
+  <OrganiserCopy label={linkTexts('adminLink')} value={linksOf(shareCode).admin} done={linkCopied()} />
 );
 
 type EventQrCodeProps = { shareCode: string; size: number; className?: string };
@@ -39,8 +34,8 @@ export const EventQrCode = ({ shareCode, size, className = '' }: EventQrCodeProp
   <QrCode
     value={linksOf(shareCode).event}
     size={size}
-    label={`QR code to join event ${shareCode}`}
+    label={linkTexts('qrLabel', { code: shareCode })}
     className={`ring-1 ring-line ${className}`}
-    onError={() => showToast(failures.qrCode)}
+    onError={() => showToast(qrFailed())}
   />
 );

@@ -1,10 +1,11 @@
 import clsx from 'clsx';
 import { Share2 } from 'lucide-react';
 import { useState } from 'react';
-import { successes } from '../../../protocol/texts/texts.ts';
 import { Button, type ButtonProps } from '../../components/controls/Button.tsx';
 import { copyLink } from './clipboard.ts';
 import type { Shared } from './sharing.ts';
+import { commonTexts } from '../../../protocol/texts/common.ts';
+import { eventLinkCopied } from '../../../protocol/texts/guest/sharing.ts';
 
 // The menu weighs more than the rest of the header: it comes when a hand is near.
 const load = async () => (await import('./ShareMenuOpened.tsx')).ShareMenuOpened;
@@ -26,7 +27,7 @@ export function ShareMenu({ shared, isCompact = false }: ShareMenuProps) {
       setOpened({ Menu });
     } catch {
       // Without network there is no menu, but there is still a link.
-      await copyLink(shared.url, successes.eventLinkCopied);
+      await copyLink(shared.url, eventLinkCopied());
     }
   }
 
@@ -49,6 +50,6 @@ const ShareButton = ({ isCompact, ...rest }: ButtonProps & { isCompact: boolean 
     {...rest}
     className={clsx(isCompact && 'max-sm:w-12 max-sm:px-0')}
   >
-    <span className={clsx(isCompact && 'max-sm:sr-only')}>Share</span>
+    <span className={clsx(isCompact && 'max-sm:sr-only')}>{commonTexts('share')}</span>
   </Button>
 );

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
-import { failures } from '../../../protocol/texts/texts.ts';
 import type { ToastText } from '../../../protocol/texts/toasts.ts';
+import { copyFailed } from '../../../protocol/texts/guest/sharing.ts';
 import { showToast } from '../../stores/app/toasts.ts';
 
 /** A link that the browser would not copy; shown in a selected field, for the guest's own hand. */
@@ -10,7 +10,7 @@ export const useManualCopy = create<{ text: string | undefined }>()(() => ({ tex
 export async function copyLink(
   link: string | Promise<string>,
   done: ToastText,
-  failed: (text: string) => ToastText = failures.copy,
+  failed: (text: string) => ToastText = copyFailed,
 ): Promise<boolean> {
   const isCopied = await copyText(link);
   if (isCopied) showToast(done);

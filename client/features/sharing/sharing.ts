@@ -1,6 +1,6 @@
 import type { GuestEvent } from '../../../protocol/schemas/events.ts';
 import { pages, shareLink } from '../../../protocol/paths.ts';
-import { shareTexts } from '../../../protocol/texts/texts.ts';
+import { sharingTexts } from '../../../protocol/texts/guest/sharing.ts';
 import { shareOrigin } from './shareOrigin.ts';
 
 /** Something to share: a link with the words that go with it. */
@@ -13,8 +13,8 @@ export interface Shared {
 /** An event as guests pass it on. */
 export const sharedEvent = ({ shareCode, title, isOver }: GuestEvent): Shared => ({
   url: shareLink(shareOrigin(), shareCode),
-  title: isOver ? title : shareTexts.title(title),
-  text: (isOver ? shareTexts.over : shareTexts.invitation)(title),
+  title: isOver ? title : sharingTexts('title', { title }),
+  text: sharingTexts(isOver ? 'over' : 'invitation', { title }),
 });
 
 /** The full address of a participant's read-only profile. */

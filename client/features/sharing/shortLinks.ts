@@ -1,5 +1,5 @@
-import { successes } from '../../../protocol/texts/texts.ts';
 import type { ToastText } from '../../../protocol/texts/toasts.ts';
+import { eventLinkCopied } from '../../../protocol/texts/guest/sharing.ts';
 import { call } from '../../api/http.ts';
 import { copyLink } from './clipboard.ts';
 import type { Shared } from './sharing.ts';
@@ -18,7 +18,7 @@ export const copyShortLink = async (link: string, done: ToastText): Promise<bool
   copyLink(shortOf(link), done);
 
 /** Shares by the device's own sheet; where there is none, copies the link. A sheet that the guest closed is no failure. */
-export async function shareVia(shared: Shared, copied: ToastText = successes.eventLinkCopied): Promise<void> {
+export async function shareVia(shared: Shared, copied: ToastText = eventLinkCopied()): Promise<void> {
   try {
     await navigator.share(shared);
   } catch (error) {

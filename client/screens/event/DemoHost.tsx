@@ -9,6 +9,7 @@ import type { Question } from '../../../protocol/schemas/questions.ts';
 import { beginReplay, type Replay } from '../../demo/replay.ts';
 import { pages } from '../../../protocol/paths.ts';
 import { demoTexts } from '../../../protocol/texts/demo.ts';
+import { demoHostTexts } from '../../../protocol/texts/guest/demoHost.ts';
 import { FrameAction } from './EventFrame.tsx';
 import type { StageProps } from './game/useGuestFlow.ts';
 import { useStandings } from './game/StandingsProvider.tsx';
@@ -16,7 +17,7 @@ import { useStandings } from './game/StandingsProvider.tsx';
 /** The visitor of the sample game is the host for a moment: reveals its last answers, and watches the board move. */
 export function DemoHost(props: StageProps) {
   const { isReady, retry, ...play } = useReplay();
-  if (!isReady) return <Loading label="Collecting the predictions..." onRetry={retry} />;
+  if (!isReady) return <Loading label={demoHostTexts('loading')} onRetry={retry} />;
   return <Hosting {...props} {...play} />;
 }
 
@@ -30,11 +31,7 @@ const Hosting = ({
   reveal,
 }: StageProps & Omit<ReturnType<typeof useReplay>, 'retry' | 'isReady'>) => (
   <div className="flex flex-col gap-5">
-    {!isBegun && (
-      <Words title="You’re the host">
-        The guests have made their predictions. Reveal the answers and watch the leaderboard move.
-      </Words>
-    )}
+    {!isBegun && <Words title={demoHostTexts('beginTitle')}>{demoHostTexts('begin')}</Words>}
     <LeaderboardCard
       event={{ ...room.event, isOver: false }}
       standings={useStandings()}
@@ -54,7 +51,7 @@ const Hosting = ({
         aria-describedby={next && 'next-answer'}
         onClick={next ? () => reveal(course.byQuestion[next.id]?.answer) : () => flow.go('results')}
       >
-        {next ? 'Reveal the answer' : 'Back to Your Results'}
+        {demoHostTexts(next ? 'reveal' : 'back')}
       </Button>
     </FrameAction>
   </div>
@@ -62,9 +59,9 @@ const Hosting = ({
 
 const TheEnd = ({ shareCode }: { shareCode: string }) => (
   <Card as="section" look="keepsake" className="flex flex-col gap-3 candlelight text-center">
-    <Words title="That’s the game!">On the day, every phone and the big screen update right away.</Words>
+    <Words title={demoHostTexts('endTitle')}>{demoHostTexts('end')}</Words>
     <LinkButton to={pages.demoBigScreen(shareCode)} variant="secondary" wide>
-      Watch it on the big screen
+      {demoHostTexts('bigScreen')}
     </LinkButton>
     <LinkButton to={pages.createGuided} variant="secondary" wide>
       {demoTexts('create')}

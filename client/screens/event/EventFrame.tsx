@@ -48,14 +48,14 @@ export function EventFrame({ isDemo, children }: { isDemo: boolean; children: Re
 
 /** Says that this is the sample game, and leads home. */
 export const DemoBanner = () => (
-  <aside aria-label="Sample game" className="border-b border-gold-line bg-gold-soft">
+  <aside aria-label={demoTexts('label')} className="border-b border-gold-line bg-gold-soft">
     <div className="mx-auto flex w-full max-w-6xl items-center gap-3 px-4 py-2 sm:px-8">
       <p className="min-w-0 flex-1 text-sm">
         <strong className="me-2 inline-block tracking-widest">{demoTexts('badge')}</strong>
         {demoTexts('notice')}
       </p>
       <LinkButton to={pages.home} variant="secondary" className="px-4 text-sm">
-        Back to Home
+        {demoTexts('backHome')}
       </LinkButton>
     </div>
   </aside>

@@ -3,7 +3,9 @@ import { useParams, useSearchParams } from 'react-router-dom';
 import { tidyShareCode } from '../../../protocol/checks.ts';
 import { sampleShareCode } from '../../../protocol/limits.ts';
 import { pages } from '../../../protocol/paths.ts';
-import { notFound } from '../../../protocol/texts/texts.ts';
+import { eventTexts } from '../../../protocol/texts/guest/event.ts';
+import { layoutTexts } from '../../../protocol/texts/guest/layout.ts';
+import { inactiveEventFor, missingTexts, noEventFor } from '../../../protocol/texts/guest/missing.ts';
 import { Loading } from '../../components/feedback/Loading.tsx';
 import { Page } from '../../components/layout/Page.tsx';
 import { ConnectionBanner } from '../../features/event/ConnectionBanner.tsx';
@@ -53,7 +55,7 @@ function FollowedEvent({ shareCode, isDemo }: { shareCode: string; isDemo: boole
     pathOf: pages.event,
   });
   const title = useEventRoom((state) => state.room?.event.title);
-  useDocumentTitle(status === 'ready' ? title : 'Event');
+  useDocumentTitle(status === 'ready' ? title : eventTexts('title'));
 
   if (status === 'ready') return <GuestEvent key={followed} shareCode={followed} isDemo={isDemo} />;
   return (
@@ -72,11 +74,8 @@ function EventLoading({ onRetry }: { onRetry: () => void }) {
   const isUnreachable = useEventRoom((state) => state.isUnreachable);
   return (
     <>
-      <h1 className="sr-only">Event</h1>
-      <Loading
-        label={isUnreachable ? 'We can’t connect right now. Still trying...' : 'Loading event...'}
-        onRetry={onRetry}
-      />
+      <h1 className="sr-only">{eventTexts('title')}</h1>
+      <Loading label={isUnreachable ? layoutTexts('stillTrying') : eventTexts('loading')} onRetry={onRetry} />
     </>
   );
 }
@@ -90,25 +89,23 @@ type EventGoneProps = {
 /** Why there is no event to show: never was, not active, closed while somebody was inside, or deleted. */
 function EventGone({ status, shareCode, onRetry }: EventGoneProps) {
   const participant = useCurrentParticipant();
+  const hasDraft = participant !== null && participant !== undefined && draftOf(participant.id) !== undefined;
   switch (status) {
     case 'inactive':
       return (
-        <EventMissing title={notFound.inactiveTitle} code={shareCode} onRetry={onRetry}>
-          {notFound.guest(shareCode)} The host may open it later.
+        <EventMissing title={missingTexts('inactiveTitle')} code={shareCode} onRetry={onRetry}>
+          {inactiveEventFor(shareCode)}
         </EventMissing>
       );
     case 'closed':
       return (
-        <EventMissing title="This Event Is Closed" icon={<DoorClosed />} code="" onRetry={onRetry}>
-          The host has just closed it. All your predictions are saved.
-          {participant &&
-            draftOf(participant.id) !== undefined &&
-            ' Your unfinished message is still on this phone.'}
+        <EventMissing title={eventTexts('closedTitle')} icon={<DoorClosed />} code="" onRetry={onRetry}>
+          {eventTexts(hasDraft ? 'closedWithDraft' : 'closed')}
         </EventMissing>
       );
     case 'removed':
-      return <EventMissing code="">{notFound.other}</EventMissing>;
+      return <EventMissing code="">{missingTexts('gone')}</EventMissing>;
     default:
-      return <EventMissing code={shareCode}>{notFound.guest(shareCode)}</EventMissing>;
+      return <EventMissing code={shareCode}>{noEventFor(shareCode)}</EventMissing>;
   }
 }

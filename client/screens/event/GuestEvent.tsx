@@ -7,6 +7,7 @@ import { usePlayer } from '../../stores/guest/player.ts';
 import { EventFrame } from './EventFrame.tsx';
 import { JoinStage } from './join/JoinStage.tsx';
 import { useRefresh } from './useRefresh.ts';
+import { eventTexts } from '../../../protocol/texts/guest/event.ts';
 
 /** The game, which is fetched by itself. */
 export const { Part: GuestGame, load: loadGame } = later(
@@ -26,7 +27,7 @@ export function GuestEvent({ shareCode, isDemo }: { shareCode: string; isDemo: b
   useEffect(() => afterPaint(() => void loadGame().catch(() => undefined)), []);
   useRefresh(participant?.id, arrive, { isUnanswered: status === 'unreachable' });
 
-  const finding = <Loading label="Finding your game..." onRetry={arrive} />;
+  const finding = <Loading label={eventTexts('finding')} onRetry={arrive} />;
   return (
     <EventFrame isDemo={isDemo}>
       {status !== 'known' ? (

@@ -3,7 +3,8 @@ import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { tidyShareCode } from '../../../protocol/checks.ts';
 import { pages } from '../../../protocol/paths.ts';
-import { formatCount } from '../../../protocol/texts/formats.ts';
+import { eventTexts } from '../../../protocol/texts/guest/event.ts';
+import { fullBoardTexts } from '../../../protocol/texts/guest/fullBoard.ts';
 import { LinkButton } from '../../features/layout/LinkButton.tsx';
 import { Button } from '../../components/controls/Button.tsx';
 import { SearchField } from '../../components/controls/SearchField.tsx';
@@ -13,7 +14,6 @@ import { Heading } from '../../components/layout/Heading.tsx';
 import { Ornament } from '../../components/ornaments/Ornament.tsx';
 import { BoardFrame } from '../../features/event/BoardFrame.tsx';
 import { useFollowedEvent } from '../../features/event/useFollowedEvent.ts';
-import { counted, ordinal } from '../../features/game/boardWords.ts';
 import { useDocumentTitle } from '../../features/layout/useDocumentTitle.ts';
 import { usePaced } from '../../features/leaderboard/usePaced.ts';
 import { loadSession, useCurrentParticipant } from '../../stores/app/session.ts';
@@ -26,10 +26,10 @@ export function LeaderboardScreen() {
   const { shareCode = '' } = useParams();
   const event = useFollowedEvent({ shareCode, audience: 'screen', pathOf: pages.leaderboard });
   const room = useEventRoom((state) => state.room);
-  useDocumentTitle('Full Leaderboard');
+  useDocumentTitle(fullBoardTexts('title'));
   useEffect(() => void loadSession(tidyShareCode(shareCode)), [shareCode]);
   return (
-    <BoardFrame label="Loading leaderboard..." event={event} isCompact>
+    <BoardFrame label={fullBoardTexts('loading')} event={event} isCompact>
       {room && <FullBoard room={room} />}
     </BoardFrame>
   );
@@ -61,27 +61,24 @@ function FullBoard({ room }: { room: RoomState }) {
       <Card as="section" padding="none" aria-labelledby="full-leaderboard">
         <div className="px-5 pt-7 pb-5 text-center">
           <Heading level={2} size="title" id="full-leaderboard">
-            Full Leaderboard
+            {fullBoardTexts('title')}
           </Heading>
-          <p className="mt-1 text-muted">{counted(room.counters[0], 'guest')}</p>
+          <p className="mt-1 text-muted">{fullBoardTexts('guests', { count: room.counters[0] })}</p>
           <Ornament className="mt-3" />
           {isPartial && (
             <p className="mx-auto mt-3 max-w-sm text-sm text-muted">
-              Only the first {formatCount(rows.length)} are on this phone. You’ll see everyone when you’re
-              back online.
+              {fullBoardTexts('partial', { count: rows.length })}
             </p>
           )}
           {!showAnswers && rows.length > 0 && (
-            <p className="mx-auto mt-3 max-w-sm text-sm text-muted">
-              The answers are still secret. For now, guests with the most predictions come first.
-            </p>
+            <p className="mx-auto mt-3 max-w-sm text-sm text-muted">{fullBoardTexts('secret')}</p>
           )}
         </div>
         {rows.length > 0 && (
           <div className="stack gap-3! border-t border-line px-4 py-3">
             <SearchField
-              label="Search participants"
-              placeholder="Search participants..."
+              label={fullBoardTexts('searchLabel')}
+              placeholder={fullBoardTexts('searchPlaceholder')}
               value={query}
               onChange={setQuery}
             />
@@ -101,7 +98,7 @@ function FullBoard({ room }: { room: RoomState }) {
       </Card>
       <div className="mt-6 flex justify-center">
         <LinkButton to={pages.event(shareCode)} variant="quiet">
-          Back to Event
+          {eventTexts('back')}
         </LinkButton>
       </div>
     </>
@@ -111,7 +108,7 @@ function FullBoard({ room }: { room: RoomState }) {
 /** One's own place in words, and the way to the row. */
 const JumpToOwn = ({ rank }: { rank: number }) => (
   <Button variant="secondary" wide className="px-2" icon={<ArrowDown />} onClick={jump}>
-    You’re {ordinal(rank)}. Find me
+    {fullBoardTexts('findMe', { rank })}
   </Button>
 );
 
@@ -136,23 +133,23 @@ const NobodyHere = ({ shareCode, isSearching, isOver, onClear }: NobodyHereProps
       <EmptyState
         level={3}
         icon={<SearchX />}
-        title="No participants found"
+        title={fullBoardTexts('notFoundTitle')}
         action={
           <Button variant="secondary" onClick={onClear}>
-            Show everyone
+            {fullBoardTexts('showAll')}
           </Button>
         }
       >
-        No one here has that name.
+        {fullBoardTexts('notFound')}
       </EmptyState>
     ) : (
       <EmptyState
         level={3}
         icon={<Users />}
-        title={isOver ? 'No participants' : 'No participants yet'}
-        action={!isOver && <LinkButton to={pages.event(shareCode)}>Be the first to join</LinkButton>}
+        title={fullBoardTexts(isOver ? 'emptyWhenOverTitle' : 'emptyTitle')}
+        action={!isOver && <LinkButton to={pages.event(shareCode)}>{fullBoardTexts('beFirst')}</LinkButton>}
       >
-        {isOver ? 'No one joined before the game ended.' : 'Everyone who joins will appear here, best first.'}
+        {fullBoardTexts(isOver ? 'emptyWhenOver' : 'empty')}
       </EmptyState>
     )}
   </div>

@@ -3,6 +3,7 @@ import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import type { BoardRow } from '../../../protocol/live.ts';
 import { pages } from '../../../protocol/paths.ts';
+import { leaderboardTexts } from '../../../protocol/texts/guest/leaderboard.ts';
 import { Badge } from '../../components/display/Badge.tsx';
 import { RankMark } from '../../components/ornaments/Medal.tsx';
 import { ordinal } from '../../features/game/boardWords.ts';
@@ -87,7 +88,7 @@ const RankedRow = memo(function RankedRow({ row, rank, shareCode, isScored, isOw
           >
             {row.username}
           </Link>
-          {isOwn && <span className="shrink-0 font-semibold">(You)</span>}
+          {isOwn && <span className="shrink-0 font-semibold">{leaderboardTexts('ownRow')}</span>}
         </p>
       }
     />

@@ -2,6 +2,8 @@ import { Smartphone } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { pages } from '../../../protocol/paths.ts';
+import { profileTexts } from '../../../protocol/texts/guest/profile.ts';
+import { RichText } from '../../components/display/RichText.tsx';
 import { Banner } from '../../components/feedback/Banner.tsx';
 import { Card } from '../../components/layout/Card.tsx';
 import { Heading } from '../../components/layout/Heading.tsx';
@@ -21,10 +23,10 @@ export function ParticipantScreen() {
   const mode = modeOf(query, own !== undefined);
   const isOwn = mode === 'own' || mode === 'editing';
   const participant = (isOwn ? own : undefined) ?? loaded?.participant;
-  useDocumentTitle(loaded?.participant.username ?? 'Profile');
+  useDocumentTitle(loaded?.participant.username ?? profileTexts('title'));
   return (
     <BoardFrame
-      label="Loading profile..."
+      label={profileTexts('loading')}
       event={event}
       isWaiting={!loaded}
       missing={isMissing && <ParticipantMissing shareCode={event.shareCode} />}
@@ -41,7 +43,10 @@ export function ParticipantScreen() {
           {mode === 'stranger' && (
             <Banner icon={<Smartphone />}>
               <span className="wrap-anywhere">
-                Only <bdi>{participant.username}</bdi> can change this profile, on the phone they joined with.
+                <RichText
+                  text={profileTexts('onlyOwn')}
+                  tags={{ name: () => <bdi>{participant.username}</bdi> }}
+                />
               </span>
             </Banner>
           )}
@@ -67,13 +72,15 @@ function AnotherPhone({ participantId }: { participantId: string }) {
     <Card as="section">
       <div className="mb-5 text-center">
         <Heading level={2} ref={heading} tabIndex={-1} className="scroll-mt-8">
-          Another phone
+          {profileTexts('anotherPhoneTitle')}
         </Heading>
-        <p className="mx-auto mt-1 max-w-sm text-muted">
-          Play under your name on a second phone too. This one will keep working. Only you can see this.
-        </p>
+        <p className="mx-auto mt-1 max-w-sm text-muted">{profileTexts('anotherPhone')}</p>
       </div>
-      <TransferLinkPanel key={participantId} participantId={participantId} makeLabel="Make a one-time link" />
+      <TransferLinkPanel
+        key={participantId}
+        participantId={participantId}
+        makeLabel={profileTexts('makeLink')}
+      />
     </Card>
   );
 }

@@ -2,8 +2,12 @@ import { ArrowLeft, Pencil, Share2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Participant } from '../../../protocol/schemas/participants.ts';
 import { pages } from '../../../protocol/paths.ts';
-import { formatCount } from '../../../protocol/texts/formats.ts';
-import { resultsTexts, successes } from '../../../protocol/texts/texts.ts';
+import { commonTexts } from '../../../protocol/texts/common.ts';
+import { eventTexts } from '../../../protocol/texts/guest/event.ts';
+import { messageTexts } from '../../../protocol/texts/guest/message.ts';
+import { profileTexts } from '../../../protocol/texts/guest/profile.ts';
+import { resultsTexts } from '../../../protocol/texts/guest/results.ts';
+import { shareLinkCopied } from '../../../protocol/texts/guest/sharing.ts';
 import { LinkButton } from '../../features/layout/LinkButton.tsx';
 import { Button } from '../../components/controls/Button.tsx';
 import { Card } from '../../components/layout/Card.tsx';
@@ -39,8 +43,10 @@ export function ProfileCard({ room, participant, place, mode }: ProfileCardProps
   return (
     <Card as="section" look={mode === 'editing' ? 'paper' : 'keepsake'} padding="lg" className="text-center">
       <PlaceMark isHonoured={hasLaurel(place, { participantCount, isScored })}>
-        <p className="eyebrow">Rank</p>
-        <p className="figures font-display text-title">{place?.rank ? `#${formatCount(place.rank)}` : '?'}</p>
+        <p className="eyebrow">{resultsTexts('rankLabel')}</p>
+        <p className="figures font-display text-title">
+          {place?.rank ? profileTexts('rank', { rank: place.rank }) : '?'}
+        </p>
       </PlaceMark>
       <Heading level={2} size="title" className="mt-2 wrap-anywhere" dir="auto">
         {username}
@@ -52,8 +58,8 @@ export function ProfileCard({ room, participant, place, mode }: ProfileCardProps
         <span className="figures font-display text-heading text-gold">
           {isScored ? correct : <NotRevealed />}
         </span>{' '}
-        {isScored && correct === 1 ? 'correct guess' : 'correct guesses'}
-        {!isScored && <span className="block text-sm text-muted">{resultsTexts.hidden}</span>}
+        {profileTexts('correctGuesses', { count: isScored ? correct : 0 })}
+        {!isScored && <span className="block text-sm text-muted">{resultsTexts('hidden')}</span>}
       </p>
       {mode === 'own' ? <OwnMessage participant={participant} /> : message && <Quote message={message} />}
       <Ways {...{ shareCode, mode }} participantId={participant.id} />
@@ -67,7 +73,7 @@ function Ways({ shareCode, participantId, mode }: WaysProps) {
   const [isBusy, setIsBusy] = useState(false);
   async function share(): Promise<void> {
     setIsBusy(true);
-    await copyShortLink(participantLink(shareCode, participantId), successes.shareLinkCopied);
+    await copyShortLink(participantLink(shareCode, participantId), shareLinkCopied());
     setIsBusy(false);
   }
   return (
@@ -78,11 +84,11 @@ function Ways({ shareCode, participantId, mode }: WaysProps) {
         icon={<Share2 />}
         onClick={() => void share()}
       >
-        Share Profile
+        {profileTexts('share')}
       </Button>
       <LinkButton to={pages.event(shareCode)} variant="secondary">
         <ArrowLeft className="rtl:-scale-x-100" />
-        Back to Event
+        {eventTexts('back')}
       </LinkButton>
     </div>
   );
@@ -101,7 +107,7 @@ function OwnMessage({ participant }: { participant: Participant }) {
       <div className="mt-6 border-y border-line py-6">
         <ProfileForm participant={participant} hasFocus onDone={close} />
         <Button variant="quiet" wide className="mt-2" onClick={close}>
-          Cancel
+          {commonTexts('cancel')}
         </Button>
       </div>
     );
@@ -116,7 +122,7 @@ function OwnMessage({ participant }: { participant: Participant }) {
         icon={<Pencil />}
         onClick={() => setStage('open')}
       >
-        {message ? 'Change your message' : 'Leave a Message'}
+        {messageTexts(message ? 'change' : 'title')}
       </Button>
     </>
   );
@@ -125,6 +131,6 @@ function OwnMessage({ participant }: { participant: Participant }) {
 /** What a guest wished the couple, in quotation marks. */
 const Quote = ({ message }: { message: string }) => (
   <blockquote className="mx-auto mt-5 max-w-md font-display text-subheading wrap-anywhere" dir="auto">
-    “{message}”
+    {messageTexts('quoted', { message })}
   </blockquote>
 );

@@ -4,8 +4,8 @@ import { useNavigate } from 'react-router-dom';
 import { delaysMs } from '../../../protocol/limits.ts';
 import type { Participant } from '../../../protocol/schemas/participants.ts';
 import { pages } from '../../../protocol/paths.ts';
-import { profileTexts, screenToasts } from '../../../protocol/texts/screenTexts.ts';
-import { failures } from '../../../protocol/texts/texts.ts';
+import { profileTexts } from '../../../protocol/texts/guest/profile.ts';
+import { done, failed } from '../../../protocol/texts/toasts.ts';
 import { LinkButton } from '../../features/layout/LinkButton.tsx';
 import { Card } from '../../components/layout/Card.tsx';
 import { Heading } from '../../components/layout/Heading.tsx';
@@ -13,7 +13,10 @@ import { Ornament } from '../../components/ornaments/Ornament.tsx';
 import { MessageForm, SaveMessage, useMessageForm } from '../../features/game/MessageForm.tsx';
 import { keepDraft } from '../../stores/guest/messageDraft.ts';
 
-const texts = { saved: screenToasts.profileUpdated, failed: failures.updateProfile };
+const toasts = {
+  saved: () => done(profileTexts('savedTitle'), profileTexts('saved')),
+  failed: () => failed(profileTexts('failed')),
+};
 
 type ProfileFormProps = {
   participant: Participant;
@@ -24,10 +27,10 @@ type ProfileFormProps = {
 
 /** The message to the couple, as part of the own profile. */
 export function ProfileForm({ participant, hasFocus = false, onDone }: ProfileFormProps) {
-  const form = useMessageForm({ participant, canClear: true, texts, onDone });
+  const form = useMessageForm({ participant, canClear: true, toasts, onDone });
   return (
-    <MessageForm form={form} label={profileTexts.message} hasFocus={hasFocus} className="text-start">
-      <SaveMessage form={form}>{profileTexts.save}</SaveMessage>
+    <MessageForm form={form} label={profileTexts('messageLabel')} hasFocus={hasFocus} className="text-start">
+      <SaveMessage form={form}>{profileTexts('save')}</SaveMessage>
     </MessageForm>
   );
 }
@@ -51,11 +54,9 @@ export function SubmittedForm({ shareCode, participant, hasPredicted }: Submitte
       <div className="flex flex-col items-center text-center">
         <CircleCheckBig className="mb-3 size-10 stroke-[1.5] text-gold" />
         <Heading level={2} size="title">
-          {hasPredicted ? profileTexts.submitted : 'Your Profile'}
+          {profileTexts(hasPredicted ? 'submitted' : 'ownTitle')}
         </Heading>
-        <p className="mt-2 max-w-sm text-muted">
-          Add a few words for the couple. They’ll appear next to your predictions.
-        </p>
+        <p className="mt-2 max-w-sm text-muted">{profileTexts('intro')}</p>
       </div>
       <Ornament className="my-6" />
       {isSaved ? (
@@ -71,7 +72,7 @@ export function SubmittedForm({ shareCode, participant, hasPredicted }: Submitte
             wide
             className="mt-2"
           >
-            {profileTexts.skip}
+            {profileTexts('skip')}
           </LinkButton>
         </>
       )}
@@ -91,7 +92,7 @@ function Saved() {
   useEffect(() => words.current?.focus(), []);
   return (
     <p ref={words} tabIndex={-1} className="py-6 text-center text-lead">
-      Saved. Taking you back to the event...
+      {profileTexts('leaving')}
     </p>
   );
 }

@@ -2,17 +2,16 @@ import { Check, CircleDashed, Clock, Download, ScrollText, Share2, X } from 'luc
 import type { ReactNode } from 'react';
 import type { PredictionOutcome } from '../../../protocol/rules/scoring.ts';
 import type { Participant } from '../../../protocol/schemas/participants.ts';
-import {
-  profileTexts,
-  screenToasts,
-  sharedParticipantTitle,
-  slipWords,
-} from '../../../protocol/texts/screenTexts.ts';
-import { resultsTexts, successes } from '../../../protocol/texts/texts.ts';
+import { commonTexts } from '../../../protocol/texts/common.ts';
+import { resultsTexts } from '../../../protocol/texts/guest/results.ts';
+import { shareLinkCopied } from '../../../protocol/texts/guest/sharing.ts';
+import { slipTexts, summaryTexts } from '../../../protocol/texts/guest/summary.ts';
+import { done } from '../../../protocol/texts/toasts.ts';
 import { fileNameOf, saveTextFile } from '../../features/sharing/saveFile.ts';
 import { participantLink } from '../../features/sharing/sharing.ts';
 import { shareVia, shortOf } from '../../features/sharing/shortLinks.ts';
 import { Badge, type BadgeTone } from '../../components/display/Badge.tsx';
+import { RichText } from '../../components/display/RichText.tsx';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
 import { answerLabel } from '../../features/game/boardWords.ts';
 import { Button } from '../../components/controls/Button.tsx';
@@ -36,28 +35,28 @@ export function SummaryCard({ room, participant, predictions }: SummaryCardProps
   const summary = summarise(questions, predictions);
   const { username } = participant;
   const share = async () => {
-    const title = sharedParticipantTitle(username, event.title);
+    const title = summaryTexts('sharedTitle', { name: username, title: event.title });
     const url = await shortOf(participantLink(event.shareCode, participant.id));
-    await shareVia({ url, title, text: title }, successes.shareLinkCopied);
+    await shareVia({ url, title, text: title }, shareLinkCopied());
   };
   const download = () => {
     const text = summaryText(summary, { username, title: event.title });
     saveTextFile(`${fileNameOf(username, event.title)}.txt`, text);
-    showToast(screenToasts.summaryDownloaded);
+    showToast(done(summaryTexts('downloadedTitle'), summaryTexts('downloaded')));
   };
   return (
     <Card as="section" padding="none">
       <div className="px-5 pt-6 pb-5">
         <Heading level={2} className="text-center">
-          Prediction Summary
+          {summaryTexts('title')}
         </Heading>
         <Totals summary={summary} isHidden={!event.showAnswers} />
         <div className="mt-5 flex flex-wrap gap-2">
           <Button variant="secondary" className="flex-1 px-3" icon={<Share2 />} onClick={() => void share()}>
-            Share
+            {commonTexts('share')}
           </Button>
           <Button variant="secondary" className="flex-1 px-3" icon={<Download />} onClick={download}>
-            Download
+            {summaryTexts('download')}
           </Button>
         </div>
       </div>
@@ -70,18 +69,18 @@ const Totals = ({ summary, isHidden }: { summary: Summary; isHidden: boolean }) 
   <>
     <p className="mt-3 text-center">
       <span className="figures block font-display text-display text-gold">
-        {isHidden ? <NotRevealed /> : `${summary.successRate}%`}
+        {isHidden ? <NotRevealed /> : summaryTexts('percent', { rate: summary.successRate / 100 })}
       </span>
-      <span className="text-muted">Success rate</span>
-      {isHidden && <span className="block text-sm text-muted">{resultsTexts.hidden}</span>}
+      <span className="text-muted">{summaryTexts('successRate')}</span>
+      {isHidden && <span className="block text-sm text-muted">{resultsTexts('hidden')}</span>}
     </p>
     <dl className="-mx-2 mt-5 grid grid-cols-3 gap-y-4 border-t border-line pt-5 text-center sm:grid-cols-6">
-      <Stat label="Total" value={summary.total} />
-      <Stat label="Answered" value={summary.answered} />
-      <Stat label="Correct" value={isHidden ? <NotRevealed /> : summary.correct} />
-      <Stat label="Incorrect" value={isHidden ? <NotRevealed /> : summary.incorrect} />
-      <Stat label="Pending" value={summary.pending} />
-      <Stat label="Unanswered" value={summary.unanswered} />
+      <Stat label={summaryTexts('total')} value={summary.total} />
+      <Stat label={summaryTexts('answered')} value={summary.answered} />
+      <Stat label={resultsTexts('correct')} value={isHidden ? <NotRevealed /> : summary.correct} />
+      <Stat label={resultsTexts('incorrect')} value={isHidden ? <NotRevealed /> : summary.incorrect} />
+      <Stat label={resultsTexts('pending')} value={summary.pending} />
+      <Stat label={summaryTexts('unanswered')} value={summary.unanswered} />
     </dl>
   </>
 );
@@ -92,7 +91,7 @@ export const NotRevealed = () => (
     <span aria-hidden="true" className="text-muted">
       –
     </span>
-    <span className="sr-only">not yet revealed</span>
+    <span className="sr-only">{summaryTexts('notRevealed')}</span>
   </>
 );
 
@@ -107,11 +106,11 @@ const badges: Record<PredictionOutcome, { tone: BadgeTone; icon: ReactNode }> = 
 const PredictionSlip = ({ summary }: { summary: Summary }) => (
   <div className="border-t border-line">
     <Heading level={3} className="px-5 pt-5 pb-3 text-center">
-      Prediction Slip
+      {summaryTexts('slipTitle')}
     </Heading>
     {summary.answered === 0 ? (
-      <EmptyState level={3} icon={<ScrollText />} title={profileTexts.noPredictions}>
-        Predictions and results will appear here.
+      <EmptyState level={3} icon={<ScrollText />} title={summaryTexts('emptyTitle')}>
+        {summaryTexts('empty')}
       </EmptyState>
     ) : (
       <ol className="ruled border-t border-line">
@@ -125,6 +124,8 @@ const PredictionSlip = ({ summary }: { summary: Summary }) => (
 
 function SlipRow({ question, answer, outcome }: QuestionOutcome) {
   const { tone, icon } = badges[outcome];
+  const correctAnswer =
+    question.correctAnswer === undefined ? undefined : answerLabel(question, question.correctAnswer);
   return (
     <li className="px-5 py-4 wrap-anywhere">
       <div className="flex items-start gap-4 max-[22rem]:flex-col max-[22rem]:gap-2">
@@ -132,7 +133,7 @@ function SlipRow({ question, answer, outcome }: QuestionOutcome) {
           {question.text}
         </p>
         <Badge tone={tone} icon={icon} className="shrink-0 max-[22rem]:order-first">
-          {slipWords[outcome]}
+          {slipTexts(outcome)}
         </Badge>
       </div>
       {answer !== undefined && (
@@ -140,9 +141,12 @@ function SlipRow({ question, answer, outcome }: QuestionOutcome) {
           {answerLabel(question, answer)}
         </p>
       )}
-      {question.correctAnswer !== undefined && (
+      {correctAnswer !== undefined && (
         <p className="mt-1 text-sm text-muted">
-          Correct answer: <span dir="auto">{answerLabel(question, question.correctAnswer)}</span>
+          <RichText
+            text={summaryTexts('correctAnswer')}
+            tags={{ answer: () => <span dir="auto">{correctAnswer}</span> }}
+          />
         </p>
       )}
     </li>

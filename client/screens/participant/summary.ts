@@ -1,6 +1,6 @@
 import type { Question } from '../../../protocol/schemas/questions.ts';
 import { outcomeOf, type PredictionOutcome } from '../../../protocol/rules/scoring.ts';
-import { slipWords } from '../../../protocol/texts/screenTexts.ts';
+import { slipTexts, summaryTexts } from '../../../protocol/texts/guest/summary.ts';
 import { countOutcomes } from '../../features/game/countOutcomes.ts';
 import { answerLabel } from '../../features/game/boardWords.ts';
 import type { PredictedAnswer } from '../../stores/room/copy/copies.ts';
@@ -33,26 +33,28 @@ export function summaryText(summary: Summary, names: { username: string; title: 
   const slip = lines.flatMap(({ question, answer, outcome }, index) => [
     '',
     `${index + 1}. ${question.text}`,
-    `   Prediction: ${answer === undefined ? '-' : answerLabel(question, answer)}`,
+    `   ${summaryTexts('filePrediction', { answer: answer === undefined ? '-' : answerLabel(question, answer) })}`,
     ...(question.correctAnswer === undefined
       ? []
-      : [`   Correct answer: ${answerLabel(question, question.correctAnswer)}`]),
-    `   ${slipWords[outcome]}`,
+      : [
+          `   ${summaryTexts('fileCorrectAnswer', { answer: answerLabel(question, question.correctAnswer) })}`,
+        ]),
+    `   ${slipTexts(outcome)}`,
   ]);
   return [
-    'Prediction Summary',
-    `Guest: ${names.username}`,
-    `Event: ${names.title}`,
+    summaryTexts('title'),
+    summaryTexts('fileGuest', { name: names.username }),
+    summaryTexts('fileEvent', { title: names.title }),
     '',
-    `Total: ${total}`,
-    `Answered: ${answered}`,
-    `Correct: ${correct}`,
-    `Pending: ${pending}`,
-    `Unanswered: ${unanswered}`,
-    `Success rate: ${successRate}%`,
+    summaryTexts('fileTotal', { count: total }),
+    summaryTexts('fileAnswered', { count: answered }),
+    summaryTexts('fileCorrect', { count: correct }),
+    summaryTexts('filePending', { count: pending }),
+    summaryTexts('fileUnanswered', { count: unanswered }),
+    summaryTexts('fileSuccessRate', { rate: successRate / 100 }),
     '',
-    'Prediction Slip',
-    ...(answered === 0 ? ['', 'No predictions made yet'] : slip),
+    summaryTexts('slipTitle'),
+    ...(answered === 0 ? ['', summaryTexts('emptyTitle')] : slip),
     '',
   ].join('\r\n');
 }

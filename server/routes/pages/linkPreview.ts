@@ -1,6 +1,6 @@
 import type { Context } from 'koa';
 import { findPage } from '../../../protocol/pages.ts';
-import { shareTexts } from '../../../protocol/texts/texts.ts';
+import { sharingTexts } from '../../../protocol/texts/guest/sharing.ts';
 import { readUserAgent } from '../../gateways/userAgent.ts';
 import { findEvent } from '../../usecases/platform/subjects.ts';
 
@@ -20,7 +20,7 @@ export async function findLinkPreview(ctx: Context): Promise<LinkPreview | undef
   if (!page?.isPassedOn || shareCode === undefined || readUserAgent(ctx.get('user-agent'))) return undefined;
   try {
     const { title, headerImage, isActive, isOver } = await findEvent(shareCode);
-    const description = (isOver ? shareTexts.over : shareTexts.invitation)(title);
+    const description = sharingTexts(isOver ? 'over' : 'invitation', { title });
     return isActive ? { title, description, image: headerImage } : undefined;
   } catch {
     return undefined;

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { pages } from '../../../protocol/paths.ts';
 import type { Prediction } from '../../../protocol/schemas/predictions.ts';
 import type { Question } from '../../../protocol/schemas/questions.ts';
-import { messageReaders } from '../../../protocol/texts/texts.ts';
+import { messageTexts } from '../../../protocol/texts/guest/message.ts';
 import type { Party } from '../../support/party.ts';
 import { downloads, emptiesClipboard, hasCopied, hasCopiedShortLink, withClipboard } from '../kit/keeping.ts';
 import { leadsTo } from '../kit/qr.ts';
@@ -113,7 +113,7 @@ describe.skipIf(!chromiumPath)('a guest, from the code on the wall to the result
   it('changes a prediction while the question is open', async () => {
     await writes(rosa, 'Your message', wish);
     await sees(rosa, '22/280 characters');
-    await sees(rosa, messageReaders);
+    await sees(rosa, messageTexts('readers'));
     await taps(rosa, 'See Results');
     await isTold(rosa, 'Message Saved!', 'Your message has been saved.');
     const profile = await control(rosa, "Rosa's Results").getAttribute('href');
@@ -143,7 +143,7 @@ describe.skipIf(!chromiumPath)('a guest, from the code on the wall to the result
     await control(rosa, 'Skip for Now').waitFor();
     const message = rosa.getByLabel('Message to the Wonderful Couple', { exact: true });
     await expect.poll(async () => message.inputValue()).toBe(wish);
-    await sees(rosa, messageReaders);
+    await sees(rosa, messageTexts('readers'));
     await message.fill('x'.repeat(281));
     await taps(rosa, 'Save Profile');
     await sees(rosa, 'Please use 280 characters or fewer.');

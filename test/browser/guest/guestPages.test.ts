@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Participant } from '../../../protocol/schemas/participants.ts';
 import { pages } from '../../../protocol/paths.ts';
-import { suggestedMessages } from '../../../protocol/texts/suggestions.ts';
-import { messageReaders } from '../../../protocol/texts/texts.ts';
+import { suggestedMessages } from '../../../protocol/texts/guest/messagePage.ts';
+import { messageTexts } from '../../../protocol/texts/guest/message.ts';
 import type { Party } from '../../support/party.ts';
 import { hasCopied, withClipboard } from '../kit/keeping.ts';
 import { chromiumPath } from '../kit/support.ts';
@@ -162,11 +162,12 @@ describe.skipIf(!chromiumPath)('the pages around the game', () => {
     await sees(rosa, /^You haven’t saved a message yet\./);
     const message = rosa.getByLabel('Your message', { exact: true });
     await seesNo(rosa, 'Save & See Results');
-    await sees(rosa, messageReaders);
+    await sees(rosa, messageTexts('readers'));
     await message.fill('   ');
     await seesNo(rosa, 'Save & See Results');
-    expect(suggestedMessages).toHaveLength(8);
-    for (const suggestion of suggestedMessages) {
+    const suggestions = suggestedMessages();
+    expect(suggestions).toHaveLength(8);
+    for (const suggestion of suggestions) {
       await taps(rosa, suggestion);
       await expect.poll(async () => message.inputValue()).toBe(suggestion);
       await sees(rosa, `${suggestion.length}/280 characters`);
@@ -174,19 +175,19 @@ describe.skipIf(!chromiumPath)('the pages around the game', () => {
     await message.fill('x'.repeat(281));
     await taps(rosa, 'Save & See Results');
     await sees(rosa, 'Please use 280 characters or fewer.');
-    await taps(rosa, suggestedMessages[0]);
+    await taps(rosa, suggestions[0]!);
     await taps(rosa, 'Save & See Results');
     await isTold(rosa, 'Message Saved!', 'Your message has been saved.');
     await rosa.waitForURL(`**${pages.results(party.code, rosaId)}`);
     await rosa.goto(venue.origin + pages.message(party.code, rosaId));
     await sees(rosa, /^Your saved message: /);
-    await sees(rosa, `“${suggestedMessages[0]}”`);
+    await sees(rosa, `“${suggestions[0]}”`);
     await message.fill('Not this one');
     await taps(rosa, 'Skip to Results');
     await rosa.waitForURL(`**${pages.results(party.code, rosaId)}`);
     await message.waitFor({ state: 'detached' });
     await rosa.goBack();
-    await expect.poll(async () => message.inputValue()).toBe(suggestedMessages[0]);
+    await expect.poll(async () => message.inputValue()).toBe(suggestions[0]);
   });
 
   it('tour and message page belong to their guest alone', async () => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, describe, expect, inject, it } from 'vitest';
-import { successes } from '../../../protocol/texts/texts.ts';
+import { messageTexts } from '../../../protocol/texts/guest/message.ts';
 import { DatabaseProxy, writing } from '../../support/network/databaseProxy.ts';
 import { adminCode } from '../../support/party.ts';
 import { chromiumPath } from '../kit/support.ts';
@@ -72,7 +72,7 @@ describe.skipIf(!chromiumPath)('a server that cannot do what it is asked, for a 
     await predicts(rosa, speech, '7');
     await writes(rosa, 'Your message', 'All the best!');
     await taps(rosa, 'See Results');
-    await isTold(rosa, successes.messageKept.title, successes.messageKept.description);
+    await isTold(rosa, messageTexts('keptTitle'), messageTexts('kept'));
     await taps(rosa, 'Back to Event');
     await sees(lineOf(rosa, rain), 'Not sent yet');
     await sees(rosa, '3 predictions made. Results will be revealed later.');

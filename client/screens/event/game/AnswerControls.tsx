@@ -7,8 +7,9 @@ import { isBlank } from '../../../../protocol/checks.ts';
 import { lengths } from '../../../../protocol/limits.ts';
 import { fitAnswer } from '../../../../protocol/rules/scoring.ts';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
+import { commonTexts } from '../../../../protocol/texts/common.ts';
+import { gameTexts, statusTexts } from '../../../../protocol/texts/guest/game.ts';
 import { noteTyped, usePredictions, type OwnPrediction } from '../../../stores/guest/predictions.ts';
-import { statusWords } from './guestFlow.ts';
 
 /** What the two ways to answer share. */
 type AnswersProps = {
@@ -48,9 +49,11 @@ export function ChoiceAnswers({ question, prediction, picked, phase, onPick }: A
 
 /** The word below the chosen option: only what is true is said to be saved. */
 function noteOf(prediction: OwnPrediction | undefined, phase: AnswersProps['phase']): string {
-  if (phase === 'picked') return 'Your prediction';
-  if (phase === 'sending') return statusWords.sending;
-  return prediction && prediction.state !== 'refused' ? statusWords[prediction.state] : 'Your prediction';
+  if (phase === 'picked') return gameTexts('yourPrediction');
+  if (phase === 'sending') return statusTexts('sending');
+  return prediction && prediction.state !== 'refused'
+    ? statusTexts(prediction.state)
+    : gameTexts('yourPrediction');
 }
 
 /** A number or a few words; Enter submits. What is typed stays when the question closes meanwhile and opens again. */
@@ -78,7 +81,7 @@ export function TypedAnswer({ question, prediction, picked, phase, onPick }: Ans
   return (
     <form noValidate onSubmit={submit} className="stack">
       <Field
-        label={isNumeric ? 'Your number' : 'Your prediction'}
+        label={gameTexts(isNumeric ? 'yourNumber' : 'yourPrediction')}
         error={error}
         hint={picked !== undefined || prediction ? noteOf(prediction, phase) : undefined}
       >
@@ -93,16 +96,16 @@ export function TypedAnswer({ question, prediction, picked, phase, onPick }: Ans
           className="h-14 text-lead"
         />
       </Field>
-      <Button type="submit" size="lg" wide busy={isBusy} busyLabel="Saving...">
-        Submit
+      <Button type="submit" size="lg" wide busy={isBusy} busyLabel={commonTexts('saving')}>
+        {gameTexts('submit')}
       </Button>
     </form>
   );
 }
 
 function problemOf(text: string, isNumeric: boolean): string {
-  if (isBlank(text)) return 'Please enter your prediction.';
+  if (isBlank(text)) return gameTexts('predictionMissing');
   return isNumeric
-    ? 'Please enter a number, such as 7 or 7.5.'
-    : `Please use ${lengths.textPrediction} characters or fewer.`;
+    ? gameTexts('numberNeeded')
+    : gameTexts('predictionTooLong', { most: lengths.textPrediction });
 }

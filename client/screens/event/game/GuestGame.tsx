@@ -17,6 +17,7 @@ import { QuestionStage } from './QuestionStage.tsx';
 import { ResultsStage } from './ResultsStage.tsx';
 import { StandingsProvider } from './StandingsProvider.tsx';
 import { useGuestFlow, type StageProps } from './useGuestFlow.ts';
+import { gameTexts } from '../../../../protocol/texts/guest/game.ts';
 
 const DemoHost = lazy(async () => ({ default: (await import('../DemoHost.tsx')).DemoHost }));
 
@@ -39,7 +40,7 @@ export function GuestGame(props: GuestGameProps) {
 
   if (!room) return null;
   if (participantId !== id || status !== 'known')
-    return <Loading label="Finding your predictions..." onRetry={() => void recall(id)} />;
+    return <Loading label={gameTexts('finding')} onRetry={() => void recall(id)} />;
   return <GameStages {...props} room={room} />;
 }
 
@@ -93,12 +94,11 @@ function NextAction({ flow, count }: { flow: StageProps['flow']; count: number }
   const isAside = flow.stage === 'list';
   const isAtEnd = flow.stage === 'home' || flow.stage === 'results';
   if (!isAside && !(isAtEnd && count > 0)) return null;
-  const fresh = count === 1 ? 'See the new question' : `See ${count} new questions`;
-  const back = count > 0 ? 'Back to the questions' : 'Done';
+  const back = count > 0 ? gameTexts('backToQuestions') : gameTexts('done');
   return (
     <FrameAction>
       <Button size="lg" wide onClick={flow.moveOn}>
-        {isAside ? back : fresh}
+        {isAside ? back : gameTexts('seeNew', { count })}
       </Button>
     </FrameAction>
   );

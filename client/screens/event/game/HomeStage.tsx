@@ -5,11 +5,12 @@ import { Card } from '../../../components/layout/Card.tsx';
 import { EmptyState } from '../../../components/feedback/EmptyState.tsx';
 import { Heading } from '../../../components/layout/Heading.tsx';
 import { Laurel } from '../../../components/ornaments/Laurel.tsx';
+import { RichText } from '../../../components/display/RichText.tsx';
 import { RankChange } from '../../../components/display/RankChange.tsx';
 import { pages } from '../../../../protocol/paths.ts';
-import { formatCount } from '../../../../protocol/texts/formats.ts';
-import { resultsTexts } from '../../../../protocol/texts/texts.ts';
-import { counted } from '../../../features/game/boardWords.ts';
+import { gameTexts } from '../../../../protocol/texts/guest/game.ts';
+import { messageTexts } from '../../../../protocol/texts/guest/message.ts';
+import { rankOf, resultsTexts } from '../../../../protocol/texts/guest/results.ts';
 import { hasLaurel } from '../../../features/leaderboard/honours.tsx';
 import { LeaderboardCard } from '../../../features/leaderboard/LeaderboardCard.tsx';
 import { usePlayer } from '../../../stores/guest/player.ts';
@@ -36,11 +37,11 @@ export function HomeStage(props: StageProps) {
         <Card look="plain" className="text-center">
           {participant.message && (
             <blockquote className="mb-3 font-display text-subheading wrap-anywhere" dir="auto">
-              “{participant.message}”
+              {messageTexts('quoted', { message: participant.message })}
             </blockquote>
           )}
           <Button variant="secondary" wide onClick={() => flow.go('message')}>
-            {participant.message ? 'Change your message' : 'Leave a Message'}
+            {messageTexts(participant.message ? 'change' : 'title')}
           </Button>
         </Card>
       )}
@@ -52,7 +53,7 @@ export function HomeStage(props: StageProps) {
             wide
             className="text-sm font-normal text-muted"
           >
-            Play on another phone too
+            {gameTexts('anotherPhone')}
           </LinkButton>
         )}
         <NotMe participant={participant} />
@@ -81,18 +82,18 @@ function OwnPlaceCard({ participant, course, flow }: StageProps) {
       </Heading>
       {place && isPlaceTold && (
         <p className="figures mt-1 text-muted">
-          {resultsTexts.rank(place.rank, participantCount)} {climb !== 0 && <RankChange delta={climb} />}
+          {rankOf(place.rank, participantCount)} {climb !== 0 && <RankChange delta={climb} />}
         </p>
       )}
       {place && (
         <p className="figures mt-1">
           {isScored
-            ? `${formatCount(place.correctPredictions)} of ${formatCount(place.totalPredictions)} correct`
-            : `${counted(madeBy(course), 'prediction')} made. ${resultsTexts.hidden}.`}
+            ? gameTexts('correctOf', { correct: place.correctPredictions, total: place.totalPredictions })
+            : gameTexts('madeAndHidden', { count: madeBy(course) })}
         </p>
       )}
       <Button variant="secondary" className="mt-5" onClick={() => flow.go('results')}>
-        {resultsTexts.title}
+        {resultsTexts('title')}
       </Button>
     </Card>
   );
@@ -115,10 +116,10 @@ const Welcome = ({ participant, room, course }: StageProps) => (
     <EmptyState
       icon={<Sparkles />}
       title={
-        <>
-          {course.isOver ? 'Thanks for joining' : 'You’re in'},{' '}
-          <bdi className="wrap-anywhere">{participant.username}</bdi>!
-        </>
+        <RichText
+          text={gameTexts(course.isOver ? 'thanksTitle' : 'welcomeTitle')}
+          tags={{ name: () => <bdi className="wrap-anywhere">{participant.username}</bdi> }}
+        />
       }
     >
       {waitingWords(room.questions.length, course.isOver)}
@@ -127,8 +128,6 @@ const Welcome = ({ participant, room, course }: StageProps) => (
 );
 
 function waitingWords(questionCount: number, isOver = false): string {
-  if (isOver) return 'The game ended before you made a prediction, but you can still see how everyone did.';
-  return questionCount === 0
-    ? 'There are no questions yet. They’ll appear here as soon as the host adds them.'
-    : 'No question is open right now. New ones will appear here.';
+  if (isOver) return gameTexts('overUnpredicted');
+  return gameTexts(questionCount === 0 ? 'noQuestions' : 'noneOpen');
 }

@@ -7,17 +7,18 @@ import {
 import { useHeldPage } from '../../../features/layout/useHeldPage.ts';
 import { Button } from '../../../components/controls/Button.tsx';
 import type { StageProps } from './useGuestFlow.ts';
+import { messageTexts } from '../../../../protocol/texts/guest/message.ts';
 
 /** A few words for the couple, or none. */
 export function MessageStage({ participant, flow }: StageProps) {
   useHeldPage();
   const form = useMessageForm({ participant, onDone: () => flow.go('results') });
   return (
-    <MessageCard words="All done! Would you like to leave the couple a few words?">
+    <MessageCard words={messageTexts('allDone')}>
       <MessageForm form={form}>
-        <SaveMessage form={form}>See Results</SaveMessage>
+        <SaveMessage form={form}>{messageTexts('seeResults')}</SaveMessage>
         <Button variant="quiet" wide onClick={form.leave}>
-          Skip Message
+          {messageTexts('skip')}
         </Button>
       </MessageForm>
     </MessageCard>

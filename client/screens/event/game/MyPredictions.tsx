@@ -1,13 +1,16 @@
 import { ChevronRight, Check, Clock, Lock, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Badge, type BadgeTone } from '../../../components/display/Badge.tsx';
+import { RichText } from '../../../components/display/RichText.tsx';
 import { Card } from '../../../components/layout/Card.tsx';
 import { Heading } from '../../../components/layout/Heading.tsx';
 import { answerLabel } from '../../../features/game/boardWords.ts';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
 import { outcomeOf } from '../../../../protocol/rules/scoring.ts';
 import { isOpen } from '../../../../protocol/rules/visibility.ts';
-import { statusOf, statusWords, type QuestionStatus } from './guestFlow.ts';
+import { gameTexts, statusTexts } from '../../../../protocol/texts/guest/game.ts';
+import { resultsTexts } from '../../../../protocol/texts/guest/results.ts';
+import { statusOf, type QuestionStatus } from './guestFlow.ts';
 import type { StageProps } from './useGuestFlow.ts';
 
 /** Every question with the own prediction and its state in words; the open ones can be tapped and changed. */
@@ -19,9 +22,9 @@ export function MyPredictions(props: StageProps) {
   return (
     <Card as="section" padding="none">
       <div className="px-5 pt-6 pb-4 text-center">
-        <Heading level={2}>Your Predictions</Heading>
+        <Heading level={2}>{gameTexts('listTitle')}</Heading>
         {questions.some((question) => isOpen(question, course)) && (
-          <p className="mt-1 text-sm text-muted">Tap an open question to change your prediction.</p>
+          <p className="mt-1 text-sm text-muted">{gameTexts('listHint')}</p>
         )}
       </div>
       <ul className="ruled border-t border-line">
@@ -73,9 +76,9 @@ const looks: Record<QuestionStatus, [BadgeTone, ReactNode]> = {
   too_late: ['negative', <Lock key="icon" />],
 };
 
-const outcomeLooks: Record<'correct' | 'incorrect', [BadgeTone, ReactNode, string]> = {
-  correct: ['positive', <Check key="icon" />, 'Correct'],
-  incorrect: ['negative', <X key="icon" />, 'Incorrect'],
+const outcomeLooks: Record<'correct' | 'incorrect', [BadgeTone, ReactNode]> = {
+  correct: ['positive', <Check key="icon" />],
+  incorrect: ['negative', <X key="icon" />],
 };
 
 /** One or two badges: the state of the prediction, and after the reveal what the answer was. */
@@ -83,16 +86,18 @@ function Status({ question, course }: Pick<StageProps, 'course'> & { question: Q
   const prediction = course.byQuestion[question.id];
   const status = statusOf(question, prediction, course);
   const outcome = outcomeOf(question, prediction?.answer);
+  const correctAnswer =
+    question.correctAnswer === undefined ? undefined : answerLabel(question, question.correctAnswer);
   const isDecided = status === 'closed' && (outcome === 'correct' || outcome === 'incorrect');
-  const [tone, icon, words] = isDecided ? outcomeLooks[outcome] : [...looks[status], statusWords[status]];
+  const [tone, icon] = isDecided ? outcomeLooks[outcome] : looks[status];
   return (
     <span className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1">
       <Badge tone={tone} icon={icon}>
-        {words}
+        {isDecided ? resultsTexts(outcome) : statusTexts(status)}
       </Badge>
-      {question.correctAnswer !== undefined && outcome !== 'correct' && (
+      {correctAnswer !== undefined && outcome !== 'correct' && (
         <span className="text-sm text-muted">
-          Answer: <bdi>{answerLabel(question, question.correctAnswer)}</bdi>
+          <RichText text={gameTexts('answer')} tags={{ answer: () => <bdi>{correctAnswer}</bdi> }} />
         </span>
       )}
     </span>

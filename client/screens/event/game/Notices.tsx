@@ -4,19 +4,16 @@ import { useState } from 'react';
 import type { Reveal } from '../../../../protocol/live.ts';
 import { outcomeOf } from '../../../../protocol/rules/scoring.ts';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
+import { noticeTexts } from '../../../../protocol/texts/guest/notices.ts';
 import { ChoiceMark } from '../../../components/controls/ChoiceButton.tsx';
 import { IconButton } from '../../../components/controls/IconButton.tsx';
+import { RichText } from '../../../components/display/RichText.tsx';
 import { Banner } from '../../../components/feedback/Banner.tsx';
 import { LiveRegion } from '../../../components/feedback/LiveRegion.tsx';
 import { Heading } from '../../../components/layout/Heading.tsx';
-import { answerLabel, ordinal } from '../../../features/game/boardWords.ts';
+import { answerLabel } from '../../../features/game/boardWords.ts';
 import { countOutcomes } from '../../../features/game/countOutcomes.ts';
-import {
-  guestsRight,
-  lostSentence,
-  revealSentence,
-  verdictOf,
-} from '../../../features/game/gameSentences.ts';
+import { lostSentence, revealSentence, verdictOf } from '../../../features/game/gameSentences.ts';
 import { answerThatCounts } from '../../../stores/guest/predictions.ts';
 import { useStandings } from './StandingsProvider.tsx';
 import type { StageProps } from './useGuestFlow.ts';
@@ -37,7 +34,7 @@ export function LostNotice({ flow }: Pick<StageProps, 'flow'>) {
 }
 
 const CloseButton = (props: { className: string; onClick: () => void }) => (
-  <IconButton label="Close notification" {...props}>
+  <IconButton label={noticeTexts('close')} {...props}>
     <X />
   </IconButton>
 );
@@ -48,7 +45,7 @@ export function Announcer({ room, course, flow }: StageProps) {
   const answerTo = (id: string) => answerThatCounts(course.byQuestion[id]);
   const revealed = revealSentence(room.reveals, room.questions, answerTo) ?? '';
   const lost = flow.lost ? lostSentence(flow.lost) : '';
-  const rank = place && isPlaceTold ? `You’re ${ordinal(place.rank)}.` : '';
+  const rank = place && isPlaceTold ? noticeTexts('rankAloud', { rank: place.rank }) : '';
   return <LiveRegion message={useLatest([revealed, lost, rank])} />;
 }
 
@@ -71,7 +68,7 @@ export function RevealNotice({ room, course, flow }: StageProps) {
   const isFloating = flow.stage === 'questions' || flow.stage === 'message';
   return (
     <section
-      aria-label="Just revealed"
+      aria-label={noticeTexts('revealed')}
       className={clsx(
         'keepsake flex animate-rise items-center gap-4 p-5',
         isFloating
@@ -105,11 +102,15 @@ function One({ reveal, question, prediction }: Revealed & { prediction: string |
         </Heading>
         <p className="figures mt-1">
           {reveal.predictionCount === 0 ? (
-            'No one predicted this one.'
+            noticeTexts('nobodyPredicted')
           ) : (
-            <>
-              <strong>{verdictOf(question, prediction)}</strong> {guestsRight(reveal)}.
-            </>
+            <RichText
+              text={noticeTexts('verdictAndGuests', {
+                correct: reveal.correctCount,
+                guests: reveal.predictionCount,
+              })}
+              tags={{ verdict: () => <strong>{verdictOf(question, prediction)}</strong> }}
+            />
           )}
         </p>
       </div>
@@ -125,9 +126,9 @@ function Many({ revealed, course }: { revealed: Revealed[] } & Pick<StageProps, 
   const predicted = revealed.length - unanswered;
   return (
     <div className="min-w-0 flex-1">
-      <Heading level={2}>{revealed.length} answers revealed</Heading>
+      <Heading level={2}>{noticeTexts('answersRevealed', { count: revealed.length })}</Heading>
       <p className="figures mt-1">
-        {predicted === 0 ? 'You didn’t predict any of these.' : `You got ${correct} of ${predicted} right.`}
+        {predicted === 0 ? noticeTexts('nonePredicted') : noticeTexts('someRight', { correct, predicted })}
       </p>
     </div>
   );

@@ -2,7 +2,8 @@ import clsx from 'clsx';
 import { useEffect, useRef, useState } from 'react';
 import { delaysMs } from '../../../../protocol/limits.ts';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
-import { failures } from '../../../../protocol/texts/texts.ts';
+import { gameTexts } from '../../../../protocol/texts/guest/game.ts';
+import { failed } from '../../../../protocol/texts/toasts.ts';
 import { ApiError } from '../../../api/http.ts';
 import { Button } from '../../../components/controls/Button.tsx';
 import { Card } from '../../../components/layout/Card.tsx';
@@ -58,10 +59,10 @@ export function QuestionCard({ question, ...stage }: StageProps & { question: Qu
         <Ornament kind="diamond" className="mt-6 mb-6 w-full" />
       </div>
       <Answers question={question} prediction={prediction} picked={picked} phase={phase} onPick={pick} />
-      <p className="mt-5 text-center text-sm text-muted">You can change it until the question closes.</p>
+      <p className="mt-5 text-center text-sm text-muted">{gameTexts('canChange')}</p>
       {isChange && (
         <Button variant="secondary" wide className="mt-4" onClick={keep}>
-          Keep my prediction
+          {gameTexts('keep')}
         </Button>
       )}
     </Card>
@@ -88,7 +89,7 @@ function useSubmit(question: Question, { course, participant, shareCode }: Stage
     try {
       await predict(participant.id, question.id, answer);
     } catch (error) {
-      showToast(failures.predict);
+      showToast(failed(gameTexts('predictFailed')));
       // No longer a participant here: the page learns who it is.
       if (error instanceof ApiError && [401, 403, 404].includes(error.status)) void arrive(shareCode);
       throw error;

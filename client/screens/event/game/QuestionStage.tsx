@@ -3,7 +3,6 @@ import { ArrowLeft, ListChecks } from 'lucide-react';
 import { Button } from '../../../components/controls/Button.tsx';
 import { Progress } from '../../../components/feedback/Progress.tsx';
 import { RankChange } from '../../../components/display/RankChange.tsx';
-import { counted } from '../../../features/game/boardWords.ts';
 import { useHeldPage } from '../../../features/layout/useHeldPage.ts';
 import { useOutbox } from '../../../stores/guest/outbox.ts';
 import { NotMe } from '../join/SharedPhone.tsx';
@@ -11,6 +10,7 @@ import { placeSentence, previousToChange, progressOf } from './guestFlow.ts';
 import { QuestionCard } from './QuestionCard.tsx';
 import { useStandings } from './StandingsProvider.tsx';
 import type { StageProps } from './useGuestFlow.ts';
+import { gameTexts } from '../../../../protocol/texts/guest/game.ts';
 
 /** One question, with where one stands above it and the ways aside below. */
 export function QuestionStage(props: StageProps) {
@@ -24,30 +24,22 @@ export function QuestionStage(props: StageProps) {
     <div className="flex grow flex-col">
       <div className="relative mb-6">
         <div className="figures mb-1 flex justify-between gap-4 text-sm text-muted">
-          <span>
-            Question {number} of {total}
-          </span>
-          <span>
-            {complete}/{total} complete
-          </span>
+          <span>{gameTexts('questionOf', { number, total })}</span>
+          <span>{gameTexts('complete', { complete, total })}</span>
         </div>
-        <Progress label="Questions complete" value={complete} max={total} />
-        {missed > 0 && (
-          <p className="mt-1 text-sm text-muted">
-            {counted(missed, 'question')} {missed === 1 ? 'has' : 'have'} already closed.
-          </p>
-        )}
+        <Progress label={gameTexts('completeLabel')} value={complete} max={total} />
+        {missed > 0 && <p className="mt-1 text-sm text-muted">{gameTexts('missed', { count: missed })}</p>}
         <UnsentNote participantId={participant.id} />
       </div>
       <QuestionCard key={shown.id} question={shown} {...props} />
       <div className="mt-4 flex flex-wrap justify-center gap-2">
         {previous && (
           <Button variant="quiet" className="px-3" icon={<ArrowLeft />} onClick={() => flow.open(previous)}>
-            Previous
+            {gameTexts('previous')}
           </Button>
         )}
         <Button variant="quiet" className="px-3" icon={<ListChecks />} onClick={() => flow.go('list')}>
-          My predictions
+          {gameTexts('myPredictions')}
         </Button>
       </div>
       <PlaceLine course={course} />
@@ -83,7 +75,7 @@ function UnsentNote({ participantId }: { participantId: string }) {
   }, [isWaiting]);
   return (
     <p role="status" className="figures absolute inset-x-0 top-full text-end text-sm text-muted">
-      {isShown && isWaiting && `${count} not sent yet`}
+      {isShown && isWaiting && gameTexts('notSent', { count })}
     </p>
   );
 }

@@ -4,6 +4,7 @@ import { Card } from '../../../components/layout/Card.tsx';
 import { Heading } from '../../../components/layout/Heading.tsx';
 import { Laurel } from '../../../components/ornaments/Laurel.tsx';
 import { Ornament } from '../../../components/ornaments/Ornament.tsx';
+import { RichText } from '../../../components/display/RichText.tsx';
 import { RankChange } from '../../../components/display/RankChange.tsx';
 import { Stat, Stats } from '../../../components/display/Stat.tsx';
 import { countOutcomes } from '../../../features/game/countOutcomes.ts';
@@ -13,7 +14,10 @@ import { copyShortLink } from '../../../features/sharing/shortLinks.ts';
 import { pages } from '../../../../protocol/paths.ts';
 import { sampleShareCode } from '../../../../protocol/limits.ts';
 import { demoTexts } from '../../../../protocol/texts/demo.ts';
-import { resultsTexts, successes } from '../../../../protocol/texts/texts.ts';
+import { eventTexts } from '../../../../protocol/texts/guest/event.ts';
+import { gameTexts } from '../../../../protocol/texts/guest/game.ts';
+import { rankOf, resultsTexts } from '../../../../protocol/texts/guest/results.ts';
+import { linkCopied, sharingTexts } from '../../../../protocol/texts/guest/sharing.ts';
 import { answerThatCounts } from '../../../stores/guest/predictions.ts';
 import { useStandings } from './StandingsProvider.tsx';
 import type { StageProps } from './useGuestFlow.ts';
@@ -26,14 +30,14 @@ export function ResultsStage(props: StageProps) {
       <TopFinisher {...props} />
       <Card as="section" padding="lg" className="text-center">
         <Heading level={2} size="title">
-          {resultsTexts.title}
+          {resultsTexts('title')}
         </Heading>
         <Rank />
         <Ornament kind="diamond" className="my-6" />
         <Outcomes {...props} />
         <div className="mt-8 flex flex-col gap-3">
           <Button size="lg" wide onClick={() => flow.go('home')}>
-            Back to Event
+            {eventTexts('back')}
           </Button>
           <OwnPages {...props} />
         </div>
@@ -46,8 +50,7 @@ function Rank() {
   const { place, participantCount, climb } = useStandings();
   return (
     <p className="figures mt-1 text-lead text-muted">
-      {resultsTexts.rank(place?.rank || undefined, participantCount)}{' '}
-      {climb !== 0 && <RankChange delta={climb} />}
+      {rankOf(place?.rank || undefined, participantCount)} {climb !== 0 && <RankChange delta={climb} />}
     </p>
   );
 }
@@ -65,9 +68,11 @@ function TopFinisher({ course }: StageProps) {
         </Laurel>
       )}
       <Heading level={2} className="tracking-wide text-gold">
-        {resultsTexts.topFinisher}
+        {resultsTexts('topFinisher')}
       </Heading>
-      <p className="mt-2 text-lead">{resultsTexts.congratulations(rank, participantCount)}</p>
+      <p className="mt-2 text-lead">
+        {resultsTexts('congratulations', { rank, participants: participantCount })}
+      </p>
     </Card>
   );
 }
@@ -81,16 +86,16 @@ function Outcomes({ room, course }: StageProps) {
     return (
       <>
         <Stats>
-          <Stat label="Predictions Submitted" value={questions.length - unanswered} />
+          <Stat label={resultsTexts('submitted')} value={questions.length - unanswered} />
         </Stats>
-        <p className="mt-4 text-muted">{resultsTexts.hidden}</p>
+        <p className="mt-4 text-muted">{resultsTexts('hidden')}</p>
       </>
     );
   return (
     <Stats className={pending > 0 ? 'grid-cols-3! gap-x-2! max-[16rem]:grid-cols-1!' : ''}>
-      <Stat label="Correct" value={correct} />
-      <Stat label="Incorrect" value={incorrect} />
-      {pending > 0 && <Stat label="Pending" value={pending} />}
+      <Stat label={resultsTexts('correct')} value={correct} />
+      <Stat label={resultsTexts('incorrect')} value={incorrect} />
+      {pending > 0 && <Stat label={resultsTexts('pending')} value={pending} />}
     </Stats>
   );
 }
@@ -112,15 +117,15 @@ function OwnPages(props: StageProps) {
     <>
       <LinkButton to={profile} variant="secondary" wide>
         <span className="min-w-0 wrap-anywhere">
-          <bdi>{participant.username}</bdi>&apos;s Results
+          <RichText text={resultsTexts('linkOf')} tags={{ name: () => <bdi>{participant.username}</bdi> }} />
         </span>
       </LinkButton>
       <Button
         variant="quiet"
         wide
-        onClick={() => void copyShortLink(resultsLink(shareCode, participant.id), successes.linkCopied)}
+        onClick={() => void copyShortLink(resultsLink(shareCode, participant.id), linkCopied())}
       >
-        Copy Short Link
+        {sharingTexts('copyShortLink')}
       </Button>
     </>
   );
@@ -130,6 +135,6 @@ function OwnPages(props: StageProps) {
 export const SeeAnswers = ({ room, flow }: StageProps) =>
   room.event.shareCode === sampleShareCode && (
     <Button variant="secondary" wide onClick={() => flow.go('hosting')}>
-      See the answers come in
+      {gameTexts('seeAnswers')}
     </Button>
   );

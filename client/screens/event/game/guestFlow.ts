@@ -1,8 +1,7 @@
 import type { OwnPlace } from '../../../../protocol/live.ts';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
 import { isOpen, type EventState } from '../../../../protocol/rules/visibility.ts';
-import { formatCount } from '../../../../protocol/texts/formats.ts';
-import { ordinal } from '../../../features/game/boardWords.ts';
+import { gameTexts, type statusTexts } from '../../../../protocol/texts/guest/game.ts';
 import type { LostQuestion } from '../../../features/game/gameSentences.ts';
 import type { OwnPrediction } from '../../../stores/guest/predictions.ts';
 
@@ -63,22 +62,13 @@ export function placeSentence(
   course: Course,
 ): string {
   if (isPlaceTold(place, participantCount, course))
-    return `You’re ${ordinal(place.rank)} of ${formatCount(participantCount)}`;
-  if (stillToPredict(course).length > 0) return 'Keep going! You’ll see your rank at the end.';
-  return 'That’s everything! The answers will decide your rank.';
+    return gameTexts('ownRank', { rank: place.rank, participants: participantCount });
+  if (stillToPredict(course).length > 0) return gameTexts('rankComes');
+  return gameTexts('rankDecided');
 }
 
-/** The states of one question for a guest, in words. */
-export const statusWords = {
-  open: 'Still to predict',
-  sending: 'Sending...',
-  saved: 'Saved',
-  waiting: 'Not sent yet',
-  closed: 'Closed',
-  missed: 'No prediction',
-  too_late: 'Too late',
-};
-export type QuestionStatus = keyof typeof statusWords;
+/** The states of one question for a guest. */
+export type QuestionStatus = Parameters<typeof statusTexts>[0];
 
 export function statusOf(
   question: Question,

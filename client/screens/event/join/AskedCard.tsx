@@ -1,7 +1,7 @@
 import { DoorClosed, Hourglass } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { screenToasts } from '../../../../protocol/texts/screenTexts.ts';
 import { Button } from '../../../components/controls/Button.tsx';
+import { RichText } from '../../../components/display/RichText.tsx';
 import { Card } from '../../../components/layout/Card.tsx';
 import { EmptyState } from '../../../components/feedback/EmptyState.tsx';
 import { Heading } from '../../../components/layout/Heading.tsx';
@@ -10,6 +10,8 @@ import { noteAskedSeat, type SeatAsked } from '../../../stores/guest/seatAsked.t
 import { untilAnswered, type Answered } from '../../../stores/guest/seatRequest.ts';
 import { showToast } from '../../../stores/app/toasts.ts';
 import { useAskHost } from './useAskHost.ts';
+import { commonTexts } from '../../../../protocol/texts/common.ts';
+import { rejoinTexts, welcomeBack } from '../../../../protocol/texts/guest/rejoin.ts';
 
 /** It stands where the name entry was; whoever tapped at the end of that sees it from its beginning. */
 const comeIntoSight = (card: HTMLElement | null) => card?.scrollIntoView({ block: 'nearest' });
@@ -41,12 +43,12 @@ export function AskedCard({ asked, onAsked }: AskedCardProps) {
       </div>
       <div className="mt-6 flex flex-col gap-2">
         {answered === 'expired' && (
-          <Button size="lg" wide busy={isBusy} busyLabel="Asking..." onClick={() => void ask()}>
-            Ask again
+          <Button size="lg" wide busy={isBusy} busyLabel={rejoinTexts('asking')} onClick={() => void ask()}>
+            {rejoinTexts('askAgain')}
           </Button>
         )}
         <Button variant={isOver ? 'secondary' : 'quiet'} wide onClick={leave}>
-          {isOver ? 'Join with another name' : 'Cancel'}
+          {isOver ? rejoinTexts('anotherName') : commonTexts('cancel')}
         </Button>
       </div>
     </Card>
@@ -56,27 +58,25 @@ export function AskedCard({ asked, onAsked }: AskedCardProps) {
 const Waiting = ({ asked: { username, number } }: { asked: SeatAsked }) => (
   <>
     <Heading level={2} size="title" className="wrap-anywhere">
-      Almost there, <bdi>{username}</bdi>
+      <RichText text={rejoinTexts('waitingTitle')} tags={{ name: () => <bdi>{username}</bdi> }} />
     </Heading>
     <Ornament className="my-6" />
-    <p>Tell the host your number:</p>
+    <p>{rejoinTexts('tellNumber')}</p>
     <p className="figures my-2 font-display text-display text-gold">{number}</p>
-    <p className="mx-auto max-w-sm text-muted">
-      We’ve asked the host to let you in. As soon as they do, you’ll be in right here.
-    </p>
+    <p className="mx-auto max-w-sm text-muted">{rejoinTexts('waiting')}</p>
   </>
 );
 
 function Ending({ answered }: { answered: 'refused' | 'expired' }) {
   if (answered === 'refused')
     return (
-      <EmptyState icon={<DoorClosed />} title="The Host Wasn’t Sure It’s You">
-        Talk to them, or join with another name.
+      <EmptyState icon={<DoorClosed />} title={rejoinTexts('refusedTitle')}>
+        {rejoinTexts('refused')}
       </EmptyState>
     );
   return (
-    <EmptyState icon={<Hourglass />} title="No Answer Yet">
-      The host may have missed your request. Talk to them, then ask again.
+    <EmptyState icon={<Hourglass />} title={rejoinTexts('expiredTitle')}>
+      {rejoinTexts('expired')}
     </EmptyState>
   );
 }
@@ -87,7 +87,7 @@ function useAnswer(asked: SeatAsked): Answered | undefined {
   useEffect(() => {
     const waiting = new AbortController();
     void untilAnswered(asked, waiting.signal).then((answer) => {
-      if (answer === 'letIn') showToast(screenToasts.seatTaken);
+      if (answer === 'letIn') showToast(welcomeBack());
       if (answer && !waiting.signal.aborted) setAnswered(answer);
     });
     return () => waiting.abort();

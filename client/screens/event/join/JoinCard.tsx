@@ -7,7 +7,8 @@ import { Field, Input } from '../../../components/controls/Field.tsx';
 import type { GuestEvent } from '../../../../protocol/schemas/events.ts';
 import { sampleShareCode } from '../../../../protocol/limits.ts';
 import { checkName } from '../../../../protocol/checks.ts';
-import { failures, retentionText } from '../../../../protocol/texts/texts.ts';
+import { joinTexts } from '../../../../protocol/texts/guest/join.ts';
+import { failed } from '../../../../protocol/texts/toasts.ts';
 import { ApiError } from '../../../api/http.ts';
 import { showToast, useToasts } from '../../../stores/app/toasts.ts';
 import { untilLetIn } from '../../../stores/guest/joinLine.ts';
@@ -35,11 +36,11 @@ export function JoinCard({ event, shareCode, form, onAsked }: JoinCardProps) {
   return (
     <WelcomeCard description={event.description}>
       <form noValidate onSubmit={(submitted) => void submit(submitted)} className="stack text-start">
-        <Field label="Your name" error={error}>
+        <Field label={joinTexts('nameLabel')} error={error}>
           <Input
             value={name}
             onChange={(changed) => change(changed.target.value)}
-            placeholder="What the couple calls you"
+            placeholder={joinTexts('namePlaceholder')}
             autoComplete="name"
             autoCapitalize="words"
             spellCheck={false}
@@ -48,7 +49,7 @@ export function JoinCard({ event, shareCode, form, onAsked }: JoinCardProps) {
           />
         </Field>
         <Banner isShown={isInLine} tone="gold" icon={<Users />} className="empty:hidden">
-          So many guests at once! You’re in line, and we’ll let you in as soon as it’s your turn.
+          {joinTexts('inLineWhy')}
         </Banner>
         {taken && (
           <Suspense fallback={null}>
@@ -65,9 +66,9 @@ export function JoinCard({ event, shareCode, form, onAsked }: JoinCardProps) {
           size="lg"
           wide
           busy={phase !== 'idle'}
-          busyLabel={isInLine ? 'Waiting in line...' : 'Joining...'}
+          busyLabel={joinTexts(isInLine ? 'inLine' : 'joining')}
         >
-          Join Event
+          {joinTexts('join')}
         </Button>
       </form>
       <KnownGuests />
@@ -82,7 +83,7 @@ function SmallPrint({ shareCode }: { shareCode: string }) {
   return (
     <>
       {retentionDays !== undefined && shareCode !== sampleShareCode && (
-        <p className="mt-6 text-sm text-muted">{retentionText(retentionDays)}</p>
+        <p className="mt-6 text-sm text-muted">{joinTexts('retention', { days: retentionDays })}</p>
       )}
       <PlatformLinks className="mt-2" />
     </>
@@ -139,7 +140,7 @@ export function useJoinForm({ shareCode, isOpen }: { shareCode: string; isOpen: 
     } catch (refusal) {
       const { serverText, code, suggestion } = refusal instanceof ApiError ? refusal : {};
       if (code === 'name_taken') setTaken({ name: wanted, suggestion });
-      const toast = failures.join(serverText);
+      const toast = failed(serverText || joinTexts('failed'), joinTexts('failedTitle'));
       setError(toast.description);
       showToast(toast);
     } finally {

@@ -13,6 +13,7 @@ import { JoinCard, useJoinForm } from './JoinCard.tsx';
 import { KnownGuests } from './SharedPhone.tsx';
 import { usePlayer } from '../../../stores/guest/player.ts';
 import { later } from '../../../features/layout/later.tsx';
+import { joinTexts } from '../../../../protocol/texts/guest/join.ts';
 
 const { Part: AskedCard } = later(async () => (await import('./AskedCard.tsx')).AskedCard, 'calmly');
 
@@ -30,7 +31,7 @@ export function JoinStage({ shareCode }: { shareCode: string }) {
   return (
     <div className="flex flex-col gap-8">
       {asked ? (
-        <Suspense fallback={<Loading label="Finding your request..." />}>
+        <Suspense fallback={<Loading label={joinTexts('findingRequest')} />}>
           <AskedCard key={asked.token} asked={asked} onAsked={setAsked} />
         </Suspense>
       ) : isOver ? (
@@ -62,9 +63,8 @@ function Leaderboard() {
 const JoiningClosedCard = () => (
   <Card as="section" look="keepsake" padding="lg">
     <div role="status">
-      <EmptyState icon={<DoorClosed />} title="The Door Is Closed">
-        The host isn’t letting new guests in right now. Ask them to open the door, and you’ll be able to join
-        right here. Already playing on another phone? The host can let you back in.
+      <EmptyState icon={<DoorClosed />} title={joinTexts('closedTitle')}>
+        {joinTexts('closed')}
       </EmptyState>
     </div>
     <KnownGuests />
@@ -76,17 +76,16 @@ const RemovedCard = ({ isOpen }: { isOpen: boolean }) => (
   <Card as="section" look="keepsake" padding="lg">
     <EmptyState
       icon={<DoorClosed />}
-      title="You’re no longer in this game"
+      title={joinTexts('removedTitle')}
       action={
         isOpen && (
           <Button size="lg" onClick={() => useSession.setState({ removedId: undefined })}>
-            Join again
+            {joinTexts('joinAgain')}
           </Button>
         )
       }
     >
-      The host has removed you and your predictions. If that was a mistake,{' '}
-      {isOpen ? 'you’re welcome to join again.' : 'ask them to open the door to new guests.'}
+      {joinTexts(isOpen ? 'removedButOpen' : 'removed')}
     </EmptyState>
   </Card>
 );

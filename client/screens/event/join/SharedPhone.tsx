@@ -1,5 +1,7 @@
+import { RichText } from '../../../components/display/RichText.tsx';
 import { Button } from '../../../components/controls/Button.tsx';
 import type { Participant } from '../../../../protocol/schemas/participants.ts';
+import { joinTexts } from '../../../../protocol/texts/guest/join.ts';
 import { playAs, useSession } from '../../../stores/app/session.ts';
 
 /** Guests who joined on this phone before: a shared phone passes back and forth. */
@@ -8,11 +10,11 @@ export function KnownGuests() {
   if (participants.length === 0) return null;
   return (
     <div className="mt-6 flex flex-col gap-2 border-t border-line pt-5">
-      <p className="text-sm text-muted">Already playing on this phone</p>
+      <p className="text-sm text-muted">{joinTexts('knownGuests')}</p>
       {participants.map(({ id, username }) => (
         <Button key={id} variant="secondary" wide onClick={() => playAs(id)}>
           <span className="min-w-0 wrap-anywhere">
-            Continue as <bdi>{username}</bdi>
+            <RichText text={joinTexts('continueAs')} tags={{ name: () => <bdi>{username}</bdi> }} />
           </span>
         </Button>
       ))}
@@ -29,7 +31,7 @@ export const NotMe = ({ participant }: { participant: Participant }) => (
       onClick={() => playAs(undefined)}
     >
       <span className="wrap-anywhere">
-        Not <bdi>{participant.username}</bdi>? Join as somebody else
+        <RichText text={joinTexts('notMe')} tags={{ name: () => <bdi>{participant.username}</bdi> }} />
       </span>
     </Button>
   </div>

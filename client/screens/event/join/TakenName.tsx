@@ -1,6 +1,8 @@
 import { Smartphone, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import type { GuestEvent } from '../../../../protocol/schemas/events.ts';
+import { rejoinTexts } from '../../../../protocol/texts/guest/rejoin.ts';
+import { RichText } from '../../../components/display/RichText.tsx';
 import { Button } from '../../../components/controls/Button.tsx';
 import type { SeatAsked } from '../../../stores/guest/seatAsked.ts';
 import type { Taken } from './JoinCard.tsx';
@@ -19,16 +21,16 @@ export function TakenName(props: TakenNameProps) {
   const { suggestion } = taken;
   const [isThatGuest, setIsThatGuest] = useState(false);
   return (
-    <div role="group" aria-label="Ways to join" className="stack gap-3! rounded-control bg-sunken p-4">
+    <div role="group" aria-label={rejoinTexts('ways')} className="stack gap-3! rounded-control bg-sunken p-4">
       {suggestion !== undefined && (
         <>
           <Button variant="secondary" wide icon={<UserPlus />} onClick={() => onJoin(suggestion)}>
             <span className="min-w-0 wrap-anywhere">
-              Join as <bdi>{suggestion}</bdi>
+              <RichText text={rejoinTexts('joinAs')} tags={{ name: () => <bdi>{suggestion}</bdi> }} />
             </span>
           </Button>
           {isOneWord(taken.name) && (
-            <p className="text-center text-sm text-muted">Or add the first letter of your last name above.</p>
+            <p className="text-center text-sm text-muted">{rejoinTexts('addLetter')}</p>
           )}
         </>
       )}
@@ -39,7 +41,7 @@ export function TakenName(props: TakenNameProps) {
         aria-expanded={isThatGuest}
         onClick={() => setIsThatGuest((wasThatGuest) => !wasThatGuest)}
       >
-        That’s me on my other phone
+        {rejoinTexts('thatIsMe')}
       </Button>
       {isThatGuest && <ThatGuest {...props} />}
     </div>
@@ -56,14 +58,17 @@ function ThatGuest({ event, taken: { name }, onJoin, onAsked }: TakenNameProps) 
     <div className="stack gap-3! border-t border-line pt-4">
       <p className="flex gap-3">
         <Smartphone className="mt-0.5 size-5 shrink-0 text-gold" />
-        <span>
-          On your other phone, open the game and tap “Play on another phone too”. Then scan its code with this
-          phone.
-        </span>
+        <span>{rejoinTexts('useOtherPhone')}</span>
       </p>
-      <p className="text-sm text-muted">No other phone at hand? The host can let you back in.</p>
-      <Button variant="secondary" wide busy={isBusy} busyLabel="Asking..." onClick={() => void ask()}>
-        Ask the host to let me in
+      <p className="text-sm text-muted">{rejoinTexts('noOtherPhone')}</p>
+      <Button
+        variant="secondary"
+        wide
+        busy={isBusy}
+        busyLabel={rejoinTexts('asking')}
+        onClick={() => void ask()}
+      >
+        {rejoinTexts('ask')}
       </Button>
     </div>
   );

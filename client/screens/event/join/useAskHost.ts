@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { GuestEvent } from '../../../../protocol/schemas/events.ts';
-import { screenToasts } from '../../../../protocol/texts/screenTexts.ts';
+import { rejoinTexts } from '../../../../protocol/texts/guest/rejoin.ts';
+import { failed } from '../../../../protocol/texts/toasts.ts';
 import { ApiError } from '../../../api/http.ts';
 import type { SeatAsked } from '../../../stores/guest/seatAsked.ts';
 import { askHost } from '../../../stores/guest/seatRequest.ts';
@@ -24,9 +25,8 @@ export function useAskHost({ event, username, onAsked, onFree }: UseAskHostOptio
     } catch (error) {
       const { code, serverText, isTemporary } = error instanceof ApiError ? error : {};
       if (code === 'participant_not_found') return onFree();
-      showToast(
-        screenToasts.seatNotAsked(isTemporary && code !== 'too_many_attempts' ? undefined : serverText),
-      );
+      const reason = isTemporary && code !== 'too_many_attempts' ? undefined : serverText;
+      showToast(failed(reason ?? rejoinTexts('askFailed')));
     } finally {
       setIsBusy(false);
     }

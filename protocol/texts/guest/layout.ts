@@ -1,0 +1,23 @@
+import { texts } from '../catalogue.ts';
+
+/** What stands around every screen. */
+export const layoutTexts = texts('layout', {
+  navigation: 'Main',
+  adminPortal: 'Admin Portal',
+  guestView: 'Guest View',
+  home: 'Home',
+  ownerDashboard: 'Owner Dashboard',
+  support: 'Support',
+  privacy: 'Privacy',
+  returnHome: 'Return Home',
+  loadingTitle: 'Loading',
+  loading: 'Loading...',
+  stillTrying: 'We can’t connect right now. Still trying...',
+  copyByHand: 'Copy the link',
+  copyByHandLabel: 'Your link',
+  copyByHandHint: 'It’s selected. Copy it from here.',
+  copyByHandDone: 'Done',
+  brokenTitle: 'Something went wrong',
+  broken: 'Sorry about that. Everything you saved is safe. Refreshing usually fixes it.',
+  refresh: 'Refresh Page',
+});

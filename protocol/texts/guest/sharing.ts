@@ -1,0 +1,30 @@
+import { texts } from '../catalogue.ts';
+import { done, failed } from '../toasts.ts';
+
+/** How an event and its guests' pages are passed on. */
+export const sharingTexts = texts('sharing', {
+  title: 'Join my event: {title}',
+  invitation: 'Make your predictions for {title}! Can you guess what will happen?',
+  over: 'See who made the best predictions for {title}!',
+  shareVia: 'Share via...',
+  copyLink: 'Copy Link',
+  copyShortLink: 'Copy Short Link',
+  eventLinkCopiedTitle: 'Link copied!',
+  eventLinkCopied: 'Event link has been copied to your clipboard.',
+  linkCopiedTitle: 'Link Copied',
+  linkCopied: 'The link has been copied to your clipboard.',
+  shareLinkCopiedTitle: 'Share Link Copied!',
+  shareLinkCopied: "Anyone can now view this participant's predictions.",
+  copyFailedTitle: 'Copy failed',
+  copyFailed: 'Please copy the link manually: {url}',
+  qrFailed: 'Failed to generate QR code',
+});
+
+export const eventLinkCopied = () =>
+  done(sharingTexts('eventLinkCopiedTitle'), sharingTexts('eventLinkCopied'));
+export const linkCopied = () => done(sharingTexts('linkCopiedTitle'), sharingTexts('linkCopied'));
+export const shareLinkCopied = () =>
+  done(sharingTexts('shareLinkCopiedTitle'), sharingTexts('shareLinkCopied'));
+export const copyFailed = (url: string) =>
+  failed(sharingTexts('copyFailed', { url }), sharingTexts('copyFailedTitle'));
+export const qrFailed = () => failed(sharingTexts('qrFailed'));

@@ -1,0 +1,16 @@
+import { texts } from './catalogue.ts';
+import { done } from './toasts.ts';
+
+/** The links and codes that an organiser gets with an event. */
+export const linkTexts = texts('links', {
+  adminCode: 'Admin code',
+  eventLink: 'Event link',
+  adminLink: 'Admin link',
+  qrLabel: 'QR code to join event {code}',
+  copiedTitle: 'Copied',
+  adminCodeCopied: 'Admin code has been copied to your clipboard.',
+  newAdminCodeCopied: 'The admin code has been copied to your clipboard.',
+});
+
+export const adminCodeCopied = () => done(linkTexts('copiedTitle'), linkTexts('adminCodeCopied'));
+export const newAdminCodeCopied = () => done(linkTexts('copiedTitle'), linkTexts('newAdminCodeCopied'));
