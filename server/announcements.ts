@@ -1,10 +1,12 @@
 import { logger } from './logger.ts';
-import type { EventRecord } from './models/Event.ts';
-import type { ParticipantRecord } from './models/Participant.ts';
-import type { PaymentRecord } from './models/Payment.ts';
-import type { PredictionRecord } from './models/Prediction.ts';
-import type { QuestionRecord } from './models/Question.ts';
-import type { SeatLinkRecord } from './models/SeatLink.ts';
+import type {
+  EventRecord,
+  ParticipantRecord,
+  PredictionRecord,
+  QuestionRecord,
+  TransferLinkRecord,
+} from './models/game.ts';
+import type { PaymentRecord } from './models/payments.ts';
 
 /** Who was removed, and the days on which they had been there. */
 export interface RemovedParticipant {
@@ -30,7 +32,7 @@ export interface Announced {
   /** Everybody who was removed in one step. */
   participantsRemoved: { eventId: string; participants: RemovedParticipant[] };
   /** Every request to be let back in that waits for the host. */
-  seatRequestsChanged: { eventId: string; requests: SeatLinkRecord[] };
+  seatRequestsChanged: { eventId: string; requests: TransferLinkRecord[] };
   predictionMade: { eventId: string; prediction: PredictionRecord };
 }
 

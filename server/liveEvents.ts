@@ -1,9 +1,15 @@
 import type { Announced, Announcements } from './announcements.ts';
 import { AppError } from './AppError.ts';
-import { EventModel, type EventRecord } from './models/Event.ts';
-import { ParticipantModel, type ParticipantRecord } from './models/Participant.ts';
-import { PredictionModel, type PredictionRecord } from './models/Prediction.ts';
-import { QuestionModel, type QuestionRecord } from './models/Question.ts';
+import {
+  EventModel,
+  type EventRecord,
+  ParticipantModel,
+  type ParticipantRecord,
+  PredictionModel,
+  type PredictionRecord,
+  QuestionModel,
+  type QuestionRecord,
+} from './models/game.ts';
 import { Scoreboard } from '../protocol/rules/scoreboard.ts';
 import { refusalTexts } from '../protocol/texts/server/refusals.ts';
 

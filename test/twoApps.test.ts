@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { codeQueues, failedAttempts } from '../protocol/limits.ts';
-import { EventModel } from '../server/models/Event.ts';
-import { PageViewModel } from '../server/models/PageView.ts';
+import { EventModel } from '../server/models/game.ts';
+import { PageViewModel } from '../server/models/metrics.ts';
 import { listen, predict } from './live/listening.ts';
 import { throwParty, until } from './support/party.ts';
 import { serveApp, startTestApp, type ServedApp, type TestApp } from './support/testApp.ts';

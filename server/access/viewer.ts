@@ -3,9 +3,8 @@ import { refusalTexts } from '../../protocol/texts/server/refusals.ts';
 import type { Audience } from '../../protocol/live.ts';
 import { AppError } from '../AppError.ts';
 import type { LiveEvents } from '../liveEvents.ts';
-import { EndedSessionModel } from '../models/EndedSession.ts';
-import type { EventRecord } from '../models/Event.ts';
-import { ParticipantModel, type ParticipantRecord } from '../models/Participant.ts';
+import { EndedSessionModel } from '../models/platform.ts';
+import { type EventRecord, ParticipantModel, type ParticipantRecord } from '../models/game.ts';
 import { isSameSecret } from './codes.ts';
 import type { Grants } from './session.ts';
 

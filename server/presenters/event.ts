@@ -1,5 +1,5 @@
 import type { Event, GuestEvent, OwnerEvent } from '../../protocol/schemas/events.ts';
-import type { EventRecord } from '../models/Event.ts';
+import type { EventRecord } from '../models/game.ts';
 
 type Defined<T> = { [Key in keyof T]?: Exclude<T[Key], undefined> };
 

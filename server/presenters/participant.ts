@@ -1,8 +1,7 @@
 import type { Participant } from '../../protocol/schemas/participants.ts';
 import type { SeatLink, SeatRequest, SeatRequestSent } from '../../protocol/schemas/seats.ts';
-import type { ParticipantRecord } from '../models/Participant.ts';
+import type { ParticipantRecord, TransferLinkRecord } from '../models/game.ts';
 import { present } from './event.ts';
-import type { SeatLinkRecord } from '../models/SeatLink.ts';
 
 /** A participant as lists show them: without the message. */
 export const presentListedParticipant = (participant: ParticipantRecord): Participant => ({
@@ -24,13 +23,16 @@ export const presentSeatLink = ({ token, expiresAt }: { token: string; expiresAt
 });
 
 /** A request to be let back in, for the phone that made it. */
-export const presentSentRequest = ({ requestNumber = 0, expiresAt }: SeatLinkRecord): SeatRequestSent => ({
+export const presentSentRequest = ({
+  requestNumber = 0,
+  expiresAt,
+}: TransferLinkRecord): SeatRequestSent => ({
   number: requestNumber,
   expiresAt: expiresAt.toISOString(),
 });
 
 /** The same for the host: who it is said to be, and since when it waits. */
-export const presentSeatRequest = (request: SeatLinkRecord): SeatRequest => ({
+export const presentSeatRequest = (request: TransferLinkRecord): SeatRequest => ({
   ...presentSentRequest(request),
   id: request._id.toString(),
   participantId: request.participantId.toString(),

@@ -2,7 +2,7 @@ import { oneLine } from '../../protocol/checks.ts';
 import { csvTable } from '../../protocol/csv.ts';
 import type { Payment } from '../../protocol/schemas/owner.ts';
 import { revenueFileTexts } from '../../protocol/texts/server/payments.ts';
-import type { PaymentRecord } from '../models/Payment.ts';
+import type { PaymentRecord } from '../models/payments.ts';
 import { present } from './event.ts';
 
 /** A payment that went through, as the owner sees it; given back or not. */

@@ -1,12 +1,10 @@
 import type { Question } from '../../protocol/schemas/questions.ts';
-import { byOrder } from '../../protocol/rules/visibility.ts';
-import { asGuestsSee, isDraft } from '../../protocol/rules/visibility.ts';
+import { asGuestsSee, byOrder, isDraft } from '../../protocol/rules/visibility.ts';
 import type { Prediction } from '../../protocol/schemas/predictions.ts';
 import type { Viewer } from '../access/viewer.ts';
 import type { LiveEvent } from '../liveEvents.ts';
-import type { QuestionRecord } from '../models/Question.ts';
+import type { PredictionRecord, QuestionRecord } from '../models/game.ts';
 import { present } from './event.ts';
-import type { PredictionRecord } from '../models/Prediction.ts';
 
 /** A question with everything that is stored of it. */
 export const presentQuestion = (question: QuestionRecord): Question => ({

@@ -1,7 +1,7 @@
 import type { AnalyticsSummary } from '../../protocol/schemas/analytics.ts';
 import { traffic } from '../../protocol/limits.ts';
 import { lastDays } from '../../protocol/rules/days.ts';
-import type { DailyTrafficRecord, Tallied } from '../models/DailyTraffic.ts';
+import type { DailyTrafficRecord, Counted } from '../models/metrics.ts';
 
 type Column = 'pages' | 'countries' | 'devices' | 'browsers';
 
@@ -9,7 +9,7 @@ const sumOf = (days: DailyTrafficRecord[], field: 'pageViews' | 'uniqueVisitors'
   days.reduce((sum, day) => sum + day[field], 0);
 
 /** Greatest first, equal ones by name. */
-function sumUp(days: DailyTrafficRecord[], column: Column): Tallied[] {
+function sumUp(days: DailyTrafficRecord[], column: Column): Counted[] {
   const counts = new Map<string, number>();
   for (const day of days)
     for (const { name, count } of day[column]) counts.set(name, (counts.get(name) ?? 0) + count);
@@ -22,7 +22,7 @@ function sumUp(days: DailyTrafficRecord[], column: Column): Tallied[] {
  * Whole percentages that add up to 100: each is rounded down, and what is left goes to those that lost most by it. What
  * comes to nothing is left out.
  */
-export function wholePercentages(parts: Tallied[]): { name: string; percentage: number }[] {
+export function wholePercentages(parts: Counted[]): { name: string; percentage: number }[] {
   const total = parts.reduce((sum, { count }) => sum + count, 0);
   const exact = parts.map(({ name, count }) => ({ name, share: (count * 100) / total }));
   const left = 100 - exact.reduce((sum, { share }) => sum + Math.floor(share), 0);

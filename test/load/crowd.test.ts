@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PredictionModel } from '../../server/models/Prediction.ts';
+import { PredictionModel } from '../../server/models/game.ts';
 import { adminCode, throwParty, until } from '../support/party.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
 import { exhaustJoins } from '../support/exhaustJoins.ts';

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { readConfig } from '../../server/config.ts';
 import { connect, disconnect } from '../../server/database/connect.ts';
 import { openDatabase } from '../../server/database/openDatabase.ts';
-import { EventModel } from '../../server/models/Event.ts';
+import { EventModel } from '../../server/models/game.ts';
 import { fillTraffic } from '../support/traffic.ts';
 import { fillYear } from '../support/year.ts';
 

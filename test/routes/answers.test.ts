@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Question, type CreateQuestion } from '../../protocol/schemas/questions.ts';
-import { QuestionModel } from '../../server/models/Question.ts';
+import { QuestionModel } from '../../server/models/game.ts';
 import { throwParty } from '../support/party.ts';
 import { installWriteCut } from '../support/network/writeCut.ts';
 import { predict } from './asking.ts';

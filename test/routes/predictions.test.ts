@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Prediction } from '../../protocol/schemas/predictions.ts';
 import { Question, type CreateQuestion } from '../../protocol/schemas/questions.ts';
-import { PredictionModel } from '../../server/models/Prediction.ts';
+import { PredictionModel } from '../../server/models/game.ts';
 import { throwParty } from '../support/party.ts';
 import { atOnce, predict, tally } from './asking.ts';
 import './refusals/refusal.ts';

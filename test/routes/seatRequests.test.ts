@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { lengths, seatRequests } from '../../protocol/limits.ts';
 import { SeatRequest, SeatRequestSent, TakenSeat } from '../../protocol/schemas/seats.ts';
 import { makeSampleEvent } from '../../server/jobs/sampleEvent.ts';
-import { SeatLinkModel } from '../../server/models/SeatLink.ts';
+import { TransferLinkModel } from '../../server/models/game.ts';
 import type { Browser } from '../support/Browser.ts';
 import { throwParty, type Party } from '../support/party.ts';
 import { listen } from '../live/listening.ts';
@@ -74,7 +74,7 @@ describe('a request to be let back in', () => {
     expect(new Set(answers.map(({ body }) => body.number)).size).toBe(1);
     expect(await list(party)).toHaveLength(1);
     expect(await ask(phone(), party, 'Bert', token)).toBeRefused('conflict');
-    expect(JSON.stringify(await SeatLinkModel.find().lean())).not.toContain(token);
+    expect(JSON.stringify(await TransferLinkModel.find().lean())).not.toContain(token);
   });
 
   it('is answered once by two hosts who tap at once, and both may say the same', async () => {
@@ -94,7 +94,7 @@ describe('a request to be let back in', () => {
     const lastsMs = Date.parse(SeatRequestSent.parse(body).expiresAt) - Date.now();
     expect(Math.abs(lastsMs - seatRequests.waitMs)).toBeLessThan(10_000);
     const [request] = await list(party);
-    await SeatLinkModel.updateMany({ _id: request!.id }, { $set: { expiresAt: new Date() } });
+    await TransferLinkModel.updateMany({ _id: request!.id }, { $set: { expiresAt: new Date() } });
     expect(await list(party)).toEqual([]);
     expect(await answer(party, request!.id, true)).toBeRefused('conflict');
     expect(await take(phone(), token)).toBeRefused('seat_link_spent');

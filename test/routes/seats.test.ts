@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { SeatLink, TakenSeat } from '../../protocol/schemas/seats.ts';
 import { makeSampleEvent } from '../../server/jobs/sampleEvent.ts';
-import { SeatLinkModel } from '../../server/models/SeatLink.ts';
+import { TransferLinkModel } from '../../server/models/game.ts';
 import type { Browser } from '../support/Browser.ts';
 import { throwParty } from '../support/party.ts';
 import { atOnce, join, predict, tally, type Guest } from './asking.ts';
@@ -68,15 +68,15 @@ describe('a one-time link to a guest’s seat', () => {
     const { token, expiresAt } = await linkBy(anna.browser, anna);
     expect(Math.abs(Date.parse(expiresAt) - Date.now() - 15 * 60_000)).toBeLessThan(5_000);
     expect(token).toMatch(/^[\w-]{22}$/);
-    expect(JSON.stringify(await SeatLinkModel.find().lean())).not.toContain(token);
+    expect(JSON.stringify(await TransferLinkModel.find().lean())).not.toContain(token);
 
-    await SeatLinkModel.updateMany(
+    await TransferLinkModel.updateMany(
       { participantId: anna.participant.id },
       { $set: { expiresAt: new Date() } },
     );
     expect(await take(phone(), token)).toBeRefused('seat_link_spent');
     await linkBy(anna.browser, anna);
-    expect(await SeatLinkModel.countDocuments({ participantId: anna.participant.id })).toBe(1);
+    expect(await TransferLinkModel.countDocuments({ participantId: anna.participant.id })).toBe(1);
   });
 
   it('is good once: of twenty at once exactly one gets the seat', async () => {
@@ -105,7 +105,7 @@ describe('a one-time link to a guest’s seat', () => {
     expect((await second.get(`/api/session?event=${code}`)).body.participants).toEqual([anna.participant]);
     for (const key of ['another page', undefined])
       expect(await take(phone(), token, key)).toBeRefused('seat_link_spent');
-    expect(JSON.stringify(await SeatLinkModel.find().lean())).not.toContain('this page');
+    expect(JSON.stringify(await TransferLinkModel.find().lean())).not.toContain('this page');
 
     const other = (await linkBy(anna.browser, anna)).token;
     expect((await take(phone(), other)).status).toBe(200);
@@ -119,7 +119,7 @@ describe('a one-time link to a guest’s seat', () => {
     const anna = await guest('Anna');
     const { token } = await linkBy(anna.browser, anna);
     await take(phone(), token, 'this page');
-    await SeatLinkModel.updateMany(
+    await TransferLinkModel.updateMany(
       { participantId: anna.participant.id },
       { $set: { expiresAt: new Date() } },
     );
@@ -158,7 +158,7 @@ describe('a one-time link to a guest’s seat', () => {
     expect(await organiser.post(`/api/participants/${anna.participant.id}/seat-links`)).toBeRefused(
       'participant_not_found',
     );
-    expect(await SeatLinkModel.countDocuments({ participantId: anna.participant.id })).toBe(0);
+    expect(await TransferLinkModel.countDocuments({ participantId: anna.participant.id })).toBe(0);
   });
 
   it('waits while the event is inactive', async () => {

@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Question } from '../../protocol/schemas/questions.ts';
 import { makeSampleEvent } from '../../server/jobs/sampleEvent.ts';
-import { ParticipantModel } from '../../server/models/Participant.ts';
-import { PredictionModel } from '../../server/models/Prediction.ts';
-import { SeatLinkModel } from '../../server/models/SeatLink.ts';
+import { ParticipantModel, PredictionModel, TransferLinkModel } from '../../server/models/game.ts';
 import { throwParty, until, type Party } from '../support/party.ts';
 import { atOnce, join, predict, type Guest } from './asking.ts';
 import { refusalOf } from './refusals/refusal.ts';
@@ -18,7 +16,7 @@ const questionsOf = async ({ organiser, code }: Party) =>
 const counted = async ({ event }: Party) => ({
   participants: await ParticipantModel.countDocuments({ eventId: event.id }),
   predictions: await PredictionModel.countDocuments({ eventId: event.id }),
-  seatLinks: await SeatLinkModel.countDocuments({ eventId: event.id }),
+  seatLinks: await TransferLinkModel.countDocuments({ eventId: event.id }),
 });
 const nobody = { participants: 0, predictions: 0, seatLinks: 0 };
 

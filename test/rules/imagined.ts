@@ -6,7 +6,7 @@ import { roomChanges } from '../../client/live/handleMessage.ts';
 import type { Outlet } from '../../server/live/membership.ts';
 import { Room } from '../../server/live/Room.ts';
 import type { LiveEvent } from '../../server/liveEvents.ts';
-import type { QuestionRecord } from '../../server/models/Question.ts';
+import type { QuestionRecord } from '../../server/models/game.ts';
 import { answersTo, pick, type Happening } from './history.ts';
 
 const copy = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { SeatLinkModel } from '../../server/models/SeatLink.ts';
+import { TransferLinkModel } from '../../server/models/game.ts';
 import type { Browser } from '../support/Browser.ts';
 import { throwParty, type Party } from '../support/party.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
@@ -50,7 +50,7 @@ describe('a phone that waits to be let back in', () => {
     page.loseNextReply();
     await expect(asking()).rejects.toMatchObject({ status: 0 });
     const asked = await asking();
-    expect(await SeatLinkModel.countDocuments({ participantId: participant.id })).toBe(1);
+    expect(await TransferLinkModel.countDocuments({ participantId: participant.id })).toBe(1);
     expect(askedSeat(party.event.id)).toEqual({ ...asked, format: 1 });
     expect(askedSeat('another event')).toBeUndefined();
 
@@ -65,7 +65,7 @@ describe('a phone that waits to be let back in', () => {
 
   it.each([
     ['refused', async () => answerAll(false)],
-    ['expired', async () => SeatLinkModel.updateMany({}, { $set: { expiresAt: new Date() } })],
+    ['expired', async () => TransferLinkModel.updateMany({}, { $set: { expiresAt: new Date() } })],
   ])('hears once that it was %s, and asks no more', async (how, happen) => {
     await party.guest(`Guest ${how}`);
     const { page, asking, untilAnswered, askedSeat } = await ask(`Guest ${how}`);

@@ -1,9 +1,8 @@
 import { Types } from 'mongoose';
 import { nameKey } from '../../protocol/checks.ts';
 import { dayOf } from '../../protocol/rules/days.ts';
-import type { EventRecord } from '../../server/models/Event.ts';
-import type { ParticipantRecord } from '../../server/models/Participant.ts';
-import type { PaymentRecord } from '../../server/models/Payment.ts';
+import type { EventRecord, ParticipantRecord } from '../../server/models/game.ts';
+import type { PaymentRecord } from '../../server/models/payments.ts';
 
 /** Things as they are stored, for data sets that have to be made at other times than now. */
 let count = 0;

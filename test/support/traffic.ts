@@ -1,7 +1,11 @@
 import { Types } from 'mongoose';
 import { addDays, dayOf, lastDays, startOfDay } from '../../protocol/rules/days.ts';
-import { DailyTrafficModel, type DailyTrafficRecord } from '../../server/models/DailyTraffic.ts';
-import { PageViewModel, type PageViewRecord } from '../../server/models/PageView.ts';
+import {
+  DailyTrafficModel,
+  type DailyTrafficRecord,
+  PageViewModel,
+  type PageViewRecord,
+} from '../../server/models/metrics.ts';
 import { closeDay, countIn, newCounter } from '../../server/usecases/metrics/trafficDay.ts';
 
 /** What a year of visitors looks like. */

@@ -1,7 +1,11 @@
 import { addDays, dayOf, startOfDay } from '../../protocol/rules/days.ts';
-import { EventModel, type EventRecord } from '../../server/models/Event.ts';
-import { ParticipantModel, type ParticipantRecord } from '../../server/models/Participant.ts';
-import { PaymentModel } from '../../server/models/Payment.ts';
+import {
+  EventModel,
+  type EventRecord,
+  ParticipantModel,
+  type ParticipantRecord,
+} from '../../server/models/game.ts';
+import { PaymentModel } from '../../server/models/payments.ts';
 import { Locks } from '../../server/locks.ts';
 import { figuresByDay } from '../../server/usecases/metrics/days.ts';
 import { storedEvent, storedGuest, storedPayment } from './stored.ts';

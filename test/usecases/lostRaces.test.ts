@@ -3,14 +3,9 @@ import { Types } from 'mongoose';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { connect, disconnect } from '../../server/database/connect.ts';
 import { makeSampleEvent } from '../../server/jobs/sampleEvent.ts';
-import { DailyTrafficModel } from '../../server/models/DailyTraffic.ts';
-import { DayFiguresModel } from '../../server/models/DayFigures.ts';
-import { EventModel } from '../../server/models/Event.ts';
-import { MailModel } from '../../server/models/Mail.ts';
-import { PageViewModel } from '../../server/models/PageView.ts';
-import { ParticipantModel } from '../../server/models/Participant.ts';
-import { PredictionModel } from '../../server/models/Prediction.ts';
-import { QuestionModel } from '../../server/models/Question.ts';
+import { DailyTrafficModel, DayMetricsModel, PageViewModel } from '../../server/models/metrics.ts';
+import { EventModel, ParticipantModel, PredictionModel, QuestionModel } from '../../server/models/game.ts';
+import { MailModel } from '../../server/models/mail.ts';
 import { rollUp } from '../../server/usecases/metrics/days.ts';
 import { queueMail } from '../../server/usecases/mail/queue.ts';
 import { updateSettings } from '../../server/usecases/platform/platform.ts';
@@ -152,7 +147,7 @@ describe('an upsert that loses the race for its key', () => {
     const figures = loseRace('update');
     await rollUp(app.locks, ['2026-03-04']);
     expect(figures.count()).toBe(1);
-    expect(await DayFiguresModel.find().lean()).toMatchObject([{ _id: '2026-03-04' }]);
+    expect(await DayMetricsModel.find().lean()).toMatchObject([{ _id: '2026-03-04' }]);
   });
 
   it('removes an event all the same', async () => {

@@ -2,17 +2,10 @@ import { Types } from 'mongoose';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addDays, dayOf, startOfDay } from '../../protocol/rules/days.ts';
 import { startBackups } from '../../server/jobs/backups.ts';
-import { startFigures } from '../../server/jobs/upkeep.ts';
-import { startRemovals } from '../../server/jobs/upkeep.ts';
-import { startRetention } from '../../server/jobs/upkeep.ts';
-import { startTrafficRollUp } from '../../server/jobs/upkeep.ts';
+import { startFigures, startRemovals, startRetention, startTrafficRollUp } from '../../server/jobs/upkeep.ts';
 import { logger } from '../../server/logger.ts';
-import { DailyTrafficModel } from '../../server/models/DailyTraffic.ts';
-import { DayFiguresModel } from '../../server/models/DayFigures.ts';
-import { EventModel } from '../../server/models/Event.ts';
-import { PageViewModel } from '../../server/models/PageView.ts';
-import { ParticipantModel } from '../../server/models/Participant.ts';
-import { RemovedEventModel } from '../../server/models/RemovedEvent.ts';
+import { DailyTrafficModel, DayMetricsModel, PageViewModel } from '../../server/models/metrics.ts';
+import { EventModel, ParticipantModel, RemovedEventModel } from '../../server/models/game.ts';
 import { runningApp } from '../routes/runningApp.ts';
 import { until } from '../support/party.ts';
 import { storedEvent, storedGuest } from '../support/stored.ts';
@@ -26,7 +19,7 @@ beforeEach(async () => {
   await Promise.all([
     EventModel.deleteMany({}),
     RemovedEventModel.deleteMany({}),
-    DayFiguresModel.deleteMany({}),
+    DayMetricsModel.deleteMany({}),
   ]);
   await running.app.restart();
   await running.app.app.clock.look();
@@ -77,17 +70,17 @@ describe('a server that starts', () => {
       returns: [],
       sales: [],
     };
-    await DayFiguresModel.create({ _id: dayOf(daysAgo(3)), ...wrong, countedAt: daysAgo(2) });
+    await DayMetricsModel.create({ _id: dayOf(daysAgo(3)), ...wrong, countedAt: daysAgo(2) });
     await startRemovals(running.app.app)();
     const stop = startFigures(running.app.app);
     await until('the old day is rolled up anew', async () => {
-      const day = await DayFiguresModel.findById(dayOf(daysAgo(3))).lean();
+      const day = await DayMetricsModel.findById(dayOf(daysAgo(3))).lean();
       return day!.countedAt > daysAgo(1);
     });
     await stop();
     expect(await EventModel.exists({ _id })).toBeNull();
     expect((await ParticipantModel.findById(guest._id).lean())!.activeDays).toEqual([dayOf(daysAgo(2))]);
-    const days = await DayFiguresModel.find({ _id: { $lte: dayOf(daysAgo(2)) } })
+    const days = await DayMetricsModel.find({ _id: { $lte: dayOf(daysAgo(2)) } })
       .sort({ _id: 1 })
       .lean();
     expect(days.map(({ createdEvents, newUsers }) => [createdEvents, newUsers])).toEqual([

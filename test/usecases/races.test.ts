@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Prediction } from '../../protocol/schemas/predictions.ts';
-import { PredictionModel } from '../../server/models/Prediction.ts';
+import { PredictionModel } from '../../server/models/game.ts';
 import { atOnce, join, predict, tally, type Guest } from '../routes/asking.ts';
 import { runningApp } from '../routes/runningApp.ts';
 import { throwParty, type Party } from '../support/party.ts';

@@ -1,9 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { logger } from '../../server/logger.ts';
-import { EventModel } from '../../server/models/Event.ts';
-import { ParticipantModel } from '../../server/models/Participant.ts';
-import { PredictionModel } from '../../server/models/Prediction.ts';
-import { QuestionModel } from '../../server/models/Question.ts';
+import { EventModel, ParticipantModel, PredictionModel, QuestionModel } from '../../server/models/game.ts';
 import { userStats } from '../../server/usecases/metrics/metrics.ts';
 import type { RemovalEntry } from '../../server/usecases/events/removalJournal.ts';
 import { removeAgain } from '../../server/usecases/events/removeAgain.ts';

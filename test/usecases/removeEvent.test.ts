@@ -2,15 +2,17 @@ import { Types } from 'mongoose';
 import { describe, expect, it } from 'vitest';
 import { addDays, dayOf, startOfDay } from '../../protocol/rules/days.ts';
 import { logger } from '../../server/logger.ts';
-import { EventModel } from '../../server/models/Event.ts';
-import { ImageModel } from '../../server/models/Image.ts';
-import { ParticipantModel } from '../../server/models/Participant.ts';
-import { PaymentModel } from '../../server/models/Payment.ts';
-import { PredictionModel } from '../../server/models/Prediction.ts';
-import { QuestionModel } from '../../server/models/Question.ts';
-import { RemovedEventModel } from '../../server/models/RemovedEvent.ts';
-import { SeatLinkModel } from '../../server/models/SeatLink.ts';
-import { ShortLinkModel } from '../../server/models/ShortLink.ts';
+import {
+  EventModel,
+  ImageModel,
+  ParticipantModel,
+  PredictionModel,
+  QuestionModel,
+  RemovedEventModel,
+  TransferLinkModel,
+} from '../../server/models/game.ts';
+import { PaymentModel } from '../../server/models/payments.ts';
+import { ShortLinkModel } from '../../server/models/addresses.ts';
 import { makeSampleEvent } from '../../server/jobs/sampleEvent.ts';
 import { dashboardStats, userStats } from '../../server/usecases/metrics/metrics.ts';
 import { finishRemovals } from '../../server/usecases/events/removeEvent.ts';
@@ -32,7 +34,7 @@ const leftOf = async (eventId: string): Promise<number[]> =>
     PredictionModel.countDocuments({ eventId }),
     QuestionModel.countDocuments({ eventId }),
     ImageModel.countDocuments({ eventId }),
-    SeatLinkModel.countDocuments({ eventId }),
+    TransferLinkModel.countDocuments({ eventId }),
   ]);
 
 const remove = async ({ event }: Party) =>

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { logger } from '../../server/logger.ts';
-import { EventModel } from '../../server/models/Event.ts';
-import { ParticipantModel } from '../../server/models/Participant.ts';
+import { EventModel, ParticipantModel } from '../../server/models/game.ts';
 import { removeExpiredEvents } from '../../server/usecases/events/removeEvent.ts';
 import { runningApp } from '../routes/runningApp.ts';
 import { storedEvent, storedGuest } from '../support/stored.ts';

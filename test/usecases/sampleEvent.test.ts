@@ -1,9 +1,6 @@
 import { expect, it } from 'vitest';
 import { makeSampleEvent } from '../../server/jobs/sampleEvent.ts';
-import { EventModel } from '../../server/models/Event.ts';
-import { ParticipantModel } from '../../server/models/Participant.ts';
-import { PredictionModel } from '../../server/models/Prediction.ts';
-import { QuestionModel } from '../../server/models/Question.ts';
+import { EventModel, ParticipantModel, PredictionModel, QuestionModel } from '../../server/models/game.ts';
 import { runningApp } from '../routes/runningApp.ts';
 import { installWriteCut } from '../support/network/writeCut.ts';
 

@@ -5,7 +5,7 @@ import { newMark } from '../../access/codes.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import { AppError } from '../../AppError.ts';
 import type { LiveEvent } from '../../liveEvents.ts';
-import { EventModel, type EventRecord } from '../../models/Event.ts';
+import { EventModel, type EventRecord } from '../../models/game.ts';
 import { presentQuestions } from '../../presenters/question.ts';
 import { isDuplicateKey } from '../../databaseErrors.ts';
 import {

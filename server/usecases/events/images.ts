@@ -4,8 +4,7 @@ import { imageBytes } from '../../../protocol/limits.ts';
 import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
 import { AppError } from '../../AppError.ts';
 import { encodePicture, type EncodedPicture } from '../../gateways/images.ts';
-import type { EventRecord } from '../../models/Event.ts';
-import { ImageModel, type ImageRecord } from '../../models/Image.ts';
+import { type EventRecord, ImageModel, type ImageRecord } from '../../models/game.ts';
 import { isId } from '../platform/subjects.ts';
 import type { App } from '../App.ts';
 

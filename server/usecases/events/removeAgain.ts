@@ -1,9 +1,6 @@
 import { Types } from 'mongoose';
 import { logger } from '../../logger.ts';
-import { EventModel } from '../../models/Event.ts';
-import { ParticipantModel } from '../../models/Participant.ts';
-import { PredictionModel } from '../../models/Prediction.ts';
-import { SeatLinkModel } from '../../models/SeatLink.ts';
+import { EventModel, ParticipantModel, PredictionModel, TransferLinkModel } from '../../models/game.ts';
 import { forgetDays } from '../metrics/days.ts';
 import type { Removal } from './removalJournal.ts';
 import { removeEvent } from './removeEvent.ts';
@@ -64,7 +61,7 @@ async function removeParticipants(app: App, ids: Types.ObjectId[]): Promise<numb
   const back = await ParticipantModel.find({ _id: { $in: ids } }, { eventId: 1, activeDays: 1 }).lean();
   await ParticipantModel.deleteMany({ _id: { $in: ids } });
   await PredictionModel.deleteMany({ participantId: { $in: ids } });
-  await SeatLinkModel.deleteMany({ participantId: { $in: ids } });
+  await TransferLinkModel.deleteMany({ participantId: { $in: ids } });
   await forgetDays(app.locks, [...new Set(back.flatMap(({ activeDays = [] }) => activeDays))]);
   for (const eventId of new Set(back.map((guest) => guest.eventId.toString())))
     app.activity.countAnew(eventId);

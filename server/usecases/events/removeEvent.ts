@@ -3,13 +3,17 @@ import { dayOf } from '../../../protocol/rules/days.ts';
 import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
 import { AppError } from '../../AppError.ts';
 import { logFailure } from '../../logFailure.ts';
-import { EventModel, type EventRecord } from '../../models/Event.ts';
-import { ParticipantModel } from '../../models/Participant.ts';
-import { PredictionModel } from '../../models/Prediction.ts';
-import { QuestionModel } from '../../models/Question.ts';
-import { RemovedEventModel, type RemovedEventRecord } from '../../models/RemovedEvent.ts';
-import { SeatLinkModel } from '../../models/SeatLink.ts';
-import { ShortLinkModel } from '../../models/ShortLink.ts';
+import {
+  EventModel,
+  type EventRecord,
+  ParticipantModel,
+  PredictionModel,
+  QuestionModel,
+  RemovedEventModel,
+  type RemovedEventRecord,
+  TransferLinkModel,
+} from '../../models/game.ts';
+import { ShortLinkModel } from '../../models/addresses.ts';
 import { forgetDays } from '../metrics/days.ts';
 import { dropPicturesOf } from './images.ts';
 import { writeOnce } from '../platform/races.ts';
@@ -55,7 +59,7 @@ async function sweep(app: App, { _id: eventId, codes = [], createdAt }: RemovedE
   await ParticipantModel.deleteMany({ eventId });
   await PredictionModel.deleteMany({ eventId });
   await QuestionModel.deleteMany({ eventId });
-  await SeatLinkModel.deleteMany({ eventId });
+  await TransferLinkModel.deleteMany({ eventId });
   await dropPicturesOf(app, eventId);
   await dropShortLinks(codes);
   // They are free: the short links of whoever takes them next stay.

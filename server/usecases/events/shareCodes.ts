@@ -5,8 +5,8 @@ import type { ShareCodeCheck } from '../../../protocol/schemas/payments.ts';
 import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
 import { randomCode } from '../../access/codes.ts';
 import { AppError } from '../../AppError.ts';
-import { EventModel } from '../../models/Event.ts';
-import { ShareCodeHoldModel } from '../../models/ShareCodeHold.ts';
+import { EventModel } from '../../models/game.ts';
+import { ShareCodeHoldModel } from '../../models/addresses.ts';
 import { isDuplicateKey } from '../../databaseErrors.ts';
 import { writeOnce } from '../platform/races.ts';
 

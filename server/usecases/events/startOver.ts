@@ -2,11 +2,14 @@ import { tidyShareCode } from '../../../protocol/checks.ts';
 import type { StartOver } from '../../../protocol/schemas/events.ts';
 import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
 import { AppError } from '../../AppError.ts';
-import { EventModel, type EventRecord } from '../../models/Event.ts';
-import { ParticipantModel } from '../../models/Participant.ts';
-import { PredictionModel } from '../../models/Prediction.ts';
-import { QuestionModel } from '../../models/Question.ts';
-import { SeatLinkModel } from '../../models/SeatLink.ts';
+import {
+  EventModel,
+  type EventRecord,
+  ParticipantModel,
+  PredictionModel,
+  QuestionModel,
+  TransferLinkModel,
+} from '../../models/game.ts';
 import { toRemoved } from '../game/participants.ts';
 import { removeForGood } from './removalJournal.ts';
 import { refuseSample } from '../platform/subjects.ts';
@@ -72,6 +75,6 @@ async function removeEverybody(app: App, eventId: string): Promise<void> {
     await ParticipantModel.deleteMany({ eventId });
     app.announcements.publish('participantsRemoved', { eventId, participants: removed });
     await PredictionModel.deleteMany({ eventId });
-    await SeatLinkModel.deleteMany({ eventId });
+    await TransferLinkModel.deleteMany({ eventId });
   });
 }

@@ -4,10 +4,13 @@ import type { RemoveRecent } from '../../../protocol/schemas/participants.ts';
 import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
 import type { RemovedParticipant } from '../../announcements.ts';
 import { AppError } from '../../AppError.ts';
-import type { EventRecord } from '../../models/Event.ts';
-import { ParticipantModel, type ParticipantRecord } from '../../models/Participant.ts';
-import { PredictionModel } from '../../models/Prediction.ts';
-import { SeatLinkModel } from '../../models/SeatLink.ts';
+import {
+  type EventRecord,
+  ParticipantModel,
+  type ParticipantRecord,
+  PredictionModel,
+  TransferLinkModel,
+} from '../../models/game.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import { isDuplicateKey } from '../../databaseErrors.ts';
 import { nameTaken } from './join.ts';
@@ -136,5 +139,5 @@ export async function removeRecent(
 async function removeTraces(participantIds: Types.ObjectId[]): Promise<void> {
   const theirs = { participantId: { $in: participantIds } };
   await PredictionModel.deleteMany(theirs);
-  await SeatLinkModel.deleteMany(theirs);
+  await TransferLinkModel.deleteMany(theirs);
 }

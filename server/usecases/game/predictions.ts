@@ -5,10 +5,13 @@ import { isOpen } from '../../../protocol/rules/visibility.ts';
 import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import { AppError } from '../../AppError.ts';
-import type { EventRecord } from '../../models/Event.ts';
-import type { ParticipantRecord } from '../../models/Participant.ts';
-import { PredictionModel, type PredictionRecord } from '../../models/Prediction.ts';
-import type { QuestionRecord } from '../../models/Question.ts';
+import {
+  type EventRecord,
+  type ParticipantRecord,
+  PredictionModel,
+  type PredictionRecord,
+  type QuestionRecord,
+} from '../../models/game.ts';
 import { isDuplicateKey } from '../../databaseErrors.ts';
 import { refuseSample } from '../platform/subjects.ts';
 import type { App } from '../App.ts';

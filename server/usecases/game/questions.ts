@@ -10,9 +10,7 @@ import type {
 import { fitAnswer } from '../../../protocol/rules/scoring.ts';
 import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
 import { AppError } from '../../AppError.ts';
-import type { EventRecord } from '../../models/Event.ts';
-import { PredictionModel } from '../../models/Prediction.ts';
-import { QuestionModel, type QuestionRecord } from '../../models/Question.ts';
+import { type EventRecord, PredictionModel, QuestionModel, type QuestionRecord } from '../../models/game.ts';
 import { writeUnlessThere } from '../platform/races.ts';
 import { idOfSubmission } from './submissions.ts';
 import type { App } from '../App.ts';

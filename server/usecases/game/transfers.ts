@@ -5,9 +5,14 @@ import type { AskForSeat } from '../../../protocol/schemas/seats.ts';
 import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
 import { inactive } from '../../access/viewer.ts';
 import { AppError } from '../../AppError.ts';
-import { EventModel, type EventRecord } from '../../models/Event.ts';
-import { ParticipantModel, type ParticipantRecord } from '../../models/Participant.ts';
-import { SeatLinkModel, type SeatLinkRecord } from '../../models/SeatLink.ts';
+import {
+  EventModel,
+  type EventRecord,
+  ParticipantModel,
+  type ParticipantRecord,
+  TransferLinkModel,
+  type TransferLinkRecord,
+} from '../../models/game.ts';
 import { noParticipant, refuseSample } from '../platform/subjects.ts';
 import type { App } from '../App.ts';
 import { tooMany } from '../../access/pace.ts';
@@ -31,8 +36,13 @@ export async function makeSeatLink(
   const now = Date.now();
   const token = randomBytes(16).toString('base64url');
   const expiresAt = new Date(now + seatLinkMs);
-  await SeatLinkModel.deleteMany({ eventId: event._id, expiresAt: { $lte: new Date(now) } });
-  await SeatLinkModel.create({ eventId: event._id, participantId, tokenHash: hashOfKey(token), expiresAt });
+  await TransferLinkModel.deleteMany({ eventId: event._id, expiresAt: { $lte: new Date(now) } });
+  await TransferLinkModel.create({
+    eventId: event._id,
+    participantId,
+    tokenHash: hashOfKey(token),
+    expiresAt,
+  });
   return { token, expiresAt };
 }
 
@@ -50,14 +60,14 @@ export async function takeSeat(
   const isFreeOrOwn = { $or: [{ usedBy: { $exists: false } }, { usedBy }] };
   const fresh = { tokenHash: hashOfKey(token), expiresAt: { $gt: new Date() } };
   const good = { ...fresh, ...isFreeOrOwn, requestState: { $exists: false } };
-  const link = await SeatLinkModel.findOne({ ...fresh, ...isFreeOrOwn }).lean();
+  const link = await TransferLinkModel.findOne({ ...fresh, ...isFreeOrOwn }).lean();
   if (!link) throw spent();
   if (link.requestState) throw requestErrors[link.requestState]();
   return app.locks.together(link.eventId.toString(), async () => {
     const event = await EventModel.findById(link.eventId).lean();
     if (!event) throw spent();
     if (!event.isActive) throw inactive(event);
-    const taken = await SeatLinkModel.findOneAndUpdate(good, { $set: { usedBy } }).lean();
+    const taken = await TransferLinkModel.findOneAndUpdate(good, { $set: { usedBy } }).lean();
     if (!taken || !(await ParticipantModel.exists({ _id: taken.participantId }))) throw spent();
     return { event, participantId: taken.participantId.toString() };
   });
@@ -70,8 +80,8 @@ const inTurnOf = async <T>(app: App, { _id }: EventRecord, work: () => Promise<T
   app.locks.together(_id.toString(), async () => app.locks.inTurn(`seat requests ${_id.toString()}`, work));
 
 /** Every request to be let back in that waits for the host, in the order of asking. */
-export const waitingRequests = async ({ _id }: EventRecord): Promise<SeatLinkRecord[]> =>
-  SeatLinkModel.find({ eventId: _id, requestState: 'waiting', expiresAt: { $gt: new Date() } })
+export const waitingRequests = async ({ _id }: EventRecord): Promise<TransferLinkRecord[]> =>
+  TransferLinkModel.find({ eventId: _id, requestState: 'waiting', expiresAt: { $gt: new Date() } })
     .sort({ requestedAt: 1, _id: 1 })
     .lean();
 
@@ -92,7 +102,7 @@ export async function askForSeat(
   event: EventRecord,
   { username, token }: AskForSeat,
   spend: () => void,
-): Promise<{ request: SeatLinkRecord; isNew: boolean }> {
+): Promise<{ request: TransferLinkRecord; isNew: boolean }> {
   refuseSample(event);
   return inTurnOf(app, event, async () => {
     const tokenHash = hashOfKey(token);
@@ -101,15 +111,15 @@ export async function askForSeat(
       nameKey: nameKey(username),
     }).lean();
     if (!participant) throw noParticipant();
-    const known = await SeatLinkModel.findOne({ tokenHash }).lean();
+    const known = await TransferLinkModel.findOne({ tokenHash }).lean();
     if (known && !known.participantId.equals(participant._id)) throw answered();
     if (known) return { request: known, isNew: false };
     const waiting = await waitingRequests(event);
     requireRoom(waiting, participant._id.toString());
     spend();
     const now = Date.now();
-    await SeatLinkModel.deleteMany({ eventId: event._id, expiresAt: { $lte: new Date(now) } });
-    const request = await SeatLinkModel.create({
+    await TransferLinkModel.deleteMany({ eventId: event._id, expiresAt: { $lte: new Date(now) } });
+    const request = await TransferLinkModel.create({
       eventId: event._id,
       participantId: participant._id,
       tokenHash,
@@ -123,7 +133,7 @@ export async function askForSeat(
   });
 }
 
-function requireRoom(waiting: readonly SeatLinkRecord[], participantId: string): void {
+function requireRoom(waiting: readonly TransferLinkRecord[], participantId: string): void {
   const same = waiting.filter((request) => request.participantId.toString() === participantId);
   const [oldest] = same.length >= seatRequests.perGuest ? same : waiting;
   if (same.length < seatRequests.perGuest && waiting.length < seatRequests.perEvent) return;
@@ -132,7 +142,7 @@ function requireRoom(waiting: readonly SeatLinkRecord[], participantId: string):
 }
 
 /** Two digits that no other waiting phone shows. */
-function freeNumber(waiting: readonly SeatLinkRecord[]): number {
+function freeNumber(waiting: readonly TransferLinkRecord[]): number {
   const taken = new Set(waiting.map(({ requestNumber }) => requestNumber));
   const free = Array.from({ length: 90 }, (_, index) => index + 10).filter((number) => !taken.has(number));
   return free[randomInt(free.length)]!;
@@ -149,10 +159,10 @@ export async function answerSeatRequest(
   isLetIn: boolean,
 ): Promise<void> {
   await inTurnOf(app, event, async () => {
-    const request = await SeatLinkModel.findOne({ _id: id, eventId: event._id }).lean();
+    const request = await TransferLinkModel.findOne({ _id: id, eventId: event._id }).lean();
     if (!request || request.expiresAt.getTime() <= Date.now()) throw answered();
     if (request.requestState === 'waiting')
-      await SeatLinkModel.updateOne(
+      await TransferLinkModel.updateOne(
         { _id: id },
         isLetIn
           ? { $unset: { requestState: 1 }, $set: { expiresAt: new Date(Date.now() + seatLinkMs) } }

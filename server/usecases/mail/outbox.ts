@@ -1,7 +1,7 @@
 import { mailing } from '../../../protocol/limits.ts';
 import type { MailGateway } from '../../gateways/mail.ts';
 import { logger } from '../../logger.ts';
-import { MailModel, type MailRecord } from '../../models/Mail.ts';
+import { MailModel, type MailRecord } from '../../models/mail.ts';
 
 const forgotten = { to: 1, subject: 1, text: 1, html: 1, lastError: 1, forgetAt: 1 } as const;
 

@@ -3,9 +3,9 @@ import { mailing, paymentCurrency } from '../../../protocol/limits.ts';
 import { addDays, dayOf, lastDays, startOfDay } from '../../../protocol/rules/days.ts';
 import type { Announced } from '../../announcements.ts';
 import { logFailure } from '../../logFailure.ts';
-import { EventModel } from '../../models/Event.ts';
-import { type MailKind, MailModel } from '../../models/Mail.ts';
-import { PaymentModel } from '../../models/Payment.ts';
+import { EventModel } from '../../models/game.ts';
+import { type MailKind, MailModel } from '../../models/mail.ts';
+import { PaymentModel } from '../../models/payments.ts';
 import { layOut, type Letter } from './layout.ts';
 import {
   type MailPlace,

@@ -2,8 +2,8 @@ import { pages, shareLink } from '../../../protocol/paths.ts';
 import { language } from '../../../protocol/texts/catalogue.ts';
 import { formatCount, formatMoney } from '../../../protocol/texts/formats.ts';
 import { mailTexts } from '../../../protocol/texts/server/mails.ts';
-import type { EventRecord } from '../../models/Event.ts';
-import type { PaymentRecord } from '../../models/Payment.ts';
+import type { EventRecord } from '../../models/game.ts';
+import type { PaymentRecord } from '../../models/payments.ts';
 import type { Letter } from './layout.ts';
 
 /** What every mail may say of the platform. */

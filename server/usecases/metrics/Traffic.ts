@@ -9,8 +9,12 @@ import { readUserAgent } from '../../gateways/userAgent.ts';
 import type { Locks } from '../../locks.ts';
 import { logFailure } from '../../logFailure.ts';
 import { logger } from '../../logger.ts';
-import { DailyTrafficModel, type DailyTrafficRecord } from '../../models/DailyTraffic.ts';
-import { PageViewModel, type PageViewRecord } from '../../models/PageView.ts';
+import {
+  DailyTrafficModel,
+  type DailyTrafficRecord,
+  PageViewModel,
+  type PageViewRecord,
+} from '../../models/metrics.ts';
 import { writeOnce } from '../platform/races.ts';
 import { closeDay, countIn, newCounter, type DayCounter } from './trafficDay.ts';
 

@@ -3,8 +3,7 @@ import mongoose from 'mongoose';
 import { dayOf } from '../../../protocol/rules/days.ts';
 import type { Announced, Announcements } from '../../announcements.ts';
 import { logFailure } from '../../logFailure.ts';
-import { EventModel } from '../../models/Event.ts';
-import { ParticipantModel, type ParticipantRecord } from '../../models/Participant.ts';
+import { EventModel, ParticipantModel, type ParticipantRecord } from '../../models/game.ts';
 import type { Locks } from '../../locks.ts';
 import { forgetDays } from './days.ts';
 

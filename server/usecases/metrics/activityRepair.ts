@@ -1,9 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Types } from 'mongoose';
 import { dayOf } from '../../../protocol/rules/days.ts';
-import { EventModel } from '../../models/Event.ts';
-import { ParticipantModel } from '../../models/Participant.ts';
-import { PredictionModel, type PredictionRecord } from '../../models/Prediction.ts';
+import { EventModel, ParticipantModel, PredictionModel, type PredictionRecord } from '../../models/game.ts';
 import { activeAt, firstSign } from './activity.ts';
 import { forgetDays, recountDays } from './days.ts';
 import type { App } from '../App.ts';

@@ -1,10 +1,8 @@
 import { addDays, dayOf, lastDays, startOfDay } from '../../../protocol/rules/days.ts';
 import type { Locks } from '../../locks.ts';
-import { DayFiguresModel, type DayFiguresRecord, type Sales } from '../../models/DayFigures.ts';
-import { EventModel } from '../../models/Event.ts';
-import { ParticipantModel } from '../../models/Participant.ts';
-import { PaymentModel } from '../../models/Payment.ts';
-import { RemovedEventModel } from '../../models/RemovedEvent.ts';
+import { DayMetricsModel, type DayMetricsRecord, type Sales } from '../../models/metrics.ts';
+import { EventModel, ParticipantModel, RemovedEventModel } from '../../models/game.ts';
+import { PaymentModel } from '../../models/payments.ts';
 import { writeOnce } from '../platform/races.ts';
 
 /** A day is rolled up when nothing of it can be under way any more. */
@@ -13,7 +11,7 @@ const closedAfterMs = 5 * 60_000;
 const daysAtOnce = { waitedFor: 28, inBackground: 7 };
 
 /** Counts UTC days that follow each other from what is stored. The sample event and its players count nowhere. */
-async function countDays(days: string[]): Promise<DayFiguresRecord[]> {
+async function countDays(days: string[]): Promise<DayMetricsRecord[]> {
   const countedAt = new Date();
   const during = { $gte: startOfDay(days[0]!), $lt: startOfDay(addDays(days.at(-1)!, 1)) };
   const [events, removed, guests, payments] = await Promise.all([
@@ -49,20 +47,20 @@ const salesOf = (payments: { isTest: boolean; amount: number }[]): Sales[] =>
 
 /** The days whose figures have changed are counted anew when they are asked for. */
 export async function forgetDays(locks: Locks, days: string[]): Promise<void> {
-  await locks.inTurn('figures', async () => DayFiguresModel.deleteMany({ _id: { $in: days } }));
+  await locks.inTurn('figures', async () => DayMetricsModel.deleteMany({ _id: { $in: days } }));
 }
 
 /** The figures of every day since the first event or payment, oldest first, today last. */
-export async function figuresByDay(locks: Locks, now: Date): Promise<DayFiguresRecord[]> {
+export async function figuresByDay(locks: Locks, now: Date): Promise<DayMetricsRecord[]> {
   const today = dayOf(now);
   const first = await firstDay(today);
   const closedBefore = dayOf(new Date(now.getTime() - closedAfterMs));
-  const known = await DayFiguresModel.find({ _id: { $gte: first, $lt: closedBefore } })
+  const known = await DayMetricsModel.find({ _id: { $gte: first, $lt: closedBefore } })
     .sort({ _id: 1 })
     .lean();
   const isKnown = new Set(known.map(({ _id }) => _id));
   const missing = daysFrom(first, today).filter((day) => !isKnown.has(day));
-  const added: DayFiguresRecord[] = [];
+  const added: DayMetricsRecord[] = [];
   const closed = missing.filter((day) => day < closedBefore);
   for (const run of runsOf(closed, daysAtOnce.waitedFor)) added.push(...(await rollUp(locks, run)));
   added.push(...(await countDays(missing.filter((day) => day >= closedBefore))));
@@ -87,19 +85,19 @@ function runsOf(days: string[], most: number): string[][] {
 }
 
 /** Counts ended days and keeps that; also in case a crash has left wrong figures there. */
-export const rollUp = async (locks: Locks, run: string[]): Promise<DayFiguresRecord[]> =>
+export const rollUp = async (locks: Locks, run: string[]): Promise<DayMetricsRecord[]> =>
   locks.inTurn('figures', async () => {
     const figures = await countDays(run);
     const put = figures.map((replacement) => ({
       replaceOne: { filter: { _id: replacement._id }, replacement, upsert: true },
     }));
-    await writeOnce(async () => DayFiguresModel.bulkWrite(put));
+    await writeOnce(async () => DayMetricsModel.bulkWrite(put));
     return figures;
   });
 
 /** Counts the days anew that were counted before an instant, slowly; true when there were any. */
 export async function recountDays(locks: Locks, before: Date, pause: () => Promise<void>): Promise<boolean> {
-  const old = await DayFiguresModel.find({ countedAt: { $lt: before } }, { _id: 1 }).lean();
+  const old = await DayMetricsModel.find({ countedAt: { $lt: before } }, { _id: 1 }).lean();
   const days = old.map(({ _id }) => _id).toSorted();
   for (const run of runsOf(days, daysAtOnce.inBackground)) {
     await rollUp(locks, run);
@@ -129,7 +127,7 @@ export const retentionDays = 30;
  * Of the guests who were there on a day: on which day they had been there last, and how many of them; only what
  * retention can still look back to.
  */
-export function returnsOn(day: string, visits: string[][]): DayFiguresRecord['returns'] {
+export function returnsOn(day: string, visits: string[][]): DayMetricsRecord['returns'] {
   const earliest = addDays(day, 1 - 2 * retentionDays);
   const counts = new Map<string, number>();
   for (const days of visits) {
@@ -149,10 +147,10 @@ const sum = (numbers: number[]) => numbers.reduce((total, number) => total + num
  * thirty. Who came back did so exactly once from the one span to the other, and who was there on several days of a span
  * returned within it: so days alone tell it, without a list of guests.
  */
-export function retention(figures: DayFiguresRecord[], today: string): { users: number; returned: number } {
+export function retention(figures: DayMetricsRecord[], today: string): { users: number; returned: number } {
   const lately = new Set(lastDays(retentionDays, today));
   const before = new Set(lastDays(retentionDays, addDays(today, -retentionDays)));
-  const from = (span: Set<string>, { returns }: DayFiguresRecord) =>
+  const from = (span: Set<string>, { returns }: DayMetricsRecord) =>
     sum(returns.filter(({ lastDay }) => span.has(lastDay)).map(({ count }) => count));
   const of = (span: Set<string>) => figures.filter(({ _id }) => span.has(_id));
   return {

@@ -1,8 +1,7 @@
 import type { DashboardStats, Revenue, UserStats } from '../../../protocol/schemas/owner.ts';
 import { addDays, dayOf, lastDays } from '../../../protocol/rules/days.ts';
-import type { DayFiguresRecord, Sales } from '../../models/DayFigures.ts';
-import { EventModel } from '../../models/Event.ts';
-import { ParticipantModel } from '../../models/Participant.ts';
+import type { DayMetricsRecord, Sales } from '../../models/metrics.ts';
+import { EventModel, ParticipantModel } from '../../models/game.ts';
 import { figuresByDay, retention } from './days.ts';
 import type { App } from '../App.ts';
 import type { ShownEvent } from '../../presenters/event.ts';
@@ -23,7 +22,7 @@ const percent = (part: number, base: number) => (base === 0 ? 0 : Math.round((pa
 const average = (total: number, count: number) => (count === 0 ? 0 : Math.round(total / count));
 
 const nothingSold = { total: 0, count: 0 };
-const salesOf = ({ sales }: DayFiguresRecord, isTest: boolean): Omit<Sales, 'isTest'> =>
+const salesOf = ({ sales }: DayMetricsRecord, isTest: boolean): Omit<Sales, 'isTest'> =>
   sales.find((one) => one.isTest === isTest) ?? nothingSold;
 
 /** The figures of the overview. */
@@ -85,7 +84,7 @@ export async function userStats(app: App, now: Date): Promise<UserStats> {
   };
 }
 
-async function upToDate(app: App, now: Date): Promise<DayFiguresRecord[]> {
+async function upToDate(app: App, now: Date): Promise<DayMetricsRecord[]> {
   await app.activity.settle();
   return figuresByDay(app.locks, now);
 }

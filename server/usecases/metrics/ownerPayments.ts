@@ -1,6 +1,6 @@
 import { addDays, dayOf, startOfDay } from '../../../protocol/rules/days.ts';
 import type { PaymentGateway } from '../../gateways/payments/PaymentGateway.ts';
-import { PaymentModel, type PaymentRecord } from '../../models/Payment.ts';
+import { PaymentModel, type PaymentRecord } from '../../models/payments.ts';
 import { forgetDays } from './days.ts';
 import { refundPayment } from '../payments/payments.ts';
 import type { App } from '../App.ts';

@@ -1,8 +1,7 @@
 import { otherPages } from '../../../protocol/pages.ts';
 import { traffic } from '../../../protocol/limits.ts';
 import { sorted } from '../../../protocol/rules/sorted.ts';
-import type { DailyTrafficRecord, Tallied } from '../../models/DailyTraffic.ts';
-import type { PageViewRecord } from '../../models/PageView.ts';
+import type { Counted, DailyTrafficRecord, PageViewRecord } from '../../models/metrics.ts';
 
 type Counts = Map<string, number>;
 
@@ -48,14 +47,14 @@ export function countIn(counter: DayCounter, record: PageViewRecord): void {
 }
 
 /** The greatest first; equal ones by name, so that the order is always the same. */
-const listOf = (counts: Counts): Tallied[] =>
+const listOf = (counts: Counts): Counted[] =>
   sorted(
     Array.from(counts, ([name, count]) => ({ name, count })),
     (a, b) => b.count - a.count || (a.name < b.name ? -1 : 1),
   );
 
 /** However many addresses somebody makes up, a day stays small: what is beyond the most visited pages is one. */
-function listPages(counts: Counts): Tallied[] {
+function listPages(counts: Counts): Counted[] {
   const named = listOf(counts).filter(({ name }) => name !== otherPages);
   const kept = named.slice(0, traffic.pagesPerDay);
   const rest = named.slice(traffic.pagesPerDay).reduce((sum, { count }) => sum + count, 0);

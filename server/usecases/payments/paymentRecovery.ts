@@ -1,7 +1,7 @@
 import type { PaymentGateway } from '../../gateways/payments/PaymentGateway.ts';
 import { logFailure } from '../../logFailure.ts';
-import { PaymentModel, type PaymentRecord, type PaymentStatus } from '../../models/Payment.ts';
-import { ShareCodeHoldModel } from '../../models/ShareCodeHold.ts';
+import { PaymentModel, type PaymentRecord, type PaymentStatus } from '../../models/payments.ts';
+import { ShareCodeHoldModel } from '../../models/addresses.ts';
 import { tooLate } from './paymentRefusals.ts';
 import { openPaymentMs } from './payments.ts';
 import {

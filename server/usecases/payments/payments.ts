@@ -3,8 +3,8 @@ import { chargeTexts } from '../../../protocol/texts/server/payments.ts';
 import { AppError } from '../../AppError.ts';
 import type { ChargeResult, PaymentGateway } from '../../gateways/payments/PaymentGateway.ts';
 import { logger } from '../../logger.ts';
-import { EventModel, type EventRecord } from '../../models/Event.ts';
-import { PaymentModel, type EventDraft, type PaymentRecord } from '../../models/Payment.ts';
+import { EventModel, type EventRecord } from '../../models/game.ts';
+import { PaymentModel, type EventDraft, type PaymentRecord } from '../../models/payments.ts';
 import { isDuplicateKey } from '../../databaseErrors.ts';
 import { draftEvent, type Creation } from '../events/creation.ts';
 import {

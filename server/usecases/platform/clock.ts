@@ -2,10 +2,9 @@ import { clockTrust } from '../../../protocol/limits.ts';
 import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
 import { AppError } from '../../AppError.ts';
 import { logger } from '../../logger.ts';
-import { ClockModel, type ClockRecord } from '../../models/Clock.ts';
-import { EventModel } from '../../models/Event.ts';
-import { PageViewModel } from '../../models/PageView.ts';
-import { ParticipantModel } from '../../models/Participant.ts';
+import { ClockModel, type ClockRecord } from '../../models/platform.ts';
+import { EventModel, ParticipantModel } from '../../models/game.ts';
+import { PageViewModel } from '../../models/metrics.ts';
 import type { ClockSources } from '../../gateways/clocks.ts';
 import type { Locks } from '../../locks.ts';
 

@@ -1,6 +1,6 @@
 import { defaultEmailSettings, prices } from '../../../protocol/limits.ts';
 import type { EmailSettings, UpdateSettings } from '../../../protocol/schemas/platform.ts';
-import { SettingsModel } from '../../models/Settings.ts';
+import { SettingsModel } from '../../models/platform.ts';
 import { writeOnce } from './races.ts';
 import type { App } from '../App.ts';
 

@@ -3,7 +3,7 @@ import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
 import type { Spend } from '../../access/limits.ts';
 import { randomCode } from '../../access/codes.ts';
 import { AppError } from '../../AppError.ts';
-import { ShortLinkModel } from '../../models/ShortLink.ts';
+import { ShortLinkModel } from '../../models/addresses.ts';
 import { isDuplicateKey } from '../../databaseErrors.ts';
 import { find, findEvent, noParticipant } from './subjects.ts';
 import type { App } from '../App.ts';

@@ -1,9 +1,14 @@
 import { isShareCode, tidyShareCode } from '../../../protocol/checks.ts';
 import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
 import { AppError } from '../../AppError.ts';
-import { EventModel, type EventRecord } from '../../models/Event.ts';
-import { ParticipantModel, type ParticipantRecord } from '../../models/Participant.ts';
-import { QuestionModel, type QuestionRecord } from '../../models/Question.ts';
+import {
+  EventModel,
+  type EventRecord,
+  ParticipantModel,
+  type ParticipantRecord,
+  QuestionModel,
+  type QuestionRecord,
+} from '../../models/game.ts';
 import type { App } from '../App.ts';
 
 /** What a call is about, found by its address before anything else is looked at. */

@@ -5,7 +5,7 @@ import mongoose from 'mongoose';
 import { createApp } from '../../../server/app.ts';
 import { connect, disconnect } from '../../../server/database/connect.ts';
 import { logger } from '../../../server/logger.ts';
-import { PredictionModel } from '../../../server/models/Prediction.ts';
+import { PredictionModel } from '../../../server/models/game.ts';
 import { createTestGateway } from '../../../server/gateways/payments/testGateway.ts';
 
 /** The product's server in a process of its own, with a probe: what it spent, what it holds, how late its loop is. */

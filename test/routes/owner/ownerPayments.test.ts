@@ -2,8 +2,8 @@ import { parse } from 'csv-parse/sync';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DashboardStats, Payment, Revenue } from '../../../protocol/schemas/owner.ts';
 import { addDays, dayOf, startOfDay } from '../../../protocol/rules/days.ts';
-import { DayFiguresModel } from '../../../server/models/DayFigures.ts';
-import { PaymentModel } from '../../../server/models/Payment.ts';
+import { DayMetricsModel } from '../../../server/models/metrics.ts';
+import { PaymentModel } from '../../../server/models/payments.ts';
 import { storedPayment } from '../../support/stored.ts';
 import { refusalOf } from '../refusals/refusal.ts';
 import { runningApp } from '../runningApp.ts';
@@ -11,7 +11,7 @@ import { runningApp } from '../runningApp.ts';
 const running = runningApp();
 beforeEach(async () => {
   await PaymentModel.deleteMany({});
-  await DayFiguresModel.deleteMany({});
+  await DayMetricsModel.deleteMany({});
 });
 
 const ask = async (path: string) => (await running.app.owner()).get(path);

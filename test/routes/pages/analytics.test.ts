@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { AnalyticsSummary } from '../../../protocol/schemas/analytics.ts';
 import { traffic } from '../../../protocol/limits.ts';
-import { PageViewModel } from '../../../server/models/PageView.ts';
+import { PageViewModel } from '../../../server/models/metrics.ts';
 import type { Browser } from '../../support/Browser.ts';
 import { until } from '../../support/party.ts';
 import { atOnce, tally } from '../asking.ts';

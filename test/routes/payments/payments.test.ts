@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Question } from '../../../protocol/schemas/questions.ts';
 import type { Announced } from '../../../server/announcements.ts';
-import { PaymentModel } from '../../../server/models/Payment.ts';
-import { SettingsModel } from '../../../server/models/Settings.ts';
-import { ShareCodeHoldModel } from '../../../server/models/ShareCodeHold.ts';
+import { PaymentModel } from '../../../server/models/payments.ts';
+import { SettingsModel } from '../../../server/models/platform.ts';
+import { ShareCodeHoldModel } from '../../../server/models/addresses.ts';
 import type { Browser } from '../../support/Browser.ts';
 import { codeOf, eventOf, failureOf, pay, paymentForm, setPrice } from '../../support/paying.ts';
 import { throwParty } from '../../support/party.ts';

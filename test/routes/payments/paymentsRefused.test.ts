@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Question } from '../../../protocol/schemas/questions.ts';
-import { PaymentModel } from '../../../server/models/Payment.ts';
-import { SettingsModel } from '../../../server/models/Settings.ts';
+import { PaymentModel } from '../../../server/models/payments.ts';
+import { SettingsModel } from '../../../server/models/platform.ts';
 import { codeOf, eventOf, failureOf, pay, paymentForm, setPrice } from '../../support/paying.ts';
 import { throwParty } from '../../support/party.ts';
 import { atOnce, tally } from '../asking.ts';

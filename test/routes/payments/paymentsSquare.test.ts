@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { QuestionModel } from '../../../server/models/Question.ts';
-import { ShareCodeHoldModel } from '../../../server/models/ShareCodeHold.ts';
+import { QuestionModel } from '../../../server/models/game.ts';
+import { ShareCodeHoldModel } from '../../../server/models/addresses.ts';
 import { recoverPayments } from '../../../server/usecases/payments/paymentRecovery.ts';
 import { codeOf, eventOf, failureOf } from '../../support/paying.ts';
 import {

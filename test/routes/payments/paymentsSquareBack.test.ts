@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { PaymentModel } from '../../../server/models/Payment.ts';
-import { SettingsModel } from '../../../server/models/Settings.ts';
-import { ShareCodeHoldModel } from '../../../server/models/ShareCodeHold.ts';
+import { PaymentModel } from '../../../server/models/payments.ts';
+import { SettingsModel } from '../../../server/models/platform.ts';
+import { ShareCodeHoldModel } from '../../../server/models/addresses.ts';
 import { recoverPayments } from '../../../server/usecases/payments/paymentRecovery.ts';
 import { refundPayment } from '../../../server/usecases/payments/payments.ts';
 import { codeOf, failureOf, setPrice, type PaymentForm } from '../../support/paying.ts';

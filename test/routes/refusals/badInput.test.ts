@@ -1,9 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { EventModel } from '../../../server/models/Event.ts';
-import { ParticipantModel } from '../../../server/models/Participant.ts';
-import { PredictionModel } from '../../../server/models/Prediction.ts';
-import { QuestionModel } from '../../../server/models/Question.ts';
+import { EventModel, ParticipantModel, PredictionModel, QuestionModel } from '../../../server/models/game.ts';
 import { throwParty, type Party } from '../../support/party.ts';
 import type { Browser } from '../../support/Browser.ts';
 import { predict, type Guest } from '../asking.ts';

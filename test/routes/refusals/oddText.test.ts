@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Question } from '../../../protocol/schemas/questions.ts';
-import { QuestionModel } from '../../../server/models/Question.ts';
+import { QuestionModel } from '../../../server/models/game.ts';
 import type { Browser } from '../../support/Browser.ts';
 import { throwParty, type Party } from '../../support/party.ts';
 import { predict, type Guest } from '../asking.ts';

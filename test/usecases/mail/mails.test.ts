@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeSampleEvent } from '../../../server/jobs/sampleEvent.ts';
 import { logger } from '../../../server/logger.ts';
-import { EventModel } from '../../../server/models/Event.ts';
-import { MailModel } from '../../../server/models/Mail.ts';
-import { PaymentModel } from '../../../server/models/Payment.ts';
-import { SettingsModel } from '../../../server/models/Settings.ts';
+import { EventModel } from '../../../server/models/game.ts';
+import { MailModel } from '../../../server/models/mail.ts';
+import { PaymentModel } from '../../../server/models/payments.ts';
+import { SettingsModel } from '../../../server/models/platform.ts';
 import {
   type MailSetup,
   queueMail,

@@ -1,10 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { EventModel } from '../../../server/models/Event.ts';
-import { DayFiguresModel } from '../../../server/models/DayFigures.ts';
-import { MailModel } from '../../../server/models/Mail.ts';
-import { ParticipantModel } from '../../../server/models/Participant.ts';
-import { PaymentModel } from '../../../server/models/Payment.ts';
-import { SettingsModel } from '../../../server/models/Settings.ts';
+import { EventModel, ParticipantModel } from '../../../server/models/game.ts';
+import { DayMetricsModel } from '../../../server/models/metrics.ts';
+import { MailModel } from '../../../server/models/mail.ts';
+import { PaymentModel } from '../../../server/models/payments.ts';
+import { SettingsModel } from '../../../server/models/platform.ts';
 import { queueWeeklyReport } from '../../../server/usecases/mail/queue.ts';
 import { runningApp } from '../../routes/runningApp.ts';
 import { storedEvent, storedGuest, storedPayment } from '../../support/stored.ts';
@@ -23,7 +22,7 @@ const switchReports = async (isOn: boolean) =>
 
 beforeEach(async () => {
   await Promise.all(
-    [MailModel, EventModel, ParticipantModel, PaymentModel, DayFiguresModel].map(async (model) =>
+    [MailModel, EventModel, ParticipantModel, PaymentModel, DayMetricsModel].map(async (model) =>
       (model as typeof MailModel).deleteMany(),
     ),
   );

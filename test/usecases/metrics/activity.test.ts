@@ -2,10 +2,8 @@ import mongoose, { Types } from 'mongoose';
 import { describe, expect, it } from 'vitest';
 import { addDays, dayOf, startOfDay } from '../../../protocol/rules/days.ts';
 import { logger } from '../../../server/logger.ts';
-import { DayFiguresModel } from '../../../server/models/DayFigures.ts';
-import { EventModel } from '../../../server/models/Event.ts';
-import { ParticipantModel } from '../../../server/models/Participant.ts';
-import { PredictionModel } from '../../../server/models/Prediction.ts';
+import { DayMetricsModel } from '../../../server/models/metrics.ts';
+import { EventModel, ParticipantModel, PredictionModel } from '../../../server/models/game.ts';
 import { recountWhenDue, repairActivity } from '../../../server/usecases/metrics/activityRepair.ts';
 import { dashboardStats, userStats } from '../../../server/usecases/metrics/metrics.ts';
 import { figuresByDay } from '../../../server/usecases/metrics/days.ts';
@@ -101,9 +99,9 @@ describe('a guest', () => {
     const { participant } = await party.guest('Anna');
     const joinedAt = await backdate(participant.id);
     await EventModel.updateOne({ _id: party.event.id }, { $set: { createdAt: startOfDay(dayOf(joinedAt)) } });
-    await DayFiguresModel.deleteMany({});
+    await DayMetricsModel.deleteMany({});
     const before = await userStats(running.app.app, new Date());
-    expect(await DayFiguresModel.countDocuments()).toBeGreaterThan(1);
+    expect(await DayMetricsModel.countDocuments()).toBeGreaterThan(1);
     await party.organiser.delete(`/api/participants/${participant.id}`);
     const { total, newThisMonth } = await userStats(running.app.app, new Date());
     expect([total, newThisMonth]).toEqual([before.total - 1, before.newThisMonth - 1]);
@@ -156,7 +154,7 @@ describe('what a crash kept from being counted', () => {
     await PredictionModel.updateMany({ eventId: party.event.id }, { $set: yesterday });
     await backdate(anna.participant.id);
     await EventModel.updateOne({ _id: party.event.id }, { $set: { createdAt: hoursAgo(72) } });
-    await DayFiguresModel.deleteMany({});
+    await DayMetricsModel.deleteMany({});
     const activeYesterday = async () =>
       (await figuresByDay(running.app.app.locks, new Date())).find(
         ({ _id }) => _id === dayOf(yesterday.submittedAt),
@@ -189,7 +187,7 @@ describe('what a crash kept from being counted', () => {
       { _id: participant.id },
       { $unset: { activeDays: 1, lastActiveAt: 1 }, $set: { joinedAt: hoursAgo(96) } },
     );
-    await DayFiguresModel.deleteMany({});
+    await DayMetricsModel.deleteMany({});
     const { total } = await userStats(running.app.app, new Date());
     await repairActivity(running.app.app, new Date());
     expect(await activityOf(participant.id)).toEqual([dayOf(hoursAgo(96))]);
@@ -201,10 +199,10 @@ describe('what a crash kept from being counted', () => {
     const party = await throwParty(running.app);
     const wrongly = { participantCount: 17, createdAt: hoursAgo(120) };
     await EventModel.updateOne({ _id: party.event.id }, { $set: wrongly });
-    await DayFiguresModel.deleteMany({});
+    await DayMetricsModel.deleteMany({});
     const asked = { now: new Date(), isTest: true };
     const { totalUsers } = await dashboardStats(running.app.app, asked);
-    await DayFiguresModel.updateOne({ _id: addDays(today(), -3) }, { $set: { newUsers: 1_000 } });
+    await DayMetricsModel.updateOne({ _id: addDays(today(), -3) }, { $set: { newUsers: 1_000 } });
 
     await recountWhenDue(running.app.app, new Date());
     expect((await dashboardStats(running.app.app, asked)).totalUsers).toBe(totalUsers + 1_000);

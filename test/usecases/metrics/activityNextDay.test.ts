@@ -1,8 +1,7 @@
 import { Types } from 'mongoose';
 import { expect, it } from 'vitest';
 import { addDays, dayOf, startOfDay } from '../../../protocol/rules/days.ts';
-import { EventModel } from '../../../server/models/Event.ts';
-import { ParticipantModel } from '../../../server/models/Participant.ts';
+import { EventModel, ParticipantModel } from '../../../server/models/game.ts';
 import { runningApp } from '../../routes/runningApp.ts';
 import { storedEvent, storedGuest } from '../../support/stored.ts';
 

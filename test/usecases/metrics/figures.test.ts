@@ -1,10 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { DashboardStats } from '../../../protocol/schemas/owner.ts';
-import { DayFiguresModel } from '../../../server/models/DayFigures.ts';
-import { EventModel } from '../../../server/models/Event.ts';
-import { ParticipantModel } from '../../../server/models/Participant.ts';
-import { PaymentModel } from '../../../server/models/Payment.ts';
-import { RemovedEventModel } from '../../../server/models/RemovedEvent.ts';
+import { DayMetricsModel } from '../../../server/models/metrics.ts';
+import { EventModel, ParticipantModel, RemovedEventModel } from '../../../server/models/game.ts';
+import { PaymentModel } from '../../../server/models/payments.ts';
 import { dashboardStats, revenue, userStats } from '../../../server/usecases/metrics/metrics.ts';
 import { runningApp } from '../../routes/runningApp.ts';
 import { storedEvent, storedGuest, storedPayment } from '../../support/stored.ts';
@@ -85,7 +83,7 @@ describe('the overview', () => {
   });
 
   it('is the same when the ended days come from their roll-ups', async () => {
-    expect(await DayFiguresModel.countDocuments()).toBe(385); // 1 November 2025 to 20 November 2026
+    expect(await DayMetricsModel.countDocuments()).toBe(385); // 1 November 2025 to 20 November 2026
     expect(await dashboardStats(running.app.app, inTestMode)).toEqual(expected);
   });
 

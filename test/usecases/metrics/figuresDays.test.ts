@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { DayFiguresModel } from '../../../server/models/DayFigures.ts';
-import { EventModel } from '../../../server/models/Event.ts';
-import { PaymentModel } from '../../../server/models/Payment.ts';
+import { DayMetricsModel } from '../../../server/models/metrics.ts';
+import { EventModel } from '../../../server/models/game.ts';
+import { PaymentModel } from '../../../server/models/payments.ts';
 import { figuresByDay } from '../../../server/usecases/metrics/days.ts';
 import { runningApp } from '../../routes/runningApp.ts';
 import { storedEvent, storedPayment } from '../../support/stored.ts';
@@ -9,7 +9,7 @@ import { storedEvent, storedPayment } from '../../support/stored.ts';
 const running = runningApp();
 
 const at = (text: string) => new Date(`${text}Z`);
-const rolledUp = async () => (await DayFiguresModel.find().sort({ _id: 1 }).lean()).map(({ _id }) => _id);
+const rolledUp = async () => (await DayMetricsModel.find().sort({ _id: 1 }).lean()).map(({ _id }) => _id);
 
 it('a day is rolled up five minutes after its end, so that what was under way at midnight counts', async () => {
   await EventModel.create(storedEvent({ createdAt: at('2026-11-19T12:00:00') }));

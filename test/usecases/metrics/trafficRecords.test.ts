@@ -2,8 +2,7 @@ import mongoose from 'mongoose';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { traffic } from '../../../protocol/limits.ts';
 import { addDays, dayOf, startOfDay } from '../../../protocol/rules/days.ts';
-import { DailyTrafficModel } from '../../../server/models/DailyTraffic.ts';
-import { PageViewModel } from '../../../server/models/PageView.ts';
+import { DailyTrafficModel, PageViewModel } from '../../../server/models/metrics.ts';
 import { runningApp } from '../../routes/runningApp.ts';
 
 const running = runningApp();

@@ -1,0 +1,168 @@
+import type { BigScreenQr } from '../../protocol/schemas/events.ts';
+import { questionTypes } from '../../protocol/rules/scoring.ts';
+import {
+  bytes,
+  defineModel,
+  flag,
+  id,
+  instant,
+  listOf,
+  number,
+  optional,
+  type RecordOf,
+  text,
+  word,
+} from './record.ts';
+
+/** An event. */
+export const EventModel = defineModel(
+  'Event',
+  {
+    title: text,
+    date: optional(text),
+    location: optional(text),
+    description: optional(text),
+    logo: optional(text),
+    headerImage: optional(text),
+    shareCode: text,
+    /** The share code and every earlier one: all stay reserved and lead here. */
+    codes: listOf(text),
+    adminCodeHash: text,
+    /** Its version: changes with the admin code; a grant of another one has ended. */
+    adminCodeMark: text,
+    isActive: flag,
+    isPaid: flag,
+    isSample: { ...flag, default: false },
+    /** No new guests. Absent: they may join. */
+    isDoorClosed: optional(flag),
+    /** No new guests and no predictions. Absent: the game is on. */
+    isOver: optional(flag),
+    showAnswers: flag,
+    /** Absent: large while guests are coming, then small. */
+    bigScreenQr: optional(word<BigScreenQr>()),
+    email: optional(text),
+    /** The submission that made it for nothing, so that its repetition does not make a second one. */
+    creationKey: optional(text),
+    creationPrint: optional(text),
+    createdAt: instant,
+    /** A roll-up for the owner's list; the truth is the participants. Absent until somebody has joined. */
+    participantCount: optional(number),
+  },
+  [
+    [{ codes: 1 }, { unique: true }],
+    [{ creationKey: 1 }, { unique: true, sparse: true }],
+    [{ isSample: 1, createdAt: -1 }],
+    [{ isActive: 1, isSample: 1 }, { partialFilterExpression: { isActive: false } }],
+  ],
+);
+export type EventRecord = RecordOf<typeof EventModel>;
+
+/**
+ * What is kept of an event that was removed: that it was there. Until `sweptAt` something of it may still lie about;
+ * its share codes are only known until its short links are gone.
+ */
+export const RemovedEventModel = defineModel(
+  'RemovedEvent',
+  {
+    /** The event's id. */
+    _id: id,
+    codes: optional(listOf(text)),
+    createdAt: instant,
+    removedAt: instant,
+    sweptAt: optional(instant),
+  },
+  [[{ createdAt: 1 }], [{ sweptAt: 1 }]],
+);
+export type RemovedEventRecord = RecordOf<typeof RemovedEventModel>;
+
+/** A picture, in a document of its own: it never changes, another picture is another image. */
+export const ImageModel = defineModel(
+  'Image',
+  {
+    eventId: id,
+    kind: word(['logo', 'headerImage']),
+    bytes,
+    type: text,
+    createdAt: instant,
+  },
+  [[{ eventId: 1, kind: 1 }]],
+);
+export type ImageRecord = RecordOf<typeof ImageModel>;
+
+/** A question; `order` counts from 1, lower comes first. */
+export const QuestionModel = defineModel(
+  'Question',
+  {
+    eventId: id,
+    text,
+    type: word(questionTypes),
+    options: optional(listOf(text)),
+    correctAnswer: optional(text),
+    isActive: flag,
+    /** Guests were shown its answer; until the organiser opens it anew. */
+    wasRevealed: optional(flag),
+    order: number,
+  },
+  [[{ eventId: 1, order: 1 }]],
+);
+export type QuestionRecord = RecordOf<typeof QuestionModel>;
+
+/**
+ * A participant. `nameKey` makes the name unique in the event; `idempotencyKeyHash` makes a repeated join harmless. The
+ * sample's players have no activity: they count nowhere.
+ */
+export const ParticipantModel = defineModel(
+  'Participant',
+  {
+    eventId: id,
+    username: text,
+    nameKey: text,
+    idempotencyKeyHash: optional(text),
+    message: optional(text),
+    joinedAt: instant,
+    /** The days (UTC, `YYYY-MM-DD`) on which they joined or predicted. */
+    activeDays: optional(listOf(text)),
+    /** The first sign of them on the last of these days. */
+    lastActiveAt: optional(instant),
+  },
+  [
+    [{ eventId: 1, nameKey: 1 }, { unique: true }],
+    [{ eventId: 1, joinedAt: 1 }],
+    [{ activeDays: 1 }],
+    [{ lastActiveAt: 1 }],
+  ],
+);
+export type ParticipantRecord = RecordOf<typeof ParticipantModel>;
+
+/** A prediction; one per participant and question. */
+export const PredictionModel = defineModel(
+  'Prediction',
+  { eventId: id, questionId: id, participantId: id, answer: text, submittedAt: instant },
+  [[{ participantId: 1, questionId: 1 }, { unique: true }], [{ eventId: 1 }], [{ questionId: 1 }]],
+);
+export type PredictionRecord = RecordOf<typeof PredictionModel>;
+
+/**
+ * A one-time key that moves a guest to another phone: its hash alone, so that the data cannot be used as a key. A used
+ * one is kept until it expires, for the page whose reply was lost. A request to be let back in is a key that opens
+ * nothing until the host agrees. The collection has the name that it was first given.
+ */
+export const TransferLinkModel = defineModel(
+  'TransferLink',
+  {
+    eventId: id,
+    participantId: id,
+    tokenHash: text,
+    expiresAt: instant,
+    /** Whose it is since it was used: the hash of that page's own key. */
+    usedBy: optional(text),
+    /** A request's number, and when it was made. */
+    requestNumber: optional(number),
+    requestedAt: optional(instant),
+    /** Absent: the key lets its holder in. */
+    requestState: optional(word<'waiting' | 'refused'>()),
+  },
+  [[{ tokenHash: 1 }, { unique: true }], [{ eventId: 1 }], [{ participantId: 1 }]],
+  'seatlinks',
+);
+export type TransferLinkRecord = RecordOf<typeof TransferLinkModel>;
