@@ -58,6 +58,7 @@ export const questionOrderTexts = texts('questionOrder', {
   title: 'Order of questions',
   description: 'Drag a question by its handle to move it. Guests see the new order right away.',
   handle: 'Move question: {text}',
+  handleRole: 'sortable',
   instructions:
     'To move this question, press Space. Then use the up and down arrow keys, press Space to put it down, or Escape to leave it where it was.',
   held: 'Holding “{text}” in place {position, number} of {count, number}.',

@@ -101,7 +101,7 @@ function SortableQuestions({ onMoving }: { onMoving: (isMoving: boolean) => void
 
 function Row({ question: { id, text }, position }: { question: Question; position: number }) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
-    useSortable({ id });
+    useSortable({ id, attributes: { roleDescription: questionOrderTexts('handleRole') } });
   return (
     <li
       ref={setNodeRef}
