@@ -1,8 +1,7 @@
 import { createServer, type ListenOptions, type Server as NetServer, type Socket } from 'node:net';
 import { runCommand } from './commands/run.ts';
 import type { Engine } from './store/Engine.ts';
-import { codeNames, CommandError } from './CommandError.ts';
-import type { Doc } from './query/values.ts';
+import { codeNames, CommandError, type Doc } from './checks.ts';
 import { MessageReader, replyBytes, type Message } from './wire.ts';
 
 /** Speaks MongoDB's wire protocol on a socket; one command after the other per connection. */

@@ -1,5 +1,5 @@
 import { deserialize, serialize } from 'bson';
-import type { Doc } from './query/values.ts';
+import type { Doc } from './checks.ts';
 
 const opReply = 1;
 const opQuery = 2004;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { sortDocs } from '../../server/embedded/query/compare.ts';
+import { sortDocs } from '../../server/embedded/query/values.ts';
 import { openEmbeddedTestStore, type EmbeddedTestStore } from './testStore.ts';
 
 type Doc = mongoose.mongo.Document;

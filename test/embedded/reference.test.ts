@@ -1,7 +1,7 @@
 import { Binary, ObjectId } from 'bson';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { compareValues } from '../../server/embedded/query/compare.ts';
+import { compareValues } from '../../server/embedded/query/values.ts';
 import { compileFilter } from '../../server/embedded/query/filter.ts';
 import { inverted, encodeValue } from '../../server/embedded/store/keys.ts';
 import { compileUpdate } from '../../server/embedded/query/updater.ts';

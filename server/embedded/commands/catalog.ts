@@ -1,11 +1,10 @@
 import { isIndexKey, type Collection, type Index } from '../store/catalog.ts';
-import { areEqual } from '../query/compare.ts';
+import { areEqual } from '../query/values.ts';
 import { idIndex } from '../store/documents.ts';
 import { compileFilter } from '../query/filter.ts';
 import { targetOf, type Engine, type Handler, type Request } from '../store/Engine.ts';
-import { CommandError, unsupported, rejectUnknownOptions } from '../CommandError.ts';
+import { asDoc, asList, CommandError, type Doc, rejectUnknownOptions, unsupported } from '../checks.ts';
 import { indexOptions } from '../supported.ts';
-import { asDoc, asList, type Doc } from '../query/values.ts';
 
 /** Commands about collections and indexes. */
 export const catalogCommands: Record<string, Handler> = {

@@ -1,11 +1,17 @@
-import { areEqual } from '../query/compare.ts';
+import { areEqual, leavesAt } from '../query/values.ts';
 import { findDocs, planQuery, type Query } from '../query/query.ts';
 import { targetOf, type Engine, type Handler, type Request } from '../store/Engine.ts';
-import { leavesAt } from '../query/paths.ts';
-import { CommandError, unsupported, rejectUnknownOptions } from '../CommandError.ts';
+import {
+  asCount,
+  asDoc,
+  asList,
+  CommandError,
+  type Doc,
+  rejectUnknownOptions,
+  unsupported,
+} from '../checks.ts';
 import { compileProjection } from '../query/projection.ts';
 import { commandOptions, commonOptions } from '../supported.ts';
-import { asCount, asDoc, asList, type Doc } from '../query/values.ts';
 
 /** Commands that find documents. */
 export const readingCommands: Record<string, Handler> = {

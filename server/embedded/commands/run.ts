@@ -1,5 +1,4 @@
-import { CommandError, rejectUnknownOptions } from '../CommandError.ts';
-import { checkValues, type Doc } from '../query/values.ts';
+import { checkValues, CommandError, type Doc, rejectUnknownOptions } from '../checks.ts';
 import type { Engine, Handler } from '../store/Engine.ts';
 import { commandAliases, commandOptions, commonOptions } from '../supported.ts';
 import { aggregate } from './aggregate.ts';

@@ -1,11 +1,17 @@
 import { serialize } from 'bson';
-import { CommandError, rejectUnknownOptions } from '../CommandError.ts';
-import { areEqual } from '../query/compare.ts';
-import { resolveField } from '../query/paths.ts';
+import {
+  asDoc,
+  asList,
+  CommandError,
+  type Doc,
+  isOperatorDoc,
+  own,
+  rejectUnknownOptions,
+} from '../checks.ts';
+import { areEqual, resolveField } from '../query/values.ts';
 import { compileProjection } from '../query/projection.ts';
 import { findDocs } from '../query/query.ts';
 import { compileUpdate, type Update } from '../query/updater.ts';
-import { asDoc, asList, type Doc, isOperatorDoc, own } from '../query/values.ts';
 import type { Engine, Handler, Request } from '../store/Engine.ts';
 import type { Collection } from '../store/catalog.ts';
 import { parseDoc } from '../store/documents.ts';

@@ -1,10 +1,8 @@
 import { BSONRegExp } from 'bson';
-import { CommandError, unsupported } from '../CommandError.ts';
+import { asDoc, asList, CommandError, type Doc, isDoc, isOperatorDoc, unsupported } from '../checks.ts';
 import { typeByteOf } from '../store/keys.ts';
 import { fieldOperators, logicalOperators } from '../supported.ts';
-import { areEqual, compareValues, groupKey } from './compare.ts';
-import { leavesAt } from './paths.ts';
-import { asDoc, asList, type Doc, isDoc, isOperatorDoc } from './values.ts';
+import { areEqual, compareValues, groupKey, leavesAt } from './values.ts';
 
 /** A filter made ready: true for the documents that it takes. */
 export type Predicate = (doc: Doc) => boolean;

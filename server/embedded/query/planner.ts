@@ -1,9 +1,9 @@
 import { BSONRegExp } from 'bson';
 import type { Index } from '../store/catalog.ts';
 import { above, encodeValue, fitKey, inverted, isShortBound, typeByteOf } from '../store/keys.ts';
-import { areEqual, parseSort } from './compare.ts';
+import { areEqual, parseSort } from './values.ts';
 import { compileValueTest } from './filter.ts';
-import { type Doc, isOperatorDoc } from './values.ts';
+import { type Doc, isOperatorDoc } from '../checks.ts';
 
 /** A stretch of an index's keys, without the index's own prefix. */
 interface KeyRange {

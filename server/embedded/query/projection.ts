@@ -1,5 +1,4 @@
-import { CommandError, unsupported } from '../CommandError.ts';
-import { isDoc, own, type Doc } from './values.ts';
+import { CommandError, type Doc, isDoc, own, unsupported } from '../checks.ts';
 
 /** A tree of the paths that a projection names. */
 type Tree = Map<string, Tree>;
@@ -16,10 +15,9 @@ export function compileProjection(projection: Doc): (doc: Doc) => Doc {
   if (entries.length === 0) return (doc) => doc;
   const paths = named.map(([path]) => path);
   const isIdShown = Boolean(own(projection, '_id') ?? true);
-  if (including && isIdShown) paths.unshift('_id');
-  if (!including && !isIdShown) paths.unshift('_id');
+  if (including === isIdShown) paths.unshift('_id');
   const tree = treeOf(paths);
-  return including ? (doc) => included(doc, tree) : (doc) => excluded(doc, tree);
+  return (doc) => project(doc, tree, including) as Doc;
 }
 
 function checkEntry(path: string, shown: unknown): void {
@@ -44,34 +42,17 @@ function treeOf(paths: string[]): Tree {
   return root;
 }
 
-function included(doc: Doc, tree: Tree): Doc {
+/** What is kept of a value: of the paths in the tree only these, or all but these. */
+function project(value: unknown, tree: Tree, isIncluding: boolean): unknown {
+  if (Array.isArray(value))
+    return value.map((item) => project(item, tree, isIncluding)).filter((item) => item !== undefined);
+  if (!isDoc(value)) return isIncluding ? undefined : value;
   const result: Doc = {};
-  for (const [field, value] of Object.entries(doc)) {
+  for (const [field, item] of Object.entries(value)) {
     const branch = tree.get(field);
-    if (!branch) continue;
-    const kept = branch.size === 0 ? value : includedValue(value, branch);
+    const whole = (branch !== undefined) === isIncluding ? item : undefined;
+    const kept = branch && branch.size > 0 ? project(item, branch, isIncluding) : whole;
     if (kept !== undefined) result[field] = kept;
   }
   return result;
-}
-
-function includedValue(value: unknown, tree: Tree): unknown {
-  if (isDoc(value)) return included(value, tree);
-  if (!Array.isArray(value)) return undefined;
-  return value.map((item) => includedValue(item, tree)).filter((item) => item !== undefined);
-}
-
-function excluded(doc: Doc, tree: Tree): Doc {
-  const result: Doc = {};
-  for (const [field, value] of Object.entries(doc)) {
-    const branch = tree.get(field);
-    if (!branch) result[field] = value;
-    else if (branch.size > 0) result[field] = excludedValue(value, branch);
-  }
-  return result;
-}
-
-function excludedValue(value: unknown, tree: Tree): unknown {
-  if (isDoc(value)) return excluded(value, tree);
-  return Array.isArray(value) ? value.map((item) => excludedValue(item, tree)) : value;
 }

@@ -1,12 +1,12 @@
 import type { Collection } from '../store/catalog.ts';
-import { sortDocs } from './compare.ts';
+import { sortDocs } from './values.ts';
 import { idIndex, parseDoc } from '../store/documents.ts';
 import { compileFilter } from './filter.ts';
 import { documentKey, prefixOf, rangeOf } from '../store/indexKeys.ts';
 import { isShortBound } from '../store/keys.ts';
 import { choosePlan, type Plan } from './planner.ts';
 import type { Store } from '../store/Store.ts';
-import type { Doc } from './values.ts';
+import type { Doc } from '../checks.ts';
 
 /** What to look for in a collection. */
 export interface Query {

@@ -1,9 +1,7 @@
-import { areEqual, compareValues } from './compare.ts';
+import { areEqual, compareValues, type FieldRef, resolveField } from './values.ts';
 import { compileFilter, compileValueTest } from './filter.ts';
-import { CommandError, unsupported } from '../CommandError.ts';
-import { resolveField, type FieldRef } from './paths.ts';
+import { asDoc, asList, CommandError, type Doc, isDoc, isOperatorDoc, own, unsupported } from '../checks.ts';
 import { updateOperators } from '../supported.ts';
-import { asDoc, asList, isDoc, isOperatorDoc, own, type Doc } from './values.ts';
 
 type UpdateOperator = (typeof updateOperators)[number];
 

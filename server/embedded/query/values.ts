@@ -1,92 +1,168 @@
-import { Binary, BSONRegExp, Long, ObjectId } from 'bson';
-import { CommandError, unsupported } from '../CommandError.ts';
+import { ObjectId } from 'bson';
+import { CommandError, type Doc, isDoc, own, unsupported } from '../checks.ts';
+import { emptyArrayKey, encodeValue, inverted, typeByteOf } from '../store/keys.ts';
 
-/** A document or subdocument as it comes out of BSON. */
-export type Doc = Record<string, unknown>;
+const wholeNumber = /^(0|[1-9]\d*)$/;
 
-const maximumDepth = 100;
-
-/** True for a document or subdocument; false for arrays, dates, ids and other values. */
-export function isDoc(value: unknown): value is Doc {
-  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+/** True for a part of a path that can be an array's position. */
+function isPosition(part: string): boolean {
+  return wholeNumber.test(part);
 }
 
-/** A field of a document, never one that the language put there (`constructor`). */
-export function own(doc: Doc, field: string): unknown {
-  return Object.hasOwn(doc, field) ? doc[field] : undefined;
+/**
+ * Everything that a dotted path reaches in a document, through the elements of arrays on the way; undefined where a
+ * subdocument lacks the field. The arrays at its end are not taken apart.
+ */
+export function leavesAt(doc: Doc, path: string): unknown[] {
+  if (!path.includes('.')) return [own(doc, path)];
+  const leaves: unknown[] = [];
+  walk(doc, path.split('.'), 0, leaves);
+  return leaves;
 }
 
-/** True for `{ $gt: 1 }`: a document whose first field is an operator. */
-export function isOperatorDoc(value: unknown): value is Doc {
-  return isDoc(value) && (Object.keys(value)[0]?.startsWith('$') ?? false);
+/** What an aggregation's `$a.b` gives: the value, a list of them when an array is on the way, undefined when missing. */
+export function valueAt(value: unknown, parts: string[]): unknown {
+  const [part, ...rest] = parts;
+  if (part === undefined) return value;
+  if (Array.isArray(value))
+    return value.map((item) => valueAt(item, parts)).filter((item) => item !== undefined);
+  return isDoc(value) ? valueAt(own(value, part), rest) : undefined;
 }
 
-/** The argument as a document, or a loud error which says what had to be one. */
-export function asDoc(value: unknown, what: string): Doc {
-  if (isDoc(value)) return value;
-  throw new CommandError(14, `${what} must be a document`);
+function walk(value: unknown, parts: string[], at: number, leaves: unknown[]): void {
+  const part = parts[at];
+  if (part === undefined) leaves.push(value);
+  else if (isDoc(value)) walk(own(value, part), parts, at + 1, leaves);
+  else if (Array.isArray(value)) {
+    if (isPosition(part) && Number(part) < value.length) walk(value[Number(part)], parts, at + 1, leaves);
+    for (const item of value) if (isDoc(item)) walk(own(item, part), parts, at + 1, leaves);
+  } else leaves.push(undefined);
 }
 
-/** The argument as a list, or a loud error which says what had to be one. */
-export function asList(value: unknown, what: string): unknown[] {
-  if (Array.isArray(value)) return value;
-  throw new CommandError(2, `${what} must be an array`);
+const longestPadding = 10_000;
+
+/** The one field (or array element) of a document that an update's path means, whether it is there or not. */
+export interface FieldRef {
+  get(): unknown;
+  set(value: unknown): void;
+  remove(): void;
 }
 
-/** The argument as a whole number of at least 0 (undefined counts as 0), or a loud error. */
-export function asCount(value: unknown, what: string): number {
-  if (value === undefined || value === null) return 0;
-  if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) return value;
-  throw new CommandError(2, `${what} must be a whole number that is not negative`);
+/** Whether the subdocuments on the way to a field are made when they are missing. */
+interface Resolving {
+  isCreating: boolean;
 }
 
-/** Refuses what the store cannot keep faithfully: unknown BSON types, longs beyond 2^53, names that JavaScript owns. */
-export function checkValues(value: unknown, depth = 0): void {
-  if (depth > maximumDepth) throw unsupported('A document nested more than 100 levels deep');
-  if (Array.isArray(value)) {
-    for (const item of value) checkValues(item, depth + 1);
-  } else if (isDoc(value)) {
-    for (const [field, item] of Object.entries(value)) {
-      if (field === '__proto__' || field === '_bsontype') throw unsupported(`A field named '${field}'`);
-      checkValues(item, depth + 1);
-    }
-  } else if (!isKnownScalar(value)) {
-    if (value instanceof Long) throw unsupported(`The long ${value.toString()}, which is beyond 2^53,`);
-    throw unsupported(`A value of the BSON type ${bsonTypeOf(value)}`);
+/** Finds the field of a path; undefined when a subdocument on the way is missing and none is made. */
+export function resolveField(doc: Doc, path: string, { isCreating }: Resolving): FieldRef | undefined {
+  const parts = path.split('.');
+  checkParts(parts, path);
+  const last = parts.pop() as string;
+  let holder: unknown = doc;
+  for (const part of parts) {
+    const ref = refIn(holder, part, path, isCreating);
+    if (!ref) return undefined;
+    if (ref.get() === undefined && isCreating) ref.set({});
+    holder = ref.get();
+    if (holder === undefined) return undefined;
+  }
+  return refIn(holder, last, path, isCreating);
+}
+
+function checkParts(parts: string[], path: string): void {
+  for (const part of parts) {
+    if (part === '') throw new CommandError(57, `The update path '${path}' contains an empty field name.`);
+    if (part === '$' || part.startsWith('$[')) throw unsupported(`The positional operator in '${path}'`);
+    if (part.startsWith('$'))
+      throw new CommandError(52, `The dollar ($) prefixed field '${part}' is not allowed.`);
   }
 }
 
-/** Refuses a document that may not be stored: operators or dots in field names, regular expressions as values. */
-export function checkStored(value: unknown): void {
-  if (Array.isArray(value)) {
-    for (const item of value) checkStored(item);
-  } else if (isDoc(value)) {
-    for (const [field, item] of Object.entries(value)) {
-      if (field.startsWith('$')) {
-        throw new CommandError(52, `The dollar ($) prefixed field '${field}' is not valid for storage.`);
-      }
-      if (field.includes('.')) throw unsupported(`A stored field with a dot in its name ('${field}')`, 57);
-      checkStored(item);
-    }
-  } else if (value instanceof BSONRegExp) {
-    throw unsupported('Storing a regular expression');
-  }
-}
-
-function isKnownScalar(value: unknown): boolean {
-  return (
-    value === null ||
-    typeof value === 'string' ||
-    typeof value === 'number' ||
-    typeof value === 'boolean' ||
-    value instanceof ObjectId ||
-    value instanceof Date ||
-    value instanceof Binary ||
-    value instanceof BSONRegExp
+function refIn(holder: unknown, part: string, path: string, isCreating: boolean): FieldRef | undefined {
+  if (isDoc(holder)) return fieldRef(holder, part);
+  if (Array.isArray(holder) && isPosition(part)) return elementRef(holder, Number(part));
+  if (!isCreating) return undefined;
+  throw new CommandError(
+    28,
+    `Cannot create field '${part}' in the path '${path}': its parent is not a document`,
   );
 }
 
-function bsonTypeOf(value: unknown): string {
-  if (typeof value === 'object' && value !== null && '_bsontype' in value) return String(value._bsontype);
-  return typeof value;
+function fieldRef(holder: Doc, field: string): FieldRef {
+  return {
+    get: () => own(holder, field),
+    set: (value) => {
+      holder[field] = value;
+    },
+    remove: () => {
+      delete holder[field];
+    },
+  };
+}
+
+function elementRef(holder: unknown[], position: number): FieldRef {
+  return {
+    get: () => holder[position],
+    set: (value) => {
+      if (position > holder.length + longestPadding)
+        throw new CommandError(2, `The position ${position} is too large`);
+      while (holder.length < position) holder.push(null);
+      holder[position] = value;
+    },
+    // MongoDB leaves the other elements where they are.
+    remove: () => {
+      if (position < holder.length) holder[position] = null;
+    },
+  };
+}
+
+/** MongoDB's order of two values of any type: below 0, 0 or above 0. */
+export function compareValues(a: unknown, b: unknown): number {
+  if (typeof a === 'number' && typeof b === 'number' && !Number.isNaN(a) && !Number.isNaN(b)) return a - b;
+  return Buffer.compare(encodeValue(a), encodeValue(b));
+}
+
+/** True when MongoDB takes two values for equal; null and missing are, and so are 1 and 1.0. */
+export function areEqual(a: unknown, b: unknown): boolean {
+  if (a === b) return true;
+  if (typeof a === 'string' || typeof b === 'string') return false;
+  if (a instanceof ObjectId && b instanceof ObjectId) return a.equals(b);
+  if (typeByteOf(a) !== typeByteOf(b)) return false;
+  return encodeValue(a).equals(encodeValue(b));
+}
+
+/** A text that is the same for equal values only, to group by. */
+export function groupKey(value: unknown): string {
+  return encodeValue(value).toString('latin1');
+}
+
+/** A sort specification as pairs of path and direction; anything but 1 and -1 is refused. */
+export function parseSort(sort: Doc): [path: string, direction: 1 | -1][] {
+  return Object.entries(sort).map(([path, direction]) => {
+    if (direction === 1 || direction === -1) return [path, direction];
+    throw new CommandError(2, `Illegal key in $sort specification: ${path} must be 1 or -1`);
+  });
+}
+
+/** The documents in the order of a sort specification; equal ones keep their order. */
+export function sortDocs<T extends { doc: Doc }>(items: T[], sort: Doc): T[] {
+  const fields = parseSort(sort);
+  const keyed = items.map((item) => ({
+    item,
+    key: Buffer.concat(fields.map(([path, direction]) => sortKey(item.doc, path, direction))),
+  }));
+  return keyed.toSorted((a, b) => Buffer.compare(a.key, b.key)).map(({ item }) => item);
+}
+
+/** An array sorts by its smallest element when ascending, by its largest when descending. */
+function sortKey(doc: Doc, path: string, direction: 1 | -1): Buffer {
+  const keys: Buffer[] = [];
+  for (const leaf of leavesAt(doc, path)) {
+    if (!Array.isArray(leaf)) keys.push(encodeValue(leaf));
+    else if (leaf.length === 0) keys.push(emptyArrayKey);
+    else keys.push(...leaf.map((item) => encodeValue(item)));
+  }
+  const ordered = keys.toSorted((a, b) => Buffer.compare(a, b));
+  const chosen = (direction === 1 ? ordered[0] : ordered.at(-1)) ?? encodeValue(null);
+  return direction === 1 ? chosen : inverted(chosen);
 }

@@ -1,6 +1,5 @@
 import { calculateObjectSize, Long } from 'bson';
-import { CommandError } from '../CommandError.ts';
-import type { Doc } from '../query/values.ts';
+import { CommandError, type Doc } from '../checks.ts';
 import type { Store } from './Store.ts';
 import { Catalog, type Collection } from './catalog.ts';
 import { Documents } from './documents.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { open, type Database, type RootDatabase } from 'lmdb';
-import { CommandError } from '../CommandError.ts';
+import { CommandError } from '../checks.ts';
 
 /** One of the key-value tables in the lmdb file. */
 export type Table = Database<Buffer, Buffer>;

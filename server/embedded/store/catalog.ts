@@ -1,7 +1,6 @@
 import { deserialize, serialize } from 'bson';
-import { CommandError } from '../CommandError.ts';
+import { CommandError, type Doc, isDoc } from '../checks.ts';
 import type { Store } from './Store.ts';
-import { isDoc, type Doc } from '../query/values.ts';
 
 /** One index: its fields in order, and what it leaves out. */
 export interface Index {

@@ -1,7 +1,6 @@
 import { calculateObjectSize, deserialize, EJSON, ObjectId, serialize } from 'bson';
-import { CommandError } from '../CommandError.ts';
-import { leavesAt } from '../query/paths.ts';
-import { checkStored, type Doc, own } from '../query/values.ts';
+import { checkStored, CommandError, type Doc, own } from '../checks.ts';
+import { leavesAt } from '../query/values.ts';
 import type { Store } from './Store.ts';
 import type { Catalog, Collection, Index } from './catalog.ts';
 import { documentKey, entriesOf, idKeyOf, prefixOf, rangeOf } from './indexKeys.ts';

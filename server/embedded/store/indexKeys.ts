@@ -1,9 +1,8 @@
 import { above, emptyArrayKey, encodeValue, fitKey, inverted } from './keys.ts';
 import type { Collection, Index } from './catalog.ts';
 import { compileFilter, type Predicate } from '../query/filter.ts';
-import { leavesAt } from '../query/paths.ts';
-import { CommandError } from '../CommandError.ts';
-import type { Doc } from '../query/values.ts';
+import { leavesAt } from '../query/values.ts';
+import { CommandError, type Doc } from '../checks.ts';
 
 /** One entry of an index for one document: the fields' bytes, and whether they had to be cut. */
 export interface IndexEntry {

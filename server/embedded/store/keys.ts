@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Binary, BSONRegExp, ObjectId } from 'bson';
-import { unsupported } from '../CommandError.ts';
-import { isDoc } from '../query/values.ts';
+import { isDoc, unsupported } from '../checks.ts';
 
 /** The first byte of an encoded value: MongoDB's order of types, with gaps so that a bound fits between two. */
 export const typeBytes = {
