@@ -14,7 +14,7 @@ import { EventMissing } from '../features/event/EventMissing.tsx';
 import { OverCard } from '../features/event/EventOver.tsx';
 import { useFollowedEvent } from '../features/event/useFollowedEvent.ts';
 import { NavBar } from '../features/layout/NavBar.tsx';
-import { answerLabel } from '../features/game/boardWords.ts';
+import { answerLabel } from '../features/game/answerLabel.ts';
 import { useDocumentTitle } from '../features/layout/useDocumentTitle.ts';
 import { LeaderboardCard } from '../features/leaderboard/LeaderboardCard.tsx';
 import { WelcomeCard } from '../features/event/WelcomeCard.tsx';

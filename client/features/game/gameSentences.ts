@@ -2,7 +2,7 @@ import type { Reveal } from '../../../protocol/live.ts';
 import type { Question } from '../../../protocol/schemas/questions.ts';
 import { outcomeOf } from '../../../protocol/rules/scoring.ts';
 import { noticeTexts, verdictTexts } from '../../../protocol/texts/guest/notices.ts';
-import { answerLabel } from './boardWords.ts';
+import { answerLabel } from './answerLabel.ts';
 
 /** A question that is not open any more, and whether the guest had predicted it. */
 export interface LostQuestion {
@@ -37,13 +37,6 @@ export function verdictOf(question: Question, prediction: string | undefined): s
   const outcome = outcomeOf(question, prediction);
   return outcome === 'pending' ? '' : verdictTexts(outcome);
 }
-
-/** How many of the guests who predicted a question were right: '3 of 8 guests were right'. */
-export const guestsRight = ({
-  correctCount,
-  predictionCount,
-}: Pick<Reveal, 'correctCount' | 'predictionCount'>) =>
-  noticeTexts('guestsRight', { correct: correctCount, guests: predictionCount });
 
 /** What was revealed, as it is said aloud. */
 export function revealSentence(

@@ -6,7 +6,6 @@ import { pages } from '../../../protocol/paths.ts';
 import { leaderboardTexts } from '../../../protocol/texts/guest/leaderboard.ts';
 import { Badge } from '../../components/display/Badge.tsx';
 import { RankMark } from '../../components/ornaments/Medal.tsx';
-import { ordinal } from '../../features/game/boardWords.ts';
 import { hasMedal } from '../../features/leaderboard/honours.tsx';
 import { LeaderboardRow } from '../../features/leaderboard/LeaderboardRow.tsx';
 import { useAnimatedRows } from '../../features/leaderboard/useAnimatedRows.ts';
@@ -74,7 +73,7 @@ const RankedRow = memo(function RankedRow({ row, rank, shareCode, isScored, isOw
           <RankMark rank={rank} hasMedals={hasMedals} />
           {hasMedals && rank <= medalPlaces && (
             <Badge tone={isOwn ? 'accent' : 'gold'} className="px-1.5!">
-              {ordinal(rank)}
+              {leaderboardTexts('ordinal', { rank })}
             </Badge>
           )}
         </>

@@ -13,7 +13,7 @@ import { shareVia, shortOf } from '../../features/sharing/shortLinks.ts';
 import { Badge, type BadgeTone } from '../../components/display/Badge.tsx';
 import { RichText } from '../../components/display/RichText.tsx';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
-import { answerLabel } from '../../features/game/boardWords.ts';
+import { answerLabel } from '../../features/game/answerLabel.ts';
 import { Button } from '../../components/controls/Button.tsx';
 import { Card } from '../../components/layout/Card.tsx';
 import { Heading } from '../../components/layout/Heading.tsx';

@@ -2,7 +2,7 @@ import type { Question } from '../../../protocol/schemas/questions.ts';
 import { outcomeOf, type PredictionOutcome } from '../../../protocol/rules/scoring.ts';
 import { slipTexts, summaryTexts } from '../../../protocol/texts/guest/summary.ts';
 import { countOutcomes } from '../../features/game/countOutcomes.ts';
-import { answerLabel } from '../../features/game/boardWords.ts';
+import { answerLabel } from '../../features/game/answerLabel.ts';
 import type { PredictedAnswer } from '../../stores/room/copy/copies.ts';
 
 /** What was predicted of one question, and how it came out. */

@@ -9,8 +9,6 @@ export const noticeTexts = texts('notices', {
   answerAloud: 'The answer to “{question}” is {answer}. {verdict}',
   rankAloud: 'You’re {rank, selectordinal, one {#st} two {#nd} few {#rd} other {#th}}.',
   nobodyPredicted: 'No one predicted this one.',
-  guestsRight:
-    '{correct, number} of {guests, plural, one {# guest} other {# guests}} {correct, plural, one {was} other {were}} right',
   verdictAndGuests:
     '<verdict/> {correct, number} of {guests, plural, one {# guest} other {# guests}} {correct, plural, one {was} other {were}} right.',
   nonePredicted: 'You didn’t predict any of these.',

@@ -8,7 +8,7 @@ import { commonTexts } from '../../../../protocol/texts/common.ts';
 import { setAnswerTexts } from '../../../../protocol/texts/portal/answers.ts';
 import { Button } from '../../../components/controls/Button.tsx';
 import { Field, Input } from '../../../components/controls/Field.tsx';
-import { answerLabel } from '../../../features/game/boardWords.ts';
+import { answerLabel } from '../../../features/game/answerLabel.ts';
 import { ask } from '../../../stores/app/confirmation.ts';
 import { organiserRoom, useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { decide, isAnswerSeen } from '../../../stores/organiser/questions.ts';

@@ -1,6 +1,6 @@
 import type { Reveal as RevealFacts } from '../../../../protocol/live.ts';
 import { bigScreenTexts } from '../../../../protocol/texts/bigScreen.ts';
-import { answerLabel } from '../../../features/game/boardWords.ts';
+import { answerLabel } from '../../../features/game/answerLabel.ts';
 import { Branch } from '../../../components/ornaments/Branch.tsx';
 import { Ornament } from '../../../components/ornaments/Ornament.tsx';
 import type { RoomState } from '../../../stores/room/roomState.ts';

@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { Button } from '../../../components/controls/Button.tsx';
 import { ChoiceButton } from '../../../components/controls/ChoiceButton.tsx';
 import { Field, Input } from '../../../components/controls/Field.tsx';
-import { answerLabel } from '../../../features/game/boardWords.ts';
+import { answerLabel } from '../../../features/game/answerLabel.ts';
 import { isBlank } from '../../../../protocol/checks.ts';
 import { lengths } from '../../../../protocol/limits.ts';
 import { fitAnswer } from '../../../../protocol/rules/scoring.ts';

@@ -4,7 +4,7 @@ import { Badge, type BadgeTone } from '../../../components/display/Badge.tsx';
 import { RichText } from '../../../components/display/RichText.tsx';
 import { Card } from '../../../components/layout/Card.tsx';
 import { Heading } from '../../../components/layout/Heading.tsx';
-import { answerLabel } from '../../../features/game/boardWords.ts';
+import { answerLabel } from '../../../features/game/answerLabel.ts';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
 import { outcomeOf } from '../../../../protocol/rules/scoring.ts';
 import { isOpen } from '../../../../protocol/rules/visibility.ts';

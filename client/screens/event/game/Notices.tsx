@@ -11,7 +11,7 @@ import { RichText } from '../../../components/display/RichText.tsx';
 import { Banner } from '../../../components/feedback/Banner.tsx';
 import { LiveRegion } from '../../../components/feedback/LiveRegion.tsx';
 import { Heading } from '../../../components/layout/Heading.tsx';
-import { answerLabel } from '../../../features/game/boardWords.ts';
+import { answerLabel } from '../../../features/game/answerLabel.ts';
 import { countOutcomes } from '../../../features/game/countOutcomes.ts';
 import { lostSentence, revealSentence, verdictOf } from '../../../features/game/gameSentences.ts';
 import { answerThatCounts } from '../../../stores/guest/predictions.ts';
