@@ -4,7 +4,7 @@ import helmet from 'koa-helmet';
 import Koa, { type Context, type Next } from 'koa';
 import type { PlatformFacts } from '../protocol/schemas/platform.ts';
 import { refusalTexts } from '../protocol/texts/server/refusals.ts';
-import { CodeHashes, markOf } from './access/codes.ts';
+import { CodeHashes, fingerprintOf } from './access/codes.ts';
 import { contentSources } from './access/contentSources.ts';
 import { Limits } from './access/limits.ts';
 import { isOurOrigin, isUnsafe, type Site } from './access/origin.ts';
@@ -89,7 +89,7 @@ function createParts(settings: AppSettings): App {
     codes: new CodeHashes(),
     pictures: new RecentPictures(),
     removals: settings.removals ?? noJournal,
-    ownerMark: markOf(settings.ownerPassword),
+    ownerMark: fingerprintOf(settings.ownerPassword),
   };
 }
 
@@ -100,7 +100,7 @@ export function createApp(settings: AppSettings): RunningApp {
     publicUrl: settings.publicUrl,
     isBehindProxy: (settings.trustProxyHops ?? 0) > 0,
   };
-  const health = { ...settings.health, live: () => hub.figures() };
+  const health = { ...settings.health, live: () => hub.metrics() };
   const koa = createKoa(app, { ...settings, health }, site);
   const handle = koa.callback();
   const http = createServer(connectionLimits, (request, response) => {

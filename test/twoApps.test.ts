@@ -54,7 +54,7 @@ describe('two apps in one process', () => {
     expect(screens[1]!.state().rows[0]?.totalPredictions).toBe(0);
     const boards = [one, other].map(({ app }) => app.liveEvents.loaded(event.id)!.board);
     expect(boards.map(({ predictionCount }) => predictionCount)).toEqual([1, 0]);
-    expect([one, other].map(({ app }) => app.hub.figures())).toEqual([
+    expect([one, other].map(({ app }) => app.hub.metrics())).toEqual([
       { connectedSockets: 1, liveEvents: 1 },
       { connectedSockets: 1, liveEvents: 1 },
     ]);

@@ -47,10 +47,11 @@ const digest = (text: string) => createHash('sha256').update(text).digest();
 export const isSameSecret = (a: string, b: string): boolean => timingSafeEqual(digest(a), digest(b));
 
 /** A short fingerprint of a secret, for telling that it has changed. */
-export const markOf = (secret: string): string => digest(`mark ${secret}`).toString('base64url').slice(0, 10);
+export const fingerprintOf = (secret: string): string =>
+  digest(`mark ${secret}`).toString('base64url').slice(0, 10);
 
-/** A mark that no other code has. */
-export const newMark = (): string => randomBytes(6).toString('base64url');
+/** Tells one admin code from the next; no other has it. */
+export const newCredentialVersion = (): string => randomBytes(6).toString('base64url');
 
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 

@@ -23,7 +23,7 @@ interface Subject {
 /** What of an app decides who somebody is. */
 interface Authority {
   liveEvents: LiveEvents;
-  /** The owner's grant counts only with the mark of today's password. */
+  /** The owner's grant counts only with the fingerprint of today's password. */
   ownerMark: string;
 }
 

@@ -6,45 +6,45 @@ import { MessageReader, replyBytes, type Message } from './wire.ts';
 
 /** Speaks MongoDB's wire protocol on a socket; one command after the other per connection. */
 export class Server {
-  private readonly engine: Engine;
-  private readonly net: NetServer;
-  private readonly sockets = new Set<Socket>();
-  private readonly inFlight = new Set<Promise<void>>();
-  private isClosing = false;
+  readonly #engine: Engine;
+  readonly #net: NetServer;
+  readonly #sockets = new Set<Socket>();
+  readonly #inFlight = new Set<Promise<void>>();
+  #isClosing = false;
 
   constructor(engine: Engine) {
-    this.engine = engine;
-    this.net = createServer((socket) => this.accept(socket));
+    this.#engine = engine;
+    this.#net = createServer((socket) => this.#accept(socket));
   }
 
   /** Begins to listen. */
   async listen(options: ListenOptions): Promise<void> {
     await new Promise<void>((resolve, reject) => {
-      this.net.once('error', reject);
-      this.net.listen(options, resolve);
+      this.#net.once('error', reject);
+      this.#net.listen(options, resolve);
     });
   }
 
   /** Takes nothing new, waits for what is under way and its answers, and ends all connections. */
   async close(): Promise<void> {
-    this.isClosing = true;
-    this.net.close();
-    await Promise.allSettled(this.inFlight);
-    for (const socket of this.sockets) socket.destroySoon();
+    this.#isClosing = true;
+    this.#net.close();
+    await Promise.allSettled(this.#inFlight);
+    for (const socket of this.#sockets) socket.destroySoon();
   }
 
-  private accept(socket: Socket): void {
+  #accept(socket: Socket): void {
     const reader = new MessageReader();
     let queue = Promise.resolve();
-    this.sockets.add(socket);
+    this.#sockets.add(socket);
     socket.setNoDelay(true);
-    socket.on('close', () => this.sockets.delete(socket));
+    socket.on('close', () => this.#sockets.delete(socket));
     socket.on('error', () => socket.destroy());
     socket.on('data', (chunk) => {
       try {
         for (const message of reader.take(chunk)) {
-          queue = queue.then(async () => this.answer(socket, message));
-          this.track(queue);
+          queue = queue.then(async () => this.#answer(socket, message));
+          this.#track(queue);
         }
       } catch {
         // Whoever does not speak the protocol is not answered.
@@ -53,16 +53,16 @@ export class Server {
     });
   }
 
-  private track(work: Promise<void>): void {
-    this.inFlight.add(work);
-    void work.finally(() => this.inFlight.delete(work));
+  #track(work: Promise<void>): void {
+    this.#inFlight.add(work);
+    void work.finally(() => this.#inFlight.delete(work));
   }
 
-  private async answer(socket: Socket, message: Message): Promise<void> {
+  async #answer(socket: Socket, message: Message): Promise<void> {
     let reply: Buffer;
     try {
-      if (this.isClosing) throw new CommandError(91, 'The built-in store is closing');
-      reply = replyBytes(message, await runCommand(this.engine, message.body));
+      if (this.#isClosing) throw new CommandError(91, 'The built-in store is closing');
+      reply = replyBytes(message, await runCommand(this.#engine, message.body));
     } catch (error) {
       reply = replyBytes(message, errorReply(error));
     }

@@ -24,23 +24,23 @@ export interface Message {
 
 /** Cuts the bytes of a connection into messages. */
 export class MessageReader {
-  private pending: Buffer[] = [];
-  private pendingBytes = 0;
+  #pending: Buffer[] = [];
+  #pendingBytes = 0;
 
   /** Takes what arrived and returns the messages that are complete now; throws when it is not the protocol. */
   take(chunk: Buffer): Message[] {
-    this.pending.push(chunk);
-    this.pendingBytes += chunk.length;
+    this.#pending.push(chunk);
+    this.#pendingBytes += chunk.length;
     const messages: Message[] = [];
-    while (this.pendingBytes >= headerBytes) {
-      if ((this.pending[0] as Buffer).length < headerBytes) this.pending = [Buffer.concat(this.pending)];
-      const length = (this.pending[0] as Buffer).readInt32LE(0);
+    while (this.#pendingBytes >= headerBytes) {
+      if ((this.#pending[0] as Buffer).length < headerBytes) this.#pending = [Buffer.concat(this.#pending)];
+      const length = (this.#pending[0] as Buffer).readInt32LE(0);
       if (length < headerBytes || length > largestMessage) throw new Error(`A message of ${length} bytes`);
-      if (this.pendingBytes < length) break;
-      const all = this.pending.length === 1 ? (this.pending[0] as Buffer) : Buffer.concat(this.pending);
+      if (this.#pendingBytes < length) break;
+      const all = this.#pending.length === 1 ? (this.#pending[0] as Buffer) : Buffer.concat(this.#pending);
       messages.push(parseMessage(all.subarray(0, length)));
-      this.pending = [all.subarray(length)];
-      this.pendingBytes -= length;
+      this.#pending = [all.subarray(length)];
+      this.#pendingBytes -= length;
     }
     return messages;
   }

@@ -3,7 +3,7 @@ import { sampleShareCode } from '../../protocol/limits.ts';
 import type { AnswerSheet } from '../../protocol/rules/scoring.ts';
 import { sampleEventTexts } from '../../protocol/texts/server/sampleEvent.ts';
 import { nameKey } from '../../protocol/checks.ts';
-import { newMark, randomCode } from '../access/codes.ts';
+import { newCredentialVersion, randomCode } from '../access/codes.ts';
 import { EventModel, ParticipantModel, PredictionModel, QuestionModel } from '../models/game.ts';
 import type { App } from '../usecases/App.ts';
 import { writeOnce, writeUnlessThere } from '../usecases/platform/races.ts';
@@ -128,7 +128,7 @@ async function storeEvent(app: App, createdAt: Date): Promise<void> {
     shareCode: sampleShareCode,
     codes: [sampleShareCode],
     adminCodeHash: await app.codes.make(randomCode(24)),
-    adminCodeMark: newMark(),
+    adminCodeMark: newCredentialVersion(),
     isActive: true,
     isPaid: false,
     isSample: true,

@@ -5,7 +5,7 @@ import type { App } from '../usecases/App.ts';
 import { removeAgain } from '../usecases/events/removeAgain.ts';
 import { finishRemovals, removeExpiredEvents } from '../usecases/events/removeEvent.ts';
 import { recountWhenDue, repairActivity } from '../usecases/metrics/activityRepair.ts';
-import { figuresByDay } from '../usecases/metrics/days.ts';
+import { metricsByDay } from '../usecases/metrics/days.ts';
 import { expireRecords } from '../usecases/metrics/Traffic.ts';
 import { recoverPayments } from '../usecases/payments/paymentRecovery.ts';
 import { forgetEndedSessions } from '../usecases/platform/sessions.ts';
@@ -39,7 +39,7 @@ export function startUpkeep(app: App, { payments, retentionDays }: UpkeepSetting
   const stops = [
     startTrafficRollUp(app),
     startRemovals(app),
-    startFigures(app),
+    startMetrics(app),
     startPaymentRecovery(app, payments),
     startRetention(app, retentionDays),
     startForgettingSessions(app),
@@ -84,18 +84,18 @@ export const startRemovals = (app: App): Stop =>
   }).stop;
 
 /**
- * Looks after the owner's figures: repairs at the start what a crash left open, rolls up the days that have ended, and
+ * Looks after the owner’s metrics: repairs at the start what a crash left open, rolls up the days that have ended, and
  * once a day counts everything anew.
  */
-export function startFigures(app: App): Stop {
+export function startMetrics(app: App): Stop {
   const { stop } = startJob({
     everyMs: 10 * minuteMs,
     first: async (signal) => repairActivity(app, new Date(), signal),
     run: async (signal) => {
-      await figuresByDay(app.locks, new Date());
+      await metricsByDay(app.locks, new Date());
       await recountWhenDue(app, new Date(), signal);
     },
-    failure: 'looking after the figures failed',
+    failure: 'looking after the metrics failed',
   });
   return async () => {
     await stop();

@@ -66,7 +66,7 @@ export class Hub {
   }
 
   /** How many are connected, and in how many events somebody is. */
-  figures(): { connectedSockets: number; liveEvents: number } {
+  metrics(): { connectedSockets: number; liveEvents: number } {
     return {
       connectedSockets: this.io.sockets.sockets.size,
       liveEvents: [...this.#rooms.keys()].filter((eventId) => this.#membership.isWatched(eventId)).length,

@@ -25,6 +25,6 @@ export interface App {
   pictures: RecentPictures;
   /** Where removals are noted, apart from the data. */
   removals: RemovalJournal;
-  /** The owner's grant counts only with the mark of today's password. */
+  /** The owner's grant counts only with the fingerprint of today's password. */
   ownerMark: string;
 }

@@ -7,7 +7,7 @@ import {
 } from '../../server/models/game.ts';
 import { PaymentModel } from '../../server/models/payments.ts';
 import { Locks } from '../../server/locks.ts';
-import { figuresByDay } from '../../server/usecases/metrics/days.ts';
+import { metricsByDay } from '../../server/usecases/metrics/days.ts';
 import { storedEvent, storedGuest, storedPayment } from './stored.ts';
 
 /** How big the year is: 5,000 events of 60 guests unless told otherwise. */
@@ -102,6 +102,6 @@ export async function fillYear(plan: YearPlan): Promise<void> {
     await ParticipantModel.collection.insertMany(guests);
     if (from % (atOnce * 50) === 0) onProgress(`guests of ${from} events`);
   }
-  await figuresByDay(new Locks(), now);
+  await metricsByDay(new Locks(), now);
   onProgress('the roll-ups of the days');
 }

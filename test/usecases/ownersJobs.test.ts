@@ -2,7 +2,7 @@ import { Types } from 'mongoose';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addDays, dayOf, startOfDay } from '../../protocol/rules/days.ts';
 import { startBackups } from '../../server/jobs/backups.ts';
-import { startFigures, startRemovals, startRetention, startTrafficRollUp } from '../../server/jobs/upkeep.ts';
+import { startMetrics, startRemovals, startRetention, startTrafficRollUp } from '../../server/jobs/upkeep.ts';
 import { logger } from '../../server/logger.ts';
 import { DailyTrafficModel, DayMetricsModel, PageViewModel } from '../../server/models/metrics.ts';
 import { EventModel, ParticipantModel, RemovedEventModel } from '../../server/models/game.ts';
@@ -72,7 +72,7 @@ describe('a server that starts', () => {
     };
     await DayMetricsModel.create({ _id: dayOf(daysAgo(3)), ...wrong, countedAt: daysAgo(2) });
     await startRemovals(running.app.app)();
-    const stop = startFigures(running.app.app);
+    const stop = startMetrics(running.app.app);
     await until('the old day is rolled up anew', async () => {
       const day = await DayMetricsModel.findById(dayOf(daysAgo(3))).lean();
       return day!.countedAt > daysAgo(1);

@@ -114,7 +114,7 @@ describe('an event that the owner deletes', () => {
     await remove(party);
     for (const { heard } of phones)
       await until('everybody hears it', () => heard.some(({ name }) => name === 'event:removed'));
-    expect(running.app.app.hub.figures().liveEvents).toBe(0);
+    expect(running.app.app.hub.metrics().liveEvents).toBe(0);
     const { reply } = await running.app.browser().follow(party.code, 'guest');
     expect(reply).toMatchObject({ ok: false, code: 'event_not_found' });
   });

@@ -52,8 +52,8 @@ interface BatchSettings {
 
 /** The results that clients are still fetching, each as it was when it was asked for. */
 class Cursors {
-  private readonly open = new Map<number, Cursor>();
-  private lastId = 0;
+  readonly #open = new Map<number, Cursor>();
+  #lastId = 0;
 
   /** The first batch of a result; the rest is kept under an id unless nothing is left. */
   start(
@@ -61,25 +61,25 @@ class Cursors {
     docs: Doc[],
     { batchSize = firstBatchSize, isSingleBatch = false }: BatchSettings,
   ): Doc {
-    this.forgetIdle();
+    this.#forgetIdle();
     const { batch, rest } = split(docs, batchSize);
     let id = 0;
     if (rest.length > 0 && !isSingleBatch) {
-      this.lastId += 1;
-      id = this.lastId;
-      this.open.set(id, { namespace, rest, usedAt: Date.now() });
+      this.#lastId += 1;
+      id = this.#lastId;
+      this.#open.set(id, { namespace, rest, usedAt: Date.now() });
     }
     return { cursor: { firstBatch: batch, id: Long.fromNumber(id), ns: namespace }, ok: 1 };
   }
 
   /** The next batch; error 43 when the cursor is unknown. */
   next(id: number, batchSize: number): Doc {
-    const cursor = this.open.get(id);
+    const cursor = this.#open.get(id);
     if (!cursor) throw new CommandError(43, `cursor id ${id} not found`);
     const { batch, rest } = split(cursor.rest, batchSize || Number.POSITIVE_INFINITY);
     cursor.rest = rest;
     cursor.usedAt = Date.now();
-    if (rest.length === 0) this.open.delete(id);
+    if (rest.length === 0) this.#open.delete(id);
     return {
       cursor: { nextBatch: batch, id: Long.fromNumber(rest.length > 0 ? id : 0), ns: cursor.namespace },
       ok: 1,
@@ -88,12 +88,12 @@ class Cursors {
 
   /** Forgets a cursor; false when it was unknown. */
   kill(id: number): boolean {
-    return this.open.delete(id);
+    return this.#open.delete(id);
   }
 
-  private forgetIdle(): void {
+  #forgetIdle(): void {
     const oldest = Date.now() - idleMs;
-    for (const [id, { usedAt }] of this.open) if (usedAt < oldest) this.open.delete(id);
+    for (const [id, { usedAt }] of this.#open) if (usedAt < oldest) this.#open.delete(id);
   }
 }
 

@@ -18,15 +18,15 @@ export class Store {
   /** What `serverStatus` shows under `embedded`. */
   readonly counters = { documentsExamined: 0, indexScans: 0, collectionScans: 0, writes: 0, commits: 0 };
   protected readonly root: RootDatabase<Buffer, Buffer>;
-  private readonly onBroken: () => void;
-  private refusal: { error: CommandError; until: number } | undefined;
+  readonly #onBroken: () => void;
+  #refusal: { error: CommandError; until: number } | undefined;
 
   /**
    * Opens the file. `onBroken` is called when a commit failed in the middle of its last page: from then on lmdb refuses
    * to read, and leaves every write without an answer, until the file is opened by another process.
    */
   constructor(folder: string, onBroken: () => void = () => undefined) {
-    this.onBroken = onBroken;
+    this.#onBroken = onBroken;
     // A dot in the folder's name would make lmdb take it for a file.
     const location = { path: folder, noSubdir: false };
     // Without overlapping sync, a commit's promise resolves after data and meta page are on the disk.
@@ -45,21 +45,21 @@ export class Store {
    */
   async write<T>(job: () => T): Promise<T> {
     this.counters.writes += 1;
-    if (this.refusal && performance.now() < this.refusal.until) throw this.refusal.error;
+    if (this.#refusal && performance.now() < this.#refusal.until) throw this.#refusal.error;
     try {
       return await this.root.childTransaction(job);
     } catch (thrown) {
       const cause = await causeOfFailedCommit(thrown);
       if (cause === undefined) throw thrown;
-      if (!this.canRead()) this.onBroken();
+      if (!this.#canRead()) this.#onBroken();
       const sentence = `The write was refused because the disk did not take it (${cause}); nothing was saved`;
       const error = new CommandError(14031, sentence);
-      this.refusal = { error, until: performance.now() + fullDiskMs };
+      this.#refusal = { error, until: performance.now() + fullDiskMs };
       throw error;
     }
   }
 
-  private canRead(): boolean {
+  #canRead(): boolean {
     try {
       this.catalog.get(anyKey);
       return true;

@@ -32,22 +32,22 @@ const catalogKey = Buffer.from('collections');
 
 /** Reads and changes the list of collections and indexes; inside a write it sees the write's own changes. */
 export class Catalog {
-  private raw: Buffer = Buffer.alloc(0);
-  private content = empty();
-  private readonly store: Store;
+  #raw: Buffer = Buffer.alloc(0);
+  #content = empty();
+  readonly #store: Store;
 
   constructor(store: Store) {
-    this.store = store;
+    this.#store = store;
   }
 
   /** The collection, or undefined when nothing made it yet. */
   find(db: string, name: string): Collection | undefined {
-    return this.load().collections.find((entry) => entry.db === db && entry.name === name);
+    return this.#load().collections.find((entry) => entry.db === db && entry.name === name);
   }
 
   /** The collections of a database, or all of them. */
   list(db?: string): Collection[] {
-    return this.load().collections.filter((entry) => db === undefined || entry.db === db);
+    return this.#load().collections.filter((entry) => db === undefined || entry.db === db);
   }
 
   /** The collection, made when it is missing; only inside a write. */
@@ -62,7 +62,7 @@ export class Catalog {
 
   /** A number that no collection and no index had before; only inside a write. */
   nextNumber(): number {
-    const number = this.load().nextNumber;
+    const number = this.#load().nextNumber;
     this.change((content) => {
       content.nextNumber = number + 1;
     });
@@ -71,21 +71,21 @@ export class Catalog {
 
   /** Changes the list and saves it with the write that is running. */
   change(edit: (content: CatalogContent) => void): void {
-    const raw = this.store.catalog.get(catalogKey);
+    const raw = this.#store.catalog.get(catalogKey);
     const content = raw ? parse(raw) : empty();
     edit(content);
-    void this.store.catalog.put(catalogKey, Buffer.from(serialize(content)));
+    void this.#store.catalog.put(catalogKey, Buffer.from(serialize(content)));
   }
 
   /** Parsed once per state of the file, so that a write that was undone is forgotten by itself. */
-  private load(): CatalogContent {
-    const raw = this.store.catalog.get(catalogKey);
+  #load(): CatalogContent {
+    const raw = this.#store.catalog.get(catalogKey);
     if (!raw) return empty();
-    if (!raw.equals(this.raw)) {
-      this.content = parse(raw);
-      this.raw = raw;
+    if (!raw.equals(this.#raw)) {
+      this.#content = parse(raw);
+      this.#raw = raw;
     }
-    return this.content;
+    return this.#content;
   }
 }
 

@@ -16,12 +16,12 @@ export function parseDoc(bytes: Uint8Array): Doc {
 
 /** Documents with their index entries: each change is checked whole before its first byte is written. */
 export class Documents {
-  private readonly store: Store;
-  private readonly catalog: Catalog;
+  readonly #store: Store;
+  readonly #catalog: Catalog;
 
   constructor(store: Store, catalog: Catalog) {
-    this.store = store;
-    this.catalog = catalog;
+    this.#store = store;
+    this.#catalog = catalog;
   }
 
   /** Adds a document, with an `_id` in front when it lacks one, and returns it as stored. */
@@ -30,9 +30,9 @@ export class Documents {
     checkId(id);
     const stored: Doc = { _id: id, ...rest };
     const idKey = idKeyOf(id);
-    if (this.store.documents.doesExist(documentKey(collection, idKey)))
+    if (this.#store.documents.doesExist(documentKey(collection, idKey)))
       throw duplicateKey(collection, idIndex, stored);
-    this.save(collection, idKey, undefined, stored);
+    this.#save(collection, idKey, undefined, stored);
     return stored;
   }
 
@@ -47,7 +47,7 @@ export class Documents {
       );
     }
     if (Buffer.compare(oldBytes, serialize(after)) === 0) return false;
-    this.save(collection, idKey, before, after);
+    this.#save(collection, idKey, before, after);
     return true;
   }
 
@@ -56,18 +56,18 @@ export class Documents {
     const idKey = idKeyOf(doc._id);
     for (const index of collection.indexes) {
       for (const { key } of entriesOf(index, doc).entries) {
-        void this.store.entries.remove(entryKey(collection, index, key, idKey));
+        void this.#store.entries.remove(entryKey(collection, index, key, idKey));
       }
     }
-    void this.store.documents.remove(documentKey(collection, idKey));
+    void this.#store.documents.remove(documentKey(collection, idKey));
   }
 
   /** Fills a new index from the documents that are there. */
   fill(collection: Collection, index: Index): void {
-    const docs = [...this.store.documents.getRange(rangeOf(prefixOf(collection.number)))];
+    const docs = [...this.#store.documents.getRange(rangeOf(prefixOf(collection.number)))];
     for (const { value } of docs) {
       const doc = parseDoc(value);
-      const change = this.changeOf(collection, index, idKeyOf(doc._id), undefined, doc);
+      const change = this.#changeOf(collection, index, idKeyOf(doc._id), undefined, doc);
       for (const write of change) write();
     }
   }
@@ -75,7 +75,7 @@ export class Documents {
   /** Removes everything that an index keeps, or everything of a collection. */
   clear(collection: Collection, index?: Index): void {
     const prefix = index ? prefixOf(collection.number, index.number) : prefixOf(collection.number);
-    const tables = index ? [this.store.entries] : [this.store.entries, this.store.documents];
+    const tables = index ? [this.#store.entries] : [this.#store.entries, this.#store.documents];
     for (const table of tables) {
       // All keys first: nothing may be removed under a running cursor.
       const keys = [...table.getKeys(rangeOf(prefix))];
@@ -83,20 +83,20 @@ export class Documents {
     }
   }
 
-  private save(collection: Collection, idKey: Buffer, before: Doc | undefined, after: Doc): void {
+  #save(collection: Collection, idKey: Buffer, before: Doc | undefined, after: Doc): void {
     checkStored(after);
     if (calculateObjectSize(after) > largestDocument) {
       throw new CommandError(10334, 'The document is larger than the 16 MB that one may have');
     }
     const writes = collection.indexes.flatMap((index) =>
-      this.changeOf(collection, index, idKey, before, after),
+      this.#changeOf(collection, index, idKey, before, after),
     );
     for (const write of writes) write();
-    void this.store.documents.put(documentKey(collection, idKey), Buffer.from(serialize(after)));
+    void this.#store.documents.put(documentKey(collection, idKey), Buffer.from(serialize(after)));
   }
 
   /** The writes that bring one index up to date, after its unique rule has been checked. */
-  private changeOf(
+  #changeOf(
     collection: Collection,
     index: Index,
     idKey: Buffer,
@@ -111,29 +111,29 @@ export class Documents {
       ]),
     );
     const added = entries.filter(({ key }) => !old.delete(key.toString('latin1')));
-    if (index.isUnique) for (const { key } of added) this.checkUnique(collection, index, key, idKey, after);
+    if (index.isUnique) for (const { key } of added) this.#checkUnique(collection, index, key, idKey, after);
     const writes: (() => void)[] = [...old.values()].map(
-      (key) => () => void this.store.entries.remove(entryKey(collection, index, key, idKey)),
+      (key) => () => void this.#store.entries.remove(entryKey(collection, index, key, idKey)),
     );
     for (const { key, isCut } of added) {
       const value = Buffer.concat([isCut ? cut : plain, idKey]);
-      writes.push(() => void this.store.entries.put(entryKey(collection, index, key, idKey), value));
+      writes.push(() => void this.#store.entries.put(entryKey(collection, index, key, idKey), value));
     }
-    if (hasArray && !index.isMultikey) writes.push(() => this.markMultikey(collection, index));
+    if (hasArray && !index.isMultikey) writes.push(() => this.#markMultikey(collection, index));
     return writes;
   }
 
-  private checkUnique(collection: Collection, index: Index, key: Buffer, idKey: Buffer, doc: Doc): void {
+  #checkUnique(collection: Collection, index: Index, key: Buffer, idKey: Buffer, doc: Doc): void {
     const range = rangeOf(Buffer.concat([prefixOf(collection.number, index.number), key]));
-    for (const { value } of this.store.entries.getRange({ ...range, limit: 2 })) {
+    for (const { value } of this.#store.entries.getRange({ ...range, limit: 2 })) {
       if (!value.subarray(1).equals(idKey)) throw duplicateKey(collection, index, doc);
     }
   }
 
-  private markMultikey(collection: Collection, index: Index): void {
-    const current = this.catalog.find(collection.db, collection.name);
+  #markMultikey(collection: Collection, index: Index): void {
+    const current = this.#catalog.find(collection.db, collection.name);
     if (current?.indexes.find(({ number }) => number === index.number)?.isMultikey) return;
-    this.catalog.change((content) => {
+    this.#catalog.change((content) => {
       const changed = content.collections
         .find(({ number }) => number === collection.number)
         ?.indexes.find(({ number }) => number === index.number);

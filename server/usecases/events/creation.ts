@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CreateEvent } from '../../../protocol/schemas/events.ts';
 import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
-import { newMark } from '../../access/codes.ts';
+import { newCredentialVersion } from '../../access/codes.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import { AppError } from '../../AppError.ts';
 import { EventModel, type EventRecord, RemovedEventModel } from '../../models/game.ts';
@@ -105,7 +105,7 @@ export async function draftEvent(
       ...(description && { description }),
       ...(email && { email }),
       adminCodeHash: await app.codes.make(input.adminCode),
-      adminCodeMark: newMark(),
+      adminCodeMark: newCredentialVersion(),
       ...given,
     },
     questions: questions.map((text, index) => ({ _id: idOfSubmission(`${seed} ${index}`), text })),

@@ -1,7 +1,7 @@
 import type { EventStats, UpdateEvent } from '../../../protocol/schemas/events.ts';
 import { counts } from '../../../protocol/limits.ts';
 import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
-import { newMark } from '../../access/codes.ts';
+import { newCredentialVersion } from '../../access/codes.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import { AppError } from '../../AppError.ts';
 import type { LiveEvent } from '../../liveEvents.ts';
@@ -30,7 +30,10 @@ export async function updateEvent(app: App, event: EventRecord, input: UpdateEve
   const { logo, headerImage, adminCode, ...fields } = input;
   requireFewCodes(event, input.shareCode);
   const pictures = await readPictures(event, { logo, headerImage });
-  const code = adminCode && { adminCodeHash: await app.codes.make(adminCode), adminCodeMark: newMark() };
+  const code = adminCode && {
+    adminCodeHash: await app.codes.make(adminCode),
+    adminCodeMark: newCredentialVersion(),
+  };
   const eventId = event._id.toString();
   return app.locks.alone(eventId, async () => {
     const changed = await underHold(event, input.shareCode, async () =>

@@ -19,7 +19,7 @@ import {
 import { getSettings } from '../platform/platform.ts';
 import { writeUnlessThere } from '../platform/races.ts';
 import type { App } from '../App.ts';
-import { figuresByDay } from '../metrics/days.ts';
+import { metricsByDay } from '../metrics/days.ts';
 
 const dayMs = 24 * 3_600_000;
 
@@ -165,7 +165,7 @@ export async function queueWeeklyReport(app: App, setup: MailSetup, asked: Asked
 /** The seven days up to and with `sunday`, by the days' figures: new events count also when they were removed since. */
 async function figuresOfWeek(app: App, sunday: string, { now, isTest }: Asked): Promise<WeekFigures> {
   const week = lastDays(7, sunday);
-  const days = (await figuresByDay(app.locks, now)).filter(({ _id }) => week.includes(_id));
+  const days = (await metricsByDay(app.locks, now)).filter(({ _id }) => week.includes(_id));
   const sales = days.flatMap((day) => day.sales.filter((one) => one.isTest === isTest));
   const sum = <T>(items: T[], count: (item: T) => number) =>
     items.reduce((total, item) => total + count(item), 0);

@@ -45,13 +45,13 @@ const salesOf = (payments: { isTest: boolean; amount: number }[]): Sales[] =>
     return amounts.length > 0 ? { isTest, total, count: amounts.length } : [];
   });
 
-/** The days whose figures have changed are counted anew when they are asked for. */
+/** The days whose metrics have changed are counted anew when they are asked for. */
 export async function forgetDays(locks: Locks, days: string[]): Promise<void> {
-  await locks.inTurn('figures', async () => DayMetricsModel.deleteMany({ _id: { $in: days } }));
+  await locks.inTurn('metrics', async () => DayMetricsModel.deleteMany({ _id: { $in: days } }));
 }
 
-/** The figures of every day since the first event or payment, oldest first, today last. */
-export async function figuresByDay(locks: Locks, now: Date): Promise<DayMetricsRecord[]> {
+/** The metrics of every day since the first event or payment, oldest first, today last. */
+export async function metricsByDay(locks: Locks, now: Date): Promise<DayMetricsRecord[]> {
   const today = dayOf(now);
   const first = await firstDay(today);
   const closedBefore = dayOf(new Date(now.getTime() - closedAfterMs));
@@ -84,15 +84,15 @@ function runsOf(days: string[], most: number): string[][] {
   return runs;
 }
 
-/** Counts ended days and keeps that; also in case a crash has left wrong figures there. */
+/** Counts ended days and keeps that; also in case a crash has left wrong metrics there. */
 export const rollUp = async (locks: Locks, run: string[]): Promise<DayMetricsRecord[]> =>
-  locks.inTurn('figures', async () => {
-    const figures = await countDays(run);
-    const put = figures.map((replacement) => ({
+  locks.inTurn('metrics', async () => {
+    const metrics = await countDays(run);
+    const put = metrics.map((replacement) => ({
       replaceOne: { filter: { _id: replacement._id }, replacement, upsert: true },
     }));
     await writeOnce(async () => DayMetricsModel.bulkWrite(put));
-    return figures;
+    return metrics;
   });
 
 /** Counts the days anew that were counted before an instant, slowly; true when there were any. */
@@ -147,12 +147,12 @@ const sum = (numbers: number[]) => numbers.reduce((total, number) => total + num
  * thirty. Who came back did so exactly once from the one span to the other, and who was there on several days of a span
  * returned within it: so days alone tell it, without a list of guests.
  */
-export function retention(figures: DayMetricsRecord[], today: string): { users: number; returned: number } {
+export function retention(metrics: DayMetricsRecord[], today: string): { users: number; returned: number } {
   const lately = new Set(lastDays(retentionDays, today));
   const before = new Set(lastDays(retentionDays, addDays(today, -retentionDays)));
   const from = (span: Set<string>, { returns }: DayMetricsRecord) =>
     sum(returns.filter(({ lastDay }) => span.has(lastDay)).map(({ count }) => count));
-  const of = (span: Set<string>) => figures.filter(({ _id }) => span.has(_id));
+  const of = (span: Set<string>) => metrics.filter(({ _id }) => span.has(_id));
   return {
     users: sum(of(before).map((day) => day.activeUsers - from(before, day))),
     returned: sum(of(lately).map((day) => from(before, day))),

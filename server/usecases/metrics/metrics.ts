@@ -2,11 +2,11 @@ import type { DashboardStats, Revenue, UserStats } from '../../../protocol/schem
 import { addDays, dayOf, lastDays } from '../../../protocol/rules/days.ts';
 import type { DayMetricsRecord, Sales } from '../../models/metrics.ts';
 import { EventModel, ParticipantModel } from '../../models/game.ts';
-import { figuresByDay, retention } from './days.ts';
+import { metricsByDay, retention } from './days.ts';
 import type { App } from '../App.ts';
 import type { ShownEvent } from '../../presenters/event.ts';
 
-/** What the figures are asked for: an instant, and whose money counts: that of the test mode or the real one. */
+/** What the metrics are asked for: an instant, and whose money counts: that of the test mode or the real one. */
 export interface Asked {
   now: Date;
   isTest: boolean;
@@ -25,29 +25,29 @@ const nothingSold = { total: 0, count: 0 };
 const salesOf = ({ sales }: DayMetricsRecord, isTest: boolean): Omit<Sales, 'isTest'> =>
   sales.find((one) => one.isTest === isTest) ?? nothingSold;
 
-/** The figures of the overview. */
+/** The metrics of the overview. */
 export async function dashboardStats(app: App, { now, isTest }: Asked): Promise<DashboardStats> {
   const today = dayOf(now);
   const lastWeek = { $gte: new Date(now.getTime() - weekMs), $lte: now };
-  const [figures, inactiveEvents, newEventsThisWeek] = await Promise.all([
+  const [metrics, inactiveEvents, newEventsThisWeek] = await Promise.all([
     upToDate(app, now),
     EventModel.countDocuments({ isActive: false, isSample: false }),
     EventModel.countDocuments({ isSample: false, createdAt: lastWeek }),
   ]);
   const revenueOf = (days: string[]) =>
-    sum(figures.filter(({ _id }) => days.includes(_id)).map((day) => salesOf(day, isTest).total));
-  const totalRevenue = sum(figures.map((day) => salesOf(day, isTest).total));
-  const createdEvents = sum(figures.map((day) => day.createdEvents));
+    sum(metrics.filter(({ _id }) => days.includes(_id)).map((day) => salesOf(day, isTest).total));
+  const totalRevenue = sum(metrics.map((day) => salesOf(day, isTest).total));
+  const createdEvents = sum(metrics.map((day) => day.createdEvents));
   const before = revenueOf(lastDays(monthDays, addDays(today, -monthDays)));
   return {
     totalRevenue,
     revenueGrowth: percent(revenueOf(lastDays(monthDays, today)) - before, before),
-    activeEvents: sum(figures.map((day) => day.storedEvents)) - inactiveEvents,
+    activeEvents: sum(metrics.map((day) => day.storedEvents)) - inactiveEvents,
     newEventsThisWeek,
-    totalUsers: sum(figures.map((day) => day.newUsers)),
-    activeUsersToday: figures.at(-1)?.activeUsers ?? 0,
+    totalUsers: sum(metrics.map((day) => day.newUsers)),
+    activeUsersToday: metrics.at(-1)?.activeUsers ?? 0,
     avgRevenuePerEvent: average(totalRevenue, createdEvents),
-    conversionRate: percent(sum(figures.map((day) => salesOf(day, isTest).count)), createdEvents),
+    conversionRate: percent(sum(metrics.map((day) => salesOf(day, isTest).count)), createdEvents),
   };
 }
 
@@ -66,27 +66,27 @@ export async function revenue(app: App, { now, isTest }: Asked, days: number): P
   };
 }
 
-/** The figures about guests. */
+/** The metrics about guests. */
 export async function userStats(app: App, now: Date): Promise<UserStats> {
   const today = dayOf(now);
   const lastWeek = { $gte: new Date(now.getTime() - weekMs), $lte: now };
-  const [figures, activeThisWeek] = await Promise.all([
+  const [metrics, activeThisWeek] = await Promise.all([
     upToDate(app, now),
     ParticipantModel.countDocuments({ lastActiveAt: lastWeek }),
   ]);
   const lastMonth = new Set(lastDays(monthDays, today));
-  const { users, returned } = retention(figures, today);
+  const { users, returned } = retention(metrics, today);
   return {
-    total: sum(figures.map((day) => day.newUsers)),
+    total: sum(metrics.map((day) => day.newUsers)),
     activeThisWeek,
-    newThisMonth: sum(figures.filter(({ _id }) => lastMonth.has(_id)).map((day) => day.newUsers)),
+    newThisMonth: sum(metrics.filter(({ _id }) => lastMonth.has(_id)).map((day) => day.newUsers)),
     retentionRate: percent(returned, users),
   };
 }
 
 async function upToDate(app: App, now: Date): Promise<DayMetricsRecord[]> {
   await app.activity.settle();
-  return figuresByDay(app.locks, now);
+  return metricsByDay(app.locks, now);
 }
 
 /** What the list does not show; left in the database, because the list may be long. */

@@ -137,7 +137,7 @@ describe('logging out', () => {
       await logOut(organiser);
       const { reply, socket } = await entered;
       await until('nobody is inside', () => !reply.ok || !socket.connected);
-      expect(running.app.app.hub.figures().liveEvents).toBe(0);
+      expect(running.app.app.hub.metrics().liveEvents).toBe(0);
       guest.close();
     }
   });

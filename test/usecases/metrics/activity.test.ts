@@ -6,7 +6,7 @@ import { DayMetricsModel } from '../../../server/models/metrics.ts';
 import { EventModel, ParticipantModel, PredictionModel } from '../../../server/models/game.ts';
 import { recountWhenDue, repairActivity } from '../../../server/usecases/metrics/activityRepair.ts';
 import { dashboardStats, userStats } from '../../../server/usecases/metrics/metrics.ts';
-import { figuresByDay } from '../../../server/usecases/metrics/days.ts';
+import { metricsByDay } from '../../../server/usecases/metrics/days.ts';
 import { predict } from '../../routes/asking.ts';
 import { runningApp } from '../../routes/runningApp.ts';
 import { throwParty } from '../../support/party.ts';
@@ -156,7 +156,7 @@ describe('what a crash kept from being counted', () => {
     await EventModel.updateOne({ _id: party.event.id }, { $set: { createdAt: hoursAgo(72) } });
     await DayMetricsModel.deleteMany({});
     const activeYesterday = async () =>
-      (await figuresByDay(running.app.app.locks, new Date())).find(
+      (await metricsByDay(running.app.app.locks, new Date())).find(
         ({ _id }) => _id === dayOf(yesterday.submittedAt),
       )!.activeUsers;
     const seenAt = async () => (await ParticipantModel.findById(bert.participant.id).lean())!.lastActiveAt;

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { DayMetricsModel } from '../../../server/models/metrics.ts';
 import { EventModel } from '../../../server/models/game.ts';
 import { PaymentModel } from '../../../server/models/payments.ts';
-import { figuresByDay } from '../../../server/usecases/metrics/days.ts';
+import { metricsByDay } from '../../../server/usecases/metrics/days.ts';
 import { runningApp } from '../../routes/runningApp.ts';
 import { storedEvent, storedPayment } from '../../support/stored.ts';
 
@@ -13,11 +13,11 @@ const rolledUp = async () => (await DayMetricsModel.find().sort({ _id: 1 }).lean
 
 it('a day is rolled up five minutes after its end, so that what was under way at midnight counts', async () => {
   await EventModel.create(storedEvent({ createdAt: at('2026-11-19T12:00:00') }));
-  await figuresByDay(running.app.app.locks, at('2026-11-21T00:04:59.999'));
+  await metricsByDay(running.app.app.locks, at('2026-11-21T00:04:59.999'));
   expect(await rolledUp()).toEqual(['2026-11-19']);
 
   await PaymentModel.create(storedPayment({ paidAt: at('2026-11-20T23:59:59.999') }));
-  const figures = await figuresByDay(running.app.app.locks, at('2026-11-21T00:05:00'));
+  const figures = await metricsByDay(running.app.app.locks, at('2026-11-21T00:05:00'));
   expect(await rolledUp()).toEqual(['2026-11-19', '2026-11-20']);
   expect(figures.map(({ _id, sales }) => [_id, sales])).toEqual([
     ['2026-11-19', []],
