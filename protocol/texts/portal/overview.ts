@@ -3,20 +3,15 @@ import { texts } from '../catalogue.ts';
 /** Share Event: the QR code for the tables and the link behind it. */
 export const shareEventTexts = texts('shareEvent', {
   title: 'Share Event',
-  qrCode: 'QR code to join event {code}',
   howToJoin: 'Guests scan this, open the link, or enter <code/>',
   eventOver: 'The event is over, so it leads new guests to the leaderboard.',
   joiningClosed: 'The door is closed, so new guests can’t join with it right now.',
   downloadQrCode: 'Download QR Code',
   copyUrl: 'Copy URL',
   copyUrlFailed: 'Failed to copy URL',
-  linkLabel: 'Event link',
-  linkCopiedTitle: 'Link copied!',
-  linkCopied: 'Event link has been copied to your clipboard.',
   qrFile: '{title}_qr_code.png',
   qrDownloadedTitle: 'Download Complete!',
   qrDownloaded: 'The QR code has been saved.',
-  qrFailed: 'Failed to generate QR code',
 });
 
 /** Statistics, the most popular predictions and how many guests predict, and the words below the host's leaderboard. */

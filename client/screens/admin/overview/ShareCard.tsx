@@ -1,6 +1,8 @@
 import { Copy, Download } from 'lucide-react';
 import { qr } from '../../../../protocol/limits.ts';
 import { shareLink } from '../../../../protocol/paths.ts';
+import { eventLinkCopied, qrFailed } from '../../../../protocol/texts/guest/sharing.ts';
+import { linkTexts } from '../../../../protocol/texts/links.ts';
 import { shareEventTexts } from '../../../../protocol/texts/portal/overview.ts';
 import { done, failed } from '../../../../protocol/texts/toasts.ts';
 import { Button } from '../../../components/controls/Button.tsx';
@@ -12,9 +14,6 @@ import { copyLink } from '../../../features/sharing/clipboard.ts';
 import { shareOrigin } from '../../../features/sharing/shareOrigin.ts';
 import { showToast } from '../../../stores/app/toasts.ts';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
-
-/** The toast after the guests' link was copied. */
-export const linkCopied = () => done(shareEventTexts('linkCopiedTitle'), shareEventTexts('linkCopied'));
 
 /** Share Event: the QR code for the tables, to download, and the link behind it. */
 export function ShareCard({ className }: { className?: string }) {
@@ -29,9 +28,9 @@ export function ShareCard({ className }: { className?: string }) {
         <QrCode
           value={link}
           size={qr.size}
-          label={shareEventTexts('qrCode', { code: event.shareCode })}
+          label={linkTexts('qrLabel', { code: event.shareCode })}
           className="aspect-square h-auto! shrink-0 ring-1 ring-line"
-          onError={() => showToast(failed(shareEventTexts('qrFailed')))}
+          onError={() => showToast(qrFailed())}
         />
         <div className="stack w-full min-w-0 flex-1">
           <p className="text-center text-muted sm:text-start">
@@ -57,7 +56,9 @@ export function ShareCard({ className }: { className?: string }) {
             variant="secondary"
             wide
             icon={<Copy />}
-            onClick={() => void copyLink(link, linkCopied(), () => failed(shareEventTexts('copyUrlFailed')))}
+            onClick={() =>
+              void copyLink(link, eventLinkCopied(), () => failed(shareEventTexts('copyUrlFailed')))
+            }
           >
             {shareEventTexts('copyUrl')}
           </Button>
@@ -85,6 +86,6 @@ async function downloadQr(url: string, title: string): Promise<void> {
     link.click();
     showToast(done(shareEventTexts('qrDownloadedTitle'), shareEventTexts('qrDownloaded')));
   } catch {
-    showToast(failed(shareEventTexts('qrFailed')));
+    showToast(qrFailed());
   }
 }

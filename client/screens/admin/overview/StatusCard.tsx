@@ -2,8 +2,9 @@ import { Eye, MonitorPlay, Share2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { pages, shareLink } from '../../../../protocol/paths.ts';
 import type { GuestEvent } from '../../../../protocol/schemas/events.ts';
+import { eventLinkCopied } from '../../../../protocol/texts/guest/sharing.ts';
+import { linkTexts } from '../../../../protocol/texts/links.ts';
 import { eventStatusTexts } from '../../../../protocol/texts/portal/eventStatus.ts';
-import { shareEventTexts } from '../../../../protocol/texts/portal/overview.ts';
 import { Button } from '../../../components/controls/Button.tsx';
 import { Badge } from '../../../components/display/Badge.tsx';
 import { Stat, Stats } from '../../../components/display/Stat.tsx';
@@ -14,7 +15,6 @@ import { copyLink } from '../../../features/sharing/clipboard.ts';
 import { shareOrigin } from '../../../features/sharing/shareOrigin.ts';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { EndEvent, EventSwitches } from './EventControls.tsx';
-import { linkCopied } from './ShareCard.tsx';
 
 /** How the event stands: active, over or closed, its totals, and the ways to its guests and its big screen. */
 export function StatusCard({ className }: { className?: string }) {
@@ -36,14 +36,14 @@ export function StatusCard({ className }: { className?: string }) {
           <Stat label={eventStatusTexts('participants')} value={guests} />
           <Stat label={eventStatusTexts('predictions')} value={predictions} />
         </Stats>
-        <OrganiserCopy label={shareEventTexts('linkLabel')} value={link} done={linkCopied()} />
+        <OrganiserCopy label={linkTexts('eventLink')} value={link} done={eventLinkCopied()} />
       </div>
       <div className="mt-6 flex flex-wrap gap-3">
         <Button
           variant="secondary"
           className={shortcutLook}
           icon={<Share2 />}
-          onClick={() => void copyLink(link, linkCopied())}
+          onClick={() => void copyLink(link, eventLinkCopied())}
         >
           {eventStatusTexts('copyShareLink')}
         </Button>
