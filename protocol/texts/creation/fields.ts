@@ -26,7 +26,6 @@ export const eventFieldTexts = texts('eventFields', {
   shareCodeTaken: '{code} is already taken.',
   thisShareCodeTaken: 'This code is already taken.',
   shareCodeFree: '{code} is available.',
-  shareCodeIllFormed: 'Please use letters and numbers only.',
   shareCodeChecking: 'Checking...',
   shareCodeUnknown: 'We couldn’t check this code. We’ll try again at the end.',
   useShareCode: 'Use <code/>',
@@ -49,5 +48,4 @@ export const eventFieldTexts = texts('eventFields', {
   removeQuestion: 'Remove question {number, number}',
   writeFirstQuestion: 'Write your own question',
   writeQuestion: 'Write another question',
-  questionsFull: 'An event can have up to {max, number} questions.',
 });

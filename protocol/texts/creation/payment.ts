@@ -24,7 +24,6 @@ export const paymentTexts = texts('payment', {
   cardFailed: 'We couldn’t load the card form. Please check your connection.',
   insecurePage: 'You can only enter a card on a secure page. Please open this page with https.',
   badCard: 'Please check your card.',
-  badEmail: 'Please enter a valid email address',
   incomplete: 'Please fill in all payment details',
 
   underWay: 'Your payment is on its way.',

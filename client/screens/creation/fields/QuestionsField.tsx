@@ -1,6 +1,7 @@
 import { CircleAlert, Plus, X } from 'lucide-react';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { counts, lengths } from '../../../../protocol/limits.ts';
+import { creationCheckTexts } from '../../../../protocol/texts/creationChecks.ts';
 import { eventFieldTexts } from '../../../../protocol/texts/creation/fields.ts';
 import { suggestedQuestions } from '../../../../protocol/texts/suggestions.ts';
 import { Button } from '../../../components/controls/Button.tsx';
@@ -120,7 +121,7 @@ function OwnQuestions() {
       </ol>
       {isFull ? (
         <p className="mt-3 text-muted">
-          {eventFieldTexts('questionsFull', { max: counts.questionsPerEvent })}
+          {creationCheckTexts('questionsTooMany', { most: counts.questionsPerEvent })}
         </p>
       ) : (
         <Button variant="secondary" wide className="mt-3" icon={<Plus aria-hidden="true" />} onClick={add}>

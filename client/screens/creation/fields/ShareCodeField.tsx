@@ -2,6 +2,7 @@ import { Check } from 'lucide-react';
 import { useEffect } from 'react';
 import { isShareCode } from '../../../../protocol/checks.ts';
 import { lengths } from '../../../../protocol/limits.ts';
+import { creationCheckTexts } from '../../../../protocol/texts/creationChecks.ts';
 import { eventFieldTexts } from '../../../../protocol/texts/creation/fields.ts';
 import { Button } from '../../../components/controls/Button.tsx';
 import { TextField } from '../../../components/controls/TextField.tsx';
@@ -23,7 +24,7 @@ export function ShareCodeField() {
   const error =
     problem ||
     (isTaken && eventFieldTexts('shareCodeTaken', { code })) ||
-    (isIllFormed && eventFieldTexts('shareCodeIllFormed'));
+    (isIllFormed && creationCheckTexts('shareCodeInvalid'));
   return (
     <div>
       <TextField

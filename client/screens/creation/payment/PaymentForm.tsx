@@ -4,6 +4,7 @@ import type { PaymentProblems } from '../../../stores/creation/creationChecks.ts
 import { commonTexts } from '../../../../protocol/texts/common.ts';
 import { paymentTexts } from '../../../../protocol/texts/creation/payment.ts';
 import { formatMoney } from '../../../../protocol/texts/formats.ts';
+import { organiserCheckTexts } from '../../../../protocol/texts/organiserChecks.ts';
 import { failed } from '../../../../protocol/texts/toasts.ts';
 import { Button } from '../../../components/controls/Button.tsx';
 import { Banner } from '../../../components/feedback/Banner.tsx';
@@ -111,7 +112,7 @@ function usePayment({ wizard, price, tokenize }: Pick<PaymentFormProps, 'wizard'
   function refuse(found: PaymentProblems): void {
     const { email, ...card } = found;
     const isOnlyEmail = email !== undefined && Object.keys(card).length === 0;
-    showToast(failed(paymentTexts(isOnlyEmail ? 'badEmail' : 'incomplete')));
+    showToast(failed(isOnlyEmail ? organiserCheckTexts('emailInvalid') : paymentTexts('incomplete')));
     setProblems(found);
     showProblems(email ? { email } : {});
   }

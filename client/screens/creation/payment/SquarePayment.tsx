@@ -5,6 +5,7 @@ import type { PaymentSetup, PlatformSettings } from '../../../../protocol/schema
 import { commonTexts } from '../../../../protocol/texts/common.ts';
 import { paymentTexts } from '../../../../protocol/texts/creation/payment.ts';
 import { formatMoney } from '../../../../protocol/texts/formats.ts';
+import { organiserCheckTexts } from '../../../../protocol/texts/organiserChecks.ts';
 import { Button } from '../../../components/controls/Button.tsx';
 import { Banner } from '../../../components/feedback/Banner.tsx';
 import { Loading } from '../../../components/feedback/Loading.tsx';
@@ -20,7 +21,7 @@ export function SquarePayment({ wizard, settings }: { wizard: Wizard; settings: 
   const [tryCount, setTryCount] = useState(0);
   const email = useDraft(({ draft }) => draft.email);
   async function tokenize() {
-    if (!isEmail(email)) return { problems: { email: paymentTexts('badEmail') } };
+    if (!isEmail(email)) return { problems: { email: organiserCheckTexts('emailInvalid') } };
     const result = await card?.tokenize(verification(price, email)).catch(() => undefined);
     if (result?.status === 'OK' && result.token) return { sourceId: result.token };
     return { problems: { number: result?.errors?.[0]?.message ?? paymentTexts('badCard') } };
