@@ -1,12 +1,19 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
+import { withTexts } from '../../../server/build/writePageTexts.ts';
 import { throwParty } from '../../support/party.ts';
 import { dataUrl, pictureAs } from '../pictures.ts';
 import { runningApp } from '../runningApp.ts';
 
 const publicUrl = 'https://foretold.example';
-// The page as it is built: the build leaves its head as it is written.
-const running = runningApp({ clientDir: join(import.meta.dirname, '../../../client'), publicUrl });
+// The page as it is built: the build writes its texts, and leaves its head as it is otherwise.
+const clientDir = mkdtempSync(join(tmpdir(), 'foretold-page-'));
+const page = readFileSync(join(import.meta.dirname, '../../../client/index.html'), 'utf8');
+writeFileSync(join(clientDir, 'index.html'), withTexts(page));
+afterAll(() => rmSync(clientDir, { recursive: true }));
+const running = runningApp({ clientDir, publicUrl });
 
 const messengers = [
   'WhatsApp/2.24.10.84 A',
