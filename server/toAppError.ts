@@ -1,11 +1,7 @@
-import { z, ZodError } from 'zod';
-import { language } from '../protocol/texts/catalogue.ts';
+import { ZodError } from 'zod';
 import { refusalTexts } from '../protocol/texts/server/refusals.ts';
 import { AppError } from './AppError.ts';
 import { isDiskFull, isUnavailable } from './databaseErrors.ts';
-
-// What a schema has no words for, zod says.
-z.config(z.locales[language]());
 
 /** A body can be wrong in thousands of places; whoever mends these hears of the next ones. */
 const mostIssues = 20;
