@@ -88,6 +88,7 @@ function createParts(settings: AppSettings): App {
     limits: new Limits(),
     codes: new CodeHashes(),
     pictures: new RecentPictures(),
+    gateway: settings.payments,
     removals: settings.removals ?? noJournal,
     ownerMark: fingerprintOf(settings.ownerPassword),
   };

@@ -76,53 +76,13 @@ const Environment = z.object({
     .default('info'),
 });
 
-/** Who takes the money: nobody (the test mode), or Square with its settings. */
-export type PaymentSettings =
-  | { provider: 'test' }
-  | {
-      provider: 'square';
-      accessToken: string;
-      applicationId: string;
-      locationId: string;
-      apiUrl: string;
-    };
-
-/** How mails are sent, and where the owner's go. */
-export interface MailSettings {
-  smtpUrl: string;
-  from: string;
-  owner: string;
-}
-
-/** What the process was told: the documented environment variables, checked. */
-export interface Config {
-  port: number;
-  host: string;
-  publicUrl: string | undefined;
-  mongodbUri: string | undefined;
-  dataDir: string;
-  sessionSecret: string | undefined;
-  ownerPassword: string | undefined;
-  trustProxyHops: number;
-  payments: PaymentSettings;
-  /** Absent: no mail is sent. */
-  mail: MailSettings | undefined;
-  supportEmail: string | undefined;
-  privacyUrl: string | undefined;
-  /** After so many days an event is removed; absent: never. */
-  retentionDays: number | undefined;
-  /** `off` takes the service worker, and what guests' phones keep for a reload without signal, off all phones. */
-  serviceWorker: 'on' | 'off';
-  logLevel: z.infer<typeof Environment>['LOG_LEVEL'];
-}
-
 /** A mistake in the environment: one sentence a line. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
 /** Reads the environment and a `.env` file in the working folder; an empty value counts as unset. Throws ConfigError. */
-export function readConfig(environment: NodeJS.ProcessEnv = readEnvironment()): Config {
+export function readConfig(environment: NodeJS.ProcessEnv = readEnvironment()) {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const result = Environment.safeParse(given);
   if (!result.success)
@@ -140,31 +100,39 @@ export function readConfig(environment: NodeJS.ProcessEnv = readEnvironment()): 
     ownerPassword: env.OWNER_PASSWORD,
     trustProxyHops: env.TRUST_PROXY,
     payments: paymentSettings(env),
+    /** Absent: no mail is sent. */
     mail: mailSettings(env),
     supportEmail: env.SUPPORT_EMAIL,
     privacyUrl: env.PRIVACY_URL,
+    /** After so many days an event is removed; absent: never. */
     retentionDays: env.RETENTION_DAYS,
+    /** `off` takes the service worker, and what guests' phones keep for a reload without signal, off all phones. */
     serviceWorker: env.SERVICE_WORKER,
     logLevel: env.LOG_LEVEL,
   };
 }
 
+/** What the process was told: the documented environment variables, checked. */
+export type Config = ReturnType<typeof readConfig>;
+
+type Told = z.infer<typeof Environment>;
+
 const ofSquare = ['SQUARE_ACCESS_TOKEN', 'SQUARE_APPLICATION_ID', 'SQUARE_LOCATION_ID'] as const;
 
-/** Square takes no payments without knowing for whom. */
-function paymentSettings(env: z.infer<typeof Environment>): PaymentSettings {
-  if (env.PAYMENT_PROVIDER === 'test') return { provider: 'test' };
+/** Who takes the money: nobody (the test mode), or Square, which takes no payments without knowing for whom. */
+function paymentSettings(env: Told) {
+  if (env.PAYMENT_PROVIDER === 'test') return { provider: 'test' as const };
   const [accessToken = '', applicationId = '', locationId = ''] = ofSquare.map((name) => env[name]);
   const missing = ofSquare.filter((name) => !env[name]);
   if (missing.length > 0)
     throw new ConfigError(
       missing.map((name) => `${name} must be set when PAYMENT_PROVIDER is square.`).join('\n'),
     );
-  return { provider: 'square', accessToken, applicationId, locationId, apiUrl: env.SQUARE_API_URL };
+  return { provider: 'square' as const, accessToken, applicationId, locationId, apiUrl: env.SQUARE_API_URL };
 }
 
 /** Mail needs a sender. What concerns the owner goes to the owner, else to the support, else to the sender itself. */
-function mailSettings(env: z.infer<typeof Environment>): MailSettings | undefined {
+function mailSettings(env: Told) {
   const { SMTP_URL: smtpUrl, MAIL_FROM: from } = env;
   if (!smtpUrl) return undefined;
   if (!from) throw new ConfigError('MAIL_FROM must be set when SMTP_URL is.');

@@ -7,15 +7,13 @@ import { createApp, type RunningApp } from './app.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { listBackups, takeBackup } from './database/backup.ts';
 import { connect, disconnect } from './database/connect.ts';
-import { openDataFolder } from './database/dataFolder.ts';
-import { StartError } from './database/engineRecord.ts';
+import { openDataFolder, StartError } from './database/dataFolder.ts';
 import { FolderError } from './embedded/index.ts';
 import { openDatabase, type Database } from './database/openDatabase.ts';
 import { openRemovalFile } from './database/removalFile.ts';
 import { startPages, type DevPages } from './devPages.ts';
 import { clocksWithDatabase, ownClocks } from './gateways/clocks.ts';
 import { createPaymentGateway, describeGateway } from './gateways/payments/createGateway.ts';
-import type { PaymentGateway } from './gateways/payments/PaymentGateway.ts';
 import { startBackups, type Backups } from './jobs/backups.ts';
 import { within } from './jobs/job.ts';
 import { startMail } from './jobs/mail.ts';
@@ -85,7 +83,7 @@ async function start(config: Config): Promise<void> {
   });
   await makeReady(app);
   const stopClock = startClock(app);
-  const stopUpkeep = startUpkeep(app, { payments, retentionDays: config.retentionDays });
+  const stopUpkeep = startUpkeep(app, config.retentionDays);
   backups = await startBackupsOf(app, database, config);
   if (isDevelopment) pages = await startPages(app.http);
   await listen(app, config);
@@ -106,7 +104,7 @@ async function start(config: Config): Promise<void> {
   const port = portOf(app);
   reportReady(port);
   if (isReplacement) print(`Foretold is back at http://localhost:${port}.`);
-  else announceStart(app, config, { database, ownerPassword, payments });
+  else announceStart(app, config, { database, ownerPassword });
   logger.info({ port, database: database.kind }, 'listening');
 }
 
@@ -148,18 +146,13 @@ function lanOrigin(app: RunningApp, { host }: Config): string | undefined {
 interface Started {
   database: Database;
   ownerPassword: string;
-  payments: PaymentGateway;
 }
 
 const unseenProxy =
   'PUBLIC_URL is https, so there is a proxy in front. With TRUST_PROXY=0 we ignore it: all visitors count as ' +
   'one address, and cookies are not kept to https. Set TRUST_PROXY to the number of your proxies.';
 
-function announceStart(
-  app: RunningApp,
-  config: Config,
-  { database, ownerPassword, payments }: Started,
-): void {
+function announceStart(app: RunningApp, config: Config, { database, ownerPassword }: Started): void {
   const port = portOf(app);
   const isEverywhere = config.host === '0.0.0.0' || config.host === '::';
   print('\nForetold is ready.');
@@ -170,7 +163,7 @@ function announceStart(
   print(
     `  Owner's page:     /owner, password ${config.ownerPassword ? 'as set in OWNER_PASSWORD' : ownerPassword}`,
   );
-  print(`  Payments:         ${describeGateway(payments)}`);
+  print(`  Payments:         ${describeGateway(app.gateway)}`);
   print(`  Email:            ${config.mail ? `as set in SMTP_URL, from ${config.mail.from}` : 'not set up'}`);
   print(`  Data:             ${database.description}`);
   print(

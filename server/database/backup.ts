@@ -3,7 +3,7 @@ import { mkdir, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { backups as limits } from '../../protocol/limits.ts';
 import { syncFolder } from '../embedded/index.ts';
-import { storeFolder } from './engineRecord.ts';
+import { storeFolder } from './dataFolder.ts';
 
 /** A copy of the data of an own database that was looked through after it was made. */
 export interface Backup {

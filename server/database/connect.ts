@@ -1,8 +1,8 @@
 import { subscribe } from 'node:diagnostics_channel';
 import type { Socket } from 'node:net';
 import mongoose from 'mongoose';
-import { StartError } from './engineRecord.ts';
-import { isImportUnfinished } from './importData.ts';
+import { StartError } from './dataFolder.ts';
+import { isImportUnfinished } from './exportImport.ts';
 
 /**
  * Connects mongoose; a write is acknowledged only when it is durable. Makes the indexes that the models ask for. A

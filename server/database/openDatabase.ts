@@ -1,8 +1,14 @@
 import { statfs } from 'node:fs/promises';
 import { checkEmbeddedStore, lockFolder, startEmbeddedStore } from '../embedded/index.ts';
-import { StartError, foreignFolder, readEngine, recordStore, storeFolder } from './engineRecord.ts';
+import {
+  foreignFolder,
+  openDataFolder,
+  readEngine,
+  recordStore,
+  StartError,
+  storeFolder,
+} from './dataFolder.ts';
 import { type Copies, listBackups } from './backup.ts';
-import { openDataFolder } from './dataFolder.ts';
 
 const databaseName = 'foretold';
 

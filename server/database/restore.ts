@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Backup } from './backup.ts';
 import { checkEmbeddedStore, lockFolder, replaceData } from '../embedded/index.ts';
-import { foreignFolder, readEngine, recordStore, storeFolder } from './engineRecord.ts';
+import { foreignFolder, readEngine, recordStore, storeFolder } from './dataFolder.ts';
 import type { DatabaseSettings } from './openDatabase.ts';
 
 /** A store that is about to end may still have the folder for a moment. */

@@ -1,4 +1,4 @@
-import type { MailSettings } from '../config.ts';
+import type { Config } from '../config.ts';
 import { createSmtpGateway } from '../gateways/mail.ts';
 import type { App } from '../usecases/App.ts';
 import {
@@ -33,7 +33,7 @@ interface Surroundings {
  */
 export function startMail(
   app: App,
-  mail: MailSettings | undefined,
+  mail: Config['mail'],
   { origin, supportEmail, isTest }: Surroundings,
 ): () => Promise<void> {
   if (!mail) return async () => {};

@@ -1,5 +1,4 @@
 import { clockTrust } from '../../protocol/limits.ts';
-import type { PaymentGateway } from '../gateways/payments/PaymentGateway.ts';
 import { logger } from '../logger.ts';
 import type { App } from '../usecases/App.ts';
 import { removeAgain } from '../usecases/events/removeAgain.ts';
@@ -29,18 +28,13 @@ export async function makeReady(app: App): Promise<void> {
   await makeSampleEvent(app);
 }
 
-interface UpkeepSettings {
-  payments: PaymentGateway;
-  retentionDays?: number | undefined;
-}
-
 /** Everything that an app looks after by itself; gives what stops it while the database is open still. */
-export function startUpkeep(app: App, { payments, retentionDays }: UpkeepSettings): Stop {
+export function startUpkeep(app: App, retentionDays: number | undefined): Stop {
   const stops = [
     startTrafficRollUp(app),
     startRemovals(app),
     startMetrics(app),
-    startPaymentRecovery(app, payments),
+    startPaymentRecovery(app),
     startRetention(app, retentionDays),
     startForgettingSessions(app),
   ];
@@ -104,10 +98,10 @@ export function startMetrics(app: App): Stop {
 }
 
 /** Brings open payments to an end. */
-export function startPaymentRecovery(app: App, gateway: PaymentGateway): Stop {
+export function startPaymentRecovery(app: App): Stop {
   const run = async () => {
     const mayForget = (await app.clock.trustedTime()) !== undefined;
-    await recoverPayments(app, gateway, new Date(), { mayForget });
+    await recoverPayments(app, new Date(), { mayForget });
   };
   const { stop } = startJob({ everyMs: minuteMs / 2, run, failure: 'payment recovery failed' });
   return async () => stop(providerPatienceMs);

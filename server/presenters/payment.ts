@@ -3,21 +3,16 @@ import { csvTable } from '../../protocol/csv.ts';
 import type { Payment } from '../../protocol/schemas/owner.ts';
 import { revenueFileTexts } from '../../protocol/texts/server/payments.ts';
 import type { PaymentRecord } from '../models/payments.ts';
-import { present } from './event.ts';
+import { pick } from './game.ts';
+
+const shown = ['eventTitle', 'shareCode', 'email', 'amount', 'currency', 'provider', 'isTest'] as const;
 
 /** A payment that went through, as the owner sees it; given back or not. */
 export const presentPayment = (payment: PaymentRecord): Payment => ({
-  id: payment._id.toString(),
-  eventTitle: payment.eventTitle,
-  shareCode: payment.shareCode,
-  email: payment.email,
-  amount: payment.amount,
-  currency: payment.currency,
-  provider: payment.provider,
-  isTest: payment.isTest,
+  ...pick(payment, ...shown),
   status: payment.status as Payment['status'],
   paidAt: (payment.paidAt ?? payment.createdAt).toISOString(),
-  ...present({ refundedAt: payment.refundedAt?.toISOString() }),
+  ...(payment.refundedAt && { refundedAt: payment.refundedAt.toISOString() }),
 });
 
 const columns = [

@@ -1,43 +1,47 @@
 import { refusalTexts } from '../../protocol/texts/server/refusals.ts';
-import type { App } from '../usecases/App.ts';
+import { Router } from '@koa/router';
+import type { CallName } from '../../protocol/calls/calls.ts';
 import { AppError } from '../AppError.ts';
-import { addAnalyticsCalls, type AnalyticsCallSettings } from './analytics.ts';
-import { CallHandler } from './callHandler.ts';
-import { addEventCalls } from './events.ts';
-import { addOpenApiCall } from './openApi.ts';
-import { addOwnerCalls, type OwnerCallSettings } from './owner.ts';
-import { addParticipantCalls, addSeatCalls, addSeatRequestCalls } from './participants.ts';
-import { addPaymentCalls } from './payments.ts';
-import { addPredictionCalls, addQuestionCalls } from './questions.ts';
-import { addSessionCalls } from './session.ts';
-import { addShortLinkCalls, type OwnOrigins } from './pages/public.ts';
+import type { App } from '../usecases/App.ts';
+import { analyticsCalls, type AnalyticsCallSettings } from './analytics.ts';
+import { addCalls, type Handlers } from './callHandler.ts';
+import { eventCalls } from './events.ts';
+import { openApiCall } from './openApi.ts';
+import { ownerCalls, type OwnerCallSettings } from './owner.ts';
+import { type OwnOrigins, shortLinkCall } from './pages/public.ts';
+import { participantCalls, transferCalls } from './participants.ts';
+import { asPaymentFailure, paymentCalls } from './payments.ts';
+import { questionCalls } from './questions.ts';
+import { sessionCalls } from './session.ts';
 
 const anything = '/api/{*rest}';
 
 export interface ApiSettings extends OwnOrigins, OwnerCallSettings, AnalyticsCallSettings {}
 
-/** The HTTP door: every call under /api. */
-export function createApi(app: App, settings: ApiSettings): CallHandler {
-  const calls = new CallHandler(app);
-  addEventCalls(calls, app);
-  addQuestionCalls(calls, app);
-  addParticipantCalls(calls, app);
-  addPredictionCalls(calls, app);
-  addSeatCalls(calls, app);
-  addSeatRequestCalls(calls, app);
-  addShortLinkCalls(calls, app, settings);
-  addPaymentCalls(calls, app, settings);
-  addSessionCalls(calls, app);
-  addOwnerCalls(calls, app, settings);
-  addAnalyticsCalls(calls, app, settings);
-  addOpenApiCall(calls);
-  calls.router.all(anything, (ctx) => {
-    const known = calls.router.match(ctx.path, ctx.method).path.filter(({ path }) => path !== anything);
+/** The HTTP door: every call under /api, and their names. */
+export function createApi(app: App, settings: ApiSettings): { router: Router; names: CallName[] } {
+  const router = new Router();
+  const handlers: Handlers = {
+    ...eventCalls(app),
+    ...questionCalls(app),
+    ...participantCalls(app),
+    ...transferCalls(app),
+    ...shortLinkCall(app, settings),
+    ...paymentCalls(app),
+    ...sessionCalls(app),
+    ...ownerCalls(app, settings),
+    ...analyticsCalls(app, settings),
+    ...openApiCall(),
+  };
+  router.use('/api/payment', asPaymentFailure);
+  addCalls(router, app, handlers);
+  router.all(anything, (ctx) => {
+    const known = router.match(ctx.path, ctx.method).path.filter(({ path }) => path !== anything);
     if (known.length === 0) throw new AppError('not_found', refusalTexts('unknownAddress'));
     const allow = known.flatMap(({ methods }) => methods).join(', ');
     throw new AppError('method_not_allowed', refusalTexts('wrongMethod'), {
       headers: { allow },
     });
   });
-  return calls;
+  return { router, names: Object.keys(handlers) as CallName[] };
 }

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { version } from '../../package.json' with { type: 'json' };
 import { type Call, type SchemaName, aboutOf, calls as entriesByName } from '../../protocol/calls/calls.ts';
 import { schemas } from '../../protocol/calls/schemas.ts';
-import { ok, type CallHandler } from './callHandler.ts';
 
 type Json = Record<string, unknown>;
 
@@ -109,7 +108,7 @@ export const describeApi = () => ({
 });
 
 /** The call that describes all calls; the description is made when it is first asked for. */
-export function addOpenApiCall(calls: CallHandler): void {
+export function openApiCall() {
   let described: ReturnType<typeof describeApi> | undefined;
-  calls.add('GET /api/openapi.json', async () => ok((described ??= describeApi())));
+  return { 'GET /api/openapi.json': async () => (described ??= describeApi()) };
 }

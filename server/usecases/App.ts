@@ -1,5 +1,6 @@
 import type { CodeHashes } from '../access/codes.ts';
 import type { Limits } from '../access/limits.ts';
+import type { PaymentGateway } from '../gateways/payments/PaymentGateway.ts';
 import type { Announcements } from '../announcements.ts';
 import type { LiveEvents } from '../liveEvents.ts';
 import type { Locks } from '../locks.ts';
@@ -23,6 +24,8 @@ export interface App {
   activity: Activity;
   traffic: Traffic;
   pictures: RecentPictures;
+  /** Who takes the money. */
+  gateway: PaymentGateway;
   /** Where removals are noted, apart from the data. */
   removals: RemovalJournal;
   /** The owner's grant counts only with the fingerprint of today's password. */

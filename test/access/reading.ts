@@ -1,6 +1,5 @@
 import { createApi } from '../../server/routes/api.ts';
 import type { Audience } from '../../protocol/live.ts';
-import { createTestGateway } from '../../server/gateways/payments/testGateway.ts';
 import { makeApp } from '../support/testApp.ts';
 import type { Browser } from '../support/Browser.ts';
 
@@ -15,7 +14,7 @@ interface Readable {
 
 /** The router's own list of reading calls, so that a new one is read, too; but for the description of the calls, which says the same to everybody. */
 function addresses({ code, ids }: Readable): string[] {
-  const { stack } = createApi(makeApp(), { ownerPassword: '', payments: createTestGateway() }).router;
+  const { stack } = createApi(makeApp(), { ownerPassword: '' }).router;
   const patterns = stack
     .filter(({ methods }) => methods.includes('GET'))
     .map(({ path }) => String(path))

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { roomAccess } from '../../server/access/viewer.ts';
 import { createApi } from '../../server/routes/api.ts';
-import { createTestGateway } from '../../server/gateways/payments/testGateway.ts';
 import { runningApp } from '../routes/runningApp.ts';
 import { callers, closedWithEvent, rows } from './rows.ts';
 import { setScene, statusOf } from './scene.ts';
@@ -24,7 +23,7 @@ describe('who may do what', () => {
 
 describe('the table is complete', () => {
   it('has a row for every call that the router knows, and no others', () => {
-    const settings = { ownerPassword: '', payments: createTestGateway() };
+    const settings = { ownerPassword: '' };
     const { stack } = createApi(running.app.app, settings).router;
     const known = stack
       .filter(({ path }) => !String(path).includes('*'))

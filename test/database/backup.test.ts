@@ -13,7 +13,7 @@ import mongoose from 'mongoose';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { backupsFolder, listBackups, takeBackup, thinBackups } from '../../server/database/backup.ts';
 import { openDatabase, type Database } from '../../server/database/openDatabase.ts';
-import { readEngine, storeFolder } from '../../server/database/engineRecord.ts';
+import { readEngine, storeFolder } from '../../server/database/dataFolder.ts';
 import { restoreBackup } from '../../server/database/restore.ts';
 import { checkEmbeddedStore } from '../../server/embedded/startEmbeddedStore.ts';
 import { temporaryFolder } from '../embedded/testStore.ts';

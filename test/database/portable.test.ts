@@ -4,8 +4,12 @@ import { join } from 'node:path';
 import mongoose from 'mongoose';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { connect, disconnect } from '../../server/database/connect.ts';
-import { exportData } from '../../server/database/exportData.ts';
-import { importData, isImportUnfinished, markImport } from '../../server/database/importData.ts';
+import {
+  exportData,
+  importData,
+  isImportUnfinished,
+  markImport,
+} from '../../server/database/exportImport.ts';
 import {
   addToHash,
   collectionLine,

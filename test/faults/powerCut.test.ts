@@ -2,8 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { LeaderboardEntry } from '../../protocol/schemas/participants.ts';
-import type { Participant } from '../../protocol/schemas/participants.ts';
+import type { LeaderboardEntry, Participant } from '../../protocol/schemas/participants.ts';
 import type { Prediction } from '../../protocol/schemas/predictions.ts';
 import type { Question } from '../../protocol/schemas/questions.ts';
 import { Scoreboard } from '../../protocol/rules/scoreboard.ts';
@@ -11,7 +10,7 @@ import { Browser } from '../support/Browser.ts';
 import { until } from '../support/party.ts';
 import { startServer, type ServerProcess } from '../support/serverProcess.ts';
 import { startEarlyStore } from '../embedded/earlyStore.ts';
-import { storeFolder } from '../../server/database/engineRecord.ts';
+import { storeFolder } from '../../server/database/dataFolder.ts';
 
 const ownerPassword = 'owner-of-the-test';
 const guestCount = 25;

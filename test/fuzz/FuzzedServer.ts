@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { recordStore } from '../../server/database/engineRecord.ts';
+import { recordStore } from '../../server/database/dataFolder.ts';
 import type { Probe } from '../support/network/probe.ts';
 import { openConnections, openFiles, probe, probed } from '../support/network/probing.ts';
 import { startServer, type ServerProcess } from '../support/serverProcess.ts';

@@ -1,7 +1,7 @@
 import type { addressOf, call } from '../../client/api/http.ts';
 import type { Event } from '../../protocol/schemas/events.ts';
 import type { Prediction } from '../../protocol/schemas/predictions.ts';
-import type { CallHandler } from '../../server/routes/callHandler.ts';
+import type { Handlers } from '../../server/routes/callHandler.ts';
 
 /**
  * What the compiler holds about calls, on both sides. Nothing here runs: `npm run types` fails as soon as one of the
@@ -10,7 +10,7 @@ import type { CallHandler } from '../../server/routes/callHandler.ts';
 interface Sides {
   call: typeof call;
   addressOf: typeof addressOf;
-  calls: CallHandler;
+  calls: { add: <Name extends keyof Handlers>(name: Name, handle: Handlers[Name]) => void };
   refuse: (why: unknown) => never;
 }
 
@@ -71,12 +71,12 @@ export function theAddress({ addressOf: find }: Pick<Sides, 'addressOf'>) {
 export function theServer({ calls, refuse }: Omit<Sides, 'call' | 'addressOf'>) {
   calls.add('POST /api/questions/:id/predictions', async ({ question, input, params }) => {
     const given: string[] = [question.text, input.answer, input.participantId, params.id];
-    return given.length > 0 ? { status: 201, body: prediction } : { status: 200, body: prediction };
+    return { isNew: given.length > 0, body: prediction };
   });
-  calls.add('DELETE /api/questions/:id', async () => ({ status: 204 }));
+  calls.add('DELETE /api/questions/:id', async () => {});
 
   // @ts-expect-error there is no such call
-  calls.add('PUT /api/questions/:id', async () => ({ status: 204 }));
+  calls.add('PUT /api/questions/:id', async () => {});
   // @ts-expect-error it is about a question
   calls.add('POST /api/questions/:id/predictions', async ({ participant }) => refuse(participant));
   // @ts-expect-error the body has no such field
@@ -88,12 +88,12 @@ export function theServer({ calls, refuse }: Omit<Sides, 'call' | 'addressOf'>) 
   // @ts-expect-error it takes no key
   calls.add('DELETE /api/questions/:id', async ({ idempotencyKey: key }) => refuse(key.length));
   // @ts-expect-error a prediction is the reply
-  calls.add('POST /api/questions/:id/predictions', async () => ({ status: 200, body: { id: '' } }));
+  calls.add('POST /api/questions/:id/predictions', async () => ({ isNew: false, body: { id: '' } }));
   // @ts-expect-error something is answered
-  calls.add('POST /api/questions/:id/predictions', async () => ({ status: 204 }));
+  calls.add('POST /api/questions/:id/predictions', async () => {});
   // @ts-expect-error nothing is made
   calls.add('GET /api/participants/:id', async () => ({
-    status: 201,
+    isNew: true,
     body: { id: '', username: '', joinedAt: '' },
   }));
 }

@@ -112,7 +112,7 @@ describe('whatever happens while people pay', () => {
 
   async function pay(payer: number, card: string, times: number): Promise<void> {
     const submit = async () =>
-      processPayment(app.app, gateway, formOf(payer, card), sentUnder(`round ${round} payer ${payer}`));
+      processPayment(app.app, formOf(payer, card), sentUnder(`round ${round} payer ${payer}`));
     await Promise.allSettled(Array.from({ length: times }, submit));
   }
 
@@ -133,10 +133,10 @@ describe('whatever happens while people pay', () => {
       await pay(one.who, cardOf(one.who, one.card), one.times);
     } else if (one.do === 'recover') {
       square.isListBehind = one.isListBehind;
-      await recoverPayments(app.app, gateway, new Date(Date.now() + one.minutes * 60_000)).catch(() => {});
+      await recoverPayments(app.app, new Date(Date.now() + one.minutes * 60_000)).catch(() => {});
     } else if (one.do === 'refund') {
       const payment = await PaymentModel.findOne({ shareCode: codeOf(one.who) }).lean();
-      await refundPayment(app.app, gateway, payment?._id.toString() ?? '').catch(() => {});
+      await refundPayment(app.app, payment?._id.toString() ?? '').catch(() => {});
     } else {
       const wish = { title: 'Rival', adminCode: 'the code', customShareCode: codeOf(one.who) };
       await createEvent(app.app, owner, wish, sentUnder(undefined)).catch((error: unknown) => {
@@ -168,7 +168,7 @@ describe('whatever happens while people pay', () => {
 
   async function settle(): Promise<void> {
     for (const minutes of [0, 6, 60, 3_000, 6_000])
-      await recoverPayments(app.app, gateway, new Date(Date.now() + minutes * 60_000));
+      await recoverPayments(app.app, new Date(Date.now() + minutes * 60_000));
   }
 
   it('nobody pays twice or for nothing, and no event is there without its payment', async () => {

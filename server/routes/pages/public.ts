@@ -3,7 +3,7 @@ import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
 import { AppError } from '../../AppError.ts';
 import type { App } from '../../usecases/App.ts';
 import { findShortLink, shortenLink } from '../../usecases/platform/shortLinks.ts';
-import type { CallHandler } from '../callHandler.ts';
+import type { Handlers } from '../callHandler.ts';
 
 const forEver = 'public, max-age=31536000, immutable';
 
@@ -38,14 +38,12 @@ export interface OwnOrigins {
 }
 
 /** The call that shortens a link. */
-export function addShortLinkCalls(calls: CallHandler, app: App, { publicUrl, lanOrigin }: OwnOrigins): void {
-  calls.add('POST /api/shorten', async ({ ctx, input, spend }) => {
-    const { shortUrl, isNew } = await shortenLink(
-      app,
-      input.url,
-      ({ origin, host }) => host === ctx.host || origin === publicUrl || origin === lanOrigin?.(),
-      spend,
-    );
-    return { status: isNew ? 201 : 200, body: { shortUrl } };
-  });
-}
+export const shortLinkCall = (app: App, { publicUrl, lanOrigin }: OwnOrigins) =>
+  ({
+    'POST /api/shorten': async ({ ctx, input, spend }) => {
+      const isOurs = ({ origin, host }: URL) =>
+        host === ctx.host || origin === publicUrl || origin === lanOrigin?.();
+      const { shortUrl, isNew } = await shortenLink(app, input.url, isOurs, spend);
+      return { isNew, body: { shortUrl } };
+    },
+  }) satisfies Partial<Handlers>;

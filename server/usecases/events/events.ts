@@ -6,7 +6,7 @@ import type { Viewer } from '../../access/viewer.ts';
 import { AppError } from '../../AppError.ts';
 import type { LiveEvent } from '../../liveEvents.ts';
 import { EventModel, type EventRecord } from '../../models/game.ts';
-import { presentQuestions } from '../../presenters/question.ts';
+import { presentQuestions } from '../../presenters/game.ts';
 import { isDuplicateKey } from '../../databaseErrors.ts';
 import {
   discardPictures,

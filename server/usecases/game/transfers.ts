@@ -28,7 +28,7 @@ const requestErrors = {
 };
 
 /** Makes a one-time key to a guest's seat; whoever has it within 15 minutes plays as that guest. */
-export async function makeSeatLink(
+export async function makeTransferLink(
   event: EventRecord,
   { _id: participantId }: ParticipantRecord,
 ): Promise<{ token: string; expiresAt: Date }> {
@@ -51,7 +51,7 @@ export async function makeSeatLink(
  * that the host has not agreed to `seat_request_waiting` or `seat_request_refused`. Sent again under the same key after a
  * lost reply, it takes the same seat until the link would have run out.
  */
-export async function takeSeat(
+export async function takeTransfer(
   app: App,
   token: string,
   idempotencyKey: string = randomUUID(),

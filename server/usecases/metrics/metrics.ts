@@ -4,7 +4,7 @@ import type { DayMetricsRecord, Sales } from '../../models/metrics.ts';
 import { EventModel, ParticipantModel } from '../../models/game.ts';
 import { metricsByDay, retention } from './days.ts';
 import type { App } from '../App.ts';
-import type { ShownEvent } from '../../presenters/event.ts';
+import type { ShownEvent } from '../../presenters/game.ts';
 
 /** What the metrics are asked for: an instant, and whose money counts: that of the test mode or the real one. */
 export interface Asked {

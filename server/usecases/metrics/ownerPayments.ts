@@ -1,5 +1,4 @@
 import { addDays, dayOf, startOfDay } from '../../../protocol/rules/days.ts';
-import type { PaymentGateway } from '../../gateways/payments/PaymentGateway.ts';
 import { PaymentModel, type PaymentRecord } from '../../models/payments.ts';
 import { forgetDays } from './days.ts';
 import { refundPayment } from '../payments/payments.ts';
@@ -15,8 +14,8 @@ export const listPayments = async (now: Date, days: number): Promise<PaymentReco
     .lean();
 
 /** Gives a payment back; from then on it counts in no figure. */
-export async function refund(app: App, payments: PaymentGateway, paymentId: string): Promise<PaymentRecord> {
-  const payment = await refundPayment(app, payments, paymentId);
+export async function refund(app: App, paymentId: string): Promise<PaymentRecord> {
+  const payment = await refundPayment(app, paymentId);
   if (payment.paidAt) await forgetDays(app.locks, [dayOf(payment.paidAt)]);
   return payment;
 }

@@ -1,4 +1,3 @@
-import type { PaymentGateway } from '../../gateways/payments/PaymentGateway.ts';
 import { logFailure } from '../../logFailure.ts';
 import { PaymentModel, type PaymentRecord, type PaymentStatus } from '../../models/payments.ts';
 import { ShareCodeHoldModel } from '../../models/addresses.ts';
@@ -39,44 +38,43 @@ interface At {
  */
 export async function recoverPayments(
   app: App,
-  gateway: PaymentGateway,
   now = new Date(),
   { mayForget = true }: { mayForget?: boolean } = {},
 ): Promise<void> {
-  const { provider } = gateway.setup;
+  const { provider } = app.gateway.setup;
   const open = { status: { $in: openStatuses } };
   const watched = [{ lookAgainAt: { $lte: now } }, { lookAgainAt: { $gt: latestLook(now) } }];
   const found = await PaymentModel.find({ provider, $or: [open, ...watched] }, { key: 1 }).lean();
   for (const { key, _id } of found)
     await app.locks
-      .inTurn(turnOf(key), async () => recover(app, gateway, key, { now, mayForget }))
+      .inTurn(turnOf(key), async () => recover(app, key, { now, mayForget }))
       .catch((error: unknown) =>
         logFailure(error, 'a payment could not be brought to an end yet', { paymentId: _id.toString() }),
       );
   await ShareCodeHoldModel.deleteMany({ until: { $lte: now } });
 }
 
-async function recover(app: App, gateway: PaymentGateway, key: string, at: At): Promise<void> {
+async function recover(app: App, key: string, at: At): Promise<void> {
   const payment = await PaymentModel.findOne({ key }).lean();
-  if (payment?.status === 'charged') await finishPayment(app, gateway, payment);
-  else if (payment?.status === 'refunding') await giveBack(gateway, payment);
-  else if (payment?.status === 'intended' || isDue(payment, at.now)) await look(app, gateway, payment!, at);
+  if (payment?.status === 'charged') await finishPayment(app, payment);
+  else if (payment?.status === 'refunding') await giveBack(app, payment);
+  else if (payment?.status === 'intended' || isDue(payment, at.now)) await look(app, payment!, at);
 }
 
 const isDue = (payment: PaymentRecord | null, now: Date) =>
   payment?.lookAgainAt !== undefined && (payment.lookAgainAt <= now || payment.lookAgainAt > latestLook(now));
 
 /** Asks the provider what was taken for a payment: one charge is the payment's, any other goes back. */
-async function look(app: App, gateway: PaymentGateway, payment: PaymentRecord, at: At): Promise<void> {
-  const charges = await findCharges(gateway, payment);
+async function look(app: App, payment: PaymentRecord, at: At): Promise<void> {
+  const charges = await findCharges(app, payment);
   const own = charges.find(({ reference }) => reference === referenceOf(payment));
   for (const charge of charges)
     if (charge !== own && charge.providerPaymentId !== payment.providerPaymentId)
-      await giveChargeBack(gateway, { ...charge, currency: payment.currency });
+      await giveChargeBack(app, { ...charge, currency: payment.currency });
   if (own && payment.status === 'intended')
-    await finishPayment(app, gateway, await storeCharged(payment, own.providerPaymentId));
+    await finishPayment(app, await storeCharged(payment, own.providerPaymentId));
   else if (own && payment.status === 'abandoned')
-    await giveBackUnused(gateway, payment, {
+    await giveBackUnused(app, payment, {
       providerPaymentId: own.providerPaymentId,
       reason: tooLate(),
     });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '../../AppError.ts';
-import type { PaymentGateway, Refund } from '../../gateways/payments/PaymentGateway.ts';
+import type { Refund } from '../../gateways/payments/PaymentGateway.ts';
 import { logger } from '../../logger.ts';
 import type { EventRecord } from '../../models/game.ts';
 import { PaymentModel, type PaymentRecord, type PaymentStatus } from '../../models/payments.ts';
@@ -38,8 +38,8 @@ export async function step({ _id, status, attempt }: PaymentRecord, change: Chan
 }
 
 /** Every charge that the provider has taken for a payment, whichever try it was. Throws when nobody answers. */
-export const findCharges = async (gateway: PaymentGateway, { _id, createdAt }: PaymentRecord) =>
-  gateway.find({
+export const findCharges = async (app: App, { _id, createdAt }: PaymentRecord) =>
+  app.gateway.find({
     reference: `${_id.toString()}-`,
     since: new Date(createdAt.getTime() - clockSkewMs),
   });
@@ -59,16 +59,12 @@ export async function closePayment(
 }
 
 /** Makes the event of a charged payment; when it cannot be made, the money goes back and the reason is thrown. */
-export async function finishPayment(
-  app: App,
-  gateway: PaymentGateway,
-  payment: PaymentRecord,
-): Promise<EventRecord> {
+export async function finishPayment(app: App, payment: PaymentRecord): Promise<EventRecord> {
   const event = await makeEvent(payment.draft!).catch(async (error: unknown) => {
     if (!isHopeless(payment, error)) throw error;
     logger.error({ err: error, paymentId: payment._id.toString() }, 'a payment is given back: no event');
     const reason = error instanceof AppError ? error : notMade();
-    throw await giveBackUnused(gateway, payment, { providerPaymentId: payment.providerPaymentId!, reason });
+    throw await giveBackUnused(app, payment, { providerPaymentId: payment.providerPaymentId!, reason });
   });
   const completed = await step(payment, {
     $set: { status: 'completed', paidAt: new Date() },
@@ -88,7 +84,7 @@ function isHopeless({ attemptedAt }: PaymentRecord, error: unknown): boolean {
 
 /** Gives a charge back for which there will be no event; gives what the payer is told from now on. */
 export async function giveBackUnused(
-  gateway: PaymentGateway,
+  app: App,
   payment: PaymentRecord,
   { providerPaymentId, reason }: { providerPaymentId: string; reason: AppError },
 ): Promise<AppError> {
@@ -98,15 +94,15 @@ export async function giveBackUnused(
     $unset: { draft: 1 },
   });
   await releaseShareCode(payment.eventId, payment.shareCode);
-  await giveBack(gateway, refunding);
+  await giveBack(app, refunding);
   return told;
 }
 
 /** Gives the money of a payment back; while the provider does not answer it stays `refunding` and is tried again. */
-export async function giveBack(gateway: PaymentGateway, payment: PaymentRecord): Promise<PaymentRecord> {
+export async function giveBack(app: App, payment: PaymentRecord): Promise<PaymentRecord> {
   try {
     const { amount, currency } = payment;
-    await giveChargeBack(gateway, { providerPaymentId: payment.providerPaymentId!, amount, currency });
+    await giveChargeBack(app, { providerPaymentId: payment.providerPaymentId!, amount, currency });
   } catch (error) {
     logger.error({ err: error, paymentId: payment._id.toString() }, 'a refund is not through yet');
     return payment;
@@ -115,8 +111,8 @@ export async function giveBack(gateway: PaymentGateway, payment: PaymentRecord):
 }
 
 /** Each charge is given back at most once, whoever asks for it. */
-export const giveChargeBack = async (gateway: PaymentGateway, charge: Omit<Refund, 'key'>) =>
-  gateway.refund({
+export const giveChargeBack = async (app: App, charge: Omit<Refund, 'key'>) =>
+  app.gateway.refund({
     key: `refund-${createHash('sha256').update(charge.providerPaymentId).digest('base64url').slice(0, 32)}`,
     providerPaymentId: charge.providerPaymentId,
     amount: charge.amount,

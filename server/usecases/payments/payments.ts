@@ -1,7 +1,7 @@
 import type { ProcessPayment } from '../../../protocol/schemas/payments.ts';
 import { chargeTexts } from '../../../protocol/texts/server/payments.ts';
 import { AppError } from '../../AppError.ts';
-import type { ChargeResult, PaymentGateway } from '../../gateways/payments/PaymentGateway.ts';
+import type { ChargeResult } from '../../gateways/payments/PaymentGateway.ts';
 import { logger } from '../../logger.ts';
 import { EventModel, type EventRecord } from '../../models/game.ts';
 import { PaymentModel, type EventDraft, type PaymentRecord } from '../../models/payments.ts';
@@ -50,7 +50,6 @@ interface Submission {
  */
 export async function processPayment(
   app: App,
-  gateway: PaymentGateway,
   input: ProcessPayment,
   { idempotencyKey, spend }: Sent,
 ): Promise<Creation> {
@@ -64,47 +63,36 @@ export async function processPayment(
   };
   return app.locks.inTurn(turnOf(submission.key), async () => {
     const known = await PaymentModel.findOne({ key: submission.key }).lean();
-    if (known) return goOn(app, gateway, known, submission);
-    return charge(app, gateway, await intend(app, gateway, submission), { sourceId });
+    if (known) return goOn(app, known, submission);
+    return charge(app, await intend(app, submission), { sourceId });
   });
 }
 
 /** Goes on with a payment from wherever it stands. */
-async function goOn(
-  app: App,
-  gateway: PaymentGateway,
-  payment: PaymentRecord,
-  submission: Submission,
-): Promise<Creation> {
+async function goOn(app: App, payment: PaymentRecord, submission: Submission): Promise<Creation> {
   const event = payment.paidAt && (await EventModel.findById(payment.eventId).lean());
   if (payment.paidAt && !event) throw eventGone();
   await requireSamePayment(app, payment, submission, event);
   if (event) return { event, isNew: false };
-  if (payment.provider !== gateway.setup.provider) throw notNow();
-  if (payment.status === 'charged') return finish(app, gateway, payment);
+  if (payment.provider !== app.gateway.setup.provider) throw notNow();
+  if (payment.status === 'charged') return finish(app, payment);
   const isSameCard = payment.sourceMark === submission.sourceMark;
   if (payment.failure && isRefusedFor(payment, isSameCard))
     throw new AppError(payment.failure.code, payment.failure.message);
-  if (isClosed(payment)) return tryAgain(app, gateway, payment, submission);
-  if (isSameCard)
-    return charge(app, gateway, payment, { sourceId: submission.input.sourceId, isRepeated: true });
-  const taken = await findTaken(gateway, payment);
+  if (isClosed(payment)) return tryAgain(app, payment, submission);
+  if (isSameCard) return charge(app, payment, { sourceId: submission.input.sourceId, isRepeated: true });
+  const taken = await findTaken(app, payment);
   if (taken === undefined) throw notKnown();
-  return finish(app, gateway, await storeCharged(payment, taken));
+  return finish(app, await storeCharged(payment, taken));
 }
 
 /** The very same charge again, where the provider may still come up with the one before; else another one. */
-async function tryAgain(
-  app: App,
-  gateway: PaymentGateway,
-  payment: PaymentRecord,
-  submission: Submission,
-): Promise<Creation> {
+async function tryAgain(app: App, payment: PaymentRecord, submission: Submission): Promise<Creation> {
   const { sourceId, amount } = submission.input;
   const isSame = payment.sourceMark === submission.sourceMark && payment.amount === amount;
   const isRepeated = payment.status === 'abandoned' && isSame;
-  const intent = await intend(app, gateway, submission, { payment, isRepeated });
-  return charge(app, gateway, intent, { sourceId, isRepeated });
+  const intent = await intend(app, submission, { payment, isRepeated });
+  return charge(app, intent, { sourceId, isRepeated });
 }
 
 /** Nothing was taken, or all of it was given back: the payer may begin anew, at a new price. */
@@ -127,8 +115,8 @@ async function requireSamePayment(
   await requireSame(app, made, { print, adminCode: input.eventData.adminCode }, spend);
 }
 
-async function findTaken(gateway: PaymentGateway, payment: PaymentRecord): Promise<string | undefined> {
-  const taken = await findCharges(gateway, payment).catch((error: unknown) => {
+async function findTaken(app: App, payment: PaymentRecord): Promise<string | undefined> {
+  const taken = await findCharges(app, payment).catch((error: unknown) => {
     logger.error({ err: error }, 'the provider could not be asked for a payment');
     return [];
   });
@@ -138,13 +126,12 @@ async function findTaken(gateway: PaymentGateway, payment: PaymentRecord): Promi
 /** Stores what is about to be charged, after everything that can be refused has been; the share code is held from here on. */
 async function intend(
   app: App,
-  gateway: PaymentGateway,
   { key, print, sourceMark, input, spend }: Submission,
   before?: { payment: PaymentRecord; isRepeated: boolean },
 ): Promise<PaymentRecord> {
   await requirePrice(input.amount);
   // Real money is a limit of its own.
-  if (gateway.isTest) spend('creations');
+  if (app.gateway.isTest) spend('creations');
   const email = input.eventData.email || input.customerEmail;
   const last = before?.payment.attempt ?? 0;
   const attempt = before?.isRepeated ? last : last + 1;
@@ -154,7 +141,7 @@ async function intend(
     { seed: `${key} ${attempt}`, forMs: openPaymentMs, isActive: true, isPaid: true },
   );
   const now = new Date();
-  const fields = { ...intentOf(gateway, input, draft), print, sourceMark, attempt, attemptedAt: now };
+  const fields = { ...intentOf(app, input, draft), print, sourceMark, attempt, attemptedAt: now };
   try {
     if (before)
       return await step(before.payment, {
@@ -167,10 +154,10 @@ async function intend(
   }
 }
 
-const intentOf = (gateway: PaymentGateway, input: ProcessPayment, draft: EventDraft) => ({
+const intentOf = (app: App, input: ProcessPayment, draft: EventDraft) => ({
   status: 'intended' as const,
-  provider: gateway.setup.provider,
-  isTest: gateway.isTest,
+  provider: app.gateway.setup.provider,
+  isTest: app.gateway.isTest,
   amount: input.amount,
   currency: input.currency,
   email: input.customerEmail,
@@ -189,21 +176,28 @@ async function requirePrice(amount: number): Promise<void> {
 /** Charges the card and makes the event. A repeated charge is one that may have been taken the time before. */
 async function charge(
   app: App,
-  gateway: PaymentGateway,
   payment: PaymentRecord,
   { sourceId, isRepeated = false }: { sourceId: string; isRepeated?: boolean },
 ): Promise<Creation> {
   const reference = referenceOf(payment);
   const { amount, currency, email, eventTitle } = payment;
   const note = chargeTexts('note', { title: eventTitle });
-  const result = await gateway.charge({ key: reference, reference, sourceId, amount, currency, email, note });
+  const result = await app.gateway.charge({
+    key: reference,
+    reference,
+    sourceId,
+    amount,
+    currency,
+    email,
+    note,
+  });
   if (result.outcome !== 'charged') throw await notCharged(payment, result, isRepeated);
   const charged = await storeCharged(payment, result.providerPaymentId).catch(throwNotReady);
-  return finish(app, gateway, charged);
+  return finish(app, charged);
 }
 
-async function finish(app: App, gateway: PaymentGateway, payment: PaymentRecord): Promise<Creation> {
-  return { event: await finishPayment(app, gateway, payment).catch(throwNotReady), isNew: true };
+async function finish(app: App, payment: PaymentRecord): Promise<Creation> {
+  return { event: await finishPayment(app, payment).catch(throwNotReady), isNew: true };
 }
 
 /** The money is taken: whatever goes wrong now is brought to an end by the next try, or by recovery. */
@@ -230,20 +224,16 @@ async function notCharged(
  * Gives a payment back to whoever paid; the event stays. Asked again it changes nothing. While the provider does not
  * answer it is `refunding`, and recovery goes on. 404 for what was never paid.
  */
-export async function refundPayment(
-  app: App,
-  payments: PaymentGateway,
-  paymentId: string,
-): Promise<PaymentRecord> {
+export async function refundPayment(app: App, paymentId: string): Promise<PaymentRecord> {
   const known = isId(paymentId) ? await PaymentModel.findById(paymentId).lean() : null;
-  if (!known?.paidAt) throw new AppError('payment_not_found', chargeTexts('notFound'));
-  if (known.provider !== payments.setup.provider)
-    throw new AppError('conflict', chargeTexts('otherProvider', { provider: known.provider }));
+  if (!known?.paidAt) throw new AppError('payment_not_found', 'We can’t find this payment.');
+  if (known.provider !== app.gateway.setup.provider)
+    throw new AppError('conflict', `This payment was taken by "${known.provider}", which isn’t set up now.`);
   return app.locks.inTurn(turnOf(known.key), async () => {
     const payment = await PaymentModel.findById(paymentId).lean();
     if (!payment || payment.status === 'refunded') return payment ?? known;
     const refunding =
       payment.status === 'completed' ? await step(payment, { $set: { status: 'refunding' } }) : payment;
-    return giveBack(payments, refunding);
+    return giveBack(app, refunding);
   });
 }

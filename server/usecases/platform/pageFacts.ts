@@ -3,7 +3,7 @@ import { counts } from '../../../protocol/limits.ts';
 import type { PageFacts } from '../../../protocol/live.ts';
 import { type Request, viewerOf } from '../../access/viewer.ts';
 import type { LiveEvent } from '../../liveEvents.ts';
-import { presentGuestEvent } from '../../presenters/event.ts';
+import { presentGuestEvent, presentPrediction, presentQuestions } from '../../presenters/game.ts';
 import {
   orderFor,
   presentCounters,
@@ -11,7 +11,6 @@ import {
   presentPlace,
   presentRow,
 } from '../../presenters/leaderboard.ts';
-import { presentPrediction, presentQuestions } from '../../presenters/question.ts';
 import { listPredictions } from '../game/predictions.ts';
 import { sessionOf } from './sessions.ts';
 import { findEvent } from './subjects.ts';

@@ -5,7 +5,7 @@ import { viewerOf, type Request } from '../../access/viewer.ts';
 import { EndedSessionModel } from '../../models/platform.ts';
 import { isDuplicateKey } from '../../databaseErrors.ts';
 import type { EventRecord } from '../../models/game.ts';
-import { presentParticipant } from '../../presenters/participant.ts';
+import { presentParticipant } from '../../presenters/game.ts';
 import { participantsOf } from '../game/participants.ts';
 import type { App } from '../App.ts';
 

@@ -129,7 +129,7 @@ describe('a charge whose answer is lost', () => {
     const form = squareForm();
     loseReply(running);
     await send(running, form, 'recovered');
-    await recoverPayments(running.app.app, running.gateway);
+    await recoverPayments(running.app.app);
     expect(await paymentOf(form)).toMatchObject({ status: 'completed', paidAt: expect.any(Date) });
     expect(await QuestionModel.countDocuments({ eventId: (await paymentOf(form))!.eventId })).toBe(2);
     const answer = await send(running, form, 'recovered');
@@ -141,10 +141,10 @@ describe('a charge whose answer is lost', () => {
     const form = squareForm();
     running.square.mishaps.push({ refuse: 500 });
     expect(failureOf(await send(running, form, 'never'))).toMatchObject({ message: unknown });
-    await recoverPayments(running.app.app, running.gateway, inMinutes(4));
+    await recoverPayments(running.app.app, inMinutes(4));
     expect(await paymentOf(form)).toMatchObject({ status: 'intended' });
     expect(await ShareCodeHoldModel.exists({ _id: codeOf(form) })).not.toBeNull();
-    await recoverPayments(running.app.app, running.gateway, inMinutes(6));
+    await recoverPayments(running.app.app, inMinutes(6));
     expect(await paymentOf(form)).toMatchObject({ status: 'abandoned' });
     expect(await paymentOf(form)).not.toHaveProperty('draft');
     expect(await ShareCodeHoldModel.exists({ _id: codeOf(form) })).toBeNull();
@@ -158,9 +158,9 @@ describe('a charge whose answer is lost', () => {
     loseReply(running);
     running.square.isListBehind = true;
     await send(running, form, 'late');
-    await recoverPayments(running.app.app, running.gateway, inMinutes(6));
+    await recoverPayments(running.app.app, inMinutes(6));
     running.square.isListBehind = false;
-    await recoverPayments(running.app.app, running.gateway, inMinutes(60));
+    await recoverPayments(running.app.app, inMinutes(60));
     expect(await paymentOf(form)).toMatchObject({ status: 'refunded' });
     expect([await isThere(form), running.square.kept.length]).toEqual([false, 0]);
     expect(failureOf(await send(running, form, 'late')).message).toBe(
@@ -175,11 +175,11 @@ describe('a charge whose answer is lost', () => {
     loseReply(running);
     running.square.isListBehind = true;
     await send(running, form, 'ahead');
-    await recoverPayments(running.app.app, running.gateway, inMinutes(6));
-    await recoverPayments(running.app.app, running.gateway, inMinutes(400 * 24 * 60), { mayForget: false });
+    await recoverPayments(running.app.app, inMinutes(6));
+    await recoverPayments(running.app.app, inMinutes(400 * 24 * 60), { mayForget: false });
     expect(await paymentOf(form)).toMatchObject({ status: 'abandoned', lookAgainAt: expect.any(Date) });
     running.square.isListBehind = false;
-    await recoverPayments(running.app.app, running.gateway, inMinutes(7));
+    await recoverPayments(running.app.app, inMinutes(7));
     expect(await paymentOf(form)).toMatchObject({ status: 'refunded' });
     expect([await isThere(form), running.square.kept.length]).toEqual([false, 0]);
   });
@@ -189,14 +189,14 @@ describe('a charge whose answer is lost', () => {
     loseReply(running);
     running.square.isListBehind = true;
     await send(running, form, 'both');
-    await recoverPayments(running.app.app, running.gateway, inMinutes(6));
+    await recoverPayments(running.app.app, inMinutes(6));
     expect((await send(running, anotherCard(form), 'both')).status).toBe(201);
     running.square.isListBehind = false;
-    await recoverPayments(running.app.app, running.gateway, inMinutes(60));
+    await recoverPayments(running.app.app, inMinutes(60));
     expect(running.square.payments.map(({ refunded }) => refunded)).toEqual([1_999, 0]);
     expect(await paymentOf(form)).toMatchObject({ status: 'completed' });
-    await recoverPayments(running.app.app, running.gateway, inMinutes(3_000));
-    await recoverPayments(running.app.app, running.gateway, inMinutes(6_000));
+    await recoverPayments(running.app.app, inMinutes(3_000));
+    await recoverPayments(running.app.app, inMinutes(6_000));
     expect(await paymentOf(form)).not.toHaveProperty('lookAgainAt');
   });
 
@@ -205,10 +205,10 @@ describe('a charge whose answer is lost', () => {
     loseReply(running);
     await send(running, form, 'silence');
     running.square.isOff = true;
-    await recoverPayments(running.app.app, running.gateway, inMinutes(60));
+    await recoverPayments(running.app.app, inMinutes(60));
     expect(await paymentOf(form)).toMatchObject({ status: 'intended' });
     running.square.isOff = false;
-    await recoverPayments(running.app.app, running.gateway, inMinutes(61));
+    await recoverPayments(running.app.app, inMinutes(61));
     expect([await isThere(form), running.square.kept.length]).toEqual([true, 1]);
   });
 });

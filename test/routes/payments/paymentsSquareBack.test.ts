@@ -54,8 +54,8 @@ describe('a charge whose event cannot be made', () => {
     });
     expect(failureOf(await send(running, form, 'later'))).toMatchObject({ code: 'share_code_taken' });
     expect(running.square.kept).toHaveLength(1);
-    await recoverPayments(running.app.app, running.gateway);
-    await recoverPayments(running.app.app, running.gateway);
+    await recoverPayments(running.app.app);
+    await recoverPayments(running.app.app);
     expect([running.square.kept.length, running.square.requestsTo('/v2/refunds').length]).toEqual([0, 2]);
   });
 });
@@ -70,10 +70,10 @@ describe('the owner gives a payment back', () => {
   it('once, however often; the event stays, and so does the record that it was paid', async () => {
     const { form, id } = await paid();
     const results = await Promise.all([
-      refundPayment(running.app.app, running.gateway, id),
-      refundPayment(running.app.app, running.gateway, id),
+      refundPayment(running.app.app, id),
+      refundPayment(running.app.app, id),
     ]);
-    for (const payment of [...results, await refundPayment(running.app.app, running.gateway, id)])
+    for (const payment of [...results, await refundPayment(running.app.app, id)])
       expect(payment).toMatchObject({
         status: 'refunded',
         paidAt: expect.any(Date),
@@ -87,8 +87,8 @@ describe('the owner gives a payment back', () => {
   it('also when Square does not answer at first: it is under way, and recovery ends it', async () => {
     const { id } = await paid();
     running.square.mishaps.push({ reply: 503 });
-    expect(await refundPayment(running.app.app, running.gateway, id)).toMatchObject({ status: 'refunding' });
-    await recoverPayments(running.app.app, running.gateway);
+    expect(await refundPayment(running.app.app, id)).toMatchObject({ status: 'refunding' });
+    await recoverPayments(running.app.app);
     expect(await PaymentModel.findById(id).lean()).toMatchObject({ status: 'refunded' });
     expect(running.square.payments[0]?.refunded).toBe(1_999);
   });
@@ -98,7 +98,7 @@ describe('the owner gives a payment back', () => {
     await send(running, form, 'declined');
     const declined = (await paymentOf(form))!._id.toString();
     for (const id of [declined, 'a'.repeat(24), 'nonsense', ''])
-      await expect(refundPayment(running.app.app, running.gateway, id)).rejects.toMatchObject({
+      await expect(refundPayment(running.app.app, id)).rejects.toMatchObject({
         code: 'payment_not_found',
       });
   });
@@ -106,10 +106,10 @@ describe('the owner gives a payment back', () => {
   it('not by another provider than the one that took it', async () => {
     const { id } = await paid();
     await PaymentModel.updateOne({ _id: id }, { $set: { provider: 'test' } });
-    await expect(refundPayment(running.app.app, running.gateway, id)).rejects.toMatchObject({
+    await expect(refundPayment(running.app.app, id)).rejects.toMatchObject({
       code: 'conflict',
     });
-    await recoverPayments(running.app.app, running.gateway);
+    await recoverPayments(running.app.app);
     expect(running.square.kept).toHaveLength(1);
   });
 });
@@ -147,11 +147,11 @@ describe('a new price', () => {
     loseReply(running);
     await send(running, form, 'two-prices');
     running.square.isListBehind = true;
-    await recoverPayments(running.app.app, running.gateway, new Date(Date.now() + 6 * 60_000));
+    await recoverPayments(running.app.app, new Date(Date.now() + 6 * 60_000));
     await setPrice({ eventPrice: 2_999 });
     expect((await send(running, { ...anotherCard(form), amount: 2_999 }, 'two-prices')).status).toBe(201);
     running.square.isListBehind = false;
-    await recoverPayments(running.app.app, running.gateway, new Date(Date.now() + 60 * 60_000));
+    await recoverPayments(running.app.app, new Date(Date.now() + 60 * 60_000));
     expect(
       running.square.payments.map(({ amount_money, refunded }) => [amount_money.amount, refunded]),
     ).toEqual([

@@ -1,0 +1,112 @@
+import { asGuestsSee, byOrder, isDraft } from '../../protocol/rules/visibility.ts';
+import type { Event, GuestEvent, OwnerEvent } from '../../protocol/schemas/events.ts';
+import type { Participant } from '../../protocol/schemas/participants.ts';
+import type { Prediction } from '../../protocol/schemas/predictions.ts';
+import type { Question } from '../../protocol/schemas/questions.ts';
+import type { SeatLink, SeatRequest, SeatRequestSent } from '../../protocol/schemas/seats.ts';
+import type { Viewer } from '../access/viewer.ts';
+import type { LiveEvent } from '../liveEvents.ts';
+import type {
+  EventRecord,
+  ParticipantRecord,
+  PredictionRecord,
+  QuestionRecord,
+  TransferLinkRecord,
+} from '../models/game.ts';
+
+/** Some fields as they are stored, under the wire's `id`; what is unset is left out of the wire. */
+export function pick<Stored extends { _id: { toString: () => string } }, Name extends keyof Stored>(
+  stored: Stored,
+  ...names: Name[]
+): { id: string } & Pick<Stored, Name> {
+  const fields = names.map((name) => [name, stored[name]] as const);
+  const set = fields.filter(([, value]) => value !== undefined && value !== '');
+  return { id: stored._id.toString(), ...Object.fromEntries(set) } as { id: string } & Pick<Stored, Name>;
+}
+
+/** All that is ever shown of an event. */
+export type ShownEvent = Omit<EventRecord, 'codes' | 'adminCodeHash' | 'adminCodeMark'>;
+
+const ofGuests = [
+  'title',
+  'shareCode',
+  'isActive',
+  'showAnswers',
+  'date',
+  'location',
+  'description',
+] as const;
+const looks = ['logo', 'headerImage', 'bigScreenQr'] as const;
+
+/** An event as guests see it: without admin code, e-mail and whether it was paid. */
+export const presentGuestEvent = (event: ShownEvent): GuestEvent => ({
+  ...pick(event, ...ofGuests, ...looks),
+  isDoorClosed: event.isDoorClosed ?? false,
+  isOver: event.isOver ?? false,
+});
+
+/** An event as its organiser sees it; the admin code only for whoever has just set it. */
+export const presentEvent = (event: ShownEvent, adminCode?: string): Event => ({
+  ...presentGuestEvent(event),
+  ...pick(event, 'isPaid', 'email'),
+  ...(adminCode && { adminCode }),
+});
+
+/** A line of the owner's list. */
+export const presentOwnerEvent = (event: ShownEvent): OwnerEvent => ({
+  ...presentEvent(event),
+  participantCount: event.participantCount ?? 0,
+  createdAt: event.createdAt.toISOString(),
+});
+
+/** A question with everything that is stored of it. */
+export const presentQuestion = (question: QuestionRecord): Question =>
+  pick(question, 'text', 'type', 'isActive', 'order', 'options', 'correctAnswer', 'wasRevealed');
+
+/** The questions of an event in their order: guests get no drafts and no answer that they have not been shown. */
+export function presentQuestions({ event, questions, board }: LiveEvent, sight: Viewer['sight']): Question[] {
+  const all = Array.from(questions.values(), presentQuestion).toSorted(byOrder);
+  if (sight === 'organiser') return all;
+  return all
+    .filter((question) => !isDraft(question, board.predictionCountOf(question.id)))
+    .map((question) => asGuestsSee(question, event.showAnswers));
+}
+
+export const presentPrediction = (prediction: PredictionRecord): Prediction => ({
+  ...pick(prediction, 'answer'),
+  questionId: prediction.questionId.toString(),
+  participantId: prediction.participantId.toString(),
+  submittedAt: prediction.submittedAt.toISOString(),
+});
+
+/** A participant as lists show them: without the message. */
+export const presentListedParticipant = (participant: ParticipantRecord): Participant => ({
+  ...pick(participant, 'username'),
+  joinedAt: participant.joinedAt.toISOString(),
+});
+
+/** A participant with the message: alone, and in the organiser's list (the guest book). */
+export const presentParticipant = (participant: ParticipantRecord): Participant => ({
+  ...presentListedParticipant(participant),
+  ...pick(participant, 'message'),
+});
+
+/** A one-time key to a guest's place; told only to whoever asked for it. */
+export const presentTransferLink = ({ token, expiresAt }: { token: string; expiresAt: Date }): SeatLink => ({
+  token,
+  expiresAt: expiresAt.toISOString(),
+});
+
+/** A request to be let back in, for the phone that made it. */
+export const presentSentRequest = (request: TransferLinkRecord): SeatRequestSent => ({
+  number: request.requestNumber ?? 0,
+  expiresAt: request.expiresAt.toISOString(),
+});
+
+/** The same for the host: who it is said to be, and since when it waits. */
+export const presentSeatRequest = (request: TransferLinkRecord): SeatRequest => ({
+  ...presentSentRequest(request),
+  id: request._id.toString(),
+  participantId: request.participantId.toString(),
+  requestedAt: (request.requestedAt ?? request.expiresAt).toISOString(),
+});
