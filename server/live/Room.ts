@@ -1,18 +1,16 @@
-import type {
-  Audience,
-  GuestCounters,
-  OwnPlace,
-  Reveal,
-  ServerToClient,
-  SnapshotOf,
-} from '../../protocol/live.ts';
+import type { Audience, GuestCounters, ServerToClient, SnapshotOf } from '../../protocol/live.ts';
 import type { GuestEvent } from '../../protocol/schemas/events.ts';
 import type { Question } from '../../protocol/schemas/questions.ts';
 import type { Viewer } from '../access/viewer.ts';
 import type { Announced } from '../announcements.ts';
 import type { LiveEvent } from '../liveEvents.ts';
 import { presentGuestEvent, presentQuestions, presentSeatRequest } from '../presenters/game.ts';
-import { presentCounters, presentGuestCounters, presentPlace } from '../presenters/leaderboard.ts';
+import {
+  presentCounters,
+  presentGuestCounters,
+  presentPlace,
+  presentReveal,
+} from '../presenters/leaderboard.ts';
 import { FullBoard, Places, PredictionCounts, TopBoard } from './boards.ts';
 import { Throttle, tickMs } from './throttle.ts';
 import { audiences, type Name, type Outlet } from './membership.ts';
@@ -45,15 +43,14 @@ export class Room {
     // Versions begin at the clock, so that a restarted server's rank above whatever a phone remembers.
     this.#versions = { guest: Date.now(), screen: Date.now(), organiser: Date.now() };
     this.#event = presentGuestEvent(live.event);
-    this.#questions = {
-      guest: this.#see('guest'),
-      screen: this.#see('screen'),
-      organiser: this.#see('organiser'),
-    };
+    const seen = this.#see('guest');
+    this.#questions = { guest: seen, screen: seen, organiser: this.#see('organiser') };
     this.#top = new TopBoard(live);
     this.#boards = { screen: new FullBoard(live, 'guest'), organiser: new FullBoard(live, 'organiser') };
     this.#predictionCounts = new PredictionCounts(live);
-    this.#places = new Places(live, (place) => this.#tellPlace(place));
+    this.#places = new Places(live, (place) =>
+      outlet.toParticipant(place.participantId, 'rank:changed', place),
+    );
     this.#throttle = new Throttle(
       () => this.#tick(),
       () => tickMs(audiences.reduce((sum, audience) => sum + outlet.audienceSize(audience), 0)),
@@ -135,7 +132,7 @@ export class Room {
     const { showAnswers } = this.live.event;
     for (const audience of audiences) {
       const now = this.#see(audience);
-      const reveals = showAnswers ? now.flatMap((q) => this.#revealOf(q) ?? []) : [];
+      const reveals = showAnswers ? now.flatMap((question) => presentReveal(question, this.live) ?? []) : [];
       this.#tell(audience, 'visibility:changed', { showAnswers, reveals });
       // That told the answers of the questions that the audience knows; which ones it may know is told below.
       const seen = new Map(now.map((question) => [question.id, question]));
@@ -150,7 +147,7 @@ export class Room {
     for (const audience of audiences) {
       const now = this.#see(audience);
       const messages = questionMessages(this.#questions[audience], now, (question) =>
-        this.#revealOf(question),
+        presentReveal(question, this.live),
       );
       this.#questions[audience] = now;
       for (const [name, payload] of messages) this.#tell(audience, name, payload);
@@ -208,26 +205,10 @@ export class Room {
     return presentQuestions(this.live, sightOf(audience));
   }
 
-  /** Guests are shown an answer only while the event shows answers; before that it is no reveal. */
-  #revealOf({ id, correctAnswer }: Question): Reveal | undefined {
-    const { board, event } = this.live;
-    if (correctAnswer === undefined || !event.showAnswers) return undefined;
-    return {
-      questionId: id,
-      correctAnswer,
-      correctCount: board.correctCountOf(id),
-      predictionCount: board.predictionCountOf(id),
-    };
-  }
-
   #tell<N extends Name>(audience: Audience, name: N, payload: Payload<N>): void {
     if (this.#outlet.audienceSize(audience) === 0) return;
     const version = ++this.#versions[audience];
     this.#outlet.toAudience(audience, name, { version, ...payload });
-  }
-
-  #tellPlace(place: OwnPlace): void {
-    this.#outlet.toParticipant(place.participantId, 'rank:changed', place);
   }
 
   #tick(): void {

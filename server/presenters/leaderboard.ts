@@ -1,5 +1,6 @@
 import type { LeaderboardEntry } from '../../protocol/schemas/participants.ts';
-import type { BoardRow, Counters, GuestCounters, OwnPlace } from '../../protocol/live.ts';
+import type { Question } from '../../protocol/schemas/questions.ts';
+import type { BoardRow, Counters, GuestCounters, OwnPlace, Reveal } from '../../protocol/live.ts';
 import type { Standing } from '../../protocol/rules/scoreboard.ts';
 import type { LiveEvent } from '../liveEvents.ts';
 import type { Viewer } from '../access/viewer.ts';
@@ -48,3 +49,17 @@ export const presentLeaderboard = (live: LiveEvent, sight: Sight): LeaderboardEn
     const { id, username, totalPredictions, correctPredictions } = presentRow(standing, live, sight);
     return { rank: index + 1, participant: { id, username }, totalPredictions, correctPredictions };
   });
+
+/** Guests are shown an answer only while the event shows answers; before that it is no reveal. */
+export function presentReveal(
+  { id, correctAnswer }: Question,
+  { board, event }: LiveEvent,
+): Reveal | undefined {
+  if (correctAnswer === undefined || !event.showAnswers) return undefined;
+  return {
+    questionId: id,
+    correctAnswer,
+    correctCount: board.correctCountOf(id),
+    predictionCount: board.predictionCountOf(id),
+  };
+}
