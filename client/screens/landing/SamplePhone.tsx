@@ -51,7 +51,7 @@ export function SamplePhone() {
           {rows.map(({ name, change }, index) => (
             <li key={name} className="flex items-center gap-2 px-3 py-1 text-sm">
               <RankMark rank={index + 1} className="h-9! w-8!" />
-              <span className="min-w-0 flex-1 truncate font-semibold">{landingTexts(name)}</span>
+              <span className="min-w-0 flex-1 wrap-anywhere font-semibold">{landingTexts(name)}</span>
               <RankChange delta={change} className="text-xs" />
             </li>
           ))}

@@ -1,0 +1,108 @@
+import type { Page } from 'playwright-core';
+
+/** What is no text of the product's: addresses, paths, mail addresses, codes, and names that every language has. */
+const foreign =
+  /https?:\/\/\S+|(?<!\S)\/[\w/:-]+|\S+@\S+|\b127\.0\.0\.1\S*|\bFORETOLD\b|\bForetold\b|\b(CAD|Square|MAUI|Facebook|Twitter|WhatsApp|iPhone|Android|Chrome|Chromium|Safari|Linux|macOS)\b|\b\d+ ?(kB|MB|GB|ms|s)\b/g;
+
+/** What of a text is plain English: a letter without an accent, outside what users wrote and what every language has. */
+export function plainEnglish(text: string): string | undefined {
+  return /[a-z](?!\p{M})/iu.test(text.replaceAll(foreign, '')) ? text.trim().slice(0, 120) : undefined;
+}
+
+interface Reading {
+  texts: string[];
+  cut: string[];
+}
+
+/** Everything that can be read or heard on a page as it is, and which of the product's words are cut. */
+async function readPage(): Promise<Reading> {
+  // What has just opened or was just made narrower has arrived at its place.
+  const nextFrame = async () => new Promise((resolve) => requestAnimationFrame(resolve));
+  for (let count = 0; count < 3; count += 1) await nextFrame();
+  for (const animation of document.getAnimations())
+    if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
+  await nextFrame();
+
+  const texts = [document.title];
+  const cut: string[] = [];
+  const attributes = [
+    'aria-label',
+    'aria-description',
+    'aria-roledescription',
+    'aria-valuetext',
+    'title',
+    'alt',
+    'placeholder',
+  ];
+  for (const element of document.querySelectorAll<HTMLElement>('body, body *')) {
+    if (/^(SCRIPT|STYLE|NOSCRIPT|TEMPLATE|CODE|KBD)$/.test(element.tagName)) continue;
+    // What a library calls the parts of a chart is heard by nobody.
+    if (!element.closest('[aria-hidden=true]'))
+      for (const name of attributes) texts.push(element.getAttribute(name) ?? '');
+    const own = Array.from(element.childNodes)
+      .filter(({ nodeType }) => nodeType === Node.TEXT_NODE)
+      .map(({ textContent }) => textContent)
+      .join('');
+    texts.push(own);
+    const { overflowX, textOverflow, clipPath } = getComputedStyle(element);
+    const isClipped = overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1;
+    // A combining accent tells the product's words from those of guests, which are cut where they are too long.
+    if (
+      /\p{M}|[áéíóú]/iu.test(own) &&
+      (isClipped || textOverflow === 'ellipsis') &&
+      isClipped &&
+      element.clientWidth > 1 &&
+      // For screen readers alone.
+      clipPath === 'none' &&
+      !element.closest('.sr-only')
+    )
+      cut.push(own.trim());
+  }
+  return { texts: texts.filter((text) => text.trim()), cut };
+}
+
+/** Reads page after page, and keeps what is plain English, cut or wider than the narrowest phone. */
+export class Reader {
+  readonly faults: string[] = [];
+  readonly #told = new Set<string>();
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  /** Reads what stands there now. */
+  async reads(where: string): Promise<void> {
+    const { texts, cut } = await this.#page.evaluate(readPage);
+    for (const text of texts) {
+      const english = plainEnglish(text);
+      if (english) this.#tell(where, `“${english}” is not in the catalogue`);
+    }
+    for (const text of cut) this.#tell(where, `“${text}” is cut`);
+    const width = await this.#page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    if (width > 0) this.#tell(where, `${width} px wider than the window`);
+  }
+
+  /** What stands on several pages is told once. */
+  #tell(where: string, fault: string): void {
+    if (!this.#told.has(fault)) this.faults.push(`${where}: ${fault}`);
+    this.#told.add(fault);
+  }
+
+  /** Reads the page, and whatever opens where a control says that it opens something. */
+  async readsAll(where: string): Promise<void> {
+    await this.#page.waitForLoadState('networkidle');
+    await this.reads(where);
+    const openers = this.#page.locator(
+      'main :is([aria-haspopup], [aria-expanded=false], summary, [role=tab][aria-selected=false]), header [aria-haspopup]',
+    );
+    for (let index = 0; index < (await openers.count()); index += 1) {
+      const opener = openers.nth(index);
+      if (!(await opener.isVisible()) || !(await opener.isEnabled())) continue;
+      const name = (await opener.textContent())?.trim() ?? '';
+      await opener.click();
+      await this.reads(`${where}, behind “${name}”`);
+      await this.#page.keyboard.press('Escape');
+    }
+  }
+}
