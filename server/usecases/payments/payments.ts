@@ -226,9 +226,9 @@ async function notCharged(
  */
 export async function refundPayment(app: App, paymentId: string): Promise<PaymentRecord> {
   const known = isId(paymentId) ? await PaymentModel.findById(paymentId).lean() : null;
-  if (!known?.paidAt) throw new AppError('payment_not_found', 'We can’t find this payment.');
+  if (!known?.paidAt) throw new AppError('payment_not_found', chargeTexts('notFound'));
   if (known.provider !== app.gateway.setup.provider)
-    throw new AppError('conflict', `This payment was taken by "${known.provider}", which isn’t set up now.`);
+    throw new AppError('conflict', chargeTexts('otherProvider', { provider: known.provider }));
   return app.locks.inTurn(turnOf(known.key), async () => {
     const payment = await PaymentModel.findById(paymentId).lean();
     if (!payment || payment.status === 'refunded') return payment ?? known;
