@@ -14,7 +14,9 @@ describe('an installation for good', () => {
   it('needs no development package to run', () => {
     const built = readdirSync(join(root, 'dist/server'), { recursive: true, encoding: 'utf8' });
     const code = built.filter((file) => file.endsWith('.js')).map((file) => read(`dist/server/${file}`));
-    const named = code.flatMap((text) => all(text, /(?:^import |\bfrom |\bimport\()"([^".][^"]*)"/gm));
+    const named = code.flatMap((text) =>
+      all(text, /(?:^(?:import|export) (?:[^"\n]* from )?|\bimport\()"([^".][^"]*)"/gm),
+    );
     const packages = new Set(
       named
         .filter((name) => !isBuiltin(name))
