@@ -40,7 +40,7 @@ export const counts = {
   participantSearchAbove: 3,
   /** So many guests, and figures of questions, the portal shows before it is asked for all. */
   portalGuests: 20,
-  portalFigures: 5,
+  portalMetrics: 5,
   /** The newest events on the owner's overview. */
   recentEvents: 5,
 } as const;
@@ -77,7 +77,7 @@ export const grantsMs = {
 } as const;
 
 /** How long a one-time link to a guest's seat is good, in milliseconds. */
-export const seatLinkMs = 15 * 60_000;
+export const transferLinkMs = 15 * 60_000;
 
 /**
  * A guest's request to be let back in waits so long for the host, in milliseconds; so many wait at once in an event, and

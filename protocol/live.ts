@@ -2,7 +2,7 @@ import type { ErrorCode } from './errorCodes.ts';
 import type { GuestEvent } from './schemas/events.ts';
 import type { Prediction } from './schemas/predictions.ts';
 import type { Question } from './schemas/questions.ts';
-import type { SeatRequest } from './schemas/seats.ts';
+import type { TransferRequest } from './schemas/transfers.ts';
 import type { Session } from './schemas/participants.ts';
 
 /**
@@ -155,7 +155,7 @@ export interface ServerToClient {
     change: Partial<Versioned> & { participantId: string; username: string; message?: string },
   ) => void;
   /** To organisers alone: every request to be let back in that waits for them. */
-  'seatRequests:changed': (change: Versioned & { requests: SeatRequest[] }) => void;
+  'seatRequests:changed': (change: Versioned & { requests: TransferRequest[] }) => void;
   /** To screens and organisers everybody who went at once, by their seats; in person to those who were removed. */
   'participant:removed': (change: (Versioned & { seats: number[] }) | { participantId: string }) => void;
 }

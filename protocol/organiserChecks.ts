@@ -2,7 +2,7 @@ import { isBlank, type Problem } from './checks.ts';
 import { counts } from './limits.ts';
 import { organiserCheckTexts } from './texts/organiserChecks.ts';
 
-/** The organiser's gate. */
+/** The organiser's login. */
 export const checkAdminCodeEntry = (code: string): Problem | undefined =>
   isBlank(code)
     ? {

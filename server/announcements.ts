@@ -32,7 +32,7 @@ export interface Announced {
   /** Everybody who was removed in one step. */
   participantsRemoved: { eventId: string; participants: RemovedParticipant[] };
   /** Every request to be let back in that waits for the host. */
-  seatRequestsChanged: { eventId: string; requests: TransferLinkRecord[] };
+  transferRequestsChanged: { eventId: string; requests: TransferLinkRecord[] };
   predictionMade: { eventId: string; prediction: PredictionRecord };
 }
 

@@ -66,7 +66,7 @@ export interface AppSettings {
 /** How long a stop waits for requests under way. */
 const patienceMs = 2_000;
 
-/** The product as one HTTP server with its socket door, connected to the database, not yet listening. */
+/** The product as one HTTP server with its socket side, connected to the database, not yet listening. */
 export interface RunningApp extends App {
   http: Server;
   hub: Hub;
@@ -90,7 +90,7 @@ function createParts(settings: AppSettings): App {
     pictures: new RecentPictures(),
     gateway: settings.payments,
     removals: settings.removals ?? noJournal,
-    ownerMark: fingerprintOf(settings.ownerPassword),
+    ownerFingerprint: fingerprintOf(settings.ownerPassword),
   };
 }
 

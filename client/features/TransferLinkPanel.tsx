@@ -1,6 +1,6 @@
 import { KeyRound } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { seatLinkMs } from '../../protocol/limits.ts';
+import { transferLinkMs } from '../../protocol/limits.ts';
 import { pages } from '../../protocol/paths.ts';
 import { linkCopied, qrFailed } from '../../protocol/texts/guest/sharing.ts';
 import { transferTexts } from '../../protocol/texts/guest/transfer.ts';
@@ -105,8 +105,8 @@ function useTransferLink(participantId: string) {
       const { token } = await call('POST /api/participants/:id/seat-links', {
         params: { id: participantId },
       });
-      setMade({ link: `${shareOrigin()}${pages.seat(token)}`, until: Date.now() + seatLinkMs });
-      setLeftMs(seatLinkMs);
+      setMade({ link: `${shareOrigin()}${pages.seat(token)}`, until: Date.now() + transferLinkMs });
+      setLeftMs(transferLinkMs);
     } catch {
       showToast(failed(transferTexts('failed')));
     } finally {

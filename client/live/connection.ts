@@ -26,7 +26,7 @@ export const connectionOptions: Partial<ManagerOptions & SocketOptions> = {
 
 function connect(): LiveSocket {
   const made: LiveSocket = io(connectionOptions);
-  // The server reads the cookie when a connection opens: after a join or a gate it has to open anew.
+  // The server reads the cookie when a connection opens: after a join or a login it has to open anew.
   useSession.subscribe((now, before) => {
     if (now.grantCount !== before.grantCount && made.active) made.disconnect().connect();
   });

@@ -8,7 +8,7 @@ import { Button } from '../components/controls/Button.tsx';
 import { Loading } from '../components/feedback/Loading.tsx';
 import { Page } from '../components/layout/Page.tsx';
 import { pages } from '../../protocol/paths.ts';
-import type { TakenSeat } from '../../protocol/schemas/seats.ts';
+import type { TakenTransfer } from '../../protocol/schemas/transfers.ts';
 import { commonTexts } from '../../protocol/texts/common.ts';
 import { welcomeBack } from '../../protocol/texts/guest/rejoin.ts';
 import { transferTexts } from '../../protocol/texts/guest/transfer.ts';
@@ -70,7 +70,7 @@ function Transfer({ token, onRetry }: { token: string; onRetry: () => void }) {
 /** Names this tab's try until it is in, over a reload: the reply to the first one may have been lost. */
 const tryKey = 'foretold:seat';
 
-async function take(token: string): Promise<TakenSeat> {
+async function take(token: string): Promise<TakenTransfer> {
   const idempotencyKey = recallInTab(tryKey) ?? randomId();
   rememberInTab(tryKey, idempotencyKey);
   const seat = await call('POST /api/seats', { body: { token }, idempotencyKey });
@@ -79,9 +79,9 @@ async function take(token: string): Promise<TakenSeat> {
 }
 
 /** Links that are being used, or that this page has used. */
-const used = new Map<string, Promise<TakenSeat>>();
+const used = new Map<string, Promise<TakenTransfer>>();
 
-async function takeOnce(token: string): Promise<TakenSeat> {
+async function takeOnce(token: string): Promise<TakenTransfer> {
   const taking = used.get(token) ?? take(token);
   used.set(token, taking);
   taking.catch(() => used.delete(token));

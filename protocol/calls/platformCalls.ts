@@ -79,7 +79,7 @@ export const platformCalls = {
 
   // The owner’s login, metrics and settings
   'POST /api/owner/auth': {
-    summary: 'Opens the owner’s gate',
+    summary: 'Opens the owner’s login',
     who: 'anybody',
     body: 'OwnerAuth',
     reply: 'AuthResult',

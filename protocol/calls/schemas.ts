@@ -8,7 +8,7 @@ import * as platform from '../schemas/platform.ts';
 import * as predictions from '../schemas/predictions.ts';
 import * as questions from '../schemas/questions.ts';
 import * as refusal from '../schemas/refusal.ts';
-import * as seats from '../schemas/seats.ts';
+import * as seats from '../schemas/transfers.ts';
 import { language } from '../texts/catalogue.ts';
 
 // What a schema says without words of ours comes from zod's own catalogue.

@@ -121,7 +121,7 @@ export type UpdateEvent = z.infer<typeof UpdateEvent>;
 export const StartOver = z.object({ shareCode: z.string().max(100) });
 export type StartOver = z.infer<typeof StartOver>;
 
-/** Opens the organiser's gate. */
+/** Opens the organiser's login. */
 export const AdminAuth = z.object({ adminCode: z.string().max(1_000) });
 
 /** The answer of both gates, right or wrong. */

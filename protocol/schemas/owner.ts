@@ -5,7 +5,7 @@ import { schemaTexts } from '../texts/schemas.ts';
 import { PaymentProvider } from './payments.ts';
 import { Id, Instant } from './values.ts';
 
-/** Opens the owner's gate. */
+/** Opens the owner's login. */
 export const OwnerAuth = z.object({ password: z.string().max(lengths.password * 8) });
 
 const offered = new Intl.ListFormat(language, { type: 'unit' });

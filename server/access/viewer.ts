@@ -10,7 +10,7 @@ import type { Grants } from './session.ts';
 
 /** Who asks, in front of one event: what they see of it, and the participants that they play. */
 export interface Viewer {
-  sight: 'guest' | 'organiser';
+  role: 'guest' | 'organiser';
   isOwner: boolean;
   participantIds: string[];
 }
@@ -24,7 +24,7 @@ interface Subject {
 interface Authority {
   liveEvents: LiveEvents;
   /** The owner's grant counts only with the fingerprint of today's password. */
-  ownerMark: string;
+  ownerFingerprint: string;
 }
 
 /** Who asks, as far as the request itself says. */
@@ -34,8 +34,8 @@ export interface Request {
   isAsGuest: boolean;
 }
 
-const ownerSession = ({ ownerMark }: Authority, { grants: { owner } }: Request) =>
-  owner && isSameSecret(owner.mark, ownerMark) ? owner : undefined;
+const ownerSession = ({ ownerFingerprint }: Authority, { grants: { owner } }: Request) =>
+  owner && isSameSecret(owner.mark, ownerFingerprint) ? owner : undefined;
 
 const organiserSession = ({ grants }: Request, event: EventRecord | undefined) =>
   grants.organiser.find(
@@ -66,14 +66,14 @@ export async function viewerOf(app: Authority, request: Request, event?: EventRe
   const isOwner = await isOpen(ownerSession(app, request));
   const isOrganising = !request.isAsGuest && (isOwner || (await isOpen(organiserSession(request, event))));
   return {
-    sight: isOrganising ? 'organiser' : 'guest',
+    role: isOrganising ? 'organiser' : 'guest',
     isOwner,
     participantIds: event ? await participantIdsOf(app, request, event) : [],
   };
 }
 
 function isAllowed({ who }: Access, viewer: Viewer, { participant }: Subject): boolean {
-  const isOrganiser = viewer.sight === 'organiser';
+  const isOrganiser = viewer.role === 'organiser';
   const isSelf = participant !== undefined && viewer.participantIds.includes(participant._id.toString());
   switch (who) {
     case 'anybody':
@@ -95,7 +95,7 @@ function isAllowed({ who }: Access, viewer: Viewer, { participant }: Subject): b
 function isSomebody({ grants }: Request, viewer: Viewer, { event }: Subject): boolean {
   const eventId = event?._id.toString();
   const elsewhere = [...grants.participants, ...grants.organiser].some((grant) => grant.eventId !== eventId);
-  return elsewhere || viewer.isOwner || viewer.participantIds.length > 0 || viewer.sight === 'organiser';
+  return elsewhere || viewer.isOwner || viewer.participantIds.length > 0 || viewer.role === 'organiser';
 }
 
 /** What guests hear of an event that takes no guests. */
@@ -111,7 +111,7 @@ export async function allow(
 ): Promise<Viewer> {
   const viewer = await viewerOf(app, request, subject.event);
   const { event } = subject;
-  if (access.isOfEvent && event && !event.isActive && viewer.sight === 'guest') throw inactive(event);
+  if (access.isOfEvent && event && !event.isActive && viewer.role === 'guest') throw inactive(event);
   if (isAllowed(access, viewer, subject)) return viewer;
   if (isSomebody(request, viewer, subject)) throw new AppError('not_allowed', refusalTexts('notAllowed'));
   throw new AppError('not_signed_in', refusalTexts('notSignedIn'));

@@ -4,7 +4,7 @@ import type { Question } from '../../protocol/schemas/questions.ts';
 import type { Viewer } from '../access/viewer.ts';
 import type { Announced } from '../announcements.ts';
 import type { LiveEvent } from '../liveEvents.ts';
-import { presentGuestEvent, presentQuestions, presentSeatRequest } from '../presenters/game.ts';
+import { presentGuestEvent, presentQuestions, presentTransferRequest } from '../presenters/game.ts';
 import {
   presentCounters,
   presentGuestCounters,
@@ -19,7 +19,7 @@ import { questionMessages, same } from './questionMessages.ts';
 type WithoutVersion<Message> = Message extends object ? Omit<Message, 'version'> : never;
 type Payload<N extends Name> = WithoutVersion<Parameters<ServerToClient[N]>[0]>;
 
-const sightOf = (audience: Audience): Viewer['sight'] => (audience === 'organiser' ? 'organiser' : 'guest');
+const roleOf = (audience: Audience): Viewer['role'] => (audience === 'organiser' ? 'organiser' : 'guest');
 const isEmpty = (object: object) => Object.keys(object).length === 0;
 
 /** Everybody connected to one event: three audiences, each with its own view, its own versions and no gaps in them. */
@@ -177,8 +177,8 @@ export class Room {
   }
 
   /** Phones ask to be let back in, or were answered: for the organisers alone. */
-  tellSeatRequests({ requests }: Announced['seatRequestsChanged']): void {
-    this.#tell('organiser', 'seatRequests:changed', { requests: requests.map(presentSeatRequest) });
+  tellSeatRequests({ requests }: Announced['transferRequestsChanged']): void {
+    this.#tell('organiser', 'seatRequests:changed', { requests: requests.map(presentTransferRequest) });
   }
 
   /** Participants were removed: everybody's board follows with one message, and each guest is told in person. */
@@ -202,7 +202,7 @@ export class Room {
   }
 
   #see(audience: Audience): Question[] {
-    return presentQuestions(this.live, sightOf(audience));
+    return presentQuestions(this.live, roleOf(audience));
   }
 
   #tell<N extends Name>(audience: Audience, name: N, payload: Payload<N>): void {

@@ -9,14 +9,14 @@ import { orLog } from './throttle.ts';
 /** What an audience of the full board has been told, and what to tell it next. Nothing is kept while nobody listens. */
 export class FullBoard {
   #live: LiveEvent;
-  #sight: Viewer['sight'];
+  #role: Viewer['role'];
   #told = new Map<number, BoardRow>();
   #seats = new Map<string, number>();
   #isCurrent = false;
 
-  constructor(live: LiveEvent, sight: Viewer['sight']) {
+  constructor(live: LiveEvent, role: Viewer['role']) {
     this.#live = live;
-    this.#sight = sight;
+    this.#role = role;
   }
 
   /** The board as a snapshot says it; the changes that follow build on it. */
@@ -36,7 +36,7 @@ export class FullBoard {
 
   /** The board as it is. */
   now(): BoardRow[] {
-    return orderFor(this.#live, this.#sight).map((standing) => presentRow(standing, this.#live, this.#sight));
+    return orderFor(this.#live, this.#role).map((standing) => presentRow(standing, this.#live, this.#role));
   }
 
   /** The rows of participants who are new to this audience, and the changed figures of those it knows. */
@@ -46,7 +46,7 @@ export class FullBoard {
     for (const id of participantIds) {
       const standing = this.#live.board.standingOf(id);
       if (!standing) continue;
-      const row = presentRow(standing, this.#live, this.#sight);
+      const row = presentRow(standing, this.#live, this.#role);
       (this.#told.has(row.seat) ? known : joined).push(row);
     }
     // Told first: newcomers are part of the board that the changes build on.

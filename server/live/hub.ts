@@ -20,7 +20,7 @@ import { orLog } from './throttle.ts';
 import { audiences, type LiveServer, type LiveSocket, Membership } from './membership.ts';
 import { Room } from './Room.ts';
 
-/** What the socket door needs from the app around it. */
+/** What the socket side needs from the app around it. */
 export interface HubContext extends Handshakes {
   /** What a handshake's cookie grants. */
   grantsOf: (handshake: IncomingMessage) => Grants;
@@ -34,7 +34,7 @@ const JoinRoom = z.object({
 const sweepMs = 60_000;
 const superseded = () => new AppError('conflict', refusalTexts('connectionSuperseded'));
 
-/** The socket door: lets every connection into the room of its event and sends what the rooms have to tell. */
+/** The socket side: lets every connection into the room of its event and sends what the rooms have to tell. */
 export class Hub {
   readonly io: LiveServer;
   readonly #app: App;
@@ -188,7 +188,7 @@ export class Hub {
       announcements.on('messageSaved', ({ eventId, participantId, message }) =>
         rooms.get(eventId)?.changeMessage(participantId, message),
       ),
-      announcements.on('seatRequestsChanged', (changed) =>
+      announcements.on('transferRequestsChanged', (changed) =>
         rooms.get(changed.eventId)?.tellSeatRequests(changed),
       ),
       announcements.on('participantsRemoved', ({ eventId, participants }) =>

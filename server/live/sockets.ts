@@ -94,7 +94,7 @@ const livePath = '/socket.io/';
 /** True for what Socket.IO answers. */
 export const isLiveRequest = ({ url }: IncomingMessage): boolean => url?.startsWith(livePath) ?? false;
 
-/** Opens the live door of a server. */
+/** Opens the live side of a server. */
 export function openSockets(http: HttpServer, { isOurOrigin, visitorOf }: Handshakes): LiveServer {
   const admission = new Admission(visitorOf);
   admission.watchUpgrades(http);

@@ -3,7 +3,7 @@ import type { Event, GuestEvent, OwnerEvent } from '../../protocol/schemas/event
 import type { Participant } from '../../protocol/schemas/participants.ts';
 import type { Prediction } from '../../protocol/schemas/predictions.ts';
 import type { Question } from '../../protocol/schemas/questions.ts';
-import type { SeatLink, SeatRequest, SeatRequestSent } from '../../protocol/schemas/seats.ts';
+import type { TransferLink, TransferRequest, TransferRequestSent } from '../../protocol/schemas/transfers.ts';
 import type { Viewer } from '../access/viewer.ts';
 import type { LiveEvent } from '../liveEvents.ts';
 import type {
@@ -64,9 +64,9 @@ export const presentQuestion = (question: QuestionRecord): Question =>
   pick(question, 'text', 'type', 'isActive', 'order', 'options', 'correctAnswer', 'wasRevealed');
 
 /** The questions of an event in their order: guests get no drafts and no answer that they have not been shown. */
-export function presentQuestions({ event, questions, board }: LiveEvent, sight: Viewer['sight']): Question[] {
+export function presentQuestions({ event, questions, board }: LiveEvent, role: Viewer['role']): Question[] {
   const all = Array.from(questions.values(), presentQuestion).toSorted(byOrder);
-  if (sight === 'organiser') return all;
+  if (role === 'organiser') return all;
   return all
     .filter((question) => !isDraft(question, board.predictionCountOf(question.id)))
     .map((question) => asGuestsSee(question, event.showAnswers));
@@ -92,19 +92,25 @@ export const presentParticipant = (participant: ParticipantRecord): Participant 
 });
 
 /** A one-time key to a guest's place; told only to whoever asked for it. */
-export const presentTransferLink = ({ token, expiresAt }: { token: string; expiresAt: Date }): SeatLink => ({
+export const presentTransferLink = ({
+  token,
+  expiresAt,
+}: {
+  token: string;
+  expiresAt: Date;
+}): TransferLink => ({
   token,
   expiresAt: expiresAt.toISOString(),
 });
 
 /** A request to be let back in, for the phone that made it. */
-export const presentSentRequest = (request: TransferLinkRecord): SeatRequestSent => ({
+export const presentSentRequest = (request: TransferLinkRecord): TransferRequestSent => ({
   number: request.requestNumber ?? 0,
   expiresAt: request.expiresAt.toISOString(),
 });
 
 /** The same for the host: who it is said to be, and since when it waits. */
-export const presentSeatRequest = (request: TransferLinkRecord): SeatRequest => ({
+export const presentTransferRequest = (request: TransferLinkRecord): TransferRequest => ({
   ...presentSentRequest(request),
   id: request._id.toString(),
   participantId: request.participantId.toString(),

@@ -5,23 +5,23 @@ import type { Standing } from '../../protocol/rules/scoreboard.ts';
 import type { LiveEvent } from '../liveEvents.ts';
 import type { Viewer } from '../access/viewer.ts';
 
-type Sight = Viewer['sight'];
+type Role = Viewer['role'];
 
 /** Whether a viewer may see what is correct: organisers always, guests while answers are shown. */
-export const seesScores = ({ event }: LiveEvent, sight: Sight): boolean =>
-  sight === 'organiser' || event.showAnswers;
+export const seesScores = ({ event }: LiveEvent, role: Role): boolean =>
+  role === 'organiser' || event.showAnswers;
 
 /** Everybody, in the order that the viewer may see. */
-export const orderFor = (live: LiveEvent, sight: Sight): readonly Standing[] =>
-  seesScores(live, sight) ? live.board.scored() : live.board.unscored();
+export const orderFor = (live: LiveEvent, role: Role): readonly Standing[] =>
+  seesScores(live, role) ? live.board.scored() : live.board.unscored();
 
 /** A row of the full board; while answers are hidden from the viewer nothing is correct. */
-export const presentRow = (standing: Standing, live: LiveEvent, sight: Sight): BoardRow => ({
+export const presentRow = (standing: Standing, live: LiveEvent, role: Role): BoardRow => ({
   id: standing.id,
   username: standing.username,
   seat: standing.seat,
   totalPredictions: standing.totalPredictions,
-  correctPredictions: seesScores(live, sight) ? standing.correctPredictions : 0,
+  correctPredictions: seesScores(live, role) ? standing.correctPredictions : 0,
   finishedAt: standing.finishedAt,
   joinedAt: standing.joinedAt,
 });
@@ -44,9 +44,9 @@ export const presentCounters = ({ board }: LiveEvent): Counters => [
 export const presentGuestCounters = ({ board }: LiveEvent): GuestCounters => [board.participantCount];
 
 /** The whole leaderboard. */
-export const presentLeaderboard = (live: LiveEvent, sight: Sight): LeaderboardEntry[] =>
-  orderFor(live, sight).map((standing, index) => {
-    const { id, username, totalPredictions, correctPredictions } = presentRow(standing, live, sight);
+export const presentLeaderboard = (live: LiveEvent, role: Role): LeaderboardEntry[] =>
+  orderFor(live, role).map((standing, index) => {
+    const { id, username, totalPredictions, correctPredictions } = presentRow(standing, live, role);
     return { rank: index + 1, participant: { id, username }, totalPredictions, correctPredictions };
   });
 

@@ -18,7 +18,7 @@ const anything = '/api/{*rest}';
 
 export interface ApiSettings extends OwnOrigins, OwnerCallSettings, AnalyticsCallSettings {}
 
-/** The HTTP door: every call under /api, and their names. */
+/** The HTTP side: every call under /api, and their names. */
 export function createApi(app: App, settings: ApiSettings): { router: Router; names: CallName[] } {
   const router = new Router();
   const handlers: Handlers = {

@@ -18,7 +18,7 @@ export const eventCalls = (app: App) =>
       return { isNew, body: presentEvent(event, input.adminCode) };
     },
     'GET /api/events/:shareCode': async ({ event, viewer }) =>
-      viewer.sight === 'organiser' ? presentEvent(event) : presentGuestEvent(event),
+      viewer.role === 'organiser' ? presentEvent(event) : presentGuestEvent(event),
     'PATCH /api/events/:shareCode': async ({ ctx, event, viewer, input, spend }) => {
       if (input.adminCode) spend('codes', event._id.toString());
       const changed = await updateEvent(app, event, input);
@@ -30,9 +30,9 @@ export const eventCalls = (app: App) =>
       presentEvent(await updateEvent(app, event, input)),
     'POST /api/events/:shareCode/start-over': async ({ event, input }) => startOver(app, event, input),
     'POST /api/events/:shareCode/admin-auth': async ({ ctx, event, input, spend }) => {
-      const { sight, participantIds } = await viewerOf(app, { ...requestOf(ctx), isAsGuest: false }, event);
+      const { role, participantIds } = await viewerOf(app, { ...requestOf(ctx), isAsGuest: false }, event);
       const guest = participantIds.length > 0 ? 'guest' : undefined;
-      const knownAs = sight === 'organiser' ? 'known' : guest;
+      const knownAs = role === 'organiser' ? 'known' : guest;
       const key = attemptKey(`organiser ${event._id.toString()}`, ctx.ip, knownAs);
       const isValid = await app.limits.attempt(key, async () => {
         spend('codes', event._id.toString());
@@ -42,7 +42,7 @@ export const eventCalls = (app: App) =>
       return { isValid };
     },
     'GET /api/events/:shareCode/leaderboard': async ({ event, viewer }) =>
-      presentLeaderboard(await app.liveEvents.get(event._id.toString()), viewer.sight),
+      presentLeaderboard(await app.liveEvents.get(event._id.toString()), viewer.role),
     'GET /api/events/:shareCode/stats': async ({ event, viewer }) =>
-      eventStats(await app.liveEvents.get(event._id.toString()), viewer.sight),
+      eventStats(await app.liveEvents.get(event._id.toString()), viewer.role),
   }) satisfies Partial<Handlers>;

@@ -33,7 +33,7 @@ export function ownerCalls(app: App, settings: OwnerCallSettings) {
     'POST /api/owner/auth': async ({ ctx, viewer, input }) => {
       const key = attemptKey('owner', ctx.ip, viewer.isOwner ? 'known' : undefined);
       const isValid = await app.limits.attempt(key, async () => isSameSecret(input.password, ownerPassword));
-      if (isValid) grantOwner(ctx, app.ownerMark);
+      if (isValid) grantOwner(ctx, app.ownerFingerprint);
       return { isValid };
     },
     'GET /api/owner/events': async () => (await listEvents(app)).map(presentOwnerEvent),

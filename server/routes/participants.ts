@@ -4,7 +4,7 @@ import { AppError } from '../AppError.ts';
 import {
   presentListedParticipant,
   presentParticipant,
-  presentSeatRequest,
+  presentTransferRequest,
   presentSentRequest,
   presentTransferLink,
 } from '../presenters/game.ts';
@@ -19,7 +19,7 @@ import type { Asked, Handlers } from './callHandler.ts';
 export const participantCalls = (app: App) =>
   ({
     'GET /api/events/:shareCode/participants': async ({ event, viewer }) => {
-      const isOrganiser = viewer.sight === 'organiser';
+      const isOrganiser = viewer.role === 'organiser';
       const shown = isOrganiser ? presentParticipant : presentListedParticipant;
       return (await participants.listParticipants(event)).map(shown);
     },
@@ -41,7 +41,7 @@ export const participantCalls = (app: App) =>
 /** The message is the guest's own; the name is the organiser's to mend. */
 async function change(app: App, { event, participant, viewer, input }: Asked<'PATCH /api/participants/:id'>) {
   const isSelf = viewer.participantIds.includes(participant._id.toString());
-  if (input.username !== undefined && viewer.sight === 'organiser')
+  if (input.username !== undefined && viewer.role === 'organiser')
     return participants.renameParticipant(app, participant, input.username);
   if (input.message !== undefined && isSelf)
     return participants.saveMessage(app, event, participant, input.message);
@@ -63,13 +63,13 @@ export const transferCalls = (app: App) =>
     },
     'POST /api/events/:shareCode/seat-requests': async ({ event, input, spend }) => {
       const spendOne = () => spend('seatRequests', event._id.toString());
-      const { request, isNew } = await transfers.askForSeat(app, event, input, spendOne);
+      const { request, isNew } = await transfers.askForTransfer(app, event, input, spendOne);
       return { isNew, body: presentSentRequest(request) };
     },
     'GET /api/events/:shareCode/seat-requests': async ({ event }) =>
-      (await transfers.waitingRequests(event)).map(presentSeatRequest),
+      (await transfers.waitingRequests(event)).map(presentTransferRequest),
     'POST /api/events/:shareCode/seat-requests/:id': async ({ event, params: { id }, input }) => {
       if (!isId(id)) throw new AppError('not_found', refusalTexts('transferNotFound'));
-      await transfers.answerSeatRequest(app, event, id, input.isLetIn);
+      await transfers.answerTransferRequest(app, event, id, input.isLetIn);
     },
   }) satisfies Partial<Handlers>;

@@ -8,7 +8,7 @@ import type { Handlers } from './callHandler.ts';
 export const questionCalls = (app: App) =>
   ({
     'GET /api/events/:shareCode/questions': async ({ event, viewer }) =>
-      presentQuestions(await app.liveEvents.get(event._id.toString()), viewer.sight),
+      presentQuestions(await app.liveEvents.get(event._id.toString()), viewer.role),
     'POST /api/events/:shareCode/questions': async ({ event, input, idempotencyKey }) => {
       const { question, isNew } = await questions.addQuestion(app, event, input, idempotencyKey);
       return { isNew, body: presentQuestion(question) };

@@ -29,5 +29,5 @@ export interface App {
   /** Where removals are noted, apart from the data. */
   removals: RemovalJournal;
   /** The owner's grant counts only with the fingerprint of today's password. */
-  ownerMark: string;
+  ownerFingerprint: string;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { lengths, seatRequests } from '../../protocol/limits.ts';
-import { SeatRequest, SeatRequestSent, TakenSeat } from '../../protocol/schemas/seats.ts';
+import { TransferRequest, TransferRequestSent, TakenTransfer } from '../../protocol/schemas/transfers.ts';
 import { makeSampleEvent } from '../../server/jobs/sampleEvent.ts';
 import { TransferLinkModel } from '../../server/models/game.ts';
 import type { Browser } from '../support/Browser.ts';
@@ -22,7 +22,7 @@ const ask = async (browser: Browser, { code }: Party, username: string, token = 
 const take = async (browser: Browser, token: string) =>
   browser.post('/api/seats', { token }, { 'idempotency-key': token });
 const list = async ({ organiser, code }: Party) =>
-  SeatRequest.array().parse((await organiser.get(`/api/events/${code}/seat-requests`)).body);
+  TransferRequest.array().parse((await organiser.get(`/api/events/${code}/seat-requests`)).body);
 const answer = async ({ organiser, code }: Party, id: string, isLetIn: boolean) =>
   organiser.post(`/api/events/${code}/seat-requests/${id}`, { isLetIn });
 
@@ -33,7 +33,7 @@ describe('a request to be let back in', () => {
     const forgetful = phone();
     const asked = await ask(forgetful, party, ' ANNA ');
     expect(asked.status).toBe(201);
-    const { number } = SeatRequestSent.parse(asked.body);
+    const { number } = TransferRequestSent.parse(asked.body);
     expect(await take(forgetful, asked.token)).toBeRefused('seat_request_waiting');
     expect((await forgetful.get(`/api/session?event=${party.code}`)).body.participants).toEqual([]);
 
@@ -42,7 +42,7 @@ describe('a request to be let back in', () => {
     expect((await answer(party, request!.id, true)).status).toBe(204);
     expect(await list(party)).toEqual([]);
     const taken = await take(forgetful, asked.token);
-    expect(TakenSeat.parse(taken.body)).toEqual({
+    expect(TakenTransfer.parse(taken.body)).toEqual({
       shareCode: party.code,
       participantId: anna.participant.id,
     });
@@ -91,7 +91,7 @@ describe('a request to be let back in', () => {
     const party = await throwParty(running.app);
     await party.guest('Anna');
     const { token, body } = await ask(phone(), party, 'Anna');
-    const lastsMs = Date.parse(SeatRequestSent.parse(body).expiresAt) - Date.now();
+    const lastsMs = Date.parse(TransferRequestSent.parse(body).expiresAt) - Date.now();
     expect(Math.abs(lastsMs - seatRequests.waitMs)).toBeLessThan(10_000);
     const [request] = await list(party);
     await TransferLinkModel.updateMany({ _id: request!.id }, { $set: { expiresAt: new Date() } });

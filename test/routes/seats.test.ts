@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SeatLink, TakenSeat } from '../../protocol/schemas/seats.ts';
+import { TransferLink, TakenTransfer } from '../../protocol/schemas/transfers.ts';
 import { makeSampleEvent } from '../../server/jobs/sampleEvent.ts';
 import { TransferLinkModel } from '../../server/models/game.ts';
 import type { Browser } from '../support/Browser.ts';
@@ -10,10 +10,10 @@ import { runningApp } from './runningApp.ts';
 
 const running = runningApp();
 const phone = () => running.app.browser();
-const linkBy = async (browser: Browser, { participant }: Guest): Promise<SeatLink> => {
+const linkBy = async (browser: Browser, { participant }: Guest): Promise<TransferLink> => {
   const { status, body } = await browser.post(`/api/participants/${participant.id}/seat-links`);
   expect(status).toBe(201);
-  return SeatLink.parse(body);
+  return TransferLink.parse(body);
 };
 const take = async (browser: Browser, token: string, key?: string) =>
   browser.post('/api/seats', { token }, key ? { 'idempotency-key': key } : {});
@@ -27,7 +27,7 @@ describe('a one-time link to a guest’s seat', () => {
     const second = phone();
     const { status, body } = await take(second, token);
     expect(status).toBe(200);
-    expect(TakenSeat.parse(body)).toEqual({ shareCode: code, participantId: anna.participant.id });
+    expect(TakenTransfer.parse(body)).toEqual({ shareCode: code, participantId: anna.participant.id });
     const { participant } = anna;
     expect((await predict({ browser: second, participant }, one, 'yes')).status).toBe(201);
     expect((await predict(anna, two, 'no')).status).toBe(201);
@@ -101,7 +101,7 @@ describe('a one-time link to a guest’s seat', () => {
     const second = phone();
     const { status, body } = await take(second, token, 'this page');
     expect(status).toBe(200);
-    expect(TakenSeat.parse(body)).toEqual({ shareCode: code, participantId: anna.participant.id });
+    expect(TakenTransfer.parse(body)).toEqual({ shareCode: code, participantId: anna.participant.id });
     expect((await second.get(`/api/session?event=${code}`)).body.participants).toEqual([anna.participant]);
     for (const key of ['another page', undefined])
       expect(await take(phone(), token, key)).toBeRefused('seat_link_spent');

@@ -31,8 +31,8 @@ describe('a phone that waits to be let back in', () => {
       if (cookies.length > 0) visitor.cookie = cookies.join('; ');
       return response;
     });
-    const { askHost, untilAnswered } = await import('../../client/stores/guest/seatRequest.ts');
-    const { askedSeat } = await import('../../client/stores/guest/seatAsked.ts');
+    const { askHost, untilAnswered } = await import('../../client/stores/guest/transferRequest.ts');
+    const { askedSeat } = await import('../../client/stores/guest/keptTransferRequest.ts');
     const { useSession } = await import('../../client/stores/app/session.ts');
     const { event, code } = party;
     const asking = async () => askHost({ eventId: event.id, shareCode: code, username });
@@ -81,7 +81,7 @@ describe('a phone that waits to be let back in', () => {
     async (text) => {
       const stored = new Map([['foretold:seat-asked', text]]);
       openPage(app.browser(), { stored });
-      const { askedSeat } = await import('../../client/stores/guest/seatAsked.ts');
+      const { askedSeat } = await import('../../client/stores/guest/keptTransferRequest.ts');
       expect(askedSeat('wedding')).toBeUndefined();
       expect([...stored]).toEqual([]);
     },

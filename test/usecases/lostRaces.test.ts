@@ -92,7 +92,7 @@ describe('an upsert that loses the race for its key', () => {
     const fields = { eventId: event._id, text: 'Rain?', type: 'yes_no' as const, isActive: true, order: 1 };
     const question = (await QuestionModel.create(fields)).toObject();
     const participantId = guest._id.toString();
-    const viewer = { sight: 'guest' as const, isOwner: false, participantIds: [participantId] };
+    const viewer = { role: 'guest' as const, isOwner: false, participantIds: [participantId] };
     const submit = async (answer: string) =>
       submitPrediction(app, viewer, question, { participantId, answer });
     const stored = async () =>

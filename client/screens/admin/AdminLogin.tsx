@@ -11,8 +11,8 @@ import { Banner } from '../../components/feedback/Banner.tsx';
 import { Card } from '../../components/layout/Card.tsx';
 import { Ornament } from '../../components/ornaments/Ornament.tsx';
 import { useLoginForm } from '../../features/useLoginForm.ts';
-import { openOrganiserGate } from '../../stores/app/session.ts';
-import { passGate, rememberGate, useOrganiserGate } from '../../stores/organiser/login.ts';
+import { logInOrganiser } from '../../stores/app/session.ts';
+import { passLogin, rememberLogin, useOrganiserLogin } from '../../stores/organiser/login.ts';
 import { PortalHeading } from './portalParts.tsx';
 
 const toasts = () => ({
@@ -25,14 +25,14 @@ type AdminLoginProps = { code: string; title: string | undefined; onRetry: (() =
 
 /** Asks for the admin code of an event. */
 export function AdminLogin({ code, title = portalLoginTexts('yourEvent'), onRetry }: AdminLoginProps) {
-  const hasEnded = useOrganiserGate(({ endedCode }) => endedCode === code);
+  const hasEnded = useOrganiserLogin(({ endedCode }) => endedCode === code);
   const [isRemembered, setIsRemembered] = useState(false);
   const { field, ...form } = useLoginForm({
     check: checkAdminCodeEntry,
-    open: async (adminCode) => openOrganiserGate(code, adminCode.trim()),
+    open: async (adminCode) => logInOrganiser(code, adminCode.trim()),
     onOpen: () => {
-      rememberGate(code, { isRemembered });
-      passGate(code);
+      rememberLogin(code, { isRemembered });
+      passLogin(code);
     },
     texts: toasts(),
   });

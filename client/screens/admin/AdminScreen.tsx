@@ -11,7 +11,7 @@ import { later } from '../../features/layout/later.tsx';
 import { useDocumentTitle } from '../../features/layout/useDocumentTitle.ts';
 import { afterPaint } from '../../stores/app/parts.ts';
 import { loadSession, useSession } from '../../stores/app/session.ts';
-import { isRemembered, passGate, useIsGateOpen } from '../../stores/organiser/login.ts';
+import { isRemembered, passLogin, useIsLoggedIn } from '../../stores/organiser/login.ts';
 import { useEventRoom } from '../../stores/room/eventRoom.ts';
 import { AdminLogin } from './AdminLogin.tsx';
 import { PortalLoading, PortalMissing } from './portalParts.tsx';
@@ -46,7 +46,7 @@ function useDashboardAhead(isWanted: boolean): void {
 }
 
 function Portal({ code, firstCode }: { code: string; firstCode: string }) {
-  const isOpen = useIsGateOpen(code);
+  const isOpen = useIsLoggedIn(code);
   const { value, retry } = useLoaded(async () => check(firstCode));
   const found: Found | undefined = value === 'failed' ? { phase: 'unreachable' } : value;
   useDashboardAhead(found?.phase === 'found' || isRemembered(firstCode));
@@ -82,7 +82,7 @@ interface Found {
 async function check(code: string): Promise<Found> {
   const [event] = await Promise.all([lookUp(code), loadSession(code)]);
   const { isOwner, isOrganiser } = useSession.getState();
-  if (isOwner || (isOrganiser && isRemembered(code))) passGate(code);
+  if (isOwner || (isOrganiser && isRemembered(code))) passLogin(code);
   return event;
 }
 

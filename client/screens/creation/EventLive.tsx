@@ -25,7 +25,7 @@ import {
 import { fileNameOf, saveTextFile } from '../../features/sharing/saveFile.ts';
 import { showToast } from '../../stores/app/toasts.ts';
 import { type CreatedEvent, keepCode } from '../../stores/creation/createdEvent.ts';
-import { passGate, rememberGate } from '../../stores/organiser/login.ts';
+import { passLogin, rememberLogin } from '../../stores/organiser/login.ts';
 
 /** A longer title is set smaller: it is whole, and the admin code stays in sight. */
 const longTitle = 60;
@@ -41,8 +41,8 @@ export function EventLive({ event }: { event: CreatedEvent }) {
     heading.current?.focus({ preventScroll: true });
   }, []);
   function openPortal(): void {
-    rememberGate(event.shareCode, { isRemembered: shallRemember });
-    passGate(event.shareCode);
+    rememberLogin(event.shareCode, { isRemembered: shallRemember });
+    passLogin(event.shareCode);
     void navigate(pages.admin(event.shareCode), { replace: true });
   }
   return (

@@ -3,7 +3,7 @@ import { useParams } from 'react-router-dom';
 import { tidyShareCode } from '../../../protocol/checks.ts';
 import { later } from '../../features/layout/later.tsx';
 import { noteCreated, useCreated } from '../../stores/creation/createdEvent.ts';
-import { useIsGateOpen } from '../../stores/organiser/login.ts';
+import { useIsLoggedIn } from '../../stores/organiser/login.ts';
 
 const { Part: EventLive } = later(async () => (await import('./EventLive.tsx')).EventLive);
 
@@ -13,7 +13,7 @@ export function NewEventFirst({ children }: { children: ReactNode }) {
   const code = tidyShareCode(shareCode);
   const event = useCreated((state) => state.event);
   const isNew = event?.shareCode === code;
-  const isOpen = useIsGateOpen(code);
+  const isOpen = useIsLoggedIn(code);
   useEffect(() => {
     if (isNew && isOpen) noteCreated(undefined);
   }, [isNew, isOpen]);

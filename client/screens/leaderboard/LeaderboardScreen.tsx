@@ -15,7 +15,7 @@ import { Ornament } from '../../components/ornaments/Ornament.tsx';
 import { BoardFrame } from '../../features/event/BoardFrame.tsx';
 import { useFollowedEvent } from '../../features/event/useFollowedEvent.ts';
 import { useDocumentTitle } from '../../features/layout/useDocumentTitle.ts';
-import { usePaced } from '../../features/leaderboard/usePaced.ts';
+import { useThrottled } from '../../features/leaderboard/useThrottled.ts';
 import { loadSession, useCurrentParticipant } from '../../stores/app/session.ts';
 import { useEventRoom } from '../../stores/room/eventRoom.ts';
 import type { RoomState } from '../../stores/room/roomState.ts';
@@ -44,7 +44,7 @@ const rowsInSight = 3;
 /** The whole board: how many take part, the search, the rows, and the way to one's own. */
 function FullBoard({ room }: { room: RoomState }) {
   const [query, setQuery] = useState('');
-  const rows = usePaced(room.rows, boardPaceMs);
+  const rows = useThrottled(room.rows, boardPaceMs);
   const own = useCurrentParticipant();
   const ranked = useMemo(() => rows.map((row, index): Ranked => ({ row, rank: index + 1 })), [rows]);
   const wanted = useDeferredValue(query.trim().toLowerCase());

@@ -9,7 +9,7 @@ import { Card } from '../../components/layout/Card.tsx';
 import { Heading } from '../../components/layout/Heading.tsx';
 import { Ornament } from '../../components/ornaments/Ornament.tsx';
 import { useLoginForm } from '../../features/useLoginForm.ts';
-import { openOwnerGate } from '../../stores/app/session.ts';
+import { logInOwner } from '../../stores/app/session.ts';
 import { signIn, useOwnerLogin } from '../../stores/owner/login.ts';
 
 const toasts = () => ({
@@ -22,7 +22,7 @@ const pause = async (ms: number) => new Promise((resolve) => setTimeout(resolve,
 
 /** The answer is not shown before the second of the specification has passed. */
 async function open(password: string): Promise<boolean> {
-  const [isOpen] = await Promise.all([openOwnerGate(password), pause(delaysMs.ownerGate)]);
+  const [isOpen] = await Promise.all([logInOwner(password), pause(delaysMs.ownerGate)]);
   return isOpen;
 }
 

@@ -107,8 +107,8 @@ export async function joinAs(shareCode: string, username: string): Promise<Parti
 const changeGrants = (change: Partial<SessionState>) =>
   useSession.setState(({ grantCount }) => ({ ...change, grantCount: grantCount + 1 }));
 
-/** Asks the organiser's gate; true when the code was right. Throws ApiError. */
-export async function openOrganiserGate(shareCode: string, adminCode: string): Promise<boolean> {
+/** Asks the organiser's login; true when the code was right. Throws ApiError. */
+export async function logInOrganiser(shareCode: string, adminCode: string): Promise<boolean> {
   const { isValid } = await call('POST /api/events/:shareCode/admin-auth', {
     params: { shareCode },
     body: { adminCode },
@@ -117,8 +117,8 @@ export async function openOrganiserGate(shareCode: string, adminCode: string): P
   return isValid;
 }
 
-/** Asks the owner's gate; true when the password was right. Throws ApiError. */
-export async function openOwnerGate(password: string): Promise<boolean> {
+/** Asks the owner's login; true when the password was right. Throws ApiError. */
+export async function logInOwner(password: string): Promise<boolean> {
   const { isValid } = await call('POST /api/owner/auth', { body: { password } });
   if (isValid) changeGrants({ isOwner: true });
   return isValid;

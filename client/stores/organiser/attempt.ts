@@ -2,7 +2,7 @@ import type { ToastText } from '../../../protocol/texts/toasts.ts';
 import { ApiError } from '../../api/http.ts';
 import { showToast } from '../app/toasts.ts';
 import { useEventRoom } from '../room/eventRoom.ts';
-import { shutGate } from './login.ts';
+import { endLogin } from './login.ts';
 
 /** What came of sending a form: stored, failed (a toast says so), or refused with a sentence beside the field. */
 export type Outcome<Refusal = string> = 'done' | 'failed' | { refusal: Refusal };
@@ -10,7 +10,7 @@ export type Outcome<Refusal = string> = 'done' | 'failed' | { refusal: Refusal }
 /** A call that was refused for want of a grant leads back to the login. */
 export function leaveIfRefused({ isGrantMissing }: ApiError): void {
   const shareCode = useEventRoom.getState().room?.event.shareCode;
-  if (shareCode && isGrantMissing) shutGate(shareCode);
+  if (shareCode && isGrantMissing) endLogin(shareCode);
 }
 
 /** What went wrong with an organiser's action, if it did. A grant that ended leads back to the login. */

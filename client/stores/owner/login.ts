@@ -3,7 +3,7 @@ import type { ToastText } from '../../../protocol/texts/toasts.ts';
 import { ApiError } from '../../api/http.ts';
 import { leaveAll } from '../app/session.ts';
 import { showToast } from '../app/toasts.ts';
-import { shutAllGates } from '../organiser/login.ts';
+import { endAllLogins } from '../organiser/login.ts';
 
 interface OwnerLogin {
   /** The password was entered on this page; lost on reload and on leaving the dashboard. */
@@ -44,6 +44,6 @@ export function tellRefusal(error: unknown, toast: ToastText | ((error: ApiError
 /** Drops every grant of this browser and shuts every login of this page. Throws ApiError. */
 export async function logOut(): Promise<void> {
   await leaveAll();
-  shutAllGates();
+  endAllLogins();
   leaveDashboard();
 }

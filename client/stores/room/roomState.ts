@@ -12,7 +12,7 @@ import type {
 } from '../../../protocol/live.ts';
 import { counts } from '../../../protocol/limits.ts';
 import type { Question } from '../../../protocol/schemas/questions.ts';
-import type { SeatRequest } from '../../../protocol/schemas/seats.ts';
+import type { TransferRequest } from '../../../protocol/schemas/transfers.ts';
 import { byScore } from '../../../protocol/rules/ranking.ts';
 import { sorted } from '../../../protocol/rules/sorted.ts';
 
@@ -33,7 +33,7 @@ export interface RoomState {
   /** How many predicted each question; for organisers. */
   predictionCounts: Record<string, number>;
   /** Who asks to be let back in, for organisers; undefined until it was asked for or told. */
-  seatRequests?: SeatRequest[];
+  seatRequests?: TransferRequest[];
   /** The latest reveals, for the big screen and the announcing voice. */
   reveals: Reveal[];
 }

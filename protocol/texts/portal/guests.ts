@@ -55,7 +55,7 @@ export const manageGuestsTexts = texts('manageGuests', {
 });
 
 /** The phones that ask to be let back in. */
-export const seatRequestTexts = texts('seatRequest', {
+export const transferRequestTexts = texts('seatRequest', {
   label: 'Guests asking to get back in',
   asks: '<name/> wants to get back in. Is it really them? Their phone shows <number/>.',
   letIn: 'Let in',

@@ -112,8 +112,8 @@ async function storeChange(eventId: string, change: object): Promise<EventRecord
 }
 
 /** Totals of an event; guests are not told of drafts. */
-export const eventStats = (live: LiveEvent, sight: Viewer['sight']): EventStats => ({
-  totalQuestions: presentQuestions(live, sight).length,
+export const eventStats = (live: LiveEvent, role: Viewer['role']): EventStats => ({
+  totalQuestions: presentQuestions(live, role).length,
   totalParticipants: live.board.participantCount,
   totalPredictions: live.board.predictionCount,
 });

@@ -51,7 +51,7 @@ export async function joinEvent(
   const eventId = event._id.toString();
   return app.locks.together(eventId, async () => {
     const live = await app.liveEvents.get(eventId);
-    if (!live.event.isActive && viewer.sight === 'guest') throw inactive(live.event);
+    if (!live.event.isActive && viewer.role === 'guest') throw inactive(live.event);
     try {
       return { participant: await letIn(app, live, join), isNew: true };
     } catch (error) {

@@ -102,7 +102,7 @@ export async function listPredictions(
   viewer: Viewer,
   event: EventRecord,
 ): Promise<PredictionRecord[]> {
-  const own = viewer.sight === 'organiser' ? {} : { participantId: { $in: viewer.participantIds } };
+  const own = viewer.role === 'organiser' ? {} : { participantId: { $in: viewer.participantIds } };
   return counting(
     app,
     event,

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto';
-import { seatLinkMs, seatRequests } from '../../../protocol/limits.ts';
+import { transferLinkMs, seatRequests } from '../../../protocol/limits.ts';
 import { nameKey } from '../../../protocol/checks.ts';
-import type { AskForSeat } from '../../../protocol/schemas/seats.ts';
+import type { AskForTransfer } from '../../../protocol/schemas/transfers.ts';
 import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
 import { inactive } from '../../access/viewer.ts';
 import { AppError } from '../../AppError.ts';
@@ -35,7 +35,7 @@ export async function makeTransferLink(
   refuseSample(event);
   const now = Date.now();
   const token = randomBytes(16).toString('base64url');
-  const expiresAt = new Date(now + seatLinkMs);
+  const expiresAt = new Date(now + transferLinkMs);
   await TransferLinkModel.deleteMany({ eventId: event._id, expiresAt: { $lte: new Date(now) } });
   await TransferLinkModel.create({
     eventId: event._id,
@@ -86,7 +86,7 @@ export const waitingRequests = async ({ _id }: EventRecord): Promise<TransferLin
     .lean();
 
 async function tellOrganisers(app: App, event: EventRecord): Promise<void> {
-  app.announcements.publish('seatRequestsChanged', {
+  app.announcements.publish('transferRequestsChanged', {
     eventId: event._id.toString(),
     requests: await waitingRequests(event),
   });
@@ -97,10 +97,10 @@ async function tellOrganisers(app: App, event: EventRecord): Promise<void> {
  * only after the host has agreed. The same token again is the same request. `spend` takes one from what the address may
  * ask; 429 also while as many wait as a host can look through.
  */
-export async function askForSeat(
+export async function askForTransfer(
   app: App,
   event: EventRecord,
-  { username, token }: AskForSeat,
+  { username, token }: AskForTransfer,
   spend: () => void,
 ): Promise<{ request: TransferLinkRecord; isNew: boolean }> {
   refuseSample(event);
@@ -152,7 +152,7 @@ function freeNumber(waiting: readonly TransferLinkRecord[]): number {
  * The host lets a waiting phone in (its token opens the seat for the next 15 minutes, once), or does not. The same answer
  * again changes nothing; another one, or one that comes too late, is 409.
  */
-export async function answerSeatRequest(
+export async function answerTransferRequest(
   app: App,
   event: EventRecord,
   id: string,
@@ -165,7 +165,7 @@ export async function answerSeatRequest(
       await TransferLinkModel.updateOne(
         { _id: id },
         isLetIn
-          ? { $unset: { requestState: 1 }, $set: { expiresAt: new Date(Date.now() + seatLinkMs) } }
+          ? { $unset: { requestState: 1 }, $set: { expiresAt: new Date(Date.now() + transferLinkMs) } }
           : { $set: { requestState: 'refused' } },
       );
     else if ((request.requestState === undefined) !== isLetIn) throw answered();

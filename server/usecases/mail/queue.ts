@@ -9,12 +9,12 @@ import { PaymentModel } from '../../models/payments.ts';
 import { layOut, type Letter } from './layout.ts';
 import {
   type MailPlace,
-  newEventLetter,
-  paymentLetter,
-  receiptLetter,
-  reportLetter,
-  type WeekFigures,
-  welcomeLetter,
+  newEventMail,
+  paymentMail,
+  receiptMail,
+  reportMail,
+  type WeekMetrics,
+  welcomeMail,
 } from './templates.ts';
 import { getSettings } from '../platform/platform.ts';
 import { writeUnlessThere } from '../platform/races.ts';
@@ -63,17 +63,14 @@ async function queueForNewEvent(setup: MailSetup, { event, payment, email }: Cre
   const hasPaid = payment && !payment.isTest;
   if (to && (hasPaid || (await mayMailUnpaid(to))))
     await (payment && paymentId
-      ? queueMail({ kind: 'receipt', about: paymentId, to }, receiptLetter(event, payment, place))
-      : queueMail({ kind: 'welcome', about: eventId, to }, welcomeLetter(event, place)));
+      ? queueMail({ kind: 'receipt', about: paymentId, to }, receiptMail(event, payment, place))
+      : queueMail({ kind: 'welcome', about: eventId, to }, welcomeMail(event, place)));
   if (newEvents)
-    await queueMail(
-      { kind: 'newEvent', about: eventId, to: setup.owner },
-      newEventLetter(event, email, place),
-    );
+    await queueMail({ kind: 'newEvent', about: eventId, to: setup.owner }, newEventMail(event, email, place));
   if (payments && payment && paymentId)
     await queueMail(
       { kind: 'payment', about: paymentId, to: setup.owner },
-      paymentLetter(event, payment, place),
+      paymentMail(event, payment, place),
     );
   if (payment) await PaymentModel.updateOne({ _id: payment._id }, { $set: { receiptQueuedAt: new Date() } });
 }
@@ -158,12 +155,12 @@ export async function queueWeeklyReport(app: App, setup: MailSetup, asked: Asked
   if (hours < dueAtHour || hours >= dueAtHour + lateByHours) return;
   if (!(await getSettings()).emailSettings.reports) return;
   if (await MailModel.exists({ uniqueKey: `report:${monday}` })) return;
-  const letter = reportLetter(await figuresOfWeek(app, addDays(monday, -1), asked), setup.place());
+  const letter = reportMail(await metricsOfWeek(app, addDays(monday, -1), asked), setup.place());
   await queueMail({ kind: 'report', about: monday, to: setup.owner }, letter, asked.now);
 }
 
 /** The seven days up to and with `sunday`, by the days' figures: new events count also when they were removed since. */
-async function figuresOfWeek(app: App, sunday: string, { now, isTest }: Asked): Promise<WeekFigures> {
+async function metricsOfWeek(app: App, sunday: string, { now, isTest }: Asked): Promise<WeekMetrics> {
   const week = lastDays(7, sunday);
   const days = (await metricsByDay(app.locks, now)).filter(({ _id }) => week.includes(_id));
   const sales = days.flatMap((day) => day.sales.filter((one) => one.isTest === isTest));

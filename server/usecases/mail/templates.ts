@@ -32,7 +32,7 @@ const helpLine = ({ supportEmail }: MailPlace) =>
 const testNotice = ({ isTest }: { isTest: boolean }) => (isTest ? { notice: mailTexts('testMode') } : {});
 
 /** What the payer gets: what was paid and both links. The admin code is in no mail. */
-export function receiptLetter(event: EventRecord, payment: PaymentRecord, place: MailPlace): Letter {
+export function receiptMail(event: EventRecord, payment: PaymentRecord, place: MailPlace): Letter {
   const { amount, currency, paidAt, createdAt, _id } = payment;
   return {
     subject: mailTexts('receiptSubject', { title: event.title }),
@@ -51,7 +51,7 @@ export function receiptLetter(event: EventRecord, payment: PaymentRecord, place:
 }
 
 /** What somebody gets who made an event for nothing. */
-export const welcomeLetter = (event: EventRecord, place: MailPlace): Letter => ({
+export const welcomeMail = (event: EventRecord, place: MailPlace): Letter => ({
   subject: mailTexts('welcomeSubject', { title: event.title }),
   heading: mailTexts('eventIsLive'),
   paragraphs: [mailTexts('welcomeIntro', { title: event.title }), mailTexts('aboutAdminCode')],
@@ -66,7 +66,7 @@ const dashboardLink = ({ origin }: MailPlace): [string, string] => [
 ];
 
 /** Tells the owner of a new event. */
-export const newEventLetter = (event: EventRecord, email: string | undefined, place: MailPlace): Letter => ({
+export const newEventMail = (event: EventRecord, email: string | undefined, place: MailPlace): Letter => ({
   subject: mailTexts('newEventSubject', { title: event.title }),
   heading: mailTexts('newEvent'),
   paragraphs: [],
@@ -81,7 +81,7 @@ export const newEventLetter = (event: EventRecord, email: string | undefined, pl
 });
 
 /** Tells the owner of a payment. */
-export function paymentLetter(event: EventRecord, payment: PaymentRecord, place: MailPlace): Letter {
+export function paymentMail(event: EventRecord, payment: PaymentRecord, place: MailPlace): Letter {
   const money = writtenMoney(payment.amount, payment.currency);
   return {
     subject: mailTexts('paymentSubject', { money, title: event.title }),
@@ -100,7 +100,7 @@ export function paymentLetter(event: EventRecord, payment: PaymentRecord, place:
 }
 
 /** A week's figures as the report tells them; money in cents. */
-export interface WeekFigures {
+export interface WeekMetrics {
   from: Date;
   /** The last day that counts. */
   to: Date;
@@ -113,7 +113,7 @@ export interface WeekFigures {
 }
 
 /** The owner's weekly report. */
-export function reportLetter(week: WeekFigures, place: MailPlace): Letter {
+export function reportMail(week: WeekMetrics, place: MailPlace): Letter {
   const span = { from: writtenDay(week.from), to: writtenDay(week.to) };
   return {
     subject: mailTexts('reportSubject', span),

@@ -10,7 +10,7 @@ import type { App } from '../App.ts';
 
 const usualPatienceMs = 5_000;
 
-/** Where the facts come from that only the process and the socket door know. */
+/** Where the facts come from that only the process and the socket side know. */
 export interface HealthSources {
   databaseKind?: string;
   /** Where the product keeps its own data: when it was last backed up, null for not yet. */

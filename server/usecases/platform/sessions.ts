@@ -14,7 +14,7 @@ export async function sessionOf(app: App, request: Request, event?: EventRecord)
   const viewer = await viewerOf(app, { ...request, isAsGuest: false }, event);
   return {
     participants: (await participantsOf(viewer)).map(presentParticipant),
-    isOrganiser: event !== undefined && viewer.sight === 'organiser',
+    isOrganiser: event !== undefined && viewer.role === 'organiser',
     isOwner: viewer.isOwner,
   };
 }

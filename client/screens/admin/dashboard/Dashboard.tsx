@@ -9,7 +9,7 @@ import { Page } from '../../../components/layout/Page.tsx';
 import { Confirmation } from '../../../features/layout/Confirmation.tsx';
 import { useHeldPage } from '../../../features/layout/useHeldPage.ts';
 import { followEvent } from '../../../live/followEvent.ts';
-import { moveGate, shutGate } from '../../../stores/organiser/login.ts';
+import { moveLogin, endLogin } from '../../../stores/organiser/login.ts';
 import { resetPendingChanges, useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { resetDecisions } from '../../../stores/organiser/questions.ts';
 import { useEventRoom } from '../../../stores/room/eventRoom.ts';
@@ -129,9 +129,9 @@ function useDashboardRoom(code: string): void {
     let currentCode = code;
     const unsubscribe = useEventRoom.subscribe(({ status, room }) => {
       const newCode = room?.event.shareCode;
-      if (status === 'not_allowed') shutGate(currentCode);
+      if (status === 'not_allowed') endLogin(currentCode);
       else if (newCode && newCode !== currentCode) {
-        moveGate(currentCode, newCode);
+        moveLogin(currentCode, newCode);
         currentCode = newCode;
         followCode(newCode);
       }

@@ -11,7 +11,7 @@ import { Avatar } from '../../../components/display/Avatar.tsx';
 import { Badge } from '../../../components/display/Badge.tsx';
 import { RichText } from '../../../components/display/RichText.tsx';
 import { afterMenu, Menu } from '../../../components/overlays/Menu.tsx';
-import { useNumbersAskingFor } from './SeatRequests.tsx';
+import { useNumbersAskingFor } from './TransferRequests.tsx';
 
 const joinedFormat = new Intl.DateTimeFormat(language, {
   month: 'short',

@@ -18,7 +18,7 @@ import { serverNow } from '../../../stores/room/eventRoom.ts';
 import { GuestBookButton } from '../guestBook/GuestBook.tsx';
 import { GuestList } from './GuestList.tsx';
 import { RemoveRecentDialog } from './RemoveRecentDialog.tsx';
-import { SeatRequests } from './SeatRequests.tsx';
+import { TransferRequests } from './TransferRequests.tsx';
 import { StartOver } from './StartOver.tsx';
 import { focusGuests } from './focusGuests.ts';
 
@@ -40,7 +40,7 @@ export function GuestsSection({ className, onShare }: { className: string; onSha
         {rows.length > 0 && <GuestBookButton />}
       </div>
       <JoiningClosedNotice />
-      <SeatRequests />
+      <TransferRequests />
       <ManyJoinedNotice onRemove={() => setIsRemoving(true)} />
       {hasSearch && (
         <SearchField

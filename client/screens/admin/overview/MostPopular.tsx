@@ -8,7 +8,7 @@ import { call } from '../../../api/http.ts';
 import { Button } from '../../../components/controls/Button.tsx';
 import { Spinner } from '../../../components/feedback/Spinner.tsx';
 import { Heading } from '../../../components/layout/Heading.tsx';
-import { usePaced } from '../../../features/leaderboard/usePaced.ts';
+import { useThrottled } from '../../../features/leaderboard/useThrottled.ts';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { useLoaded } from '../useLoaded.ts';
 
@@ -25,7 +25,7 @@ export function MostPopular({ isInView }: { isInView: boolean }) {
     async () => call('GET /api/events/:shareCode/predictions', { params: { shareCode } }),
     {
       isWanted: isInView && hasChoices,
-      version: usePaced(total, everyMs),
+      version: useThrottled(total, everyMs),
     },
   );
   const { value, retry } = hasChoices ? predictions : { ...predictions, value: [] };

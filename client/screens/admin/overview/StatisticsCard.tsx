@@ -47,7 +47,7 @@ function Participation() {
   const guests = useOrganiserRoom(({ counters }) => counters[0]);
   const { list, shown, showAll } = useCollapsedList<HTMLTableElement, Question>(
     questions,
-    counts.portalFigures,
+    counts.portalMetrics,
   );
   const percentOf = ({ id }: Question) =>
     guests === 0 ? 0 : Math.round(((predicted[id] ?? 0) / guests) * 100);

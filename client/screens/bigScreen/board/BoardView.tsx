@@ -5,7 +5,7 @@ import type { BigScreenQr } from '../../../../protocol/schemas/events.ts';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
 import { bigScreenTexts } from '../../../../protocol/texts/bigScreen.ts';
 import { LiveRegion } from '../../../components/feedback/LiveRegion.tsx';
-import { usePaced } from '../../../features/leaderboard/usePaced.ts';
+import { useThrottled } from '../../../features/leaderboard/useThrottled.ts';
 import type { RoomState } from '../../../stores/room/roomState.ts';
 import { JoinBar } from '../join/JoinBar.tsx';
 import { NewQuestions, spokenNewQuestions } from '../newQuestions/NewQuestions.tsx';
@@ -70,7 +70,7 @@ const nobody: ReadonlyMap<string, number> = new Map();
 
 /** The board as it stands in a stage: the first ten, everybody else, and who has climbed. */
 function useBoard(live: readonly BoardRow[], stage: Stage) {
-  const paced = usePaced(live, boardPaceMs);
+  const paced = useThrottled(live, boardPaceMs);
   const isStill = stage.kind !== 'board' && stage.kind !== 'climb';
   const rows = isStill ? stage.rowsBefore : paced;
   const climbs = useMemo(

@@ -16,7 +16,7 @@ import { usePlayer } from '../../../stores/guest/player.ts';
 import { platformFacts } from '../../../features/layout/platformFacts.ts';
 import { PlatformLinks } from '../../../features/layout/PlatformLinks.tsx';
 import { KnownGuests } from './SharedPhone.tsx';
-import type { SeatAsked } from '../../../stores/guest/seatAsked.ts';
+import type { KeptTransferRequest } from '../../../stores/guest/keptTransferRequest.ts';
 import { later } from '../../../features/layout/later.tsx';
 
 const { Part: TakenName } = later(async () => (await import('./TakenName.tsx')).TakenName, 'calmly');
@@ -26,7 +26,7 @@ type JoinCardProps = {
   shareCode: string;
   form: ReturnType<typeof useJoinForm>;
   /** The host was asked to let this phone back in. */
-  onAsked: (asked: SeatAsked) => void;
+  onAsked: (asked: KeptTransferRequest) => void;
 };
 
 /** The welcome: one name, one tap, and the guest is in. */

@@ -7,7 +7,7 @@ import { EmptyState } from '../../../components/feedback/EmptyState.tsx';
 import { Card } from '../../../components/layout/Card.tsx';
 import { Loading } from '../../../components/feedback/Loading.tsx';
 import { useEventRoom } from '../../../stores/room/eventRoom.ts';
-import { askedSeat } from '../../../stores/guest/seatAsked.ts';
+import { askedSeat } from '../../../stores/guest/keptTransferRequest.ts';
 import { useSession } from '../../../stores/app/session.ts';
 import { JoinCard, useJoinForm } from './JoinCard.tsx';
 import { KnownGuests } from './SharedPhone.tsx';
@@ -15,7 +15,10 @@ import { usePlayer } from '../../../stores/guest/player.ts';
 import { later } from '../../../features/layout/later.tsx';
 import { joinTexts } from '../../../../protocol/texts/guest/join.ts';
 
-const { Part: AskedCard } = later(async () => (await import('./AskedCard.tsx')).AskedCard, 'calmly');
+const { Part: WaitingForHostCard } = later(
+  async () => (await import('./WaitingForHostCard.tsx')).WaitingForHostCard,
+  'calmly',
+);
 
 /** Before joining: the name entry, and the leaderboard for who only wants to watch. */
 export function JoinStage({ shareCode }: { shareCode: string }) {
@@ -32,7 +35,7 @@ export function JoinStage({ shareCode }: { shareCode: string }) {
     <div className="flex flex-col gap-8">
       {asked ? (
         <Suspense fallback={<Loading label={joinTexts('findingRequest')} />}>
-          <AskedCard key={asked.token} asked={asked} onAsked={setAsked} />
+          <WaitingForHostCard key={asked.token} asked={asked} onAsked={setAsked} />
         </Suspense>
       ) : isOver ? (
         <OverCard shareCode={event.shareCode}>

@@ -4,7 +4,7 @@ import type { GuestEvent } from '../../../../protocol/schemas/events.ts';
 import { rejoinTexts } from '../../../../protocol/texts/guest/rejoin.ts';
 import { RichText } from '../../../components/display/RichText.tsx';
 import { Button } from '../../../components/controls/Button.tsx';
-import type { SeatAsked } from '../../../stores/guest/seatAsked.ts';
+import type { KeptTransferRequest } from '../../../stores/guest/keptTransferRequest.ts';
 import type { Taken } from './JoinCard.tsx';
 import { useAskHost } from './useAskHost.ts';
 
@@ -12,7 +12,7 @@ type TakenNameProps = {
   event: GuestEvent;
   taken: Taken;
   onJoin: (name: string) => void;
-  onAsked: (asked: SeatAsked) => void;
+  onAsked: (asked: KeptTransferRequest) => void;
 };
 
 /** The ways on from a name that somebody has: one that is free, or being that very guest. A name alone grants nothing. */

@@ -3,14 +3,14 @@ import type { GuestEvent } from '../../../../protocol/schemas/events.ts';
 import { rejoinTexts } from '../../../../protocol/texts/guest/rejoin.ts';
 import { failed } from '../../../../protocol/texts/toasts.ts';
 import { ApiError } from '../../../api/http.ts';
-import type { SeatAsked } from '../../../stores/guest/seatAsked.ts';
-import { askHost } from '../../../stores/guest/seatRequest.ts';
+import type { KeptTransferRequest } from '../../../stores/guest/keptTransferRequest.ts';
+import { askHost } from '../../../stores/guest/transferRequest.ts';
 import { showToast } from '../../../stores/app/toasts.ts';
 
 type UseAskHostOptions = {
   event: Pick<GuestEvent, 'id' | 'shareCode'>;
   username: string;
-  onAsked: (asked: SeatAsked) => void;
+  onAsked: (asked: KeptTransferRequest) => void;
   /** Nobody has that name any more. */
   onFree: () => void;
 };

@@ -1,5 +1,5 @@
 import { done, failed } from '../../../protocol/texts/toasts.ts';
-import { seatRequestTexts } from '../../../protocol/texts/portal/guests.ts';
+import { transferRequestTexts } from '../../../protocol/texts/portal/guests.ts';
 import { call } from '../../api/http.ts';
 import { changeRoom, serverNow } from '../room/eventRoom.ts';
 import { attempt } from './attempt.ts';
@@ -34,7 +34,7 @@ export const answerSeat = async (id: string, isLetIn: boolean): Promise<boolean>
       }));
     },
     isLetIn
-      ? done(seatRequestTexts('letInToastTitle'), seatRequestTexts('letInToast'))
-      : done(seatRequestTexts('declinedToastTitle'), seatRequestTexts('declinedToast')),
-    failed(seatRequestTexts('failed')),
+      ? done(transferRequestTexts('letInToastTitle'), transferRequestTexts('letInToast'))
+      : done(transferRequestTexts('declinedToastTitle'), transferRequestTexts('declinedToast')),
+    failed(transferRequestTexts('failed')),
   );

@@ -2,7 +2,7 @@ import { seatRequests } from '../../../protocol/limits.ts';
 import { ApiError, call, isFinal } from '../../api/http.ts';
 import { IdempotencyKeys } from '../app/ids.ts';
 import { wait } from './joinLine.ts';
-import { noteAskedSeat, type SeatAsked } from './seatAsked.ts';
+import { noteTransferRequest, type KeptTransferRequest } from './keptTransferRequest.ts';
 import { loadSession, playAs, useSession } from '../app/session.ts';
 
 /** How often a waiting phone asks whether it may come in; by chance a bit more or less. */
@@ -10,10 +10,10 @@ const askAgainMs = 4_000;
 
 const tokens = new IdempotencyKeys();
 
-type Guest = Pick<SeatAsked, 'eventId' | 'shareCode' | 'username'>;
+type Guest = Pick<KeptTransferRequest, 'eventId' | 'shareCode' | 'username'>;
 
 /** Asks the host to let this phone back in as a guest. Throws ApiError; asked again after that, it is the same request. */
-export async function askHost(guest: Guest): Promise<SeatAsked> {
+export async function askHost(guest: Guest): Promise<KeptTransferRequest> {
   const thing = `${guest.eventId} ${guest.username}`;
   const token = tokens.keyOf(thing);
   const { number } = await call('POST /api/events/:shareCode/seat-requests', {
@@ -22,7 +22,7 @@ export async function askHost(guest: Guest): Promise<SeatAsked> {
   });
   tokens.settle(thing);
   const asked = { ...guest, token, number, until: Date.now() + seatRequests.waitMs };
-  noteAskedSeat(asked);
+  noteTransferRequest(asked);
   return asked;
 }
 
@@ -30,7 +30,10 @@ export async function askHost(guest: Guest): Promise<SeatAsked> {
 export type Answered = 'letIn' | 'refused' | 'expired';
 
 /** Waits for the host's answer, and plays on as the guest when it is yes; undefined when `signal` ended the waiting. */
-export async function untilAnswered(asked: SeatAsked, signal: AbortSignal): Promise<Answered | undefined> {
+export async function untilAnswered(
+  asked: KeptTransferRequest,
+  signal: AbortSignal,
+): Promise<Answered | undefined> {
   while (!signal.aborted) {
     try {
       const { participantId } = await call('POST /api/seats', {
@@ -38,11 +41,11 @@ export async function untilAnswered(asked: SeatAsked, signal: AbortSignal): Prom
         idempotencyKey: asked.token,
       });
       await playOnAs(participantId, asked.shareCode, signal);
-      noteAskedSeat(undefined);
+      noteTransferRequest(undefined);
       return 'letIn';
     } catch (error) {
       const answer = answerOf(error);
-      if (answer) noteAskedSeat(undefined);
+      if (answer) noteTransferRequest(undefined);
       if (answer) return answer;
     }
     await wait(askAgainMs * (0.75 + Math.random() / 2), signal);

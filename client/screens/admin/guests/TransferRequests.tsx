@@ -1,21 +1,25 @@
 import { KeyRound } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { SeatRequest } from '../../../../protocol/schemas/seats.ts';
-import { seatRequestTexts } from '../../../../protocol/texts/portal/guests.ts';
+import type { TransferRequest } from '../../../../protocol/schemas/transfers.ts';
+import { transferRequestTexts } from '../../../../protocol/texts/portal/guests.ts';
 import { Button } from '../../../components/controls/Button.tsx';
 import { RichText } from '../../../components/display/RichText.tsx';
 import { Card } from '../../../components/layout/Card.tsx';
 import { showToast } from '../../../stores/app/toasts.ts';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
-import { answerSeat, dropExpiredRequests, loadSeatRequests } from '../../../stores/organiser/seatRequests.ts';
+import {
+  answerSeat,
+  dropExpiredRequests,
+  loadSeatRequests,
+} from '../../../stores/organiser/transferRequests.ts';
 import { focusGuests } from './focusGuests.ts';
 
 /** The phones that ask to be let back in: who they say they are, the number that they show, and the host's answer. */
-export function SeatRequests() {
+export function TransferRequests() {
   const requests = useNamedRequests();
   if (requests.length === 0) return null;
   return (
-    <Card as="section" padding="none" aria-label={seatRequestTexts('label')}>
+    <Card as="section" padding="none" aria-label={transferRequestTexts('label')}>
       <ul className="ruled">
         {requests.map((request) => (
           <RequestRow key={request.id} request={request} />
@@ -39,7 +43,7 @@ function RequestRow({ request: { id, username, number } }: { request: NamedReque
         <KeyRound className="mt-0.5 size-5 shrink-0 text-gold" />
         <p className="min-w-0 flex-1 wrap-anywhere">
           <RichText
-            text={seatRequestTexts('asks')}
+            text={transferRequestTexts('asks')}
             tags={{
               name: () => (
                 <strong>
@@ -55,19 +59,19 @@ function RequestRow({ request: { id, username, number } }: { request: NamedReque
         <Button
           className="flex-1 sm:flex-none"
           busy={answering === 'letIn'}
-          aria-label={seatRequestTexts('letInOf', { name: username, number })}
+          aria-label={transferRequestTexts('letInOf', { name: username, number })}
           onClick={() => void answer(true)}
         >
-          {seatRequestTexts('letIn')}
+          {transferRequestTexts('letIn')}
         </Button>
         <Button
           variant="secondary"
           className="flex-1 sm:flex-none"
           busy={answering === 'decline'}
-          aria-label={seatRequestTexts('declineOf', { name: username, number })}
+          aria-label={transferRequestTexts('declineOf', { name: username, number })}
           onClick={() => void answer(false)}
         >
-          {seatRequestTexts('decline')}
+          {transferRequestTexts('decline')}
         </Button>
       </div>
     </li>
@@ -77,7 +81,7 @@ function RequestRow({ request: { id, username, number } }: { request: NamedReque
 const tickMs = 10_000;
 
 /** A phone that waits to be let back in, and as whom. */
-type NamedRequest = SeatRequest & { username: string };
+type NamedRequest = TransferRequest & { username: string };
 
 /** The phones that wait for the host: asked for after each snapshot, told live from then on, gone when they run out. */
 function useNamedRequests(): NamedRequest[] {
@@ -103,13 +107,14 @@ function useNamedRequests(): NamedRequest[] {
 }
 
 /** A request that comes in while the dashboard is open is told wherever the host looks. */
-function useTellNew(requests: SeatRequest[] | undefined): void {
+function useTellNew(requests: TransferRequest[] | undefined): void {
   const known = useRef<Set<string>>(undefined);
   useEffect(() => {
     if (!requests) return;
     const isNew = known.current && requests.some(({ id }) => !known.current?.has(id));
     known.current = new Set(requests.map(({ id }) => id));
-    if (isNew) showToast({ title: seatRequestTexts('newTitle'), description: seatRequestTexts('new') });
+    if (isNew)
+      showToast({ title: transferRequestTexts('newTitle'), description: transferRequestTexts('new') });
   }, [requests]);
 }
 

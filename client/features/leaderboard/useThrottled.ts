@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 
 /** The latest value, taken over at once but at most every so often: an eye can follow what moves. */
-export function usePaced<T>(value: T, everyMs: number): T {
+export function useThrottled<T>(value: T, everyMs: number): T {
   const [shown, setShown] = useState(value);
   const shownAt = useRef(Number.NEGATIVE_INFINITY);
   useEffect(() => {

@@ -14,14 +14,14 @@ const fields = {
 } as const;
 
 /** A request of this phone to be let back in, as it is noted until it is answered. */
-export type SeatAsked = Kept<typeof fields>;
+export type KeptTransferRequest = Kept<typeof fields>;
 
 /** Notes the request over a reload, or forgets it (undefined). */
-export const noteAskedSeat = (asked: SeatAsked | undefined) =>
+export const noteTransferRequest = (asked: KeptTransferRequest | undefined) =>
   note('device', key, asked && { ...asked, format: keptFormat });
 
 /** The request of this phone in an event, as long as it can be answered. */
-export function askedSeat(eventId: string | undefined): SeatAsked | undefined {
+export function askedSeat(eventId: string | undefined): KeptTransferRequest | undefined {
   const asked = noted('device', key);
   if (isOfLaterFormat(asked)) return undefined;
   if (isKept(asked, fields)) return asked.eventId === eventId && asked.until > Date.now() ? asked : undefined;

@@ -6,8 +6,8 @@ import { Card } from '../../../components/layout/Card.tsx';
 import { EmptyState } from '../../../components/feedback/EmptyState.tsx';
 import { Heading } from '../../../components/layout/Heading.tsx';
 import { Ornament } from '../../../components/ornaments/Ornament.tsx';
-import { noteAskedSeat, type SeatAsked } from '../../../stores/guest/seatAsked.ts';
-import { untilAnswered, type Answered } from '../../../stores/guest/seatRequest.ts';
+import { noteTransferRequest, type KeptTransferRequest } from '../../../stores/guest/keptTransferRequest.ts';
+import { untilAnswered, type Answered } from '../../../stores/guest/transferRequest.ts';
 import { showToast } from '../../../stores/app/toasts.ts';
 import { useAskHost } from './useAskHost.ts';
 import { commonTexts } from '../../../../protocol/texts/common.ts';
@@ -17,16 +17,16 @@ import { rejoinTexts, welcomeBack } from '../../../../protocol/texts/guest/rejoi
 const comeIntoSight = (card: HTMLElement | null) => card?.scrollIntoView({ block: 'nearest' });
 
 type AskedCardProps = {
-  asked: SeatAsked;
+  asked: KeptTransferRequest;
   /** Asked anew, or (undefined) not any longer. */
-  onAsked: (asked: SeatAsked | undefined) => void;
+  onAsked: (asked: KeptTransferRequest | undefined) => void;
 };
 
 /** A phone that waits to be let back in: its number, and the host's answer as soon as there is one. */
-export function AskedCard({ asked, onAsked }: AskedCardProps) {
+export function WaitingForHostCard({ asked, onAsked }: AskedCardProps) {
   const answered = useAnswer(asked);
   const leave = () => {
-    noteAskedSeat(undefined);
+    noteTransferRequest(undefined);
     onAsked(undefined);
   };
   const { isBusy, ask } = useAskHost({
@@ -55,7 +55,7 @@ export function AskedCard({ asked, onAsked }: AskedCardProps) {
   );
 }
 
-const Waiting = ({ asked: { username, number } }: { asked: SeatAsked }) => (
+const Waiting = ({ asked: { username, number } }: { asked: KeptTransferRequest }) => (
   <>
     <Heading level={2} size="title" className="wrap-anywhere">
       <RichText text={rejoinTexts('waitingTitle')} tags={{ name: () => <bdi>{username}</bdi> }} />
@@ -82,7 +82,7 @@ function Ending({ answered }: { answered: 'refused' | 'expired' }) {
 }
 
 /** The host's answer, once it is there. */
-function useAnswer(asked: SeatAsked): Answered | undefined {
+function useAnswer(asked: KeptTransferRequest): Answered | undefined {
   const [answered, setAnswered] = useState<Answered>();
   useEffect(() => {
     const waiting = new AbortController();
