@@ -9,7 +9,7 @@ import type { Question } from '../../../protocol/schemas/questions.ts';
 import { beginReplay, type Replay } from '../../demo/replay.ts';
 import { pages } from '../../../protocol/paths.ts';
 import { demoTexts } from '../../../protocol/texts/demo.ts';
-import { demoHostTexts } from '../../../protocol/texts/guest/demoHost.ts';
+import { demoHostTexts } from '../../../protocol/texts/demoHost.ts';
 import { FrameAction } from './EventFrame.tsx';
 import type { StageProps } from './game/useGuestFlow.ts';
 import { useStandings } from './game/StandingsProvider.tsx';

@@ -1,4 +1,4 @@
-import { texts } from '../catalogue.ts';
+import { texts } from './catalogue.ts';
 
 /** The sample game, where its visitor is the host for a moment. */
 export const demoHostTexts = texts('demoHost', {
