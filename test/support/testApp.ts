@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as delay } from 'node:timers/promises';
 import mongoose from 'mongoose';
 import { inject } from 'vitest';
 import { createApp, type AppSettings, type RunningApp } from '../../server/app.ts';
@@ -59,8 +58,7 @@ export async function serveApp(settings: Settings = {}): Promise<ServedApp> {
     },
     restart: async () => {
       await served.close();
-      // What browsers keep of connections hears of its end a moment later.
-      await delay(10);
+      await untilRefused(origin);
       served.app = await listen(port);
     },
     close: async () => {
@@ -69,6 +67,13 @@ export async function serveApp(settings: Settings = {}): Promise<ServedApp> {
     },
   };
   return served;
+}
+
+/** Browsers keep connections: they have heard of the end of theirs once a new one is refused. */
+async function untilRefused(origin: string): Promise<void> {
+  const failure: unknown = await fetch(origin).catch((error: Error) => error.cause);
+  const isRefused = failure instanceof Error && 'code' in failure && failure.code === 'ECONNREFUSED';
+  if (!isRefused) await untilRefused(origin);
 }
 
 /** The running product on a database of its own. */
