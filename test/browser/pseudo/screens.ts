@@ -1,0 +1,61 @@
+import { expect } from 'vitest';
+import { sampleShareCode } from '../../../protocol/limits.ts';
+import { pages } from '../../../protocol/paths.ts';
+import { pseudo as the } from '../../../server/build/compileTexts.ts';
+import type { Venue } from '../kit/venue.ts';
+import { plainEnglish, Reader } from './reader.ts';
+import { asked, predicts } from './world.ts';
+
+/** What the big screen says, from the invitation to the end. */
+export async function bigScreenSays(venue: Venue): Promise<string[]> {
+  const wall = await venue.throwParty({ title: 'Ησυχία', customShareCode: '2028' });
+  const page = await venue.projector(pages.bigScreen(wall.code), { reducedMotion: 'reduce' });
+  const reader = new Reader(page);
+  const sees = async (words: string | RegExp, where: string) => {
+    await page.getByText(words).first().waitFor();
+    await reader.reads(where);
+  };
+
+  await reader.readsAll('before the first guest');
+  await wall.update({ isDoorClosed: true });
+  await sees(the('The door is closed to new guests.'), 'invitation, joining closed');
+  await wall.update({ isDoorClosed: false });
+  await wall.guest('Ρόζα');
+  await sees(new RegExp(the('guest is in the game')), 'invitation, with a guest');
+  for (let number = 1; number <= 11; number += 1) await wall.guest(`Νο ${number}`);
+  const first = await wall.ask(asked[0]);
+  await sees(the('New question'), 'invitation, with a new question');
+  await wall.update({ bigScreenQr: 'small' });
+  await sees(the('Join anytime at'), 'board, new question');
+  const more = [];
+  for (const question of asked.slice(1)) more.push(await wall.ask(question));
+  await sees(new RegExp(the('new questions')), 'board, new questions');
+  await sees(the('Just joined'), 'board, who has joined');
+  await sees(the('Predict now'), 'board, what is asked');
+  const { browser, participant } = await wall.guest('Ζωή');
+  await predicts(browser.post, participant, [first, ...more]);
+  await wall.update({ bigScreenQr: 'large' });
+  await sees(the('Scan to join, or enter the code at'), 'board with the QR code');
+  await wall.update({ showAnswers: true });
+  await wall.setAnswer(first, 'yes');
+  await sees(the('The answer is in'), 'the first answer');
+  await wall.setAnswer(more[0]!, 'Ο Νίκος');
+  await sees(new RegExp(the('The answer is in')), 'another answer');
+  await wall.update({ bigScreenQr: 'small' });
+  await sees(new RegExp(the('Live Leaderboard')), 'leaderboard');
+  await wall.update({ isDoorClosed: true });
+  await sees(the('The door is closed to new guests.'), 'leaderboard, joining closed');
+  await wall.update({ isOver: true });
+  await sees(the('Thanks for playing! The game is over.'), 'the end');
+  await wall.update({ isActive: false });
+  await sees(the('Thanks for playing! This event is now closed.'), 'closed');
+  await page.reload();
+  await sees(the('Event Not Active'), 'not active');
+  await page.goto(venue.origin + pages.bigScreen('999'));
+  await sees(the('Event Not Found'), 'not found');
+  await page.goto(venue.origin + pages.demoBigScreen(sampleShareCode));
+  // The rest of it is the sample event's: names, and what guests are asked.
+  const aside = await page.getByRole('complementary', { name: the('Sample game') }).allInnerTexts();
+  expect(aside.map(plainEnglish)).toEqual([undefined]);
+  return reader.faults;
+}
