@@ -105,7 +105,7 @@ export class Clock {
     }
   }
 
-  /** Nothing stored, nothing to lose: then the clock is as good as any. */
+  /** What was believed last; where nothing was ever stored there is nothing to lose, and this machine’s clock is believed. */
   async #load(): Promise<KnownClock> {
     return (await load()) ?? { believedAt: this.#sources.wall(), aheadMs: 0 };
   }
