@@ -19,10 +19,26 @@ export function afterLoad(): void {
  */
 function keepForOffline(): void {
   const { retentionDays, serviceWorker } = platformFacts();
-  if (serviceWorker === 'off') return forgetCopies();
+  if (serviceWorker === 'off') return forgetAll();
   forgetCopies({ onlyEnded: true });
   startShowing({ isAway: isKeptPage() });
   startKeeping({ retentionDays, onKept: equip });
+}
+
+/**
+ * Browsers look for another worker when they see fit, which may be minutes after the page is there; the page that is told
+ * 'off' takes the worker and its files away at once.
+ */
+function forgetAll(): void {
+  forgetCopies();
+  void takeWorkerOff().catch(() => {});
+}
+
+async function takeWorkerOff(): Promise<void> {
+  const registrations = await navigator.serviceWorker.getRegistrations();
+  await Promise.all(registrations.map(async (registration) => registration.unregister()));
+  const shells = (await caches.keys()).filter((name) => name.startsWith(worker.shells));
+  await Promise.all(shells.map(async (name) => caches.delete(name)));
 }
 
 let equippedFor: string | undefined;
