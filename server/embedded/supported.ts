@@ -38,10 +38,14 @@ export const updateOperators = [
   '$pullAll',
   '$min',
   '$max',
+  '$currentDate',
 ] as const;
 
 /** What may stand under a field of `$push` and `$addToSet`. */
 export const updateModifiers = ['$each'] as const;
+
+/** What `{ $type }` under a field of `$currentDate` may ask for; `true` asks for the same. */
+export const currentDateTypes: readonly string[] = ['date'];
 
 /** Stages of an aggregation. */
 export const stages = ['$match', '$group', '$sort', '$limit', '$skip', '$project', '$count'] as const;

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { Binary, ObjectId } from 'bson';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -107,6 +108,14 @@ it('changes lists and numbers as plain code does', () => {
     expect(apply({ $min: { count: one } }).count).toBe(Math.min(count, one));
   });
   fc.assert(property, { numRuns: 300 });
+});
+
+it('gives one instant to all fields and documents of a statement', async () => {
+  const update = compileUpdate({ $currentDate: { a: true, 'b.c': { $type: 'date' } } });
+  const first = update({}, false);
+  await delay(5);
+  expect(update({}, false)).toEqual(first);
+  expect(first).toEqual({ a: expect.any(Date), b: { c: first.a } });
 });
 
 it('takes documents as plain code does', () => {

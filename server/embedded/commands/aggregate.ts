@@ -15,7 +15,7 @@ export const aggregate: Handler = (engine, request) => {
   const { body, db, target } = request;
   if (typeof target !== 'string') throw unsupported('An aggregation without a collection');
   const pipeline = asList(body.pipeline, 'pipeline').map((entry) => parseStage(entry));
-  const query: Query = { filter: {} };
+  const query: Query = { filter: {}, hint: body.hint };
   const rest = [...pipeline];
   if (rest[0]?.name === '$match') query.filter = asDoc(rest.shift()?.operand, '$match');
   if (rest[0]?.name === '$sort') query.sort = asDoc(rest.shift()?.operand, '$sort');

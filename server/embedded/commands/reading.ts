@@ -40,6 +40,7 @@ export const readingCommands: Record<string, Handler> = {
       filter: asDoc(body.query ?? {}, 'query'),
       skip: asCount(body.skip, 'skip'),
       limit: asCount(body.limit, 'limit'),
+      hint: body.hint,
     };
     return { n: findDocs(engine.store, targetOf(engine, request), query).length, ok: 1 };
   },
@@ -47,9 +48,8 @@ export const readingCommands: Record<string, Handler> = {
     const { body } = request;
     if (typeof body.key !== 'string') throw new CommandError(14, 'The key of distinct must be a string');
     const values: unknown[] = [];
-    for (const doc of findDocs(engine.store, targetOf(engine, request), {
-      filter: asDoc(body.query ?? {}, 'query'),
-    })) {
+    const query: Query = { filter: asDoc(body.query ?? {}, 'query'), hint: body.hint };
+    for (const doc of findDocs(engine.store, targetOf(engine, request), query)) {
       for (const value of leavesAt(doc, body.key).flat(1)) {
         if (value !== undefined && !values.some((known) => areEqual(known, value))) values.push(value);
       }
@@ -75,6 +75,7 @@ function queryOf(body: Doc): Query {
     sort: asDoc(body.sort ?? {}, 'sort'),
     skip: asCount(body.skip, 'skip'),
     limit: asCount(body.limit, 'limit'),
+    hint: body.hint,
   };
 }
 

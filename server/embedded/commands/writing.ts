@@ -40,7 +40,8 @@ export const writingCommands: Record<string, Handler> = {
       const statement = asDoc(entry, 'A delete');
       rejectUnknownOptions(statement, deleteStatementOptions, 'delete');
       const limit = statement.limit === 1 ? 1 : 0;
-      const docs = findDocs(engine.store, collection, { filter: asDoc(statement.q, 'q'), limit });
+      const query = { filter: asDoc(statement.q, 'q'), limit, hint: statement.hint };
+      const docs = findDocs(engine.store, collection, query);
       for (const doc of docs) engine.documents.remove(collection, doc);
       return { n: docs.length };
     });
@@ -95,7 +96,8 @@ function updateDocs(engine: Engine, collection: Collection, statement: Doc): Sta
   if (isMulti && !isOperatorDoc(statement.u)) {
     throw new CommandError(9, 'multi update is not supported for replacement-style update');
   }
-  const docs = findDocs(engine.store, collection, { filter, limit: isMulti ? 0 : 1 });
+  const query = { filter, limit: isMulti ? 0 : 1, hint: statement.hint };
+  const docs = findDocs(engine.store, collection, query);
   if (docs.length > 0) return { n: docs.length, nModified: changeAll(engine, collection, docs, update) };
   if (statement.upsert !== true) return { n: 0, nModified: 0 };
   return { n: 1, nModified: 0, upsertedId: upsertDoc(engine, collection, filter, statement.u)._id };
@@ -162,7 +164,8 @@ interface Result {
 
 function findOne(engine: Engine, collection: Collection, body: Doc): Doc | undefined {
   const filter = asDoc(body.query ?? {}, 'query');
-  return findDocs(engine.store, collection, { filter, sort: asDoc(body.sort ?? {}, 'sort'), limit: 1 })[0];
+  const query = { filter, sort: asDoc(body.sort ?? {}, 'sort'), limit: 1, hint: body.hint };
+  return findDocs(engine.store, collection, query)[0];
 }
 
 function removeOne(engine: Engine, collection: Collection, body: Doc): Result {

@@ -1,12 +1,12 @@
-import type { Collection } from '../store/catalog.ts';
-import { sortDocs } from './values.ts';
+import type { Collection, Index } from '../store/catalog.ts';
+import { areEqual, sortDocs } from './values.ts';
 import { idIndex, parseDoc } from '../store/documents.ts';
 import { compileFilter } from './filter.ts';
 import { documentKey, prefixOf, rangeOf } from '../store/indexKeys.ts';
 import { isShortBound } from '../store/keys.ts';
 import { choosePlan, type Plan } from './planner.ts';
 import type { Store } from '../store/Store.ts';
-import type { Doc } from '../checks.ts';
+import { CommandError, type Doc } from '../checks.ts';
 
 /** What to look for in a collection. */
 export interface Query {
@@ -15,6 +15,8 @@ export interface Query {
   skip?: number;
   /** 0 or undefined for no limit. */
   limit?: number;
+  /** The index to use, by its fields or its name. */
+  hint?: unknown;
 }
 
 interface Found {
@@ -48,8 +50,16 @@ export function findDocs(store: Store, collection: Collection | undefined, query
 }
 
 /** The plan of a query, without running it. */
-export function planQuery(collection: Collection, { filter, sort = {}, limit = 0 }: Query): Plan | undefined {
-  return choosePlan([idIndex, ...collection.indexes], filter, sort, limit > 0);
+export function planQuery(collection: Collection, query: Query): Plan | undefined {
+  const { filter, sort = {}, limit = 0, hint } = query;
+  const indexes = [idIndex, ...collection.indexes];
+  return choosePlan(hint === undefined ? indexes : [hintedIndex(indexes, hint)], filter, sort, limit > 0);
+}
+
+function hintedIndex(indexes: Index[], hint: unknown): Index {
+  const hinted = indexes.find(({ name, key }) => name === hint || areEqual(key, hint));
+  if (hinted) return hinted;
+  throw new CommandError(2, 'hint provided does not correspond to an existing index');
 }
 
 function* scanCollection(store: Store, collection: Collection): Generator<Found & { isCut: boolean }> {

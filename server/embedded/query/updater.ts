@@ -1,7 +1,7 @@
 import { areEqual, compareValues, type FieldRef, resolveField } from './values.ts';
 import { compileFilter, compileValueTest } from './filter.ts';
 import { asDoc, asList, CommandError, type Doc, isDoc, isOperatorDoc, own, unsupported } from '../checks.ts';
-import { updateOperators } from '../supported.ts';
+import { currentDateTypes, updateOperators } from '../supported.ts';
 
 type UpdateOperator = (typeof updateOperators)[number];
 
@@ -17,13 +17,14 @@ export function compileUpdate(update: unknown): Update {
   const spec = asDoc(update, 'An update');
   const names = Object.keys(spec);
   if (!names.some((name) => name.startsWith('$'))) return (doc) => replacement(doc, spec);
+  const now = new Date();
   const steps = names.flatMap((operator) => {
     if (!Object.hasOwn(appliers, operator)) throw unsupported(`Unknown modifier: ${operator}. It`, 9);
     const fields = asDoc(spec[operator], `The operand of ${operator}`);
     return Object.entries(fields).map(([path, operand]) => ({
       operator: operator as UpdateOperator,
       path,
-      operand,
+      operand: operator === '$currentDate' ? instantOf(operand, now) : operand,
     }));
   });
   refuseConflicts(steps.map(({ path }) => path));
@@ -70,6 +71,17 @@ const checks: Partial<Record<UpdateOperator, (operand: unknown) => void>> = {
   $pullAll: (operand) => void asList(operand, '$pullAll'),
 };
 
+/** The statement's instant for a field of `$currentDate`. No timestamps: they count the writes of a replica set. */
+function instantOf(operand: unknown, now: Date): Date {
+  if (operand === true) return now;
+  const { $type: type, ...others } = asDoc(operand, 'What $currentDate does to a field');
+  const [unknown] = Object.keys(others);
+  if (unknown !== undefined) throw unsupported(`The option ${unknown} of $currentDate`);
+  if (typeof type !== 'string' || !currentDateTypes.includes(type))
+    throw unsupported(`The type '${String(type)}' of $currentDate`);
+  return now;
+}
+
 /** The items to add: one, or the list under `$each`; other modifiers are refused. */
 function itemsOf(operand: unknown, operator: string): unknown[] {
   if (!isOperatorDoc(operand)) return [operand];
@@ -101,6 +113,7 @@ function keepBetter(ref: FieldRef, operand: unknown, direction: 1 | -1): void {
 const appliers: Record<UpdateOperator, (ref: FieldRef, operand: unknown, path: string) => void> = {
   $set: (ref, operand) => ref.set(operand),
   $setOnInsert: (ref, operand) => ref.set(operand),
+  $currentDate: (ref, now) => ref.set(now),
   $unset: (ref) => {
     if (ref.get() !== undefined) ref.remove();
   },
