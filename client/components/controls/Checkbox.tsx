@@ -1,4 +1,3 @@
-import clsx from 'clsx';
 import { Checkbox as Primitive } from 'radix-ui';
 import { useId, type ReactNode } from 'react';
 
@@ -7,22 +6,19 @@ type CheckboxProps = {
   hint?: ReactNode;
   isChecked: boolean;
   onChange: (isChecked: boolean) => void;
-  isDisabled?: boolean;
-  className?: string;
 };
 
 /** A choice that is sent with its form; the whole row can be tapped. */
-export function Checkbox({ label, hint, isChecked, onChange, isDisabled = false, className }: CheckboxProps) {
+export function Checkbox({ label, hint, isChecked, onChange }: CheckboxProps) {
   const id = useId();
   return (
-    <div className={clsx('flex min-h-12 items-start', className)}>
+    <div className="flex min-h-12 items-start">
       <Primitive.Root
         id={id}
         checked={isChecked}
         onCheckedChange={(state) => onChange(state === true)}
-        disabled={isDisabled}
         aria-describedby={hint ? `${id}-hint` : undefined}
-        className="group -ms-3 grid size-12 shrink-0 place-items-center rounded-control disabled:opacity-50"
+        className="group -ms-3 grid size-12 shrink-0 place-items-center rounded-control"
       >
         <span className="grid size-6 place-items-center rounded-md border border-line-strong bg-raised transition-colors group-data-[state=checked]:border-primary group-data-[state=checked]:bg-primary">
           <Primitive.Indicator>

@@ -1,5 +1,4 @@
 import { Check, Copy } from 'lucide-react';
-import type { FocusEvent } from 'react';
 import { componentTexts } from '../../../protocol/texts/components.ts';
 import { Button } from './Button.tsx';
 import { Field, Input } from './Field.tsx';
@@ -10,39 +9,27 @@ type CopyFieldProps = {
   onCopy: () => void;
   /** Shows 'Copied' on the button; the screen switches it back. */
   isCopied?: boolean;
-  /** The button's words. Default 'Copy'. */
-  copyLabel?: string;
   hint?: string;
 };
 
 /** A value to copy: read-only, selected whole when focused, with a button beside it. */
-export function CopyField({
-  label,
-  value,
-  onCopy,
-  isCopied = false,
-  copyLabel = componentTexts('copy'),
-  hint,
-}: CopyFieldProps) {
-  const selectAll = (event: FocusEvent<HTMLInputElement>) => event.currentTarget.select();
-  return (
-    <Field label={label} hint={hint}>
-      <span className="flex flex-wrap gap-2">
-        <Input
-          readOnly
-          value={value}
-          onFocus={selectAll}
-          className="min-w-0 flex-[1_1_11rem] text-ellipsis"
-        />
-        <Button
-          variant="secondary"
-          className="max-[22rem]:grow"
-          onClick={onCopy}
-          icon={isCopied ? <Check /> : <Copy />}
-        >
-          <span aria-live="polite">{isCopied ? componentTexts('copied') : copyLabel}</span>
-        </Button>
-      </span>
-    </Field>
-  );
-}
+export const CopyField = ({ label, value, onCopy, isCopied = false, hint }: CopyFieldProps) => (
+  <Field label={label} hint={hint}>
+    <span className="flex flex-wrap gap-2">
+      <Input
+        readOnly
+        value={value}
+        onFocus={(event) => event.currentTarget.select()}
+        className="min-w-0 flex-[1_1_11rem] text-ellipsis"
+      />
+      <Button
+        variant="secondary"
+        className="max-[22rem]:grow"
+        onClick={onCopy}
+        icon={isCopied ? <Check /> : <Copy />}
+      >
+        <span aria-live="polite">{componentTexts(isCopied ? 'copied' : 'copy')}</span>
+      </Button>
+    </span>
+  </Field>
+);

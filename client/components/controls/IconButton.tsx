@@ -1,14 +1,10 @@
 import clsx from 'clsx';
-import type { ComponentProps, ReactNode } from 'react';
-import { Slot } from './Button.tsx';
+import type { ComponentProps } from 'react';
 
-type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
+type IconButtonProps = ComponentProps<'button'> & {
   /** What it does, in words; spoken, and shown as the title. */
   label: string;
-  children: ReactNode;
   variant?: 'quiet' | 'outline' | 'danger';
-  /** Gives the looks to the single child, for example a `Link` around an icon. */
-  asChild?: boolean;
 };
 
 const looks = {
@@ -18,28 +14,16 @@ const looks = {
 };
 
 /** A 48 px square button that shows only an icon. */
-export function IconButton({
-  label,
-  variant = 'quiet',
-  asChild = false,
-  className,
-  children,
-  ...rest
-}: IconButtonProps) {
-  const props = {
-    ...rest,
-    'aria-label': label,
-    title: label,
-    className: clsx(
+export const IconButton = ({ label, variant = 'quiet', className, ...rest }: IconButtonProps) => (
+  <button
+    type="button"
+    {...rest}
+    aria-label={label}
+    title={label}
+    className={clsx(
       'inline-flex size-12 shrink-0 items-center justify-center rounded-control transition-colors disabled:opacity-50 [&_svg]:size-5',
       looks[variant],
       className,
-    ),
-  };
-  if (asChild) return <Slot {...props}>{children}</Slot>;
-  return (
-    <button type="button" {...props}>
-      {children}
-    </button>
-  );
-}
+    )}
+  />
+);

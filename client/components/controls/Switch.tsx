@@ -7,12 +7,11 @@ type SwitchProps = {
   hint?: ReactNode;
   isOn: boolean;
   onChange: (isOn: boolean) => void;
-  isDisabled?: boolean;
   className?: string;
 };
 
 /** A setting that takes effect at once; the whole row can be tapped. */
-export function Switch({ label, hint, isOn, onChange, isDisabled = false, className }: SwitchProps) {
+export function Switch({ label, hint, isOn, onChange, className }: SwitchProps) {
   const id = useId();
   return (
     <div className={clsx('flex min-h-12 items-center gap-4', className)}>
@@ -28,9 +27,8 @@ export function Switch({ label, hint, isOn, onChange, isDisabled = false, classN
         id={id}
         checked={isOn}
         onCheckedChange={onChange}
-        disabled={isDisabled}
         aria-describedby={hint ? `${id}-hint` : undefined}
-        className="group relative inline-flex h-12 w-14 shrink-0 items-center rounded-full disabled:opacity-50"
+        className="group relative inline-flex h-12 w-14 shrink-0 items-center rounded-full"
       >
         <span className="absolute inset-x-0 h-8 rounded-full border border-line-strong bg-sunken transition-colors group-data-[state=checked]:border-primary group-data-[state=checked]:bg-primary" />
         <Primitive.Thumb className="relative ms-1 grid size-6 place-items-center rounded-full bg-line-strong transition-transform data-[state=checked]:translate-x-6 data-[state=checked]:bg-on-primary">

@@ -1,8 +1,9 @@
 import clsx from 'clsx';
-import { useEffect, useState } from 'react';
+import { delaysMs } from '../../../protocol/limits.ts';
 import { commonTexts } from '../../../protocol/texts/common.ts';
 import { componentTexts } from '../../../protocol/texts/components.ts';
 import { Button } from '../controls/Button.tsx';
+import { useHasLasted } from '../timing.ts';
 import { Spinner } from './Spinner.tsx';
 
 type LoadingProps = {
@@ -16,12 +17,8 @@ type LoadingProps = {
 };
 
 /** Says what is awaited, and after 10 s what may be wrong. */
-export function Loading({ label, onRetry, slowAfterMs = 10_000, className }: LoadingProps) {
-  const [isSlow, setIsSlow] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setIsSlow(true), slowAfterMs);
-    return () => clearTimeout(timer);
-  }, [slowAfterMs]);
+export function Loading({ label, onRetry, slowAfterMs = delaysMs.loadingPatience, className }: LoadingProps) {
+  const isSlow = useHasLasted(true, slowAfterMs);
   return (
     <div className={clsx('flex flex-col items-center gap-4 px-4 py-12 text-center', className)}>
       <Spinner className="size-8! text-gold" />

@@ -1,4 +1,3 @@
-import clsx from 'clsx';
 import { componentTexts } from '../../../protocol/texts/components.ts';
 
 type ProgressProps = {
@@ -6,13 +5,10 @@ type ProgressProps = {
   max: number;
   /** Spoken name, for example 'Questions answered'. */
   label: string;
-  /** Spoken value, for example '3 of 8'. Default '{value} of {max}'. */
-  valueText?: string;
-  className?: string;
 };
 
 /** A thin gold line that fills, with a small diamond at its head. */
-export function Progress({ value, max, label, valueText, className }: ProgressProps) {
+export function Progress({ value, max, label }: ProgressProps) {
   const share = max > 0 ? Math.min(1, Math.max(0, value / max)) * 100 : 0;
   return (
     <div
@@ -21,8 +17,8 @@ export function Progress({ value, max, label, valueText, className }: ProgressPr
       aria-valuemin={0}
       aria-valuemax={max}
       aria-valuenow={value}
-      aria-valuetext={valueText ?? componentTexts('progress', { value, max })}
-      className={clsx('relative mx-1.5 h-3', className)}
+      aria-valuetext={componentTexts('progress', { value, max })}
+      className="relative mx-1.5 h-3"
     >
       <div className="absolute inset-x-0 top-1/2 h-px bg-line-strong" />
       <div

@@ -1,27 +1,23 @@
 import clsx from 'clsx';
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState, type PointerEvent } from 'react';
+import { delaysMs } from '../../../protocol/limits.ts';
 import { componentTexts } from '../../../protocol/texts/components.ts';
+import type { ToastText } from '../../../protocol/texts/toasts.ts';
 import { IconButton } from '../controls/IconButton.tsx';
 
 /** What a toast says. */
-type ToastMessage = {
-  id: string | number;
-  title: string;
-  description?: string;
-  variant?: 'default' | 'destructive';
-};
+type ToastMessage = ToastText & { id: number };
 
 type ToastProps = {
   /** The one toast to show, if any; a new id replaces the old one. */
   toast: ToastMessage | undefined;
-  /** Called once it has gone: after `durationMs`, by swipe to the right, Escape or its close button. */
+  /** Called once it has gone: after 5 s, by swipe to the right, Escape or its close button. */
   onClose: (id: ToastMessage['id']) => void;
-  durationMs?: number;
 };
 
 /** The place of toasts, once per app: one at a time, 5 s, swiped away to the right by 50 px, reached by F8. */
-export function Toast({ toast, onClose, durationMs = 5000 }: ToastProps) {
+export function Toast({ toast, onClose }: ToastProps) {
   const place = useRef<HTMLElement>(null);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => event.key === 'F8' && place.current?.focus();
@@ -29,7 +25,7 @@ export function Toast({ toast, onClose, durationMs = 5000 }: ToastProps) {
     return () => document.removeEventListener('keydown', onKey);
   }, []);
   const isDestructive = toast?.variant === 'destructive';
-  const card = toast && <ToastCard key={toast.id} toast={toast} onClose={onClose} durationMs={durationMs} />;
+  const card = toast && <ToastCard key={toast.id} toast={toast} onClose={onClose} />;
   return (
     <section ref={place} aria-label={componentTexts('notifications')} tabIndex={-1} className="toast-place">
       <div role="status" aria-live="polite">
@@ -42,11 +38,9 @@ export function Toast({ toast, onClose, durationMs = 5000 }: ToastProps) {
   );
 }
 
-type ToastCardProps = Required<ToastProps> & { toast: ToastMessage };
-
-function ToastCard({ toast, onClose, durationMs }: ToastCardProps) {
+function ToastCard({ toast, onClose }: ToastProps & { toast: ToastMessage }) {
   const close = () => onClose(toast.id);
-  const pause = useTimeout(close, durationMs);
+  const pause = usePausableTimeout(close, delaysMs.toast);
   const swipe = useSwipeAway(close);
   const isDestructive = toast.variant === 'destructive';
   const Icon = isDestructive ? CircleAlert : CircleCheck;
@@ -76,7 +70,7 @@ function ToastCard({ toast, onClose, durationMs }: ToastCardProps) {
 }
 
 /** Calls once after a while; `hold` stops the clock, `release` lets the rest of the time run. */
-function useTimeout(onTime: () => void, ms: number) {
+function usePausableTimeout(onTime: () => void, ms: number) {
   const [isHeld, setIsHeld] = useState(false);
   const leftMs = useRef(ms);
   const ring = useEffectEvent(onTime);

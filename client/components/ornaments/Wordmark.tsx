@@ -1,5 +1,3 @@
-import clsx from 'clsx';
-
 /** The outline of a scalloped wax seal around (`centre`, `centre`), the shape that marks medals and chosen options. */
 export function sealPath(centre: number, radius: number, lobes = 12): string {
   const lobe = radius * Math.sin(Math.PI / lobes) * 1.05;
@@ -13,9 +11,9 @@ export function sealPath(centre: number, radius: number, lobes = 12): string {
 const seal = sealPath(16, 12.5);
 
 /** The product's name beside its seal, for navigation and footers. */
-export function Wordmark({ className }: { className?: string }) {
+export function Wordmark() {
   return (
-    <span className={clsx('inline-flex items-center gap-2 font-display text-subheading', className)}>
+    <span className="inline-flex items-center gap-2 font-display text-subheading">
       <svg viewBox="0 0 32 32" aria-hidden="true" className="size-8 shrink-0">
         <path d={seal} className="fill-primary" />
         <path d="M10.500 16.500l4 4 7.500-8.500" className="fill-none stroke-on-primary" strokeWidth="2" />

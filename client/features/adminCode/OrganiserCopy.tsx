@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { CopyField } from '../../components/controls/CopyField.tsx';
+import { useTimeout } from '../../components/timing.ts';
 import { delaysMs } from '../../../protocol/limits.ts';
 import type { ToastText } from '../../../protocol/texts/toasts.ts';
 import { copyLink } from '../sharing/clipboard.ts';
@@ -9,11 +10,7 @@ type OrganiserCopyProps = { label: string; value: string; done: ToastText; onCop
 /** A link or a code to read and to copy; says 'Copied' for a moment. */
 export function OrganiserCopy({ label, value, done, onCopied }: OrganiserCopyProps) {
   const [copiedAt, setCopiedAt] = useState(0);
-  useEffect(() => {
-    if (copiedAt === 0) return;
-    const timer = setTimeout(() => setCopiedAt(0), delaysMs.savedIndicator);
-    return () => clearTimeout(timer);
-  }, [copiedAt]);
+  useTimeout(() => setCopiedAt(0), copiedAt > 0 ? delaysMs.savedIndicator : undefined, copiedAt);
   const copy = async () => {
     if (!(await copyLink(value, done))) return;
     setCopiedAt(Date.now());

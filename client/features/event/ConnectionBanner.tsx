@@ -1,6 +1,6 @@
 import { WifiOff } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { Banner } from '../../components/feedback/Banner.tsx';
+import { useHasLasted } from '../../components/timing.ts';
 import { useEventRoom } from '../../stores/room/eventRoom.ts';
 import { eventTexts } from '../../../protocol/texts/guest/event.ts';
 
@@ -18,11 +18,7 @@ export function ConnectionBanner({ children }: { children?: string }) {
   );
   const asOf = useEventRoom((state) => state.asOf);
   const isCopy = asOf !== undefined;
-  const [isShown, setIsShown] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setIsShown(isAway), isAway && !isCopy ? graceMs : 0);
-    return () => clearTimeout(timer);
-  }, [isAway, isCopy]);
+  const isShown = useHasLasted(isAway, isCopy ? 0 : graceMs);
   return (
     <Banner placement="top" isShown={isShown} icon={<WifiOff />}>
       {isCopy ? eventTexts('reconnectingCopy', { time: asOf }) : (children ?? eventTexts('reconnecting'))}

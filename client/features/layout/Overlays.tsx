@@ -1,6 +1,5 @@
 import { WifiOff } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { delaysMs } from '../../../protocol/limits.ts';
 import { layoutTexts } from '../../../protocol/texts/guest/layout.ts';
 import { Button } from '../../components/controls/Button.tsx';
 import { Field, Input } from '../../components/controls/Field.tsx';
@@ -22,10 +21,10 @@ export const Overlays = () => (
 /** The one toast of the app, over every screen. */
 function Toaster() {
   const current = useToasts((state) => state.current);
-  const dismiss = (id: string | number) => {
+  const dismiss = (id: number) => {
     if (useToasts.getState().current?.id === id) useToasts.getState().dismiss();
   };
-  return <Toast toast={current} onClose={dismiss} durationMs={delaysMs.toast} />;
+  return <Toast toast={current} onClose={dismiss} />;
 }
 
 /** Says that something asked for cannot be fetched without network; it goes when it has come, or when the screen itself says that the connection is away. */

@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react';
 import { delaysMs } from '../../../protocol/limits.ts';
 import { bigScreenTexts } from '../../../protocol/texts/bigScreen.ts';
 import { Ornament } from '../../components/ornaments/Ornament.tsx';
+import { useHasLasted } from '../../components/timing.ts';
 import { useEventRoom, type RoomStatus } from '../../stores/room/eventRoom.ts';
 
 const titleKeys = {
@@ -29,11 +29,7 @@ function noticeText(reason: Reason, shareCode: string): string {
 export function Notice({ shareCode }: { shareCode: string }) {
   const status = useEventRoom((state) => state.status);
   const isUnreachable = useEventRoom((state) => state.isUnreachable);
-  const [isLate, setIsLate] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setIsLate(true), delaysMs.loadingPatience);
-    return () => clearTimeout(timer);
-  }, []);
+  const isLate = useHasLasted(true, delaysMs.loadingPatience);
   const waiting = isUnreachable || isLate ? 'unreachable' : 'waiting';
   const reason = isReason(status) ? status : waiting;
   return (

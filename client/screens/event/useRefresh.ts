@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { useTimeout } from '../../components/timing.ts';
 import { useEventRoom } from '../../stores/room/eventRoom.ts';
 
 /** Absences shorter than this need no catching up. */
@@ -36,11 +37,7 @@ export function useRefresh(
     }
   }, [connection]);
 
-  useEffect(() => {
-    if (!isPlaceMissing) return;
-    const timer = setTimeout(() => refresh(), placeMs);
-    return () => clearTimeout(timer);
-  }, [isPlaceMissing]);
+  useTimeout(ask, isPlaceMissing ? placeMs : undefined);
 
   useEffect(() => {
     const onVisible = () => document.visibilityState === 'visible' && refresh();

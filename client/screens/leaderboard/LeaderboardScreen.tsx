@@ -15,7 +15,7 @@ import { Ornament } from '../../components/ornaments/Ornament.tsx';
 import { BoardFrame } from '../../features/event/BoardFrame.tsx';
 import { useFollowedEvent } from '../../features/event/useFollowedEvent.ts';
 import { useDocumentTitle } from '../../features/layout/useDocumentTitle.ts';
-import { useThrottled } from '../../features/leaderboard/useThrottled.ts';
+import { useThrottled } from '../../components/timing.ts';
 import { loadSession, useCurrentParticipant } from '../../stores/app/session.ts';
 import { useEventRoom } from '../../stores/room/eventRoom.ts';
 import type { RoomState } from '../../stores/room/roomState.ts';

@@ -11,6 +11,7 @@ import { Card } from '../../components/layout/Card.tsx';
 import { Heading } from '../../components/layout/Heading.tsx';
 import { Ornament } from '../../components/ornaments/Ornament.tsx';
 import { MessageForm, SaveMessage, useMessageForm } from '../../features/game/MessageForm.tsx';
+import { useTimeout } from '../../components/timing.ts';
 import { keepDraft } from '../../stores/guest/messageDraft.ts';
 
 const toasts = {
@@ -48,7 +49,9 @@ export function SubmittedForm({ shareCode, participant, hasPredicted }: Submitte
     keepDraft(participant.id, undefined);
     toTop();
   };
-  useRedirect(isSaved, pages.event(shareCode));
+  const navigate = useNavigate();
+  const goOn = () => void navigate(pages.event(shareCode));
+  useTimeout(goOn, isSaved ? delaysMs.profileRedirect : undefined);
   return (
     <Card as="section" look="keepsake" padding="lg" className="candlelight">
       <div className="flex flex-col items-center text-center">
@@ -95,14 +98,4 @@ function Saved() {
       {profileTexts('leaving')}
     </p>
   );
-}
-
-/** Goes on by itself, a moment after it was saved. */
-function useRedirect(isDue: boolean, path: string): void {
-  const navigate = useNavigate();
-  useEffect(() => {
-    if (!isDue) return;
-    const timer = setTimeout(() => void navigate(path), delaysMs.profileRedirect);
-    return () => clearTimeout(timer);
-  }, [isDue, path, navigate]);
 }

@@ -8,7 +8,7 @@ import { call } from '../../../api/http.ts';
 import { Button } from '../../../components/controls/Button.tsx';
 import { Spinner } from '../../../components/feedback/Spinner.tsx';
 import { Heading } from '../../../components/layout/Heading.tsx';
-import { useThrottled } from '../../../features/leaderboard/useThrottled.ts';
+import { useThrottled } from '../../../components/timing.ts';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { useLoaded } from '../useLoaded.ts';
 

@@ -5,7 +5,7 @@ import type { BigScreenQr } from '../../../../protocol/schemas/events.ts';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
 import { bigScreenTexts } from '../../../../protocol/texts/bigScreen.ts';
 import { LiveRegion } from '../../../components/feedback/LiveRegion.tsx';
-import { useThrottled } from '../../../features/leaderboard/useThrottled.ts';
+import { useThrottled } from '../../../components/timing.ts';
 import type { RoomState } from '../../../stores/room/roomState.ts';
 import { JoinBar } from '../join/JoinBar.tsx';
 import { NewQuestions, spokenNewQuestions } from '../newQuestions/NewQuestions.tsx';

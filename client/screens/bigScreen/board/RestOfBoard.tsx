@@ -3,6 +3,7 @@ import { counts } from '../../../../protocol/limits.ts';
 import type { BoardRow } from '../../../../protocol/live.ts';
 import { bigScreenTexts } from '../../../../protocol/texts/bigScreen.ts';
 import { formatCount } from '../../../../protocol/texts/formats.ts';
+import { useTimeout } from '../../../components/timing.ts';
 import { lengthOf } from '../textLength.ts';
 import { useFlip } from './useFlip.ts';
 import './rest.css';
@@ -118,11 +119,8 @@ export function usePages(rowCount: number, isNarrow: boolean) {
   const stayMs = pageCount >= manyPages ? pageMs.many : pageMs.usual;
   const [turned, setTurned] = useState(0);
   const page = turned % pageCount;
-  useEffect(() => {
-    if (pageCount === 1) return;
-    const timer = setTimeout(() => setTurned((page + 1) % pageCount), stayMs);
-    return () => clearTimeout(timer);
-  }, [page, pageCount, stayMs]);
+  const turn = () => setTurned((page + 1) % pageCount);
+  useTimeout(turn, pageCount > 1 ? stayMs : undefined, `${page} ${pageCount}`);
   return { layout, page, pageMs: stayMs };
 }
 

@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { BigScreenQr } from '../../../../protocol/schemas/events.ts';
 import { qrQuietMs } from '../../../../protocol/limits.ts';
+import { useTimeout } from '../../../components/timing.ts';
 import type { RoomState } from '../../../stores/room/roomState.ts';
 import { isScored } from '../roomFacts.ts';
 
@@ -21,11 +22,6 @@ export function useQrSize(room: RoomState, quietMs = qrQuietMs): BigScreenQr {
     setNoticed(latest);
     if (isLobby) setIsQuiet(false);
   }
-  useEffect(() => {
-    if (isQuiet) return;
-    const timer = setTimeout(() => setIsQuiet(true), quietMs);
-    return () => clearTimeout(timer);
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a new guest begins the time anew
-  }, [isQuiet, noticed, quietMs]);
+  useTimeout(() => setIsQuiet(true), isQuiet ? undefined : quietMs, noticed);
   return room.event.bigScreenQr ?? (isQuiet ? 'small' : 'large');
 }

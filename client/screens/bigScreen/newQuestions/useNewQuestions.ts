@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
+import { useTimeout } from '../../../components/timing.ts';
 import { useEventRoom } from '../../../stores/room/eventRoom.ts';
 import type { RoomState } from '../../../stores/room/roomState.ts';
 import { openQuestions } from '../roomFacts.ts';
@@ -34,10 +35,7 @@ export function useNewQuestions(room: RoomState, isBusy: boolean): Question[] {
       }),
     [],
   );
-  useEffect(() => {
-    if (isBusy || ids.length === 0) return;
-    const timer = setTimeout(() => setIds(none), announcedMs);
-    return () => clearTimeout(timer);
-  }, [ids, isBusy]);
-  return isBusy || ids.length === 0 ? [] : openQuestions(room).filter(({ id }) => ids.includes(id));
+  const isWaiting = isBusy || ids.length === 0;
+  useTimeout(() => setIds(none), isWaiting ? undefined : announcedMs, ids);
+  return isWaiting ? [] : openQuestions(room).filter(({ id }) => ids.includes(id));
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { counts } from '../../../../protocol/limits.ts';
 import type { BoardRow } from '../../../../protocol/live.ts';
+import { useTimeout } from '../../../components/timing.ts';
 import { useEventRoom } from '../../../stores/room/eventRoom.ts';
 import type { RoomState } from '../../../stores/room/roomState.ts';
 
@@ -142,11 +143,6 @@ export function useRevealShow(): Stage {
       }),
     [],
   );
-  useEffect(() => {
-    const waitMs = durationOf(stage);
-    if (waitMs === undefined) return;
-    const timer = setTimeout(() => setStage(nextStage), waitMs);
-    return () => clearTimeout(timer);
-  }, [stage]);
+  useTimeout(() => setStage(nextStage), durationOf(stage), stage);
   return stage;
 }

@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react';
 import { ArrowLeft, ListChecks } from 'lucide-react';
 import { Button } from '../../../components/controls/Button.tsx';
 import { Progress } from '../../../components/feedback/Progress.tsx';
 import { RankChange } from '../../../components/display/RankChange.tsx';
+import { useHasLasted } from '../../../components/timing.ts';
 import { useHeldPage } from '../../../features/layout/useHeldPage.ts';
 import { useOutbox } from '../../../stores/guest/outbox.ts';
 import { NotMe } from '../join/SharedPhone.tsx';
@@ -67,15 +67,10 @@ function UnsentNote({ participantId }: { participantId: string }) {
   const count = useOutbox(
     ({ waiting }) => waiting.filter((item) => item.participantId === participantId).length,
   );
-  const isWaiting = count > 0;
-  const [isShown, setIsShown] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setIsShown(isWaiting), isWaiting ? graceMs : 0);
-    return () => clearTimeout(timer);
-  }, [isWaiting]);
+  const isShown = useHasLasted(count > 0, graceMs);
   return (
     <p role="status" className="figures absolute inset-x-0 top-full text-end text-sm text-muted">
-      {isShown && isWaiting && gameTexts('notSent', { count })}
+      {isShown && count > 0 && gameTexts('notSent', { count })}
     </p>
   );
 }
