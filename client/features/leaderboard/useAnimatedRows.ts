@@ -12,13 +12,18 @@ export function useAnimatedRows(
   {
     scope = '',
     enter,
+    change,
     durationMs = 500,
+    enterMs = durationMs,
   }: {
     /** What else decides which rows there are (a search, how far one has scrolled): a change of it moves nothing. */
     scope?: string;
     /** How a new row comes in; by itself it is just there. */
     enter?: Keyframe[];
+    /** How a row shows that it has another place; by itself it moves there. */
+    change?: Keyframe[];
     durationMs?: number;
+    enterMs?: number;
   } = {},
 ): RefObject<HTMLOListElement | null> {
   const list = useRef<HTMLOListElement>(null);
@@ -37,8 +42,9 @@ export function useAnimatedRows(
       const was = places.get(now[index] ?? '');
       const row = rows[index];
       if (!row || was === index) continue;
-      const keyframes = was === undefined ? enter : movedFrom(rows[was] ?? rows[rows.length - 1], row);
-      if (keyframes) row.animate(keyframes, { duration: durationMs, easing });
+      const isNew = was === undefined;
+      const keyframes = isNew ? enter : (change ?? movedFrom(rows[was] ?? rows[rows.length - 1], row));
+      if (keyframes) row.animate(keyframes, { duration: isNew ? enterMs : durationMs, easing });
     }
   });
   return list;
@@ -54,9 +60,16 @@ function nearSight(list: HTMLElement): [number, number] {
   return [Math.max(0, first), Math.min(length, end)];
 }
 
-/** From another row's place, however far away that is no farther than the screen is high. */
+/**
+ * From another row's place, however far away that is no farther than the screen is high. A row that is still moving goes
+ * on from where it is.
+ */
 function movedFrom(other: HTMLElement | undefined, row: HTMLElement): Keyframe[] {
   const { offsetLeft, offsetTop } = other ?? row;
   const y = Math.max(-innerHeight, Math.min(innerHeight, offsetTop - row.offsetTop));
-  return [{ transform: `translate(${offsetLeft - row.offsetLeft}px, ${y}px)` }, { transform: 'none' }];
+  const from = `translate(${offsetLeft - row.offsetLeft}px, ${y}px)`;
+  return [
+    { transform: from, composite: 'add' },
+    { transform: 'none', composite: 'add' },
+  ];
 }

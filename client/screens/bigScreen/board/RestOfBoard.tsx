@@ -1,11 +1,11 @@
-import { memo, useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useState } from 'react';
 import { counts } from '../../../../protocol/limits.ts';
 import type { BoardRow } from '../../../../protocol/live.ts';
 import { bigScreenTexts } from '../../../../protocol/texts/bigScreen.ts';
 import { formatCount } from '../../../../protocol/texts/formats.ts';
 import { useTimeout } from '../../../components/timing.ts';
+import { useAnimatedRows } from '../../../features/leaderboard/useAnimatedRows.ts';
 import { lengthOf } from '../textLength.ts';
-import { useFlip } from './useFlip.ts';
 import './rest.css';
 
 interface RestOfBoardProps {
@@ -40,11 +40,16 @@ export function RestOfBoard({ rows, isScored, isNarrow }: RestOfBoardProps) {
   );
 }
 
+/** Rows without a ground of their own fade in at their new places: moving, their letters would cross. */
+const fadeIn = [{ opacity: 0 }, {}];
+
 type PageProps = RestOfBoardProps & { first: number; layout: PageLayout };
 
 function Page({ rows, first, layout: { columns, lines }, isScored, isNarrow }: PageProps) {
-  const list = useRef<HTMLOListElement>(null);
-  useFlip(list, 'fade');
+  const list = useAnimatedRows(
+    rows.map(({ id }) => id),
+    { enter: fadeIn, change: fadeIn, durationMs: 450 },
+  );
   // Long names need not be smaller.
   const hasRoom = columns <= 2 && !isNarrow;
   const gridTemplateColumns = `repeat(${columns}, minmax(0, 1fr))`;
@@ -66,9 +71,9 @@ function Page({ rows, first, layout: { columns, lines }, isScored, isNarrow }: P
 type RowProps = { row: BoardRow; rank: number; isScored: boolean; hasRoom: boolean };
 
 const Row = memo(function Row({ row, rank, isScored, hasRoom }: RowProps) {
-  const { id, username, correctPredictions, totalPredictions } = row;
+  const { username, correctPredictions, totalPredictions } = row;
   return (
-    <li data-id={id} className="screen-rest-row">
+    <li className="screen-rest-row">
       {isScored && <span className="screen-rest-rank figures font-display">{formatCount(rank)}</span>}
       <span
         className="screen-rest-name screen-line"

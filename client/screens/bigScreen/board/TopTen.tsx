@@ -1,10 +1,11 @@
-import { memo, useRef } from 'react';
+import { memo } from 'react';
+import { counts } from '../../../../protocol/limits.ts';
 import type { BoardRow } from '../../../../protocol/live.ts';
 import { bigScreenTexts } from '../../../../protocol/texts/bigScreen.ts';
 import { formatCount } from '../../../../protocol/texts/formats.ts';
 import { RankMark } from '../../../components/ornaments/Medal.tsx';
+import { useAnimatedRows } from '../../../features/leaderboard/useAnimatedRows.ts';
 import { lengthOf } from '../textLength.ts';
-import { useFlip } from './useFlip.ts';
 
 interface TopTenProps {
   rows: readonly BoardRow[];
@@ -14,16 +15,19 @@ interface TopTenProps {
 }
 
 const fewRows = 5;
+const riseIn = [{ opacity: 0, transform: 'translateY(60%)' }, {}];
 
 /** The first ten, always in the same place; rows glide when the order changes. */
 export function TopTen({ rows, hasRest, isScored, climbs }: TopTenProps) {
-  const list = useRef<HTMLOListElement>(null);
   const size = hasRest ? 'full' : rows.length <= fewRows ? 'few' : 'ten';
-  useFlip(list);
+  const list = useAnimatedRows(
+    rows.map(({ id }) => id),
+    { enter: riseIn, durationMs: 700, enterMs: 450 },
+  );
   return (
     <ol
       ref={list}
-      className="screen-ten board-row"
+      className="isolate screen-ten board-row"
       data-size={size}
       aria-label={bigScreenTexts(isScored ? 'topTen' : 'predictionsSoFar')}
     >
@@ -37,11 +41,16 @@ export function TopTen({ rows, hasRest, isScored, climbs }: TopTenProps) {
 type RowProps = { row: BoardRow; rank: number; isScored: boolean; climb: number };
 
 const Row = memo(function Row({ row, rank, isScored, climb }: RowProps) {
-  const { id, username, correctPredictions, totalPredictions } = row;
+  const { username, correctPredictions, totalPredictions } = row;
   // Medals are for whoever was right about something.
   const hasMedals = correctPredictions > 0;
   return (
-    <li data-id={id} data-rank={isScored && hasMedals ? rank : undefined} className="screen-row">
+    <li
+      data-rank={isScored && hasMedals ? rank : undefined}
+      className="screen-row"
+      // Who climbs passes in front of who falls.
+      style={{ zIndex: counts.bigScreenRows - rank }}
+    >
       {isScored && <RankMark rank={rank} hasMedals={hasMedals} className="screen-row-mark" />}
       <span className="screen-row-name screen-line" data-length={lengthOf(username, 13, 22)} dir="auto">
         {username}
