@@ -10,7 +10,7 @@ import type { Game } from '../stores/guest/game.ts';
 import { keepDraft } from '../stores/guest/messageDraft.ts';
 import type { Player } from '../stores/guest/player.ts';
 import { usePredictions, type OwnPrediction } from '../stores/guest/predictions.ts';
-import type { RoomState } from '../stores/room/roomState.ts';
+import { placeOn, type RoomState } from '../stores/room/roomState.ts';
 
 /** The sample game: nothing is sent. Every question is asked, also the closed ones. */
 export const demoGame: Game = {
@@ -72,11 +72,10 @@ export const demoPlayer: Player = {
   standings: (room, guest, predictions = {}) => {
     const own = guest && rowOf(guest, room, predictions);
     const rows = own ? sorted([...room.rows, own], byScore) : room.rows;
-    const rank = own ? rows.indexOf(own) + 1 : 0;
     return {
       top: rows.slice(0, counts.cardRows),
       participantCount: rows.length,
-      place: own && { ...own, participantId: own.id, rank },
+      place: own && placeOn(rows, own.id),
     };
   },
 };

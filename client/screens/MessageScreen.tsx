@@ -9,7 +9,7 @@ import { messageTexts } from '../../protocol/texts/guest/message.ts';
 import { messagePageTexts, suggestedMessages } from '../../protocol/texts/guest/messagePage.ts';
 import { MessageCard, MessageForm, SaveMessage, useMessageForm } from '../features/game/MessageForm.tsx';
 import { OwnParticipant } from '../features/leaderboard/OwnParticipant.tsx';
-import { LinkButton } from '../features/layout/LinkButton.tsx';
+import { LinkButton } from '../components/controls/Button.tsx';
 import { RichText } from '../components/display/RichText.tsx';
 import { Heading } from '../components/layout/Heading.tsx';
 import { keepDraft } from '../stores/guest/messageDraft.ts';

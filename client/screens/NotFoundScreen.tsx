@@ -2,7 +2,7 @@ import { Compass } from 'lucide-react';
 import { pages } from '../../protocol/paths.ts';
 import { layoutTexts } from '../../protocol/texts/guest/layout.ts';
 import { unknownPageTexts } from '../../protocol/texts/guest/otherPages.ts';
-import { LinkButton } from '../components/controls/LinkButton.tsx';
+import { LinkButton } from '../components/controls/Button.tsx';
 import { EmptyState } from '../components/feedback/EmptyState.tsx';
 import { Page } from '../components/layout/Page.tsx';
 import { NavBar } from '../features/layout/NavBar.tsx';

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { Eye, MessageCircleQuestion } from 'lucide-react';
-import { useNavigate, useParams } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { counts } from '../../protocol/limits.ts';
 import { pages } from '../../protocol/paths.ts';
 import type { Question } from '../../protocol/schemas/questions.ts';
@@ -31,22 +31,19 @@ import type { RoomState } from '../stores/room/roomState.ts';
 
 /** The event as its guests see it, for the organiser's eyes; always asked for as a guest. */
 export function PreviewScreen() {
-  const { shareCode = '' } = useParams();
-  const { status, attempt, retry } = useFollowedEvent({
-    shareCode,
-    audience: 'guest',
-    pathOf: pages.preview,
-  });
+  const { shareCode, status, attempt, retry } = useFollowedEvent('guest', pages.preview);
   const room = useEventRoom((state) => state.room);
   useDocumentTitle(previewTexts('banner'));
   if (status === 'ready' && room) return <Preview room={room} />;
   return (
     <Page header={<NavBar mode="home" />}>
       {status === 'loading' ? (
-        <>
-          <h1 className="sr-only">{previewTexts('banner')}</h1>
-          <Loading key={attempt} label={previewTexts('loading')} onRetry={retry} />
-        </>
+        <Loading
+          key={attempt}
+          title={previewTexts('banner')}
+          label={previewTexts('loading')}
+          onRetry={retry}
+        />
       ) : (
         <PreviewMissing
           shareCode={shareCode}

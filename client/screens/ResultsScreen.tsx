@@ -8,14 +8,13 @@ import { linkCopied, sharingTexts } from '../../protocol/texts/guest/sharing.ts'
 import { BoardFrame } from '../features/event/BoardFrame.tsx';
 import { BackToEvent, EventMissing } from '../features/event/EventMissing.tsx';
 import { countOutcomes } from '../features/game/countOutcomes.ts';
-import { LinkButton } from '../features/layout/LinkButton.tsx';
 import { useDocumentTitle } from '../features/layout/useDocumentTitle.ts';
 import { hasLaurel, isTopFinisher, PlaceMark } from '../features/leaderboard/honours.tsx';
 import { LeaderboardCard } from '../features/leaderboard/LeaderboardCard.tsx';
 import { useBoardParticipant, type BoardPlace } from '../features/leaderboard/useBoardParticipant.ts';
 import { resultsLink } from '../features/sharing/sharing.ts';
 import { copyShortLink } from '../features/sharing/shortLinks.ts';
-import { Button } from '../components/controls/Button.tsx';
+import { Button, LinkButton } from '../components/controls/Button.tsx';
 import { Card } from '../components/layout/Card.tsx';
 import { Heading } from '../components/layout/Heading.tsx';
 import { Ornament } from '../components/ornaments/Ornament.tsx';

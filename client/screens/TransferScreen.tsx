@@ -40,12 +40,7 @@ function Transfer({ token, onRetry }: { token: string; onRetry: () => void }) {
   );
   switch (failure) {
     case undefined:
-      return (
-        <>
-          <h1 className="sr-only">{transferTexts('title')}</h1>
-          <Loading label={transferTexts('using')} />
-        </>
-      );
+      return <Loading title={transferTexts('title')} label={transferTexts('using')} />;
     case 'spent':
       return (
         <EventMissing title={transferTexts('spentTitle')} icon={<KeyRound />} code="">

@@ -7,6 +7,7 @@ import {
   type ReactElement,
   type ReactNode,
 } from 'react';
+import { Link, type LinkProps } from 'react-router-dom';
 import { Spinner } from '../feedback/Spinner.tsx';
 
 /** What a button is for: the one next action, another action, a side matter, or something that destroys. */
@@ -72,8 +73,19 @@ export function Button({
 type SlotProps = { className?: string | undefined; before?: ReactNode; children?: ReactNode };
 
 /** Gives looks and properties to its single child, such as a `Link`, and puts something before what that holds. */
-export function Slot({ className, before, children, ...props }: SlotProps) {
+function Slot({ className, before, children, ...props }: SlotProps) {
   const child = Children.only(children) as ReactElement<SlotProps>;
   const merged = { ...props, ...child.props, className: clsx(className, child.props.className) };
   return cloneElement(child, merged, before, child.props.children);
 }
+
+type LinkButtonProps = Omit<ButtonProps, 'asChild'> & Pick<LinkProps, 'to' | 'replace'>;
+
+/** A link to one of our pages that looks like a button. */
+export const LinkButton = ({ to, replace, children, ...look }: LinkButtonProps) => (
+  <Button asChild {...look}>
+    <Link to={to} replace={replace}>
+      {children}
+    </Link>
+  </Button>
+);

@@ -35,7 +35,7 @@ export function Field({ label, isLabelHidden = false, hint, error, className, ch
       <FieldContext value={wiring}>{children}</FieldContext>
       {error && (
         <p id={`${id}-error`} className="flex items-start gap-2 text-start text-sm font-medium text-negative">
-          <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          <CircleAlert className="mt-0.5 size-4 shrink-0" />
           <span>{error}</span>
         </p>
       )}
@@ -70,10 +70,7 @@ export function Select({ className, ...rest }: ComponentProps<'select'>) {
   return (
     <span className="relative block">
       <select {...useWiring()} {...rest} className={clsx('control appearance-none pe-11', className)} />
-      <ChevronDown
-        aria-hidden="true"
-        className="pointer-events-none absolute end-3.5 top-1/2 size-5 -translate-y-1/2 text-muted"
-      />
+      <ChevronDown className="pointer-events-none absolute end-3.5 top-1/2 size-5 -translate-y-1/2 text-muted" />
     </span>
   );
 }

@@ -28,10 +28,7 @@ export function SearchField({ label, placeholder, value, onChange, className }: 
           className="ps-11"
         />
       </Field>
-      <Search
-        aria-hidden="true"
-        className="pointer-events-none absolute start-3.5 top-1/2 size-5 -translate-y-1/2 text-muted"
-      />
+      <Search className="pointer-events-none absolute start-3.5 top-1/2 size-5 -translate-y-1/2 text-muted" />
     </div>
   );
 }

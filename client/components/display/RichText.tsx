@@ -19,3 +19,10 @@ export function RichText({ text, tags }: Rich) {
   }
   return <>{[...pieces, text.slice(end)]}</>;
 }
+
+/** A text that names somebody: `Continue as <name/>`. */
+export const NamingText = ({ text, name }: { text: string; name: string }) => (
+  <span className="min-w-0 wrap-anywhere">
+    <RichText text={text} tags={{ name: () => <bdi>{name}</bdi> }} />
+  </span>
+);

@@ -7,6 +7,8 @@ import { useHasLasted } from '../timing.ts';
 import { Spinner } from './Spinner.tsx';
 
 type LoadingProps = {
+  /** What the page is, for assistive technology, where nothing else on it says so. */
+  title?: string;
   /** What is awaited: 'Loading profile...'. */
   label: string;
   /** Offered as 'Try again' once it takes too long. */
@@ -17,10 +19,11 @@ type LoadingProps = {
 };
 
 /** Says what is awaited, and after 10 s what may be wrong. */
-export function Loading({ label, onRetry, slowAfterMs = delaysMs.loadingPatience, className }: LoadingProps) {
+export function Loading({ title, label, onRetry, slowAfterMs = delaysMs.loadingPatience, className }: LoadingProps) {
   const isSlow = useHasLasted(true, slowAfterMs);
   return (
     <div className={clsx('flex flex-col items-center gap-4 px-4 py-12 text-center', className)}>
+      {title !== undefined && <h1 className="sr-only">{title}</h1>}
       <Spinner className="size-8! text-gold" />
       <div role="status">
         <p>{label}</p>

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { AlertDialog, Dialog as Primitive } from 'radix-ui';
+import { Dialog as Primitive } from 'radix-ui';
 import { useRef, type ReactNode } from 'react';
 import { commonTexts } from '../../../protocol/texts/common.ts';
 import { Button } from '../controls/Button.tsx';
@@ -47,7 +47,7 @@ export function Dialog({
           {/* Last in the order, so that the first field or action has the focus. */}
           <Primitive.Close asChild>
             <IconButton label={commonTexts('close')} className="absolute! end-3 top-4 sm:end-4 sm:top-5">
-              <X aria-hidden="true" />
+              <X />
             </IconButton>
           </Primitive.Close>
         </Primitive.Content>
@@ -57,79 +57,19 @@ export function Dialog({
 }
 
 /** The foot of a form in a dialog: saves it, or leaves everything as it is. */
-export function DialogButtons({
-  save,
-  isBusy,
-  onCancel,
-}: {
-  save: string;
-  isBusy: boolean;
-  onCancel: () => void;
-}) {
-  return (
-    <div className="flex flex-col gap-2 sm:flex-row-reverse">
-      <Button type="submit" busy={isBusy} busyLabel={commonTexts('saving')}>
-        {save}
-      </Button>
-      <Button variant="secondary" onClick={onCancel}>
-        {commonTexts('cancel')}
-      </Button>
-    </div>
-  );
-}
-
-type ConfirmDialogProps = {
-  isOpen: boolean;
-  onOpenChange: (isOpen: boolean) => void;
-  /** The question with the thing named: 'Remove Aunt Rosa?'. */
-  title: ReactNode;
-  /** What will happen, and what cannot be undone. */
-  description: ReactNode;
-  /** The action as a verb with its object: 'Remove Aunt Rosa'. */
-  confirmLabel: string;
-  onConfirm: () => void;
-  isBusy?: boolean;
-  busyLabel?: string;
-  /** `danger` (default) for what destroys, `primary` for what only needs a second thought. */
-  variant?: 'danger' | 'primary';
-};
-
-/** Asks once more before something that cannot be undone; the screen closes it when the action is done. */
-export function ConfirmDialog({
-  isOpen,
-  onOpenChange,
-  title,
-  description,
-  confirmLabel,
-  onConfirm,
-  isBusy = false,
-  busyLabel,
-  variant = 'danger',
-}: ConfirmDialogProps) {
-  const returnFocus = useReturnFocus();
-  return (
-    <AlertDialog.Root open={isOpen} onOpenChange={onOpenChange}>
-      <AlertDialog.Portal>
-        <AlertDialog.Overlay className="fixed inset-0 z-40 animate-fade bg-scrim" />
-        <AlertDialog.Content className="dialog-sheet" {...returnFocus}>
-          <AlertDialog.Title className="font-display text-heading">{title}</AlertDialog.Title>
-          <AlertDialog.Description className="mt-2 text-muted">{description}</AlertDialog.Description>
-          <div className="mt-6 flex flex-col gap-3 sm:flex-row-reverse">
-            <Button variant={variant} busy={isBusy} busyLabel={busyLabel} onClick={onConfirm}>
-              {confirmLabel}
-            </Button>
-            <AlertDialog.Cancel asChild>
-              <Button variant="secondary">{commonTexts('cancel')}</Button>
-            </AlertDialog.Cancel>
-          </div>
-        </AlertDialog.Content>
-      </AlertDialog.Portal>
-    </AlertDialog.Root>
-  );
-}
+export const DialogButtons = (props: { save: string; isBusy: boolean; onCancel: () => void }) => (
+  <div className="flex flex-col gap-2 sm:flex-row-reverse">
+    <Button type="submit" busy={props.isBusy} busyLabel={commonTexts('saving')}>
+      {props.save}
+    </Button>
+    <Button variant="secondary" onClick={props.onCancel}>
+      {commonTexts('cancel')}
+    </Button>
+  </div>
+);
 
 /** Gives the focus back to what had it before a dialog opened; Radix does so only for dialogs with a trigger of their own. */
-function useReturnFocus() {
+export function useReturnFocus() {
   const opener = useRef<Element | null>(null);
   return {
     onOpenAutoFocus: () => {

@@ -43,8 +43,7 @@ export function BoardFrame({
     const words = isUnreachable ? layoutTexts('stillTrying') : label;
     return (
       <Page header={<NavBar mode="home" />}>
-        <h1 className="sr-only">{label}</h1>
-        <Loading key={attempt} label={words} onRetry={retry} />
+        <Loading key={attempt} title={label} label={words} onRetry={retry} />
       </Page>
     );
   }

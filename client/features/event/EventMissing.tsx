@@ -1,7 +1,6 @@
 import { CalendarX } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { LinkButton } from '../layout/LinkButton.tsx';
-import { Button } from '../../components/controls/Button.tsx';
+import { Button, LinkButton } from '../../components/controls/Button.tsx';
 import { Card } from '../../components/layout/Card.tsx';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
 import { pages } from '../../../protocol/paths.ts';

@@ -2,7 +2,7 @@ import { Sparkles } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { pages } from '../../../protocol/paths.ts';
 import { eventTexts } from '../../../protocol/texts/guest/event.ts';
-import { LinkButton } from '../layout/LinkButton.tsx';
+import { LinkButton } from '../../components/controls/Button.tsx';
 import { Banner } from '../../components/feedback/Banner.tsx';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
 import { Card } from '../../components/layout/Card.tsx';

@@ -1,25 +1,18 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { tidyShareCode } from '../../../protocol/checks.ts';
 import type { Audience } from '../../../protocol/live.ts';
 import { followEvent } from '../../live/followEvent.ts';
 import { useEventRoom } from '../../stores/room/eventRoom.ts';
 
-type UseFollowedEventOptions = {
-  /** As it stands in the address. */
-  shareCode: string;
-  /** Undefined until it is known as whom to listen. */
-  audience: Audience | undefined;
-  /** This screen's address for a code. */
-  pathOf: (shareCode: string) => string;
-};
-
 /**
- * Follows the event of the code in the address. When the event carries another code by now, the address is replaced by
+ * Follows the event of the code in the address, once it is known as whom (`audience`); `pathOf` is this screen's address.
+ * When the event carries another code by now, the address is replaced by
  * it, while what is followed stays: an old code keeps leading to its event. `isFollowing` is false until `useEventRoom`
  * is this event's own; `retry` starts anew.
  */
-export function useFollowedEvent({ shareCode, audience, pathOf }: UseFollowedEventOptions) {
+export function useFollowedEvent(audience: Audience | undefined, pathOf: (shareCode: string) => string) {
+  const { shareCode = '' } = useParams();
   const [attempt, setAttempt] = useState(0);
   const asked = tidyShareCode(shareCode);
   const current = useEventRoom((state) => state.room?.event.shareCode);

@@ -1,4 +1,7 @@
-import { ConfirmDialog } from '../../components/overlays/Dialog.tsx';
+import { AlertDialog } from 'radix-ui';
+import { commonTexts } from '../../../protocol/texts/common.ts';
+import { Button } from '../../components/controls/Button.tsx';
+import { useReturnFocus } from '../../components/overlays/Dialog.tsx';
 import { confirmAsked, dismissAsked, useConfirmation } from '../../stores/app/confirmation.ts';
 
 /** By then the dialog has given the focus back to a button that is gone, or is about to go. */
@@ -7,6 +10,7 @@ const afterClosingMs = 100;
 /** The dialog that asks an organiser or the owner once more. */
 export function Confirmation() {
   const { asked, isOpen, isBusy } = useConfirmation();
+  const returnFocus = useReturnFocus();
   async function confirm(): Promise<void> {
     const isDone = await confirmAsked();
     const { focusAfter } = asked ?? {};
@@ -14,16 +18,27 @@ export function Confirmation() {
       setTimeout(() => document.getElementById(focusAfter)?.focus({ preventScroll: true }), afterClosingMs);
   }
   return (
-    <ConfirmDialog
-      isOpen={isOpen}
-      onOpenChange={(shallOpen) => !shallOpen && dismissAsked()}
-      title={asked?.title}
-      description={asked?.description}
-      confirmLabel={asked?.confirmLabel ?? ''}
-      busyLabel={asked?.busyLabel}
-      variant={asked?.variant ?? 'danger'}
-      isBusy={isBusy}
-      onConfirm={() => void confirm()}
-    />
+    <AlertDialog.Root open={isOpen} onOpenChange={(shallOpen) => !shallOpen && dismissAsked()}>
+      <AlertDialog.Portal>
+        <AlertDialog.Overlay className="fixed inset-0 z-40 animate-fade bg-scrim" />
+        <AlertDialog.Content className="dialog-sheet" {...returnFocus}>
+          <AlertDialog.Title className="font-display text-heading">{asked?.title}</AlertDialog.Title>
+          <AlertDialog.Description className="mt-2 text-muted">{asked?.description}</AlertDialog.Description>
+          <div className="mt-6 flex flex-col gap-3 sm:flex-row-reverse">
+            <Button
+              variant={asked?.variant ?? 'danger'}
+              busy={isBusy}
+              busyLabel={asked?.busyLabel}
+              onClick={() => void confirm()}
+            >
+              {asked?.confirmLabel}
+            </Button>
+            <AlertDialog.Cancel asChild>
+              <Button variant="secondary">{commonTexts('cancel')}</Button>
+            </AlertDialog.Cancel>
+          </div>
+        </AlertDialog.Content>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
   );
 }

@@ -6,8 +6,11 @@ import { layoutTexts } from '../../../protocol/texts/guest/layout.ts';
 export const ScreenLoading = () => (
   <div className="animate-fade [animation-delay:400ms]">
     <Page>
-      <h1 className="sr-only">{layoutTexts('loadingTitle')}</h1>
-      <Loading label={layoutTexts('loading')} onRetry={() => location.reload()} />
+      <Loading
+        title={layoutTexts('loadingTitle')}
+        label={layoutTexts('loading')}
+        onRetry={() => location.reload()}
+      />
     </Page>
   </div>
 );

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { Badge } from '../../components/display/Badge.tsx';
 import { RichText } from '../../components/display/RichText.tsx';
 import { RankMark } from '../../components/ornaments/Medal.tsx';
-import { LinkButton } from '../layout/LinkButton.tsx';
+import { LinkButton } from '../../components/controls/Button.tsx';
 import { Card } from '../../components/layout/Card.tsx';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
 import { Heading } from '../../components/layout/Heading.tsx';

@@ -1,7 +1,7 @@
 import { Smartphone, UserX } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { LinkButton } from '../layout/LinkButton.tsx';
-import { RichText } from '../../components/display/RichText.tsx';
+import { LinkButton } from '../../components/controls/Button.tsx';
+import { NamingText } from '../../components/display/RichText.tsx';
 import { Card } from '../../components/layout/Card.tsx';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
 import type { GuestEvent } from '../../../protocol/schemas/events.ts';
@@ -55,21 +55,14 @@ const NotYours = ({ event, participant }: { event: GuestEvent; participant: Part
   <Card as="section" look="keepsake" padding="lg">
     <EmptyState
       icon={<Smartphone />}
-      title={
-        <RichText
-          text={guestPageTexts('notYoursTitle')}
-          tags={{ name: () => <bdi className="wrap-anywhere">{participant.username}</bdi> }}
-        />
-      }
+      title={<NamingText text={guestPageTexts('notYoursTitle')} name={participant.username} />}
     >
       {guestPageTexts('notYours')}
     </EmptyState>
     <div className="flex flex-col gap-2">
       <BackToEvent shareCode={event.shareCode} />
       <LinkButton to={pages.results(event.shareCode, participant.id)} wide variant="quiet">
-        <span className="min-w-0 wrap-anywhere">
-          <RichText text={resultsTexts('linkOf')} tags={{ name: () => <bdi>{participant.username}</bdi> }} />
-        </span>
+        <NamingText text={resultsTexts('linkOf')} name={participant.username} />
       </LinkButton>
     </div>
   </Card>

@@ -6,7 +6,7 @@ import type { Participant } from '../../../protocol/schemas/participants.ts';
 import { asGuest, call, isFinal } from '../../api/http.ts';
 import { ownCopyOf, type PredictedAnswer } from '../../stores/room/copy/copies.ts';
 import { useEventRoom } from '../../stores/room/eventRoom.ts';
-import type { RoomState } from '../../stores/room/roomState.ts';
+import { placeOn, type RoomState } from '../../stores/room/roomState.ts';
 import { loadSession, useSession } from '../../stores/app/session.ts';
 import { useFollowedEvent } from '../event/useFollowedEvent.ts';
 
@@ -23,7 +23,7 @@ export function useBoardParticipant(addressOf: (shareCode: string, participantId
   const { shareCode = '', id: participantId = '' } = useParams();
   const audience = useAudience(shareCode, participantId);
   const pathOf = (code: string) => addressOf(code, participantId);
-  const event = useFollowedEvent({ shareCode, audience, pathOf });
+  const event = useFollowedEvent(audience, pathOf);
   const { isFollowing, attempt } = event;
   const room = useEventRoom((state) => state.room);
   const place = room && isFollowing ? placeOf(room, participantId) : undefined;
@@ -46,12 +46,8 @@ function useAudience(shareCode: string, participantId: string): 'guest' | 'scree
   return isOwn ? 'guest' : 'screen';
 }
 
-function placeOf(room: RoomState, participantId: string): BoardPlace | undefined {
-  if (room.audience === 'guest') return room.places[participantId];
-  const index = room.rows.findIndex(({ id }) => id === participantId);
-  const row = room.rows[index];
-  return row && { ...row, rank: index + 1 };
-}
+const placeOf = ({ audience, places, rows }: RoomState, participantId: string): BoardPlace | undefined =>
+  audience === 'guest' ? places[participantId] : placeOn(rows, participantId);
 
 /** While the server cannot be reached: what this phone knows of a guest of its own. */
 const useKept = (participantId: string, asOf: string | undefined): Loaded | undefined =>

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { Link, useParams, useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { tidyShareCode } from '../../../protocol/checks.ts';
 import { sampleShareCode } from '../../../protocol/limits.ts';
 import { pages } from '../../../protocol/paths.ts';
@@ -21,10 +21,9 @@ import './board/board.css';
 
 /** The leaderboard for the whole room: no log-in, no controls, no scrolling; f or a double click fills the screen. */
 export function BigScreen() {
-  const { shareCode = '' } = useParams();
   const [query] = useSearchParams();
   const { isMouseIdle, mayFallAsleep } = useKioskMode();
-  const { isFollowing } = useFollowedEvent({ shareCode, audience: 'screen', pathOf: pages.leaderboard });
+  const { isFollowing, shareCode } = useFollowedEvent('screen', pages.leaderboard);
   const status = useEventRoom((state) => state.status);
   const room = useEventRoom((state) => state.room);
   useDocumentTitle(room?.event.title);

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { LeaderboardCard } from '../../features/leaderboard/LeaderboardCard.tsx';
-import { LinkButton } from '../../features/layout/LinkButton.tsx';
-import { Button } from '../../components/controls/Button.tsx';
+import { Button, LinkButton } from '../../components/controls/Button.tsx';
 import { Card } from '../../components/layout/Card.tsx';
 import { Heading } from '../../components/layout/Heading.tsx';
 import { Loading } from '../../components/feedback/Loading.tsx';

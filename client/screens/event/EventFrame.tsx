@@ -2,7 +2,7 @@ import { createContext, use, useLayoutEffect, useMemo, useState, type ReactNode 
 import { createPortal } from 'react-dom';
 import { pages } from '../../../protocol/paths.ts';
 import { demoTexts } from '../../../protocol/texts/demo.ts';
-import { LinkButton } from '../../features/layout/LinkButton.tsx';
+import { LinkButton } from '../../components/controls/Button.tsx';
 import { ConnectionBanner } from '../../features/event/ConnectionBanner.tsx';
 import { EventHeader } from '../../features/event/EventHeader.tsx';
 import { NavBar } from '../../features/layout/NavBar.tsx';

@@ -38,22 +38,18 @@ export async function loadEventScreen(): Promise<void> {
 export function EventScreen() {
   const { shareCode = '' } = useParams();
   const [query] = useSearchParams();
-  if (!isDemoAddress(shareCode, query)) return <FollowedEvent shareCode={shareCode} isDemo={false} />;
+  if (!isDemoAddress(shareCode, query)) return <FollowedEvent isDemo={false} />;
   return (
     <DemoGame>
-      <FollowedEvent shareCode={shareCode} isDemo />
+      <FollowedEvent isDemo />
     </DemoGame>
   );
 }
 
 /** The event of a code, once there is one to show; until then, and otherwise, what is the matter. */
-function FollowedEvent({ shareCode, isDemo }: { shareCode: string; isDemo: boolean }) {
+function FollowedEvent({ isDemo }: { isDemo: boolean }) {
   const { audience } = usePlayer();
-  const { followed, status, attempt, retry } = useFollowedEvent({
-    shareCode,
-    audience,
-    pathOf: pages.event,
-  });
+  const { followed, status, attempt, retry } = useFollowedEvent(audience, pages.event);
   const title = useEventRoom((state) => state.room?.event.title);
   useDocumentTitle(status === 'ready' ? title : eventTexts('title'));
 
@@ -72,22 +68,13 @@ function FollowedEvent({ shareCode, isDemo }: { shareCode: string; isDemo: boole
 
 function EventLoading({ onRetry }: { onRetry: () => void }) {
   const isUnreachable = useEventRoom((state) => state.isUnreachable);
-  return (
-    <>
-      <h1 className="sr-only">{eventTexts('title')}</h1>
-      <Loading label={isUnreachable ? layoutTexts('stillTrying') : eventTexts('loading')} onRetry={onRetry} />
-    </>
-  );
+  const label = isUnreachable ? layoutTexts('stillTrying') : eventTexts('loading');
+  return <Loading title={eventTexts('title')} label={label} onRetry={onRetry} />;
 }
 
-type EventGoneProps = {
-  status: RoomStatus;
-  shareCode: string;
-  onRetry: () => void;
-};
-
 /** Why there is no event to show: never was, not active, closed while somebody was inside, or deleted. */
-function EventGone({ status, shareCode, onRetry }: EventGoneProps) {
+function EventGone(props: { status: RoomStatus; shareCode: string; onRetry: () => void }) {
+  const { status, shareCode, onRetry } = props;
   const participant = useCurrentParticipant();
   const hasDraft = participant !== null && participant !== undefined && draftOf(participant.id) !== undefined;
   switch (status) {

@@ -21,7 +21,7 @@ export function SellingPoints() {
       <ul className="mx-auto grid max-w-6xl gap-x-10 gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
         {points.map(({ Icon, name }) => (
           <li key={name} className="flex gap-4 lg:block">
-            <Icon aria-hidden="true" className="size-7 shrink-0 stroke-[1.5] text-gold" />
+            <Icon className="size-7 shrink-0 stroke-[1.5] text-gold" />
             <div>
               <Heading level={2} size="subheading" className="lg:mt-3">
                 {landingTexts(`${name}Title`)}

@@ -4,7 +4,7 @@ import { pages } from '../../../protocol/paths.ts';
 import { formatMoney } from '../../../protocol/texts/formats.ts';
 import { landingTexts } from '../../../protocol/texts/landing.ts';
 import { call } from '../../api/http.ts';
-import { LinkButton } from '../../components/controls/LinkButton.tsx';
+import { LinkButton } from '../../components/controls/Button.tsx';
 import { Badge } from '../../components/display/Badge.tsx';
 import { Heading } from '../../components/layout/Heading.tsx';
 import { Page } from '../../components/layout/Page.tsx';

@@ -1,12 +1,10 @@
 import { ArrowDown, SearchX, Users } from 'lucide-react';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
-import { useParams } from 'react-router-dom';
 import { tidyShareCode } from '../../../protocol/checks.ts';
 import { pages } from '../../../protocol/paths.ts';
 import { eventTexts } from '../../../protocol/texts/guest/event.ts';
 import { fullBoardTexts } from '../../../protocol/texts/guest/fullBoard.ts';
-import { LinkButton } from '../../features/layout/LinkButton.tsx';
-import { Button } from '../../components/controls/Button.tsx';
+import { Button, LinkButton } from '../../components/controls/Button.tsx';
 import { SearchField } from '../../components/controls/SearchField.tsx';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
 import { Card } from '../../components/layout/Card.tsx';
@@ -23,8 +21,8 @@ import { ownRowId, RankedList, type Ranked } from './RankedList.tsx';
 
 /** Everybody of an event in order, to search in and to find oneself. */
 export function LeaderboardScreen() {
-  const { shareCode = '' } = useParams();
-  const event = useFollowedEvent({ shareCode, audience: 'screen', pathOf: pages.leaderboard });
+  const event = useFollowedEvent('screen', pages.leaderboard);
+  const { shareCode } = event;
   const room = useEventRoom((state) => state.room);
   useDocumentTitle(fullBoardTexts('title'));
   useEffect(() => void loadSession(tidyShareCode(shareCode)), [shareCode]);

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { pages } from '../../../protocol/paths.ts';
 import { profileTexts } from '../../../protocol/texts/guest/profile.ts';
-import { RichText } from '../../components/display/RichText.tsx';
+import { NamingText } from '../../components/display/RichText.tsx';
 import { Banner } from '../../components/feedback/Banner.tsx';
 import { Card } from '../../components/layout/Card.tsx';
 import { Heading } from '../../components/layout/Heading.tsx';
@@ -42,12 +42,7 @@ export function ParticipantScreen() {
           )}
           {mode === 'stranger' && (
             <Banner icon={<Smartphone />}>
-              <span className="wrap-anywhere">
-                <RichText
-                  text={profileTexts('onlyOwn')}
-                  tags={{ name: () => <bdi>{participant.username}</bdi> }}
-                />
-              </span>
+              <NamingText text={profileTexts('onlyOwn')} name={participant.username} />
             </Banner>
           )}
           <ProfileCard {...{ room, participant, place, mode }} />

@@ -6,7 +6,7 @@ import type { Participant } from '../../../protocol/schemas/participants.ts';
 import { pages } from '../../../protocol/paths.ts';
 import { profileTexts } from '../../../protocol/texts/guest/profile.ts';
 import { done, failed } from '../../../protocol/texts/toasts.ts';
-import { LinkButton } from '../../features/layout/LinkButton.tsx';
+import { LinkButton } from '../../components/controls/Button.tsx';
 import { Card } from '../../components/layout/Card.tsx';
 import { Heading } from '../../components/layout/Heading.tsx';
 import { Ornament } from '../../components/ornaments/Ornament.tsx';

@@ -14,15 +14,9 @@ export interface Asked {
   focusAfter?: string;
 }
 
-interface Confirmation {
-  asked: Asked | undefined;
-  isOpen: boolean;
-  isBusy: boolean;
-}
-
 /** The one question that stands between an organiser or the owner and what cannot be undone. */
-export const useConfirmation = create<Confirmation>()(() => ({
-  asked: undefined,
+export const useConfirmation = create(() => ({
+  asked: undefined as Asked | undefined,
   isOpen: false,
   isBusy: false,
 }));

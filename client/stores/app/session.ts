@@ -6,34 +6,23 @@ import { IdempotencyKeys } from './ids.ts';
 import { note, noted } from './memory.ts';
 import { takePageFact } from '../room/pageFacts.ts';
 
-interface SessionState {
+const unknown = {
   /** `loading` until the server said who this browser is; `unreachable` when it could not be asked. */
-  status: 'loading' | 'known' | 'unreachable';
-  shareCode: string | undefined;
-  participants: Participant[];
+  status: 'loading' as 'loading' | 'known' | 'unreachable',
+  shareCode: undefined as string | undefined,
+  participants: [] as Participant[],
   /** Who plays now; a shared phone may hold several participants. */
-  currentId: string | undefined;
-  isOrganiser: boolean;
-  isOwner: boolean;
-  /** Grows with every grant that this page gains or drops; the live connection opens anew then. */
-  grantCount: number;
-  /** The participant that the organiser removed while this page was open. */
-  removedId: string | undefined;
-}
-
-const unknown: SessionState = {
-  status: 'loading',
-  shareCode: undefined,
-  participants: [],
-  currentId: undefined,
+  currentId: undefined as string | undefined,
   isOrganiser: false,
   isOwner: false,
+  /** Grows with every grant that this page gains or drops; the live connection opens anew then. */
   grantCount: 0,
-  removedId: undefined,
+  /** The participant that the organiser removed while this page was open. */
+  removedId: undefined as string | undefined,
 };
 
 /** Who this browser is in the event that it shows. The truth is the cookie on the server. */
-export const useSession = create<SessionState>()(() => unknown);
+export const useSession = create(() => unknown);
 
 const playedKey = 'foretold:played';
 const playedMax = 30;
@@ -104,7 +93,7 @@ export async function joinAs(shareCode: string, username: string): Promise<Parti
 }
 
 /** This browser has gained or dropped grants. */
-const changeGrants = (change: Partial<SessionState>) =>
+const changeGrants = (change: Partial<typeof unknown>) =>
   useSession.setState(({ grantCount }) => ({ ...change, grantCount: grantCount + 1 }));
 
 /** Asks the organiser's login; true when the code was right. Throws ApiError. */

@@ -11,10 +11,6 @@ type Choice =
 /** Something that a guest did and the server has not acknowledged yet; `madeAt` in epoch milliseconds. */
 export type Waiting = Choice & { madeAt: number; format?: number };
 
-interface Outbox {
-  waiting: Waiting[];
-}
-
 const beginning = 'foretold:outbox:';
 const retryMs = 3_000;
 /** However long somebody says that nobody shall ask. */
@@ -46,7 +42,7 @@ function readAt(key: string): Waiting[] {
 const read = () => sorted(keysUnder(beginning).flatMap(readAt), (a, b) => a.madeAt - b.madeAt);
 
 /** What waits on the phone for the network: shared by its tabs, kept over a reload, sent once, in order. */
-export const useOutbox = create<Outbox>()(() => ({ waiting: read() }));
+export const useOutbox = create(() => ({ waiting: read() }));
 
 function reread(): Waiting[] {
   const waiting = read();

@@ -14,20 +14,13 @@ export interface OwnPrediction {
 export const answerThatCounts = (prediction: OwnPrediction | undefined): string | undefined =>
   prediction?.state === 'refused' ? undefined : prediction?.answer;
 
-interface Predictions {
-  participantId: string | undefined;
-  status: 'loading' | 'known' | 'unreachable';
-  byQuestion: Record<string, OwnPrediction>;
-  /** What was typed and not submitted yet, by question: it is still there when a question that closed opens again. */
-  typed: Record<string, string>;
-}
-
 /** The predictions of the participant who plays now. */
-export const usePredictions = create<Predictions>()(() => ({
-  participantId: undefined,
-  status: 'loading',
-  byQuestion: {},
-  typed: {},
+export const usePredictions = create(() => ({
+  participantId: undefined as string | undefined,
+  status: 'loading' as 'loading' | 'known' | 'unreachable',
+  byQuestion: {} as Record<string, OwnPrediction>,
+  /** What was typed and not submitted yet, by question: it is still there when a question that closed opens again. */
+  typed: {} as Record<string, string>,
 }));
 
 const typedKeyOf = (participantId: string | undefined) => `foretold:typed:${participantId}`;

@@ -6,39 +6,27 @@ import { fromSnapshot, type RoomState } from './roomState.ts';
 export type RoomStatus =
   'loading' | 'ready' | 'not_found' | 'inactive' | 'closed' | 'removed' | 'not_allowed';
 
-interface EventRoom {
+const empty = {
   /** The code that is followed; the event may carry a newer one. */
-  followed: string | undefined;
-  status: RoomStatus;
+  followed: undefined as string | undefined,
+  status: 'loading' as RoomStatus,
   /** `live`: changes arrive at once. `reconnecting`: what is shown may be old. */
-  connection: 'connecting' | 'live' | 'reconnecting';
+  connection: 'connecting' as 'connecting' | 'live' | 'reconnecting',
   /** When the server was last heard, in epoch milliseconds. */
-  lastHeardAt: number;
-  /** Grows with every snapshot: what is kept beside the room may have missed something then. */
-  snapshotCount: number;
-  /** By how much the server's clock is ahead of this device's, in milliseconds; told to organisers alone. */
-  clockAheadMs: number;
-  /** True while the first load takes long because nothing answers. */
-  isUnreachable: boolean;
-  /** While the server cannot be reached and this phone shows its own copy: of when that is, '9:40 PM'. */
-  asOf: string | undefined;
-  room: RoomState | undefined;
-}
-
-const empty: EventRoom = {
-  followed: undefined,
-  status: 'loading',
-  connection: 'connecting',
   lastHeardAt: 0,
+  /** Grows with every snapshot: what is kept beside the room may have missed something then. */
   snapshotCount: 0,
+  /** By how much the server's clock is ahead of this device's, in milliseconds; told to organisers alone. */
   clockAheadMs: 0,
+  /** True while the first load takes long because nothing answers. */
   isUnreachable: false,
-  asOf: undefined,
-  room: undefined,
+  /** While the server cannot be reached and this phone shows its own copy: of when that is, '9:40 PM'. */
+  asOf: undefined as string | undefined,
+  room: undefined as RoomState | undefined,
 };
 
 /** The running event that is on the screen; fed by `live/`, read by every screen. */
-export const useEventRoom = create<EventRoom>()(() => empty);
+export const useEventRoom = create(() => empty);
 
 export const resetRoom = (followed?: string) => useEventRoom.setState({ ...empty, followed }, true);
 

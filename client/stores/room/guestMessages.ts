@@ -1,13 +1,8 @@
 import { create } from 'zustand';
 import { call } from '../../api/http.ts';
 
-interface GuestMessages {
-  /** By participant; empty for who wrote nothing or took it back. */
-  messages: ReadonlyMap<string, string>;
-}
-
-/** What guests wrote to the couple; only organisers are told. */
-export const useGuestMessages = create<GuestMessages>()(() => ({ messages: new Map() }));
+/** What guests wrote to the couple, by participant (empty: nothing, or taken back); only organisers are told. */
+export const useGuestMessages = create(() => ({ messages: new Map<string, string>() }));
 
 /** What was told since the latest load began: the load may be older. */
 let told = new Map<string, string>();
@@ -19,7 +14,7 @@ export function takeMessage(participantId: string, message: string): void {
 }
 
 /** Asks for everybody's messages; what is told meanwhile is newer and stays. Throws ApiError. */
-export async function loadMessages(shareCode: string): Promise<GuestMessages['messages']> {
+export async function loadMessages(shareCode: string) {
   const toldMeanwhile = (told = new Map());
   const participants = await call('GET /api/events/:shareCode/participants', { params: { shareCode } });
   const loaded = participants.map(({ id, message = '' }): [string, string] => [id, message]);

@@ -72,6 +72,22 @@ export const withRows = (state: RoomState, rows: BoardRow[]): RoomState => ({
   counters: [rows.length, rows.reduce((sum, { totalPredictions }) => sum + totalPredictions, 0)],
 });
 
+/** A first row of a board of which nothing else is known: its index stands for the times. */
+export const asRow = (row: TopRow, index: number): BoardRow => ({
+  ...row,
+  seat: index,
+  finishedAt: index,
+  joinedAt: 0,
+});
+
+/** Somebody's place on a full board. */
+export function placeOn(rows: readonly BoardRow[], participantId: string): OwnPlace | undefined {
+  const index = rows.findIndex(({ id }) => id === participantId);
+  if (index === -1) return undefined;
+  const { totalPredictions, correctPredictions } = rows[index]!;
+  return { participantId, rank: index + 1, totalPredictions, correctPredictions };
+}
+
 /** The top rows after changes of single places; never more rows than participants. */
 export function applyTop(
   top: readonly TopRow[],

@@ -1,11 +1,10 @@
 import { Sparkles } from 'lucide-react';
-import { LinkButton } from '../../../features/layout/LinkButton.tsx';
-import { Button } from '../../../components/controls/Button.tsx';
+import { Button, LinkButton } from '../../../components/controls/Button.tsx';
 import { Card } from '../../../components/layout/Card.tsx';
 import { EmptyState } from '../../../components/feedback/EmptyState.tsx';
 import { Heading } from '../../../components/layout/Heading.tsx';
 import { Laurel } from '../../../components/ornaments/Laurel.tsx';
-import { RichText } from '../../../components/display/RichText.tsx';
+import { NamingText } from '../../../components/display/RichText.tsx';
 import { RankChange } from '../../../components/display/RankChange.tsx';
 import { pages } from '../../../../protocol/paths.ts';
 import { gameTexts } from '../../../../protocol/texts/guest/game.ts';
@@ -116,9 +115,9 @@ const Welcome = ({ participant, room, course }: StageProps) => (
     <EmptyState
       icon={<Sparkles />}
       title={
-        <RichText
+        <NamingText
           text={gameTexts(course.isOver ? 'thanksTitle' : 'welcomeTitle')}
-          tags={{ name: () => <bdi className="wrap-anywhere">{participant.username}</bdi> }}
+          name={participant.username}
         />
       }
     >

@@ -1,10 +1,9 @@
-import { LinkButton } from '../../../features/layout/LinkButton.tsx';
-import { Button } from '../../../components/controls/Button.tsx';
+import { Button, LinkButton } from '../../../components/controls/Button.tsx';
 import { Card } from '../../../components/layout/Card.tsx';
 import { Heading } from '../../../components/layout/Heading.tsx';
 import { Laurel } from '../../../components/ornaments/Laurel.tsx';
 import { Ornament } from '../../../components/ornaments/Ornament.tsx';
-import { RichText } from '../../../components/display/RichText.tsx';
+import { NamingText } from '../../../components/display/RichText.tsx';
 import { RankChange } from '../../../components/display/RankChange.tsx';
 import { Stat, Stats } from '../../../components/display/Stat.tsx';
 import { countOutcomes } from '../../../features/game/countOutcomes.ts';
@@ -116,9 +115,7 @@ function OwnPages(props: StageProps) {
   return (
     <>
       <LinkButton to={profile} variant="secondary" wide>
-        <span className="min-w-0 wrap-anywhere">
-          <RichText text={resultsTexts('linkOf')} tags={{ name: () => <bdi>{participant.username}</bdi> }} />
-        </span>
+        <NamingText text={resultsTexts('linkOf')} name={participant.username} />
       </LinkButton>
       <Button
         variant="quiet"

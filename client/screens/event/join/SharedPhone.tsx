@@ -1,4 +1,4 @@
-import { RichText } from '../../../components/display/RichText.tsx';
+import { NamingText } from '../../../components/display/RichText.tsx';
 import { Button } from '../../../components/controls/Button.tsx';
 import type { Participant } from '../../../../protocol/schemas/participants.ts';
 import { joinTexts } from '../../../../protocol/texts/guest/join.ts';
@@ -13,9 +13,7 @@ export function KnownGuests() {
       <p className="text-sm text-muted">{joinTexts('knownGuests')}</p>
       {participants.map(({ id, username }) => (
         <Button key={id} variant="secondary" wide onClick={() => playAs(id)}>
-          <span className="min-w-0 wrap-anywhere">
-            <RichText text={joinTexts('continueAs')} tags={{ name: () => <bdi>{username}</bdi> }} />
-          </span>
+          <NamingText text={joinTexts('continueAs')} name={username} />
         </Button>
       ))}
     </div>
@@ -30,9 +28,7 @@ export const NotMe = ({ participant }: { participant: Participant }) => (
       className="max-w-full text-sm font-normal text-muted"
       onClick={() => playAs(undefined)}
     >
-      <span className="wrap-anywhere">
-        <RichText text={joinTexts('notMe')} tags={{ name: () => <bdi>{participant.username}</bdi> }} />
-      </span>
+      <NamingText text={joinTexts('notMe')} name={participant.username} />
     </Button>
   </div>
 );

@@ -2,7 +2,7 @@ import { Smartphone, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import type { GuestEvent } from '../../../../protocol/schemas/events.ts';
 import { rejoinTexts } from '../../../../protocol/texts/guest/rejoin.ts';
-import { RichText } from '../../../components/display/RichText.tsx';
+import { NamingText } from '../../../components/display/RichText.tsx';
 import { Button } from '../../../components/controls/Button.tsx';
 import type { KeptTransferRequest } from '../../../stores/guest/keptTransferRequest.ts';
 import type { Taken } from './JoinCard.tsx';
@@ -25,9 +25,7 @@ export function TakenName(props: TakenNameProps) {
       {suggestion !== undefined && (
         <>
           <Button variant="secondary" wide icon={<UserPlus />} onClick={() => onJoin(suggestion)}>
-            <span className="min-w-0 wrap-anywhere">
-              <RichText text={rejoinTexts('joinAs')} tags={{ name: () => <bdi>{suggestion}</bdi> }} />
-            </span>
+            <NamingText text={rejoinTexts('joinAs')} name={suggestion} />
           </Button>
           {isOneWord(taken.name) && (
             <p className="text-center text-sm text-muted">{rejoinTexts('addLetter')}</p>

@@ -1,7 +1,7 @@
 import { DoorClosed, Hourglass } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button } from '../../../components/controls/Button.tsx';
-import { RichText } from '../../../components/display/RichText.tsx';
+import { NamingText } from '../../../components/display/RichText.tsx';
 import { Card } from '../../../components/layout/Card.tsx';
 import { EmptyState } from '../../../components/feedback/EmptyState.tsx';
 import { Heading } from '../../../components/layout/Heading.tsx';
@@ -57,8 +57,8 @@ export function WaitingForHostCard({ asked, onAsked }: AskedCardProps) {
 
 const Waiting = ({ asked: { username, number } }: { asked: KeptTransferRequest }) => (
   <>
-    <Heading level={2} size="title" className="wrap-anywhere">
-      <RichText text={rejoinTexts('waitingTitle')} tags={{ name: () => <bdi>{username}</bdi> }} />
+    <Heading level={2} size="title">
+      <NamingText text={rejoinTexts('waitingTitle')} name={username} />
     </Heading>
     <Ornament className="my-6" />
     <p>{rejoinTexts('tellNumber')}</p>

@@ -2,8 +2,7 @@ import { useEffect, useRef } from 'react';
 import { pages } from '../../../../protocol/paths.ts';
 import type { Event } from '../../../../protocol/schemas/events.ts';
 import { ownerEventTexts } from '../../../../protocol/texts/owner/events.ts';
-import { Button } from '../../../components/controls/Button.tsx';
-import { LinkButton } from '../../../components/controls/LinkButton.tsx';
+import { Button, LinkButton } from '../../../components/controls/Button.tsx';
 import { Card } from '../../../components/layout/Card.tsx';
 import { Heading } from '../../../components/layout/Heading.tsx';
 import {

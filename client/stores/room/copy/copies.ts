@@ -1,8 +1,7 @@
-import type { GuestEvent } from '../../../../protocol/schemas/events.ts';
-import type { BoardRow, Counters, OwnPlace, TopRow } from '../../../../protocol/live.ts';
+import type { BoardRow, OwnPlace } from '../../../../protocol/live.ts';
 import type { Participant } from '../../../../protocol/schemas/participants.ts';
 import type { Prediction } from '../../../../protocol/schemas/predictions.ts';
-import type { Question } from '../../../../protocol/schemas/questions.ts';
+import type { RoomState } from '../roomState.ts';
 import { keysUnder, recall, remember } from '../../app/memory.ts';
 
 /** A prediction as far as screens show it. */
@@ -12,16 +11,12 @@ export type PredictedAnswer = Pick<Prediction, 'questionId' | 'answer'>;
  * What this phone keeps of an event that its guests play in, for when the server cannot be reached: what such a guest
  * may read, and nothing of a host. Instants in epoch milliseconds.
  */
-export interface EventCopy {
+export interface EventCopy extends Pick<RoomState, 'event' | 'questions' | 'counters' | 'top'> {
   /** When the server was last heard: until then it was as it stands here. */
   at: number;
   endsAt: number;
   /** The codes under which this phone has met the event. */
   codes: string[];
-  event: GuestEvent;
-  questions: Question[];
-  counters: Counters;
-  top: TopRow[];
   places: OwnPlace[];
   /** The first rows of the full leaderboard as it was last open. */
   board?: { at: number; rows: BoardRow[] } | undefined;

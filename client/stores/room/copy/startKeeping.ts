@@ -3,7 +3,7 @@ import type { Participant } from '../../../../protocol/schemas/participants.ts';
 import { opensOffline } from '../../../../protocol/pwa.ts';
 import { useEventRoom } from '../eventRoom.ts';
 import { usePredictions, type OwnPrediction } from '../../guest/predictions.ts';
-import type { RoomState } from '../roomState.ts';
+import { placeOn, type RoomState } from '../roomState.ts';
 import { useSession } from '../../app/session.ts';
 import {
   copyOf,
@@ -96,13 +96,7 @@ const boardOf = (rows: BoardRow[], at: number) => ({ at, rows: rows.slice(0, boa
 /** A phone is told its own places; on the full board it sees them. */
 function placesOf({ rows, places }: RoomState, participants: Participant[]): OwnPlace[] {
   if (rows.length === 0) return Object.values(places);
-  return participants.flatMap(({ id }) => {
-    const index = rows.findIndex((row) => row.id === id);
-    const row = rows[index];
-    if (!row) return [];
-    const { totalPredictions, correctPredictions } = row;
-    return [{ participantId: id, rank: index + 1, totalPredictions, correctPredictions }];
-  });
+  return participants.flatMap(({ id }) => placeOn(rows, id) ?? []);
 }
 
 const savedOf = (byQuestion: Record<string, OwnPrediction>): PredictedAnswer[] =>

@@ -1,10 +1,10 @@
-import type { BoardRow, TopRow } from '../../../../protocol/live.ts';
+import type { BoardRow } from '../../../../protocol/live.ts';
 import { opensOffline } from '../../../../protocol/pwa.ts';
 import { pages } from '../../../../protocol/paths.ts';
 import { language } from '../../../../protocol/texts/catalogue.ts';
 import { useEventRoom } from '../eventRoom.ts';
 import { loadPredictions, usePredictions, waitingOf } from '../../guest/predictions.ts';
-import type { RoomState } from '../roomState.ts';
+import { asRow, fromSnapshot, type RoomState } from '../roomState.ts';
 import { loadSession, useSession } from '../../app/session.ts';
 import { copyOf, ownCopyOf, type EventCopy } from './copies.ts';
 
@@ -89,26 +89,11 @@ function formatAsOf(at: number, now = new Date()): string {
   return then.toLocaleString(language, { ...day, hour: 'numeric', minute: '2-digit' });
 }
 
-/** The first places stand for the times of which a phone is not told. */
-const asRow = (row: TopRow, index: number): BoardRow => ({
-  ...row,
-  seat: index,
-  finishedAt: index,
-  joinedAt: index,
-});
-
-const roomOf = ({ event, questions, counters, top, places }: EventCopy, rows: BoardRow[]): RoomState => ({
-  audience: 'guest',
+const roomOf = (copy: EventCopy, rows: BoardRow[]): RoomState => ({
   // Changes say nothing to a copy: what comes next is a whole snapshot.
-  version: Number.MAX_SAFE_INTEGER,
-  event,
-  questions,
-  counters,
-  top,
+  ...fromSnapshot('guest', Number.MAX_SAFE_INTEGER, { ...copy, counters: [copy.counters[0]] }),
+  counters: copy.counters,
   rows,
-  places: Object.fromEntries(places.map((place) => [place.participantId, place])),
-  predictionCounts: {},
-  reveals: [],
 });
 
 /** What the server had of the guest who plays, and what has been waiting on the phone since. */
