@@ -8,9 +8,9 @@ import type {
   QueryOf,
   ReplyOf,
 } from '../../protocol/calls/calls.ts';
-import type { Issue, Refusal } from '../../protocol/schemas/refusal.ts';
-import { errorStatus, type ErrorCode } from '../../protocol/errorCodes.ts';
+import { type ErrorCode, errorStatus } from '../../protocol/errorCodes.ts';
 import { filledIn } from '../../protocol/paths.ts';
+import type { Issue, Refusal } from '../../protocol/schemas/refusal.ts';
 
 /**
  * A call that failed. `message` is '<status>: <body>'; status 0 means that no answer came: no network, time-out, or a page
@@ -62,6 +62,16 @@ export class ApiError extends Error {
     return !this.isForeign && (this.status === 401 || this.status === 403);
   }
 }
+
+/** What went wrong with an action, if its call did; anything else is thrown. */
+export const errorOf = async (action: () => Promise<unknown>): Promise<ApiError | undefined> =>
+  action().then(
+    () => undefined,
+    (error: unknown) => {
+      if (error instanceof ApiError) return error;
+      throw error;
+    },
+  );
 
 /** The server's last word: the very same will never go through, and nobody asks again. */
 export const isFinal = (error: unknown) => error instanceof ApiError && !error.isTemporary;

@@ -55,9 +55,19 @@ function useWiring() {
     : {};
 }
 
+/** How a field of a kind is typed into: people's own words, a code in capitals, a secret letter by letter. */
+const kinds = {
+  words: { autoComplete: 'off', dir: 'auto' },
+  code: { autoComplete: 'off', autoCapitalize: 'characters', spellCheck: false },
+  secret: { autoComplete: 'off', autoCapitalize: 'off', spellCheck: false },
+};
+
+export type InputProps = ComponentProps<'input'> & { kind?: keyof typeof kinds };
+
 /** A one-line text field. */
-export function Input({ className, ...rest }: ComponentProps<'input'>) {
-  return <input {...useWiring()} {...rest} className={clsx('control', className)} />;
+export function Input({ kind, className, ...rest }: InputProps) {
+  const typing = kind && kinds[kind];
+  return <input {...useWiring()} {...typing} {...rest} className={clsx('control', className)} />;
 }
 
 /** A field for several lines. */

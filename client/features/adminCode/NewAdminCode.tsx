@@ -1,33 +1,25 @@
 import { KeyRound } from 'lucide-react';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { adminCodeProblem } from '../../../protocol/adminCodes.ts';
 import { newAdminCodeCopied } from '../../../protocol/texts/links.ts';
 import { Banner } from '../../components/feedback/Banner.tsx';
+import type { Outcome } from '../../stores/organiser/attempt.ts';
+import { useSubmit } from '../useSubmit.ts';
 import { OrganiserCopy } from './OrganiserCopy.tsx';
-import type { CodeResult } from '../../stores/organiser/adminCode.ts';
 
 /** What a form for a new admin code knows and does; `kept` is the code that was set, to be read for the only time. */
-export function useNewAdminCode(set: (code: string) => Promise<CodeResult>) {
+export function useNewAdminCode(set: (code: string) => Promise<Outcome>) {
   const [code, setCode] = useState('');
-  const [error, setError] = useState<string>();
-  const [isBusy, setIsBusy] = useState(false);
   const [kept, setKept] = useState<string>();
-
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    const problem = adminCodeProblem(code);
-    setError(problem);
-    if (problem || isBusy) return;
-    setIsBusy(true);
-    const result = await set(code.trim());
-    setIsBusy(false);
-    if (typeof result === 'object') return setError(result.refusal);
-    if (result === 'failed') return;
-    setKept(code.trim());
-    setCode('');
-  }
-
-  return { code, setCode, error, isBusy, kept, submit };
+  const form = useSubmit({
+    check: () => adminCodeProblem(code),
+    send: async () => set(code.trim()),
+    onDone: () => {
+      setKept(code.trim());
+      setCode('');
+    },
+  });
+  return { ...form, code, setCode, kept };
 }
 
 type KeptAdminCodeProps = {

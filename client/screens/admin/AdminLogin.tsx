@@ -1,25 +1,15 @@
-import { KeyRound, WifiOff } from 'lucide-react';
+import { WifiOff } from 'lucide-react';
 import { useState } from 'react';
 import { checkAdminCodeEntry } from '../../../protocol/organiserChecks.ts';
-import { commonTexts } from '../../../protocol/texts/common.ts';
 import { portalLoginTexts } from '../../../protocol/texts/portal/login.ts';
 import { done, failed } from '../../../protocol/texts/toasts.ts';
-import { Button } from '../../components/controls/Button.tsx';
 import { Checkbox } from '../../components/controls/Checkbox.tsx';
-import { Field, Input } from '../../components/controls/Field.tsx';
+import { RetryButton } from '../../components/controls/RetryButton.tsx';
 import { Banner } from '../../components/feedback/Banner.tsx';
-import { Card } from '../../components/layout/Card.tsx';
-import { Ornament } from '../../components/ornaments/Ornament.tsx';
-import { useLoginForm } from '../../features/useLoginForm.ts';
+import { LoginCard } from '../../features/LoginCard.tsx';
 import { logInOrganiser } from '../../stores/app/session.ts';
 import { passLogin, rememberLogin, useOrganiserLogin } from '../../stores/organiser/login.ts';
 import { PortalHeading } from './portalParts.tsx';
-
-const toasts = () => ({
-  refused: failed(portalLoginTexts('refused'), portalLoginTexts('refusedTitle')),
-  failed: failed(portalLoginTexts('failed')),
-  welcome: done(portalLoginTexts('welcomeTitle'), portalLoginTexts('welcome')),
-});
 
 type AdminLoginProps = { code: string; title: string | undefined; onRetry: (() => void) | undefined };
 
@@ -27,65 +17,49 @@ type AdminLoginProps = { code: string; title: string | undefined; onRetry: (() =
 export function AdminLogin({ code, title = portalLoginTexts('yourEvent'), onRetry }: AdminLoginProps) {
   const hasEnded = useOrganiserLogin(({ endedCode }) => endedCode === code);
   const [isRemembered, setIsRemembered] = useState(false);
-  const { field, ...form } = useLoginForm({
-    check: checkAdminCodeEntry,
-    open: async (adminCode) => logInOrganiser(code, adminCode.trim()),
-    onOpen: () => {
-      rememberLogin(code, { isRemembered });
-      passLogin(code);
-    },
-    texts: toasts(),
-  });
+  const retry = onRetry && <RetryButton variant="quiet" onRetry={onRetry} />;
   return (
-    <Card as="section" look="keepsake" padding="lg" className="mx-auto max-w-lg">
-      <div className="text-center">
-        <PortalHeading id="admin-login" title={title} />
-        <p className="mt-2 event-code text-sm text-muted">{code}</p>
-        <Ornament className="mt-5" />
-      </div>
-      {hasEnded && (
-        <Banner tone="gold" className="mt-6" icon={<KeyRound />}>
-          {portalLoginTexts('ended')}
-        </Banner>
-      )}
-      {onRetry && (
-        <Banner
-          tone="gold"
-          className="mt-6"
-          icon={<WifiOff />}
-          action={
-            <Button variant="quiet" onClick={onRetry}>
-              {commonTexts('tryAgain')}
-            </Button>
-          }
-        >
-          {portalLoginTexts('unreachable')}
-        </Banner>
-      )}
-      <form noValidate className="mt-6 stack" onSubmit={(event) => void form.submit(event)}>
-        <Field label={portalLoginTexts('codeLabel')} error={form.error} hint={portalLoginTexts('codeHint')}>
-          <Input
-            ref={field}
-            type="password"
-            value={form.typed}
-            onChange={(event) => form.setTyped(event.target.value)}
-            placeholder={portalLoginTexts('codePlaceholder')}
-            autoComplete="current-password"
-            autoCapitalize="off"
-            spellCheck={false}
-            enterKeyHint="go"
-          />
-        </Field>
-        <Checkbox
-          label={portalLoginTexts('rememberLabel')}
-          hint={portalLoginTexts('rememberHint')}
-          isChecked={isRemembered}
-          onChange={setIsRemembered}
-        />
-        <Button type="submit" size="lg" wide busy={form.isBusy} busyLabel={portalLoginTexts('checking')}>
-          {portalLoginTexts('openButton')}
-        </Button>
-      </form>
-    </Card>
+    <LoginCard
+      head={
+        <>
+          <PortalHeading id="admin-login" title={title} />
+          <p className="mt-2 event-code text-sm text-muted">{code}</p>
+        </>
+      }
+      ended={hasEnded && portalLoginTexts('ended')}
+      notice={
+        retry && (
+          <Banner tone="gold" className="mt-6" icon={<WifiOff />} action={retry}>
+            {portalLoginTexts('unreachable')}
+          </Banner>
+        )
+      }
+      field={{
+        label: portalLoginTexts('codeLabel'),
+        hint: portalLoginTexts('codeHint'),
+        placeholder: portalLoginTexts('codePlaceholder'),
+        autoCapitalize: 'off',
+        spellCheck: false,
+      }}
+      button={[portalLoginTexts('openButton'), portalLoginTexts('checking')]}
+      check={checkAdminCodeEntry}
+      open={async (adminCode) => logInOrganiser(code, adminCode.trim())}
+      onOpen={() => {
+        rememberLogin(code, { isRemembered });
+        passLogin(code);
+      }}
+      toasts={{
+        refused: failed(portalLoginTexts('refused'), portalLoginTexts('refusedTitle')),
+        failed: failed(portalLoginTexts('failed')),
+        welcome: done(portalLoginTexts('welcomeTitle'), portalLoginTexts('welcome')),
+      }}
+    >
+      <Checkbox
+        label={portalLoginTexts('rememberLabel')}
+        hint={portalLoginTexts('rememberHint')}
+        isChecked={isRemembered}
+        onChange={setIsRemembered}
+      />
+    </LoginCard>
   );
 }

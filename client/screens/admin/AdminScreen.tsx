@@ -15,7 +15,7 @@ import { isRemembered, passLogin, useIsLoggedIn } from '../../stores/organiser/l
 import { useEventRoom } from '../../stores/room/eventRoom.ts';
 import { AdminLogin } from './AdminLogin.tsx';
 import { PortalLoading, PortalMissing } from './portalParts.tsx';
-import { useLoaded } from './useLoaded.ts';
+import { useLoaded } from './useLoaded.tsx';
 
 /** The login is there without it: it comes while the code is typed. What is typed is never torn away for it. */
 const dashboard = later(async () => (await import('./dashboard/Dashboard.tsx')).Dashboard, 'calmly');

@@ -99,7 +99,7 @@ function WayOn({ isCodeKept, onOpen }: { isCodeKept: boolean; onOpen: () => void
         onClick={onOpen}
       >
         {eventLiveTexts('openPortal')}
-        <ArrowRight aria-hidden="true" />
+        <ArrowRight />
       </Button>
     </ActionBar>
   );
@@ -151,16 +151,10 @@ function AdminCodeCard({ event }: { event: CreatedEvent }) {
       </div>
       <AdminCodeCopy adminCode={event.adminCode} onCopied={keep} />
       <div className="grid gap-3 sm:grid-cols-2">
-        <Button variant="secondary" className="px-3!" icon={<Download aria-hidden="true" />} onClick={save}>
+        <Button variant="secondary" className="px-3!" icon={<Download />} onClick={save}>
           {eventLiveTexts('download')}
         </Button>
-        <Button
-          asChild
-          variant="secondary"
-          className="px-3!"
-          icon={<Mail aria-hidden="true" />}
-          onClick={keep}
-        >
+        <Button asChild variant="secondary" className="px-3!" icon={<Mail />} onClick={keep}>
           <a href={mailLinkOf(event)}>{eventLiveTexts('mail')}</a>
         </Button>
       </div>

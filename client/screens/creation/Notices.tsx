@@ -48,7 +48,7 @@ function PriceChange() {
   const earlier = usePlatformSettings((state) => state.earlierPrice);
   if (!settings || earlier === undefined || priceOf(settings) === earlier) return null;
   return (
-    <Banner tone="gold" icon={<BadgeDollarSign aria-hidden="true" />}>
+    <Banner tone="gold" icon={<BadgeDollarSign />}>
       {priceNews(earlier, priceOf(settings))}
     </Banner>
   );
@@ -65,7 +65,7 @@ function Unreachable() {
   if (!isUnreachable) return null;
   return (
     <Banner
-      icon={<WifiOff aria-hidden="true" />}
+      icon={<WifiOff />}
       action={
         <Button variant="quiet" className="-me-3" onClick={() => void readSettings()}>
           {commonTexts('tryAgain')}
@@ -86,7 +86,7 @@ function RestoredDraft({ onStartOver }: { onStartOver: () => void }) {
     onStartOver();
   }
   return (
-    <Banner icon={<NotebookPen aria-hidden="true" />}>
+    <Banner icon={<NotebookPen />}>
       <p>{creatorTexts(isCodeGone ? 'restoredWithoutCode' : 'restored')}</p>
       <Button variant="quiet" className="-ms-5 block!" onClick={startOver}>
         {creatorTexts('startOver')}
@@ -111,7 +111,7 @@ function LostAttempt() {
   }
   const { shareCode, isPaid } = lost;
   return (
-    <Banner tone="gold" icon={<CircleHelp aria-hidden="true" />} className="mb-6">
+    <Banner tone="gold" icon={<CircleHelp />} className="mb-6">
       <p className="font-semibold">{creatorTexts(isPaid ? 'lostPayment' : 'lostCreation', { shareCode })}</p>
       <p className="mt-1">{creatorTexts('lostAdvice')}</p>
       <div className="mt-2 flex flex-wrap gap-2">

@@ -43,7 +43,7 @@ export function StepForm({ wizard }: { wizard: Wizard }) {
             size="lg"
             disabled={index === 0 || isSending}
             onClick={() => go(steps[index - 1]!.id)}
-            icon={<ArrowLeft aria-hidden="true" />}
+            icon={<ArrowLeft />}
             className="px-4!"
           >
             {creatorTexts('previous')}

@@ -88,7 +88,7 @@ function Stale({ query, what }: StateProps) {
     </Button>
   );
   return (
-    <Banner tone="gold" className="mb-4" icon={<CloudOff aria-hidden="true" />} action={action}>
+    <Banner tone="gold" className="mb-4" icon={<CloudOff />} action={action}>
       {failure === 'offline' ? ownerTexts('noConnection') : ownerTexts('notRefreshed', { what })}
       {fetchedAt !== undefined && ` ${ownerTexts('lastUpdated', { time: formatClock(fetchedAt) })}`}
     </Banner>

@@ -66,7 +66,7 @@ function Hint({ name }: { name: MetricName }) {
         }}
         className="-my-3 -mx-2 grid size-12 shrink-0 place-items-center rounded-control text-muted hover:text-ink"
       >
-        <Info aria-hidden="true" className="size-4" />
+        <Info className="size-4" />
       </Tooltip.Trigger>
       <Tooltip.Portal>
         <Tooltip.Content

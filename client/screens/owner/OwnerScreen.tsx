@@ -17,15 +17,15 @@ import { showToast } from '../../stores/app/toasts.ts';
 import { noteCreated } from '../../stores/owner/events.ts';
 import { leaveDashboard, logOut, useOwnerLogin } from '../../stores/owner/login.ts';
 import { AnalyticsPanel } from './AnalyticsPanel.tsx';
-import { CreatedEvent } from './events/CreatedEvent.tsx';
-import { CreateEventDialog } from './events/CreateEventDialog.tsx';
-import { EventsPanel } from './events/EventsPanel.tsx';
-import { formatToday } from './formats.ts';
 import { OverviewPanel } from './OverviewPanel.tsx';
 import { OwnerLogin } from './OwnerLogin.tsx';
 import { RevenuePanel } from './RevenuePanel.tsx';
 import { SettingsPanel } from './SettingsPanel.tsx';
 import { UsersPanel } from './UsersPanel.tsx';
+import { CreateEventDialog } from './events/CreateEventDialog.tsx';
+import { CreatedEvent } from './events/CreatedEvent.tsx';
+import { EventsPanel } from './events/EventsPanel.tsx';
+import { formatToday } from './formats.ts';
 
 /** The owner's login, and the dashboard behind it; an address with a share code looks for that event. Leaving signs out. */
 export function OwnerScreen() {
@@ -60,7 +60,7 @@ function Dashboard({ wantedCode }: { wantedCode: string | undefined }) {
         {created && <CreatedEvent key={created.id} event={created} onClose={() => setCreated(undefined)} />}
         <DashboardTabs wantedCode={wantedCode} onCreate={() => setIsCreating(true)} />
       </div>
-      <CreateEventDialog isOpen={isCreating} onOpenChange={setIsCreating} onCreated={show} />
+      {isCreating && <CreateEventDialog onClose={() => setIsCreating(false)} onCreated={show} />}
     </Tooltip.Provider>
   );
 }
@@ -77,7 +77,7 @@ function Header() {
       <Button
         variant="quiet"
         className="-me-4 max-sm:-ms-5"
-        icon={<LogOut aria-hidden="true" />}
+        icon={<LogOut />}
         onClick={() => void logOut().catch(() => showToast(failed(ownerTexts('logOutFailed'))))}
       >
         {ownerTexts('logOut')}

@@ -90,7 +90,7 @@ export function ClockCard({ at, doubt, fetchedAt }: ClockCardProps) {
   return (
     <Card as="section" aria-labelledby="clock" className="border border-gold-line">
       <div className="flex items-center gap-3">
-        <CalendarClock aria-hidden="true" className="size-6 shrink-0 text-gold" />
+        <CalendarClock className="size-6 shrink-0 text-gold" />
         <Heading level={3} size="heading" id="clock">
           {overviewTexts('clockTitle')}
         </Heading>

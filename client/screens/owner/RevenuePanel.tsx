@@ -124,7 +124,7 @@ function ExportButton({ range }: { range: RangeDays }) {
       variant="secondary"
       className="max-sm:w-full"
       busy={isBusy}
-      icon={<Download aria-hidden="true" />}
+      icon={<Download />}
       onClick={() => void exportReport()}
     >
       {revenueTexts('exportReport')}

@@ -104,7 +104,7 @@ function EmailCard({ settings, isConfigured }: { settings: EmailSettings; isConf
   return (
     <Section title={ownerSettingsTexts('emails')}>
       {!isConfigured && (
-        <Banner className="mt-4" icon={<MailX aria-hidden="true" />}>
+        <Banner className="mt-4" icon={<MailX />}>
           {ownerSettingsTexts('mailMissing')}
         </Banner>
       )}

@@ -1,5 +1,5 @@
 import type { ToastText } from '../../../protocol/texts/toasts.ts';
-import { ApiError } from '../../api/http.ts';
+import { type ApiError, errorOf } from '../../api/http.ts';
 import { showToast } from '../app/toasts.ts';
 import { useEventRoom } from '../room/eventRoom.ts';
 import { endLogin } from './login.ts';
@@ -13,25 +13,25 @@ export function leaveIfRefused({ isGrantMissing }: ApiError): void {
   if (shareCode && isGrantMissing) endLogin(shareCode);
 }
 
+/** What came of a form, by what its call was refused for and what of that belongs beside a field. */
+export function outcomeOf<Refusal>(
+  error: ApiError | undefined,
+  refusal: Refusal | undefined,
+): Outcome<Refusal> {
+  if (refusal) return { refusal };
+  return error ? 'failed' : 'done';
+}
+
 /** What went wrong with an organiser's action, if it did. A grant that ended leads back to the login. */
-export async function errorOf(action: () => Promise<unknown>): Promise<ApiError | undefined> {
-  try {
-    await action();
-    return undefined;
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    leaveIfRefused(error);
-    return error;
-  }
+export async function organiserErrorOf(action: () => Promise<unknown>): Promise<ApiError | undefined> {
+  const error = await errorOf(action);
+  if (error) leaveIfRefused(error);
+  return error;
 }
 
 /** Does an organiser's action and says how it ended; true when it is stored. */
-export async function attempt(
-  action: () => Promise<unknown>,
-  done: ToastText,
-  failed: ToastText,
-): Promise<boolean> {
-  const error = await errorOf(action);
+export async function attempt(action: () => Promise<unknown>, done: ToastText, failed: ToastText) {
+  const error = await organiserErrorOf(action);
   showToast(error ? failed : done);
   return !error;
 }

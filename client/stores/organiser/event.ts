@@ -5,7 +5,7 @@ import { eventStatusTexts } from '../../../protocol/texts/portal/eventStatus.ts'
 import { done, failed, type ToastText } from '../../../protocol/texts/toasts.ts';
 import { call } from '../../api/http.ts';
 import { attempt } from './attempt.ts';
-import { organiserRoom, showAtOnce, takeReply, withEvent } from './organiserRoom.ts';
+import { ofEvent, showAtOnce, takeReply, withEvent } from './organiserRoom.ts';
 
 type EventSwitches = Pick<GuestEvent, 'isActive' | 'isOver' | 'isDoorClosed' | 'showAnswers'>;
 
@@ -14,13 +14,10 @@ const changeEvent = async (
   change: Partial<EventSwitches>,
   toast: ToastText,
   failure = failed(dashboardTexts('updateFailed')),
-): Promise<boolean> =>
+) =>
   attempt(
     async () => {
-      await call('PATCH /api/events/:shareCode', {
-        params: { shareCode: organiserRoom().event.shareCode },
-        body: change,
-      });
+      await call('PATCH /api/events/:shareCode', { ...ofEvent(), body: change });
       takeReply(withEvent(change));
     },
     toast,
@@ -28,7 +25,7 @@ const changeEvent = async (
   );
 
 /** Shows guests the answers and scores, or hides them. */
-export const setAnswerVisibility = async (showAnswers: boolean): Promise<boolean> =>
+export const setAnswerVisibility = async (showAnswers: boolean) =>
   showAtOnce(withEvent({ showAnswers }), async () =>
     changeEvent(
       { showAnswers },
@@ -38,23 +35,23 @@ export const setAnswerVisibility = async (showAnswers: boolean): Promise<boolean
   );
 
 /** Opens the event to guests, or closes it. */
-export const setEventActive = async (isActive: boolean): Promise<boolean> =>
+export const setEventActive = async (isActive: boolean) =>
   changeEvent({ isActive }, done(dashboardTexts('updatedTitle'), dashboardTexts('updated')));
 
 /** Ends the game, or takes it up again. */
-export const setEventOver = async (isOver: boolean): Promise<boolean> =>
-  changeEvent(
+export async function setEventOver(isOver: boolean) {
+  const word = isOver ? 'ended' : 'resumed';
+  return changeEvent(
     { isOver },
-    isOver
-      ? done(eventStatusTexts('endedToastTitle'), eventStatusTexts('endedToast'))
-      : done(eventStatusTexts('resumedToastTitle'), eventStatusTexts('resumedToast')),
+    done(eventStatusTexts(`${word}ToastTitle`), eventStatusTexts(`${word}Toast`)),
   );
+}
 
 /** Lets new guests join, or nobody any more; whoever is in plays on either way. */
-export const setJoining = async (isOpen: boolean): Promise<boolean> =>
-  changeEvent(
+export async function setJoining(isOpen: boolean) {
+  const word = isOpen ? 'joiningOpened' : 'joiningClosed';
+  return changeEvent(
     { isDoorClosed: !isOpen },
-    isOpen
-      ? done(eventStatusTexts('joiningOpenedTitle'), eventStatusTexts('joiningOpened'))
-      : done(eventStatusTexts('joiningClosedTitle'), eventStatusTexts('joiningClosed')),
+    done(eventStatusTexts(`${word}Title`), eventStatusTexts(word)),
   );
+}

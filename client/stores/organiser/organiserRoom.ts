@@ -56,6 +56,9 @@ export function useOrganiserRoom<T>(select: (room: RoomState) => T): T {
 /** The room of this moment, as `useOrganiserRoom` shows it. */
 export const organiserRoom = (): RoomState => asWanted(useEventRoom.getState().room);
 
+/** What names the event of the dashboard in the address of a call. */
+export const ofEvent = () => ({ params: { shareCode: organiserRoom().event.shareCode } });
+
 /** Shows a change at once, until the room tells it; takes it back when the action failed. */
 export async function showAtOnce(change: RoomChange, action: () => Promise<boolean>): Promise<boolean> {
   const drop = () =>

@@ -5,8 +5,8 @@ import { pictureTexts } from '../../../protocol/texts/portal/pictures.ts';
 import { done, failed, type ToastText } from '../../../protocol/texts/toasts.ts';
 import { call } from '../../api/http.ts';
 import { showToast } from '../app/toasts.ts';
-import { errorOf } from './attempt.ts';
-import { organiserRoom, takeReply, withEvent } from './organiserRoom.ts';
+import { organiserErrorOf } from './attempt.ts';
+import { ofEvent, takeReply, withEvent } from './organiserRoom.ts';
 
 /** The two pictures of an event. */
 export type Picture = 'logo' | 'headerImage';
@@ -53,19 +53,11 @@ const readAddress = async (file: File): Promise<string> =>
     reader.readAsDataURL(file);
   });
 
-const send: Record<Picture, (code: string, image: string, signal: AbortSignal) => Promise<Event>> = {
-  logo: async (code, image, signal) =>
-    call('PATCH /api/events/:shareCode', {
-      params: { shareCode: code },
-      body: { logo: image || null },
-      signal,
-    }),
-  headerImage: async (shareCode: string, headerImage: string, signal: AbortSignal) =>
-    call('POST /api/events/:shareCode/header-image', {
-      params: { shareCode },
-      body: { headerImage },
-      signal,
-    }),
+const send: Record<Picture, (image: string, signal: AbortSignal) => Promise<Event>> = {
+  logo: async (image, signal) =>
+    call('PATCH /api/events/:shareCode', { ...ofEvent(), body: { logo: image || null }, signal }),
+  headerImage: async (headerImage, signal) =>
+    call('POST /api/events/:shareCode/header-image', { ...ofEvent(), body: { headerImage }, signal }),
 };
 
 /** Sets a picture (a data URL), or removes it with an empty text, and says so; what the signal gave up ends in silence. */
@@ -74,8 +66,8 @@ export async function savePicture(
   image: string,
   signal: AbortSignal,
 ): Promise<'done' | 'cancelled' | { refusal: string | undefined }> {
-  const error = await errorOf(async () => {
-    const event = await send[picture](organiserRoom().event.shareCode, image, signal);
+  const error = await organiserErrorOf(async () => {
+    const event = await send[picture](image, signal);
     takeReply(withEvent({ [picture]: event[picture] }));
     showToast(stored(picture, !image));
   });

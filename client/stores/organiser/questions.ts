@@ -10,8 +10,8 @@ import { type ApiError, call } from '../../api/http.ts';
 import { IdempotencyKeys } from '../app/ids.ts';
 import { showToast } from '../app/toasts.ts';
 import type { RoomState } from '../room/roomState.ts';
-import { attempt, errorOf, type Outcome } from './attempt.ts';
-import { changed, organiserRoom, showAtOnce, takeReply, type RoomChange } from './organiserRoom.ts';
+import { attempt, organiserErrorOf, outcomeOf } from './attempt.ts';
+import { changed, ofEvent, organiserRoom, type RoomChange, showAtOnce, takeReply } from './organiserRoom.ts';
 
 /** The last answer that this page set for a question, and what stood there before. */
 interface Decision {
@@ -30,10 +30,8 @@ export function useDecision({ id, correctAnswer }: Question): Decision | undefin
 }
 
 /** Guests have been asked this question: it is no draft, of which they get nothing. */
-export const isAsked = (
-  { predictionCounts }: Pick<RoomState, 'predictionCounts'>,
-  question: Question,
-): boolean => !isDraft(question, predictionCounts[question.id] ?? 0);
+export const isAsked = ({ predictionCounts }: Pick<RoomState, 'predictionCounts'>, question: Question) =>
+  !isDraft(question, predictionCounts[question.id] ?? 0);
 
 /** Guests are shown the answer of this question, once it is set. */
 export const isAnswerSeen = (room: RoomState, question: Question): boolean =>
@@ -69,38 +67,39 @@ const takeQuestion = (question: Question) => takeReply(withQuestion(question.id,
 const changeQuestion = async (
   { id }: Question,
   change: Partial<Question>,
-  [send, toast, failure]: [() => Promise<Question>, ToastText, ToastText],
-): Promise<boolean> =>
+  send: () => Promise<Question>,
+  ...toasts: [done: ToastText, failed: ToastText]
+) =>
   showAtOnce(
     withQuestion(id, (question) => changed(question, change)),
-    async () => attempt(async () => takeQuestion(await send()), toast, failure),
+    async () => attempt(async () => takeQuestion(await send()), ...toasts),
   );
 
 const questionUpdated = () => done(questionFormTexts('updatedToastTitle'), questionFormTexts('updatedToast'));
 const questionNotUpdated = () => failed(questionFormTexts('updateFailed'));
 
 /** Opens a question for predictions, or closes it. */
-export const setQuestionActive = async (question: Question, isActive: boolean): Promise<boolean> =>
-  changeQuestion(question, { isActive }, [
+export const setQuestionActive = async (question: Question, isActive: boolean) =>
+  changeQuestion(
+    question,
+    { isActive },
     () => call('PATCH /api/questions/:id', { params: { id: question.id }, body: { isActive } }),
     questionUpdated(),
     questionNotUpdated(),
-  ]);
+  );
 
 /** Sets a question's correct answer, or takes it back with null; what stood there before can be restored. */
-export async function decide(question: Question, answer: string | null): Promise<boolean> {
-  const isDone = await changeQuestion(question, { correctAnswer: answer ?? undefined }, [
-    () =>
-      call('POST /api/questions/:id/answer', {
-        params: { id: question.id },
-        body: { correctAnswer: answer },
-      }),
-    answer === null
-      ? done(setAnswerTexts('takenBackToastTitle'), setAnswerTexts('takenBackToast'))
-      : done(setAnswerTexts('setToastTitle'), setAnswerTexts('setToast')),
+export async function decide(question: Question, answer: string | null) {
+  const { id, correctAnswer } = question;
+  const word = answer === null ? 'takenBack' : 'set';
+  const isDone = await changeQuestion(
+    question,
+    { correctAnswer: answer ?? undefined },
+    () => call('POST /api/questions/:id/answer', { params: { id }, body: { correctAnswer: answer } }),
+    done(setAnswerTexts(`${word}ToastTitle`), setAnswerTexts(`${word}Toast`)),
     failed(setAnswerTexts('setFailed')),
-  ]);
-  if (isDone) noteDecision(question.id, answer, question.correctAnswer ?? null);
+  );
+  if (isDone) noteDecision(id, answer, correctAnswer ?? null);
   return isDone;
 }
 
@@ -127,7 +126,7 @@ function additionWords({ isActive }: CreateQuestion): string {
 }
 
 /** Adds a question at the end, open or as a draft; true when it is stored. */
-export const addQuestion = async (question: CreateQuestion): Promise<boolean> =>
+export const addQuestion = async (question: CreateQuestion) =>
   attempt(
     async () => {
       const { shareCode } = organiserRoom().event;
@@ -154,17 +153,12 @@ export interface QuestionRefusal {
 }
 
 /** Changes a question's text and options; an option that somebody predicted stays. */
-export async function editQuestion(
-  { id }: Question,
-  change: UpdateQuestion,
-): Promise<Outcome<QuestionRefusal>> {
-  const error = await errorOf(async () =>
+export async function editQuestion({ id }: Question, change: UpdateQuestion) {
+  const error = await organiserErrorOf(async () =>
     takeQuestion(await call('PATCH /api/questions/:id', { params: { id }, body: change })),
   );
   showToast(error ? questionNotUpdated() : questionUpdated());
-  if (!error) return 'done';
-  const refusal = refusalOf(error);
-  return refusal ? { refusal } : 'failed';
+  return outcomeOf(error, error && refusalOf(error));
 }
 
 function refusalOf({ code, issues: [issue], serverText }: ApiError): QuestionRefusal | undefined {
@@ -173,7 +167,7 @@ function refusalOf({ code, issues: [issue], serverText }: ApiError): QuestionRef
 }
 
 /** Deletes a question with its predictions. */
-export const removeQuestion = async ({ id }: Question): Promise<boolean> =>
+export const removeQuestion = async ({ id }: Question) =>
   attempt(
     async () => {
       await call('DELETE /api/questions/:id', { params: { id } });
@@ -184,15 +178,15 @@ export const removeQuestion = async ({ id }: Question): Promise<boolean> =>
   );
 
 /** Moves a question to a position, from 1. */
-export async function moveQuestion(id: string, position: number): Promise<boolean> {
-  const { event, questions } = organiserRoom();
+export async function moveQuestion(id: string, position: number) {
+  const { questions } = organiserRoom();
   const others = questions.map((question) => question.id).filter((other) => other !== id);
   const order = [...others.slice(0, position - 1), id, ...others.slice(position - 1)];
   return showAtOnce(withOrder(order), async () =>
     attempt(
       async () => {
         const ordered = await call('POST /api/events/:shareCode/questions/reorder', {
-          params: { shareCode: event.shareCode },
+          ...ofEvent(),
           body: { questionOrders: order.map((one, index) => ({ id: one, order: index + 1 })) },
         });
         takeReply((room) => ({ ...room, questions: ordered }));

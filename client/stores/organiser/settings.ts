@@ -5,8 +5,8 @@ import { done, failed } from '../../../protocol/texts/toasts.ts';
 import { type ApiError, call } from '../../api/http.ts';
 import { showToast } from '../app/toasts.ts';
 import { untilTold } from '../room/untilTold.ts';
-import { errorOf } from './attempt.ts';
-import { organiserRoom, takeReply, withEvent } from './organiserRoom.ts';
+import { organiserErrorOf } from './attempt.ts';
+import { ofEvent, organiserRoom, takeReply, withEvent } from './organiserRoom.ts';
 
 /** The fields of the Event Settings form that save by themselves. */
 export type Setting = 'title' | 'date' | 'location' | 'shareCode' | 'description' | 'bigScreenQr';
@@ -97,14 +97,11 @@ function settle(name: Setting): void {
  * What a field shows: what somebody types, else what the event says, also while it has the focus. `elsewhere` is what
  * another organiser has saved meanwhile.
  */
-export function shownSetting(
-  draft: Draft | undefined,
-  said: string,
-): { value: string; elsewhere: string | undefined } {
-  if (!draft) return { value: said, elsewhere: undefined };
-  const isElsewhere = said !== draft.known && said !== draft.base && said !== draft.value;
-  if (!isElsewhere) return { value: draft.value, elsewhere: undefined };
-  return draft.isTyped ? { value: draft.value, elsewhere: said } : { value: said, elsewhere: undefined };
+export function shownSetting(draft: Draft | undefined, said: string): { value: string; elsewhere?: string } {
+  if (!draft) return { value: said };
+  const { value, known, base, isTyped } = draft;
+  if ([value, known, base].includes(said)) return { value };
+  return isTyped ? { value, elsewhere: said } : { value: said };
 }
 
 /** The next draft that differs from what is stored, and may be sent. */
@@ -138,13 +135,9 @@ export async function saveSettings(): Promise<void> {
 
 /** False when saving has to wait: no network, or a server that has other troubles than this field. */
 async function saveOne(name: Setting, { value }: Draft): Promise<boolean> {
-  const { id, shareCode } = organiserRoom().event;
-  if (!id) return false;
-  const error = await errorOf(async () => {
-    const saved = await call('PATCH /api/events/:shareCode', {
-      params: { shareCode },
-      body: { [name]: value },
-    });
+  if (!organiserRoom().event.id) return false;
+  const error = await organiserErrorOf(async () => {
+    const saved = await call('PATCH /api/events/:shareCode', { ...ofEvent(), body: { [name]: value } });
     takeReply(withEvent({ [name]: saved[name] }));
     const draft = useSettings.getState().drafts[name];
     if (draft) setDraft(name, { ...draft, base: value, known: stored(name) });

@@ -1,15 +1,13 @@
-import { done, failed } from '../../../protocol/texts/toasts.ts';
 import { transferRequestTexts } from '../../../protocol/texts/portal/guests.ts';
+import { done, failed } from '../../../protocol/texts/toasts.ts';
 import { call } from '../../api/http.ts';
 import { changeRoom, serverNow } from '../room/eventRoom.ts';
 import { attempt } from './attempt.ts';
-import { organiserRoom, takeReply } from './organiserRoom.ts';
+import { ofEvent, organiserRoom, takeReply } from './organiserRoom.ts';
 
 /** Asks who waits to be let back in; what the room has told meanwhile is newer and stays. Throws ApiError. */
 export async function loadSeatRequests(): Promise<void> {
-  const requests = await call('GET /api/events/:shareCode/seat-requests', {
-    params: { shareCode: organiserRoom().event.shareCode },
-  });
+  const requests = await call('GET /api/events/:shareCode/seat-requests', ofEvent());
   changeRoom((room) => ({ ...room, seatRequests: room.seatRequests ?? requests }));
 }
 
@@ -21,11 +19,12 @@ export function dropExpiredRequests(): void {
 }
 
 /** Lets a waiting phone in, or does not; true when it is stored. */
-export const answerSeat = async (id: string, isLetIn: boolean): Promise<boolean> =>
-  attempt(
+export async function answerSeat(id: string, isLetIn: boolean) {
+  const word = isLetIn ? 'letIn' : 'declined';
+  return attempt(
     async () => {
       await call('POST /api/events/:shareCode/seat-requests/:id', {
-        params: { shareCode: organiserRoom().event.shareCode, id },
+        params: { ...ofEvent().params, id },
         body: { isLetIn },
       });
       takeReply((room) => ({
@@ -33,8 +32,7 @@ export const answerSeat = async (id: string, isLetIn: boolean): Promise<boolean>
         seatRequests: (room.seatRequests ?? []).filter((request) => request.id !== id),
       }));
     },
-    isLetIn
-      ? done(transferRequestTexts('letInToastTitle'), transferRequestTexts('letInToast'))
-      : done(transferRequestTexts('declinedToastTitle'), transferRequestTexts('declinedToast')),
+    done(transferRequestTexts(`${word}ToastTitle`), transferRequestTexts(`${word}Toast`)),
     failed(transferRequestTexts('failed')),
   );
+}

@@ -3,10 +3,11 @@ import { useEffect, useRef } from 'react';
 import { dashboardTexts } from '../../../../protocol/texts/portal/dashboard.ts';
 import { failed } from '../../../../protocol/texts/toasts.ts';
 import { Button } from '../../../components/controls/Button.tsx';
+import { UserText } from '../../../components/display/UserText.tsx';
 import { formatEventDate } from '../../../features/event/formatEventDate.ts';
 import { ask } from '../../../stores/app/confirmation.ts';
 import { showToast } from '../../../stores/app/toasts.ts';
-import { errorOf } from '../../../stores/organiser/attempt.ts';
+import { organiserErrorOf } from '../../../stores/organiser/attempt.ts';
 import { logOutOrganiser } from '../../../stores/organiser/login.ts';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { PortalHeading } from '../portalParts.tsx';
@@ -21,11 +22,7 @@ export function DashboardHeader() {
     <header className="relative flex items-start justify-between gap-x-4 pt-5 pb-4 lg:pt-10 lg:pb-2">
       <div className="min-w-0">
         <PortalHeading title={event.title} ref={heading} dir="auto" className="wrap-anywhere" />
-        {facts && (
-          <p className="mt-1.5 wrap-anywhere text-muted" dir="auto">
-            {facts}
-          </p>
-        )}
+        {facts && <UserText className="mt-1.5 text-muted">{facts}</UserText>}
       </div>
       <Button
         variant="quiet"
@@ -49,7 +46,7 @@ const askToLogOut = () =>
     variant: 'primary',
     focusAfter: 'admin-login',
     onConfirm: async () => {
-      const error = await errorOf(logOutOrganiser);
+      const error = await organiserErrorOf(logOutOrganiser);
       if (error) showToast(failed(dashboardTexts('logOutFailed')));
       return !error;
     },

@@ -2,16 +2,15 @@ import { BookHeart, FileSpreadsheet, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { formatCount } from '../../../../protocol/texts/formats.ts';
-import { commonTexts } from '../../../../protocol/texts/common.ts';
 import { guestBookTexts } from '../../../../protocol/texts/portal/guestBook.ts';
 import { Button } from '../../../components/controls/Button.tsx';
 import { RichText } from '../../../components/display/RichText.tsx';
-import { Loading } from '../../../components/feedback/Loading.tsx';
 import { Dialog } from '../../../components/overlays/Dialog.tsx';
+import { useBusy } from '../../../components/useBusy.ts';
 import { formatEventDate } from '../../../features/event/formatEventDate.ts';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
-import { useLoaded } from '../useLoaded.ts';
-import { loadGuestBook, saveGuestBook, type GuestBookEntry } from './guestBook.ts';
+import { Loaded } from '../useLoaded.tsx';
+import { type GuestBookEntry, loadGuestBook, saveGuestBook } from './guestBook.ts';
 import './guestBook.css';
 
 /** The guest book to keep: messages and final places, on paper or, with all predictions, as a file. */
@@ -27,34 +26,28 @@ export function GuestBookButton() {
       >
         {guestBookTexts('openButton')}
       </Button>
-      <Dialog
-        isOpen={isOpen}
-        onOpenChange={setIsOpen}
-        title={guestBookTexts('title')}
-        description={guestBookTexts('description')}
-      >
-        <GuestBook />
-      </Dialog>
+      {isOpen && (
+        <Dialog
+          onClose={() => setIsOpen(false)}
+          title={guestBookTexts('title')}
+          description={guestBookTexts('description')}
+        >
+          <Loaded
+            load={loadGuestBook}
+            loading={guestBookTexts('loading')}
+            failed={guestBookTexts('loadFailed')}
+            retryVariant="primary"
+          >
+            {(entries) => <GuestBook entries={entries} />}
+          </Loaded>
+        </Dialog>
+      )}
     </>
   );
 }
 
-function GuestBook() {
-  const { value: entries, retry } = useLoaded(loadGuestBook);
-  const [isSaving, setIsSaving] = useState(false);
-  async function save(book: GuestBookEntry[]): Promise<void> {
-    setIsSaving(true);
-    await saveGuestBook(book);
-    setIsSaving(false);
-  }
-  if (entries === 'failed')
-    return (
-      <div className="stack">
-        <p role="alert">{guestBookTexts('loadFailed')}</p>
-        <Button onClick={retry}>{commonTexts('tryAgain')}</Button>
-      </div>
-    );
-  if (!entries) return <Loading label={guestBookTexts('loading')} className="py-6!" />;
+function GuestBook({ entries }: { entries: GuestBookEntry[] }) {
+  const [isSaving, run] = useBusy();
   const messages = entries.filter(({ message }) => message !== undefined).length;
   return (
     <>
@@ -64,7 +57,7 @@ function GuestBook() {
           icon={<FileSpreadsheet />}
           busy={isSaving}
           busyLabel={guestBookTexts('collecting')}
-          onClick={() => void save(entries)}
+          onClick={() => void run(async () => saveGuestBook(entries))}
         >
           {guestBookTexts('downloadButton')}
         </Button>

@@ -8,7 +8,7 @@ import { call } from '../../../api/http.ts';
 import { answerLabel } from '../../../features/game/answerLabel.ts';
 import { fileNameOf, saveTextFile } from '../../../features/sharing/saveFile.ts';
 import { attempt } from '../../../stores/organiser/attempt.ts';
-import { organiserRoom } from '../../../stores/organiser/organiserRoom.ts';
+import { ofEvent, organiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { isAsked } from '../../../stores/organiser/questions.ts';
 import { loadMessages } from '../../../stores/room/guestMessages.ts';
 
@@ -68,9 +68,7 @@ export async function saveGuestBook(entries: readonly GuestBookEntry[]): Promise
   const room = organiserRoom();
   await attempt(
     async () => {
-      const predictions = await call('GET /api/events/:shareCode/predictions', {
-        params: { shareCode: room.event.shareCode },
-      });
+      const predictions = await call('GET /api/events/:shareCode/predictions', ofEvent());
       const asked = room.questions.filter((question) => isAsked(room, question));
       const table = guestBookCsv(entries, asked, predictions);
       saveTextFile(`${fileNameOf(room.event.title, guestBookTexts('fileName'))}.csv`, table, 'text/csv');

@@ -5,11 +5,12 @@ import type { BoardRow } from '../../../../protocol/live.ts';
 import { sorted } from '../../../../protocol/rules/sorted.ts';
 import { manageGuestsTexts } from '../../../../protocol/texts/portal/guests.ts';
 import { Button } from '../../../components/controls/Button.tsx';
-import { Field, Input } from '../../../components/controls/Field.tsx';
+import { TextField } from '../../../components/controls/TextField.tsx';
 import { RichText } from '../../../components/display/RichText.tsx';
 import { Card } from '../../../components/layout/Card.tsx';
-import { Dialog, DialogButtons } from '../../../components/overlays/Dialog.tsx';
+import { Dialog, DialogForm } from '../../../components/overlays/Dialog.tsx';
 import { TransferLinkPanel } from '../../../features/TransferLinkPanel.tsx';
+import { useSubmit } from '../../../features/useSubmit.ts';
 import { ask } from '../../../stores/app/confirmation.ts';
 import { removeGuest, renameGuest } from '../../../stores/organiser/guests.ts';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
@@ -17,7 +18,6 @@ import { useEventRoom } from '../../../stores/room/eventRoom.ts';
 import { loadMessages, useGuestMessages } from '../../../stores/room/guestMessages.ts';
 import { useCollapsedList } from '../dashboard/useCollapsedList.ts';
 import { useIsInView } from '../dashboard/useIsInView.ts';
-import { useSubmit } from '../useSubmit.ts';
 import { GuestRow } from './GuestRow.tsx';
 
 const askToRemove = ({ id, username }: BoardRow) =>
@@ -84,30 +84,27 @@ type GuestDialogProps = { guest: BoardRow; onClose: () => void };
 /** Gives a participant another name; a refused one stays in the field with the reason. */
 function RenameDialog({ guest, onClose }: GuestDialogProps) {
   const [name, setName] = useState(guest.username);
-  const { error, isBusy, submit } = useSubmit({
+  const { error, ...form } = useSubmit({
     check: () => checkName(name)?.description,
     send: async () => renameGuest(guest.id, tidyName(name)),
     onDone: onClose,
   });
   return (
     <Dialog
-      isOpen
-      onOpenChange={onClose}
+      onClose={onClose}
       title={manageGuestsTexts('renameTitle')}
       description={manageGuestsTexts('renameDescription')}
     >
-      <form noValidate className="stack gap-5" onSubmit={submit}>
-        <Field label={manageGuestsTexts('nameLabel')} error={error}>
-          <Input
-            value={name}
-            onChange={(event) => setName(event.target.value)}
-            onFocus={(event) => event.currentTarget.select()}
-            autoComplete="off"
-            dir="auto"
-          />
-        </Field>
-        <DialogButtons save={manageGuestsTexts('saveName')} isBusy={isBusy} onCancel={onClose} />
-      </form>
+      <DialogForm {...form} save={manageGuestsTexts('saveName')} onCancel={onClose}>
+        <TextField
+          kind="words"
+          label={manageGuestsTexts('nameLabel')}
+          error={error}
+          value={name}
+          onChange={setName}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+      </DialogForm>
     </Dialog>
   );
 }
@@ -115,8 +112,7 @@ function RenameDialog({ guest, onClose }: GuestDialogProps) {
 /** A one-time QR code for a guest whose phone forgot them. */
 const LetBackInDialog = ({ guest, onClose }: GuestDialogProps) => (
   <Dialog
-    isOpen
-    onOpenChange={onClose}
+    onClose={onClose}
     title={
       <span className="wrap-anywhere">
         <RichText

@@ -1,42 +1,38 @@
 import { recentSpans } from '../../../../protocol/limits.ts';
 import type { BoardRow } from '../../../../protocol/live.ts';
-import { commonTexts } from '../../../../protocol/texts/common.ts';
-import { removeRecentTexts } from '../../../../protocol/texts/portal/removingGuests.ts';
 import { language } from '../../../../protocol/texts/catalogue.ts';
+import { removeRecentTexts } from '../../../../protocol/texts/portal/removingGuests.ts';
 import { Button } from '../../../components/controls/Button.tsx';
-import { Field, Input, Select } from '../../../components/controls/Field.tsx';
+import { Field, Select } from '../../../components/controls/Field.tsx';
+import { TextField } from '../../../components/controls/TextField.tsx';
 import { RichText } from '../../../components/display/RichText.tsx';
-import { Dialog } from '../../../components/overlays/Dialog.tsx';
-import { useRemoveRecent, type Span } from './recentGuests.ts';
+import { Dialog, DialogButtons } from '../../../components/overlays/Dialog.tsx';
+import { type Span, useRemoveRecent } from './recentGuests.ts';
 
 /** Removes the guests of the last minutes in one step: says how many they are, and names them. */
 export function RemoveRecentDialog({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
-  const { span, choose, isChosen, guests, error, isBusy, remove } = useRemoveRecent(onDone);
+  const { span, choose, isChosen, guests, error, isBusy, submit } = useRemoveRecent(onDone);
   return (
     <Dialog
-      isOpen
-      onOpenChange={onClose}
+      onClose={onClose}
       title={removeRecentTexts('title')}
       description={removeRecentTexts('description')}
     >
       <div className="stack gap-5">
         <SpanChoice span={span} onChange={choose} error={error} />
         {isChosen && <WhoGoes guests={guests} />}
-        <div className="flex flex-col gap-2 sm:flex-row-reverse">
+        <DialogButtons onCancel={onClose}>
           {guests.length > 0 && (
             <Button
               variant="danger"
               busy={isBusy}
               busyLabel={removeRecentTexts('removing')}
-              onClick={() => void remove()}
+              onClick={() => void submit()}
             >
               {removeRecentTexts('removeButton', { count: guests.length })}
             </Button>
           )}
-          <Button variant="secondary" onClick={onClose}>
-            {commonTexts('cancel')}
-          </Button>
-        </div>
+        </DialogButtons>
       </div>
     </Dialog>
   );
@@ -60,14 +56,14 @@ function SpanChoice({ span, onChange, error }: SpanChoiceProps) {
         </Select>
       </Field>
       {'since' in span && (
-        <Field label={removeRecentTexts('sinceLabel')} hint={removeRecentTexts('sinceHint')}>
-          <Input
-            type="time"
-            value={span.since}
-            onChange={({ target }) => onChange({ since: target.value })}
-            className="min-w-0 appearance-none"
-          />
-        </Field>
+        <TextField
+          label={removeRecentTexts('sinceLabel')}
+          hint={removeRecentTexts('sinceHint')}
+          type="time"
+          value={span.since}
+          onChange={(since) => onChange({ since })}
+          className="min-w-0 appearance-none"
+        />
       )}
     </>
   );

@@ -1,14 +1,13 @@
 import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { tidyShareCode } from '../../../../protocol/checks.ts';
-import { commonTexts } from '../../../../protocol/texts/common.ts';
 import { startOverTexts } from '../../../../protocol/texts/portal/removingGuests.ts';
 import { Button } from '../../../components/controls/Button.tsx';
-import { Field, Input } from '../../../components/controls/Field.tsx';
-import { Dialog } from '../../../components/overlays/Dialog.tsx';
+import { TextField } from '../../../components/controls/TextField.tsx';
+import { Dialog, DialogForm } from '../../../components/overlays/Dialog.tsx';
+import { useSubmit } from '../../../features/useSubmit.ts';
 import { startOverAfterRehearsal } from '../../../stores/organiser/guests.ts';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
-import { useSubmit } from '../useSubmit.ts';
 import { focusGuests } from './focusGuests.ts';
 
 const useAnswerCount = () =>
@@ -56,7 +55,7 @@ function WhatGoes() {
 function StartOverDialog({ onClose }: { onClose: () => void }) {
   const shareCode = useOrganiserRoom(({ event }) => event.shareCode);
   const [typed, setTyped] = useState('');
-  const { error, isBusy, submit } = useSubmit({
+  const { error, ...form } = useSubmit({
     check: () =>
       tidyShareCode(typed) === shareCode ? undefined : startOverTexts('codeMissing', { code: shareCode }),
     send: async () => startOverAfterRehearsal(tidyShareCode(typed)),
@@ -66,33 +65,24 @@ function StartOverDialog({ onClose }: { onClose: () => void }) {
     },
   });
   return (
-    <Dialog
-      isOpen
-      onOpenChange={onClose}
-      title={startOverTexts('title')}
-      description={startOverTexts('description')}
-    >
-      <WhatGoes />
-      <form noValidate className="mt-5 stack gap-5" onSubmit={submit}>
-        <Field label={startOverTexts('codeLabel', { code: shareCode })} error={error}>
-          <Input
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            className="event-code"
-          />
-        </Field>
-        <div className="flex flex-col gap-2 sm:flex-row-reverse">
-          <Button type="submit" variant="danger" busy={isBusy} busyLabel={startOverTexts('busy')}>
-            {startOverTexts('confirmButton')}
-          </Button>
-          <Button variant="secondary" onClick={onClose}>
-            {commonTexts('cancel')}
-          </Button>
-        </div>
-      </form>
+    <Dialog onClose={onClose} title={startOverTexts('title')} description={startOverTexts('description')}>
+      <DialogForm
+        {...form}
+        variant="danger"
+        save={startOverTexts('confirmButton')}
+        busyLabel={startOverTexts('busy')}
+        onCancel={onClose}
+      >
+        <WhatGoes />
+        <TextField
+          kind="code"
+          label={startOverTexts('codeLabel', { code: shareCode })}
+          error={error}
+          value={typed}
+          onChange={setTyped}
+          className="event-code"
+        />
+      </DialogForm>
     </Dialog>
   );
 }

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import { recentSpans } from '../../../../protocol/limits.ts';
 import type { BoardRow } from '../../../../protocol/live.ts';
 import { sorted } from '../../../../protocol/rules/sorted.ts';
+import { useSubmit } from '../../../features/useSubmit.ts';
 import { removeRecentGuests } from '../../../stores/organiser/guests.ts';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { serverNow } from '../../../stores/room/eventRoom.ts';
@@ -33,34 +34,28 @@ export function useRemoveRecent(onDone: () => void) {
   const rows = useOrganiserRoom((room) => room.rows);
   const [span, setSpan] = useState<Span>({ minutes: recentSpans[0] });
   const [lookedAt, setLookedAt] = useState(serverNow);
-  const [error, setError] = useState<string>();
-  const [isBusy, setIsBusy] = useState(false);
   const from = startOf(span, lookedAt);
   const guests = useMemo(
     () => (from === undefined ? [] : joinedBetween(rows, from, lookedAt)),
     [rows, from, lookedAt],
   );
 
+  const { setError, ...form } = useSubmit({
+    send: async () => {
+      const outcome = await removeRecentGuests({
+        from: new Date(from ?? lookedAt).toISOString(),
+        until: new Date(lookedAt).toISOString(),
+        count: guests.length,
+      });
+      if (typeof outcome === 'object') setLookedAt(serverNow());
+      return outcome;
+    },
+    onDone,
+  });
   function choose(wanted: Span): void {
     setSpan(wanted);
     setError(undefined);
     setLookedAt(serverNow());
   }
-
-  async function remove(): Promise<void> {
-    if (isBusy || from === undefined || guests.length === 0) return;
-    setIsBusy(true);
-    setError(undefined);
-    const result = await removeRecentGuests({
-      from: new Date(from).toISOString(),
-      until: new Date(lookedAt).toISOString(),
-      count: guests.length,
-    });
-    setIsBusy(false);
-    if (result === 'done') return onDone();
-    if (result === 'failed') return;
-    setError(result.refusal);
-    setLookedAt(serverNow());
-  }
-  return { span, choose, isChosen: from !== undefined, guests, error, isBusy, remove };
+  return { ...form, span, choose, isChosen: from !== undefined, guests };
 }

@@ -10,7 +10,7 @@ import { Spinner } from '../../../components/feedback/Spinner.tsx';
 import { Heading } from '../../../components/layout/Heading.tsx';
 import { useThrottled } from '../../../components/timing.ts';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
-import { useLoaded } from '../useLoaded.ts';
+import { useLoaded } from '../useLoaded.tsx';
 
 /** All predictions are asked for again at most this often. */
 const everyMs = 5_000;

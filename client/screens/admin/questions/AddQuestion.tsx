@@ -1,17 +1,16 @@
 import { Plus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { lengths } from '../../../../protocol/limits.ts';
 import type { QuestionType } from '../../../../protocol/rules/scoring.ts';
 import { commonTexts } from '../../../../protocol/texts/common.ts';
 import { questionFormTexts } from '../../../../protocol/texts/portal/questionForm.ts';
 import { Button } from '../../../components/controls/Button.tsx';
 import { Checkbox } from '../../../components/controls/Checkbox.tsx';
-import { Field, Input } from '../../../components/controls/Field.tsx';
+import { Form } from '../../../components/controls/Form.tsx';
 import { Card } from '../../../components/layout/Card.tsx';
 import { Heading } from '../../../components/layout/Heading.tsx';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { addQuestion } from '../../../stores/organiser/questions.ts';
-import { OptionsEditor, Suggestions, TypeChoice, useQuestionForm } from './questionForm.tsx';
+import { OptionsEditor, QuestionText, Suggestions, TypeChoice, useQuestionForm } from './questionForm.tsx';
 
 /**
  * The Add Question form: open while there is no question, a button afterwards. `askedCount` grows each time when the form
@@ -64,7 +63,7 @@ function AddForm({ focusCount, onAdding, onClose }: AddFormProps) {
   const [isDraft, setIsDraft] = useState(false);
   const hasOptions = type === 'multiple_choice';
   const sentFrom = useRef<Element>(null);
-  const { field, ...form } = useQuestionForm({
+  const form = useQuestionForm({
     initial: empty,
     hasOptions,
     send: async (words) => {
@@ -78,6 +77,7 @@ function AddForm({ focusCount, onAdding, onClose }: AddFormProps) {
       if ([sentFrom.current, document.body].includes(document.activeElement)) field.current?.focus();
     },
   });
+  const { field } = form;
   useEffect(() => {
     if (focusCount > 0) field.current?.focus();
   }, [focusCount, field]);
@@ -90,28 +90,16 @@ function AddForm({ focusCount, onAdding, onClose }: AddFormProps) {
   }
 
   return (
-    <form noValidate className="stack gap-5" onSubmit={form.submit}>
+    <Form className="gap-5" onSubmit={form.submit}>
       <Heading level={3}>{questionFormTexts('addTitle')}</Heading>
-      <Field label={questionFormTexts('textLabel')} error={form.errorAt('text')}>
-        <Input
-          ref={field}
-          value={form.text}
-          onChange={(event) => form.setText(event.target.value)}
-          placeholder={questionFormTexts('textPlaceholder')}
-          maxLength={lengths.question}
-          autoComplete="off"
-          dir="auto"
-        />
-      </Field>
+      <QuestionText form={form} placeholder={questionFormTexts('textPlaceholder')} />
       <Suggestions
         knownTexts={[...questions.map(({ text }) => text), form.text]}
         isOpen={questions.length === 0}
         onPick={suggest}
       />
       <TypeChoice type={type} onChange={setType} />
-      {hasOptions && (
-        <OptionsEditor options={form.options} onChange={form.setOptions} error={form.errorAt('options')} />
-      )}
+      {hasOptions && <OptionsEditor form={form} />}
       <Checkbox
         label={questionFormTexts('draftLabel')}
         hint={questionFormTexts('draftHint')}
@@ -128,6 +116,6 @@ function AddForm({ focusCount, onAdding, onClose }: AddFormProps) {
           </Button>
         )}
       </div>
-    </form>
+    </Form>
   );
 }

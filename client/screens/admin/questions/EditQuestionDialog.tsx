@@ -1,11 +1,9 @@
-import { lengths } from '../../../../protocol/limits.ts';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
 import { questionFormTexts } from '../../../../protocol/texts/portal/questionForm.ts';
-import { Field, Input } from '../../../components/controls/Field.tsx';
-import { Dialog, DialogButtons } from '../../../components/overlays/Dialog.tsx';
+import { Dialog, DialogForm } from '../../../components/overlays/Dialog.tsx';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { editQuestion } from '../../../stores/organiser/questions.ts';
-import { OptionsEditor, useQuestionForm } from './questionForm.tsx';
+import { OptionsEditor, QuestionText, useQuestionForm } from './questionForm.tsx';
 
 type EditQuestionDialogProps = { question: Question; onClose: () => void };
 
@@ -22,24 +20,18 @@ export function EditQuestionDialog({ question, onClose }: EditQuestionDialogProp
   });
   return (
     <Dialog
-      isOpen
-      onOpenChange={onClose}
+      onClose={onClose}
       title={questionFormTexts('editTitle')}
       description={questionFormTexts('editDescription')}
     >
-      <form noValidate className="stack gap-5" onSubmit={form.submit}>
-        <Field label={questionFormTexts('textLabel')} error={form.errorAt('text')}>
-          <Input
-            value={form.text}
-            onChange={(event) => form.setText(event.target.value)}
-            maxLength={lengths.question}
-            autoComplete="off"
-            dir="auto"
-          />
-        </Field>
-        {hasOptions && (
-          <OptionsEditor options={form.options} onChange={form.setOptions} error={form.errorAt('options')} />
-        )}
+      <DialogForm
+        submit={form.submit}
+        isBusy={form.isBusy}
+        save={questionFormTexts('saveButton')}
+        onCancel={onClose}
+      >
+        <QuestionText form={form} />
+        {hasOptions && <OptionsEditor form={form} />}
         {predicted > 0 && (
           <p className="figures text-sm text-muted">
             {questionFormTexts('alreadyPredicted', {
@@ -48,8 +40,7 @@ export function EditQuestionDialog({ question, onClose }: EditQuestionDialogProp
             })}
           </p>
         )}
-        <DialogButtons save={questionFormTexts('saveButton')} isBusy={form.isBusy} onCancel={onClose} />
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }

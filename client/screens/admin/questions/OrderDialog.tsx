@@ -1,14 +1,14 @@
 import {
+  type Announcements,
   closestCenter,
   DndContext,
+  type DragEndEvent,
   KeyboardSensor,
+  type Modifier,
   PointerSensor,
+  type UniqueIdentifier,
   useSensor,
   useSensors,
-  type Announcements,
-  type DragEndEvent,
-  type Modifier,
-  type UniqueIdentifier,
 } from '@dnd-kit/core';
 import {
   SortableContext,
@@ -43,15 +43,16 @@ export function OrderButton() {
       >
         {questionOrderTexts('openButton')}
       </Button>
-      <Dialog
-        isOpen={isOpen}
-        onOpenChange={setIsOpen}
-        isHeld={isMoving}
-        title={questionOrderTexts('title')}
-        description={questionOrderTexts('description')}
-      >
-        <SortableQuestions onMoving={setIsMoving} />
-      </Dialog>
+      {isOpen && (
+        <Dialog
+          onClose={() => setIsOpen(false)}
+          isHeld={isMoving}
+          title={questionOrderTexts('title')}
+          description={questionOrderTexts('description')}
+        >
+          <SortableQuestions onMoving={setIsMoving} />
+        </Dialog>
+      )}
     </>
   );
 }

@@ -1,42 +1,33 @@
 import type { Question } from '../../../../protocol/schemas/questions.ts';
-import { commonTexts } from '../../../../protocol/texts/common.ts';
 import { dashboardTexts } from '../../../../protocol/texts/portal/dashboard.ts';
 import { manageQuestionsTexts } from '../../../../protocol/texts/portal/questions.ts';
 import { call } from '../../../api/http.ts';
-import { Button } from '../../../components/controls/Button.tsx';
 import { Avatar } from '../../../components/display/Avatar.tsx';
-import { Loading } from '../../../components/feedback/Loading.tsx';
+import { UserText } from '../../../components/display/UserText.tsx';
 import { Dialog } from '../../../components/overlays/Dialog.tsx';
-import { organiserRoom } from '../../../stores/organiser/organiserRoom.ts';
-import { useLoaded } from '../useLoaded.ts';
+import { ofEvent, organiserRoom } from '../../../stores/organiser/organiserRoom.ts';
+import { Loaded } from '../useLoaded.tsx';
 
 /** Who has not predicted a question yet, asked of the server when it opens. */
 export function TurnoutDialog({ question, onClose }: { question: Question; onClose: () => void }) {
   return (
     <Dialog
-      isOpen
-      onOpenChange={onClose}
+      onClose={onClose}
       title={manageQuestionsTexts('turnoutTitle')}
       description={<span dir="auto">{question.text}</span>}
     >
-      <Turnout questionId={question.id} />
+      <Loaded
+        load={async () => loadTurnout(question.id)}
+        loading={manageQuestionsTexts('turnoutLoading')}
+        failed={dashboardTexts('predictionsNotLoaded')}
+      >
+        {(turnout) => <Turnout {...turnout} />}
+      </Loaded>
     </Dialog>
   );
 }
 
-function Turnout({ questionId }: { questionId: string }) {
-  const { value: turnout, retry } = useLoaded(async () => loadTurnout(questionId));
-  if (turnout === 'failed')
-    return (
-      <div className="stack">
-        <p role="alert">{dashboardTexts('predictionsNotLoaded')}</p>
-        <Button variant="secondary" onClick={retry}>
-          {commonTexts('tryAgain')}
-        </Button>
-      </div>
-    );
-  if (!turnout) return <Loading label={manageQuestionsTexts('turnoutLoading')} className="py-6!" />;
-  const { missing, predictedCount } = turnout;
+function Turnout({ missing, predictedCount }: Awaited<ReturnType<typeof loadTurnout>>) {
   if (missing.length === 0) return <p>{manageQuestionsTexts('turnoutComplete')}</p>;
   return (
     <>
@@ -47,9 +38,9 @@ function Turnout({ questionId }: { questionId: string }) {
         {missing.map(({ id, username }) => (
           <li key={id} className="flex items-center gap-3 py-2">
             <Avatar name={username} size="sm" />
-            <span className="min-w-0 wrap-anywhere" dir="auto">
+            <UserText as="span" className="min-w-0">
               {username}
-            </span>
+            </UserText>
           </li>
         ))}
       </ul>
@@ -59,10 +50,8 @@ function Turnout({ questionId }: { questionId: string }) {
 
 /** Later joiners show the next time. */
 async function loadTurnout(questionId: string) {
-  const { event, rows } = organiserRoom();
-  const predictions = await call('GET /api/events/:shareCode/predictions', {
-    params: { shareCode: event.shareCode },
-  });
+  const { rows } = organiserRoom();
+  const predictions = await call('GET /api/events/:shareCode/predictions', ofEvent());
   const who = new Set(
     predictions.filter((made) => made.questionId === questionId).map(({ participantId }) => participantId),
   );

@@ -1,19 +1,20 @@
 import { CircleAlert, Lightbulb, Plus, X } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
-import { checkOptions, checkQuestionText } from '../../../../protocol/organiserChecks.ts';
 import { counts, lengths } from '../../../../protocol/limits.ts';
-import { questionTypes, type QuestionType } from '../../../../protocol/rules/scoring.ts';
+import { checkOptions, checkQuestionText } from '../../../../protocol/organiserChecks.ts';
+import { type QuestionType, questionTypes } from '../../../../protocol/rules/scoring.ts';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
-import { suggestedQuestions } from '../../../../protocol/texts/suggestions.ts';
 import { questionFormTexts } from '../../../../protocol/texts/portal/questionForm.ts';
 import { questionTypeTexts } from '../../../../protocol/texts/portal/questions.ts';
+import { suggestedQuestions } from '../../../../protocol/texts/suggestions.ts';
 import { Button } from '../../../components/controls/Button.tsx';
 import { Input } from '../../../components/controls/Field.tsx';
 import { IconButton } from '../../../components/controls/IconButton.tsx';
+import { TextField } from '../../../components/controls/TextField.tsx';
+import { useSubmit } from '../../../features/useSubmit.ts';
 import { showToast } from '../../../stores/app/toasts.ts';
 import type { Outcome } from '../../../stores/organiser/attempt.ts';
 import type { QuestionRefusal } from '../../../stores/organiser/questions.ts';
-import { useSubmit } from '../useSubmit.ts';
 
 type Words = Pick<Question, 'text' | 'options'>;
 
@@ -39,7 +40,7 @@ export function useQuestionForm({ initial, hasOptions, send, onDone }: QuestionF
     return { part: textProblem ? 'text' : 'options', sentence: problem.description };
   }
 
-  const { error, setError, isBusy, submit } = useSubmit({
+  const { error, setError, ...sending } = useSubmit({
     check,
     send: async () =>
       send({ text: text.trim(), ...(hasOptions && { options: options.map((option) => option.trim()) }) }),
@@ -54,8 +55,7 @@ export function useQuestionForm({ initial, hasOptions, send, onDone }: QuestionF
     field,
     errorAt: (part: QuestionRefusal['part']) => (error?.part === part ? error.sentence : undefined),
     dropError: () => setError(undefined),
-    isBusy,
-    submit,
+    ...sending,
     /** Empty again, but for what was typed since it was sent: that is the beginning of the next question. */
     clearSent: () => {
       setText((now) => (now.startsWith(text) ? now.slice(text.length) : now));
@@ -63,6 +63,28 @@ export function useQuestionForm({ initial, hasOptions, send, onDone }: QuestionF
     },
   };
 }
+
+type QuestionForm = ReturnType<typeof useQuestionForm>;
+
+/** The words of a question. */
+export const QuestionText = ({
+  form: { field, text, setText, errorAt },
+  placeholder,
+}: {
+  form: QuestionForm;
+  placeholder?: string;
+}) => (
+  <TextField
+    ref={field}
+    kind="words"
+    label={questionFormTexts('textLabel')}
+    error={errorAt('text')}
+    value={text}
+    onChange={setText}
+    placeholder={placeholder}
+    maxLength={lengths.question}
+  />
+);
 
 type SuggestionsProps = { knownTexts: string[]; isOpen: boolean; onPick: (text: string) => void };
 
@@ -123,14 +145,9 @@ export function TypeChoice({ type, onChange }: TypeChoiceProps) {
   );
 }
 
-type OptionsEditorProps = {
-  options: string[];
-  onChange: (options: string[]) => void;
-  error: string | undefined;
-};
-
 /** The 2 to 12 options of a multiple-choice question. */
-export function OptionsEditor({ options, onChange, error }: OptionsEditorProps) {
+export function OptionsEditor({ form: { options, setOptions, errorAt } }: { form: QuestionForm }) {
+  const error = errorAt('options');
   const errorId = useId();
   const list = useRef<HTMLOListElement>(null);
   const knownCount = useRef(options.length);
@@ -149,17 +166,16 @@ export function OptionsEditor({ options, onChange, error }: OptionsEditorProps) 
               aria-label={questionFormTexts('option', { number: index + 1 })}
               value={option}
               onChange={(event) =>
-                onChange(options.map((known, at) => (at === index ? event.target.value : known)))
+                setOptions(options.map((known, at) => (at === index ? event.target.value : known)))
               }
               placeholder={questionFormTexts('option', { number: index + 1 })}
               maxLength={lengths.option}
-              autoComplete="off"
-              dir="auto"
+              kind="words"
             />
             {options.length > counts.optionsMin && (
               <IconButton
                 label={questionFormTexts('removeOption', { number: index + 1 })}
-                onClick={() => onChange(options.filter((_, at) => at !== index))}
+                onClick={() => setOptions(options.filter((_, at) => at !== index))}
               >
                 <X />
               </IconButton>
@@ -178,7 +194,7 @@ export function OptionsEditor({ options, onChange, error }: OptionsEditorProps) 
           variant="quiet"
           className="-ms-3 mt-2"
           icon={<Plus />}
-          onClick={() => onChange([...options, ''])}
+          onClick={() => setOptions([...options, ''])}
         >
           {questionFormTexts('addOption')}
         </Button>

@@ -7,6 +7,7 @@ import { newAdminCodeTexts } from '../../../../protocol/texts/portal/settings.ts
 import { failed } from '../../../../protocol/texts/toasts.ts';
 import { Button } from '../../../components/controls/Button.tsx';
 import { Field, Input } from '../../../components/controls/Field.tsx';
+import { Form } from '../../../components/controls/Form.tsx';
 import { KeptAdminCode, useNewAdminCode } from '../../../features/adminCode/NewAdminCode.tsx';
 import { setAdminCode } from '../../../stores/organiser/adminCode.ts';
 import { leaveIfRefused } from '../../../stores/organiser/attempt.ts';
@@ -21,12 +22,7 @@ export function AdminCodeForm() {
   const title = useId();
 
   return (
-    <form
-      noValidate
-      aria-labelledby={title}
-      className="mt-6 stack border-t border-line pt-5"
-      onSubmit={(event) => void submit(event)}
-    >
+    <Form aria-labelledby={title} className="mt-6 border-t border-line pt-5" onSubmit={submit}>
       <h3 id={title} className="font-display text-subheading">
         {newAdminCodeTexts('title')}
       </h3>
@@ -49,9 +45,7 @@ export function AdminCodeForm() {
             value={code}
             onChange={(event) => setCode(event.target.value)}
             maxLength={lengths.adminCode}
-            autoComplete="off"
-            autoCapitalize="off"
-            spellCheck={false}
+            kind="secret"
             className="min-w-0 flex-[1_1_10rem]"
           />
           <Button
@@ -65,6 +59,6 @@ export function AdminCodeForm() {
           </Button>
         </span>
       </Field>
-    </form>
+    </Form>
   );
 }

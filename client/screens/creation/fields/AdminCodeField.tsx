@@ -51,11 +51,11 @@ export function AdminCodeField() {
             variant="outline"
             onClick={() => setIsShown(!isShown)}
           >
-            <Icon aria-hidden="true" />
+            <Icon />
           </IconButton>
         </span>
       </Field>
-      <Button variant="quiet" className="-ms-3 mt-1" icon={<Sparkles aria-hidden="true" />} onClick={suggest}>
+      <Button variant="quiet" className="-ms-3 mt-1" icon={<Sparkles />} onClick={suggest}>
         {eventFieldTexts('suggestAdminCode')}
       </Button>
     </div>

@@ -23,7 +23,7 @@ export function QuestionsField() {
           role="alert"
           className="flex items-start gap-2 rounded-control bg-negative-soft px-4 py-3 font-medium text-negative"
         >
-          <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+          <CircleAlert className="mt-0.5 size-5 shrink-0" />
           {problem}
         </p>
       )}
@@ -112,7 +112,7 @@ function OwnQuestions() {
                   label={eventFieldTexts('removeQuestion', { number: index + 1 })}
                   onClick={() => writeQuestions(own.filter((_, at) => at !== index))}
                 >
-                  <X aria-hidden="true" />
+                  <X />
                 </IconButton>
               </span>
             </Field>
@@ -124,7 +124,7 @@ function OwnQuestions() {
           {creationCheckTexts('questionsTooMany', { most: counts.questionsPerEvent })}
         </p>
       ) : (
-        <Button variant="secondary" wide className="mt-3" icon={<Plus aria-hidden="true" />} onClick={add}>
+        <Button variant="secondary" wide className="mt-3" icon={<Plus />} onClick={add}>
           {eventFieldTexts(own.length === 0 ? 'writeFirstQuestion' : 'writeQuestion')}
         </Button>
       )}

@@ -58,7 +58,7 @@ function CodeStatus({ check }: { check: CodeState | undefined }) {
       )}
       {check?.status === 'free' && (
         <>
-          <Check aria-hidden="true" className="size-4 text-positive" />
+          <Check className="size-4 text-positive" />
           <span className="text-positive">{eventFieldTexts('shareCodeFree', { code: check.code })}</span>
         </>
       )}

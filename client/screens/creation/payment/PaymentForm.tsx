@@ -69,7 +69,7 @@ export function PaymentForm({ children, ...props }: PaymentFormProps) {
         {children(problems)}
         <Refusal />
         <p className="flex items-start gap-2 text-sm text-muted">
-          <LockKeyhole aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          <LockKeyhole className="mt-0.5 size-4 shrink-0" />
           {reassurance}
         </p>
       </Card>
@@ -81,7 +81,7 @@ export function PaymentForm({ children, ...props }: PaymentFormProps) {
 function Refusal() {
   const refusal = useLaunch((state) => state.refusal);
   return (
-    <Banner isShown={refusal !== undefined} tone="negative" icon={<CircleAlert aria-hidden="true" />}>
+    <Banner isShown={refusal !== undefined} tone="negative" icon={<CircleAlert />}>
       {refusal}
     </Banner>
   );

@@ -1,45 +1,25 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { adminCodeRule } from '../../../../protocol/adminCodes.ts';
 import { isBlank } from '../../../../protocol/checks.ts';
-import { creationProblems, type CreationProblems } from '../../../stores/creation/creationChecks.ts';
 import { lengths } from '../../../../protocol/limits.ts';
 import type { Event } from '../../../../protocol/schemas/events.ts';
-import { commonTexts } from '../../../../protocol/texts/common.ts';
 import { eventFieldTexts } from '../../../../protocol/texts/creation/fields.ts';
 import { ownerEventTexts } from '../../../../protocol/texts/owner/events.ts';
 import { done, failed } from '../../../../protocol/texts/toasts.ts';
-import { Button } from '../../../components/controls/Button.tsx';
 import { TextField } from '../../../components/controls/TextField.tsx';
-import { Dialog } from '../../../components/overlays/Dialog.tsx';
+import { Dialog, DialogForm } from '../../../components/overlays/Dialog.tsx';
+import { useBusy } from '../../../components/useBusy.ts';
 import { showToast } from '../../../stores/app/toasts.ts';
+import { creationProblems, type CreationProblems } from '../../../stores/creation/creationChecks.ts';
 import { serverProblems } from '../../../stores/creation/serverProblems.ts';
 import { giveEvent } from '../../../stores/owner/events.ts';
 import { endSession, tellRefusal } from '../../../stores/owner/login.ts';
 
-type CreateEventDialogProps = {
-  isOpen: boolean;
-  onOpenChange: (isOpen: boolean) => void;
-  onCreated: (event: Event) => void;
-};
+type CreateEventDialogProps = { onClose: () => void; onCreated: (event: Event) => void };
 
 /** Creates an event without payment. */
-export function CreateEventDialog({ isOpen, onOpenChange, onCreated }: CreateEventDialogProps) {
-  return (
-    <Dialog
-      isOpen={isOpen}
-      onOpenChange={onOpenChange}
-      title={ownerEventTexts('createTitle')}
-      description={ownerEventTexts('createDescription')}
-    >
-      <CreateEventForm onCreated={onCreated} onCancel={() => onOpenChange(false)} />
-    </Dialog>
-  );
-}
-
-type FormProps = { onCreated: (event: Event) => void; onCancel: () => void };
-
-function CreateEventForm({ onCreated, onCancel }: FormProps) {
-  const { form, errors, change, isBusy, submit } = useCreateEvent(onCreated);
+export function CreateEventDialog({ onClose, onCreated }: CreateEventDialogProps) {
+  const { form, errors, change, ...sending } = useCreateEvent(onCreated);
   const wire = (name: keyof FreeEventForm) => ({
     value: form[name],
     error: errors[name],
@@ -47,58 +27,60 @@ function CreateEventForm({ onCreated, onCancel }: FormProps) {
     autoComplete: 'off',
   });
   return (
-    <form noValidate className="stack gap-5" onSubmit={(event) => void submit(event)}>
-      <TextField
-        {...wire('title')}
-        label={ownerEventTexts('titleField')}
-        maxLength={lengths.title}
-        placeholder={eventFieldTexts('titlePlaceholder')}
-        dir="auto"
-        required
-      />
-      <TextField
-        {...wire('date')}
-        label={ownerEventTexts('dateField')}
-        hint={eventFieldTexts('dateHint')}
-        type="datetime-local"
-        max="9999-12-31T23:59"
-        required
-      />
-      <TextField
-        {...wire('location')}
-        label={eventFieldTexts('location')}
-        maxLength={lengths.location}
-        placeholder={eventFieldTexts('locationPlaceholder')}
-        dir="auto"
-      />
-      <TextField
-        {...wire('shareCode')}
-        label={ownerEventTexts('shareCodeField')}
-        hint={ownerEventTexts('shareCodeHint')}
-        maxLength={lengths.shareCode}
-        placeholder={eventFieldTexts('shareCodePlaceholder')}
-        autoCapitalize="characters"
-        spellCheck={false}
-        className={form.shareCode && 'event-code'}
-      />
-      <TextField
-        {...wire('adminCode')}
-        label={eventFieldTexts('adminCode')}
-        hint={ownerEventTexts('adminCodeHint', { rule: adminCodeRule() })}
-        maxLength={lengths.adminCode}
-        autoCapitalize="off"
-        spellCheck={false}
-        required
-      />
-      <div className="flex flex-col gap-3 sm:flex-row-reverse">
-        <Button type="submit" busy={isBusy} busyLabel={ownerEventTexts('creating')}>
-          {ownerEventTexts('create')}
-        </Button>
-        <Button variant="secondary" onClick={onCancel}>
-          {commonTexts('cancel')}
-        </Button>
-      </div>
-    </form>
+    <Dialog
+      onClose={onClose}
+      title={ownerEventTexts('createTitle')}
+      description={ownerEventTexts('createDescription')}
+    >
+      <DialogForm
+        {...sending}
+        save={ownerEventTexts('create')}
+        busyLabel={ownerEventTexts('creating')}
+        onCancel={onClose}
+        gap="gap-3"
+      >
+        <TextField
+          {...wire('title')}
+          kind="words"
+          label={ownerEventTexts('titleField')}
+          maxLength={lengths.title}
+          placeholder={eventFieldTexts('titlePlaceholder')}
+          required
+        />
+        <TextField
+          {...wire('date')}
+          label={ownerEventTexts('dateField')}
+          hint={eventFieldTexts('dateHint')}
+          type="datetime-local"
+          max="9999-12-31T23:59"
+          required
+        />
+        <TextField
+          {...wire('location')}
+          kind="words"
+          label={eventFieldTexts('location')}
+          maxLength={lengths.location}
+          placeholder={eventFieldTexts('locationPlaceholder')}
+        />
+        <TextField
+          {...wire('shareCode')}
+          kind="code"
+          label={ownerEventTexts('shareCodeField')}
+          hint={ownerEventTexts('shareCodeHint')}
+          maxLength={lengths.shareCode}
+          placeholder={eventFieldTexts('shareCodePlaceholder')}
+          className={form.shareCode && 'event-code'}
+        />
+        <TextField
+          {...wire('adminCode')}
+          kind="secret"
+          label={eventFieldTexts('adminCode')}
+          hint={ownerEventTexts('adminCodeHint', { rule: adminCodeRule() })}
+          maxLength={lengths.adminCode}
+          required
+        />
+      </DialogForm>
+    </Dialog>
   );
 }
 
@@ -126,43 +108,38 @@ function tell({ adminCode, ...others }: CreationProblems, form: FreeEventForm): 
 function useCreateEvent(onCreated: (event: Event) => void) {
   const [form, setForm] = useState(empty);
   const [errors, setErrors] = useState<CreationProblems>({});
-  const [isBusy, setIsBusy] = useState(false);
+  const [isBusy, run] = useBusy();
 
   function change(name: keyof FreeEventForm, value: string): void {
     setForm((before) => ({ ...before, [name]: name === 'shareCode' ? value.toUpperCase() : value }));
     setErrors(({ [name]: _mended, ...others }) => others);
   }
 
-  function refuse(error: unknown): void {
-    tellRefusal(error, (refusal) => {
-      setErrors(serverProblems(refusal));
-      // Only the owner creates without paying: the session has ended.
-      if (refusal.code === 'payment_required') endSession();
-      return failed(ownerEventTexts('createFailed'));
-    });
-  }
-
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    if (isBusy) return;
+  async function create(): Promise<void> {
     const problems = problemsOf(form);
     setErrors(problems);
     if (Object.keys(problems).length > 0) return tell(problems, form);
-    setIsBusy(true);
     try {
       const { shareCode, ...texts } = form;
-      const wanted = { ...texts, customShareCode: shareCode, isPaid: false, isActive: true };
-      const created = await giveEvent(wanted);
+      const created = await giveEvent({
+        ...texts,
+        customShareCode: shareCode,
+        isPaid: false,
+        isActive: true,
+      });
       showToast(
         done(ownerEventTexts('createdTitle'), ownerEventTexts('created', { shareCode: created.shareCode })),
       );
       onCreated(created);
     } catch (error) {
-      refuse(error);
-    } finally {
-      setIsBusy(false);
+      tellRefusal(error, (refusal) => {
+        setErrors(serverProblems(refusal));
+        // Only the owner creates without paying: the session has ended.
+        if (refusal.code === 'payment_required') endSession();
+        return failed(ownerEventTexts('createFailed'));
+      });
     }
   }
 
-  return { form, errors, change, isBusy, submit };
+  return { form, errors, change, isBusy, submit: async () => run(create) };
 }

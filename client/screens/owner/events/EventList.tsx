@@ -84,7 +84,7 @@ function EventRow({ event, onRecode }: { event: OwnerEvent; onRecode: (event: Ow
             label={ownerEventTexts('setAdminCodeLabel', { title: event.title })}
             onClick={() => onRecode(event)}
           >
-            <KeyRound aria-hidden="true" />
+            <KeyRound />
           </IconButton>
           <IconButton
             variant="danger"
@@ -92,7 +92,7 @@ function EventRow({ event, onRecode }: { event: OwnerEvent; onRecode: (event: Ow
             className="ring-1 ring-negative ring-inset"
             onClick={() => askToDelete(event)}
           >
-            <Trash2 aria-hidden="true" />
+            <Trash2 />
           </IconButton>
         </div>
       </div>

@@ -44,7 +44,7 @@ export function EventLinks({ event: { shareCode, title } }: { event: OwnerEvent 
         to={pages.event(shareCode)}
         variant="secondary"
         className={look}
-        icon={<PartyPopper aria-hidden="true" />}
+        icon={<PartyPopper />}
         aria-label={ownerEventTexts('openLabel', { title })}
       >
         {ownerEventTexts('open')}
@@ -53,7 +53,7 @@ export function EventLinks({ event: { shareCode, title } }: { event: OwnerEvent 
         to={pages.admin(shareCode)}
         variant="secondary"
         className={look}
-        icon={<SlidersHorizontal aria-hidden="true" />}
+        icon={<SlidersHorizontal />}
         aria-label={ownerEventTexts('openAdminLabel', { title })}
       >
         {ownerEventTexts('openAdmin')}

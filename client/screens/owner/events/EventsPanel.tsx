@@ -4,14 +4,13 @@ import { adminCodeRule } from '../../../../protocol/adminCodes.ts';
 import { lengths } from '../../../../protocol/limits.ts';
 import { pages } from '../../../../protocol/paths.ts';
 import type { OwnerEvent } from '../../../../protocol/schemas/events.ts';
-import { commonTexts } from '../../../../protocol/texts/common.ts';
 import { ownerTexts } from '../../../../protocol/texts/owner/dashboard.ts';
 import { ownerEventTexts } from '../../../../protocol/texts/owner/events.ts';
 import { failed } from '../../../../protocol/texts/toasts.ts';
 import { Button } from '../../../components/controls/Button.tsx';
 import { TextField } from '../../../components/controls/TextField.tsx';
 import { Card } from '../../../components/layout/Card.tsx';
-import { Dialog } from '../../../components/overlays/Dialog.tsx';
+import { Dialog, DialogForm } from '../../../components/overlays/Dialog.tsx';
 import { KeptAdminCode, useNewAdminCode } from '../../../features/adminCode/NewAdminCode.tsx';
 import { Confirmation } from '../../../features/layout/Confirmation.tsx';
 import { setAdminCode } from '../../../stores/organiser/adminCode.ts';
@@ -42,7 +41,7 @@ export function EventsPanel({ wantedCode = '', onCreate }: EventsPanelProps) {
           )
         }
       </AsyncContent>
-      <AdminCodeDialog event={recoded} onClose={() => setRecoded(undefined)} />
+      {recoded && <AdminCodeDialog event={recoded} onClose={() => setRecoded(undefined)} />}
       <Confirmation />
     </Panel>
   );
@@ -51,17 +50,12 @@ export function EventsPanel({ wantedCode = '', onCreate }: EventsPanelProps) {
 function CreateButtons({ onCreate }: { onCreate: () => void }) {
   return (
     <>
-      <Button
-        asChild
-        variant="secondary"
-        className="max-sm:w-full"
-        icon={<ExternalLink aria-hidden="true" />}
-      >
+      <Button asChild variant="secondary" className="max-sm:w-full" icon={<ExternalLink />}>
         <a href={pages.home} target="_blank" rel="noreferrer" title={ownerTexts('newTab')}>
           {ownerEventTexts('createPaid')}
         </a>
       </Button>
-      <Button className="max-sm:w-full" icon={<CalendarPlus aria-hidden="true" />} onClick={onCreate}>
+      <Button className="max-sm:w-full" icon={<CalendarPlus />} onClick={onCreate}>
         {ownerTexts('createFreeEvent')}
       </Button>
     </>
@@ -73,65 +67,43 @@ const owner = () => ({
   leaveIfRefused: endSessionIfRefused,
 });
 
-type AdminCodeDialogProps = { event: OwnerEvent | undefined; onClose: () => void };
-
-/** Gives an event another admin code, and shows it for the only time. */
-function AdminCodeDialog({ event, onClose }: AdminCodeDialogProps) {
+/** Gives an event another admin code, and shows it for the only time; what is typed, and the code that was set, go with it. */
+function AdminCodeDialog({ event, onClose }: { event: OwnerEvent; onClose: () => void }) {
+  const form = useNewAdminCode(async (code) => setAdminCode(event.shareCode, code, owner()));
   return (
     <Dialog
-      isOpen={event !== undefined}
-      onOpenChange={(shallOpen) => !shallOpen && onClose()}
-      title={
-        <span dir="auto">{event ? ownerEventTexts('newAdminCodeTitle', { title: event.title }) : ''}</span>
-      }
+      onClose={onClose}
+      title={<span dir="auto">{ownerEventTexts('newAdminCodeTitle', { title: event.title })}</span>}
       description={ownerEventTexts('newAdminCodeDescription')}
     >
-      {event && <NewCode key={event.id} shareCode={event.shareCode} onClose={onClose} />}
+      {form.kept === undefined ? (
+        <DialogForm
+          submit={form.submit}
+          isBusy={form.isBusy}
+          save={ownerEventTexts('setAdminCode')}
+          onCancel={onClose}
+          gap="gap-3"
+        >
+          <TextField
+            kind="secret"
+            label={ownerEventTexts('newAdminCode')}
+            error={form.error}
+            hint={adminCodeRule()}
+            value={form.code}
+            onChange={form.setCode}
+            maxLength={lengths.adminCode}
+          />
+        </DialogForm>
+      ) : (
+        <div className="stack">
+          <KeptAdminCode
+            code={form.kept}
+            label={ownerEventTexts('theNewAdminCode')}
+            advice={ownerEventTexts('passAdminCodeOn')}
+          />
+          <Button onClick={onClose}>{ownerEventTexts('done')}</Button>
+        </div>
+      )}
     </Dialog>
-  );
-}
-
-/** What is typed, and the code that was set, go with the dialog. */
-function NewCode({ shareCode, onClose }: { shareCode: string; onClose: () => void }) {
-  const form = useNewAdminCode(async (code) => setAdminCode(shareCode, code, owner()));
-  if (form.kept === undefined) return <CodeForm form={form} onCancel={onClose} />;
-  return (
-    <div className="stack">
-      <KeptAdminCode
-        code={form.kept}
-        label={ownerEventTexts('theNewAdminCode')}
-        advice={ownerEventTexts('passAdminCodeOn')}
-      />
-      <Button onClick={onClose}>{ownerEventTexts('done')}</Button>
-    </div>
-  );
-}
-
-type FormProps = { form: ReturnType<typeof useNewAdminCode>; onCancel: () => void };
-
-function CodeForm({ form, onCancel }: FormProps) {
-  const { code, setCode, error, isBusy, submit } = form;
-  return (
-    <form noValidate className="stack gap-5" onSubmit={(event) => void submit(event)}>
-      <TextField
-        label={ownerEventTexts('newAdminCode')}
-        error={error}
-        hint={adminCodeRule()}
-        value={code}
-        onChange={setCode}
-        maxLength={lengths.adminCode}
-        autoComplete="off"
-        autoCapitalize="off"
-        spellCheck={false}
-      />
-      <div className="flex flex-col gap-3 sm:flex-row-reverse">
-        <Button type="submit" busy={isBusy} busyLabel={commonTexts('saving')}>
-          {ownerEventTexts('setAdminCode')}
-        </Button>
-        <Button variant="secondary" onClick={onCancel}>
-          {commonTexts('cancel')}
-        </Button>
-      </div>
-    </form>
   );
 }

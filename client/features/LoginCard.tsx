@@ -1,0 +1,111 @@
+import clsx from 'clsx';
+import { KeyRound } from 'lucide-react';
+import { useRef, useState, type ReactNode } from 'react';
+import type { Problem } from '../../protocol/checks.ts';
+import type { ToastText } from '../../protocol/texts/toasts.ts';
+import { ApiError } from '../api/http.ts';
+import { Button } from '../components/controls/Button.tsx';
+import { Form } from '../components/controls/Form.tsx';
+import { TextField, type TextFieldProps } from '../components/controls/TextField.tsx';
+import { Banner } from '../components/feedback/Banner.tsx';
+import { Card } from '../components/layout/Card.tsx';
+import { Ornament } from '../components/ornaments/Ornament.tsx';
+import { useBusy } from '../components/useBusy.ts';
+import { showToast } from '../stores/app/toasts.ts';
+
+interface Login {
+  /** What is wrong with what was typed, before anybody is asked. */
+  check?: (typed: string) => Problem | undefined;
+  /** Asks the server; false when it refuses. */
+  open: (typed: string) => Promise<boolean>;
+  /** Called when it has agreed. */
+  onOpen: () => void;
+  toasts: { refused: ToastText; failed: ToastText; welcome: ToastText };
+}
+
+type LoginCardProps = Login & {
+  /** What this opens. */
+  head: ReactNode;
+  /** Said when an earlier log-in has ended. */
+  ended: string | false;
+  /** What else has to be told first. */
+  notice?: ReactNode;
+  field: Omit<TextFieldProps, 'onChange'>;
+  /** The words of the button, and those while it asks. */
+  button: [label: string, busyLabel: string];
+  formClassName?: string;
+  /** Stands between field and button. */
+  children?: ReactNode;
+};
+
+/** A log-in by one code or password. What is refused stays in its field, selected. */
+export function LoginCard({
+  head,
+  ended,
+  notice,
+  field,
+  button,
+  formClassName,
+  children,
+  ...login
+}: LoginCardProps) {
+  const { submit, isBusy, ...input } = useLogin(login);
+  const [label, busyLabel] = button;
+  return (
+    <Card as="section" look="keepsake" padding="lg" className="mx-auto max-w-lg">
+      <div className="text-center">
+        {head}
+        <Ornament className="mt-5" />
+      </div>
+      {ended && (
+        <Banner tone="gold" className="mt-6" icon={<KeyRound />}>
+          {ended}
+        </Banner>
+      )}
+      {notice}
+      <Form className={clsx('mt-6', formClassName)} onSubmit={submit}>
+        <TextField type="password" autoComplete="current-password" enterKeyHint="go" {...field} {...input} />
+        {children}
+        <Button type="submit" size="lg" wide busy={isBusy} busyLabel={busyLabel}>
+          {label}
+        </Button>
+      </Form>
+    </Card>
+  );
+}
+
+function useLogin({ check, open, onOpen, toasts }: Login) {
+  const [typed, setTyped] = useState('');
+  const [error, setError] = useState<string>();
+  const [isBusy, run] = useBusy();
+  const ref = useRef<HTMLInputElement>(null);
+
+  function refuse(toast: ToastText): void {
+    showToast(toast);
+    setError(toast.description);
+    ref.current?.select();
+  }
+
+  /** After too many attempts the server's sentence says how long to wait. */
+  function whyFailed(cause: unknown): ToastText {
+    const isLimited = cause instanceof ApiError && cause.status === 429;
+    return isLimited && cause.serverText
+      ? { ...toasts.refused, description: cause.serverText }
+      : toasts.failed;
+  }
+
+  async function logIn(): Promise<void> {
+    const problem = check?.(typed);
+    if (problem) return refuse({ ...problem, variant: 'destructive' });
+    setError(undefined);
+    try {
+      if (!(await open(typed))) return refuse(toasts.refused);
+      showToast(toasts.welcome);
+      onOpen();
+    } catch (cause) {
+      refuse(whyFailed(cause));
+    }
+  }
+
+  return { value: typed, onChange: setTyped, error, ref, isBusy, submit: async () => run(logIn) };
+}
