@@ -48,10 +48,11 @@ describe('the periods of the revenue', () => {
   });
 
   it('name the best one, the latest of equals, and none where nothing was earned', () => {
+    const totalOf = ({ total }: { total: number }) => total;
     const earned = [3, 9, 9, 0].map((total, index) => ({ date: dayBack(3 - index), total, eventsSold: 1 }));
-    expect(bestOf(periodsOf(earned))?.from).toBe('2026-11-20');
-    expect(bestOf(periodsOf(earned.map((day) => ({ ...day, total: 0 }))))).toBeUndefined();
-    expect(bestOf([])).toBeUndefined();
+    expect(bestOf(periodsOf(earned), totalOf)?.from).toBe('2026-11-20');
+    expect(bestOf(periodsOf(earned.map((day) => ({ ...day, total: 0 }))), totalOf)).toBeUndefined();
+    expect(bestOf([], totalOf)).toBeUndefined();
   });
 });
 

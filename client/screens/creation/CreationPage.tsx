@@ -1,7 +1,8 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import { Button, type ButtonProps } from '../../components/controls/Button.tsx';
-import { ActionBar, Page } from '../../components/layout/Page.tsx';
+import { Form } from '../../components/controls/Form.tsx';
 import { Heading } from '../../components/layout/Heading.tsx';
+import { ActionBar, Page } from '../../components/layout/Page.tsx';
 import { Steps } from '../../components/layout/Steps.tsx';
 import { Branch } from '../../components/ornaments/Branch.tsx';
 import { NavBar } from '../../features/layout/NavBar.tsx';
@@ -49,25 +50,14 @@ export function CreationPage(props: CreationPageProps) {
         <p className="mx-auto mt-2 max-w-md text-muted">{lead}</p>
       </div>
       {notices}
-      {onSubmit ? <Form onSubmit={onSubmit}>{children}</Form> : children}
+      {onSubmit ? (
+        <Form id={formId} className="gap-6" onKeyDown={enterGoesOn} onSubmit={onSubmit}>
+          {children}
+        </Form>
+      ) : (
+        children
+      )}
     </Page>
-  );
-}
-
-function Form({ onSubmit, children }: { onSubmit: () => Promise<void>; children: ReactNode }) {
-  return (
-    <form
-      id={formId}
-      noValidate
-      className="stack gap-6"
-      onKeyDown={enterGoesOn}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void onSubmit();
-      }}
-    >
-      {children}
-    </form>
   );
 }
 

@@ -5,11 +5,13 @@ import { useNavigate } from 'react-router-dom';
 import { pages } from '../../../protocol/paths.ts';
 import { eventLiveTexts } from '../../../protocol/texts/creation/eventLive.ts';
 import { done } from '../../../protocol/texts/toasts.ts';
-import { Button, LinkButton } from '../../components/controls/Button.tsx';
+import { Button } from '../../components/controls/Button.tsx';
 import { Checkbox } from '../../components/controls/Checkbox.tsx';
-import { ActionBar, Page } from '../../components/layout/Page.tsx';
+import { LinkButton } from '../../components/controls/LinkButton.tsx';
+import { UserText } from '../../components/display/UserText.tsx';
 import { Card } from '../../components/layout/Card.tsx';
 import { Heading } from '../../components/layout/Heading.tsx';
+import { ActionBar, Page } from '../../components/layout/Page.tsx';
 import { Branch } from '../../components/ornaments/Branch.tsx';
 import { Ornament } from '../../components/ornaments/Ornament.tsx';
 import { NavBar } from '../../features/layout/NavBar.tsx';
@@ -57,15 +59,14 @@ export function EventLive({ event }: { event: CreatedEvent }) {
         <Heading level={1} ref={heading} tabIndex={-1}>
           {eventLiveTexts('title')}
         </Heading>
-        <p
+        <UserText
           className={clsx(
-            'mx-auto mt-1 max-w-md font-display text-balance text-muted wrap-anywhere',
+            'mx-auto mt-1 max-w-md font-display text-balance text-muted',
             event.title.length > longTitle ? 'text-base leading-snug' : 'text-subheading',
           )}
-          dir="auto"
         >
           {event.title}
-        </p>
+        </UserText>
       </div>
       <AdminCodeCard event={event} />
       <Links shareCode={event.shareCode} />

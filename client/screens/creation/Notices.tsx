@@ -1,13 +1,14 @@
 import { BadgeDollarSign, CircleHelp, NotebookPen, WifiOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { pages } from '../../../protocol/paths.ts';
-import { commonTexts } from '../../../protocol/texts/common.ts';
 import { creatorTexts } from '../../../protocol/texts/creation/creator.ts';
 import { formatMoney } from '../../../protocol/texts/formats.ts';
-import { Button, LinkButton } from '../../components/controls/Button.tsx';
+import { Button } from '../../components/controls/Button.tsx';
+import { LinkButton } from '../../components/controls/LinkButton.tsx';
+import { RetryButton } from '../../components/controls/RetryButton.tsx';
 import { Banner } from '../../components/feedback/Banner.tsx';
 import { TestModeBanner } from '../../features/layout/TestModeBanner.tsx';
-import { currentAttempt, dropAttempt, sentSubmission, type Attempt } from '../../stores/creation/attempt.ts';
+import { type Attempt, currentAttempt, dropAttempt, sentSubmission } from '../../stores/creation/attempt.ts';
 import { dropDraft, useDraft } from '../../stores/creation/draft.ts';
 import { priceOf, readSettings, usePlatformSettings } from '../../stores/creation/platformSettings.ts';
 import { lookUpShareCode } from '../../stores/creation/shareCodeCheck.ts';
@@ -66,11 +67,7 @@ function Unreachable() {
   return (
     <Banner
       icon={<WifiOff />}
-      action={
-        <Button variant="quiet" className="-me-3" onClick={() => void readSettings()}>
-          {commonTexts('tryAgain')}
-        </Button>
-      }
+      action={<RetryButton variant="quiet" className="-me-3" onRetry={readSettings} />}
     >
       {creatorTexts('unreachable')}
     </Banner>

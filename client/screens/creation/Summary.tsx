@@ -1,15 +1,16 @@
 import type { ReactNode } from 'react';
-import type { CreationField } from '../../stores/creation/creationChecks.ts';
 import { shareLink } from '../../../protocol/paths.ts';
 import { creatorTexts } from '../../../protocol/texts/creation/creator.ts';
 import { Button } from '../../components/controls/Button.tsx';
 import { RichText } from '../../components/display/RichText.tsx';
+import { UserText } from '../../components/display/UserText.tsx';
 import { Card } from '../../components/layout/Card.tsx';
 import { Heading } from '../../components/layout/Heading.tsx';
 import { formatEventDate } from '../../features/event/formatEventDate.ts';
 import { shareOrigin, withoutScheme } from '../../features/sharing/shareOrigin.ts';
+import type { CreationField } from '../../stores/creation/creationChecks.ts';
 import { formOf, useDraft } from '../../stores/creation/draft.ts';
-import { useEmailUse, type EmailUse } from '../../stores/creation/platformSettings.ts';
+import { type EmailUse, useEmailUse } from '../../stores/creation/platformSettings.ts';
 import { stepOf } from './steps.ts';
 import type { Wizard } from './useWizard.ts';
 
@@ -31,9 +32,7 @@ export function Summary({ wizard }: { wizard: Wizard }) {
       </Heading>
       <div className="ruled">
         <Part wizard={wizard} field="title" label={creatorTexts('summaryEvent')}>
-          <p className="font-display text-subheading wrap-anywhere" dir="auto">
-            {form.title}
-          </p>
+          <UserText className="font-display text-subheading">{form.title}</UserText>
           <Line>{formatEventDate(form.date)}</Line>
           <Line>{form.location}</Line>
           <Line>{form.description}</Line>
@@ -45,9 +44,9 @@ export function Summary({ wizard }: { wizard: Wizard }) {
             </summary>
             <ol className="list-decimal ps-6 pb-2 text-muted">
               {form.questions.map((text, index) => (
-                <li key={index} className="wrap-anywhere" dir="auto">
+                <UserText as="li" key={index}>
                   {text}
-                </li>
+                </UserText>
               ))}
             </ol>
           </details>
@@ -70,14 +69,8 @@ export function Summary({ wizard }: { wizard: Wizard }) {
   );
 }
 
-function Line({ children }: { children: string | undefined }) {
-  if (!children) return null;
-  return (
-    <p className="text-muted wrap-anywhere whitespace-pre-line" dir="auto">
-      {children}
-    </p>
-  );
-}
+const Line = ({ children }: { children: string | undefined }) =>
+  children && <UserText className="text-muted whitespace-pre-line">{children}</UserText>;
 
 type PartProps = {
   wizard: Wizard;

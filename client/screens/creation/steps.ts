@@ -1,91 +1,58 @@
+import { creatorTexts } from '../../../protocol/texts/creation/creator.ts';
 import {
-  creationProblems,
   type CreationField,
   type CreationForm,
+  creationProblems,
   type CreationProblems,
 } from '../../stores/creation/creationChecks.ts';
-import { creatorTexts } from '../../../protocol/texts/creation/creator.ts';
 
 /** The two creators: one matter a step, or three steps. */
 export type WizardKind = 'guided' | 'simple';
 
-/** One step of a creator. */
-export interface Step {
-  /** Its name in the address. */
-  id: string;
-  /** Its name on the screen. */
-  name: string;
-  title: string;
-  /** One sentence that says what this step is for. */
-  lead: string;
-  /** What may not be wrong to leave it, in the order in which it is asked. */
-  fields: readonly CreationField[];
-}
+/** The words of a step, by the beginning of their keys. */
+type StepWords =
+  'simpleSetup' | 'details' | 'guidedSetup' | 'questions' | 'customization' | 'payment' | 'launch';
 
-/** The steps of a creator, in order. A step for the payment stands only where an event costs something. */
-export const stepsOf = (kind: WizardKind, isPaid: boolean): Step[] =>
-  kind === 'simple' ? simpleSteps(isPaid) : guidedSteps(isPaid);
+/** One step of a creator. */
+export type Step = ReturnType<typeof newStep>;
+
+const newStep = (
+  /** Its name in the address. */
+  id: string,
+  words: StepWords,
+  /** One sentence that says what this step is for. */
+  lead: Parameters<typeof creatorTexts>[0] & `${string}Lead`,
+  /** What may not be wrong to leave it, in the order in which it is asked. */
+  fields: CreationField[],
+) => ({
+  id,
+  name: creatorTexts(`${words}Name`),
+  title: creatorTexts(`${words}Title`),
+  lead: creatorTexts(lead),
+  fields,
+});
 
 /** Everything once more, and the button that leads to the event. */
-const launch = (name: string, isPaid: boolean): Step => ({
-  id: 'launch',
-  name,
-  title: creatorTexts('launchTitle'),
-  lead: creatorTexts(isPaid ? 'paidLaunchLead' : 'freeLaunchLead'),
-  fields: ['email'],
-});
+const launch = (isPaid: boolean) =>
+  newStep('launch', 'launch', isPaid ? 'paidLaunchLead' : 'freeLaunchLead', ['email']);
 
 const simpleSteps = (isPaid: boolean): Step[] => [
-  {
-    id: 'setup',
-    name: creatorTexts('simpleSetupName'),
-    title: creatorTexts('simpleSetupTitle'),
-    lead: creatorTexts('simpleSetupLead'),
-    fields: ['email', 'title', 'questions'],
-  },
-  {
-    id: 'details',
-    name: creatorTexts('detailsName'),
-    title: creatorTexts('detailsTitle'),
-    lead: creatorTexts('codesLead'),
-    fields: ['shareCode', 'adminCode', 'date', 'location', 'description'],
-  },
-  launch(creatorTexts(isPaid ? 'simplePaidLaunchName' : 'simpleFreeLaunchName'), isPaid),
+  newStep('setup', 'simpleSetup', 'simpleSetupLead', ['email', 'title', 'questions']),
+  newStep('details', 'details', 'codesLead', ['shareCode', 'adminCode', 'date', 'location', 'description']),
+  { ...launch(isPaid), name: creatorTexts(isPaid ? 'simplePaidLaunchName' : 'simpleFreeLaunchName') },
 ];
-
-const payment = (): Step => ({
-  id: 'payment',
-  name: creatorTexts('paymentName'),
-  title: creatorTexts('paymentTitle'),
-  lead: creatorTexts('paymentLead'),
-  fields: ['email'],
-});
 
 const guidedSteps = (isPaid: boolean): Step[] => [
-  {
-    id: 'setup',
-    name: creatorTexts('guidedSetupName'),
-    title: creatorTexts('guidedSetupTitle'),
-    lead: creatorTexts('guidedSetupLead'),
-    fields: ['email', 'title', 'date', 'location', 'description'],
-  },
-  {
-    id: 'questions',
-    name: creatorTexts('questionsName'),
-    title: creatorTexts('questionsTitle'),
-    lead: creatorTexts('questionsLead'),
-    fields: ['questions'],
-  },
-  {
-    id: 'customization',
-    name: creatorTexts('customizationName'),
-    title: creatorTexts('customizationTitle'),
-    lead: creatorTexts('codesLead'),
-    fields: ['shareCode', 'adminCode'],
-  },
-  ...(isPaid ? [payment()] : []),
-  launch(creatorTexts('launchName'), isPaid),
+  newStep('setup', 'guidedSetup', 'guidedSetupLead', ['email', 'title', 'date', 'location', 'description']),
+  newStep('questions', 'questions', 'questionsLead', ['questions']),
+  newStep('customization', 'customization', 'codesLead', ['shareCode', 'adminCode']),
+  ...(isPaid ? [newStep('payment', 'payment', 'paymentLead', ['email'])] : []),
+  launch(isPaid),
 ];
+
+/** The steps of a creator, in order. A step for the payment stands only where an event costs something. */
+export const stepsOf = (kind: WizardKind, isPaid: boolean) =>
+  kind === 'simple' ? simpleSteps(isPaid) : guidedSteps(isPaid);
 
 /** What keeps a step from being left. */
 export const problemsAt = (step: Step, form: CreationForm): CreationProblems =>

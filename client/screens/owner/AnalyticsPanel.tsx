@@ -9,12 +9,14 @@ import { analyticsTexts } from '../../../protocol/texts/owner/analytics.ts';
 import { ownerTexts } from '../../../protocol/texts/owner/dashboard.ts';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
 import { Card } from '../../components/layout/Card.tsx';
+import { Section } from '../../components/layout/Section.tsx';
 import { analytics } from '../../stores/owner/queries.ts';
+import { bestOf } from '../../stores/owner/revenue.ts';
 import { AsyncContent, Skeletons } from './AsyncContent.tsx';
 import { ChartWithTable, NumberTable } from './ChartWithTable.tsx';
-import { formatDayOfWeek, formatPercent } from './formats.ts';
 import { Metrics } from './Metrics.tsx';
-import { firstRange, LandingLink, Panel, RangeSelect, Section, type RangeDays } from './Panel.tsx';
+import { firstRange, LandingLink, Panel, type RangeDays, RangeSelect } from './Panel.tsx';
+import { formatDayOfWeek, formatPercent } from './formats.ts';
 import { useQuery } from './useQuery.ts';
 
 /** Who looks at which pages, from where and with what; kept fresh while somebody looks at it. */
@@ -27,11 +29,7 @@ export function AnalyticsPanel() {
       intro={analyticsTexts('intro')}
       tools={<RangeSelect range={range} onChange={setRange} />}
     >
-      <AsyncContent
-        query={traffic}
-        what="traffic"
-        skeleton={<Skeletons looks={['h-28 max-sm:h-52', 'h-96']} />}
-      >
+      <AsyncContent query={traffic} skeleton={<Skeletons looks={['h-28 max-sm:h-52', 'h-96']} />}>
         {(summary) => <Traffic summary={summary} />}
       </AsyncContent>
     </Panel>
@@ -122,12 +120,9 @@ function DailyTraffic({ days }: { days: Day[] }) {
 
 function sentenceOf(days: readonly Day[]): string {
   const views = days.reduce((sum, { pageViews }) => sum + pageViews, 0);
-  const busiest = days.reduce<Day | undefined>(
-    (found, day) => (found && found.pageViews > day.pageViews ? found : day),
-    undefined,
-  );
+  const busiest = bestOf(days, ({ pageViews }) => pageViews);
   const counts = { views, days: days.length };
-  if (!busiest || views === 0) return analyticsTexts('sentence', counts);
+  if (!busiest) return analyticsTexts('sentence', counts);
   const best = { best: formatDayOfWeek(busiest.date), bestViews: busiest.pageViews };
   return analyticsTexts('sentenceWithBest', { ...counts, ...best });
 }
@@ -140,7 +135,7 @@ type RankingProps = {
 
 /** The few greatest of something, the greatest first. */
 const Ranking = ({ title, columns, rows }: RankingProps) => (
-  <Section title={title}>
+  <Section level={3} title={title}>
     <div className="mt-2">
       <NumberTable columns={columns} rows={rows.map(({ name, count }) => [name, formatCount(count)])} />
     </div>
@@ -164,7 +159,7 @@ type SharesProps = { title: string; rows: { name: string; percentage: number }[]
 function Shares({ title, rows }: SharesProps) {
   const [first] = rows;
   return (
-    <Section title={title}>
+    <Section level={3} title={title}>
       {first && (
         <p className="mt-1 text-muted">
           {analyticsTexts('greatestShare', { percent: formatPercent(first.percentage), name: first.name })}

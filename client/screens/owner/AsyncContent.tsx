@@ -1,92 +1,71 @@
 import clsx from 'clsx';
 import { CloudOff } from 'lucide-react';
-import { useEffect, useState, type ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { delaysMs } from '../../../protocol/limits.ts';
-import { commonTexts } from '../../../protocol/texts/common.ts';
 import { ownerTexts } from '../../../protocol/texts/owner/dashboard.ts';
-import { Button } from '../../components/controls/Button.tsx';
+import { RetryButton } from '../../components/controls/RetryButton.tsx';
 import { Banner } from '../../components/feedback/Banner.tsx';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
 import { Loading } from '../../components/feedback/Loading.tsx';
 import { formatClock } from './formats.ts';
 import type { QueryResult } from './useQuery.ts';
 
-/** What the server is asked for, by its name in the messages. */
-type Asked = 'figures' | 'health' | 'events' | 'revenue' | 'payments' | 'users' | 'traffic' | 'settings';
-
 type AsyncContentProps<T> = {
   query: QueryResult<T>;
-  what: Asked;
   /** Stands in while it is on its way. */
   skeleton: ReactNode;
   children: (data: T) => ReactNode;
 };
 
 /** Something of the server's in each of its states: on its way, not to be had, known, and known but out of date. */
-export function AsyncContent<T>({ query, what, skeleton, children }: AsyncContentProps<T>) {
+export function AsyncContent<T>({ query, skeleton, children }: AsyncContentProps<T>) {
   const { data, failure } = query;
   if (data !== undefined)
     return (
       <div>
-        <Stale query={query} what={what} />
+        {failure && <Stale query={query} />}
         {children(data)}
       </div>
     );
-  return (
-    <div>
-      {failure ? (
-        <Missing query={query} what={what} />
-      ) : (
-        <OnItsWay query={query} what={what} skeleton={skeleton} />
-      )}
-    </div>
-  );
+  return <div>{failure ? <Missing query={query} /> : <OnItsWay query={query} skeleton={skeleton} />}</div>;
 }
 
-type StateProps = { query: QueryResult<unknown>; what: Asked };
+type StateProps = { query: QueryResult<unknown> };
 
-function Missing({ query: { failure, retry }, what }: StateProps) {
-  const action = (
-    <Button variant="secondary" onClick={retry}>
-      {commonTexts('tryAgain')}
-    </Button>
-  );
-  return (
-    <div role="alert" className="rounded-card bg-sunken">
-      <EmptyState level={3} icon={<CloudOff />} title={ownerTexts('notLoaded', { what })} action={action}>
-        {failure && ownerTexts(failure === 'offline' ? 'offline' : 'busy')}
-      </EmptyState>
-    </div>
-  );
-}
+const Missing = ({ query: { failure, retry, what } }: StateProps) => (
+  <div role="alert" className="rounded-card bg-sunken">
+    <EmptyState
+      level={3}
+      icon={<CloudOff />}
+      title={ownerTexts('notLoaded', { what })}
+      action={<RetryButton onRetry={retry} />}
+    >
+      {ownerTexts(failure === 'offline' ? 'offline' : 'busy')}
+    </EmptyState>
+  </div>
+);
 
 /** Nobody looks at grey boxes for more than 10 seconds without being told why. */
-function OnItsWay({ query, what, skeleton }: StateProps & { skeleton: ReactNode }) {
+function OnItsWay({ query: { what, retry }, skeleton }: StateProps & { skeleton: ReactNode }) {
   const [isSlow, setIsSlow] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setIsSlow(true), delaysMs.loadingPatience);
     return () => clearTimeout(timer);
   }, []);
-  if (isSlow)
-    return <Loading label={ownerTexts('loading', { what })} slowAfterMs={0} onRetry={query.retry} />;
+  const label = ownerTexts('loading', { what });
+  if (isSlow) return <Loading label={label} slowAfterMs={0} onRetry={retry} />;
   return (
     <div>
       <p role="status" className="sr-only">
-        {ownerTexts('loading', { what })}
+        {label}
       </p>
       {skeleton}
     </div>
   );
 }
 
-function Stale({ query, what }: StateProps) {
-  const { failure, fetchedAt, isFetching, retry } = query;
-  if (!failure) return null;
-  const action = (
-    <Button variant="quiet" busy={isFetching} onClick={retry}>
-      {commonTexts('tryAgain')}
-    </Button>
-  );
+function Stale({ query: { failure, fetchedAt, isFetching, retry, what } }: StateProps) {
+  const action = <RetryButton variant="quiet" busy={isFetching} onRetry={retry} />;
   return (
     <Banner tone="gold" className="mb-4" icon={<CloudOff />} action={action}>
       {failure === 'offline' ? ownerTexts('noConnection') : ownerTexts('notRefreshed', { what })}

@@ -1,7 +1,7 @@
-import { Component, lazy, Suspense, type ReactNode } from 'react';
+import { Component, lazy, type ReactNode, Suspense } from 'react';
 import { ownerTexts } from '../../../protocol/texts/owner/dashboard.ts';
+import { Section } from '../../components/layout/Section.tsx';
 import { Skeleton } from './AsyncContent.tsx';
-import { Section } from './Panel.tsx';
 import type { TimeChartProps } from './TimeChart.tsx';
 
 const TimeChart = lazy(async () => ({ default: (await import('./TimeChart.tsx')).TimeChart }));
@@ -23,7 +23,7 @@ type ChartWithTableProps = TableProps & {
 /** A chart with the sentence and the table that say the same. */
 export function ChartWithTable({ title, sentence, chart, columns, rows }: ChartWithTableProps) {
   return (
-    <Section title={title}>
+    <Section level={3} title={title}>
       <p className="mt-1 text-muted">{sentence}</p>
       <div className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div aria-hidden="true" className="h-64 overflow-hidden text-sm lg:h-80">

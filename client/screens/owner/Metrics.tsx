@@ -1,16 +1,16 @@
 import clsx from 'clsx';
 import { Info } from 'lucide-react';
 import { Tooltip } from 'radix-ui';
-import { useState, type PointerEvent } from 'react';
+import { type PointerEvent, useState } from 'react';
 import { ownerTexts } from '../../../protocol/texts/owner/dashboard.ts';
-import { metricTexts, type MetricName } from '../../../protocol/texts/owner/metrics.ts';
+import { type MetricName, metricTexts } from '../../../protocol/texts/owner/metrics.ts';
 
 /** A number; its name, and what it counts as a hint beside it, are in the catalogue. */
 export interface Metric {
   name: MetricName;
   value: string;
   /** A second number that belongs to it, in words of its own. */
-  note?: { name: MetricName; text: string };
+  note?: [name: MetricName, text: string];
 }
 
 /** The line between the columns, by their number. */
@@ -38,8 +38,8 @@ export function Metrics({ metrics }: { metrics: Metric[] }) {
             <dd className="mt-1">
               <span className="flex items-center justify-center text-sm">
                 <span className="size-8 shrink-0" aria-hidden="true" />
-                <span className="figures">{note.text}</span>
-                <Hint name={note.name} />
+                <span className="figures">{note[1]}</span>
+                <Hint name={note[0]} />
               </span>
             </dd>
           )}

@@ -8,16 +8,15 @@ import { overviewTexts } from '../../../protocol/texts/owner/overview.ts';
 import { Button } from '../../components/controls/Button.tsx';
 import { Card } from '../../components/layout/Card.tsx';
 import { Heading } from '../../components/layout/Heading.tsx';
-import { Confirmation } from '../../features/layout/Confirmation.tsx';
 import { TestModeBanner } from '../../features/layout/TestModeBanner.tsx';
 import { dashboardStats, ownerEvents, platformHealth } from '../../stores/owner/queries.ts';
 import { AsyncContent, RowSkeletons, Skeleton } from './AsyncContent.tsx';
-import { EventLinks, EventSummary, NoEvents } from './events/EventSummary.tsx';
-import { formatGrowth, formatPercent } from './formats.ts';
-import { Metrics, type Metric } from './Metrics.tsx';
+import { type Metric, Metrics } from './Metrics.tsx';
 import { Panel } from './Panel.tsx';
 import { ClockCard, HealthCard } from './PlatformHealth.tsx';
-import { useQuery, type QueryResult } from './useQuery.ts';
+import { EventLinks, EventSummary, NoEvents } from './events/EventSummary.tsx';
+import { formatGrowth, formatPercent } from './formats.ts';
+import { type QueryResult, useQuery } from './useQuery.ts';
 
 type OverviewPanelProps = { onCreate: () => void; onOpenEvents: () => void };
 
@@ -33,14 +32,13 @@ export function OverviewPanel({ onCreate, onOpenEvents }: OverviewPanelProps) {
     <Panel title={overviewTexts('title')}>
       {health.data && <ClockCard {...health.data.clock} fetchedAt={health.fetchedAt} />}
       {health.data?.paymentProvider === 'test' && <TestModeBanner />}
-      <AsyncContent query={stats} what="figures" skeleton={<Skeleton className="h-40 max-lg:h-96" />}>
+      <AsyncContent query={stats} skeleton={<Skeleton className="h-40 max-lg:h-96" />}>
         {(known) => <Metrics metrics={metricsOf(known)} />}
       </AsyncContent>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <RecentEvents query={events} onCreate={onCreate} onOpenEvents={onOpenEvents} />
         <HealthCard query={health} />
       </div>
-      <Confirmation />
     </Panel>
   );
 }
@@ -60,34 +58,22 @@ const metricsOf = (stats: DashboardStats): Metric[] => [
   {
     name: 'totalRevenue',
     value: formatMoney(stats.totalRevenue),
-    note: {
-      name: 'revenueGrowth',
-      text: overviewTexts('growth', { percent: formatGrowth(stats.revenueGrowth) }),
-    },
+    note: ['revenueGrowth', overviewTexts('growth', { percent: formatGrowth(stats.revenueGrowth) })],
   },
   {
     name: 'activeEvents',
     value: formatCount(stats.activeEvents),
-    note: {
-      name: 'newEventsThisWeek',
-      text: overviewTexts('newThisWeek', { count: stats.newEventsThisWeek }),
-    },
+    note: ['newEventsThisWeek', overviewTexts('newThisWeek', { count: stats.newEventsThisWeek })],
   },
   {
     name: 'totalUsers',
     value: formatCount(stats.totalUsers),
-    note: {
-      name: 'activeUsersToday',
-      text: overviewTexts('activeToday', { count: stats.activeUsersToday }),
-    },
+    note: ['activeUsersToday', overviewTexts('activeToday', { count: stats.activeUsersToday })],
   },
   {
     name: 'avgRevenuePerEvent',
     value: formatMoney(stats.avgRevenuePerEvent),
-    note: {
-      name: 'conversionRate',
-      text: overviewTexts('conversion', { percent: formatPercent(stats.conversionRate) }),
-    },
+    note: ['conversionRate', overviewTexts('conversion', { percent: formatPercent(stats.conversionRate) })],
   },
 ];
 
@@ -112,7 +98,7 @@ function RecentEvents({ query, onCreate, onOpenEvents }: RecentEventsProps) {
         )}
       </div>
       <div className="mt-3">
-        <AsyncContent query={query} what="events" skeleton={<RowSkeletons count={counts.recentEvents} />}>
+        <AsyncContent query={query} skeleton={<RowSkeletons count={counts.recentEvents} />}>
           {(events) =>
             events.length === 0 ? (
               <NoEvents onCreate={onCreate} />

@@ -10,6 +10,7 @@ import { failed } from '../../../protocol/texts/toasts.ts';
 import { Button } from '../../components/controls/Button.tsx';
 import { Heading } from '../../components/layout/Heading.tsx';
 import { Page } from '../../components/layout/Page.tsx';
+import { Confirmation } from '../../features/layout/Confirmation.tsx';
 import { NavBar } from '../../features/layout/NavBar.tsx';
 import { useDocumentTitle } from '../../features/layout/useDocumentTitle.ts';
 import { useHeldPage } from '../../features/layout/useHeldPage.ts';
@@ -61,6 +62,7 @@ function Dashboard({ wantedCode }: { wantedCode: string | undefined }) {
         <DashboardTabs wantedCode={wantedCode} onCreate={() => setIsCreating(true)} />
       </div>
       {isCreating && <CreateEventDialog onClose={() => setIsCreating(false)} onCreated={show} />}
+      <Confirmation />
     </Tooltip.Provider>
   );
 }

@@ -1,10 +1,9 @@
-import { useId, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { revenueRanges } from '../../../protocol/limits.ts';
 import { pages } from '../../../protocol/paths.ts';
 import { ownerTexts } from '../../../protocol/texts/owner/dashboard.ts';
-import { Button } from '../../components/controls/Button.tsx';
 import { Field, Select } from '../../components/controls/Field.tsx';
-import { Card } from '../../components/layout/Card.tsx';
+import { NewTabButton } from '../../components/controls/NewTabButton.tsx';
 import { Heading } from '../../components/layout/Heading.tsx';
 
 type PanelProps = { title: string; intro?: string; tools?: ReactNode; children: ReactNode };
@@ -22,26 +21,6 @@ export function Panel({ title, intro, tools, children }: PanelProps) {
       </div>
       {children}
     </div>
-  );
-}
-
-type SectionProps = {
-  title: string;
-  /** Names the heading, so that it can take the focus. */
-  id?: string;
-  children: ReactNode;
-};
-
-/** A part of a tab, on a card under a heading of its own. */
-export function Section({ title, id, children }: SectionProps) {
-  const ownId = useId();
-  return (
-    <Card as="section" aria-labelledby={id ?? ownId}>
-      <Heading level={3} size="heading" id={id ?? ownId} tabIndex={id === undefined ? undefined : -1}>
-        {title}
-      </Heading>
-      {children}
-    </Card>
   );
 }
 
@@ -66,11 +45,9 @@ export function RangeSelect({ range, onChange }: RangeSelectProps) {
   );
 }
 
-/** The way to what visitors see first, in a new tab: the dashboard stays open. */
+/** The way to what visitors see first. */
 export const LandingLink = () => (
-  <Button asChild variant="secondary">
-    <a href={pages.home} target="_blank" rel="noreferrer" title={ownerTexts('newTab')}>
-      {ownerTexts('seeLandingPage')}
-    </a>
-  </Button>
+  <NewTabButton to={pages.home} title={ownerTexts('newTab')}>
+    {ownerTexts('seeLandingPage')}
+  </NewTabButton>
 );

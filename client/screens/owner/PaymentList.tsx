@@ -3,17 +3,18 @@ import { formatList, formatMoney } from '../../../protocol/texts/formats.ts';
 import { revenueTexts } from '../../../protocol/texts/owner/revenue.ts';
 import { Button } from '../../components/controls/Button.tsx';
 import { Badge } from '../../components/display/Badge.tsx';
+import { UserText } from '../../components/display/UserText.tsx';
+import { Section } from '../../components/layout/Section.tsx';
 import { ask } from '../../stores/app/confirmation.ts';
 import { giveBack } from '../../stores/owner/revenue.ts';
-import { formatInstantDay } from './formats.ts';
 import { LongList } from './LongList.tsx';
-import { Section } from './Panel.tsx';
+import { formatInstantDay } from './formats.ts';
 
 /** The payments of a range, the newest first, with what can be done about each. */
 export function PaymentList({ payments, range }: { payments: readonly Payment[]; range: number }) {
   const currencies = formatList([...new Set(payments.map(({ currency }) => currency))]);
   return (
-    <Section title={revenueTexts('payments')} id="payments">
+    <Section level={3} title={revenueTexts('payments')} headingId="payments" takesFocus>
       {payments.length === 0 ? (
         <p className="mt-2 text-muted">{revenueTexts('noPayments')}</p>
       ) : (
@@ -39,9 +40,7 @@ function PaymentRow({ payment, range }: { payment: Payment; range: number }) {
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-2 py-4">
       <div className="min-w-0 flex-[1_1_16rem]">
-        <p className="text-left font-semibold wrap-anywhere" dir="auto">
-          {eventTitle}
-        </p>
+        <UserText className="text-left font-semibold">{eventTitle}</UserText>
         <p className="text-sm text-muted wrap-anywhere">
           <span className="event-code">{shareCode}</span> · {formatInstantDay(paidAt)} · <bdi>{email}</bdi>
         </p>

@@ -5,19 +5,19 @@ import { overviewTexts } from '../../../protocol/texts/owner/overview.ts';
 import { Button } from '../../components/controls/Button.tsx';
 import { Card } from '../../components/layout/Card.tsx';
 import { Heading } from '../../components/layout/Heading.tsx';
+import { Section } from '../../components/layout/Section.tsx';
 import { ask } from '../../stores/app/confirmation.ts';
 import { trustClock } from '../../stores/owner/queries.ts';
 import { AsyncContent, Skeleton } from './AsyncContent.tsx';
 import { formatAgo, formatDate, formatMoment, formatSpan } from './formats.ts';
-import { Section } from './Panel.tsx';
 import type { QueryResult } from './useQuery.ts';
 
 /** How the platform is doing at this moment; every line is a fact that the server has just looked up. */
 export function HealthCard({ query }: { query: QueryResult<PlatformHealth> }) {
   return (
-    <Section title={overviewTexts('health')} id="platform-health">
+    <Section level={3} title={overviewTexts('health')} headingId="platform-health" takesFocus>
       <div className="mt-3">
-        <AsyncContent query={query} what="health" skeleton={<Skeleton className="h-80" />}>
+        <AsyncContent query={query} skeleton={<Skeleton className="h-80" />}>
           {(health) => <Facts health={health} fetchedAt={query.fetchedAt ?? 0} />}
         </AsyncContent>
       </div>

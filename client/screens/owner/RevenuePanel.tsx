@@ -4,20 +4,24 @@ import type { Revenue } from '../../../protocol/schemas/owner.ts';
 import { formatCount, formatMoney } from '../../../protocol/texts/formats.ts';
 import { ownerTexts } from '../../../protocol/texts/owner/dashboard.ts';
 import { revenueTexts } from '../../../protocol/texts/owner/revenue.ts';
+import { done, failed } from '../../../protocol/texts/toasts.ts';
+import { exportRevenue } from '../../api/exportRevenue.ts';
 import { Button } from '../../components/controls/Button.tsx';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
 import { Card } from '../../components/layout/Card.tsx';
-import { Confirmation } from '../../features/layout/Confirmation.tsx';
+import { useBusy } from '../../components/useBusy.ts';
 import { TestModeBanner } from '../../features/layout/TestModeBanner.tsx';
 import { saveFile } from '../../features/sharing/saveFile.ts';
+import { showToast } from '../../stores/app/toasts.ts';
+import { attempt } from '../../stores/owner/login.ts';
 import { payments, revenue } from '../../stores/owner/queries.ts';
-import { bestOf, makeReport, periodsOf, type Period } from '../../stores/owner/revenue.ts';
+import { bestOf, type Period, periodsOf } from '../../stores/owner/revenue.ts';
 import { AsyncContent, RowSkeletons, Skeletons } from './AsyncContent.tsx';
 import { ChartWithTable } from './ChartWithTable.tsx';
-import { formatPeriod, formatRoundMoney } from './formats.ts';
-import { Metrics, type Metric } from './Metrics.tsx';
-import { firstRange, LandingLink, Panel, RangeSelect, type RangeDays } from './Panel.tsx';
+import { type Metric, Metrics } from './Metrics.tsx';
+import { firstRange, LandingLink, Panel, type RangeDays, RangeSelect } from './Panel.tsx';
 import { PaymentList } from './PaymentList.tsx';
+import { formatPeriod, formatRoundMoney } from './formats.ts';
 import { useQuery } from './useQuery.ts';
 
 /** What was earned in a range: its totals, how it came over time, and every payment. */
@@ -36,11 +40,7 @@ export function RevenuePanel() {
       }
     >
       {earned.data?.isTest && <TestModeBanner />}
-      <AsyncContent
-        query={earned}
-        what="revenue"
-        skeleton={<Skeletons looks={['h-28 max-sm:h-72', 'h-96']} />}
-      >
+      <AsyncContent query={earned} skeleton={<Skeletons looks={['h-28 max-sm:h-72', 'h-96']} />}>
         {(known) => (
           <div className="stack gap-6!">
             <Metrics metrics={metricsOf(known)} />
@@ -48,10 +48,9 @@ export function RevenuePanel() {
           </div>
         )}
       </AsyncContent>
-      <AsyncContent query={paid} what="payments" skeleton={<RowSkeletons count={3} />}>
+      <AsyncContent query={paid} skeleton={<RowSkeletons count={3} />}>
         {(known) => <PaymentList payments={known} range={range} />}
       </AsyncContent>
-      <Confirmation />
     </Panel>
   );
 }
@@ -90,7 +89,7 @@ function RevenueOverTime({ earned, range }: { earned: Revenue; range: number }) 
 }
 
 function sentenceOf({ total, eventsSold }: Revenue, periods: readonly Period[], range: number): string {
-  const best = bestOf(periods);
+  const best = bestOf(periods, (period) => period.total);
   const sold = { days: range, total: formatMoney(total), events: eventsSold };
   return best
     ? revenueTexts('sentenceWithBest', {
@@ -112,12 +111,11 @@ function NoRevenue({ range }: { range: number }) {
 }
 
 function ExportButton({ range }: { range: RangeDays }) {
-  const [isBusy, setIsBusy] = useState(false);
-  async function exportReport(): Promise<void> {
-    setIsBusy(true);
-    const report = await makeReport(range);
-    setIsBusy(false);
-    if (report) saveFile(report.name, report.content);
+  const [isBusy, run] = useBusy();
+  async function exportReport() {
+    showToast(done(revenueTexts('exportStartedTitle'), revenueTexts('exportStarted')));
+    const save = async () => exportRevenue(range).then(({ name, content }) => saveFile(name, content));
+    return attempt(save, failed(revenueTexts('exportFailed')));
   }
   return (
     <Button
@@ -125,7 +123,7 @@ function ExportButton({ range }: { range: RangeDays }) {
       className="max-sm:w-full"
       busy={isBusy}
       icon={<Download />}
-      onClick={() => void exportReport()}
+      onClick={() => void run(exportReport)}
     >
       {revenueTexts('exportReport')}
     </Button>

@@ -7,9 +7,11 @@ import { ownerTexts } from '../../../protocol/texts/owner/dashboard.ts';
 import { ownerSettingsTexts } from '../../../protocol/texts/owner/settings.ts';
 import { Button } from '../../components/controls/Button.tsx';
 import { Checkbox } from '../../components/controls/Checkbox.tsx';
+import { Form } from '../../components/controls/Form.tsx';
 import { Switch } from '../../components/controls/Switch.tsx';
 import { TextField } from '../../components/controls/TextField.tsx';
 import { Banner } from '../../components/feedback/Banner.tsx';
+import { Section } from '../../components/layout/Section.tsx';
 import { TestModeBanner } from '../../features/layout/TestModeBanner.tsx';
 import { ownerSettings } from '../../stores/owner/queries.ts';
 import {
@@ -20,7 +22,7 @@ import {
   useSettingsForm,
 } from '../../stores/owner/settings.ts';
 import { AsyncContent, Skeleton } from './AsyncContent.tsx';
-import { Panel, Section } from './Panel.tsx';
+import { Panel } from './Panel.tsx';
 import { useQuery } from './useQuery.ts';
 
 /** What the owner decides for the whole platform: whether events cost something, how much, and which mails come. */
@@ -29,7 +31,7 @@ export function SettingsPanel() {
   return (
     <Panel title={ownerTexts('settingsTab')} intro={ownerSettingsTexts('intro')}>
       {settings.data?.payment.provider === 'test' && <TestModeBanner />}
-      <AsyncContent query={settings} what="settings" skeleton={<Skeleton className="h-96" />}>
+      <AsyncContent query={settings} skeleton={<Skeleton className="h-96" />}>
         {(saved) => <SettingsForm saved={saved} />}
       </AsyncContent>
     </Panel>
@@ -41,15 +43,11 @@ function SettingsForm({ saved }: { saved: OwnerSettings }) {
   const { draft, priceError, isSaving } = useSettingsForm();
   const shown = shownSettings(saved, draft);
   return (
-    <form
-      noValidate
-      className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-2"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void saveSettings(saved);
-      }}
+    <Form
+      className="grid! grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-2"
+      onSubmit={async () => saveSettings(saved)}
     >
-      <Section title={ownerSettingsTexts('price')}>
+      <Section level={3} title={ownerSettingsTexts('price')}>
         <div className="mt-2 stack gap-5!">
           <Switch
             label={ownerSettingsTexts('paymentRequired')}
@@ -72,7 +70,7 @@ function SettingsForm({ saved }: { saved: OwnerSettings }) {
           {ownerSettingsTexts('save')}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 
@@ -102,7 +100,7 @@ const mails = ['newEvents', 'payments', 'reports'] as const satisfies (keyof Ema
 
 function EmailCard({ settings, isConfigured }: { settings: EmailSettings; isConfigured: boolean }) {
   return (
-    <Section title={ownerSettingsTexts('emails')}>
+    <Section level={3} title={ownerSettingsTexts('emails')}>
       {!isConfigured && (
         <Banner className="mt-4" icon={<MailX />}>
           {ownerSettingsTexts('mailMissing')}

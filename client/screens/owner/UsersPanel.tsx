@@ -2,9 +2,9 @@ import { formatCount } from '../../../protocol/texts/formats.ts';
 import { ownerTexts } from '../../../protocol/texts/owner/dashboard.ts';
 import { userStats } from '../../stores/owner/queries.ts';
 import { AsyncContent, Skeleton } from './AsyncContent.tsx';
-import { formatPercent } from './formats.ts';
 import { Metrics } from './Metrics.tsx';
 import { Panel } from './Panel.tsx';
+import { formatPercent } from './formats.ts';
 import { useQuery } from './useQuery.ts';
 
 /** How many people play, how many of them lately, and how many come back. */
@@ -12,7 +12,7 @@ export function UsersPanel() {
   const users = useQuery(userStats);
   return (
     <Panel title={ownerTexts('usersTab')} intro={ownerTexts('usersIntro')}>
-      <AsyncContent query={users} what="users" skeleton={<Skeleton className="h-40 max-lg:h-72" />}>
+      <AsyncContent query={users} skeleton={<Skeleton className="h-40 max-lg:h-72" />}>
         {({ total, activeThisWeek, newThisMonth, retentionRate }) => (
           <>
             <Metrics

@@ -1,8 +1,8 @@
 import { useCallback, useEffect } from 'react';
 import { useStore } from 'zustand';
-import { unasked, type Query, type QueryState } from '../../stores/owner/queries.ts';
+import { type Asked, type Query, type QueryState, unasked } from '../../stores/owner/queries.ts';
 
-export type QueryResult<T> = QueryState<T> & { retry: () => void };
+export type QueryResult<T> = QueryState<T> & { what: Asked; retry: () => void };
 
 /**
  * What a tab shows of the server's: asked for when the tab opens, every so often while the page is to be seen, and when the
@@ -25,7 +25,7 @@ export function useQuery<T>(
       stop?.();
     };
   }, [query, range, everyMs, retry]);
-  return { ...state, retry };
+  return { ...state, what: query.what, retry };
 }
 
 /** Does something every so often, but not while the page is hidden; what came due meanwhile is done when it is seen again. */

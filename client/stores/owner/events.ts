@@ -4,7 +4,7 @@ import { done, failed } from '../../../protocol/texts/toasts.ts';
 import { ApiError, call } from '../../api/http.ts';
 import { IdempotencyKeys } from '../app/ids.ts';
 import { showToast } from '../app/toasts.ts';
-import { tellRefusal } from './login.ts';
+import { attempt } from './login.ts';
 import { dashboardStats, ownerEvents } from './queries.ts';
 
 /** The events whose title or share code contains these words, ignoring case. */
@@ -40,19 +40,19 @@ export function noteCreated(event: Event): void {
   void dashboardStats.fetch();
 }
 
-/** Removes an event and everything in it but its payment records; true when it is gone, also when it was before. */
-export async function removeEvent({ id, title }: OwnerEvent): Promise<boolean> {
-  try {
-    await call('DELETE /api/owner/events/:id', { params: { id: id } });
-  } catch (error) {
-    const isGone = error instanceof ApiError && error.status === 404 && !error.isForeign;
-    if (!isGone) {
-      tellRefusal(error, failed(ownerEventTexts('deleteFailed')));
-      return false;
-    }
-  }
-  ownerEvents.change((events) => events.filter((event) => event.id !== id));
-  showToast(done(ownerEventTexts('deletedTitle'), ownerEventTexts('deleted', { title })));
-  void dashboardStats.fetch();
-  return true;
+/** It was removed before, here or elsewhere. */
+function unlessGone(error: unknown): void {
+  if (!(error instanceof ApiError && error.status === 404 && !error.isForeign)) throw error;
 }
+
+/** Removes an event and everything in it but its payment records; true when it is gone, also when it was before. */
+export const removeEvent = async ({ id, title }: OwnerEvent) =>
+  attempt(
+    async () => {
+      await call('DELETE /api/owner/events/:id', { params: { id } }).catch(unlessGone);
+      ownerEvents.change((events) => events.filter((event) => event.id !== id));
+      showToast(done(ownerEventTexts('deletedTitle'), ownerEventTexts('deleted', { title })));
+      void dashboardStats.fetch();
+    },
+    failed(ownerEventTexts('deleteFailed')),
+  );

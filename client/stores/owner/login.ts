@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import type { ToastText } from '../../../protocol/texts/toasts.ts';
-import { ApiError } from '../../api/http.ts';
+import { ApiError, errorOf } from '../../api/http.ts';
 import { leaveAll } from '../app/session.ts';
 import { showToast } from '../app/toasts.ts';
 import { endAllLogins } from '../organiser/login.ts';
@@ -39,6 +39,13 @@ export function tellRefusal(error: unknown, toast: ToastText | ((error: ApiError
   if (!(error instanceof ApiError)) throw error;
   showToast(typeof toast === 'function' ? toast(error) : toast);
   endSessionIfRefused(error);
+}
+
+/** Does an owner's action, and tells when its call failed; true when it is done. */
+export async function attempt(action: () => Promise<unknown>, failure: Parameters<typeof tellRefusal>[1]) {
+  const error = await errorOf(action);
+  if (error) tellRefusal(error, failure);
+  return !error;
 }
 
 /** Drops every grant of this browser and shuts every login of this page. Throws ApiError. */

@@ -1,9 +1,9 @@
 import { createStore } from 'zustand';
 import { overviewTexts } from '../../../protocol/texts/owner/overview.ts';
 import { done, failed } from '../../../protocol/texts/toasts.ts';
-import { ApiError, call } from '../../api/http.ts';
+import { call, errorOf } from '../../api/http.ts';
 import { showToast } from '../app/toasts.ts';
-import { endSessionIfRefused, onSignedOut, tellRefusal } from './login.ts';
+import { attempt, endSessionIfRefused, onSignedOut } from './login.ts';
 
 /** What is known of something that the server was asked for. Data that came stay when a later request fails. */
 export interface QueryState<T> {
@@ -18,10 +18,14 @@ export interface QueryState<T> {
 /** What is known before anything was asked for. */
 export const unasked: QueryState<never> = { isFetching: false };
 
+/** What the server is asked for, by its name in the messages. */
+export type Asked =
+  'figures' | 'health' | 'events' | 'revenue' | 'payments' | 'users' | 'traffic' | 'settings';
+
 /** Something of the server's, by the range in days that it looks back (0 where there is none). */
 export type Query<T> = ReturnType<typeof createQuery<T>>;
 
-function createQuery<T>(load: (range: number) => Promise<T>) {
+function createQuery<T>(what: Asked, load: (range: number) => Promise<T>) {
   const states = createStore<Record<number, QueryState<T>>>()(() => ({}));
   const lastRequest = new Map<number, number>();
   const state = (range = 0): QueryState<T> => states.getState()[range] ?? unasked;
@@ -34,15 +38,13 @@ function createQuery<T>(load: (range: number) => Promise<T>) {
     lastRequest.set(range, number);
     const isLatest = () => lastRequest.get(range) === number;
     note(range, { isFetching: true });
-    try {
+    const error = await errorOf(async () => {
       const data = await load(range);
       if (isLatest()) note(range, { data, fetchedAt: Date.now(), isFetching: false, failure: undefined });
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      if (!isLatest()) return;
-      note(range, { isFetching: false, failure: error.isOffline ? 'offline' : 'failed' });
-      endSessionIfRefused(error);
-    }
+    });
+    if (!error || !isLatest()) return;
+    note(range, { isFetching: false, failure: error.isOffline ? 'offline' : 'failed' });
+    endSessionIfRefused(error);
   }
 
   onSignedOut(() => {
@@ -56,37 +58,35 @@ function createQuery<T>(load: (range: number) => Promise<T>) {
       if (data !== undefined) note(Number(range), { data: changed(data) });
   }
 
-  return { states, state, fetch, change };
+  return { what, states, state, fetch, change };
 }
 
-export const dashboardStats = createQuery(async () => call('GET /api/owner/dashboard-stats'));
-export const platformHealth = createQuery(async () => call('GET /api/owner/health'));
-export const ownerEvents = createQuery(async () => call('GET /api/owner/events'));
-export const revenue = createQuery(async (days: number) =>
-  call('GET /api/owner/revenue', { query: { range: String(days) } }),
+const ofDays = (days: number) => ({ query: { range: String(days) } });
+
+export const dashboardStats = createQuery('figures', async () => call('GET /api/owner/dashboard-stats'));
+export const platformHealth = createQuery('health', async () => call('GET /api/owner/health'));
+export const ownerEvents = createQuery('events', async () => call('GET /api/owner/events'));
+export const revenue = createQuery('revenue', async (days) => call('GET /api/owner/revenue', ofDays(days)));
+export const payments = createQuery('payments', async (days) =>
+  call('GET /api/owner/payments', ofDays(days)),
 );
-export const payments = createQuery(async (days: number) =>
-  call('GET /api/owner/payments', { query: { range: String(days) } }),
+export const userStats = createQuery('users', async () => call('GET /api/owner/user-stats'));
+export const analytics = createQuery('traffic', async (days) =>
+  call('GET /api/owner/analytics/summary', ofDays(days)),
 );
-export const userStats = createQuery(async () => call('GET /api/owner/user-stats'));
-export const analytics = createQuery(async (days: number) =>
-  call('GET /api/owner/analytics/summary', { query: { range: String(days) } }),
-);
-export const ownerSettings = createQuery(async () => call('GET /api/owner/settings'));
+export const ownerSettings = createQuery('settings', async () => call('GET /api/owner/settings'));
 
 /** The owner's word that the date is right which they were shown; true when the server has taken it. */
-export async function trustClock(at: string): Promise<boolean> {
-  try {
-    const health = await call('POST /api/owner/clock', { body: { at } });
-    platformHealth.change(() => health);
-    showToast(done(overviewTexts('clockConfirmedTitle'), overviewTexts('clockConfirmed')));
-    void dashboardStats.fetch();
-    return true;
-  } catch (error) {
-    tellRefusal(error, ({ status, serverText }) =>
-      failed((status === 409 && serverText) || overviewTexts('confirmClockFailed')),
-    );
-    void platformHealth.fetch();
-    return false;
-  }
+export async function trustClock(at: string) {
+  const isTrusted = await attempt(
+    async () => {
+      const health = await call('POST /api/owner/clock', { body: { at } });
+      platformHealth.change(() => health);
+      showToast(done(overviewTexts('clockConfirmedTitle'), overviewTexts('clockConfirmed')));
+      void dashboardStats.fetch();
+    },
+    ({ status, serverText }) => failed((status === 409 && serverText) || overviewTexts('confirmClockFailed')),
+  );
+  if (!isTrusted) void platformHealth.fetch();
+  return isTrusted;
 }

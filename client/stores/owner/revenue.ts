@@ -1,47 +1,33 @@
+import { sorted } from '../../../protocol/rules/sorted.ts';
 import type { Payment, Revenue } from '../../../protocol/schemas/owner.ts';
 import { revenueTexts } from '../../../protocol/texts/owner/revenue.ts';
 import { done, failed } from '../../../protocol/texts/toasts.ts';
-import { exportRevenue } from '../../api/exportRevenue.ts';
 import { call } from '../../api/http.ts';
 import { showToast } from '../app/toasts.ts';
-import { tellRefusal } from './login.ts';
+import { attempt } from './login.ts';
 import { dashboardStats, payments, revenue } from './queries.ts';
 
-/** The report of a range, or undefined when it could not be made. */
-export async function makeReport(
-  range: number,
-): Promise<Awaited<ReturnType<typeof exportRevenue>> | undefined> {
-  showToast(done(revenueTexts('exportStartedTitle'), revenueTexts('exportStarted')));
-  try {
-    return await exportRevenue(range);
-  } catch (error) {
-    tellRefusal(error, failed(revenueTexts('exportFailed')));
-    return undefined;
-  }
-}
-
 /** Gives a payment back; true when the refund is done or under way. Whatever came of it, the metrics are asked for again. */
-export async function giveBack({ id }: Payment, range: number, amount: string): Promise<boolean> {
-  try {
-    const refunded = await call('POST /api/owner/payments/:id/refund', {
-      params: { id: id },
-      timeoutMs: 45_000,
-    });
-    payments.change((known) => known.map((payment) => (payment.id === id ? refunded : payment)));
-    showToast(
-      refunded.status === 'refunded'
-        ? done(revenueTexts('refundedTitle'), revenueTexts('refundedText', { amount }))
-        : done(revenueTexts('refundStartedTitle'), revenueTexts('refundStarted', { amount })),
-    );
-    return true;
-  } catch (error) {
-    tellRefusal(error, ({ serverText }) => failed(serverText || revenueTexts('refundFailed')));
-    return false;
-  } finally {
-    void payments.fetch(range);
-    void revenue.fetch(range);
-    void dashboardStats.fetch();
-  }
+export async function giveBack({ id }: Payment, range: number, amount: string) {
+  const isGiven = await attempt(
+    async () => {
+      const refunded = await call('POST /api/owner/payments/:id/refund', {
+        params: { id },
+        timeoutMs: 45_000,
+      });
+      payments.change((known) => known.map((payment) => (payment.id === id ? refunded : payment)));
+      showToast(
+        refunded.status === 'refunded'
+          ? done(revenueTexts('refundedTitle'), revenueTexts('refundedText', { amount }))
+          : done(revenueTexts('refundStartedTitle'), revenueTexts('refundStarted', { amount })),
+      );
+    },
+    ({ serverText }) => failed(serverText || revenueTexts('refundFailed')),
+  );
+  void payments.fetch(range);
+  void revenue.fetch(range);
+  void dashboardStats.fetch();
+  return isGiven;
 }
 
 /** A stretch of days of the revenue, first and last day included, as one bar and one row of its table. */
@@ -83,11 +69,8 @@ const together = (days: readonly Day[]): Period => ({
   eventsSold: days.reduce((sum, day) => sum + day.eventsSold, 0),
 });
 
-/** The period that earned most; the latest of equals; undefined when none earned anything. */
-export function bestOf(periods: readonly Period[]): Period | undefined {
-  const best = periods.reduce<Period | undefined>(
-    (found, period) => (found && found.total > period.total ? found : period),
-    undefined,
-  );
-  return best && best.total > 0 ? best : undefined;
+/** The one with most of something; the latest of equals; undefined when none has any. */
+export function bestOf<T>(things: readonly T[], valueOf: (thing: T) => number): T | undefined {
+  const best = sorted(things, (a, b) => valueOf(a) - valueOf(b)).at(-1);
+  return best && valueOf(best) > 0 ? best : undefined;
 }

@@ -4,26 +4,26 @@ import { adminCodeRule } from '../../../../protocol/adminCodes.ts';
 import { lengths } from '../../../../protocol/limits.ts';
 import { eventFieldTexts } from '../../../../protocol/texts/creation/fields.ts';
 import { Button } from '../../../components/controls/Button.tsx';
-import { Field, Input } from '../../../components/controls/Field.tsx';
 import { IconButton } from '../../../components/controls/IconButton.tsx';
-import { enterText, useDraft } from '../../../stores/creation/draft.ts';
+import { TextField } from '../../../components/controls/TextField.tsx';
+import { useDraft } from '../../../stores/creation/draft.ts';
+import { useDraftField } from './useDraftField.ts';
 
 /** The code that opens the admin portal, with one to suggest. */
 export function AdminCodeField() {
-  const value = useDraft(({ draft }) => draft.adminCode);
-  const problem = useDraft(({ problems }) => problems.adminCode);
+  const field = useDraftField('adminCode');
   const isGone = useDraft(({ isAdminCodeGone }) => isAdminCodeGone);
   const [isShown, setIsShown] = useState(false);
   const Icon = isShown ? EyeOff : Eye;
   function suggest(): void {
-    enterText('adminCode', suggestAdminCode());
+    field.onChange(suggestAdminCode());
     setIsShown(true);
   }
   return (
     <div>
-      <Field
-        label={eventFieldTexts('adminCode')}
-        error={problem}
+      <TextField
+        {...field}
+        kind="secret"
         hint={
           <>
             {isGone && (
@@ -32,20 +32,12 @@ export function AdminCodeField() {
             {eventFieldTexts('adminCodeHint', { rule: adminCodeRule() })}
           </>
         }
-      >
-        <span className="flex gap-2">
-          <Input
-            type={isShown ? 'text' : 'password'}
-            value={value}
-            onChange={(event) => enterText('adminCode', event.target.value)}
-            maxLength={lengths.adminCode}
-            autoComplete="new-password"
-            autoCapitalize="off"
-            autoCorrect="off"
-            spellCheck={false}
-            enterKeyHint="done"
-            className="min-w-0 flex-1"
-          />
+        type={isShown ? 'text' : 'password'}
+        maxLength={lengths.adminCode}
+        autoComplete="new-password"
+        autoCorrect="off"
+        enterKeyHint="done"
+        beside={
           <IconButton
             label={eventFieldTexts(isShown ? 'hideAdminCode' : 'showAdminCode')}
             variant="outline"
@@ -53,8 +45,8 @@ export function AdminCodeField() {
           >
             <Icon />
           </IconButton>
-        </span>
-      </Field>
+        }
+      />
       <Button variant="quiet" className="-ms-3 mt-1" icon={<Sparkles />} onClick={suggest}>
         {eventFieldTexts('suggestAdminCode')}
       </Button>

@@ -1,13 +1,13 @@
 import { CircleAlert, Plus, X } from 'lucide-react';
-import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { counts, lengths } from '../../../../protocol/limits.ts';
-import { creationCheckTexts } from '../../../../protocol/texts/creationChecks.ts';
 import { eventFieldTexts } from '../../../../protocol/texts/creation/fields.ts';
+import { creationCheckTexts } from '../../../../protocol/texts/creationChecks.ts';
 import { suggestedQuestions } from '../../../../protocol/texts/suggestions.ts';
 import { Button } from '../../../components/controls/Button.tsx';
 import { ChoiceMark } from '../../../components/controls/ChoiceButton.tsx';
-import { Field, Input } from '../../../components/controls/Field.tsx';
 import { IconButton } from '../../../components/controls/IconButton.tsx';
+import { TextField } from '../../../components/controls/TextField.tsx';
 import { Heading } from '../../../components/layout/Heading.tsx';
 import { pickQuestions, useDraft, writeQuestions } from '../../../stores/creation/draft.ts';
 
@@ -93,29 +93,25 @@ function OwnQuestions() {
       <ol ref={list} className="mt-3 grid gap-3">
         {own.map((text, index) => (
           <li key={index}>
-            <Field label={eventFieldTexts('ownQuestion', { number: index + 1 })} isLabelHidden>
-              <span className="flex gap-2">
-                <Input
-                  value={text}
-                  onChange={({ target }) =>
-                    writeQuestions(own.map((known, at) => (at === index ? target.value : known)))
-                  }
-                  onKeyDown={index === own.length - 1 ? onKey : undefined}
-                  maxLength={lengths.question}
-                  placeholder={eventFieldTexts('ownQuestionPlaceholder')}
-                  autoComplete="off"
-                  enterKeyHint="next"
-                  dir="auto"
-                  className="min-w-0 flex-1"
-                />
+            <TextField
+              kind="words"
+              label={eventFieldTexts('ownQuestion', { number: index + 1 })}
+              isLabelHidden
+              value={text}
+              onChange={(typed) => writeQuestions(own.map((known, at) => (at === index ? typed : known)))}
+              onKeyDown={index === own.length - 1 ? onKey : undefined}
+              maxLength={lengths.question}
+              placeholder={eventFieldTexts('ownQuestionPlaceholder')}
+              enterKeyHint="next"
+              beside={
                 <IconButton
                   label={eventFieldTexts('removeQuestion', { number: index + 1 })}
                   onClick={() => writeQuestions(own.filter((_, at) => at !== index))}
                 >
                   <X />
                 </IconButton>
-              </span>
-            </Field>
+              }
+            />
           </li>
         ))}
       </ol>

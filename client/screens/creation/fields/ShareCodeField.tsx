@@ -2,42 +2,39 @@ import { Check } from 'lucide-react';
 import { useEffect } from 'react';
 import { isShareCode } from '../../../../protocol/checks.ts';
 import { lengths } from '../../../../protocol/limits.ts';
-import { creationCheckTexts } from '../../../../protocol/texts/creationChecks.ts';
 import { eventFieldTexts } from '../../../../protocol/texts/creation/fields.ts';
+import { creationCheckTexts } from '../../../../protocol/texts/creationChecks.ts';
 import { Button } from '../../../components/controls/Button.tsx';
 import { TextField } from '../../../components/controls/TextField.tsx';
 import { RichText } from '../../../components/display/RichText.tsx';
 import { Spinner } from '../../../components/feedback/Spinner.tsx';
 import { isOwnCode } from '../../../stores/creation/attempt.ts';
-import { enterText, useDraft } from '../../../stores/creation/draft.ts';
-import { lookUpSoon, useShareCodeCheck, type CodeState } from '../../../stores/creation/shareCodeCheck.ts';
+import { enterText } from '../../../stores/creation/draft.ts';
+import { type CodeState, lookUpSoon, useShareCodeCheck } from '../../../stores/creation/shareCodeCheck.ts';
+import { useDraftField } from './useDraftField.ts';
 
 /** The code that guests type and that stands in the event's link; looked up while it is typed. */
 export function ShareCodeField() {
-  const code = useDraft(({ draft }) => draft.shareCode);
-  const problem = useDraft(({ problems }) => problems.shareCode);
+  const field = useDraftField('shareCode');
+  const code = field.value;
   const check = useShareCodeCheck();
   useEffect(() => lookUpSoon(code), [code]);
   const known = check.code === code ? check : undefined;
   const isTaken = known?.status === 'taken' && !isOwnCode(code);
   const isIllFormed = code !== '' && !isShareCode(code);
   const error =
-    problem ||
+    field.error ||
     (isTaken && eventFieldTexts('shareCodeTaken', { code })) ||
     (isIllFormed && creationCheckTexts('shareCodeInvalid'));
   return (
     <div>
       <TextField
-        label={eventFieldTexts('shareCode')}
+        {...field}
+        kind="code"
         error={error}
         hint={eventFieldTexts('shareCodeHint', { max: lengths.shareCode })}
-        value={code}
-        onChange={(text) => enterText('shareCode', text)}
         placeholder={eventFieldTexts('shareCodePlaceholder')}
-        autoComplete="off"
-        autoCapitalize="characters"
         autoCorrect="off"
-        spellCheck={false}
         enterKeyHint="next"
         className={code && 'event-code'}
       />

@@ -1,52 +1,45 @@
-import { useRef, useState, type ComponentType } from 'react';
+import { type ComponentType, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { isEmail, type CreationField } from '../../../stores/creation/creationChecks.ts';
 import { lengths } from '../../../../protocol/limits.ts';
 import { eventFieldTexts } from '../../../../protocol/texts/creation/fields.ts';
 import { Button } from '../../../components/controls/Button.tsx';
 import { Field, Textarea } from '../../../components/controls/Field.tsx';
 import { TextField, type TextFieldProps } from '../../../components/controls/TextField.tsx';
 import { RichText } from '../../../components/display/RichText.tsx';
-import { enterText, useDraft, type DraftText } from '../../../stores/creation/draft.ts';
-import { useEmailUse, type EmailUse } from '../../../stores/creation/platformSettings.ts';
+import { type CreationField, isEmail } from '../../../stores/creation/creationChecks.ts';
+import { type DraftText, useDraft } from '../../../stores/creation/draft.ts';
+import { type EmailUse, useEmailUse } from '../../../stores/creation/platformSettings.ts';
 import { AdminCodeField } from './AdminCodeField.tsx';
 import { QuestionsField } from './QuestionsField.tsx';
 import { ShareCodeField } from './ShareCodeField.tsx';
+import { useDraftField } from './useDraftField.ts';
 
 /** How each field of a new event is entered. */
 export const creationFields: Record<CreationField, ComponentType> = {
-  email: EmailField,
+  email: () => <EmailField />,
   title: () => (
     <DraftField
       name="title"
-      label={eventFieldTexts('title')}
+      kind="words"
       maxLength={lengths.title}
-      autoComplete="off"
-      enterKeyHint="next"
       placeholder={eventFieldTexts('titlePlaceholder')}
-      dir="auto"
     />
   ),
   date: () => (
     <DraftField
       name="date"
-      label={eventFieldTexts('date')}
       hint={eventFieldTexts('dateHint')}
       type="datetime-local"
       max="9999-12-31T23:59"
-      enterKeyHint="next"
       className="min-w-0 appearance-none"
     />
   ),
   location: () => (
     <DraftField
       name="location"
-      label={eventFieldTexts('location')}
+      kind="words"
       maxLength={lengths.location}
-      autoComplete="off"
-      enterKeyHint="next"
       placeholder={eventFieldTexts('locationPlaceholder')}
-      dir="auto"
     />
   ),
   description: DescriptionField,
@@ -55,23 +48,19 @@ export const creationFields: Record<CreationField, ComponentType> = {
   questions: QuestionsField,
 };
 
-type DraftFieldProps = Omit<TextFieldProps, 'name' | 'value' | 'error' | 'onChange'> & { name: DraftText };
+type DraftFieldProps = Partial<TextFieldProps> & { name: DraftText };
 
-/** A field of the draft: what is typed is kept on this device at once. */
-function DraftField({ name, ...field }: DraftFieldProps) {
-  const value = useDraft(({ draft }) => draft[name]);
-  const problem = useDraft(({ problems }) => problems[name]);
-  return <TextField {...field} value={value} error={problem} onChange={(text) => enterText(name, text)} />;
-}
+const DraftField = ({ name, ...look }: DraftFieldProps) => (
+  <TextField enterKeyHint="next" {...look} {...useDraftField(name)} />
+);
 
 function DescriptionField() {
-  const value = useDraft(({ draft }) => draft.description);
-  const problem = useDraft(({ problems }) => problems.description);
+  const { value, onChange, ...field } = useDraftField('description');
   return (
-    <Field label={eventFieldTexts('description')} hint={eventFieldTexts('descriptionHint')} error={problem}>
+    <Field {...field} hint={eventFieldTexts('descriptionHint')}>
       <Textarea
         value={value}
-        onChange={(event) => enterText('description', event.target.value)}
+        onChange={(event) => onChange(event.target.value)}
         rows={3}
         maxLength={lengths.description}
         dir="auto"
@@ -92,22 +81,18 @@ function useHint(): string {
 }
 
 /** The creator's address, and what it is for. */
-function EmailField() {
-  return (
-    <DraftField
-      name="email"
-      label={eventFieldTexts('email')}
-      hint={useHint()}
-      type="email"
-      inputMode="email"
-      autoComplete="email"
-      autoCapitalize="off"
-      maxLength={lengths.email}
-      enterKeyHint="next"
-      placeholder={eventFieldTexts('emailPlaceholder')}
-    />
-  );
-}
+const EmailField = () => (
+  <DraftField
+    name="email"
+    hint={useHint()}
+    type="email"
+    inputMode="email"
+    autoComplete="email"
+    autoCapitalize="off"
+    maxLength={lengths.email}
+    placeholder={eventFieldTexts('emailPlaceholder')}
+  />
+);
 
 /** The address at a later place: it was typed already, and can be changed here; a field where something is wrong with it. */
 export function KnownEmail() {

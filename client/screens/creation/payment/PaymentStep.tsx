@@ -1,9 +1,8 @@
 import { Hourglass } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { commonTexts } from '../../../../protocol/texts/common.ts';
 import { creatorTexts } from '../../../../protocol/texts/creation/creator.ts';
 import { paymentTexts } from '../../../../protocol/texts/creation/payment.ts';
-import { Button } from '../../../components/controls/Button.tsx';
+import { RetryButton } from '../../../components/controls/RetryButton.tsx';
 import { EmptyState } from '../../../components/feedback/EmptyState.tsx';
 import { Loading } from '../../../components/feedback/Loading.tsx';
 import { eventDataOf, sentSubmission } from '../../../stores/creation/attempt.ts';
@@ -56,9 +55,14 @@ function UnsettledPayment({ wizard }: { wizard: Wizard }) {
       title={paymentTexts('title')}
       lead={paymentTexts(isAsking ? 'underWay' : 'unheard')}
       actions={
-        <Button size="lg" wide busy={isSending} busyLabel={paymentTexts('busy')} onClick={() => void ask()}>
-          {commonTexts('tryAgain')}
-        </Button>
+        <RetryButton
+          variant="primary"
+          size="lg"
+          wide
+          busy={isSending}
+          busyLabel={paymentTexts('busy')}
+          onRetry={ask}
+        />
       }
     >
       {isAsking ? (

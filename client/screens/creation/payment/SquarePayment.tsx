@@ -1,14 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
-import { isEmail } from '../../../stores/creation/creationChecks.ts';
 import { paymentCurrency } from '../../../../protocol/limits.ts';
 import type { PaymentSetup, PlatformSettings } from '../../../../protocol/schemas/platform.ts';
-import { commonTexts } from '../../../../protocol/texts/common.ts';
 import { paymentTexts } from '../../../../protocol/texts/creation/payment.ts';
 import { formatMoney } from '../../../../protocol/texts/formats.ts';
 import { organiserCheckTexts } from '../../../../protocol/texts/organiserChecks.ts';
-import { Button } from '../../../components/controls/Button.tsx';
+import { RetryButton } from '../../../components/controls/RetryButton.tsx';
 import { Banner } from '../../../components/feedback/Banner.tsx';
 import { Loading } from '../../../components/feedback/Loading.tsx';
+import { isEmail } from '../../../stores/creation/creationChecks.ts';
 import { useDraft } from '../../../stores/creation/draft.ts';
 import type { Wizard } from '../useWizard.ts';
 import { PaymentForm } from './PaymentForm.tsx';
@@ -92,7 +91,11 @@ function HostedFields({ setup, problem, onReady, onRetry }: HostedFieldsProps) {
   return (
     <section aria-label={paymentTexts('card')}>
       {status === 'loading' && <Loading label={paymentTexts('loadingCard')} onRetry={onRetry} />}
-      {status === 'failed' && <Failed onRetry={onRetry} />}
+      {status === 'failed' && (
+        <Banner tone="negative" action={<RetryButton variant="quiet" onRetry={onRetry} />}>
+          {paymentTexts(window.isSecureContext ? 'cardFailed' : 'insecurePage')}
+        </Banner>
+      )}
       <div ref={container} />
       {problem && (
         <p role="alert" data-problem tabIndex={-1} className="text-sm font-medium text-negative">
@@ -100,18 +103,5 @@ function HostedFields({ setup, problem, onReady, onRetry }: HostedFieldsProps) {
         </p>
       )}
     </section>
-  );
-}
-
-function Failed({ onRetry }: { onRetry: () => void }) {
-  const retry = (
-    <Button variant="quiet" onClick={onRetry}>
-      {commonTexts('tryAgain')}
-    </Button>
-  );
-  return (
-    <Banner tone="negative" action={retry}>
-      {paymentTexts(window.isSecureContext ? 'cardFailed' : 'insecurePage')}
-    </Banner>
   );
 }

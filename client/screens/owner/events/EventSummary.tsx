@@ -36,33 +36,28 @@ export function EventSummary({ event, level, className }: EventSummaryProps) {
   );
 }
 
-/** The two ways into an event: as a guest, and as its organiser (the owner needs no admin code). */
-export function EventLinks({ event: { shareCode, title } }: { event: OwnerEvent }) {
-  return (
-    <div className="flex flex-[1_1_auto] flex-wrap gap-2 sm:flex-none max-sm:[&_svg]:hidden">
-      <LinkButton
-        to={pages.event(shareCode)}
-        variant="secondary"
-        className={look}
-        icon={<PartyPopper />}
-        aria-label={ownerEventTexts('openLabel', { title })}
-      >
-        {ownerEventTexts('open')}
-      </LinkButton>
-      <LinkButton
-        to={pages.admin(shareCode)}
-        variant="secondary"
-        className={look}
-        icon={<SlidersHorizontal />}
-        aria-label={ownerEventTexts('openAdminLabel', { title })}
-      >
-        {ownerEventTexts('openAdmin')}
-      </LinkButton>
-    </div>
-  );
-}
+const ways = [
+  { name: 'open', pageOf: pages.event, Icon: PartyPopper },
+  { name: 'openAdmin', pageOf: pages.admin, Icon: SlidersHorizontal },
+] as const;
 
-const look = 'flex-1 px-3! whitespace-nowrap max-sm:px-1.5! max-sm:text-sm';
+/** The two ways into an event: as a guest, and as its organiser (the owner needs no admin code). */
+export const EventLinks = ({ event: { shareCode, title } }: { event: OwnerEvent }) => (
+  <div className="flex flex-[1_1_auto] flex-wrap gap-2 sm:flex-none max-sm:[&_svg]:hidden">
+    {ways.map(({ name, pageOf, Icon }) => (
+      <LinkButton
+        key={name}
+        to={pageOf(shareCode)}
+        variant="secondary"
+        className="flex-1 px-3! whitespace-nowrap max-sm:px-1.5! max-sm:text-sm"
+        icon={<Icon />}
+        aria-label={ownerEventTexts(`${name}Label`, { title })}
+      >
+        {ownerEventTexts(name)}
+      </LinkButton>
+    ))}
+  </div>
+);
 
 /** What stands where no event is yet. */
 export function NoEvents({ onCreate }: { onCreate: () => void }) {

@@ -8,11 +8,11 @@ import { ownerTexts } from '../../../../protocol/texts/owner/dashboard.ts';
 import { ownerEventTexts } from '../../../../protocol/texts/owner/events.ts';
 import { failed } from '../../../../protocol/texts/toasts.ts';
 import { Button } from '../../../components/controls/Button.tsx';
+import { NewTabButton } from '../../../components/controls/NewTabButton.tsx';
 import { TextField } from '../../../components/controls/TextField.tsx';
 import { Card } from '../../../components/layout/Card.tsx';
 import { Dialog, DialogForm } from '../../../components/overlays/Dialog.tsx';
 import { KeptAdminCode, useNewAdminCode } from '../../../features/adminCode/NewAdminCode.tsx';
-import { Confirmation } from '../../../features/layout/Confirmation.tsx';
 import { setAdminCode } from '../../../stores/organiser/adminCode.ts';
 import { endSessionIfRefused } from '../../../stores/owner/login.ts';
 import { ownerEvents } from '../../../stores/owner/queries.ts';
@@ -30,7 +30,7 @@ export function EventsPanel({ wantedCode = '', onCreate }: EventsPanelProps) {
   const [recoded, setRecoded] = useState<OwnerEvent>();
   return (
     <Panel title={ownerTexts('eventsTab')} tools={<CreateButtons onCreate={onCreate} />}>
-      <AsyncContent query={all} what="events" skeleton={<RowSkeletons count={6} />}>
+      <AsyncContent query={all} skeleton={<RowSkeletons count={6} />}>
         {(events) =>
           events.length === 0 ? (
             <Card look="keepsake">
@@ -42,7 +42,6 @@ export function EventsPanel({ wantedCode = '', onCreate }: EventsPanelProps) {
         }
       </AsyncContent>
       {recoded && <AdminCodeDialog event={recoded} onClose={() => setRecoded(undefined)} />}
-      <Confirmation />
     </Panel>
   );
 }
@@ -50,11 +49,14 @@ export function EventsPanel({ wantedCode = '', onCreate }: EventsPanelProps) {
 function CreateButtons({ onCreate }: { onCreate: () => void }) {
   return (
     <>
-      <Button asChild variant="secondary" className="max-sm:w-full" icon={<ExternalLink />}>
-        <a href={pages.home} target="_blank" rel="noreferrer" title={ownerTexts('newTab')}>
-          {ownerEventTexts('createPaid')}
-        </a>
-      </Button>
+      <NewTabButton
+        to={pages.home}
+        title={ownerTexts('newTab')}
+        className="max-sm:w-full"
+        icon={<ExternalLink />}
+      >
+        {ownerEventTexts('createPaid')}
+      </NewTabButton>
       <Button className="max-sm:w-full" icon={<CalendarPlus />} onClick={onCreate}>
         {ownerTexts('createFreeEvent')}
       </Button>
