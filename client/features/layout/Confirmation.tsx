@@ -3,9 +3,7 @@ import { commonTexts } from '../../../protocol/texts/common.ts';
 import { Button } from '../../components/controls/Button.tsx';
 import { useReturnFocus } from '../../components/overlays/Dialog.tsx';
 import { confirmAsked, dismissAsked, useConfirmation } from '../../stores/app/confirmation.ts';
-
-/** By then the dialog has given the focus back to a button that is gone, or is about to go. */
-const afterClosingMs = 100;
+import { focusAfterClosing } from './focusAfterClosing.ts';
 
 /** The dialog that asks an organiser or the owner once more. */
 export function Confirmation() {
@@ -14,8 +12,7 @@ export function Confirmation() {
   async function confirm(): Promise<void> {
     const isDone = await confirmAsked();
     const { focusAfter } = asked ?? {};
-    if (isDone && focusAfter)
-      setTimeout(() => document.getElementById(focusAfter)?.focus({ preventScroll: true }), afterClosingMs);
+    if (isDone && focusAfter) focusAfterClosing(focusAfter);
   }
   return (
     <AlertDialog.Root open={isOpen} onOpenChange={(shallOpen) => !shallOpen && dismissAsked()}>

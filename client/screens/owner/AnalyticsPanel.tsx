@@ -7,6 +7,7 @@ import { language } from '../../../protocol/texts/catalogue.ts';
 import { formatCount } from '../../../protocol/texts/formats.ts';
 import { analyticsTexts } from '../../../protocol/texts/owner/analytics.ts';
 import { ownerTexts } from '../../../protocol/texts/owner/dashboard.ts';
+import { PercentBar } from '../../components/display/PercentBar.tsx';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
 import { Card } from '../../components/layout/Card.tsx';
 import { Section } from '../../components/layout/Section.tsx';
@@ -180,7 +181,7 @@ function Shares({ title, rows }: SharesProps) {
               </th>
               <td className="py-2">
                 <span className="flex items-center gap-3">
-                  <Bar percentage={percentage} />
+                  <PercentBar percent={percentage} className="h-3 grow" />
                   <span className="figures w-14 text-end">{formatPercent(percentage)}</span>
                 </span>
               </td>
@@ -189,14 +190,6 @@ function Shares({ title, rows }: SharesProps) {
         </tbody>
       </table>
     </Section>
-  );
-}
-
-function Bar({ percentage }: { percentage: number }) {
-  return (
-    <span aria-hidden="true" className="h-3 grow overflow-hidden rounded-full bg-sunken ring-1 ring-line">
-      <span className="block h-full rounded-full bg-gold" style={{ width: `${percentage}%` }} />
-    </span>
   );
 }
 

@@ -11,7 +11,7 @@ export const settingsTexts = texts('settings', {
   dateHint: 'Local time at the venue.',
   dateIncomplete: 'Please complete the date and time.',
   locationLabel: 'Location',
-  codeLabel: 'Event code',
+  shareCodeLabel: 'Event code',
   codeHint: 'Use letters and numbers only. Codes you’ve printed will keep working.',
   codePlaceholder: 'EVENT123',
   descriptionLabel: 'Description',

@@ -1,13 +1,15 @@
 import clsx from 'clsx';
 import { Check } from 'lucide-react';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { lengths } from '../../../../protocol/limits.ts';
 import { fitAnswer } from '../../../../protocol/rules/scoring.ts';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
 import { commonTexts } from '../../../../protocol/texts/common.ts';
 import { setAnswerTexts } from '../../../../protocol/texts/portal/answers.ts';
 import { Button } from '../../../components/controls/Button.tsx';
-import { Field, Input } from '../../../components/controls/Field.tsx';
+import { Form } from '../../../components/controls/Form.tsx';
+import { TextField } from '../../../components/controls/TextField.tsx';
+import { UserText } from '../../../components/display/UserText.tsx';
 import { answerLabel } from '../../../features/game/answerLabel.ts';
 import { ask } from '../../../stores/app/confirmation.ts';
 import { organiserRoom, useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
@@ -55,9 +57,9 @@ function Option({ isSet, size, onClick, children }: OptionProps) {
       )}
     >
       {isSet && <Check className="text-positive" />}
-      <span className="min-w-0 wrap-anywhere" dir="auto">
+      <UserText as="span" className="min-w-0">
         {children}
-      </span>
+      </UserText>
     </button>
   );
 }
@@ -69,36 +71,34 @@ function AnswerField({ question, name }: { question: Question; name: string }) {
   const [error, setError] = useState<string>();
   const isNumber = question.type === 'numeric';
 
-  function submit(event: FormEvent): void {
-    event.preventDefault();
+  function submit(): void {
     const answer = fitAnswer(question, text);
     setError(answer === undefined ? setAnswerTexts(isNumber ? 'numberMissing' : 'textMissing') : undefined);
     if (answer !== undefined) void decideOrAsk(question, answer);
   }
 
   return (
-    <form noValidate onSubmit={submit}>
-      <Field label={name} isLabelHidden error={error}>
-        <span className="flex gap-2">
-          <Input
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-            onFocus={() => setHasFocus(true)}
-            onBlur={() => setHasFocus(false)}
-            inputMode={isNumber ? 'decimal' : 'text'}
-            placeholder={setAnswerTexts(isNumber ? 'numberPlaceholder' : 'textPlaceholder')}
-            maxLength={lengths.textPrediction}
-            autoComplete="off"
-            enterKeyHint="done"
-            dir="auto"
-            className="min-w-0 flex-1"
-          />
+    <Form onSubmit={submit}>
+      <TextField
+        kind="words"
+        label={name}
+        isLabelHidden
+        error={error}
+        value={text}
+        onChange={setText}
+        onFocus={() => setHasFocus(true)}
+        onBlur={() => setHasFocus(false)}
+        inputMode={isNumber ? 'decimal' : 'text'}
+        placeholder={setAnswerTexts(isNumber ? 'numberPlaceholder' : 'textPlaceholder')}
+        maxLength={lengths.textPrediction}
+        enterKeyHint="done"
+        beside={
           <Button type="submit" variant="secondary" className="px-4">
             {setAnswerTexts(isSeen ? 'revealButton' : 'setButton')}
           </Button>
-        </span>
-      </Field>
-    </form>
+        }
+      />
+    </Form>
   );
 }
 

@@ -10,6 +10,7 @@ import { IconButton } from '../../../components/controls/IconButton.tsx';
 import { Avatar } from '../../../components/display/Avatar.tsx';
 import { Badge } from '../../../components/display/Badge.tsx';
 import { RichText } from '../../../components/display/RichText.tsx';
+import { UserText } from '../../../components/display/UserText.tsx';
 import { afterMenu, Menu } from '../../../components/overlays/Menu.tsx';
 import { useNumbersAskingFor } from './TransferRequests.tsx';
 
@@ -64,9 +65,9 @@ export const GuestRow = memo(function GuestRow({ row, shareCode, message, ...act
           </Badge>
         )}
         {message && (
-          <p className="pb-2 text-sm wrap-anywhere whitespace-pre-line" dir="auto">
+          <UserText className="pb-2 text-sm whitespace-pre-line">
             <RichText text={manageGuestsTexts('message')} tags={{ message: () => message }} />
-          </p>
+          </UserText>
         )}
       </div>
       <RowMenu row={row} profile={profile} {...actions} />

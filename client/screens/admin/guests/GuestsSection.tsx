@@ -12,15 +12,15 @@ import { Banner } from '../../../components/feedback/Banner.tsx';
 import { EmptyState } from '../../../components/feedback/EmptyState.tsx';
 import { Card } from '../../../components/layout/Card.tsx';
 import { Heading } from '../../../components/layout/Heading.tsx';
+import { focusAfterClosing } from '../../../features/layout/focusAfterClosing.ts';
 import { setJoining } from '../../../stores/organiser/event.ts';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { serverNow } from '../../../stores/room/eventRoom.ts';
 import { GuestBookButton } from '../guestBook/GuestBook.tsx';
 import { GuestList } from './GuestList.tsx';
 import { RemoveRecentDialog } from './RemoveRecentDialog.tsx';
-import { TransferRequests } from './TransferRequests.tsx';
 import { StartOver } from './StartOver.tsx';
-import { focusGuests } from './focusGuests.ts';
+import { TransferRequests } from './TransferRequests.tsx';
 
 /** Manage Participants: everybody who joined, found by name, renamed or removed. */
 export function GuestsSection({ className, onShare }: { className: string; onShare: () => void }) {
@@ -71,7 +71,7 @@ export function GuestsSection({ className, onShare }: { className: string; onSha
           onClose={() => setIsRemoving(false)}
           onDone={() => {
             setIsRemoving(false);
-            focusGuests();
+            focusAfterClosing('manage-participants');
           }}
         />
       )}
@@ -100,7 +100,7 @@ function NoGuests({ onShare }: { onShare: () => void }) {
 
 /** The button that was tapped goes with the notice. */
 async function changeJoining(isOpen: boolean): Promise<void> {
-  if (await setJoining(isOpen)) focusGuests();
+  if (await setJoining(isOpen)) focusAfterClosing('manage-participants');
 }
 
 /** Reminds the host that nobody new can join, where guests would be missed, and lets them in again. */

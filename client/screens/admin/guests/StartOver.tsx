@@ -5,10 +5,10 @@ import { startOverTexts } from '../../../../protocol/texts/portal/removingGuests
 import { Button } from '../../../components/controls/Button.tsx';
 import { TextField } from '../../../components/controls/TextField.tsx';
 import { Dialog, DialogForm } from '../../../components/overlays/Dialog.tsx';
+import { focusAfterClosing } from '../../../features/layout/focusAfterClosing.ts';
 import { useSubmit } from '../../../features/useSubmit.ts';
 import { startOverAfterRehearsal } from '../../../stores/organiser/guests.ts';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
-import { focusGuests } from './focusGuests.ts';
 
 const useAnswerCount = () =>
   useOrganiserRoom(
@@ -61,7 +61,7 @@ function StartOverDialog({ onClose }: { onClose: () => void }) {
     send: async () => startOverAfterRehearsal(tidyShareCode(typed)),
     onDone: () => {
       onClose();
-      focusGuests();
+      focusAfterClosing('manage-participants');
     },
   });
   return (

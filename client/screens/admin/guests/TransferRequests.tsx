@@ -5,6 +5,7 @@ import { transferRequestTexts } from '../../../../protocol/texts/portal/guests.t
 import { Button } from '../../../components/controls/Button.tsx';
 import { RichText } from '../../../components/display/RichText.tsx';
 import { Card } from '../../../components/layout/Card.tsx';
+import { focusAfterClosing } from '../../../features/layout/focusAfterClosing.ts';
 import { showToast } from '../../../stores/app/toasts.ts';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import {
@@ -12,7 +13,6 @@ import {
   dropExpiredRequests,
   loadSeatRequests,
 } from '../../../stores/organiser/transferRequests.ts';
-import { focusGuests } from './focusGuests.ts';
 
 /** The phones that ask to be let back in: who they say they are, the number that they show, and the host's answer. */
 export function TransferRequests() {
@@ -31,10 +31,10 @@ export function TransferRequests() {
 
 function RequestRow({ request: { id, username, number } }: { request: NamedRequest }) {
   const [answering, setAnswering] = useState<'letIn' | 'decline'>();
-  async function answer(isLetIn: boolean): Promise<void> {
+  async function answer(word: 'letIn' | 'decline'): Promise<void> {
     if (answering) return;
-    setAnswering(isLetIn ? 'letIn' : 'decline');
-    if (await answerSeat(id, isLetIn)) focusGuests();
+    setAnswering(word);
+    if (await answerSeat(id, word === 'letIn')) focusAfterClosing('manage-participants');
     setAnswering(undefined);
   }
   return (
@@ -56,23 +56,18 @@ function RequestRow({ request: { id, username, number } }: { request: NamedReque
         </p>
       </div>
       <div className="mt-3 flex flex-wrap gap-3">
-        <Button
-          className="flex-1 sm:flex-none"
-          busy={answering === 'letIn'}
-          aria-label={transferRequestTexts('letInOf', { name: username, number })}
-          onClick={() => void answer(true)}
-        >
-          {transferRequestTexts('letIn')}
-        </Button>
-        <Button
-          variant="secondary"
-          className="flex-1 sm:flex-none"
-          busy={answering === 'decline'}
-          aria-label={transferRequestTexts('declineOf', { name: username, number })}
-          onClick={() => void answer(false)}
-        >
-          {transferRequestTexts('decline')}
-        </Button>
+        {(['letIn', 'decline'] as const).map((word) => (
+          <Button
+            key={word}
+            variant={word === 'letIn' ? 'primary' : 'secondary'}
+            className="flex-1 sm:flex-none"
+            busy={answering === word}
+            aria-label={transferRequestTexts(`${word}Of`, { name: username, number })}
+            onClick={() => void answer(word)}
+          >
+            {transferRequestTexts(word)}
+          </Button>
+        ))}
       </div>
     </li>
   );

@@ -6,12 +6,13 @@ import { hostTexts } from '../../../../protocol/texts/portal/answers.ts';
 import { Button } from '../../../components/controls/Button.tsx';
 import { IconButton } from '../../../components/controls/IconButton.tsx';
 import { RichText } from '../../../components/display/RichText.tsx';
+import { UserText } from '../../../components/display/UserText.tsx';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { AnswerControl } from '../answers/AnswerControl.tsx';
 import { CorrectAnswerActions } from '../answers/CorrectAnswer.tsx';
 import { HostFinale, HostFinaleWords, hostPanelId } from './HostFinale.tsx';
 import { useHostBar } from './hostBar.ts';
-import { useHostStops, type HostStops } from './useHostStops.ts';
+import { type HostStops, useHostStops } from './useHostStops.ts';
 
 const panelLook =
   'z-20 order-last -mx-4 mt-auto border-t border-gold-line bg-raised px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-lift max-lg:sticky max-lg:bottom-0 sm:-mx-8 sm:px-8 lg:order-none lg:mx-0 lg:mt-0 lg:keepsake lg:p-6 low:max-h-[62dvh] low:overflow-y-auto low:pt-1 low:pb-1';
@@ -154,7 +155,7 @@ function HostQuestionWords({ question, leftCount }: { question: Question; leftCo
 
 /** So many characters surely fit into two lines of a phone. */
 const short = 44;
-const questionLook = 'font-display text-subheading leading-tight wrap-anywhere';
+const questionLook = 'font-display text-subheading leading-tight';
 
 /** The question: whole where there is room; a long one on a phone shows its beginning, and the rest on a tap. */
 function HostQuestion({ text }: { text: string }) {
@@ -162,9 +163,7 @@ function HostQuestion({ text }: { text: string }) {
   const isLong = text.length > short;
   return (
     <>
-      <p className={clsx(questionLook, isLong && 'max-lg:hidden')} dir="auto">
-        {text}
-      </p>
+      <UserText className={clsx(questionLook, isLong && 'max-lg:hidden')}>{text}</UserText>
       {isLong && (
         <button
           type="button"
@@ -172,9 +171,9 @@ function HostQuestion({ text }: { text: string }) {
           onClick={() => setIsWhole(!isWhole)}
           className="min-h-12 w-full rounded-control lg:hidden"
         >
-          <span className={clsx(questionLook, isWhole ? 'block' : 'line-clamp-2')} dir="auto">
+          <UserText as="span" className={clsx(questionLook, isWhole ? 'block' : 'line-clamp-2')}>
             {text}
-          </span>
+          </UserText>
         </button>
       )}
     </>

@@ -2,14 +2,14 @@ import { counts } from '../../../../protocol/limits.ts';
 import { sorted } from '../../../../protocol/rules/sorted.ts';
 import type { Prediction } from '../../../../protocol/schemas/predictions.ts';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
-import { commonTexts } from '../../../../protocol/texts/common.ts';
 import { statisticsTexts } from '../../../../protocol/texts/portal/overview.ts';
 import { call } from '../../../api/http.ts';
-import { Button } from '../../../components/controls/Button.tsx';
+import { RetryButton } from '../../../components/controls/RetryButton.tsx';
+import { UserText } from '../../../components/display/UserText.tsx';
 import { Spinner } from '../../../components/feedback/Spinner.tsx';
 import { Heading } from '../../../components/layout/Heading.tsx';
-import { useThrottled } from '../../../components/timing.ts';
-import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
+import { useThrottled } from '../../../features/leaderboard/useThrottled.ts';
+import { ofEvent, useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { useLoaded } from '../useLoaded.tsx';
 
 /** All predictions are asked for again at most this often. */
@@ -17,17 +17,13 @@ const everyMs = 5_000;
 
 /** Most Popular Predictions: the five options that most guests chose, counted anew while somebody looks at them. */
 export function MostPopular({ isInView }: { isInView: boolean }) {
-  const shareCode = useOrganiserRoom(({ event }) => event.shareCode);
   const questions = useOrganiserRoom((room) => room.questions);
   const total = useOrganiserRoom(({ counters }) => counters[1]);
   const hasChoices = questions.some(({ type }) => type === 'multiple_choice');
-  const predictions = useLoaded(
-    async () => call('GET /api/events/:shareCode/predictions', { params: { shareCode } }),
-    {
-      isWanted: isInView && hasChoices,
-      version: useThrottled(total, everyMs),
-    },
-  );
+  const predictions = useLoaded(async () => call('GET /api/events/:shareCode/predictions', ofEvent()), {
+    isWanted: isInView && hasChoices,
+    version: useThrottled(total, everyMs),
+  });
   const { value, retry } = hasChoices ? predictions : { ...predictions, value: [] };
   return (
     <section aria-labelledby="most-popular" className="mt-7 border-t border-line pt-5">
@@ -42,9 +38,7 @@ export function MostPopular({ isInView }: { isInView: boolean }) {
       {value === 'failed' && (
         <div role="alert" className="mt-3">
           <p>{statisticsTexts('popularFailed')}</p>
-          <Button variant="secondary" className="mt-3" onClick={retry}>
-            {commonTexts('tryAgain')}
-          </Button>
+          <RetryButton className="mt-3" onRetry={retry} />
         </div>
       )}
       {Array.isArray(value) && <PopularList popular={mostPopular(questions, value)} />}
@@ -73,12 +67,8 @@ function PopularList({ popular }: { popular: ReturnType<typeof mostPopular> }) {
       {popular.map(({ question, answer, votes }) => (
         <li key={`${question.id} ${answer}`} className="flex items-baseline gap-4 py-3">
           <div className="min-w-0 flex-1">
-            <p className="font-semibold wrap-anywhere" dir="auto">
-              {answer}
-            </p>
-            <p className="text-sm text-muted wrap-anywhere" dir="auto">
-              {question.text}
-            </p>
+            <UserText className="font-semibold">{answer}</UserText>
+            <UserText className="text-sm text-muted">{question.text}</UserText>
           </div>
           <p className="figures shrink-0 text-sm">{statisticsTexts('votes', { count: votes })}</p>
         </li>

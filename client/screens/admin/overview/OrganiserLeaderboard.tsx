@@ -4,18 +4,16 @@ import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 
 /** The first five by their true scores, whatever guests are shown. */
 export function OrganiserLeaderboard({ className }: { className?: string }) {
-  const top = useOrganiserRoom((room) => room.top);
-  const participantCount = useOrganiserRoom(({ counters }) => counters[0]);
-  const { shareCode, isOver, showAnswers } = useOrganiserRoom(({ event }) => event);
+  const { top, counters, event } = useOrganiserRoom((room) => room);
   return (
     <div className={className}>
       <LeaderboardCard
-        event={{ shareCode, showAnswers: true, isOver }}
-        standings={{ top, participantCount, place: undefined }}
+        event={{ ...event, showAnswers: true }}
+        standings={{ top, participantCount: counters[0], place: undefined }}
         links="none"
       />
       <p className="mt-3 px-2 text-center text-sm text-muted">
-        {showAnswers ? statisticsTexts('realScores') : statisticsTexts('realScoresHidden')}
+        {statisticsTexts(event.showAnswers ? 'realScores' : 'realScoresHidden')}
       </p>
     </div>
   );

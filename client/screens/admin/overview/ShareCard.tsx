@@ -8,8 +8,7 @@ import { done, failed } from '../../../../protocol/texts/toasts.ts';
 import { Button } from '../../../components/controls/Button.tsx';
 import { QrCode } from '../../../components/display/QrCode.tsx';
 import { RichText } from '../../../components/display/RichText.tsx';
-import { Card } from '../../../components/layout/Card.tsx';
-import { Heading } from '../../../components/layout/Heading.tsx';
+import { Section } from '../../../components/layout/Section.tsx';
 import { copyLink } from '../../../features/sharing/clipboard.ts';
 import { shareOrigin } from '../../../features/sharing/shareOrigin.ts';
 import { showToast } from '../../../stores/app/toasts.ts';
@@ -20,10 +19,7 @@ export function ShareCard({ className }: { className?: string }) {
   const event = useOrganiserRoom((room) => room.event);
   const link = shareLink(shareOrigin(), event.shareCode);
   return (
-    <Card as="section" aria-labelledby="share-event" className={className}>
-      <Heading level={2} id="share-event" tabIndex={-1}>
-        {shareEventTexts('title')}
-      </Heading>
+    <Section title={shareEventTexts('title')} headingId="share-event" takesFocus className={className}>
       <div className="mt-4 flex flex-col items-center gap-6 sm:flex-row sm:gap-8">
         <QrCode
           value={link}
@@ -64,7 +60,7 @@ export function ShareCard({ className }: { className?: string }) {
           </Button>
         </div>
       </div>
-    </Card>
+    </Section>
   );
 }
 

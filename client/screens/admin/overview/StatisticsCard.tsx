@@ -1,11 +1,13 @@
 import { counts } from '../../../../protocol/limits.ts';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
-import { statisticsTexts } from '../../../../protocol/texts/portal/overview.ts';
 import { language } from '../../../../protocol/texts/catalogue.ts';
+import { statisticsTexts } from '../../../../protocol/texts/portal/overview.ts';
 import { Button } from '../../../components/controls/Button.tsx';
+import { PercentBar } from '../../../components/display/PercentBar.tsx';
 import { Stat, Stats } from '../../../components/display/Stat.tsx';
-import { Card } from '../../../components/layout/Card.tsx';
+import { UserText } from '../../../components/display/UserText.tsx';
 import { Heading } from '../../../components/layout/Heading.tsx';
+import { Section } from '../../../components/layout/Section.tsx';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { useCollapsedList } from '../dashboard/useCollapsedList.ts';
 import { useIsInView } from '../dashboard/useIsInView.ts';
@@ -19,32 +21,28 @@ const averageFormat = new Intl.NumberFormat(language, {
 
 /** The event in figures, as they change. */
 export function StatisticsCard({ className }: { className?: string }) {
-  const questions = useOrganiserRoom((room) => room.questions.length);
-  const [participants, predictions] = useOrganiserRoom(({ counters }) => counters);
+  const { questions, counters } = useOrganiserRoom((room) => room);
+  const [participants, predictions] = counters;
   const [card, isInView] = useIsInView<HTMLDivElement>();
   const average = participants === 0 ? 0 : predictions / participants;
   return (
-    <Card as="section" ref={card} aria-labelledby="statistics" className={className}>
-      <Heading level={2} id="statistics">
-        {statisticsTexts('title')}
-      </Heading>
+    <Section ref={card} title={statisticsTexts('title')} headingId="statistics" className={className}>
       <Stats className="mt-4 grid-cols-2! max-[16rem]:grid-cols-1! sm:grid-cols-4!">
-        <Stat label={statisticsTexts('questions')} value={questions} />
+        <Stat label={statisticsTexts('questions')} value={questions.length} />
         <Stat label={statisticsTexts('participants')} value={participants} />
         <Stat label={statisticsTexts('totalPredictions')} value={predictions} />
         <Stat label={statisticsTexts('average')} value={averageFormat.format(average)} />
       </Stats>
       <MostPopular isInView={isInView} />
       <Participation />
-    </Card>
+    </Section>
   );
 }
 
 /** Question Participation: how many of the guests predicted each question, as a table with bars. */
 function Participation() {
-  const questions = useOrganiserRoom((room) => room.questions);
-  const predicted = useOrganiserRoom((room) => room.predictionCounts);
-  const guests = useOrganiserRoom(({ counters }) => counters[0]);
+  const { questions, predictionCounts: predicted, counters: numbers } = useOrganiserRoom((room) => room);
+  const [guests] = numbers;
   const { list, shown, showAll } = useCollapsedList<HTMLTableElement, Question>(
     questions,
     counts.portalMetrics,
@@ -94,15 +92,10 @@ function Turnout({ text, predicted, percent }: { text: string; predicted: string
     <tbody className="border-b border-line *:*:border-0! *:*:px-0!">
       <tr>
         <th scope="rowgroup" colSpan={2} className="pb-0! text-base! font-normal! text-ink!">
-          <span className="block hyphens-auto wrap-anywhere" dir="auto">
+          <UserText as="span" className="block hyphens-auto">
             {text}
-          </span>
-          <span
-            aria-hidden="true"
-            className="mt-2 block h-1.5 overflow-hidden rounded-full bg-sunken ring-1 ring-line"
-          >
-            <span className="block h-full rounded-full bg-gold" style={{ width: `${percent}%` }} />
-          </span>
+          </UserText>
+          <PercentBar percent={percent} className="mt-2 h-1.5" />
         </th>
       </tr>
       <tr>

@@ -1,11 +1,11 @@
 import { Eye, MonitorPlay, Share2 } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { pages, shareLink } from '../../../../protocol/paths.ts';
 import type { GuestEvent } from '../../../../protocol/schemas/events.ts';
 import { eventLinkCopied } from '../../../../protocol/texts/guest/sharing.ts';
 import { linkTexts } from '../../../../protocol/texts/links.ts';
 import { eventStatusTexts } from '../../../../protocol/texts/portal/eventStatus.ts';
 import { Button } from '../../../components/controls/Button.tsx';
+import { NewTabButton } from '../../../components/controls/NewTabButton.tsx';
 import { Badge } from '../../../components/display/Badge.tsx';
 import { Stat, Stats } from '../../../components/display/Stat.tsx';
 import { Card } from '../../../components/layout/Card.tsx';
@@ -18,9 +18,8 @@ import { EndEvent, EventSwitches } from './EventControls.tsx';
 
 /** How the event stands: active, over or closed, its totals, and the ways to its guests and its big screen. */
 export function StatusCard({ className }: { className?: string }) {
-  const event = useOrganiserRoom((room) => room.event);
-  const [guests, predictions] = useOrganiserRoom(({ counters }) => counters);
-  const questions = useOrganiserRoom((room) => room.questions.length);
+  const { event, questions, counters } = useOrganiserRoom((room) => room);
+  const [guests, predictions] = counters;
   const link = shareLink(shareOrigin(), event.shareCode);
   return (
     <Card as="section" aria-labelledby="event-status" className={className}>
@@ -32,7 +31,7 @@ export function StatusCard({ className }: { className?: string }) {
       </div>
       <div className="mt-5 stack gap-6">
         <Stats className="grid-cols-[repeat(3,auto)]! gap-x-3! max-[22rem]:gap-x-1.5! max-[18rem]:grid-cols-1!">
-          <Stat label={eventStatusTexts('questions')} value={questions} />
+          <Stat label={eventStatusTexts('questions')} value={questions.length} />
           <Stat label={eventStatusTexts('participants')} value={guests} />
           <Stat label={eventStatusTexts('predictions')} value={predictions} />
         </Stats>
@@ -47,12 +46,12 @@ export function StatusCard({ className }: { className?: string }) {
         >
           {eventStatusTexts('copyShareLink')}
         </Button>
-        <NewTab to={pages.preview(event.shareCode)} icon={<Eye />}>
+        <NewTabButton className={shortcutLook} to={pages.preview(event.shareCode)} icon={<Eye />}>
           {eventStatusTexts('previewEvent')}
-        </NewTab>
-        <NewTab to={pages.bigScreen(event.shareCode)} icon={<MonitorPlay />}>
+        </NewTabButton>
+        <NewTabButton className={shortcutLook} to={pages.bigScreen(event.shareCode)} icon={<MonitorPlay />}>
           {eventStatusTexts('bigScreen')}
-        </NewTab>
+        </NewTabButton>
       </div>
       {(event.isActive || event.isOver) && <EndEvent />}
       <EventSwitches />
@@ -70,11 +69,3 @@ function StatusBadge({ event: { isActive, isOver } }: { event: GuestEvent }) {
 }
 
 const shortcutLook = 'min-w-0 flex-1 px-3 max-sm:basis-full max-[18rem]:px-1';
-
-const NewTab = ({ to, icon, children }: { to: string; icon: ReactNode; children: string }) => (
-  <Button asChild variant="secondary" className={shortcutLook} icon={icon}>
-    <a href={to} target="_blank" rel="noreferrer">
-      {children}
-    </a>
-  </Button>
-);

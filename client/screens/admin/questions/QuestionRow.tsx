@@ -16,7 +16,7 @@ import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { moveQuestion, removeQuestion, setQuestionActive } from '../../../stores/organiser/questions.ts';
 import { AnswerControl } from '../answers/AnswerControl.tsx';
 import { CorrectAnswer, CorrectAnswerActions } from '../answers/CorrectAnswer.tsx';
-import { statusOf, type QuestionStatus } from './questionStatus.ts';
+import { statusOf } from './questionStatus.ts';
 
 type QuestionRowProps = {
   question: Question;
@@ -120,7 +120,7 @@ function OrderSelect({ question, position, className }: OrderSelectProps) {
 }
 
 type DetailsProps = Omit<QuestionRowProps, 'position' | 'isPartShown'> & {
-  status: QuestionStatus;
+  status: ReturnType<typeof statusOf>;
   predicted: number;
 };
 

@@ -3,18 +3,14 @@ import { commonTexts } from '../../../../protocol/texts/common.ts';
 import { pictureTexts } from '../../../../protocol/texts/portal/pictures.ts';
 import { Button } from '../../../components/controls/Button.tsx';
 import { Badge } from '../../../components/display/Badge.tsx';
-import { Card } from '../../../components/layout/Card.tsx';
-import { Heading } from '../../../components/layout/Heading.tsx';
+import { Section } from '../../../components/layout/Section.tsx';
 import { FilePick, PictureProblem, useKeptFocus, usePicture } from './picture.tsx';
 
 /** The picture behind the event's title: chosen, looked at, then uploaded or dropped; a stored one can be removed. */
 export function HeaderImageCard({ className }: { className?: string }) {
   const image = usePicture('headerImage');
   return (
-    <Card as="section" aria-labelledby="header-image" className={className}>
-      <Heading level={2} id="header-image">
-        {pictureTexts('headerImageTitle')}
-      </Heading>
+    <Section title={pictureTexts('headerImageTitle')} headingId="header-image" className={className}>
       <p className="mt-1 text-muted">{pictureTexts('headerImageDescription')}</p>
       <div className="relative mt-4 grid aspect-[4/1] min-h-24 w-full place-items-center overflow-hidden rounded-control bg-sunken ring-1 ring-line">
         {image.shown ? (
@@ -37,7 +33,7 @@ export function HeaderImageCard({ className }: { className?: string }) {
       <p className="mt-2 text-sm text-muted">{pictureTexts('headerImageHint')}</p>
       {image.problem && <PictureProblem className="mt-2">{image.problem}</PictureProblem>}
       <HeaderImageActions image={image} />
-    </Card>
+    </Section>
   );
 }
 

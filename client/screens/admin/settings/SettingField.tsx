@@ -1,4 +1,4 @@
-import { cloneElement, type ChangeEvent, type KeyboardEvent, type ReactElement } from 'react';
+import { type ChangeEvent, cloneElement, type KeyboardEvent, type ReactElement } from 'react';
 import { settingsTexts } from '../../../../protocol/texts/portal/settings.ts';
 import { Field } from '../../../components/controls/Field.tsx';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
@@ -6,9 +6,9 @@ import {
   changeSetting,
   enterSetting,
   leaveSetting,
+  type Setting,
   shownSetting,
   useSettings,
-  type Setting,
 } from '../../../stores/organiser/settings.ts';
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
@@ -23,37 +23,29 @@ interface Wired {
 
 type SettingFieldProps = {
   name: Setting;
-  label: string;
   hint?: string;
   /** What is said when another organiser has saved something else, where it is not the text itself. */
   changedHint?: string;
   /** What is wrong with what is typed so far: told when the field is left, and not saved. */
   problemOf?: (control: Control) => string | undefined;
-  className?: string;
+  /** Beside another one, where there is room. */
+  isHalf?: boolean;
   /** One `Input`, `Textarea` or `Select`. */
   children: ReactElement<Wired>;
 };
 
 /** A field of the settings: it saves by itself a moment after typing, when it is left, and on Enter. */
-export function SettingField({
-  name,
-  label,
-  hint,
-  changedHint,
-  problemOf,
-  className,
-  children,
-}: SettingFieldProps) {
+export function SettingField({ name, hint, changedHint, problemOf, isHalf, children }: SettingFieldProps) {
   const stored = useOrganiserRoom(({ event }) => event[name] ?? '');
   const draft = useSettings(({ drafts }) => drafts[name]);
   const isEditing = useSettings(({ editing }) => editing === name);
   const { value, elsewhere } = shownSetting(draft, stored);
   return (
     <Field
-      label={label}
+      label={settingsTexts(`${name}Label`)}
       hint={elsewhere === undefined ? hint : (changedHint ?? newsOf(elsewhere))}
       error={!(problemOf && isEditing) && draft?.error}
-      className={className ?? ''}
+      className={isHalf ? '' : 'sm:col-span-2'}
     >
       {cloneElement(children, {
         value,

@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import { lengths } from '../../../../protocol/limits.ts';
 import { commonTexts } from '../../../../protocol/texts/common.ts';
 import { settingsTexts } from '../../../../protocol/texts/portal/settings.ts';
-import { Button } from '../../../components/controls/Button.tsx';
 import { Input, Select, Textarea } from '../../../components/controls/Field.tsx';
+import { RetryButton } from '../../../components/controls/RetryButton.tsx';
 import { Spinner } from '../../../components/feedback/Spinner.tsx';
 import { Card } from '../../../components/layout/Card.tsx';
 import { Heading } from '../../../components/layout/Heading.tsx';
@@ -37,54 +37,38 @@ export function SettingsCard({ className }: { className?: string }) {
       </div>
       <p className="text-muted">{settingsTexts('description')}</p>
       <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-5 sm:grid-cols-2">
-        <SettingField name="title" label={settingsTexts('titleLabel')} className="sm:col-span-2">
-          <Input maxLength={lengths.title} autoComplete="off" dir="auto" />
+        <SettingField name="title">
+          <Input kind="words" maxLength={lengths.title} />
         </SettingField>
         <SettingField
           name="date"
-          label={settingsTexts('dateLabel')}
           hint={settingsTexts('dateHint')}
-          problemOf={(control) =>
-            control.validity.badInput || isHalfTyped(control.value)
-              ? settingsTexts('dateIncomplete')
-              : undefined
+          isHalf
+          problemOf={({ validity, value }) =>
+            validity.badInput || isHalfTyped(value) ? settingsTexts('dateIncomplete') : undefined
           }
         >
           <Input type="datetime-local" max="9999-12-31T23:59" className="min-w-0 appearance-none" />
         </SettingField>
-        <SettingField name="location" label={settingsTexts('locationLabel')}>
-          <Input maxLength={lengths.location} autoComplete="off" dir="auto" />
+        <SettingField name="location" isHalf>
+          <Input kind="words" maxLength={lengths.location} />
         </SettingField>
-        <SettingField
-          name="shareCode"
-          label={settingsTexts('codeLabel')}
-          hint={settingsTexts('codeHint')}
-          className="sm:col-span-2"
-        >
+        <SettingField name="shareCode" hint={settingsTexts('codeHint')}>
           <Input
+            kind="code"
             placeholder={settingsTexts('codePlaceholder')}
             maxLength={lengths.shareCode}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
             className="event-code placeholder:font-normal"
           />
         </SettingField>
-        <SettingField
-          name="description"
-          label={settingsTexts('descriptionLabel')}
-          hint={settingsTexts('descriptionHint')}
-          className="sm:col-span-2"
-        >
+        <SettingField name="description" hint={settingsTexts('descriptionHint')}>
           <Textarea rows={3} maxLength={lengths.description} dir="auto" />
         </SettingField>
         <LogoSetting className="sm:col-span-2" />
         <SettingField
           name="bigScreenQr"
-          label={settingsTexts('bigScreenQrLabel')}
           hint={settingsTexts('bigScreenQrHint')}
           changedHint={settingsTexts('changedElsewhere')}
-          className="sm:col-span-2"
         >
           <Select>
             <option value="">{settingsTexts('bigScreenQrAutomatic')}</option>
@@ -122,9 +106,7 @@ function SavingIndicator() {
         )}
       </p>
       {phase === 'error' && !hasRefusal && (
-        <Button variant="quiet" className="px-3 text-sm" onClick={() => void saveSettings()}>
-          {commonTexts('tryAgain')}
-        </Button>
+        <RetryButton variant="quiet" className="px-3 text-sm" onRetry={saveSettings} />
       )}
     </div>
   );
