@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, ServerResponse } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
 import compress from 'koa-compress';
 import helmet from 'koa-helmet';
 import Koa, { type Context, type Next } from 'koa';
@@ -13,6 +14,7 @@ import { Announcements } from './announcements.ts';
 import { AppError } from './AppError.ts';
 import { type ClockSources, ownClocks } from './gateways/clocks.ts';
 import type { PaymentGateway } from './gateways/payments/PaymentGateway.ts';
+import { mostDepartureMs } from './live/departure.ts';
 import { Hub } from './live/hub.ts';
 import { isLiveRequest } from './live/sockets.ts';
 import { LiveEvents } from './liveEvents.ts';
@@ -24,7 +26,7 @@ import { createApi } from './routes/api.ts';
 import { requirePlainBody } from './routes/body.ts';
 import type { OwnerCallSettings } from './routes/owner.ts';
 import { servePages } from './routes/pages/pages.ts';
-import { answerProbes } from './routes/pages/probes.ts';
+import { Probes } from './routes/pages/probes.ts';
 import { serveForPhones } from './routes/pages/phones.ts';
 import { createPublicRoutes } from './routes/pages/public.ts';
 import { readTarget } from './requestTarget.ts';
@@ -63,14 +65,20 @@ export interface AppSettings {
   lanOrigin?: () => string | undefined;
 }
 
-/** How long a stop waits for requests under way. */
-const patienceMs = 2_000;
+/**
+ * How long a stop waits for requests under way, from its beginning; longer only for what has come while sockets left. All
+ * is over 5 s after the beginning.
+ */
+const patienceMs = { sinceStop: 2_000, least: 1_000 } as const;
 
 /** The product as one HTTP server with its socket side, connected to the database, not yet listening. */
 export interface RunningApp extends App {
   http: Server;
   hub: Hub;
-  /** Ends sockets (they come back by themselves), lets requests under way finish, and stops listening. */
+  /**
+   * Leaves: balancers are told and get the time to look away, sockets are sent away (they come back by themselves, to
+   * whoever answers then) while everything else is still served; then stops listening and lets requests under way finish.
+   */
   close: () => Promise<void>;
 }
 
@@ -102,9 +110,12 @@ export function createApp(settings: AppSettings): RunningApp {
     isBehindProxy: (settings.trustProxyHops ?? 0) > 0,
   };
   const health = { ...settings.health, live: () => hub.metrics() };
-  const koa = createKoa(app, { ...settings, health }, site);
+  const probes = new Probes();
+  const koa = createKoa(app, probes, { ...settings, health }, site);
   const handle = koa.callback();
   const http = createServer(connectionLimits, (request, response) => {
+    // Whoever asks again does that elsewhere, and no request meets a connection that is just being closed.
+    if (probes.isLeaving) response.shouldKeepAlive = false;
     if (!readTarget(request, response)) return;
     const answer = () => void handle(request, response);
     if (settings.pages) settings.pages(request, response, answer);
@@ -124,12 +135,19 @@ export function createApp(settings: AppSettings): RunningApp {
     grantsOf: (handshake) => readGrants(contextOf(handshake).cookies),
   });
   const close = async (): Promise<void> => {
-    await Promise.all([connections.end(patienceMs), hub.close()]);
+    const startedAt = performance.now();
+    const passedMs = () => performance.now() - startedAt;
+    probes.leave();
+    const pauseMs = Math.min(probes.lookMs(), mostDepartureMs - hub.departureMs);
+    if (pauseMs > 0) await delay(pauseMs);
+    await hub.sendAway(mostDepartureMs - passedMs());
+    const leftMs = Math.max(patienceMs.least, patienceMs.sinceStop - passedMs());
+    await Promise.all([connections.end(leftMs), hub.close()]);
   };
   return { ...app, http, hub, close };
 }
 
-function createKoa(app: App, settings: AppSettings, site: Site): Koa {
+function createKoa(app: App, probes: Probes, settings: AppSettings, site: Site): Koa {
   const koa = new Koa();
   koa.keys = [settings.sessionSecret];
   koa.proxy = site.isBehindProxy;
@@ -160,7 +178,7 @@ function createKoa(app: App, settings: AppSettings, site: Site): Koa {
     requirePlainBody(ctx);
     await next();
   });
-  koa.use(answerProbes);
+  koa.use(probes.answer);
   koa.use(api.routes());
   koa.use(createPublicRoutes(app).routes());
   koa.use(serveForPhones(settings).routes());

@@ -37,10 +37,7 @@ export class Connections {
   /** Answers every upgrade that leads nowhere, and closes it at once. */
   refuseUpgrades(isTaken: (request: IncomingMessage) => boolean): void {
     this.#http.on('upgrade', (request: IncomingMessage, socket: Duplex) => {
-      if (isTaken(request)) return;
-      socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
-      // The other side may keep its half open for ever.
-      socket.once('finish', () => socket.destroy());
+      if (!isTaken(request)) endWith(socket, '404 Not Found');
     });
   }
 
@@ -54,6 +51,13 @@ export class Connections {
     await ended;
     clearTimeout(patience);
   }
+}
+
+/** Answers with a status and nothing else, past whoever else looks after this connection, and closes it. */
+export function endWith(socket: Duplex, status: string): void {
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+  // The other side may keep its half open for ever.
+  socket.once('finish', () => socket.destroy());
 }
 
 /**

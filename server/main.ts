@@ -21,9 +21,13 @@ import { makeReady, startClock, startUpkeep } from './jobs/upkeep.ts';
 import { logger } from './logger.ts';
 import { beginReports, isReplacement, onStarterGone, reportReady } from './watch/underWatch.ts';
 
-/** A stop takes at most so long; of that the jobs get their part, after the requests and before the last backup. */
+/**
+ * A stop takes at most so long; of that the jobs get their part, after sockets and requests (5 s at most), and the last
+ * backup what is left. Closing the database takes less than the last part.
+ */
 const stopWithinMs = 9_500;
 const jobsPatienceMs = 2_000;
+const closingMs = 500;
 const isDevelopment = process.argv.includes('--dev');
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
@@ -93,12 +97,13 @@ async function start(config: Config): Promise<void> {
     isTest: payments.isTest,
   });
   stopOnSignals(async () => {
+    const startedAt = performance.now();
     await pages?.close();
     await app.close();
     await within(jobsPatienceMs, Promise.all([stopUpkeep(), stopMail()]));
     await stopClock();
     await disconnect();
-    await backups?.stop();
+    await backups?.stop(stopWithinMs - closingMs - (performance.now() - startedAt));
     await database.close();
   });
   const port = portOf(app);

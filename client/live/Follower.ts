@@ -35,6 +35,7 @@ export class Follower {
   readonly #polling: ReturnType<typeof pollEvent>;
   readonly #stopped = new AbortController();
   #isJoining = false;
+  #hasSnapshot = false;
   #rejoinTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(shareCode: string, audience: Audience) {
@@ -89,6 +90,7 @@ export class Follower {
     dropPageFacts();
     if (reply.ok) {
       takeSnapshot(this.#audience, reply.version, reply.snapshot);
+      this.#hasSnapshot = true;
       useEventRoom.setState({ connection: 'live' });
       return;
     }
@@ -121,10 +123,13 @@ export class Follower {
     if (name === 'event:closed') this.#rejoinWhenOpened();
   };
 
-  /** Only a connection that cannot be made again is worth asking over HTTP: most come back before anybody notices. */
+  /**
+   * Only a connection that cannot be made again is worth asking over HTTP: most come back before anybody notices. Whoever
+   * was in the room can wait for that: when a server has gone, a crowd comes here in the same second.
+   */
   readonly #onConnectError = (): void => {
     if (useEventRoom.getState().connection === 'live') useEventRoom.setState({ connection: 'reconnecting' });
-    this.#polling.start();
+    this.#polling.start(this.#hasSnapshot ? delaysMs.fallbackPoll : 0);
   };
 
   readonly #onDisconnect = (reason: string): void => {

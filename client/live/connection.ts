@@ -12,7 +12,7 @@ export function liveSocket(): LiveSocket {
   return socket;
 }
 
-/** A connection that is lost, or refused because too many come at once, is tried again for ever, after at most some 7 s. */
+/** A connection that is lost, or refused because too many come at once, is tried again for ever: first within a second, later every 4 s. */
 export const connectionOptions: Partial<ManagerOptions & SocketOptions> = {
   autoConnect: false,
   transports: ['websocket', 'polling'],

@@ -6,8 +6,8 @@ import { startJob } from './job.ts';
 export interface Backups {
   /** When the newest one was taken; null: there is none yet. */
   lastBackupAt: () => Date | null;
-  /** Takes the last one, as far as there is time for it. */
-  stop: () => Promise<void>;
+  /** Takes the last one, as far as there is time for it: what is left of the stop, and never more than 4 s. */
+  stop: (leftMs?: number) => Promise<void>;
 }
 
 interface Taking {
@@ -31,9 +31,9 @@ export function startBackups({ clock }: App, { take, lastBackupAt }: Taking): Ba
   });
   return {
     lastBackupAt: () => last,
-    stop: async () => {
+    stop: async (leftMs = Infinity) => {
       again();
-      await stop(backups.patienceMs);
+      await stop(Math.min(leftMs, backups.patienceMs));
     },
   };
 }

@@ -14,6 +14,7 @@ import { logger } from '../logger.ts';
 import { toAppError } from '../toAppError.ts';
 import type { App } from '../usecases/App.ts';
 import { findEvent } from '../usecases/platform/subjects.ts';
+import { departureMs, sendAway } from './departure.ts';
 import { cutOffIfBehind } from './directAdapter.ts';
 import { openSockets, type Handshakes } from './sockets.ts';
 import { orLog } from './throttle.ts';
@@ -50,12 +51,13 @@ export class Hub {
   });
   /** How often sessions were ended: who is being let in meanwhile is looked at again. */
   #endings = 0;
+  #isLeaving = false;
   #isClosed = false;
 
   constructor(http: HttpServer, app: App, context: HubContext) {
     this.#app = app;
     this.#context = context;
-    this.io = openSockets(http, context);
+    this.io = openSockets(http, context, () => this.#isLeaving);
     this.#membership = new Membership(this.io, (eventId, id) => this.#rooms.get(eventId)?.unwatch(id));
     this.io.on('connection', (socket) => this.#welcome(socket));
     this.#sweeper = setInterval(
@@ -73,7 +75,18 @@ export class Hub {
     };
   }
 
-  /** Tells every socket to come back later and lets go of the rooms. */
+  /** How long it should take to send everybody away. */
+  get departureMs(): number {
+    return departureMs(this.io.sockets.sockets.size);
+  }
+
+  /** Sends everybody away in time, and lets nobody new in; whoever is still here hears everything meanwhile. */
+  async sendAway(mostMs: number): Promise<void> {
+    this.#isLeaving = true;
+    await sendAway([...this.io.sockets.sockets.values()], Math.min(mostMs, this.departureMs));
+  }
+
+  /** Ends whatever connection is left and lets go of the rooms. */
   async close(): Promise<void> {
     this.#isClosed = true;
     clearInterval(this.#sweeper);

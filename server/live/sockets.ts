@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream';
 import { Server } from 'socket.io';
 import { allowances, connection } from '../../protocol/limits.ts';
 import { networkOf, Pace } from '../access/pace.ts';
+import { endWith } from '../connections.ts';
 import { logger } from '../logger.ts';
 import { chooseAdapter } from './directAdapter.ts';
 import type { LiveServer } from './membership.ts';
@@ -94,8 +95,15 @@ const livePath = '/socket.io/';
 /** True for what Socket.IO answers. */
 export const isLiveRequest = ({ url }: IncomingMessage): boolean => url?.startsWith(livePath) ?? false;
 
-/** Opens the live side of a server. */
-export function openSockets(http: HttpServer, { isOurOrigin, visitorOf }: Handshakes): LiveServer {
+/**
+ * Opens the live side of a server. A server that is leaving takes nobody new: 503, which a balancer may answer by asking
+ * another one; a phone tries again by itself.
+ */
+export function openSockets(
+  http: HttpServer,
+  { isOurOrigin, visitorOf }: Handshakes,
+  isLeaving: () => boolean,
+): LiveServer {
   const admission = new Admission(visitorOf);
   admission.watchUpgrades(http);
   const io: LiveServer = new Server(http, {
@@ -106,7 +114,10 @@ export function openSockets(http: HttpServer, { isOurOrigin, visitorOf }: Handsh
     transports: ['websocket', 'polling'],
     ...heartbeat,
     adapter: chooseAdapter(),
-    allowRequest: (handshake, decide) => decide(null, isOurOrigin(handshake) && admission.admits(handshake)),
+    allowRequest: (handshake, decide) => {
+      if (isLeaving()) endWith(handshake.socket, '503 Service Unavailable');
+      else decide(null, isOurOrigin(handshake) && admission.admits(handshake));
+    },
   });
   io.engine.on('connection', (conn) => admission.watch(conn));
   return io;

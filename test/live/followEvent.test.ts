@@ -188,6 +188,20 @@ describe('the client in a room', () => {
     expect(useEventRoom.getState().connection).toBe('live');
   });
 
+  it('waits before it asks over HTTP when its server has gone: a crowd begins that in one second', async () => {
+    const { code } = await throwParty(app);
+    const { socket, useEventRoom } = await follow(code, 'screen');
+    const asked = vi.spyOn(globalThis, 'fetch');
+    const timers = vi.spyOn(globalThis, 'setTimeout');
+    onTestFinished(() => void vi.restoreAllMocks());
+    vi.spyOn(Math, 'random').mockReturnValue(0.75);
+    socket.io.engine.close();
+    await until('it knows', () => useEventRoom.getState().connection === 'reconnecting');
+    for (const tell of socket.listeners('connect_error')) tell(new Error('nobody answers'));
+    expect(timers.mock.calls.map(([, ms]) => ms)).toContain(0.75 * delaysMs.fallbackPoll);
+    expect(asked).not.toHaveBeenCalled();
+  });
+
   it('comes back by itself when its cookie has waited, after it was cut off for sending too much', async () => {
     const { waitMs } = connection;
     Object.assign(connection, { waitMs: 2_000 });

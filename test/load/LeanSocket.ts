@@ -5,6 +5,8 @@ export class LeanSocket {
   bytes = 0;
   messageCount = 0;
   onMessage: ((name: string, message: never) => void) | undefined;
+  /** Whatever ends it. */
+  onClose: (() => void) | undefined;
   #socket: WebSocket;
   #answer: ((text: string) => void) | undefined;
 
@@ -12,6 +14,7 @@ export class LeanSocket {
     this.#socket = socket;
     socket.on('message', (data: Buffer) => this.#hear(data));
     socket.on('error', () => {});
+    socket.on('close', () => this.onClose?.());
   }
 
   /** Connects and opens the Socket.IO session. */

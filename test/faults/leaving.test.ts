@@ -1,0 +1,102 @@
+import { connect } from 'node:net';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { LeanSocket } from '../load/LeanSocket.ts';
+import { until } from '../support/party.ts';
+import { startServer } from '../support/serverProcess.ts';
+import { beginEvening, type Evening } from './stage.ts';
+
+const socketCount = 1_500;
+
+/** What an orderly stop of the real server is to a crowd. */
+describe('a server that is told to stop while a crowd is there', () => {
+  let dataDir: string;
+  let evening: Evening;
+  beforeEach(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'foretold-leaving-'));
+    evening = await beginEvening({ DATA_DIR: dataDir });
+  });
+  afterEach(async () => {
+    await evening.server.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  const statusOf = async (path: string) =>
+    (await fetch(evening.server.origin + path).catch(() => undefined))?.status;
+
+  /** Opens connections in the event's room; gives when each was ended. */
+  async function fill(count: number): Promise<number[]> {
+    const endedAt: number[] = [];
+    for (let opened = 0; opened < count; opened += 50)
+      await Promise.all(
+        Array.from({ length: 50 }, async () => {
+          const socket = await LeanSocket.open(evening.server.origin);
+          socket.onClose = () => endedAt.push(performance.now());
+          expect((await socket.join(evening.code, 'guest')).ok).toBe(true);
+        }),
+      );
+    return endedAt;
+  }
+
+  /** Asks again and again what the probes say; gives what they said since, without repetitions. */
+  function watchProbes(): { end: () => string[] } {
+    const said: string[] = [];
+    const timer = setInterval(async () => {
+      const [ready, health] = [await statusOf('/readyz'), await statusOf('/healthz')];
+      if (said.at(-1) !== `${ready} ${health}`) said.push(`${ready} ${health}`);
+    }, 100);
+    return {
+      end: () => {
+        clearInterval(timer);
+        return said;
+      },
+    };
+  }
+
+  it('loses nothing acknowledged; all connections have gone in 5 s, not in one burst; what hangs is cut', async () => {
+    const { crowd, server, organiser } = evening;
+    const endedAt = await fill(socketCount);
+    const hanging = connect(server.port, '127.0.0.1', () =>
+      hanging.write('POST /api/session HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{'),
+    );
+    hanging.on('error', () => {});
+    const probes = watchProbes();
+    await until('the probes answer', async () => (await statusOf('/readyz')) === 200);
+
+    const stoppedAt = performance.now();
+    expect(await server.stop()).toBe(0);
+    expect(performance.now() - stoppedAt).toBeLessThan(9_500);
+    const said = probes.end();
+    expect(said).toContain('503 200');
+
+    await until('every connection knows', () => endedAt.length === socketCount);
+    const times = endedAt.map((at) => at - stoppedAt);
+    expect(Math.max(...times)).toBeLessThan(5_000);
+    const busiest = Math.max(
+      ...times.map((start) => times.filter((ms) => ms >= start && ms < start + 200).length),
+    );
+    expect(busiest).toBeLessThan(socketCount / 2);
+
+    evening.server = await startServer({
+      DATA_DIR: dataDir,
+      PORT: String(server.port),
+      SESSION_SECRET: 'the same after a restart',
+    });
+    await until('the guests play on', () => (crowd.replies.accepted ?? 0) > 0);
+    await crowd.finish();
+    expect(crowd.ledger.size).toBeGreaterThan(0);
+    expect(await crowd.losses(organiser)).toEqual([]);
+    expect(Object.keys(crowd.replies).filter((kind) => kind.startsWith('5'))).toEqual([]);
+  }, 90_000);
+
+  it('is as quick as ever for one celebration: nobody is waited for', async () => {
+    const endedAt = await fill(100);
+    await evening.crowd.finish();
+    const stoppedAt = performance.now();
+    expect(await evening.server.stop()).toBe(0);
+    await until('every connection knows', () => endedAt.length === 100);
+    expect(Math.max(...endedAt) - stoppedAt).toBeLessThan(1_000);
+  }, 60_000);
+});

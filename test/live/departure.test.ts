@@ -1,0 +1,112 @@
+import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { WebSocket } from 'ws';
+import { departureMs, mostDepartureMs, sendAway } from '../../server/live/departure.ts';
+import { Probes } from '../../server/routes/pages/probes.ts';
+import { throwParty, until } from '../support/party.ts';
+import { serveApp, startTestApp, type ServedApp, type TestApp } from '../support/testApp.ts';
+import { listen, predict } from './listening.ts';
+
+const sleep = async (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+describe('how long sending sockets away takes', () => {
+  it.each([
+    [0, 0],
+    [300, 0],
+    [1_300, 1_000],
+    [3_000, 2_700],
+    [10_000, mostDepartureMs],
+  ])('for %d of them is %d ms', (count, ms) => expect(departureMs(count)).toBe(ms));
+
+  it('is used whole, by each at a moment of its own: no burst, and nobody is forgotten', async () => {
+    const startedAt = performance.now();
+    const goneAt = new Map<number, number>();
+    const sockets = Array.from({ length: 2_000 }, (_, index) => ({
+      conn: { close: () => goneAt.set(index, performance.now() - startedAt) },
+    }));
+    await sendAway(sockets, 1_000);
+    expect(goneAt.size).toBe(2_000);
+    const inEachFifth = [0, 1, 2, 3, 4].map(
+      (fifth) => [...goneAt.values()].filter((ms) => ms >= 200 * fifth && ms < 200 * (fifth + 1)).length,
+    );
+    expect(Math.max(...inEachFifth)).toBeLessThan(1_000);
+    // Not in the order in which they came: an event's guests, who came together, do not return together.
+    const early = [...goneAt.keys()].slice(0, 400);
+    expect(early.filter((index) => index < 400).length).toBeLessThan(200);
+  });
+});
+
+describe('the time that balancers get to look away', () => {
+  /** Probes that were asked at these moments; `now` is in milliseconds after the last one. */
+  async function lookMs(gaps: number[], now: number): Promise<number> {
+    const probes = new Probes();
+    probes.leave();
+    let at = 1_000;
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => at);
+    onTestFinished(() => clock.mockRestore());
+    for (const gap of [0, ...gaps]) {
+      at += gap;
+      await probes.answer({ path: '/readyz' } as never, async () => undefined);
+    }
+    return Math.round(probes.lookMs(at + now));
+  }
+
+  it.each([
+    ['nobody has asked', [], 100, 0],
+    ['somebody asked once', [0], 100, 0],
+    ['one asks every second', [1_000, 1_000, 1_000], 400, 1_100],
+    ['two ask every two seconds, one right after the other', [100, 1_900, 100], 50, 2_090],
+    ['it has not come any more', [1_000, 1_000, 1_000], 1_600, 0],
+    ['somebody looks every minute', [60_000, 60_000], 5_000, 0],
+  ])('when %s', async (_when, gaps, now, ms) => expect(await lookMs(gaps, now)).toBe(ms));
+});
+
+describe('a server that leaves', () => {
+  let home: TestApp;
+  let leaving: ServedApp;
+  beforeAll(async () => {
+    home = await startTestApp();
+  });
+  afterAll(async () => home.stop());
+
+  it('is not ready any more but serves everybody, until the balancers have looked; then sockets go', async () => {
+    leaving = await serveApp();
+    const { code, ask, guest } = await throwParty(leaving);
+    const question = await ask();
+    const anna = await guest('Anna');
+    const screen = await listen(leaving.browser(), code, 'screen');
+    const get = async (path: string) => leaving.browser().get(path);
+    for (let time = 0; time < 3; time += 1) {
+      expect((await get('/readyz')).status).toBe(200);
+      await sleep(500);
+    }
+    const left = leaving.close();
+    expect([(await get('/readyz')).status, (await get('/healthz')).status]).toEqual([503, 200]);
+    const { status, headers } = await predict(anna, question, 'yes');
+    expect([status, headers.get('connection')]).toEqual([201, 'close']);
+    await until('the screen shows it', () => screen.state().rows[0]?.totalPredictions === 1);
+    expect(screen.socket.connected).toBe(true);
+    await left;
+    await until('the screen knows that it is alone', () => !screen.socket.connected);
+    await expect(get('/healthz')).rejects.toThrow('fetch failed');
+    screen.socket.disconnect();
+  });
+
+  it('takes nobody new while it sends everybody away: 503, which a balancer may take elsewhere', async () => {
+    leaving = await serveApp();
+    const address = `${leaving.origin}/socket.io/?EIO=4&transport=`;
+    const polling = async () => (await fetch(`${address}polling`)).status;
+    const upgrade = async () => {
+      const socket = new WebSocket(`${address}websocket`);
+      socket.on('error', () => {});
+      const [, reply] = (await once(socket, 'unexpected-response')) as [unknown, IncomingMessage];
+      return reply.statusCode;
+    };
+    expect(await polling()).toBe(200);
+    await leaving.app.hub.sendAway(0);
+    expect(await polling()).toBe(503);
+    expect(await upgrade()).toBe(503);
+    await leaving.close();
+  });
+});
