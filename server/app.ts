@@ -59,6 +59,8 @@ export interface AppSettings {
   facts?: PlatformFacts;
   /** The built client; absent in development, where `pages` serves it. */
   clientDir?: string;
+  /** What is left of the client of the release before. */
+  previousClientDir?: string;
   /** Serves pages instead of the built client (the development server). */
   pages?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
   /** Where phones reach this server when a page was opened on the machine itself. */

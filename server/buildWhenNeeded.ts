@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { build } from 'vite';
 import { buildWorker } from './build/buildWorker.ts';
 import { compressAssets } from './build/compressAssets.ts';
 import { drawIcons } from './build/drawIcons.ts';
+import { keepPrevious, layAside } from './build/previousRelease.ts';
 
 /** `npm start` begins here: builds client and server when the sources differ from those of the last build. */
 const root = join(import.meta.dirname, '..');
+const clientDir = join(root, 'dist', 'client');
+/** Only a build that came to its end leaves it. */
 const stamp = join(root, 'dist', '.sources');
 const folders = ['client', 'server', 'protocol'];
 const files = ['vite.config.ts', 'package-lock.json'];
@@ -32,10 +35,13 @@ const built = existsSync(stamp) ? await readFile(stamp, 'utf8') : '';
 if (sources !== built) {
   process.stdout.write('Building (once, until something changes)...\n');
   const options = { configFile: join(root, 'vite.config.ts'), logLevel: 'warn' } as const;
+  if (built) await layAside(clientDir);
+  await rm(stamp, { force: true });
   await build({ ...options, build: {} });
   await buildWorker(root);
   await drawIcons(root);
-  await compressAssets(join(root, 'dist', 'client'));
+  await compressAssets(clientDir);
+  await keepPrevious(clientDir);
   await build({ ...options, build: { ssr: true } });
   await writeFile(stamp, sources);
 }

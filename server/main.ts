@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { randomCode } from './access/codes.ts';
 import { createApp, type RunningApp } from './app.ts';
+import { previousOf } from './build/previousRelease.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { listBackups, takeBackup } from './database/backup.ts';
 import { connect, disconnect } from './database/connect.ts';
@@ -28,6 +29,7 @@ import { beginReports, isReplacement, onStarterGone, reportReady } from './watch
 const stopWithinMs = 9_500;
 const jobsPatienceMs = 2_000;
 const closingMs = 500;
+const clientDir = join(import.meta.dirname, '../client');
 const isDevelopment = process.argv.includes('--dev');
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
@@ -83,7 +85,7 @@ async function start(config: Config): Promise<void> {
     lanOrigin: () => lanOrigin(app, config),
     ...(isDevelopment
       ? { pages: (...asked) => pages?.serve(...asked) }
-      : { clientDir: join(import.meta.dirname, '../client') }),
+      : { clientDir, previousClientDir: previousOf(clientDir) }),
   });
   await makeReady(app);
   const stopClock = startClock(app);

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { previousOf } from '../server/build/previousRelease.ts';
 
 const root = join(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
@@ -35,6 +36,18 @@ describe('an installation for good', () => {
     expect(copied.filter((file) => !existsSync(join(root, file)))).toEqual([]);
     expect(letIn.toSorted()).toEqual([...new Set(copied)].toSorted());
     expect(read('.dockerignore')).toMatch(/^\*$/m);
+  });
+
+  it('takes in the files of the release before, where it is told which image has them', () => {
+    expect(dockerfile).toMatch(
+      /^ARG PREVIOUS=none$[\s\S]*^FROM \S+ AS none$[\s\S]*^FROM \$\{PREVIOUS\} AS previous$/m,
+    );
+    const [from = '', to = ''] = all(dockerfile, /^COPY --from=previous (.+)$/gm).flatMap((text) =>
+      text.split(' '),
+    );
+    expect(from).toBe('/app/dist/client/assets');
+    expect(to).toBe(`${previousOf('dist/client')}/assets`);
+    expect(read('deploy/compose.yaml')).toMatch(/args:\n(?: *#.*\n)* *PREVIOUS: \$\{PREVIOUS:-none\}/);
   });
 
   it('starts a program that the build makes', () => {

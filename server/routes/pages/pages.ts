@@ -13,6 +13,8 @@ import { requestOf } from '../callHandler.ts';
 import { filesOf, linksTo, partsOf, readManifest } from './preloads.ts';
 import { escaped, findLinkPreview, withPreview } from './linkPreview.ts';
 
+const isAsset = ({ path }: Context) => path.startsWith('/assets/');
+
 /**
  * Sends a file of the built client, packed as the build has packed it where the browser takes that; false where there is
  * none. Whatever is under `assets` has its content in its name and is never asked for again.
@@ -20,12 +22,11 @@ import { escaped, findLinkPreview, withPreview } from './linkPreview.ts';
 async function sendFile(ctx: Context, clientDir: string): Promise<boolean> {
   if ((ctx.method !== 'GET' && ctx.method !== 'HEAD') || ctx.path === '/' || ctx.path.startsWith('/.'))
     return false;
-  const isAsset = ctx.path.startsWith('/assets/');
   try {
     const sent = await send(ctx, ctx.path, {
       root: clientDir,
-      maxage: isAsset ? 31_536_000_000 : 3_600_000,
-      immutable: isAsset,
+      maxage: isAsset(ctx) ? 31_536_000_000 : 3_600_000,
+      immutable: isAsset(ctx),
     });
     // Nothing is sent of a folder.
     if (sent === undefined) return false;
@@ -45,6 +46,7 @@ const isPageRequest = (ctx: Context) =>
   Boolean(ctx.accepts('html'));
 
 interface PageSettings {
+  previousClientDir?: string;
   publicUrl?: string | undefined;
   lanOrigin?: () => string | undefined;
   facts?: PlatformFacts;
@@ -97,8 +99,11 @@ export function servePages(app: App, clientDir: string, settings: PageSettings):
   const page = readFile(join(clientDir, 'index.html'), 'utf8');
   page.catch(() => {});
   const manifest = readManifest(clientDir);
+  const { previousClientDir } = settings;
   return async function pages(ctx: Context, next: Next) {
     if (await sendFile(ctx, clientDir)) return;
+    // A page of the release before is open still, or came from a server that has not been updated yet.
+    if (previousClientDir && isAsset(ctx) && (await sendFile(ctx, previousClientDir))) return;
     if (!isPageRequest(ctx)) return next();
     ctx.type = 'html';
     ctx.vary('user-agent');

@@ -1,0 +1,111 @@
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, rm, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { compressAssets } from '../../../server/build/compressAssets.ts';
+import { keepPrevious, layAside, previousOf } from '../../../server/build/previousRelease.ts';
+import { startTestApp, type TestApp } from '../../support/testApp.ts';
+
+let folder: string;
+let clientDir: string;
+const begin = async (): Promise<void> => {
+  folder = await mkdtemp(join(tmpdir(), 'foretold-release-'));
+  clientDir = join(folder, 'client');
+};
+const end = async () => rm(folder, { recursive: true, force: true });
+
+/** What the build does around building a client of these files; `isWhole`: it comes to its end. */
+async function release(files: string[], { isWhole = true } = {}): Promise<void> {
+  await layAside(clientDir);
+  await build(files);
+  if (isWhole) await keepPrevious(clientDir);
+}
+
+async function build(files: string[]): Promise<void> {
+  await rm(clientDir, { recursive: true, force: true });
+  await mkdir(join(clientDir, 'assets'), { recursive: true });
+  await writeFile(join(clientDir, 'index.html'), `<!doctype html><title>${files[0]}</title>`);
+  for (const file of files) await writeFile(join(clientDir, 'assets', file), `"${file}";\n`.repeat(50));
+  await compressAssets(clientDir);
+}
+
+const plain = (files: string[]) => files.filter((file) => !/\.(br|gz)$/.test(file)).toSorted();
+const kept = async () => {
+  const assets = join(previousOf(clientDir), 'assets');
+  return existsSync(assets) ? plain(await readdir(assets)) : [];
+};
+
+describe('of the release before', () => {
+  beforeEach(begin);
+  afterEach(end);
+
+  it('stays what the new one lacks, with what it is packed as, and nothing of the one before that', async () => {
+    await release(['index-1.js', 'same.js']);
+    expect(await kept()).toEqual([]);
+    await release(['index-2.js', 'same.js']);
+    expect(await kept()).toEqual(['index-1.js']);
+    expect(await readdir(join(previousOf(clientDir), 'assets'))).toContain('index-1.js.br');
+    await release(['index-3.js', 'same.js']);
+    expect(await kept()).toEqual(['index-2.js']);
+    expect((await readdir(folder)).toSorted()).toEqual(['client', 'client-previous']);
+  });
+
+  it('nothing is lost by a build that changes nothing of the client', async () => {
+    await release(['index-1.js']);
+    await release(['index-2.js']);
+    await release(['index-2.js']);
+    expect(await kept()).toEqual(['index-1.js']);
+    expect((await readdir(folder)).toSorted()).toEqual(['client', 'client-previous']);
+  });
+
+  it('everything is there while a build runs, and when it fails and is begun again', async () => {
+    await release(['index-1.js']);
+    await release(['index-2.js'], { isWhole: false });
+    expect(await kept()).toEqual(['index-1.js']);
+    // What a build left that did not come to its end is no release: nothing is laid aside.
+    await build(['index-3.js']);
+    await keepPrevious(clientDir);
+    expect(await kept()).toEqual(['index-1.js']);
+  });
+
+  it('nothing stays when it is much larger than a client is', async () => {
+    await release(['index-1.js']);
+    await truncate(join(clientDir, 'assets', 'index-1.js'), 65 * 1024 * 1024);
+    await release(['index-2.js']);
+    expect(await readdir(folder)).toEqual(['client']);
+  });
+});
+
+describe('a page of the release before', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    await begin();
+    await release(['index-1.js', 'old.css']);
+    await release(['index-2.js']);
+    await release(['index-3.js', 'new.css']);
+    app = await startTestApp({ clientDir, previousClientDir: previousOf(clientDir) });
+  });
+  afterAll(async () => {
+    await app.stop();
+    await end();
+  });
+
+  const ask = async (path: string) =>
+    fetch(app.origin + path, { headers: { 'accept-encoding': 'br', accept: '*/*' } });
+
+  it('gets its files, packed and to keep for ever; older ones are gone', async () => {
+    const file = await ask('/assets/index-2.js');
+    expect([file.status, await file.text()]).toEqual([200, '"index-2.js";\n'.repeat(50)]);
+    expect(file.headers.get('content-encoding')).toBe('br');
+    expect(file.headers.get('cache-control')).toBe('max-age=31536000,immutable');
+    expect((await ask('/assets/index-3.js')).status).toBe(200);
+    expect((await ask('/assets/index-1.js')).status).toBe(404);
+  });
+
+  it('is not shown again: the page is the new one, and nothing but assets comes from before', async () => {
+    expect(await (await ask('/')).text()).toContain('index-3.js');
+    await writeFile(join(previousOf(clientDir), 'old.svg'), '<svg></svg>');
+    expect(await (await ask('/old.svg')).text()).toContain('<!doctype html>');
+  });
+});
