@@ -19,7 +19,13 @@ type LoadingProps = {
 };
 
 /** Says what is awaited, and after 10 s what may be wrong. */
-export function Loading({ title, label, onRetry, slowAfterMs = delaysMs.loadingPatience, className }: LoadingProps) {
+export function Loading({
+  title,
+  label,
+  onRetry,
+  slowAfterMs = delaysMs.loadingPatience,
+  className,
+}: LoadingProps) {
   const isSlow = useHasLasted(true, slowAfterMs);
   return (
     <div className={clsx('flex flex-col items-center gap-4 px-4 py-12 text-center', className)}>

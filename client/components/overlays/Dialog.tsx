@@ -1,49 +1,36 @@
+import clsx from 'clsx';
 import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
-import { useRef, type ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { commonTexts } from '../../../protocol/texts/common.ts';
-import { Button } from '../controls/Button.tsx';
+import { Button, type ButtonVariant } from '../controls/Button.tsx';
+import { Form } from '../controls/Form.tsx';
 import { IconButton } from '../controls/IconButton.tsx';
 
 type DialogProps = {
-  isOpen: boolean;
-  onOpenChange: (isOpen: boolean) => void;
+  onClose: () => void;
   /** While something inside is held, Escape lets go of that and leaves the dialog open. */
   isHeld?: boolean;
   title: ReactNode;
-  description?: ReactNode;
-  /** Buttons at its foot, the main one first. */
-  actions?: ReactNode;
-  children?: ReactNode;
+  description: ReactNode;
+  children: ReactNode;
 };
 
 /** A matter that waits for an answer: a sheet from below on phones, a card in the middle elsewhere; traps and returns the focus. */
-export function Dialog({
-  isOpen,
-  onOpenChange,
-  isHeld = false,
-  title,
-  description,
-  actions,
-  children,
-}: DialogProps) {
+export function Dialog({ onClose, isHeld = false, title, description, children }: DialogProps) {
   const returnFocus = useReturnFocus();
   return (
-    <Primitive.Root open={isOpen} onOpenChange={onOpenChange}>
+    <Primitive.Root open onOpenChange={onClose}>
       <Primitive.Portal>
         <Primitive.Overlay className="fixed inset-0 z-40 animate-fade bg-scrim" />
         <Primitive.Content
           className="dialog-sheet"
           {...returnFocus}
           onEscapeKeyDown={(event) => isHeld && event.preventDefault()}
-          {...(description ? {} : { 'aria-describedby': undefined })}
         >
           <Primitive.Title className="pe-12 font-display text-heading">{title}</Primitive.Title>
-          {description && (
-            <Primitive.Description className="mt-1 text-muted">{description}</Primitive.Description>
-          )}
-          {children && <div className="mt-5">{children}</div>}
-          {actions && <div className="mt-6 flex flex-col gap-3 sm:flex-row-reverse">{actions}</div>}
+          <Primitive.Description className="mt-1 text-muted">{description}</Primitive.Description>
+          <div className="mt-5">{children}</div>
           {/* Last in the order, so that the first field or action has the focus. */}
           <Primitive.Close asChild>
             <IconButton label={commonTexts('close')} className="absolute! end-3 top-4 sm:end-4 sm:top-5">
@@ -56,17 +43,40 @@ export function Dialog({
   );
 }
 
-/** The foot of a form in a dialog: saves it, or leaves everything as it is. */
-export const DialogButtons = (props: { save: string; isBusy: boolean; onCancel: () => void }) => (
-  <div className="flex flex-col gap-2 sm:flex-row-reverse">
-    <Button type="submit" busy={props.isBusy} busyLabel={commonTexts('saving')}>
-      {props.save}
-    </Button>
-    <Button variant="secondary" onClick={props.onCancel}>
+type DialogButtonsProps = { onCancel: () => void; gap?: string | undefined; children: ReactNode };
+
+/** The foot of a dialog: its action, and the way out that leaves everything as it is. */
+export const DialogButtons = ({ onCancel, gap = 'gap-2', children }: DialogButtonsProps) => (
+  <div className={clsx('flex flex-col sm:flex-row-reverse', gap)}>
+    {children}
+    <Button variant="secondary" onClick={onCancel}>
       {commonTexts('cancel')}
     </Button>
   </div>
 );
+
+type DialogFormProps = Pick<DialogButtonsProps, 'onCancel' | 'gap' | 'children'> & {
+  submit: () => unknown;
+  isBusy: boolean;
+  /** The words of the button that sends it. */
+  save: string;
+  busyLabel?: string;
+  variant?: ButtonVariant;
+};
+
+/** A form in a dialog, with its foot. */
+export function DialogForm({ submit, save, isBusy, busyLabel, variant, children, ...foot }: DialogFormProps) {
+  return (
+    <Form className="gap-5" onSubmit={submit}>
+      {children}
+      <DialogButtons {...foot}>
+        <Button type="submit" variant={variant} busy={isBusy} busyLabel={busyLabel ?? commonTexts('saving')}>
+          {save}
+        </Button>
+      </DialogButtons>
+    </Form>
+  );
+}
 
 /** Gives the focus back to what had it before a dialog opened; Radix does so only for dialogs with a trigger of their own. */
 export function useReturnFocus() {

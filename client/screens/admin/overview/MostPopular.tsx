@@ -8,7 +8,7 @@ import { RetryButton } from '../../../components/controls/RetryButton.tsx';
 import { UserText } from '../../../components/display/UserText.tsx';
 import { Spinner } from '../../../components/feedback/Spinner.tsx';
 import { Heading } from '../../../components/layout/Heading.tsx';
-import { useThrottled } from '../../../features/leaderboard/useThrottled.ts';
+import { useThrottled } from '../../../components/timing.ts';
 import { ofEvent, useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { useLoaded } from '../useLoaded.tsx';
 
