@@ -1,11 +1,5 @@
 import { logger } from './logger.ts';
-import type {
-  EventRecord,
-  ParticipantRecord,
-  PredictionRecord,
-  QuestionRecord,
-  TransferLinkRecord,
-} from './models/game.ts';
+import type { EventRecord, ParticipantRecord, PredictionRecord, TransferLinkRecord } from './models/game.ts';
 import type { PaymentRecord } from './models/payments.ts';
 
 /** Who was removed, and the days on which they had been there. */
@@ -18,14 +12,14 @@ export interface RemovedParticipant {
 export interface Announced {
   /** An event was made; with a payment, when it was paid for. Told again after a crash while the receipt is not queued. */
   eventCreated: { event: EventRecord; payment?: PaymentRecord; email?: string };
+  /** Something of the event or its questions. */
   eventChanged: { event: EventRecord };
   /** The event and everything of it is gone. */
   eventRemoved: { eventId: string };
-  /** The admin code changed: grants given for the one before have ended. */
+  /** The admin code of an event in memory changed: grants given for the one before have ended. */
   organisersChanged: { eventId: string };
   /** Sessions of organisers and the owner were logged out. */
   sessionsEnded: { ids: string[] };
-  questionsChanged: { eventId: string; changed: QuestionRecord[]; removed: string[] };
   participantPut: { eventId: string; participant: ParticipantRecord };
   /** An empty message was cleared. */
   messageSaved: { eventId: string; participantId: string; message: string };
@@ -33,7 +27,8 @@ export interface Announced {
   participantsRemoved: { eventId: string; participants: RemovedParticipant[] };
   /** Every request to be let back in that waits for the host. */
   transferRequestsChanged: { eventId: string; requests: TransferLinkRecord[] };
-  predictionMade: { eventId: string; prediction: PredictionRecord };
+  /** `revision`: that of the participant with it. */
+  predictionMade: { eventId: string; prediction: PredictionRecord; revision: number };
 }
 
 type Name = keyof Announced;

@@ -1,13 +1,13 @@
 import type { Announced, Announcements } from './announcements.ts';
 import { AppError } from './AppError.ts';
+import { logFailure } from './logFailure.ts';
 import {
+  dataFormat,
   EventModel,
   type EventRecord,
   ParticipantModel,
   type ParticipantRecord,
-  PredictionModel,
   type PredictionRecord,
-  QuestionModel,
   type QuestionRecord,
 } from './models/game.ts';
 import { Scoreboard } from '../protocol/rules/scoreboard.ts';
@@ -16,16 +16,16 @@ import { refusalTexts } from '../protocol/texts/server/refusals.ts';
 /** An event that is being played, in memory: its record, its questions and its scoreboard. The truth is the database. */
 export interface LiveEvent {
   event: EventRecord;
-  questions: Map<string, QuestionRecord>;
+  questions: ReadonlyMap<string, QuestionRecord>;
   board: Scoreboard;
   /** Joins that were let in and are not stored yet, so that many at once are no way around the limit. */
   joiningCount: number;
 }
 
-type Change = (live: LiveEvent) => void;
+type Change = (followed: Followed) => void;
 interface Entry {
-  live: LiveEvent | undefined;
-  loading: Promise<LiveEvent>;
+  followed: Followed | undefined;
+  loading: Promise<Followed>;
   /** Changes that were announced while the event was being read; applied, in their order, when it is there. */
   missed: Change[];
   usedAt: number;
@@ -42,36 +42,110 @@ const toPlayer = ({ _id, username, joinedAt }: ParticipantRecord) => ({
   username,
   joinedAt: joinedAt.getTime(),
 });
-const toScoredPrediction = ({ questionId, participantId, answer, submittedAt }: PredictionRecord) => ({
-  questionId: questionId.toString(),
-  participantId: participantId.toString(),
-  answer,
+const toScoredPrediction = ({ submittedAt, ...prediction }: PredictionRecord) => ({
+  ...prediction,
   submittedAt: submittedAt.getTime(),
 });
+const byId = ({ questions }: EventRecord) =>
+  new Map(questions.map((question) => [question._id.toString(), question]));
+
+/** The predictions that a participant's document holds. */
+export const predictionsIn = ({
+  _id,
+  predictions = {},
+}: Pick<ParticipantRecord, '_id' | 'predictions'>): PredictionRecord[] =>
+  Object.entries(predictions).map(([questionId, prediction]) => ({
+    participantId: _id.toString(),
+    questionId,
+    ...prediction,
+  }));
+
+/** A live event that follows what is told of its documents. Each has counted its changes: what is older changes nothing. */
+class Followed {
+  readonly live: LiveEvent;
+  readonly #revisions = new Map<string, number>();
+  /** Ids never come back: whatever is told of them later is old. */
+  readonly #removed = new Set<string>();
+
+  constructor(event: EventRecord, participants: ParticipantRecord[]) {
+    this.live = { event, questions: byId(event), board: new Scoreboard(), joiningCount: 0 };
+    for (const question of event.questions) this.live.board.putQuestion(toScored(question));
+    for (const participant of participants) this.putParticipant(participant);
+    this.live.board.takeTouched();
+  }
+
+  /** Of whom something is known, and up to which change. */
+  get revisions(): ReadonlyMap<string, number> {
+    return this.#revisions;
+  }
+
+  wasRemoved = (participantId: string): boolean => this.#removed.has(participantId);
+
+  putEvent(event: EventRecord): void {
+    const { live } = this;
+    if (event.revision <= live.event.revision) return;
+    const before = live.questions;
+    live.event = event;
+    live.questions = byId(event);
+    for (const questionId of before.keys())
+      if (!live.questions.has(questionId)) live.board.removeQuestion(questionId);
+    for (const question of event.questions) live.board.putQuestion(toScored(question));
+  }
+
+  putParticipant(participant: ParticipantRecord): void {
+    const id = participant._id.toString();
+    const { board } = this.live;
+    if (this.#removed.has(id) || participant.revision < (this.#revisions.get(id) ?? 0)) return;
+    this.#revisions.set(id, participant.revision);
+    board.putParticipant(toPlayer(participant));
+    for (const prediction of predictionsIn(participant)) board.putPrediction(toScoredPrediction(prediction));
+  }
+
+  /** False when something that came before it is not known yet: then the participant has to be read. */
+  putPrediction({ prediction, revision }: Announced['predictionMade']): boolean {
+    const { participantId, questionId } = prediction;
+    if (this.#removed.has(participantId)) return true;
+    const known = this.#revisions.get(participantId);
+    if (known !== undefined && revision <= known) return true;
+    if (known !== revision - 1 || !this.live.questions.has(questionId)) return false;
+    this.#revisions.set(participantId, revision);
+    this.live.board.putPrediction(toScoredPrediction(prediction));
+    return true;
+  }
+
+  remove(participantIds: string[]): void {
+    for (const id of participantIds) {
+      this.#removed.add(id);
+      this.#revisions.delete(id);
+      this.live.board.removeParticipant(id);
+    }
+  }
+}
 
 /** The events of one app that are in memory, kept current by what is announced. */
 export class LiveEvents {
+  readonly #announcements: Announcements;
   readonly #entries = new Map<string, Entry>();
   readonly #eventOfQuestion = new Map<string, string>();
 
   constructor(announcements: Announcements) {
+    this.#announcements = announcements;
     announcements.on('eventChanged', ({ event }) =>
-      this.#change(event._id.toString(), (live) => {
-        live.event = event;
-      }),
+      this.#change(event._id.toString(), (followed) => this.#putEvent(followed, event)),
     );
     announcements.on('eventRemoved', ({ eventId }) => this.#forget(eventId));
-    announcements.on('questionsChanged', (told) => this.#takeQuestions(told));
     announcements.on('participantPut', ({ eventId, participant }) =>
-      this.#change(eventId, ({ board }) => board.putParticipant(toPlayer(participant))),
+      this.#change(eventId, (followed) => followed.putParticipant(participant)),
     );
     announcements.on('participantsRemoved', ({ eventId, participants }) =>
-      this.#change(eventId, ({ board }) => {
-        for (const { participantId } of participants) board.removeParticipant(participantId);
-      }),
+      this.#change(eventId, (followed) =>
+        followed.remove(participants.map(({ participantId }) => participantId)),
+      ),
     );
-    announcements.on('predictionMade', ({ eventId, prediction }) =>
-      this.#change(eventId, ({ board }) => board.putPrediction(toScoredPrediction(prediction))),
+    announcements.on('predictionMade', (told) =>
+      this.#change(told.eventId, (followed) => {
+        if (!followed.putPrediction(told)) this.#readAgain(told.eventId, told.prediction.participantId);
+      }),
     );
   }
 
@@ -79,12 +153,12 @@ export class LiveEvents {
   async get(eventId: string): Promise<LiveEvent> {
     const entry = this.#entries.get(eventId) ?? this.#load(eventId);
     entry.usedAt = Date.now();
-    return entry.live ?? entry.loading;
+    return (entry.followed ?? (await entry.loading)).live;
   }
 
   /** The live event of an id if it is in memory already. */
   loaded(eventId: string): LiveEvent | undefined {
-    return this.#entries.get(eventId)?.live;
+    return this.#entries.get(eventId)?.followed?.live;
   }
 
   /** The event and the question of an id if they are in memory already. */
@@ -94,21 +168,77 @@ export class LiveEvents {
     return live && question && { event: live.event, question };
   }
 
+  /** An event as somebody has just read it: whoever is in its room hears what has changed. */
+  notice(event: EventRecord): void {
+    requireReadable(event);
+    const entry = this.#entries.get(event._id.toString());
+    const isNews = entry && event.revision > (entry.followed?.live.event.revision ?? 0);
+    if (isNews) this.#announcements.publish('eventChanged', { event });
+  }
+
+  /** Which of some participants are there, as far as the event in memory knows, or else the database. */
+  async present(eventId: string, participantIds: string[]): Promise<string[]> {
+    const followed = this.#entries.get(eventId)?.followed;
+    const isUnknown = (id: string) => !followed?.live.board.standingOf(id) && !followed?.wasRemoved(id);
+    const unknown = participantIds.filter(isUnknown);
+    const found =
+      unknown.length > 0 ? await ParticipantModel.find({ eventId, _id: { $in: unknown } }).lean() : [];
+    if (followed)
+      for (const participant of found)
+        this.#announcements.publish('participantPut', { eventId, participant });
+    const there = new Set(found.map(({ _id }) => _id.toString()));
+    return participantIds.filter((id) => there.has(id) || followed?.live.board.standingOf(id));
+  }
+
+  /**
+   * Brings an event that is in memory up to what is stored at this moment, whoever stored it, and tells what was not
+   * known. What was acknowledged before is known afterwards.
+   */
+  async catchUp(eventId: string): Promise<void> {
+    if (!this.loaded(eventId)) return;
+    const event = await EventModel.findById(eventId).lean();
+    if (!event) return this.#announcements.publish('eventRemoved', { eventId });
+    this.notice(event);
+    await this.catchUpOnGuests(eventId);
+  }
+
+  /** The same for its participants and their predictions. */
+  async catchUpOnGuests(eventId: string): Promise<void> {
+    const followed = this.#entries.get(eventId)?.followed;
+    if (!followed) return;
+    const known = new Map(followed.revisions);
+    const stored = await ParticipantModel.find({ eventId }, { revision: 1 }).lean();
+    const there = new Set(stored.map(({ _id }) => _id.toString()));
+    const behind = stored.filter(({ _id, revision }) => revision > (known.get(_id.toString()) ?? 0));
+    const gone = [...known.keys()].filter((id) => !there.has(id));
+    const news =
+      behind.length > 0
+        ? await ParticipantModel.find({ _id: { $in: behind.map(({ _id }) => _id) } }).lean()
+        : [];
+    for (const participant of news) this.#announcements.publish('participantPut', { eventId, participant });
+    if (gone.length > 0)
+      this.#announcements.publish('participantsRemoved', {
+        eventId,
+        participants: gone.map((participantId) => ({ participantId })),
+      });
+  }
+
   /** Forgets events that nobody asked for in the last ten minutes and that `isWatched` does not hold. */
   dropIdle(isWatched: (eventId: string) => boolean, now = Date.now()): void {
-    for (const [eventId, { usedAt, live }] of this.#entries)
-      if (live && now - usedAt > idleMs && !isWatched(eventId)) this.#forget(eventId);
+    for (const [eventId, { usedAt, followed }] of this.#entries)
+      if (followed && now - usedAt > idleMs && !isWatched(eventId)) this.#forget(eventId);
   }
 
   #load(eventId: string): Entry {
-    const entry: Entry = { live: undefined, loading: read(eventId), missed: [], usedAt: 0 };
+    const entry: Entry = { followed: undefined, loading: read(eventId), missed: [], usedAt: 0 };
     this.#entries.set(eventId, entry);
     entry.loading = entry.loading.then(
-      (live) => {
-        for (const questionId of live.questions.keys()) this.#eventOfQuestion.set(questionId, eventId);
-        for (const apply of entry.missed) apply(live);
-        live.board.takeTouched();
-        return (entry.live = live);
+      (followed) => {
+        for (const questionId of followed.live.questions.keys())
+          this.#eventOfQuestion.set(questionId, eventId);
+        for (const apply of entry.missed) apply(followed);
+        followed.live.board.takeTouched();
+        return (entry.followed = followed);
       },
       (error: unknown) => {
         if (this.#entries.get(eventId) === entry) this.#entries.delete(eventId);
@@ -126,41 +256,45 @@ export class LiveEvents {
 
   #change(eventId: string, apply: Change): void {
     const entry = this.#entries.get(eventId);
-    if (entry?.live) apply(entry.live);
+    if (entry?.followed) apply(entry.followed);
     else entry?.missed.push(apply);
   }
 
-  #takeQuestions({ eventId, changed, removed }: Announced['questionsChanged']): void {
-    this.#change(eventId, ({ questions, board }) => {
-      for (const question of changed) {
-        questions.set(question._id.toString(), question);
-        this.#eventOfQuestion.set(question._id.toString(), eventId);
-        board.putQuestion(toScored(question));
-      }
-      for (const questionId of removed) {
-        questions.delete(questionId);
-        this.#eventOfQuestion.delete(questionId);
-        board.removeQuestion(questionId);
-      }
-    });
+  #putEvent(followed: Followed, event: EventRecord): void {
+    for (const questionId of followed.live.questions.keys()) this.#eventOfQuestion.delete(questionId);
+    const { adminCodeMark } = followed.live.event;
+    followed.putEvent(event);
+    if (followed.live.event.adminCodeMark !== adminCodeMark)
+      this.#announcements.publish('organisersChanged', { eventId: event._id.toString() });
+    for (const questionId of followed.live.questions.keys())
+      this.#eventOfQuestion.set(questionId, event._id.toString());
+  }
+
+  /** News that came before others they build on: what they are about is read once more. */
+  #readAgain(eventId: string, participantId: string): void {
+    const reading = async () => {
+      const participant = await ParticipantModel.findOne({ _id: participantId, eventId }).lean();
+      const event = await EventModel.findById(eventId).lean();
+      if (event) this.notice(event);
+      if (participant) this.#announcements.publish('participantPut', { eventId, participant });
+    };
+    reading().catch((error: unknown) => logFailure(error, 'news could not be read again', { eventId }));
   }
 }
 
-/** Predictions are read before participants, so that each known prediction finds its participant or is left out. */
-async function read(eventId: string): Promise<LiveEvent> {
-  const predictions = await PredictionModel.find({ eventId }).lean();
+/** An event that a later version has changed is not for this one to judge: `unavailable`. */
+function requireReadable({ format }: EventRecord): void {
+  if (format === dataFormat) return;
+  throw new AppError('unavailable', refusalTexts('unavailable'), {
+    cause: new Error(`The data have the format ${format}; this version reads ${dataFormat}.`),
+  });
+}
+
+/** Participants are read before their event, so that each known prediction finds its question or is left out. */
+async function read(eventId: string): Promise<Followed> {
   const participants = await ParticipantModel.find({ eventId }).sort({ joinedAt: 1, _id: 1 }).lean();
-  const questions = await QuestionModel.find({ eventId }).sort({ order: 1, _id: 1 }).lean();
   const event = await EventModel.findById(eventId).lean();
   if (!event) throw new AppError('event_not_found', refusalTexts('eventGone'));
-  return {
-    event,
-    questions: new Map(questions.map((question) => [question._id.toString(), question])),
-    board: Scoreboard.from({
-      questions: questions.map(toScored),
-      participants: participants.map(toPlayer),
-      predictions: predictions.map(toScoredPrediction),
-    }),
-    joiningCount: 0,
-  };
+  requireReadable(event);
+  return new Followed(event, participants);
 }

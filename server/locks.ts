@@ -1,54 +1,13 @@
-/** The calls that touch one event at this moment. */
-interface Line {
-  /** Ends when the last one who asked to be alone has finished. */
-  gate: Promise<unknown>;
-  inside: Set<Promise<unknown>>;
-  /** How many calls hold this line, waiting ones included: it is forgotten with the last of them. */
-  userCount: number;
-}
-
 type Work<T> = () => Promise<T>;
 
 const ignore = () => {};
 
 /**
- * Fairness between the calls of one app that touch one event at the same moment: guests act together, freely beside each
- * other; an organiser's change of what is open or who takes part acts alone. So nothing is predicted after a reveal has
- * begun.
+ * The order of works of one app that are about the same thing: what comes first is done first. Nothing that must hold rests
+ * on it; another process may be at the same thing.
  */
 export class Locks {
-  readonly #lines = new Map<string, Line>();
   readonly #chains = new Map<string, Promise<unknown>>();
-
-  /** Runs `work` beside others of the event, but never beside one that is `alone`. */
-  async together<T>(eventId: string, work: Work<T>): Promise<T> {
-    const line = this.#enter(eventId);
-    let gate;
-    do {
-      gate = line.gate;
-      await gate;
-    } while (gate !== line.gate);
-    const running = work();
-    line.inside.add(running);
-    try {
-      return await running;
-    } finally {
-      line.inside.delete(running);
-      this.#leave(eventId, line);
-    }
-  }
-
-  /** Runs `work` when everything under way in the event has finished, and lets nothing else begin meanwhile. */
-  async alone<T>(eventId: string, work: Work<T>): Promise<T> {
-    const line = this.#enter(eventId);
-    const running = line.gate.then(async () => Promise.allSettled(line.inside)).then(work);
-    line.gate = running.catch(ignore);
-    try {
-      return await running;
-    } finally {
-      this.#leave(eventId, line);
-    }
-  }
 
   /** Runs the works of one key one after the other: a participant's own predictions keep their order. */
   async inTurn<T>(key: string, work: Work<T>): Promise<T> {
@@ -60,18 +19,6 @@ export class Locks {
     } finally {
       if (this.#chains.get(key) === settled) this.#chains.delete(key);
     }
-  }
-
-  #enter(eventId: string): Line {
-    const line = this.#lines.get(eventId) ?? { gate: Promise.resolve(), inside: new Set(), userCount: 0 };
-    line.userCount += 1;
-    this.#lines.set(eventId, line);
-    return line;
-  }
-
-  #leave(eventId: string, line: Line): void {
-    line.userCount -= 1;
-    if (line.userCount === 0) this.#lines.delete(eventId);
   }
 }
 

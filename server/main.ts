@@ -8,7 +8,7 @@ import { previousOf } from './build/previousRelease.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { listBackups, takeBackup } from './database/backup.ts';
 import { connect, disconnect } from './database/connect.ts';
-import { openDataFolder, StartError } from './database/dataFolder.ts';
+import { openDataFolder, recordStore, StartError } from './database/dataFolder.ts';
 import { FolderError } from './embedded/index.ts';
 import { openDatabase, type Database } from './database/openDatabase.ts';
 import { openRemovalFile } from './database/removalFile.ts';
@@ -58,7 +58,11 @@ async function start(config: Config): Promise<void> {
     onProgress: print,
   });
   database.onLost((error) => fail(error));
-  await connect(database.uri);
+  await connect(database.uri, {
+    exportTo: config.dataDir,
+    onProgress: print,
+    ...(database.kind === 'embedded' && { beforeChange: async () => recordStore(config.dataDir) }),
+  });
   const payments = createPaymentGateway(config.payments);
   let backups: Backups | undefined;
   let pages: DevPages | undefined;

@@ -18,45 +18,10 @@ function diary() {
 }
 
 describe('locks', () => {
-  it('lets guests act beside each other', async () => {
-    const { lines, work } = diary();
-    await Promise.all([locks.together('beside', work('a', 10)), locks.together('beside', work('b', 10))]);
-    expect(lines.slice(0, 2)).toEqual(['a begins', 'b begins']);
-  });
-
-  it('lets a change wait for whoever acts, and holds everybody who comes later', async () => {
-    const { lines, work } = diary();
-    const early = locks.together('gate', work('early', 20));
-    await sleep(2);
-    await Promise.all([
-      early,
-      locks.alone('gate', work('reveal', 10)),
-      locks.together('gate', work('late', 1)),
-      locks.alone('gate', work('correction', 1)),
-    ]);
-    expect(lines.filter((line) => !line.startsWith('late'))).toEqual(
-      ['early', 'reveal', 'correction'].flatMap((name) => [`${name} begins`, `${name} ends`]),
-    );
-    expect(lines.indexOf('late begins')).toBeGreaterThan(lines.indexOf('reveal ends'));
-  });
-
-  it('never lets a reveal run beside a prediction that waited for an earlier change', async () => {
-    const { lines, work } = diary();
-    const change = locks.alone('orphan', work('change', 5));
-    const waiting = locks.together('orphan', work('prediction', 30));
-    await change;
-    await sleep(5);
-    await Promise.all([waiting, locks.alone('orphan', work('reveal', 1))]);
-    expect(lines.indexOf('reveal begins')).toBeGreaterThan(lines.indexOf('prediction ends'));
-  });
-
   it('goes on after a failure', async () => {
     const fail = async () => {
       throw new Error('no');
     };
-    await expect(locks.alone('failure', fail)).rejects.toThrow('no');
-    await expect(locks.together('failure', fail)).rejects.toThrow('no');
-    await expect(locks.alone('failure', async () => 'yes')).resolves.toBe('yes');
     await expect(locks.inTurn('failure', fail)).rejects.toThrow('no');
     await expect(locks.inTurn('failure', async () => 'yes')).resolves.toBe('yes');
   });
@@ -70,12 +35,6 @@ describe('locks', () => {
     ]);
     expect(lines.indexOf('second begins')).toBeGreaterThan(lines.indexOf('first ends'));
     expect(lines.indexOf('other ends')).toBeLessThan(lines.indexOf('first ends'));
-  });
-
-  it('holds one event’s guests, not another’s', async () => {
-    const { lines, work } = diary();
-    await Promise.all([locks.alone('one', work('reveal', 20)), locks.together('two', work('guest', 1))]);
-    expect(lines.indexOf('guest ends')).toBeLessThan(lines.indexOf('reveal ends'));
   });
 });
 

@@ -77,22 +77,6 @@ describe('two apps in one process', () => {
     expect(other.app.limits.joins.take('an event')).toBe(0);
   });
 
-  it('wait for nobody but their own: a change that takes long at one holds no guest of the other', async () => {
-    const { event } = await throwParty(one);
-    let finish = (): void => undefined;
-    const end = new Promise<void>((resolve) => (finish = resolve));
-    const change = one.app.locks.alone(event.id, async () => end);
-    const order: string[] = [];
-    const guests = [one, other].map(async ({ app }, index) =>
-      app.locks.together(event.id, async () => void order.push(index === 0 ? 'own' : 'other')),
-    );
-    await guests[1];
-    order.push('changed');
-    finish();
-    await Promise.all([change, ...guests]);
-    expect(order).toEqual(['other', 'changed', 'own']);
-  });
-
   it('keep what waits to be written: visits, and how many guests an event has', async () => {
     await one.app.traffic.track(
       { eventType: 'page_view', sessionId: 'anna', page: '/' },

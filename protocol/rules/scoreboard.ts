@@ -96,6 +96,10 @@ export class Scoreboard {
     return this.#lines.get(participantId)?.standing;
   }
 
+  hasPredicted(participantId: string, questionId: string): boolean {
+    return this.#lines.get(participantId)?.predictions.has(questionId) ?? false;
+  }
+
   /** Everybody in order of the true score. */
   scored(): readonly Standing[] {
     return this.#ordered('scored').list;

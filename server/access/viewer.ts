@@ -4,7 +4,7 @@ import type { Audience } from '../../protocol/live.ts';
 import { AppError } from '../AppError.ts';
 import type { LiveEvents } from '../liveEvents.ts';
 import { EndedSessionModel } from '../models/platform.ts';
-import { type EventRecord, ParticipantModel, type ParticipantRecord } from '../models/game.ts';
+import type { EventRecord, ParticipantRecord } from '../models/game.ts';
 import { isSameSecret } from './codes.ts';
 import type { Grants } from './session.ts';
 
@@ -53,12 +53,7 @@ async function participantIdsOf(
 ): Promise<string[]> {
   const eventId = event._id.toString();
   const ids = grants.participants.filter((grant) => grant.eventId === eventId).map((g) => g.participantId);
-  if (ids.length === 0) return [];
-  const board = liveEvents.loaded(eventId)?.board;
-  if (board) return ids.filter((id) => board.standingOf(id));
-  const stored = await ParticipantModel.find({ eventId, _id: { $in: ids } }, { _id: 1 }).lean();
-  const alive = new Set(stored.map(({ _id }) => _id.toString()));
-  return ids.filter((id) => alive.has(id));
+  return ids.length > 0 ? liveEvents.present(eventId, ids) : [];
 }
 
 /** Who asks, by grants that still hold. */

@@ -3,12 +3,13 @@ import type { Socket } from 'node:net';
 import mongoose from 'mongoose';
 import { StartError } from './dataFolder.ts';
 import { isImportUnfinished } from './exportImport.ts';
+import { bringUpToDate, type Migrating } from './migrate.ts';
 
 /**
- * Connects mongoose; a write is acknowledged only when it is durable. Makes the indexes that the models ask for. A
- * database with a part of an import in it is refused.
+ * Connects mongoose; a write is acknowledged only when it is durable. Brings data of an earlier version to today's form,
+ * and makes the indexes that the models ask for. A database with a part of an import in it is refused.
  */
-export async function connect(uri: string): Promise<void> {
+export async function connect(uri: string, migrating?: Migrating): Promise<void> {
   reportDestroyedSockets();
   await mongoose.connect(uri, {
     writeConcern: { w: 'majority', journal: true },
@@ -18,10 +19,12 @@ export async function connect(uri: string): Promise<void> {
     socketTimeoutMS: 30_000,
     maxPoolSize: 40,
   });
-  if (mongoose.connection.db && (await isImportUnfinished(mongoose.connection.db)))
+  const db = mongoose.connection.getClient().db();
+  if (await isImportUnfinished(db))
     throw new StartError(
       'An import into this database was not finished. Run `npm run import` (or `npm run restore`) again first.',
     );
+  await bringUpToDate(db, migrating);
   for (const name of mongoose.modelNames()) await mongoose.model(name).createIndexes();
 }
 

@@ -46,7 +46,8 @@ export class StartError extends Error {
   override readonly name = 'StartError';
 }
 
-const recordFormat = 1;
+/** 2: the documents have the form that came with it. Which form they have say the data themselves. */
+const recordFormats = { first: 1, current: 2 };
 /** The last version that ran a mongod of its own. */
 const lastWithMongod = '0.1.0';
 
@@ -78,7 +79,7 @@ export const foreignFolder = (dataDir: string): StartError =>
 export async function recordStore(dataDir: string): Promise<void> {
   const record: EngineRecord = {
     engine: storedName,
-    format: recordFormat,
+    format: recordFormats.current,
     chosenAt: new Date().toISOString(),
   };
   await writeDurably(recordPath(dataDir), `${JSON.stringify(record, null, 2)}\n`);
@@ -89,9 +90,9 @@ export async function readEngine(dataDir: string): Promise<LocalEngine | undefin
   const text = await readIfThere(recordPath(dataDir));
   if (text === undefined) return engineByData(dataDir);
   const record = parseRecord(text, dataDir);
-  if (record.format !== recordFormat) {
+  if (!(record.format >= recordFormats.first && record.format <= recordFormats.current)) {
     throw new StartError(
-      `The data folder ${dataDir} has the format ${record.format}; this version reads ${recordFormat}. ` +
+      `The data folder ${dataDir} has the format ${record.format}; this version reads ${recordFormats.current}. ` +
         'Start the version that made it, or set DATA_DIR to another folder.',
     );
   }

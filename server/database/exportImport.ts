@@ -91,7 +91,7 @@ async function collectionsOf(db: mongoose.mongo.Db): Promise<string[]> {
   const found = await db.listCollections({}, { nameOnly: true }).toArray();
   const names = found.map(({ name }) => name);
   return names
-    .filter((name) => !name.startsWith('system.') && name !== importMark)
+    .filter((name) => !name.startsWith('system.') && name !== importMark && name !== formatMark)
     .toSorted()
     .toReversed();
 }
@@ -167,6 +167,7 @@ async function requireEmpty(db: mongoose.mongo.Db): Promise<void> {
 
 async function dropAll(db: mongoose.mongo.Db): Promise<void> {
   for (const name of await collectionsOf(db)) await db.collection(name).drop();
+  await db.collection(formatMark).deleteMany({});
 }
 
 async function storeAll(db: mongoose.mongo.Db, path: string): Promise<number> {
@@ -192,6 +193,9 @@ async function storeAll(db: mongoose.mongo.Db, path: string): Promise<number> {
   await store();
   return stored;
 }
+
+/** The collection that says which form the data have; the data say it, too. */
+export const formatMark = 'formats';
 
 /** The collection that stands while an import is under way: what else is there then is only a part. */
 export const importMark = 'unfinishedimport';

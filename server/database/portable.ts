@@ -10,7 +10,9 @@ import { version } from '../../package.json' with { type: 'json' };
  * everything before it.
  */
 const { EJSON } = mongoose.mongo.BSON;
-export const portableFormat = 1;
+export const portableFormat = 2;
+/** What has the first one is brought to today's form by the next start. */
+const readableFormats = new Set<unknown>([1, portableFormat]);
 
 type Doc = mongoose.mongo.Document;
 
@@ -107,7 +109,7 @@ function requireHeader(path: string, line: string): void {
     // Told below.
   }
   if (header?.foretold !== 'export') throw unreadable(path, 'it is not a file that `npm run export` wrote.');
-  if (header.format !== portableFormat)
+  if (!readableFormats.has(header.format))
     throw unreadable(
       path,
       `it has the format ${header.format} (written by version ${header.version}); this version reads ${portableFormat}.`,

@@ -4,9 +4,11 @@ import type { AnswerSheet } from '../../protocol/rules/scoring.ts';
 import { sampleEventTexts } from '../../protocol/texts/server/sampleEvent.ts';
 import { nameKey } from '../../protocol/checks.ts';
 import { newCredentialVersion, randomCode } from '../access/codes.ts';
-import { EventModel, ParticipantModel, PredictionModel, QuestionModel } from '../models/game.ts';
+import { EventModel, ParticipantModel } from '../models/game.ts';
 import type { App } from '../usecases/App.ts';
 import { writeOnce, writeUnlessThere } from '../usecases/platform/races.ts';
+import { unchanged } from '../usecases/events/creation.ts';
+import { holdShareCode, takeShareCode } from '../usecases/events/shareCodes.ts';
 import { idOfSubmission } from '../usecases/game/submissions.ts';
 
 type Text = Parameters<typeof sampleEventTexts>[0];
@@ -90,35 +92,35 @@ export async function makeSampleEvent(app: App, now = new Date()): Promise<void>
 async function storeSample(app: App, now: Date): Promise<void> {
   const at = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
   const questions = makeQuestions();
-  await QuestionModel.bulkWrite(
-    questions.map(({ guesses: _guesses, ...question }, index) =>
-      put({ _id: sampleId('question', index), ...question, eventId, isActive: false, order: index + 1 }),
-    ),
-  );
   await ParticipantModel.bulkWrite(
     players.map((player, index) => {
       const username = sampleEventTexts(player);
-      const fields = { eventId, username, nameKey: nameKey(username), joinedAt: at(index) };
-      return put({ _id: sampleId('player', index), ...fields });
+      return put({
+        _id: sampleId('player', index),
+        eventId,
+        username,
+        nameKey: nameKey(username),
+        joinedAt: at(index),
+        predictions: predictionsOf(index, questions, at),
+        revision: 1,
+        fence: 0,
+      });
     }),
   );
-  await PredictionModel.bulkWrite(
-    players.flatMap((_, player) => predictionsOf(player, questions, at).map(put)),
-  );
-  await storeEvent(app, now);
+  await holdShareCode({ eventId, code: sampleShareCode, forMs: 60_000 });
+  await takeShareCode(eventId, sampleShareCode);
+  await storeEvent(app, questions, now);
 }
 
 const predictionsOf = (player: number, questions: SampleQuestion[], at: (minutes: number) => Date) =>
-  questions.map((question, index) => ({
-    _id: sampleId('prediction', player, index),
-    eventId,
-    questionId: sampleId('question', index),
-    participantId: sampleId('player', player),
-    answer: guess(question, player, index),
-    submittedAt: at(player + index + 1),
-  }));
+  Object.fromEntries(
+    questions.map((question, index) => [
+      sampleId('question', index).toString(),
+      { answer: guess(question, player, index), submittedAt: at(player + index + 1) },
+    ]),
+  );
 
-async function storeEvent(app: App, createdAt: Date): Promise<void> {
+async function storeEvent(app: App, questions: SampleQuestion[], createdAt: Date): Promise<void> {
   await EventModel.create({
     _id: eventId,
     title: sampleEventTexts('title'),
@@ -134,6 +136,14 @@ async function storeEvent(app: App, createdAt: Date): Promise<void> {
     isSample: true,
     showAnswers: true,
     createdAt,
+    questions: questions.map(({ guesses: _guesses, options, ...question }, index) => ({
+      _id: sampleId('question', index),
+      ...question,
+      ...(options && { options: [...options] }),
+      isActive: false,
+      order: index + 1,
+    })),
+    ...unchanged,
   });
 }
 

@@ -1,6 +1,7 @@
 import { clockTrust } from '../../protocol/limits.ts';
 import { logger } from '../logger.ts';
 import type { App } from '../usecases/App.ts';
+import { finishChanges } from '../usecases/events/changeEvent.ts';
 import { removeAgain } from '../usecases/events/removeAgain.ts';
 import { finishRemovals, removeExpiredEvents } from '../usecases/events/removeEvent.ts';
 import { recountWhenDue, repairActivity } from '../usecases/metrics/activityRepair.ts';
@@ -33,6 +34,7 @@ export function startUpkeep(app: App, retentionDays: number | undefined): Stop {
   const stops = [
     startTrafficRollUp(app),
     startRemovals(app),
+    startFinishingChanges(app),
     startMetrics(app),
     startPaymentRecovery(app),
     startRetention(app, retentionDays),
@@ -77,6 +79,14 @@ export const startRemovals = (app: App): Stop =>
     failure: 'removals could not be looked for',
   }).stop;
 
+/** Finishes changes of events that were cut short. One that is under way begins anew by that. */
+export const startFinishingChanges = (app: App): Stop =>
+  startJob({
+    everyMs: minuteMs,
+    run: async () => finishChanges(app),
+    failure: 'changes that were cut short could not be looked for',
+  }).stop;
+
 /**
  * Looks after the owner’s metrics: repairs at the start what a crash left open, rolls up the days that have ended, and
  * once a day counts everything anew.
@@ -84,7 +94,7 @@ export const startRemovals = (app: App): Stop =>
 export function startMetrics(app: App): Stop {
   const { stop } = startJob({
     everyMs: 10 * minuteMs,
-    first: async (signal) => repairActivity(app, new Date(), signal),
+    first: async () => repairActivity(app, new Date()),
     run: async (signal) => {
       await metricsByDay(app.locks, new Date());
       await recountWhenDue(app, new Date(), signal);

@@ -110,13 +110,14 @@ export class Room {
     this.#throttle.ask();
   }
 
-  /** The event's own fields changed; closing it and switching the answers on or off are told as that. */
+  /** The event or its questions changed; closing it and switching the answers on or off are told as that. */
   changeEvent(): void {
     const before = this.#event;
     const event = presentGuestEvent(this.live.event);
     this.#event = event;
     if (before.isActive && !event.isActive) this.#close();
     if (before.showAnswers !== event.showAnswers) this.#changeVisibility();
+    this.#changeQuestions();
     if (!same({ ...before, showAnswers: event.showAnswers }, event))
       for (const audience of audiences) this.#tell(audience, 'event:changed', { event });
   }
@@ -134,16 +135,17 @@ export class Room {
       const now = this.#see(audience);
       const reveals = showAnswers ? now.flatMap((question) => presentReveal(question, this.live) ?? []) : [];
       this.#tell(audience, 'visibility:changed', { showAnswers, reveals });
-      // That told the answers of the questions that the audience knows; which ones it may know is told below.
-      const seen = new Map(now.map((question) => [question.id, question]));
-      this.#questions[audience] = this.#questions[audience].map((known) => seen.get(known.id) ?? known);
+      // That told the answers of the questions that the audience knows; what else has changed is told with the questions.
+      const answers = new Map(now.map(({ id, correctAnswer }) => [id, correctAnswer]));
+      this.#questions[audience] = this.#questions[audience].map((known) =>
+        answers.has(known.id) ? { ...known, correctAnswer: answers.get(known.id) } : known,
+      );
     }
     this.#isEverybodyTouched = true;
-    this.changeQuestions();
   }
 
   /** Questions came, went, changed or were answered; each audience hears what it may. */
-  changeQuestions(): void {
+  #changeQuestions(): void {
     for (const audience of audiences) {
       const now = this.#see(audience);
       const messages = questionMessages(this.#questions[audience], now, (question) =>
@@ -193,7 +195,7 @@ export class Room {
       this.#places.unwatch(participantId);
     }
     // An inactive question may have lost its last prediction with them: then it is a draft again.
-    this.changeQuestions();
+    this.#changeQuestions();
   }
 
   stop(): void {

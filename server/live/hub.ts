@@ -3,7 +3,7 @@ import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { z } from 'zod';
 import { tidyShareCode } from '../../protocol/checks.ts';
 import { connection } from '../../protocol/limits.ts';
-import type { JoinReply } from '../../protocol/live.ts';
+import type { Audience, JoinReply } from '../../protocol/live.ts';
 import { limitTexts, refusalTexts } from '../../protocol/texts/server/refusals.ts';
 import { allow, roomAccess } from '../access/viewer.ts';
 import { type Grants, sessionIdsOf } from '../access/session.ts';
@@ -122,7 +122,7 @@ export class Hub {
     const { shareCode, as: audience } = JoinRoom.parse(request);
     const grants = this.#context.grantsOf(socket.request);
     const asker = { grants, isAsGuest: audience !== 'organiser' };
-    const eventId = this.#eventWithRoom(shareCode) ?? (await findEvent(shareCode))._id.toString();
+    const eventId = await this.#eventOf(shareCode, audience);
     for (;;) {
       const live = await this.#app.liveEvents.get(eventId);
       const { event } = live;
@@ -145,6 +145,15 @@ export class Hub {
         await room.settled();
       }
     }
+  }
+
+  /** An organiser's rights are those of this moment, wherever they were changed. */
+  async #eventOf(shareCode: string, audience: Audience): Promise<string> {
+    const known = audience === 'organiser' ? undefined : this.#eventWithRoom(shareCode);
+    if (known) return known;
+    const event = await findEvent(shareCode);
+    this.#app.liveEvents.notice(event);
+    return event._id.toString();
   }
 
   /** The event of a code, when a room of it is there: a crowd that comes back at once asks no database. */
@@ -194,7 +203,6 @@ export class Hub {
         this.#endings += 1;
         this.#membership.disconnectSessions(ids);
       }),
-      announcements.on('questionsChanged', ({ eventId }) => rooms.get(eventId)?.changeQuestions()),
       announcements.on('participantPut', ({ eventId, participant }) =>
         rooms.get(eventId)?.putParticipant(participant._id.toString()),
       ),

@@ -1,6 +1,7 @@
 import type { BigScreenQr } from '../../protocol/schemas/events.ts';
 import { questionTypes } from '../../protocol/rules/scoring.ts';
 import {
+  anything,
   bytes,
   defineModel,
   flag,
@@ -9,12 +10,32 @@ import {
   listOf,
   number,
   optional,
+  part,
   type RecordOf,
   text,
   word,
 } from './record.ts';
 
-/** An event. */
+/** What is stored of an event and its participants, as this version writes it; it reads no other. */
+export const dataFormat = 2;
+
+/** A question, which stands in its event; `order` counts from 1, lower comes first. */
+const question = part({
+  _id: id,
+  text,
+  type: word(questionTypes),
+  options: optional(listOf(text)),
+  correctAnswer: optional(text),
+  isActive: flag,
+  /** Guests were shown its answer; until the organiser opens it anew. */
+  wasRevealed: optional(flag),
+  order: number,
+});
+
+/**
+ * An event with its questions: what an organiser changes together is one document. `changeEvent` alone changes it, by
+ * naming the revision that it knows.
+ */
 export const EventModel = defineModel(
   'Event',
   {
@@ -45,17 +66,32 @@ export const EventModel = defineModel(
     creationKey: optional(text),
     creationPrint: optional(text),
     createdAt: instant,
+    questions: listOf(question),
+    /** Counts the changes. */
+    revision: number,
+    /**
+     * Counts the changes after which less may be done than before. Whoever predicts or joins names the number by which
+     * that was judged; a participant who stands at a later one takes it no more.
+     */
+    fence: number,
+    /** A change is under way, or was cut short, that closes something: until it is known, nobody is judged by the fields. */
+    closing: optional(flag),
+    format: number,
     /** A roll-up for the owner's list; the truth is the participants. Absent until somebody has joined. */
     participantCount: optional(number),
   },
   [
-    [{ codes: 1 }, { unique: true }],
+    // Whose a code is says its reservation.
+    [{ codes: 1 }],
+    [{ 'questions._id': 1 }],
+    [{ closing: 1 }, { sparse: true }],
     [{ creationKey: 1 }, { unique: true, sparse: true }],
     [{ isSample: 1, createdAt: -1 }],
     [{ isActive: 1, isSample: 1 }, { partialFilterExpression: { isActive: false } }],
   ],
 );
 export type EventRecord = RecordOf<typeof EventModel>;
+export type QuestionRecord = EventRecord['questions'][number];
 
 /**
  * What is kept of an event that was removed: that it was there. Until `sweptAt` something of it may still lie about;
@@ -89,27 +125,22 @@ export const ImageModel = defineModel(
 );
 export type ImageRecord = RecordOf<typeof ImageModel>;
 
-/** A question; `order` counts from 1, lower comes first. */
-export const QuestionModel = defineModel(
-  'Question',
-  {
-    eventId: id,
-    text,
-    type: word(questionTypes),
-    options: optional(listOf(text)),
-    correctAnswer: optional(text),
-    isActive: flag,
-    /** Guests were shown its answer; until the organiser opens it anew. */
-    wasRevealed: optional(flag),
-    order: number,
-  },
-  [[{ eventId: 1, order: 1 }]],
-);
-export type QuestionRecord = RecordOf<typeof QuestionModel>;
+/** A prediction, as its participant's document holds it. The instant is the database's. */
+export interface StoredPrediction {
+  answer: string;
+  submittedAt: Date;
+}
+
+/** A prediction, and whose and of what it is: one per participant and question. */
+export interface PredictionRecord extends StoredPrediction {
+  participantId: string;
+  questionId: string;
+}
 
 /**
- * A participant. `nameKey` makes the name unique in the event; `idempotencyKeyHash` makes a repeated join harmless. The
- * sample's players have no activity: they count nowhere.
+ * A participant with their predictions, so that these go with them, and so that each is stored under the condition that
+ * the question still takes it. `nameKey` makes the name unique in the event; `idempotencyKeyHash` makes a repeated join
+ * harmless. The sample's players have no activity: they count nowhere.
  */
 export const ParticipantModel = defineModel(
   'Participant',
@@ -122,8 +153,14 @@ export const ParticipantModel = defineModel(
     joinedAt: instant,
     /** The days (UTC, `YYYY-MM-DD`) on which they joined or predicted. */
     activeDays: optional(listOf(text)),
-    /** The first sign of them on the last of these days. */
+    /** The last sign of them. */
     lastActiveAt: optional(instant),
+    /** By the question's id. Those of a question that is gone count for nothing. */
+    predictions: optional(anything<Record<string, StoredPrediction>>()),
+    /** Counts the changes that anybody can see. */
+    revision: number,
+    /** What was judged by an earlier number of the event's is not stored any more. */
+    fence: number,
   },
   [
     [{ eventId: 1, nameKey: 1 }, { unique: true }],
@@ -133,14 +170,6 @@ export const ParticipantModel = defineModel(
   ],
 );
 export type ParticipantRecord = RecordOf<typeof ParticipantModel>;
-
-/** A prediction; one per participant and question. */
-export const PredictionModel = defineModel(
-  'Prediction',
-  { eventId: id, questionId: id, participantId: id, answer: text, submittedAt: instant },
-  [[{ participantId: 1, questionId: 1 }, { unique: true }], [{ eventId: 1 }], [{ questionId: 1 }]],
-);
-export type PredictionRecord = RecordOf<typeof PredictionModel>;
 
 /**
  * A one-time key that moves a guest to another phone: its hash alone, so that the data cannot be used as a key. A used

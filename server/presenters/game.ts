@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { asGuestsSee, byOrder, isDraft } from '../../protocol/rules/visibility.ts';
 import type { Event, GuestEvent, OwnerEvent } from '../../protocol/schemas/events.ts';
 import type { Participant } from '../../protocol/schemas/participants.ts';
@@ -24,8 +25,11 @@ export function pick<Stored extends { _id: { toString: () => string } }, Name ex
   return { id: stored._id.toString(), ...Object.fromEntries(set) } as { id: string } & Pick<Stored, Name>;
 }
 
-/** All that is ever shown of an event. */
-export type ShownEvent = Omit<EventRecord, 'codes' | 'adminCodeHash' | 'adminCodeMark'>;
+/** All that is ever shown of an event, but for its questions. */
+export type ShownEvent = Omit<
+  EventRecord,
+  'codes' | 'adminCodeHash' | 'adminCodeMark' | 'questions' | 'revision' | 'fence' | 'closing' | 'format'
+>;
 
 const ofGuests = [
   'title',
@@ -72,12 +76,18 @@ export function presentQuestions({ event, questions, board }: LiveEvent, role: V
     .map((question) => asGuestsSee(question, event.showAnswers));
 }
 
-export const presentPrediction = (prediction: PredictionRecord): Prediction => ({
-  ...pick(prediction, 'answer'),
-  questionId: prediction.questionId.toString(),
-  participantId: prediction.participantId.toString(),
-  submittedAt: prediction.submittedAt.toISOString(),
+export const presentPrediction = ({ submittedAt, ...prediction }: PredictionRecord): Prediction => ({
+  id: idOfPrediction(prediction),
+  ...prediction,
+  submittedAt: submittedAt.toISOString(),
 });
+
+/** One for each participant and question, whenever it was made. */
+const idOfPrediction = ({
+  participantId,
+  questionId,
+}: Pick<PredictionRecord, 'participantId' | 'questionId'>) =>
+  createHash('sha256').update(`${participantId} ${questionId}`).digest('hex').slice(0, 24);
 
 /** A participant as lists show them: without the message. */
 export const presentListedParticipant = (participant: ParticipantRecord): Participant => ({

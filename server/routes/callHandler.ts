@@ -41,7 +41,8 @@ export function addCalls(router: Router, app: App, handlers: Handlers): void {
     const [method, path] = name.split(' ') as [api.Method, string];
     const form: Form = { size: call.size ?? 'ordinary', mayBeBeacon: call.mayBeBeacon ?? false };
     router[verbs[method]](path, async (ctx: Context) => {
-      const look = async () => find[api.aboutOf(name)](app, ctx.params as Record<string, string>);
+      const look = async () =>
+        find[api.aboutOf(name)](app, ctx.params as Record<string, string>, mayOrganise(call));
       if (mayBeLarge(ctx, form.size)) await allow(app, call, requestOf(ctx), await look());
       const answer = async (json?: unknown): Promise<unknown> => {
         const subject = await look();
@@ -53,6 +54,9 @@ export function addCalls(router: Router, app: App, handlers: Handlers): void {
     });
   }
 }
+
+/** Who only plays is judged by what the database accepts. */
+const mayOrganise = ({ who }: api.Call) => who !== 'participant' && who !== 'anybody';
 
 const verbs = { GET: 'get', POST: 'post', PATCH: 'patch', DELETE: 'delete' } as const;
 

@@ -17,14 +17,15 @@ export const questionCalls = (app: App) =>
       await questions.reorderQuestions(app, event, input);
       return presentQuestions(await app.liveEvents.get(event._id.toString()), 'organiser');
     },
-    'PATCH /api/questions/:id': async ({ question, input }) =>
-      presentQuestion(await questions.updateQuestion(app, question, input)),
-    'DELETE /api/questions/:id': async ({ question }) => questions.deleteQuestion(app, question),
-    'POST /api/questions/:id/answer': async ({ question, input }) =>
-      presentQuestion(await questions.setAnswer(app, question, input)),
+    'PATCH /api/questions/:id': async ({ event, question, input }) =>
+      presentQuestion(await questions.updateQuestion(app, { event, question }, input)),
+    'DELETE /api/questions/:id': async ({ event, question }) =>
+      questions.deleteQuestion(app, { event, question }),
+    'POST /api/questions/:id/answer': async ({ event, question, input }) =>
+      presentQuestion(await questions.setAnswer(app, { event, question }, input)),
 
-    'POST /api/questions/:id/predictions': async ({ viewer, question, input }) => {
-      const { prediction, isNew } = await submitPrediction(app, viewer, question, input);
+    'POST /api/questions/:id/predictions': async ({ event, viewer, question, input }) => {
+      const { prediction, isNew } = await submitPrediction(app, viewer, { event, question }, input);
       return { isNew, body: presentPrediction(prediction) };
     },
     'GET /api/events/:shareCode/predictions': async ({ event, viewer }) =>

@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { connect, disconnect } from '../../server/database/connect.ts';
 import {
   exportData,
+  formatMark,
   importData,
   isImportUnfinished,
   markImport,
@@ -17,6 +18,7 @@ import {
   endLine,
   headerLine,
 } from '../../server/database/portable.ts';
+import { dataFormat } from '../../server/models/game.ts';
 import { installWriteCut } from '../support/network/writeCut.ts';
 import {
   openEmbeddedTestStore,
@@ -51,7 +53,9 @@ const withPrints = (document: Record<string, unknown>) =>
     : document;
 
 async function contentOf({ db }: TestStore): Promise<Record<string, unknown[]>> {
-  const names = (await db.listCollections().toArray()).map(({ name }) => name).toSorted();
+  // The mark of the data's format is no data, and stays where it is.
+  const collections = (await db.listCollections().toArray()).filter(({ name }) => name !== formatMark);
+  const names = collections.map(({ name }) => name).toSorted();
   const lists = await Promise.all(
     names.map(async (name) => {
       const documents = await db.collection(name).find().sort({ _id: 1 }).toArray();
@@ -75,6 +79,7 @@ async function fill(count = 30): Promise<void> {
     isActive: true,
     nothing: null,
     nested: { list: [{ at: new Date(0) }, []], empty: {} },
+    format: dataFormat,
   });
   await from.db.collection('images').insertMany(
     [1_000_000, 5_000_000, 10].map((bytes) => ({
@@ -83,9 +88,13 @@ async function fill(count = 30): Promise<void> {
       type: 'image/webp',
     })),
   );
-  await from.db
-    .collection('participants')
-    .insertMany(Array.from({ length: count }, (_, at) => ({ eventId, username: `Guest ${at}` })));
+  await from.db.collection('participants').insertMany(
+    Array.from({ length: count }, (_, at) => ({
+      eventId,
+      username: `Guest ${at}`,
+      nameKey: `guest ${at}`,
+    })),
+  );
   const oddIds = ['platform', '2026-11-16', 7, -3.5, { day: 'x', page: 1 }, new Date(5), true];
   await from.db.collection('settings').insertMany(oddIds.map((_id) => ({ _id: _id as never, value: 1 })));
 }
@@ -110,7 +119,7 @@ describe('moving to another database', () => {
       .trimEnd()
       .split('\n')
       .map((line) => JSON.parse(line));
-    expect(lines[0]).toMatchObject({ foretold: 'export', format: 1, date: '2026-11-16T08:00:00.000Z' });
+    expect(lines[0]).toMatchObject({ foretold: 'export', format: 2, date: '2026-11-16T08:00:00.000Z' });
     // Who belongs to something stands before it: what is written meanwhile finds it later in the file.
     const collections = lines.flatMap(({ collection }) => collection ?? []);
     expect(collections).toEqual(['settings', 'participants', 'images', 'events']);
@@ -155,7 +164,7 @@ describe('an import', () => {
     ['has a changed letter', (text: string) => text.replace('Guest 7', 'Guest 8'), 'changed or damaged'],
     ['counts other documents', (text: string) => text.replace(/"documents":\d+/, '"documents":7'), 'changed'],
     ['goes on after its end', (text: string) => `${text}{"_id":"later"}\n`, 'goes on after its end'],
-    ['is of a later version', (text: string) => text.replace('"format":1', '"format":2'), 'has the format 2'],
+    ['is of a later version', (text: string) => text.replace('"format":2', '"format":3'), 'has the format 3'],
     ['is something else', () => 'name,amount\nAda,3\n', 'not a file that `npm run export` wrote'],
     ['is empty', () => '', 'it is not complete'],
   ])('of a file that %s changes nothing', async (_, damage, sentence) => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { Question, type CreateQuestion } from '../../protocol/schemas/questions.ts';
-import { QuestionModel } from '../../server/models/game.ts';
 import { throwParty } from '../support/party.ts';
 import { installWriteCut } from '../support/network/writeCut.ts';
+import { storedQuestionOf } from '../support/stored.ts';
 import { predict } from './asking.ts';
 import './refusals/refusal.ts';
 import { runningApp } from './runningApp.ts';
@@ -82,7 +82,7 @@ describe('showing answers', () => {
     await party.setAnswer(question, 'yes');
     const read = async () =>
       Question.array().parse((await party.organiser.get(`/api/events/${party.code}/questions`)).body)[0]!;
-    const isStoredOpen = async () => (await QuestionModel.findById(question.id).lean())?.isActive;
+    const isStoredOpen = async () => (await storedQuestionOf(question.id))?.isActive;
     return { ...party, question, bert: await party.guest('Bert'), read, isStoredOpen };
   }
 

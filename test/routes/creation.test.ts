@@ -1,13 +1,13 @@
-import { Types } from 'mongoose';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Event } from '../../protocol/schemas/events.ts';
 import { ShareCodeCheck } from '../../protocol/schemas/payments.ts';
-import { EventModel, QuestionModel } from '../../server/models/game.ts';
+import { EventModel } from '../../server/models/game.ts';
 import { SettingsModel } from '../../server/models/platform.ts';
-import { ShareCodeHoldModel } from '../../server/models/addresses.ts';
-import { addFirstQuestions } from '../../server/usecases/game/questions.ts';
+import { ShareCodeModel } from '../../server/models/addresses.ts';
 import type { Browser } from '../support/Browser.ts';
+import { installWriteCut } from '../support/network/writeCut.ts';
 import { throwParty } from '../support/party.ts';
+import { storedQuestions } from '../support/stored.ts';
 import { atOnce, tally } from './asking.ts';
 import { refusalOf } from './refusals/refusal.ts';
 import { runningApp } from './runningApp.ts';
@@ -23,22 +23,48 @@ const check = async (code: string) =>
     (await running.app.browser().get(`/api/share-codes/${encodeURIComponent(code)}`)).body,
   );
 const hold = async (code: string, until: number) =>
-  ShareCodeHoldModel.create({ _id: code, eventId: 'a'.repeat(24), until: new Date(until) });
+  ShareCodeModel.create({ _id: code, eventId: 'a'.repeat(24), until: new Date(until) });
 
 beforeEach(async () => {
   await SettingsModel.updateOne({ _id: 'platform' }, { $set: { paymentRequired: false } }, { upsert: true });
 });
 
 describe('creating an event for nothing', () => {
-  it('twice at once leaves what an organiser has changed meanwhile', async () => {
-    const eventId = new Types.ObjectId();
-    const first = { _id: new Types.ObjectId(), text: 'Will it rain?' };
-    await addFirstQuestions(eventId, [first]);
-    await QuestionModel.updateOne({ _id: first._id }, { $set: { text: 'Will it pour?', isActive: false } });
-    await addFirstQuestions(eventId, [first]);
-    expect(await QuestionModel.find({ eventId }).lean()).toEqual([
-      { _id: first._id, eventId, text: 'Will it pour?', type: 'yes_no', isActive: false, order: 1 },
-    ]);
+  it('again leaves what an organiser has changed meanwhile', async () => {
+    const wish = { ...form, customShareCode: 'MEANWHILE', questions: ['Will it rain?'] };
+    const maker = running.app.browser();
+    const made = (await create(maker, wish, 'meanwhile')).body;
+    const [first] = await storedQuestions(made.id);
+    const change = { text: 'Will it pour?', isActive: false };
+    await maker.patch(`/api/questions/${first!._id.toString()}`, change);
+    expect((await create(maker, wish, 'meanwhile')).status).toBe(200);
+    expect(await storedQuestions(made.id)).toEqual([{ ...first!, ...change }]);
+  });
+
+  it('that is cut at any of its writes and sent again makes it once, with its questions', async () => {
+    const power = installWriteCut();
+    const statuses: number[] = [];
+    try {
+      for (let writes = 0, isDone = false; !isDone; writes += 1) {
+        const wish = { ...form, customShareCode: `CUT-${writes}`, questions: ['Rain?', 'Snow?'] };
+        power.cutAfter(writes);
+        const first = await create(running.app.browser(), wish, `cut ${writes}`);
+        power.mend();
+        isDone = first.status === 201;
+        const again = await create(running.app.browser(), wish, `cut ${writes}`);
+        statuses.push(again.status);
+        const events = await EventModel.find({ codes: wish.customShareCode }).lean();
+        expect(events.map(({ _id }) => _id.toString())).toEqual([again.body.id]);
+        expect(events[0]!.questions.map(({ text, order }) => [text, order])).toEqual([
+          ['Rain?', 1],
+          ['Snow?', 2],
+        ]);
+      }
+    } finally {
+      power.uninstall();
+    }
+    expect(statuses[0]).toBe(201);
+    expect(statuses.length).toBeGreaterThan(3);
   });
 
   it('is for everybody while payment is not required, and says it is not paid', async () => {
@@ -72,9 +98,11 @@ describe('creating an event for nothing', () => {
     expect(await EventModel.countDocuments()).toBe(before);
   });
 
-  it('holds its share code no longer than it takes to make it', async () => {
-    await create(running.app.browser(), { ...form, customShareCode: 'MADE' });
-    expect(await ShareCodeHoldModel.exists({ _id: 'MADE' })).toBeNull();
+  it('takes its share code for good, and holds it no longer than it takes to make it', async () => {
+    const made = await create(running.app.browser(), { ...form, customShareCode: 'MADE' });
+    const [reservation] = await ShareCodeModel.find({ _id: 'MADE' }).lean();
+    expect(reservation).toMatchObject({ takenAt: expect.any(Date) });
+    expect([reservation!.eventId.toString(), reservation!.until]).toEqual([made.body.id, undefined]);
   });
 });
 
@@ -161,7 +189,7 @@ describe('a share code that somebody thinks of', () => {
     expect(await organiser.patch(`/api/events/${code}`, { shareCode: 'HELD' })).toBeRefused(
       'share_code_taken',
     );
-    await ShareCodeHoldModel.deleteOne({ _id: 'HELD' });
+    await ShareCodeModel.deleteOne({ _id: 'HELD' });
     expect((await organiser.patch(`/api/events/${code}`, { shareCode: 'HELD' })).body.shareCode).toBe('HELD');
   });
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { Prediction } from '../../protocol/schemas/predictions.ts';
 import { Question, type CreateQuestion } from '../../protocol/schemas/questions.ts';
-import { PredictionModel } from '../../server/models/game.ts';
 import { throwParty } from '../support/party.ts';
 import { atOnce, predict, tally } from './asking.ts';
 import './refusals/refusal.ts';
 import { runningApp } from './runningApp.ts';
+import { storedPredictions } from '../support/stored.ts';
 import { forgetEvents } from '../support/testApp.ts';
 
 const running = runningApp();
@@ -42,7 +42,7 @@ describe('predicting', () => {
     const answers = await atOnce(30, async () => predict(anna, question, 'yes'));
     expect(tally(answers)).toEqual({ 200: 29, 201: 1 });
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
-    expect(await PredictionModel.countDocuments({ questionId: question.id })).toBe(1);
+    expect(await storedPredictions({ questionId: question.id })).toHaveLength(1);
     const board = await anna.browser.get(`/api/events/${code}/leaderboard`);
     expect(board.body).toMatchObject([{ totalPredictions: 1 }]);
   });
@@ -104,7 +104,7 @@ describe('predicting', () => {
   ] as const)('does not take %s', async (_, question, answer) => {
     const asked = await ready(question as Partial<CreateQuestion>);
     expect(await predict(asked.anna, asked.question, answer)).toBeRefused('invalid');
-    expect(await PredictionModel.countDocuments({ questionId: asked.question.id })).toBe(0);
+    expect(await storedPredictions({ questionId: asked.question.id })).toEqual([]);
   });
 });
 
@@ -125,7 +125,7 @@ describe('who predicts', () => {
     expect(await predict({ ...anna, browser: organiser }, question, 'yes')).toBeRefused('not_allowed');
     const unknown = { ...anna.participant, id: 'f'.repeat(24) };
     expect(await predict({ ...anna, participant: unknown }, question, 'yes')).toBeRefused('not_allowed');
-    expect(await PredictionModel.countDocuments({ questionId: question.id })).toBe(0);
+    expect(await storedPredictions({ questionId: question.id })).toEqual([]);
   });
 
   it('reads their own list only; the organiser reads all', async () => {

@@ -1,11 +1,13 @@
+import { Types } from 'mongoose';
 import { describe, expect, it } from 'vitest';
 import { Question } from '../../protocol/schemas/questions.ts';
 import { makeSampleEvent } from '../../server/jobs/sampleEvent.ts';
-import { ParticipantModel, PredictionModel, TransferLinkModel } from '../../server/models/game.ts';
+import { ParticipantModel, TransferLinkModel } from '../../server/models/game.ts';
 import { throwParty, until, type Party } from '../support/party.ts';
 import { atOnce, join, predict, type Guest } from './asking.ts';
 import { refusalOf } from './refusals/refusal.ts';
 import { runningApp } from './runningApp.ts';
+import { storedGuest, storedPredictions } from '../support/stored.ts';
 import { forgetEvents } from '../support/testApp.ts';
 
 const running = runningApp();
@@ -15,7 +17,7 @@ const questionsOf = async ({ organiser, code }: Party) =>
   Question.array().parse((await organiser.get(`/api/events/${code}/questions`)).body);
 const counted = async ({ event }: Party) => ({
   participants: await ParticipantModel.countDocuments({ eventId: event.id }),
-  predictions: await PredictionModel.countDocuments({ eventId: event.id }),
+  predictions: (await storedPredictions({ eventId: event.id })).length,
   seatLinks: await TransferLinkModel.countDocuments({ eventId: event.id }),
 });
 const nobody = { participants: 0, predictions: 0, seatLinks: 0 };
@@ -170,9 +172,7 @@ describe('starting over after a rehearsal', () => {
     ]);
     expect(begun.status).toBe(204);
     expect(rest.filter(({ status }) => ![201, 401].includes(status))).toEqual([]);
-    const ids = await ParticipantModel.distinct('_id', { eventId: party.event.id });
-    const orphans = { eventId: party.event.id, participantId: { $nin: ids } };
-    expect(await PredictionModel.countDocuments(orphans)).toBe(0);
+    expect(await storedPredictions({ eventId: party.event.id })).toEqual([]);
     const live = (await party.organiser.get(`/api/events/${party.code}/leaderboard`)).body;
     forgetEvents(running.app);
     expect((await party.organiser.get(`/api/events/${party.code}/leaderboard`)).body).toEqual(live);
@@ -181,25 +181,13 @@ describe('starting over after a rehearsal', () => {
   it('is quick for three hundred guests with forty questions', async () => {
     const party = await throwParty(running.app);
     const questions = await atOnce(40, async () => party.ask());
-    const eventId = party.event.id;
-    const joined = await ParticipantModel.insertMany(
-      Array.from({ length: 300 }, (_, index) => ({
-        eventId,
-        username: `Guest ${index}`,
-        nameKey: `guest ${index}`,
-        joinedAt: new Date(),
-      })),
+    const eventId = new Types.ObjectId(party.event.id);
+    const at = new Date();
+    const predictions = Object.fromEntries(
+      questions.slice(0, 10).map(({ id }) => [id, { answer: 'yes', submittedAt: at }]),
     );
-    await PredictionModel.insertMany(
-      joined.flatMap(({ _id: participantId }) =>
-        questions.slice(0, 10).map(({ id }) => ({
-          eventId,
-          questionId: id,
-          participantId,
-          answer: 'yes',
-          submittedAt: new Date(),
-        })),
-      ),
+    await ParticipantModel.insertMany(
+      Array.from({ length: 300 }, () => ({ ...storedGuest(eventId, [at]), predictions })),
     );
     forgetEvents(running.app);
     const { heard } = await party.organiser.follow(party.code, 'organiser');

@@ -6,7 +6,7 @@ import { roomChanges } from '../../client/live/handleMessage.ts';
 import type { Outlet } from '../../server/live/membership.ts';
 import { Room } from '../../server/live/Room.ts';
 import type { LiveEvent } from '../../server/liveEvents.ts';
-import type { QuestionRecord } from '../../server/models/game.ts';
+import { dataFormat, type QuestionRecord } from '../../server/models/game.ts';
 import { answersTo, pick, type Happening } from './history.ts';
 
 const copy = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
@@ -51,6 +51,7 @@ export class ImaginedEvent {
   readonly followers = new Set<Follower>();
   /** What guests and screens were sent that they must not know. */
   readonly leaks: string[] = [];
+  readonly #questions = new Map<string, QuestionRecord>();
   #count = 0;
   #now = 1_790_000_000_000;
 
@@ -68,8 +69,12 @@ export class ImaginedEvent {
         isSample: false,
         showAnswers: false,
         createdAt: new Date(),
+        questions: [],
+        revision: 1,
+        fence: 0,
+        format: dataFormat,
       },
-      questions: new Map(),
+      questions: this.#questions,
       board: new Scoreboard(),
       joiningCount: 0,
     };
@@ -133,7 +138,6 @@ export class ImaginedEvent {
       case 'ask':
         return this.#change({
           _id: new Types.ObjectId(),
-          eventId: live.event._id,
           text: `Question ${(this.#count += 1)}`,
           type: happening.type,
           ...(happening.type === 'multiple_choice' && { options: answersTo.multiple_choice }),
@@ -148,9 +152,9 @@ export class ImaginedEvent {
       case 'delete': {
         const question = pick([...live.questions.values()], happening.question);
         if (!question) return;
-        live.questions.delete(question._id.toString());
+        this.#questions.delete(question._id.toString());
         live.board.removeQuestion(question._id.toString());
-        return room.changeQuestions();
+        return room.changeEvent();
       }
       case 'reorder': {
         const all = [...live.questions.values()].toSorted((a, b) => a.order - b.order);
@@ -213,10 +217,10 @@ export class ImaginedEvent {
   #change(...changed: QuestionRecord[]): void {
     for (const question of changed) {
       const id = question._id.toString();
-      this.live.questions.set(id, question);
+      this.#questions.set(id, question);
       this.live.board.putQuestion({ id, type: question.type, correctAnswer: question.correctAnswer });
     }
-    this.room.changeQuestions();
+    this.room.changeEvent();
   }
 
   #outlet(): Outlet {

@@ -1,7 +1,16 @@
 import { Types } from 'mongoose';
 import { nameKey } from '../../protocol/checks.ts';
 import { dayOf } from '../../protocol/rules/days.ts';
-import type { EventRecord, ParticipantRecord } from '../../server/models/game.ts';
+import { predictionsIn } from '../../server/liveEvents.ts';
+import {
+  dataFormat,
+  EventModel,
+  type EventRecord,
+  ParticipantModel,
+  type ParticipantRecord,
+  type PredictionRecord,
+  type QuestionRecord,
+} from '../../server/models/game.ts';
 import type { PaymentRecord } from '../../server/models/payments.ts';
 
 /** Things as they are stored, for data sets that have to be made at other times than now. */
@@ -23,6 +32,10 @@ export function storedEvent(fields: Partial<EventRecord> & { createdAt: Date }):
     isPaid: true,
     isSample: false,
     showAnswers: false,
+    questions: [],
+    revision: 1,
+    fence: 0,
+    format: dataFormat,
     ...fields,
   };
 }
@@ -39,7 +52,62 @@ export function storedGuest(eventId: Types.ObjectId, visits: [Date, ...Date[]]):
     joinedAt: visits[0],
     activeDays: [...new Set(visits.map(dayOf))],
     lastActiveAt: visits.at(-1)!,
+    revision: 1,
+    fence: 0,
   };
+}
+
+/** A question as an event holds it; a yes/no one that is open, unless told. */
+export function storedQuestion(fields: Partial<QuestionRecord> = {}): QuestionRecord {
+  count += 1;
+  const common = { text: `Question ${count}`, type: 'yes_no', isActive: true, order: 1 } as const;
+  return { _id: new Types.ObjectId(), ...common, ...fields };
+}
+
+/** The questions that are stored of an event, in their order; of all events, unless told. */
+export async function storedQuestions(eventId?: string): Promise<QuestionRecord[]> {
+  const events = await EventModel.find(eventId === undefined ? {} : { _id: eventId }, {
+    questions: 1,
+  }).lean();
+  return events.flatMap(({ questions }) => questions.toSorted((a, b) => a.order - b.order));
+}
+
+export const storedQuestionOf = async (id: string): Promise<QuestionRecord | undefined> =>
+  (await storedQuestions()).find(({ _id }) => _id.toString() === id);
+
+/** Changes a question behind the product's back; the event's revision goes up, as with any change. */
+export async function changeStoredQuestion(id: string, fields: Partial<QuestionRecord>): Promise<void> {
+  const event = await EventModel.findOne({ 'questions._id': id }).lean();
+  const questions = event!.questions.map((one) => (one._id.toString() === id ? { ...one, ...fields } : one));
+  await EventModel.updateOne({ _id: event!._id }, { $set: { questions }, $inc: { revision: 1 } });
+}
+
+interface Which {
+  eventId?: string;
+  questionId?: string;
+  participantId?: string;
+}
+
+/** The predictions that are stored, one beside the other, whether their question is there or not. */
+export async function storedPredictions({ eventId, questionId, participantId }: Which = {}): Promise<
+  PredictionRecord[]
+> {
+  const where = { ...(eventId && { eventId }), ...(participantId && { _id: participantId }) };
+  const participants = await ParticipantModel.find(where, { predictions: 1 }).lean();
+  return participants
+    .flatMap(predictionsIn)
+    .filter((prediction) => questionId === undefined || prediction.questionId === questionId);
+}
+
+/** Stores a prediction behind the product's back. */
+export async function storePrediction({
+  participantId,
+  questionId,
+  answer,
+  submittedAt,
+}: PredictionRecord): Promise<void> {
+  const set = { [`predictions.${questionId}`]: { answer, submittedAt } };
+  await ParticipantModel.updateOne({ _id: participantId }, { $set: set, $inc: { revision: 1 } });
 }
 
 export function storedPayment(fields: Partial<PaymentRecord> & { paidAt: Date }): PaymentRecord {

@@ -8,7 +8,7 @@ import { createSquareGateway } from '../../server/gateways/payments/squareGatewa
 import { logger } from '../../server/logger.ts';
 import { EventModel } from '../../server/models/game.ts';
 import { PaymentModel } from '../../server/models/payments.ts';
-import { ShareCodeHoldModel } from '../../server/models/addresses.ts';
+import { ShareCodeModel } from '../../server/models/addresses.ts';
 import { createEvent } from '../../server/usecases/events/creation.ts';
 import { recoverPayments } from '../../server/usecases/payments/paymentRecovery.ts';
 import { processPayment, refundPayment } from '../../server/usecases/payments/payments.ts';
@@ -193,7 +193,11 @@ describe('whatever happens while people pay', () => {
           expect(kept).toBe(status === 'completed' ? 1 : 0);
           expect(hasEvent).toBe(isPaid);
         }
-        expect(await ShareCodeHoldModel.countDocuments()).toBe(0);
+        // No code is held any more, and those that were taken have their events.
+        for (const { _id: code, eventId, until } of await ShareCodeModel.find().lean()) {
+          expect(until).toBeUndefined();
+          expect(await EventModel.exists({ _id: eventId, codes: code })).not.toBeNull();
+        }
       }),
       { numRuns: 24, examples: everyEnd },
     );

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { Prediction } from '../../protocol/schemas/predictions.ts';
-import { PredictionModel } from '../../server/models/game.ts';
-import { atOnce, join, predict, tally, type Guest } from '../routes/asking.ts';
+import { atOnce, join, predict, tally, twinOf, type Guest } from '../routes/asking.ts';
 import { runningApp } from '../routes/runningApp.ts';
 import { throwParty, type Party } from '../support/party.ts';
+import { storedPredictions } from '../support/stored.ts';
 import { forgetEvents } from '../support/testApp.ts';
 
 const running = runningApp();
@@ -51,7 +51,7 @@ describe('a reveal amid fifty predictions', () => {
       };
       const reveal = async () => {
         await (isAnswerFirst ? party.update({ showAnswers: true }) : party.setAnswer(question, 'yes'));
-        return { counted: await PredictionModel.countDocuments({ questionId: question.id }) };
+        return { counted: (await storedPredictions({ questionId: question.id })).length };
       };
       const outcomes = await inRandomOrder<object>([...guests.map(tap), reveal]);
 
@@ -61,11 +61,33 @@ describe('a reveal amid fifty predictions', () => {
       expect(accepted.filter(({ shownBefore }) => shownBefore)).toEqual([]);
       // When the reveal was acknowledged, everything that was ever accepted was stored already.
       expect(outcomes.find((one) => 'counted' in one)).toEqual({ counted: accepted.length });
-      expect(await PredictionModel.countDocuments({ questionId: question.id })).toBe(accepted.length);
+      expect(await storedPredictions({ questionId: question.id })).toHaveLength(accepted.length);
       expect((await predict(guests[0]!, question, 'no')).status).toBe(409);
       await expectTrueBoard(party);
     },
   );
+});
+
+describe('two phones of one guest at once', () => {
+  it('are both acknowledged; what is stored is one of their answers, and the board has it', async () => {
+    const party = await throwParty(running.app);
+    const question = await party.ask();
+    const guest = await party.guest('Anna');
+    const twin = { ...guest, browser: twinOf(guest.browser, running.app.browser()) };
+    for (let round = 0; round < 10; round += 1) {
+      const answers = round % 2 ? ['yes', 'no'] : ['no', 'yes'];
+      const replies = await inRandomOrder(
+        [guest, twin].map((phone, index) => async () => predict(phone, question, answers[index])),
+      );
+      expect(replies.map(({ body }) => body.answer)).toEqual(answers);
+      expect(tally(replies)).toEqual(round === 0 ? { 200: 1, 201: 1 } : { 200: 2 });
+      const stored = await storedPredictions({ questionId: question.id });
+      expect(stored.map(({ participantId }) => participantId)).toEqual([guest.participant.id]);
+      await party.setAnswer(question, stored[0]!.answer);
+      expect(await boardOf(party)).toMatchObject([{ totalPredictions: 1, correctPredictions: 1 }]);
+      await expectTrueBoard(party);
+    }
+  });
 });
 
 describe('removing a participant who is predicting', () => {
@@ -111,9 +133,9 @@ describe('deleting or closing a question that is being predicted', () => {
       async () => (await party.organiser.patch(`/api/questions/${closed.id}`, { isActive: false })).status,
     ]);
     expect(statuses.filter((status) => ![200, 201, 204, 404, 409].includes(status))).toEqual([]);
-    expect(await PredictionModel.countDocuments({ questionId: deleted.id })).toBe(0);
+    expect(await storedPredictions({ questionId: deleted.id })).toEqual([]);
     const stats = (await party.organiser.get(`/api/events/${party.code}/stats`)).body;
-    expect(stats.totalPredictions).toBe(await PredictionModel.countDocuments({ questionId: closed.id }));
+    expect(stats.totalPredictions).toBe((await storedPredictions({ questionId: closed.id })).length);
     await expectTrueBoard(party);
   });
 });

@@ -6,13 +6,11 @@ import {
   EventModel,
   ImageModel,
   ParticipantModel,
-  PredictionModel,
-  QuestionModel,
   RemovedEventModel,
   TransferLinkModel,
 } from '../../server/models/game.ts';
 import { PaymentModel } from '../../server/models/payments.ts';
-import { ShortLinkModel } from '../../server/models/addresses.ts';
+import { ShareCodeModel, ShortLinkModel } from '../../server/models/addresses.ts';
 import { makeSampleEvent } from '../../server/jobs/sampleEvent.ts';
 import { dashboardStats, userStats } from '../../server/usecases/metrics/metrics.ts';
 import { finishRemovals } from '../../server/usecases/events/removeEvent.ts';
@@ -30,9 +28,9 @@ const running = runningApp();
 /** How many things of each kind hang on an event. */
 const leftOf = async (eventId: string): Promise<number[]> =>
   Promise.all([
+    EventModel.countDocuments({ _id: eventId }),
     ParticipantModel.countDocuments({ eventId }),
-    PredictionModel.countDocuments({ eventId }),
-    QuestionModel.countDocuments({ eventId }),
+    ShareCodeModel.countDocuments({ eventId }),
     ImageModel.countDocuments({ eventId }),
     TransferLinkModel.countDocuments({ eventId }),
   ]);

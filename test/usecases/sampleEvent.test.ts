@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest';
 import { makeSampleEvent } from '../../server/jobs/sampleEvent.ts';
-import { EventModel, ParticipantModel, PredictionModel, QuestionModel } from '../../server/models/game.ts';
+import { ShareCodeModel } from '../../server/models/addresses.ts';
+import { EventModel, ParticipantModel } from '../../server/models/game.ts';
 import { runningApp } from '../routes/runningApp.ts';
 import { installWriteCut } from '../support/network/writeCut.ts';
+import { storedPredictions, storedQuestions } from '../support/stored.ts';
 
 const running = runningApp();
 const startedAt = new Date('2026-11-16T12:00:00Z');
@@ -10,17 +12,17 @@ const startedAt = new Date('2026-11-16T12:00:00Z');
 /** What is stored of the sample game, and of nothing else. */
 const stored = async () => [
   await EventModel.countDocuments(),
-  await QuestionModel.countDocuments(),
+  (await storedQuestions()).length,
   await ParticipantModel.countDocuments(),
-  await PredictionModel.countDocuments(),
+  (await storedPredictions()).length,
+  await ShareCodeModel.countDocuments({ until: { $exists: false } }),
 ];
-const whole = [1, 8, 12, 96];
+const whole = [1, 8, 12, 96, 1];
 
 async function clear(): Promise<void> {
   await EventModel.deleteMany();
-  await QuestionModel.deleteMany();
   await ParticipantModel.deleteMany();
-  await PredictionModel.deleteMany();
+  await ShareCodeModel.deleteMany();
 }
 
 it('the sample game is whole after the next start, at whichever write the first one was cut', async () => {

@@ -4,12 +4,12 @@ import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
 import { newCredentialVersion } from '../../access/codes.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import { AppError } from '../../AppError.ts';
-import { EventModel, type EventRecord, RemovedEventModel } from '../../models/game.ts';
+import { dataFormat, EventModel, type EventRecord, RemovedEventModel } from '../../models/game.ts';
 import type { EventDraft } from '../../models/payments.ts';
-import { isDuplicateKey } from '../../databaseErrors.ts';
+import { isDuplicateKey, isUnavailable } from '../../databaseErrors.ts';
 import { getSettings } from '../platform/platform.ts';
-import { addFirstQuestions } from '../game/questions.ts';
-import { codeTaken, holdRandomShareCode, holdShareCode, releaseShareCode } from './shareCodes.ts';
+import { firstQuestions } from '../game/questions.ts';
+import { holdRandomShareCode, holdShareCode, releaseShareCode, takeShareCode } from './shareCodes.ts';
 import { idOfSubmission, printOf, requireSame, submissionKey, type Sent } from '../game/submissions.ts';
 import type { App } from '../App.ts';
 
@@ -71,7 +71,11 @@ async function createFree(
     isPaid: viewer.isOwner && input.isPaid === true,
     ...creating,
   });
-  const event = await makeEvent(draft).finally(async () => releaseShareCode(draft.eventId, draft.shareCode));
+  const event = await makeEvent(draft).catch(async (error: unknown) => {
+    // The event may be there all the same.
+    if (!isUnavailable(error)) await releaseShareCode(draft.eventId, draft.shareCode);
+    throw error;
+  });
   app.announcements.publish('eventCreated', { event, ...(event.email && { email: event.email }) });
   return event;
 }
@@ -112,9 +116,11 @@ export async function draftEvent(
   };
 }
 
+/** What an event has that nobody has changed yet. */
+export const unchanged = { revision: 1, fence: 0, format: dataFormat };
+
 /**
- * Makes the event of a draft, once, however often it is tried; the event itself comes last, so that nobody sees it
- * without its questions. 409 when its share code has been lost to another one, 404 when it has been removed since.
+ * Makes the event of a draft, with its questions, once, however often it is tried. 409 when its share code has been lost to another one, 404 when it has been removed since.
  */
 export async function makeEvent({ eventId, shareCode, fields, questions }: EventDraft): Promise<EventRecord> {
   const known = await EventModel.findById(eventId).lean();
@@ -122,7 +128,7 @@ export async function makeEvent({ eventId, shareCode, fields, questions }: Event
   if (await RemovedEventModel.exists({ _id: eventId }))
     throw new AppError('event_not_found', refusalTexts('eventGone'));
   await holdShareCode({ eventId, code: shareCode, forMs: makingMs });
-  await addFirstQuestions(eventId, questions);
+  await takeShareCode(eventId, shareCode);
   try {
     const event = await EventModel.create({
       _id: eventId,
@@ -132,12 +138,14 @@ export async function makeEvent({ eventId, shareCode, fields, questions }: Event
       isSample: false,
       showAnswers: false,
       createdAt: new Date(),
+      questions: firstQuestions(questions),
+      ...unchanged,
     });
     return event.toObject();
   } catch (error) {
     if (!isDuplicateKey(error)) throw error;
     const made = await EventModel.findById(eventId).lean();
-    if (!made) throw codeTaken();
+    if (!made) throw error;
     return made;
   }
 }

@@ -5,18 +5,19 @@ import { newCredentialVersion } from '../../access/codes.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import { AppError } from '../../AppError.ts';
 import type { LiveEvent } from '../../liveEvents.ts';
-import { EventModel, type EventRecord } from '../../models/game.ts';
+import type { EventRecord } from '../../models/game.ts';
 import { presentQuestions } from '../../presenters/game.ts';
-import { isDuplicateKey } from '../../databaseErrors.ts';
 import {
   discardPictures,
-  dropUnusedPictures,
+  dropReplacedPictures,
   readPictures,
   storePictures,
   type PictureChange,
 } from './images.ts';
-import { closeAnsweredQuestions } from '../game/questions.ts';
-import { codeTaken, holdShareCode, releaseShareCode } from './shareCodes.ts';
+import { closeAnswered } from '../game/questions.ts';
+import { isUnavailable } from '../../databaseErrors.ts';
+import { changeEvent } from './changeEvent.ts';
+import { holdShareCode, releaseShareCode, takeShareCode } from './shareCodes.ts';
 import type { App } from '../App.ts';
 
 /** How long a new share code is kept while its event takes it. */
@@ -28,56 +29,59 @@ const takingMs = 60_000;
  */
 export async function updateEvent(app: App, event: EventRecord, input: UpdateEvent): Promise<EventRecord> {
   const { logo, headerImage, adminCode, ...fields } = input;
-  requireFewCodes(event, input.shareCode);
+  const code = input.shareCode && !event.codes.includes(input.shareCode) ? input.shareCode : undefined;
+  requireFewCodes(event, code);
   const pictures = await readPictures(event, { logo, headerImage });
-  const code = adminCode && {
+  const credential = adminCode && {
     adminCodeHash: await app.codes.make(adminCode),
     adminCodeMark: newCredentialVersion(),
   };
-  const eventId = event._id.toString();
-  return app.locks.alone(eventId, async () => {
-    const changed = await underHold(event, input.shareCode, async () =>
-      storeWithPictures(app, event, pictures, { ...fields, ...code }),
-    );
-    app.announcements.publish('eventChanged', { event: changed });
-    if (adminCode) app.announcements.publish('organisersChanged', { eventId });
-    await dropUnusedPictures(app, changed, pictures);
-    return changed;
-  });
+  const { before, after } = await withShareCode(event._id, code, async () =>
+    storeWithPictures(app, event, pictures, { ...fields, ...credential }),
+  );
+  await dropReplacedPictures(app, { before, after }, pictures);
+  return after;
 }
 
 /** Earlier codes stay reserved, so there may not be any number of them. */
-function requireFewCodes({ codes }: EventRecord, shareCode: string | undefined): void {
-  if (shareCode && !codes.includes(shareCode) && codes.length >= counts.shareCodesPerEvent)
+function requireFewCodes({ codes }: EventRecord, another: string | undefined): void {
+  if (another && codes.length >= counts.shareCodesPerEvent)
     throw new AppError('conflict', refusalTexts('tooManyShareCodes'));
 }
 
-/** A new share code is held while it is taken, as by every event; those that the event had before are its own. */
-async function underHold<T>(
-  { _id: eventId, codes }: EventRecord,
+/** A new share code is the event's before the event has it, so that no other one can; those of before are its own. */
+async function withShareCode<T>(
+  eventId: EventRecord['_id'],
   code: string | undefined,
   work: () => Promise<T>,
 ): Promise<T> {
-  if (!code || codes.includes(code)) return work();
+  if (!code) return work();
   await holdShareCode({ eventId, code, forMs: takingMs });
-  return work().finally(async () => releaseShareCode(eventId, code));
+  try {
+    await takeShareCode(eventId, code);
+    return await work();
+  } catch (error) {
+    // The event may have it all the same.
+    if (!isUnavailable(error)) await releaseShareCode(eventId, code);
+    throw error;
+  }
 }
 
-/**
- * What can be refused is done first; answers are shown when their questions are closed. A change that fails leaves no
- * new picture behind.
- */
+/** What can be refused is done first. A change that fails leaves no new picture behind. */
 async function storeWithPictures(
   app: App,
   event: EventRecord,
   pictures: PictureChange,
   fields: Fields,
-): Promise<EventRecord> {
-  const eventId = event._id.toString();
+): Promise<{ before: EventRecord; after: EventRecord }> {
+  let before = event;
   const addresses = await storePictures(event, pictures);
   try {
-    if (fields.showAnswers) await closeAnsweredQuestions(app, eventId);
-    return await storeChange(eventId, toChange({ ...fields, ...addresses }));
+    const after = await changeEvent(app, event._id.toString(), (known) => {
+      before = known;
+      return withFields(known, { ...fields, ...addresses });
+    });
+    return { before, after };
   } catch (error) {
     await discardPictures(addresses);
     throw error;
@@ -86,29 +90,19 @@ async function storeWithPictures(
 
 type Fields = Omit<UpdateEvent, 'adminCode'> & { adminCodeHash?: string; adminCodeMark?: string };
 
-function toChange({ shareCode, ...fields }: Fields) {
-  const entries = Object.entries(fields);
-  const set = Object.fromEntries(entries.filter(([, value]) => value !== null && value !== ''));
-  const unset = Object.fromEntries(
-    entries.filter(([, value]) => value === null || value === '').map(([name]) => [name, 1]),
-  );
-  const $set = { ...set, ...(shareCode && { shareCode }) };
-  return {
-    ...(Object.keys($set).length > 0 && { $set }),
-    ...(Object.keys(unset).length > 0 && { $unset: unset }),
-    ...(shareCode && { $addToSet: { codes: shareCode } }),
+/** Answers are shown when their questions are closed; a field that is emptied goes. */
+function withFields(event: EventRecord, fields: Fields): EventRecord {
+  const { shareCode } = fields;
+  if (shareCode && !event.codes.includes(shareCode)) requireFewCodes(event, shareCode);
+  const given = Object.entries(fields).filter(([, value]) => value !== undefined);
+  const all = Object.entries({ ...event, ...Object.fromEntries(given) });
+  const changed = {
+    ...(Object.fromEntries(
+      all.filter(([, value]) => value !== null && value !== ''),
+    ) as unknown as EventRecord),
+    ...(shareCode && { codes: [...new Set([...event.codes, shareCode])] }),
   };
-}
-
-async function storeChange(eventId: string, change: object): Promise<EventRecord> {
-  try {
-    const options = { returnDocument: 'after' } as const;
-    const changed = await EventModel.findByIdAndUpdate(eventId, change, options).lean();
-    if (!changed) throw new AppError('event_not_found', refusalTexts('eventGone'));
-    return changed;
-  } catch (error) {
-    throw isDuplicateKey(error) ? codeTaken() : error;
-  }
+  return fields.showAnswers ? closeAnswered(changed) : changed;
 }
 
 /** Totals of an event; guests are not told of drafts. */

@@ -68,14 +68,25 @@ export async function discardPictures(fields: PictureFields): Promise<void> {
   if (ids.length > 0) await ImageModel.deleteMany({ _id: { $in: ids } });
 }
 
-/** Removes what the event, as it is stored, does not show any more; also what a crash has left behind. */
-export async function dropUnusedPictures(app: App, event: EventRecord, change: PictureChange): Promise<void> {
-  for (const kind of change.keys()) {
-    const address = event[kind];
-    const others = address && { _id: { $ne: idOf(address) } };
-    await ImageModel.deleteMany({ eventId: event._id, kind, ...others });
-  }
-  if (change.size > 0) app.pictures.clear();
+/** Nobody stores a picture for so long before the event shows it. */
+const abandonedMs = 3_600_000;
+
+/** Removes the pictures that a change of the event has replaced, and what a crash has left behind of earlier ones. */
+export async function dropReplacedPictures(
+  app: App,
+  { before, after }: { before: EventRecord; after: EventRecord },
+  change: PictureChange,
+): Promise<void> {
+  const shown = kinds.flatMap((kind) => after[kind] ?? []);
+  const replaced = [...change.keys()].flatMap((kind) => before[kind] ?? []);
+  const isAbandoned = { createdAt: { $lt: new Date(Date.now() - abandonedMs) } };
+  if (change.size === 0) return;
+  await ImageModel.deleteMany({
+    eventId: after._id,
+    _id: { $nin: shown.map(idOf) },
+    $or: [{ _id: { $in: replaced.map(idOf) } }, isAbandoned],
+  });
+  app.pictures.clear();
 }
 
 /** Removes every picture of an event that is gone. */

@@ -1,6 +1,6 @@
 import { Types } from 'mongoose';
 import { logger } from '../../logger.ts';
-import { EventModel, ParticipantModel, PredictionModel, TransferLinkModel } from '../../models/game.ts';
+import { EventModel, ParticipantModel, TransferLinkModel } from '../../models/game.ts';
 import { forgetDays } from '../metrics/days.ts';
 import type { Removal } from './removalJournal.ts';
 import { removeEvent } from './removeEvent.ts';
@@ -60,7 +60,6 @@ async function removeEvents(app: App, ids: Types.ObjectId[]): Promise<number> {
 async function removeParticipants(app: App, ids: Types.ObjectId[]): Promise<number> {
   const back = await ParticipantModel.find({ _id: { $in: ids } }, { eventId: 1, activeDays: 1 }).lean();
   await ParticipantModel.deleteMany({ _id: { $in: ids } });
-  await PredictionModel.deleteMany({ participantId: { $in: ids } });
   await TransferLinkModel.deleteMany({ participantId: { $in: ids } });
   await forgetDays(app.locks, [...new Set(back.flatMap(({ activeDays = [] }) => activeDays))]);
   for (const eventId of new Set(back.map((guest) => guest.eventId.toString())))

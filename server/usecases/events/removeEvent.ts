@@ -7,13 +7,12 @@ import {
   EventModel,
   type EventRecord,
   ParticipantModel,
-  PredictionModel,
-  QuestionModel,
   RemovedEventModel,
   type RemovedEventRecord,
   TransferLinkModel,
 } from '../../models/game.ts';
-import { ShortLinkModel } from '../../models/addresses.ts';
+import { ShareCodeModel, ShortLinkModel } from '../../models/addresses.ts';
+import { eventGone } from './changeEvent.ts';
 import { forgetDays } from '../metrics/days.ts';
 import { dropPicturesOf } from './images.ts';
 import { writeOnce } from '../platform/races.ts';
@@ -21,22 +20,18 @@ import { noteRemoval } from './removalJournal.ts';
 import { isId } from '../platform/subjects.ts';
 import type { App } from '../App.ts';
 
-const notThere = () => new AppError('event_not_found', refusalTexts('eventGone'));
-
 /**
  * Removes an event and everything of it but its payment records: whoever is connected is told, and its share codes are
  * free again. The sample event stays (409). What a crash leaves over, `finishRemovals` takes away.
  */
 export async function removeEvent(app: App, eventId: string): Promise<void> {
-  if (!isId(eventId)) throw notThere();
-  await app.locks.alone(eventId, async () => {
-    const event = await EventModel.findById(eventId).lean();
-    if (!event) throw notThere();
-    if (event.isSample) throw new AppError('sample_event', refusalTexts('sampleEventStays'));
-    const removed = await remember(event);
-    await takeAway(app, removed);
-    await sweep(app, removed);
-  });
+  if (!isId(eventId)) throw eventGone();
+  const event = await EventModel.findById(eventId).lean();
+  if (!event) throw eventGone();
+  if (event.isSample) throw new AppError('sample_event', refusalTexts('sampleEventStays'));
+  const removed = await remember(event);
+  await takeAway(app, removed);
+  await sweep(app, removed);
 }
 
 /** From here on the removal is a fact that a restart finishes. */
@@ -57,11 +52,10 @@ async function takeAway(app: App, { _id }: RemovedEventRecord): Promise<void> {
 async function sweep(app: App, { _id: eventId, codes = [], createdAt }: RemovedEventRecord): Promise<void> {
   const days = await ParticipantModel.distinct('activeDays', { eventId });
   await ParticipantModel.deleteMany({ eventId });
-  await PredictionModel.deleteMany({ eventId });
-  await QuestionModel.deleteMany({ eventId });
   await TransferLinkModel.deleteMany({ eventId });
   await dropPicturesOf(app, eventId);
   await dropShortLinks(codes);
+  await ShareCodeModel.deleteMany({ eventId });
   // They are free: the short links of whoever takes them next stay.
   await RemovedEventModel.updateOne({ _id: eventId }, { $unset: { codes: 1 } });
   await forgetDays(app.locks, [...days, dayOf(createdAt)]);
@@ -76,7 +70,7 @@ export async function finishRemovals(app: App): Promise<void> {
   for (const removed of open) {
     const eventId = removed._id.toString();
     try {
-      await app.locks.alone(eventId, async () => finishRemoval(app, removed));
+      await finishRemoval(app, removed);
     } catch (error) {
       logFailure(error, 'the removal of an event could not be finished', { eventId });
     }

@@ -6,7 +6,7 @@ import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
 import { randomCode } from '../../access/codes.ts';
 import { AppError } from '../../AppError.ts';
 import { EventModel } from '../../models/game.ts';
-import { ShareCodeHoldModel } from '../../models/addresses.ts';
+import { ShareCodeModel } from '../../models/addresses.ts';
 import { isDuplicateKey } from '../../databaseErrors.ts';
 import { writeOnce } from '../platform/races.ts';
 
@@ -26,10 +26,11 @@ interface Wish {
  */
 export async function holdShareCode({ eventId, code, forMs }: Wish): Promise<void> {
   const now = Date.now();
+  if (await ShareCodeModel.exists({ _id: code, eventId, until: { $exists: false } })) return;
   try {
     await writeOnce(async () =>
-      ShareCodeHoldModel.updateOne(
-        { _id: code, $or: [{ eventId }, { until: { $lte: new Date(now) } }] },
+      ShareCodeModel.updateOne(
+        { _id: code, until: { $exists: true }, $or: [{ eventId }, { until: { $lte: new Date(now) } }] },
         { $set: { eventId, until: new Date(now + forMs) } },
         { upsert: true },
       ),
@@ -37,9 +38,16 @@ export async function holdShareCode({ eventId, code, forMs }: Wish): Promise<voi
   } catch (error) {
     throw isDuplicateKey(error) ? codeTaken() : error;
   }
-  if (!(await EventModel.exists({ codes: code, _id: { $ne: eventId } }))) return;
-  await releaseShareCode(eventId, code);
-  throw codeTaken();
+}
+
+/**
+ * The event takes the code that it holds: from now on nobody else can, for as long as the event is there. Before the event
+ * itself has it, so that no two ever have the same; 409 when the hold has ended and another one has come.
+ */
+export async function takeShareCode(eventId: Types.ObjectId, code: string): Promise<void> {
+  const taken = { $set: { takenAt: new Date() }, $unset: { until: 1 } };
+  const { matchedCount } = await ShareCodeModel.updateOne({ _id: code, eventId }, taken);
+  if (matchedCount === 0) throw codeTaken();
 }
 
 /** Keeps a random share code that is free. */
@@ -54,9 +62,23 @@ export async function holdRandomShareCode(wish: Omit<Wish, 'code'>): Promise<str
   }
 }
 
-/** Ends a hold: the event has its code now, or will not come. */
+/** Lets a code go that its event does not have: it will not come. */
 export async function releaseShareCode(eventId: Types.ObjectId, code: string): Promise<void> {
-  await ShareCodeHoldModel.deleteOne({ _id: code, eventId });
+  if (!(await EventModel.exists({ _id: eventId, codes: code })))
+    await ShareCodeModel.deleteOne({ _id: code, eventId });
+}
+
+/** Between taking a code and the event that has it lies a moment; nobody is in it for so long. */
+const abandonedMs = 24 * 3_600_000;
+const lookedBackMs = 7 * 24 * 3_600_000;
+
+/** Lets go of codes that nobody has come for: holds that have ended, and what a crash has left taken without an event. */
+export async function releaseAbandonedCodes(now: Date): Promise<void> {
+  const at = (agoMs: number) => new Date(now.getTime() - agoMs);
+  await ShareCodeModel.deleteMany({ until: { $lte: now } });
+  const lately = { takenAt: { $gte: at(lookedBackMs), $lte: at(abandonedMs) } };
+  for (const { _id: code, eventId } of await ShareCodeModel.find(lately).lean())
+    await releaseShareCode(eventId, code);
 }
 
 /** Says whether a share code may be taken, and if not, one like it that may. */
@@ -82,8 +104,8 @@ function codesLike(wish: string): string[] {
 }
 
 async function freeOf(codes: string[]): Promise<string[]> {
-  const events = await EventModel.find({ codes: { $in: codes } }, { codes: 1 }).lean();
-  const holds = await ShareCodeHoldModel.find({ _id: { $in: codes }, until: { $gt: new Date() } }).lean();
-  const taken = new Set([...events.flatMap((event) => event.codes), ...holds.map(({ _id }) => _id)]);
+  const reserved = await ShareCodeModel.find({ _id: { $in: codes } }).lean();
+  const now = new Date();
+  const taken = new Set(reserved.filter(({ until }) => !until || until > now).map(({ _id }) => _id));
   return codes.filter((code) => !taken.has(code));
 }

@@ -6,9 +6,10 @@ import { joinKey } from '../../access/limits.ts';
 import { inactive, type Viewer } from '../../access/viewer.ts';
 import { AppError } from '../../AppError.ts';
 import type { LiveEvent } from '../../liveEvents.ts';
-import { type EventRecord, ParticipantModel, type ParticipantRecord } from '../../models/game.ts';
+import { EventModel, type EventRecord, ParticipantModel, type ParticipantRecord } from '../../models/game.ts';
 import { isDuplicateKey } from '../../databaseErrors.ts';
 import { firstSign } from '../metrics/activity.ts';
+import { eventGone, settledEvent } from '../events/changeEvent.ts';
 import { refuseSample } from '../platform/subjects.ts';
 import type { App } from '../App.ts';
 
@@ -49,34 +50,39 @@ export async function joinEvent(
 ): Promise<{ participant: ParticipantRecord; isNew: boolean }> {
   refuseSample(event);
   const eventId = event._id.toString();
-  return app.locks.together(eventId, async () => {
-    const live = await app.liveEvents.get(eventId);
-    if (!live.event.isActive && viewer.role === 'guest') throw inactive(live.event);
-    try {
-      return { participant: await letIn(app, live, join), isNew: true };
-    } catch (error) {
-      if (!isDuplicateKey(error) && !(error instanceof AppError)) throw error;
-      const own = await ownSeat(viewer, eventId, join);
-      if (!own) throw isDuplicateKey(error) ? nameTaken(await freeNameLike(eventId, join.username)) : error;
-      if (isDuplicateKey(error)) app.limits.joins.giveBack(joinKey(eventId, join.address));
-      // The first try may have been stored although its answer was lost, before anybody was told.
-      app.announcements.publish('participantPut', { eventId, participant: own });
-      return { participant: own, isNew: false };
-    }
-  });
+  const live = await settledEvent(app, eventId);
+  const { event: judged } = live;
+  try {
+    const joined = await letIn(app, viewer, live, join);
+    return { participant: await settle(app, viewer, judged, joined), isNew: true };
+  } catch (error) {
+    if (!isDuplicateKey(error) && !(error instanceof AppError)) throw error;
+    const own = await ownSeat(viewer, eventId, join);
+    if (!own) throw isDuplicateKey(error) ? nameTaken(await freeNameLike(eventId, join.username)) : error;
+    if (isDuplicateKey(error)) app.limits.joins.giveBack(joinKey(eventId, join.address));
+    // The first try may have been stored although its answer was lost, before anybody was told.
+    await raiseOwnFence(own);
+    app.announcements.publish('participantPut', { eventId, participant: own });
+    return { participant: own, isNew: false };
+  }
 }
 
-async function letIn(app: App, live: LiveEvent, join: Join): Promise<ParticipantRecord> {
-  if (live.event.isOver) throw over();
-  if (live.event.isDoorClosed) throw doorClosed();
+function requireOpen({ role }: Viewer, event: EventRecord): void {
+  if (!event.isActive && role === 'guest') throw inactive(event);
+  if (event.isOver) throw over();
+  if (event.isDoorClosed) throw doorClosed();
+}
+
+async function letIn(app: App, viewer: Viewer, live: LiveEvent, join: Join): Promise<ParticipantRecord> {
+  requireOpen(viewer, live.event);
   if (live.board.participantCount + live.joiningCount >= counts.participantsPerEvent) throw full();
   const waitMs = app.limits.joins.take(joinKey(live.event._id.toString(), join.address));
   if (waitMs > 0) throw tooManyAtOnce(waitMs);
   live.joiningCount += 1;
-  return storeGuest(app, live.event, join).finally(() => (live.joiningCount -= 1));
+  return storeGuest(live.event, join).finally(() => (live.joiningCount -= 1));
 }
 
-async function storeGuest(app: App, { _id: eventId }: EventRecord, join: Join): Promise<ParticipantRecord> {
+async function storeGuest({ _id: eventId, fence }: EventRecord, join: Join): Promise<ParticipantRecord> {
   const { username, idempotencyKey } = join;
   const joinedAt = new Date();
   const created = await ParticipantModel.create({
@@ -86,10 +92,45 @@ async function storeGuest(app: App, { _id: eventId }: EventRecord, join: Join): 
     joinedAt,
     ...firstSign(joinedAt),
     ...(idempotencyKey && { idempotencyKeyHash: hashKey(idempotencyKey) }),
+    revision: 1,
+    fence,
   });
-  const participant = created.toObject();
-  app.announcements.publish('participantPut', { eventId: eventId.toString(), participant });
+  return created.toObject();
+}
+
+/**
+ * A change of the event may have passed by whoever was only just being stored: so it is looked at once more before
+ * anybody is told. Whoever would not have been let in by then is out again.
+ */
+async function settle(
+  app: App,
+  viewer: Viewer,
+  { _id, fence }: EventRecord,
+  participant: ParticipantRecord,
+): Promise<ParticipantRecord> {
+  const eventId = _id.toString();
+  const current = await EventModel.findById(_id, { fence: 1 }).lean();
+  if (current?.fence !== fence) {
+    const event = await EventModel.findById(_id).lean();
+    try {
+      if (!event) throw eventGone();
+      requireOpen(viewer, event);
+    } catch (refusal) {
+      await ParticipantModel.deleteOne({ _id: participant._id });
+      const participants = [{ participantId: participant._id.toString() }];
+      app.announcements.publish('participantsRemoved', { eventId, participants });
+      throw refusal;
+    }
+    app.liveEvents.notice(event);
+    await raiseOwnFence(participant);
+  }
+  app.announcements.publish('participantPut', { eventId, participant });
   return participant;
+}
+
+async function raiseOwnFence({ _id, eventId }: ParticipantRecord): Promise<void> {
+  const event = await EventModel.findById(eventId, { fence: 1 }).lean();
+  if (event) await ParticipantModel.updateOne({ _id }, { $max: { fence: event.fence } });
 }
 
 /** The participant of this name, where this browser has the seat or this page has asked for it before. */

@@ -8,7 +8,6 @@ import {
   type EventRecord,
   ParticipantModel,
   type ParticipantRecord,
-  PredictionModel,
   TransferLinkModel,
 } from '../../models/game.ts';
 import type { Viewer } from '../../access/viewer.ts';
@@ -64,12 +63,16 @@ async function change(app: App, participant: ParticipantRecord, update: object):
     app.announcements.publish('participantPut', { eventId, participant: changed });
     return changed;
   };
-  return app.locks.together(eventId, async () => app.locks.inTurn(participant._id.toString(), store));
+  return app.locks.inTurn(participant._id.toString(), store);
 }
 
 async function storeChange({ _id }: ParticipantRecord, update: object): Promise<ParticipantRecord> {
   try {
-    const changed = await ParticipantModel.findByIdAndUpdate(_id, update, { returnDocument: 'after' }).lean();
+    const changed = await ParticipantModel.findByIdAndUpdate(
+      _id,
+      { ...update, $inc: { revision: 1 } },
+      { returnDocument: 'after' },
+    ).lean();
     if (!changed) throw gone();
     return changed;
   } catch (error) {
@@ -77,11 +80,8 @@ async function storeChange({ _id }: ParticipantRecord, update: object): Promise<
   }
 }
 
-/** Of so many participants at a time the predictions are removed. */
-const portion = 100;
-
 /** What is announced of a participant who was removed. */
-export const toRemoved = ({
+const toRemoved = ({
   _id,
   activeDays,
 }: Pick<ParticipantRecord, '_id' | 'activeDays'>): RemovedParticipant => ({
@@ -89,18 +89,26 @@ export const toRemoved = ({
   activeDays,
 });
 
-/** Removes a participant and all their predictions; their grants end with them. */
+/** Removes a participant, with all their predictions; their grants end with them. */
 export async function removeParticipant(app: App, participant: ParticipantRecord): Promise<void> {
-  const eventId = participant.eventId.toString();
-  const removed = toRemoved(participant);
-  const remove = async () => {
-    await ParticipantModel.deleteOne({ _id: participant._id });
-    app.announcements.publish('participantsRemoved', { eventId, participants: [removed] });
-    await removeTraces([participant._id]);
-  };
-  await app.locks.alone(eventId, async () =>
-    removeForGood(app, { participants: [removed.participantId] }, remove),
-  );
+  await removeAll(app, participant.eventId, [participant]);
+}
+
+/** Removes participants of an event, and gives how many were there; the transfer links that lead to nobody go after them. */
+export async function removeAll(
+  app: App,
+  eventId: Types.ObjectId,
+  participants: Pick<ParticipantRecord, '_id' | 'activeDays'>[],
+): Promise<number> {
+  let removedCount = 0;
+  const ids = participants.map(({ _id }) => _id);
+  const removed = participants.map(toRemoved);
+  await removeForGood(app, { participants: removed.map(({ participantId }) => participantId) }, async () => {
+    removedCount = (await ParticipantModel.deleteMany({ _id: { $in: ids } })).deletedCount;
+    app.announcements.publish('participantsRemoved', { eventId: eventId.toString(), participants: removed });
+  });
+  await TransferLinkModel.deleteMany({ participantId: { $in: ids } });
+  return removedCount;
 }
 
 /**
@@ -113,31 +121,9 @@ export async function removeRecent(
   { from, until, count }: RemoveRecent,
 ): Promise<number> {
   refuseSample(event);
-  const eventId = event._id.toString();
+  const { _id: eventId } = event;
   const recent = { eventId, joinedAt: { $gte: new Date(from), $lte: new Date(until) } };
-  const removed = await app.locks.alone(eventId, async () => {
-    const participants = await ParticipantModel.find(recent, { activeDays: 1 }).lean();
-    if (participants.length > count) throw moreThanShown();
-    const leaving = participants.map(toRemoved);
-    await removeForGood(
-      app,
-      { participants: leaving.map(({ participantId }) => participantId) },
-      async () => {
-        await ParticipantModel.deleteMany(recent);
-        app.announcements.publish('participantsRemoved', { eventId, participants: leaving });
-      },
-    );
-    return participants.map(({ _id }) => _id);
-  });
-  // Nobody who is gone can predict any more, and those who play shall not wait for thousands of predictions to go.
-  for (let done = 0; done < removed.length; done += portion)
-    await removeTraces(removed.slice(done, done + portion));
-  return removed.length;
-}
-
-/** What hangs on participants goes after them: a crash in between leaves only what counts for nothing. */
-async function removeTraces(participantIds: Types.ObjectId[]): Promise<void> {
-  const theirs = { participantId: { $in: participantIds } };
-  await PredictionModel.deleteMany(theirs);
-  await TransferLinkModel.deleteMany(theirs);
+  const participants = await ParticipantModel.find(recent, { activeDays: 1 }).lean();
+  if (participants.length > count) throw moreThanShown();
+  return removeAll(app, eventId, participants);
 }

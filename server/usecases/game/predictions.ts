@@ -1,51 +1,71 @@
 import { Types } from 'mongoose';
 import type { SubmitPrediction } from '../../../protocol/schemas/predictions.ts';
+import { dayOf } from '../../../protocol/rules/days.ts';
 import { fitAnswer } from '../../../protocol/rules/scoring.ts';
 import { isOpen } from '../../../protocol/rules/visibility.ts';
 import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import { AppError } from '../../AppError.ts';
+import { type LiveEvent, predictionsIn } from '../../liveEvents.ts';
 import {
   type EventRecord,
+  ParticipantModel,
   type ParticipantRecord,
-  PredictionModel,
   type PredictionRecord,
-  type QuestionRecord,
 } from '../../models/game.ts';
-import { isDuplicateKey } from '../../databaseErrors.ts';
 import { refuseSample } from '../platform/subjects.ts';
 import type { App } from '../App.ts';
+import { settledEvent } from '../events/changeEvent.ts';
+import type { OfEvent } from './questions.ts';
 
 export interface Submitted {
   prediction: PredictionRecord;
   isNew: boolean;
 }
 
+/** The event may be changed again while it is looked at again. */
+const mostTries = 5;
+
 /**
  * Predicts, or changes the prediction, while the question is open (409 `question_closed` otherwise, `event_over` when the game
- * is over). The same answer again changes nothing and succeeds.
+ * is over). The same answer again changes nothing and succeeds. Whether the question is open is judged by the event as
+ * this process knows it, and stored under the condition that it has not been narrowed since.
  */
 export async function submitPrediction(
   app: App,
   viewer: Viewer,
-  question: QuestionRecord,
+  { event, question }: OfEvent,
   { participantId, answer }: SubmitPrediction,
 ): Promise<Submitted> {
   if (!viewer.participantIds.includes(participantId))
     throw new AppError('not_allowed', refusalTexts('predictionOfOther'));
-  const eventId = question.eventId.toString();
-  return app.locks.together(eventId, async () => {
-    const fitted = await fit(app, eventId, question._id.toString(), participantId, answer);
-    return app.locks.inTurn(participantId, async () => save(app, question, participantId, fitted));
+  const eventId = event._id.toString();
+  const questionId = question._id.toString();
+  return app.locks.inTurn(participantId, async () => {
+    for (let tries = 0; tries < mostTries; tries += 1) {
+      const live = await settledEvent(app, eventId);
+      const wish = { questionId, participantId, answer: fit(live, questionId, participantId, answer) };
+      const isNew = !live.board.hasPredicted(participantId, questionId);
+      const made = await store(app, live, wish);
+      if (made) return { prediction: made, isNew };
+      const known = await stored(app, live, wish);
+      if (known) return { prediction: known, isNew: false };
+      await app.liveEvents.catchUp(eventId);
+    }
+    throw new AppError('unavailable', refusalTexts('unavailable'));
   });
 }
 
 /** The answer as it is stored, if the question takes it now, from this participant. */
-async function fit(app: App, eventId: string, questionId: string, participantId: string, answer: string) {
-  const { event, questions, board } = await app.liveEvents.get(eventId);
+function fit(
+  { event, questions, board }: LiveEvent,
+  questionId: string,
+  participantId: string,
+  answer: string,
+) {
   const question = questions.get(questionId);
   if (!question) throw new AppError('question_not_found', refusalTexts('questionGone'));
-  if (!board.standingOf(participantId)) throw new AppError('not_signed_in', refusalTexts('youAreGone'));
+  if (!board.standingOf(participantId)) throw youAreGone();
   const fitted = fitAnswer(question, answer);
   if (fitted === undefined) throw new AppError('invalid', refusalTexts('predictionDoesNotFit'));
   refuseSample(event);
@@ -55,45 +75,55 @@ async function fit(app: App, eventId: string, questionId: string, participantId:
   return fitted;
 }
 
-async function save(
-  app: App,
-  question: QuestionRecord,
-  participantId: string,
-  answer: string,
-): Promise<Submitted> {
-  const submitted = await upsert(question, participantId, answer);
-  const { eventId } = question;
-  app.announcements.publish('predictionMade', {
-    eventId: eventId.toString(),
-    prediction: submitted.prediction,
-  });
-  return submitted;
+const youAreGone = () => new AppError('not_signed_in', refusalTexts('youAreGone'));
+
+interface Wish {
+  participantId: string;
+  questionId: string;
+  answer: string;
 }
 
 /**
- * One durable write on the unique (participant, question): a stored equal answer is met by the index and left as it is.
- * Whoever loses the race for the first prediction comes second, and changes it.
+ * One durable write on the participant's own document. The database checks the condition and says when it was; a
+ * participant who is gone, was told of a later change of the event, or has said the same already is not met by it.
  */
-async function upsert(question: QuestionRecord, participantId: string, answer: string): Promise<Submitted> {
-  const key = { participantId, questionId: question._id };
-  const put = async (): Promise<Submitted> => {
-    const change = { answer, submittedAt: new Date() };
-    const fresh = { _id: new Types.ObjectId(), eventId: question.eventId };
-    const before = await PredictionModel.findOneAndUpdate(
-      { ...key, answer: { $ne: answer } },
-      { $set: change, $setOnInsert: fresh },
-      { upsert: true, returnDocument: 'before' },
-    ).lean();
-    const participant = { participantId: new Types.ObjectId(participantId), questionId: question._id };
-    return { prediction: { ...participant, ...(before ?? fresh), ...change }, isNew: before === null };
-  };
-  try {
-    return await put();
-  } catch (error) {
-    if (!isDuplicateKey(error)) throw error;
-    const known = await PredictionModel.findOne(key).lean();
-    return known?.answer === answer ? { prediction: known, isNew: false } : put();
-  }
+async function store(app: App, { event }: LiveEvent, wish: Wish): Promise<PredictionRecord | undefined> {
+  const { participantId, questionId, answer } = wish;
+  const path = `predictions.${questionId}`;
+  const participant = await ParticipantModel.findOneAndUpdate(
+    {
+      _id: new Types.ObjectId(participantId),
+      fence: { $lte: event.fence },
+      [`${path}.answer`]: { $ne: answer },
+    },
+    {
+      $set: { [`${path}.answer`]: answer },
+      $currentDate: { [`${path}.submittedAt`]: true, lastActiveAt: true },
+      $addToSet: { activeDays: dayOf(new Date()) },
+      $inc: { revision: 1 },
+    },
+    { returnDocument: 'after', projection: { [path]: 1, revision: 1 } },
+  ).lean<Pick<ParticipantRecord, '_id' | 'predictions' | 'revision'>>();
+  if (!participant) return undefined;
+  const [prediction] = predictionsIn(participant);
+  const { revision } = participant;
+  app.announcements.publish('predictionMade', {
+    eventId: event._id.toString(),
+    prediction: prediction!,
+    revision,
+  });
+  return prediction;
+}
+
+/** What the participant has said already, when it is the same; nothing when the event has to be looked at again. */
+async function stored(app: App, { event }: LiveEvent, wish: Wish): Promise<PredictionRecord | undefined> {
+  const participant = await ParticipantModel.findOne({ _id: wish.participantId, eventId: event._id }).lean();
+  if (!participant) throw youAreGone();
+  const known = predictionsIn(participant).find(({ questionId }) => questionId === wish.questionId);
+  if (participant.fence > event.fence || known?.answer !== wish.answer) return undefined;
+  // The first try may have been stored although its answer was lost, before anybody was told.
+  app.announcements.publish('participantPut', { eventId: event._id.toString(), participant });
+  return known;
 }
 
 /** Every prediction of the event for its organiser; a guest's own ones for the guest. */
@@ -102,14 +132,8 @@ export async function listPredictions(
   viewer: Viewer,
   event: EventRecord,
 ): Promise<PredictionRecord[]> {
-  const own = viewer.role === 'organiser' ? {} : { participantId: { $in: viewer.participantIds } };
-  return counting(
-    app,
-    event,
-    await PredictionModel.find({ eventId: event._id, ...own })
-      .sort({ submittedAt: 1, _id: 1 })
-      .lean(),
-  );
+  const own = viewer.role === 'organiser' ? {} : { _id: { $in: viewer.participantIds } };
+  return counting(app, event, await ParticipantModel.find({ eventId: event._id, ...own }).lean());
 }
 
 /** What one participant predicted; anybody with the link may read it. */
@@ -117,22 +141,17 @@ export const listPredictionsOf = async (
   app: App,
   event: EventRecord,
   participant: ParticipantRecord,
-): Promise<PredictionRecord[]> =>
-  counting(
-    app,
-    event,
-    await PredictionModel.find({ participantId: participant._id }).sort({ submittedAt: 1, _id: 1 }).lean(),
-  );
+): Promise<PredictionRecord[]> => counting(app, event, [participant]);
 
-/** A removal that was cut short may leave predictions without their question or participant: they count for nothing. */
+/** In the order in which they were made; those of questions that are gone count for nothing. */
 async function counting(
   app: App,
   event: EventRecord,
-  predictions: PredictionRecord[],
+  participants: ParticipantRecord[],
 ): Promise<PredictionRecord[]> {
-  const { questions, board } = await app.liveEvents.get(event._id.toString());
-  return predictions.filter(
-    ({ questionId, participantId }) =>
-      questions.has(questionId.toString()) && board.standingOf(participantId.toString()),
-  );
+  const { questions } = await app.liveEvents.get(event._id.toString());
+  return participants
+    .flatMap(predictionsIn)
+    .filter(({ questionId }) => questions.has(questionId))
+    .toSorted((a, b) => a.submittedAt.getTime() - b.submittedAt.getTime());
 }

@@ -52,7 +52,6 @@ export async function makeTransferLink(
  * lost reply, it takes the same seat until the link would have run out.
  */
 export async function takeTransfer(
-  app: App,
   token: string,
   idempotencyKey: string = randomUUID(),
 ): Promise<{ event: EventRecord; participantId: string }> {
@@ -63,21 +62,19 @@ export async function takeTransfer(
   const link = await TransferLinkModel.findOne({ ...fresh, ...isFreeOrOwn }).lean();
   if (!link) throw spent();
   if (link.requestState) throw requestErrors[link.requestState]();
-  return app.locks.together(link.eventId.toString(), async () => {
-    const event = await EventModel.findById(link.eventId).lean();
-    if (!event) throw spent();
-    if (!event.isActive) throw inactive(event);
-    const taken = await TransferLinkModel.findOneAndUpdate(good, { $set: { usedBy } }).lean();
-    if (!taken || !(await ParticipantModel.exists({ _id: taken.participantId }))) throw spent();
-    return { event, participantId: taken.participantId.toString() };
-  });
+  const event = await EventModel.findById(link.eventId).lean();
+  if (!event) throw spent();
+  if (!event.isActive) throw inactive(event);
+  const taken = await TransferLinkModel.findOneAndUpdate(good, { $set: { usedBy } }).lean();
+  if (!taken || !(await ParticipantModel.exists({ _id: taken.participantId }))) throw spent();
+  return { event, participantId: taken.participantId.toString() };
 }
 
 const answered = () => new AppError('conflict', refusalTexts('transferAnswered'));
 
 /** The requests of one event are made and answered one after the other: so what is told last is what holds. */
 const inTurnOf = async <T>(app: App, { _id }: EventRecord, work: () => Promise<T>): Promise<T> =>
-  app.locks.together(_id.toString(), async () => app.locks.inTurn(`seat requests ${_id.toString()}`, work));
+  app.locks.inTurn(`seat requests ${_id.toString()}`, work);
 
 /** Every request to be let back in that waits for the host, in the order of asking. */
 export const waitingRequests = async ({ _id }: EventRecord): Promise<TransferLinkRecord[]> =>
@@ -163,7 +160,7 @@ export async function answerTransferRequest(
     if (!request || request.expiresAt.getTime() <= Date.now()) throw answered();
     if (request.requestState === 'waiting')
       await TransferLinkModel.updateOne(
-        { _id: id },
+        { _id: id, requestState: 'waiting' },
         isLetIn
           ? { $unset: { requestState: 1 }, $set: { expiresAt: new Date(Date.now() + transferLinkMs) } }
           : { $set: { requestState: 'refused' } },

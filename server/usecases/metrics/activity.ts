@@ -9,25 +9,16 @@ import { forgetDays } from './days.ts';
 
 type Signs = Required<Pick<ParticipantRecord, 'activeDays' | 'lastActiveAt'>>;
 
-/** The change that remembers a guest's activity; twice changes nothing. */
-export const activeAt = (at: Date) => ({
-  $addToSet: { activeDays: dayOf(at) },
-  $max: { lastActiveAt: at },
-});
-
-/** Joining is the first sign of a guest. */
+/** Joining is the first sign of a guest; each prediction is stored with another one. */
 export const firstSign = (at: Date): Signs => ({ activeDays: [dayOf(at)], lastActiveAt: at });
 
 const pauseMs = 1_000;
 
 const isConnected = () => mongoose.connection.readyState === mongoose.ConnectionStates.connected;
 
-/** Who was there on which day, and how many guests an event has: counted along as one app announces it. */
+/** How many guests an event has, and which days have to be counted anew: as one app announces it. */
 export class Activity {
   readonly #locks: Locks;
-  /** Whoever is known to be marked as active on `#markedDay`, the latest day of which anything was heard. */
-  readonly #marked = new Set<string>();
-  #markedDay = '';
   /** What was announced and is not in the roll-ups yet. */
   readonly #changedEvents = new Set<string>();
   readonly #changedDays = new Set<string>();
@@ -36,14 +27,8 @@ export class Activity {
 
   constructor(announcements: Announcements, locks: Locks) {
     this.#locks = locks;
-    announcements.on('participantPut', ({ eventId, participant: { _id, lastActiveAt } }) => {
-      if (lastActiveAt) this.#isFirstSign(_id.toString(), dayOf(lastActiveAt));
-      this.countAnew(eventId);
-    });
+    announcements.on('participantPut', ({ eventId }) => this.countAnew(eventId));
     announcements.on('participantsRemoved', (removed) => this.#forget(removed));
-    announcements.on('predictionMade', ({ prediction: { participantId, submittedAt } }) =>
-      this.#markActive(participantId.toString(), submittedAt),
-    );
   }
 
   /** Has an event's participants counted anew, soon. */
@@ -71,33 +56,8 @@ export class Activity {
     await Promise.all(this.#underWay);
   }
 
-  #isFirstSign(participantId: string, day: string): boolean {
-    if (day < this.#markedDay) return false;
-    if (day > this.#markedDay) this.#marked.clear();
-    this.#markedDay = day;
-    if (this.#marked.has(participantId)) return false;
-    this.#marked.add(participantId);
-    return true;
-  }
-
-  /** Remembers that a guest was there on a day: at most one write per guest and day. */
-  #markActive(participantId: string, at: Date): void {
-    if (!this.#isFirstSign(participantId, dayOf(at))) return;
-    this.#run(async () => {
-      try {
-        await ParticipantModel.updateOne({ _id: participantId }, activeAt(at));
-      } catch (error) {
-        this.#marked.delete(participantId);
-        throw error;
-      }
-    });
-  }
-
   #forget({ eventId, participants }: Announced['participantsRemoved']): void {
-    for (const { participantId, activeDays = [] } of participants) {
-      this.#marked.delete(participantId);
-      for (const day of activeDays) this.#changedDays.add(day);
-    }
+    for (const { activeDays = [] } of participants) for (const day of activeDays) this.#changedDays.add(day);
     this.countAnew(eventId);
   }
 

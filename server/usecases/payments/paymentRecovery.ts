@@ -1,6 +1,5 @@
 import { logFailure } from '../../logFailure.ts';
 import { PaymentModel, type PaymentRecord, type PaymentStatus } from '../../models/payments.ts';
-import { ShareCodeHoldModel } from '../../models/addresses.ts';
 import { tooLate } from './paymentRefusals.ts';
 import { openPaymentMs } from './payments.ts';
 import {
@@ -14,7 +13,7 @@ import {
   storeCharged,
   turnOf,
 } from './paymentSteps.ts';
-import { holdShareCode } from '../events/shareCodes.ts';
+import { holdShareCode, releaseAbandonedCodes } from '../events/shareCodes.ts';
 import type { App } from '../App.ts';
 
 /** A charge that has not turned up by then counts as never made; its share code is free again. */
@@ -51,7 +50,7 @@ export async function recoverPayments(
       .catch((error: unknown) =>
         logFailure(error, 'a payment could not be brought to an end yet', { paymentId: _id.toString() }),
       );
-  await ShareCodeHoldModel.deleteMany({ until: { $lte: now } });
+  await releaseAbandonedCodes(now);
 }
 
 async function recover(app: App, key: string, at: At): Promise<void> {

@@ -70,7 +70,6 @@ export async function finishPayment(app: App, payment: PaymentRecord): Promise<E
     $set: { status: 'completed', paidAt: new Date() },
     $unset: { draft: 1, failure: 1 },
   });
-  await releaseShareCode(payment.eventId, payment.shareCode);
   app.announcements.publish('eventCreated', { event, payment: completed, email: completed.email });
   return event;
 }

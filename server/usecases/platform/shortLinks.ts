@@ -65,7 +65,7 @@ async function requireSubject(app: App, { shareCode, id }: Page['params']): Prom
   if (shareCode === undefined) return;
   const event = await findEvent(shareCode);
   if (id === undefined) return;
-  const { participant } = await find.participant(app, { id });
+  const { participant } = await find.participant(app, { id }, false);
   if (!participant.eventId.equals(event._id)) throw noParticipant();
 }
 

@@ -6,7 +6,6 @@ import {
   type EventRecord,
   ParticipantModel,
   type ParticipantRecord,
-  QuestionModel,
   type QuestionRecord,
 } from '../../models/game.ts';
 import type { App } from '../App.ts';
@@ -20,7 +19,10 @@ export interface Subjects {
 }
 
 type Params = Record<string, string>;
-type Finders = { [Kind in keyof Subjects]: (app: App, params: Params) => Promise<Subjects[Kind]> };
+/** `isFresh`: nothing will do that is only remembered, as for an organiser, whose rights may have ended elsewhere. */
+type Finders = {
+  [Kind in keyof Subjects]: (app: App, params: Params, isFresh: boolean) => Promise<Subjects[Kind]>;
+};
 
 /** True for a text that may be an id. */
 export const isId = (id: string | undefined): id is string => id !== undefined && /^[0-9a-f]{24}$/.test(id);
@@ -40,27 +42,35 @@ export async function findEvent(shareCode: string): Promise<EventRecord> {
   throw new AppError('event_not_found', refusalTexts('eventUnknown', { code: shown }));
 }
 
-async function eventById(app: App, id: string): Promise<EventRecord> {
-  const event = app.liveEvents.loaded(id)?.event ?? (await EventModel.findById(id).lean());
-  if (!event) throw new AppError('event_not_found', refusalTexts('eventNotFound'));
+/** Whoever plays hears at once what this process has not heard yet. */
+function noticed(app: App, event: EventRecord): EventRecord {
+  app.liveEvents.notice(event);
   return event;
+}
+
+async function eventById(app: App, id: string, isFresh: boolean): Promise<EventRecord> {
+  const known = isFresh ? undefined : app.liveEvents.loaded(id)?.event;
+  const event = known ?? (await EventModel.findById(id).lean());
+  if (!event) throw new AppError('event_not_found', refusalTexts('eventNotFound'));
+  return noticed(app, event);
 }
 
 export const find: Finders = {
   none: async () => ({}),
-  event: async (_app, { shareCode = '' }) => ({ event: await findEvent(shareCode) }),
-  question: async (app, { id }) => {
+  event: async (app, { shareCode = '' }) => ({ event: noticed(app, await findEvent(shareCode)) }),
+  question: async (app, { id }, isFresh) => {
     if (!isId(id)) throw noQuestion();
-    const loaded = app.liveEvents.loadedQuestion(id);
+    const loaded = isFresh ? undefined : app.liveEvents.loadedQuestion(id);
     if (loaded) return loaded;
-    const question = await QuestionModel.findById(id).lean();
-    if (!question) throw noQuestion();
-    return { question, event: await eventById(app, question.eventId.toString()) };
+    const event = await EventModel.findOne({ 'questions._id': id }).lean();
+    const question = event?.questions.find(({ _id }) => _id.toString() === id);
+    if (!event || !question) throw noQuestion();
+    return { question, event: noticed(app, event) };
   },
-  participant: async (app, { id }) => {
+  participant: async (app, { id }, isFresh) => {
     const participant = isId(id) ? await ParticipantModel.findById(id).lean() : null;
     if (!participant) throw noParticipant();
-    return { participant, event: await eventById(app, participant.eventId.toString()) };
+    return { participant, event: await eventById(app, participant.eventId.toString(), isFresh) };
   },
 };
 

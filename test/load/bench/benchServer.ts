@@ -5,7 +5,7 @@ import mongoose from 'mongoose';
 import { createApp } from '../../../server/app.ts';
 import { connect, disconnect } from '../../../server/database/connect.ts';
 import { logger } from '../../../server/logger.ts';
-import { PredictionModel } from '../../../server/models/game.ts';
+import { ParticipantModel } from '../../../server/models/game.ts';
 import { createTestGateway } from '../../../server/gateways/payments/testGateway.ts';
 
 /** The product's server in a process of its own, with a probe: what it spent, what it holds, how late its loop is. */
@@ -22,10 +22,23 @@ await once(app.http, 'listening');
 
 const lag = monitorEventLoopDelay({ resolution: 2 });
 lag.enable();
-const store = PredictionModel.findOneAndUpdate.bind(PredictionModel);
+const store = ParticipantModel.findOneAndUpdate.bind(ParticipantModel);
 
-/** Everything but the write, for comparing with servers that have no database behind them: as if nothing was there before. */
-const pretendToStore = () => ({ lean: async () => null });
+/** What a prediction is stored with; see `store` in server/usecases/game/predictions.ts. */
+interface Asked {
+  filter: { _id: mongoose.Types.ObjectId };
+  update: { $set: Record<string, string> };
+}
+const revisions = new Map<string, number>();
+
+/** Everything but the write, for comparing with servers that have no database behind them: each is stored at once. */
+function pretendToStore({ _id }: Asked['filter'], { $set }: Asked['update']) {
+  const [[path, answer]] = Object.entries($set) as [[string, string]];
+  const revision = (revisions.get(_id.toString()) ?? 1) + 1;
+  revisions.set(_id.toString(), revision);
+  const predictions = { [path.split('.')[1]!]: { answer, submittedAt: new Date() } };
+  return { lean: async () => ({ _id, predictions, revision }) };
+}
 
 export interface Probe {
   cpuUs: number;
@@ -41,8 +54,8 @@ process.on('message', ({ ask }: { ask: 'probe' | 'pretend' | 'store' | 'end' }) 
       await disconnect();
       process.exit(0);
     }
-    if (ask === 'pretend') PredictionModel.findOneAndUpdate = pretendToStore as never;
-    if (ask === 'store') PredictionModel.findOneAndUpdate = store;
+    if (ask === 'pretend') ParticipantModel.findOneAndUpdate = pretendToStore as never;
+    if (ask === 'store') ParticipantModel.findOneAndUpdate = store;
     globalThis.gc?.();
     const { user, system } = process.cpuUsage();
     const { heapUsed, external } = process.memoryUsage();

@@ -5,6 +5,7 @@ import type { PageFacts } from '../../../protocol/live.ts';
 import { ParticipantModel } from '../../../server/models/game.ts';
 import type { Browser } from '../../support/Browser.ts';
 import { throwParty } from '../../support/party.ts';
+import { storedGuest } from '../../support/stored.ts';
 import { runningApp } from '../runningApp.ts';
 import { forgetEvents } from '../../support/testApp.ts';
 
@@ -92,16 +93,8 @@ describe('the page of an event brings what its first screen shows', () => {
 
   it('except a board of more than 300, which would keep the page waiting', async () => {
     const party = await throwParty(running.app);
-    await ParticipantModel.insertMany(
-      Array.from({ length: 301 }, (_, index) => ({
-        _id: new Types.ObjectId(),
-        eventId: party.event.id,
-        username: `Guest ${index}`,
-        nameKey: `guest ${index}`,
-        joinedAt: new Date(),
-        activeDays: [],
-      })),
-    );
+    const eventId = new Types.ObjectId(party.event.id);
+    await ParticipantModel.insertMany(Array.from({ length: 301 }, () => storedGuest(eventId, [new Date()])));
     forgetEvents(running.app);
     expect((await open(`/leaderboard/${party.code}`)).facts).toBeUndefined();
     expect((await open(`/event/${party.code}`)).facts?.room.snapshot.counters[0]).toBe(301);

@@ -3,7 +3,7 @@ import { Question } from '../../../protocol/schemas/questions.ts';
 import type { Announced } from '../../../server/announcements.ts';
 import { PaymentModel } from '../../../server/models/payments.ts';
 import { SettingsModel } from '../../../server/models/platform.ts';
-import { ShareCodeHoldModel } from '../../../server/models/addresses.ts';
+import { ShareCodeModel } from '../../../server/models/addresses.ts';
 import type { Browser } from '../../support/Browser.ts';
 import { codeOf, eventOf, failureOf, pay, paymentForm, setPrice } from '../../support/paying.ts';
 import { throwParty } from '../../support/party.ts';
@@ -65,10 +65,12 @@ describe('paying for an event', () => {
       paidAt: expect.any(Date),
     });
     expect(payment).not.toHaveProperty('draft');
-    const stored = JSON.stringify([await PaymentModel.find().lean(), await ShareCodeHoldModel.find().lean()]);
+    const stored = JSON.stringify([await PaymentModel.find().lean(), await ShareCodeModel.find().lean()]);
     for (const secret of ['The Admin Code', 'card-of-the-guest', 'key-of-the-page'])
       expect(stored).not.toContain(secret);
-    expect(await ShareCodeHoldModel.exists({ _id: codeOf(form) })).toBeNull();
+    const reservation = await ShareCodeModel.findById(codeOf(form)).lean();
+    expect(reservation).toMatchObject({ eventId: payment!.eventId, takenAt: expect.any(Date) });
+    expect(reservation).not.toHaveProperty('until');
   });
 
   it('draws a share code when none is wished for, and takes the payer’s address when the event has none', async () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { QuestionModel } from '../../../server/models/game.ts';
-import { ShareCodeHoldModel } from '../../../server/models/addresses.ts';
+import { ShareCodeModel } from '../../../server/models/addresses.ts';
 import { recoverPayments } from '../../../server/usecases/payments/paymentRecovery.ts';
 import { codeOf, eventOf, failureOf } from '../../support/paying.ts';
+import { storedQuestions } from '../../support/stored.ts';
 import {
   anotherCard,
   isThere,
@@ -68,7 +68,7 @@ describe('paying by Square', () => {
       message:
         'We can’t take payments right now. You haven’t been charged. Please try again in a few minutes.',
     });
-    expect(await ShareCodeHoldModel.exists({ _id: codeOf(form) })).toBeNull();
+    expect(await ShareCodeModel.exists({ _id: codeOf(form) })).toBeNull();
     expect((await send(running, form, 'misconfigured')).status).toBe(201);
     expect(running.square.payments).toHaveLength(1);
   });
@@ -131,7 +131,8 @@ describe('a charge whose answer is lost', () => {
     await send(running, form, 'recovered');
     await recoverPayments(running.app.app);
     expect(await paymentOf(form)).toMatchObject({ status: 'completed', paidAt: expect.any(Date) });
-    expect(await QuestionModel.countDocuments({ eventId: (await paymentOf(form))!.eventId })).toBe(2);
+    const { eventId } = (await paymentOf(form))!;
+    expect(await storedQuestions(eventId.toString())).toHaveLength(2);
     const answer = await send(running, form, 'recovered');
     expect([answer.status, eventOf(answer).adminCode]).toEqual([200, 'The Admin Code']);
     expect(running.square.payments).toHaveLength(1);
@@ -143,11 +144,11 @@ describe('a charge whose answer is lost', () => {
     expect(failureOf(await send(running, form, 'never'))).toMatchObject({ message: unknown });
     await recoverPayments(running.app.app, inMinutes(4));
     expect(await paymentOf(form)).toMatchObject({ status: 'intended' });
-    expect(await ShareCodeHoldModel.exists({ _id: codeOf(form) })).not.toBeNull();
+    expect(await ShareCodeModel.exists({ _id: codeOf(form) })).not.toBeNull();
     await recoverPayments(running.app.app, inMinutes(6));
     expect(await paymentOf(form)).toMatchObject({ status: 'abandoned' });
     expect(await paymentOf(form)).not.toHaveProperty('draft');
-    expect(await ShareCodeHoldModel.exists({ _id: codeOf(form) })).toBeNull();
+    expect(await ShareCodeModel.exists({ _id: codeOf(form) })).toBeNull();
     expect(running.square.payments).toEqual([]);
     expect((await send(running, form, 'never')).status).toBe(201);
     expect(running.square.payments).toHaveLength(1);

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { PaymentModel } from '../../../server/models/payments.ts';
 import { SettingsModel } from '../../../server/models/platform.ts';
-import { ShareCodeHoldModel } from '../../../server/models/addresses.ts';
+import { ShareCodeModel } from '../../../server/models/addresses.ts';
 import { recoverPayments } from '../../../server/usecases/payments/paymentRecovery.ts';
 import { refundPayment } from '../../../server/usecases/payments/payments.ts';
 import { codeOf, failureOf, setPrice, type PaymentForm } from '../../support/paying.ts';
@@ -22,7 +22,7 @@ const running = squareApp();
 describe('a charge whose event cannot be made', () => {
   /** Somebody gets the share code although it is held. */
   const takeCode = (form: PaymentForm) => async () => {
-    await ShareCodeHoldModel.deleteMany();
+    await ShareCodeModel.deleteMany();
     const owner = await running.app.owner();
     await owner.post('/api/events', {
       title: 'Faster',

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Question } from '../../../protocol/schemas/questions.ts';
-import { QuestionModel } from '../../../server/models/game.ts';
 import type { Browser } from '../../support/Browser.ts';
 import { throwParty, type Party } from '../../support/party.ts';
+import { changeStoredQuestion } from '../../support/stored.ts';
 import { predict, type Guest } from '../asking.ts';
 import './refusal.ts';
 import { runningApp } from '../runningApp.ts';
@@ -112,7 +112,7 @@ describe('a line break in what is one line', () => {
   it('that is stored in an option stays one that somebody has chosen when the question is changed', async () => {
     const odd = await throwParty(running.app);
     const stored = await odd.ask({ text: 'Which?', type: 'multiple_choice', options: ['A 1', 'B'] });
-    await QuestionModel.updateOne({ _id: stored.id }, { options: ['A\n1', 'B'] });
+    await changeStoredQuestion(stored.id, { options: ['A\n1', 'B'] });
     forgetEvents(running.app);
     const guest = await odd.guest('Anna');
     expect((await predict(guest, stored, 'A\n1')).status).toBe(201);

@@ -1,28 +1,34 @@
-import { Types } from 'mongoose';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { addDays, dayOf, startOfDay } from '../../../protocol/rules/days.ts';
 import { EventModel, ParticipantModel } from '../../../server/models/game.ts';
+import { submitPrediction } from '../../../server/usecases/game/predictions.ts';
 import { runningApp } from '../../routes/runningApp.ts';
-import { storedEvent, storedGuest } from '../../support/stored.ts';
+import { storedEvent, storedGuest, storedQuestion } from '../../support/stored.ts';
 
 const running = runningApp();
+const today = dayOf(new Date());
+const daysAgo = (days: number) => startOfDay(addDays(today, -days));
 
-const daysAgo = (days: number) => startOfDay(addDays(dayOf(new Date()), -days));
+afterEach(() => void vi.useRealTimers());
 
 it('a guest who predicts on one day and on the next is active on both, while the server runs on', async () => {
-  const event = storedEvent({ createdAt: daysAgo(3) });
+  const question = storedQuestion();
+  const event = storedEvent({ createdAt: daysAgo(3), questions: [question] });
   const guest = storedGuest(event._id, [daysAgo(3)]);
   await EventModel.create(event);
   await ParticipantModel.create(guest);
-  const predict = (submittedAt: Date) => {
-    const ids = { _id: new Types.ObjectId(), questionId: new Types.ObjectId(), participantId: guest._id };
-    const prediction = { ...ids, eventId: event._id, answer: 'yes', submittedAt };
-    running.app.app.announcements.publish('predictionMade', { eventId: event._id.toString(), prediction });
+  const participantId = guest._id.toString();
+  const viewer = { role: 'guest' as const, isOwner: false, participantIds: [participantId] };
+  const predict = async (at: Date, answer: string) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: at });
+    await submitPrediction(running.app.app, viewer, { event, question }, { participantId, answer });
   };
-  predict(daysAgo(2));
-  predict(daysAgo(1));
-  await running.app.app.activity.settle();
-  const { activeDays, lastActiveAt } = (await ParticipantModel.findById(guest._id).lean())!;
-  expect(activeDays?.toSorted()).toEqual([3, 2, 1].map((days) => dayOf(daysAgo(days))));
-  expect(lastActiveAt).toEqual(daysAgo(1));
+  await predict(daysAgo(2), 'yes');
+  await predict(daysAgo(2), 'no');
+  await predict(daysAgo(1), 'yes');
+  const { activeDays, lastActiveAt, predictions } = (await ParticipantModel.findById(guest._id).lean())!;
+  expect(activeDays).toEqual([3, 2, 1].map((days) => dayOf(daysAgo(days))));
+  // These are of the database's own clock, however the server's goes.
+  expect(dayOf(lastActiveAt!) >= today).toBe(true);
+  expect(predictions).toEqual({ [question._id.toString()]: { answer: 'yes', submittedAt: lastActiveAt } });
 });

@@ -1,0 +1,156 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
+import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
+import { AppError } from '../../AppError.ts';
+import { EventModel, type EventRecord, ParticipantModel, type QuestionRecord } from '../../models/game.ts';
+import type { LiveEvent } from '../../liveEvents.ts';
+import type { App } from '../App.ts';
+
+/** What an event is to become; the very same event changes nothing. Called again when another change came in between. */
+type Change = (event: EventRecord) => EventRecord | Promise<EventRecord>;
+
+interface Options {
+  /** A last look, when nothing can be predicted any more that the change forbids: throws what is against it. */
+  judge?: (event: EventRecord) => Promise<void>;
+}
+
+/** Two organisers at once are the usual crowd. */
+const mostTries = 20;
+
+export const eventGone = () => new AppError('event_not_found', refusalTexts('eventGone'));
+
+/**
+ * Changes an event and its questions as one step: between reading it and storing the change nobody else has changed it,
+ * on this machine or another one.
+ *
+ * When less may be done afterwards than before, the change happens in three steps: a mark (`closing`) lets nobody be judged
+ * by the event; no participant takes a prediction any more that was judged before that (their `fence` is raised); then the
+ * change holds, and with it the answer that is shown. So whoever has seen an answer, or heard that a question is closed,
+ * finds no prediction stored that began later. A change that is cut short leaves the mark, which the next change of the
+ * event takes away (`finishChanges` is one).
+ *
+ * Throws `event_not_found`, `unavailable` after too many other changes, and whatever `change` and `judge` throw.
+ */
+export const changeEvent = async (
+  app: App,
+  eventId: string,
+  change: Change,
+  options: Options = {},
+): Promise<EventRecord> =>
+  app.locks.inTurn(`event ${eventId}`, async () => {
+    for (let tries = 0; tries < mostTries; tries += 1) {
+      const event = await EventModel.findById(eventId).lean();
+      if (!event) throw eventGone();
+      app.liveEvents.notice(event);
+      const changed = await tryToChange(app, event, await change(event), options);
+      if (!changed) continue;
+      app.announcements.publish('eventChanged', { event: changed });
+      return changed;
+    }
+    throw new AppError('unavailable', refusalTexts('unavailable'));
+  });
+
+/** Undefined when somebody else has changed the event meanwhile. */
+async function tryToChange(
+  app: App,
+  event: EventRecord,
+  wanted: EventRecord,
+  { judge }: Options,
+): Promise<EventRecord | undefined> {
+  if (!event.closing && !isNarrower(event, wanted)) return wanted === event ? event : store(event, wanted);
+  const marked = await store(event, { ...event, closing: true, fence: event.fence + 1 });
+  if (!marked) return undefined;
+  await raiseFence(marked);
+  await app.liveEvents.catchUpOnGuests(event._id.toString());
+  try {
+    await judge?.(marked);
+  } catch (refusal) {
+    const asBefore = await store(marked, withoutMark(marked));
+    if (asBefore) app.liveEvents.notice(asBefore);
+    throw refusal;
+  }
+  return store(marked, { ...withoutMark(wanted), fence: marked.fence });
+}
+
+function withoutMark({ closing: _, ...event }: EventRecord): EventRecord {
+  return event;
+}
+
+/** Brings changes to an end that were cut short: what they wanted to close is as it was, until somebody asks once more. */
+export async function finishChanges(app: App): Promise<void> {
+  for (const { _id } of await EventModel.find({ closing: true }, { _id: 1 }).lean())
+    await changeEvent(app, _id.toString(), (event) => event);
+}
+
+/** True when something may be done before a change and not after it. */
+function isNarrower(event: EventRecord, wanted: EventRecord): boolean {
+  const after = new Map(wanted.questions.map((question) => [question._id.toString(), question]));
+  const isLost = (question: QuestionRecord) =>
+    question.isActive && !staysOpen(question, after.get(question._id.toString()));
+  return (
+    event.questions.some(isLost) ||
+    (event.isActive && !wanted.isActive) ||
+    (!event.isOver && wanted.isOver === true) ||
+    (!event.isDoorClosed && wanted.isDoorClosed === true)
+  );
+}
+
+/** A question that loses options does not: first it has to be known that nobody has chosen them. */
+const staysOpen = ({ options = [] }: QuestionRecord, wanted: QuestionRecord | undefined): boolean =>
+  wanted !== undefined && wanted.isActive && options.every((option) => wanted.options?.includes(option));
+
+/** A change takes milliseconds; it is heard of here, or else looked for. */
+const waiting = { pauseMs: 25, looks: 40, looksInDatabaseEvery: 20 };
+
+/**
+ * The event to judge by, as this process knows it. While a change of it is under way, what holds is known in a moment:
+ * nobody is refused for a change that may be refused itself. `unavailable` when it was cut short.
+ */
+export async function settledEvent(app: App, eventId: string): Promise<LiveEvent> {
+  for (let looks = 1; looks <= waiting.looks; looks += 1) {
+    const live = await app.liveEvents.get(eventId);
+    if (!live.event.closing) return live;
+    await delay(waiting.pauseMs);
+    if (looks % waiting.looksInDatabaseEvery === 0) await app.liveEvents.catchUp(eventId);
+  }
+  throw new AppError('unavailable', refusalTexts('unavailable'));
+}
+
+/**
+ * Brings every participant to the event's number. By an index whose fields never change: one that is renamed meanwhile
+ * must not slip by. Who joins from now on looks at the event once more after being stored.
+ */
+async function raiseFence({ _id: eventId, fence }: EventRecord): Promise<void> {
+  await ParticipantModel.updateMany(
+    { eventId, fence: { $lt: fence } },
+    { $set: { fence } },
+    { hint: { eventId: 1, joinedAt: 1 } },
+  );
+}
+
+async function store(event: EventRecord, wanted: EventRecord): Promise<EventRecord | undefined> {
+  const { _id, revision } = event;
+  const changed = await EventModel.findOneAndUpdate(
+    { _id, revision },
+    { ...difference(event, wanted), $inc: { revision: 1 } },
+    { returnDocument: 'after' },
+  ).lean();
+  return changed ?? undefined;
+}
+
+/** `participantCount` is no organiser's, and counted by itself. */
+const notOurs = new Set(['_id', 'revision', 'participantCount']);
+
+function difference(before: EventRecord, after: EventRecord) {
+  const names = (Object.keys({ ...before, ...after }) as (keyof EventRecord)[]).filter(
+    (name) => !notOurs.has(name),
+  );
+  const set = names.filter(
+    (name) => after[name] !== undefined && !isDeepStrictEqual(before[name], after[name]),
+  );
+  const unset = names.filter((name) => after[name] === undefined && before[name] !== undefined);
+  return {
+    ...(set.length > 0 && { $set: Object.fromEntries(set.map((name) => [name, after[name]])) }),
+    ...(unset.length > 0 && { $unset: Object.fromEntries(unset.map((name) => [name, 1])) }),
+  };
+}

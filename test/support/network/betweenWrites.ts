@@ -1,0 +1,62 @@
+import mongoose from 'mongoose';
+
+type Writing = (...asked: unknown[]) => Promise<unknown>;
+type Prototype = Record<string, Writing>;
+
+const writes = [
+  'insertOne',
+  'insertMany',
+  'updateOne',
+  'updateMany',
+  'findOneAndUpdate',
+  'deleteOne',
+  'deleteMany',
+  'bulkWrite',
+];
+
+/** Where a moment lies: before a write of this process, or when it is done and nobody has heard so. */
+export interface Moment {
+  /** How many writes come before that one. */
+  index: number;
+  when: 'before' | 'after';
+}
+
+/** Guests are counted by themselves, a moment after they have joined. */
+const isRollUp = (asked: unknown[]) => JSON.stringify(asked[1] ?? '').includes('participantCount');
+
+/**
+ * Runs `act`, and `meanwhile` at one moment of it, while the write of that moment waits. Tells whether the moment came;
+ * what is written meanwhile, and later, is not counted.
+ */
+export async function interruptAt<T>(
+  { index, when }: Moment,
+  act: () => Promise<T>,
+  meanwhile: () => Promise<unknown>,
+): Promise<{ result: T; hasCome: boolean }> {
+  const prototype = mongoose.mongo.Collection.prototype as unknown as Prototype;
+  const originals = writes.map((name) => [name, prototype[name]!] as const);
+  let left = index;
+  let hasCome = false;
+  for (const [name, original] of originals)
+    prototype[name] = async function write(...asked) {
+      if (isRollUp(asked)) return original.apply(this, asked);
+      const isIt = !hasCome && left === 0;
+      left -= 1;
+      hasCome ||= isIt;
+      if (isIt && when === 'before') await meanwhile();
+      const done = await original.apply(this, asked);
+      if (isIt && when === 'after') await meanwhile();
+      return done;
+    };
+  try {
+    return { result: await act(), hasCome };
+  } finally {
+    for (const [name, original] of originals) prototype[name] = original;
+  }
+}
+
+/** Goes through every moment of what `each` interrupts, until one does not come any more; gives how many there were. */
+export async function atEveryMoment(each: (moment: Moment) => Promise<boolean>): Promise<number> {
+  for (let count = 0; ; count += 1)
+    if (!(await each({ index: Math.floor(count / 2), when: count % 2 ? 'after' : 'before' }))) return count;
+}
