@@ -104,11 +104,11 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
     globalSetup: ['test/support/run/globalSetup.ts'],
     projects: [
       group('browser', { include: ['test/browser/**/*.test.ts'], isolate: false }),
-      group('faults', { include: ['test/{faults,soak,fuzz,load}/**/*.test.ts'], isolate: false }),
+      group('faults', { include: ['test/{faults,soak,fuzz,load,cluster}/**/*.test.ts'], isolate: false }),
       group('alone', { include: alone }),
       group('together', {
         include: ['test/**/*.test.ts'],
-        exclude: ['test/{browser,faults,soak,fuzz,load}/**', ...alone],
+        exclude: ['test/{browser,faults,soak,fuzz,load,cluster}/**', ...alone],
         isolate: false,
         setupFiles: ['test/support/run/quickScrypt.ts'],
       }),

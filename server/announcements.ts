@@ -31,29 +31,46 @@ export interface Announced {
   predictionMade: { eventId: string; prediction: PredictionRecord; revision: number };
 }
 
-type Name = keyof Announced;
-type Listener<N extends Name> = (message: Announced[N]) => void;
+export type Announcement = keyof Announced;
+type Listener<N extends Announcement> = (message: Announced[N]) => void;
+interface Listening<N extends Announcement> {
+  listener: Listener<N>;
+  isOwnOnly: boolean;
+}
 
 /** The bus of one app, below its use cases: they publish, the live events and then the rooms listen. */
 export class Announcements {
-  readonly #listeners: { [N in Name]?: Listener<N>[] } = {};
+  readonly #listeners: { [N in Announcement]?: Listening<N>[] } = {};
 
-  /** Listens from now on; gives what ends that. */
-  on<N extends Name>(name: N, listener: Listener<N>): () => void {
-    this.#set(name, [...this.#listenersOf(name), listener]);
-    return () =>
-      this.#set(
-        name,
-        this.#listenersOf(name).filter((one) => one !== listener),
-      );
+  /** Listens from now on, wherever it happened; gives what ends that. */
+  on<N extends Announcement>(name: N, listener: Listener<N>): () => void {
+    return this.#add(name, { listener, isOwnOnly: false });
+  }
+
+  /** The same for what this very app has done: whoever acts on it, as by a mail, acts once. */
+  onOwn<N extends Announcement>(name: N, listener: Listener<N>): () => void {
+    return this.#add(name, { listener, isOwnOnly: true });
   }
 
   /**
    * Tells every listener at once, in the order in which they were added. What is told is stored already: a listener that
    * throws is logged, and disturbs neither the call nor the other listeners.
    */
-  publish<N extends Name>(name: N, message: Announced[N]): void {
-    for (const listener of this.#listenersOf(name))
+  publish<N extends Announcement>(name: N, message: Announced[N]): void {
+    this.#tell(name, message, this.#listenersOf(name));
+  }
+
+  /** Tells what another app on the same database has done, or what was found there. */
+  passOn<N extends Announcement>(name: N, message: Announced[N]): void {
+    this.#tell(
+      name,
+      message,
+      this.#listenersOf(name).filter(({ isOwnOnly }) => !isOwnOnly),
+    );
+  }
+
+  #tell<N extends Announcement>(name: N, message: Announced[N], listeners: Listening<N>[]): void {
+    for (const { listener } of listeners)
       try {
         listener(message);
       } catch (error) {
@@ -61,11 +78,20 @@ export class Announcements {
       }
   }
 
-  #listenersOf<N extends Name>(name: N): Listener<N>[] {
+  #add<N extends Announcement>(name: N, listening: Listening<N>): () => void {
+    this.#set(name, [...this.#listenersOf(name), listening]);
+    return () =>
+      this.#set(
+        name,
+        this.#listenersOf(name).filter((one) => one !== listening),
+      );
+  }
+
+  #listenersOf<N extends Announcement>(name: N): Listening<N>[] {
     return this.#listeners[name] ?? [];
   }
 
-  #set<N extends Name>(name: N, listeners: Listener<N>[]): void {
-    (this.#listeners as Record<N, Listener<N>[]>)[name] = listeners;
+  #set<N extends Announcement>(name: N, listeners: Listening<N>[]): void {
+    (this.#listeners as Record<N, Listening<N>[]>)[name] = listeners;
   }
 }

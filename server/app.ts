@@ -22,6 +22,8 @@ import { Locks } from './locks.ts';
 import { logFailure } from './logFailure.ts';
 import { logger } from './logger.ts';
 import { connectionLimits, Connections, hearOut } from './connections.ts';
+import { News } from './nodes/News.ts';
+import { Nodes } from './nodes/Nodes.ts';
 import { createApi } from './routes/api.ts';
 import { requirePlainBody } from './routes/body.ts';
 import type { OwnerCallSettings } from './routes/owner.ts';
@@ -88,10 +90,12 @@ export interface RunningApp extends App {
 function createParts(settings: AppSettings): App {
   const announcements = new Announcements();
   const locks = new Locks();
+  const liveEvents = new LiveEvents(announcements);
   return {
     announcements,
     locks,
-    liveEvents: new LiveEvents(announcements),
+    liveEvents,
+    nodes: new Nodes(liveEvents, (id) => new News(id, announcements, liveEvents)),
     activity: new Activity(announcements, locks),
     traffic: new Traffic(locks),
     clock: new Clock(locks, settings.clocks ?? ownClocks),

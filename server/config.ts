@@ -32,6 +32,13 @@ const Environment = z.object({
     .string()
     .regex(/^mongodb(\+srv)?:\/\//, { error: 'must begin with mongodb:// or mongodb+srv://' })
     .optional(),
+  REDIS_URL: z
+    .url({
+      protocol: /^rediss?$/,
+      error: 'must be an address such as redis://user:password@redis.example.org:6379',
+    })
+    .optional(),
+  REDIS_PREFIX: z.string().default('foretold:'),
   DATA_DIR: z.string().default('./data'),
   SESSION_SECRET: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
   OWNER_PASSWORD: z
@@ -95,6 +102,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = readEnvironment()) {
     host: env.HOST,
     publicUrl: env.PUBLIC_URL,
     mongodbUri: env.MONGODB_URI,
+    /** Where several processes on one database tell each other what happens; absent: this is the only one. */
+    news: newsSettings(env),
     dataDir: env.DATA_DIR,
     sessionSecret: env.SESSION_SECRET,
     ownerPassword: env.OWNER_PASSWORD,
@@ -116,6 +125,19 @@ export function readConfig(environment: NodeJS.ProcessEnv = readEnvironment()) {
 export type Config = ReturnType<typeof readConfig>;
 
 type Told = z.infer<typeof Environment>;
+
+const ofEverybody = ['MONGODB_URI', 'SESSION_SECRET', 'OWNER_PASSWORD'] as const;
+
+/** Several processes are one platform: what each would make up for itself has to be told to all of them. */
+function newsSettings(env: Told) {
+  if (!env.REDIS_URL) return undefined;
+  const missing = ofEverybody.filter((name) => !env[name]);
+  if (missing.length > 0)
+    throw new ConfigError(
+      missing.map((name) => `${name} must be set when REDIS_URL is, the same for every process.`).join('\n'),
+    );
+  return { url: env.REDIS_URL, prefix: env.REDIS_PREFIX };
+}
 
 const ofSquare = ['SQUARE_ACCESS_TOKEN', 'SQUARE_APPLICATION_ID', 'SQUARE_LOCATION_ID'] as const;
 

@@ -1,3 +1,4 @@
+import { Types } from 'mongoose';
 import type { Announced, Announcements } from './announcements.ts';
 import { AppError } from './AppError.ts';
 import { logFailure } from './logFailure.ts';
@@ -66,10 +67,13 @@ class Followed {
   readonly #revisions = new Map<string, number>();
   /** Ids never come back: whatever is told of them later is old. */
   readonly #removed = new Set<string>();
+  /** Questions that were deleted; what somebody predicted of them may still be told. */
+  readonly #gone = new Set<string>();
 
   constructor(event: EventRecord, participants: ParticipantRecord[]) {
     this.live = { event, questions: byId(event), board: new Scoreboard(), joiningCount: 0 };
     for (const question of event.questions) this.live.board.putQuestion(toScored(question));
+    this.letGo(participants.flatMap(predictionsIn));
     for (const participant of participants) this.putParticipant(participant);
     this.live.board.takeTouched();
   }
@@ -77,6 +81,24 @@ class Followed {
   /** Of whom something is known, and up to which change. */
   get revisions(): ReadonlyMap<string, number> {
     return this.#revisions;
+  }
+
+  /** True when nothing has been stored that is not known here. */
+  isAt({
+    event,
+    revisions,
+    count,
+  }: {
+    event: number | undefined;
+    revisions: number;
+    count: number;
+  }): boolean {
+    const known = [...this.#revisions.values()];
+    return (
+      event === this.live.event.revision &&
+      count === known.length &&
+      revisions === known.reduce((sum, revision) => sum + revision, 0)
+    );
   }
 
   wasRemoved = (participantId: string): boolean => this.#removed.has(participantId);
@@ -88,17 +110,31 @@ class Followed {
     live.event = event;
     live.questions = byId(event);
     for (const questionId of before.keys())
-      if (!live.questions.has(questionId)) live.board.removeQuestion(questionId);
+      if (!live.questions.has(questionId)) {
+        this.#gone.add(questionId);
+        live.board.removeQuestion(questionId);
+      }
     for (const question of event.questions) live.board.putQuestion(toScored(question));
   }
 
-  putParticipant(participant: ParticipantRecord): void {
+  /** False when a question that they predicted is not known yet: then both have to be read. */
+  putParticipant(participant: ParticipantRecord): boolean {
     const id = participant._id.toString();
-    const { board } = this.live;
-    if (this.#removed.has(id) || participant.revision < (this.#revisions.get(id) ?? 0)) return;
+    const { board, questions } = this.live;
+    if (this.#removed.has(id) || participant.revision < (this.#revisions.get(id) ?? 0)) return true;
+    const predictions = predictionsIn(participant);
+    if (predictions.some(({ questionId }) => !questions.has(questionId) && !this.#gone.has(questionId)))
+      return false;
     this.#revisions.set(id, participant.revision);
     board.putParticipant(toPlayer(participant));
-    for (const prediction of predictionsIn(participant)) board.putPrediction(toScoredPrediction(prediction));
+    for (const prediction of predictions) board.putPrediction(toScoredPrediction(prediction));
+    return true;
+  }
+
+  /** The event was read just now: what is not in it is gone. */
+  letGo(predictions: readonly PredictionRecord[]): void {
+    for (const { questionId } of predictions)
+      if (!this.live.questions.has(questionId)) this.#gone.add(questionId);
   }
 
   /** False when something that came before it is not known yet: then the participant has to be read. */
@@ -135,7 +171,9 @@ export class LiveEvents {
     );
     announcements.on('eventRemoved', ({ eventId }) => this.#forget(eventId));
     announcements.on('participantPut', ({ eventId, participant }) =>
-      this.#change(eventId, (followed) => followed.putParticipant(participant)),
+      this.#change(eventId, (followed) => {
+        if (!followed.putParticipant(participant)) this.#readAgain(eventId, participant._id.toString());
+      }),
     );
     announcements.on('participantsRemoved', ({ eventId, participants }) =>
       this.#change(eventId, (followed) =>
@@ -173,7 +211,7 @@ export class LiveEvents {
     requireReadable(event);
     const entry = this.#entries.get(event._id.toString());
     const isNews = entry && event.revision > (entry.followed?.live.event.revision ?? 0);
-    if (isNews) this.#announcements.publish('eventChanged', { event });
+    if (isNews) this.#announcements.passOn('eventChanged', { event });
   }
 
   /** Which of some participants are there, as far as the event in memory knows, or else the database. */
@@ -184,8 +222,7 @@ export class LiveEvents {
     const found =
       unknown.length > 0 ? await ParticipantModel.find({ eventId, _id: { $in: unknown } }).lean() : [];
     if (followed)
-      for (const participant of found)
-        this.#announcements.publish('participantPut', { eventId, participant });
+      for (const participant of found) this.#announcements.passOn('participantPut', { eventId, participant });
     const there = new Set(found.map(({ _id }) => _id.toString()));
     return participantIds.filter((id) => there.has(id) || followed?.live.board.standingOf(id));
   }
@@ -195,11 +232,16 @@ export class LiveEvents {
    * known. What was acknowledged before is known afterwards.
    */
   async catchUp(eventId: string): Promise<void> {
-    if (!this.loaded(eventId)) return;
+    if (await this.lookAgain(eventId)) await this.catchUpOnGuests(eventId);
+  }
+
+  /** The same for the event and its questions alone; false when it is not in memory, or gone. */
+  async lookAgain(eventId: string): Promise<boolean> {
+    if (!this.loaded(eventId)) return false;
     const event = await EventModel.findById(eventId).lean();
-    if (!event) return this.#announcements.publish('eventRemoved', { eventId });
-    this.notice(event);
-    await this.catchUpOnGuests(eventId);
+    if (event) this.notice(event);
+    else this.#announcements.passOn('eventRemoved', { eventId });
+    return event !== null;
   }
 
   /** The same for its participants and their predictions. */
@@ -215,12 +257,41 @@ export class LiveEvents {
       behind.length > 0
         ? await ParticipantModel.find({ _id: { $in: behind.map(({ _id }) => _id) } }).lean()
         : [];
-    for (const participant of news) this.#announcements.publish('participantPut', { eventId, participant });
+    for (const participant of news) this.#announcements.passOn('participantPut', { eventId, participant });
     if (gone.length > 0)
-      this.#announcements.publish('participantsRemoved', {
+      this.#announcements.passOn('participantsRemoved', {
         eventId,
         participants: gone.map((participantId) => ({ participantId })),
       });
+  }
+
+  /**
+   * Compares what is in memory with what is stored, by the counts of changes, and catches up where they differ: what was
+   * done elsewhere and never heard of.
+   */
+  async sweep(): Promise<void> {
+    const ids = [...this.#entries].flatMap(([eventId, { followed }]) => (followed ? [eventId] : []));
+    if (ids.length === 0) return;
+    const _ids = ids.map((id) => new Types.ObjectId(id));
+    const counted = await ParticipantModel.aggregate<{
+      _id: Types.ObjectId;
+      revisions: number;
+      count: number;
+    }>([
+      { $match: { eventId: { $in: _ids } } },
+      { $group: { _id: '$eventId', revisions: { $sum: '$revision' }, count: { $sum: 1 } } },
+    ]);
+    const guests = new Map(
+      counted.map(({ _id, revisions, count }) => [_id.toString(), { revisions, count }]),
+    );
+    const stored = await EventModel.find({ _id: { $in: _ids } }, { revision: 1 }).lean();
+    const events = new Map(stored.map(({ _id, revision }) => [_id.toString(), revision]));
+    for (const eventId of ids) {
+      const followed = this.#entries.get(eventId)?.followed;
+      const { revisions, count } = guests.get(eventId) ?? { revisions: 0, count: 0 };
+      if (!followed || followed.isAt({ event: events.get(eventId), revisions, count })) continue;
+      await this.catchUp(eventId);
+    }
   }
 
   /** Forgets events that nobody asked for in the last ten minutes and that `isWatched` does not hold. */
@@ -265,7 +336,7 @@ export class LiveEvents {
     const { adminCodeMark } = followed.live.event;
     followed.putEvent(event);
     if (followed.live.event.adminCodeMark !== adminCodeMark)
-      this.#announcements.publish('organisersChanged', { eventId: event._id.toString() });
+      this.#announcements.passOn('organisersChanged', { eventId: event._id.toString() });
     for (const questionId of followed.live.questions.keys())
       this.#eventOfQuestion.set(questionId, event._id.toString());
   }
@@ -273,10 +344,11 @@ export class LiveEvents {
   /** News that came before others they build on: what they are about is read once more. */
   #readAgain(eventId: string, participantId: string): void {
     const reading = async () => {
+      if (!(await this.lookAgain(eventId))) return;
       const participant = await ParticipantModel.findOne({ _id: participantId, eventId }).lean();
-      const event = await EventModel.findById(eventId).lean();
-      if (event) this.notice(event);
-      if (participant) this.#announcements.publish('participantPut', { eventId, participant });
+      if (!participant) return;
+      this.#entries.get(eventId)?.followed?.letGo(predictionsIn(participant));
+      this.#announcements.passOn('participantPut', { eventId, participant });
     };
     reading().catch((error: unknown) => logFailure(error, 'news could not be read again', { eventId }));
   }

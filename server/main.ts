@@ -91,6 +91,10 @@ async function start(config: Config): Promise<void> {
       ? { pages: (...asked) => pages?.serve(...asked) }
       : { clientDir, previousClientDir: previousOf(clientDir) }),
   });
+  if (database.kind === 'mongodb') {
+    if (config.news) await app.nodes.news.start(config.news);
+    await app.nodes.start();
+  }
   await makeReady(app);
   const stopClock = startClock(app);
   const stopUpkeep = startUpkeep(app, config.retentionDays);
@@ -108,6 +112,8 @@ async function start(config: Config): Promise<void> {
     await app.close();
     await within(jobsPatienceMs, Promise.all([stopUpkeep(), stopMail()]));
     await stopClock();
+    await app.nodes.stop();
+    await app.nodes.news.stop();
     await disconnect();
     await backups?.stop(stopWithinMs - closingMs - (performance.now() - startedAt));
     await database.close();
@@ -177,6 +183,9 @@ function announceStart(app: RunningApp, config: Config, { database, ownerPasswor
   print(`  Payments:         ${describeGateway(app.gateway)}`);
   print(`  Email:            ${config.mail ? `as set in SMTP_URL, from ${config.mail.from}` : 'not set up'}`);
   print(`  Data:             ${database.description}`);
+  if (config.news) print(`  News:             Redis at ${new URL(config.news.url).host}`);
+  if (app.nodes.isUnheard)
+    print('  Please check:     another server is on this database. Set REDIS_URL for all of them.');
   print(
     config.mongodbUri
       ? ''

@@ -96,6 +96,17 @@ export const PlatformHealth = z.strictObject({
   database: z.strictObject({ kind: z.string(), latencyMs: z.number() }),
   connectedSockets: Count,
   liveEvents: Count,
+  /** Only where the product works on a MongoDB, as several processes may. */
+  servers: z
+    .strictObject({
+      /** This one. */
+      id: z.string(),
+      /** Of the others on the same database. */
+      others: z.array(z.strictObject({ id: z.string(), host: z.string(), version: z.string() })),
+      /** How they hear of each other; without it by the database alone, within seconds. */
+      news: z.strictObject({ isConnected: z.boolean(), lagMs: z.number() }).optional(),
+    })
+    .optional(),
   version: z.string(),
   uptimeSeconds: Count,
   clock: Clock,

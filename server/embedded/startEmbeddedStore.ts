@@ -21,7 +21,7 @@ export interface EmbeddedStore {
 
 /**
  * Starts the built-in store on a folder. When its process dies it is started again at the same address, at most five
- * times a minute; then the listeners of `onLost` handleMessage of it.
+ * times a minute; then the listeners of `onLost` hear of it.
  */
 export async function startEmbeddedStore(folder: string, database: string): Promise<EmbeddedStore> {
   const listeners: ((error: Error) => void)[] = [];

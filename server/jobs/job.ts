@@ -20,6 +20,24 @@ export interface RunningJob {
   stop: (patienceMs?: number) => Promise<void>;
 }
 
+/** Who does something: of the processes on one database only one. */
+interface Leading {
+  nodes: { leads: (what: string) => Promise<boolean> };
+  what: string;
+}
+
+/** Work that one process alone does at a time; `onTaking` is done by whoever begins to be the one. */
+export function byOne({ nodes, what }: Leading, run: Job['run'], onTaking?: Job['run']): Job['run'] {
+  let isLeading = false;
+  return async (signal) => {
+    const wasLeading = isLeading;
+    isLeading = await nodes.leads(what);
+    if (!isLeading) return;
+    if (!wasLeading) await onTaking?.(signal);
+    await run(signal);
+  };
+}
+
 /** Waits for some work, but not for ever: what a stop cuts short, the next start makes good. */
 export async function within(ms: number, work: Promise<unknown> | undefined): Promise<void> {
   const patience = new Promise<void>((resolve) => void setTimeout(resolve, ms).unref());

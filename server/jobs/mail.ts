@@ -9,7 +9,7 @@ import {
   queueWeeklyReport,
 } from '../usecases/mail/queue.ts';
 import { forgetOldMails, resumeInterruptedMails, sendDueMails } from '../usecases/mail/outbox.ts';
-import { startJob } from './job.ts';
+import { byOne, startJob } from './job.ts';
 
 const outboxMs = 5_000;
 const reportMs = 5 * 60_000;
@@ -42,21 +42,26 @@ export function startMail(
   const stopQueueing = queueMailsOnNews(app, setup);
   const outbox = startJob({
     everyMs: outboxMs,
-    first: async () => {
-      await queueMissedMails(app, setup);
-      await resumeInterruptedMails();
-    },
-    run: async () => {
-      await queueMissedReceipts(app, setup);
-      await sendDueMails(gateway);
-      const trusted = await app.clock.trustedTime();
-      if (trusted) await forgetOldMails(trusted);
-    },
+    run: byOne(
+      { nodes: app.nodes, what: 'mail' },
+      async () => {
+        await queueMissedReceipts(app, setup);
+        await sendDueMails(gateway);
+        const trusted = await app.clock.trustedTime();
+        if (trusted) await forgetOldMails(trusted);
+      },
+      async () => {
+        await queueMissedMails(app, setup);
+        await resumeInterruptedMails({ isAlone: app.nodes.peers.length === 0 });
+      },
+    ),
     failure: 'the outbox could not be worked on',
   });
   const report = startJob({
     everyMs: reportMs,
-    run: async () => queueWeeklyReport(app, setup, { now: new Date(), isTest }),
+    run: byOne({ nodes: app.nodes, what: 'report' }, async () =>
+      queueWeeklyReport(app, setup, { now: new Date(), isTest }),
+    ),
     failure: 'the weekly report could not be made',
   });
   return async () => {

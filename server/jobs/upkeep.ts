@@ -9,7 +9,7 @@ import { metricsByDay } from '../usecases/metrics/days.ts';
 import { expireRecords } from '../usecases/metrics/Traffic.ts';
 import { recoverPayments } from '../usecases/payments/paymentRecovery.ts';
 import { forgetEndedSessions } from '../usecases/platform/sessions.ts';
-import { startJob } from './job.ts';
+import { byOne, startJob } from './job.ts';
 import { makeSampleEvent } from './sampleEvent.ts';
 
 type Stop = () => Promise<void>;
@@ -75,7 +75,7 @@ export function startTrafficRollUp({ clock, traffic }: App): Stop {
 export const startRemovals = (app: App): Stop =>
   startJob({
     everyMs: 10 * minuteMs,
-    run: async () => finishRemovals(app),
+    run: byOne({ nodes: app.nodes, what: 'removals' }, async () => finishRemovals(app)),
     failure: 'removals could not be looked for',
   }).stop;
 
@@ -94,11 +94,14 @@ export const startFinishingChanges = (app: App): Stop =>
 export function startMetrics(app: App): Stop {
   const { stop } = startJob({
     everyMs: 10 * minuteMs,
-    first: async () => repairActivity(app, new Date()),
-    run: async (signal) => {
-      await metricsByDay(app.locks, new Date());
-      await recountWhenDue(app, new Date(), signal);
-    },
+    run: byOne(
+      { nodes: app.nodes, what: 'metrics' },
+      async (signal) => {
+        await metricsByDay(app.locks, new Date());
+        await recountWhenDue(app, new Date(), signal);
+      },
+      async () => repairActivity(app, new Date()),
+    ),
     failure: 'looking after the metrics failed',
   });
   return async () => {
@@ -109,10 +112,10 @@ export function startMetrics(app: App): Stop {
 
 /** Brings open payments to an end. */
 export function startPaymentRecovery(app: App): Stop {
-  const run = async () => {
+  const run = byOne({ nodes: app.nodes, what: 'payments' }, async () => {
     const mayForget = (await app.clock.trustedTime()) !== undefined;
     await recoverPayments(app, new Date(), { mayForget });
-  };
+  });
   const { stop } = startJob({ everyMs: minuteMs / 2, run, failure: 'payment recovery failed' });
   return async () => stop(providerPatienceMs);
 }
@@ -120,11 +123,11 @@ export function startPaymentRecovery(app: App): Stop {
 /** Removes expired events every day, and when the clock is believed again, where it is set how long they are kept. */
 export function startRetention(app: App, days: number | undefined): Stop {
   if (days === undefined) return async () => {};
-  const run = async () => {
+  const run = byOne({ nodes: app.nodes, what: 'retention' }, async () => {
     const now = await app.clock.trustedTime();
     const removed = now ? await removeExpiredEvents(app, days, now) : 0;
     if (removed > 0) logger.info({ removed, days }, 'expired events were removed');
-  };
+  });
   const { again, stop } = startJob({
     everyMs: dayMs,
     run,
@@ -141,10 +144,10 @@ export function startRetention(app: App, days: number | undefined): Stop {
  * Forgets sessions that were logged out and would be over by now, while the clock can be right: a session that was ended
  * must not come back with the date.
  */
-export function startForgettingSessions({ clock }: App): Stop {
-  const run = async () => {
+export function startForgettingSessions({ clock, nodes }: App): Stop {
+  const run = byOne({ nodes, what: 'sessions' }, async () => {
     const now = await clock.trustedTime();
     if (now) await forgetEndedSessions(now);
-  };
+  });
   return startJob({ everyMs: dayMs, run, failure: 'ended sessions could not be looked through' }).stop;
 }

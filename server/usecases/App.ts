@@ -4,6 +4,7 @@ import type { PaymentGateway } from '../gateways/payments/PaymentGateway.ts';
 import type { Announcements } from '../announcements.ts';
 import type { LiveEvents } from '../liveEvents.ts';
 import type { Locks } from '../locks.ts';
+import type { Nodes } from '../nodes/Nodes.ts';
 import type { RecentPictures } from './events/images.ts';
 import type { RemovalJournal } from './events/removalJournal.ts';
 import type { Activity } from './metrics/activity.ts';
@@ -18,6 +19,8 @@ export interface App {
   announcements: Announcements;
   liveEvents: LiveEvents;
   locks: Locks;
+  /** The processes on the same database. */
+  nodes: Nodes;
   limits: Limits;
   codes: CodeHashes;
   clock: Clock;

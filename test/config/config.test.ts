@@ -7,6 +7,7 @@ const defaults = {
   host: '0.0.0.0',
   publicUrl: undefined,
   mongodbUri: undefined,
+  news: undefined,
   dataDir: './data',
   sessionSecret: undefined,
   ownerPassword: undefined,
@@ -24,6 +25,8 @@ const keys = [
   'HOST',
   'PUBLIC_URL',
   'MONGODB_URI',
+  'REDIS_URL',
+  'REDIS_PREFIX',
   'DATA_DIR',
   'SESSION_SECRET',
   'OWNER_PASSWORD',
@@ -68,6 +71,8 @@ describe('the configuration', () => {
       HOST: '127.0.0.1',
       PUBLIC_URL: 'https://play.example.org/',
       MONGODB_URI: 'mongodb+srv://cluster.example/foretold',
+      REDIS_URL: 'rediss://user:secret@redis.example.org:6380',
+      REDIS_PREFIX: 'party:',
       DATA_DIR: '/var/foretold',
       SESSION_SECRET: 'sixteen letters!',
       OWNER_PASSWORD: 'eight888',
@@ -92,6 +97,7 @@ describe('the configuration', () => {
       host: '127.0.0.1',
       publicUrl: 'https://play.example.org',
       mongodbUri: environment.MONGODB_URI,
+      news: { url: environment.REDIS_URL, prefix: 'party:' },
       dataDir: '/var/foretold',
       sessionSecret: environment.SESSION_SECRET,
       ownerPassword: environment.OWNER_PASSWORD,
@@ -201,5 +207,17 @@ describe('.env.example', () => {
     const source = await readFile(new URL('../../server/config.ts', import.meta.url), 'utf8');
     const read = new Set(source.match(/\b[A-Z]+(?:_[A-Z]+)*(?=: (?:z\b|wholeNumber|mailAddress))/g));
     expect([...read]).toEqual(keys);
+  });
+
+  it('wants what several servers must have in common to be set with REDIS_URL', () => {
+    const REDIS_URL = 'redis://localhost';
+    expect(mistakesIn({ REDIS_URL })).toEqual(
+      ['MONGODB_URI', 'SESSION_SECRET', 'OWNER_PASSWORD'].map(
+        (name) => `${name} must be set when REDIS_URL is, the same for every process.`,
+      ),
+    );
+    expect(mistakesIn({ REDIS_URL: 'http://localhost' })).toEqual([
+      'REDIS_URL must be an address such as redis://user:password@redis.example.org:6379.',
+    ]);
   });
 });

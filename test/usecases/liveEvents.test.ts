@@ -145,7 +145,7 @@ describe('a question that an app has not heard of', () => {
     const participant = (await ParticipantModel.findById(anna.participant.id).lean())!;
     other.app.announcements.publish('participantPut', { eventId: party.event.id, participant });
     other.app.liveEvents.notice((await EventModel.findById(party.event.id).lean())!);
-    expect(await known(other, party)).toMatchObject({ predictions: 1, lines: ['Anna 1 0'] });
+    await expect.poll(async () => known(other, party)).toMatchObject({ predictions: 1, lines: ['Anna 1 0'] });
   });
 
   it('has them also when the guest came to this app first', async () => {

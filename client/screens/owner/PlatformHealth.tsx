@@ -28,16 +28,31 @@ export function HealthCard({ query }: { query: QueryResult<PlatformHealth> }) {
 const latencyText = (ms: number) =>
   ms < 1 ? overviewTexts('shortLatency') : overviewTexts('latency', { ms: Math.round(ms) });
 
+function newsText(news: NonNullable<PlatformHealth['servers']>['news']): string {
+  if (!news) return overviewTexts('newsMissing');
+  return news.isConnected
+    ? overviewTexts('newsConnected', { ms: Math.max(1, Math.round(news.lagMs)) })
+    : overviewTexts('newsAway');
+}
+
 const backupAge = (at: string | null, fetchedAt: number) =>
   at === null ? overviewTexts('noBackup') : formatAgo((fetchedAt - Date.parse(at)) / 1_000);
 
 function Facts({ health, fetchedAt }: { health: PlatformHealth; fetchedAt: number }) {
-  const { database, lastBackupAt } = health;
+  const { database, servers, lastBackupAt } = health;
   return (
     <dl className="ruled">
       <Fact name={overviewTexts('database')} note={latencyText(database.latencyMs)}>
         {overviewTexts('databaseKind', { kind: database.kind })}
       </Fact>
+      {servers && (
+        <Fact
+          name={overviewTexts('servers')}
+          {...(servers.others.length > 0 && { note: newsText(servers.news) })}
+        >
+          {overviewTexts('serverCount', { count: servers.others.length + 1 })}
+        </Fact>
+      )}
       <Fact name={overviewTexts('connected')}>
         {overviewTexts('devices', { count: health.connectedSockets })}
       </Fact>

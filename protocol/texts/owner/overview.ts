@@ -12,6 +12,11 @@ export const overviewTexts = texts('overview', {
 
   health: 'Platform health',
   database: 'Database',
+  servers: 'Servers',
+  serverCount: '{count, plural, one {# server} other {# servers}}',
+  newsConnected: 'They hear of each other by Redis, within {ms} ms',
+  newsAway: 'Redis is away: they hear of each other within seconds',
+  newsMissing: 'They hear of each other within seconds. Set REDIS_URL for all of them.',
   databaseKind: '{kind, select, mongodb {Your MongoDB} embedded {Built-in store} other {{kind}}}',
   latency: 'answers in {ms} ms',
   shortLatency: 'answers in less than 1 ms',

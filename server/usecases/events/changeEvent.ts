@@ -111,7 +111,7 @@ export async function settledEvent(app: App, eventId: string): Promise<LiveEvent
     const live = await app.liveEvents.get(eventId);
     if (!live.event.closing) return live;
     await delay(waiting.pauseMs);
-    if (looks % waiting.looksInDatabaseEvery === 0) await app.liveEvents.catchUp(eventId);
+    if (looks % waiting.looksInDatabaseEvery === 0) await app.liveEvents.lookAgain(eventId);
   }
   throw new AppError('unavailable', refusalTexts('unavailable'));
 }

@@ -44,13 +44,18 @@ export async function submitPrediction(
   return app.locks.inTurn(participantId, async () => {
     for (let tries = 0; tries < mostTries; tries += 1) {
       const live = await settledEvent(app, eventId);
+      if (tries === 0 && app.nodes.peers.length > 0 && !isOpenFor(live, questionId)) {
+        // Another server may have opened it since.
+        await app.liveEvents.lookAgain(eventId);
+        continue;
+      }
       const wish = { questionId, participantId, answer: fit(live, questionId, participantId, answer) };
       const isNew = !live.board.hasPredicted(participantId, questionId);
       const made = await store(app, live, wish);
       if (made) return { prediction: made, isNew };
       const known = await stored(app, live, wish);
       if (known) return { prediction: known, isNew: false };
-      await app.liveEvents.catchUp(eventId);
+      await app.liveEvents.lookAgain(eventId);
     }
     throw new AppError('unavailable', refusalTexts('unavailable'));
   });
@@ -73,6 +78,11 @@ function fit(
   if (!event.isActive || !isOpen(question, event))
     throw new AppError('question_closed', refusalTexts('questionClosed'));
   return fitted;
+}
+
+function isOpenFor({ event, questions }: LiveEvent, questionId: string): boolean {
+  const question = questions.get(questionId);
+  return question !== undefined && event.isActive && isOpen(question, event);
 }
 
 const youAreGone = () => new AppError('not_signed_in', refusalTexts('youAreGone'));

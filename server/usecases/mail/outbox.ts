@@ -5,16 +5,20 @@ import { MailModel, type MailRecord } from '../../models/mail.ts';
 
 const forgotten = { to: 1, subject: 1, text: 1, html: 1, lastError: 1, forgetAt: 1 } as const;
 
+/** Another server may have stood still in the middle of a mail, and go on. */
+const standstillMs = 60_000;
+
 /**
- * At the start of the server: what its end interrupted is due again, under the same id. So each mail is sent at least
- * once, and twice only if the server died between sending and storing that. What was begun as often as mails are tried
- * waits for its pause and is given up then, so that no mail can crash every start.
+ * When a server begins to send: what the end of the one before interrupted is due again, under the same id. So each mail is
+ * sent at least once, and twice only if a server died between sending and storing that. What was begun as often as mails
+ * are tried waits for its pause and is given up then, so that no mail can crash every start.
  */
-export async function resumeInterruptedMails(now = new Date()): Promise<void> {
+export async function resumeInterruptedMails({ now = new Date(), isAlone = true } = {}): Promise<void> {
+  const begunBefore = new Date(now.getTime() - (isAlone ? 0 : standstillMs));
   await MailModel.updateMany(
     {
       nextAttemptAt: { $gt: now },
-      startedAt: { $exists: true },
+      startedAt: { $lte: begunBefore },
       attempts: { $lte: mailing.pausesMs.length },
     },
     { $set: { nextAttemptAt: now }, $unset: { startedAt: 1 } },

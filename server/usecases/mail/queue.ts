@@ -94,7 +94,7 @@ export function queueMailsOnNews(app: App, setup: MailSetup): () => Promise<void
       .catch((error: unknown) =>
         logFailure(error, 'mails could not be queued', { eventId: created.event._id.toString() }),
       );
-  const stopListening = app.announcements.on('eventCreated', (created) => void queue(created));
+  const stopListening = app.announcements.onOwn('eventCreated', (created) => void queue(created));
   return async () => {
     stopListening();
     await app.locks.inTurn('mails', async () => {});

@@ -27,8 +27,8 @@ export class Activity {
 
   constructor(announcements: Announcements, locks: Locks) {
     this.#locks = locks;
-    announcements.on('participantPut', ({ eventId }) => this.countAnew(eventId));
-    announcements.on('participantsRemoved', (removed) => this.#forget(removed));
+    announcements.onOwn('participantPut', ({ eventId }) => this.countAnew(eventId));
+    announcements.onOwn('participantsRemoved', (removed) => this.#forget(removed));
   }
 
   /** Has an event's participants counted anew, soon. */

@@ -33,10 +33,21 @@ export async function readHealth(
   return {
     database: { kind: databaseKind, latencyMs: await pingDatabase() },
     ...live(),
+    ...(app.nodes.isStarted && { servers: serversOf(app) }),
     version,
     uptimeSeconds: Math.floor(process.uptime()),
     clock: await readClock(app, retentionDays),
     ...(lastBackupAt && { lastBackupAt: lastBackupAt()?.toISOString() ?? null }),
+  };
+}
+
+/** This process and the others on its database. */
+export function serversOf({ nodes }: App): NonNullable<PlatformHealth['servers']> {
+  const { isStarted, isConnected, lagMs } = nodes.news.state;
+  return {
+    id: nodes.id,
+    others: nodes.peers.map(({ _id, host, version: theirs }) => ({ id: _id, host, version: theirs })),
+    ...(isStarted && { news: { isConnected, lagMs: Math.round(lagMs * 10) / 10 } }),
   };
 }
 

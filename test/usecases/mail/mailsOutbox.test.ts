@@ -104,7 +104,7 @@ describe('the outbox', () => {
   it('sends a mail whose sending a crash has cut short right after the next start', async () => {
     await queue();
     await beginWithoutEnd(monday);
-    await resumeInterruptedMails(after(1));
+    await resumeInterruptedMails({ now: after(1) });
     await send(after(1));
     expect(server.mails).toHaveLength(1);
     expect(await stored()).not.toHaveProperty('startedAt');
@@ -114,7 +114,7 @@ describe('the outbox', () => {
     await queue();
     refuse = () => server.askedCount() === 1;
     await send(monday);
-    await resumeInterruptedMails(after(1));
+    await resumeInterruptedMails({ now: after(1) });
     await send(after(1));
     expect(server.askedCount()).toBe(1);
   });
@@ -123,7 +123,7 @@ describe('the outbox', () => {
     await queue();
     for (const ms of [0, 1, 2]) {
       await beginWithoutEnd(after(ms));
-      await resumeInterruptedMails(after(ms + 1));
+      await resumeInterruptedMails({ now: after(ms + 1) });
     }
     await send(after(3));
     expect((await stored()).attempts).toBe(3);

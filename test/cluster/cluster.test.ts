@@ -1,0 +1,188 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { type Guest, join, predict, twinOf } from '../routes/asking.ts';
+import { Browser } from '../support/Browser.ts';
+import { adminCode, throwParty, type Party } from '../support/party.ts';
+import type { TestApp } from '../support/testApp.ts';
+import { type Cluster, clusterSecrets, hasProgram, startCluster } from './startCluster.ts';
+
+/** A database of our own on the server of the tests. */
+const databaseUri = () => {
+  const uri = new URL(inject('mongodbUri'));
+  uri.pathname = `/cluster-${randomBytes(6).toString('hex')}`;
+  return uri.toString();
+};
+
+/** What a screen waits for at most, on a machine that has other things to do as well. */
+const patience = { timeout: 20_000, interval: 50 };
+
+describe.each([
+  ['with Redis', true],
+  ['without Redis', false],
+])('two servers on one database, %s', (_, hasNews) => {
+  const isPossible = !hasNews || hasProgram('redis-server');
+  let cluster: Cluster;
+  const at = (index: number) => new Browser(cluster.nodes[index]!.origin);
+  /** The same visitor, as a balancer leads the next request to another server. */
+  const elsewhere = (browser: Browser, index: number) => twinOf(browser, at(index));
+  const party = async (): Promise<Party> => {
+    const owner = async () => {
+      const visitor = at(0);
+      await visitor.post('/api/owner/auth', { password: clusterSecrets.OWNER_PASSWORD });
+      return visitor;
+    };
+    return throwParty({ browser: () => at(0), owner } as unknown as TestApp);
+  };
+  const boardAt = async (index: number, code: string): Promise<[string, number, number][]> =>
+    (
+      (await at(index).get(`/api/events/${code}/leaderboard`)).body as {
+        participant: { username: string };
+        totalPredictions: number;
+        correctPredictions: number;
+      }[]
+    ).map((row) => [row.participant.username, row.totalPredictions, row.correctPredictions]);
+
+  beforeAll(async () => {
+    if (isPossible) cluster = await startCluster({ nodes: 2, mongodbUri: databaseUri(), hasNews });
+  });
+  afterAll(async () => cluster?.stop());
+
+  it.runIf(isPossible)('are one evening: what one stores the other shows', async () => {
+    const { code, ask, organiser } = await party();
+    const question = await ask();
+    const { heard, reply } = await at(1).follow(code, 'screen');
+    expect(reply.ok).toBe(true);
+    const joined = await join(at(0), code, 'Anna');
+    expect(joined.status).toBe(201);
+    await expect.poll(async () => boardAt(1, code), patience).toEqual([['Anna', 0, 0]]);
+    const anna: Guest = { browser: at(0), participant: joined.body };
+    const bert = at(1);
+    const participant = (await join(bert, code, 'Bert')).body;
+    // Its next request is led to the other server, which has not heard of it perhaps.
+    expect((await predict({ browser: elsewhere(bert, 0), participant }, question, 'yes')).status).toBe(201);
+    await expect
+      .poll(async () => boardAt(1, code), patience)
+      .toEqual([
+        ['Bert', 1, 0],
+        ['Anna', 0, 0],
+      ]);
+    expect(
+      (await elsewhere(organiser, 1).post(`/api/questions/${question.id}/answer`, { correctAnswer: 'yes' }))
+        .status,
+    ).toBe(200);
+    expect((await elsewhere(organiser, 1).patch(`/api/events/${code}`, { showAnswers: true })).status).toBe(
+      200,
+    );
+    for (const index of [0, 1])
+      await expect
+        .poll(async () => boardAt(index, code), patience)
+        .toEqual([
+          ['Bert', 1, 1],
+          ['Anna', 0, 0],
+        ]);
+    await expect.poll(() => heard.some(({ name }) => name === 'visibility:changed'), patience).toBe(true);
+    const versions = heard.map(({ message }) => (message as { version: number }).version);
+    expect(versions).toEqual(versions.map((__, index) => versions[0]! + index));
+    expect(anna.participant.username).toBe('Anna');
+  });
+
+  it.runIf(isPossible)(
+    'take no prediction after a reveal at the other one, and no guest after it closed',
+    async () => {
+      const { code, ask, organiser } = await party();
+      const question = await ask();
+      const guest = at(1);
+      const participant = (await join(guest, code, 'Anna')).body;
+      expect((await predict({ browser: guest, participant }, question, 'no')).status).toBe(201);
+      await organiser.patch(`/api/events/${code}`, { showAnswers: true });
+      await organiser.post(`/api/questions/${question.id}/answer`, { correctAnswer: 'yes' });
+      expect(await predict({ browser: guest, participant }, question, 'yes')).toMatchObject({
+        status: 409,
+        body: { code: 'question_closed' },
+      });
+      await organiser.patch(`/api/events/${code}`, { isOver: true });
+      expect((await join(at(1), code, 'Bert')).body).toMatchObject({ code: 'event_over' });
+      expect((await organiser.get(`/api/events/${code}/predictions`)).body).toMatchObject([{ answer: 'no' }]);
+    },
+  );
+
+  it.runIf(isPossible)('end a right at once wherever it was ended', async () => {
+    const { code, ask, organiser } = await party();
+    const question = await ask();
+    const guest = at(1);
+    const participant = (await join(guest, code, 'Anna')).body;
+    const other = at(1);
+    await other.post(`/api/events/${code}/admin-auth`, { adminCode });
+    expect((await other.patch(`/api/questions/${question.id}`, { text: 'Will it pour?' })).status).toBe(200);
+    expect((await organiser.delete(`/api/participants/${participant.id}`)).status).toBe(204);
+    expect((await predict({ browser: guest, participant }, question, 'yes')).status).toBe(401);
+    expect((await organiser.patch(`/api/events/${code}`, { adminCode: 'another code' })).status).toBe(200);
+    const refused = await other.patch(`/api/questions/${question.id}`, { text: 'Will it snow?' });
+    expect([401, 403]).toContain(refused.status);
+  });
+
+  it.runIf(isPossible)(
+    'lose nothing that was acknowledged when one of them is killed, or stands still',
+    async () => {
+      const { code, ask } = await party();
+      const question = await ask();
+      const third = await cluster.addNode();
+      const guests: Guest[] = [];
+      for (const name of ['Anna', 'Bert', 'Cleo']) {
+        const browser = new Browser(third.origin);
+        guests.push({ browser, participant: (await join(browser, code, name)).body });
+      }
+      const [anna, bert, cleo] = guests as [Guest, Guest, Guest];
+      expect((await predict(anna, question, 'yes')).status).toBe(201);
+      process.kill(third.child.pid!, 'SIGSTOP');
+      expect((await predict({ ...bert, browser: elsewhere(bert.browser, 0) }, question, 'no')).status).toBe(
+        201,
+      );
+      await delay(500);
+      process.kill(third.child.pid!, 'SIGCONT');
+      await expect
+        .poll(
+          async () => (await new Browser(third.origin).get(`/api/events/${code}/leaderboard`)).body,
+          patience,
+        )
+        .toMatchObject([{ totalPredictions: 1 }, { totalPredictions: 1 }, { totalPredictions: 0 }]);
+      await third.cutPower();
+      cluster.nodes.splice(cluster.nodes.indexOf(third), 1);
+      expect((await predict({ ...cleo, browser: elsewhere(cleo.browser, 1) }, question, 'no')).status).toBe(
+        201,
+      );
+      for (const index of [0, 1])
+        await expect
+          .poll(
+            async () => (await boardAt(index, code)).map(([name, total]) => `${name} ${total}`).toSorted(),
+            patience,
+          )
+          .toEqual(['Anna 1', 'Bert 1', 'Cleo 1']);
+    },
+  );
+
+  it.runIf(isPossible && hasNews)('go on without Redis, and with it again', async () => {
+    const { code, ask } = await party();
+    const question = await ask();
+    const guest = at(0);
+    const participant = (await join(guest, code, 'Anna')).body;
+    await expect.poll(async () => boardAt(1, code), patience).toEqual([['Anna', 0, 0]]);
+    await cluster.redis!.kill();
+    expect((await predict({ browser: guest, participant }, question, 'yes')).status).toBe(201);
+    await expect.poll(async () => boardAt(1, code), patience).toEqual([['Anna', 1, 0]]);
+    await cluster.redis!.comeBack();
+    const second = at(1);
+    expect((await join(second, code, 'Bert')).status).toBe(201);
+    await expect.poll(async () => (await boardAt(0, code)).length, patience).toBe(2);
+    cluster.redis!.flush();
+    expect((await join(at(1), code, 'Cleo')).status).toBe(201);
+    await expect.poll(async () => (await boardAt(0, code)).length, patience).toBe(3);
+  });
+
+  it.runIf(isPossible && !hasNews)('say that they do not hear of each other', async () => {
+    await expect
+      .poll(() => cluster.nodes.every(({ output }) => output().includes('REDIS_URL')), patience)
+      .toBe(true);
+  });
+});

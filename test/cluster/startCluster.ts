@@ -1,0 +1,188 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { connect, createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { startEmbeddedStore } from '../../server/embedded/startEmbeddedStore.ts';
+import { startServer, type ServerProcess } from '../support/serverProcess.ts';
+
+/** What every process of a cluster is told; the same for all of them. */
+export const clusterSecrets = {
+  OWNER_PASSWORD: 'the password of the owner',
+  SESSION_SECRET: 'the same secret for every process',
+};
+
+export interface ClusterSettings {
+  nodes: number;
+  /** A MongoDB; without one the built-in store is served to all of them, on this machine, to try it. */
+  mongodbUri?: string | undefined;
+  /** False: the processes do not hear of each other but by the database. */
+  hasNews?: boolean;
+  /** The first node's port; the others follow. Unset, any. */
+  port?: number;
+}
+
+export interface Cluster {
+  nodes: ServerProcess[];
+  redis: Redis | undefined;
+  /** Another process on the same database; `environment` beside what all are told. */
+  addNode: (environment?: Record<string, string>) => Promise<ServerProcess>;
+  stop: () => Promise<void>;
+}
+
+export const hasProgram = (name: string): boolean => {
+  try {
+    execFileSync('which', [name], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+export const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+};
+
+/** Resolves when somebody listens. */
+export async function untilOpen(port: number): Promise<void> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const isOpen = await new Promise<boolean>((resolve) => {
+      const socket = connect(port, '127.0.0.1', () => resolve(true));
+      socket.on('error', () => resolve(false));
+      socket.on('connect', () => socket.destroy());
+    });
+    if (isOpen) return;
+    await delay(50);
+  }
+  throw new Error(`Nobody listens at port ${port}.`);
+}
+
+/** A Redis of our own on loopback: nothing of it is kept. */
+export class Redis {
+  readonly port: number;
+  #child: ChildProcess;
+
+  private constructor(port: number) {
+    this.port = port;
+    this.#child = Redis.#spawn(port);
+  }
+
+  static async start(): Promise<Redis> {
+    const redis = new Redis(await freePort());
+    await untilOpen(redis.port);
+    return redis;
+  }
+
+  static #spawn = (port: number): ChildProcess =>
+    spawn(
+      'redis-server',
+      ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'],
+      {
+        stdio: 'ignore',
+      },
+    );
+
+  get url(): string {
+    return `redis://127.0.0.1:${this.port}`;
+  }
+
+  /** As a process does that stands still. */
+  signal(signal: NodeJS.Signals): void {
+    this.#child.kill(signal);
+  }
+
+  async kill(): Promise<void> {
+    const ended = once(this.#child, 'exit');
+    this.#child.kill('SIGKILL');
+    await ended;
+  }
+
+  /** Comes back at the same port, and knows nothing. */
+  async comeBack(): Promise<void> {
+    this.#child = Redis.#spawn(this.port);
+    await untilOpen(this.port);
+  }
+
+  flush(): void {
+    execFileSync('redis-cli', ['-p', String(this.port), 'flushall'], { stdio: 'ignore' });
+  }
+}
+
+/** Starts several of the built servers on one database, and what they need beside it. */
+export async function startCluster({
+  nodes: count,
+  mongodbUri,
+  hasNews = true,
+  port,
+}: ClusterSettings): Promise<Cluster> {
+  const folder = await mkdtemp(join(tmpdir(), 'foretold-cluster-'));
+  const store = mongodbUri ? undefined : await startEmbeddedStore(join(folder, 'store'), 'foretold');
+  const redis = hasNews ? await Redis.start() : undefined;
+  const nodes: ServerProcess[] = [];
+  const addNode = async (environment: Record<string, string> = {}): Promise<ServerProcess> => {
+    const node = await startServer({
+      ...clusterSecrets,
+      MONGODB_URI: mongodbUri ?? store!.uri,
+      DATA_DIR: join(folder, 'data'),
+      LOG_LEVEL: 'info',
+      ...(redis && { REDIS_URL: redis.url }),
+      ...(port && { PORT: String(port + nodes.length) }),
+      ...environment,
+    });
+    nodes.push(node);
+    return node;
+  };
+  const stop = async (): Promise<void> => {
+    await Promise.all(nodes.map(async (node) => node.stop()));
+    await redis?.kill();
+    await store?.close();
+    await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    for (let index = 0; index < count; index += 1) await addNode();
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { nodes, redis, addNode, stop };
+}
+
+/** A balancer in front of the nodes, by the configuration that `deploy/` has. */
+export async function startBalancer(nodes: readonly { port: number }[], port: number): Promise<ChildProcess> {
+  const folder = await mkdtemp(join(tmpdir(), 'foretold-balancer-'));
+  const file = join(folder, 'haproxy.cfg');
+  await writeFile(file, balancerConfig(nodes, port));
+  const child = spawn('haproxy', ['-f', file, '-db'], { stdio: ['ignore', 'inherit', 'inherit'] });
+  child.once('exit', () => void rm(folder, { recursive: true, force: true }));
+  await untilOpen(port);
+  return child;
+}
+
+const balancerConfig = (nodes: readonly { port: number }[], port: number): string => `
+defaults
+  mode http
+  timeout connect 3s
+  timeout client 60s
+  timeout server 60s
+  timeout tunnel 1h
+  option httpchk GET /readyz
+  option redispatch
+  retries 2
+
+frontend guests
+  bind 127.0.0.1:${port}
+  option forwardfor
+  default_backend foretold
+
+backend foretold
+  balance leastconn
+  cookie server insert indirect nocache httponly
+${nodes.map((node, index) => `  server node${index + 1} 127.0.0.1:${node.port} check inter 1s fall 2 rise 1 cookie node${index + 1}`).join('\n')}
+`;

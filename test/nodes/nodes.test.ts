@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { Announcements } from '../../server/announcements.ts';
+import { byOne } from '../../server/jobs/job.ts';
+import { LiveEvents } from '../../server/liveEvents.ts';
+import { LeaseModel, NodeModel } from '../../server/models/nodes.ts';
+import { News } from '../../server/nodes/News.ts';
+import { Nodes } from '../../server/nodes/Nodes.ts';
+import { startTestApp, type TestApp } from '../support/testApp.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(async () => app.stop());
+
+function makeNode(): Nodes {
+  const announcements = new Announcements();
+  const liveEvents = new LiveEvents(announcements);
+  return new Nodes(liveEvents, (id) => new News(id, announcements, liveEvents));
+}
+
+const never = new AbortController().signal;
+
+it('a process that is the only one by its nature leads everything, and writes nothing about it', async () => {
+  const alone = makeNode();
+  expect(await alone.leads('mail')).toBe(true);
+  expect(alone.isUnheard).toBe(false);
+  expect(await NodeModel.countDocuments()).toBe(0);
+  expect(await LeaseModel.countDocuments()).toBe(0);
+});
+
+it('of several one leads, and another one as soon as that one has left or is seen no more', async () => {
+  const [first, second, third] = [makeNode(), makeNode(), makeNode()];
+  for (const node of [first, second, third]) await node.start();
+  const led = await Promise.all([first, second, third].map(async (node) => node.leads('mail')));
+  expect(led.filter(Boolean)).toHaveLength(1);
+  const leader = [first, second, third][led.indexOf(true)]!;
+  expect(await leader.leads('mail')).toBe(true);
+  await leader.stop();
+  const others = [first, second, third].filter((node) => node !== leader);
+  const next = await Promise.all(others.map(async (node) => node.leads('mail')));
+  expect(next.filter(Boolean)).toHaveLength(1);
+  // That one stands still: the database has not seen it for a while.
+  const still = others[next.indexOf(true)]!;
+  const last = others[next.indexOf(false)]!;
+  await NodeModel.updateOne({ _id: still.id }, { $set: { seenAt: new Date(Date.now() - 60_000) } });
+  expect(await last.leads('mail')).toBe(true);
+  expect(await still.leads('mail')).toBe(false);
+  await Promise.all([still.stop(), last.stop()]);
+});
+
+it('servers that do not hear of each other know it', async () => {
+  const first = makeNode();
+  await first.start();
+  const second = makeNode();
+  await second.start();
+  expect(second.peers.map(({ _id }) => _id)).toEqual([first.id]);
+  expect(second.isUnheard).toBe(true);
+  await Promise.all([first.stop(), second.stop()]);
+});
+
+it('work for one is done by whoever leads, and what is done on taking it over is done once', async () => {
+  const done: string[] = [];
+  let leads = false;
+  const work = byOne(
+    { nodes: { leads: async () => leads }, what: 'mail' },
+    async () => void done.push('run'),
+    async () => void done.push('taking'),
+  );
+  await work(never);
+  leads = true;
+  await work(never);
+  await work(never);
+  leads = false;
+  await work(never);
+  leads = true;
+  await work(never);
+  expect(done).toEqual(['taking', 'run', 'run', 'taking', 'run']);
+});
+
+it('what another server has done is heard by everybody but those who act on what this one does', () => {
+  const announcements = new Announcements();
+  const heard: string[] = [];
+  announcements.on('eventRemoved', ({ eventId }) => heard.push(`all ${eventId}`));
+  announcements.onOwn('eventRemoved', ({ eventId }) => heard.push(`own ${eventId}`));
+  announcements.publish('eventRemoved', { eventId: 'here' });
+  announcements.passOn('eventRemoved', { eventId: 'there' });
+  expect(heard).toEqual(['all here', 'own here', 'all there']);
+});
