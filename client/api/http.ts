@@ -191,7 +191,7 @@ function retryAfterOf({ headers }: Response): number | undefined {
 }
 
 /** As `AbortSignal.timeout`, which older phones lack. */
-function abortedAfter(delayMs: number): AbortSignal {
+export function abortedAfter(delayMs: number): AbortSignal {
   const controller = new AbortController();
   setTimeout(() => controller.abort(), delayMs);
   return controller.signal;

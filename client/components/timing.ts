@@ -18,6 +18,17 @@ export function useHasLasted(isSo: boolean, ms: number): boolean {
   return hasLasted;
 }
 
+/** Does something whenever a value has changed; not for the first one. */
+export function useOnChange(value: unknown, act: () => void): void {
+  const shown = useRef(value);
+  const tell = useEffectEvent(act);
+  useEffect(() => {
+    if (shown.current === value) return;
+    shown.current = value;
+    tell();
+  }, [value]);
+}
+
 /** The latest value, taken over at once but at most every so often: an eye can follow what moves. */
 export function useThrottled<T>(value: T, everyMs: number, first = value): T {
   const [shown, setShown] = useState(first);

@@ -3,12 +3,11 @@ import { Check } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { isBlank } from '../../protocol/checks.ts';
-import type { Participant } from '../../protocol/schemas/participants.ts';
 import { pages } from '../../protocol/paths.ts';
 import { messageTexts } from '../../protocol/texts/guest/message.ts';
 import { messagePageTexts, suggestedMessages } from '../../protocol/texts/guest/messagePage.ts';
 import { MessageCard, MessageForm, SaveMessage, useMessageForm } from '../features/game/MessageForm.tsx';
-import { OwnParticipant } from '../features/leaderboard/OwnParticipant.tsx';
+import { OwnParticipant, type Own } from '../features/leaderboard/OwnParticipant.tsx';
 import { LinkButton } from '../components/controls/Button.tsx';
 import { RichText } from '../components/display/RichText.tsx';
 import { Heading } from '../components/layout/Heading.tsx';
@@ -17,14 +16,14 @@ import { keepDraft } from '../stores/guest/messageDraft.ts';
 /** The page on which a guest leaves a message, with words to begin from. */
 export const MessageScreen = () => (
   <OwnParticipant title={messageTexts('title')} addressOf={pages.message}>
-    {({ event, participant }) => <OwnMessage shareCode={event.shareCode} participant={participant} />}
+    {(own) => <OwnMessage {...own} />}
   </OwnParticipant>
 );
 
 /** A few words for the couple: written, picked, or skipped. */
-function OwnMessage({ shareCode, participant }: { shareCode: string; participant: Participant }) {
+function OwnMessage({ event, participant }: Own) {
   const { id, message = '' } = participant;
-  const results = pages.results(shareCode, id);
+  const results = pages.results(event.shareCode, id);
   const navigate = useNavigate();
   const form = useMessageForm({ participant, onDone: () => void navigate(results) });
   const isEmpty = isBlank(form.text);

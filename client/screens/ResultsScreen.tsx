@@ -1,5 +1,4 @@
 import { ArrowLeft, FileQuestion } from 'lucide-react';
-import type { Participant } from '../../protocol/schemas/participants.ts';
 import { pages } from '../../protocol/paths.ts';
 import { formatCount } from '../../protocol/texts/formats.ts';
 import { eventTexts } from '../../protocol/texts/guest/event.ts';
@@ -11,7 +10,11 @@ import { countOutcomes } from '../features/game/countOutcomes.ts';
 import { useDocumentTitle } from '../features/layout/useDocumentTitle.ts';
 import { hasLaurel, isTopFinisher, PlaceMark } from '../features/leaderboard/honours.tsx';
 import { LeaderboardCard } from '../features/leaderboard/LeaderboardCard.tsx';
-import { useBoardParticipant, type BoardPlace } from '../features/leaderboard/useBoardParticipant.ts';
+import {
+  useBoardParticipant,
+  type BoardPlace,
+  type Loaded,
+} from '../features/leaderboard/useBoardParticipant.ts';
 import { resultsLink } from '../features/sharing/sharing.ts';
 import { copyShortLink } from '../features/sharing/shortLinks.ts';
 import { Button, LinkButton } from '../components/controls/Button.tsx';
@@ -19,7 +22,6 @@ import { Card } from '../components/layout/Card.tsx';
 import { Heading } from '../components/layout/Heading.tsx';
 import { Ornament } from '../components/ornaments/Ornament.tsx';
 import { Stat, Stats } from '../components/display/Stat.tsx';
-import type { PredictedAnswer } from '../stores/room/copy/copies.ts';
 import { livePlayer } from '../stores/guest/player.ts';
 import type { RoomState } from '../stores/room/roomState.ts';
 
@@ -59,12 +61,7 @@ const ResultsMissing = ({ shareCode }: { shareCode: string }) => (
   </EventMissing>
 );
 
-type ResultsCardProps = {
-  room: RoomState;
-  participant: Participant;
-  predictions: readonly PredictedAnswer[];
-  place: BoardPlace;
-};
+type ResultsCardProps = Loaded & { room: RoomState; place: BoardPlace };
 
 /** The place among all, and what came true. */
 function ResultsCard({ room, participant, predictions, place }: ResultsCardProps) {

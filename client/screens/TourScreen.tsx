@@ -1,14 +1,13 @@
 import { CircleCheckBig, MailOpen, Trophy } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
-import type { GuestEvent } from '../../protocol/schemas/events.ts';
-import type { Participant } from '../../protocol/schemas/participants.ts';
+import { useRef, useState } from 'react';
 import { pages } from '../../protocol/paths.ts';
 import { tourTexts } from '../../protocol/texts/guest/tour.ts';
 import { Branch } from '../components/ornaments/Branch.tsx';
 import { Button, LinkButton } from '../components/controls/Button.tsx';
 import { Card } from '../components/layout/Card.tsx';
 import { Heading } from '../components/layout/Heading.tsx';
-import { OwnParticipant } from '../features/leaderboard/OwnParticipant.tsx';
+import { OwnParticipant, type Own } from '../features/leaderboard/OwnParticipant.tsx';
+import { useOnChange } from '../components/timing.ts';
 import { Steps } from '../components/layout/Steps.tsx';
 
 const steps = [
@@ -26,20 +25,17 @@ const wordsOf = ({ key }: Step, isOver: boolean) =>
 /** What comes after the last prediction, in three steps. */
 export const TourScreen = () => (
   <OwnParticipant title={tourTexts('title')} addressOf={pages.tour}>
-    {({ event, participant }) => <Tour event={event} participant={participant} />}
+    {(own) => <Tour {...own} />}
   </OwnParticipant>
 );
 
-type TourProps = {
-  event: GuestEvent;
-  participant: Participant;
-};
-
 /** One step at a time, with the way past all of them. */
-function Tour({ event: { shareCode, isOver }, participant }: TourProps) {
+function Tour({ event: { shareCode, isOver }, participant }: Own) {
   const [index, setIndex] = useState(0);
-  const heading = useFocusOnChange(index);
-  const step = steps[index];
+  const heading = useRef<HTMLHeadingElement>(null);
+  // For keyboards and screen readers.
+  useOnChange(index, () => heading.current?.focus({ preventScroll: true }));
+  const step = steps[index]!;
   const isLast = index === steps.length - 1;
   return (
     <>
@@ -55,12 +51,12 @@ function Tour({ event: { shareCode, isOver }, participant }: TourProps) {
             aria-hidden="true"
             className="mb-6 grid size-20 place-items-center rounded-full bg-raised text-gold ring-1 ring-gold-line [&_svg]:size-9 [&_svg]:stroke-[1.5]"
           >
-            {step?.icon}
+            {step.icon}
           </span>
           <Heading level={2} size="title" ref={heading} tabIndex={-1}>
-            {step && tourTexts(`${step.key}Title`)}
+            {tourTexts(`${step.key}Title`)}
           </Heading>
-          <p className="mt-3 max-w-sm text-lead text-muted">{step && wordsOf(step, isOver)}</p>
+          <p className="mt-3 max-w-sm text-lead text-muted">{wordsOf(step, isOver)}</p>
         </div>
         <div className="relative mt-8 flex flex-col gap-2">
           {isLast ? (
@@ -79,16 +75,4 @@ function Tour({ event: { shareCode, isOver }, participant }: TourProps) {
       </Card>
     </>
   );
-}
-
-/** A new step takes the focus to its heading, for keyboards and screen readers. */
-function useFocusOnChange(index: number) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const shown = useRef(index);
-  useEffect(() => {
-    if (shown.current === index) return;
-    shown.current = index;
-    heading.current?.focus({ preventScroll: true });
-  }, [index]);
-  return heading;
 }

@@ -31,35 +31,25 @@ export function TransferScreen() {
   );
 }
 
+const icons = { spent: <KeyRound />, inactive: undefined, unreachable: <WifiOff /> };
+
 function Transfer({ token, onRetry }: { token: string; onRetry: () => void }) {
   const failure = useTransfer(token);
+  if (!failure) return <Loading title={transferTexts('title')} label={transferTexts('using')} />;
   const tryAgain = (
     <Button size="lg" wide onClick={onRetry}>
       {commonTexts('tryAgain')}
     </Button>
   );
-  switch (failure) {
-    case undefined:
-      return <Loading title={transferTexts('title')} label={transferTexts('using')} />;
-    case 'spent':
-      return (
-        <EventMissing title={transferTexts('spentTitle')} icon={<KeyRound />} code="">
-          {transferTexts('spent')}
-        </EventMissing>
-      );
-    case 'inactive':
-      return (
-        <EventMissing title={missingTexts('inactiveTitle')} action={tryAgain}>
-          {transferTexts('inactive')}
-        </EventMissing>
-      );
-    case 'unreachable':
-      return (
-        <EventMissing title={transferTexts('unreachableTitle')} icon={<WifiOff />} action={tryAgain}>
-          {transferTexts('unreachable')}
-        </EventMissing>
-      );
-  }
+  return (
+    <EventMissing
+      title={failure === 'inactive' ? missingTexts('inactiveTitle') : transferTexts(`${failure}Title`)}
+      icon={icons[failure]}
+      {...(failure === 'spent' ? { code: '' } : { action: tryAgain })}
+    >
+      {transferTexts(failure)}
+    </EventMissing>
+  );
 }
 
 /** Names this tab's try until it is in, over a reload: the reply to the first one may have been lost. */

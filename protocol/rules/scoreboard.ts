@@ -7,12 +7,7 @@ export interface ScoredQuestion {
   correctAnswer?: string | undefined;
 }
 
-export interface ScoredParticipant {
-  id: string;
-  username: string;
-  /** Epoch milliseconds. */
-  joinedAt: number;
-}
+export type ScoredParticipant = Pick<Standing, 'id' | 'username' | 'joinedAt'>;
 
 export interface ScoredPrediction {
   questionId: string;

@@ -74,12 +74,17 @@ export const EventStats = z.strictObject({
 });
 export type EventStats = z.infer<typeof EventStats>;
 
-/** Makes an event. A blank `customShareCode` gets a random one; `isPaid` and `isActive` count only from the owner. */
-export const CreateEvent = z.object({
+/** What an organiser writes about an event; an empty text or null is none. */
+const details = {
   title: RequiredLine(lengths.title, () => organiserCheckTexts('titleMissing')),
   date: WallClock.nullish(),
   location: Line(lengths.location).nullish(),
   description: Text(lengths.description).nullish(),
+};
+
+/** Makes an event. A blank `customShareCode` gets a random one; `isPaid` and `isActive` count only from the owner. */
+export const CreateEvent = z.object({
+  ...details,
   customShareCode: z
     .union([
       z
@@ -100,10 +105,7 @@ export type CreateEvent = z.infer<typeof CreateEvent>;
 /** Changes an event: any of its fields. An empty text or null clears an optional one. */
 export const UpdateEvent = z
   .object({
-    title: RequiredLine(lengths.title, () => organiserCheckTexts('titleMissing')),
-    date: WallClock.nullable(),
-    location: Line(lengths.location).nullable(),
-    description: Text(lengths.description).nullable(),
+    ...details,
     shareCode: ShareCode,
     adminCode: AdminCode,
     isActive: z.boolean(),

@@ -10,15 +10,18 @@ export function sealPath(centre: number, radius: number, lobes = 12): string {
 
 const seal = sealPath(16, 12.5);
 
+/** The product's sign. */
+export const Seal = ({ className }: { className: string }) => (
+  <svg viewBox="0 0 32 32" aria-hidden="true" className={className}>
+    <path d={seal} className="fill-primary" />
+    <path d="M10.500 16.500l4 4 7.500-8.500" className="fill-none stroke-on-primary" strokeWidth="2" />
+  </svg>
+);
+
 /** The product's name beside its seal, for navigation and footers. */
-export function Wordmark() {
-  return (
-    <span className="inline-flex items-center gap-2 font-display text-subheading">
-      <svg viewBox="0 0 32 32" aria-hidden="true" className="size-8 shrink-0">
-        <path d={seal} className="fill-primary" />
-        <path d="M10.500 16.500l4 4 7.500-8.500" className="fill-none stroke-on-primary" strokeWidth="2" />
-      </svg>
-      Foretold
-    </span>
-  );
-}
+export const Wordmark = () => (
+  <span className="inline-flex items-center gap-2 font-display text-subheading">
+    <Seal className="size-8 shrink-0" />
+    Foretold
+  </span>
+);

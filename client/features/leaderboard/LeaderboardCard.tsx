@@ -83,8 +83,7 @@ type CardRowProps = {
 
 const CardRow = ({ row, shareCode, isScored, isOwn, hasLinks }: CardRowProps) => (
   <LeaderboardRow
-    row={isScored ? row : { ...row, correctPredictions: undefined }}
-    shareCode={shareCode}
+    {...{ row, shareCode, isScored }}
     canShare={hasLinks}
     className={clsx(isOwn && 'own-row')}
     mark={

@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import { Share2 } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
+import type { TopRow } from '../../../protocol/live.ts';
 import { IconButton } from '../../components/controls/IconButton.tsx';
 import { copyLink } from '../sharing/clipboard.ts';
 import { participantLink } from '../sharing/sharing.ts';
@@ -8,13 +9,9 @@ import { leaderboardTexts } from '../../../protocol/texts/guest/leaderboard.ts';
 import { shareLinkCopied } from '../../../protocol/texts/guest/sharing.ts';
 
 type LeaderboardRowProps = ComponentProps<'li'> & {
-  row: {
-    id: string;
-    username: string;
-    totalPredictions: number;
-    /** Undefined while answers are hidden: nobody is told how many are correct. */
-    correctPredictions: number | undefined;
-  };
+  row: TopRow;
+  /** False while answers are hidden: nobody is told how many are correct. */
+  isScored: boolean;
   shareCode: string;
   /** False where there is nothing to share: in the sample game. */
   canShare?: boolean;
@@ -26,6 +23,7 @@ type LeaderboardRowProps = ComponentProps<'li'> & {
 /** One row of a leaderboard: the place, who, how many predictions, how many correct, and the link to pass on. */
 export function LeaderboardRow({
   row: { id, username, totalPredictions, correctPredictions },
+  isScored,
   shareCode,
   canShare = true,
   mark,
@@ -50,15 +48,15 @@ export function LeaderboardRow({
         </p>
       </div>
       <p className="shrink-0 text-end leading-tight max-[16rem]:ms-auto">
-        {correctPredictions === undefined ? (
+        {isScored ? (
+          <span className="figures font-display text-heading">{correctPredictions}</span>
+        ) : (
           <>
             <span aria-hidden="true" className="font-display text-heading text-muted">
               –
             </span>
             <span className="sr-only">{leaderboardTexts('correctNotRevealed')} </span>
           </>
-        ) : (
-          <span className="figures font-display text-heading">{correctPredictions}</span>
         )}
         <span className="block text-sm text-muted">{leaderboardTexts('correct')}</span>
       </p>

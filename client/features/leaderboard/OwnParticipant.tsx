@@ -15,11 +15,14 @@ import { BackToEvent, EventMissing } from '../event/EventMissing.tsx';
 import { useBoardParticipant } from './useBoardParticipant.ts';
 import { useDocumentTitle } from '../layout/useDocumentTitle.ts';
 
+/** The guest of this browser, and the event. */
+export type Own = { event: GuestEvent; participant: Participant };
+
 type OwnParticipantProps = {
   title: string;
   /** This screen's address for a code and a participant. */
   addressOf: (shareCode: string, participantId: string) => string;
-  children: (own: { event: GuestEvent; participant: Participant }) => ReactNode;
+  children: (own: Own) => ReactNode;
 };
 
 /** A screen that only the participant's own browser can use; everybody else is told so. */
@@ -51,7 +54,7 @@ export const ParticipantMissing = ({ shareCode }: { shareCode: string }) => (
   </EventMissing>
 );
 
-const NotYours = ({ event, participant }: { event: GuestEvent; participant: Participant }) => (
+const NotYours = ({ event, participant }: Own) => (
   <Card as="section" look="keepsake" padding="lg">
     <EmptyState
       icon={<Smartphone />}

@@ -13,7 +13,8 @@ import { useFollowedEvent } from '../event/useFollowedEvent.ts';
 /** A participant's place in the event; `rank` 0 while it is not known. */
 export type BoardPlace = Omit<OwnPlace, 'participantId'>;
 
-type Loaded = { participant: Participant; predictions: PredictedAnswer[] };
+/** Who it is, and what they predicted. */
+export type Loaded = { participant: Participant; predictions: PredictedAnswer[] };
 
 /**
  * Follows the participant in the address: who it is, what they predicted, and their place as it changes; `own` where

@@ -14,47 +14,38 @@ import type { StageProps } from './game/useGuestFlow.ts';
 import { useStandings } from './game/StandingsProvider.tsx';
 
 /** The visitor of the sample game is the host for a moment: reveals its last answers, and watches the board move. */
-export function DemoHost(props: StageProps) {
-  const { isReady, retry, ...play } = useReplay();
+export function DemoHost({ room, participant, course, flow }: StageProps) {
+  const { isReady, isBegun, next, reveal, retry } = useReplay();
+  const standings = useStandings();
   if (!isReady) return <Loading label={demoHostTexts('loading')} onRetry={retry} />;
-  return <Hosting {...props} {...play} />;
+  return (
+    <div className="flex flex-col gap-5">
+      {!isBegun && <Words title={demoHostTexts('beginTitle')}>{demoHostTexts('begin')}</Words>}
+      <LeaderboardCard
+        event={{ ...room.event, isOver: false }}
+        standings={standings}
+        username={participant.username}
+        links="none"
+      />
+      {!next && <TheEnd shareCode={room.event.shareCode} />}
+      <FrameAction>
+        {next && (
+          <p id="next-answer" className="line-clamp-2 text-center font-display text-subheading wrap-anywhere">
+            {next.text}
+          </p>
+        )}
+        <Button
+          size="lg"
+          wide
+          aria-describedby={next && 'next-answer'}
+          onClick={next ? () => reveal(course.byQuestion[next.id]?.answer) : () => flow.go('results')}
+        >
+          {demoHostTexts(next ? 'reveal' : 'back')}
+        </Button>
+      </FrameAction>
+    </div>
+  );
 }
-
-const Hosting = ({
-  room,
-  participant,
-  course,
-  flow,
-  next,
-  isBegun,
-  reveal,
-}: StageProps & Omit<ReturnType<typeof useReplay>, 'retry' | 'isReady'>) => (
-  <div className="flex flex-col gap-5">
-    {!isBegun && <Words title={demoHostTexts('beginTitle')}>{demoHostTexts('begin')}</Words>}
-    <LeaderboardCard
-      event={{ ...room.event, isOver: false }}
-      standings={useStandings()}
-      username={participant.username}
-      links="none"
-    />
-    {!next && <TheEnd shareCode={room.event.shareCode} />}
-    <FrameAction>
-      {next && (
-        <p id="next-answer" className="line-clamp-2 text-center font-display text-subheading wrap-anywhere">
-          {next.text}
-        </p>
-      )}
-      <Button
-        size="lg"
-        wide
-        aria-describedby={next && 'next-answer'}
-        onClick={next ? () => reveal(course.byQuestion[next.id]?.answer) : () => flow.go('results')}
-      >
-        {demoHostTexts(next ? 'reveal' : 'back')}
-      </Button>
-    </FrameAction>
-  </div>
-);
 
 const TheEnd = ({ shareCode }: { shareCode: string }) => (
   <Card as="section" look="keepsake" className="flex flex-col gap-3 candlelight text-center">

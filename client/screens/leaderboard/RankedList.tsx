@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { memo } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { BoardRow } from '../../../protocol/live.ts';
 import { pages } from '../../../protocol/paths.ts';
@@ -9,7 +9,6 @@ import { RankMark } from '../../components/ornaments/Medal.tsx';
 import { hasMedal } from '../../features/leaderboard/honours.tsx';
 import { LeaderboardRow } from '../../features/leaderboard/LeaderboardRow.tsx';
 import { useAnimatedRows } from '../../features/leaderboard/useAnimatedRows.ts';
-import { useGrowingList } from '../../features/leaderboard/useGrowingList.ts';
 
 /** A row of the board with its true rank, whatever is searched for. */
 export interface Ranked {
@@ -48,6 +47,27 @@ export function RankedList({ ranked, ownId, search, shareCode, isScored }: Ranke
   );
 }
 
+const firstCount = 80;
+const step = 120;
+const aheadPx = 1_600;
+
+/** How many rows of a long list to draw: a first screenful, more whenever its `end` comes near, at least as far as `atLeast`. */
+function useGrowingList(total: number, atLeast: number) {
+  const [count, setCount] = useState(firstCount);
+  const end = useRef<HTMLDivElement>(null);
+  const shownCount = Math.min(total, Math.max(count, atLeast + 10));
+  useEffect(() => {
+    if (!end.current || shownCount >= total) return;
+    const observer = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setCount(shownCount + step),
+      { rootMargin: `${aheadPx}px` },
+    );
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, [shownCount, total]);
+  return { shownCount, end };
+}
+
 const medalPlaces = 3;
 
 /** The own row's id in the page, for jumping to it. */
@@ -61,9 +81,7 @@ const RankedRow = memo(function RankedRow({ row, rank, shareCode, isScored, isOw
   return (
     <LeaderboardRow
       id={isOwn ? ownRowId : undefined}
-      data-id={row.id}
-      row={isScored ? row : { ...row, correctPredictions: undefined }}
-      shareCode={shareCode}
+      {...{ row, shareCode, isScored }}
       className={clsx(
         'border-b border-line [contain-intrinsic-size:auto_7rem] [content-visibility:auto]',
         isOwn ? 'own-row' : 'bg-raised',

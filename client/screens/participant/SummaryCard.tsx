@@ -1,12 +1,12 @@
 import { Check, CircleDashed, Clock, Download, ScrollText, Share2, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { PredictionOutcome } from '../../../protocol/rules/scoring.ts';
-import type { Participant } from '../../../protocol/schemas/participants.ts';
 import { commonTexts } from '../../../protocol/texts/common.ts';
 import { resultsTexts } from '../../../protocol/texts/guest/results.ts';
 import { shareLinkCopied } from '../../../protocol/texts/guest/sharing.ts';
 import { slipTexts, summaryTexts } from '../../../protocol/texts/guest/summary.ts';
 import { done } from '../../../protocol/texts/toasts.ts';
+import type { Loaded } from '../../features/leaderboard/useBoardParticipant.ts';
 import { fileNameOf, saveTextFile } from '../../features/sharing/saveFile.ts';
 import { participantLink } from '../../features/sharing/sharing.ts';
 import { shareVia, shortOf } from '../../features/sharing/shortLinks.ts';
@@ -18,19 +18,12 @@ import { Button } from '../../components/controls/Button.tsx';
 import { Card } from '../../components/layout/Card.tsx';
 import { Heading } from '../../components/layout/Heading.tsx';
 import { Stat } from '../../components/display/Stat.tsx';
-import type { PredictedAnswer } from '../../stores/room/copy/copies.ts';
 import { showToast } from '../../stores/app/toasts.ts';
 import type { RoomState } from '../../stores/room/roomState.ts';
-import { summarise, summaryText, type QuestionOutcome, type Summary } from './summary.ts';
-
-type SummaryCardProps = {
-  room: RoomState;
-  participant: Participant;
-  predictions: readonly PredictedAnswer[];
-};
+import { summarise, summaryText, type Summary } from './summary.ts';
 
 /** Everything that a participant predicted, counted, to share and to keep. */
-export function SummaryCard({ room, participant, predictions }: SummaryCardProps) {
+export function SummaryCard({ room, participant, predictions }: Loaded & { room: RoomState }) {
   const { event, questions } = room;
   const summary = summarise(questions, predictions);
   const { username } = participant;
@@ -122,7 +115,7 @@ const PredictionSlip = ({ summary }: { summary: Summary }) => (
   </div>
 );
 
-function SlipRow({ question, answer, outcome }: QuestionOutcome) {
+function SlipRow({ question, answer, outcome }: Summary['lines'][number]) {
   const { tone, icon } = badges[outcome];
   const correctAnswer =
     question.correctAnswer === undefined ? undefined : answerLabel(question, question.correctAnswer);

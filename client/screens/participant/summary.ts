@@ -1,21 +1,14 @@
 import type { Question } from '../../../protocol/schemas/questions.ts';
-import { outcomeOf, type PredictionOutcome } from '../../../protocol/rules/scoring.ts';
+import { outcomeOf } from '../../../protocol/rules/scoring.ts';
 import { slipTexts, summaryTexts } from '../../../protocol/texts/guest/summary.ts';
 import { countOutcomes } from '../../features/game/countOutcomes.ts';
 import { answerLabel } from '../../features/game/answerLabel.ts';
 import type { PredictedAnswer } from '../../stores/room/copy/copies.ts';
 
-/** What was predicted of one question, and how it came out. */
-export interface QuestionOutcome {
-  question: Question;
-  answer: string | undefined;
-  outcome: PredictionOutcome;
-}
-
 /** Puts predictions beside their questions and counts them; `successRate` in whole percent of correct over answered. */
 export function summarise(questions: readonly Question[], predictions: readonly PredictedAnswer[]) {
   const answers = new Map(predictions.map(({ questionId, answer }) => [questionId, answer]));
-  const lines = questions.map((question): QuestionOutcome => {
+  const lines = questions.map((question) => {
     const answer = answers.get(question.id);
     return { question, answer, outcome: outcomeOf(question, answer) };
   });

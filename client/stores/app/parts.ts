@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { abortedAfter } from '../../api/http.ts';
 import { ownVersion, renewPage } from './renewal.ts';
 
 /** Calls back when what was rendered just now has been painted; a page that nobody looks at is not painted. */
@@ -17,21 +18,17 @@ const pageTimeoutMs = 10_000;
 
 /** The page as the server gives it now, past every copy of it on the way; undefined where nobody of ours answers. */
 async function getPage(): Promise<string | undefined> {
-  const controller = new AbortController();
-  const timer = setTimeout(() => controller.abort(), pageTimeoutMs);
   try {
     const reply = await fetch(`/?asked=${Date.now()}`, {
       cache: 'no-store',
       headers: { accept: 'text/html' },
-      signal: controller.signal,
+      signal: abortedAfter(pageTimeoutMs),
     });
     const page = await reply.text();
     // A hotel's Wi-Fi answers with a page of its own.
     return reply.ok && page.includes('name="page-facts"') ? page : undefined;
   } catch {
     return undefined;
-  } finally {
-    clearTimeout(timer);
   }
 }
 

@@ -19,13 +19,8 @@ export const wait = async (ms: number, signal: AbortSignal) =>
     signal.addEventListener('abort', end);
   });
 
-/** What a line needs to know. */
-export interface Line {
-  /** Leaves the line. */
-  signal: AbortSignal;
-  /** Too many come at once: from now on this guest is in line. */
-  onWait: () => void;
-}
+/** `signal` leaves the line; `onWait` is told that too many come at once: from now on this guest is in line. */
+type Line = { signal: AbortSignal; onWait: () => void };
 
 /**
  * Asks to be let in, again and again while the server says that too many come at once; true when the guest is in, false

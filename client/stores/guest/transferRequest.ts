@@ -10,18 +10,18 @@ const askAgainMs = 4_000;
 
 const tokens = new IdempotencyKeys();
 
-type Guest = Pick<KeptTransferRequest, 'eventId' | 'shareCode' | 'username'>;
+export type AskingGuest = Pick<KeptTransferRequest, 'eventId' | 'shareCode' | 'username'>;
 
 /** Asks the host to let this phone back in as a guest. Throws ApiError; asked again after that, it is the same request. */
-export async function askHost(guest: Guest): Promise<KeptTransferRequest> {
-  const thing = `${guest.eventId} ${guest.username}`;
+export async function askHost({ eventId, shareCode, username }: AskingGuest): Promise<KeptTransferRequest> {
+  const thing = `${eventId} ${username}`;
   const token = tokens.keyOf(thing);
   const { number } = await call('POST /api/events/:shareCode/seat-requests', {
-    params: { shareCode: guest.shareCode },
-    body: { username: guest.username, token },
+    params: { shareCode },
+    body: { username, token },
   });
   tokens.settle(thing);
-  const asked = { ...guest, token, number, until: Date.now() + seatRequests.waitMs };
+  const asked = { eventId, shareCode, username, token, number, until: Date.now() + seatRequests.waitMs };
   noteTransferRequest(asked);
   return asked;
 }

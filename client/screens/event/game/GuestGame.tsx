@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import { Button } from '../../../components/controls/Button.tsx';
 import { Loading } from '../../../components/feedback/Loading.tsx';
+import { useOnChange } from '../../../components/timing.ts';
 import { OverNotice } from '../../../features/event/EventOver.tsx';
 import { useGame } from '../../../stores/guest/game.ts';
 import { usePlayer } from '../../../stores/guest/player.ts';
@@ -69,7 +70,7 @@ function GameStages(props: Omit<StageProps, 'course' | 'flow'>) {
   const left = stillToPredict(course);
   const isQuestion = flow.stage === 'questions' && flow.shown !== undefined;
   useFocusedFrame(flow.stage !== 'home');
-  useStageFocus(flow.stage);
+  useOnChange(flow.stage, () => focusHeading(flow.stage));
   useListEntry(flow.stage === 'list', flow.moveOn);
 
   return (
@@ -124,14 +125,9 @@ function useListEntry(isShown: boolean, leave: () => void): void {
 }
 
 /** A new stage takes the focus to its heading, for keyboards and screen readers; questions do so one by one. */
-function useStageFocus(stage: Stage): void {
-  const shown = useRef(stage);
-  useEffect(() => {
-    if (shown.current === stage) return;
-    shown.current = stage;
-    const heading = document.querySelector<HTMLElement>('main h2');
-    if (stage === 'questions' || !heading) return;
-    heading.tabIndex = -1;
-    heading.focus({ preventScroll: true });
-  }, [stage]);
+function focusHeading(stage: Stage): void {
+  const heading = document.querySelector<HTMLElement>('main h2');
+  if (stage === 'questions' || !heading) return;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Participant } from '../../../../protocol/schemas/participants.ts';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
+import { useOnChange } from '../../../components/timing.ts';
 import { lostToo, type LostQuestion } from '../../../features/game/gameSentences.ts';
 import { draftOf } from '../../../stores/guest/messageDraft.ts';
 import { onRefused } from '../../../stores/guest/outbox.ts';
@@ -24,7 +25,8 @@ export function useGuestFlow(course: Course, participant: Participant) {
   const shown = stage === 'questions' ? course.questions.find(({ id }) => id === kept.shown?.id) : undefined;
 
   useRefused(course, (late) => setFlow((before) => ({ ...before, lost: lostToo(before.lost, late) })));
-  useTop(`${stage} ${kept.shown?.id}`);
+  // Every new stage or question is read from its top.
+  useOnChange(`${stage} ${kept.shown?.id}`, () => window.scrollTo(0, 0));
 
   return {
     stage,
@@ -48,16 +50,6 @@ export interface StageProps {
   room: Pick<RoomState, 'event' | 'questions' | 'reveals'>;
   course: Course;
   flow: ReturnType<typeof useGuestFlow>;
-}
-
-/** Every new stage or question is read from its top. */
-function useTop(place: string): void {
-  const shown = useRef(place);
-  useEffect(() => {
-    if (shown.current === place) return;
-    shown.current = place;
-    window.scrollTo(0, 0);
-  }, [place]);
 }
 
 const lostTo: Record<string, LostQuestion['how']> = { question_closed: 'too_late', event_over: 'over' };

@@ -51,7 +51,8 @@ const isOneWord = (name: string) => !name.trim().includes(' ');
 
 /** How a guest goes on playing on this phone: by the phone they play on, or by the host. */
 function ThatGuest({ event, taken: { name }, onJoin, onAsked }: TakenNameProps) {
-  const { isBusy, ask } = useAskHost({ event, username: name, onAsked, onFree: () => onJoin(name) });
+  const guest = { eventId: event.id, shareCode: event.shareCode, username: name };
+  const { isBusy, ask } = useAskHost(guest, { onAsked, onFree: () => onJoin(name) });
   return (
     <div className="stack gap-3! border-t border-line pt-4">
       <p className="flex gap-3">

@@ -29,12 +29,7 @@ export function WaitingForHostCard({ asked, onAsked }: AskedCardProps) {
     noteTransferRequest(undefined);
     onAsked(undefined);
   };
-  const { isBusy, ask } = useAskHost({
-    event: { id: asked.eventId, shareCode: asked.shareCode },
-    username: asked.username,
-    onAsked,
-    onFree: leave,
-  });
+  const { isBusy, ask } = useAskHost(asked, { onAsked, onFree: leave });
   const isOver = answered === 'refused' || answered === 'expired';
   return (
     <Card as="section" look="keepsake" padding="lg" className="text-center">
@@ -67,19 +62,14 @@ const Waiting = ({ asked: { username, number } }: { asked: KeptTransferRequest }
   </>
 );
 
-function Ending({ answered }: { answered: 'refused' | 'expired' }) {
-  if (answered === 'refused')
-    return (
-      <EmptyState icon={<DoorClosed />} title={rejoinTexts('refusedTitle')}>
-        {rejoinTexts('refused')}
-      </EmptyState>
-    );
-  return (
-    <EmptyState icon={<Hourglass />} title={rejoinTexts('expiredTitle')}>
-      {rejoinTexts('expired')}
-    </EmptyState>
-  );
-}
+const Ending = ({ answered }: { answered: 'refused' | 'expired' }) => (
+  <EmptyState
+    icon={answered === 'refused' ? <DoorClosed /> : <Hourglass />}
+    title={rejoinTexts(`${answered}Title`)}
+  >
+    {rejoinTexts(answered)}
+  </EmptyState>
+);
 
 /** The host's answer, once it is there. */
 function useAnswer(asked: KeptTransferRequest): Answered | undefined {

@@ -1,27 +1,24 @@
 import { useState } from 'react';
-import type { GuestEvent } from '../../../../protocol/schemas/events.ts';
 import { rejoinTexts } from '../../../../protocol/texts/guest/rejoin.ts';
 import { failed } from '../../../../protocol/texts/toasts.ts';
 import { ApiError } from '../../../api/http.ts';
 import type { KeptTransferRequest } from '../../../stores/guest/keptTransferRequest.ts';
-import { askHost } from '../../../stores/guest/transferRequest.ts';
+import { askHost, type AskingGuest } from '../../../stores/guest/transferRequest.ts';
 import { showToast } from '../../../stores/app/toasts.ts';
 
-type UseAskHostOptions = {
-  event: Pick<GuestEvent, 'id' | 'shareCode'>;
-  username: string;
+type Answers = {
   onAsked: (asked: KeptTransferRequest) => void;
   /** Nobody has that name any more. */
   onFree: () => void;
 };
 
 /** Asks the host to let this phone back in, once at a time. */
-export function useAskHost({ event, username, onAsked, onFree }: UseAskHostOptions) {
+export function useAskHost(guest: AskingGuest, { onAsked, onFree }: Answers) {
   const [isBusy, setIsBusy] = useState(false);
   async function ask(): Promise<void> {
     setIsBusy(true);
     try {
-      onAsked(await askHost({ eventId: event.id, shareCode: event.shareCode, username }));
+      onAsked(await askHost(guest));
     } catch (error) {
       const { code, serverText, isTemporary } = error instanceof ApiError ? error : {};
       if (code === 'participant_not_found') return onFree();
