@@ -2,23 +2,18 @@ import { isBlank, type Problem } from './checks.ts';
 import { counts } from './limits.ts';
 import { organiserCheckTexts } from './texts/organiserChecks.ts';
 
-/** The organiser's login. */
-export const checkAdminCodeEntry = (code: string): Problem | undefined =>
-  isBlank(code)
-    ? {
-        title: organiserCheckTexts('adminCodeEntryTitle'),
-        description: organiserCheckTexts('adminCodeEntry'),
-      }
+type Missing = 'adminCodeEntry' | 'questionMissing';
+
+const notBlank = (text: string, missing: Missing): Problem | undefined =>
+  isBlank(text)
+    ? { title: organiserCheckTexts(`${missing}Title`), description: organiserCheckTexts(missing) }
     : undefined;
 
+/** The organiser's login. */
+export const checkAdminCodeEntry = (code: string) => notBlank(code, 'adminCodeEntry');
+
 /** A new question's text. */
-export const checkQuestionText = (text: string): Problem | undefined =>
-  isBlank(text)
-    ? {
-        title: organiserCheckTexts('questionMissingTitle'),
-        description: organiserCheckTexts('questionMissing'),
-      }
-    : undefined;
+export const checkQuestionText = (text: string) => notBlank(text, 'questionMissing');
 
 /** The options of a multiple-choice question: 2 to 12, none blank, all different ignoring case. */
 export function checkOptions(options: readonly string[]): Problem | undefined {

@@ -5,7 +5,7 @@ import type { Participant } from '../../protocol/schemas/participants.ts';
 import { byScore } from '../../protocol/rules/ranking.ts';
 import { outcomeOf } from '../../protocol/rules/scoring.ts';
 import { sorted } from '../../protocol/rules/sorted.ts';
-import { rememberMessage, useSession } from '../stores/app/session.ts';
+import { changeParticipant, useSession } from '../stores/app/session.ts';
 import type { Game } from '../stores/guest/game.ts';
 import { keepDraft } from '../stores/guest/messageDraft.ts';
 import type { Player } from '../stores/guest/player.ts';
@@ -23,7 +23,7 @@ export const demoGame: Game = {
       byQuestion: { ...byQuestion, [questionId]: { answer, state: 'saved' } },
     })),
   leaveMessage: async (participantId, message) => {
-    rememberMessage(participantId, message);
+    changeParticipant(participantId, { message });
     return 'played';
   },
   asked: (room) =>

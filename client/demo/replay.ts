@@ -1,6 +1,5 @@
 import { flushSync } from 'react-dom';
 import type { BoardRow, Reveal } from '../../protocol/live.ts';
-import type { Prediction } from '../../protocol/schemas/predictions.ts';
 import type { Question } from '../../protocol/schemas/questions.ts';
 import { byScore } from '../../protocol/rules/ranking.ts';
 import { outcomeOf } from '../../protocol/rules/scoring.ts';
@@ -15,17 +14,9 @@ const replayedCount = 3;
 /** What each guest of the sample predicted, by question. */
 type Sheets = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
-async function readSheets(rows: readonly BoardRow[]): Promise<Sheets> {
-  const sheetOf = (predictions: Prediction[]) =>
-    new Map(predictions.map(({ questionId, answer }) => [questionId, answer]));
-  const sheets = rows.map(
-    async ({ id }) =>
-      [
-        id,
-        sheetOf(await call('GET /api/participants/:id/predictions', { params: { id }, query: asGuest })),
-      ] as const,
-  );
-  return new Map(await Promise.all(sheets));
+async function readSheet({ id }: BoardRow) {
+  const predictions = await call('GET /api/participants/:id/predictions', { params: { id }, query: asGuest });
+  return [id, new Map(predictions.map(({ questionId, answer }) => [questionId, answer]))] as const;
 }
 
 /** The questions and the board as they were before these answers were shown. */
@@ -56,7 +47,8 @@ export function revealOf(question: Question, sheets: Sheets, own: string | undef
 
 /** Takes back the sample's last answers on this page, for them to come in again. Throws ApiError when it cannot be read. */
 export async function beginReplay() {
-  const sheets = await readSheets(useEventRoom.getState().room?.rows ?? []);
+  const { rows = [] } = useEventRoom.getState().room ?? {};
+  const sheets: Sheets = new Map(await Promise.all(rows.map(readSheet)));
   const { room: whole } = useEventRoom.getState();
   let left = whole?.questions.filter(({ correctAnswer }) => correctAnswer !== undefined) ?? [];
   left = left.slice(-replayedCount);

@@ -3,7 +3,7 @@ import { applyRows } from '../../protocol/boardChanges.ts';
 import { byScore } from '../../protocol/rules/ranking.ts';
 import { sorted } from '../../protocol/rules/sorted.ts';
 import { asGuestsSee, byOrder } from '../../protocol/rules/visibility.ts';
-import { forgetParticipant, renameParticipant, useSession } from '../stores/app/session.ts';
+import { changeParticipant, forgetParticipant, useSession } from '../stores/app/session.ts';
 import { changeRoom, takePlace, useEventRoom } from '../stores/room/eventRoom.ts';
 import { takeMessage } from '../stores/room/guestMessages.ts';
 import { applyTop, countersOf, withRows, type RoomState } from '../stores/room/roomState.ts';
@@ -120,7 +120,8 @@ export function handleMessage(name: string, message: object = {}): 'taken' | 'ig
 function handleChange(name: ChangeName, change: Change) {
   const { version, participantId = '', username, message } = change;
   if (name === 'participant:removed') forgetRemoved(change);
-  if (name === 'participant:changed' && username !== undefined) renameParticipant(participantId, username);
+  if (name === 'participant:changed' && username !== undefined)
+    changeParticipant(participantId, { username });
   if (message !== undefined) takeMessage(participantId, message);
   // Without a version it is personal: about this very guest, and nothing of the room changes.
   if (version === undefined) return 'taken';

@@ -1,51 +1,31 @@
 import { ApiError, asGuest, call } from '../api/http.ts';
-import type { LeaderboardEntry } from '../../protocol/schemas/participants.ts';
 import { counts, delaysMs } from '../../protocol/limits.ts';
-import type { Audience, BoardRow, GuestSnapshot, OwnPlace, ScreenSnapshot } from '../../protocol/live.ts';
+import type { Audience, GuestSnapshot, ScreenSnapshot } from '../../protocol/live.ts';
+import { asRow, placeOn } from '../stores/room/roomState.ts';
 import { shutRoom, takeSnapshot, useEventRoom } from '../stores/room/eventRoom.ts';
 import { useSession } from '../stores/app/session.ts';
 
-const toRow = (entry: LeaderboardEntry, index: number): BoardRow => ({
-  id: entry.participant.id,
-  username: entry.participant.username,
-  seat: index,
-  totalPredictions: entry.totalPredictions,
-  correctPredictions: entry.correctPredictions,
-  // The list is in its order already; its places stand for the times that HTTP does not tell.
-  finishedAt: index,
-  joinedAt: 0,
-});
-
-const toPlace = (entry: LeaderboardEntry): OwnPlace => ({
-  participantId: entry.participant.id,
-  rank: entry.rank,
-  totalPredictions: entry.totalPredictions,
-  correctPredictions: entry.correctPredictions,
-});
-
-/**
- * The way of last resort while no socket connects: asks over HTTP every 10 s, at once or first at any moment `withinMs`.
- * Organisers wait for the socket.
- */
-export function pollEvent(
-  shareCode: string,
-  audience: Audience,
-): { start: (withinMs?: number) => void; stop: () => void } {
+/** The way of last resort while no socket connects: asks over HTTP every 10 s. Organisers wait for the socket. */
+export function pollEvent(shareCode: string, audience: Audience): { start: () => void; stop: () => void } {
+  const asked = { params: { shareCode }, query: asGuest };
   let timer: ReturnType<typeof setInterval> | undefined;
 
   async function poll(): Promise<void> {
     const started = timer;
     try {
       const [event, questions, entries] = await Promise.all([
-        call('GET /api/events/:shareCode', { params: { shareCode }, query: asGuest }),
-        call('GET /api/events/:shareCode/questions', { params: { shareCode }, query: asGuest }),
-        call('GET /api/events/:shareCode/leaderboard', { params: { shareCode }, query: asGuest }),
+        call('GET /api/events/:shareCode', asked),
+        call('GET /api/events/:shareCode/questions', asked),
+        call('GET /api/events/:shareCode/leaderboard', asked),
       ]);
       if (timer !== started) return;
-      const own = new Set(useSession.getState().participants.map(({ id }) => id));
-      const rows = entries.map(toRow);
+      const own = useSession.getState().participants.map(({ id }) => id);
+      // The list is in its order already.
+      const rows = entries.map(({ participant, totalPredictions, correctPredictions }, index) =>
+        asRow({ ...participant, totalPredictions, correctPredictions }, index),
+      );
       const predictions = entries.reduce((sum, entry) => sum + entry.totalPredictions, 0);
-      const places = entries.filter((entry) => own.has(entry.participant.id)).map(toPlace);
+      const places = own.flatMap((id) => placeOn(rows, id) ?? []);
       const top = rows.slice(0, counts.cardRows);
       const shared = { event, questions };
       const guest: GuestSnapshot = { ...shared, counters: [rows.length], top, places };
@@ -60,21 +40,16 @@ export function pollEvent(
     }
   }
 
-  function begin(): void {
-    timer = setInterval(() => void poll(), delaysMs.fallbackPoll);
-    void poll();
-  }
-
   function stop(): void {
     clearInterval(timer);
     timer = undefined;
   }
 
   return {
-    start: (withinMs = 0) => {
+    start: () => {
       if (timer !== undefined || audience === 'organiser') return;
-      if (withinMs > 0) timer = setTimeout(begin, Math.random() * withinMs);
-      else begin();
+      timer = setInterval(() => void poll(), delaysMs.fallbackPoll);
+      void poll();
     },
     stop,
   };

@@ -17,7 +17,7 @@ export function LogoOptionsScreen() {
       <ol className="mt-8 grid gap-8">
         {logoOptions.map((option, index) => (
           <li key={option.key}>
-            <Heading level={2}>
+            <Heading>
               {logoOptionsTexts('numbered', { number: index + 1, name: logoOptionsTexts(option.key) })}
             </Heading>
             <p className="text-muted">{logoOptionsTexts(`${option.key}Words`)}</p>

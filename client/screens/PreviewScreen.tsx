@@ -55,14 +55,9 @@ export function PreviewScreen() {
   );
 }
 
-type PreviewMissingProps = {
-  shareCode: string;
-  isClosed: boolean;
-  onRetry: () => void;
-};
-
 /** Instead of the preview: there is no such event, or its guests cannot see it now. */
-function PreviewMissing({ shareCode, isClosed, onRetry }: PreviewMissingProps) {
+function PreviewMissing(props: { shareCode: string; isClosed: boolean; onRetry: () => void }) {
+  const { shareCode, isClosed, onRetry } = props;
   const navigate = useNavigate();
   // A preview opens in a new tab, where nothing lies behind it.
   const goBack = () => {
@@ -145,7 +140,7 @@ function PreviewQuestions({ questions }: { questions: readonly Question[] }) {
   return (
     <Card as="section" padding="none">
       <div className="px-5 pt-6 pb-4 text-center">
-        <Heading level={2}>{previewTexts('questionsTitle')}</Heading>
+        <Heading>{previewTexts('questionsTitle')}</Heading>
         {questions.length > 0 && <p className="text-sm text-muted">{previewTexts('questionsHint')}</p>}
       </div>
       {questions.length === 0 ? (

@@ -35,7 +35,17 @@ export function ResultsScreen() {
       label={resultsTexts('loading')}
       event={event}
       isWaiting={!loaded || !place}
-      missing={isMissing && <ResultsMissing shareCode={event.shareCode} />}
+      missing={
+        isMissing && (
+          <EventMissing
+            title={resultsTexts('missingTitle')}
+            icon={<FileQuestion />}
+            action={<BackToEvent shareCode={event.shareCode} />}
+          >
+            {resultsTexts('missing')}
+          </EventMissing>
+        )
+      }
     >
       {room && loaded && place && (
         <div className="stack gap-6!">
@@ -50,16 +60,6 @@ export function ResultsScreen() {
     </BoardFrame>
   );
 }
-
-const ResultsMissing = ({ shareCode }: { shareCode: string }) => (
-  <EventMissing
-    title={resultsTexts('missingTitle')}
-    icon={<FileQuestion />}
-    action={<BackToEvent shareCode={shareCode} />}
-  >
-    {resultsTexts('missing')}
-  </EventMissing>
-);
 
 type ResultsCardProps = Loaded & { room: RoomState; place: BoardPlace };
 
@@ -82,7 +82,7 @@ function ResultsCard({ room, participant, predictions, place }: ResultsCardProps
         <p className="figures font-display text-display">{place.rank ? formatCount(place.rank) : '?'}</p>
       </PlaceMark>
       <p className="text-muted">{resultsTexts('ofAll', { participants: counters[0] })}</p>
-      <Heading level={2} size="title" className="mt-2 wrap-anywhere" dir="auto">
+      <Heading size="title" className="mt-2 wrap-anywhere" dir="auto">
         {participant.username}
       </Heading>
       <Ornament className="my-5" />

@@ -16,12 +16,6 @@ const steps = [
   { icon: <Trophy />, key: 'results' },
 ] as const;
 
-type Step = (typeof steps)[number];
-
-/** An event that is over has words of its own where the usual ones would not be true. */
-const wordsOf = ({ key }: Step, isOver: boolean) =>
-  tourTexts(key === 'submitted' && isOver ? 'submittedWhenOver' : key);
-
 /** What comes after the last prediction, in three steps. */
 export const TourScreen = () => (
   <OwnParticipant title={tourTexts('title')} addressOf={pages.tour}>
@@ -35,11 +29,13 @@ function Tour({ event: { shareCode, isOver }, participant }: Own) {
   const heading = useRef<HTMLHeadingElement>(null);
   // For keyboards and screen readers.
   useOnChange(index, () => heading.current?.focus({ preventScroll: true }));
-  const step = steps[index]!;
+  const { icon, key } = steps[index]!;
+  // An event that is over has words of its own where the usual ones would not be true.
+  const words = tourTexts(key === 'submitted' && isOver ? 'submittedWhenOver' : key);
   const isLast = index === steps.length - 1;
   return (
     <>
-      <Steps names={steps.map(({ key }) => tourTexts(`${key}Title`))} current={index + 1} />
+      <Steps names={steps.map((step) => tourTexts(`${step.key}Title`))} current={index + 1} />
       <Card as="section" look="keepsake" padding="lg" className="relative mt-6 overflow-hidden candlelight">
         <Branch className="absolute -top-6 -left-9 w-24 opacity-50 max-[22rem]:hidden" />
         <Branch isMirrored className="absolute -top-6 -right-9 w-24 opacity-50 max-[22rem]:hidden" />
@@ -51,12 +47,12 @@ function Tour({ event: { shareCode, isOver }, participant }: Own) {
             aria-hidden="true"
             className="mb-6 grid size-20 place-items-center rounded-full bg-raised text-gold ring-1 ring-gold-line [&_svg]:size-9 [&_svg]:stroke-[1.5]"
           >
-            {step.icon}
+            {icon}
           </span>
-          <Heading level={2} size="title" ref={heading} tabIndex={-1}>
-            {tourTexts(`${step.key}Title`)}
+          <Heading size="title" ref={heading} tabIndex={-1}>
+            {tourTexts(`${key}Title`)}
           </Heading>
-          <p className="mt-3 max-w-sm text-lead text-muted">{wordsOf(step, isOver)}</p>
+          <p className="mt-3 max-w-sm text-lead text-muted">{words}</p>
         </div>
         <div className="relative mt-8 flex flex-col gap-2">
           {isLast ? (

@@ -23,10 +23,7 @@ export const JoinEvent = z.object({ username: Username });
 
 /** Changes a participant: the own message (at most 280 characters; empty clears it), or, by the organiser, the name. */
 export const UpdateParticipant = z
-  .object({
-    message: Text(lengths.message),
-    username: Username,
-  })
+  .object({ message: Text(lengths.message), username: Username })
   .partial()
   .refine(({ message, username }) => (message === undefined) !== (username === undefined), {
     error: () => schemaTexts('messageOrName'),

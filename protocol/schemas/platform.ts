@@ -43,9 +43,7 @@ export const EmailSettings = z.strictObject({
 export type EmailSettings = z.infer<typeof EmailSettings>;
 
 /** The platform's settings as the owner sees them. Without mail the switches are kept but nothing is sent. */
-export const OwnerSettings = PlatformSettings.extend({
-  emailSettings: EmailSettings,
-});
+export const OwnerSettings = PlatformSettings.extend({ emailSettings: EmailSettings });
 export type OwnerSettings = z.infer<typeof OwnerSettings>;
 
 const priceRange = () =>

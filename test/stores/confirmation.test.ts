@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ask, useConfirmation } from '../../client/stores/app/confirmation.ts';
-import { showToast, useToasts } from '../../client/stores/app/toasts.ts';
+import { dismissToast, showToast, useToasts } from '../../client/stores/app/toasts.ts';
 
 const asks = () =>
   ask({ title: 'Sure?', description: 'It is gone.', confirmLabel: 'Yes', onConfirm: async () => true });
 
 describe('a question that stands before what cannot be undone', () => {
-  beforeEach(() => useToasts.getState().dismiss());
+  beforeEach(() => dismissToast());
 
   it('stands alone: what went wrong before is withdrawn', () => {
     showToast({ title: 'Error', description: 'No.', variant: 'destructive' });

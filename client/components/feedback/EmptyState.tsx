@@ -3,7 +3,7 @@ import { Heading } from '../layout/Heading.tsx';
 
 type EmptyStateProps = {
   /** A lucide icon or a drawing. */
-  icon?: ReactNode;
+  icon: ReactNode;
   title: ReactNode;
   /** One sentence that says what this place is for. */
   children: ReactNode;
@@ -16,14 +16,12 @@ type EmptyStateProps = {
 export function EmptyState({ icon, title, children, action, level = 2 }: EmptyStateProps) {
   return (
     <div className="flex flex-col items-center px-4 py-10 text-center">
-      {icon && (
-        <span
-          aria-hidden="true"
-          className="mb-5 grid size-16 place-items-center rounded-full text-gold ring-1 ring-gold-line [&_svg]:size-7 [&_svg]:stroke-[1.5]"
-        >
-          {icon}
-        </span>
-      )}
+      <span
+        aria-hidden="true"
+        className="mb-5 grid size-16 place-items-center rounded-full text-gold ring-1 ring-gold-line [&_svg]:size-7 [&_svg]:stroke-[1.5]"
+      >
+        {icon}
+      </span>
       <Heading level={level} size="heading" className="wrap-anywhere">
         {title}
       </Heading>

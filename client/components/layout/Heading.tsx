@@ -2,8 +2,8 @@ import clsx from 'clsx';
 import type { ComponentProps, ReactNode } from 'react';
 
 export type HeadingProps = ComponentProps<'h2'> & {
-  /** The rank in the outline of the page; the looks follow it unless `size` says otherwise. */
-  level: 1 | 2 | 3 | 4;
+  /** The rank in the outline of the page, 2 unless told; the looks follow it unless `size` says otherwise. */
+  level?: 1 | 2 | 3 | 4;
   size?: 'display' | 'title' | 'heading' | 'subheading' | 'label';
   /** Small capitals above it; part of the heading's text. */
   eyebrow?: ReactNode;
@@ -19,7 +19,7 @@ const bySize = {
 const sizeOfLevel = { 1: 'title', 2: 'heading', 3: 'subheading', 4: 'label' } as const;
 
 /** A heading in the display face. */
-export function Heading({ level, size, eyebrow, className, children, ...rest }: HeadingProps) {
+export function Heading({ level = 2, size, eyebrow, className, children, ...rest }: HeadingProps) {
   const Tag = `h${level}` as 'h2';
   return (
     <Tag {...rest} className={clsx(bySize[size ?? sizeOfLevel[level]], className)}>

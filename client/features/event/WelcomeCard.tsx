@@ -7,9 +7,7 @@ import { joinTexts } from '../../../protocol/texts/guest/join.ts';
 /** How an event greets who has not joined yet; the way in is below. */
 export const WelcomeCard = (props: { description: string | undefined; children: ReactNode }) => (
   <Card as="section" look="keepsake" padding="lg" className="text-center">
-    <Heading level={2} size="title">
-      {joinTexts('welcomeTitle')}
-    </Heading>
+    <Heading size="title">{joinTexts('welcomeTitle')}</Heading>
     <p className="mx-auto mt-2 max-w-sm text-muted wrap-anywhere" dir="auto">
       {props.description || joinTexts('welcome')}
     </p>

@@ -145,7 +145,7 @@ export const SaveMessage = ({ form, children }: { form: Form; children: ReactNod
 export const MessageCard = (props: { eyebrow?: string; words: string; children: ReactNode }) => (
   <Card as="section" look="keepsake" padding="lg">
     <div className="text-center">
-      <Heading level={2} size="title" eyebrow={props.eyebrow}>
+      <Heading size="title" eyebrow={props.eyebrow}>
         {messageTexts('title')}
       </Heading>
       <p className="mx-auto mt-2 max-w-sm text-muted">{props.words}</p>

@@ -6,3 +6,7 @@ export function answerLabel({ type }: Pick<Question, 'type'>, answer: string): s
   const key = answer.toLowerCase();
   return type === 'yes_no' && (key === 'yes' || key === 'no') ? commonTexts(key) : answer;
 }
+
+/** The correct answer as people read it, where it is shown. */
+export const correctLabel = (question: Pick<Question, 'type' | 'correctAnswer'>) =>
+  question.correctAnswer === undefined ? undefined : answerLabel(question, question.correctAnswer);

@@ -1,12 +1,11 @@
 import { WifiOff } from 'lucide-react';
-import { useEffect, useRef } from 'react';
 import { layoutTexts } from '../../../protocol/texts/guest/layout.ts';
 import { Button } from '../../components/controls/Button.tsx';
 import { Field, Input } from '../../components/controls/Field.tsx';
 import { Banner } from '../../components/feedback/Banner.tsx';
 import { Toast } from '../../components/feedback/Toast.tsx';
 import { useParts } from '../../stores/app/parts.ts';
-import { useToasts } from '../../stores/app/toasts.ts';
+import { dismissToast, useToasts } from '../../stores/app/toasts.ts';
 import { useManualCopy } from '../sharing/clipboard.ts';
 
 /** What lies over every screen. */
@@ -21,9 +20,7 @@ export const Overlays = () => (
 /** The one toast of the app, over every screen. */
 function Toaster() {
   const current = useToasts((state) => state.current);
-  const dismiss = (id: number) => {
-    if (useToasts.getState().current?.id === id) useToasts.getState().dismiss();
-  };
+  const dismiss = (id: number) => useToasts.getState().current?.id === id && dismissToast();
   return <Toast toast={current} onClose={dismiss} />;
 }
 
@@ -44,12 +41,7 @@ function ManualCopy() {
 }
 
 function CopyByHand({ text }: { text: string }) {
-  const field = useRef<HTMLInputElement>(null);
   const close = () => useManualCopy.setState({ text: undefined });
-  useEffect(() => {
-    field.current?.focus();
-    field.current?.select();
-  }, []);
   return (
     <section
       aria-label={layoutTexts('copyByHand')}
@@ -57,7 +49,7 @@ function CopyByHand({ text }: { text: string }) {
       onKeyDown={(event) => event.key === 'Escape' && close()}
     >
       <Field label={layoutTexts('copyByHandLabel')} hint={layoutTexts('copyByHandHint')}>
-        <Input ref={field} readOnly value={text} onFocus={(event) => event.currentTarget.select()} />
+        <Input autoFocus readOnly value={text} onFocus={(event) => event.currentTarget.select()} />
       </Field>
       <Button variant="secondary" wide className="mt-3" onClick={close}>
         {layoutTexts('copyByHandDone')}

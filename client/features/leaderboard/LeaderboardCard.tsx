@@ -41,7 +41,7 @@ export function LeaderboardCard({ event, standings, username = '', links = 'all'
   return (
     <Card as="section" padding="none">
       <div className="px-5 pt-6 pb-4 text-center">
-        <Heading level={2}>{leaderboardTexts(isOver ? (isScored ? 'final' : 'unscored') : 'live')}</Heading>
+        <Heading>{leaderboardTexts(isOver ? (isScored ? 'final' : 'unscored') : 'live')}</Heading>
         <p className="text-muted">
           {leaderboardTexts(isOver ? 'participants' : 'competing', { count: participantCount })}
         </p>

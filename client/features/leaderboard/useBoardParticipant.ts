@@ -62,20 +62,18 @@ function useLoaded(participantId: string, occasion: string) {
   const [isMissing, setIsMissing] = useState(false);
   useEffect(() => {
     let isCurrent = true;
-    async function load(): Promise<void> {
-      try {
-        const [participant, predictions] = await Promise.all([
-          call('GET /api/participants/:id', { params: { id: participantId }, query: asGuest }),
-          call('GET /api/participants/:id/predictions', { params: { id: participantId }, query: asGuest }),
-        ]);
+    const asked = { params: { id: participantId }, query: asGuest };
+    Promise.all([
+      call('GET /api/participants/:id', asked),
+      call('GET /api/participants/:id/predictions', asked),
+    ]).then(
+      ([participant, predictions]) => {
         if (!isCurrent) return;
         setLoaded({ participant, predictions });
         setIsMissing(false);
-      } catch (error) {
-        if (isCurrent && isFinal(error)) setIsMissing(true);
-      }
-    }
-    void load();
+      },
+      (error: unknown) => isCurrent && isFinal(error) && setIsMissing(true),
+    );
     return () => {
       isCurrent = false;
     };

@@ -29,13 +29,13 @@ const idleMs = 3_000;
 function useIdleMouse(): boolean {
   const [isIdle, setIsIdle] = useState(false);
   useEffect(() => {
-    const rest = () => setIsIdle(true);
-    let timer = setTimeout(rest, idleMs);
+    let timer: ReturnType<typeof setTimeout> | undefined;
     const onMove = () => {
       clearTimeout(timer);
       setIsIdle(false);
-      timer = setTimeout(rest, idleMs);
+      timer = setTimeout(() => setIsIdle(true), idleMs);
     };
+    onMove();
     window.addEventListener('mousemove', onMove);
     return () => {
       clearTimeout(timer);

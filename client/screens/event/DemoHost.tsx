@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { LeaderboardCard } from '../../features/leaderboard/LeaderboardCard.tsx';
 import { Button, LinkButton } from '../../components/controls/Button.tsx';
 import { Card } from '../../components/layout/Card.tsx';
@@ -59,19 +59,17 @@ const TheEnd = ({ shareCode }: { shareCode: string }) => (
   </Card>
 );
 
+const takeFocus = (heading: HTMLElement | null) => heading?.focus({ preventScroll: true });
+
 /** What is said at the beginning and at the end; takes the focus, but leaves the page where it is. */
-function Words({ title, children }: { title: string; children: ReactNode }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
-  return (
-    <div className="text-center">
-      <Heading level={2} ref={heading} tabIndex={-1}>
-        {title}
-      </Heading>
-      <p className="mt-1 text-muted">{children}</p>
-    </div>
-  );
-}
+const Words = ({ title, children }: { title: string; children: ReactNode }) => (
+  <div className="text-center">
+    <Heading ref={takeFocus} tabIndex={-1}>
+      {title}
+    </Heading>
+    <p className="mt-1 text-muted">{children}</p>
+  </div>
+);
 
 /** The sample's last answers, to be revealed by the visitor; everything is as before once the screen is left. */
 function useReplay() {

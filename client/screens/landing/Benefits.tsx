@@ -23,7 +23,7 @@ export function SellingPoints() {
           <li key={name} className="flex gap-4 lg:block">
             <Icon className="size-7 shrink-0 stroke-[1.5] text-gold" />
             <div>
-              <Heading level={2} size="subheading" className="lg:mt-3">
+              <Heading size="subheading" className="lg:mt-3">
                 {landingTexts(`${name}Title`)}
               </Heading>
               <p className="mt-1 text-muted">{landingTexts(`${name}Text`)}</p>
@@ -42,7 +42,7 @@ export function WhatYouGet() {
   return (
     <section aria-labelledby="what-you-get" className="px-4 py-16 sm:px-8 sm:py-20">
       <div className="mx-auto max-w-4xl">
-        <Heading level={2} size="title" id="what-you-get" className="text-center">
+        <Heading size="title" id="what-you-get" className="text-center">
           {landingTexts('whatYouGet')}
         </Heading>
         <Ornament className="mt-4 mb-10" />

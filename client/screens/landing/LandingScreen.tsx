@@ -100,7 +100,7 @@ function LastCall() {
       <Branch className="absolute -bottom-24 -left-10 w-40 opacity-60 max-[30rem]:hidden" />
       <Branch isMirrored className="absolute -right-10 -bottom-24 w-40 opacity-60 max-[30rem]:hidden" />
       <div className="relative mx-auto max-w-xl">
-        <Heading level={2} size="title" id="last-call">
+        <Heading size="title" id="last-call">
           {landingTexts('lastCallTitle')}
         </Heading>
         <p className="mt-3 text-lead text-muted">{landingTexts('lastCall')}</p>

@@ -29,7 +29,7 @@ const scenes = [
 export function Pictures() {
   return (
     <section aria-labelledby="pictures" className="border-t border-line bg-sunken py-16 sm:py-20">
-      <Heading level={2} size="title" id="pictures" className="px-4 text-center">
+      <Heading size="title" id="pictures" className="px-4 text-center">
         {landingTexts('picturesTitle')}
       </Heading>
       <Ornament className="mt-4 mb-10 px-4" />

@@ -58,7 +58,7 @@ function FullBoard({ room }: { room: RoomState }) {
     <>
       <Card as="section" padding="none" aria-labelledby="full-leaderboard">
         <div className="px-5 pt-7 pb-5 text-center">
-          <Heading level={2} size="title" id="full-leaderboard">
+          <Heading size="title" id="full-leaderboard">
             {fullBoardTexts('title')}
           </Heading>
           <p className="mt-1 text-muted">{fullBoardTexts('guests', { count: room.counters[0] })}</p>

@@ -62,11 +62,18 @@ function modeOf(query: URLSearchParams, isOwn: boolean): ProfileMode {
 
 /** The way to play on a second phone, too; shown only to the guest themselves. */
 function AnotherPhone({ participantId }: { participantId: string }) {
-  const heading = useAskedFor('#another-phone');
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { hash } = useLocation();
+  // A link that leads to this very card brings it, and the focus, into sight.
+  useEffect(() => {
+    if (hash !== '#another-phone') return;
+    heading.current?.scrollIntoView();
+    heading.current?.focus({ preventScroll: true });
+  }, [hash]);
   return (
     <Card as="section">
       <div className="mb-5 text-center">
-        <Heading level={2} ref={heading} tabIndex={-1} className="scroll-mt-8">
+        <Heading ref={heading} tabIndex={-1} className="scroll-mt-8">
           {profileTexts('anotherPhoneTitle')}
         </Heading>
         <p className="mx-auto mt-1 max-w-sm text-muted">{profileTexts('anotherPhone')}</p>
@@ -78,16 +85,4 @@ function AnotherPhone({ participantId }: { participantId: string }) {
       />
     </Card>
   );
-}
-
-/** A link that leads to this very card brings it, and the focus, into sight. */
-function useAskedFor(anchor: string) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const { hash } = useLocation();
-  useEffect(() => {
-    if (hash !== anchor) return;
-    heading.current?.scrollIntoView();
-    heading.current?.focus({ preventScroll: true });
-  }, [hash, anchor]);
-  return heading;
 }

@@ -47,7 +47,7 @@ export function ProfileCard({ room, participant, place, mode }: ProfileCardProps
           {place?.rank ? profileTexts('rank', { rank: place.rank }) : '?'}
         </p>
       </PlaceMark>
-      <Heading level={2} size="title" className="mt-2 wrap-anywhere" dir="auto">
+      <Heading size="title" className="mt-2 wrap-anywhere" dir="auto">
         {username}
       </Heading>
       <p className="mt-1 text-muted wrap-anywhere" dir="auto">

@@ -1,5 +1,5 @@
 import { CircleCheckBig } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { delaysMs } from '../../../protocol/limits.ts';
 import type { Participant } from '../../../protocol/schemas/participants.ts';
@@ -36,14 +36,11 @@ export function ProfileForm({ participant, hasFocus = false, onDone }: ProfileFo
   );
 }
 
-type SubmittedFormProps = {
-  shareCode: string;
-  participant: Participant;
-  hasPredicted: boolean;
-};
+const takeFocus = (words: HTMLElement | null) => words?.focus();
 
 /** The profile right after the predictions: a word of thanks, and room for a message before going on to the event. */
-export function SubmittedForm({ shareCode, participant, hasPredicted }: SubmittedFormProps) {
+export function SubmittedForm(props: { shareCode: string; participant: Participant; hasPredicted: boolean }) {
+  const { shareCode, participant, hasPredicted } = props;
   const [isSaved, setIsSaved] = useState(false);
   const skip = () => {
     keepDraft(participant.id, undefined);
@@ -56,14 +53,15 @@ export function SubmittedForm({ shareCode, participant, hasPredicted }: Submitte
     <Card as="section" look="keepsake" padding="lg" className="candlelight">
       <div className="flex flex-col items-center text-center">
         <CircleCheckBig className="mb-3 size-10 stroke-[1.5] text-gold" />
-        <Heading level={2} size="title">
-          {profileTexts(hasPredicted ? 'submitted' : 'ownTitle')}
-        </Heading>
+        <Heading size="title">{profileTexts(hasPredicted ? 'submitted' : 'ownTitle')}</Heading>
         <p className="mt-2 max-w-sm text-muted">{profileTexts('intro')}</p>
       </div>
       <Ornament className="my-6" />
       {isSaved ? (
-        <Saved />
+        // Takes the focus from the form that it replaces.
+        <p ref={takeFocus} tabIndex={-1} className="py-6 text-center text-lead">
+          {profileTexts('leaving')}
+        </p>
       ) : (
         <>
           <ProfileForm participant={participant} onDone={() => setIsSaved(true)} />
@@ -87,15 +85,4 @@ export function SubmittedForm({ shareCode, participant, hasPredicted }: Submitte
 function toTop(): void {
   window.scrollTo(0, 0);
   document.getElementById('main')?.focus({ preventScroll: true });
-}
-
-/** Takes the focus from the form that it replaces. */
-function Saved() {
-  const words = useRef<HTMLParagraphElement>(null);
-  useEffect(() => words.current?.focus(), []);
-  return (
-    <p ref={words} tabIndex={-1} className="py-6 text-center text-lead">
-      {profileTexts('leaving')}
-    </p>
-  );
 }

@@ -13,7 +13,7 @@ import { shareVia, shortOf } from '../../features/sharing/shortLinks.ts';
 import { Badge, type BadgeTone } from '../../components/display/Badge.tsx';
 import { RichText } from '../../components/display/RichText.tsx';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
-import { answerLabel } from '../../features/game/answerLabel.ts';
+import { answerLabel, correctLabel } from '../../features/game/answerLabel.ts';
 import { Button } from '../../components/controls/Button.tsx';
 import { Card } from '../../components/layout/Card.tsx';
 import { Heading } from '../../components/layout/Heading.tsx';
@@ -40,9 +40,7 @@ export function SummaryCard({ room, participant, predictions }: Loaded & { room:
   return (
     <Card as="section" padding="none">
       <div className="px-5 pt-6 pb-5">
-        <Heading level={2} className="text-center">
-          {summaryTexts('title')}
-        </Heading>
+        <Heading className="text-center">{summaryTexts('title')}</Heading>
         <Totals summary={summary} isHidden={!event.showAnswers} />
         <div className="mt-5 flex flex-wrap gap-2">
           <Button variant="secondary" className="flex-1 px-3" icon={<Share2 />} onClick={() => void share()}>
@@ -117,8 +115,7 @@ const PredictionSlip = ({ summary }: { summary: Summary }) => (
 
 function SlipRow({ question, answer, outcome }: Summary['lines'][number]) {
   const { tone, icon } = badges[outcome];
-  const correctAnswer =
-    question.correctAnswer === undefined ? undefined : answerLabel(question, question.correctAnswer);
+  const correctAnswer = correctLabel(question);
   return (
     <li className="px-5 py-4 wrap-anywhere">
       <div className="flex items-start gap-4 max-[22rem]:flex-col max-[22rem]:gap-2">

@@ -2,7 +2,7 @@ import type { Question } from '../../../protocol/schemas/questions.ts';
 import { outcomeOf } from '../../../protocol/rules/scoring.ts';
 import { slipTexts, summaryTexts } from '../../../protocol/texts/guest/summary.ts';
 import { countOutcomes } from '../../features/game/countOutcomes.ts';
-import { answerLabel } from '../../features/game/answerLabel.ts';
+import { answerLabel, correctLabel } from '../../features/game/answerLabel.ts';
 import type { PredictedAnswer } from '../../stores/room/copy/copies.ts';
 
 /** Puts predictions beside their questions and counts them; `successRate` in whole percent of correct over answered. */
@@ -23,17 +23,17 @@ export type Summary = ReturnType<typeof summarise>;
 /** The summary as a text to keep. */
 export function summaryText(summary: Summary, names: { username: string; title: string }): string {
   const { lines, total, answered, correct, pending, unanswered, successRate } = summary;
-  const slip = lines.flatMap(({ question, answer, outcome }, index) => [
-    '',
-    `${index + 1}. ${question.text}`,
-    `   ${summaryTexts('filePrediction', { answer: answer === undefined ? '-' : answerLabel(question, answer) })}`,
-    ...(question.correctAnswer === undefined
-      ? []
-      : [
-          `   ${summaryTexts('fileCorrectAnswer', { answer: answerLabel(question, question.correctAnswer) })}`,
-        ]),
-    `   ${slipTexts(outcome)}`,
-  ]);
+  const slip = lines.flatMap(({ question, answer, outcome }, index) => {
+    const predicted = answer === undefined ? '-' : answerLabel(question, answer);
+    const correctAnswer = correctLabel(question);
+    return [
+      '',
+      `${index + 1}. ${question.text}`,
+      `   ${summaryTexts('filePrediction', { answer: predicted })}`,
+      ...(correctAnswer ? [`   ${summaryTexts('fileCorrectAnswer', { answer: correctAnswer })}`] : []),
+      `   ${slipTexts(outcome)}`,
+    ];
+  });
   return [
     summaryTexts('title'),
     summaryTexts('fileGuest', { name: names.username }),

@@ -1,5 +1,7 @@
 import type { TrackAnalytics } from '../../../protocol/schemas/analytics.ts';
 import { addressOf } from '../../api/http.ts';
+import { randomId } from './ids.ts';
+import { recallInTab, rememberInTab } from './memory.ts';
 
 const address = addressOf('POST /api/analytics/track');
 const sessionKey = 'analytics_session_id';
@@ -10,7 +12,6 @@ const longestS = 24 * 3_600;
 /** The page that is open, until it was told how long it was. */
 let open: { page: string; since: number } | undefined;
 let counted: string | undefined;
-let unstoredId: string | undefined;
 let settling: ReturnType<typeof setTimeout> | undefined;
 
 /** Do Not Track and Global Privacy Control. */
@@ -36,14 +37,9 @@ const trackByBeacon = (record: TrackAnalytics): void =>
 
 /** Names this tab's visit; where nothing may be stored, this page's. */
 function sessionId(): string {
-  unstoredId ??= crypto.getRandomValues(new Uint32Array(4)).join('-');
-  try {
-    const id = sessionStorage.getItem(sessionKey) ?? unstoredId;
-    sessionStorage.setItem(sessionKey, id);
-    return id;
-  } catch {
-    return unstoredId;
-  }
+  const id = recallInTab(sessionKey) ?? randomId();
+  rememberInTab(sessionKey, id);
+  return id;
 }
 
 /** The page before, else the site that led here, without what was looked at there. */

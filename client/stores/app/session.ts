@@ -125,21 +125,14 @@ export async function leaveOrganising(): Promise<void> {
   changeGrants({ isOrganiser: false, isOwner: false });
 }
 
-function changeParticipant(participantId: string, change: Partial<Participant>): void {
+/** Notes what is new of a participant, who may be one of this browser: another name, the own message. */
+export function changeParticipant(participantId: string, change: Partial<Participant>): void {
   const { participants } = useSession.getState();
   if (!participants.some(({ id }) => id === participantId)) return;
   useSession.setState({
     participants: participants.map((one) => (one.id === participantId ? { ...one, ...change } : one)),
   });
 }
-
-/** Notes the message of a participant of this browser. */
-export const rememberMessage = (participantId: string, message: string): void =>
-  changeParticipant(participantId, { message });
-
-/** The organiser renamed a participant: it may be one of this browser. */
-export const renameParticipant = (participantId: string, username: string): void =>
-  changeParticipant(participantId, { username });
 
 /** Lets another participant of a shared phone play; undefined shows the name entry again. */
 export function playAs(participantId: string | undefined): void {

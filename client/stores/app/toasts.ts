@@ -1,26 +1,15 @@
 import { create } from 'zustand';
 import type { ToastText } from '../../../protocol/texts/toasts.ts';
 
-interface Toasts {
-  /** One toast at a time: a newer one replaces the one before it. */
-  current: (ToastText & { id: number }) | undefined;
-  show: (toast: ToastText) => void;
-  dismiss: () => void;
-}
-
 let lastId = 0;
 
-/** The toast that is on the screen. */
-export const useToasts = create<Toasts>()((set) => ({
-  current: undefined,
-  show: (toast) => set({ current: { ...toast, id: ++lastId } }),
-  dismiss: () => set({ current: undefined }),
-}));
+/** The toast that is on the screen: one at a time, a newer one replaces the one before it. */
+export const useToasts = create(() => ({ current: undefined as (ToastText & { id: number }) | undefined }));
 
-export const showToast = (toast: ToastText) => useToasts.getState().show(toast);
+export const showToast = (toast: ToastText) => useToasts.setState({ current: { ...toast, id: ++lastId } });
+export const dismissToast = () => useToasts.setState({ current: undefined });
 
 /** What went wrong is no news any more where somebody goes on: elsewhere, to the next step, or with another try. */
 export function withdrawError(): void {
-  const { current, dismiss } = useToasts.getState();
-  if (current?.variant === 'destructive') dismiss();
+  if (useToasts.getState().current?.variant === 'destructive') dismissToast();
 }

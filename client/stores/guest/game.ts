@@ -3,7 +3,7 @@ import type { Question } from '../../../protocol/schemas/questions.ts';
 import { sendOrKeep } from './outbox.ts';
 import { loadPredictions, predict } from './predictions.ts';
 import type { RoomState } from '../room/roomState.ts';
-import { rememberMessage } from '../app/session.ts';
+import { changeParticipant } from '../app/session.ts';
 
 /** What a guest does who has joined. The demo has one of its own, so that no component asks which one it is. */
 export interface Game {
@@ -19,7 +19,7 @@ export interface Game {
 
 async function leaveMessage(participantId: string, message: string): Promise<'sent' | 'kept'> {
   const outcome = await sendOrKeep({ kind: 'message', participantId, message });
-  if (outcome !== 'replaced') rememberMessage(participantId, message);
+  if (outcome !== 'replaced') changeParticipant(participantId, { message });
   return outcome === 'sent' ? 'sent' : 'kept';
 }
 

@@ -85,31 +85,24 @@ export function onChangedElsewhere(listener: () => void): () => void {
   return () => elsewhereListeners.delete(listener);
 }
 
+const send = async (item: Waiting): Promise<unknown> =>
+  item.kind === 'prediction'
+    ? call('POST /api/questions/:id/predictions', {
+        params: { id: item.questionId },
+        body: { participantId: item.participantId, answer: item.answer },
+      })
+    : call('PATCH /api/participants/:id', {
+        params: { id: item.participantId },
+        body: { message: item.message },
+      });
+
 /** A reply that does not speak of the item acknowledges nothing, whoever gave it. */
 async function deliver(item: Waiting): Promise<void> {
+  const reply = (await send(item)) as { id?: string; questionId?: string } | null;
   const isAcknowledged =
-    item.kind === 'prediction'
-      ? isAbout(
-          await call('POST /api/questions/:id/predictions', {
-            params: { id: item.questionId },
-            body: { participantId: item.participantId, answer: item.answer },
-          }),
-          {
-            questionId: item.questionId,
-          },
-        )
-      : isAbout(
-          await call('PATCH /api/participants/:id', {
-            params: { id: item.participantId },
-            body: { message: item.message },
-          }),
-          { id: item.participantId },
-        );
+    item.kind === 'prediction' ? reply?.questionId === item.questionId : reply?.id === item.participantId;
   if (!isAcknowledged) throw new ApiError(0, 'The reply cannot be read.');
 }
-
-const isAbout = (reply: unknown, item: Record<string, string>) =>
-  Object.entries(item).every(([name, value]) => (reply as Record<string, unknown> | null)?.[name] === value);
 
 const isTemporary = (error: unknown) => error instanceof ApiError && error.isTemporary;
 

@@ -5,38 +5,28 @@ import { Branch } from '../../../components/ornaments/Branch.tsx';
 import { Ornament } from '../../../components/ornaments/Ornament.tsx';
 import type { RoomState } from '../../../stores/room/roomState.ts';
 import { lengthOf } from '../textLength.ts';
-import type { RevealCard, Stage } from './revealShow.ts';
+import type { RevealCard, Revealing, Stage } from './revealShow.ts';
 import './reveal.css';
+
+/** The answer that is on the screen. */
+const cardOf = (stage: Stage) => (stage.kind === 'reveal' ? stage.cards[stage.index] : undefined);
 
 /** The answer over everything, while it is shown. */
 export function RevealStage({ stage, room }: { stage: Stage; room: RoomState }) {
   if (stage.kind === 'summary') return <RevealSummary cards={stage.cards} room={room} />;
-  const card = stage.kind === 'reveal' ? stage.cards[stage.index] : undefined;
+  const card = cardOf(stage);
   if (!card || stage.kind !== 'reveal') return null;
-  return (
-    <Reveal
-      key={`${card.questionId} ${card.correctAnswer}`}
-      {...{ card, room }}
-      index={stage.index + 1}
-      total={stage.cards.length}
-    />
-  );
+  return <Reveal key={`${card.questionId} ${card.correctAnswer}`} {...{ card, room, stage }} />;
 }
 
 /** What a screen reader says while answers are shown. */
 export function spokenStage(stage: Stage, room: RoomState): string | undefined {
   if (stage.kind === 'summary') return bigScreenTexts('answersRevealedSpoken', { count: stage.cards.length });
-  const card = stage.kind === 'reveal' ? stage.cards[stage.index] : undefined;
+  const card = cardOf(stage);
   return card && spokenReveal(card, room);
 }
 
-interface RevealProps {
-  card: RevealCard;
-  room: RoomState;
-  /** From 1. */
-  index: number;
-  total: number;
-}
+type RevealProps = { card: RevealCard; room: RoomState; stage: Revealing };
 
 /** A longer question or answer gets the whole width, and smaller letters. */
 const longText = 100;
@@ -71,7 +61,8 @@ function RevealSummary({ cards, room }: { cards: readonly RevealCard[]; room: Ro
 }
 
 /** The moment of the evening: the question, its answer, and how many had it right. */
-function Reveal({ card, room, index, total }: RevealProps) {
+function Reveal({ card, room, stage }: RevealProps) {
+  const total = stage.cards.length;
   const { question, facts, answer } = factsOf(card, room);
   const opening = card.isCorrection ? 'answerCorrected' : 'answerIn';
   const isLong = Math.max(question?.text.length ?? 0, answer.length) > longText;
@@ -85,7 +76,9 @@ function Reveal({ card, room, index, total }: RevealProps) {
       {!isLong && <Branch className="screen-reveal-branch left-[4%]" />}
       {!isLong && <Branch isMirrored className="screen-reveal-branch right-[4%]" />}
       <p className="screen-eyebrow">
-        {total > 1 ? bigScreenTexts(`${opening}Of`, { index, total }) : bigScreenTexts(opening)}
+        {total > 1
+          ? bigScreenTexts(`${opening}Of`, { index: stage.index + 1, total })
+          : bigScreenTexts(opening)}
       </p>
       <h2 className="screen-reveal-question board-row" dir="auto">
         {question?.text}

@@ -13,7 +13,7 @@ export interface RevealCard {
   isCorrection: boolean;
 }
 
-interface Revealing {
+export interface Revealing {
   kind: 'reveal';
   cards: RevealCard[];
   index: number;

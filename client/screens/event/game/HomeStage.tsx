@@ -76,7 +76,7 @@ function OwnPlaceCard({ participant, course, flow }: StageProps) {
           <p className="figures font-display text-title">{place?.rank}</p>
         </Laurel>
       )}
-      <Heading level={2} className="wrap-anywhere" dir="auto">
+      <Heading className="wrap-anywhere" dir="auto">
         {participant.username}
       </Heading>
       {place && isPlaceTold && (

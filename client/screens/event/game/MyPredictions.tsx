@@ -4,7 +4,7 @@ import { Badge, type BadgeTone } from '../../../components/display/Badge.tsx';
 import { RichText } from '../../../components/display/RichText.tsx';
 import { Card } from '../../../components/layout/Card.tsx';
 import { Heading } from '../../../components/layout/Heading.tsx';
-import { answerLabel } from '../../../features/game/answerLabel.ts';
+import { answerLabel, correctLabel } from '../../../features/game/answerLabel.ts';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
 import { outcomeOf } from '../../../../protocol/rules/scoring.ts';
 import { isOpen } from '../../../../protocol/rules/visibility.ts';
@@ -22,7 +22,7 @@ export function MyPredictions(props: StageProps) {
   return (
     <Card as="section" padding="none">
       <div className="px-5 pt-6 pb-4 text-center">
-        <Heading level={2}>{gameTexts('listTitle')}</Heading>
+        <Heading>{gameTexts('listTitle')}</Heading>
         {questions.some((question) => isOpen(question, course)) && (
           <p className="mt-1 text-sm text-muted">{gameTexts('listHint')}</p>
         )}
@@ -86,8 +86,7 @@ function Status({ question, course }: Pick<StageProps, 'course'> & { question: Q
   const prediction = course.byQuestion[question.id];
   const status = statusOf(question, prediction, course);
   const outcome = outcomeOf(question, prediction?.answer);
-  const correctAnswer =
-    question.correctAnswer === undefined ? undefined : answerLabel(question, question.correctAnswer);
+  const correctAnswer = correctLabel(question);
   const isDecided = status === 'closed' && (outcome === 'correct' || outcome === 'incorrect');
   const [tone, icon] = isDecided ? outcomeLooks[outcome] : looks[status];
   return (

@@ -97,7 +97,7 @@ function One({ reveal, question, prediction }: Revealed & { prediction: string |
         <p className="line-clamp-3 text-sm text-muted wrap-anywhere" dir="auto">
           {question.text}
         </p>
-        <Heading level={2} className="wrap-anywhere" dir="auto">
+        <Heading className="wrap-anywhere" dir="auto">
           {answerLabel(question, reveal.correctAnswer)}
         </Heading>
         <p className="figures mt-1">
@@ -126,7 +126,7 @@ function Many({ revealed, course }: { revealed: Revealed[] } & Pick<StageProps, 
   const predicted = revealed.length - unanswered;
   return (
     <div className="min-w-0 flex-1">
-      <Heading level={2}>{noticeTexts('answersRevealed', { count: revealed.length })}</Heading>
+      <Heading>{noticeTexts('answersRevealed', { count: revealed.length })}</Heading>
       <p className="figures mt-1">
         {predicted === 0 ? noticeTexts('nonePredicted') : noticeTexts('someRight', { correct, predicted })}
       </p>

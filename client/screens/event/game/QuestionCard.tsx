@@ -48,7 +48,6 @@ export function QuestionCard({ question, ...stage }: StageProps & { question: Qu
         <Heading
           ref={heading}
           id="question"
-          level={2}
           size={question.text.length > longQuestion ? 'heading' : 'title'}
           tabIndex={-1}
           dir="auto"

@@ -28,9 +28,7 @@ export function ResultsStage(props: StageProps) {
     <div className="flex flex-col gap-6">
       <TopFinisher {...props} />
       <Card as="section" padding="lg" className="text-center">
-        <Heading level={2} size="title">
-          {resultsTexts('title')}
-        </Heading>
+        <Heading size="title">{resultsTexts('title')}</Heading>
         <Rank />
         <Ornament kind="diamond" className="my-6" />
         <Outcomes {...props} />
@@ -66,9 +64,7 @@ function TopFinisher({ course }: StageProps) {
           <p className="font-display text-display">{rank}</p>
         </Laurel>
       )}
-      <Heading level={2} className="tracking-wide text-gold">
-        {resultsTexts('topFinisher')}
-      </Heading>
+      <Heading className="tracking-wide text-gold">{resultsTexts('topFinisher')}</Heading>
       <p className="mt-2 text-lead">
         {resultsTexts('congratulations', { rank, participants: participantCount })}
       </p>

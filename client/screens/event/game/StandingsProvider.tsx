@@ -1,20 +1,16 @@
 import { createContext, use, useMemo, useState, type ReactNode } from 'react';
 import type { Reveal } from '../../../../protocol/live.ts';
-import type { Participant } from '../../../../protocol/schemas/participants.ts';
 import { usePlayer, type Standings } from '../../../stores/guest/player.ts';
 import { useEventRoom } from '../../../stores/room/eventRoom.ts';
-import { isPlaceTold, type Course } from './guestFlow.ts';
+import { isPlaceTold } from './guestFlow.ts';
+import type { StageProps } from './useGuestFlow.ts';
 
 const nothing: Standings = { top: [], participantCount: 0, place: undefined };
 
 /** The leaderboard as the guest sees it, whether the own place is told, and how many places it gained since the last reveal. */
 const StandingsContext = createContext({ ...nothing, isPlaceTold: false, climb: 0 });
 
-type StandingsProviderProps = {
-  participant: Participant;
-  course: Course;
-  children: ReactNode;
-};
+type StandingsProviderProps = Pick<StageProps, 'participant' | 'course'> & { children: ReactNode };
 
 /** Follows the leaderboard, so that a tick draws only what shows it: that asks for it with `useStandings`. */
 export function StandingsProvider({ participant, course, children }: StandingsProviderProps) {

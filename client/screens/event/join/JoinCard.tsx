@@ -10,7 +10,7 @@ import { checkName } from '../../../../protocol/checks.ts';
 import { joinTexts } from '../../../../protocol/texts/guest/join.ts';
 import { failed } from '../../../../protocol/texts/toasts.ts';
 import { ApiError } from '../../../api/http.ts';
-import { showToast, useToasts } from '../../../stores/app/toasts.ts';
+import { dismissToast, showToast } from '../../../stores/app/toasts.ts';
 import { untilLetIn } from '../../../stores/guest/joinLine.ts';
 import { usePlayer } from '../../../stores/guest/player.ts';
 import { platformFacts } from '../../../features/layout/platformFacts.ts';
@@ -31,11 +31,15 @@ type JoinCardProps = {
 
 /** The welcome: one name, one tap, and the guest is in. */
 export function JoinCard({ event, shareCode, form, onAsked }: JoinCardProps) {
-  const { name, change, error, taken, phase, submit } = form;
+  const { name, change, error, taken, phase, join } = form;
+  const submit = (submitted: FormEvent) => {
+    submitted.preventDefault();
+    void join(name);
+  };
   const isInLine = phase === 'inLine';
   return (
     <WelcomeCard description={event.description}>
-      <form noValidate onSubmit={(submitted) => void submit(submitted)} className="stack text-start">
+      <form noValidate onSubmit={submit} className="stack text-start">
         <Field label={joinTexts('nameLabel')} error={error}>
           <Input
             value={name}
@@ -53,12 +57,7 @@ export function JoinCard({ event, shareCode, form, onAsked }: JoinCardProps) {
         </Banner>
         {taken && (
           <Suspense fallback={null}>
-            <TakenName
-              event={event}
-              taken={taken}
-              onJoin={(free) => void form.join(free)}
-              onAsked={onAsked}
-            />
+            <TakenName event={event} taken={taken} onJoin={(free) => void join(free)} onAsked={onAsked} />
           </Suspense>
         )}
         <Button
@@ -116,11 +115,6 @@ export function useJoinForm({ shareCode, isOpen }: { shareCode: string; isOpen: 
     line.current?.abort();
   }
 
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    await join(name);
-  }
-
   async function join(wanted: string): Promise<void> {
     if (phase !== 'idle') return;
     setName(wanted);
@@ -136,7 +130,7 @@ export function useJoinForm({ shareCode, isOpen }: { shareCode: string; isOpen: 
         signal,
         onWait: () => setPhase('inLine'),
       });
-      if (isIn) useToasts.getState().dismiss();
+      if (isIn) dismissToast();
     } catch (refusal) {
       const { serverText, code, suggestion } = refusal instanceof ApiError ? refusal : {};
       if (code === 'name_taken') setTaken({ name: wanted, suggestion });
@@ -147,5 +141,5 @@ export function useJoinForm({ shareCode, isOpen }: { shareCode: string; isOpen: 
       setPhase('idle');
     }
   }
-  return { name, change, error, taken, phase, submit, join };
+  return { name, change, error, taken, phase, join };
 }

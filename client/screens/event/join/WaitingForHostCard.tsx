@@ -52,7 +52,7 @@ export function WaitingForHostCard({ asked, onAsked }: AskedCardProps) {
 
 const Waiting = ({ asked: { username, number } }: { asked: KeptTransferRequest }) => (
   <>
-    <Heading level={2} size="title">
+    <Heading size="title">
       <NamingText text={rejoinTexts('waitingTitle')} name={username} />
     </Heading>
     <Ornament className="my-6" />
