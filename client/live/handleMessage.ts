@@ -1,4 +1,5 @@
 import type { OwnPlace, ServerToClient, TopRow } from '../../protocol/live.ts';
+import type { Question } from '../../protocol/schemas/questions.ts';
 import { applyRows } from '../../protocol/boardChanges.ts';
 import { byScore } from '../../protocol/rules/ranking.ts';
 import { sorted } from '../../protocol/rules/sorted.ts';
@@ -12,7 +13,7 @@ type Payload<Name extends keyof ServerToClient> = Parameters<ServerToClient[Name
 type Versioned = Exclude<keyof ServerToClient, 'rank:changed' | 'event:closed' | 'event:removed'>;
 type Changes = { [Name in Versioned]: (state: RoomState, change: NonNullable<Payload<Name>>) => RoomState };
 
-const inOrder = (questions: RoomState['questions']) => sorted(questions, byOrder);
+const inOrder = (questions: Question[]) => sorted(questions, byOrder);
 
 /** Guests forget the answers that were hidden again; organisers keep them. */
 const forgetHiddenAnswers = (state: RoomState): RoomState => ({
@@ -57,11 +58,11 @@ export const roomChanges: Changes = {
   }),
   'questions:reordered': (state, change) => {
     const orders = new Map(change.orders);
-    const questions = state.questions.map((question) => ({
+    const withOrder = (question: Question) => ({
       ...question,
       order: orders.get(question.id) ?? question.order,
-    }));
-    return { ...state, questions: inOrder(questions) };
+    });
+    return { ...state, questions: inOrder(state.questions.map(withOrder)) };
   },
   'visibility:changed': (state, { showAnswers, reveals }) => {
     const answers = new Map(reveals.map(({ questionId, correctAnswer }) => [questionId, correctAnswer]));

@@ -43,11 +43,10 @@ export function fitAnswer(question: AnswerSheet, answer: string): string | undef
   }
 }
 
+type Judge = (prediction: string) => boolean;
+
 /** Judges many predictions of one question: true for those that equal its correct answer; without one nothing is correct. */
-export function judgeOf(
-  type: QuestionType,
-  correctAnswer: string | undefined,
-): (prediction: string) => boolean {
+export function judgeOf(type: QuestionType, correctAnswer: string | undefined): Judge {
   if (correctAnswer === undefined) return () => false;
   if (type === 'numeric') {
     const value = parseNumber(correctAnswer);

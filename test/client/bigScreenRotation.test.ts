@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cardAt, type RotationFacts } from '../../client/screens/bigScreen/side/rotation.ts';
 import { latestGuests, openQuestions } from '../../client/screens/bigScreen/roomFacts.ts';
-import { afterChange } from '../../client/screens/bigScreen/newQuestions/useNewQuestions.ts';
+import { afterChange } from '../../client/screens/bigScreen/newQuestions/NewQuestions.tsx';
 import type { GuestEvent } from '../../protocol/schemas/events.ts';
 import type { BoardRow } from '../../protocol/live.ts';
 import type { Question } from '../../protocol/schemas/questions.ts';

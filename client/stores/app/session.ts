@@ -82,12 +82,8 @@ export async function joinAs(shareCode: string, username: string): Promise<Parti
     body: { username },
     idempotencyKey: joins.keyOf(`${shareCode} ${username}`),
   });
-  useSession.setState((state) => ({
-    status: 'known',
-    participants: [...state.participants.filter(({ id }) => id !== participant.id), participant],
-    grantCount: state.grantCount + 1,
-    removedId: undefined,
-  }));
+  const others = useSession.getState().participants.filter(({ id }) => id !== participant.id);
+  changeGrants({ status: 'known', participants: [...others, participant] });
   playAs(participant.id);
   return participant;
 }

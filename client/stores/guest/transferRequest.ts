@@ -30,10 +30,7 @@ export async function askHost({ eventId, shareCode, username }: AskingGuest): Pr
 export type Answered = 'letIn' | 'refused' | 'expired';
 
 /** Waits for the host's answer, and plays on as the guest when it is yes; undefined when `signal` ended the waiting. */
-export async function untilAnswered(
-  asked: KeptTransferRequest,
-  signal: AbortSignal,
-): Promise<Answered | undefined> {
+export async function untilAnswered(asked: KeptTransferRequest, signal: AbortSignal) {
   while (!signal.aborted) {
     try {
       const { participantId } = await call('POST /api/seats', {

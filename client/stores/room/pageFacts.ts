@@ -13,10 +13,7 @@ export const isKnownByPage = (): boolean =>
   brought.room?.audience === 'guest' && (brought.session?.participants.length ?? 0) > 0;
 
 /** Takes one of the facts, which are those of one code; each is good for one time, instead of the first call. */
-export function takePageFact<Name extends 'room' | 'session'>(
-  name: Name,
-  shareCode: string,
-): PageFacts[Name] | undefined {
+export function takePageFact<Name extends 'room' | 'session'>(name: Name, shareCode: string) {
   if (brought.shareCode !== shareCode) return undefined;
   const fact = brought[name];
   delete brought[name];

@@ -89,11 +89,7 @@ export function placeOn(rows: readonly BoardRow[], participantId: string): OwnPl
 }
 
 /** The top rows after changes of single places; never more rows than participants. */
-export function applyTop(
-  top: readonly TopRow[],
-  changes: readonly TopChange[],
-  participants: number,
-): TopRow[] {
+export function applyTop(top: readonly TopRow[], changes: readonly TopChange[], participants: number) {
   const next = [...top];
   for (const [rank, totalPredictions, correctPredictions, id, username] of changes) {
     const known = next[rank - 1];

@@ -48,19 +48,11 @@ export function progressOf(course: Course, shown: Question | undefined) {
  * Whoever still predicts stands behind those who are through, and before the answers the order is only that of tapping: a
  * place is told, seen or heard, once it was earned; until then only one that pleases.
  */
-export const isPlaceTold = (
-  { rank }: Pick<OwnPlace, 'rank'>,
-  participantCount: number,
-  course: Course,
-): boolean =>
+export const isPlaceTold = ({ rank }: Pick<OwnPlace, 'rank'>, participantCount: number, course: Course) =>
   rank > 0 && (rank <= participantCount / 2 || (course.showAnswers && stillToPredict(course).length === 0));
 
 /** The own place between two questions, or why it is not told. */
-export function placeSentence(
-  place: Pick<OwnPlace, 'rank'>,
-  participantCount: number,
-  course: Course,
-): string {
+export function placeSentence(place: Pick<OwnPlace, 'rank'>, participantCount: number, course: Course) {
   if (isPlaceTold(place, participantCount, course))
     return gameTexts('ownRank', { rank: place.rank, participants: participantCount });
   if (stillToPredict(course).length > 0) return gameTexts('rankComes');
@@ -70,11 +62,7 @@ export function placeSentence(
 /** The states of one question for a guest. */
 export type QuestionStatus = Parameters<typeof statusTexts>[0];
 
-export function statusOf(
-  question: Question,
-  prediction: OwnPrediction | undefined,
-  event: EventState,
-): QuestionStatus {
+export function statusOf(question: Question, prediction: OwnPrediction | undefined, event: EventState) {
   const isStillOpen = isOpen(question, event);
   if (!prediction) return isStillOpen ? 'open' : 'missed';
   if (prediction.state === 'refused') return isStillOpen ? 'open' : 'too_late';
