@@ -1,19 +1,18 @@
 import { KeyRound, WifiOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
+import { pages } from '../../protocol/paths.ts';
+import type { TakenTransfer } from '../../protocol/schemas/transfers.ts';
+import { missingTexts } from '../../protocol/texts/guest/missing.ts';
+import { welcomeBack } from '../../protocol/texts/guest/rejoin.ts';
+import { transferTexts } from '../../protocol/texts/guest/transfer.ts';
+import { ApiError, call } from '../api/http.ts';
+import { RetryButton } from '../components/controls/RetryButton.tsx';
+import { Loading } from '../components/feedback/Loading.tsx';
+import { Page } from '../components/layout/Page.tsx';
 import { EventMissing } from '../features/event/EventMissing.tsx';
 import { NavBar } from '../features/layout/NavBar.tsx';
 import { useDocumentTitle } from '../features/layout/useDocumentTitle.ts';
-import { Button } from '../components/controls/Button.tsx';
-import { Loading } from '../components/feedback/Loading.tsx';
-import { Page } from '../components/layout/Page.tsx';
-import { pages } from '../../protocol/paths.ts';
-import type { TakenTransfer } from '../../protocol/schemas/transfers.ts';
-import { commonTexts } from '../../protocol/texts/common.ts';
-import { welcomeBack } from '../../protocol/texts/guest/rejoin.ts';
-import { transferTexts } from '../../protocol/texts/guest/transfer.ts';
-import { missingTexts } from '../../protocol/texts/guest/missing.ts';
-import { ApiError, call } from '../api/http.ts';
 import { randomId } from '../stores/app/ids.ts';
 import { recallInTab, rememberInTab } from '../stores/app/memory.ts';
 import { playAs, useSession } from '../stores/app/session.ts';
@@ -31,25 +30,22 @@ export function TransferScreen() {
   );
 }
 
-const icons = { spent: <KeyRound />, inactive: undefined, unreachable: <WifiOff /> };
-
 function Transfer({ token, onRetry }: { token: string; onRetry: () => void }) {
   const failure = useTransfer(token);
-  if (!failure) return <Loading title={transferTexts('title')} label={transferTexts('using')} />;
-  const tryAgain = (
-    <Button size="lg" wide onClick={onRetry}>
-      {commonTexts('tryAgain')}
-    </Button>
-  );
-  return (
-    <EventMissing
-      title={failure === 'inactive' ? missingTexts('inactiveTitle') : transferTexts(`${failure}Title`)}
-      icon={icons[failure]}
-      {...(failure === 'spent' ? { code: '' } : { action: tryAgain })}
-    >
-      {transferTexts(failure)}
-    </EventMissing>
-  );
+  if (!failure)
+    return (
+      <>
+        <h1 className="sr-only">{transferTexts('title')}</h1>
+        <Loading label={transferTexts('using')} />
+      </>
+    );
+  const action = <RetryButton variant="primary" size="lg" wide onRetry={onRetry} />;
+  const missing = {
+    spent: { title: transferTexts('spentTitle'), icon: <KeyRound />, code: '' },
+    inactive: { title: missingTexts('inactiveTitle'), action },
+    unreachable: { title: transferTexts('unreachableTitle'), icon: <WifiOff />, action },
+  };
+  return <EventMissing {...missing[failure]}>{transferTexts(failure)}</EventMissing>;
 }
 
 /** Names this tab's try until it is in, over a reload: the reply to the first one may have been lost. */

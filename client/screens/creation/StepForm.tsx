@@ -1,6 +1,4 @@
 import { ArrowLeft } from 'lucide-react';
-import { useState } from 'react';
-import type { CreationProblems } from '../../stores/creation/creationChecks.ts';
 import { creatorTexts } from '../../../protocol/texts/creation/creator.ts';
 import { eventFieldTexts } from '../../../protocol/texts/creation/fields.ts';
 import { formatMoney } from '../../../protocol/texts/formats.ts';
@@ -9,23 +7,25 @@ import { Button } from '../../components/controls/Button.tsx';
 import { Loading } from '../../components/feedback/Loading.tsx';
 import { Heading } from '../../components/layout/Heading.tsx';
 import { Laurel } from '../../components/ornaments/Laurel.tsx';
+import { useBusy } from '../../components/useBusy.ts';
 import { showToast, withdrawError } from '../../stores/app/toasts.ts';
 import { isOwnCode } from '../../stores/creation/attempt.ts';
+import type { CreationProblems } from '../../stores/creation/creationChecks.ts';
 import { currentForm, goOnWithDraft, showProblems } from '../../stores/creation/draft.ts';
 import { eventDataFrom, launch, useLaunch } from '../../stores/creation/launch.ts';
 import { readSettings, useIsPaid, usePlatformSettings } from '../../stores/creation/platformSettings.ts';
 import { lookUpShareCode, useShareCodeCheck } from '../../stores/creation/shareCodeCheck.ts';
 import { CreationPage, SubmitButton } from './CreationPage.tsx';
-import { creationFields, KnownEmail } from './fields/creationFields.tsx';
 import { StepNotices, TestModeNotice } from './Notices.tsx';
-import { problemsAt } from './steps.ts';
 import { Summary } from './Summary.tsx';
+import { creationFields, KnownEmail } from './fields/creationFields.tsx';
+import { problemsAt } from './steps.ts';
 import { payId, type Wizard } from './useWizard.ts';
 
 /** A step of a creator as a form: Enter and the button at the foot lead on, Previous leads back. */
 export function StepForm({ wizard }: { wizard: Wizard }) {
   const { steps, index, go } = wizard;
-  const { isBusy, next } = useNext(wizard);
+  const [isBusy, run] = useBusy();
   const isSending = useLaunch((state) => state.isSending);
   const launchLabel = creatorTexts(useIsPaid() ? 'toPayment' : 'launch');
   const { title, lead } = steps[index]!;
@@ -35,7 +35,7 @@ export function StepForm({ wizard }: { wizard: Wizard }) {
       title={title}
       lead={lead}
       notices={<StepNotices onStartOver={() => go(steps[0]!.id)} />}
-      onSubmit={next}
+      onSubmit={async () => run(async () => next(wizard))}
       actions={
         <>
           <Button
@@ -107,29 +107,18 @@ function Price() {
   );
 }
 
-/** What the button at the foot does: one thing at a time, however often it is tapped. */
-function useNext(wizard: Wizard) {
-  const [isBusy, setIsBusy] = useState(false);
+/** What the button at the foot does. */
+async function next(wizard: Wizard): Promise<void> {
   const { steps, index, go } = wizard;
-
-  async function next(): Promise<void> {
-    if (isBusy) return;
-    withdrawError();
-    setIsBusy(true);
-    try {
-      const step = steps[index]!;
-      const problems = problemsAt(step, currentForm());
-      if (Object.keys(problems).length > 0) return refuse(problems);
-      if (step.fields.includes('shareCode') && !(await isCodeFree({ shallAskAgain: false }))) return;
-      goOnWithDraft();
-      const following = steps[index + 1];
-      if (following) go(following.id);
-      else await launchEvent(wizard);
-    } finally {
-      setIsBusy(false);
-    }
-  }
-  return { isBusy, next };
+  withdrawError();
+  const step = steps[index]!;
+  const problems = problemsAt(step, currentForm());
+  if (Object.keys(problems).length > 0) return refuse(problems);
+  if (step.fields.includes('shareCode') && !(await isCodeFree({ shallAskAgain: false }))) return;
+  goOnWithDraft();
+  const following = steps[index + 1];
+  if (following) go(following.id);
+  else await launchEvent(wizard);
 }
 
 /** Everything once more; then the payment form, or the event itself. */

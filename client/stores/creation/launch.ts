@@ -1,5 +1,4 @@
 import { create } from 'zustand';
-import type { CreationForm } from './creationChecks.ts';
 import { paymentCurrency } from '../../../protocol/limits.ts';
 import type { CreateEvent, Event } from '../../../protocol/schemas/events.ts';
 import { creatorTexts } from '../../../protocol/texts/creation/creator.ts';
@@ -18,6 +17,7 @@ import {
   type Submission,
 } from './attempt.ts';
 import { noteCreated } from './createdEvent.ts';
+import type { CreationForm } from './creationChecks.ts';
 import { dropDraft, showProblems } from './draft.ts';
 import { forgetEarlierPrice, readSettings } from './platformSettings.ts';
 import { serverProblems } from './serverProblems.ts';
@@ -95,15 +95,9 @@ export async function resumeLaunch(): Promise<Outcome> {
 }
 
 async function send(submission: Submission, key: string): Promise<Event> {
-  if ('free' in submission)
-    return call('POST /api/events', { body: submission.free, idempotencyKey: key, timeoutMs: 60_000 });
-  return (
-    await call('POST /api/payment/process', {
-      body: submission.payment,
-      idempotencyKey: key,
-      timeoutMs: 60_000,
-    })
-  ).event;
+  const sending = { idempotencyKey: key, timeoutMs: 60_000 };
+  if ('free' in submission) return call('POST /api/events', { body: submission.free, ...sending });
+  return (await call('POST /api/payment/process', { body: submission.payment, ...sending })).event;
 }
 
 function live(event: Event, submission: Submission): void {

@@ -1,6 +1,5 @@
 import { CircleAlert, LockKeyhole } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
-import type { PaymentProblems } from '../../../stores/creation/creationChecks.ts';
+import { type ReactNode, useState } from 'react';
 import { commonTexts } from '../../../../protocol/texts/common.ts';
 import { paymentTexts } from '../../../../protocol/texts/creation/payment.ts';
 import { formatMoney } from '../../../../protocol/texts/formats.ts';
@@ -9,12 +8,14 @@ import { failed } from '../../../../protocol/texts/toasts.ts';
 import { Button } from '../../../components/controls/Button.tsx';
 import { Banner } from '../../../components/feedback/Banner.tsx';
 import { Card } from '../../../components/layout/Card.tsx';
+import { useBusy } from '../../../components/useBusy.ts';
 import { showToast, withdrawError } from '../../../stores/app/toasts.ts';
+import type { PaymentProblems } from '../../../stores/creation/creationChecks.ts';
 import { currentForm, showProblems } from '../../../stores/creation/draft.ts';
 import { forgetRefusal, launch, paymentFor, useLaunch } from '../../../stores/creation/launch.ts';
 import { CreationPage, SubmitButton } from '../CreationPage.tsx';
-import { KnownEmail } from '../fields/creationFields.tsx';
 import { PaymentNotices } from '../Notices.tsx';
+import { KnownEmail } from '../fields/creationFields.tsx';
 import type { Wizard } from '../useWizard.ts';
 
 type PaymentFormProps = {
@@ -90,23 +91,17 @@ function Refusal() {
 /** One payment at a time, however often Pay is tapped. */
 function usePayment({ wizard, price, tokenize }: Pick<PaymentFormProps, 'wizard' | 'price' | 'tokenize'>) {
   const [problems, setProblems] = useState<PaymentProblems>({});
-  const [isTokenizing, setIsTokenizing] = useState(false);
+  const [isPaying, run] = useBusy();
   const isSending = useLaunch((state) => state.isSending);
-  const isBusy = isTokenizing || isSending;
 
   async function pay(): Promise<void> {
-    if (isBusy) return;
+    if (isSending) return;
     setProblems({});
     withdrawError();
     forgetRefusal();
-    setIsTokenizing(true);
-    try {
-      const token = await tokenize();
-      if ('problems' in token) return refuse(token.problems);
-      wizard.follow(await launch(paymentFor(currentForm(), price, token.sourceId)));
-    } finally {
-      setIsTokenizing(false);
-    }
+    const token = await tokenize();
+    if ('problems' in token) return refuse(token.problems);
+    wizard.follow(await launch(paymentFor(currentForm(), price, token.sourceId)));
   }
 
   function refuse(found: PaymentProblems): void {
@@ -117,5 +112,5 @@ function usePayment({ wizard, price, tokenize }: Pick<PaymentFormProps, 'wizard'
     showProblems(email ? { email } : {});
   }
 
-  return { problems, isBusy, pay };
+  return { problems, isBusy: isPaying || isSending, pay: async () => run(pay) };
 }
