@@ -6,7 +6,7 @@ interface Submission<Refusal> {
   /** What speaks against the form before it is sent. */
   check?: () => Refusal | undefined;
   send: () => Promise<Outcome<Refusal>>;
-  onDone: () => void;
+  onDone?: () => void;
 }
 
 /** Sends a form, once at a time. `error` is what the check or the server has against it. */
@@ -19,7 +19,7 @@ export function useSubmit<Refusal = string>({ check, send, onDone }: Submission<
       setError(problem);
       if (problem !== undefined) return;
       const outcome = await send();
-      if (outcome === 'done') onDone();
+      if (outcome === 'done') onDone?.();
       else if (outcome !== 'failed') setError(outcome.refusal);
     });
   return { error, setError, isBusy, submit };

@@ -159,7 +159,7 @@ describe('organisers', () => {
     const { useConfirmation } = await import('../../client/stores/app/confirmation.ts');
     const { showAnswersOrAsk } = await import('../../client/screens/admin/host/revealAnswers.ts');
     const deciding = decide(question, 'yes');
-    showAnswersOrAsk();
+    showAnswersOrAsk(true);
     const { isOpen, asked } = useConfirmation.getState();
     await deciding;
     expect(isOpen).toBe(true);

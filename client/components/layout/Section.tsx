@@ -1,4 +1,5 @@
-import { useId, type ComponentProps } from 'react';
+import clsx from 'clsx';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import { Card } from './Card.tsx';
 import { Heading } from './Heading.tsx';
 
@@ -8,18 +9,39 @@ type SectionProps = Omit<ComponentProps<typeof Card>, 'as'> & {
   headingId?: string;
   takesFocus?: boolean;
   level?: 2 | 3;
+  /** Stands in the heading's line. */
+  aside?: ReactNode;
+  headClassName?: string;
 };
 
 /** A card under a heading of its own, which names it. */
-export function Section({ title, headingId, takesFocus, level = 2, children, ...card }: SectionProps) {
+export function Section({
+  title,
+  headingId,
+  takesFocus,
+  level = 2,
+  aside,
+  headClassName,
+  ...card
+}: SectionProps) {
   const ownId = useId();
   const id = headingId ?? ownId;
+  const heading = (
+    <Heading level={level} size="heading" id={id} tabIndex={takesFocus ? -1 : undefined}>
+      {title}
+    </Heading>
+  );
   return (
     <Card as="section" aria-labelledby={id} {...card}>
-      <Heading level={level} size="heading" id={id} tabIndex={takesFocus ? -1 : undefined}>
-        {title}
-      </Heading>
-      {children}
+      {headClassName === undefined ? (
+        heading
+      ) : (
+        <div className={clsx('flex flex-wrap items-center gap-x-4', headClassName)}>
+          {heading}
+          {aside}
+        </div>
+      )}
+      {card.children}
     </Card>
   );
 }

@@ -43,19 +43,19 @@ export function Dialog({ onClose, isHeld = false, title, description, children }
   );
 }
 
-type DialogButtonsProps = { onCancel: () => void; gap?: string | undefined; children: ReactNode };
+type DialogButtonsProps = { gap?: string | undefined; children: ReactNode };
 
 /** The foot of a dialog: its action, and the way out that leaves everything as it is. */
-export const DialogButtons = ({ onCancel, gap = 'gap-2', children }: DialogButtonsProps) => (
+export const DialogButtons = ({ gap = 'gap-2', children }: DialogButtonsProps) => (
   <div className={clsx('flex flex-col sm:flex-row-reverse', gap)}>
     {children}
-    <Button variant="secondary" onClick={onCancel}>
-      {commonTexts('cancel')}
-    </Button>
+    <Primitive.Close asChild>
+      <Button variant="secondary">{commonTexts('cancel')}</Button>
+    </Primitive.Close>
   </div>
 );
 
-type DialogFormProps = Pick<DialogButtonsProps, 'onCancel' | 'gap' | 'children'> & {
+type DialogFormProps = DialogButtonsProps & {
   submit: () => unknown;
   isBusy: boolean;
   /** The words of the button that sends it. */

@@ -6,8 +6,7 @@ import { formatCount, formatMoney } from '../../../protocol/texts/formats.ts';
 import { ownerTexts } from '../../../protocol/texts/owner/dashboard.ts';
 import { overviewTexts } from '../../../protocol/texts/owner/overview.ts';
 import { Button } from '../../components/controls/Button.tsx';
-import { Card } from '../../components/layout/Card.tsx';
-import { Heading } from '../../components/layout/Heading.tsx';
+import { Section } from '../../components/layout/Section.tsx';
 import { TestModeBanner } from '../../features/layout/TestModeBanner.tsx';
 import { dashboardStats, ownerEvents, platformHealth } from '../../stores/owner/queries.ts';
 import { AsyncContent, RowSkeletons, Skeleton } from './AsyncContent.tsx';
@@ -77,26 +76,24 @@ const metricsOf = (stats: DashboardStats): Metric[] => [
   },
 ];
 
-type RecentEventsProps = {
-  query: QueryResult<OwnerEvent[]>;
-  onCreate: () => void;
-  onOpenEvents: () => void;
-};
+type RecentEventsProps = OverviewPanelProps & { query: QueryResult<OwnerEvent[]> };
 
 /** The five newest events, and the way to all of them. */
 function RecentEvents({ query, onCreate, onOpenEvents }: RecentEventsProps) {
+  const hasEvents = query.data && query.data.length > 0;
   return (
-    <Card as="section" aria-labelledby="recent-events">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <Heading level={3} size="heading" id="recent-events">
-          {overviewTexts('recentEvents')}
-        </Heading>
-        {query.data && query.data.length > 0 && (
+    <Section
+      level={3}
+      title={overviewTexts('recentEvents')}
+      headClassName="justify-between gap-y-2"
+      aside={
+        hasEvents && (
           <Button variant="secondary" onClick={onCreate}>
             {ownerTexts('createFreeEvent')}
           </Button>
-        )}
-      </div>
+        )
+      }
+    >
       <div className="mt-3">
         <AsyncContent query={query} skeleton={<RowSkeletons count={counts.recentEvents} />}>
           {(events) =>
@@ -108,7 +105,7 @@ function RecentEvents({ query, onCreate, onOpenEvents }: RecentEventsProps) {
           }
         </AsyncContent>
       </div>
-    </Card>
+    </Section>
   );
 }
 

@@ -23,8 +23,7 @@ import { OwnerLogin } from './OwnerLogin.tsx';
 import { RevenuePanel } from './RevenuePanel.tsx';
 import { SettingsPanel } from './SettingsPanel.tsx';
 import { UsersPanel } from './UsersPanel.tsx';
-import { CreateEventDialog } from './events/CreateEventDialog.tsx';
-import { CreatedEvent } from './events/CreatedEvent.tsx';
+import { CreatedEvent, CreateEventDialog } from './events/CreateEventDialog.tsx';
 import { EventsPanel } from './events/EventsPanel.tsx';
 import { formatToday } from './formats.ts';
 

@@ -1,27 +1,31 @@
 import { Download, HandCoins } from 'lucide-react';
 import { useState } from 'react';
-import type { Revenue } from '../../../protocol/schemas/owner.ts';
-import { formatCount, formatMoney } from '../../../protocol/texts/formats.ts';
+import type { Payment, Revenue } from '../../../protocol/schemas/owner.ts';
+import { formatCount, formatList, formatMoney } from '../../../protocol/texts/formats.ts';
 import { ownerTexts } from '../../../protocol/texts/owner/dashboard.ts';
 import { revenueTexts } from '../../../protocol/texts/owner/revenue.ts';
 import { done, failed } from '../../../protocol/texts/toasts.ts';
 import { exportRevenue } from '../../api/exportRevenue.ts';
 import { Button } from '../../components/controls/Button.tsx';
+import { Badge } from '../../components/display/Badge.tsx';
+import { UserText } from '../../components/display/UserText.tsx';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
 import { Card } from '../../components/layout/Card.tsx';
+import { Section } from '../../components/layout/Section.tsx';
 import { useBusy } from '../../components/useBusy.ts';
 import { TestModeBanner } from '../../features/layout/TestModeBanner.tsx';
 import { saveFile } from '../../features/sharing/saveFile.ts';
+import { ask } from '../../stores/app/confirmation.ts';
 import { showToast } from '../../stores/app/toasts.ts';
 import { attempt } from '../../stores/owner/login.ts';
 import { payments, revenue } from '../../stores/owner/queries.ts';
-import { bestOf, type Period, periodsOf } from '../../stores/owner/revenue.ts';
+import { bestOf, giveBack, type Period, periodsOf } from '../../stores/owner/revenue.ts';
 import { AsyncContent, RowSkeletons, Skeletons } from './AsyncContent.tsx';
 import { ChartWithTable } from './ChartWithTable.tsx';
+import { LongList } from './LongList.tsx';
 import { type Metric, Metrics } from './Metrics.tsx';
 import { firstRange, LandingLink, Panel, type RangeDays, RangeSelect } from './Panel.tsx';
-import { PaymentList } from './PaymentList.tsx';
-import { formatPeriod, formatRoundMoney } from './formats.ts';
+import { formatInstantDay, formatPeriod, formatRoundMoney } from './formats.ts';
 import { useQuery } from './useQuery.ts';
 
 /** What was earned in a range: its totals, how it came over time, and every payment. */
@@ -49,7 +53,7 @@ export function RevenuePanel() {
         )}
       </AsyncContent>
       <AsyncContent query={paid} skeleton={<RowSkeletons count={3} />}>
-        {(known) => <PaymentList payments={known} range={range} />}
+        {(known) => <PaymentList made={known} range={range} />}
       </AsyncContent>
     </Panel>
   );
@@ -128,4 +132,81 @@ function ExportButton({ range }: { range: RangeDays }) {
       {revenueTexts('exportReport')}
     </Button>
   );
+}
+
+/** The payments of a range, the newest first, with what can be done about each. */
+function PaymentList({ made, range }: { made: readonly Payment[]; range: number }) {
+  const currencies = formatList([...new Set(made.map(({ currency }) => currency))]);
+  return (
+    <Section level={3} title={revenueTexts('payments')} headingId="payments" takesFocus>
+      {made.length === 0 ? (
+        <p className="mt-2 text-muted">{revenueTexts('noPayments')}</p>
+      ) : (
+        <>
+          <p className="mt-1 text-muted">{revenueTexts('chargedIn', { currencies })}</p>
+          <LongList
+            rows={made}
+            scope={String(range)}
+            moreText={(count) => revenueTexts('morePayments', { count })}
+            className="ruled mt-2"
+          >
+            {(payment) => <PaymentRow key={payment.id} payment={payment} range={range} />}
+          </LongList>
+        </>
+      )}
+    </Section>
+  );
+}
+
+/** One payment: for which event, from whom, when, how much, and whether it was given back. */
+function PaymentRow({ payment, range }: { payment: Payment; range: number }) {
+  const { eventTitle, shareCode, email, amount, isTest, status, paidAt } = payment;
+  return (
+    <li className="flex flex-wrap items-center gap-x-6 gap-y-2 py-4">
+      <div className="min-w-0 flex-[1_1_16rem]">
+        <UserText className="text-left font-semibold">{eventTitle}</UserText>
+        <p className="text-sm text-muted wrap-anywhere">
+          <span className="event-code">{shareCode}</span> · {formatInstantDay(paidAt)} · <bdi>{email}</bdi>
+        </p>
+      </div>
+      <div className="flex flex-1 flex-wrap items-center gap-x-4 gap-y-2 sm:flex-none">
+        {isTest && <Badge tone="gold">{revenueTexts('test')}</Badge>}
+        <Refunded payment={payment} />
+        <p className="figures ms-auto font-display text-subheading">{formatMoney(amount)}</p>
+        {status === 'completed' && (
+          <Button
+            variant="secondary"
+            aria-label={revenueTexts('refundLabel', { amount: formatMoney(amount), title: eventTitle })}
+            onClick={() => askToRefund(payment, range)}
+          >
+            {revenueTexts('refund')}
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function Refunded({ payment: { status, refundedAt } }: { payment: Payment }) {
+  if (status === 'completed') return null;
+  if (status === 'refunding') return <Badge tone="accent">{revenueTexts('refunding')}</Badge>;
+  return (
+    <Badge>
+      {refundedAt
+        ? revenueTexts('refundedOn', { day: formatInstantDay(refundedAt) })
+        : revenueTexts('refunded')}
+    </Badge>
+  );
+}
+
+function askToRefund(payment: Payment, range: number): void {
+  const amount = formatMoney(payment.amount);
+  ask({
+    title: revenueTexts('refundTitle', { amount }),
+    description: revenueTexts('refundText', { amount, email: payment.email }),
+    confirmLabel: revenueTexts('refundButton', { amount }),
+    busyLabel: revenueTexts('refundBusy'),
+    onConfirm: async () => giveBack(payment, range, amount),
+    focusAfter: 'payments',
+  });
 }

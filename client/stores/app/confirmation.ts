@@ -11,7 +11,7 @@ export interface Asked {
   /** True when it was done. */
   onConfirm: () => Promise<boolean>;
   /** The id of what takes the focus when the thing, and with it the button that was tapped, is gone. */
-  focusAfter?: string;
+  focusAfter?: string | undefined;
 }
 
 /** The one question that stands between an organiser or the owner and what cannot be undone. */

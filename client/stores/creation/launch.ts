@@ -17,10 +17,9 @@ import {
   type Submission,
 } from './attempt.ts';
 import { noteCreated } from './createdEvent.ts';
-import type { CreationForm } from './creationChecks.ts';
+import { type CreationForm, serverProblems } from './creationChecks.ts';
 import { dropDraft, showProblems } from './draft.ts';
 import { forgetEarlierPrice, readSettings } from './platformSettings.ts';
-import { serverProblems } from './serverProblems.ts';
 
 /**
  * What became of a submission. `unsettled`: nobody knows yet, and the same one has to be sent again; `refused`: a field is

@@ -4,9 +4,9 @@ import type { EmailSettings, OwnerSettings, UpdateSettings } from '../../../prot
 import { formatMoney } from '../../../protocol/texts/formats.ts';
 import { ownerSettingsTexts } from '../../../protocol/texts/owner/settings.ts';
 import { done, failed } from '../../../protocol/texts/toasts.ts';
-import { ApiError, call } from '../../api/http.ts';
+import { call } from '../../api/http.ts';
 import { showToast } from '../app/toasts.ts';
-import { onSignedOut, tellRefusal } from './login.ts';
+import { attempt, onSignedOut } from './login.ts';
 import { ownerSettings } from './queries.ts';
 
 /** The settings as they stand in the form: what was changed in it and is not saved yet. The price is as it was typed. */
@@ -71,20 +71,21 @@ export async function saveSettings(saved: OwnerSettings): Promise<void> {
     return;
   }
   useSettingsForm.setState({ isSaving: true, priceError: undefined });
-  try {
-    const change = { paymentRequired, emailSettings, ...(paymentRequired && { eventPrice }) };
-    const settings = await call('PATCH /api/owner/settings/pricing', {
-      body: change satisfies UpdateSettings,
-    });
-    ownerSettings.change(() => settings);
-    // What was changed while it was being saved stays to be saved.
-    useSettingsForm.setState(({ draft: now }) => ({ draft: now === draft ? {} : now }));
-    showToast(done(ownerSettingsTexts('savedTitle'), ownerSettingsTexts('saved')));
-  } catch (error) {
-    const issues = error instanceof ApiError ? error.issues : [];
-    useSettingsForm.setState({ priceError: issues.find(({ path }) => path === 'eventPrice')?.message });
-    tellRefusal(error, failed(ownerSettingsTexts('saveFailed')));
-  } finally {
-    useSettingsForm.setState({ isSaving: false });
-  }
+  const change = { paymentRequired, emailSettings, ...(paymentRequired && { eventPrice }) };
+  await attempt(
+    async () => {
+      const settings = await call('PATCH /api/owner/settings/pricing', {
+        body: change satisfies UpdateSettings,
+      });
+      ownerSettings.change(() => settings);
+      // What was changed while it was being saved stays to be saved.
+      useSettingsForm.setState(({ draft: now }) => ({ draft: now === draft ? {} : now }));
+      showToast(done(ownerSettingsTexts('savedTitle'), ownerSettingsTexts('saved')));
+    },
+    ({ issues }) => {
+      useSettingsForm.setState({ priceError: issues.find(({ path }) => path === 'eventPrice')?.message });
+      return failed(ownerSettingsTexts('saveFailed'));
+    },
+  );
+  useSettingsForm.setState({ isSaving: false });
 }

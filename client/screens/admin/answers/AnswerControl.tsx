@@ -1,6 +1,6 @@
 import clsx from 'clsx';
-import { Check } from 'lucide-react';
-import { useState } from 'react';
+import { Check, ChevronDown } from 'lucide-react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { lengths } from '../../../../protocol/limits.ts';
 import { fitAnswer } from '../../../../protocol/rules/scoring.ts';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
@@ -14,7 +14,6 @@ import { answerLabel } from '../../../features/game/answerLabel.ts';
 import { ask } from '../../../stores/app/confirmation.ts';
 import { organiserRoom, useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { decide, isAnswerSeen } from '../../../stores/organiser/questions.ts';
-import { ScrolledAnswers } from './ScrolledAnswers.tsx';
 
 /** Sets a question's correct answer by one tap, or by a field for numbers and texts. */
 export function AnswerControl({ question, size = 'md' }: { question: Question; size?: 'md' | 'lg' }) {
@@ -24,44 +23,34 @@ export function AnswerControl({ question, size = 'md' }: { question: Question; s
   const answers = type === 'multiple_choice' ? options : ['yes', 'no'];
   const buttons = (
     <div role="group" aria-label={name} className="grid grid-cols-2 gap-2">
-      {answers.map((answer) => (
-        <Option
-          key={answer}
-          isSet={question.correctAnswer === answer}
-          size={size}
-          onClick={() => void decideOrAsk(question, answer)}
-        >
-          {answerLabel(question, answer)}
-        </Option>
-      ))}
+      {answers.map((answer) => {
+        const label = answerLabel(question, answer);
+        const isSet = question.correctAnswer === answer;
+        return (
+          <button
+            key={answer}
+            type="button"
+            aria-pressed={isSet}
+            onClick={() => void decideOrAsk(question, answer)}
+            className={clsx(
+              'button px-3',
+              size === 'lg' && 'min-h-14',
+              label.length > 28 && 'col-span-2',
+              isSet
+                ? 'bg-positive-soft text-ink ring-2 ring-positive ring-inset'
+                : 'border border-line-strong bg-raised text-ink hover:bg-sunken',
+            )}
+          >
+            {isSet && <Check className="text-positive" />}
+            <UserText as="span" className="min-w-0">
+              {label}
+            </UserText>
+          </button>
+        );
+      })}
     </div>
   );
   return size === 'lg' && answers.length > 2 ? <ScrolledAnswers>{buttons}</ScrolledAnswers> : buttons;
-}
-
-type OptionProps = { isSet: boolean; size: 'md' | 'lg'; onClick: () => void; children: string };
-
-function Option({ isSet, size, onClick, children }: OptionProps) {
-  return (
-    <button
-      type="button"
-      aria-pressed={isSet}
-      onClick={onClick}
-      className={clsx(
-        'button px-3',
-        size === 'lg' && 'min-h-14',
-        children.length > 28 && 'col-span-2',
-        isSet
-          ? 'bg-positive-soft text-ink ring-2 ring-positive ring-inset'
-          : 'border border-line-strong bg-raised text-ink hover:bg-sunken',
-      )}
-    >
-      {isSet && <Check className="text-positive" />}
-      <UserText as="span" className="min-w-0">
-        {children}
-      </UserText>
-    </button>
-  );
 }
 
 /** The correct answer of a number or text question; checked before it is sent. */
@@ -120,25 +109,78 @@ export async function decideOrAsk(question: Question, answer: string | null): Pr
   if ((answer ?? undefined) === before) return;
   if (before === undefined || !isAnswerSeen(organiserRoom(), question))
     return void (await decide(question, answer));
-  const words = { before: answerLabel(question, before), question: question.text };
-  const consequence =
-    answer === null
-      ? {
-          title: setAnswerTexts('takeBackConfirmTitle'),
-          description: setAnswerTexts('takeBackConfirm', words),
-          confirmLabel: setAnswerTexts('takeBackConfirmButton'),
-        }
-      : changeWords({ ...words, after: answerLabel(question, answer) });
+  const word = answer === null ? 'takeBack' : 'change';
+  const after = answer === null ? '' : answerLabel(question, answer);
+  const words = { before: answerLabel(question, before), question: question.text, after };
   ask({
-    ...consequence,
+    title: setAnswerTexts(`${word}ConfirmTitle`),
+    description: setAnswerTexts(`${word}Confirm`, words),
+    confirmLabel:
+      answer === null
+        ? setAnswerTexts('takeBackConfirmButton')
+        : setAnswerTexts('changeConfirmButton', words),
     busyLabel: commonTexts('saving'),
     variant: 'primary',
     onConfirm: async () => decide(question, answer),
   });
 }
 
-const changeWords = (words: { before: string; question: string; after: string }) => ({
-  title: setAnswerTexts('changeConfirmTitle'),
-  description: setAnswerTexts('changeConfirm', words),
-  confirmLabel: setAnswerTexts('changeConfirmButton', words),
-});
+/** Many answers: all of them where there is room; on a phone a part that scrolls and says how many follow. */
+function ScrolledAnswers({ children }: { children: ReactNode }) {
+  const [box, count] = useCountBelow();
+  const showMore = () => box.current?.scrollBy({ top: box.current.clientHeight * 0.7 });
+  return (
+    <div data-many-answers className="relative">
+      <div
+        ref={box}
+        className="tall-phone:-m-1 tall-phone:max-h-[min(38dvh,20rem)] tall-phone:overflow-y-auto tall-phone:p-1"
+      >
+        {children}
+      </div>
+      {count > 0 && (
+        <div className="pointer-events-none absolute inset-x-0 -bottom-1 flex justify-center bg-linear-to-t from-raised from-60% to-transparent pt-6">
+          <button
+            type="button"
+            onClick={showMore}
+            className="pointer-events-auto flex min-h-12 items-center gap-1.5 rounded-control px-4 text-sm font-semibold"
+          >
+            {setAnswerTexts('more', { count })}
+            <ChevronDown className="size-4 text-gold" />
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The height of the words over the end of the box, in pixels. */
+const fade = 40;
+
+/** How many of the buttons in a box that scrolls lie, at least in their greater part, below what it shows. */
+function useCountBelow(): [RefObject<HTMLDivElement | null>, number] {
+  const box = useRef<HTMLDivElement>(null);
+  const [count, setCount] = useState(0);
+  useEffect(() => {
+    const scroller = box.current;
+    if (!scroller) return;
+    const look = () => setCount(countBelow(scroller));
+    const observer = new ResizeObserver(look);
+    for (const thing of [scroller, ...scroller.children]) observer.observe(thing);
+    scroller.addEventListener('scroll', look, { passive: true });
+    return () => {
+      observer.disconnect();
+      scroller.removeEventListener('scroll', look);
+    };
+  }, []);
+  return [box, count];
+}
+
+function countBelow(scroller: HTMLElement): number {
+  const isAtEnd = scroller.scrollTop + scroller.clientHeight >= scroller.scrollHeight - 8;
+  if (isAtEnd) return 0;
+  const end = scroller.getBoundingClientRect().bottom - fade;
+  return Array.from(scroller.querySelectorAll('button')).filter((button) => {
+    const { top, height } = button.getBoundingClientRect();
+    return top + height / 2 > end;
+  }).length;
+}

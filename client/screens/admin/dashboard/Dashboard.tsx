@@ -1,15 +1,22 @@
 import clsx from 'clsx';
-import { Flag } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
+import { Flag, LogOut } from 'lucide-react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { pages } from '../../../../protocol/paths.ts';
 import { dashboardTexts } from '../../../../protocol/texts/portal/dashboard.ts';
+import { failed } from '../../../../protocol/texts/toasts.ts';
+import { Button } from '../../../components/controls/Button.tsx';
+import { UserText } from '../../../components/display/UserText.tsx';
 import { Banner } from '../../../components/feedback/Banner.tsx';
 import { Page } from '../../../components/layout/Page.tsx';
+import { formatEventDate } from '../../../features/event/formatEventDate.ts';
 import { Confirmation } from '../../../features/layout/Confirmation.tsx';
 import { useHeldPage } from '../../../features/layout/useHeldPage.ts';
 import { followEvent } from '../../../live/followEvent.ts';
-import { moveLogin, endLogin } from '../../../stores/organiser/login.ts';
+import { ask } from '../../../stores/app/confirmation.ts';
+import { showToast } from '../../../stores/app/toasts.ts';
+import { organiserErrorOf } from '../../../stores/organiser/attempt.ts';
+import { endLogin, logOutOrganiser, moveLogin } from '../../../stores/organiser/login.ts';
 import { resetPendingChanges, useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { resetDecisions } from '../../../stores/organiser/questions.ts';
 import { useEventRoom } from '../../../stores/room/eventRoom.ts';
@@ -20,12 +27,11 @@ import { OrganiserLeaderboard } from '../overview/OrganiserLeaderboard.tsx';
 import { ShareCard } from '../overview/ShareCard.tsx';
 import { StatisticsCard } from '../overview/StatisticsCard.tsx';
 import { StatusCard } from '../overview/StatusCard.tsx';
-import { PortalLoading, PortalMissing } from '../portalParts.tsx';
+import { PortalHeading, PortalLoading, PortalMissing } from '../portalParts.tsx';
 import { QuestionsSection } from '../questions/QuestionsSection.tsx';
 import { HeaderImageCard } from '../settings/HeaderImageCard.tsx';
 import { SettingsCard } from '../settings/SettingsCard.tsx';
-import { DashboardHeader } from './DashboardHeader.tsx';
-import { SectionLinks, SectionTabs, type Section } from './SectionNav.tsx';
+import { type Section, SectionLinks, SectionTabs } from './SectionNav.tsx';
 import './dashboard.css';
 
 /** What stands behind the organiser's login, fed by the event's room. */
@@ -142,3 +148,43 @@ function useDashboardRoom(code: string): void {
     };
   }, [code]);
 }
+
+/** Whose evening this dashboard runs; takes the focus from the login that has gone. */
+function DashboardHeader() {
+  const event = useOrganiserRoom((room) => room.event);
+  const facts = [formatEventDate(event.date), event.location].filter(Boolean).join(' • ');
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  return (
+    <header className="relative flex items-start justify-between gap-x-4 pt-5 pb-4 lg:pt-10 lg:pb-2">
+      <div className="min-w-0">
+        <PortalHeading title={event.title} ref={heading} dir="auto" className="wrap-anywhere" />
+        {facts && <UserText className="mt-1.5 text-muted">{facts}</UserText>}
+      </div>
+      <Button
+        variant="quiet"
+        className="-me-4 shrink-0 max-lg:absolute max-lg:end-0 max-lg:top-0.5"
+        icon={<LogOut />}
+        onClick={askToLogOut}
+      >
+        {dashboardTexts('logOut')}
+      </Button>
+    </header>
+  );
+}
+
+/** Amid the evening the admin code may be far away. */
+const askToLogOut = () =>
+  ask({
+    title: dashboardTexts('logOutConfirmTitle'),
+    description: dashboardTexts('logOutConfirm'),
+    confirmLabel: dashboardTexts('logOut'),
+    busyLabel: dashboardTexts('loggingOut'),
+    variant: 'primary',
+    focusAfter: 'admin-login',
+    onConfirm: async () => {
+      const error = await organiserErrorOf(logOutOrganiser);
+      if (error) showToast(failed(dashboardTexts('logOutFailed')));
+      return !error;
+    },
+  });

@@ -12,9 +12,8 @@ type SectionTabsProps = { section: Section; onChange: (section: Section) => void
 
 /** Which part of the dashboard a phone shows; stays at the top of the screen. */
 export function SectionTabs({ section, onChange }: SectionTabsProps) {
-  const questions = useOrganiserRoom((room) => room.questions.length);
-  const participants = useOrganiserRoom(({ counters }) => counters[0]);
-  const counts: Partial<Record<Section, number>> = { questions, participants };
+  const { questions, counters } = useOrganiserRoom((room) => room);
+  const counts = { questions: questions.length, participants: counters[0], event: undefined };
   return (
     <nav
       aria-label={dashboardTexts('tabsLabel')}

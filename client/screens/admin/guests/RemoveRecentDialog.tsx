@@ -21,7 +21,7 @@ export function RemoveRecentDialog({ onClose, onDone }: { onClose: () => void; o
       <div className="stack gap-5">
         <SpanChoice span={span} onChange={choose} error={error} />
         {isChosen && <WhoGoes guests={guests} />}
-        <DialogButtons onCancel={onClose}>
+        <DialogButtons>
           {guests.length > 0 && (
             <Button
               variant="danger"

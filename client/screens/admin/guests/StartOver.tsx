@@ -12,7 +12,7 @@ import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 
 const useAnswerCount = () =>
   useOrganiserRoom(
-    ({ questions }) => questions.filter(({ correctAnswer }) => correctAnswer !== undefined).length,
+    (room) => room.questions.filter((question) => question.correctAnswer !== undefined).length,
   );
 
 /** Starting over after a rehearsal, while there is something that would go. */
@@ -34,8 +34,8 @@ export function StartOver() {
 
 /** Exactly what goes and what stays. */
 function WhatGoes() {
-  const [guests, predictions] = useOrganiserRoom(({ counters }) => counters);
-  const questions = useOrganiserRoom((room) => room.questions.length);
+  const { counters, questions } = useOrganiserRoom((room) => room);
+  const [guests, predictions] = counters;
   const answers = useAnswerCount();
   return (
     <dl className="stack gap-3">
@@ -45,7 +45,7 @@ function WhatGoes() {
       </div>
       <div className="rounded-control bg-positive-soft px-4 py-3">
         <dt className="font-semibold text-positive">{startOverTexts('keptTitle')}</dt>
-        <dd>{startOverTexts('kept', { questions })}</dd>
+        <dd>{startOverTexts('kept', { questions: questions.length })}</dd>
       </div>
     </dl>
   );
@@ -71,7 +71,6 @@ function StartOverDialog({ onClose }: { onClose: () => void }) {
         variant="danger"
         save={startOverTexts('confirmButton')}
         busyLabel={startOverTexts('busy')}
-        onCancel={onClose}
       >
         <WhatGoes />
         <TextField

@@ -6,7 +6,7 @@ import { IconButton } from '../../../components/controls/IconButton.tsx';
 import { afterMenu, Menu } from '../../../components/overlays/Menu.tsx';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { askToEndEvent } from '../overview/EventControls.tsx';
-import { hideAnswersOrAsk, showAnswersOrAsk } from './revealAnswers.ts';
+import { showAnswersOrAsk } from './revealAnswers.ts';
 
 /** Where the focus goes when the button that was tapped has done its work and gone. */
 export const hostPanelId = 'next-action';
@@ -19,7 +19,7 @@ export function HostFinale({ answered, left }: { answered: number; left: number 
   const { isOver, showAnswers } = useOrganiserRoom(({ event }) => event);
   if (!showAnswers)
     return (
-      <Button size="lg" wide icon={<Sparkles />} onClick={() => showAnswersOrAsk(hostPanelId)}>
+      <Button size="lg" wide icon={<Sparkles />} onClick={() => showAnswersOrAsk(true, hostPanelId)}>
         {hostTexts(answered > 0 ? 'revealEverything' : 'showLive')}
       </Button>
     );
@@ -43,7 +43,13 @@ export function HostFinale({ answered, left }: { answered: number; left: number 
             <EllipsisVertical />
           </IconButton>
         }
-        items={[{ label: hostTexts('hideAgain'), icon: <EyeOff />, onSelect: afterMenu(hideAnswersOrAsk) }]}
+        items={[
+          {
+            label: hostTexts('hideAgain'),
+            icon: <EyeOff />,
+            onSelect: afterMenu(() => showAnswersOrAsk(false)),
+          },
+        ]}
       />
     </div>
   );

@@ -8,11 +8,11 @@ import { IconButton } from '../../../components/controls/IconButton.tsx';
 import { RichText } from '../../../components/display/RichText.tsx';
 import { UserText } from '../../../components/display/UserText.tsx';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
+import { isAsked } from '../../../stores/organiser/questions.ts';
 import { AnswerControl } from '../answers/AnswerControl.tsx';
 import { CorrectAnswerActions } from '../answers/CorrectAnswer.tsx';
 import { HostFinale, HostFinaleWords, hostPanelId } from './HostFinale.tsx';
 import { useHostBar } from './hostBar.ts';
-import { type HostStops, useHostStops } from './useHostStops.ts';
 
 const panelLook =
   'z-20 order-last -mx-4 mt-auto border-t border-gold-line bg-raised px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-lift max-lg:sticky max-lg:bottom-0 sm:-mx-8 sm:px-8 lg:order-none lg:mx-0 lg:mt-0 lg:keepsake lg:p-6 low:max-h-[62dvh] low:overflow-y-auto low:pt-1 low:pb-1';
@@ -133,19 +133,18 @@ function useHostEyebrow({ question, leftCount }: Pick<HostStops, 'question' | 'l
 
 /** The question that waits for its answer, and how many have predicted it. */
 function HostQuestionWords({ question, leftCount }: { question: Question; leftCount: number }) {
-  const showAnswers = useOrganiserRoom(({ event }) => event.showAnswers);
+  const { event, predictionCounts, counters } = useOrganiserRoom((room) => room);
   const eyebrow = useHostEyebrow({ question, leftCount });
-  const predicted = useOrganiserRoom(({ predictionCounts }) => predictionCounts[question.id] ?? 0);
-  const guests = useOrganiserRoom(({ counters }) => counters[0]);
-  const unansweredKey = showAnswers ? 'predictedLive' : 'predictedHidden';
+  const unansweredKey = event.showAnswers ? 'predictedLive' : 'predictedHidden';
   const predictedKey = question.correctAnswer === undefined ? unansweredKey : 'predicted';
+  const predicted = predictionCounts[question.id] ?? 0;
   return (
     <>
       <p className="eyebrow max-[22rem]:tracking-wide lg:tracking-wide low:hidden">{eyebrow}</p>
       <HostQuestion text={question.text} />
       <p className="figures mt-0.5 text-sm text-muted">
         <RichText
-          text={hostTexts(predictedKey, { predicted, guests })}
+          text={hostTexts(predictedKey, { predicted, guests: counters[0] })}
           tags={{ together: (words) => <span className="whitespace-nowrap">{words}</span> }}
         />
       </p>
@@ -178,4 +177,35 @@ function HostQuestion({ text }: { text: string }) {
       )}
     </>
   );
+}
+
+const finale = 'finale';
+
+/** Where the host stands: at a question that waits for its answer, or (`question` undefined) at the end of them. */
+type HostStops = ReturnType<typeof useHostStops>;
+
+/**
+ * Leads the host from one unanswered question to the next, and to the reveal at the end. What is shown stays until the
+ * host moves on, also when its answer is set, so that nothing changes under a thumb.
+ */
+function useHostStops() {
+  const { questions, predictionCounts } = useOrganiserRoom((room) => room);
+  const [shown, setShown] = useState<string>();
+  const asked = questions.filter((question) => isAsked({ predictionCounts }, question));
+  const left = asked.filter(({ correctAnswer }) => correctAnswer === undefined);
+  const stops = [
+    ...asked.filter((question) => question.id === shown || left.includes(question)).map(({ id }) => id),
+    finale,
+  ];
+  const current = shown !== undefined && stops.includes(shown) ? shown : stops[0]!;
+  if (current !== shown && current !== finale) setShown(current);
+  return {
+    question: asked.find(({ id }) => id === current),
+    /** How many questions still wait for their answer. */
+    leftCount: left.length,
+    answeredCount: asked.length - left.length,
+    totalCount: questions.length,
+    hasOthers: stops.length > 1,
+    step: (by: 1 | -1) => setShown(stops.at((stops.indexOf(current) + by) % stops.length)),
+  };
 }

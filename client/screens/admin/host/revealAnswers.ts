@@ -13,34 +13,21 @@ function whatIsSeen() {
 }
 
 /**
- * Shows guests the answers; when some are set this is the great moment, and it asks first. `focusAfter`: the id of what
- * takes the focus then.
+ * Shows guests the answers, or hides answers and scores again; where some are set it asks first: the one is the great
+ * moment, and what they have seen is not taken off their screens unasked. `focusAfter`: the id of what takes the focus then.
  */
-export function showAnswersOrAsk(focusAfter?: string): void {
+export function showAnswersOrAsk(showAnswers: boolean, focusAfter?: string): void {
   const seen = whatIsSeen();
-  const reveal = async () => setAnswerVisibility(true);
-  if (seen.answers === 0) return void reveal();
+  const change = async () => setAnswerVisibility(showAnswers);
+  if (seen.answers === 0) return void change();
+  const word = showAnswers ? 'reveal' : 'hide';
   ask({
-    title: hostTexts('revealConfirmTitle'),
-    description: hostTexts('revealConfirm', seen),
-    confirmLabel: hostTexts('revealConfirmButton'),
-    busyLabel: hostTexts('revealing'),
-    variant: 'primary',
-    onConfirm: reveal,
-    ...(focusAfter && { focusAfter }),
-  });
-}
-
-/** Hides answers and scores from guests again; what they have seen is not taken off their screens unasked. */
-export function hideAnswersOrAsk(): void {
-  const seen = whatIsSeen();
-  const hide = async () => setAnswerVisibility(false);
-  if (seen.answers === 0) return void hide();
-  ask({
-    title: hostTexts('hideConfirmTitle'),
-    description: hostTexts('hideConfirm', seen),
-    confirmLabel: hostTexts('hideConfirmButton'),
-    busyLabel: hostTexts('hiding'),
-    onConfirm: hide,
+    title: hostTexts(`${word}ConfirmTitle`),
+    description: hostTexts(`${word}Confirm`, seen),
+    confirmLabel: hostTexts(`${word}ConfirmButton`),
+    busyLabel: hostTexts(showAnswers ? 'revealing' : 'hiding'),
+    variant: showAnswers ? 'primary' : 'danger',
+    onConfirm: change,
+    focusAfter,
   });
 }

@@ -59,7 +59,7 @@ export const askToEndEvent = (focusAfter?: string): void =>
     busyLabel: eventStatusTexts('ending'),
     variant: 'primary',
     onConfirm: async () => setEventOver(true),
-    ...(focusAfter && { focusAfter }),
+    focusAfter,
   });
 
 /** What a host does when the evening is over: ends the game, with everything still there to see, or resumes it. */

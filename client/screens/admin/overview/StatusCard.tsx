@@ -8,8 +8,7 @@ import { Button } from '../../../components/controls/Button.tsx';
 import { NewTabButton } from '../../../components/controls/NewTabButton.tsx';
 import { Badge } from '../../../components/display/Badge.tsx';
 import { Stat, Stats } from '../../../components/display/Stat.tsx';
-import { Card } from '../../../components/layout/Card.tsx';
-import { Heading } from '../../../components/layout/Heading.tsx';
+import { Section } from '../../../components/layout/Section.tsx';
 import { OrganiserCopy } from '../../../features/adminCode/OrganiserCopy.tsx';
 import { copyLink } from '../../../features/sharing/clipboard.ts';
 import { shareOrigin } from '../../../features/sharing/shareOrigin.ts';
@@ -22,13 +21,13 @@ export function StatusCard({ className }: { className?: string }) {
   const [guests, predictions] = counters;
   const link = shareLink(shareOrigin(), event.shareCode);
   return (
-    <Card as="section" aria-labelledby="event-status" className={className}>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Heading level={2} id="event-status">
-          {eventStatusTexts('title')}
-        </Heading>
-        <StatusBadge event={event} />
-      </div>
+    <Section
+      title={eventStatusTexts('title')}
+      headingId="event-status"
+      headClassName="gap-y-2"
+      aside={<StatusBadge event={event} />}
+      className={className}
+    >
       <div className="mt-5 stack gap-6">
         <Stats className="grid-cols-[repeat(3,auto)]! gap-x-3! max-[22rem]:gap-x-1.5! max-[18rem]:grid-cols-1!">
           <Stat label={eventStatusTexts('questions')} value={questions.length} />
@@ -55,7 +54,7 @@ export function StatusCard({ className }: { className?: string }) {
       </div>
       {(event.isActive || event.isOver) && <EndEvent />}
       <EventSwitches />
-    </Card>
+    </Section>
   );
 }
 

@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import { ChevronDown, ChevronUp, Pencil, Trash2, Users } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
+import { type EventState, isDraft, isRevealed } from '../../../../protocol/rules/visibility.ts';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
 import { formatCount } from '../../../../protocol/texts/formats.ts';
 import { setAnswerTexts } from '../../../../protocol/texts/portal/answers.ts';
@@ -8,7 +9,7 @@ import { manageQuestionsTexts, questionTypeTexts } from '../../../../protocol/te
 import { Select } from '../../../components/controls/Field.tsx';
 import { IconButton } from '../../../components/controls/IconButton.tsx';
 import { Switch } from '../../../components/controls/Switch.tsx';
-import { Badge } from '../../../components/display/Badge.tsx';
+import { Badge, type BadgeTone } from '../../../components/display/Badge.tsx';
 import { RichText } from '../../../components/display/RichText.tsx';
 import { Heading } from '../../../components/layout/Heading.tsx';
 import { ask } from '../../../stores/app/confirmation.ts';
@@ -16,7 +17,6 @@ import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { moveQuestion, removeQuestion, setQuestionActive } from '../../../stores/organiser/questions.ts';
 import { AnswerControl } from '../answers/AnswerControl.tsx';
 import { CorrectAnswer, CorrectAnswerActions } from '../answers/CorrectAnswer.tsx';
-import { statusOf } from './questionStatus.ts';
 
 type QuestionRowProps = {
   question: Question;
@@ -199,3 +199,20 @@ const askToRemove = (question: Question, predicted: number) =>
     onConfirm: async () => removeQuestion(question),
     focusAfter: 'manage-questions',
   });
+
+type StatusWord = 'draft' | 'revealed' | 'open' | 'closed';
+type StatusNote = 'draftNote' | 'revealedNote' | 'eventOverNote' | 'closedNote';
+
+const status = (word: StatusWord, tone: BadgeTone, note?: StatusNote) => ({
+  word: manageQuestionsTexts(word),
+  tone,
+  note: note && manageQuestionsTexts(note),
+});
+
+/** Whether guests may predict a question, in a word, and why not. */
+function statusOf(question: Question, { showAnswers, isOver }: EventState, predictionCount: number) {
+  if (isDraft(question, predictionCount)) return status('draft', 'neutral', 'draftNote');
+  if (isRevealed(question, showAnswers)) return status('revealed', 'gold', 'revealedNote');
+  if (!question.isActive) return status('closed', 'neutral', 'closedNote');
+  return isOver ? status('closed', 'neutral', 'eventOverNote') : status('open', 'positive');
+}

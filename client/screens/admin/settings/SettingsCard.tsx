@@ -1,19 +1,27 @@
 import { Check, CircleAlert } from 'lucide-react';
-import { useEffect } from 'react';
+import { type ChangeEvent, cloneElement, type KeyboardEvent, type ReactElement, useEffect } from 'react';
 import { lengths } from '../../../../protocol/limits.ts';
 import { commonTexts } from '../../../../protocol/texts/common.ts';
 import { settingsTexts } from '../../../../protocol/texts/portal/settings.ts';
-import { Input, Select, Textarea } from '../../../components/controls/Field.tsx';
+import { Field, Input, Select, Textarea } from '../../../components/controls/Field.tsx';
 import { RetryButton } from '../../../components/controls/RetryButton.tsx';
 import { Spinner } from '../../../components/feedback/Spinner.tsx';
-import { Card } from '../../../components/layout/Card.tsx';
-import { Heading } from '../../../components/layout/Heading.tsx';
+import { Section } from '../../../components/layout/Section.tsx';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
-import { hasRefusals, openSettings, saveSettings, useSettings } from '../../../stores/organiser/settings.ts';
+import {
+  changeSetting,
+  enterSetting,
+  hasRefusals,
+  leaveSetting,
+  openSettings,
+  saveSettings,
+  type Setting,
+  shownSetting,
+  useSettings,
+} from '../../../stores/organiser/settings.ts';
 import { useEventRoom } from '../../../stores/room/eventRoom.ts';
 import { AdminCodeForm } from './AdminCodeForm.tsx';
 import { LogoSetting } from './LogoSetting.tsx';
-import { SettingField } from './SettingField.tsx';
 
 /** A year that is still being typed: 0002 on the way to 2027. */
 const isHalfTyped = (value: string) => value !== '' && value < '1900';
@@ -28,13 +36,13 @@ export function SettingsCard({ className }: { className?: string }) {
     if (isLive) void saveSettings();
   }, [isLive]);
   return (
-    <Card as="section" aria-labelledby="event-settings" className={className}>
-      <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-4">
-        <Heading level={2} id="event-settings">
-          {settingsTexts('title')}
-        </Heading>
-        <SavingIndicator />
-      </div>
+    <Section
+      title={settingsTexts('title')}
+      headingId="event-settings"
+      headClassName="min-h-12 justify-between"
+      aside={<SavingIndicator />}
+      className={className}
+    >
       <p className="text-muted">{settingsTexts('description')}</p>
       <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-5 sm:grid-cols-2">
         <SettingField name="title">
@@ -78,7 +86,7 @@ export function SettingsCard({ className }: { className?: string }) {
         </SettingField>
       </div>
       <AdminCodeForm />
-    </Card>
+    </Section>
   );
 }
 
@@ -111,3 +119,57 @@ function SavingIndicator() {
     </div>
   );
 }
+
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+interface Wired {
+  value?: string;
+  onChange?: (event: ChangeEvent<Control>) => void;
+  onFocus?: () => void;
+  onBlur?: () => void;
+  onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void;
+}
+
+type SettingFieldProps = {
+  name: Setting;
+  hint?: string;
+  /** What is said when another organiser has saved something else, where it is not the text itself. */
+  changedHint?: string;
+  /** What is wrong with what is typed so far: told when the field is left, and not saved. */
+  problemOf?: (control: Control) => string | undefined;
+  /** Beside another one, where there is room. */
+  isHalf?: boolean;
+  /** One `Input`, `Textarea` or `Select`. */
+  children: ReactElement<Wired>;
+};
+
+/** A field of the settings: it saves by itself a moment after typing, when it is left, and on Enter. */
+function SettingField({ name, hint, changedHint, problemOf, isHalf, children }: SettingFieldProps) {
+  const stored = useOrganiserRoom(({ event }) => event[name] ?? '');
+  const draft = useSettings(({ drafts }) => drafts[name]);
+  const isEditing = useSettings(({ editing }) => editing === name);
+  const { value, elsewhere } = shownSetting(draft, stored);
+  return (
+    <Field
+      label={settingsTexts(`${name}Label`)}
+      hint={elsewhere === undefined ? hint : (changedHint ?? newsOf(elsewhere))}
+      error={!(problemOf && isEditing) && draft?.error}
+      className={isHalf ? '' : 'sm:col-span-2'}
+    >
+      {cloneElement(children, {
+        value,
+        onChange: ({ target }) => changeSetting(name, target.value, problemOf?.(target)),
+        onFocus: () => enterSetting(name),
+        onBlur: () => void leaveSetting(name),
+        onKeyDown: ({ key, currentTarget }) => {
+          if (key === 'Enter' && currentTarget instanceof HTMLInputElement) void leaveSetting(name);
+        },
+      })}
+    </Field>
+  );
+}
+
+const newsOf = (elsewhere: string) =>
+  elsewhere === ''
+    ? settingsTexts('clearedElsewhere')
+    : settingsTexts('savedElsewhere', { value: elsewhere });

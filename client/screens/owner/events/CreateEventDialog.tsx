@@ -1,17 +1,33 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { adminCodeRule } from '../../../../protocol/adminCodes.ts';
 import { isBlank } from '../../../../protocol/checks.ts';
 import { lengths } from '../../../../protocol/limits.ts';
+import { pages } from '../../../../protocol/paths.ts';
 import type { Event } from '../../../../protocol/schemas/events.ts';
 import { eventFieldTexts } from '../../../../protocol/texts/creation/fields.ts';
 import { ownerEventTexts } from '../../../../protocol/texts/owner/events.ts';
 import { done, failed } from '../../../../protocol/texts/toasts.ts';
+import { errorOf } from '../../../api/http.ts';
+import { Button } from '../../../components/controls/Button.tsx';
+import { LinkButton } from '../../../components/controls/LinkButton.tsx';
 import { TextField } from '../../../components/controls/TextField.tsx';
+import { Card } from '../../../components/layout/Card.tsx';
+import { Heading } from '../../../components/layout/Heading.tsx';
 import { Dialog, DialogForm } from '../../../components/overlays/Dialog.tsx';
-import { useBusy } from '../../../components/useBusy.ts';
+import {
+  AdminCodeCopy,
+  AdminLinkCopy,
+  EventLinkCopy,
+  EventQrCode,
+} from '../../../features/sharing/EventLinks.tsx';
+import { useSubmit } from '../../../features/useSubmit.ts';
 import { showToast } from '../../../stores/app/toasts.ts';
-import { creationProblems, type CreationProblems } from '../../../stores/creation/creationChecks.ts';
-import { serverProblems } from '../../../stores/creation/serverProblems.ts';
+import {
+  creationProblems,
+  type CreationProblems,
+  serverProblems,
+} from '../../../stores/creation/creationChecks.ts';
+import { outcomeOf } from '../../../stores/organiser/attempt.ts';
 import { giveEvent } from '../../../stores/owner/events.ts';
 import { endSession, tellRefusal } from '../../../stores/owner/login.ts';
 
@@ -36,7 +52,6 @@ export function CreateEventDialog({ onClose, onCreated }: CreateEventDialogProps
         {...sending}
         save={ownerEventTexts('create')}
         busyLabel={ownerEventTexts('creating')}
-        onCancel={onClose}
         gap="gap-3"
       >
         <TextField
@@ -107,39 +122,84 @@ function tell({ adminCode, ...others }: CreationProblems, form: FreeEventForm): 
 /** What the form of the free event knows and does; a refused event keeps everything that was typed. */
 function useCreateEvent(onCreated: (event: Event) => void) {
   const [form, setForm] = useState(empty);
-  const [errors, setErrors] = useState<CreationProblems>({});
-  const [isBusy, run] = useBusy();
+  const { error, setError, ...sending } = useSubmit<CreationProblems>({
+    check: () => {
+      const problems = problemsOf(form);
+      if (Object.keys(problems).length === 0) return undefined;
+      tell(problems, form);
+      return problems;
+    },
+    send: async () => {
+      const { shareCode, ...texts } = form;
+      const refusal = await errorOf(async () => {
+        const created = await giveEvent({
+          ...texts,
+          customShareCode: shareCode,
+          isPaid: false,
+          isActive: true,
+        });
+        const words = ownerEventTexts('created', { shareCode: created.shareCode });
+        showToast(done(ownerEventTexts('createdTitle'), words));
+        onCreated(created);
+      });
+      if (refusal) tellRefusal(refusal, failed(ownerEventTexts('createFailed')));
+      // Only the owner creates without paying: the session has ended.
+      if (refusal?.code === 'payment_required') endSession();
+      return outcomeOf(refusal, refusal && serverProblems(refusal));
+    },
+  });
 
   function change(name: keyof FreeEventForm, value: string): void {
     setForm((before) => ({ ...before, [name]: name === 'shareCode' ? value.toUpperCase() : value }));
-    setErrors(({ [name]: _mended, ...others }) => others);
+    setError(({ [name]: _mended, ...others } = {}) => others);
   }
 
-  async function create(): Promise<void> {
-    const problems = problemsOf(form);
-    setErrors(problems);
-    if (Object.keys(problems).length > 0) return tell(problems, form);
-    try {
-      const { shareCode, ...texts } = form;
-      const created = await giveEvent({
-        ...texts,
-        customShareCode: shareCode,
-        isPaid: false,
-        isActive: true,
-      });
-      showToast(
-        done(ownerEventTexts('createdTitle'), ownerEventTexts('created', { shareCode: created.shareCode })),
-      );
-      onCreated(created);
-    } catch (error) {
-      tellRefusal(error, (refusal) => {
-        setErrors(serverProblems(refusal));
-        // Only the owner creates without paying: the session has ended.
-        if (refusal.code === 'payment_required') endSession();
-        return failed(ownerEventTexts('createFailed'));
-      });
-    }
-  }
+  return { form, errors: error ?? {}, change, ...sending };
+}
 
-  return { form, errors, change, isBusy, submit: async () => run(create) };
+type CreatedEventProps = { event: Event; onClose: () => void };
+
+/** By then the dialog has given the focus back to its button. */
+const afterDialogMs = 100;
+
+/** The event that was just created: its links, and its admin code for the only time. */
+export function CreatedEvent({ event, onClose }: CreatedEventProps) {
+  const { title, shareCode, adminCode = '' } = event;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => heading.current?.focus(), afterDialogMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <Card as="section" look="keepsake" padding="lg" className="animate-rise">
+      <Heading
+        level={2}
+        ref={heading}
+        tabIndex={-1}
+        eyebrow={ownerEventTexts('createdEyebrow')}
+        dir="auto"
+        className="wrap-anywhere"
+      >
+        {title}
+      </Heading>
+      <p className="mt-2 max-w-2xl text-muted">{ownerEventTexts('keepAdminCode')}</p>
+      <div className="mt-6 flex flex-col gap-6 md:flex-row md:gap-10">
+        <div className="stack min-w-0 flex-1">
+          <AdminCodeCopy adminCode={adminCode} />
+          <EventLinkCopy shareCode={shareCode} />
+          <AdminLinkCopy shareCode={shareCode} />
+        </div>
+        <figure className="flex shrink-0 flex-col items-center gap-2 text-center">
+          <EventQrCode shareCode={shareCode} size={176} />
+          <figcaption className="event-code">{shareCode}</figcaption>
+        </figure>
+      </div>
+      <div className="mt-6 flex flex-col gap-3 sm:flex-row">
+        <LinkButton to={pages.admin(shareCode)}>{ownerEventTexts('openPortal')}</LinkButton>
+        <Button variant="secondary" onClick={onClose}>
+          {ownerEventTexts('adminCodeSaved')}
+        </Button>
+      </div>
+    </Card>
+  );
 }

@@ -1,5 +1,5 @@
-import { CalendarPlus, ExternalLink } from 'lucide-react';
-import { useState } from 'react';
+import { CalendarPlus, ExternalLink, KeyRound, Search, Trash2 } from 'lucide-react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { adminCodeRule } from '../../../../protocol/adminCodes.ts';
 import { lengths } from '../../../../protocol/limits.ts';
 import { pages } from '../../../../protocol/paths.ts';
@@ -8,19 +8,25 @@ import { ownerTexts } from '../../../../protocol/texts/owner/dashboard.ts';
 import { ownerEventTexts } from '../../../../protocol/texts/owner/events.ts';
 import { failed } from '../../../../protocol/texts/toasts.ts';
 import { Button } from '../../../components/controls/Button.tsx';
+import { IconButton } from '../../../components/controls/IconButton.tsx';
 import { NewTabButton } from '../../../components/controls/NewTabButton.tsx';
+import { SearchField } from '../../../components/controls/SearchField.tsx';
 import { TextField } from '../../../components/controls/TextField.tsx';
+import { RichText } from '../../../components/display/RichText.tsx';
+import { EmptyState } from '../../../components/feedback/EmptyState.tsx';
 import { Card } from '../../../components/layout/Card.tsx';
 import { Dialog, DialogForm } from '../../../components/overlays/Dialog.tsx';
 import { KeptAdminCode, useNewAdminCode } from '../../../features/adminCode/NewAdminCode.tsx';
+import { ask } from '../../../stores/app/confirmation.ts';
 import { setAdminCode } from '../../../stores/organiser/adminCode.ts';
+import { removeEvent, searchEvents } from '../../../stores/owner/events.ts';
 import { endSessionIfRefused } from '../../../stores/owner/login.ts';
 import { ownerEvents } from '../../../stores/owner/queries.ts';
 import { AsyncContent, RowSkeletons } from '../AsyncContent.tsx';
+import { LongList } from '../LongList.tsx';
 import { Panel } from '../Panel.tsx';
 import { useQuery } from '../useQuery.ts';
-import { EventList } from './EventList.tsx';
-import { NoEvents } from './EventSummary.tsx';
+import { EventLinks, EventSummary, NoEvents } from './EventSummary.tsx';
 
 type EventsPanelProps = { wantedCode: string | undefined; onCreate: () => void };
 
@@ -83,7 +89,6 @@ function AdminCodeDialog({ event, onClose }: { event: OwnerEvent; onClose: () =>
           submit={form.submit}
           isBusy={form.isBusy}
           save={ownerEventTexts('setAdminCode')}
-          onCancel={onClose}
           gap="gap-3"
         >
           <TextField
@@ -108,4 +113,102 @@ function AdminCodeDialog({ event, onClose }: { event: OwnerEvent; onClose: () =>
       )}
     </Dialog>
   );
+}
+
+type EventListProps = {
+  events: readonly OwnerEvent[];
+  firstSearch: string;
+  onRecode: (event: OwnerEvent) => void;
+};
+
+/** The events that are searched for, a few dozen at first: there may be thousands. */
+function EventList({ events, firstSearch, onRecode }: EventListProps) {
+  const [words, setWords] = useState(firstSearch);
+  const wanted = useDeferredValue(words);
+  const found = useMemo(() => searchEvents(events, wanted), [events, wanted]);
+  return (
+    <section aria-label={ownerEventTexts('list')} className="stack">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+        <SearchField
+          label={ownerEventTexts('search')}
+          placeholder={ownerEventTexts('searchPlaceholder')}
+          value={words}
+          onChange={setWords}
+          className="w-full sm:max-w-md sm:flex-1"
+        />
+        <p id="event-count" tabIndex={-1} role="status" className="figures text-muted">
+          {found.length === events.length
+            ? ownerEventTexts('count', { count: events.length })
+            : ownerEventTexts('foundCount', { found: found.length, count: events.length })}
+        </p>
+      </div>
+      {found.length === 0 ? (
+        <NothingFound words={words} onClear={() => setWords('')} />
+      ) : (
+        <LongList
+          rows={found}
+          scope={wanted}
+          moreText={(count) => ownerEventTexts('moreCount', { count })}
+          className="grid gap-4 lg:grid-cols-2"
+        >
+          {(event) => <EventRow key={event.id} event={event} onRecode={onRecode} />}
+        </LongList>
+      )}
+    </section>
+  );
+}
+
+function NothingFound({ words, onClear }: { words: string; onClear: () => void }) {
+  const action = (
+    <Button variant="secondary" onClick={onClear}>
+      {ownerEventTexts('showAll')}
+    </Button>
+  );
+  return (
+    <Card>
+      <EmptyState level={3} icon={<Search />} title={ownerEventTexts('nothingFoundTitle')} action={action}>
+        <RichText text={ownerEventTexts('nothingFound')} tags={{ words: () => <bdi>{words.trim()}</bdi> }} />
+      </EmptyState>
+    </Card>
+  );
+}
+
+/** One event of the owner's list: the ways into it, another admin code, and its end. */
+function EventRow({ event, onRecode }: { event: OwnerEvent; onRecode: (event: OwnerEvent) => void }) {
+  return (
+    <li className="flex flex-col gap-4 paper p-4 sm:p-5">
+      <EventSummary event={event} level={3} className="grow" />
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <EventLinks event={event} />
+        <div className="ms-auto flex gap-2">
+          <IconButton
+            variant="outline"
+            label={ownerEventTexts('setAdminCodeLabel', { title: event.title })}
+            onClick={() => onRecode(event)}
+          >
+            <KeyRound />
+          </IconButton>
+          <IconButton
+            variant="danger"
+            label={ownerEventTexts('deleteLabel', { title: event.title })}
+            className="ring-1 ring-negative ring-inset"
+            onClick={() => askToDelete(event)}
+          >
+            <Trash2 />
+          </IconButton>
+        </div>
+      </div>
+    </li>
+  );
+}
+
+function askToDelete(event: OwnerEvent): void {
+  ask({
+    title: ownerEventTexts('deleteTitle'),
+    description: ownerEventTexts('deleteText', { title: event.title, guests: event.participantCount }),
+    confirmLabel: ownerEventTexts('delete'),
+    busyLabel: ownerEventTexts('deleting'),
+    onConfirm: async () => removeEvent(event),
+    focusAfter: 'event-count',
+  });
 }
