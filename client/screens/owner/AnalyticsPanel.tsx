@@ -13,12 +13,11 @@ import { Card } from '../../components/layout/Card.tsx';
 import { Section } from '../../components/layout/Section.tsx';
 import { analytics } from '../../stores/owner/queries.ts';
 import { bestOf } from '../../stores/owner/revenue.ts';
-import { AsyncContent, Skeletons } from './AsyncContent.tsx';
+import { AsyncContent, Skeletons, useQuery } from './AsyncContent.tsx';
 import { ChartWithTable, NumberTable } from './ChartWithTable.tsx';
 import { Metrics } from './Metrics.tsx';
 import { firstRange, LandingLink, Panel, type RangeDays, RangeSelect } from './Panel.tsx';
 import { formatDayOfWeek, formatPercent } from './formats.ts';
-import { useQuery } from './useQuery.ts';
 
 /** Who looks at which pages, from where and with what; kept fresh while somebody looks at it. */
 export function AnalyticsPanel() {

@@ -1,14 +1,15 @@
 import clsx from 'clsx';
 import { CloudOff } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { useStore } from 'zustand';
 import { delaysMs } from '../../../protocol/limits.ts';
 import { ownerTexts } from '../../../protocol/texts/owner/dashboard.ts';
 import { RetryButton } from '../../components/controls/RetryButton.tsx';
 import { Banner } from '../../components/feedback/Banner.tsx';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
 import { Loading } from '../../components/feedback/Loading.tsx';
+import { type Asked, type Query, type QueryState, unasked } from '../../stores/owner/queries.ts';
 import { formatClock } from './formats.ts';
-import type { QueryResult } from './useQuery.ts';
 
 type AsyncContentProps<T> = {
   query: QueryResult<T>;
@@ -94,3 +95,45 @@ export function Skeletons({ looks, className = 'gap-6!' }: { looks: string[]; cl
 export const RowSkeletons = ({ count }: { count: number }) => (
   <Skeletons looks={Array.from({ length: count }, () => 'h-24')} className="gap-3!" />
 );
+
+export type QueryResult<T> = QueryState<T> & { what: Asked; retry: () => void };
+
+/**
+ * What a tab shows of the server's: asked for when the tab opens, every so often while the page is to be seen, and when the
+ * network comes back. `range` in days, where there is one.
+ */
+export function useQuery<T>(
+  query: Query<T>,
+  { everyMs, range = 0 }: { everyMs?: number; range?: number } = {},
+): QueryResult<T> {
+  const state: QueryState<T> = useStore(query.states, (states) => states[range] ?? unasked);
+  const retry = useCallback(() => void query.fetch(range), [query, range]);
+  useEffect(() => {
+    retry();
+    const again = () => !query.state(range).isFetching && retry();
+    const afterFailure = () => query.state(range).failure && again();
+    window.addEventListener('online', afterFailure);
+    const stop = everyMs === undefined ? undefined : whileSeen(again, everyMs);
+    return () => {
+      window.removeEventListener('online', afterFailure);
+      stop?.();
+    };
+  }, [query, range, everyMs, retry]);
+  return { ...state, what: query.what, retry };
+}
+
+/** Does something every so often, but not while the page is hidden; what came due meanwhile is done when it is seen again. */
+function whileSeen(action: () => void, everyMs: number): () => void {
+  let isDue = false;
+  const tick = () => {
+    isDue = document.hidden;
+    if (!isDue) action();
+  };
+  const onSeen = () => isDue && tick();
+  const timer = setInterval(tick, everyMs);
+  document.addEventListener('visibilitychange', onSeen);
+  return () => {
+    clearInterval(timer);
+    document.removeEventListener('visibilitychange', onSeen);
+  };
+}

@@ -9,13 +9,12 @@ import { Button } from '../../components/controls/Button.tsx';
 import { Section } from '../../components/layout/Section.tsx';
 import { TestModeBanner } from '../../features/layout/TestModeBanner.tsx';
 import { dashboardStats, ownerEvents, platformHealth } from '../../stores/owner/queries.ts';
-import { AsyncContent, RowSkeletons, Skeleton } from './AsyncContent.tsx';
+import { AsyncContent, type QueryResult, RowSkeletons, Skeleton, useQuery } from './AsyncContent.tsx';
 import { type Metric, Metrics } from './Metrics.tsx';
 import { Panel } from './Panel.tsx';
 import { ClockCard, HealthCard } from './PlatformHealth.tsx';
 import { EventLinks, EventSummary, NoEvents } from './events/EventSummary.tsx';
 import { formatGrowth, formatPercent } from './formats.ts';
-import { type QueryResult, useQuery } from './useQuery.ts';
 
 type OverviewPanelProps = { onCreate: () => void; onOpenEvents: () => void };
 

@@ -3,23 +3,24 @@ import { Tabs, Tooltip } from 'radix-ui';
 import { type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { tidyShareCode } from '../../../protocol/checks.ts';
-import { delaysMs } from '../../../protocol/limits.ts';
+import { delaysMs, lengths } from '../../../protocol/limits.ts';
 import type { Event } from '../../../protocol/schemas/events.ts';
 import { ownerTexts } from '../../../protocol/texts/owner/dashboard.ts';
-import { failed } from '../../../protocol/texts/toasts.ts';
+import { done, failed } from '../../../protocol/texts/toasts.ts';
 import { Button } from '../../components/controls/Button.tsx';
 import { Heading } from '../../components/layout/Heading.tsx';
 import { Page } from '../../components/layout/Page.tsx';
+import { LoginCard } from '../../features/LoginCard.tsx';
 import { Confirmation } from '../../features/layout/Confirmation.tsx';
 import { NavBar } from '../../features/layout/NavBar.tsx';
 import { useDocumentTitle } from '../../features/layout/useDocumentTitle.ts';
 import { useHeldPage } from '../../features/layout/useHeldPage.ts';
+import { logInOwner } from '../../stores/app/session.ts';
 import { showToast } from '../../stores/app/toasts.ts';
 import { noteCreated } from '../../stores/owner/events.ts';
-import { leaveDashboard, logOut, useOwnerLogin } from '../../stores/owner/login.ts';
+import { leaveDashboard, logOut, signIn, useOwnerLogin } from '../../stores/owner/login.ts';
 import { AnalyticsPanel } from './AnalyticsPanel.tsx';
 import { OverviewPanel } from './OverviewPanel.tsx';
-import { OwnerLogin } from './OwnerLogin.tsx';
 import { RevenuePanel } from './RevenuePanel.tsx';
 import { SettingsPanel } from './SettingsPanel.tsx';
 import { UsersPanel } from './UsersPanel.tsx';
@@ -149,4 +150,44 @@ function useTab(first: TabName) {
     void navigate({ pathname, search, hash: name }, { replace: true });
   }
   return { tab, openTab };
+}
+
+const pause = async (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** The answer is not shown before the second of the specification has passed. */
+async function open(password: string): Promise<boolean> {
+  const [isOpen] = await Promise.all([logInOwner(password), pause(delaysMs.ownerGate)]);
+  return isOpen;
+}
+
+/** Asks for the owner's password. */
+function OwnerLogin() {
+  const hasEnded = useOwnerLogin((state) => state.hasEnded);
+  return (
+    <LoginCard
+      head={
+        <>
+          <Heading level={1} eyebrow={ownerTexts('loginEyebrow')}>
+            {ownerTexts('loginTitle')}
+          </Heading>
+          <p className="mt-2 text-muted">{ownerTexts('loginIntro')}</p>
+        </>
+      }
+      ended={hasEnded && ownerTexts('sessionEnded')}
+      field={{
+        label: ownerTexts('password'),
+        hint: ownerTexts('passwordHint'),
+        maxLength: lengths.password,
+      }}
+      button={[ownerTexts('logIn'), ownerTexts('loggingIn')]}
+      formClassName="gap-6"
+      open={open}
+      onOpen={signIn}
+      toasts={{
+        refused: failed(ownerTexts('refused'), ownerTexts('refusedTitle')),
+        failed: failed(ownerTexts('loginFailed')),
+        welcome: done(ownerTexts('welcomeTitle'), ownerTexts('welcome')),
+      }}
+    />
+  );
 }

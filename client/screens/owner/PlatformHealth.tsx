@@ -8,9 +8,8 @@ import { Heading } from '../../components/layout/Heading.tsx';
 import { Section } from '../../components/layout/Section.tsx';
 import { ask } from '../../stores/app/confirmation.ts';
 import { trustClock } from '../../stores/owner/queries.ts';
-import { AsyncContent, Skeleton } from './AsyncContent.tsx';
+import { AsyncContent, type QueryResult, Skeleton } from './AsyncContent.tsx';
 import { formatAgo, formatDate, formatMoment, formatSpan } from './formats.ts';
-import type { QueryResult } from './useQuery.ts';
 
 /** How the platform is doing at this moment; every line is a fact that the server has just looked up. */
 export function HealthCard({ query }: { query: QueryResult<PlatformHealth> }) {

@@ -20,13 +20,12 @@ import { showToast } from '../../stores/app/toasts.ts';
 import { attempt } from '../../stores/owner/login.ts';
 import { payments, revenue } from '../../stores/owner/queries.ts';
 import { bestOf, giveBack, type Period, periodsOf } from '../../stores/owner/revenue.ts';
-import { AsyncContent, RowSkeletons, Skeletons } from './AsyncContent.tsx';
+import { AsyncContent, RowSkeletons, Skeletons, useQuery } from './AsyncContent.tsx';
 import { ChartWithTable } from './ChartWithTable.tsx';
 import { LongList } from './LongList.tsx';
 import { type Metric, Metrics } from './Metrics.tsx';
 import { firstRange, LandingLink, Panel, type RangeDays, RangeSelect } from './Panel.tsx';
 import { formatInstantDay, formatPeriod, formatRoundMoney } from './formats.ts';
-import { useQuery } from './useQuery.ts';
 
 /** What was earned in a range: its totals, how it came over time, and every payment. */
 export function RevenuePanel() {

@@ -21,9 +21,8 @@ import {
   shownSettings,
   useSettingsForm,
 } from '../../stores/owner/settings.ts';
-import { AsyncContent, Skeleton } from './AsyncContent.tsx';
+import { AsyncContent, Skeleton, useQuery } from './AsyncContent.tsx';
 import { Panel } from './Panel.tsx';
-import { useQuery } from './useQuery.ts';
 
 /** What the owner decides for the whole platform: whether events cost something, how much, and which mails come. */
 export function SettingsPanel() {

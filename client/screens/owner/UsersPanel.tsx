@@ -1,11 +1,10 @@
 import { formatCount } from '../../../protocol/texts/formats.ts';
 import { ownerTexts } from '../../../protocol/texts/owner/dashboard.ts';
 import { userStats } from '../../stores/owner/queries.ts';
-import { AsyncContent, Skeleton } from './AsyncContent.tsx';
+import { AsyncContent, Skeleton, useQuery } from './AsyncContent.tsx';
 import { Metrics } from './Metrics.tsx';
 import { Panel } from './Panel.tsx';
 import { formatPercent } from './formats.ts';
-import { useQuery } from './useQuery.ts';
 
 /** How many people play, how many of them lately, and how many come back. */
 export function UsersPanel() {

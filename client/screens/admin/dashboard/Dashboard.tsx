@@ -29,7 +29,7 @@ import { StatisticsCard } from '../overview/StatisticsCard.tsx';
 import { StatusCard } from '../overview/StatusCard.tsx';
 import { PortalHeading, PortalLoading, PortalMissing } from '../portalParts.tsx';
 import { QuestionsSection } from '../questions/QuestionsSection.tsx';
-import { HeaderImageCard } from '../settings/HeaderImageCard.tsx';
+import { HeaderImageCard } from '../settings/PictureSettings.tsx';
 import { SettingsCard } from '../settings/SettingsCard.tsx';
 import { type Section, SectionLinks, SectionTabs } from './SectionNav.tsx';
 import './dashboard.css';

@@ -18,8 +18,7 @@ import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { serverNow } from '../../../stores/room/eventRoom.ts';
 import { GuestBookButton } from '../guestBook/GuestBook.tsx';
 import { GuestList } from './GuestList.tsx';
-import { RemoveRecentDialog } from './RemoveRecentDialog.tsx';
-import { StartOver } from './StartOver.tsx';
+import { RemoveRecentDialog, StartOver } from './RemovingGuests.tsx';
 import { TransferRequests } from './TransferRequests.tsx';
 
 /** Manage Participants: everybody who joined, found by name, renamed or removed. */

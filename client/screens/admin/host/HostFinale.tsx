@@ -5,7 +5,7 @@ import { Button } from '../../../components/controls/Button.tsx';
 import { IconButton } from '../../../components/controls/IconButton.tsx';
 import { afterMenu, Menu } from '../../../components/overlays/Menu.tsx';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
-import { askToEndEvent } from '../overview/EventControls.tsx';
+import { askToEndEvent } from '../overview/StatusCard.tsx';
 import { showAnswersOrAsk } from './revealAnswers.ts';
 
 /** Where the focus goes when the button that was tapped has done its work and gone. */

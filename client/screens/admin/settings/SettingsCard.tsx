@@ -1,12 +1,27 @@
 import { Check, CircleAlert } from 'lucide-react';
-import { type ChangeEvent, cloneElement, type KeyboardEvent, type ReactElement, useEffect } from 'react';
+import {
+  type ChangeEvent,
+  cloneElement,
+  type KeyboardEvent,
+  type ReactElement,
+  useEffect,
+  useId,
+} from 'react';
+import { adminCodeRule } from '../../../../protocol/adminCodes.ts';
 import { lengths } from '../../../../protocol/limits.ts';
 import { commonTexts } from '../../../../protocol/texts/common.ts';
-import { settingsTexts } from '../../../../protocol/texts/portal/settings.ts';
+import { dashboardTexts } from '../../../../protocol/texts/portal/dashboard.ts';
+import { newAdminCodeTexts, settingsTexts } from '../../../../protocol/texts/portal/settings.ts';
+import { failed } from '../../../../protocol/texts/toasts.ts';
+import { Button } from '../../../components/controls/Button.tsx';
 import { Field, Input, Select, Textarea } from '../../../components/controls/Field.tsx';
+import { Form } from '../../../components/controls/Form.tsx';
 import { RetryButton } from '../../../components/controls/RetryButton.tsx';
 import { Spinner } from '../../../components/feedback/Spinner.tsx';
 import { Section } from '../../../components/layout/Section.tsx';
+import { KeptAdminCode, useNewAdminCode } from '../../../features/adminCode/NewAdminCode.tsx';
+import { setAdminCode } from '../../../stores/organiser/adminCode.ts';
+import { leaveIfRefused } from '../../../stores/organiser/attempt.ts';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import {
   changeSetting,
@@ -20,8 +35,7 @@ import {
   useSettings,
 } from '../../../stores/organiser/settings.ts';
 import { useEventRoom } from '../../../stores/room/eventRoom.ts';
-import { AdminCodeForm } from './AdminCodeForm.tsx';
-import { LogoSetting } from './LogoSetting.tsx';
+import { LogoSetting } from './PictureSettings.tsx';
 
 /** A year that is still being typed: 0002 on the way to 2027. */
 const isHalfTyped = (value: string) => value !== '' && value < '1900';
@@ -173,3 +187,53 @@ const newsOf = (elsewhere: string) =>
   elsewhere === ''
     ? settingsTexts('clearedElsewhere')
     : settingsTexts('savedElsewhere', { value: elsewhere });
+
+/** Replaces the admin code; the new one is shown once, to be kept. */
+function AdminCodeForm() {
+  const shareCode = useOrganiserRoom(({ event }) => event.shareCode);
+  const { code, setCode, error, isBusy, kept, submit } = useNewAdminCode(async (wanted) =>
+    setAdminCode(shareCode, wanted, { failure: failed(dashboardTexts('updateFailed')), leaveIfRefused }),
+  );
+  const title = useId();
+
+  return (
+    <Form aria-labelledby={title} className="mt-6 border-t border-line pt-5" onSubmit={submit}>
+      <h3 id={title} className="font-display text-subheading">
+        {newAdminCodeTexts('title')}
+      </h3>
+      <div role="status" className="empty:hidden">
+        {kept && (
+          <KeptAdminCode
+            code={kept}
+            label={newAdminCodeTexts('keptLabel')}
+            advice={newAdminCodeTexts('keptAdvice')}
+          />
+        )}
+      </div>
+      <Field
+        label={newAdminCodeTexts('label')}
+        error={error}
+        hint={newAdminCodeTexts('hint', { rule: adminCodeRule() })}
+      >
+        <span className="flex flex-wrap gap-2">
+          <Input
+            value={code}
+            onChange={(event) => setCode(event.target.value)}
+            maxLength={lengths.adminCode}
+            kind="secret"
+            className="min-w-0 flex-[1_1_10rem]"
+          />
+          <Button
+            type="submit"
+            variant="secondary"
+            busy={isBusy}
+            busyLabel={commonTexts('saving')}
+            className="grow sm:grow-0"
+          >
+            {newAdminCodeTexts('setButton')}
+          </Button>
+        </span>
+      </Field>
+    </Form>
+  );
+}

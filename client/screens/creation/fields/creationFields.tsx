@@ -9,9 +9,8 @@ import { RichText } from '../../../components/display/RichText.tsx';
 import { type CreationField, isEmail } from '../../../stores/creation/creationChecks.ts';
 import { type DraftText, useDraft } from '../../../stores/creation/draft.ts';
 import { type EmailUse, useEmailUse } from '../../../stores/creation/platformSettings.ts';
-import { AdminCodeField } from './AdminCodeField.tsx';
+import { AdminCodeField, ShareCodeField } from './CodeFields.tsx';
 import { QuestionsField } from './QuestionsField.tsx';
-import { ShareCodeField } from './ShareCodeField.tsx';
 import { useDraftField } from './useDraftField.ts';
 
 /** How each field of a new event is entered. */

@@ -22,10 +22,9 @@ import { setAdminCode } from '../../../stores/organiser/adminCode.ts';
 import { removeEvent, searchEvents } from '../../../stores/owner/events.ts';
 import { endSessionIfRefused } from '../../../stores/owner/login.ts';
 import { ownerEvents } from '../../../stores/owner/queries.ts';
-import { AsyncContent, RowSkeletons } from '../AsyncContent.tsx';
+import { AsyncContent, RowSkeletons, useQuery } from '../AsyncContent.tsx';
 import { LongList } from '../LongList.tsx';
 import { Panel } from '../Panel.tsx';
-import { useQuery } from '../useQuery.ts';
 import { EventLinks, EventSummary, NoEvents } from './EventSummary.tsx';
 
 type EventsPanelProps = { wantedCode: string | undefined; onCreate: () => void };
