@@ -10,20 +10,14 @@ import { formatEventDate } from '../../features/event/formatEventDate.ts';
 import { shareOrigin, withoutScheme } from '../../features/sharing/shareOrigin.ts';
 import type { CreationField } from '../../stores/creation/creationChecks.ts';
 import { formOf, useDraft } from '../../stores/creation/draft.ts';
-import { type EmailUse, useEmailUse } from '../../stores/creation/platformSettings.ts';
+import { useEmailUse } from '../../stores/creation/platformSettings.ts';
 import { stepOf } from './steps.ts';
 import type { Wizard } from './useWizard.ts';
-
-const emailLabels = {
-  receipt: 'emailForReceipt',
-  links: 'emailForLinks',
-  kept: 'emailKept',
-} as const satisfies Record<EmailUse, string>;
 
 /** Everything that was entered, once more before it counts; each part leads back to its step. */
 export function Summary({ wizard }: { wizard: Wizard }) {
   const form = formOf(useDraft(({ draft }) => draft));
-  const emailUse = useEmailUse() ?? 'kept';
+  const use = useEmailUse() ?? 'kept';
   const link = withoutScheme(shareLink(shareOrigin(), form.shareCode));
   return (
     <Card as="section" padding="none" aria-labelledby="summary">
@@ -61,7 +55,7 @@ export function Summary({ wizard }: { wizard: Wizard }) {
             />
           </p>
         </Part>
-        <Part wizard={wizard} field="email" label={creatorTexts(emailLabels[emailUse])}>
+        <Part wizard={wizard} field="email" label={creatorTexts('summaryEmail', { use })}>
           <p className="wrap-anywhere">{form.email}</p>
         </Part>
       </div>

@@ -46,7 +46,20 @@ function Traffic({ summary }: { summary: AnalyticsSummary }) {
           { name: 'uniqueVisitors', value: formatCount(uniqueVisitors) },
         ]}
       />
-      {totalPageViews === 0 ? <NoTraffic /> : <Details summary={summary} />}
+      {totalPageViews > 0 ? (
+        <Details summary={summary} />
+      ) : (
+        <Card>
+          <EmptyState
+            level={3}
+            icon={<Footprints />}
+            title={analyticsTexts('noneTitle')}
+            action={<LandingLink />}
+          >
+            {analyticsTexts('none')}
+          </EmptyState>
+        </Card>
+      )}
     </div>
   );
 }
@@ -60,12 +73,12 @@ function Details({ summary }: { summary: AnalyticsSummary }) {
         <Ranking
           title={analyticsTexts('topPages')}
           columns={[analyticsTexts('page'), analyticsTexts('views')]}
-          rows={topPages.map(({ page, views }) => ({ name: page, count: views }))}
+          rows={topPages.map(({ page, views }) => [page, views])}
         />
         <Ranking
           title={analyticsTexts('topCountries')}
           columns={[analyticsTexts('country'), analyticsTexts('visits')]}
-          rows={topCountries.map(({ country, visits }) => ({ name: countryName(country), count: visits }))}
+          rows={topCountries.map(({ country, visits }) => [countryName(country), visits])}
         />
         <Shares
           title={analyticsTexts('devices')}
@@ -127,17 +140,13 @@ function sentenceOf(days: readonly Day[]): string {
   return analyticsTexts('sentenceWithBest', { ...counts, ...best });
 }
 
-type RankingProps = {
-  title: string;
-  columns: [string, string];
-  rows: { name: string; count: number }[];
-};
+type RankingProps = { title: string; columns: [string, string]; rows: [name: string, count: number][] };
 
 /** The few greatest of something, the greatest first. */
 const Ranking = ({ title, columns, rows }: RankingProps) => (
   <Section level={3} title={title}>
     <div className="mt-2">
-      <NumberTable columns={columns} rows={rows.map(({ name, count }) => [name, formatCount(count)])} />
+      <NumberTable columns={columns} rows={rows.map(([name, count]) => [name, formatCount(count)])} />
     </div>
   </Section>
 );
@@ -153,10 +162,8 @@ function countryName(country: string): string {
   return /^[A-Z]{2}$/.test(country) ? (names.of(country) ?? country) : country;
 }
 
-type SharesProps = { title: string; rows: { name: string; percentage: number }[] };
-
 /** How a whole is divided: each part as a word, a bar and a percentage. */
-function Shares({ title, rows }: SharesProps) {
+function Shares({ title, rows }: { title: string; rows: { name: string; percentage: number }[] }) {
   const [first] = rows;
   return (
     <Section level={3} title={title}>
@@ -189,20 +196,5 @@ function Shares({ title, rows }: SharesProps) {
         </tbody>
       </table>
     </Section>
-  );
-}
-
-function NoTraffic() {
-  return (
-    <Card>
-      <EmptyState
-        level={3}
-        icon={<Footprints />}
-        title={analyticsTexts('noneTitle')}
-        action={<LandingLink />}
-      >
-        {analyticsTexts('none')}
-      </EmptyState>
-    </Card>
   );
 }

@@ -1,5 +1,4 @@
 import { CalendarClock } from 'lucide-react';
-import type { ReactNode } from 'react';
 import type { PlatformHealth } from '../../../protocol/schemas/owner.ts';
 import { overviewTexts } from '../../../protocol/texts/owner/overview.ts';
 import { Button } from '../../components/controls/Button.tsx';
@@ -27,61 +26,42 @@ export function HealthCard({ query }: { query: QueryResult<PlatformHealth> }) {
 const latencyText = (ms: number) =>
   ms < 1 ? overviewTexts('shortLatency') : overviewTexts('latency', { ms: Math.round(ms) });
 
-function newsText(news: NonNullable<PlatformHealth['servers']>['news']): string {
-  if (!news) return overviewTexts('newsMissing');
-  return news.isConnected
-    ? overviewTexts('newsConnected', { ms: Math.max(1, Math.round(news.lagMs)) })
-    : overviewTexts('newsAway');
-}
-
 const backupAge = (at: string | null, fetchedAt: number) =>
   at === null ? overviewTexts('noBackup') : formatAgo((fetchedAt - Date.parse(at)) / 1_000);
 
-function Facts({ health, fetchedAt }: { health: PlatformHealth; fetchedAt: number }) {
-  const { database, servers, lastBackupAt } = health;
-  return (
-    <dl className="ruled">
-      <Fact name={overviewTexts('database')} note={latencyText(database.latencyMs)}>
-        {overviewTexts('databaseKind', { kind: database.kind })}
-      </Fact>
-      {servers && (
-        <Fact
-          name={overviewTexts('servers')}
-          {...(servers.others.length > 0 && { note: newsText(servers.news) })}
-        >
-          {overviewTexts('serverCount', { count: servers.others.length + 1 })}
-        </Fact>
-      )}
-      <Fact name={overviewTexts('connected')}>
-        {overviewTexts('devices', { count: health.connectedSockets })}
-      </Fact>
-      <Fact name={overviewTexts('live')}>{overviewTexts('events', { count: health.liveEvents })}</Fact>
-      {lastBackupAt !== undefined && (
-        <Fact name={overviewTexts('lastBackup')}>{backupAge(lastBackupAt, fetchedAt)}</Fact>
-      )}
-      <Fact name={overviewTexts('email')}>
-        {overviewTexts(health.isMailConfigured ? 'emailSetUp' : 'emailNotSetUp')}
-      </Fact>
-      <Fact name={overviewTexts('payments')}>
-        {overviewTexts(health.paymentProvider === 'test' ? 'testMode' : 'square')}
-      </Fact>
-      <Fact name={overviewTexts('uptime')}>{formatSpan(health.uptimeSeconds)}</Fact>
-      <Fact name={overviewTexts('version')}>{health.version}</Fact>
-    </dl>
-  );
-}
+/** Each fact's name in the catalogue, and what is said of it. */
+const factsOf = (health: PlatformHealth, fetchedAt: number) =>
+  [
+    ['database', overviewTexts('databaseKind', { kind: health.database.kind })],
+    ['connected', overviewTexts('devices', { count: health.connectedSockets })],
+    ['live', overviewTexts('events', { count: health.liveEvents })],
+    ['lastBackup', health.lastBackupAt !== undefined && backupAge(health.lastBackupAt, fetchedAt)],
+    ['email', overviewTexts(health.isMailConfigured ? 'emailSetUp' : 'emailNotSetUp')],
+    ['payments', overviewTexts(health.paymentProvider === 'test' ? 'testMode' : 'square')],
+    ['uptime', formatSpan(health.uptimeSeconds)],
+    ['version', health.version],
+  ] as const;
 
-function Fact({ name, note, children }: { name: string; note?: string; children: ReactNode }) {
-  return (
-    <div className="flex items-baseline justify-between gap-4 py-2.5">
-      <dt className="text-sm text-muted">{name}</dt>
-      <dd className="figures text-end font-semibold wrap-anywhere">
-        {children}
-        {note && <span className="block text-sm font-normal text-muted">{note}</span>}
-      </dd>
-    </div>
-  );
-}
+const Facts = ({ health, fetchedAt }: { health: PlatformHealth; fetchedAt: number }) => (
+  <dl className="ruled">
+    {factsOf(health, fetchedAt).map(
+      ([name, fact]) =>
+        fact !== false && (
+          <div key={name} className="flex items-baseline justify-between gap-4 py-2.5">
+            <dt className="text-sm text-muted">{overviewTexts(name)}</dt>
+            <dd className="figures text-end font-semibold wrap-anywhere">
+              {fact}
+              {name === 'database' && (
+                <span className="block text-sm font-normal text-muted">
+                  {latencyText(health.database.latencyMs)}
+                </span>
+              )}
+            </dd>
+          </div>
+        ),
+    )}
+  </dl>
+);
 
 type ClockCardProps = PlatformHealth['clock'] & { fetchedAt: number | undefined };
 
@@ -90,6 +70,12 @@ export function ClockCard({ at, doubt, fetchedAt }: ClockCardProps) {
   if (!doubt) return null;
   const { expectedAt, databaseAt, expiredEvents, waitsForSeconds } = doubt;
   const events = expiredEvents ?? 0;
+  const readings = [
+    ['serverClock', at],
+    ['expectedClock', expectedAt],
+    ['databaseClock', databaseAt],
+    ['deviceClock', fetchedAt && new Date(fetchedAt).toISOString()],
+  ] as const;
   const hours = Math.ceil(waitsForSeconds / 3_600);
   const askOnce = () =>
     ask({
@@ -116,11 +102,16 @@ export function ClockCard({ at, doubt, fetchedAt }: ClockCardProps) {
           <p className="text-muted">{overviewTexts('clockPatience', { hours })}</p>
         </div>
         <dl className="ruled lg:-mt-2">
-          <ClockReading by={overviewTexts('serverClock')} at={at} />
-          <ClockReading by={overviewTexts('expectedClock')} at={expectedAt} />
-          {databaseAt && <ClockReading by={overviewTexts('databaseClock')} at={databaseAt} />}
-          {fetchedAt !== undefined && (
-            <ClockReading by={overviewTexts('deviceClock')} at={new Date(fetchedAt).toISOString()} />
+          {readings.map(
+            ([name, reading]) =>
+              reading && (
+                <div key={name} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2">
+                  <dt className="text-muted">{overviewTexts(name)}</dt>
+                  <dd className="figures font-semibold">
+                    <time dateTime={reading}>{formatMoment(reading)}</time>
+                  </dd>
+                </div>
+              ),
           )}
         </dl>
       </div>
@@ -128,16 +119,5 @@ export function ClockCard({ at, doubt, fetchedAt }: ClockCardProps) {
         {overviewTexts('confirmClock')}
       </Button>
     </Card>
-  );
-}
-
-function ClockReading({ by, at }: { by: string; at: string }) {
-  return (
-    <div className="flex flex-wrap items-baseline justify-between gap-x-4 py-2">
-      <dt className="text-muted">{by}</dt>
-      <dd className="figures font-semibold">
-        <time dateTime={at}>{formatMoment(at)}</time>
-      </dd>
-    </div>
   );
 }

@@ -62,9 +62,8 @@ export const creatorTexts = texts('creator', {
   questionCount: '{count, plural, one {# question} other {# questions}}',
   summaryCodes: 'Codes',
   adminCode: 'Admin code: <code/>',
-  emailForReceipt: 'Email for your receipt and links',
-  emailForLinks: 'Email for your links',
-  emailKept: 'Your email',
+  summaryEmail:
+    '{use, select, receipt {Email for your receipt and links} links {Email for your links} other {Your email}}',
   edit: 'Edit<hidden> {part}</hidden>',
 
   incompleteTitle: 'Please complete required fields',

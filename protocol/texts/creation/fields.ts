@@ -15,10 +15,8 @@ export const eventFieldTexts = texts('eventFields', {
   knownEmail: 'Your email',
   changeEmail: 'Change<hidden> your email</hidden>',
   emailPlaceholder: 'you@example.com',
-  emailHint: 'Guests never see it.',
-  emailHintReceipt: 'We’ll send your receipt and links here. Guests never see it.',
-  emailHintLinks: 'We’ll send your links here. Guests never see it.',
-  emailHintKept: 'Saved with your event. We won’t email you. Guests never see it.',
+  emailHint:
+    '{use, select, receipt {We’ll send your receipt and links here. Guests never see it.} links {We’ll send your links here. Guests never see it.} kept {Saved with your event. We won’t email you. Guests never see it.} other {Guests never see it.}}',
 
   shareCode: 'Event code *',
   shareCodeHint: 'Guests type this to join: letters and numbers only, up to {max, number} characters.',

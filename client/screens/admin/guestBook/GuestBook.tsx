@@ -83,28 +83,11 @@ function GuestBookPages({ entries }: { entries: GuestBookEntry[] }) {
         <h1 dir="auto">{event.title}</h1>
         <p dir="auto">{facts}</p>
       </header>
-      {written.length > 0 && (
-        <ol className="messages">
-          {written.map((entry) => (
-            <li key={entry.id}>
-              <Guest entry={entry} />
-              <p className="message" dir="auto">
-                {entry.message}
-              </p>
-            </li>
-          ))}
-        </ol>
-      )}
+      {written.length > 0 && <Guests className="messages" entries={written} />}
       {others.length > 0 && (
         <>
           <h2>{guestBookTexts(written.length > 0 ? 'everyoneElse' : 'everyone')}</h2>
-          <ol className="names">
-            {others.map((entry) => (
-              <li key={entry.id}>
-                <Guest entry={entry} />
-              </li>
-            ))}
-          </ol>
+          <Guests className="names" entries={others} />
         </>
       )}
     </article>,
@@ -112,20 +95,26 @@ function GuestBookPages({ entries }: { entries: GuestBookEntry[] }) {
   );
 }
 
-function Guest({ entry }: { entry: GuestBookEntry }) {
-  const { rank, username, correctPredictions, totalPredictions } = entry;
-  return (
-    <>
-      <span className="place">{formatCount(rank)}</span>
-      <span className="name" dir="auto">
-        {username}
-      </span>
-      <span className="score">
-        <RichText
-          text={guestBookTexts('score', { correct: correctPredictions, total: totalPredictions })}
-          tags={{ word: (words) => <span className="score-word">{words}</span> }}
-        />
-      </span>
-    </>
-  );
-}
+const Guests = ({ className, entries }: { className: string; entries: GuestBookEntry[] }) => (
+  <ol className={className}>
+    {entries.map(({ id, rank, username, message, correctPredictions, totalPredictions }) => (
+      <li key={id}>
+        <span className="place">{formatCount(rank)}</span>
+        <span className="name" dir="auto">
+          {username}
+        </span>
+        <span className="score">
+          <RichText
+            text={guestBookTexts('score', { correct: correctPredictions, total: totalPredictions })}
+            tags={{ word: (words) => <span className="score-word">{words}</span> }}
+          />
+        </span>
+        {message !== undefined && (
+          <p className="message" dir="auto">
+            {message}
+          </p>
+        )}
+      </li>
+    ))}
+  </ol>
+);

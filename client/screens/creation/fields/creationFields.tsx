@@ -8,7 +8,7 @@ import { TextField, type TextFieldProps } from '../../../components/controls/Tex
 import { RichText } from '../../../components/display/RichText.tsx';
 import { type CreationField, isEmail } from '../../../stores/creation/creationChecks.ts';
 import { type DraftText, useDraft } from '../../../stores/creation/draft.ts';
-import { type EmailUse, useEmailUse } from '../../../stores/creation/platformSettings.ts';
+import { useEmailUse } from '../../../stores/creation/platformSettings.ts';
 import { AdminCodeField, ShareCodeField } from './CodeFields.tsx';
 import { QuestionsField } from './QuestionsField.tsx';
 import { useDraftField } from './useDraftField.ts';
@@ -68,16 +68,7 @@ function DescriptionField() {
   );
 }
 
-const hints = {
-  receipt: 'emailHintReceipt',
-  links: 'emailHintLinks',
-  kept: 'emailHintKept',
-} as const satisfies Record<EmailUse, string>;
-
-function useHint(): string {
-  const use = useEmailUse();
-  return eventFieldTexts(use ? hints[use] : 'emailHint');
-}
+const useHint = () => eventFieldTexts('emailHint', { use: useEmailUse() ?? 'unknown' });
 
 /** The creator's address, and what it is for. */
 const EmailField = () => (
