@@ -90,19 +90,17 @@ function ResultsCard({ room, participant, predictions, place }: ResultsCardProps
         {participant.username}
       </Heading>
       <Ornament className="my-5" />
-      {event.showAnswers ? (
-        <Stats className="mx-auto max-w-xs">
-          <Stat label={resultsTexts('correct')} value={correct} />
-          <Stat label={resultsTexts('incorrect')} value={incorrect} />
-        </Stats>
-      ) : (
-        <>
-          <Stats className="mx-auto max-w-xs">
-            <Stat label={resultsTexts('submitted')} value={predictions.length} />
-          </Stats>
-          <p className="mt-3 text-muted">{resultsTexts('hidden')}</p>
-        </>
-      )}
+      <Stats className="mx-auto max-w-xs">
+        {event.showAnswers ? (
+          <>
+            <Stat label={resultsTexts('correct')} value={correct} />
+            <Stat label={resultsTexts('incorrect')} value={incorrect} />
+          </>
+        ) : (
+          <Stat label={resultsTexts('submitted')} value={predictions.length} />
+        )}
+      </Stats>
+      {!event.showAnswers && <p className="mt-3 text-muted">{resultsTexts('hidden')}</p>}
       <div className="mt-7 flex flex-col gap-2">
         <LinkButton to={pages.event(event.shareCode)} wide size="lg">
           <ArrowLeft />

@@ -89,11 +89,11 @@ async function check(code: string): Promise<Found> {
 async function lookUp(code: string): Promise<Found> {
   if (!isShareCode(code)) return { phase: 'missing' };
   try {
-    return {
-      phase: 'found',
-      title: (await call('GET /api/events/:shareCode', { params: { shareCode: code }, query: asGuest }))
-        .title,
-    };
+    const { title } = await call('GET /api/events/:shareCode', {
+      params: { shareCode: code },
+      query: asGuest,
+    });
+    return { phase: 'found', title };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.code === 'event_inactive') return { phase: 'found' };

@@ -11,6 +11,7 @@ import { UserText } from '../../components/display/UserText.tsx';
 import { Card } from '../../components/layout/Card.tsx';
 import { Heading } from '../../components/layout/Heading.tsx';
 import { ActionBar, Page } from '../../components/layout/Page.tsx';
+import { Section } from '../../components/layout/Section.tsx';
 import { Branch } from '../../components/ornaments/Branch.tsx';
 import { Ornament } from '../../components/ornaments/Ornament.tsx';
 import { NavBar } from '../../features/layout/NavBar.tsx';
@@ -112,10 +113,7 @@ const qrSize = 200;
 function Links({ shareCode }: { shareCode: string }) {
   return (
     <>
-      <Card as="section" aria-labelledby="way-in" className="mt-6 text-center">
-        <Heading level={2} id="way-in">
-          {eventLiveTexts('invite')}
-        </Heading>
+      <Section title={eventLiveTexts('invite')} className="mt-6 text-center">
         <EventQrCode shareCode={shareCode} size={qrSize} className="mx-auto mt-4" />
         <p className="mt-3 text-muted">{eventLiveTexts('scanOrEnter')}</p>
         <p className="event-code text-heading">{shareCode}</p>
@@ -125,7 +123,7 @@ function Links({ shareCode }: { shareCode: string }) {
         <LinkButton to={pages.event(shareCode)} variant="quiet" className="mt-2">
           {eventLiveTexts('seeEvent')}
         </LinkButton>
-      </Card>
+      </Section>
       <Card as="section" className="mt-6">
         <AdminLinkCopy shareCode={shareCode} />
       </Card>

@@ -44,8 +44,7 @@ export function TestModeNotice({ className = '' }: { className?: string }) {
 
 /** The price changed while somebody was under way: told before any charge. */
 function PriceChange() {
-  const settings = usePlatformSettings((state) => state.settings);
-  const earlier = usePlatformSettings((state) => state.earlierPrice);
+  const { settings, earlierPrice: earlier } = usePlatformSettings();
   if (!settings || earlier === undefined || priceOf(settings) === earlier) return null;
   return (
     <Banner tone="gold" icon={<BadgeDollarSign />}>
@@ -61,21 +60,18 @@ function priceNews(earlier: number, price: number): string {
 }
 
 function Unreachable() {
-  const isUnreachable = usePlatformSettings((state) => state.isUnreachable);
-  if (!isUnreachable) return null;
+  const retry = <RetryButton variant="quiet" className="-me-3" onRetry={readSettings} />;
   return (
-    <Banner
-      icon={<WifiOff />}
-      action={<RetryButton variant="quiet" className="-me-3" onRetry={readSettings} />}
-    >
-      {creatorTexts('unreachable')}
-    </Banner>
+    usePlatformSettings((state) => state.isUnreachable) && (
+      <Banner icon={<WifiOff />} action={retry}>
+        {creatorTexts('unreachable')}
+      </Banner>
+    )
   );
 }
 
 function RestoredDraft({ onStartOver }: { onStartOver: () => void }) {
-  const isRestored = useDraft((state) => state.isRestored);
-  const isCodeGone = useDraft((state) => state.isAdminCodeGone);
+  const { isRestored, isAdminCodeGone: isCodeGone } = useDraft();
   if (!isRestored) return null;
   function startOver(): void {
     dropDraft();

@@ -67,7 +67,14 @@ const metricsOf = ({ total, eventsSold, avgOrderValue }: Revenue): Metric[] => [
 
 /** How the revenue of a range came over time: in one sentence, as a chart, and as a table. */
 function RevenueOverTime({ earned, range }: { earned: Revenue; range: number }) {
-  if (earned.eventsSold === 0) return <NoRevenue range={range} />;
+  if (earned.eventsSold === 0)
+    return (
+      <Card as="section" aria-label={revenueTexts('overTime')}>
+        <EmptyState level={3} icon={<HandCoins />} title={revenueTexts('noneTitle')} action={<LandingLink />}>
+          {revenueTexts('none', { days: range })}
+        </EmptyState>
+      </Card>
+    );
   const periods = periodsOf(earned.days);
   const points = periods.map((period) => ({
     date: period.from,
@@ -101,16 +108,6 @@ function sentenceOf({ total, eventsSold }: Revenue, periods: readonly Period[], 
         bestTotal: formatMoney(best.total),
       })
     : revenueTexts('sentence', sold);
-}
-
-function NoRevenue({ range }: { range: number }) {
-  return (
-    <Card as="section" aria-label={revenueTexts('overTime')}>
-      <EmptyState level={3} icon={<HandCoins />} title={revenueTexts('noneTitle')} action={<LandingLink />}>
-        {revenueTexts('none', { days: range })}
-      </EmptyState>
-    </Card>
-  );
 }
 
 function ExportButton({ range }: { range: RangeDays }) {
@@ -189,13 +186,8 @@ function PaymentRow({ payment, range }: { payment: Payment; range: number }) {
 function Refunded({ payment: { status, refundedAt } }: { payment: Payment }) {
   if (status === 'completed') return null;
   if (status === 'refunding') return <Badge tone="accent">{revenueTexts('refunding')}</Badge>;
-  return (
-    <Badge>
-      {refundedAt
-        ? revenueTexts('refundedOn', { day: formatInstantDay(refundedAt) })
-        : revenueTexts('refunded')}
-    </Badge>
-  );
+  const day = refundedAt && formatInstantDay(refundedAt);
+  return <Badge>{day ? revenueTexts('refundedOn', { day }) : revenueTexts('refunded')}</Badge>;
 }
 
 function askToRefund(payment: Payment, range: number): void {

@@ -27,29 +27,24 @@ export type CreationProblems = Partial<Record<CreationField, string>>;
 /** True for what looks like an address; whether it exists, only a mail can tell. */
 export const isEmail = (text: string) => /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text.trim());
 
-const emailProblem = ({ email }: CreationForm) => {
-  if (isBlank(email)) return creationCheckTexts('emailMissing');
-  return isEmail(email) ? undefined : organiserCheckTexts('emailInvalid');
-};
+type Missing = 'emailMissing' | 'shareCodeMissing';
+const missing = (text: string, word: Missing) => (isBlank(text) ? creationCheckTexts(word) : undefined);
 
-const shareCodeProblem = ({ shareCode }: CreationForm) => {
-  if (isBlank(shareCode)) return creationCheckTexts('shareCodeMissing');
-  return isShareCode(shareCode) ? undefined : creationCheckTexts('shareCodeInvalid');
-};
-
-const questionsProblem = ({ questions }: CreationForm) => {
-  if (questions.length === 0) return creationCheckTexts('questionsMissing');
-  return questions.length > counts.questionsPerEvent
-    ? creationCheckTexts('questionsTooMany', { most: counts.questionsPerEvent })
-    : undefined;
+const questionsProblem = ({ length }: readonly string[]) => {
+  if (length === 0) return creationCheckTexts('questionsMissing');
+  const most = counts.questionsPerEvent;
+  return length > most ? creationCheckTexts('questionsTooMany', { most }) : undefined;
 };
 
 const problemOf: Partial<Record<CreationField, (form: CreationForm) => string | undefined>> = {
-  email: emailProblem,
+  email: ({ email }) =>
+    missing(email, 'emailMissing') ?? (isEmail(email) ? undefined : organiserCheckTexts('emailInvalid')),
   title: ({ title }) => (isBlank(title) ? organiserCheckTexts('titleMissing') : undefined),
-  shareCode: shareCodeProblem,
+  shareCode: ({ shareCode: code }) =>
+    missing(code, 'shareCodeMissing') ??
+    (isShareCode(code) ? undefined : creationCheckTexts('shareCodeInvalid')),
   adminCode: ({ adminCode }) => adminCodeProblem(adminCode),
-  questions: questionsProblem,
+  questions: ({ questions }) => questionsProblem(questions),
 };
 
 /** What is wrong with these fields of a form; nothing when a step may be left. */

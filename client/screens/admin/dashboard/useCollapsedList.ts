@@ -4,8 +4,9 @@ import { useEffect, useRef, useState } from 'react';
  * Shows the first so many of a long list until all of them are asked for. `showAll` opens the rest, and takes the focus to
  * its beginning; it is undefined where everything is shown.
  */
-export function useCollapsedList<List extends HTMLElement, Item>(items: Item[], first: number) {
-  const list = useRef<List>(null);
+export function useCollapsedList<Item>(items: Item[], first: number) {
+  // Fits a list and a table.
+  const list = useRef<HTMLUListElement & HTMLTableElement>(null);
   const [isOpen, setIsOpen] = useState(false);
   useEffect(() => {
     const row = isOpen && list.current?.querySelectorAll<HTMLElement>('li, tbody')[first];

@@ -46,10 +46,7 @@ export function GuestList({ rows, isSearch }: { rows: BoardRow[]; isSearch: bool
   const [renamed, setRenamed] = useState<BoardRow>();
   const newestFirst = useMemo(() => sorted(rows, (a, b) => b.joinedAt - a.joinedAt), [rows]);
   const [letBackIn, setLetBackIn] = useState<BoardRow>();
-  const { list, shown, showAll } = useCollapsedList<HTMLUListElement, BoardRow>(
-    newestFirst,
-    counts.portalGuests,
-  );
+  const { list, shown, showAll } = useCollapsedList(newestFirst, counts.portalGuests);
   const [card, isInView] = useIsInView<HTMLDivElement>();
   const messages = useMessages(shareCode, isInView);
   return (

@@ -65,15 +65,7 @@ export function GuestsSection({ className, onShare }: { className: string; onSha
         )}
         <StartOver />
       </div>
-      {isRemoving && (
-        <RemoveRecentDialog
-          onClose={() => setIsRemoving(false)}
-          onDone={() => {
-            setIsRemoving(false);
-            focusAfterClosing('manage-participants');
-          }}
-        />
-      )}
+      {isRemoving && <RemoveRecentDialog onClose={() => setIsRemoving(false)} />}
     </section>
   );
 }

@@ -17,8 +17,8 @@ import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { type Span, useRemoveRecent } from './recentGuests.ts';
 
 /** Removes the guests of the last minutes in one step: says how many they are, and names them. */
-export function RemoveRecentDialog({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
-  const { span, choose, isChosen, guests, error, isBusy, submit } = useRemoveRecent(onDone);
+export function RemoveRecentDialog({ onClose }: { onClose: () => void }) {
+  const { span, choose, isChosen, guests, error, isBusy, submit } = useRemoveRecent(onClose);
   return (
     <Dialog
       onClose={onClose}

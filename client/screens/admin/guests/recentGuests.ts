@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import { recentSpans } from '../../../../protocol/limits.ts';
 import type { BoardRow } from '../../../../protocol/live.ts';
 import { sorted } from '../../../../protocol/rules/sorted.ts';
+import { focusAfterClosing } from '../../../features/layout/focusAfterClosing.ts';
 import { useSubmit } from '../../../features/useSubmit.ts';
 import { removeRecentGuests } from '../../../stores/organiser/guests.ts';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
@@ -30,7 +31,7 @@ export const joinedBetween = (rows: readonly BoardRow[], from: number, until: nu
  * What the dialog shows is what goes: the time ends when the host looked, and the server is told how many were shown.
  * Another span, or more guests than were shown, is a new look.
  */
-export function useRemoveRecent(onDone: () => void) {
+export function useRemoveRecent(onClose: () => void) {
   const rows = useOrganiserRoom((room) => room.rows);
   const [span, setSpan] = useState<Span>({ minutes: recentSpans[0] });
   const [lookedAt, setLookedAt] = useState(serverNow);
@@ -50,7 +51,10 @@ export function useRemoveRecent(onDone: () => void) {
       if (typeof outcome === 'object') setLookedAt(serverNow());
       return outcome;
     },
-    onDone,
+    onDone: () => {
+      onClose();
+      focusAfterClosing('manage-participants');
+    },
   });
   function choose(wanted: Span): void {
     setSpan(wanted);

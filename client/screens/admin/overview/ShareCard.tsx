@@ -37,7 +37,7 @@ export function ShareCard({ className }: { className?: string }) {
           </p>
           {(event.isOver || event.isDoorClosed) && (
             <p className="text-center font-semibold sm:text-start">
-              {event.isOver ? shareEventTexts('eventOver') : shareEventTexts('joiningClosed')}
+              {shareEventTexts(event.isOver ? 'eventOver' : 'joiningClosed')}
             </p>
           )}
           <Button
@@ -64,10 +64,6 @@ export function ShareCard({ className }: { className?: string }) {
   );
 }
 
-/** 'Maya & Jonas' is 'maya___jonas_qr_code.png'. */
-const qrFileName = (title: string) =>
-  shareEventTexts('qrFile', { title: title.toLowerCase().replace(/[^a-z0-9]/g, '_') });
-
 /** Saves the QR code of a link as a PNG named after the event, and says so. */
 async function downloadQr(url: string, title: string): Promise<void> {
   try {
@@ -78,7 +74,8 @@ async function downloadQr(url: string, title: string): Promise<void> {
       margin: qr.margin,
       color: { dark: qr.dark, light: '#ffffff' },
     });
-    link.download = qrFileName(title);
+    // 'Maya & Jonas' is 'maya___jonas_qr_code.png'.
+    link.download = shareEventTexts('qrFile', { title: title.toLowerCase().replace(/[^a-z0-9]/g, '_') });
     link.click();
     showToast(done(shareEventTexts('qrDownloadedTitle'), shareEventTexts('qrDownloaded')));
   } catch {

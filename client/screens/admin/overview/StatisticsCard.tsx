@@ -49,10 +49,7 @@ export function StatisticsCard({ className }: { className?: string }) {
 function Participation() {
   const { questions, predictionCounts: predicted, counters: numbers } = useOrganiserRoom((room) => room);
   const [guests] = numbers;
-  const { list, shown, showAll } = useCollapsedList<HTMLTableElement, Question>(
-    questions,
-    counts.portalMetrics,
-  );
+  const { list, shown, showAll } = useCollapsedList(questions, counts.portalMetrics);
   const percentOf = ({ id }: Question) =>
     guests === 0 ? 0 : Math.round(((predicted[id] ?? 0) / guests) * 100);
   return (

@@ -62,11 +62,7 @@ export function StatusCard({ className }: { className?: string }) {
 
 function StatusBadge({ event: { isActive, isOver } }: { event: GuestEvent }) {
   if (!isActive) return <Badge tone="neutral">{eventStatusTexts('inactive')}</Badge>;
-  return isOver ? (
-    <Badge tone="gold">{eventStatusTexts('over')}</Badge>
-  ) : (
-    <Badge tone="positive">{eventStatusTexts('active')}</Badge>
-  );
+  return <Badge tone={isOver ? 'gold' : 'positive'}>{eventStatusTexts(isOver ? 'over' : 'active')}</Badge>;
 }
 
 const shortcutLook = 'min-w-0 flex-1 px-3 max-sm:basis-full max-[18rem]:px-1';
@@ -132,11 +128,9 @@ export function EndEvent() {
   return (
     <div className="mt-6 border-t border-line pt-5">
       <p className="mb-4">
-        <span className="font-semibold">
-          {isOver ? eventStatusTexts('hasEnded') : eventStatusTexts('endQuestion')}
-        </span>
+        <span className="font-semibold">{eventStatusTexts(isOver ? 'hasEnded' : 'endQuestion')}</span>
         <span className="mt-1 block text-sm text-muted">
-          {isOver ? eventStatusTexts('hasEndedHint') : eventStatusTexts('endHint')}
+          {eventStatusTexts(isOver ? 'hasEndedHint' : 'endHint')}
         </span>
       </p>
       <Button
@@ -145,7 +139,7 @@ export function EndEvent() {
         icon={isOver ? <RotateCcw /> : <Flag />}
         onClick={() => (isOver ? void setEventOver(false) : askToEndEvent())}
       >
-        {isOver ? eventStatusTexts('resumeButton') : eventStatusTexts('endButton')}
+        {eventStatusTexts(isOver ? 'resumeButton' : 'endButton')}
       </Button>
     </div>
   );

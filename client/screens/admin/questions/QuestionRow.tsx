@@ -125,11 +125,32 @@ type DetailsProps = Omit<QuestionRowProps, 'position' | 'isPartShown'> & {
 };
 
 function Details({ question, status, predicted, onShowTurnout, onEdit }: DetailsProps) {
+  const guests = useOrganiserRoom(({ counters }) => counters[0]);
   return (
     <>
       <div className="-my-2 flex flex-wrap items-center gap-x-4">
         <Badge tone={status.tone}>{status.word}</Badge>
-        <PredictedCount text={question.text} predicted={predicted} onShow={onShowTurnout} />
+        {/* Tapped, it tells who has not. */}
+        <button
+          type="button"
+          onClick={onShowTurnout}
+          disabled={guests === 0}
+          className="figures inline-flex min-h-12 items-center gap-2 rounded-control text-sm text-muted enabled:text-ink enabled:underline enabled:decoration-gold-line enabled:underline-offset-4 enabled:hover:bg-sunken"
+        >
+          <Users className="size-4 text-gold" />
+          <span>
+            <RichText
+              text={manageQuestionsTexts('predicted', { predicted, guests })}
+              tags={{
+                hidden: (words) => (
+                  <span className="sr-only">
+                    <RichText text={words} tags={{ question: () => question.text }} />
+                  </span>
+                ),
+              }}
+            />
+          </span>
+        </button>
       </div>
       <div>
         <p className="mb-2 text-sm font-semibold">{setAnswerTexts('title')}</p>
@@ -158,35 +179,6 @@ function Details({ question, status, predicted, onShowTurnout, onEdit }: Details
         </span>
       </div>
     </>
-  );
-}
-
-type PredictedCountProps = { text: string; predicted: number; onShow: () => void };
-
-/** How many have predicted a question; tapped, it tells who has not. */
-function PredictedCount({ text, predicted, onShow }: PredictedCountProps) {
-  const guests = useOrganiserRoom(({ counters }) => counters[0]);
-  return (
-    <button
-      type="button"
-      onClick={onShow}
-      disabled={guests === 0}
-      className="figures inline-flex min-h-12 items-center gap-2 rounded-control text-sm text-muted enabled:text-ink enabled:underline enabled:decoration-gold-line enabled:underline-offset-4 enabled:hover:bg-sunken"
-    >
-      <Users className="size-4 text-gold" />
-      <span>
-        <RichText
-          text={manageQuestionsTexts('predicted', { predicted, guests })}
-          tags={{
-            hidden: (words) => (
-              <span className="sr-only">
-                <RichText text={words} tags={{ question: () => text }} />
-              </span>
-            ),
-          }}
-        />
-      </span>
-    </button>
   );
 }
 

@@ -65,15 +65,10 @@ export function useQuestionForm({ initial, hasOptions, send, onDone }: QuestionF
 }
 
 type QuestionForm = ReturnType<typeof useQuestionForm>;
+type QuestionTextProps = { form: QuestionForm; placeholder?: string };
 
 /** The words of a question. */
-export const QuestionText = ({
-  form: { field, text, setText, errorAt },
-  placeholder,
-}: {
-  form: QuestionForm;
-  placeholder?: string;
-}) => (
+export const QuestionText = ({ form: { field, text, setText, errorAt }, placeholder }: QuestionTextProps) => (
   <TextField
     ref={field}
     kind="words"

@@ -34,7 +34,24 @@ export function EventsPanel({ wantedCode = '', onCreate }: EventsPanelProps) {
   const all = useQuery(ownerEvents);
   const [recoded, setRecoded] = useState<OwnerEvent>();
   return (
-    <Panel title={ownerTexts('eventsTab')} tools={<CreateButtons onCreate={onCreate} />}>
+    <Panel
+      title={ownerTexts('eventsTab')}
+      tools={
+        <>
+          <NewTabButton
+            to={pages.home}
+            title={ownerTexts('newTab')}
+            className="max-sm:w-full"
+            icon={<ExternalLink />}
+          >
+            {ownerEventTexts('createPaid')}
+          </NewTabButton>
+          <Button className="max-sm:w-full" icon={<CalendarPlus />} onClick={onCreate}>
+            {ownerTexts('createFreeEvent')}
+          </Button>
+        </>
+      }
+    >
       <AsyncContent query={all} skeleton={<RowSkeletons count={6} />}>
         {(events) =>
           events.length === 0 ? (
@@ -51,32 +68,14 @@ export function EventsPanel({ wantedCode = '', onCreate }: EventsPanelProps) {
   );
 }
 
-function CreateButtons({ onCreate }: { onCreate: () => void }) {
-  return (
-    <>
-      <NewTabButton
-        to={pages.home}
-        title={ownerTexts('newTab')}
-        className="max-sm:w-full"
-        icon={<ExternalLink />}
-      >
-        {ownerEventTexts('createPaid')}
-      </NewTabButton>
-      <Button className="max-sm:w-full" icon={<CalendarPlus />} onClick={onCreate}>
-        {ownerTexts('createFreeEvent')}
-      </Button>
-    </>
-  );
-}
-
-const owner = () => ({
-  failure: failed(ownerEventTexts('setAdminCodeFailed')),
-  leaveIfRefused: endSessionIfRefused,
-});
-
 /** Gives an event another admin code, and shows it for the only time; what is typed, and the code that was set, go with it. */
 function AdminCodeDialog({ event, onClose }: { event: OwnerEvent; onClose: () => void }) {
-  const form = useNewAdminCode(async (code) => setAdminCode(event.shareCode, code, owner()));
+  const form = useNewAdminCode(async (code) =>
+    setAdminCode(event.shareCode, code, {
+      failure: failed(ownerEventTexts('setAdminCodeFailed')),
+      leaveIfRefused: endSessionIfRefused,
+    }),
+  );
   return (
     <Dialog
       onClose={onClose}
