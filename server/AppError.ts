@@ -1,6 +1,33 @@
 import type { Issue } from '../protocol/schemas/refusal.ts';
 import { errorStatus, type ErrorCode } from '../protocol/errorCodes.ts';
 
+/** A limit that refuses, by the name under which refusals are counted. */
+export const limitNames = [
+  'attempts',
+  'backlog',
+  'body',
+  'bytes',
+  'codeQueues',
+  'codes',
+  'connections',
+  'creations',
+  'guests',
+  'joins',
+  'links',
+  'packets',
+  'rooms',
+  'seatRequests',
+  'waitingRequests',
+] as const;
+export type LimitName = (typeof limitNames)[number];
+
+/** The limits behind codes that no other reason has. */
+const limitOf: Partial<Record<ErrorCode, LimitName>> = {
+  body_too_large: 'body',
+  event_full: 'guests',
+  too_many_attempts: 'joins',
+};
+
 /** A refusal that people may read. Codes and statuses are listed in `protocol/errorCodes.ts`. */
 export class AppError extends Error {
   override readonly name = 'AppError';
@@ -9,6 +36,8 @@ export class AppError extends Error {
   readonly headers: Record<string, string>;
   /** What the body of this refusal carries beside the usual. */
   readonly fields: Record<string, unknown>;
+  /** The limit that refused, if one did. */
+  readonly limit: LimitName | undefined;
 
   constructor(
     code: ErrorCode,
@@ -18,6 +47,7 @@ export class AppError extends Error {
       issues?: Issue[] | undefined;
       headers?: Record<string, string>;
       fields?: Record<string, unknown>;
+      limit?: LimitName;
     } = {},
   ) {
     super(message, { cause: options.cause });
@@ -25,6 +55,7 @@ export class AppError extends Error {
     this.issues = options.issues;
     this.headers = options.headers ?? {};
     this.fields = options.fields ?? {};
+    this.limit = options.limit ?? limitOf[code];
   }
 
   get status(): number {

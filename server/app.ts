@@ -32,6 +32,7 @@ import { Probes } from './routes/pages/probes.ts';
 import { serveForPhones } from './routes/pages/phones.ts';
 import { createPublicRoutes } from './routes/pages/public.ts';
 import { readTarget } from './requestTarget.ts';
+import type { Metrics } from './metrics.ts';
 import { toAppError } from './toAppError.ts';
 import type { App } from './usecases/App.ts';
 import { RecentPictures } from './usecases/events/images.ts';
@@ -65,6 +66,8 @@ export interface AppSettings {
   previousClientDir?: string;
   /** Serves pages instead of the built client (the development server). */
   pages?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+  /** What is counted and measured; absent, nothing is. */
+  metrics?: Metrics | undefined;
   /** Where phones reach this server when a page was opened on the machine itself. */
   lanOrigin?: () => string | undefined;
 }
@@ -139,7 +142,9 @@ export function createApp(settings: AppSettings): RunningApp {
     },
     isOurOrigin: (handshake) => isOurOrigin(handshake, site),
     grantsOf: (handshake) => readGrants(contextOf(handshake).cookies),
+    onRefusal: (limit) => settings.metrics?.countRefusal(limit),
   });
+  settings.metrics?.watch(() => hub.metrics());
   const close = async (): Promise<void> => {
     const startedAt = performance.now();
     const passedMs = () => performance.now() - startedAt;
@@ -164,7 +169,8 @@ function createKoa(app: App, probes: Probes, settings: AppSettings, site: Site):
   });
   const { router: api } = createApi(app, settings);
 
-  koa.use(answerErrors);
+  if (settings.metrics) koa.use(settings.metrics.measure);
+  koa.use(answerErrors(settings.metrics));
   koa.use(securityHeaders(settings));
   koa.use(async function sendAsAccepted(ctx, next) {
     // The next one is told one encoding, or none: of some lists it makes a header that is none. Whoever takes nothing
@@ -200,27 +206,30 @@ const hasLeft = ({ code = '' }: NodeJS.ErrnoException): boolean =>
   goneCodes.has(code) || code.startsWith('HPE_');
 
 /** The one funnel: whatever is thrown becomes a refusal in JSON; what is unexpected is logged, never shown. */
-async function answerErrors(ctx: Context, next: Next): Promise<void> {
-  const startedAt = performance.now();
-  try {
-    await next();
-  } catch (thrown) {
-    const error = toAppError(thrown);
-    if (error.status >= 500) logFailure(thrown, 'call failed', { method: ctx.method, path: ctx.path });
-    hearOut(ctx.req, ctx.res);
-    ctx.status = error.status;
-    ctx.body = {
-      ...error.fields,
-      message: error.message,
-      code: error.code,
-      ...(error.issues && { issues: error.issues }),
-    };
-    ctx.set(error.headers);
-  }
-  if (ctx.path.startsWith('/api/')) ctx.set('cache-control', 'no-store');
-  const durationMs = Math.round(performance.now() - startedAt);
-  logger.debug({ method: ctx.method, path: ctx.path, status: ctx.status, durationMs }, 'answered');
-}
+const answerErrors =
+  (metrics: Metrics | undefined) =>
+  async (ctx: Context, next: Next): Promise<void> => {
+    const startedAt = performance.now();
+    try {
+      await next();
+    } catch (thrown) {
+      const error = toAppError(thrown);
+      if (error.limit) metrics?.countRefusal(error.limit);
+      if (error.status >= 500) logFailure(thrown, 'call failed', { method: ctx.method, path: ctx.path });
+      hearOut(ctx.req, ctx.res);
+      ctx.status = error.status;
+      ctx.body = {
+        ...error.fields,
+        message: error.message,
+        code: error.code,
+        ...(error.issues && { issues: error.issues }),
+      };
+      ctx.set(error.headers);
+    }
+    if (ctx.path.startsWith('/api/')) ctx.set('cache-control', 'no-store');
+    const durationMs = Math.round(performance.now() - startedAt);
+    logger.debug({ method: ctx.method, path: ctx.path, status: ctx.status, durationMs }, 'answered');
+  };
 
 /** No HSTS or upgrade-insecure-requests: phones come over plain http on a LAN address. */
 function securityHeaders({ pages, payments }: AppSettings) {

@@ -76,6 +76,9 @@ const Environment = z.object({
     .optional(),
   RETENTION_DAYS: wholeNumber(1, 3_650).optional(),
   SERVICE_WORKER: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
+  METRICS_TOKEN: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
+  METRICS_PORT: wholeNumber(0, 65_535).optional(),
+  METRICS_HOST: z.string().default('127.0.0.1'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be one of fatal, error, warn, info, debug, trace, silent',
@@ -117,6 +120,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = readEnvironment()) {
     retentionDays: env.RETENTION_DAYS,
     /** `off` takes the service worker, and what guests' phones keep for a reload without signal, off all phones. */
     serviceWorker: env.SERVICE_WORKER,
+    /** Absent: nothing is measured. */
+    metrics: metricsSettings(env),
     logLevel: env.LOG_LEVEL,
   };
 }
@@ -159,6 +164,12 @@ function mailSettings(env: Told) {
   if (!smtpUrl) return undefined;
   if (!from) throw new ConfigError('MAIL_FROM must be set when SMTP_URL is.');
   return { smtpUrl, from, owner: env.OWNER_EMAIL ?? env.SUPPORT_EMAIL ?? addressOf(from) ?? from };
+}
+
+/** `/metrics` is there for whoever knows the token, or at an address of its own, or both. */
+function metricsSettings({ METRICS_TOKEN: token, METRICS_PORT: port, METRICS_HOST: host }: Told) {
+  if (token === undefined && port === undefined) return undefined;
+  return { token, address: port === undefined ? undefined : { port, host } };
 }
 
 function readEnvironment(): NodeJS.ProcessEnv {

@@ -7,7 +7,7 @@ export interface DevPages {
 }
 
 /** What is no page of the client. */
-const calls = /^\/(api|images|s|healthz|readyz|sw\.js|manifest\.webmanifest)(\/|\?|$)/;
+const calls = /^\/(api|images|s|healthz|readyz|metrics|sw\.js|manifest\.webmanifest)(\/|\?|$)/;
 /** The client's own folder `api` is asked for as well. */
 const modules = /^\/api\/\w+\.ts(\?|$)/;
 const isCall = ({ url = '' }: IncomingMessage) => calls.test(url) && !modules.test(url);

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { Server } from 'node:http';
 import { networkInterfaces } from 'node:os';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -20,6 +21,7 @@ import { within } from './jobs/job.ts';
 import { startMail } from './jobs/mail.ts';
 import { makeReady, startClock, startUpkeep } from './jobs/upkeep.ts';
 import { logger } from './logger.ts';
+import type { Metrics } from './metrics.ts';
 import { beginReports, isReplacement, onStarterGone, reportReady } from './watch/underWatch.ts';
 
 /**
@@ -64,6 +66,7 @@ async function start(config: Config): Promise<void> {
     ...(database.kind === 'embedded' && { beforeChange: async () => recordStore(config.dataDir) }),
   });
   const payments = createPaymentGateway(config.payments);
+  const metrics = await measureIfAsked(config);
   let backups: Backups | undefined;
   let pages: DevPages | undefined;
   const app = createApp({
@@ -75,6 +78,7 @@ async function start(config: Config): Promise<void> {
     removals: openRemovalFile(config.dataDir),
     clocks: database.kind === 'mongodb' ? clocksWithDatabase : ownClocks,
     isMailConfigured: config.mail !== undefined,
+    metrics,
     facts: {
       ...(config.supportEmail && { supportEmail: config.supportEmail }),
       ...(config.privacyUrl && { privacyUrl: config.privacyUrl }),
@@ -100,7 +104,8 @@ async function start(config: Config): Promise<void> {
   const stopUpkeep = startUpkeep(app, config.retentionDays);
   backups = await startBackupsOf(app, database, config);
   if (isDevelopment) pages = await startPages(app.http);
-  await listen(app, config);
+  await listen(app.http, 'PORT', config);
+  const metricsServer = await serveMetrics(metrics, config);
   const stopMail = startMail(app, config.mail, {
     origin: () => config.publicUrl ?? lanOrigin(app, config) ?? `http://localhost:${portOf(app)}`,
     supportEmail: config.supportEmail,
@@ -115,6 +120,7 @@ async function start(config: Config): Promise<void> {
     await app.nodes.stop();
     await app.nodes.news.stop();
     await disconnect();
+    metricsServer?.close();
     await backups?.stop(stopWithinMs - closingMs - (performance.now() - startedAt));
     await database.close();
   });
@@ -137,14 +143,29 @@ async function startBackupsOf(
   return startBackups(app, { take, lastBackupAt: newest?.takenAt ?? null });
 }
 
-const listen = async ({ http }: RunningApp, { port, host }: Config) =>
+const listen = async (http: Server, setting: string, { port, host }: Pick<Config, 'port' | 'host'>) =>
   new Promise<void>((resolve, reject) => {
     http.once('error', (error: NodeJS.ErrnoException) => {
       if (error.code !== 'EADDRINUSE') return reject(error);
-      reject(new ConfigError(`Port ${port} is already in use. Set PORT to another one.`));
+      reject(new ConfigError(`Port ${port} is already in use. Set ${setting} to another one.`));
     });
     http.listen(port, host, resolve);
   });
+
+/** What it takes is loaded only where it is asked for. */
+async function measureIfAsked({ metrics }: Config): Promise<Metrics | undefined> {
+  return metrics && new (await import('./metrics.ts')).Metrics(metrics.token);
+}
+
+async function serveMetrics(metrics: Metrics | undefined, config: Config): Promise<Server | undefined> {
+  const address = config.metrics?.address;
+  if (!metrics || !address) return undefined;
+  const http = metrics.serve();
+  await listen(http, 'METRICS_PORT', address);
+  const { port } = http.address() as AddressInfo;
+  logger.info({ metricsPort: port, host: address.host }, 'metrics are served');
+  return http;
+}
 
 const portOf = ({ http }: RunningApp) => (http.address() as AddressInfo).port;
 
@@ -182,6 +203,7 @@ function announceStart(app: RunningApp, config: Config, { database, ownerPasswor
   );
   print(`  Payments:         ${describeGateway(app.gateway)}`);
   print(`  Email:            ${config.mail ? `as set in SMTP_URL, from ${config.mail.from}` : 'not set up'}`);
+  if (config.metrics) print(`  Metrics:          ${describeMetrics(config.metrics, port)}`);
   print(`  Data:             ${database.description}`);
   if (config.news) print(`  News:             Redis at ${new URL(config.news.url).host}`);
   if (app.nodes.isUnheard)
@@ -193,6 +215,11 @@ function announceStart(app: RunningApp, config: Config, { database, ownerPasswor
   );
   const isHttpsUnseen = config.publicUrl?.startsWith('https:') && config.trustProxyHops === 0;
   if (isHttpsUnseen) print(`  Please check:     ${unseenProxy}\n`);
+}
+
+function describeMetrics({ token, address }: NonNullable<Config['metrics']>, port: number): string {
+  const places = [token && `:${port}/metrics`, address && `${address.host}:${address.port}/metrics`];
+  return `${places.filter(Boolean).join(' and ')}${token ? ', with the token' : ''}`;
 }
 
 /** Ctrl-C, SIGTERM, or whoever started us having gone: finish what is under way, then end. */

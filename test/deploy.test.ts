@@ -1,8 +1,12 @@
+import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { calls as table } from '../protocol/calls/calls.ts';
 import { previousOf } from '../server/build/previousRelease.ts';
+import { Metrics } from '../server/metrics.ts';
 
 const root = join(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
@@ -63,5 +67,63 @@ describe('an installation for good', () => {
     const [ofSystemd = ''] = all(unit, /^TimeoutStopSec=(\d+)$/gm);
     const [ofCompose = ''] = all(read('deploy/compose.yaml'), /stop_grace_period: (\d+)s/g);
     expect(Math.min(Number(ofSystemd), Number(ofCompose))).toBeGreaterThan(15);
+  });
+});
+
+describe('the dashboard of Grafana', () => {
+  const dashboard = JSON.parse(read('deploy/grafana/foretold.json')) as {
+    panels: {
+      id: number;
+      title: string;
+      type: string;
+      gridPos: Record<'x' | 'y' | 'w' | 'h', number>;
+      targets?: { expr: string }[];
+    }[];
+  };
+  const { panels } = dashboard;
+  const queries = panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr));
+
+  /** What the server tells, by name. */
+  async function told(): Promise<Set<string>> {
+    const metrics = new Metrics();
+    metrics.watch(() => ({ connectedSockets: 0, liveEvents: 0 }));
+    const server = metrics.serve().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+    server.closeAllConnections();
+    server.close();
+    return new Set(all(text, /^# TYPE (\w+) /gm));
+  }
+
+  it('asks only for what the server tells, and shows all that is ours', async () => {
+    const names = await told();
+    const asked = queries
+      .flatMap((query) => all(query, /\b((?:foretold|nodejs|process)_\w+)/g))
+      .map((name) => name.replace(/_(bucket|sum|count)$/, ''));
+    expect(asked.filter((name) => !names.has(name))).toEqual([]);
+    expect([...names].filter((name) => name.startsWith('foretold_') && !asked.includes(name))).toEqual([]);
+    const calls = queries.flatMap((query) => all(query, /call="([^"]+)"/g));
+    expect(calls).toContain('POST /api/questions/:id/predictions');
+    expect(calls.filter((call) => !(call in table))).toEqual([]);
+  });
+
+  it('has panels beside and below each other, each with an id and a title of its own', () => {
+    expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length);
+    expect(new Set(panels.map(({ title }) => title)).size).toBe(panels.length);
+    const overlaps = panels.flatMap(({ title, gridPos: one }, index) =>
+      panels
+        .slice(index + 1)
+        .filter(
+          ({ gridPos: other }) =>
+            one.x < other.x + other.w &&
+            other.x < one.x + one.w &&
+            one.y < other.y + other.h &&
+            other.y < one.y + one.h,
+        )
+        .map((other) => `${title} and ${other.title}`),
+    );
+    expect(overlaps).toEqual([]);
+    expect(panels.filter(({ gridPos: { x, w } }) => x + w > 24)).toEqual([]);
   });
 });

@@ -12,6 +12,7 @@ const keyLength = 32;
 const whenFull = () =>
   new AppError('unavailable', refusalTexts('busy'), {
     headers: { 'retry-after': '3' },
+    limit: 'codeQueues',
   });
 
 /**

@@ -78,5 +78,6 @@ export function tooMany(what: Parameters<typeof limitTexts>[0], waitMs: number):
   const minutes = waitMs <= minuteMs / 4 ? 0 : Math.ceil(waitMs / minuteMs);
   return new AppError('too_many_attempts', limitTexts(what, { minutes }), {
     headers: { 'retry-after': String(Math.max(1, Math.ceil(waitMs / 1_000))) },
+    limit: what,
   });
 }

@@ -4,6 +4,9 @@ import { logger } from '../logger.ts';
 /** What waits for one slow phone, in bytes (WebSocket) and in messages (long-polling), before it is cut off. */
 export const mostWaiting = { bytes: 512 * 1024, messages: 1_000 } as const;
 
+/** What a connection says when it is cut off because too much waits for it. */
+export const behind = 'behind';
+
 interface Pipe {
   writableLength: number;
   write: (frame: Buffer) => boolean;
@@ -17,6 +20,7 @@ interface EngineSocket {
     socket?: { readyState: number; _socket?: Pipe; terminate: () => void };
   };
   close: (isDiscarding: boolean) => void;
+  emit: (name: typeof behind) => unknown;
 }
 interface RoomSocket {
   client: { conn: EngineSocket; writeToEngine: (packets: unknown, options: object) => void };
@@ -108,6 +112,7 @@ export function cutOffIfBehind(conn: unknown): boolean {
 }
 
 function cutOff(conn: EngineSocket): void {
+  conn.emit(behind);
   if (conn.transport.socket) conn.transport.socket.terminate();
   else conn.close(true);
 }

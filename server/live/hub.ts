@@ -98,7 +98,8 @@ export class Hub {
 
   async #requirePatience(socketId: string): Promise<void> {
     await this.#joins.consume(socketId).catch(() => {
-      throw new AppError('too_many_attempts', limitTexts('attempts', { minutes: 0 }));
+      this.#context.onRefusal('rooms');
+      throw new AppError('too_many_attempts', limitTexts('attempts', { minutes: 0 }), { limit: 'rooms' });
     });
   }
 

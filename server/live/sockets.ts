@@ -3,9 +3,10 @@ import type { Duplex } from 'node:stream';
 import { Server } from 'socket.io';
 import { allowances, connection } from '../../protocol/limits.ts';
 import { networkOf, Pace } from '../access/pace.ts';
+import type { LimitName } from '../AppError.ts';
 import { endWith } from '../connections.ts';
 import { logger } from '../logger.ts';
-import { chooseAdapter } from './directAdapter.ts';
+import { behind, chooseAdapter } from './directAdapter.ts';
 import type { LiveServer } from './membership.ts';
 
 /** Who opens a connection: the address, and the signed cookie of whoever has one. */
@@ -18,6 +19,8 @@ interface Visitor {
 export interface Handshakes {
   isOurOrigin: (handshake: IncomingMessage) => boolean;
   visitorOf: (handshake: IncomingMessage) => Visitor;
+  /** Hears of each refusal by a limit. */
+  onRefusal: (limit: LimitName) => void;
 }
 
 /** A connection below Socket.IO. */
@@ -25,7 +28,7 @@ interface Connection {
   id: string;
   request: IncomingMessage;
   transport: { socket?: { terminate: () => void } };
-  on: (name: 'packet' | 'upgrading', hear: () => void) => unknown;
+  on: (name: 'packet' | 'upgrading' | typeof behind, hear: () => void) => unknown;
   close: (isDiscarding: boolean) => void;
 }
 
@@ -34,7 +37,7 @@ interface Connection {
  * more than a page ever does is cut off, and its cookie opens no other one for a while.
  */
 class Admission {
-  readonly #visitorOf: (handshake: IncomingMessage) => Visitor;
+  readonly #context: Handshakes;
   readonly #arrivals = new Pace(allowances.connections);
   readonly #packets = new Pace(connection.packets);
   readonly #bytes = new Pace(connection.bytes);
@@ -42,28 +45,31 @@ class Admission {
   readonly #waiting = new Set<string>();
   #upgradeCount = 0;
 
-  constructor(visitorOf: (handshake: IncomingMessage) => Visitor) {
-    this.#visitorOf = visitorOf;
+  constructor(context: Handshakes) {
+    this.#context = context;
   }
 
   /** True when a new connection may be opened. A phone that may not comes again by itself, ever more rarely. */
   admits(handshake: IncomingMessage): boolean {
-    const { address, cookie } = this.#visitorOf(handshake);
-    if (cookie !== undefined && this.#waiting.has(cookie)) return false;
-    return this.#arrivals.take(networkOf(address)) === 0;
+    const { address, cookie } = this.#context.visitorOf(handshake);
+    const mustWait = cookie !== undefined && this.#waiting.has(cookie);
+    const isAdmitted = !mustWait && this.#arrivals.take(networkOf(address)) === 0;
+    if (!isAdmitted) this.#context.onRefusal('connections');
+    return isAdmitted;
   }
 
   /** Counts every packet of a connection, also of one that is about to change to WebSocket. */
   watch(conn: Connection): void {
     const count = (): void => {
       if (this.#packets.take(conn.id) === 0) return;
-      this.#letWait(conn.request);
+      this.#letWait(conn.request, 'packets');
       const { socket } = conn.transport;
       conn.close(true);
       socket?.terminate();
     };
     conn.on('packet', count);
     conn.on('upgrading', count);
+    conn.on(behind, () => this.#context.onRefusal('backlog'));
   }
 
   /** Counts every byte over WebSocket: what is no packet (pings, empty pieces, what comes after the end) costs time as well. */
@@ -72,14 +78,15 @@ class Admission {
       const key = String((this.#upgradeCount += 1));
       pipe.on('data', (chunk: Buffer) => {
         if (this.#bytes.take(key, performance.now(), chunk.length) === 0) return;
-        this.#letWait(request);
+        this.#letWait(request, 'bytes');
         pipe.destroy();
       });
     });
   }
 
-  #letWait(handshake: IncomingMessage): void {
-    const { cookie } = this.#visitorOf(handshake);
+  #letWait(handshake: IncomingMessage, limit: LimitName): void {
+    this.#context.onRefusal(limit);
+    const { cookie } = this.#context.visitorOf(handshake);
     logger.debug({ hasCookie: cookie !== undefined }, 'a live connection sent too much and was cut off');
     if (cookie === undefined || this.#waiting.has(cookie)) return;
     this.#waiting.add(cookie);
@@ -99,12 +106,8 @@ export const isLiveRequest = ({ url }: IncomingMessage): boolean => url?.startsW
  * Opens the live side of a server. A server that is leaving takes nobody new: 503, which a balancer may answer by asking
  * another one; a phone tries again by itself.
  */
-export function openSockets(
-  http: HttpServer,
-  { isOurOrigin, visitorOf }: Handshakes,
-  isLeaving: () => boolean,
-): LiveServer {
-  const admission = new Admission(visitorOf);
+export function openSockets(http: HttpServer, context: Handshakes, isLeaving: () => boolean): LiveServer {
+  const admission = new Admission(context);
   admission.watchUpgrades(http);
   const io: LiveServer = new Server(http, {
     serveClient: false,
@@ -116,7 +119,7 @@ export function openSockets(
     adapter: chooseAdapter(),
     allowRequest: (handshake, decide) => {
       if (isLeaving()) endWith(handshake.socket, '503 Service Unavailable');
-      else decide(null, isOurOrigin(handshake) && admission.admits(handshake));
+      else decide(null, context.isOurOrigin(handshake) && admission.admits(handshake));
     },
   });
   io.engine.on('connection', (conn) => admission.watch(conn));

@@ -18,6 +18,7 @@ const defaults = {
   privacyUrl: undefined,
   retentionDays: undefined,
   serviceWorker: 'on',
+  metrics: undefined,
   logLevel: 'info',
 };
 const keys = [
@@ -43,6 +44,9 @@ const keys = [
   'PRIVACY_URL',
   'RETENTION_DAYS',
   'SERVICE_WORKER',
+  'METRICS_TOKEN',
+  'METRICS_PORT',
+  'METRICS_HOST',
   'LOG_LEVEL',
 ];
 
@@ -89,6 +93,9 @@ describe('the configuration', () => {
       PRIVACY_URL: 'https://example.org/privacy',
       RETENTION_DAYS: '90',
       SERVICE_WORKER: 'off',
+      METRICS_TOKEN: 'sixteen letters?',
+      METRICS_PORT: '9464',
+      METRICS_HOST: '::1',
       LOG_LEVEL: 'debug',
     };
     expect(Object.keys(environment)).toEqual(keys);
@@ -118,8 +125,19 @@ describe('the configuration', () => {
       privacyUrl: 'https://example.org/privacy',
       retentionDays: 90,
       serviceWorker: 'off',
+      metrics: { token: 'sixteen letters?', address: { port: 9_464, host: '::1' } },
       logLevel: 'debug',
     });
+  });
+
+  it('measures for whoever knows the token, or at an address of its own, which only this machine reaches', () => {
+    const token = 'sixteen letters?';
+    expect(readConfig({ METRICS_TOKEN: token }).metrics).toEqual({ token, address: undefined });
+    expect(readConfig({ METRICS_PORT: '9464' }).metrics).toEqual({
+      token: undefined,
+      address: { port: 9_464, host: '127.0.0.1' },
+    });
+    expect(readConfig({ METRICS_HOST: '0.0.0.0' }).metrics).toBeUndefined();
   });
 
   it('sends the owner’s mails to the support, or to the sender, when no address is set for them', () => {
@@ -172,6 +190,8 @@ describe('the configuration', () => {
       'https://connect.squareup.com/v2',
       'SQUARE_API_URL must be an address without a path.',
     ],
+    ['METRICS_TOKEN', 'short', 'METRICS_TOKEN must have at least 16 characters.'],
+    ['METRICS_PORT', 'yes', `METRICS_${port}`],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.'],
   ])('says in one sentence what is wrong with %s=%s', (key, value, sentence) => {
     expect(mistakesIn({ [key]: value })).toEqual([sentence]);

@@ -92,6 +92,16 @@ describe('the process', () => {
     expect(server.output()).not.toMatch(/secret.of.(the|square|mail)/);
   });
 
+  it('tells its metrics at an address of their own, where one is set', async () => {
+    const server = await start({ METRICS_PORT: '0' });
+    const port = /"metricsPort":(\d+)/.exec(server.output())?.[1];
+    const told = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+    expect(told).toMatch(/^foretold_database_up 1$/m);
+    expect((await new Browser(server.origin).get('/metrics')).body).not.toContain('foretold_database_up');
+    const taken = { DATA_DIR: join(dataDir, 'second'), METRICS_PORT: port! };
+    await expect(start(taken)).rejects.toThrow(`Port ${port} is already in use. Set METRICS_PORT`);
+  });
+
   it.each(['SIGTERM', 'SIGINT'] as const)(
     'ends with its children within 10 s of %s, and the guests come back to the next one',
     async (signal) => {

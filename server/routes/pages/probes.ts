@@ -1,6 +1,5 @@
 import type { Context, Next } from 'koa';
-import mongoose from 'mongoose';
-import { pingDatabase } from '../../usecases/platform/health.ts';
+import { isDatabaseReady } from '../../usecases/platform/health.ts';
 
 const patienceMs = 2_000;
 
@@ -36,18 +35,9 @@ export class Probes {
     if (ctx.path === '/healthz') ctx.body = { ok: true };
     else if (ctx.path === '/readyz') {
       this.#looks = [...this.#looks, performance.now()].slice(-mostLooks);
-      const isReady = !this.#isLeaving && (await isDatabaseReady()) && !this.#isLeaving;
+      const isReady = !this.#isLeaving && (await isDatabaseReady(patienceMs)) && !this.#isLeaving;
       ctx.status = isReady ? 200 : 503;
       ctx.body = { ok: isReady };
     } else await next();
   };
-}
-
-async function isDatabaseReady(): Promise<boolean> {
-  try {
-    await pingDatabase(patienceMs);
-    return mongoose.connection.readyState === mongoose.ConnectionStates.connected;
-  } catch {
-    return false;
-  }
 }

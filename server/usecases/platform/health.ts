@@ -85,3 +85,13 @@ export async function pingDatabase(withinMs = usualPatienceMs): Promise<number> 
   }
   return Math.round((performance.now() - startedAt) * 10) / 10;
 }
+
+/** True when the database answers within a time. */
+export async function isDatabaseReady(withinMs: number): Promise<boolean> {
+  try {
+    await pingDatabase(withinMs);
+    return mongoose.connection.readyState === mongoose.ConnectionStates.connected;
+  } catch {
+    return false;
+  }
+}

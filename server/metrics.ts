@@ -1,0 +1,167 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import type { Context, Next } from 'koa';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { version } from '../package.json' with { type: 'json' };
+import { calls } from '../protocol/calls/calls.ts';
+import type { PlatformHealth } from '../protocol/schemas/owner.ts';
+import { limitNames, type LimitName } from './AppError.ts';
+import { connectionLimits } from './connections.ts';
+import { isDatabaseReady } from './usecases/platform/health.ts';
+
+/** What is asked of the socket side when somebody looks. */
+type Live = () => Pick<PlatformHealth, 'connectedSockets' | 'liveEvents'>;
+
+const path = '/metrics';
+const pingPatienceMs = 2_000;
+/** In seconds: a prediction takes some 5 ms, an admin code 50, a picture a second. */
+const buckets = [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10];
+
+const prediction = 'POST /api/questions/:id/predictions';
+
+const digestOf = (text: string) => createHash('sha256').update(text).digest();
+
+/** What `/metrics` answers. */
+interface Reading {
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+}
+
+/**
+ * What one app counts and measures, in Prometheus's format. Labels name calls of the table, classes of statuses and limits,
+ * never a guest, an event or an address: their number is bounded.
+ */
+export class Metrics {
+  readonly #registry = new Registry();
+  readonly #token: Buffer | undefined;
+  readonly #durations: Histogram<'call' | 'status'>;
+  readonly #predictions: Counter;
+  readonly #refusals: Counter<'limit'>;
+
+  /** `token`: what whoever asks has to know. */
+  constructor(token?: string) {
+    const registers = [this.#registry];
+    this.#token = token === undefined ? undefined : digestOf(token);
+    collectDefaultMetrics({ register: this.#registry });
+    this.#durations = new Histogram({
+      name: 'foretold_call_duration_seconds',
+      help: 'Time until a call was answered, by its name in the API ("other": pages, files, probes, unknown addresses).',
+      labelNames: ['call', 'status'],
+      buckets,
+      registers,
+    });
+    this.#predictions = new Counter({
+      name: 'foretold_predictions_acknowledged_total',
+      help: 'Predictions that guests were told are saved: new, changed and repeated ones.',
+      registers,
+    });
+    this.#refusals = new Counter({
+      name: 'foretold_refusals_total',
+      help: 'What a limit refused, by the limit.',
+      labelNames: ['limit'],
+      registers,
+    });
+    for (const limit of limitNames) this.#refusals.inc({ limit }, 0);
+    new Gauge({
+      name: 'foretold_build_info',
+      help: 'The version that runs.',
+      labelNames: ['version'],
+      registers,
+    }).set({ version }, 1);
+    this.#measureDatabase();
+  }
+
+  /** Takes in what only the socket side knows. */
+  watch(live: Live): void {
+    this.#addGauge(
+      'foretold_connections',
+      'Live connections of phones, portals and big screens.',
+      () => live().connectedSockets,
+    );
+    this.#addGauge('foretold_live_events', 'Events in which somebody is connected.', () => live().liveEvents);
+  }
+
+  /** Measures every request that is answered below; asked for `/metrics`, answers that. */
+  readonly measure = async (ctx: Context, next: Next): Promise<void> => {
+    if (ctx.path === path && this.#token) {
+      const { status, headers, body } = await this.#read(ctx.get('authorization'));
+      ctx.status = status;
+      ctx.set(headers);
+      ctx.body = body;
+      return;
+    }
+    const startedAt = performance.now();
+    await next();
+    this.#countAnswer(ctx, (performance.now() - startedAt) / 1_000);
+  };
+
+  /** A limit has refused something. */
+  countRefusal(limit: LimitName): void {
+    this.#refusals.inc({ limit });
+  }
+
+  /** A server that answers `/metrics` and nothing else, not yet listening. */
+  serve(): Server {
+    return createServer(connectionLimits, (request, response) => {
+      const isAsked = request.method === 'GET' && request.url?.split('?')[0] === path;
+      const reading = isAsked
+        ? this.#read(request.headers.authorization)
+        : Promise.resolve({ status: 404, headers: {}, body: '' });
+      void reading.then(({ status, headers, body }) => response.writeHead(status, headers).end(body));
+    });
+  }
+
+  async #read(authorization = ''): Promise<Reading> {
+    const [, told = ''] = /^Bearer +(.+)$/i.exec(authorization) ?? [];
+    if (this.#token && !timingSafeEqual(this.#token, digestOf(told)))
+      return { status: 401, headers: { 'www-authenticate': 'Bearer' }, body: '' };
+    return {
+      status: 200,
+      headers: { 'content-type': this.#registry.contentType, 'cache-control': 'no-store' },
+      body: await this.#registry.metrics(),
+    };
+  }
+
+  #countAnswer(ctx: Context, seconds: number): void {
+    const { method, status } = ctx;
+    // Not in the types: the address in the table of what the router has found.
+    const name = `${method} ${String((ctx as { _matchedRoute?: unknown })._matchedRoute)}`;
+    const call = name in calls ? name : 'other';
+    this.#durations.observe({ call, status: `${Math.floor(status / 100)}xx` }, seconds);
+    if (call === prediction && status < 300) this.#predictions.inc();
+  }
+
+  /** One ping for both, each time that somebody looks. */
+  #measureDatabase(): void {
+    let pinging: ReturnType<typeof measurePing> | undefined;
+    const ping = async () => (pinging ??= measurePing().finally(() => (pinging = undefined)));
+    this.#addGauge('foretold_database_up', '1 while the database answers.', async () =>
+      (await ping()).isUp ? 1 : 0,
+    );
+    this.#addGauge(
+      'foretold_database_ping_seconds',
+      'How long the database takes to answer; while it does not, how long was waited.',
+      async () => (await ping()).seconds,
+    );
+  }
+
+  /** What is read each time that somebody looks. */
+  #addGauge(name: string, help: string, read: () => number | Promise<number>): void {
+    const gauge = new Gauge({
+      name,
+      help,
+      registers: [],
+      async collect() {
+        this.set(await read());
+      },
+    });
+    this.#registry.registerMetric(gauge);
+  }
+}
+
+async function measurePing(): Promise<{ isUp: boolean; seconds: number }> {
+  const startedAt = performance.now();
+  const isUp = await isDatabaseReady(pingPatienceMs);
+  return { isUp, seconds: (performance.now() - startedAt) / 1_000 };
+}
