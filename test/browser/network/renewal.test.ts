@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { devices, type Browser as Chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { previousOf } from '../../../server/build/previousRelease.ts';
 import { Browser } from '../../support/Browser.ts';
 import { throwParty, type Party } from '../../support/party.ts';
 import { startServer, type ServerProcess } from '../../support/serverProcess.ts';
@@ -46,13 +47,19 @@ class Installation {
       { main: join(this.#folder, 'dist/server/main.js') },
     );
 
-  /** Another version: every file of the client has another name, and the old ones are gone. */
-  async update({ without }: { without?: RegExp } = {}): Promise<void> {
+  /**
+   * Another version: every file of the client has another name. The old ones are gone, as after two releases, or kept
+   * beside them, as the build keeps those of one.
+   */
+  async update({ without, keepsOld = false }: { without?: RegExp; keepsOld?: boolean } = {}): Promise<void> {
     const { port } = this.#server;
     await this.#server.stop();
     this.#version += 1;
     const client = join(this.#folder, 'dist/client');
     const assets = join(client, 'assets');
+    const previous = join(previousOf(client), 'assets');
+    await rm(previous, { recursive: true, force: true });
+    if (keepsOld) await cp(assets, previous, { recursive: true });
     const files = await readdir(assets);
     const packed = files.filter((file) => /\.(br|gz)$/.test(file));
     await Promise.all(packed.map(async (file) => unlink(join(assets, file))));
@@ -117,6 +124,15 @@ describe.skipIf(!chromiumPath)('a new version', () => {
     await page.getByLabel('Event title').waitFor();
     expect(new URL(page.url()).pathname).toBe('/create-event-guided');
     expect(loads()).toBe(2);
+  });
+
+  it('is not needed by a page of the release before, whose files are still there', async () => {
+    const { page, loads } = await phone('/');
+    await heading(page, /^Turn Your Wedding/).waitFor();
+    await installation.update({ keepsOld: true });
+    await taps(page, 'Create Your Game Now');
+    await page.getByLabel('Event title').waitFor();
+    expect(loads()).toBe(1);
   });
 
   it('waits while a guest has a question in hand, and takes nothing that is typed', async () => {
