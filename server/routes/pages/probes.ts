@@ -23,12 +23,12 @@ export class Probes {
     this.#isLeaving = true;
   }
 
-  /** How long it takes until each balancer has looked once more: 0 when none does, or one that looks too rarely. */
+  /** How long it takes until each balancer has looked twice more: 0 when none does, or one that looks too rarely. */
   lookMs(now = performance.now()): number {
     const gaps = this.#looks.slice(1).map((at, index) => at - this.#looks[index]!);
     const longest = Math.max(0, ...gaps.filter((gap) => gap <= rarestMs));
     const isStillLooking = now - (this.#looks.at(-1) ?? -Infinity) <= 1.5 * longest;
-    return isStillLooking ? 1.1 * longest : 0;
+    return isStillLooking ? 2.1 * longest : 0;
   }
 
   readonly answer = async (ctx: Context, next: Next): Promise<void> => {
