@@ -5,8 +5,14 @@ import { asRow, placeOn } from '../stores/room/roomState.ts';
 import { shutRoom, takeSnapshot, useEventRoom } from '../stores/room/eventRoom.ts';
 import { useSession } from '../stores/app/session.ts';
 
-/** The way of last resort while no socket connects: asks over HTTP every 10 s. Organisers wait for the socket. */
-export function pollEvent(shareCode: string, audience: Audience): { start: () => void; stop: () => void } {
+/**
+ * The way of last resort while no socket connects: asks over HTTP every 10 s, at once or first at any moment `withinMs`.
+ * Organisers wait for the socket.
+ */
+export function pollEvent(
+  shareCode: string,
+  audience: Audience,
+): { start: (withinMs?: number) => void; stop: () => void } {
   const asked = { params: { shareCode }, query: asGuest };
   let timer: ReturnType<typeof setInterval> | undefined;
 
@@ -40,16 +46,21 @@ export function pollEvent(shareCode: string, audience: Audience): { start: () =>
     }
   }
 
+  function begin(): void {
+    timer = setInterval(() => void poll(), delaysMs.fallbackPoll);
+    void poll();
+  }
+
   function stop(): void {
     clearInterval(timer);
     timer = undefined;
   }
 
   return {
-    start: () => {
+    start: (withinMs = 0) => {
       if (timer !== undefined || audience === 'organiser') return;
-      timer = setInterval(() => void poll(), delaysMs.fallbackPoll);
-      void poll();
+      if (withinMs > 0) timer = setTimeout(begin, Math.random() * withinMs);
+      else begin();
     },
     stop,
   };

@@ -1,10 +1,9 @@
-import type { ReactNode } from 'react';
-import { logoOptionsTexts } from '../../protocol/texts/guest/otherPages.ts';
 import { Heading } from '../components/layout/Heading.tsx';
 import { Page } from '../components/layout/Page.tsx';
-import { sealPath } from '../components/ornaments/Wordmark.tsx';
+import { Seal } from '../components/ornaments/Wordmark.tsx';
 import { NavBar } from '../features/layout/NavBar.tsx';
 import { useDocumentTitle } from '../features/layout/useDocumentTitle.ts';
+import { logoOptionsTexts } from '../../protocol/texts/guest/otherPages.ts';
 
 /** The variants of the name and its sign side by side, on paper and in the evening; for ourselves. */
 export function LogoOptionsScreen() {
@@ -18,7 +17,7 @@ export function LogoOptionsScreen() {
       <ol className="mt-8 grid gap-8">
         {logoOptions.map((option, index) => (
           <li key={option.key}>
-            <Heading level={2}>
+            <Heading>
               {logoOptionsTexts('numbered', { number: index + 1, name: logoOptionsTexts(option.key) })}
             </Heading>
             <p className="text-muted">{logoOptionsTexts(`${option.key}Words`)}</p>
@@ -33,101 +32,69 @@ export function LogoOptionsScreen() {
   );
 }
 
-function Ground({ theme, option }: { theme: 'light' | 'dark'; option: LogoOption }) {
-  const spacing = option.isSpaced ? 'tracking-[0.2em] uppercase text-[0.72em]' : '';
+function Ground({ theme, option: { Mark, isSpaced } }: { theme: 'light' | 'dark'; option: LogoOption }) {
+  const spacing = isSpaced ? 'tracking-[0.2em] uppercase text-[0.72em]' : '';
   return (
     <div
       data-theme={theme}
       className="flex flex-col items-center gap-8 rounded-card border border-line px-4 py-10 candlelight sm:px-6"
     >
       <span className="flex items-center gap-3 font-display text-title sm:gap-4">
-        <Mark option={option} className="size-16 shrink-0" />
+        <Mark className="size-16 shrink-0" />
         <span className={spacing}>Foretold</span>
       </span>
       <span className="flex items-center gap-8 text-muted">
         <span className="inline-flex items-center gap-2 font-display text-subheading text-ink">
-          <Mark option={option} className="size-8 shrink-0" />
+          <Mark className="size-8 shrink-0" />
           <span className={spacing}>Foretold</span>
         </span>
-        <Mark option={option} className="size-6 shrink-0" />
+        <Mark className="size-6 shrink-0" />
       </span>
     </div>
   );
 }
 
-const Mark = ({ option: { viewBox = '0 0 32 32', mark }, className }: MarkProps) => (
-  <svg viewBox={viewBox} aria-hidden="true" className={className}>
-    {mark}
+const leaf = 'M0 0C4-7 4-13 0-19-4-13-4-7 0 0Z';
+
+type MarkProps = { className: string };
+
+const Rings = ({ className }: MarkProps) => (
+  <svg viewBox="0 0 32 32" aria-hidden="true" className={className} fill="none" strokeWidth="2">
+    <circle cx="12" cy="19" r="8" className="stroke-gold" />
+    <circle cx="20" cy="19" r="8" className="stroke-primary" />
+    <path d="M16 3.500l2 2.500-2 3-2-3Z" className="fill-accent" />
   </svg>
 );
 
-type MarkProps = { option: LogoOption; className: string };
+const Star = ({ className }: MarkProps) => (
+  <svg viewBox="0 0 32 32" aria-hidden="true" className={className}>
+    <circle cx="16" cy="16" r="14" className="fill-none stroke-gold-line" strokeWidth="1.200" />
+    <path
+      d="M16 4.500C17 12 20 15 27.500 16 20 17 17 20 16 27.500 15 20 12 17 4.500 16 12 15 15 12 16 4.500Z"
+      className="fill-primary"
+    />
+    <circle cx="24.500" cy="8" r="1.500" className="fill-accent" />
+  </svg>
+);
 
-/** One variant of the name with its sign. */
-interface LogoOption {
-  key: 'seal' | 'rings' | 'star' | 'laurel';
-  /** The name in spaced capitals. */
-  isSpaced?: boolean;
-  viewBox?: string;
-  mark: ReactNode;
-}
-
-const leaf = 'M0 0C4-7 4-13 0-19-4-13-4-7 0 0Z';
-
-/** Every variant, the one in use first. */
-const logoOptions: LogoOption[] = [
-  {
-    key: 'seal',
-    mark: (
-      <>
-        <path d={sealPath(16, 12.5)} className="fill-primary" />
-        <path d="M10.500 16.500l4 4 7.500-8.500" className="fill-none stroke-on-primary" strokeWidth="2" />
-      </>
-    ),
-  },
-  {
-    key: 'rings',
-    mark: (
-      <g fill="none" strokeWidth="2">
-        <circle cx="12" cy="19" r="8" className="stroke-gold" />
-        <circle cx="20" cy="19" r="8" className="stroke-primary" />
-        <path d="M16 3.500l2 2.500-2 3-2-3Z" className="fill-accent" />
-      </g>
-    ),
-  },
-  {
-    key: 'star',
-    isSpaced: true,
-    mark: (
-      <>
-        <circle cx="16" cy="16" r="14" className="fill-none stroke-gold-line" strokeWidth="1.200" />
-        <path
-          d="M16 4.500C17 12 20 15 27.500 16 20 17 17 20 16 27.500 15 20 12 17 4.500 16 12 15 15 12 16 4.500Z"
-          className="fill-primary"
-        />
-        <circle cx="24.500" cy="8" r="1.500" className="fill-accent" />
-      </>
-    ),
-  },
-  {
-    key: 'laurel',
-    isSpaced: true,
-    viewBox: '-32 -32 64 64',
-    mark: (
-      <>
-        {[1, -1].map((side) => (
-          <g key={side} transform={`scale(${side} 1)`} className="fill-gold">
-            {[205, 232, 259, 286, 313].map((angle) => (
-              <path
-                key={angle}
-                d={leaf}
-                transform={`rotate(${angle}) translate(0 -21) rotate(75) scale(0.7)`}
-              />
-            ))}
-          </g>
+const Laurel = ({ className }: MarkProps) => (
+  <svg viewBox="-32 -32 64 64" aria-hidden="true" className={className}>
+    {[1, -1].map((side) => (
+      <g key={side} transform={`scale(${side} 1)`} className="fill-gold">
+        {[205, 232, 259, 286, 313].map((angle) => (
+          <path key={angle} d={leaf} transform={`rotate(${angle}) translate(0 -21) rotate(75) scale(0.7)`} />
         ))}
-        <path d="M-7 13V-13H9M-7-1H5" className="fill-none stroke-primary" strokeWidth="4" />
-      </>
-    ),
-  },
-];
+      </g>
+    ))}
+    <path d="M-7 13V-13H9M-7-1H5" className="fill-none stroke-primary" strokeWidth="4" />
+  </svg>
+);
+
+/** Every variant of the name with its sign, the one in use first; two have the name in spaced capitals. */
+const logoOptions = [
+  { key: 'seal', isSpaced: false, Mark: Seal },
+  { key: 'rings', isSpaced: false, Mark: Rings },
+  { key: 'star', isSpaced: true, Mark: Star },
+  { key: 'laurel', isSpaced: true, Mark: Laurel },
+] as const;
+type LogoOption = (typeof logoOptions)[number];

@@ -1,53 +1,49 @@
 import clsx from 'clsx';
 import { Eye, MessageCircleQuestion } from 'lucide-react';
-import { useNavigate, useParams } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { counts } from '../../protocol/limits.ts';
 import { pages } from '../../protocol/paths.ts';
 import type { Question } from '../../protocol/schemas/questions.ts';
 import { eventTexts } from '../../protocol/texts/guest/event.ts';
 import { joinTexts } from '../../protocol/texts/guest/join.ts';
-import { missingTexts } from '../../protocol/texts/guest/missing.ts';
 import { previewTexts } from '../../protocol/texts/guest/preview.ts';
+import { missingTexts } from '../../protocol/texts/guest/missing.ts';
+import { ConnectionBanner } from '../features/event/ConnectionBanner.tsx';
+import { EventHeader } from '../features/event/EventHeader.tsx';
+import { EventMissing } from '../features/event/EventMissing.tsx';
+import { OverCard } from '../features/event/EventOver.tsx';
+import { useFollowedEvent } from '../features/event/useFollowedEvent.ts';
+import { NavBar } from '../features/layout/NavBar.tsx';
+import { answerLabel } from '../features/game/answerLabel.ts';
+import { useDocumentTitle } from '../features/layout/useDocumentTitle.ts';
+import { LeaderboardCard } from '../features/leaderboard/LeaderboardCard.tsx';
+import { WelcomeCard } from '../features/event/WelcomeCard.tsx';
 import { Button } from '../components/controls/Button.tsx';
 import { Field, Input } from '../components/controls/Field.tsx';
-import { UserText } from '../components/display/UserText.tsx';
 import { EmptyState } from '../components/feedback/EmptyState.tsx';
 import { Loading } from '../components/feedback/Loading.tsx';
 import { Card } from '../components/layout/Card.tsx';
 import { Heading } from '../components/layout/Heading.tsx';
 import { Page } from '../components/layout/Page.tsx';
-import { ConnectionBanner } from '../features/event/ConnectionBanner.tsx';
-import { EventHeader } from '../features/event/EventHeader.tsx';
-import { EventMissing } from '../features/event/EventMissing.tsx';
-import { OverCard } from '../features/event/EventOver.tsx';
-import { WelcomeCard } from '../features/event/WelcomeCard.tsx';
-import { useFollowedEvent } from '../features/event/useFollowedEvent.ts';
-import { answerLabel } from '../features/game/answerLabel.ts';
-import { NavBar } from '../features/layout/NavBar.tsx';
-import { useDocumentTitle } from '../features/layout/useDocumentTitle.ts';
-import { LeaderboardCard } from '../features/leaderboard/LeaderboardCard.tsx';
 import { livePlayer } from '../stores/guest/player.ts';
 import { useEventRoom } from '../stores/room/eventRoom.ts';
 import type { RoomState } from '../stores/room/roomState.ts';
 
 /** The event as its guests see it, for the organiser's eyes; always asked for as a guest. */
 export function PreviewScreen() {
-  const { shareCode = '' } = useParams();
-  const { status, attempt, retry } = useFollowedEvent({
-    shareCode,
-    audience: 'guest',
-    pathOf: pages.preview,
-  });
+  const { shareCode, status, attempt, retry } = useFollowedEvent('guest', pages.preview);
   const room = useEventRoom((state) => state.room);
   useDocumentTitle(previewTexts('banner'));
   if (status === 'ready' && room) return <Preview room={room} />;
   return (
     <Page header={<NavBar mode="home" />}>
       {status === 'loading' ? (
-        <>
-          <h1 className="sr-only">{previewTexts('banner')}</h1>
-          <Loading key={attempt} label={previewTexts('loading')} onRetry={retry} />
-        </>
+        <Loading
+          key={attempt}
+          title={previewTexts('banner')}
+          label={previewTexts('loading')}
+          onRetry={retry}
+        />
       ) : (
         <PreviewMissing
           shareCode={shareCode}
@@ -59,10 +55,9 @@ export function PreviewScreen() {
   );
 }
 
-type PreviewMissingProps = { shareCode: string; isClosed: boolean; onRetry: () => void };
-
 /** Instead of the preview: there is no such event, or its guests cannot see it now. */
-function PreviewMissing({ shareCode, isClosed, onRetry }: PreviewMissingProps) {
+function PreviewMissing(props: { shareCode: string; isClosed: boolean; onRetry: () => void }) {
+  const { shareCode, isClosed, onRetry } = props;
   const navigate = useNavigate();
   // A preview opens in a new tab, where nothing lies behind it.
   const goBack = () => {
@@ -145,7 +140,7 @@ function PreviewQuestions({ questions }: { questions: readonly Question[] }) {
   return (
     <Card as="section" padding="none">
       <div className="px-5 pt-6 pb-4 text-center">
-        <Heading level={2}>{previewTexts('questionsTitle')}</Heading>
+        <Heading>{previewTexts('questionsTitle')}</Heading>
         {questions.length > 0 && <p className="text-sm text-muted">{previewTexts('questionsHint')}</p>}
       </div>
       {questions.length === 0 ? (
@@ -158,7 +153,9 @@ function PreviewQuestions({ questions }: { questions: readonly Question[] }) {
         <ol className="ruled border-t border-line">
           {questions.slice(0, shownCount).map((question) => (
             <li key={question.id} className="px-5 py-5">
-              <UserText className="font-display text-subheading">{question.text}</UserText>
+              <p className="font-display text-subheading wrap-anywhere" dir="auto">
+                {question.text}
+              </p>
               <Choices question={question} />
             </li>
           ))}

@@ -1,27 +1,28 @@
 import { ArrowLeft, FileQuestion } from 'lucide-react';
 import { pages } from '../../protocol/paths.ts';
-import type { Participant } from '../../protocol/schemas/participants.ts';
 import { formatCount } from '../../protocol/texts/formats.ts';
 import { eventTexts } from '../../protocol/texts/guest/event.ts';
 import { resultsTexts } from '../../protocol/texts/guest/results.ts';
 import { linkCopied, sharingTexts } from '../../protocol/texts/guest/sharing.ts';
-import { Button } from '../components/controls/Button.tsx';
-import { Stat, Stats } from '../components/display/Stat.tsx';
-import { Card } from '../components/layout/Card.tsx';
-import { Heading } from '../components/layout/Heading.tsx';
-import { Ornament } from '../components/ornaments/Ornament.tsx';
 import { BoardFrame } from '../features/event/BoardFrame.tsx';
 import { BackToEvent, EventMissing } from '../features/event/EventMissing.tsx';
 import { countOutcomes } from '../features/game/countOutcomes.ts';
-import { LinkButton } from '../features/layout/LinkButton.tsx';
 import { useDocumentTitle } from '../features/layout/useDocumentTitle.ts';
-import { LeaderboardCard } from '../features/leaderboard/LeaderboardCard.tsx';
 import { hasLaurel, isTopFinisher, PlaceMark } from '../features/leaderboard/honours.tsx';
-import { type BoardPlace, useBoardParticipant } from '../features/leaderboard/useBoardParticipant.ts';
+import { LeaderboardCard } from '../features/leaderboard/LeaderboardCard.tsx';
+import {
+  useBoardParticipant,
+  type BoardPlace,
+  type Loaded,
+} from '../features/leaderboard/useBoardParticipant.ts';
 import { resultsLink } from '../features/sharing/sharing.ts';
 import { copyShortLink } from '../features/sharing/shortLinks.ts';
+import { Button, LinkButton } from '../components/controls/Button.tsx';
+import { Card } from '../components/layout/Card.tsx';
+import { Heading } from '../components/layout/Heading.tsx';
+import { Ornament } from '../components/ornaments/Ornament.tsx';
+import { Stat, Stats } from '../components/display/Stat.tsx';
 import { livePlayer } from '../stores/guest/player.ts';
-import type { PredictedAnswer } from '../stores/room/copy/copies.ts';
 import type { RoomState } from '../stores/room/roomState.ts';
 
 /** A participant's results: the place among all, right and wrong, and the leaderboard. */
@@ -60,12 +61,7 @@ export function ResultsScreen() {
   );
 }
 
-type ResultsCardProps = {
-  room: RoomState;
-  participant: Participant;
-  predictions: readonly PredictedAnswer[];
-  place: BoardPlace;
-};
+type ResultsCardProps = Loaded & { room: RoomState; place: BoardPlace };
 
 /** The place among all, and what came true. */
 function ResultsCard({ room, participant, predictions, place }: ResultsCardProps) {
@@ -86,21 +82,23 @@ function ResultsCard({ room, participant, predictions, place }: ResultsCardProps
         <p className="figures font-display text-display">{place.rank ? formatCount(place.rank) : '?'}</p>
       </PlaceMark>
       <p className="text-muted">{resultsTexts('ofAll', { participants: counters[0] })}</p>
-      <Heading level={2} size="title" className="mt-2 wrap-anywhere" dir="auto">
+      <Heading size="title" className="mt-2 wrap-anywhere" dir="auto">
         {participant.username}
       </Heading>
       <Ornament className="my-5" />
-      <Stats className="mx-auto max-w-xs">
-        {event.showAnswers ? (
-          <>
-            <Stat label={resultsTexts('correct')} value={correct} />
-            <Stat label={resultsTexts('incorrect')} value={incorrect} />
-          </>
-        ) : (
-          <Stat label={resultsTexts('submitted')} value={predictions.length} />
-        )}
-      </Stats>
-      {!event.showAnswers && <p className="mt-3 text-muted">{resultsTexts('hidden')}</p>}
+      {event.showAnswers ? (
+        <Stats className="mx-auto max-w-xs">
+          <Stat label={resultsTexts('correct')} value={correct} />
+          <Stat label={resultsTexts('incorrect')} value={incorrect} />
+        </Stats>
+      ) : (
+        <>
+          <Stats className="mx-auto max-w-xs">
+            <Stat label={resultsTexts('submitted')} value={predictions.length} />
+          </Stats>
+          <p className="mt-3 text-muted">{resultsTexts('hidden')}</p>
+        </>
+      )}
       <div className="mt-7 flex flex-col gap-2">
         <LinkButton to={pages.event(event.shareCode)} wide size="lg">
           <ArrowLeft />

@@ -1,16 +1,14 @@
 import { CircleCheckBig, MailOpen, Trophy } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { pages } from '../../protocol/paths.ts';
-import type { GuestEvent } from '../../protocol/schemas/events.ts';
-import type { Participant } from '../../protocol/schemas/participants.ts';
 import { tourTexts } from '../../protocol/texts/guest/tour.ts';
-import { Button } from '../components/controls/Button.tsx';
+import { Branch } from '../components/ornaments/Branch.tsx';
+import { Button, LinkButton } from '../components/controls/Button.tsx';
 import { Card } from '../components/layout/Card.tsx';
 import { Heading } from '../components/layout/Heading.tsx';
+import { OwnParticipant, type Own } from '../features/leaderboard/OwnParticipant.tsx';
+import { useOnChange } from '../components/timing.ts';
 import { Steps } from '../components/layout/Steps.tsx';
-import { Branch } from '../components/ornaments/Branch.tsx';
-import { LinkButton } from '../features/layout/LinkButton.tsx';
-import { OwnParticipant } from '../features/leaderboard/OwnParticipant.tsx';
 
 const steps = [
   { icon: <CircleCheckBig />, key: 'submitted' },
@@ -18,30 +16,26 @@ const steps = [
   { icon: <Trophy />, key: 'results' },
 ] as const;
 
-type Step = (typeof steps)[number];
-
-/** An event that is over has words of its own where the usual ones would not be true. */
-const wordsOf = ({ key }: Step, isOver: boolean) =>
-  tourTexts(key === 'submitted' && isOver ? 'submittedWhenOver' : key);
-
 /** What comes after the last prediction, in three steps. */
 export const TourScreen = () => (
   <OwnParticipant title={tourTexts('title')} addressOf={pages.tour}>
-    {({ event, participant }) => <Tour event={event} participant={participant} />}
+    {(own) => <Tour {...own} />}
   </OwnParticipant>
 );
 
-type TourProps = { event: GuestEvent; participant: Participant };
-
 /** One step at a time, with the way past all of them. */
-function Tour({ event: { shareCode, isOver }, participant }: TourProps) {
+function Tour({ event: { shareCode, isOver }, participant }: Own) {
   const [index, setIndex] = useState(0);
-  const heading = useFocusOnChange(index);
-  const step = steps[index];
+  const heading = useRef<HTMLHeadingElement>(null);
+  // For keyboards and screen readers.
+  useOnChange(index, () => heading.current?.focus({ preventScroll: true }));
+  const { icon, key } = steps[index]!;
+  // An event that is over has words of its own where the usual ones would not be true.
+  const words = tourTexts(key === 'submitted' && isOver ? 'submittedWhenOver' : key);
   const isLast = index === steps.length - 1;
   return (
     <>
-      <Steps names={steps.map(({ key }) => tourTexts(`${key}Title`))} current={index + 1} />
+      <Steps names={steps.map((step) => tourTexts(`${step.key}Title`))} current={index + 1} />
       <Card as="section" look="keepsake" padding="lg" className="relative mt-6 overflow-hidden candlelight">
         <Branch className="absolute -top-6 -left-9 w-24 opacity-50 max-[22rem]:hidden" />
         <Branch isMirrored className="absolute -top-6 -right-9 w-24 opacity-50 max-[22rem]:hidden" />
@@ -53,12 +47,12 @@ function Tour({ event: { shareCode, isOver }, participant }: TourProps) {
             aria-hidden="true"
             className="mb-6 grid size-20 place-items-center rounded-full bg-raised text-gold ring-1 ring-gold-line [&_svg]:size-9 [&_svg]:stroke-[1.5]"
           >
-            {step?.icon}
+            {icon}
           </span>
-          <Heading level={2} size="title" ref={heading} tabIndex={-1}>
-            {step && tourTexts(`${step.key}Title`)}
+          <Heading size="title" ref={heading} tabIndex={-1}>
+            {tourTexts(`${key}Title`)}
           </Heading>
-          <p className="mt-3 max-w-sm text-lead text-muted">{step && wordsOf(step, isOver)}</p>
+          <p className="mt-3 max-w-sm text-lead text-muted">{words}</p>
         </div>
         <div className="relative mt-8 flex flex-col gap-2">
           {isLast ? (
@@ -77,16 +71,4 @@ function Tour({ event: { shareCode, isOver }, participant }: TourProps) {
       </Card>
     </>
   );
-}
-
-/** A new step takes the focus to its heading, for keyboards and screen readers. */
-function useFocusOnChange(index: number) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const shown = useRef(index);
-  useEffect(() => {
-    if (shown.current === index) return;
-    shown.current = index;
-    heading.current?.focus({ preventScroll: true });
-  }, [index]);
-  return heading;
 }

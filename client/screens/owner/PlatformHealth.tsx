@@ -29,13 +29,31 @@ const latencyText = (ms: number) =>
 const backupAge = (at: string | null, fetchedAt: number) =>
   at === null ? overviewTexts('noBackup') : formatAgo((fetchedAt - Date.parse(at)) / 1_000);
 
-/** Each fact's name in the catalogue, and what is said of it. */
-const factsOf = (health: PlatformHealth, fetchedAt: number) =>
+/** How several servers hear of each other. */
+function newsText({ others, news }: NonNullable<PlatformHealth['servers']>): string | undefined {
+  if (others.length === 0) return undefined;
+  if (!news) return overviewTexts('newsMissing');
+  return news.isConnected
+    ? overviewTexts('newsConnected', { ms: Math.max(1, Math.round(news.lagMs)) })
+    : overviewTexts('newsAway');
+}
+
+/** Each fact's name in the catalogue, what is said of it, and what is said below that. */
+const factsOf = ({ servers, ...health }: PlatformHealth, fetchedAt: number) =>
   [
-    ['database', overviewTexts('databaseKind', { kind: health.database.kind })],
+    [
+      'database',
+      overviewTexts('databaseKind', { kind: health.database.kind }),
+      latencyText(health.database.latencyMs),
+    ],
+    [
+      'servers',
+      servers && overviewTexts('serverCount', { count: servers.others.length + 1 }),
+      servers && newsText(servers),
+    ],
     ['connected', overviewTexts('devices', { count: health.connectedSockets })],
     ['live', overviewTexts('events', { count: health.liveEvents })],
-    ['lastBackup', health.lastBackupAt !== undefined && backupAge(health.lastBackupAt, fetchedAt)],
+    ['lastBackup', health.lastBackupAt === undefined ? undefined : backupAge(health.lastBackupAt, fetchedAt)],
     ['email', overviewTexts(health.isMailConfigured ? 'emailSetUp' : 'emailNotSetUp')],
     ['payments', overviewTexts(health.paymentProvider === 'test' ? 'testMode' : 'square')],
     ['uptime', formatSpan(health.uptimeSeconds)],
@@ -45,17 +63,13 @@ const factsOf = (health: PlatformHealth, fetchedAt: number) =>
 const Facts = ({ health, fetchedAt }: { health: PlatformHealth; fetchedAt: number }) => (
   <dl className="ruled">
     {factsOf(health, fetchedAt).map(
-      ([name, fact]) =>
-        fact !== false && (
+      ([name, fact, note]) =>
+        fact !== undefined && (
           <div key={name} className="flex items-baseline justify-between gap-4 py-2.5">
             <dt className="text-sm text-muted">{overviewTexts(name)}</dt>
             <dd className="figures text-end font-semibold wrap-anywhere">
               {fact}
-              {name === 'database' && (
-                <span className="block text-sm font-normal text-muted">
-                  {latencyText(health.database.latencyMs)}
-                </span>
-              )}
+              {note && <span className="block text-sm font-normal text-muted">{note}</span>}
             </dd>
           </div>
         ),

@@ -13,7 +13,7 @@ import { UserText } from '../../../components/display/UserText.tsx';
 import { Spinner } from '../../../components/feedback/Spinner.tsx';
 import { Heading } from '../../../components/layout/Heading.tsx';
 import { Section } from '../../../components/layout/Section.tsx';
-import { useThrottled } from '../../../features/leaderboard/useThrottled.ts';
+import { useThrottled } from '../../../components/timing.ts';
 import { ofEvent, useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { useCollapsedList } from '../dashboard/useCollapsedList.ts';
 import { useIsInView } from '../dashboard/useIsInView.ts';
