@@ -42,7 +42,7 @@ const serverCodes = new Set([
 
 const labels = ['RetryableWriteError', 'PoolRequestedRetry', 'SystemOverloadedError'];
 
-/** The driver passes on as they are what the system said of a connection that broke while something was written to it. */
+/** The driver passes on as they are what the system, or Node, said of a connection that broke while something was written to it. */
 const systemCodes = new Set(['EPIPE', 'ECONNRESET', 'ECONNREFUSED', 'ECONNABORTED', 'ETIMEDOUT']);
 
 /**
@@ -52,9 +52,11 @@ const systemCodes = new Set(['EPIPE', 'ECONNRESET', 'ECONNREFUSED', 'ECONNABORTE
 export function isUnavailable(thrown: unknown): boolean {
   if (!(thrown instanceof Error)) return false;
   if (thrown instanceof MongoNetworkError || isNotDurable(thrown)) return true;
+  // A bulk write hands on what befell one of its commands as if it had been the reply.
+  if (thrown instanceof MongoBulkWriteError && isUnavailable(thrown.errorResponse)) return true;
   if (driverErrors.has(thrown.name) || codesOf(thrown).some((code) => serverCodes.has(code))) return true;
   if (thrown instanceof MongoError) return labels.some((label) => thrown.hasErrorLabel(label));
-  return 'syscall' in thrown && 'code' in thrown && systemCodes.has(String(thrown.code));
+  return 'code' in thrown && systemCodes.has(String(thrown.code));
 }
 
 /** True when a write found the disk full. */

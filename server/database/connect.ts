@@ -3,29 +3,43 @@ import type { Socket } from 'node:net';
 import mongoose from 'mongoose';
 import { StartError } from './dataFolder.ts';
 import { isImportUnfinished } from './exportImport.ts';
-import { bringUpToDate, type Migrating } from './migrate.ts';
+
+const { MongoNetworkTimeoutError } = mongoose.mongo;
+const silentMs = 10_000;
+const indexPatienceMs = 10 * 60_000;
 
 /**
- * Connects mongoose; a write is acknowledged only when it is durable. Brings data of an earlier version to today's form,
- * and makes the indexes that the models ask for. A database with a part of an import in it is refused.
+ * Connects mongoose; a write is acknowledged only when it is durable. Makes the indexes that the models ask for. A
+ * database with a part of an import in it is refused.
  */
-export async function connect(uri: string, migrating?: Migrating): Promise<void> {
+export async function connect(uri: string): Promise<void> {
   reportDestroyedSockets();
   await mongoose.connect(uri, {
     writeConcern: { w: 'majority', journal: true },
     autoIndex: false,
     serverSelectionTimeoutMS: 5_000,
-    // A database that has fallen silent in the middle of a call.
-    socketTimeoutMS: 30_000,
+    // A database that has fallen silent in the middle of a call, and whoever waits for a connection meanwhile: phones
+    // give up after 15 seconds, and what they ask is small.
+    socketTimeoutMS: silentMs,
+    waitQueueTimeoutMS: silentMs,
     maxPoolSize: 40,
   });
-  const db = mongoose.connection.getClient().db();
-  if (await isImportUnfinished(db))
+  if (mongoose.connection.db && (await isImportUnfinished(mongoose.connection.db)))
     throw new StartError(
       'An import into this database was not finished. Run `npm run import` (or `npm run restore`) again first.',
     );
-  await bringUpToDate(db, migrating);
-  for (const name of mongoose.modelNames()) await mongoose.model(name).createIndexes();
+  for (const name of mongoose.modelNames()) await patiently(async () => mongoose.model(name).createIndexes());
+}
+
+/** An index over many documents takes longer than a call may; the database goes on with it, and whoever asks again waits. */
+async function patiently(work: () => Promise<unknown>): Promise<void> {
+  const deadline = performance.now() + indexPatienceMs;
+  for (;;)
+    try {
+      return void (await work());
+    } catch (error) {
+      if (!(error instanceof MongoNetworkTimeoutError) || performance.now() > deadline) throw error;
+    }
 }
 
 /** Ends the connection after what is under way. */

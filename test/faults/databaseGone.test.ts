@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { startDatabaseProxy } from '../support/network/databaseProxy.ts';
+import { startReplicaSet } from '../support/network/replicaSet.ts';
 import { until } from '../support/party.ts';
 import { beginEvening, errorsOf, hears, type Evening } from './stage.ts';
 
@@ -78,4 +79,31 @@ describe('the database is gone while guests play', () => {
       await database.close();
     }
   }, 120_000);
+
+  it('primaries step down and die: guests hear of nothing but 503, and nothing acknowledged is lost', async () => {
+    const { uri, set, close } = await startReplicaSet(inject('mongodbUri'), `primaries-${Date.now()}`);
+    evening = await beginEvening({ DATA_DIR: dataDir, MONGODB_URI: uri });
+    const { crowd, server, organiser } = evening;
+    try {
+      crowd.begins();
+      for (const ends of ['steps down', 'dies', 'steps down', 'dies']) {
+        if (ends === 'dies') set.crash();
+        else set.stepDown();
+        await delay(1_000);
+        set.elect();
+        set.comesBack();
+        await hears(evening, 'accepted', 60);
+      }
+      expect(
+        Object.keys(crowd.replies).filter((kind) => !['accepted', '503 unavailable'].includes(kind)),
+      ).toEqual([]);
+      expect(errorsOf(evening)).toEqual([]);
+      await crowd.finish();
+      expect(await crowd.losses(organiser)).toEqual([]);
+    } finally {
+      await crowd.finish();
+      await server.stop();
+      await close();
+    }
+  }, 60_000);
 });

@@ -1,10 +1,18 @@
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { connect, createServer, type Server, type Socket } from 'node:net';
+import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import type { Document } from 'bson';
-import { answeredIdOf, commandOf, messagesOf, replyTo, requestIdOf, saidBy } from './wireMessages.ts';
+import {
+  answeredIdOf,
+  commandOf,
+  messagesOf,
+  readAsked,
+  replyTo,
+  requestIdOf,
+  saidBy,
+} from './wireMessages.ts';
 
 /** The commands of MongoDB that write. */
 export const writing = ['insert', 'update', 'delete', 'findAndModify'];
@@ -13,21 +21,27 @@ export const writing = ['insert', 'update', 'delete', 'findAndModify'];
 export interface Mishap {
   /** By MongoDB's names. */
   commands: string[];
+  /** How many of them go by before. */
+  after?: number;
   /** How many of them; all, when it is not said. */
   times?: number;
   /** Whether the database does the command all the same. */
   isDone?: boolean;
   /**
-   * What the server hears, made of the database's own reply where it gave one. 'reset': the connection is cut, when the
-   * command has begun to arrive or, when it is done, in place of the reply.
+   * What the server hears, made of the database's own reply where it gave one, and of what was asked. 'reset': the connection is cut, when the
+   * command has begun to arrive or, when it is done, in place of the reply. 'stall': nothing; what is not done is held until
+   * `arriveLate`.
    */
-  answer: ((reply: Document) => Document) | 'reset';
+  answer: ((reply: Document, asked: Document) => Document) | 'reset' | 'stall';
 }
 
 /** Some patience, so that what is long is still being written when its connection is cut. */
 const stallMs = 50;
 
-function addressOf(uri: string) {
+export type Address = { path: string } | { host: string; port: number };
+
+/** Where the database is that a connection string names. */
+export function addressOf(uri: string): Address {
   const [, host = ''] = /^mongodb:\/\/([^/?]+)/.exec(uri) ?? [];
   const name = decodeURIComponent(host);
   if (name.startsWith('/')) return { path: name };
@@ -37,20 +51,36 @@ function addressOf(uri: string) {
 
 /** Stands between a server and its database, and sees every command before the database does. */
 export class DatabaseProxy {
-  readonly uri: string;
-  readonly #path = join(mkdtempSync(join(tmpdir(), 'foretold-proxy-')), 'proxy.sock');
-  readonly #server: Server;
+  readonly #folder = mkdtempSync(join(tmpdir(), 'foretold-proxy-'));
+  readonly #database: string;
+  readonly #servers: Server[];
   readonly #sockets = new Set<Socket>();
   #left = Infinity;
   #cut = (): void => {};
   #isCut = false;
   #isAway = false;
-  #mishap: (Mishap & { count: number }) | undefined;
+  #held: (() => Promise<void>)[] = [];
+  #mishap: (Mishap & { seen: number; count: number }) | undefined;
 
-  /** In front of the database that an address names; `database` is the name of the one to use. */
-  constructor(uri: string, database: string) {
-    this.uri = `mongodb://${encodeURIComponent(this.#path)}/${database}?directConnection=true`;
-    this.#server = createServer((client) => this.#welcome(client, addressOf(uri))).listen(this.#path);
+  /** In front of a database, or of the members of a replica set; `database` is the name of the one to use. */
+  constructor(addresses: Address[], database: string) {
+    this.#database = database;
+    this.#servers = addresses.map((address) => createServer((client) => this.#welcome(client, address)));
+    if (addresses.length === 1) this.#servers[0]!.listen(this.#path);
+    else for (const server of this.#servers) server.listen(0, '127.0.0.1');
+  }
+
+  get uri(): string {
+    return `mongodb://${encodeURIComponent(this.#path)}/${this.#database}?directConnection=true`;
+  }
+
+  get #path(): string {
+    return join(this.#folder, 'proxy.sock');
+  }
+
+  /** Where the members of a set are reached through this one. */
+  get hosts(): string[] {
+    return this.#servers.map((server) => `127.0.0.1:${(server.address() as AddressInfo).port}`);
   }
 
   /** Calls `cut` instead of passing on the next write but `count`, and passes on nothing more, until `mend`. */
@@ -61,7 +91,7 @@ export class DatabaseProxy {
 
   /** Lets something befall the next commands, until `mend`; tells how many it has befallen. */
   befall(mishap: Mishap): { count: () => number } {
-    const begun = { ...mishap, count: 0 };
+    const begun = { ...mishap, seen: 0, count: 0 };
     this.#mishap = begun;
     return { count: () => begun.count };
   }
@@ -70,6 +100,11 @@ export class DatabaseProxy {
   goAway(): void {
     this.#isAway = true;
     this.#cutAll();
+  }
+
+  /** What was held reaches the database after all, also what nobody waits for any more. */
+  async arriveLate(): Promise<void> {
+    for (const arrive of this.#held.splice(0)) await arrive();
   }
 
   /** Passes everything on again. */
@@ -82,17 +117,17 @@ export class DatabaseProxy {
 
   async close(): Promise<void> {
     this.#cutAll();
-    await new Promise((resolve) => this.#server.close(resolve));
-    rmSync(dirname(this.#path), { recursive: true, force: true });
+    for (const server of this.#servers) await new Promise((resolve) => server.close(resolve));
+    rmSync(this.#folder, { recursive: true, force: true });
   }
 
   async isListening(): Promise<void> {
-    if (!this.#server.listening) await once(this.#server, 'listening');
+    for (const server of this.#servers) if (!server.listening) await once(server, 'listening');
   }
 
   #cutAll = () => this.#sockets.forEach((socket) => socket.destroy());
 
-  #welcome(client: Socket, address: ReturnType<typeof addressOf>): void {
+  #welcome(client: Socket, address: Address): void {
     if (this.#isAway) return void client.destroy();
     const upstream = connect(address);
     for (const socket of [client, upstream]) {
@@ -105,14 +140,15 @@ export class DatabaseProxy {
       });
     }
     /** What becomes of replies that are awaited, by the message that they answer. */
-    const awaited = new Map<number, Mishap['answer']>();
+    const awaited = new Map<number, { how: Mishap['answer']; message: Buffer }>();
     let isStalled = false;
-    const answer = (requestId: number, how: Mishap['answer'], reply: Document): void => {
+    const answer = (message: Buffer, how: Mishap['answer'], reply: Document): void => {
       if (how === 'reset') client.destroy();
-      else client.write(replyTo(requestId, how(reply)));
+      else if (how !== 'stall')
+        client.write(replyTo(requestIdOf(message), how(reply, readAsked(message).body)));
     };
     const onBegin = (beginning: Buffer): void => {
-      if (this.#mishap?.answer !== 'reset' || this.#mishap.isDone) return;
+      if (!this.#cutsBeginnings) return;
       isStalled = this.#befalls(commandOf(beginning)) !== undefined;
       if (!isStalled) return;
       client.pause();
@@ -121,18 +157,25 @@ export class DatabaseProxy {
     const onMessage = (message: Buffer): void => {
       const command = commandOf(message);
       if (isStalled || this.#cutsAt(command)) return;
-      const befallen = this.#befalls(command);
-      if (befallen?.isDone) awaited.set(requestIdOf(message), befallen.answer);
-      else if (befallen) return answer(requestIdOf(message), befallen.answer, {});
+      const befallen = this.#cutsBeginnings ? undefined : this.#befalls(command);
+      if (befallen?.answer === 'stall' && !befallen.isDone)
+        return void this.#held.push(async () => deliver(message, address));
+      if (befallen?.isDone) awaited.set(requestIdOf(message), { how: befallen.answer, message });
+      else if (befallen) return answer(message, befallen.answer, {});
       upstream.write(message);
     };
     const onReply = (reply: Buffer): void => {
-      const how = awaited.get(answeredIdOf(reply));
-      if (how) answer(answeredIdOf(reply), how, saidBy(reply));
+      const known = awaited.get(answeredIdOf(reply));
+      if (known) answer(known.message, known.how, saidBy(reply));
       else client.write(reply);
     };
     client.on('data', messagesOf({ onBegin, onMessage }));
     upstream.on('data', messagesOf({ onMessage: onReply }));
+  }
+
+  /** Whether what befalls a command does so when only its beginning is there. */
+  get #cutsBeginnings(): boolean {
+    return this.#mishap?.answer === 'reset' && !this.#mishap.isDone;
   }
 
   /** True when nothing more is passed on. */
@@ -149,15 +192,25 @@ export class DatabaseProxy {
 
   #befalls(command: string): Mishap | undefined {
     const mishap = this.#mishap;
-    if (!mishap?.commands.includes(command) || mishap.count >= (mishap.times ?? Infinity)) return undefined;
+    if (!mishap?.commands.includes(command)) return undefined;
+    mishap.seen += 1;
+    if (mishap.seen <= (mishap.after ?? 0) || mishap.count >= (mishap.times ?? Infinity)) return undefined;
     mishap.count += 1;
     return mishap;
   }
 }
 
+/** Sends a message to a database on a connection of its own, and waits until it is answered. */
+async function deliver(message: Buffer, address: Address): Promise<void> {
+  const socket = connect(address);
+  socket.write(message);
+  await once(socket, 'data');
+  socket.destroy();
+}
+
 /** Starts a proxy in front of the database that an address names; `database` is the name of the one to use. */
 export async function startDatabaseProxy(uri: string, database: string): Promise<DatabaseProxy> {
-  const proxy = new DatabaseProxy(uri, database);
+  const proxy = new DatabaseProxy([addressOf(uri)], database);
   await proxy.isListening();
   return proxy;
 }

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import type { Question } from '../../protocol/schemas/questions.ts';
+import { join, predict, twinOf, type Guest } from '../routes/asking.ts';
+import { Browser, type Answer } from '../support/Browser.ts';
+import type { Party } from '../support/party.ts';
+
+/** Who asks a server: the browsers of one evening, or the same people at another server over the same data. */
+export interface People {
+  organiser: Browser;
+  owner: Browser;
+}
+
+/** Something that somebody does, once asked for or several times; it is the same request each time. */
+export interface Action {
+  ask: () => Promise<Answer>;
+  /** What is there of it when these people look: `after` once it was done, `before` until then. */
+  seenBy: (people: People) => Promise<unknown>;
+  /** Does it, and then what leads back to `before`. */
+  undo?: () => Promise<unknown>;
+  before: unknown;
+  after: unknown;
+}
+
+let count = 0;
+const unused = (what: string) => `${what} ${(count += 1)}`;
+
+/** The same people at another server. */
+export const movedTo = (origin: string, { organiser, owner }: People): People => ({
+  organiser: twinOf(organiser, new Browser(origin)),
+  owner: twinOf(owner, new Browser(origin)),
+});
+
+/** What people do in an evening; each time it is made it is about something else. */
+export function actionsOf(party: Party, people: People, guest: Guest): Record<string, () => Promise<Action>> {
+  const path = `/api/events/${party.code}`;
+  const list = async ({ organiser }: People, what: string) => (await organiser.get(`${path}/${what}`)).body;
+  const question = async ({ id }: Question, seer: People) =>
+    ((await list(seer, 'questions')) as Question[]).find((one) => one.id === id);
+  const answers = async (seer: People, { id }: Question) =>
+    ((await list(seer, 'predictions')) as { participantId: string; questionId: string; answer: string }[])
+      .filter(({ participantId, questionId }) => participantId === guest.participant.id && questionId === id)
+      .map(({ answer }) => answer);
+  const names = async (seer: People, wanted: string) =>
+    ((await list(seer, 'participants')) as { username: string }[])
+      .map(({ username }) => username)
+      .filter((username) => username === wanted);
+
+  return {
+    'a first prediction': async () => {
+      const asked = await party.ask({ text: unused('Question') });
+      return {
+        ask: async () => predict(guest, asked, 'yes'),
+        seenBy: async (seer) => answers(seer, asked),
+        before: [],
+        after: ['yes'],
+      };
+    },
+    'another prediction': async () => {
+      const asked = await party.ask({ text: unused('Question') });
+      await predict(guest, asked, 'no');
+      return {
+        ask: async () => predict(guest, asked, 'yes'),
+        seenBy: async (seer) => answers(seer, asked),
+        undo: async () => {
+          await predict(guest, asked, 'yes');
+          await predict(guest, asked, 'no');
+        },
+        before: ['no'],
+        after: ['yes'],
+      };
+    },
+    'a join': async () => {
+      const [username, key] = [unused('Guest'), randomUUID()];
+      const browser = new Browser(people.organiser.origin);
+      return {
+        ask: async () => join(browser, party.code, username, { 'idempotency-key': key }),
+        seenBy: async (seer) => names(seer, username),
+        before: [],
+        after: [username],
+      };
+    },
+    'a removal': async () => {
+      const username = unused('Late');
+      const { id } = (await party.guest(username)).participant;
+      return {
+        ask: async () => party.organiser.delete(`/api/participants/${id}`),
+        seenBy: async (seer) => names(seer, username),
+        before: [username],
+        after: [],
+      };
+    },
+    'a change of a question': async () => {
+      const [before, after] = [unused('Question'), unused('Question')];
+      const asked = await party.ask({ text: before });
+      return {
+        ask: async () => party.organiser.patch(`/api/questions/${asked.id}`, { text: after }),
+        seenBy: async (seer) => (await question(asked, seer))?.text,
+        before,
+        after,
+      };
+    },
+    'a reveal': async () => {
+      const asked = await party.ask({ text: unused('Question') });
+      return {
+        ask: async () => party.organiser.post(`/api/questions/${asked.id}/answer`, { correctAnswer: 'yes' }),
+        seenBy: async (seer) => (await question(asked, seer))?.correctAnswer ?? null,
+        before: null,
+        after: 'yes',
+      };
+    },
+    'an event': async () => {
+      const [title, key] = [unused('Event'), randomUUID()];
+      const event = { title, adminCode: 'a long code', questions: ['Will it rain?', 'Will it snow?'] };
+      return {
+        ask: async () => people.owner.post('/api/events', event, { 'idempotency-key': key }),
+        seenBy: async ({ owner }) =>
+          ((await owner.get('/api/owner/events')).body as { title: string }[])
+            .map((one) => one.title)
+            .filter((one) => one === title),
+        before: [],
+        after: [title],
+      };
+    },
+  };
+}

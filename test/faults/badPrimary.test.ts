@@ -1,0 +1,239 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join as joinPath } from 'node:path';
+import type { Document } from 'bson';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { fromSnapshot } from '../../client/stores/room/roomState.ts';
+import type { BoardRow } from '../../protocol/live.ts';
+import { connect, disconnect } from '../../server/database/connect.ts';
+import { listen, type Listener } from '../live/listening.ts';
+import type { Guest } from '../routes/asking.ts';
+import { Browser, type Answer } from '../support/Browser.ts';
+import { startDatabaseProxy, writing, type Mishap } from '../support/network/databaseProxy.ts';
+import { startReplicaSet, type ReplicaSet } from '../support/network/replicaSet.ts';
+import { throwParty, until, type Party } from '../support/party.ts';
+import { startServer, type ServerProcess } from '../support/serverProcess.ts';
+import { serveApp, type TestApp } from '../support/testApp.ts';
+import { actionsOf, movedTo, type Action, type People } from './actions.ts';
+
+const ownerPassword = 'owner-of-the-test';
+const sessionSecret = 'the same at every server';
+const settings = { OWNER_PASSWORD: ownerPassword, SESSION_SECRET: sessionSecret };
+/** How long a set has no primary. */
+const electionMs = 100;
+/** More writes than any action needs. */
+const mostWrites = 20;
+
+const kindsOfAction = [
+  'a first prediction',
+  'another prediction',
+  'a join',
+  'a removal',
+  'a change of a question',
+  'a reveal',
+  'an event',
+] as const;
+/** What a member of a set does again by itself. */
+const oneWrite: ReadonlySet<string> = new Set(kindsOfAction.slice(0, 3));
+
+/** What of it does not wait for each other. */
+const beside = ['another prediction', 'a join', 'an event'] as const;
+
+const sayingThat = (code: number, codeName: string) => (_: Document, asked: Document) => ({
+  ok: 0,
+  errmsg: `${codeName}, as a test says`,
+  code,
+  codeName,
+  ...('txnNumber' in asked && { errorLabels: ['RetryableWriteError'] }),
+});
+const notPrimary = sayingThat(10_107, 'NotWritablePrimary');
+const interrupted = sayingThat(11_602, 'InterruptedDueToReplStateChange');
+
+/** What befalls one write, and whether the database does it all the same. */
+const mishaps = ['refuses it', 'is cut off before it', 'is cut off after it', 'steps down after it'] as const;
+
+function mishapOf(kind: (typeof mishaps)[number], set: ReplicaSet | undefined): Omit<Mishap, 'commands'> {
+  const steppingDown = (answer: typeof notPrimary) => (reply: Document, asked: Document) => {
+    set?.stepDown();
+    setTimeout(() => set?.elect(), electionMs);
+    return answer(reply, asked);
+  };
+  if (kind === 'refuses it') return { answer: steppingDown(notPrimary) };
+  if (kind === 'steps down after it') return { isDone: true, answer: steppingDown(interrupted) };
+  return { isDone: kind === 'is cut off after it', answer: 'reset' };
+}
+
+/** A database that has no replica set cannot retry; the members of one answer a write that is sent again as the first. */
+const kinds = {
+  'a database that stands alone': async (name: string) => {
+    const network = await startDatabaseProxy(inject('mongodbUri'), name);
+    return { uri: network.uri, network, set: undefined, close: async () => network.close() };
+  },
+  'a replica set': async (name: string) => startReplicaSet(inject('mongodbUri'), name),
+};
+
+const scoresOf = (rows: BoardRow[]) =>
+  rows
+    .map(
+      ({ username, correctPredictions, totalPredictions }) =>
+        `${username} ${correctPredictions}/${totalPredictions}`,
+    )
+    .toSorted((a, b) => a.localeCompare(b));
+
+const isDone = ({ status }: Answer) => status < 300;
+
+function toldBy(answer: Answer): string {
+  if (isDone(answer)) return 'done';
+  const { status, body } = answer;
+  const isPatient = status === 503 && body.code === 'unavailable' && body.message.includes('try again');
+  return isPatient ? 'try again' : JSON.stringify({ status, body });
+}
+
+describe.each(Object.entries(kinds))('%s', (kindOfDatabase, begin) => {
+  const name = `primary-${randomUUID().slice(0, 8)}`;
+  let dataDir: string;
+  let database: Awaited<ReturnType<typeof begin>>;
+  let server: ServerProcess;
+  let party: Party;
+  let people: People;
+  let guest: Guest;
+  let screen: Listener<'organiser'>;
+  let actions: ReturnType<typeof actionsOf>;
+
+  beforeAll(async () => {
+    dataDir = await mkdtemp(joinPath(tmpdir(), 'foretold-primary-'));
+    database = await begin(name);
+    server = await startServer({ ...settings, DATA_DIR: dataDir, MONGODB_URI: database.uri });
+    const owner = new Browser(server.origin);
+    await owner.post('/api/owner/auth', { password: ownerPassword });
+    const app = { browser: () => new Browser(server.origin), owner: async () => owner };
+    party = await throwParty(app as unknown as TestApp);
+    guest = await party.guest('Rosa');
+    people = { organiser: party.organiser, owner };
+    actions = actionsOf(party, people, guest);
+    screen = await listen(party.organiser, party.code, 'organiser');
+    const straight = new URL(inject('mongodbUri'));
+    straight.pathname = `/${name}`;
+    await connect(straight.toString());
+  }, 60_000);
+  afterAll(async () => {
+    database.network.mend();
+    party.organiser.close();
+    await server.stop();
+    await disconnect();
+    await database.close();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+  afterEach(() => database.network.mend());
+
+  /** What is stored, as a server sees it that has just begun. */
+  async function stored({ seenBy }: Action): Promise<unknown> {
+    const fresh = await serveApp({ sessionSecret, ownerPassword });
+    return seenBy(movedTo(fresh.origin, people)).finally(async () => fresh.close());
+  }
+
+  /** Whoever was refused was told to try again; what was acknowledged is there; asked again, it is there once. */
+  async function holds(action: Action, answer: Answer): Promise<void> {
+    expect(toldBy(answer)).toMatch(/^(done|try again)$/);
+    const may = isDone(answer) ? [action.after] : [action.before, action.after];
+    expect(may).toContainEqual(await stored(action));
+    database.network.mend();
+    let again = await action.ask();
+    await until(
+      'it is done',
+      async () => isDone(again) || again.status === 404 || isDone((again = await action.ask())),
+    );
+    expect(await stored(action)).toEqual(action.after);
+    expect(await action.seenBy(people)).toEqual(action.after);
+    await action.ask();
+    expect(await stored(action)).toEqual(action.after);
+  }
+
+  const cases = mishaps.flatMap((mishap) => kindsOfAction.map((action) => [mishap, action] as const));
+
+  it.each(cases)(
+    '%s, at each write of %s: nothing is done twice, nothing acknowledged is lost',
+    async (mishap, kind) => {
+      let met = 0;
+      for (let after = 0; after < mostWrites; after += 1) {
+        const action = await actions[kind]!();
+        const mishapNow = mishapOf(mishap, database.set);
+        const befallen = database.network.befall({ commands: writing, times: 1, after, ...mishapNow });
+        const answer = await action.ask();
+        if (befallen.count() === 0) break;
+        met += 1;
+        const must = database.set && oneWrite.has(kind) ? /^done$/ : /./;
+        expect(toldBy(answer)).toMatch(must);
+        await holds(action, answer);
+      }
+      expect(met).toBeGreaterThan(0);
+      expect(met).toBeLessThan(mostWrites);
+    },
+    60_000,
+  );
+
+  it('while nobody is the primary everybody is told to try again, and all of it is done once somebody is', async () => {
+    const all = await Promise.all(beside.map(async (kind) => actions[kind]!()));
+    if (database.set) database.set.stepDown();
+    else database.network.befall({ commands: writing, answer: notPrimary });
+    const answers = await Promise.all(all.map(async ({ ask }) => ask()));
+    expect(answers.map(({ status }) => status)).toEqual(all.map(() => 503));
+    for (const action of all) expect(await stored(action)).toEqual(action.before);
+    database.set?.elect();
+    for (const [index, action] of all.entries()) await holds(action, answers[index]!);
+  }, 60_000);
+
+  it('stands still: whoever waits is told to try again in good time, and what arrives late is done once', async () => {
+    const all = await Promise.all(beside.map(async (kind) => actions[kind]!()));
+    database.network.befall({ commands: writing, answer: 'stall' });
+    const stoodStillAt = performance.now();
+    const answers = await Promise.all(all.map(async ({ ask }) => ask()));
+    expect(answers.map(({ status }) => status)).toEqual(all.map(() => 503));
+    // A member of a set is asked twice.
+    expect(performance.now() - stoodStillAt).toBeLessThan(database.set ? 25_000 : 15_000);
+    for (const [index, action] of all.entries()) await holds(action, answers[index]!);
+    await database.network.arriveLate();
+    for (const action of all) expect(await stored(action)).toEqual(action.after);
+  }, 60_000);
+
+  // A known gap: nothing in a late write tells that another one of the same guest came in between.
+  it.skipIf(kindOfDatabase === 'a replica set').fails(
+    'stands still: what arrives late takes back nothing that was acknowledged since',
+    async () => {
+      const action = await actions['another prediction']!();
+      database.network.befall({ commands: writing, times: 1, answer: 'stall' });
+      await action.ask();
+      database.network.mend();
+      await action.undo!();
+      await database.network.arriveLate();
+      expect(await stored(action)).toEqual(action.before);
+    },
+    30_000,
+  );
+
+  /** What a screen shows that begins now, from what is stored. */
+  async function shownAnew() {
+    const fresh = await serveApp({ sessionSecret, ownerPassword });
+    const { snapshot } = await listen(movedTo(fresh.origin, people).organiser, party.code, 'organiser');
+    await fresh.close();
+    return fromSnapshot('organiser', 0, snapshot);
+  }
+
+  it('a screen that listened all the while shows what is stored, once each', async () => {
+    const { questions, rows } = await shownAnew();
+    const shown = () => scoresOf(screen.state().rows.filter(({ username }) => !username.startsWith('Late')));
+    await until('the screen shows the same', () => shown().join() === scoresOf(rows).join(), 5_000);
+    expect(screen.state().questions).toEqual(questions);
+  });
+
+  // A known gap: whose removal was done and not heard of, is not announced when it is asked for again.
+  it.skipIf(kindOfDatabase === 'a replica set').fails('and nobody who was removed', async () => {
+    const { counters } = await shownAnew();
+    expect(screen.state().counters).toEqual(counters);
+  });
+
+  it('writes no error into the log', () => {
+    expect(server.output()).not.toMatch(/^\{"level":[56]0/m);
+  });
+});

@@ -1,0 +1,268 @@
+import { EventEmitter, once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Long, ObjectId, type Document } from 'bson';
+import { addressOf, DatabaseProxy, type Address } from './databaseProxy.ts';
+import {
+  answeredIdOf,
+  asking,
+  greetingReply,
+  messagesOf,
+  readAsked,
+  replyTo,
+  type Asked,
+} from './wireMessages.ts';
+
+export const setName = 'set-of-the-test';
+const memberCount = 2;
+const notWritablePrimary = { code: 10_107, codeName: 'NotWritablePrimary' };
+const notPrimaryNoSecondaryOk = { code: 13_435, codeName: 'NotPrimaryNoSecondaryOk' };
+const reading = new Set(['find', 'aggregate', 'count', 'distinct', 'listIndexes', 'listCollections']);
+const anywhere = new Set(['ping', 'buildInfo', 'endSessions', 'getMore', 'killCursors']);
+/** What a member of a set understands, and a server that stands alone may not. */
+const ofSessions = new Set(['lsid', 'txnNumber', '$clusterTime']);
+
+interface Member {
+  server: Server;
+  sockets: Set<Socket>;
+  processId: ObjectId;
+  counter: number;
+  isDown: boolean;
+}
+
+/**
+ * Makes a replica set of two members of one database that stands alone: they tell clients who of them is the primary, the
+ * other one refuses, and a write that is sent again under its number is answered as it was the first time and not done
+ * again. What one member was told the other knows, as after a write that the majority has.
+ */
+export class ReplicaSet {
+  /** Where clients are told that the members can be reached; in the same order as `addresses`. */
+  hosts: string[] = [];
+  readonly #database: Address;
+  readonly #members: Member[];
+  readonly #replies = new Map<string, Promise<Document>>();
+  readonly #changes = new EventEmitter().setMaxListeners(0);
+  #primary: number | undefined = 0;
+  #term = 1;
+
+  constructor(uri: string) {
+    this.#database = addressOf(uri);
+    this.#members = Array.from({ length: memberCount }, (_, index) => ({
+      server: createServer((client) => this.#welcome(client, index)).listen(0, '127.0.0.1'),
+      sockets: new Set(),
+      processId: new ObjectId(),
+      counter: 0,
+      isDown: false,
+    }));
+  }
+
+  async begin(): Promise<void> {
+    for (const { server } of this.#members) if (!server.listening) await once(server, 'listening');
+  }
+
+  /** Where the members really are. */
+  get addresses() {
+    return this.#members.map(({ server }) => ({
+      host: '127.0.0.1',
+      port: (server.address() as AddressInfo).port,
+    }));
+  }
+
+  /** The primary is one no more and says so; nobody is, until `elect`. Its connections stay. */
+  stepDown(): void {
+    this.#primary = undefined;
+    this.#change();
+  }
+
+  /** A member becomes the primary: the other one than before, unless told. */
+  elect(index = this.#lastPrimary === 0 ? 1 : 0): void {
+    this.#primary = index;
+    this.#lastPrimary = index;
+    this.#term += 1;
+    this.#change();
+  }
+  #lastPrimary = 0;
+
+  /** The primary's process ends: its connections are cut and new ones, too, until it `comesBack` as another process. */
+  crash(): void {
+    const member = this.#members[this.#lastPrimary]!;
+    member.isDown = true;
+    for (const socket of member.sockets) socket.destroy();
+    this.stepDown();
+  }
+
+  /** Whatever has crashed runs again, as a process that nobody has heard of. */
+  comesBack(): void {
+    for (const member of this.#members.filter(({ isDown }) => isDown))
+      Object.assign(member, { isDown: false, processId: new ObjectId(), counter: 0 });
+  }
+
+  async close(): Promise<void> {
+    for (const { server, sockets } of this.#members) {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    }
+  }
+
+  #change(): void {
+    for (const member of this.#members) member.counter += 1;
+    this.#changes.emit('change');
+  }
+
+  #welcome(client: Socket, index: number): void {
+    const member = this.#members[index]!;
+    if (member.isDown) return void client.destroy();
+    const upstream = connect(this.#database);
+    const waiting = new Map<number, { resolve: (said: Document) => void; reject: (why: Error) => void }>();
+    for (const socket of [client, upstream]) socket.on('error', () => {});
+    member.sockets.add(client);
+    client.on('close', () => {
+      member.sockets.delete(client);
+      // What has reached a server is done, also when the one who asked has gone.
+      if (waiting.size === 0) upstream.end();
+    });
+    upstream.on('close', () => {
+      client.destroy();
+      for (const { reject } of waiting.values()) reject(new Error('The database is gone'));
+    });
+    upstream.on(
+      'data',
+      messagesOf({ onMessage: (reply) => waiting.get(answeredIdOf(reply))?.resolve(readAsked(reply).body) }),
+    );
+    const ask = async ({ requestId, body }: Asked): Promise<Document> =>
+      new Promise<Document>((resolve, reject) => {
+        waiting.set(requestId, { resolve, reject });
+        upstream.write(asking(requestId, body));
+      }).finally(() => {
+        waiting.delete(requestId);
+        if (client.destroyed && waiting.size === 0) upstream.end();
+      });
+    const onMessage = (bytes: Buffer): void => {
+      const asked = readAsked(bytes);
+      void this.#answer(index, asked, client, ask).catch(() => client.destroy());
+    };
+    client.on('data', messagesOf({ onMessage }));
+  }
+
+  async #answer(index: number, asked: Asked, client: Socket, ask: (asked: Asked) => Promise<Document>) {
+    const { requestId, body, isGreeting } = asked;
+    const [command = ''] = Object.keys(body);
+    if (isGreeting) return void client.write(greetingReply(requestId, this.#hello(index)));
+    if (/^(hello|ismaster)$/i.test(command)) return this.#tell(index, asked, client);
+    const refusal = this.#refusalOf(index, command, body);
+    client.write(replyTo(requestId, refusal ?? (await this.#doOnce(asked, ask))));
+  }
+
+  /** Says who is the primary: at once, or when it changes, to whoever knows already. */
+  async #tell(index: number, { requestId, body, takesMany }: Asked, client: Socket): Promise<void> {
+    let known = body.topologyVersion;
+    for (;;) {
+      const { processId, counter } = this.#versionOf(index);
+      if (known && processId.equals(known.processId) && counter.equals(known.counter))
+        await this.#nextChange(Number(body.maxAwaitTimeMS));
+      if (client.destroyed) return;
+      client.write(replyTo(requestId, this.#hello(index), { isMoreToCome: takesMany }));
+      if (!takesMany) return;
+      known = this.#versionOf(index);
+    }
+  }
+
+  async #nextChange(withinMs: number): Promise<void> {
+    const patience = new AbortController();
+    const { signal } = patience;
+    const change = once(this.#changes, 'change', { signal });
+    const end = delay(withinMs, undefined, { signal, ref: false });
+    await Promise.race([change, end]).finally(() => {
+      void Promise.allSettled([change, end]);
+      patience.abort();
+    });
+  }
+
+  #versionOf(index: number) {
+    const { processId, counter } = this.#members[index]!;
+    return { processId, counter: Long.fromNumber(counter) };
+  }
+
+  #hello(index: number): Document {
+    const isPrimary = index === this.#primary;
+    return {
+      helloOk: true,
+      ismaster: isPrimary,
+      isWritablePrimary: isPrimary,
+      secondary: !isPrimary,
+      setName,
+      setVersion: 1,
+      hosts: this.hosts,
+      me: this.hosts[index],
+      ...(this.#primary !== undefined && { primary: this.hosts[this.#primary] }),
+      ...(isPrimary && { electionId: new ObjectId(this.#term.toString(16).padStart(24, '0')) }),
+      topologyVersion: this.#versionOf(index),
+      maxBsonObjectSize: 16 * 1024 * 1024,
+      maxMessageSizeBytes: 48_000_000,
+      maxWriteBatchSize: 100_000,
+      logicalSessionTimeoutMinutes: 30,
+      localTime: new Date(),
+      minWireVersion: 0,
+      maxWireVersion: 21,
+      readOnly: false,
+      ok: 1,
+    };
+  }
+
+  #refusalOf(index: number, command: string, body: Document): Document | undefined {
+    if (index === this.#primary || anywhere.has(command)) return undefined;
+    const reason = reading.has(command) ? notPrimaryNoSecondaryOk : notWritablePrimary;
+    return {
+      ok: 0,
+      errmsg: 'not primary',
+      ...reason,
+      topologyVersion: this.#versionOf(index),
+      ...('txnNumber' in body && { errorLabels: ['RetryableWriteError'] }),
+    };
+  }
+
+  /** Asks the database, or, when it was asked the same before, its first reply. */
+  async #doOnce(asked: Asked, ask: (asked: Asked) => Promise<Document>): Promise<Document> {
+    const { lsid, txnNumber } = asked.body;
+    const fields = Object.entries(asked.body).filter(([name]) => !ofSessions.has(name));
+    const plain = { ...asked, body: Object.fromEntries(fields) };
+    if (txnNumber === undefined) return ask(plain);
+    const key = `${lsid.id.toString('hex')} ${String(txnNumber)}`;
+    const known = this.#replies.get(key);
+    if (known) return known;
+    const reply = ask(plain);
+    this.#replies.set(key, reply);
+    const isDone = await reply.then(
+      ({ ok, writeErrors }) => Number(ok) === 1 && !writeErrors,
+      () => false,
+    );
+    if (!isDone) this.#replies.delete(key);
+    return reply;
+  }
+}
+
+/** A database as the members of a replica set, and the network between them and a server. */
+export interface ProxiedSet {
+  uri: string;
+  network: DatabaseProxy;
+  set: ReplicaSet;
+  close: () => Promise<void>;
+}
+
+/** Makes a replica set of the database that an address names, with a proxy in front of its members. */
+export async function startReplicaSet(uri: string, database: string): Promise<ProxiedSet> {
+  const set = new ReplicaSet(uri);
+  await set.begin();
+  const network = new DatabaseProxy(set.addresses, database);
+  await network.isListening();
+  set.hosts = network.hosts;
+  return {
+    uri: `mongodb://${network.hosts.join(',')}/${database}?replicaSet=${setName}`,
+    network,
+    set,
+    close: async () => {
+      await network.close();
+      await set.close();
+    },
+  };
+}
