@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import mongoose from 'mongoose';
 import { StartError } from './dataFolder.ts';
 import { isImportUnfinished } from './exportImport.ts';
+import { tryDatabase } from './trial.ts';
 
 const { MongoNetworkTimeoutError } = mongoose.mongo;
 const silentMs = 10_000;
@@ -10,9 +11,10 @@ const indexPatienceMs = 10 * 60_000;
 
 /**
  * Connects mongoose; a write is acknowledged only when it is durable. Makes the indexes that the models ask for. A
- * database with a part of an import in it is refused.
+ * database with a part of an import in it is refused, and so is one of somebody else's (`isForeign`) that does not keep
+ * what the product rests on.
  */
-export async function connect(uri: string): Promise<void> {
+export async function connect(uri: string, { isForeign = false } = {}): Promise<void> {
   reportDestroyedSockets();
   await mongoose.connect(uri, {
     writeConcern: { w: 'majority', journal: true },
@@ -24,10 +26,12 @@ export async function connect(uri: string): Promise<void> {
     waitQueueTimeoutMS: silentMs,
     maxPoolSize: 40,
   });
-  if (mongoose.connection.db && (await isImportUnfinished(mongoose.connection.db)))
+  const { db } = mongoose.connection;
+  if (db && (await isImportUnfinished(db)))
     throw new StartError(
       'An import into this database was not finished. Run `npm run import` (or `npm run restore`) again first.',
     );
+  if (db && isForeign) await tryDatabase(db);
   for (const name of mongoose.modelNames()) await patiently(async () => mongoose.model(name).createIndexes());
 }
 

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import type { Document } from 'bson';
 import {
   answeredIdOf,
+  asking,
   commandOf,
   messagesOf,
   readAsked,
@@ -59,6 +60,7 @@ export class DatabaseProxy {
   #cut = (): void => {};
   #isCut = false;
   #isAway = false;
+  #lie: ((asked: Document) => Document) | undefined;
   #held: (() => Promise<void>)[] = [];
   #mishap: (Mishap & { seen: number; count: number }) | undefined;
 
@@ -100,6 +102,11 @@ export class DatabaseProxy {
   goAway(): void {
     this.#isAway = true;
     this.#cutAll();
+  }
+
+  /** Hands on what is asked as this makes it: a database that does something else than it was told. */
+  change(lie: ((asked: Document) => Document) | undefined): void {
+    this.#lie = lie;
   }
 
   /** What was held reaches the database after all, also what nobody waits for any more. */
@@ -162,7 +169,7 @@ export class DatabaseProxy {
         return void this.#held.push(async () => deliver(message, address));
       if (befallen?.isDone) awaited.set(requestIdOf(message), { how: befallen.answer, message });
       else if (befallen) return answer(message, befallen.answer, {});
-      upstream.write(message);
+      upstream.write(this.#lie ? lied(message, this.#lie) : message);
     };
     const onReply = (reply: Buffer): void => {
       const known = awaited.get(answeredIdOf(reply));
@@ -198,6 +205,11 @@ export class DatabaseProxy {
     mishap.count += 1;
     return mishap;
   }
+}
+
+function lied(message: Buffer, lie: (asked: Document) => Document): Buffer {
+  const { requestId, body, isGreeting } = readAsked(message);
+  return isGreeting ? message : asking(requestId, lie(body));
 }
 
 /** Sends a message to a database on a connection of its own, and waits until it is answered. */

@@ -1,0 +1,149 @@
+import { randomBytes } from 'node:crypto';
+import type { Document } from 'bson';
+import mongoose from 'mongoose';
+import { afterEach, beforeEach, expect, inject, it } from 'vitest';
+import { connect, disconnect } from '../../server/database/connect.ts';
+import { exportData } from '../../server/database/exportImport.ts';
+import { isOfTrial } from '../../server/database/trial.ts';
+import { readFileSync } from 'node:fs';
+import { temporaryFolder } from '../embedded/testStore.ts';
+import { startDatabaseProxy, writing, type DatabaseProxy } from '../support/network/databaseProxy.ts';
+
+let name: string;
+let database: DatabaseProxy;
+
+beforeEach(async () => {
+  name = `trial-${randomBytes(6).toString('hex')}`;
+  database = await startDatabaseProxy(inject('mongodbUri'), name);
+});
+afterEach(async () => {
+  database.change(undefined);
+  await mongoose.connection.dropDatabase();
+  await disconnect();
+  await database.close();
+});
+
+const start = async () => connect(database.uri, { isForeign: true });
+
+/** Names of the collections that a trial left. */
+async function leftovers(): Promise<string[]> {
+  const found = await mongoose.connection.db!.listCollections({}, { nameOnly: true }).toArray();
+  return found.map((one) => one.name).filter((one) => isOfTrial(one));
+}
+
+it('is passed by the database at hand, tried once, and leaves a mark alone', async () => {
+  await start();
+  expect(await leftovers()).toEqual(['databasetrial']);
+  await disconnect();
+  let writes = 0;
+  database.change((asked) => {
+    if (writing.some((command) => command in asked)) writes += 1;
+    return asked;
+  });
+  await start();
+  expect(writes).toBe(0);
+  expect(await mongoose.connection.collection('databasetrial').countDocuments()).toBe(1);
+});
+
+it('is not asked of the built-in store', async () => {
+  await connect(database.uri);
+  expect(await leftovers()).toEqual([]);
+});
+
+it('is not in an export', async () => {
+  await start();
+  const folder = await temporaryFolder();
+  const { path } = await exportData(mongoose.connection.db!, folder.path);
+  expect(readFileSync(path, 'utf8')).not.toContain('databasetrial');
+  await folder.remove();
+});
+
+/** The statement of an update or of a findAndModify with another filter. */
+function withFilter(asked: Document, change: (filter: Document) => Document): Document {
+  if ('findAndModify' in asked) return { ...asked, query: change(asked.query) };
+  if (!('update' in asked)) return asked;
+  return { ...asked, updates: asked.updates.map((one: Document) => ({ ...one, q: change(one.q) })) };
+}
+const idAlone = ({ _id, ...others }: Document) => (_id === undefined ? others : { _id });
+
+const withoutUnique = (asked: Document, isDropped: (key: Document) => boolean): Document =>
+  'createIndexes' in asked
+    ? {
+        ...asked,
+        indexes: asked.indexes.map(({ unique, ...index }: Document) =>
+          isDropped(index.key) ? index : { ...index, ...(unique !== undefined && { unique }) },
+        ),
+      }
+    : asked;
+
+const putAnew = (asked: Document): Document =>
+  'updates' in asked && asked.updates[0].upsert
+    ? withFilter(asked, (filter) => ({ ...filter, count: { $lt: 0 } }))
+    : asked;
+
+const liars: [what: string, lie: (asked: Document) => Document, sentence: string][] = [
+  [
+    'drops the condition of a change',
+    (asked) => withFilter(asked, idAlone),
+    'a change is made only where its condition on a number holds',
+  ],
+  [
+    'drops a condition on an equal number',
+    (asked) =>
+      withFilter(asked, ({ revision, ...others }) => (revision === undefined ? others : idAlone(others))),
+    'of several changes that expect the same number one is made',
+  ],
+  [
+    'puts a new document each time',
+    (asked) => putAnew(withoutUnique(asked, (key) => 'name' in key)),
+    'of several that put the same new document one makes it',
+  ],
+  ['ignores unique rules', (asked) => withoutUnique(asked, () => true), 'a unique field is unique'],
+  [
+    'ignores unique rules on several fields',
+    (asked) => withoutUnique(asked, (key) => Object.keys(key).length > 1),
+    'several fields that are unique together are',
+  ],
+  [
+    'does not know sparse indexes',
+    (asked) =>
+      'createIndexes' in asked
+        ? { ...asked, indexes: asked.indexes.map(({ sparse: _, ...index }: Document) => index) }
+        : asked,
+    'a unique field may be missing where its index is sparse',
+  ],
+  [
+    'does not know $currentDate',
+    (asked) =>
+      JSON.stringify(asked).includes('$currentDate')
+        ? { ...asked, update: { $unknown: { at: true } } }
+        : asked,
+    'the database tells the time of a change ($currentDate)',
+  ],
+];
+
+it.each(liars)('refuses a database that %s, and says what is missing', async (_, lie, sentence) => {
+  database.change(lie);
+  const error = await start().catch((thrown: unknown) => thrown);
+  expect(error).toMatchObject({ name: 'StartError' });
+  expect((error as Error).message).toContain(`does not keep what Foretold rests on: ${sentence}`);
+  expect((error as Error).message).toContain('MONGODB_URI');
+  expect(await leftovers()).toEqual([]);
+});
+
+it('refuses a database that cannot reach a majority', async () => {
+  const writeConcernError = { code: 64, codeName: 'WriteConcernFailed', errmsg: 'waiting for replication' };
+  const answer = (reply: Document) => ({ ...reply, writeConcernError });
+  database.befall({ commands: ['insert'], isDone: true, answer });
+  await expect(start()).rejects.toThrow('a write is acknowledged when the majority of the servers has it');
+  database.mend();
+});
+
+it('says of a database that goes away meanwhile that it is gone, and tries it again at the next start', async () => {
+  database.befall({ commands: ['insert'], answer: 'reset' });
+  await expect(start()).rejects.not.toMatchObject({ name: 'StartError' });
+  database.mend();
+  await disconnect();
+  await start();
+  expect(await leftovers()).toContain('databasetrial');
+});
