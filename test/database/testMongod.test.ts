@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, inject, it } from 'vitest';
+import { startReplicaSet } from '../support/network/replicaSet.ts';
 import { temporaryFolder } from '../embedded/testStore.ts';
 
 let folder: string;
@@ -62,3 +63,23 @@ it('runs the tests, without a download, where a MongoDB is named, and passes wor
   expect(output).toContain('No projects matched the filter "of no such name"');
   expect(code).toBe(1);
 }, 60_000);
+
+it('makes the primary of a replica set step down again and again while something else runs', async () => {
+  const { uri, close } = await startReplicaSet(inject('mongodbUri'), 'nothing');
+  const script = join(import.meta.dirname, '../support/run/stepDowns.ts');
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', script, process.execPath, '-e', 'setTimeout(() => process.exit(3), 2_000)'],
+    { env: { PATH: process.env.PATH, MONGODB_URI: uri, STEP_DOWN_EVERY_S: '0.3' } },
+  );
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const code = await new Promise<number | null>((resolve) => {
+    child.once('close', resolve);
+  });
+  expect({ code, output }).toEqual({
+    code: 3,
+    output: expect.stringMatching(/^The primary stepped down [2-9] times meanwhile\.\n$/),
+  });
+  await close();
+}, 30_000);

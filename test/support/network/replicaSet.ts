@@ -150,6 +150,10 @@ export class ReplicaSet {
     if (isGreeting) return void client.write(greetingReply(requestId, this.#hello(index)));
     if (/^(hello|ismaster)$/i.test(command)) return this.#tell(index, asked, client);
     const refusal = this.#refusalOf(index, command, body);
+    if (command === 'replSetStepDown' && !refusal) {
+      this.elect();
+      return void client.write(replyTo(requestId, { ok: 1 }));
+    }
     client.write(replyTo(requestId, refusal ?? (await this.#doOnce(asked, ask))));
   }
 

@@ -1,0 +1,34 @@
+import { spawn } from 'node:child_process';
+import mongoose from 'mongoose';
+
+/**
+ * `node --import tsx test/support/run/stepDowns.ts COMMAND …`: runs a command while the primary of the replica set that
+ * `MONGODB_URI` names is made to step down every `STEP_DOWN_EVERY_S` seconds (20). Ends with the command's code, or with
+ * 1 when no primary ever did.
+ */
+const everyMs = Number(process.env.STEP_DOWN_EVERY_S ?? 20) * 1_000;
+/** For so long the one that stepped down lets the others be elected. */
+const stepDown = { replSetStepDown: 10, secondaryCatchUpPeriodSecs: 5 };
+
+const [command = '', ...words] = process.argv.slice(2);
+const uri = process.env.MONGODB_URI;
+if (!command || !uri) throw new Error('Name a command, and a replica set in MONGODB_URI.');
+
+const client = new mongoose.mongo.MongoClient(uri);
+let count = 0;
+const timer = setInterval(() => {
+  client
+    .db('admin')
+    .command(stepDown)
+    .then(() => (count += 1))
+    .catch((error: Error) => process.stderr.write(`No primary stepped down: ${error.message}\n`));
+}, everyMs);
+
+const child = spawn(command, words, { stdio: 'inherit' });
+const code = await new Promise<number>((resolve) => {
+  child.once('exit', (ended) => resolve(ended ?? 1));
+});
+clearInterval(timer);
+await client.close();
+process.stdout.write(`The primary stepped down ${count} times meanwhile.\n`);
+process.exit(count > 0 ? code : 1);
