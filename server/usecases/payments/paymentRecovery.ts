@@ -41,10 +41,17 @@ export async function recoverPayments(
   { mayForget = true }: { mayForget?: boolean } = {},
 ): Promise<void> {
   const { provider } = app.gateway.setup;
-  const open = { status: { $in: openStatuses } };
-  const watched = [{ lookAgainAt: { $lte: now } }, { lookAgainAt: { $gt: latestLook(now) } }];
-  const found = await PaymentModel.find({ provider, $or: [open, ...watched] }, { key: 1 }).lean();
-  for (const { key, _id } of found)
+  const wanted = [
+    { status: { $in: openStatuses } },
+    { lookAgainAt: { $lte: now } },
+    { lookAgainAt: { $gt: latestLook(now) } },
+  ];
+  // One after the other, because each has an index.
+  const found = new Map<string, PaymentRecord['_id']>();
+  for (const one of wanted)
+    for (const { key, _id } of await PaymentModel.find({ provider, ...one }, { key: 1 }).lean())
+      found.set(key, _id);
+  for (const [key, _id] of found)
     await app.locks
       .inTurn(turnOf(key), async () => recover(app, key, { now, mayForget }))
       .catch((error: unknown) =>

@@ -1,0 +1,89 @@
+import mongoose from 'mongoose';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { makeReady, startUpkeep } from '../../server/jobs/upkeep.ts';
+import { callers, rows } from '../access/rows.ts';
+import { setScene, statusOf } from '../access/scene.ts';
+import { startTestApp, type TestApp } from '../support/testApp.ts';
+
+type Doc = mongoose.mongo.Document;
+
+/** What is looked for in a collection. */
+interface Query {
+  collection: string;
+  filter: Doc;
+  sort: Doc;
+  limit: number;
+}
+
+/** What may look through a whole collection, and why. */
+const exceptions: Record<string, string> = {
+  'sharecodeholds { until: { $lte: ? } }':
+    'it has a document for each event that is being made, a minute long',
+};
+
+/** What each command looks for. */
+const lookedFor: Record<string, (command: Doc) => Partial<Query>[]> = {
+  find: ({ filter = {}, sort = {}, limit = 0 }) => [{ filter, sort, limit }],
+  count: ({ query = {} }) => [{ filter: query }],
+  distinct: ({ query = {} }) => [{ filter: query }],
+  findAndModify: ({ query = {}, sort = {} }) => [{ filter: query, sort, limit: 1 }],
+  update: ({ updates }) => updates.map(({ q }: Doc) => ({ filter: q })),
+  delete: ({ deletes }) => deletes.map(({ q }: Doc) => ({ filter: q })),
+  aggregate({ pipeline }) {
+    const [first, second] = pipeline;
+    const sorting = first?.$match ? second : first;
+    return [{ filter: first?.$match ?? {}, sort: sorting?.$sort ?? {} }];
+  },
+};
+
+/** The same for queries that differ in values alone. */
+function shapeOf(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.length > 0 ? shapeOf(value[0]) : ''}]`;
+  if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype)
+    return '?';
+  return `{ ${Object.entries(value)
+    .map(([key, item]) => `${key}: ${shapeOf(item)}`)
+    .join(', ')} }`;
+}
+
+const nameOf = ({ collection, filter, sort }: Query) =>
+  `${collection} ${shapeOf(filter)}${Object.keys(sort).length > 0 ? ` sorted by ${JSON.stringify(sort)}` : ''}`;
+
+let app: TestApp;
+const queries = new Map<string, Query>();
+
+beforeAll(async () => {
+  app = await startTestApp({}, { monitorCommands: 'true' });
+  const stage = await setScene(app);
+  mongoose.connection.getClient().on('commandStarted', ({ commandName, command }) => {
+    for (const query of lookedFor[commandName]?.(command) ?? []) {
+      const { filter = {}, sort = {}, limit = 0 } = query;
+      // The driver tells a sort as a map.
+      const sorting = sort instanceof Map ? Object.fromEntries(sort) : sort;
+      const full = { collection: String(command[commandName]), filter, sort: sorting, limit };
+      queries.set(nameOf(full), full);
+    }
+  });
+  await makeReady(app.app);
+  for (const row of rows) for (const caller of callers) await statusOf(app, row, stage, caller);
+  await app.app.traffic.write();
+  const stopUpkeep = startUpkeep(app.app, 30);
+  await stopUpkeep();
+}, 120_000);
+afterAll(async () => app.stop());
+
+it('everything that calls, rooms and jobs look for is found by an index', async ({ skip }) => {
+  const db = mongoose.connection.db!;
+  const tellsPlans = await db.command({ explain: { find: 'events' } }).then(
+    () => true,
+    (error: Error) => !error.message.includes('no such command'),
+  );
+  skip(!tellsPlans, 'This server has no `explain`.');
+  const scanning: string[] = [];
+  for (const [name, { collection, ...asked }] of queries) {
+    const { queryPlanner } = await db.command({ explain: { find: collection, ...asked } });
+    if (JSON.stringify(queryPlanner.winningPlan).includes('COLLSCAN')) scanning.push(name);
+  }
+  expect(queries.size).toBeGreaterThan(50);
+  expect(scanning.toSorted()).toEqual(Object.keys(exceptions).toSorted());
+});
