@@ -48,7 +48,13 @@ const alone = [
 /** Tests that can be run by themselves: `vitest run --project browser`. */
 const group = (
   name: string,
-  settings: { include: string[]; exclude?: string[]; isolate?: false; setupFiles?: string[] },
+  settings: {
+    include: string[];
+    exclude?: string[];
+    isolate?: false;
+    setupFiles?: string[];
+    globalSetup?: string[];
+  },
 ) => ({ extends: true as const, test: { name, ...settings } });
 
 /** One configuration for the client (`vite build`), the server (`vite build --ssr`) and the tests (`vitest`). */
@@ -103,12 +109,16 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
       : ['default'],
     globalSetup: ['test/support/run/globalSetup.ts'],
     projects: [
-      group('browser', { include: ['test/browser/**/*.test.ts'], isolate: false }),
-      group('faults', { include: ['test/{faults,soak,fuzz,load,cluster}/**/*.test.ts'], isolate: false }),
+      group('browser', {
+        include: ['test/browser/**/*.test.ts'],
+        isolate: false,
+        globalSetup: ['test/support/run/storySetup.ts'],
+      }),
+      group('faults', { include: ['test/{faults,soak,fuzz,load}/**/*.test.ts'], isolate: false }),
       group('alone', { include: alone }),
       group('together', {
         include: ['test/**/*.test.ts'],
-        exclude: ['test/{browser,faults,soak,fuzz,load,cluster}/**', ...alone],
+        exclude: ['test/{browser,faults,soak,fuzz,load}/**', ...alone],
         isolate: false,
         setupFiles: ['test/support/run/quickScrypt.ts'],
       }),

@@ -23,7 +23,8 @@ import {
 } from './kit/vocabulary.ts';
 import { glidedOn, watchesRows } from './kit/gliding.ts';
 import { chromiumPath } from './kit/support.ts';
-import { ownerPassword, useVenue } from './kit/venue.ts';
+import { ownerPassword } from './kit/storyServer.ts';
+import { useVenue } from './kit/venue.ts';
 
 const adminCode = 'Lavender & Lace';
 const groom = 'Will the groom cry?';
@@ -47,7 +48,7 @@ async function addsQuestion(organiser: Page, text: string, type: string, options
 const justRevealed = (page: Page) => page.getByRole('region', { name: 'Just revealed' });
 
 describe.skipIf(!chromiumPath)('the evening', () => {
-  const venue = useVenue({ isOneStory: true });
+  const venue = useVenue({ own: {}, isOneStory: true });
   let organiser: Page;
   let rosa: Page;
   let ben: Page;

@@ -11,7 +11,7 @@ export interface ServerProcess {
   /** Everything that it printed so far. */
   output: () => string;
   child: ChildProcess;
-  /** As a power cut: the server and the database process that it started, at once. */
+  /** As a power cut: the server and the database process that it started, at once. Also how a test ends that isn't about stopping. */
   cutPower: () => Promise<void>;
   /** As Ctrl-C; resolves with the exit code. */
   stop: (signal?: NodeJS.Signals) => Promise<number | null>;
@@ -70,17 +70,18 @@ export async function startServer(
     child.once('exit', (code) => reject(new Error(`The server ended (${code}):\n${lines.join('\n')}`)));
   });
   const exited = once(child, 'exit') as Promise<[number | null]>;
+  const isRunning = () => child.exitCode === null && child.signalCode === null;
   return {
     origin: `http://127.0.0.1:${port}`,
     port,
     output: () => lines.join('\n'),
     child,
     cutPower: async () => {
-      process.kill(-child.pid!, 'SIGKILL');
+      if (isRunning()) process.kill(-child.pid!, 'SIGKILL');
       await exited;
     },
     stop: async (signal = 'SIGTERM') => {
-      if (child.exitCode === null && child.signalCode === null) child.kill(signal);
+      if (isRunning()) child.kill(signal);
       return (await exited)[0];
     },
   };

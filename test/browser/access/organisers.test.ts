@@ -20,7 +20,7 @@ import { Inspector, still } from './inspector.ts';
 import { rain, setTheScene, speech } from './scene.ts';
 
 describe.skipIf(!chromiumPath)('organisers’ screens for everybody', () => {
-  const venue = useVenue();
+  const venue = useVenue({ own: {} });
 
   beforeAll(async () => {
     await setTheScene(venue);

@@ -1,12 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { chromiumPath } from '../kit/support.ts';
 import { control, dialog, taps, writes } from '../kit/vocabulary.ts';
-import { ownerPassword, useVenue } from '../kit/venue.ts';
+import { ownerPassword } from '../kit/storyServer.ts';
+import { useVenue } from '../kit/venue.ts';
 import { Inspector, still } from './inspector.ts';
 import { setTheScene } from './scene.ts';
 
 describe.skipIf(!chromiumPath)('the owner’s screens for everybody', () => {
-  const venue = useVenue();
+  const venue = useVenue({ own: {} });
 
   beforeAll(async () => {
     await setTheScene(venue);

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { ownerPassword, type Venue } from '../kit/venue.ts';
+import { ownerPassword } from '../kit/storyServer.ts';
+import type { Venue } from '../kit/venue.ts';
 import { control, heading, sees, taps, writes } from '../kit/vocabulary.ts';
 
 /** What somebody enters to create an event. */

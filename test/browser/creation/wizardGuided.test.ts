@@ -61,7 +61,7 @@ async function opensTheWayOn(page: Page): Promise<void> {
 const valueOf = async (page: Page, label: string) => page.getByLabel(label, { exact: true }).inputValue();
 
 describe.skipIf(!chromiumPath)('the guided creator on a phone, with payment', () => {
-  const venue = useVenue({ isOneStory: true });
+  const venue = useVenue({ own: {}, isOneStory: true });
   let clara: Page;
 
   beforeAll(async () => {
@@ -264,7 +264,7 @@ describe.skipIf(!chromiumPath)('the guided creator on a phone, with payment', ()
 });
 
 describe.skipIf(!chromiumPath)('the guided creator on a phone, for free', () => {
-  const venue = useVenue();
+  const venue = useVenue({ own: {} });
 
   it('has four steps and ends at the portal’s address', async () => {
     await ownerSets(venue, { paymentRequired: false });

@@ -47,12 +47,14 @@ const servesSquare = async (page: Page) =>
 
 describe.skipIf(!chromiumPath)('bad luck while paying, with Square', () => {
   const venue = useVenue({
-    environment: {
-      PAYMENT_PROVIDER: 'square',
-      SQUARE_ACCESS_TOKEN: square.accessToken,
-      SQUARE_APPLICATION_ID: 'sandbox-the-application',
-      SQUARE_LOCATION_ID: 'the-location',
-      SQUARE_API_URL: square.url,
+    own: {
+      environment: {
+        PAYMENT_PROVIDER: 'square',
+        SQUARE_ACCESS_TOKEN: square.accessToken,
+        SQUARE_APPLICATION_ID: 'sandbox-the-application',
+        SQUARE_LOCATION_ID: 'the-location',
+        SQUARE_API_URL: square.url,
+      },
     },
   });
   let count = 0;

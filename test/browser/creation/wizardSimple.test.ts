@@ -38,7 +38,7 @@ async function goesToReview(page: Page, chosen: Wish): Promise<void> {
 const withMail = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'hello@example.org' };
 
 describe.skipIf(!chromiumPath)('the simple creator on a phone', () => {
-  const venue = useVenue({ environment: withMail });
+  const venue = useVenue({ own: { environment: withMail } });
 
   it('asks for what each step needs, pays, and ends at the portal of the event', async () => {
     const clara = await venue.phone('/create-event-simple');

@@ -9,7 +9,7 @@ const wish = 'Be as happy as we are!';
 
 /** Half of all guests hold an iPhone; what runs in it is WebKit. */
 describe.skipIf(!webkitPath)('a guest on WebKit', () => {
-  const venue = useVenue({ isOneStory: true });
+  const venue = useVenue({ own: {}, isOneStory: true });
   let party: Party;
   let rosa: WebKitPhone;
 

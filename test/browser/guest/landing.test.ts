@@ -28,7 +28,7 @@ async function placeOf(page: Page, words: string): Promise<Place> {
 }
 
 describe.skipIf(!chromiumPath)('the landing page', () => {
-  const venue = useVenue();
+  const venue = useVenue({ own: {} });
 
   /** Opens the page with the call for the settings answered by hand. */
   async function opens(visitor: Visitor, settings: (page: Page) => Promise<unknown>): Promise<Page> {

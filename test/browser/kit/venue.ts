@@ -2,14 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { devices, type Browser as Chromium, type BrowserContextOptions, type Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, inject, vi } from 'vitest';
 import { Browser } from '../../support/Browser.ts';
 import { throwParty, type Party } from '../../support/party.ts';
-import { startServer, type Program, type ServerProcess } from '../../support/serverProcess.ts';
+import type { Program, ServerProcess } from '../../support/serverProcess.ts';
 import type { TestApp } from '../../support/testApp.ts';
+import { ownerPassword, startStoryServer } from './storyServer.ts';
 import { launch, momentMs, sizes, watchForErrors } from './support.ts';
-
-export const ownerPassword = 'the password of the owner';
 
 /** Whom a window belongs to: a device and what is set on it. */
 export type Visitor = BrowserContextOptions & {
@@ -28,68 +27,73 @@ async function browserFor(host: string): Promise<Chromium> {
   return browser;
 }
 
-/** The real server as a process on the built-in store, and one real browser, once it is wanted, with everybody's windows in it. */
-export class Venue {
-  #server!: ServerProcess;
-  #chromium: Promise<Chromium> | undefined;
-  #dataDir!: string;
-  #checks: (() => void)[] = [];
+/** What a story's server is, where it isn't the one that stories share. */
+export interface OwnServer {
   /** The host's name in the addresses; only `127.0.0.1` and `localhost` count as safe for a browser. */
+  host?: string;
+  /** What it is told beside the usual. */
+  environment?: Record<string, string>;
+  /** This checkout's own server, unless told. */
+  program?: Program;
+}
+
+/** A real server as a process on the built-in store, and one real browser, once it is wanted, with everybody's windows in it. */
+export class Venue {
   readonly #host: string;
+  readonly #own: OwnServer | undefined;
+  #server: ServerProcess | undefined;
+  #port!: number;
+  #dataDir!: string;
+  #chromium: Promise<Chromium> | undefined;
+  #checks: (() => void)[] = [];
 
-  /** What the server is told beside the usual. */
-  readonly #environment: Record<string, string>;
-  readonly #program: Program;
-
-  constructor(host = '127.0.0.1', environment: Record<string, string> = {}, program: Program = {}) {
-    this.#host = host;
-    this.#environment = environment;
-    this.#program = program;
+  constructor(own?: OwnServer) {
+    this.#own = own;
+    this.#host = own?.host ?? '127.0.0.1';
   }
 
   get origin(): string {
-    return `http://${this.#host}:${this.#server.port}`;
+    return `http://${this.#host}:${this.#port}`;
   }
 
   get port(): number {
-    return this.#server.port;
+    return this.#port;
   }
 
   async open(): Promise<void> {
+    if (!this.#own) {
+      this.#port = inject('storyPort');
+      return;
+    }
     this.#dataDir = await mkdtemp(join(tmpdir(), 'foretold-browser-'));
-    this.#server = await this.#start('0');
+    await this.#start({ PORT: '0' });
   }
 
   async close(): Promise<void> {
     await this.everybodyLeaves();
-    await this.#server?.stop();
+    if (!this.#own) return;
+    await this.#server?.cutPower();
     await rm(this.#dataDir, { recursive: true, force: true });
   }
 
   /** As a power cut: nothing is said to anybody. */
-  cutPower = async () => this.#server.cutPower();
-
-  /** Starts the server again: the same port, the same data, and what it is told now. */
-  async powerReturns(environment: Record<string, string> = {}): Promise<void> {
-    this.#server = await this.#start(String(this.#server.port), environment);
+  async cutPower(): Promise<void> {
+    if (!this.#server) throw new Error('Other stories are told on this server: ask for one of your own.');
+    await this.#server.cutPower();
   }
 
-  #start = async (port: string, environment: Record<string, string> = {}) =>
-    startServer(
-      {
-        PORT: port,
-        DATA_DIR: this.#dataDir,
-        OWNER_PASSWORD: ownerPassword,
-        SESSION_SECRET: 'the same after a restart',
-        LOG_LEVEL: 'info',
-        ...this.#environment,
-        ...environment,
-      },
-      this.#program,
-    );
+  /** Starts the server again: the same port, the same data, and what it is told now. */
+  powerReturns = async (environment: Record<string, string> = {}) =>
+    this.#start({ PORT: String(this.#port), ...environment });
+
+  async #start(environment: Record<string, string>): Promise<void> {
+    const told = { ...this.#own?.environment, ...environment };
+    this.#server = await startStoryServer(this.#dataDir, told, this.#own?.program);
+    this.#port = this.#server.port;
+  }
 
   /** A visitor over HTTP alone, for what a story only takes for granted. */
-  caller = () => new Browser(`http://127.0.0.1:${this.#server.port}`);
+  caller = () => new Browser(`http://127.0.0.1:${this.#port}`);
 
   /** A free event with its organiser, made over HTTP. */
   async throwParty(fields: object = {}): Promise<Party> {
@@ -98,7 +102,9 @@ export class Venue {
       await caller.post('/api/owner/auth', { password: ownerPassword });
       return caller;
     };
-    return throwParty({ browser: this.caller, owner } as unknown as TestApp, fields);
+    // The server finds a code that no other story has.
+    const app = { browser: this.caller, owner } as unknown as TestApp;
+    return throwParty(app, { customShareCode: undefined, ...fields });
   }
 
   /** A guest's phone. */
@@ -148,20 +154,12 @@ export class Venue {
   }
 }
 
-/** Opens a venue for the tests of a file. Everybody leaves after each test, unless the file tells one long story. */
-export function useVenue({
-  host,
-  environment,
-  program,
-  isOneStory = false,
-}: {
-  host?: string;
-  environment?: Record<string, string>;
-  /** This checkout's own server, unless told. */
-  program?: Program;
-  isOneStory?: boolean;
-} = {}): Venue {
-  const venue = new Venue(host, environment, program);
+/**
+ * Opens a venue for the tests of a file. Everybody leaves after each test, unless the file tells one long story. A
+ * server of their own is for stories that stop it, change its settings or look at everything that is on it.
+ */
+export function useVenue({ own, isOneStory = false }: { own?: OwnServer; isOneStory?: boolean } = {}): Venue {
+  const venue = new Venue(own);
   // A story takes as long as it takes; what does not happen in it is noticed much earlier.
   vi.setConfig({ testTimeout: 240_000, expect: { poll: { timeout: momentMs } } });
   beforeAll(async () => venue.open());

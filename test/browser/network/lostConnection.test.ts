@@ -53,7 +53,7 @@ async function delaysReply(page: Page, path: string): Promise<() => void> {
 const isOffline = async (page: Page, isAway = true) => page.context().setOffline(isAway);
 
 describe.skipIf(!chromiumPath)('a connection that is lost', () => {
-  const venue = useVenue();
+  const venue = useVenue({ own: {} });
 
   it('everybody comes back by themselves after the server was killed, and nothing acknowledged is missing', async () => {
     const party = await venue.throwParty();

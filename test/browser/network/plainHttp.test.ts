@@ -9,7 +9,7 @@ const rain = 'Will it rain?';
 
 /** A phone on the LAN speaks plain http to a name that no browser trusts: no clipboard, no share sheet, no randomUUID. */
 describe.skipIf(!chromiumPath)('plain http on the local network', () => {
-  const venue = useVenue({ host: 'party.local' });
+  const venue = useVenue({ own: { host: 'party.local' } });
 
   async function arrives(party: Party): Promise<Page> {
     const phone = await venue.phone(`/event/${party.code}`);

@@ -10,7 +10,7 @@ import { startServer, type ServerProcess } from '../../support/serverProcess.ts'
 import type { TestApp } from '../../support/testApp.ts';
 import { chromiumPath, launch, momentMs, sizes } from '../kit/support.ts';
 import { heading, joins, sees, seesNo, taps } from '../kit/vocabulary.ts';
-import { ownerPassword } from '../kit/venue.ts';
+import { ownerPassword } from '../kit/storyServer.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
@@ -32,7 +32,7 @@ class Installation {
   }
 
   async close(): Promise<void> {
-    await this.#server?.stop();
+    await this.#server?.cutPower();
     await rm(this.#folder, { recursive: true, force: true });
   }
 

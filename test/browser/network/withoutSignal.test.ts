@@ -63,7 +63,7 @@ const hasEarlierVersions = async (page: Page) =>
 const hasNoSignal = async (page: Page, isAway = true) => page.context().setOffline(isAway);
 
 describe.skipIf(!chromiumPath)('a reload without signal', () => {
-  const venue = useVenue({ isOneStory: true });
+  const venue = useVenue({ own: {}, isOneStory: true });
   let party: Party;
   let rosa: Page;
 

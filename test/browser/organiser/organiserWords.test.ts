@@ -18,13 +18,14 @@ import {
   under,
   writes,
 } from '../kit/vocabulary.ts';
-import { ownerPassword, useVenue } from '../kit/venue.ts';
+import { ownerPassword } from '../kit/storyServer.ts';
+import { useVenue } from '../kit/venue.ts';
 
 const rain = 'Will it rain?';
 const song = 'Which song opens the dance floor?';
 
 describe.skipIf(!chromiumPath)('the words of the specification at the organiser’s and the owner’s', () => {
-  const venue = useVenue();
+  const venue = useVenue({ own: {} });
 
   it('the organiser’s gate', async () => {
     const party = await venue.throwParty();

@@ -3,7 +3,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { AnalyticsSummary, TrackAnalytics } from '../../../protocol/schemas/analytics.ts';
 import { chromiumPath } from '../kit/support.ts';
 import { control, heading, joins, predicts, taps } from '../kit/vocabulary.ts';
-import { ownerPassword, useVenue, type Visitor } from '../kit/venue.ts';
+import { ownerPassword } from '../kit/storyServer.ts';
+import { useVenue, type Visitor } from '../kit/venue.ts';
 
 const visitKey = 'analytics_session_id';
 const visitOf = async (page: Page) => page.evaluate((key) => sessionStorage.getItem(key), visitKey);
@@ -42,7 +43,7 @@ const tells = async (told: TrackAnalytics[], words: string[]) => {
 };
 
 describe.skipIf(!chromiumPath)('counting visits', () => {
-  const venue = useVenue();
+  const venue = useVenue({ own: {} });
 
   /** A window that is listened to before it opens anything of ours. */
   const blank = async (visitor: Visitor = {}) => {

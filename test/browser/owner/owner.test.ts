@@ -24,7 +24,7 @@ import { useVenue } from '../kit/venue.ts';
 const gone = "The event you're looking for doesn't exist or has been removed.";
 
 describe.skipIf(!chromiumPath)('the owner’s day', () => {
-  const venue = useVenue({ isOneStory: true });
+  const venue = useVenue({ own: {}, isOneStory: true });
   let owner: Page;
   let silver: Party;
   let rosa: Page;

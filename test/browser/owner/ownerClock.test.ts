@@ -9,7 +9,7 @@ import { startServer, type ServerProcess } from '../../support/serverProcess.ts'
 import { opensDashboard } from './ownerKit.ts';
 import { accessibilityFindings, chromiumPath, launch, momentMs, sizes } from '../kit/support.ts';
 import { control, dialog, isTold, sees, seesNo, taps } from '../kit/vocabulary.ts';
-import { ownerPassword } from '../kit/venue.ts';
+import { ownerPassword } from '../kit/storyServer.ts';
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 });
 
@@ -43,7 +43,7 @@ describe.skipIf(!chromiumPath || !hasFakeTime)('the owner of a server whose cloc
   });
   afterAll(async () => {
     await chromium?.close();
-    await server?.stop();
+    await server?.cutPower();
     await rm(dataDir, { recursive: true, force: true });
   });
 

@@ -2,10 +2,11 @@ import { describe, it } from 'vitest';
 import { opensDashboard, opensTab, passes, tab } from './ownerKit.ts';
 import { chromiumPath } from '../kit/support.ts';
 import { control, heading, isTold, sees, stopsClock, seesNo, taps, writes } from '../kit/vocabulary.ts';
-import { ownerPassword, useVenue } from '../kit/venue.ts';
+import { ownerPassword } from '../kit/storyServer.ts';
+import { useVenue } from '../kit/venue.ts';
 
 describe.skipIf(!chromiumPath)('the owner’s gate', () => {
-  const venue = useVenue();
+  const venue = useVenue({ own: {} });
 
   it('is asked again after a reload and after leaving', async () => {
     const owner = await venue.laptop('/owner');

@@ -2,7 +2,8 @@ import type { Locator, Page } from 'playwright-core';
 import type { Event } from '../../../protocol/schemas/events.ts';
 import { adminCode } from '../../support/party.ts';
 import { taps, writes } from '../kit/vocabulary.ts';
-import { ownerPassword, type Venue } from '../kit/venue.ts';
+import { ownerPassword } from '../kit/storyServer.ts';
+import type { Venue } from '../kit/venue.ts';
 
 /** Passes the owner's gate. */
 export async function opensDashboard(page: Page): Promise<void> {

@@ -29,7 +29,7 @@ async function counts(page: Page, calls: string): Promise<() => number> {
 }
 
 describe.skipIf(!chromiumPath)('the owner’s dashboard, when not all is well', () => {
-  const venue = useVenue();
+  const venue = useVenue({ own: {} });
 
   it('says what could not be loaded, and loads it when asked again', async () => {
     const owner = await venue.laptop('/owner');
@@ -164,7 +164,7 @@ const manyEvents = Array.from({ length: 5_000 }, (_, index) => ({
 }));
 
 describe.skipIf(!chromiumPath)('the owner’s dashboard for everybody', () => {
-  const venue = useVenue();
+  const venue = useVenue({ own: {} });
 
   it('axe finds nothing on any tab, by day and by night, and nothing is too wide', async () => {
     await venue.throwParty({ title: 'A'.repeat(120), location: 'Ω'.repeat(200) });

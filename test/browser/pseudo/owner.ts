@@ -1,6 +1,7 @@
 import { pages } from '../../../protocol/paths.ts';
 import { pseudo as the } from '../../../server/build/compileTexts.ts';
-import { ownerPassword, type Venue } from '../kit/venue.ts';
+import { ownerPassword } from '../kit/storyServer.ts';
+import type { Venue } from '../kit/venue.ts';
 import { control, heading, taps, writes } from '../kit/vocabulary.ts';
 import { Reader } from './reader.ts';
 import { code, narrow } from './world.ts';

@@ -8,7 +8,8 @@ import { daysAhead, hasFakeTime } from '../../support/fakeTime.ts';
 import { startMailServer, type MailServer } from '../../support/mailServer.ts';
 import { adminCode, until, type Party } from '../../support/party.ts';
 import { chromiumPath } from '../kit/support.ts';
-import { ownerPassword, useVenue } from '../kit/venue.ts';
+import { ownerPassword } from '../kit/storyServer.ts';
+import { useVenue } from '../kit/venue.ts';
 import { taps, writes } from '../kit/vocabulary.ts';
 import { creatorsRead } from './creators.ts';
 import { guestsRead, visitorsRead } from './guests.ts';
@@ -22,7 +23,7 @@ import { code, asked, narrow, predicts, calls, program, buildPseudo } from './wo
 beforeAll(buildPseudo, 120_000);
 
 describe.skipIf(!chromiumPath)('every screen in the pseudo-language, on the narrowest phone', () => {
-  const venue = useVenue({ program });
+  const venue = useVenue({ own: { program } });
 
   let party: Party;
   let questions: Question[];
@@ -162,7 +163,7 @@ describe('the server in the pseudo-language', () => {
     mailServer = await startMailServer();
     environment.SMTP_URL = mailServer.url;
   });
-  const venue = useVenue({ program, environment });
+  const venue = useVenue({ own: { program, environment } });
   afterAll(async () => mailServer.stop());
 
   const english = (words: string[]) => words.filter((word) => englishIn(word) !== undefined);

@@ -6,7 +6,8 @@ import type { Answer, Browser } from '../../support/Browser.ts';
 import type { ReceivedMail } from '../../support/readMail.ts';
 import { adminCode, type Party } from '../../support/party.ts';
 import { paymentForm, type PaymentForm } from '../../support/paying.ts';
-import { ownerPassword, type Venue } from '../kit/venue.ts';
+import { ownerPassword } from '../kit/storyServer.ts';
+import type { Venue } from '../kit/venue.ts';
 import { plainEnglish } from './reader.ts';
 
 /** What is no text: instants, ids, names of fields and of types of data. */

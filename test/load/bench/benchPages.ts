@@ -23,7 +23,7 @@ const bare = createServer((_request, response) =>
 );
 await new Promise<void>((resolve) => void bare.listen(0, '127.0.0.1', resolve));
 
-const venue = new Venue(host);
+const venue = new Venue({ host });
 await venue.open();
 
 /** An evening in full swing: guests, predictions, revealed answers. */

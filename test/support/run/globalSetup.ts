@@ -13,6 +13,8 @@ declare module 'vitest' {
 
 /** One database server for the whole run: the one that `MONGODB_URI` names, or a built-in store in a temporary folder. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  // The groups are told what the whole is told.
+  if (!project.isRootProject()) return async () => {};
   const { MONGODB_URI } = process.env;
   if (MONGODB_URI) {
     project.provide('mongodbUri', MONGODB_URI);
