@@ -52,7 +52,7 @@ beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'foretold-clock-'));
 });
 afterEach(async () => {
-  await Promise.all(servers.splice(0).map(async (server) => server.stop()));
+  await Promise.all(servers.splice(0).map(async (server) => server.cutPower()));
   await rm(dataDir, { recursive: true, force: true });
 });
 

@@ -23,7 +23,7 @@ it.runIf(runs(container))(
         `The data folder ${dataDir} is in use by the process ${server.child.pid} of another container. Stop that one first.\n`,
     );
     expect(second.status).toBe(1);
-    await server.stop();
+    await server.cutPower();
     await rm(dataDir, { recursive: true, force: true });
   },
   60_000,

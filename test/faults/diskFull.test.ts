@@ -80,7 +80,7 @@ describe.skipIf(!disk)('the disk is full while guests play', () => {
   }, 90_000);
   afterAll(async () => {
     await evening?.crowd.finish();
-    await evening?.server.stop();
+    await evening?.server.cutPower();
     execFileSync('umount', [disk!]);
     await rm(disk!, { recursive: true });
   });

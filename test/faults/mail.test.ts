@@ -50,7 +50,7 @@ beforeEach(async () => {
   mailServer = await startMailServer({ onMail: async () => hold });
 });
 afterEach(async () => {
-  await Promise.all(servers.splice(0).map(async (server) => server.stop()));
+  await Promise.all(servers.splice(0).map(async (server) => server.cutPower()));
   await mailServer.stop();
   await rm(dataDir, { recursive: true, force: true });
 });

@@ -43,7 +43,7 @@ describe('the server is killed while somebody pays', () => {
     await start();
   }, 120_000);
   afterAll(async () => {
-    await server.stop();
+    await server.cutPower();
     await database.close();
     await square.close();
     await rm(dataDir, { recursive: true, force: true });

@@ -119,7 +119,7 @@ describe.each(engines)('a power cut while a crowd plays, data on %s', (engine) =
     if (engine === 'mongodb') mongodbUri = process.env.MONGODB_URI?.replace(/\/[^/]*$/, `/cut-${Date.now()}`);
   });
   afterEach(async () => {
-    await Promise.all(servers.splice(0).map(async (server) => server.stop()));
+    await Promise.all(servers.splice(0).map(async (server) => server.cutPower()));
     await rm(dataDir, { recursive: true, force: true });
   });
 

@@ -30,7 +30,7 @@ describe('the process', () => {
     dataDir = await mkdtemp(join(tmpdir(), 'foretold-process-'));
   });
   afterEach(async () => {
-    await Promise.all(servers.splice(0).map(async (server) => server.stop()));
+    await Promise.all(servers.splice(0).map(async (server) => server.cutPower()));
     for (const child of children.splice(0)) if (isAlive(-child.pid!)) process.kill(-child.pid!, 'SIGKILL');
     await rm(dataDir, { recursive: true, force: true });
   });
@@ -58,7 +58,7 @@ describe('the process', () => {
     expect((await start(address)).output()).toMatch(warning);
     const second = await startServer({ DATA_DIR: join(dataDir, 'second'), ...address, TRUST_PROXY: '1' });
     expect(second.output()).not.toMatch(warning);
-    await second.stop();
+    await second.cutPower();
   }, 30_000);
 
   it('never prints a password that was set', async () => {

@@ -43,7 +43,7 @@ beforeEach(async () => {
   base = await mkdtemp(join(tmpdir(), 'foretold-restore-'));
 });
 afterEach(async () => {
-  await Promise.all(servers.splice(0).map(async (server) => server.stop()));
+  await Promise.all(servers.splice(0).map(async (server) => server.cutPower()));
   await rm(base, { recursive: true, force: true });
 });
 

@@ -74,7 +74,7 @@ async function freePort(): Promise<number> {
 }
 
 afterEach(async () => {
-  await Promise.all(watches.splice(0).map(async (watch) => watch.stop()));
+  await Promise.all(watches.splice(0).map(async (watch) => watch.cutPower()));
   await Promise.all(folders.splice(0).map(async (folder) => rm(folder, { recursive: true, force: true })));
 });
 

@@ -1,7 +1,9 @@
 import { Caller } from './Caller.ts';
-import { range } from './figures.ts';
+import { range, sleep } from './figures.ts';
 
 const atOnce = 8;
+/** Room for one more comes every 200 ms. */
+const pauseMs = 25;
 
 /**
  * Uses up what this address may join in an event, under one name that is taken from the second try on: that costs as much
@@ -11,15 +13,18 @@ export async function startThrong(origin: string, shareCode: string): Promise<{ 
   const username = 'One of too many';
   const come = async () =>
     (await new Caller(origin).call('POST', `/api/events/${shareCode}/participants`, { username })).status;
-  const until = async (isEnough: (status: number) => boolean) =>
-    Promise.all(
-      range(atOnce).map(async () => {
-        while (!isEnough(await come()));
-      }),
-    );
-  await until((status) => status === 429);
   const ending = new AbortController();
-  const going = until(() => ending.signal.aborted);
+  const usesUp = async () => {
+    while ((await come()) !== 429);
+  };
+  const goesOn = async () => {
+    while (!ending.signal.aborted) {
+      await come();
+      await sleep(pauseMs);
+    }
+  };
+  await Promise.all(range(atOnce).map(usesUp));
+  const going = Promise.all(range(atOnce).map(goesOn));
   return {
     end: async () => {
       ending.abort();
