@@ -1,0 +1,31 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
+
+/**
+ * `npm test`, once everything is built: types, lint and format are checked beside the tests, in the time that those
+ * spend waiting. What the checks say comes in one piece.
+ */
+const endOf = async (child: ChildProcess) =>
+  new Promise<boolean>((resolve) => {
+    child.once('exit', (code) => resolve(code === 0));
+  });
+
+async function check(): Promise<boolean> {
+  const child = spawn('npm', ['run', 'checks'], { stdio: ['ignore', 'pipe', 'pipe'] });
+  // Tests go first: they decide when all is over.
+  setPriority(child.pid!, constants.priority.PRIORITY_BELOW_NORMAL);
+  const said: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => said.push(chunk));
+  const isFine = await endOf(child);
+  process.stdout.write(Buffer.concat(said));
+  return isFine;
+}
+
+const test = async (words: string[]) =>
+  endOf(spawn('npm', ['run', 'test:all', '--', ...words], { stdio: 'inherit' }));
+
+// The terminal's Ctrl-C goes to the whole group; the tests decide.
+process.on('SIGINT', () => undefined);
+const [isChecked, isTested] = await Promise.all([check(), test(process.argv.slice(2))]);
+if (!isChecked) console.error('The checks of types, lint and format have failed: what they said is above.');
+process.exitCode = isChecked && isTested ? 0 : 1;
