@@ -36,7 +36,7 @@ const shakenRouter: Plugin = {
 
 /** Tests that pretend to be in a browser, or want modules and models as they are at first: a process each. */
 const alone = [
-  'test/{database,embedded}/*.test.ts',
+  'test/database/*.test.ts',
   'test/stores/*.test.ts',
   'test/access/codes.test.ts',
   'test/client/guestGame.test.ts',
