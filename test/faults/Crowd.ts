@@ -14,7 +14,6 @@ export interface Stage {
   questionIds: string[];
 }
 
-const pauseMs = 20;
 const patienceMs = 300;
 
 /** Guests who predict one after the other, as phones do it: what is not acknowledged is sent again, until it is. */
@@ -30,8 +29,12 @@ export class Crowd {
   /** The longest that anybody waited for a reply. */
   slowestMs = 0;
 
-  constructor(stage: Stage) {
+  /** How long each waits before the next choice. */
+  readonly #pauseMs: number;
+
+  constructor(stage: Stage, pauseMs = 20) {
     this.#stage = stage;
+    this.#pauseMs = pauseMs;
   }
 
   get count(): number {
@@ -87,7 +90,7 @@ export class Crowd {
       const answer = this.ledger.get(key) === 'yes' ? 'no' : 'yes';
       while (!(await this.#predicts(guest, questionId, answer))) await sleep(patienceMs);
       this.ledger.set(key, answer);
-      await sleep(pauseMs);
+      await sleep(this.#pauseMs);
     }
   }
 

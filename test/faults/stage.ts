@@ -15,7 +15,7 @@ export interface Evening extends Stage {
 /** Starts a server as it is told, makes an event with twenty questions, and lets guests play in it. */
 export async function beginEvening(
   environment: Record<string, string>,
-  { guests = 20 } = {},
+  { guests = 20, pauseMs = 20 } = {},
 ): Promise<Evening> {
   const server = await startServer({
     OWNER_PASSWORD: ownerPassword,
@@ -38,7 +38,7 @@ export async function beginEvening(
     code,
     questionIds: (body as { id: string }[]).map(({ id }) => id),
   };
-  const crowd = new Crowd(stage);
+  const crowd = new Crowd(stage, pauseMs);
   await crowd.join(guests);
   await until('the guests play', () => crowd.count > guests * 5, 60_000);
   return { ...stage, server, organiser, crowd };
