@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { Types } from 'mongoose';
 import type { Announced, Announcements } from './announcements.ts';
 import { AppError } from './AppError.ts';
@@ -33,6 +34,9 @@ interface Entry {
 }
 
 const idleMs = 10 * 60_000;
+/** How often, and how many times, an event is looked for after the database was away in the middle of a write. */
+const lookMs = 1_000;
+const mostLooks = 120;
 const toScored = (question: QuestionRecord) => ({
   id: question._id.toString(),
   type: question.type,
@@ -197,6 +201,23 @@ export class LiveEvents {
   /** The live event of an id if it is in memory already. */
   loaded(eventId: string): LiveEvent | undefined {
     return this.#entries.get(eventId)?.followed?.live;
+  }
+
+  /** The latest change of a participant that is known here. */
+  revisionOf(eventId: string, participantId: string): number {
+    return this.#entries.get(eventId)?.followed?.revisions.get(participantId) ?? 0;
+  }
+
+  /** After a write of which it is not known whether it has happened: what is stored is read as soon as that goes. */
+  async doubt(eventId: string): Promise<void> {
+    for (let looks = 0; looks < mostLooks; looks += 1) {
+      await delay(lookMs, undefined, { ref: false });
+      try {
+        return await this.catchUp(eventId);
+      } catch (error) {
+        logFailure(error, 'an event could not be read again yet', { eventId });
+      }
+    }
   }
 
   /** The event and the question of an id if they are in memory already. */

@@ -61,9 +61,12 @@ async function start(config: Config): Promise<void> {
   });
   database.onLost((error) => fail(error));
   await connect(database.uri, {
-    exportTo: config.dataDir,
-    onProgress: print,
-    ...(database.kind === 'embedded' && { beforeChange: async () => recordStore(config.dataDir) }),
+    isForeign: database.kind === 'mongodb',
+    migrating: {
+      exportTo: config.dataDir,
+      onProgress: print,
+      ...(database.kind === 'embedded' && { beforeChange: async () => recordStore(config.dataDir) }),
+    },
   });
   const payments = createPaymentGateway(config.payments);
   const metrics = await measureIfAsked(config);

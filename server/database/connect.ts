@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import mongoose from 'mongoose';
 import { StartError } from './dataFolder.ts';
 import { isImportUnfinished } from './exportImport.ts';
+import { bringUpToDate, type Migrating } from './migrate.ts';
 import { tryDatabase } from './trial.ts';
 
 const { MongoNetworkTimeoutError } = mongoose.mongo;
@@ -10,11 +11,14 @@ const silentMs = 10_000;
 const indexPatienceMs = 10 * 60_000;
 
 /**
- * Connects mongoose; a write is acknowledged only when it is durable. Makes the indexes that the models ask for. A
- * database with a part of an import in it is refused, and so is one of somebody else's (`isForeign`) that does not keep
- * what the product rests on.
+ * Connects mongoose; a write is acknowledged only when it is durable. Brings data of an earlier version to today's form,
+ * and makes the indexes that the models ask for. A database with a part of an import in it is refused, and so is one of
+ * somebody else's (`isForeign`) that does not keep what the product rests on.
  */
-export async function connect(uri: string, { isForeign = false } = {}): Promise<void> {
+export async function connect(
+  uri: string,
+  { isForeign = false, migrating }: { isForeign?: boolean; migrating?: Migrating } = {},
+): Promise<void> {
   reportDestroyedSockets();
   await mongoose.connect(uri, {
     writeConcern: { w: 'majority', journal: true },
@@ -26,12 +30,13 @@ export async function connect(uri: string, { isForeign = false } = {}): Promise<
     waitQueueTimeoutMS: silentMs,
     maxPoolSize: 40,
   });
-  const { db } = mongoose.connection;
-  if (db && (await isImportUnfinished(db)))
+  const db = mongoose.connection.getClient().db();
+  if (await isImportUnfinished(db))
     throw new StartError(
       'An import into this database was not finished. Run `npm run import` (or `npm run restore`) again first.',
     );
-  if (db && isForeign) await tryDatabase(db);
+  if (isForeign) await tryDatabase(db);
+  await bringUpToDate(db, migrating);
   for (const name of mongoose.modelNames()) await patiently(async () => mongoose.model(name).createIndexes());
 }
 

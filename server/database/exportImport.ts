@@ -83,6 +83,9 @@ async function* chunksOf(
   yield `${endLine(counted.documents, hash)}\n`;
 }
 
+/** What is about this very database, or who works on it, is not taken elsewhere. */
+const ofThisDatabase = new Set(['unfinishedimport', 'formats', 'nodes', 'leases']);
+
 /**
  * Names of the collections that hold the product's data, in the order in which they are read: the alphabet backwards,
  * so predictions before participants before events; also while guests play each prediction finds its participant in the
@@ -92,7 +95,7 @@ async function collectionsOf(db: mongoose.mongo.Db): Promise<string[]> {
   const found = await db.listCollections({}, { nameOnly: true }).toArray();
   const names = found.map(({ name }) => name);
   return names
-    .filter((name) => !name.startsWith('system.') && name !== importMark && !isOfTrial(name))
+    .filter((name) => !name.startsWith('system.') && !ofThisDatabase.has(name) && !isOfTrial(name))
     .toSorted()
     .toReversed();
 }
@@ -168,6 +171,7 @@ async function requireEmpty(db: mongoose.mongo.Db): Promise<void> {
 
 async function dropAll(db: mongoose.mongo.Db): Promise<void> {
   for (const name of await collectionsOf(db)) await db.collection(name).drop();
+  await db.collection(formatMark).deleteMany({});
 }
 
 async function storeAll(db: mongoose.mongo.Db, path: string): Promise<number> {
@@ -193,6 +197,9 @@ async function storeAll(db: mongoose.mongo.Db, path: string): Promise<number> {
   await store();
   return stored;
 }
+
+/** The collection that says which form the data have; the data say it, too. */
+export const formatMark = 'formats';
 
 /** The collection that stands while an import is under way: what else is there then is only a part. */
 export const importMark = 'unfinishedimport';

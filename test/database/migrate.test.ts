@@ -107,7 +107,7 @@ const contentOf = async (db: mongoose.mongo.Db) =>
   );
 
 async function startedEvening(): Promise<Record<string, unknown>> {
-  await connect(uri, migrating());
+  await connect(uri, { migrating: migrating() });
   const app = await serveApp();
   try {
     return await evening(app);
@@ -135,17 +135,17 @@ describe('data of the version before', () => {
   });
 
   it('are written to a file before, which brings them back to that version', async () => {
-    await connect(uri, migrating());
+    await connect(uri, { migrating: migrating() });
     const [name = ''] = readdirSync(folder);
     expect(await checkPortable(join(folder, name))).toBe(133);
     expect(lines.join('\n')).toContain(name);
     await disconnect();
-    await connect(uri, migrating());
+    await connect(uri, { migrating: migrating() });
     expect(readdirSync(folder)).toEqual([name]);
   });
 
   it('leave nothing behind that nobody reads', async () => {
-    await connect(uri, migrating());
+    await connect(uri, { migrating: migrating() });
     const names = await withDatabase(async (db) =>
       (await db.listCollections().toArray()).map((collection) => collection.name),
     );
@@ -189,7 +189,7 @@ describe('data of the version before', () => {
 
 describe('data of this version', () => {
   it('go out and come back as they are', async () => {
-    await connect(uri, migrating());
+    await connect(uri, { migrating: migrating() });
     await withDatabase(async (db) => {
       const { path } = await exportData(db, join(folder, 'again.ejsonl'));
       await disconnect();
@@ -201,7 +201,7 @@ describe('data of this version', () => {
   });
 
   it('are not touched by one that is too old for them, at a start or after one', async () => {
-    await connect(uri, migrating());
+    await connect(uri, { migrating: migrating() });
     const app = await serveApp();
     await withDatabase(async (db) =>
       db.collection('events').updateMany({}, { $set: { format: 3 }, $inc: { revision: 1 } }),

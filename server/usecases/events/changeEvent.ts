@@ -14,8 +14,10 @@ interface Options {
   judge?: (event: EventRecord) => Promise<void>;
 }
 
-/** Two organisers at once are the usual crowd. */
+/** Two organisers at once are the usual crowd. Who has lost waits, so that two closings do not lose to each other for ever. */
 const mostTries = 20;
+const patientTries = 4;
+const pause = async (tries: number) => delay(Math.random() * Math.min(500, 10 * 2 ** tries));
 
 export const eventGone = () => new AppError('event_not_found', refusalTexts('eventGone'));
 
@@ -42,8 +44,13 @@ export const changeEvent = async (
       const event = await EventModel.findById(eventId).lean();
       if (!event) throw eventGone();
       app.liveEvents.notice(event);
-      const changed = await tryToChange(app, event, await change(event), options);
-      if (!changed) continue;
+      // Another change closes something at this moment; one that was cut short is not waited for.
+      const isMarked = event.closing && tries < patientTries;
+      const changed = isMarked ? undefined : await tryToChange(app, event, await change(event), options);
+      if (!changed) {
+        await pause(tries);
+        continue;
+      }
       app.announcements.publish('eventChanged', { event: changed });
       return changed;
     }

@@ -11,7 +11,7 @@ import {
   TransferLinkModel,
 } from '../../models/game.ts';
 import type { Viewer } from '../../access/viewer.ts';
-import { isDuplicateKey } from '../../databaseErrors.ts';
+import { isDuplicateKey, isUnavailable } from '../../databaseErrors.ts';
 import { nameTaken } from './join.ts';
 import { removeForGood } from '../events/removalJournal.ts';
 import { refuseSample } from '../platform/subjects.ts';
@@ -103,9 +103,15 @@ export async function removeAll(
   let removedCount = 0;
   const ids = participants.map(({ _id }) => _id);
   const removed = participants.map(toRemoved);
-  await removeForGood(app, { participants: removed.map(({ participantId }) => participantId) }, async () => {
+  const remove = async () => {
     removedCount = (await ParticipantModel.deleteMany({ _id: { $in: ids } })).deletedCount;
     app.announcements.publish('participantsRemoved', { eventId: eventId.toString(), participants: removed });
+  };
+  const participantIds = removed.map(({ participantId }) => participantId);
+  await removeForGood(app, { participants: participantIds }, remove).catch((error: unknown) => {
+    // They may be gone all the same.
+    if (isUnavailable(error)) void app.liveEvents.doubt(eventId.toString());
+    throw error;
   });
   await TransferLinkModel.deleteMany({ participantId: { $in: ids } });
   return removedCount;

@@ -95,7 +95,8 @@ interface Wish {
 
 /**
  * One durable write on the participant's own document. The database checks the condition and says when it was; a
- * participant who is gone, was told of a later change of the event, or has said the same already is not met by it.
+ * participant who is gone, was told of a later change of the event, has gone on since, or has said the same already is not
+ * met by it.
  */
 async function store(app: App, { event }: LiveEvent, wish: Wish): Promise<PredictionRecord | undefined> {
   const { participantId, questionId, answer } = wish;
@@ -104,6 +105,8 @@ async function store(app: App, { event }: LiveEvent, wish: Wish): Promise<Predic
     {
       _id: new Types.ObjectId(participantId),
       fence: { $lte: event.fence },
+      // A write that hung and comes late finds that the guest has gone on.
+      revision: app.liveEvents.revisionOf(event._id.toString(), participantId),
       [`${path}.answer`]: { $ne: answer },
     },
     {
@@ -125,15 +128,15 @@ async function store(app: App, { event }: LiveEvent, wish: Wish): Promise<Predic
   return prediction;
 }
 
-/** What the participant has said already, when it is the same; nothing when the event has to be looked at again. */
+/** What the participant has said already, when it is the same; nothing when it has to be judged again. */
 async function stored(app: App, { event }: LiveEvent, wish: Wish): Promise<PredictionRecord | undefined> {
-  const participant = await ParticipantModel.findOne({ _id: wish.participantId, eventId: event._id }).lean();
+  const eventId = event._id.toString();
+  const participant = await ParticipantModel.findOne({ _id: wish.participantId, eventId }).lean();
   if (!participant) throw youAreGone();
+  // It may have been stored although its answer was lost, before anybody was told; or at another server.
+  app.announcements.publish('participantPut', { eventId, participant });
   const known = predictionsIn(participant).find(({ questionId }) => questionId === wish.questionId);
-  if (participant.fence > event.fence || known?.answer !== wish.answer) return undefined;
-  // The first try may have been stored although its answer was lost, before anybody was told.
-  app.announcements.publish('participantPut', { eventId: event._id.toString(), participant });
-  return known;
+  return participant.fence <= event.fence && known?.answer === wish.answer ? known : undefined;
 }
 
 /** Every prediction of the event for its organiser; a guest's own ones for the guest. */

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, describe, expect, inject, it } from 'vitest';
 import { messageTexts } from '../../../protocol/texts/guest/message.ts';
-import { DatabaseProxy, writing } from '../../support/network/databaseProxy.ts';
+import { addressOf, DatabaseProxy, writing } from '../../support/network/databaseProxy.ts';
 import { adminCode } from '../../support/party.ts';
 import { chromiumPath } from '../kit/support.ts';
 import { answersOf, askThree, dance, participantsOf, rain, speech } from '../kit/threeQuestions.ts';
@@ -55,7 +55,7 @@ const shows = async (guest: Page, name: string) =>
   process.env.SHOTS ? guest.screenshot({ path: `${process.env.SHOTS}/${name}.png` }) : undefined;
 
 describe.skipIf(!chromiumPath)('a server that cannot do what it is asked, for a while', () => {
-  const database = new DatabaseProxy(inject('mongodbUri'), `browser-${Date.now()}`);
+  const database = new DatabaseProxy([addressOf(inject('mongodbUri'))], `browser-${Date.now()}`);
   const venue = useVenue({ own: { environment: { MONGODB_URI: database.uri } } });
   afterEach(() => database.mend());
   afterAll(async () => database.close());
