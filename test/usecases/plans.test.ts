@@ -16,10 +16,7 @@ interface Query {
 }
 
 /** What may look through a whole collection, and why. */
-const exceptions: Record<string, string> = {
-  'sharecodeholds { until: { $lte: ? } }':
-    'it has a document for each event that is being made, a minute long',
-};
+const exceptions: Record<string, string> = {};
 
 /** What each command looks for. */
 const lookedFor: Record<string, (command: Doc) => Partial<Query>[]> = {

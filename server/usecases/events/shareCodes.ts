@@ -26,7 +26,8 @@ interface Wish {
  */
 export async function holdShareCode({ eventId, code, forMs }: Wish): Promise<void> {
   const now = Date.now();
-  if (await ShareCodeModel.exists({ _id: code, eventId, until: { $exists: false } })) return;
+  const isTaken = async () => ShareCodeModel.exists({ _id: code, eventId, until: { $exists: false } });
+  if (await isTaken()) return;
   try {
     await writeOnce(async () =>
       ShareCodeModel.updateOne(
@@ -36,7 +37,9 @@ export async function holdShareCode({ eventId, code, forMs }: Wish): Promise<voi
       ),
     );
   } catch (error) {
-    throw isDuplicateKey(error) ? codeTaken() : error;
+    if (!isDuplicateKey(error)) throw error;
+    // The same event may have been made at the same moment.
+    if (!(await isTaken())) throw codeTaken();
   }
 }
 
