@@ -1,0 +1,65 @@
+import type { Conductor, DatabaseCall } from './databaseCalls.ts';
+import type { SimulatedNode } from './SimulatedNode.ts';
+import type { Fate, Step } from './story.ts';
+import type { Timeline } from './Timeline.ts';
+
+/** Where tasks happen. */
+export interface Stage {
+  timeline: Timeline;
+  /** Changes a call before it happens, as a control does. */
+  bend: (call: DatabaseCall) => void;
+  /** Something was written, of which whoever wrote it has not heard yet. */
+  written: (call: DatabaseCall) => Promise<void>;
+  crash: (node: SimulatedNode) => void;
+}
+
+const isWrite = ({ name }: DatabaseCall) => /insert|update|delete|bulkWrite/i.test(name);
+
+/** Something that a node does: when each of its calls of the database happens, and when it hears the answer. */
+export class Task implements Conductor {
+  readonly #stage: Stage;
+  readonly #node: SimulatedNode;
+  readonly #life: number;
+  readonly #step: Partial<Pick<Step, 'waits' | 'news' | 'diesAfter'>>;
+  #waitCount = 0;
+  #newsCount = 0;
+  #callCount = 0;
+
+  constructor(stage: Stage, node: SimulatedNode, step: Partial<Step> = {}) {
+    this.#stage = stage;
+    this.#node = node;
+    this.#life = node.life;
+    this.#step = step;
+  }
+
+  conduct = async (call: DatabaseCall, work: () => Promise<unknown>): Promise<unknown> =>
+    new Promise((resolve, reject) => {
+      // The dead ask nothing more.
+      if (this.#node.life === this.#life)
+        this.#plan(1, async () => {
+          this.#stage.bend(call);
+          let result: unknown;
+          const hear = await work().then(
+            (value) => ((result = value), () => resolve(value)),
+            (error: Error) => () => reject(error),
+          );
+          if (isWrite(call) && result !== undefined && result !== null) await this.#stage.written(call);
+          this.#callCount += 1;
+          if (this.#callCount === this.#step.diesAfter) this.#stage.crash(this.#node);
+          else this.#plan(0, hear);
+        });
+    });
+
+  /** What becomes of the next message to another node. */
+  nextFate(): Fate {
+    const fate = this.#step.news?.[this.#newsCount] ?? 1;
+    this.#newsCount += 1;
+    return fate;
+  }
+
+  #plan(usualMs: number, run: () => unknown): void {
+    const waitMs = this.#step.waits?.[this.#waitCount] ?? usualMs;
+    this.#waitCount += 1;
+    this.#stage.timeline.plan(waitMs, this.#node, run);
+  }
+}

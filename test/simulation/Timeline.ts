@@ -1,0 +1,96 @@
+import { AsyncResource } from 'node:async_hooks';
+import { vi } from 'vitest';
+
+/** What can stand still, and begin anew: what was to happen in an earlier life of it does not happen. */
+export interface Owner {
+  life: number;
+  standsUntil: number;
+}
+
+interface Entry {
+  at: number;
+  order: number;
+  owner: Owner | undefined;
+  life: number | undefined;
+  run: () => unknown;
+}
+
+/** More than any story takes: whatever takes longer hangs. */
+const mostEntries = 50_000;
+
+/** Until nothing of this process is under way that waits for nothing outside of it. */
+async function settle(): Promise<void> {
+  for (let turn = 0; turn < 2; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+}
+
+/**
+ * The clock of a story. One thing happens after the other, each at its instant, and everything that follows from it has
+ * come to rest before the next one: the same story is the same evening again.
+ */
+export class Timeline {
+  now = 0;
+  #entries: Entry[] = [];
+  #count = 0;
+  #end = (): void => {};
+
+  begin(): void {
+    vi.useFakeTimers({
+      toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance', 'Date'],
+    });
+    const plan = globalThis.setTimeout;
+    this.#end = () => {
+      globalThis.setTimeout = plan;
+      vi.useRealTimers();
+    };
+    // A timer belongs to whom it was set for.
+    globalThis.setTimeout = ((work: () => void, ...more: []) =>
+      plan(AsyncResource.bind(work), ...more)) as typeof setTimeout;
+  }
+
+  end = (): void => this.#end();
+
+  /** Plans something for an owner, in the life that it has now; `anyLife`: in whichever it has by then. */
+  plan(afterMs: number, owner: Owner | undefined, run: () => unknown, anyLife = false): void {
+    this.#count += 1;
+    if (this.#count > mostEntries) throw new Error('The story does not end.');
+    const life = anyLife ? undefined : owner?.life;
+    this.#entries.push({ at: this.now + afterMs, order: this.#count, owner, life, run });
+  }
+
+  /** Lets everything happen that is planned, and whatever follows from it within `forMs`. */
+  async play(forMs = 0): Promise<void> {
+    await settle();
+    for (let entry = this.#next(); entry; entry = this.#next()) {
+      if (entry.at > this.now) await this.#pass(1);
+      else await this.#happen(entry);
+    }
+    for (let ms = 0; ms < forMs; ms += 10) await this.#pass(10);
+    if (this.#entries.length > 0) await this.play(forMs);
+  }
+
+  #next(): Entry | undefined {
+    return this.#entries.reduce<Entry | undefined>(
+      (first, entry) =>
+        !first || entry.at < first.at || (entry.at === first.at && entry.order < first.order) ? entry : first,
+      undefined,
+    );
+  }
+
+  async #happen(entry: Entry): Promise<void> {
+    const { owner, life, run } = entry;
+    if (owner && (life ?? owner.life) === owner.life && owner.standsUntil > this.now) {
+      entry.at = owner.standsUntil;
+      return;
+    }
+    this.#entries.splice(this.#entries.indexOf(entry), 1);
+    if (owner && life !== undefined && life !== owner.life) return;
+    await run();
+    await settle();
+  }
+
+  async #pass(ms: number): Promise<void> {
+    this.now += ms;
+    vi.advanceTimersByTime(ms);
+    await settle();
+  }
+}

@@ -1,0 +1,65 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import mongoose from 'mongoose';
+
+/** A call of the database's driver; what is asked may be changed before it happens. */
+export interface DatabaseCall {
+  collection: string;
+  name: string;
+  asked: unknown[];
+}
+
+/** Whoever has calls of the database wait, by what they belong to. */
+export interface Conductor {
+  conduct: (call: DatabaseCall, work: () => Promise<unknown>) => Promise<unknown>;
+}
+
+type Method = (this: { collectionName: string }, ...asked: unknown[]) => Promise<unknown>;
+
+const methods = [
+  'insertOne',
+  'insertMany',
+  'updateOne',
+  'updateMany',
+  'deleteOne',
+  'deleteMany',
+  'bulkWrite',
+  'findOne',
+  'findOneAndUpdate',
+  'findOneAndDelete',
+  'countDocuments',
+  'distinct',
+];
+
+const scope = new AsyncLocalStorage<Conductor | undefined>();
+
+/** Runs work whose calls of the database somebody conducts. */
+export const conducted = <T>(conductor: Conductor, work: () => T): T => scope.run(conductor, work);
+
+/** Who conducts the calls of the work that is running. */
+export const conductorOf = (): Conductor | undefined => scope.getStore();
+
+/** Takes hold of every call of the driver in this process; the calls of nobody's work pass. Gives what lets go again. */
+export function takeHold(): () => void {
+  const { Collection, AbstractCursor } = mongoose.mongo;
+  const collection = Collection.prototype as unknown as Record<string, Method>;
+  const cursor = AbstractCursor.prototype as unknown as Record<string, Method>;
+  const held = [...methods.map((name) => hold(collection, name)), hold(cursor, 'toArray')];
+  return () => {
+    for (const letGo of held) letGo();
+  };
+}
+
+function hold(prototype: Record<string, Method>, name: string): () => void {
+  const original = prototype[name]!;
+  prototype[name] = async function held(...asked) {
+    const conductor = scope.getStore();
+    if (!conductor) return original.apply(this, asked);
+    const call = { collection: nameOf(this), name, asked };
+    const work = async () => original.apply(this, call.asked);
+    return conductor.conduct(call, async () => scope.run(undefined, work));
+  };
+  return () => void (prototype[name] = original);
+}
+
+const nameOf = (held: { collectionName?: string; namespace?: { collection?: string } }): string =>
+  held.collectionName ?? held.namespace?.collection ?? '';

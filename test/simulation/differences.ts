@@ -1,0 +1,54 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { RoomState } from '../../client/stores/room/roomState.ts';
+import type { LiveEvent } from '../../server/liveEvents.ts';
+import { makeApp } from '../support/testApp.ts';
+import type { SimulatedNode } from './SimulatedNode.ts';
+
+const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
+
+/** All that a node knows of an event; a seat is the node's own number, and how many guests it has is rolled up apart. */
+function known({ event: { participantCount: _, ...event }, questions, board }: LiveEvent): object {
+  return {
+    event: plain(event),
+    questions: plain([...questions.values()]),
+    board: board.scored().map(({ seat: _seat, ...standing }) => standing),
+    counts: Array.from(questions.keys(), (id) => [id, board.predictionCountOf(id), board.correctCountOf(id)]),
+  };
+}
+
+/** What a screen shows; the latest reveals are news and no state, and a place that is gone is not shown. */
+const shown = ({ version: _version, reveals: _reveals, places, ...state }: RoomState, live: LiveEvent) => ({
+  ...state,
+  places: Object.fromEntries(Object.entries(places).filter(([id]) => live.board.standingOf(id))),
+});
+
+/** Where nodes know something else than what is stored, or their screens show something else than their nodes know. */
+export async function differences(eventId: string, nodes: readonly SimulatedNode[]): Promise<string[]> {
+  const reader = makeApp();
+  const stored = known(await reader.liveEvents.get(eventId));
+  await reader.close();
+  return nodes.flatMap((node) => [
+    ...node.gaps.map((gap) => `a screen at node ${node.index} missed something: ${gap}`),
+    ...differing(`node ${node.index} knows`, node.loaded ? known(node.loaded) : stored, stored),
+    ...[...node.screens].flatMap((screen) => [
+      ...[...node.gaps, ...screen.gaps].map(
+        (gap) => `a screen at node ${node.index} missed something: ${gap}`,
+      ),
+      ...differing(
+        `a ${screen.audience} at node ${node.index} sees`,
+        shown(screen.state, node.loaded!),
+        shown(node.fresh(screen), node.loaded!),
+      ),
+    ]),
+  ]);
+}
+
+/** The fields in which two states differ, as a sentence. */
+function differing(what: string, is: object, shouldBe: object): string[] {
+  return Object.entries(shouldBe).flatMap(([name, value]) => {
+    const found = (is as Record<string, unknown>)[name];
+    return isDeepStrictEqual(plain(found ?? null), plain(value ?? null))
+      ? []
+      : [`${what} ${name} ${JSON.stringify(found)} instead of ${JSON.stringify(value)}`];
+  });
+}

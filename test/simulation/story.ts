@@ -1,0 +1,132 @@
+import fc from 'fast-check';
+import type { Audience } from '../../protocol/live.ts';
+
+/** What somebody does. Guests and questions are named by small numbers. */
+export type Action =
+  | { do: 'join'; guest: number }
+  | { do: 'predict'; guest: number; question: number; answer: number }
+  | { do: 'close' | 'open' | 'takeBack' | 'edit' | 'dropOption' | 'delete'; question: number; by: number }
+  | { do: 'answer'; question: number; answer: number; by: number }
+  | { do: 'ask' | 'changeCode'; by: number }
+  | { do: 'showAnswers' | 'isOver' | 'isDoorClosed' | 'isActive'; is: boolean; by: number }
+  | { do: 'remove'; guest: number; by: number }
+  | { do: 'look'; audience: Audience; guest: number }
+  | { do: 'sweep' }
+  | { do: 'stand'; forMs: number }
+  | { do: 'crash' };
+
+/** What becomes of a message to another node: lost, or heard after so many milliseconds, perhaps twice. */
+export type Fate = 'lost' | number | [number, number];
+
+/**
+ * What happens at a node at an instant. The order of everything is part of the story, in milliseconds of a clock of its
+ * own, so that a story that went wrong shrinks with its order: fast-check's own scheduler does not shrink.
+ */
+export interface Step {
+  at: number;
+  node: number;
+  action: Action;
+  /** How long each of its calls of the database waits before it, and its answer after it. */
+  waits: number[];
+  /** What becomes of what it announces. */
+  news: Fate[];
+  /** The node dies when this many of its calls of the database have happened, before it hears of the last one. */
+  diesAfter?: number | undefined;
+}
+
+export interface Story {
+  showAnswers: boolean;
+  steps: Step[];
+}
+
+const lastMs = 60;
+const guest = fc.nat(3);
+const question = fc.nat(3);
+const answer = fc.nat(2);
+/** One organiser's cookie follows changes of the admin code; the other's does not. */
+const by = fc.constantFrom(0, 0, 0, 1);
+const is = fc.boolean();
+
+const on = (name: 'close' | 'open' | 'takeBack' | 'edit' | 'dropOption' | 'delete') =>
+  fc.record({ do: fc.constant(name), question, by });
+const setting = (name: 'showAnswers' | 'isOver' | 'isDoorClosed' | 'isActive') =>
+  fc.record({ do: fc.constant(name), is, by });
+
+const action: fc.Arbitrary<Action> = fc.oneof(
+  {
+    weight: 30,
+    arbitrary: fc.record({ do: fc.constant('predict' as const), guest, question, answer }),
+  },
+  { weight: 5, arbitrary: fc.record({ do: fc.constant('join' as const), guest }) },
+  { weight: 6, arbitrary: fc.record({ do: fc.constant('answer' as const), question, answer, by }) },
+  { weight: 6, arbitrary: on('close') },
+  { weight: 3, arbitrary: on('open') },
+  { weight: 1, arbitrary: on('takeBack') },
+  { weight: 2, arbitrary: on('edit') },
+  { weight: 2, arbitrary: on('dropOption') },
+  { weight: 1, arbitrary: on('delete') },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('ask' as const), by }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('changeCode' as const), by }) },
+  { weight: 4, arbitrary: setting('showAnswers') },
+  { weight: 1, arbitrary: setting('isOver') },
+  { weight: 1, arbitrary: setting('isDoorClosed') },
+  { weight: 1, arbitrary: setting('isActive') },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('remove' as const), guest, by }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant('look' as const),
+      audience: fc.constantFrom<Audience>('guest', 'screen', 'organiser'),
+      guest,
+    }),
+  },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('sweep' as const) }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('stand' as const), forMs: fc.nat(lastMs) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('crash' as const) }) },
+);
+
+const wait = fc.oneof({ weight: 6, arbitrary: fc.nat(2) }, { weight: 1, arbitrary: fc.nat(lastMs) });
+const fate: fc.Arbitrary<Fate> = fc.oneof(
+  { weight: 4, arbitrary: fc.nat(3) },
+  { weight: 2, arbitrary: fc.constant('lost' as const) },
+  { weight: 1, arbitrary: fc.nat(lastMs) },
+  { weight: 1, arbitrary: fc.tuple(fc.nat(3), fc.nat(lastMs)) },
+);
+
+const step: fc.Arbitrary<Step> = fc.record({
+  at: fc.nat(lastMs),
+  node: fc.nat(2),
+  action,
+  waits: fc.array(wait, { maxLength: 8 }),
+  news: fc.array(fate, { maxLength: 4 }),
+  diesAfter: fc.oneof(
+    { weight: 30, arbitrary: fc.constant(undefined) },
+    { weight: 1, arbitrary: fc.integer({ min: 1, max: 6 }) },
+  ),
+});
+
+export const stories: fc.Arbitrary<Story> = fc.record({
+  showAnswers: fc.boolean(),
+  steps: fc.noBias(fc.array(step, { minLength: 1, maxLength: 40, size: 'max' })),
+});
+
+const tellAction = ({ do: name, ...more }: Action) =>
+  [name, ...Object.entries(more).map(([key, value]) => `${key} ${value}`)].join(' ');
+
+/** A story as somebody reads it: a line for each step, in their order. */
+export const tellStory = ({ showAnswers, steps }: Story): string =>
+  [
+    `answers ${showAnswers ? 'shown' : 'hidden'} at first`,
+    ...steps
+      .toSorted((a, b) => a.at - b.at)
+      .map(({ at, node, action: done, waits, news, diesAfter }) =>
+        [
+          `${at} ms, node ${node}: ${tellAction(done)}`,
+          waits.length > 0 && `waits ${waits.join(' ')}`,
+          news.length > 0 && `news ${JSON.stringify(news)}`,
+          diesAfter !== undefined && `dies after ${diesAfter}`,
+        ]
+          .filter(Boolean)
+          .join('; '),
+      ),
+  ].join('\n');
