@@ -98,7 +98,7 @@ export class Evening implements Stage {
       await this.#gather(showAnswers);
       for (const [index, step] of steps.entries())
         this.timeline.plan(step.at, this.#nodes[step.node], () => this.#begin(step, index), true);
-      await this.timeline.play();
+      await this.timeline.play(settleMs);
       return await this.#end();
     } finally {
       this.timeline.end();

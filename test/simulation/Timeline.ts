@@ -1,4 +1,6 @@
 import { AsyncResource } from 'node:async_hooks';
+import { syncBuiltinESMExports } from 'node:module';
+import promises from 'node:timers/promises';
 import { vi } from 'vitest';
 
 /** What can stand still, and begin anew: what was to happen in an earlier life of it does not happen. */
@@ -17,6 +19,15 @@ interface Entry {
 
 /** More than any story takes: whatever takes longer hangs. */
 const mostEntries = 50_000;
+
+/** The same for every story. */
+function chances(): () => number {
+  let last = 1;
+  return () => {
+    last = (last * 48_271) % 2_147_483_647;
+    return last / 2_147_483_647;
+  };
+}
 
 /** Until nothing of this process is under way that waits for nothing outside of it. */
 async function settle(): Promise<void> {
@@ -38,13 +49,22 @@ export class Timeline {
       toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance', 'Date'],
     });
     const plan = globalThis.setTimeout;
-    this.#end = () => {
-      globalThis.setTimeout = plan;
-      vi.useRealTimers();
-    };
+    const { random } = Math;
+    const { setTimeout: delay } = promises;
     // A timer belongs to whom it was set for.
     globalThis.setTimeout = ((work: () => void, ...more: []) =>
       plan(AsyncResource.bind(work), ...more)) as typeof setTimeout;
+    promises.setTimeout = async (ms, value) =>
+      new Promise((resolve) => globalThis.setTimeout(() => resolve(value!), ms));
+    Math.random = chances();
+    syncBuiltinESMExports();
+    this.#end = () => {
+      globalThis.setTimeout = plan;
+      promises.setTimeout = delay;
+      Math.random = random;
+      syncBuiltinESMExports();
+      vi.useRealTimers();
+    };
   }
 
   end = (): void => this.#end();
