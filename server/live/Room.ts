@@ -4,7 +4,12 @@ import type { Question } from '../../protocol/schemas/questions.ts';
 import type { Viewer } from '../access/viewer.ts';
 import type { Announced } from '../announcements.ts';
 import type { LiveEvent } from '../liveEvents.ts';
-import { presentGuestEvent, presentQuestions, presentTransferRequest } from '../presenters/game.ts';
+import {
+  countDrafts,
+  presentGuestEvent,
+  presentQuestions,
+  presentTransferRequest,
+} from '../presenters/game.ts';
 import {
   presentCounters,
   presentGuestCounters,
@@ -36,6 +41,7 @@ export class Room {
   #guestCounters: GuestCounters;
   #predictionCounts: PredictionCounts;
   #isEverybodyTouched = false;
+  #draftCount: number;
 
   constructor(live: LiveEvent, outlet: Outlet) {
     this.live = live;
@@ -43,6 +49,7 @@ export class Room {
     // Versions begin at the clock, so that a restarted server's rank above whatever a phone remembers.
     this.#versions = { guest: Date.now(), screen: Date.now(), organiser: Date.now() };
     this.#event = presentGuestEvent(live.event);
+    this.#draftCount = countDrafts(live);
     const seen = this.#see('guest');
     this.#questions = { guest: seen, screen: seen, organiser: this.#see('organiser') };
     this.#top = new TopBoard(live);
@@ -146,6 +153,7 @@ export class Room {
 
   /** Questions came, went, changed or were answered; each audience hears what it may. */
   #changeQuestions(): void {
+    this.#draftCount = countDrafts(this.live);
     for (const audience of audiences) {
       const now = this.#see(audience);
       const messages = questionMessages(this.#questions[audience], now, (question) =>
@@ -215,6 +223,8 @@ export class Room {
 
   #tick(): void {
     const { board } = this.live;
+    // A prediction that is heard of after its question was closed: then that was no draft.
+    if (countDrafts(this.live) !== this.#draftCount) this.#changeQuestions();
     const touched = board.takeTouched();
     const ids = this.#isEverybodyTouched ? board.scored().map(({ id }) => id) : [...touched];
     this.#isEverybodyTouched = false;

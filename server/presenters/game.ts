@@ -76,6 +76,13 @@ export function presentQuestions({ event, questions, board }: LiveEvent, role: V
     .map((question) => asGuestsSee(question, event.showAnswers));
 }
 
+/** How many questions guests do not get yet. */
+export function countDrafts({ questions, board }: LiveEvent): number {
+  let count = 0;
+  for (const [id, question] of questions) count += Number(isDraft(question, board.predictionCountOf(id)));
+  return count;
+}
+
 export const presentPrediction = ({ submittedAt, ...prediction }: PredictionRecord): Prediction => ({
   id: idOfPrediction(prediction),
   ...prediction,

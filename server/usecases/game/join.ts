@@ -128,7 +128,11 @@ async function settle(
   return participant;
 }
 
-async function raiseOwnFence({ _id, eventId }: ParticipantRecord): Promise<void> {
+/** Before a participant plays who may have been stored only half: nothing counts that was judged before now. */
+export async function raiseOwnFence({
+  _id,
+  eventId,
+}: Pick<ParticipantRecord, '_id' | 'eventId'>): Promise<void> {
   const event = await EventModel.findById(eventId, { fence: 1 }).lean();
   if (event) await ParticipantModel.updateOne({ _id }, { $max: { fence: event.fence } });
 }

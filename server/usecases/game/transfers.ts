@@ -14,6 +14,7 @@ import {
   type TransferLinkRecord,
 } from '../../models/game.ts';
 import { noParticipant, refuseSample } from '../platform/subjects.ts';
+import { raiseOwnFence } from './join.ts';
 import type { App } from '../App.ts';
 import { tooMany } from '../../access/pace.ts';
 
@@ -67,6 +68,7 @@ export async function takeTransfer(
   if (!event.isActive) throw inactive(event);
   const taken = await TransferLinkModel.findOneAndUpdate(good, { $set: { usedBy } }).lean();
   if (!taken || !(await ParticipantModel.exists({ _id: taken.participantId }))) throw spent();
+  await raiseOwnFence({ _id: taken.participantId, eventId: event._id });
   return { event, participantId: taken.participantId.toString() };
 }
 
