@@ -57,10 +57,11 @@ async function begin(): Promise<Beginning> {
   return { organiser, guests, participants: await ParticipantModel.find({ eventId }).lean() };
 }
 
+const nameOf = (guest: number) => `Guest ${guest}`;
 const joinOf = (guest: number) => ({
   method: 'POST',
   path: `${eventPath}/participants`,
-  body: { username: `Guest ${guest}` },
+  body: { username: nameOf(guest) },
   headers: { 'idempotency-key': `key of ${guest}` },
 });
 
@@ -98,12 +99,18 @@ export class Evening implements Stage {
       await this.#gather(showAnswers);
       for (const [index, step] of steps.entries())
         this.timeline.plan(step.at, this.#nodes[step.node], () => this.#begin(step, index), true);
-      await this.timeline.play(settleMs);
+      for (let turn = 0; turn < 20 && (turn === 0 || this.#stuck.length > 0); turn += 1)
+        await this.timeline.play(settleMs);
       return await this.#end();
     } finally {
       this.timeline.end();
       for (const node of this.#nodes) await node.close();
     }
+  }
+
+  /** What is under way, but for what has died with its node. */
+  get #stuck() {
+    return [...this.#underWay].filter(({ step, life }) => this.#nodes[step.node]!.life === life);
   }
 
   bend = (call: DatabaseCall): void => this.#control.bend?.(call);
@@ -164,9 +171,28 @@ export class Evening implements Stage {
         const { id } = this.#guests[action.guest]!;
         return node.look(action.audience, id ? [id] : []);
       }
+      case 'transfer':
+        return this.#transfer(node, action.guest, this.#organisers[action.by]!);
       default:
         return this.#call(node, action, index);
     }
+  }
+
+  /** The host finds a guest in the list, whose phone never had an answer perhaps, and lets another phone play as them. */
+  async #transfer({ app: { http } }: SimulatedNode, guest: number, organiser: Jar): Promise<void> {
+    const jar = { ...organiser };
+    const list = await callOf(http, { method: 'GET', path: `${eventPath}/participants` }, jar);
+    if (list.status >= 300) return;
+    const one = (list.body as { id: string; username: string }[]).find(
+      ({ username }) => username === nameOf(guest),
+    );
+    if (!one) return;
+    const asked = { method: 'POST', path: `/api/participants/${one.id}/seat-links`, body: {} };
+    const link = await callOf(http, asked, jar);
+    if (link.status >= 300) return;
+    const phone: Guest = { cookie: '', id: one.id };
+    const taking = { method: 'POST', path: '/api/seats', body: { token: link.body.token as string } };
+    if ((await callOf(http, taking, phone)).status < 300) this.#guests[guest] = phone;
   }
 
   async #call(node: SimulatedNode, action: Action, index: number): Promise<void> {
@@ -264,7 +290,7 @@ export class Evening implements Stage {
 
   /** The bus has delivered what it was going to deliver; each node looks once, and then all of them know everything. */
   async #end(): Promise<string[]> {
-    const stuck = [...this.#underWay].filter(({ step, life }) => this.#nodes[step.node]!.life === life);
+    const stuck = this.#stuck;
     if (!this.#control.isWithoutSweep)
       for (const node of this.#nodes)
         conducted(new Task(this, node), () => void node.app.liveEvents.catchUp(eventId));

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { takeHold } from './databaseCalls.ts';
 import { type Control, Evening } from './Evening.ts';
-import { stories, tellStory } from './story.ts';
+import { stories, type Story, tellStory } from './story.ts';
 
 export interface Simulation {
   runs: number;
@@ -11,6 +11,12 @@ export interface Simulation {
   control?: Control;
   /** The first story that goes wrong is enough; otherwise the shortest one like it is looked for. */
   isFirstEnough?: boolean;
+}
+
+/** Tells one story; gives what it broke, in sentences. */
+export async function tell(story: Story): Promise<string[]> {
+  const letGo = takeHold();
+  return new Evening({}).run(story).finally(letGo);
 }
 
 /** So long a shorter story is looked for. */

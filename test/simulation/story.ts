@@ -9,7 +9,7 @@ export type Action =
   | { do: 'answer'; question: number; answer: number; by: number }
   | { do: 'ask' | 'changeCode'; by: number }
   | { do: 'showAnswers' | 'isOver' | 'isDoorClosed' | 'isActive'; is: boolean; by: number }
-  | { do: 'remove'; guest: number; by: number }
+  | { do: 'remove' | 'transfer'; guest: number; by: number }
   | { do: 'look'; audience: Audience; guest: number }
   | { do: 'sweep' }
   | { do: 'stand'; forMs: number }
@@ -72,6 +72,7 @@ const action: fc.Arbitrary<Action> = fc.oneof(
   { weight: 1, arbitrary: setting('isDoorClosed') },
   { weight: 1, arbitrary: setting('isActive') },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('remove' as const), guest, by }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('transfer' as const), guest, by }) },
   {
     weight: 4,
     arbitrary: fc.record({
