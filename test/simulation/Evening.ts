@@ -1,11 +1,12 @@
-import { EventModel, ParticipantModel, type ParticipantRecord } from '../../server/models/game.ts';
-import { storedEvent, storedQuestion } from '../support/stored.ts';
+import { EventModel, ParticipantModel } from '../../server/models/game.ts';
+import { beginning, event, eventId, eventPath, type Guest, nameOf, options, questions } from './beginning.ts';
 import { Bus } from './Bus.ts';
 import { callOf, type Jar, type Reply } from './callOf.ts';
 import { conducted, type DatabaseCall } from './databaseCalls.ts';
 import { differences } from './differences.ts';
-import { type Done, History } from './history.ts';
+import { History, type Meant } from './history.ts';
 import { judge } from './judge.ts';
+import { requestOf } from './requests.ts';
 import { SimulatedNode } from './SimulatedNode.ts';
 import type { Action, Step, Story } from './story.ts';
 import { type Stage, Task } from './Task.ts';
@@ -18,66 +19,13 @@ export interface Control {
 }
 
 const nodeCount = 3;
-const guestCount = 4;
-const guestsAtFirst = 3;
-const options = ['a', 'b', 'c'];
-const firstCode = 'Code at first';
 const settleMs = 1_500;
-
-const questions = [
-  storedQuestion({ type: 'text' }),
-  storedQuestion({ order: 2 }),
-  storedQuestion({ type: 'multiple_choice', options, order: 3 }),
-];
-const event = storedEvent({ createdAt: new Date(), questions, adminCodeHash: firstCode });
-const eventId = event._id.toString();
-const eventPath = `/api/events/${event.shareCode}`;
-
-interface Guest extends Jar {
-  id?: string;
-}
-
-/** Whoever is there when a story begins, and with what: found out once, and the same for every story. */
-interface Beginning {
-  organiser: Jar;
-  guests: Guest[];
-  participants: ParticipantRecord[];
-}
-let beginning: Promise<Beginning> | undefined;
-
-async function begin(): Promise<Beginning> {
-  const { http } = new SimulatedNode(0, eventId).app;
-  await EventModel.create(event);
-  const organiser = { cookie: '' };
-  const signIn = { method: 'POST', path: `${eventPath}/admin-auth`, body: { adminCode: firstCode } };
-  await callOf(http, signIn, organiser);
-  const guests: Guest[] = Array.from({ length: guestCount }, () => ({ cookie: '' }));
-  for (const [index, guest] of guests.slice(0, guestsAtFirst).entries())
-    guest.id = (await callOf(http, joinOf(index), guest)).body.id;
-  return { organiser, guests, participants: await ParticipantModel.find({ eventId }).lean() };
-}
-
-const nameOf = (guest: number) => `Guest ${guest}`;
-const joinOf = (guest: number) => ({
-  method: 'POST',
-  path: `${eventPath}/participants`,
-  body: { username: nameOf(guest) },
-  headers: { 'idempotency-key': `key of ${guest}` },
-});
-
-interface Request {
-  method: string;
-  path: string;
-  body?: object;
-  headers?: Record<string, string>;
-  jar: Jar;
-}
 
 /** One story, told by real apps: who is there, and what becomes of it. */
 export class Evening implements Stage {
   readonly timeline = new Timeline();
   readonly #control: Control;
-  readonly history = new History();
+  readonly #history = new History();
   readonly #nodes: SimulatedNode[];
   readonly #bus: Bus;
   readonly #questionIds = questions.map(({ _id }) => _id.toString());
@@ -129,12 +77,12 @@ export class Evening implements Stage {
       EventModel.findById(eventId).lean(),
       ParticipantModel.find({ eventId }).lean(),
     ]);
-    this.history.see(now!, participants);
+    this.#history.see(now!, participants);
   }
 
   /** The event, its organisers and the first guests are there, and every node knows them, before anything happens. */
   async #gather(showAnswers: boolean): Promise<void> {
-    const { organiser, guests, participants } = await (beginning ??= begin());
+    const { organiser, guests, participants } = await beginning();
     this.#organisers = [{ ...organiser }, organiser];
     this.#guests = guests.map((guest) => ({ ...guest }));
     await Promise.all([
@@ -197,14 +145,15 @@ export class Evening implements Stage {
 
   async #call(node: SimulatedNode, action: Action, index: number): Promise<void> {
     const what = this.#meant(action, index);
-    const request = this.#requestOf(action, what, index);
-    if (!request) return;
-    const { jar, ...call } = request;
-    const done = this.history.begin({ action, node: node.index, ...what });
+    const call = requestOf(action, what, index);
+    if (!call) return;
+    const jar =
+      'by' in action ? this.#organisers[action.by]! : this.#guests['guest' in action ? action.guest : 0]!;
+    const done = this.#history.begin({ action, node: node.index, ...what });
     // A browser may have several calls under way: each is made with what it knew.
     const own = { ...jar };
     const reply = await callOf(node.app.http, call, own);
-    this.history.end(done, reply);
+    this.#history.end(done, reply);
     this.#remember(action, jar, own, reply);
   }
 
@@ -217,7 +166,7 @@ export class Evening implements Stage {
   }
 
   /** Who and what a step is about, by what there is now. */
-  #meant(action: Action, index: number): Pick<Done, 'participantId' | 'questionId' | 'said'> {
+  #meant(action: Action, index: number): Meant {
     const guest = 'guest' in action ? this.#guests[action.guest] : undefined;
     const number = action.do === 'dropOption' ? 2 : 'question' in action ? action.question : undefined;
     const position = number === undefined ? undefined : number % this.#questionIds.length;
@@ -233,61 +182,6 @@ export class Evening implements Stage {
     };
   }
 
-  #requestOf(
-    action: Action,
-    { participantId, questionId, said }: Pick<Done, 'participantId' | 'questionId' | 'said'>,
-    index: number,
-  ): Request | undefined {
-    const jar = 'by' in action ? this.#organisers[action.by]! : { cookie: '' };
-    const question = `/api/questions/${questionId}`;
-    const change = (path: string, body: object) => ({ method: 'PATCH', path, body, jar });
-    switch (action.do) {
-      case 'join':
-        return { ...joinOf(action.guest), jar: this.#guests[action.guest]! };
-      case 'predict':
-        if (!participantId) return undefined;
-        return {
-          method: 'POST',
-          path: `${question}/predictions`,
-          body: { participantId, answer: said },
-          jar: this.#guests[action.guest]!,
-        };
-      case 'remove':
-        if (!participantId) return undefined;
-        return { method: 'DELETE', path: `/api/participants/${participantId}`, jar };
-      case 'close':
-        return change(question, { isActive: false });
-      case 'open':
-        return change(question, { isActive: true });
-      case 'edit':
-        return change(question, { text: said });
-      case 'dropOption':
-        return change(question, { options: options.filter((_, position) => position !== index % 3) });
-      case 'delete':
-        return { method: 'DELETE', path: question, jar };
-      case 'answer':
-        return { method: 'POST', path: `${question}/answer`, body: { correctAnswer: said }, jar };
-      case 'takeBack':
-        return { method: 'POST', path: `${question}/answer`, body: { correctAnswer: null }, jar };
-      case 'ask':
-        return {
-          method: 'POST',
-          path: `${eventPath}/questions`,
-          body: { text: `Question of step ${index}`, type: 'text' },
-          jar,
-        };
-      case 'changeCode':
-        return change(eventPath, { adminCode: `Another code ${index}` });
-      case 'showAnswers':
-      case 'isOver':
-      case 'isDoorClosed':
-      case 'isActive':
-        return change(eventPath, { [action.do]: action.is });
-      default:
-        return undefined;
-    }
-  }
-
   /** The bus has delivered what it was going to deliver; each node looks once, and then all of them know everything. */
   async #end(): Promise<string[]> {
     const stuck = this.#stuck;
@@ -299,7 +193,7 @@ export class Evening implements Stage {
     return [
       ...this.#failures,
       ...stuck.map(({ step }) => `${step.action.do} never ended`),
-      ...judge(this.history),
+      ...judge(this.#history),
       ...(await differences(eventId, this.#nodes)),
     ];
   }

@@ -8,7 +8,7 @@ export interface Reply {
   body: any;
 }
 
-interface Call {
+export interface Call {
   method: string;
   path: string;
   body?: object;

@@ -2,14 +2,18 @@ import type { EventRecord, ParticipantRecord } from '../../server/models/game.ts
 import type { Reply } from './callOf.ts';
 import type { Action } from './story.ts';
 
-/** Something that somebody did. `began` and `ended` count what was noted; without `ended` nobody heard of its end. */
-export interface Done {
-  action: Action;
-  node: number;
+/** Whom and what something is about. */
+export interface Meant {
   questionId?: string;
   participantId?: string;
   /** What was predicted, or said of a question. */
   said?: string;
+}
+
+/** Something that somebody did. `began` and `ended` count what was noted; without `ended` nobody heard of its end. */
+export interface Done extends Meant {
+  action: Action;
+  node: number;
   began: number;
   ended?: number;
   reply?: Reply;

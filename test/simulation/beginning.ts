@@ -1,0 +1,51 @@
+import { EventModel, ParticipantModel, type ParticipantRecord } from '../../server/models/game.ts';
+import { storedEvent, storedQuestion } from '../support/stored.ts';
+import { callOf, type Jar } from './callOf.ts';
+import { SimulatedNode } from './SimulatedNode.ts';
+
+const guestCount = 4;
+const guestsAtFirst = 3;
+export const options = ['a', 'b', 'c'];
+const firstCode = 'Code at first';
+
+export const questions = [
+  storedQuestion({ type: 'text' }),
+  storedQuestion({ order: 2 }),
+  storedQuestion({ type: 'multiple_choice', options, order: 3 }),
+];
+export const event = storedEvent({ createdAt: new Date(), questions, adminCodeHash: firstCode });
+export const eventId = event._id.toString();
+export const eventPath = `/api/events/${event.shareCode}`;
+
+export interface Guest extends Jar {
+  id?: string;
+}
+
+/** Whoever is there when a story begins, and with what: found out once, and the same for every story. */
+interface Beginning {
+  organiser: Jar;
+  guests: Guest[];
+  participants: ParticipantRecord[];
+}
+let known: Promise<Beginning> | undefined;
+export const beginning = async (): Promise<Beginning> => (known ??= begin());
+
+async function begin(): Promise<Beginning> {
+  const { http } = new SimulatedNode(0, eventId).app;
+  await EventModel.create(event);
+  const organiser = { cookie: '' };
+  const signIn = { method: 'POST', path: `${eventPath}/admin-auth`, body: { adminCode: firstCode } };
+  await callOf(http, signIn, organiser);
+  const guests: Guest[] = Array.from({ length: guestCount }, () => ({ cookie: '' }));
+  for (const [index, guest] of guests.slice(0, guestsAtFirst).entries())
+    guest.id = (await callOf(http, joinOf(index), guest)).body.id;
+  return { organiser, guests, participants: await ParticipantModel.find({ eventId }).lean() };
+}
+
+export const nameOf = (guest: number) => `Guest ${guest}`;
+export const joinOf = (guest: number) => ({
+  method: 'POST',
+  path: `${eventPath}/participants`,
+  body: { username: nameOf(guest) },
+  headers: { 'idempotency-key': `key of ${guest}` },
+});
