@@ -34,7 +34,7 @@ const shakenRouter: Plugin = {
   },
 };
 
-/** Tests that pretend to be in a browser, or want modules and models as they are at first: a process each. */
+/** Tests that pretend to be in a browser, or want modules and models as they are at first: each file loads its own. */
 const alone = [
   'test/database/*.test.ts',
   'test/stores/*.test.ts',
@@ -114,11 +114,15 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
         isolate: false,
         globalSetup: ['test/support/run/storySetup.ts'],
       }),
-      group('faults', { include: ['test/{faults,soak,fuzz,load,cluster}/**/*.test.ts'], isolate: false }),
-      group('alone', { include: alone }),
+      group('faults', { include: ['test/{faults,soak,fuzz,load}/**/*.test.ts'], isolate: false }),
+      group('alone', {
+        include: alone,
+        isolate: false,
+        setupFiles: ['test/support/run/freshModules.ts'],
+      }),
       group('together', {
         include: ['test/**/*.test.ts'],
-        exclude: ['test/{browser,faults,soak,fuzz,load,cluster}/**', ...alone],
+        exclude: ['test/{browser,faults,soak,fuzz,load}/**', ...alone],
         isolate: false,
         setupFiles: ['test/support/run/quickScrypt.ts'],
       }),
