@@ -114,7 +114,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
         isolate: false,
         globalSetup: ['test/support/run/storySetup.ts'],
       }),
-      group('faults', { include: ['test/{faults,soak,fuzz,load}/**/*.test.ts'], isolate: false }),
+      group('faults', { include: ['test/{faults,soak,fuzz,load,cluster}/**/*.test.ts'], isolate: false }),
       group('alone', {
         include: alone,
         isolate: false,
@@ -122,7 +122,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
       }),
       group('together', {
         include: ['test/**/*.test.ts'],
-        exclude: ['test/{browser,faults,soak,fuzz,load}/**', ...alone],
+        exclude: ['test/{browser,faults,soak,fuzz,load,cluster}/**', ...alone],
         isolate: false,
         setupFiles: ['test/support/run/quickScrypt.ts'],
       }),

@@ -57,7 +57,7 @@ export const transferCalls = (app: App) =>
     'POST /api/participants/:id/seat-links': async ({ event, participant }) =>
       presentTransferLink(await transfers.makeTransferLink(event, participant)),
     'POST /api/seats': async ({ ctx, input, idempotencyKey }) => {
-      const { event, participantId } = await transfers.takeTransfer(input.token, idempotencyKey);
+      const { event, participantId } = await transfers.takeTransfer(app, input.token, idempotencyKey);
       grantParticipant(ctx, event._id.toString(), participantId);
       return { shareCode: event.shareCode, participantId };
     },

@@ -61,9 +61,7 @@ export async function joinEvent(
     if (!own) throw isDuplicateKey(error) ? nameTaken(await freeNameLike(eventId, join.username)) : error;
     if (isDuplicateKey(error)) app.limits.joins.giveBack(joinKey(eventId, join.address));
     // The first try may have been stored although its answer was lost, before anybody was told.
-    await raiseOwnFence(own);
-    app.announcements.publish('participantPut', { eventId, participant: own });
-    return { participant: own, isNew: false };
+    return { participant: await raiseOwnFence(app, own), isNew: false };
   }
 }
 
@@ -116,25 +114,38 @@ async function settle(
       if (!event) throw eventGone();
       requireOpen(viewer, event);
     } catch (refusal) {
-      await ParticipantModel.deleteOne({ _id: participant._id });
+      // Whoever has gone on since, by a repetition of this very join, was told to be in.
+      const { deletedCount } = await ParticipantModel.deleteOne({ _id: participant._id, revision: 1 });
+      if (deletedCount === 0) return raiseOwnFence(app, participant);
       const participants = [{ participantId: participant._id.toString() }];
       app.announcements.publish('participantsRemoved', { eventId, participants });
       throw refusal;
     }
     app.liveEvents.notice(event);
-    await raiseOwnFence(participant);
+    return raiseOwnFence(app, participant);
   }
   app.announcements.publish('participantPut', { eventId, participant });
   return participant;
 }
 
-/** Before a participant plays who may have been stored only half: nothing counts that was judged before now. */
-export async function raiseOwnFence({
-  _id,
-  eventId,
-}: Pick<ParticipantRecord, '_id' | 'eventId'>): Promise<void> {
+/**
+ * Before a participant plays who may have been stored only half: nothing counts that was judged before now. It is a change
+ * of the participant, so that whoever would take them out again finds that they were let in.
+ */
+export async function raiseOwnFence(
+  app: App,
+  { _id, eventId }: Pick<ParticipantRecord, '_id' | 'eventId'>,
+): Promise<ParticipantRecord> {
   const event = await EventModel.findById(eventId, { fence: 1 }).lean();
-  if (event) await ParticipantModel.updateOne({ _id }, { $max: { fence: event.fence } });
+  if (!event) throw eventGone();
+  const participant = await ParticipantModel.findByIdAndUpdate(
+    _id,
+    { $max: { fence: event.fence }, $inc: { revision: 1 } },
+    { returnDocument: 'after' },
+  ).lean();
+  if (!participant) throw new AppError('not_signed_in', refusalTexts('youAreGone'));
+  app.announcements.publish('participantPut', { eventId: eventId.toString(), participant });
+  return participant;
 }
 
 /** The participant of this name, where this browser has the seat or this page has asked for it before. */

@@ -53,6 +53,7 @@ export async function makeTransferLink(
  * lost reply, it takes the same seat until the link would have run out.
  */
 export async function takeTransfer(
+  app: App,
   token: string,
   idempotencyKey: string = randomUUID(),
 ): Promise<{ event: EventRecord; participantId: string }> {
@@ -68,7 +69,7 @@ export async function takeTransfer(
   if (!event.isActive) throw inactive(event);
   const taken = await TransferLinkModel.findOneAndUpdate(good, { $set: { usedBy } }).lean();
   if (!taken || !(await ParticipantModel.exists({ _id: taken.participantId }))) throw spent();
-  await raiseOwnFence({ _id: taken.participantId, eventId: event._id });
+  await raiseOwnFence(app, { _id: taken.participantId, eventId: event._id });
   return { event, participantId: taken.participantId.toString() };
 }
 
