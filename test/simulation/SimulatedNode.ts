@@ -55,8 +55,10 @@ export class SimulatedNode implements Owner {
 
   /** A screen comes, and gets its snapshot as the hub gives it. */
   async look(audience: Audience, participantIds: string[]): Promise<void> {
-    for (;;) {
-      const live = await this.app.liveEvents.get(this.#eventId);
+    const { app } = this;
+    // Who waited for a server that has died is dead with it.
+    while (this.app === app) {
+      const live = await app.liveEvents.get(this.#eventId);
       if (!live.event.isActive && audience !== 'organiser') return;
       const room = (this.#room ??= new Room(live, this.#outlet()));
       if (room.live !== live) return;

@@ -532,7 +532,7 @@ describe('a change that was cut short', () => {
         await finishChanges(one.app);
         const after = (await EventModel.findById(party.event.id).lean())!;
         expect(after.closing).toBeUndefined();
-        const [same] = after.questions.filter(({ _id }) => _id.toString() === question.id);
+        const same = after.questions.find(({ _id }) => _id.toString() === question.id);
         const { isActive, options, wasRevealed } = same!;
         const state = { isActive, options, wasRevealed, isOver: after.isOver, door: after.isDoorClosed };
         const undone = { isActive: true, options: dances.options };
