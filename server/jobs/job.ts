@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { logFailure } from '../logFailure.ts';
 
 /** Work without a request, again and again. */
@@ -26,14 +27,22 @@ interface Leading {
   what: string;
 }
 
-/** Work that one process alone does at a time; `onTaking` is done by whoever begins to be the one. */
+/** How often a process that stands by looks whether it is its turn. */
+const standbyMs = 2_000;
+
+/**
+ * Work that one process alone does at a time; the others stand by, and do it as soon as that one has gone. `onTaking` is
+ * done by whoever begins to be the one.
+ */
 export function byOne({ nodes, what }: Leading, run: Job['run'], onTaking?: Job['run']): Job['run'] {
   let isLeading = false;
   return async (signal) => {
-    const wasLeading = isLeading;
-    isLeading = await nodes.leads(what);
-    if (!isLeading) return;
-    if (!wasLeading) await onTaking?.(signal);
+    while (!(await nodes.leads(what))) {
+      isLeading = false;
+      await delay(standbyMs, undefined, { signal, ref: false });
+    }
+    if (!isLeading) await onTaking?.(signal);
+    isLeading = true;
     await run(signal);
   };
 }

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Announcements } from '../../server/announcements.ts';
 import { byOne } from '../../server/jobs/job.ts';
@@ -59,23 +60,25 @@ it('servers that do not hear of each other know it', async () => {
   await Promise.all([first.stop(), second.stop()]);
 });
 
-it('work for one is done by whoever leads, and what is done on taking it over is done once', async () => {
+it('work for one is done by whoever leads; who stands by does it once that one has gone, or ends with its process', async () => {
   const done: string[] = [];
-  let leads = false;
+  let leads = true;
   const work = byOne(
     { nodes: { leads: async () => leads }, what: 'mail' },
     async () => void done.push('run'),
     async () => void done.push('taking'),
   );
   await work(never);
-  leads = true;
-  await work(never);
   await work(never);
   leads = false;
-  await work(never);
+  const standing = work(never);
+  await delay(50);
+  expect(done).toEqual(['taking', 'run', 'run']);
   leads = true;
-  await work(never);
+  await standing;
   expect(done).toEqual(['taking', 'run', 'run', 'taking', 'run']);
+  leads = false;
+  await expect(work(AbortSignal.timeout(50))).rejects.toThrow('aborted');
 });
 
 it('what another server has done is heard by everybody but those who act on what this one does', () => {

@@ -98,7 +98,7 @@ describe('showing answers', () => {
     expect((await predict(bert, question, 'no')).status).toBe(201);
   });
 
-  it('that is cut takes no prediction for what it has closed', async () => {
+  it('that is cut takes no prediction until it is known what it has closed', async () => {
     for (let count = 0; count < 2; count += 1) {
       const { organiser, code, question, bert, read, isStoredOpen } = await ready();
       const power = installWriteCut();
@@ -108,9 +108,11 @@ describe('showing answers', () => {
       } finally {
         power.uninstall();
       }
-      const isOpen = count === 0;
-      expect([(await read()).isActive, await isStoredOpen()]).toEqual([isOpen, isOpen]);
-      expect((await predict(bert, question, 'no')).status).toBe(isOpen ? 201 : 409);
+      expect([(await read()).isActive, await isStoredOpen()]).toEqual([true, true]);
+      expect((await predict(bert, question, 'no')).status).toBe(count === 0 ? 201 : 503);
+      await organiser.patch(`/api/events/${code}`, { showAnswers: true });
+      expect([(await read()).isActive, await isStoredOpen()]).toEqual([false, false]);
+      expect((await predict(bert, question, 'yes')).status).toBe(409);
     }
   });
 });

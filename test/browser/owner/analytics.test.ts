@@ -109,7 +109,7 @@ describe.skipIf(!chromiumPath)('counting visits', () => {
     expect(told.map(({ sessionId }) => sessionId)).toEqual([visit, visit]);
 
     const other = await venue.phone('/', { beside: page });
-    await expect.poll(async () => visitOf(other), inAMoment).toMatch(/^[\d-]+$/);
+    await expect.poll(async () => visitOf(other), inAMoment).toMatch(/^[\da-f]+$/);
     expect(await visitOf(other)).not.toBe(visit);
   });
 
