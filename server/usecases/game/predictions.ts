@@ -8,6 +8,7 @@ import type { Viewer } from '../../access/viewer.ts';
 import { AppError } from '../../AppError.ts';
 import { type LiveEvent, predictionsIn } from '../../liveEvents.ts';
 import {
+  EventModel,
   type EventRecord,
   ParticipantModel,
   type ParticipantRecord,
@@ -15,7 +16,7 @@ import {
 } from '../../models/game.ts';
 import { refuseSample } from '../platform/subjects.ts';
 import type { App } from '../App.ts';
-import { settledEvent } from '../events/changeEvent.ts';
+import { eventGone, settledEvent } from '../events/changeEvent.ts';
 import type { OfEvent } from './questions.ts';
 
 export interface Submitted {
@@ -132,7 +133,7 @@ async function store(app: App, { event }: LiveEvent, wish: Wish): Promise<Predic
 async function stored(app: App, { event }: LiveEvent, wish: Wish): Promise<PredictionRecord | undefined> {
   const eventId = event._id.toString();
   const participant = await ParticipantModel.findOne({ _id: wish.participantId, eventId }).lean();
-  if (!participant) throw youAreGone();
+  if (!participant) throw (await EventModel.exists({ _id: eventId })) ? youAreGone() : eventGone();
   // It may have been stored although its answer was lost, before anybody was told; or at another server.
   app.announcements.publish('participantPut', { eventId, participant });
   const known = predictionsIn(participant).find(({ questionId }) => questionId === wish.questionId);
