@@ -47,7 +47,7 @@ describe.skipIf(!chromiumPath)('the big screen through the evening', () => {
   };
 
   beforeAll(async () => {
-    party = await venue.throwParty({ title: 'Clara & Theo' });
+    party = await venue.throwParty({ title: 'Clara & Theo', customShareCode: 'MWMWMW' });
     const headerImage = `data:image/jpeg;base64,${(await pictureAs('jpeg')).toString('base64')}`;
     await party.organiser.post(`/api/events/${party.code}/header-image`, { headerImage });
     first = await party.ask({ text: dress });

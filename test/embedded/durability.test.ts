@@ -195,6 +195,7 @@ it.runIf(process.platform === 'linux')(
     await client.db().collection('items').insertOne({ isAcknowledged: true });
     const exit = once(child, 'exit');
     child.kill('SIGUSR2');
+    await once(child, 'message');
     const refused = await errorOf(client.db().collection('items').insertOne({ isAcknowledged: false }));
     expect(refused).toBeInstanceOf(mongoose.mongo.MongoNetworkError);
     expect(await exit).toEqual([1, null]);

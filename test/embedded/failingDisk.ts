@@ -18,6 +18,9 @@ function fileOfLastPage(): number {
 }
 
 /** Started by a test: the store's own program, on a disk that fails from SIGUSR2 on in the middle of a commit. */
-process.on('SIGUSR2', () => closeSync(fileOfLastPage()));
+process.on('SIGUSR2', () => {
+  closeSync(fileOfLastPage());
+  process.send?.('the disk fails');
+});
 
 await import('../../server/embedded/main.ts');

@@ -68,13 +68,16 @@ function Code({ shareCode }: { shareCode: string }) {
       <p className="board-caption text-muted">{bigScreenTexts('enterCode')}</p>
       <p
         className="screen-invitation-code event-code"
-        style={{ '--letters': Math.max(6, shareCode.length) } as CSSProperties}
+        style={{ '--letters': Math.max(6, widthOf(shareCode)) } as CSSProperties}
       >
         {shareCode}
       </p>
     </div>
   );
 }
+
+/** How wide a code is, in letters: an M or a W takes as much room as one and a half others. */
+const widthOf = (shareCode: string) => shareCode.length + (shareCode.match(/[MW]/g)?.length ?? 0) / 2;
 
 const guestsTags = {
   count: (count: string) => <span className="screen-guests-number font-display">{count}</span>,
