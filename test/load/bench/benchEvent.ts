@@ -1,4 +1,4 @@
-import { inParallel, type BenchServer, type Row } from './benchKit.ts';
+import { type Address, inParallel, type BenchServer, type Row } from './benchKit.ts';
 import type { Probe } from './benchServer.ts';
 import { Caller } from '../Caller.ts';
 import { range, sleep, spread } from '../figures.ts';
@@ -15,7 +15,7 @@ export interface Guest {
 }
 
 /** The owner makes a free event with questions and its organiser's browser. */
-export async function makeEvent({ origin, password }: BenchServer, questions: number) {
+export async function makeEvent({ origin, password }: Address, questions: number) {
   const organiser = new Caller(origin);
   await organiser.call('POST', '/api/owner/auth', { password });
   const made = await organiser.call('POST', '/api/events', {
@@ -28,11 +28,7 @@ export async function makeEvent({ origin, password }: BenchServer, questions: nu
   return { organiser, shareCode, questionIds: (asked.body as { id: string }[]).map(({ id }) => id) };
 }
 
-export async function joinGuests(
-  { origin }: BenchServer,
-  shareCode: string,
-  count: number,
-): Promise<Guest[]> {
+export async function joinGuests({ origin }: Address, shareCode: string, count: number): Promise<Guest[]> {
   const guests: Guest[] = [];
   await inParallel(count, 32, async (index) => {
     const caller = new Caller(origin);

@@ -13,11 +13,14 @@ export interface Child<First> {
   ask: <Reply>(message: object) => Promise<Reply>;
 }
 
-/** The product's server under measurement. */
-export interface BenchServer extends Pick<Child<unknown>, 'ask'> {
+/** Where a server is, and its owner's password. */
+export interface Address {
   origin: string;
   password: string;
 }
+
+/** The product's server under measurement. */
+export interface BenchServer extends Address, Pick<Child<unknown>, 'ask'> {}
 
 /** Runs work for all, at most `atOnce` at the same time. */
 export async function inParallel(

@@ -1,0 +1,220 @@
+import { fork, spawn, type ChildProcess } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { freePort, untilOpen } from '../../cluster/startCluster.ts';
+import { Caller } from '../Caller.ts';
+import { list, percentile, range, sleep } from '../figures.ts';
+import { LeanSocket } from '../LeanSocket.ts';
+import { type Address, inParallel } from './benchKit.ts';
+import { joinGuests, makeEvent, type Guest } from './benchEvent.ts';
+import { cpuOf } from './processCpu.ts';
+
+/**
+ * `npm run bench:beside -- OTHER`: this version and another one (a checkout with its packages, built), each started as
+ * `npm start` does, in turns on this machine: what a prediction and a join cost the processor, those of all processes
+ * together, and how soon a lone guest has the reply. Compare the two, not single figures: they share the machine.
+ */
+const password = 'the owner of the bench';
+const atOnce = 32;
+const guestCount = 200;
+
+interface Server extends Address {
+  child: ChildProcess;
+}
+
+/** What one thing costs: microseconds of the processor. */
+interface Cost {
+  serverUs: number;
+  storeUs: number;
+}
+
+async function start(name: string, checkout: string, folder: string): Promise<Server> {
+  const port = await freePort();
+  const program = ['watch.js', 'main.js'].map((file) => join(checkout, 'dist/server', file)).find(existsSync);
+  if (!program) throw new Error(`${checkout} is not built: run \`npm run build\` there first.`);
+  const child = spawn(process.execPath, [program], {
+    cwd: checkout,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      PATH: process.env.PATH,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      OWNER_PASSWORD: password,
+      DATA_DIR: join(folder, name),
+    },
+  });
+  await untilOpen(port);
+  return { child, origin: `http://127.0.0.1:${port}`, password };
+}
+
+/** What the work costs, shared out over how often it was done. */
+async function costOf({ child }: Server, work: () => Promise<number>): Promise<Cost> {
+  const before = await cpuOf(child.pid!);
+  const count = await work();
+  const after = await cpuOf(child.pid!);
+  return {
+    serverUs: (after.serverUs - before.serverUs) / count,
+    storeUs: (after.storeUs - before.storeUs) / count,
+  };
+}
+
+/** Each guest answers each question, and another way with every further turn. */
+function poster(guests: readonly Guest[], questionIds: readonly string[]) {
+  let n = 0;
+  return async (): Promise<void> => {
+    const turn = n++;
+    const { caller, id } = guests[turn % guests.length]!;
+    const questionId = questionIds[Math.floor(turn / guests.length) % questionIds.length]!;
+    const answer = Math.floor(turn / (guests.length * questionIds.length)) % 2 === 1 ? 'no' : 'yes';
+    const { status } = await caller.call('POST', `/api/questions/${questionId}/predictions`, {
+      participantId: id,
+      answer,
+    });
+    if (status >= 300) throw new Error(`A prediction was refused: ${status}.`);
+  };
+}
+
+/** At an even pace, as in a room. */
+async function paced(post: () => Promise<void>, perSecond: number, count: number): Promise<number> {
+  const startedAt = performance.now();
+  const waiting: Promise<void>[] = [];
+  for (const n of range(count)) {
+    const dueInMs = startedAt + (n * 1_000) / perSecond - performance.now();
+    if (dueInMs > 0) await sleep(dueInMs);
+    waiting.push(post());
+  }
+  await Promise.all(waiting);
+  return count;
+}
+
+/** As fast as replies come. */
+async function hammered(post: () => Promise<void>, count: number): Promise<number> {
+  await inParallel(count, atOnce, post);
+  return count;
+}
+
+/** One guest after the other, alone: the milliseconds that each waited. */
+async function lone(post: () => Promise<void>, count: number): Promise<number[]> {
+  const waited: number[] = [];
+  for (const _ of range(count)) {
+    const at = performance.now();
+    await post();
+    waited.push(performance.now() - at);
+  }
+  return waited;
+}
+
+/** The call, the connection and the snapshot. */
+async function joins(server: Server, shareCode: string, count: number, prefix: string): Promise<number> {
+  const sockets: LeanSocket[] = [];
+  await inParallel(count, 16, async (index) => {
+    const caller = new Caller(server.origin, `127.0.0.${2 + (index % 8)}`);
+    const { status } = await caller.call('POST', `/api/events/${shareCode}/participants`, {
+      username: `${prefix} ${index}`,
+    });
+    if (status >= 300) throw new Error(`A join was refused: ${status}.`);
+    const socket = await LeanSocket.open(server.origin, caller.cookie);
+    await socket.join(shareCode, 'guest');
+    sockets.push(socket);
+  });
+  for (const socket of sockets) socket.close();
+  return count;
+}
+
+interface Figures {
+  paced: Cost[];
+  hammered: Cost[];
+  joined: Cost[];
+  loneMs: number[];
+}
+
+async function measure(server: Server, round: number, figures: Figures): Promise<void> {
+  const { shareCode, questionIds } = await makeEvent(server, 40);
+  const guests = await joinGuests(server, shareCode, guestCount);
+  const post = poster(guests, questionIds);
+  await hammered(post, 1_000);
+  figures.paced.push(await costOf(server, async () => paced(post, 300, 1_500)));
+  figures.hammered.push(await costOf(server, async () => hammered(post, 4_000)));
+  figures.loneMs.push(...(await lone(post, 200)));
+  const forJoins = await makeEvent(server, 40);
+  await joins(server, forJoins.shareCode, 50, 'Early');
+  figures.joined.push(await costOf(server, async () => joins(server, forJoins.shareCode, 300, `R${round}`)));
+}
+
+const bareOf = async (port: number, pid: number): Promise<number> => {
+  const caller = new Caller(`http://127.0.0.1:${port}`);
+  caller.cookie = `foretold=${'x'.repeat(300)}`;
+  const post = async () =>
+    void (await caller.call('POST', '/', { participantId: 'x'.repeat(24), answer: 'yes' }));
+  await hammered(post, 1_000);
+  const before = (await cpuOf(pid)).serverUs;
+  await hammered(post, 4_000);
+  return ((await cpuOf(pid)).serverUs - before) / 4_000;
+};
+
+const median = (values: readonly number[]) => percentile(values, 0.5);
+
+function print(names: readonly string[], all: readonly Figures[], bareUs: number): void {
+  const [ours, other] = all as [Figures, Figures];
+  const us = (value: number) => `${Math.round(value)} us`;
+  const row = (what: string, of: (figures: Figures) => number, unit: (value: number) => string) =>
+    [what, `${unit(of(ours))} beside ${unit(of(other))}: ${(of(ours) / of(other)).toFixed(2)}`] as const;
+  const costs = (['paced', 'hammered', 'joined'] as const).flatMap((kind) => [
+    row(`${kind}, server`, (f) => median(f[kind].map(({ serverUs }) => serverUs)), us),
+    row(`${kind}, built-in store`, (f) => median(f[kind].map(({ storeUs }) => storeUs)), us),
+  ]);
+  const times = (f: Figures) => median(f.hammered.map(({ serverUs }) => serverUs)) / bareUs;
+  console.log(
+    list([
+      ['', names.join(' beside ')],
+      ...costs,
+      row(
+        'a lone guest waits (p50)',
+        (f) => median(f.loneMs),
+        (ms) => `${ms.toFixed(2)} ms`,
+      ),
+      ['bare node:http POST', us(bareUs)],
+      row('hammered, times a bare POST', times, (value) => value.toFixed(1)),
+    ]),
+  );
+}
+
+async function run(): Promise<void> {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { rounds: { type: 'string', default: '4' } },
+  });
+  if (!positionals[0]) throw new Error('Name the other version: the folder of its checkout, built.');
+  const folder = await mkdtemp(join(tmpdir(), 'foretold-beside-'));
+  const bare = fork(join(import.meta.dirname, 'benchBare.ts'), {
+    execArgv: ['--import', 'tsx'],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const first = await new Promise<{ ports: { http: number } }>((tell) => bare.once('message', tell as never));
+  const servers = [
+    await start('this', join(import.meta.dirname, '../../..'), folder),
+    await start('other', resolve(positionals[0]), folder),
+  ];
+  const figures = servers.map((): Figures => ({ paced: [], hammered: [], joined: [], loneMs: [] }));
+  const bareUs: number[] = [];
+  try {
+    for (const round of range(Number(values.rounds))) {
+      for (const [index, server] of servers.entries()) await measure(server, round, figures[index]!);
+      bareUs.push(await bareOf(first.ports.http, bare.pid!));
+    }
+    print(['this', 'the other'], figures, median(bareUs));
+  } finally {
+    for (const { child } of servers) child.kill();
+    bare.kill();
+    await Promise.all(
+      servers.map(async ({ child }) => child.exitCode ?? new Promise((end) => child.once('exit', end))),
+    );
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+await run();
+process.exit(0);
