@@ -106,7 +106,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = readEnvironment()) {
     publicUrl: env.PUBLIC_URL,
     mongodbUri: env.MONGODB_URI,
     /** Where several processes on one database tell each other what happens; absent: this is the only one. */
-    news: newsSettings(env),
+    redis: redisSettings(env),
     dataDir: env.DATA_DIR,
     sessionSecret: env.SESSION_SECRET,
     ownerPassword: env.OWNER_PASSWORD,
@@ -134,7 +134,7 @@ type Told = z.infer<typeof Environment>;
 const ofEverybody = ['MONGODB_URI', 'SESSION_SECRET', 'OWNER_PASSWORD'] as const;
 
 /** Several processes are one platform: what each would make up for itself has to be told to all of them. */
-function newsSettings(env: Told) {
+function redisSettings(env: Told) {
   if (!env.REDIS_URL) return undefined;
   const missing = ofEverybody.filter((name) => !env[name]);
   if (missing.length > 0)

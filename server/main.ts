@@ -16,6 +16,7 @@ import { openRemovalFile } from './database/removalFile.ts';
 import { startPages, type DevPages } from './devPages.ts';
 import { clocksWithDatabase, ownClocks } from './gateways/clocks.ts';
 import { createPaymentGateway, describeGateway } from './gateways/payments/createGateway.ts';
+import { Redis } from './gateways/redis.ts';
 import { startBackups, type Backups } from './jobs/backups.ts';
 import { within } from './jobs/job.ts';
 import { startMail } from './jobs/mail.ts';
@@ -98,8 +99,10 @@ async function start(config: Config): Promise<void> {
       ? { pages: (...asked) => pages?.serve(...asked) }
       : { clientDir, previousClientDir: previousOf(clientDir) }),
   });
+  const redis = config.redis && (await Redis.open(config.redis));
   if (database.kind === 'mongodb') {
-    if (config.news) await app.nodes.news.start(config.news);
+    if (redis) app.nodes.news.start(redis);
+    if (redis) app.limits.share(redis);
     await app.nodes.start();
   }
   await makeReady(app);
@@ -122,6 +125,7 @@ async function start(config: Config): Promise<void> {
     await stopClock();
     await app.nodes.stop();
     await app.nodes.news.stop();
+    redis?.close();
     await disconnect();
     metricsServer?.close();
     await backups?.stop(stopWithinMs - closingMs - (performance.now() - startedAt));
@@ -208,7 +212,7 @@ function announceStart(app: RunningApp, config: Config, { database, ownerPasswor
   print(`  Email:            ${config.mail ? `as set in SMTP_URL, from ${config.mail.from}` : 'not set up'}`);
   if (config.metrics) print(`  Metrics:          ${describeMetrics(config.metrics, port)}`);
   print(`  Data:             ${database.description}`);
-  if (config.news) print(`  News:             Redis at ${new URL(config.news.url).host}`);
+  if (config.redis) print(`  News:             Redis at ${new URL(config.redis.url).host}`);
   if (app.nodes.isUnheard)
     print('  Please check:     another server is on this database. Set REDIS_URL for all of them.');
   print(

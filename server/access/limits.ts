@@ -1,6 +1,11 @@
-import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
+import {
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterRedis,
+  RateLimiterRes,
+} from 'rate-limiter-flexible';
 import { allowances, failedAttempts, joinPace } from '../../protocol/limits.ts';
-import { networkOf, Pace, tooMany } from './pace.ts';
+import { networkOf, Pace, type SharedStore, tooMany } from './pace.ts';
 import type { Viewer } from './viewer.ts';
 
 type Allowance = 'creations' | 'codes' | 'links' | 'seatRequests';
@@ -23,6 +28,8 @@ export function attemptKey(gate: string, address: string, knownAs?: 'known' | 'g
   return [gate, networkOf(address), ...(knownAs ? [knownAs] : [])].join(' ');
 }
 
+const mostFailures = { points: failedAttempts.points, duration: failedAttempts.windowMs / 1_000 };
+
 type Ended<T> = { value: T; error?: never } | { error: unknown; value?: never };
 
 /** What the visitors of one app may still do. */
@@ -35,12 +42,23 @@ export class Limits {
     links: new Pace(allowances.links),
     seatRequests: new Pace(allowances.seatRequests),
   };
-  readonly #failures = new RateLimiterMemory({
-    points: failedAttempts.points,
-    duration: failedAttempts.windowMs / 1_000,
-  });
+  #failures: RateLimiterAbstract = new RateLimiterMemory(mostFailures);
   /** How many of what is counted under a key have not ended yet. */
   readonly #underWay = new Map<string, number>();
+
+  /** From now on all processes that share this store count together; while it is away each counts for itself. */
+  share(store: SharedStore): void {
+    this.joins.share(store, 'joins');
+    for (const [what, pace] of Object.entries(this.#allowances)) pace.share(store, what);
+    this.#failures = new RateLimiterRedis({
+      ...mostFailures,
+      storeClient: store,
+      useRedisPackage: true,
+      rejectIfRedisNotReady: true,
+      keyPrefix: `${store.prefix}failures`,
+      insuranceLimiter: this.#failures,
+    });
+  }
 
   /** What an address may still do. The owner may do everything. */
   allowanceOf(address: string, { isOwner }: Pick<Viewer, 'isOwner'>): Spend {
@@ -91,7 +109,8 @@ export class Limits {
     try {
       await this.#failures.consume(key);
     } catch (limit) {
-      const { consumedPoints, msBeforeNext } = limit as RateLimiterRes;
+      if (!(limit instanceof RateLimiterRes)) throw limit;
+      const { consumedPoints, msBeforeNext } = limit;
       await this.#failures.reward(key, 1);
       const isOnlyBusy = consumedPoints - (this.#underWay.get(key) ?? 0) <= failedAttempts.points;
       throw tooMany('attempts', isOnlyBusy ? 1_000 : msBeforeNext);

@@ -1,6 +1,7 @@
 import { isIPv6 } from 'node:net';
 import { limitTexts } from '../../protocol/texts/server/refusals.ts';
 import { AppError } from '../AppError.ts';
+import { logger } from '../logger.ts';
 
 /** How much may come at once, and how much is given back each second. */
 export interface Rate {
@@ -8,16 +9,40 @@ export interface Rate {
   perSecond: number;
 }
 
+/** A store of numbers that several processes share (Redis). It rejects while it is away, or slow. */
+export interface SharedStore {
+  /** Stands before every key. */
+  readonly prefix: string;
+  readonly isReady: boolean;
+  eval: (script: string, asked: { keys: string[]; arguments: string[] }) => Promise<unknown>;
+}
+
+/** Puts off by so many milliseconds when a bucket is full again, by the store's clock; gives how long that is from now. */
+const putOff = `local t = redis.call('TIME')
+local now = t[1] * 1000 + math.floor(t[2] / 1000)
+local left = math.max((tonumber(redis.call('GET', KEYS[1])) or 0) - now, 0) + ARGV[1]
+if left < 1 then
+  redis.call('DEL', KEYS[1])
+  return 0
+end
+redis.call('SET', KEYS[1], string.format('%.0f', now + left), 'PX', math.ceil(left))
+return math.ceil(left)`;
+
 /** Beyond so many buckets that are not full, the older half is forgotten. */
 const mostKeys = 100_000;
 
-/** A token bucket for each key, by the monotonic clock (GCRA). One that is full again is forgotten. */
+/**
+ * A token bucket for each key, by the monotonic clock (GCRA). One that is full again is forgotten. Shared with other
+ * processes, what was taken here is told to all, and what all have taken together counts from then on: nobody waits for it,
+ * and while the store is away each counts for itself.
+ */
 export class Pace {
   readonly #stepMs: number;
   readonly #spanMs: number;
   /** When each bucket is full again. */
   readonly #fullAt = new Map<string, number>();
   #sweepAbove = 1_000;
+  #shared: { store: SharedStore; name: string } | undefined;
 
   constructor({ burst, perSecond }: Rate) {
     this.#stepMs = 1_000 / perSecond;
@@ -38,16 +63,43 @@ export class Pace {
     // A rounding error of the sum is no reason to refuse the last one of a burst.
     const waitMs = Math.ceil(fullAt - now - this.#spanMs - 0.001);
     if (waitMs > 0) return waitMs;
-    this.#fullAt.delete(key);
-    this.#fullAt.set(key, fullAt);
-    if (this.#fullAt.size > this.#sweepAbove) this.#sweep(now);
+    this.#remember(key, fullAt, now);
+    this.#tell(key, count);
     return 0;
   }
 
   /** Gives one back that was taken for what turned out to cost nothing. */
   giveBack(key: string): void {
     const fullAt = this.#fullAt.get(key);
-    if (fullAt !== undefined) this.#fullAt.set(key, fullAt - this.#stepMs);
+    if (fullAt === undefined) return;
+    this.#fullAt.set(key, fullAt - this.#stepMs);
+    this.#tell(key, -1);
+  }
+
+  /** From now on the buckets are those of everybody who shares them under this name. */
+  share(store: SharedStore, name: string): void {
+    this.#shared = { store, name: `${store.prefix}${name}:` };
+  }
+
+  #tell(key: string, count: number): void {
+    if (!this.#shared?.store.isReady) return;
+    const { store, name } = this.#shared;
+    const asked = { keys: [name + key], arguments: [String(count * this.#stepMs)] };
+    store.eval(putOff, asked).then(
+      (leftMs) => this.#learn(key, Number(leftMs)),
+      (error: unknown) => logger.debug({ err: error }, 'what a limit has counted could not be shared'),
+    );
+  }
+
+  #learn(key: string, leftMs: number): void {
+    const now = performance.now();
+    if (now + leftMs > (this.#fullAt.get(key) ?? now)) this.#remember(key, now + leftMs, now);
+  }
+
+  #remember(key: string, fullAt: number, now: number): void {
+    this.#fullAt.delete(key);
+    this.#fullAt.set(key, fullAt);
+    if (this.#fullAt.size > this.#sweepAbove) this.#sweep(now);
   }
 
   #sweep(now: number): void {

@@ -1,6 +1,7 @@
 import mongoose from 'mongoose';
 import type { Announced, Announcement, Announcements } from '../announcements.ts';
-import { type NewsStream, type NewsStreamSettings, openNewsStream } from '../gateways/newsStream.ts';
+import { type NewsStream, openNewsStream } from '../gateways/newsStream.ts';
+import type { Redis } from '../gateways/redis.ts';
 import type { LiveEvents } from '../liveEvents.ts';
 import { logFailure } from '../logFailure.ts';
 import { logger } from '../logger.ts';
@@ -56,11 +57,11 @@ export class News {
   }
 
   /** Begins to tell and to hear; what the stream misses while it is away is read from the database. */
-  async start(settings: NewsStreamSettings): Promise<void> {
+  start(redis: Redis): void {
     for (const name of told) this.#follow(name);
     const alive = setInterval(() => this.#flush(), aliveMs).unref();
     this.#stops.push(() => clearInterval(alive));
-    this.#stream = await openNewsStream(settings, {
+    this.#stream = openNewsStream(redis, {
       onEntry: (bytes) => this.#hear(bytes),
       onMissed: () => this.#catchUp(),
     });
@@ -68,7 +69,7 @@ export class News {
 
   /** Whether the stream is there, and how long an entry of this node takes to come back by it. */
   get state(): { isStarted: boolean; isConnected: boolean; lagMs: number } {
-    const isConnected = this.#stream?.isConnected() ?? false;
+    const isConnected = this.#stream !== undefined && !this.#stream.awaySince();
     return { isStarted: this.#stream !== undefined, isConnected, lagMs: this.#lagMs };
   }
 

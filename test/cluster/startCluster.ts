@@ -26,7 +26,7 @@ export interface ClusterSettings {
 
 export interface Cluster {
   nodes: ServerProcess[];
-  redis: Redis | undefined;
+  redis: RedisServer | undefined;
   /** Another process on the same database; `environment` beside what all are told. */
   addNode: (environment?: Record<string, string>) => Promise<ServerProcess>;
   stop: () => Promise<void>;
@@ -65,17 +65,17 @@ export async function untilOpen(port: number): Promise<void> {
 }
 
 /** A Redis of our own on loopback: nothing of it is kept. */
-export class Redis {
+export class RedisServer {
   readonly port: number;
   #child: ChildProcess;
 
   private constructor(port: number) {
     this.port = port;
-    this.#child = Redis.#spawn(port);
+    this.#child = RedisServer.#spawn(port);
   }
 
-  static async start(): Promise<Redis> {
-    const redis = new Redis(await freePort());
+  static async start(): Promise<RedisServer> {
+    const redis = new RedisServer(await freePort());
     await untilOpen(redis.port);
     return redis;
   }
@@ -99,6 +99,7 @@ export class Redis {
   }
 
   async kill(): Promise<void> {
+    if (this.#child.signalCode) return;
     const ended = once(this.#child, 'exit');
     this.#child.kill('SIGKILL');
     await ended;
@@ -106,7 +107,7 @@ export class Redis {
 
   /** Comes back at the same port, and knows nothing. */
   async comeBack(): Promise<void> {
-    this.#child = Redis.#spawn(this.port);
+    this.#child = RedisServer.#spawn(this.port);
     await untilOpen(this.port);
   }
 
@@ -124,7 +125,7 @@ export async function startCluster({
 }: ClusterSettings): Promise<Cluster> {
   const folder = await mkdtemp(join(tmpdir(), 'foretold-cluster-'));
   const store = mongodbUri ? undefined : await startEmbeddedStore(join(folder, 'store'), 'foretold');
-  const redis = hasNews ? await Redis.start() : undefined;
+  const redis = hasNews ? await RedisServer.start() : undefined;
   const nodes: ServerProcess[] = [];
   const addNode = async (environment: Record<string, string> = {}): Promise<ServerProcess> => {
     const node = await startServer({

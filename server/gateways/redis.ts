@@ -1,0 +1,84 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { createClient } from '@redis/client';
+import { logger } from '../logger.ts';
+
+export interface RedisSettings {
+  /** `redis://` or `rediss://`, with user and password where they are needed. */
+  url: string;
+  /** Stands before every key, so that several platforms can share a Redis. */
+  prefix: string;
+}
+
+export type RedisClient = ReturnType<typeof makeClient>;
+
+/** A Redis that stands still is given up for so long; the sockets of its clients never end by themselves. */
+const silenceMs = 6_000;
+const connectMs = 5_000;
+const pauseMs = 500;
+/** Whoever has something better to do without an answer waits for it so long. */
+const patienceMs = 200;
+
+function makeClient(url: string, pingInterval = 0) {
+  const client = createClient({
+    url,
+    socket: { connectTimeout: connectMs, socketTimeout: silenceMs, reconnectStrategy: () => pauseMs },
+    disableOfflineQueue: true,
+    commandsQueueMaxLength: 10_000,
+    pingInterval,
+  });
+  client.on('error', (error: Error) => logger.debug({ err: error }, 'Redis is away'));
+  return client;
+}
+
+/**
+ * The Redis (6 or newer, or Valkey) that the processes on one database share. Nothing that is decided rests on it: while it
+ * is away whatever is asked of it is refused at once, and it comes back by itself, as often as it takes.
+ */
+export class Redis {
+  readonly prefix: string;
+  /** For what is sent, and not waited for. */
+  readonly writer: RedisClient;
+  /** For what waits at the server until there is something. */
+  readonly reader: RedisClient;
+  /** How many scripts were given up and are not answered yet. */
+  #overdueCount = 0;
+
+  private constructor({ url, prefix }: RedisSettings) {
+    this.prefix = prefix;
+    this.writer = makeClient(url, silenceMs / 3);
+    this.reader = makeClient(url);
+  }
+
+  /** Opens the connections; one that is not there in time comes later. */
+  static async open(settings: RedisSettings): Promise<Redis> {
+    const redis = new Redis(settings);
+    const connecting = Promise.all([redis.writer.connect(), redis.reader.connect()]);
+    await Promise.race([connecting, delay(connectMs)]);
+    return redis;
+  }
+
+  /** False while it is away or stands still. */
+  get isReady(): boolean {
+    return this.writer.isReady && this.#overdueCount === 0;
+  }
+
+  /** Runs a script. Rejects at once while Redis is away, and in a moment when it stands still: that is waited for once. */
+  async eval(script: string, asked: { keys: string[]; arguments: string[] }): Promise<unknown> {
+    if (!this.isReady) throw new Error('Redis is away.');
+    const answer = this.writer.eval(script, asked);
+    const patience = new AbortController();
+    const silence = delay(patienceMs, undefined, { signal: patience.signal, ref: false }).then(() => {
+      this.#overdueCount += 1;
+      const end = (): void => void (this.#overdueCount -= 1);
+      answer.then(end, end);
+      throw new Error('Redis stands still.');
+    });
+    silence.catch(() => undefined);
+    return Promise.race([answer, silence]).finally(() => patience.abort());
+  }
+
+  close(): void {
+    this.writer.destroy();
+    this.reader.destroy();
+  }
+}
