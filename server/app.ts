@@ -40,6 +40,7 @@ import { noJournal, type RemovalJournal } from './usecases/events/removalJournal
 import { Activity } from './usecases/metrics/activity.ts';
 import { Traffic } from './usecases/metrics/Traffic.ts';
 import { Clock } from './usecases/platform/clock.ts';
+import { describeServers, serversOf } from './usecases/platform/health.ts';
 
 /** What the process knows of its health; the rest the app sees for itself. */
 export type HealthFacts = Omit<NonNullable<OwnerCallSettings['health']>, 'live'>;
@@ -119,7 +120,7 @@ export function createApp(settings: AppSettings): RunningApp {
     isBehindProxy: (settings.trustProxyHops ?? 0) > 0,
   };
   const health = { ...settings.health, live: () => hub.metrics() };
-  const probes = new Probes();
+  const probes = new Probes(() => describeServers(app));
   const koa = createKoa(app, probes, { ...settings, health }, site);
   const handle = koa.callback();
   const http = createServer(connectionLimits, (request, response) => {
@@ -144,7 +145,10 @@ export function createApp(settings: AppSettings): RunningApp {
     grantsOf: (handshake) => readGrants(contextOf(handshake).cookies),
     onRefusal: (limit) => settings.metrics?.countRefusal(limit),
   });
-  settings.metrics?.watch(() => hub.metrics());
+  settings.metrics?.watch(
+    () => hub.metrics(),
+    () => serversOf(app),
+  );
   const close = async (): Promise<void> => {
     const startedAt = performance.now();
     const passedMs = () => performance.now() - startedAt;

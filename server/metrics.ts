@@ -9,6 +9,8 @@ import { limitNames, type LimitName } from './AppError.ts';
 import { connectionLimits } from './connections.ts';
 import { isDatabaseReady } from './usecases/platform/health.ts';
 
+/** What is asked of the app about several servers; there is nothing to say where it can only be one. */
+type Servers = () => PlatformHealth['servers'];
 /** What is asked of the socket side when somebody looks. */
 type Live = () => Pick<PlatformHealth, 'connectedSockets' | 'liveEvents'>;
 
@@ -72,14 +74,34 @@ export class Metrics {
     this.#measureDatabase();
   }
 
-  /** Takes in what only the socket side knows. */
-  watch(live: Live): void {
+  /** Takes in what only the socket side and the nodes know. */
+  watch(live: Live, servers: Servers): void {
     this.#addGauge(
       'foretold_connections',
       'Live connections of phones, portals and big screens.',
       () => live().connectedSockets,
     );
     this.#addGauge('foretold_live_events', 'Events in which somebody is connected.', () => live().liveEvents);
+    this.#addGauge(
+      'foretold_servers',
+      'Servers on one database that this one knows, itself included.',
+      () => {
+        const known = servers();
+        return known && known.others.length + 1;
+      },
+    );
+    this.#addGauge('foretold_redis_up', '1 while the servers hear of each other by Redis.', () => {
+      const news = servers()?.news;
+      return news && Number(!news.awaySince);
+    });
+    this.#addGauge(
+      'foretold_news_lag_seconds',
+      'How long news of this server took to come by Redis: the largest of the last minute.',
+      () => {
+        const news = servers()?.news;
+        return news && news.lagMs / 1_000;
+      },
+    );
   }
 
   /** Measures every request that is answered below; asked for `/metrics`, answers that. */
@@ -146,14 +168,16 @@ export class Metrics {
     );
   }
 
-  /** What is read each time that somebody looks. */
-  #addGauge(name: string, help: string, read: () => number | Promise<number>): void {
+  /** What is read each time that somebody looks; there is none while it is undefined. */
+  #addGauge(name: string, help: string, read: () => number | undefined | Promise<number>): void {
     const gauge = new Gauge({
       name,
       help,
       registers: [],
       async collect() {
-        this.set(await read());
+        const value = await read();
+        if (value === undefined) this.remove();
+        else this.set(value);
       },
     });
     this.#registry.registerMetric(gauge);

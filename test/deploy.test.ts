@@ -86,7 +86,10 @@ describe('the dashboard of Grafana', () => {
   /** What the server tells, by name. */
   async function told(): Promise<Set<string>> {
     const metrics = new Metrics();
-    metrics.watch(() => ({ connectedSockets: 0, liveEvents: 0 }));
+    metrics.watch(
+      () => ({ connectedSockets: 0, liveEvents: 0 }),
+      () => undefined,
+    );
     const server = metrics.serve().listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;

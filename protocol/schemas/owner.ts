@@ -101,10 +101,14 @@ export const PlatformHealth = z.strictObject({
     .strictObject({
       /** This one. */
       id: z.string(),
+      host: z.string(),
       /** Of the others on the same database. */
       others: z.array(z.strictObject({ id: z.string(), host: z.string(), version: z.string() })),
-      /** How they hear of each other; without it by the database alone, within seconds. */
-      news: z.strictObject({ isConnected: z.boolean(), lagMs: z.number() }).optional(),
+      /**
+       * How they hear of each other: since when Redis is away, and how long news took to come by it (the longest of the last
+       * minute). Without it by the database alone, within seconds.
+       */
+      news: z.strictObject({ awaySince: z.iso.datetime().optional(), lagMs: z.number() }).optional(),
     })
     .optional(),
   version: z.string(),

@@ -40,7 +40,7 @@ export class Redis {
   readonly writer: RedisClient;
   /** For what waits at the server until there is something. */
   readonly reader: RedisClient;
-  /** How many scripts were given up and are not answered yet. */
+  /** How many answers were given up and have not come yet. */
   #overdueCount = 0;
 
   private constructor({ url, prefix }: RedisSettings) {
@@ -62,10 +62,14 @@ export class Redis {
     return this.writer.isReady && this.#overdueCount === 0;
   }
 
-  /** Runs a script. Rejects at once while Redis is away, and in a moment when it stands still: that is waited for once. */
+  /** Runs a script. Rejects at once while Redis is away. */
   async eval(script: string, asked: { keys: string[]; arguments: string[] }): Promise<unknown> {
     if (!this.isReady) throw new Error('Redis is away.');
-    const answer = this.writer.eval(script, asked);
+    return this.inTime(this.writer.eval(script, asked));
+  }
+
+  /** Waits a moment for an answer. When it does not come nothing is asked of Redis, or waited for, until it has come. */
+  async inTime<T>(answer: Promise<T>): Promise<T> {
     const patience = new AbortController();
     const silence = delay(patienceMs, undefined, { signal: patience.signal, ref: false }).then(() => {
       this.#overdueCount += 1;

@@ -31,6 +31,31 @@ interface Entry {
 
 /** Also a node with nothing to tell says so, so that the others notice what they have missed of it. */
 const aliveMs = 2_000;
+const lagsKeptMs = 60_000;
+
+/** How long entries took to come back, as far as a later one did not take longer. */
+class Lags {
+  #kept: { at: number; ms: number }[] = [];
+
+  add(ms: number, at = performance.now()): void {
+    this.#kept = [...this.#recent(at).filter((one) => one.ms > ms), { at, ms }];
+  }
+
+  /** The largest of the last minute. */
+  largest(now = performance.now()): number {
+    return this.#recent(now)[0]?.ms ?? 0;
+  }
+
+  #recent = (now: number) => this.#kept.filter(({ at }) => now - at <= lagsKeptMs);
+}
+
+/** How this node hears of the others. */
+export interface NewsState {
+  /** Since when the stream is away; absent while it is there. */
+  awaySince?: Date;
+  /** How long entries of this node took to come back by it: the largest of the last minute, or what is waited for now. */
+  lagMs: number;
+}
 
 /**
  * Carries the announcements of this app to the other nodes on its database, and theirs to its listeners. A lost message
@@ -47,7 +72,9 @@ export class News {
   /** The latest entry of each other node. */
   readonly #heard = new Map<string, number>();
   readonly #sentAt = new Map<number, number>();
-  #lagMs = 0;
+  readonly #lags = new Lags();
+  #redis: Redis | undefined;
+  #appended: Promise<unknown> = Promise.resolve();
   #stops: (() => void)[] = [];
 
   constructor(node: string, announcements: Announcements, liveEvents: LiveEvents) {
@@ -59,23 +86,39 @@ export class News {
   /** Begins to tell and to hear; what the stream misses while it is away is read from the database. */
   start(redis: Redis): void {
     for (const name of told) this.#follow(name);
-    const alive = setInterval(() => this.#flush(), aliveMs).unref();
+    const alive = setInterval(() => this.#send(), aliveMs).unref();
     this.#stops.push(() => clearInterval(alive));
+    this.#redis = redis;
     this.#stream = openNewsStream(redis, {
       onEntry: (bytes) => this.#hear(bytes),
       onMissed: () => this.#catchUp(),
     });
   }
 
-  /** Whether the stream is there, and how long an entry of this node takes to come back by it. */
-  get state(): { isStarted: boolean; isConnected: boolean; lagMs: number } {
-    const isConnected = this.#stream !== undefined && !this.#stream.awaySince();
-    return { isStarted: this.#stream !== undefined, isConnected, lagMs: this.#lagMs };
+  /** Undefined where there is no stream. */
+  get state(): NewsState | undefined {
+    if (!this.#stream) return undefined;
+    const awaySince = this.#stream.awaySince();
+    const [oldest] = this.#sentAt.values();
+    const waitedMs = oldest === undefined ? 0 : performance.now() - oldest;
+    return { ...(awaySince && { awaySince }), lagMs: Math.max(this.#lags.largest(), waitedMs) };
+  }
+
+  /**
+   * Resolves when the others can hear what was announced here until now: at once while Redis is away, in a moment when it
+   * stands still. Then they find it in the database.
+   */
+  async told(): Promise<void> {
+    this.#flush();
+    if (!this.#redis?.isReady) return;
+    await this.#redis
+      .inTime(this.#appended)
+      .catch((error: unknown) => logger.debug({ err: error }, 'the others could not be told in time'));
   }
 
   async stop(): Promise<void> {
     for (const stop of this.#stops) stop();
-    this.#flush();
+    await this.told();
     await this.#stream?.close();
   }
 
@@ -93,12 +136,16 @@ export class News {
   /** What happened in one turn of the event loop goes out as one entry. */
   #flush(): void {
     this.#isFlushing = false;
+    if (this.#waiting.length > 0) this.#send();
+  }
+
+  #send(): void {
     const items = this.#waiting;
     this.#waiting = [];
     this.#number += 1;
     const entry: Entry = { node: this.#node, number: this.#number, items };
     this.#sentAt.set(entry.number, performance.now());
-    this.#stream?.append(BSON.serialize(entry) as Buffer).catch((error: unknown) => {
+    this.#appended = this.#stream!.append(BSON.serialize(entry) as Buffer).catch((error: unknown) => {
       this.#sentAt.delete(entry.number);
       logger.debug({ err: error }, 'news could not be told');
     });
@@ -115,7 +162,7 @@ export class News {
 
   #hearOwn(number: number): void {
     const sentAt = this.#sentAt.get(number);
-    if (sentAt !== undefined) this.#lagMs = performance.now() - sentAt;
+    if (sentAt !== undefined) this.#lags.add(performance.now() - sentAt);
     for (const known of this.#sentAt.keys()) if (known <= number) this.#sentAt.delete(known);
   }
 

@@ -15,6 +15,9 @@ const forgottenAfterMs = 24 * 3_600_000;
 /** With a news stream what it has lost is looked for more rarely. */
 const beatsBetweenSweeps = 2;
 
+/** A node's id as people read it. */
+export const shortId = (id: string): string => id.slice(0, 8);
+
 /**
  * The processes that work on one database: this one and its peers. What they must not do twice is done by whoever holds
  * the lease of it, and what they were not told of each other is read from the database every few seconds. All of it goes
@@ -51,9 +54,7 @@ export class Nodes {
 
   /** True where another process may be on the same database without our hearing what it does. */
   get isUnheard(): boolean {
-    return (
-      this.#peers.length > 0 && !(this.#news.state.isStarted && this.#peers.every(({ hasNews }) => hasNews))
-    );
+    return this.#peers.length > 0 && !(this.#news.state && this.#peers.every(({ hasNews }) => hasNews));
   }
 
   /** Begins to say that this process is there. Without it a process counts as the only one, as on the built-in store. */
@@ -104,7 +105,7 @@ export class Nodes {
       host: hostname(),
       version,
       startedAt: this.#startedAt,
-      hasNews: this.#news.state.isStarted,
+      hasNews: this.#news.state !== undefined,
     };
     const own = await NodeModel.findOneAndUpdate(
       { _id: this.id },
@@ -121,12 +122,13 @@ export class Nodes {
     if (this.#peers.length !== known.length) this.#tellPeers();
     await NodeModel.deleteMany({ seenAt: { $lt: ago(own.seenAt, forgottenAfterMs) } });
     this.#beats += 1;
-    const isDue = !this.#news.state.isConnected || this.#beats % beatsBetweenSweeps === 0;
+    const isHearing = this.#news.state !== undefined && !this.#news.state.awaySince;
+    const isDue = !isHearing || this.#beats % beatsBetweenSweeps === 0;
     if (this.#peers.length > 0 && isDue) await this.#liveEvents.sweep();
   }
 
   #tellPeers(): void {
-    const peers = this.#peers.map(({ _id, host }) => `${host} ${_id.slice(0, 8)}`);
+    const peers = this.#peers.map(({ _id, host }) => `${host} ${shortId(_id)}`);
     if (this.isUnheard)
       logger.warn({ peers }, 'another server is on this database and unheard: set REDIS_URL for all of them');
     else logger.info({ peers }, 'the servers on this database');

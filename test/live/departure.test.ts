@@ -40,7 +40,7 @@ describe('how long sending sockets away takes', () => {
 describe('the time that balancers get to look away', () => {
   /** Probes that were asked at these moments; `now` is in milliseconds after the last one. */
   async function lookMs(gaps: number[], now: number): Promise<number> {
-    const probes = new Probes();
+    const probes = new Probes(() => undefined);
     probes.leave();
     let at = 1_000;
     const clock = vi.spyOn(performance, 'now').mockImplementation(() => at);

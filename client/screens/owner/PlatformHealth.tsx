@@ -29,13 +29,28 @@ const latencyText = (ms: number) =>
 const backupAge = (at: string | null, fetchedAt: number) =>
   at === null ? overviewTexts('noBackup') : formatAgo((fetchedAt - Date.parse(at)) / 1_000);
 
+type Servers = NonNullable<PlatformHealth['servers']>;
+
+const serverName = ({ id, host }: { id: string; host: string }) => `${host} ${id.slice(0, 8)}`;
+
+const serverNames = ({ others, ...own }: Servers) =>
+  [overviewTexts('thisServer', { name: serverName(own) }), ...others.map(serverName)].join(', ');
+
 /** How several servers hear of each other. */
-function newsText({ others, news }: NonNullable<PlatformHealth['servers']>): string | undefined {
+function redisFact({ news }: Servers): string {
+  if (!news) return overviewTexts('redisMissing');
+  return news.awaySince
+    ? overviewTexts('redisAway', { time: formatMoment(news.awaySince) })
+    : overviewTexts('redisConnected');
+}
+
+/** How soon one hears of another. */
+function newsText({ others, news }: Servers): string | undefined {
   if (others.length === 0) return undefined;
   if (!news) return overviewTexts('newsMissing');
-  return news.isConnected
-    ? overviewTexts('newsConnected', { ms: Math.max(1, Math.round(news.lagMs)) })
-    : overviewTexts('newsAway');
+  return news.awaySince
+    ? overviewTexts('newsAway')
+    : overviewTexts('newsConnected', { ms: Math.max(1, Math.round(news.lagMs)) });
 }
 
 /** Each fact's name in the catalogue, what is said of it, and what is said below that. */
@@ -49,8 +64,9 @@ const factsOf = ({ servers, ...health }: PlatformHealth, fetchedAt: number) =>
     [
       'servers',
       servers && overviewTexts('serverCount', { count: servers.others.length + 1 }),
-      servers && newsText(servers),
+      servers && serverNames(servers),
     ],
+    ['redis', servers && redisFact(servers), servers && newsText(servers)],
     ['connected', overviewTexts('devices', { count: health.connectedSockets })],
     ['live', overviewTexts('events', { count: health.liveEvents })],
     ['lastBackup', health.lastBackupAt === undefined ? undefined : backupAge(health.lastBackupAt, fetchedAt)],

@@ -8,11 +8,17 @@ const mostLooks = 5;
 /** Nobody can wait for a balancer that looks less often. */
 const rarestMs = 4_000;
 
-/** For whoever watches the process. `/healthz`: it answers. `/readyz`: the database does, too, and it is to stay. */
+/** For whoever watches the process. `/healthz`: it answers, and what it knows of other servers. `/readyz`: the database does, too, and it is to stay. */
 export class Probes {
+  readonly #servers: () => object | undefined;
   #isLeaving = false;
   /** When `/readyz` was last asked. */
   #looks: number[] = [];
+
+  /** `servers`: what everybody may know of this one and the others. */
+  constructor(servers: () => object | undefined) {
+    this.#servers = servers;
+  }
 
   get isLeaving(): boolean {
     return this.#isLeaving;
@@ -32,7 +38,7 @@ export class Probes {
   }
 
   readonly answer = async (ctx: Context, next: Next): Promise<void> => {
-    if (ctx.path === '/healthz') ctx.body = { ok: true };
+    if (ctx.path === '/healthz') ctx.body = { ok: true, ...this.#servers() };
     else if (ctx.path === '/readyz') {
       this.#looks = [...this.#looks, performance.now()].slice(-mostLooks);
       const isReady = !this.#isLeaving && (await isDatabaseReady(patienceMs)) && !this.#isLeaving;

@@ -1,3 +1,4 @@
+import { hostname } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import mongoose from 'mongoose';
 import { version } from '../../../package.json' with { type: 'json' };
@@ -6,6 +7,7 @@ import { clockTrust } from '../../../protocol/limits.ts';
 import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
 import { AppError } from '../../AppError.ts';
 import { countExpiredEvents } from '../events/removeEvent.ts';
+import { shortId } from '../../nodes/Nodes.ts';
 import type { App } from '../App.ts';
 
 const usualPatienceMs = 5_000;
@@ -33,7 +35,7 @@ export async function readHealth(
   return {
     database: { kind: databaseKind, latencyMs: await pingDatabase() },
     ...live(),
-    ...(app.nodes.isStarted && { servers: serversOf(app) }),
+    servers: serversOf(app),
     version,
     uptimeSeconds: Math.floor(process.uptime()),
     clock: await readClock(app, retentionDays),
@@ -41,13 +43,33 @@ export async function readHealth(
   };
 }
 
-/** This process and the others on its database. */
-export function serversOf({ nodes }: App): NonNullable<PlatformHealth['servers']> {
-  const { isStarted, isConnected, lagMs } = nodes.news.state;
+/** This process and the others on its database; undefined where there can be no others. */
+export function serversOf({ nodes }: App): PlatformHealth['servers'] {
+  if (!nodes.isStarted) return undefined;
+  const { state } = nodes.news;
   return {
     id: nodes.id,
+    host: hostname(),
     others: nodes.peers.map(({ _id, host, version: theirs }) => ({ id: _id, host, version: theirs })),
-    ...(isStarted && { news: { isConnected, lagMs: Math.round(lagMs * 10) / 10 } }),
+    ...(state && {
+      news: {
+        ...(state.awaySince && { awaySince: state.awaySince.toISOString() }),
+        lagMs: Math.round(state.lagMs * 10) / 10,
+      },
+    }),
+  };
+}
+
+/** The same for everybody: nothing by which a machine could be found. */
+export function describeServers(app: App) {
+  const servers = serversOf(app);
+  if (!servers) return undefined;
+  const { id, others, news } = servers;
+  return {
+    server: shortId(id),
+    others: others.map((other) => shortId(other.id)),
+    redis: !news ? 'not configured' : news.awaySince ? `away since ${news.awaySince}` : 'connected',
+    ...(news && { newsLagMs: news.lagMs }),
   };
 }
 

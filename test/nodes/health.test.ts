@@ -1,0 +1,80 @@
+import { hostname } from 'node:os';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { PlatformHealth } from '../../protocol/schemas/owner.ts';
+import { Metrics } from '../../server/metrics.ts';
+import { shortId } from '../../server/nodes/Nodes.ts';
+import { hasProgram, RedisServer } from '../cluster/startCluster.ts';
+import { throwParty, until } from '../support/party.ts';
+import { startTwoServers, type TwoServers } from './twoServers.ts';
+
+const token = 'the token of Prometheus';
+
+let servers: TwoServers;
+beforeEach(async () => {
+  servers = await startTwoServers({ metrics: new Metrics(token) });
+});
+afterEach(async () => servers.stop());
+
+const read = async (path: string) =>
+  fetch(servers.one.origin + path, { headers: { authorization: `Bearer ${token}` } });
+const healthz = async () => (await read('/healthz')).json() as Promise<Record<string, unknown>>;
+/** The values of what is told about several servers, by name. */
+async function measured(): Promise<Record<string, number>> {
+  const lines = (await (await read('/metrics')).text()).split('\n');
+  const told = lines.flatMap(
+    (line) => /^foretold_(servers|redis_up|news_lag_seconds) (.+)$/.exec(line) ?? [],
+  );
+  return Object.fromEntries(
+    told.flatMap((name, index) => (index % 3 === 1 ? [[name, Number(told[index + 1])]] : [])),
+  );
+}
+async function panel(): Promise<PlatformHealth['servers']> {
+  const owner = await servers.one.owner();
+  return PlatformHealth.parse((await owner.get('/api/owner/health')).body).servers;
+}
+
+it('a server that can only be one says nothing of others', async () => {
+  expect(await healthz()).toEqual({ ok: true });
+  expect(await panel()).toBeUndefined();
+  expect(await measured()).toEqual({});
+});
+
+it('servers without Redis say that there is none', async () => {
+  await servers.look();
+  const [own, theirs] = [servers.one.app.nodes.id, servers.other.app.nodes.id];
+  await until('they have seen each other', () => servers.one.app.nodes.peers.length === 1);
+  expect(await healthz()).toEqual({
+    ok: true,
+    server: shortId(own),
+    others: [shortId(theirs)],
+    redis: 'not configured',
+  });
+  expect(await panel()).toMatchObject({ id: own, host: hostname(), others: [{ id: theirs }] });
+  expect(await measured()).toEqual({ servers: 2 });
+});
+
+it.runIf(hasProgram('redis-server'))(
+  'servers with Redis say how long news take, and since when Redis is away',
+  async () => {
+    const redis = await RedisServer.start();
+    await servers.hear(redis);
+    await servers.look();
+    await throwParty(servers.one).then(async ({ update }) => update({ title: 'News' }));
+    await until('Redis is there', async () => (await healthz()).redis === 'connected');
+    await until('news were heard', async () => (await measured()).news_lag_seconds! > 0);
+    expect((await measured()).redis_up).toBe(1);
+    expect((await panel())!.news).toEqual({ lagMs: expect.any(Number) as number });
+    redis.signal('SIGSTOP');
+    await throwParty(servers.one).then(async ({ update }) => update({ title: 'No news' }));
+    // What has not come yet counts for as long as it has been waited for.
+    await until('news are late', async () => (await measured()).news_lag_seconds! > 0.5);
+    await redis.kill();
+    await until('Redis is away', async () => / since \d{4}-/.test(String((await healthz()).redis)));
+    expect((await measured()).redis_up).toBe(0);
+    expect(Date.parse((await panel())!.news!.awaySince!)).toBeLessThanOrEqual(Date.now());
+    expect(JSON.stringify(await healthz())).not.toContain(String(redis.port));
+    await redis.comeBack();
+    await until('Redis is there again', async () => (await healthz()).redis === 'connected');
+    await redis.kill();
+  },
+);

@@ -1,0 +1,52 @@
+import { Redis } from '../../server/gateways/redis.ts';
+import { RedisServer } from '../cluster/startCluster.ts';
+import { twinOf } from '../routes/asking.ts';
+import type { Browser } from '../support/Browser.ts';
+import { serveApp, type ServedApp, startTestApp } from '../support/testApp.ts';
+
+/** Two servers in this process on one database: how they hear of each other is up to the test. */
+export interface TwoServers {
+  one: ServedApp;
+  other: ServedApp;
+  /** The same visitor at the other server. */
+  elsewhere: (browser: Browser) => Browser;
+  /** From now on they hear of each other by this Redis. */
+  hear: (server: RedisServer) => Promise<Redis[]>;
+  /** From now on they look for each other in the database, and for what each has missed. */
+  look: () => Promise<void>;
+  stop: () => Promise<void>;
+}
+
+/** `settings` are those of the first one. */
+export async function startTwoServers(
+  settings: Parameters<typeof startTestApp>[0] = {},
+): Promise<TwoServers> {
+  const one = await startTestApp(settings);
+  const other = await serveApp();
+  const opened: Redis[] = [];
+  return {
+    one,
+    other,
+    elsewhere: (browser) => twinOf(browser, other.browser()),
+    hear: async (server) => {
+      for (const { app } of [one, other]) {
+        const redis = await Redis.open({ url: server.url, prefix: 'test:' });
+        app.nodes.news.start(redis);
+        opened.push(redis);
+      }
+      return opened;
+    },
+    look: async () => {
+      for (const { app } of [one, other]) await app.nodes.start();
+    },
+    stop: async () => {
+      for (const { app } of [one, other]) {
+        await app.nodes.stop();
+        await app.nodes.news.stop();
+      }
+      for (const redis of opened) redis.close();
+      await other.close();
+      await one.stop();
+    },
+  };
+}
