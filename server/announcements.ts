@@ -29,6 +29,8 @@ export interface Announced {
   transferRequestsChanged: { eventId: string; requests: TransferLinkRecord[] };
   /** `revision`: that of the participant with it. */
   predictionMade: { eventId: string; prediction: PredictionRecord; revision: number };
+  /** What others may have done unheard was looked for in the database; whoever keeps more of it looks, too. */
+  swept: Record<string, never>;
 }
 
 export type Announcement = keyof Announced;

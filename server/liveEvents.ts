@@ -313,6 +313,7 @@ export class LiveEvents {
       if (!followed || followed.isAt({ event: events.get(eventId), revisions, count })) continue;
       await this.catchUp(eventId);
     }
+    this.#announcements.passOn('swept', {});
   }
 
   /** Forgets events that nobody asked for in the last ten minutes and that `isWatched` does not hold. */

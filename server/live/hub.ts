@@ -10,9 +10,11 @@ import { type Grants, sessionIdsOf } from '../access/session.ts';
 import type { Announcements } from '../announcements.ts';
 import { AppError } from '../AppError.ts';
 import type { LiveEvent } from '../liveEvents.ts';
+import { logFailure } from '../logFailure.ts';
 import { logger } from '../logger.ts';
 import { toAppError } from '../toAppError.ts';
 import type { App } from '../usecases/App.ts';
+import { endElsewhereEnded } from '../usecases/platform/sessions.ts';
 import { findEvent } from '../usecases/platform/subjects.ts';
 import { departureMs, sendAway } from './departure.ts';
 import { cutOffIfBehind } from './directAdapter.ts';
@@ -181,6 +183,12 @@ export class Hub {
     this.#dropRoom(eventId);
   }
 
+  #endElsewhereEnded(): void {
+    endElsewhereEnded(this.#app, this.#membership.sessionIds()).catch((error: unknown) =>
+      logFailure(error, 'sessions that were ended elsewhere could not be looked for yet'),
+    );
+  }
+
   #dropRoom(eventId: string): void {
     this.#rooms.get(eventId)?.stop();
     this.#rooms.delete(eventId);
@@ -204,6 +212,7 @@ export class Hub {
         this.#endings += 1;
         this.#membership.disconnectSessions(ids);
       }),
+      announcements.on('swept', () => this.#endElsewhereEnded()),
       announcements.on('participantPut', ({ eventId, participant }) =>
         rooms.get(eventId)?.putParticipant(participant._id.toString()),
       ),

@@ -77,6 +77,12 @@ export class Membership {
     this.#io.in(audienceRoom(eventId, 'organiser')).disconnectSockets();
   }
 
+  /** The sessions by which organisers are connected. */
+  sessionIds(): string[] {
+    const sockets = [...this.#io.sockets.sockets.values()];
+    return [...new Set(sockets.flatMap(({ data }) => data.member?.sessionIds ?? []))];
+  }
+
   /** Ends the connections that organisers opened by these sessions. */
   disconnectSessions(ids: string[]): void {
     const ended = new Set(ids);

@@ -48,7 +48,9 @@ export function addCalls(router: Router, app: App, handlers: Handlers): void {
         const subject = await look();
         const viewer = await allow(app, call, requestOf(ctx), subject);
         const spend = app.limits.allowanceOf(ctx.ip, viewer);
-        return handle({ ...subject, ...readSent(call, ctx, json), ctx, viewer, spend });
+        const answered = await handle({ ...subject, ...readSent(call, ctx, json), ctx, viewer, spend });
+        if (mayEndRights(name)) await app.nodes.news.told();
+        return answered;
       };
       reply(ctx, call, await (call.body ? bodies.withBody(ctx, form, answer) : answer()));
     });
@@ -57,6 +59,13 @@ export function addCalls(router: Router, app: App, handlers: Handlers): void {
 
 /** Who only plays is judged by what the database accepts. */
 const mayOrganise = ({ who }: api.Call) => who !== 'participant' && who !== 'anybody';
+
+/**
+ * What ends rights is acknowledged when the other servers can hear of it: their open connections are the last that would
+ * still tell somebody what is not theirs any more.
+ */
+const mayEndRights = (name: api.CallName): boolean =>
+  name === 'POST /api/logout' || (!name.startsWith('GET') && mayOrganise(api.calls[name]));
 
 const verbs = { GET: 'get', POST: 'post', PATCH: 'patch', DELETE: 'delete' } as const;
 

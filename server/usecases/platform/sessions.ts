@@ -33,6 +33,12 @@ export async function endSessions(app: App, { organiser, owner }: Grants): Promi
   app.announcements.publish('sessionsEnded', { ids: sessions.map(({ id }) => id) });
 }
 
+/** Of sessions that somebody is connected by, those that were ended at another server unheard are ended here, too. */
+export async function endElsewhereEnded(app: App, ids: string[]): Promise<void> {
+  const ended = ids.length > 0 ? await EndedSessionModel.find({ _id: { $in: ids } }, { _id: 1 }).lean() : [];
+  if (ended.length > 0) app.announcements.passOn('sessionsEnded', { ids: ended.map(({ _id }) => _id) });
+}
+
 async function store({ id, until }: { id: string; until: Date }): Promise<void> {
   try {
     await EndedSessionModel.updateOne({ _id: id }, { $setOnInsert: { until } }, { upsert: true });

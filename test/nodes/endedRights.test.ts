@@ -1,0 +1,90 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { createClient } from '@redis/client';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { hasProgram, RedisServer } from '../cluster/startCluster.ts';
+import { listen } from '../live/listening.ts';
+import { adminCode, throwParty, until } from '../support/party.ts';
+import { startTwoServers, type TwoServers } from './twoServers.ts';
+
+let servers: TwoServers;
+beforeEach(async () => {
+  servers = await startTwoServers();
+});
+afterEach(async () => servers.stop());
+
+/** Ends rights at the one server; gives in how many events somebody is still connected to the other. */
+async function endRights(): Promise<number> {
+  const { one, other, elsewhere } = servers;
+  const party = await throwParty(one);
+  const { code, organiser } = party;
+  const leaving = one.browser();
+  await leaving.post(`/api/events/${code}/admin-auth`, { adminCode });
+  const [anna, bert] = [await party.guest('Anna'), await party.guest('Bert')];
+  const [portal, left, ofAnna, ofBert] = [
+    await listen(elsewhere(organiser), code, 'organiser'),
+    await listen(elsewhere(leaving), code, 'organiser'),
+    await listen(elsewhere(anna.browser), code, 'guest'),
+    await listen(elsewhere(bert.browser), code, 'guest'),
+  ];
+  expect((await leaving.post('/api/logout', { organiser: true, owner: true })).status).toBe(204);
+  expect((await organiser.delete(`/api/participants/${anna.participant.id}`)).status).toBe(204);
+  await until('who was logged out is cut off', () => left.socket.disconnected);
+  await until('who was removed hears it', () => ofAnna.of('participant:removed').length > 0);
+  expect([portal.socket.disconnected, ofBert.of('participant:removed')]).toEqual([false, []]);
+
+  expect((await organiser.patch(`/api/events/${code}`, { adminCode: 'Another Code' })).status).toBe(200);
+  expect((await organiser.patch(`/api/events/${code}`, { isActive: false })).status).toBe(200);
+  await until('who came by the code before is cut off', () => portal.socket.disconnected);
+  await until('nobody hears more of an event that is closed', () =>
+    [ofAnna, ofBert].every((phone) => phone.of('event:closed').length > 0),
+  );
+  return other.app.hub.metrics().liveEvents;
+}
+
+describe('a right that was ended at another server ends on an open connection', () => {
+  it.runIf(hasProgram('redis-server'))('with the news', async () => {
+    const server = await RedisServer.start();
+    await servers.hear(server);
+    expect(await endRights()).toBe(0);
+    await server.kill();
+  });
+
+  it('within seconds without news', async () => {
+    await servers.look();
+    expect(await endRights()).toBe(0);
+  });
+});
+
+describe.runIf(hasProgram('redis-server'))('whoever has ended a right', () => {
+  let server: RedisServer;
+  beforeEach(async () => {
+    server = await RedisServer.start();
+  });
+  afterEach(async () => {
+    server.signal('SIGCONT');
+    await server.kill();
+  });
+
+  it('is told so when the others can hear of it', async () => {
+    await servers.hear(server);
+    const { app } = servers.one;
+    const reader = await createClient({ url: server.url }).connect();
+    app.announcements.publish('sessionsEnded', { ids: ['the session'] });
+    await app.nodes.news.told();
+    const entries = await reader.xRange('test:news', '-', '+');
+    expect(entries?.some(({ message }) => message.entry?.includes('the session'))).toBe(true);
+    reader.destroy();
+  });
+
+  it('waits a moment for a Redis that stands still, and not a second time', async () => {
+    const [redis] = await servers.hear(server);
+    const { code, organiser } = await throwParty(servers.one);
+    const close = async (isActive: boolean) => organiser.patch(`/api/events/${code}`, { isActive });
+    server.signal('SIGSTOP');
+    expect(await Promise.race([close(false), delay(100, 'nobody was told')])).toBe('nobody was told');
+    await until('it is noticed', () => !redis!.isReady);
+    expect((await close(true)).status).toBe(200);
+    server.signal('SIGCONT');
+    await until('it is asked again', () => redis!.isReady);
+  });
+});
