@@ -10,8 +10,8 @@ export interface TwoServers {
   other: ServedApp;
   /** The same visitor at the other server. */
   elsewhere: (browser: Browser) => Browser;
-  /** From now on they hear of each other by this Redis. */
-  hear: (server: RedisServer) => Promise<Redis[]>;
+  /** From now on they hear of each other by this Redis; `otherUrl` where the other one has a way of its own to it. */
+  hear: (server: RedisServer, otherUrl?: string) => Promise<Redis[]>;
   /** From now on they look for each other in the database, and for what each has missed. */
   look: () => Promise<void>;
   stop: () => Promise<void>;
@@ -28,9 +28,9 @@ export async function startTwoServers(
     one,
     other,
     elsewhere: (browser) => twinOf(browser, other.browser()),
-    hear: async (server) => {
+    hear: async ({ url }, otherUrl = url) => {
       for (const { app } of [one, other]) {
-        const redis = await Redis.open({ url: server.url, prefix: 'test:' });
+        const redis = await Redis.open({ url: app === one.app ? url : otherUrl, prefix: 'test:' });
         app.nodes.news.start(redis);
         opened.push(redis);
       }

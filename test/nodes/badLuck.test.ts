@@ -1,0 +1,136 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Question } from '../../protocol/schemas/questions.ts';
+import type { Redis } from '../../server/gateways/redis.ts';
+import { hasProgram, RedisServer } from '../cluster/startCluster.ts';
+import { listen, type Listener } from '../live/listening.ts';
+import { predict, type Guest } from '../routes/asking.ts';
+import { startRelay } from '../support/network/relay.ts';
+import { throwParty, until, type Party } from '../support/party.ts';
+import { startTwoServers, type TwoServers } from './twoServers.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+/** For how long Redis stands still: longer than the longest that its clients wait for it. `STILL_MS=20000` for long. */
+const stillMs = Number(process.env.STILL_MS ?? 7_000);
+
+let servers: TwoServers;
+let server: RedisServer;
+let redis: Redis[];
+let party: Party;
+let questions: Question[];
+/** Anna plays at the first server; Bert, who plays at the other one, and all that is looked at are there. */
+let anna: Guest;
+let bert: Guest;
+let screens: Listener[];
+
+/** Guests who see answers as soon as there are some, at two servers that hear of each other. */
+async function begin(otherUrl?: string): Promise<void> {
+  redis = await servers.hear(server, otherUrl);
+  await servers.look();
+  party = await throwParty(servers.one);
+  await party.update({ showAnswers: true });
+  questions = [];
+  for (let count = 0; count < 3; count += 1) questions.push(await party.ask());
+  anna = await party.guest('Anna');
+  const guest = await party.guest('Bert');
+  bert = { ...guest, browser: servers.elsewhere(guest.browser) };
+  screens = [
+    await listen(bert.browser, party.code, 'guest'),
+    await listen(servers.other.browser(), party.code, 'screen'),
+    await listen(servers.elsewhere(party.organiser), party.code, 'organiser'),
+  ];
+  await until('both hear', () => nodes().every(({ news }) => news.state && !news.state.awaySince));
+}
+
+const nodes = () => [servers.one, servers.other].map(({ app }) => app.nodes);
+const isReady = () => redis.every((one) => one.isReady);
+const correctAnswerOf = (screen: Listener, { id }: Question) =>
+  screen.state().questions.find((question) => question.id === id)?.correctAnswer;
+const isRevealedTo = (question: Question) => (screen: Listener) =>
+  correctAnswerOf(screen, question) !== undefined && correctAnswerOf(screen, question) !== null;
+/** Who has how many predictions, as the big screen at the other server knows it. */
+const rows = () => screens[1]!.state().rows.map((row) => `${row.username} ${row.totalPredictions}`);
+
+/** All of it is there, and no version was left out on the way. */
+async function expectAllIsWell(): Promise<void> {
+  await until(
+    'Redis is heard of again',
+    () => isReady() && nodes().every(({ news }) => !news.state?.awaySince),
+  );
+  const late = await party.ask({ text: 'All well?' });
+  await until('news come again', () =>
+    screens.every((screen) => screen.state().questions.some(({ id }) => id === late.id)),
+  );
+  for (const screen of screens) {
+    const versions = screen.heard.flatMap(({ message }) => (message?.version as number | undefined) ?? []);
+    expect(versions).toEqual(versions.map((_, index) => screen.version + 1 + index));
+  }
+}
+
+describe.runIf(hasProgram('redis-server'))('when Redis', () => {
+  beforeEach(async () => {
+    server = await RedisServer.start();
+    servers = await startTwoServers();
+  });
+  afterEach(async () => {
+    await servers.stop();
+    server.signal('SIGCONT');
+    await server.kill();
+  });
+
+  it('dies in the middle of a reveal, it is shown everywhere all the same', async () => {
+    await begin();
+    const [question] = questions as [Question];
+    expect((await predict(bert, question, 'yes')).status).toBe(201);
+    // Stored, and told to nobody yet.
+    const stop = servers.one.app.announcements.onOwn('eventChanged', () => server.signal('SIGKILL'));
+    expect(await party.setAnswer(question, 'yes')).toMatchObject({ status: 200 });
+    stop();
+    await until('every screen shows it', () => screens.every(isRevealedTo(question)));
+    expect((await predict(bert, question, 'no')).body).toMatchObject({ code: 'question_closed' });
+    await server.comeBack();
+    await expectAllIsWell();
+  });
+
+  it('stands still, reveals and predictions are acknowledged, and screens follow', async () => {
+    await begin();
+    const [first, second, third] = questions as [Question, Question, Question];
+    server.signal('SIGSTOP');
+    const stillUntil = Date.now() + stillMs;
+    expect((await predict(anna, first, 'yes')).status).toBe(201);
+    expect((await predict(bert, first, 'no')).status).toBe(201);
+    expect(await party.setAnswer(first, 'yes')).toMatchObject({ status: 200 });
+    expect((await predict(bert, first, 'yes')).body).toMatchObject({ code: 'question_closed' });
+    // Nobody has waited until Redis was given up.
+    expect(nodes().map(({ news }) => news.state!.awaySince)).toEqual([undefined, undefined]);
+    await until('every screen shows it', () => screens.every(isRevealedTo(first)));
+    for (let count = 0; Date.now() < stillUntil; count += 1) {
+      expect((await predict(anna, third, count % 2 ? 'yes' : 'no')).status).toBeLessThan(300);
+      await delay(200);
+    }
+    expect(await party.setAnswer(second, 'no')).toMatchObject({ status: 200 });
+    await until('every screen shows the second one', () => screens.every(isRevealedTo(second)));
+    server.signal('SIGCONT');
+    await expectAllIsWell();
+    expect(rows()).toEqual(['Anna 2', 'Bert 1']);
+  });
+
+  it('cannot be reached by one server alone, what that one stores is shown by the others, and what they store by it', async () => {
+    const relay = await startRelay(server.port);
+    await begin(`redis://127.0.0.1:${relay.port}`);
+    const [first, second] = questions as [Question, Question];
+    relay.cut();
+    expect(await party.setAnswer(first, 'yes')).toMatchObject({ status: 200 });
+    expect((await predict(bert, second, 'yes')).status).toBe(201);
+    await until('the one that is cut off shows it', () => screens.every(isRevealedTo(first)));
+    const board = async () =>
+      (await party.organiser.get(`/api/events/${party.code}/leaderboard`)).body as object;
+    await expect
+      .poll(board, { timeout: 15_000 })
+      .toMatchObject([{ participant: { username: 'Bert' }, totalPredictions: 1 }, {}]);
+    relay.mend();
+    await expectAllIsWell();
+    await relay.close();
+  });
+});
