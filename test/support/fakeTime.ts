@@ -16,10 +16,13 @@ const library = findLibrary();
 /** Whether a process can be given another date here. */
 export const hasFakeTime = library !== undefined;
 
-/** The environment of a process whose clock on the wall is so many days ahead; the monotonic clock stays what it is. */
-export const daysAhead = (days: number): Record<string, string> => ({
+/** The environment of a process whose clock on the wall is another one; the monotonic clock stays what it is. */
+const ahead = (count: number, unit: 'd' | 'h'): Record<string, string> => ({
   LD_PRELOAD: library ?? '',
-  FAKETIME: `${days < 0 ? '' : '+'}${days}d`,
+  FAKETIME: `${count < 0 ? '' : '+'}${count}${unit}`,
   FAKETIME_DONT_FAKE_MONOTONIC: '1',
   DONT_FAKE_MONOTONIC: '1',
 });
+
+export const daysAhead = (days: number) => ahead(days, 'd');
+export const hoursAhead = (hours: number) => ahead(hours, 'h');

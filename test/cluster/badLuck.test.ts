@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import mongoose from 'mongoose';
+import { afterEach, describe, expect, inject, it, vi } from 'vitest';
+import type { Question } from '../../protocol/schemas/questions.ts';
+import { Crowd } from '../faults/Crowd.ts';
+import { join, predict, twinOf, type Guest } from '../routes/asking.ts';
+import { Browser } from '../support/Browser.ts';
+import { hasFakeTime, hoursAhead } from '../support/fakeTime.ts';
+import { startReplicaSet, type ProxiedSet } from '../support/network/replicaSet.ts';
+import { adminCode, throwParty, until } from '../support/party.ts';
+import type { TestApp } from '../support/testApp.ts';
+import { type Cluster, clusterSecrets, hasProgram, startCluster } from './startCluster.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const hasNews = hasProgram('redis-server');
+const patience = { timeout: 20_000, interval: 50 };
+const databaseName = () => `luck-${randomUUID().slice(0, 8)}`;
+
+let cluster: Cluster | undefined;
+let replicas: ProxiedSet | undefined;
+afterEach(async () => {
+  await cluster?.stop();
+  await replicas?.close();
+  cluster = replicas = undefined;
+});
+
+const at = (index: number) => new Browser(cluster!.nodes[index]!.origin);
+const elsewhere = (browser: Browser, index: number) => twinOf(browser, at(index));
+
+async function owner(): Promise<Browser> {
+  const visitor = at(0);
+  await visitor.post('/api/owner/auth', { password: clusterSecrets.OWNER_PASSWORD });
+  return visitor;
+}
+
+/** Names on the leaderboard, in their order. */
+const board = async (index: number, code: string): Promise<string[]> =>
+  (
+    (await at(index).get(`/api/events/${code}/leaderboard`)).body as { participant: { username: string } }[]
+  ).map(({ participant }) => participant.username);
+
+describe.runIf(hasFakeTime)('servers of which one is an hour ahead and one an hour behind', () => {
+  const [right, ahead, behind] = [0, 1, 2];
+
+  async function start(): Promise<string> {
+    const uri = new URL(inject('mongodbUri'));
+    uri.pathname = `/${databaseName()}`;
+    cluster = await startCluster({ nodes: 1, mongodbUri: uri.toString(), hasNews });
+    for (const hours of [1, -1]) await cluster.addNode(hoursAhead(hours));
+    return uri.toString();
+  }
+
+  it('see each other, rank, close, log in and do work once as if their clocks were right', async () => {
+    const database = await mongoose.createConnection(await start()).asPromise();
+    const leases = async () => database.collection('leases').find().sort({ _id: 1 }).toArray();
+    for (const index of [right, ahead, behind])
+      await expect.poll(async () => (await at(index).get('/healthz')).body.others, patience).toHaveLength(2);
+    const held = await leases();
+    expect(held.length).toBeGreaterThan(0);
+
+    const { code, ask, organiser } = await throwParty({
+      browser: () => at(right),
+      owner,
+    } as unknown as TestApp);
+    const question = await ask();
+    for (const [there, here] of [
+      [ahead, behind],
+      [behind, ahead],
+    ] as const) {
+      const visitor = at(there);
+      await visitor.post(`/api/events/${code}/admin-auth`, { adminCode });
+      const path = `/api/events/${code}/predictions`;
+      expect((await elsewhere(visitor, here).get(path)).status).toBe(200);
+      expect((await visitor.post('/api/logout', { organiser: true, owner: true })).status).toBe(204);
+    }
+
+    const guests: Guest[] = [];
+    for (const [name, index] of [
+      ['Anna', ahead],
+      ['Bert', behind],
+      ['Cleo', right],
+    ] as const) {
+      const browser = at(index);
+      guests.push({ browser, participant: (await join(browser, code, name)).body });
+    }
+    for (const guest of guests) {
+      expect((await predict(guest, question, 'yes')).status).toBe(201);
+      // The database tells instants by milliseconds.
+      await delay(5);
+    }
+    for (const index of [right, ahead, behind])
+      await expect.poll(async () => board(index, code), patience).toEqual(['Anna', 'Bert', 'Cleo']);
+
+    const [anna, bert] = guests as [Guest, Guest];
+    const change = async (index: number, isActive: boolean) =>
+      (await elsewhere(organiser, index).patch(`/api/questions/${question.id}`, { isActive })).status;
+    expect(await change(ahead, false)).toBe(200);
+    expect((await predict(bert, question, 'no')).body).toMatchObject({ code: 'question_closed' });
+    expect(await change(behind, true)).toBe(200);
+    expect((await predict(anna, question, 'no')).status).toBe(200);
+    expect(await change(behind, false)).toBe(200);
+    expect((await predict(anna, question, 'yes')).body).toMatchObject({ code: 'question_closed' });
+
+    expect(await leases()).toEqual(held);
+    await database.dropDatabase();
+    await database.close();
+  });
+});
+
+describe('a primary that steps down, and one that crashes, under three servers', () => {
+  it('loses nothing that was acknowledged, and nothing is stored twice', async () => {
+    replicas = await startReplicaSet(inject('mongodbUri'), databaseName());
+    const { set, uri } = replicas;
+    cluster = await startCluster({ nodes: 3, mongodbUri: uri, hasNews });
+    const organiser = await owner();
+    const code = 'LUCK';
+    const texts = Array.from({ length: 10 }, (_, index) => `Question ${index + 1}?`);
+    const event = { title: 'Luck', adminCode, customShareCode: code, questions: texts };
+    expect((await organiser.post('/api/events', event)).status).toBe(201);
+    const questions = (await organiser.get(`/api/events/${code}/questions`)).body as Question[];
+    let turn = 0;
+    const nextOrigin = () => cluster!.nodes[(turn += 1) % 3]!.origin;
+    const crowd = new Crowd({ origin: nextOrigin, code, questionIds: questions.map(({ id }) => id) });
+    await crowd.join(12);
+    const plays = async (count: number) => {
+      const before = crowd.replies.accepted ?? 0;
+      await until(`${count} more predictions`, () => (crowd.replies.accepted ?? 0) >= before + count, 60_000);
+    };
+    /** As a page does it: again until it is answered. */
+    const comeIn = async (username: string) => {
+      const browser = new Browser(nextOrigin());
+      const key = { 'idempotency-key': randomUUID() };
+      await until(
+        `${username} is in`,
+        async () => (await join(browser, code, username, key)).status < 300,
+        60_000,
+      );
+    };
+    const late = Array.from({ length: 9 }, (_, index) => `Late ${index + 1}`);
+    for (const [index, fall] of [() => set.stepDown(), () => set.crash(), () => set.stepDown()].entries()) {
+      await plays(60);
+      const coming = Promise.all(late.slice(3 * index, 3 * index + 3).map(comeIn));
+      fall();
+      await delay(500);
+      set.elect();
+      set.comesBack();
+      await coming;
+    }
+    await plays(60);
+    await crowd.finish();
+
+    expect(await crowd.losses(organiser)).toEqual([]);
+    const stored = (await organiser.get(`/api/events/${code}/predictions`)).body as Record<string, string>[];
+    expect(stored).toHaveLength(crowd.ledger.size);
+    const names = await board(0, code);
+    expect(new Set(names).size).toBe(names.length);
+    expect(names.filter((name) => name.startsWith('Late')).toSorted()).toEqual(late);
+    for (const index of [1, 2]) await expect.poll(async () => board(index, code), patience).toEqual(names);
+  });
+});
