@@ -37,6 +37,7 @@ import { toAppError } from './toAppError.ts';
 import type { App } from './usecases/App.ts';
 import { RecentPictures } from './usecases/events/images.ts';
 import { noJournal, type RemovalJournal } from './usecases/events/removalJournal.ts';
+import { newcomers } from './usecases/game/newcomers.ts';
 import { Activity } from './usecases/metrics/activity.ts';
 import { Traffic } from './usecases/metrics/Traffic.ts';
 import { Clock } from './usecases/platform/clock.ts';
@@ -103,6 +104,7 @@ function createParts(settings: AppSettings): App {
     activity: new Activity(announcements, locks),
     traffic: new Traffic(locks),
     clock: new Clock(locks, settings.clocks ?? ownClocks),
+    newcomers: newcomers(),
     limits: new Limits(),
     codes: new CodeHashes(),
     pictures: new RecentPictures(),

@@ -166,7 +166,8 @@ class Followed {
 export class LiveEvents {
   readonly #announcements: Announcements;
   readonly #entries = new Map<string, Entry>();
-  readonly #eventOfQuestion = new Map<string, string>();
+  /** The events in memory, by the ids of their questions and by all their share codes. */
+  readonly #eventOf = new Map<string, string>();
 
   constructor(announcements: Announcements) {
     this.#announcements = announcements;
@@ -222,9 +223,14 @@ export class LiveEvents {
 
   /** The event and the question of an id if they are in memory already. */
   loadedQuestion(questionId: string): { event: EventRecord; question: QuestionRecord } | undefined {
-    const live = this.loaded(this.#eventOfQuestion.get(questionId) ?? '');
+    const live = this.loaded(this.#eventOf.get(questionId) ?? '');
     const question = live?.questions.get(questionId);
     return live && question && { event: live.event, question };
+  }
+
+  /** The live event of a share code, also an earlier one, if it is in memory already. */
+  loadedByCode(code: string): LiveEvent | undefined {
+    return this.loaded(this.#eventOf.get(code) ?? '');
   }
 
   /** An event as somebody has just read it: whoever is in its room hears what has changed. */
@@ -327,8 +333,7 @@ export class LiveEvents {
     this.#entries.set(eventId, entry);
     entry.loading = entry.loading.then(
       (followed) => {
-        for (const questionId of followed.live.questions.keys())
-          this.#eventOfQuestion.set(questionId, eventId);
+        this.#remember(followed.live);
         for (const apply of entry.missed) apply(followed);
         followed.live.board.takeTouched();
         return (entry.followed = followed);
@@ -342,9 +347,13 @@ export class LiveEvents {
   }
 
   #forget(eventId: string): void {
-    for (const questionId of this.loaded(eventId)?.questions.keys() ?? [])
-      this.#eventOfQuestion.delete(questionId);
+    const live = this.loaded(eventId);
+    if (live) for (const name of namesOf(live)) this.#eventOf.delete(name);
     this.#entries.delete(eventId);
+  }
+
+  #remember(live: LiveEvent): void {
+    for (const name of namesOf(live)) this.#eventOf.set(name, live.event._id.toString());
   }
 
   #change(eventId: string, apply: Change): void {
@@ -354,13 +363,12 @@ export class LiveEvents {
   }
 
   #putEvent(followed: Followed, event: EventRecord): void {
-    for (const questionId of followed.live.questions.keys()) this.#eventOfQuestion.delete(questionId);
+    for (const name of namesOf(followed.live)) this.#eventOf.delete(name);
     const { adminCodeMark } = followed.live.event;
     followed.putEvent(event);
     if (followed.live.event.adminCodeMark !== adminCodeMark)
       this.#announcements.passOn('organisersChanged', { eventId: event._id.toString() });
-    for (const questionId of followed.live.questions.keys())
-      this.#eventOfQuestion.set(questionId, event._id.toString());
+    this.#remember(followed.live);
   }
 
   /** News that came before others they build on: what they are about is read once more. */
@@ -375,6 +383,9 @@ export class LiveEvents {
     reading().catch((error: unknown) => logFailure(error, 'news could not be read again', { eventId }));
   }
 }
+
+/** What leads to an event besides its id: no code is like the id of a question. */
+const namesOf = ({ event, questions }: LiveEvent): string[] => [...event.codes, ...questions.keys()];
 
 /** An event that a later version has changed is not for this one to judge: `unavailable`. */
 function requireReadable({ format }: EventRecord): void {

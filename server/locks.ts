@@ -46,3 +46,49 @@ export function atMost(
     }
   };
 }
+
+/** What each of some things came to, in their order: an `Error` is thrown at whoever waits for that one. */
+export type Outcomes<Result> = (Result | Error)[];
+
+/**
+ * Lets what comes in the same moment be done as one: the first at once, and whatever comes while that is under way together,
+ * as the next one, when it has ended. After `patienceMs` it is not waited for: it may hang.
+ */
+export class Together<One, Result> {
+  readonly #work: (all: One[]) => Promise<Outcomes<Result>>;
+  readonly #patienceMs: number;
+  #gathered: { one: One; settle: (outcome: Result | Error) => void }[] = [];
+  #underWay: object | undefined;
+
+  constructor(work: (all: One[]) => Promise<Outcomes<Result>>, patienceMs: number) {
+    this.#work = work;
+    this.#patienceMs = patienceMs;
+  }
+
+  async add(one: One): Promise<Result> {
+    const outcome = await new Promise<Result | Error>((settle) => {
+      this.#gathered.push({ one, settle });
+      if (!this.#underWay) void this.#begin();
+    });
+    if (outcome instanceof Error) throw outcome;
+    return outcome;
+  }
+
+  async #begin(): Promise<void> {
+    const gathered = this.#gathered;
+    this.#gathered = [];
+    const running = (this.#underWay = {});
+    const goOn = () => {
+      if (this.#underWay !== running) return;
+      this.#underWay = undefined;
+      if (this.#gathered.length > 0) void this.#begin();
+    };
+    const patience = setTimeout(goOn, this.#patienceMs);
+    const outcomes = await this.#work(gathered.map(({ one }) => one)).catch((error: Error) =>
+      gathered.map(() => error),
+    );
+    clearTimeout(patience);
+    for (const [index, { settle }] of gathered.entries()) settle(outcomes[index]!);
+    goOn();
+  }
+}

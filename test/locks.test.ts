@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { atMost, Locks } from '../server/locks.ts';
+import { atMost, Locks, type Outcomes, Together } from '../server/locks.ts';
 
 const locks = new Locks();
 
@@ -86,5 +86,62 @@ describe('two at most', () => {
     expect([...running.keys()]).toEqual(['d', 'e']);
     for (const end of running.values()) end();
     await Promise.all(both);
+  });
+});
+
+describe('what comes in the same moment', () => {
+  /** Works that are done when they are told to; each thing comes to a word about it. */
+  function gathering(patienceMs = 60_000) {
+    const begun: { all: string[]; end: (outcomes: Outcomes<string> | Error) => void }[] = [];
+    const work = async (all: string[]) =>
+      new Promise<Outcomes<string>>((resolve, reject) =>
+        begun.push({ all, end: (ended) => (ended instanceof Error ? reject(ended) : resolve(ended)) }),
+      );
+    return { begun, together: new Together(work, patienceMs) };
+  }
+  const settle = async () => new Promise((resolve) => setImmediate(resolve));
+
+  it('is done as one: the first at once, the others when that has ended, each with an outcome of its own', async () => {
+    const { begun, together } = gathering();
+    const waiting = ['a', 'b', 'c'].map(async (one) => together.add(one));
+    const outcomes = Promise.allSettled(waiting);
+    await settle();
+    expect(begun.map(({ all }) => all)).toEqual([['a']]);
+    begun[0]!.end(['A']);
+    await settle();
+    expect(begun.map(({ all }) => all)).toEqual([['a'], ['b', 'c']]);
+    begun[1]!.end([new Error('not b'), 'C']);
+    expect(await outcomes).toMatchObject([{ value: 'A' }, { reason: new Error('not b') }, { value: 'C' }]);
+    const later = together.add('d');
+    begun[2]!.end(['D']);
+    expect(await later).toBe('D');
+  });
+
+  it('fails together when the whole work does, and what comes later does not', async () => {
+    const { begun, together } = gathering();
+    const waiting = Promise.allSettled(['a', 'b', 'c'].map(async (one) => together.add(one)));
+    begun[0]!.end(['A']);
+    await settle();
+    begun[1]!.end(new Error('away'));
+    await settle();
+    const reason = new Error('away');
+    expect(await waiting).toMatchObject([{ value: 'A' }, { reason }, { reason }]);
+    const later = together.add('d');
+    begun[2]!.end(['D']);
+    expect(await later).toBe('D');
+  });
+
+  it('does not wait for ever behind a work that hangs', async () => {
+    const { begun, together } = gathering(20);
+    const hanging = together.add('a');
+    const later = together.add('b');
+    await sleep(100);
+    begun[1]!.end(['B']);
+    expect(await later).toBe('B');
+    begun[0]!.end(['A']);
+    expect(await hanging).toBe('A');
+    const last = together.add('c');
+    begun[2]!.end(['C']);
+    expect(await last).toBe('C');
   });
 });

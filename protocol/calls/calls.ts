@@ -42,6 +42,8 @@ export interface Call extends Access {
   mayBeBeacon?: true;
   /** Takes an `Idempotency-Key`: sent again under the same one, it is the same submission. */
   takesKey?: true;
+  /** Whether it can be done is judged when it has been stored: an event that is remembered will do to begin with. */
+  isJudgedLater?: true;
   /** What is answered, alone or in a list; nothing unless told (204). */
   reply?: SchemaName | `${SchemaName}[]` | 'text/csv';
   /** The statuses of a reply; 200 unless told. Where 201 and 200 are told, 200 answers a repetition or a change. */

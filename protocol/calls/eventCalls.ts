@@ -50,6 +50,7 @@ export const eventCalls = {
       summary: 'Joins an event under a name',
       body: 'JoinEvent',
       takesKey: true,
+      isJudgedLater: true,
       reply: 'Participant',
       statuses: [201, 200],
     },

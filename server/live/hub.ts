@@ -161,9 +161,8 @@ export class Hub {
 
   /** The event of a code, when a room of it is there: a crowd that comes back at once asks no database. */
   #eventWithRoom(shareCode: string): string | undefined {
-    const code = tidyShareCode(shareCode);
-    for (const [eventId, { live }] of this.#rooms) if (live.event.codes.includes(code)) return eventId;
-    return undefined;
+    const eventId = this.#app.liveEvents.loadedByCode(tidyShareCode(shareCode))?.event._id.toString();
+    return eventId !== undefined && this.#rooms.has(eventId) ? eventId : undefined;
   }
 
   #roomOf(live: LiveEvent): Room {

@@ -42,7 +42,7 @@ export function addCalls(router: Router, app: App, handlers: Handlers): void {
     const form: Form = { size: call.size ?? 'ordinary', mayBeBeacon: call.mayBeBeacon ?? false };
     router[verbs[method]](path, async (ctx: Context) => {
       const look = async () =>
-        find[api.aboutOf(name)](app, ctx.params as Record<string, string>, mayOrganise(call));
+        find[api.aboutOf(name)](app, ctx.params as Record<string, string>, mustBeFresh(name, call));
       if (mayBeLarge(ctx, form.size)) await allow(app, call, requestOf(ctx), await look());
       const answer = async (json?: unknown): Promise<unknown> => {
         const subject = await look();
@@ -57,8 +57,11 @@ export function addCalls(router: Router, app: App, handlers: Handlers): void {
   }
 }
 
-/** Who only plays is judged by what the database accepts. */
-const mayOrganise = ({ who }: api.Call) => who !== 'participant' && who !== 'anybody';
+/** Who only plays is judged by what the database accepts; an event is else what its organiser has made of it by now. */
+function mustBeFresh(name: api.CallName, { who, isJudgedLater }: api.Call): boolean {
+  if (api.aboutOf(name) === 'event') return !isJudgedLater;
+  return who !== 'participant' && who !== 'anybody';
+}
 
 /**
  * What ends rights is acknowledged when the other servers can hear of it: their open connections are the last that would

@@ -3,9 +3,11 @@ import type { Limits } from '../access/limits.ts';
 import type { PaymentGateway } from '../gateways/payments/PaymentGateway.ts';
 import type { Announcements } from '../announcements.ts';
 import type { LiveEvents } from '../liveEvents.ts';
-import type { Locks } from '../locks.ts';
+import type { Locks, Together } from '../locks.ts';
+import type { ParticipantRecord } from '../models/game.ts';
 import type { Nodes } from '../nodes/Nodes.ts';
 import type { RecentPictures } from './events/images.ts';
+import type { Stored } from './game/newcomers.ts';
 import type { RemovalJournal } from './events/removalJournal.ts';
 import type { Activity } from './metrics/activity.ts';
 import type { Traffic } from './metrics/Traffic.ts';
@@ -21,6 +23,8 @@ export interface App {
   locks: Locks;
   /** The processes on the same database. */
   nodes: Nodes;
+  /** Stores whoever joins. */
+  newcomers: Together<ParticipantRecord, Stored>;
   limits: Limits;
   codes: CodeHashes;
   clock: Clock;

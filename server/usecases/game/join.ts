@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { Types } from 'mongoose';
 import { checkName, firstCharacters, nameKey, visibleLength } from '../../../protocol/checks.ts';
 import { counts, lengths } from '../../../protocol/limits.ts';
 import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
@@ -12,6 +13,7 @@ import { firstSign } from '../metrics/activity.ts';
 import { eventGone, settledEvent } from '../events/changeEvent.ts';
 import { refuseSample } from '../platform/subjects.ts';
 import type { App } from '../App.ts';
+import type { Stored } from './newcomers.ts';
 
 /** Somebody in the event has that name; `suggestion` is one like it that is free. */
 export const nameTaken = (suggestion?: string) =>
@@ -53,8 +55,11 @@ export async function joinEvent(
   const live = await settledEvent(app, eventId);
   const { event: judged } = live;
   try {
-    const joined = await letIn(app, viewer, live, join);
-    return { participant: await settle(app, viewer, judged, joined), isNew: true };
+    const { participant, fence } = await letIn(app, viewer, live, join);
+    if (fence !== judged.fence)
+      return { participant: await judgeAgain(app, viewer, participant), isNew: true };
+    app.announcements.publish('participantPut', { eventId, participant });
+    return { participant, isNew: true };
   } catch (error) {
     if (!isDuplicateKey(error) && !(error instanceof AppError)) throw error;
     const own = await ownSeat(viewer, eventId, join);
@@ -71,19 +76,28 @@ function requireOpen({ role }: Viewer, event: EventRecord): void {
   if (event.isDoorClosed) throw doorClosed();
 }
 
-async function letIn(app: App, viewer: Viewer, live: LiveEvent, join: Join): Promise<ParticipantRecord> {
+/** Stores a newcomer, and looks at the event once more: a change of it may have passed by whoever was not stored yet. */
+async function letIn(
+  app: App,
+  viewer: Viewer,
+  live: LiveEvent,
+  join: Join,
+): Promise<Stored & { participant: ParticipantRecord }> {
   requireOpen(viewer, live.event);
   if (live.board.participantCount + live.joiningCount >= counts.participantsPerEvent) throw full();
   const waitMs = app.limits.joins.take(joinKey(live.event._id.toString(), join.address));
   if (waitMs > 0) throw tooManyAtOnce(waitMs);
+  const participant = newcomer(live.event, join);
   live.joiningCount += 1;
-  return storeGuest(live.event, join).finally(() => (live.joiningCount -= 1));
+  const stored = await app.newcomers.add(participant).finally(() => (live.joiningCount -= 1));
+  return { ...stored, participant };
 }
 
-async function storeGuest({ _id: eventId, fence }: EventRecord, join: Join): Promise<ParticipantRecord> {
+function newcomer({ _id: eventId, fence }: EventRecord, join: Join): ParticipantRecord {
   const { username, idempotencyKey } = join;
   const joinedAt = new Date();
-  const created = await ParticipantModel.create({
+  return {
+    _id: new Types.ObjectId(),
     eventId,
     username,
     nameKey: nameKey(username),
@@ -92,40 +106,30 @@ async function storeGuest({ _id: eventId, fence }: EventRecord, join: Join): Pro
     ...(idempotencyKey && { idempotencyKeyHash: hashKey(idempotencyKey) }),
     revision: 1,
     fence,
-  });
-  return created.toObject();
+  };
 }
 
-/**
- * A change of the event may have passed by whoever was only just being stored: so it is looked at once more before
- * anybody is told. Whoever would not have been let in by then is out again.
- */
-async function settle(
+/** The event has changed while a newcomer was being stored. Whoever would not be let in by now is out again. */
+async function judgeAgain(
   app: App,
   viewer: Viewer,
-  { _id, fence }: EventRecord,
   participant: ParticipantRecord,
 ): Promise<ParticipantRecord> {
-  const eventId = _id.toString();
-  const current = await EventModel.findById(_id, { fence: 1 }).lean();
-  if (current?.fence !== fence) {
-    const event = await EventModel.findById(_id).lean();
-    try {
-      if (!event) throw eventGone();
-      requireOpen(viewer, event);
-    } catch (refusal) {
-      // Whoever has gone on since, by a repetition of this very join, was told to be in.
-      const { deletedCount } = await ParticipantModel.deleteOne({ _id: participant._id, revision: 1 });
-      if (deletedCount === 0) return raiseOwnFence(app, participant);
-      const participants = [{ participantId: participant._id.toString() }];
-      app.announcements.publish('participantsRemoved', { eventId, participants });
-      throw refusal;
-    }
-    app.liveEvents.notice(event);
-    return raiseOwnFence(app, participant);
+  const { eventId } = participant;
+  const event = await EventModel.findById(eventId).lean();
+  try {
+    if (!event) throw eventGone();
+    requireOpen(viewer, event);
+  } catch (refusal) {
+    // Whoever has gone on since, by a repetition of this very join, was told to be in.
+    const { deletedCount } = await ParticipantModel.deleteOne({ _id: participant._id, revision: 1 });
+    if (deletedCount === 0) return raiseOwnFence(app, participant);
+    const participants = [{ participantId: participant._id.toString() }];
+    app.announcements.publish('participantsRemoved', { eventId: eventId.toString(), participants });
+    throw refusal;
   }
-  app.announcements.publish('participantPut', { eventId, participant });
-  return participant;
+  app.liveEvents.notice(event);
+  return raiseOwnFence(app, participant);
 }
 
 /**

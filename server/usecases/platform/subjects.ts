@@ -55,9 +55,17 @@ async function eventById(app: App, id: string, isFresh: boolean): Promise<EventR
   return noticed(app, event);
 }
 
+/** The event of a code as it is remembered, while it lets anybody in: nobody is refused by what may be over. */
+function openEvent(app: App, shareCode: string): EventRecord | undefined {
+  const event = app.liveEvents.loadedByCode(tidyShareCode(shareCode))?.event;
+  return event?.isActive && !event.isOver && !event.isDoorClosed ? event : undefined;
+}
+
 export const find: Finders = {
   none: async () => ({}),
-  event: async (app, { shareCode = '' }) => ({ event: noticed(app, await findEvent(shareCode)) }),
+  event: async (app, { shareCode = '' }, isFresh) => ({
+    event: (isFresh ? undefined : openEvent(app, shareCode)) ?? noticed(app, await findEvent(shareCode)),
+  }),
   question: async (app, { id }, isFresh) => {
     if (!isId(id)) throw noQuestion();
     const loaded = isFresh ? undefined : app.liveEvents.loadedQuestion(id);
