@@ -10,11 +10,11 @@ import {
 } from '../checks.ts';
 import { areEqual, resolveField } from '../query/values.ts';
 import { compileProjection } from '../query/projection.ts';
-import { findDocs } from '../query/query.ts';
-import { compileUpdate, type Update } from '../query/updater.ts';
+import { findDocs, findStored } from '../query/query.ts';
+import { compileUpdate } from '../query/updater.ts';
 import type { Engine, Handler, Request } from '../store/Engine.ts';
 import type { Collection } from '../store/catalog.ts';
-import { parseDoc } from '../store/documents.ts';
+import { parseDoc, type StoredDoc } from '../store/documents.ts';
 import { deleteStatementOptions, updateStatementOptions } from '../supported.ts';
 
 /** Commands that write; each is one transaction and is answered when it is on the disk. */
@@ -73,7 +73,7 @@ function upsertDoc(engine: Engine, collection: Collection, filter: Doc, spec: un
   const isReplacement = !isOperatorDoc(spec);
   const id = own(base, '_id');
   const start = isReplacement ? (id === undefined ? {} : { _id: id }) : base;
-  const doc = compileUpdate(spec)(start, true);
+  const doc = compileUpdate(spec).insert(start);
   if (id !== undefined && !areEqual(id, doc._id)) {
     throw new CommandError(
       66,
@@ -97,19 +97,14 @@ function updateDocs(engine: Engine, collection: Collection, statement: Doc): Sta
     throw new CommandError(9, 'multi update is not supported for replacement-style update');
   }
   const query = { filter, limit: isMulti ? 0 : 1, hint: statement.hint };
-  const docs = findDocs(engine.store, collection, query);
-  if (docs.length > 0) return { n: docs.length, nModified: changeAll(engine, collection, docs, update) };
+  const found = findStored(engine.store, collection, query);
+  const changeAll = () =>
+    found.filter((stored) => engine.documents.change(collection, stored, update).isChanged);
+  // One change is checked whole before it is written; of several an earlier one may have been written.
+  const changed = found.length > 1 ? engine.store.attempt(changeAll) : changeAll();
+  if (found.length > 0) return { n: found.length, nModified: changed.length };
   if (statement.upsert !== true) return { n: 0, nModified: 0 };
   return { n: 1, nModified: 0, upsertedId: upsertDoc(engine, collection, filter, statement.u)._id };
-}
-
-function changeAll(engine: Engine, collection: Collection, docs: Doc[], update: Update): number {
-  let changed = 0;
-  for (const doc of docs) {
-    const before = parseDoc(serialize(doc));
-    if (engine.documents.replace(collection, before, update(doc, false))) changed += 1;
-  }
-  return changed;
 }
 
 /** Runs a command's statements in one transaction; a statement that fails leaves nothing and is reported by its place. */
@@ -124,7 +119,7 @@ async function runStatements(
     for (const [index, statement] of statements.entries()) {
       try {
         const collection = engine.catalog.findOrCreate(db, String(target));
-        const result = engine.store.attempt(() => run(collection, statement));
+        const result = run(collection, statement);
         reply.n += result.n;
         reply.nModified += result.nModified ?? 0;
         if (result.upsertedId !== undefined) reply.upserted.push({ index, _id: result.upsertedId });
@@ -162,25 +157,25 @@ interface Result {
   value: Doc | null;
 }
 
-function findOne(engine: Engine, collection: Collection, body: Doc): Doc | undefined {
+function findOne(engine: Engine, collection: Collection, body: Doc): StoredDoc | undefined {
   const filter = asDoc(body.query ?? {}, 'query');
   const query = { filter, sort: asDoc(body.sort ?? {}, 'sort'), limit: 1, hint: body.hint };
-  return findDocs(engine.store, collection, query)[0];
+  return findStored(engine.store, collection, query)[0];
 }
 
 function removeOne(engine: Engine, collection: Collection, body: Doc): Result {
-  const doc = findOne(engine, collection, body);
+  const doc = findOne(engine, collection, body)?.doc;
   if (doc) engine.documents.remove(collection, doc);
   return { lastErrorObject: { n: doc ? 1 : 0 }, value: doc ?? null };
 }
 
 function changeOne(engine: Engine, collection: Collection, body: Doc): Result {
   const update = compileUpdate(body.update);
-  const before = findOne(engine, collection, body);
-  if (before) {
-    const after = update(parseDoc(serialize(before)), false);
-    engine.documents.replace(collection, before, after);
-    return { lastErrorObject: { n: 1, updatedExisting: true }, value: body.new === true ? after : before };
+  const stored = findOne(engine, collection, body);
+  if (stored) {
+    const { after } = engine.documents.change(collection, stored, update);
+    const value = body.new === true ? after : parseDoc(stored.bytes);
+    return { lastErrorObject: { n: 1, updatedExisting: true }, value };
   }
   if (body.upsert !== true) return { lastErrorObject: { n: 0, updatedExisting: false }, value: null };
   const doc = upsertDoc(engine, collection, asDoc(body.query ?? {}, 'query'), body.update);

@@ -1,6 +1,6 @@
 import type { Collection, Index } from '../store/catalog.ts';
 import { areEqual, sortDocs } from './values.ts';
-import { idIndex, parseDoc } from '../store/documents.ts';
+import { idIndex, readStored, type StoredDoc } from '../store/documents.ts';
 import { compileFilter } from './filter.ts';
 import { documentKey, prefixOf, rangeOf } from '../store/indexKeys.ts';
 import { isShortBound } from '../store/keys.ts';
@@ -19,12 +19,12 @@ export interface Query {
   hint?: unknown;
 }
 
-interface Found {
-  doc: Doc;
-}
-
 /** Finds documents, by an index where one serves. */
-export function findDocs(store: Store, collection: Collection | undefined, query: Query): Doc[] {
+export const findDocs = (store: Store, collection: Collection | undefined, query: Query): Doc[] =>
+  findStored(store, collection, query).map(({ doc }) => doc);
+
+/** The same, with the bytes that they are kept in. */
+export function findStored(store: Store, collection: Collection | undefined, query: Query): StoredDoc[] {
   const { filter, sort = {}, skip = 0, limit = 0 } = query;
   const predicate = compileFilter(filter);
   if (!collection) return [];
@@ -33,20 +33,20 @@ export function findDocs(store: Store, collection: Collection | undefined, query
   else store.counters.collectionScans += 1;
   const isOrdered = Object.keys(sort).length === 0 || plan?.isSorted === true;
   const enough = isOrdered && limit > 0 ? skip + limit : Number.POSITIVE_INFINITY;
-  let found: Found[] = [];
+  let found: StoredDoc[] = [];
   let mustSort = !isOrdered;
-  for (const { doc, isCut } of plan
+  for (const { stored, isCut } of plan
     ? scanIndex(store, collection, plan)
     : scanCollection(store, collection)) {
     store.counters.documentsExamined += 1;
     // Keys that were cut are only roughly in order, so then everything has to be read and sorted.
     if (isCut && plan?.isSorted) mustSort = true;
-    if (!predicate(doc)) continue;
-    found.push({ doc });
+    if (!predicate(stored.doc)) continue;
+    found.push(stored);
     if (found.length >= enough && !mustSort) break;
   }
   if (mustSort) found = sortDocs(found, sort);
-  return found.slice(skip, limit > 0 ? skip + limit : undefined).map(({ doc }) => doc);
+  return found.slice(skip, limit > 0 ? skip + limit : undefined);
 }
 
 /** The plan of a query, without running it. */
@@ -62,13 +62,18 @@ function hintedIndex(indexes: Index[], hint: unknown): Index {
   throw new CommandError(2, 'hint provided does not correspond to an existing index');
 }
 
-function* scanCollection(store: Store, collection: Collection): Generator<Found & { isCut: boolean }> {
+interface Scanned {
+  stored: StoredDoc;
+  isCut: boolean;
+}
+
+function* scanCollection(store: Store, collection: Collection): Generator<Scanned> {
   for (const { value } of store.documents.getRange(rangeOf(prefixOf(collection.number)))) {
-    yield { doc: parseDoc(value), isCut: false };
+    yield { stored: readStored(value), isCut: false };
   }
 }
 
-function* scanIndex(store: Store, collection: Collection, plan: Plan): Generator<Found & { isCut: boolean }> {
+function* scanIndex(store: Store, collection: Collection, plan: Plan): Generator<Scanned> {
   const isById = plan.index === idIndex;
   const prefix = isById ? prefixOf(collection.number) : prefixOf(collection.number, plan.index.number);
   const table = isById ? store.documents : store.entries;
@@ -81,7 +86,7 @@ function* scanIndex(store: Store, collection: Collection, plan: Plan): Generator
       : { start, end };
     for (const { key, value } of table.getRange(bounds)) {
       if (isById) {
-        yield { doc: parseDoc(value), isCut: !isShortBound(key.subarray(prefix.length)) };
+        yield { stored: readStored(value), isCut: !isShortBound(key.subarray(prefix.length)) };
         continue;
       }
       const idKey = value.subarray(1);
@@ -89,7 +94,7 @@ function* scanIndex(store: Store, collection: Collection, plan: Plan): Generator
       if (plan.index.isMultikey && seen.has(name)) continue;
       seen.add(name);
       const bytes = store.documents.get(documentKey(collection, idKey));
-      if (bytes) yield { doc: parseDoc(bytes), isCut: value[0] === 1 };
+      if (bytes) yield { stored: readStored(bytes), isCut: value[0] === 1 };
     }
   }
 }

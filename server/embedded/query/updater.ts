@@ -1,12 +1,19 @@
-import { areEqual, compareValues, type FieldRef, resolveField } from './values.ts';
+import { areEqual, compareValues, type FieldRef, firstPart, resolveField } from './values.ts';
 import { compileFilter, compileValueTest } from './filter.ts';
 import { asDoc, asList, CommandError, type Doc, isDoc, isOperatorDoc, own, unsupported } from '../checks.ts';
 import { currentDateTypes, updateOperators } from '../supported.ts';
 
 type UpdateOperator = (typeof updateOperators)[number];
 
-/** An update made ready: changes a document in place, or returns the one that replaces it. */
-export type Update = (doc: Doc, isInsert: boolean) => Doc;
+/** An update made ready. */
+export interface Update {
+  /** Changes a document in place, or returns the one that replaces it. */
+  apply: (doc: Doc) => Doc;
+  /** The same for the document that an upsert begins with. */
+  insert: (doc: Doc) => Doc;
+  /** The fields that it may change, as they stand in the document itself; undefined: any. */
+  fields: ReadonlySet<string> | undefined;
+}
 
 /** Operators that make nothing where nothing is. */
 const removing: ReadonlySet<string> = new Set(['$unset', '$pull', '$pullAll']);
@@ -16,7 +23,10 @@ export function compileUpdate(update: unknown): Update {
   if (Array.isArray(update)) throw unsupported('An update by an aggregation pipeline');
   const spec = asDoc(update, 'An update');
   const names = Object.keys(spec);
-  if (!names.some((name) => name.startsWith('$'))) return (doc) => replacement(doc, spec);
+  if (!names.some((name) => name.startsWith('$'))) {
+    const replace = (doc: Doc) => replacement(doc, spec);
+    return { apply: replace, insert: replace, fields: undefined };
+  }
   const now = new Date();
   const steps = names.flatMap((operator) => {
     if (!Object.hasOwn(appliers, operator)) throw unsupported(`Unknown modifier: ${operator}. It`, 9);
@@ -29,13 +39,18 @@ export function compileUpdate(update: unknown): Update {
   });
   refuseConflicts(steps.map(({ path }) => path));
   for (const { operator, operand } of steps) checks[operator]?.(operand);
-  return (doc, isInsert) => {
+  const run = (doc: Doc, isInsert: boolean): Doc => {
     for (const { operator, path, operand } of steps) {
       if (operator === '$setOnInsert' && !isInsert) continue;
       const ref = resolveField(doc, path, { isCreating: !removing.has(operator) });
       if (ref) appliers[operator](ref, operand, path);
     }
     return doc;
+  };
+  return {
+    apply: (doc) => run(doc, false),
+    insert: (doc) => run(doc, true),
+    fields: new Set(steps.map(({ path }) => firstPart(path))),
   };
 }
 

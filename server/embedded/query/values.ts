@@ -20,6 +20,12 @@ export function leavesAt(doc: Doc, path: string): unknown[] {
   return leaves;
 }
 
+/** The field of a document that a path begins with. */
+export function firstPart(path: string): string {
+  const end = path.indexOf('.');
+  return end === -1 ? path : path.slice(0, end);
+}
+
 /** What an aggregation's `$a.b` gives: the value, a list of them when an array is on the way, undefined when missing. */
 export function valueAt(value: unknown, parts: string[]): unknown {
   const [part, ...rest] = parts;

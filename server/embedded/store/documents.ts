@@ -1,9 +1,9 @@
-import { calculateObjectSize, deserialize, EJSON, ObjectId, serialize } from 'bson';
+import { deserialize, EJSON, ObjectId, serialize } from 'bson';
 import { checkStored, CommandError, type Doc, own } from '../checks.ts';
-import { leavesAt } from '../query/values.ts';
+import { firstPart, leavesAt } from '../query/values.ts';
 import type { Store } from './Store.ts';
 import type { Catalog, Collection, Index } from './catalog.ts';
-import { documentKey, entriesOf, idKeyOf, prefixOf, rangeOf } from './indexKeys.ts';
+import { documentKey, entriesOf, idKeyOf, type IndexEntry, prefixOf, rangeOf } from './indexKeys.ts';
 
 const largestDocument = 16 * 1024 * 1024;
 const plain = Buffer.from([0]);
@@ -12,6 +12,21 @@ const cut = Buffer.from([1]);
 /** Reads a stored document. */
 export function parseDoc(bytes: Uint8Array): Doc {
   return deserialize(bytes, { bsonRegExp: true });
+}
+
+/** A document, and the bytes that it is kept in. */
+export interface StoredDoc {
+  doc: Doc;
+  bytes: Buffer;
+}
+
+export const readStored = (bytes: Buffer): StoredDoc => ({ doc: parseDoc(bytes), bytes });
+
+/** What is done to a document: it is changed in place, or another one is made. */
+export interface Edit {
+  apply: (doc: Doc) => Doc;
+  /** The first parts of the paths that it may change; undefined: any. */
+  fields: ReadonlySet<string> | undefined;
 }
 
 /** Documents with their index entries: each change is checked whole before its first byte is written. */
@@ -32,23 +47,35 @@ export class Documents {
     const idKey = idKeyOf(id);
     if (this.#store.documents.doesExist(documentKey(collection, idKey)))
       throw duplicateKey(collection, idIndex, stored);
-    this.#save(collection, idKey, undefined, stored);
+    const content = contentOf(stored);
+    const writes = collection.indexes.flatMap((index) =>
+      this.#changeOf(collection, index, { idKey, before: [], after: stored }),
+    );
+    for (const write of writes) write();
+    void this.#store.documents.put(documentKey(collection, idKey), content);
     return stored;
   }
 
-  /** Puts a changed document in the place of the old one; false when nothing changed. */
-  replace(collection: Collection, before: Doc, after: Doc): boolean {
-    const oldBytes = serialize(before);
-    const idKey = idKeyOf(before._id);
+  /** Changes a document where it is kept, and only what its change may touch; the very same bytes are not written. */
+  change(collection: Collection, { doc, bytes }: StoredDoc, { apply, fields }: Edit): Changed {
+    const idKey = idKeyOf(doc._id);
+    const indexes = collection.indexes.filter((index) => isTouched(index, fields));
+    const before = indexes.map((index) => entriesOf(index, doc).entries);
+    const after = apply(doc);
     if (own(after, '_id') === undefined || !idKeyOf(after._id).equals(idKey)) {
       throw new CommandError(
         66,
         "Performing an update on the path '_id' would modify the immutable field '_id'",
       );
     }
-    if (Buffer.compare(oldBytes, serialize(after)) === 0) return false;
-    this.#save(collection, idKey, before, after);
-    return true;
+    const content = contentOf(after);
+    if (bytes.equals(content)) return { after, isChanged: false };
+    const writes = indexes.flatMap((index, at) =>
+      this.#changeOf(collection, index, { idKey, before: before[at]!, after }),
+    );
+    for (const write of writes) write();
+    void this.#store.documents.put(documentKey(collection, idKey), content);
+    return { after, isChanged: true };
   }
 
   /** Removes a document and its index entries. */
@@ -67,7 +94,7 @@ export class Documents {
     const docs = [...this.#store.documents.getRange(rangeOf(prefixOf(collection.number)))];
     for (const { value } of docs) {
       const doc = parseDoc(value);
-      const change = this.#changeOf(collection, index, idKeyOf(doc._id), undefined, doc);
+      const change = this.#changeOf(collection, index, { idKey: idKeyOf(doc._id), before: [], after: doc });
       for (const write of change) write();
     }
   }
@@ -83,33 +110,14 @@ export class Documents {
     }
   }
 
-  #save(collection: Collection, idKey: Buffer, before: Doc | undefined, after: Doc): void {
-    checkStored(after);
-    if (calculateObjectSize(after) > largestDocument) {
-      throw new CommandError(10334, 'The document is larger than the 16 MB that one may have');
-    }
-    const writes = collection.indexes.flatMap((index) =>
-      this.#changeOf(collection, index, idKey, before, after),
-    );
-    for (const write of writes) write();
-    void this.#store.documents.put(documentKey(collection, idKey), Buffer.from(serialize(after)));
-  }
-
   /** The writes that bring one index up to date, after its unique rule has been checked. */
   #changeOf(
     collection: Collection,
     index: Index,
-    idKey: Buffer,
-    before: Doc | undefined,
-    after: Doc,
+    { idKey, before, after }: { idKey: Buffer; before: IndexEntry[]; after: Doc },
   ): (() => void)[] {
     const { entries, hasArray } = entriesOf(index, after);
-    const old = new Map(
-      (before ? entriesOf(index, before).entries : []).map((entry) => [
-        entry.key.toString('latin1'),
-        entry.key,
-      ]),
-    );
+    const old = new Map(before.map(({ key }) => [key.toString('latin1'), key]));
     const added = entries.filter(({ key }) => !old.delete(key.toString('latin1')));
     if (index.isUnique) for (const { key } of added) this.#checkUnique(collection, index, key, idKey, after);
     const writes: (() => void)[] = [...old.values()].map(
@@ -140,6 +148,28 @@ export class Documents {
       if (changed) changed.isMultikey = true;
     });
   }
+}
+
+interface Changed {
+  after: Doc;
+  isChanged: boolean;
+}
+
+/** The bytes that a document is kept in; refuses what may not be stored. */
+function contentOf(doc: Doc): Buffer {
+  checkStored(doc);
+  const { buffer, byteOffset, length } = serialize(doc);
+  if (length > largestDocument) {
+    throw new CommandError(10334, 'The document is larger than the 16 MB that one may have');
+  }
+  return Buffer.from(buffer, byteOffset, length);
+}
+
+/** False when a change of these fields leaves everything as it is that an index looks at. */
+function isTouched({ key, partial }: Index, fields: ReadonlySet<string> | undefined): boolean {
+  if (!fields) return true;
+  const paths = [...Object.keys(key), ...Object.keys(partial ?? {})];
+  return paths.some((path) => path.startsWith('$') || fields.has(firstPart(path)));
 }
 
 /** The index that every collection has: the documents themselves, in the order of their `_id`. */
