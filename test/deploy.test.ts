@@ -14,6 +14,7 @@ const all = (text: string, pattern: RegExp) => Array.from(text.matchAll(pattern)
 
 const dockerfile = read('deploy/Dockerfile');
 const unit = read('deploy/foretold.service');
+const composes = ['deploy/compose.yaml', 'deploy/cluster/compose.yaml'].map(read);
 
 describe('an installation for good', () => {
   it('needs no development package to run', () => {
@@ -51,7 +52,8 @@ describe('an installation for good', () => {
     );
     expect(from).toBe('/app/dist/client/assets');
     expect(to).toBe(`${previousOf('dist/client')}/assets`);
-    expect(read('deploy/compose.yaml')).toMatch(/args:\n(?: *#.*\n)* *PREVIOUS: \$\{PREVIOUS:-none\}/);
+    for (const compose of composes)
+      expect(compose).toMatch(/args:\n(?: *#.*\n)* *PREVIOUS: \$\{PREVIOUS:-none\}/);
   });
 
   it('starts a program that the build makes', () => {
@@ -65,8 +67,34 @@ describe('an installation for good', () => {
 
   it('gives the watch the 15 s that it may need to stop', () => {
     const [ofSystemd = ''] = all(unit, /^TimeoutStopSec=(\d+)$/gm);
-    const [ofCompose = ''] = all(read('deploy/compose.yaml'), /stop_grace_period: (\d+)s/g);
-    expect(Math.min(Number(ofSystemd), Number(ofCompose))).toBeGreaterThan(15);
+    const ofComposes = composes.map((compose) => all(compose, /stop_grace_period: (\d+)s/g).join());
+    for (const seconds of [ofSystemd, ...ofComposes]) expect(Number(seconds)).toBeGreaterThan(15);
+  });
+
+  it('tells servers only what they know, and several of them whatever they need', () => {
+    const known = new Set(all(read('.env.example'), /^#? ?([A-Z_]+)=/gm));
+    const told = composes.map((compose) => {
+      const [, environment = ''] =
+        /\n *environment:\n((?: +[A-Z_]+: .*\n)+) *(?:volumes|init):/.exec(compose) ?? [];
+      return all(environment, /([A-Z_]+):/g);
+    });
+    expect(told.flat().filter((name) => !known.has(name))).toEqual([]);
+    for (const settings of told)
+      expect(settings).toEqual(expect.arrayContaining(['MONGODB_URI', 'TRUST_PROXY']));
+    expect(told[1]).toEqual(expect.arrayContaining(['REDIS_URL', 'SESSION_SECRET', 'OWNER_PASSWORD']));
+  });
+
+  it('has the servers, and the members of the database, that the examples of several name', () => {
+    const several = composes[1]!;
+    const services = all(several, /^ {2}([\w-]+):$/gm);
+    const asked = ['haproxy.cfg', 'Caddyfile', 'nginx.conf'].flatMap((file) =>
+      all(read(`deploy/cluster/${file}`), /(\w+):3000\b/g),
+    );
+    const members = all(read('deploy/cluster/initiate.js'), /'(mongo\d)'/g);
+    const [hosts = ''] = all(several, /MONGODB_URI: mongodb:\/\/(.+)\/foretold\?replicaSet=foretold$/gm);
+    expect(new Set(asked)).toEqual(new Set(['node1', 'node2', 'node3']));
+    expect(members).toEqual(hosts.split(','));
+    expect(services).toEqual(expect.arrayContaining([...asked, ...members, 'redis']));
   });
 });
 

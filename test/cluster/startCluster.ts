@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -130,6 +130,7 @@ export async function startCluster({
   const addNode = async (environment: Record<string, string> = {}): Promise<ServerProcess> => {
     const node = await startServer({
       ...clusterSecrets,
+      TRUST_PROXY: '1',
       MONGODB_URI: mongodbUri ?? store!.uri,
       DATA_DIR: join(folder, 'data'),
       LOG_LEVEL: 'info',
@@ -154,36 +155,3 @@ export async function startCluster({
   }
   return { nodes, redis, addNode, stop };
 }
-
-/** A balancer in front of the nodes, by the configuration that `deploy/` has. */
-export async function startBalancer(nodes: readonly { port: number }[], port: number): Promise<ChildProcess> {
-  const folder = await mkdtemp(join(tmpdir(), 'foretold-balancer-'));
-  const file = join(folder, 'haproxy.cfg');
-  await writeFile(file, balancerConfig(nodes, port));
-  const child = spawn('haproxy', ['-f', file, '-db'], { stdio: ['ignore', 'inherit', 'inherit'] });
-  child.once('exit', () => void rm(folder, { recursive: true, force: true }));
-  await untilOpen(port);
-  return child;
-}
-
-const balancerConfig = (nodes: readonly { port: number }[], port: number): string => `
-defaults
-  mode http
-  timeout connect 3s
-  timeout client 60s
-  timeout server 60s
-  timeout tunnel 1h
-  option httpchk GET /readyz
-  option redispatch
-  retries 2
-
-frontend guests
-  bind 127.0.0.1:${port}
-  option forwardfor
-  default_backend foretold
-
-backend foretold
-  balance leastconn
-  cookie server insert indirect nocache httponly
-${nodes.map((node, index) => `  server node${index + 1} 127.0.0.1:${node.port} check inter 1s fall 2 rise 1 cookie node${index + 1}`).join('\n')}
-`;

@@ -1,0 +1,132 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { hasProgram, untilOpen } from './startCluster.ts';
+
+const examples = join(import.meta.dirname, '../../deploy/cluster');
+
+/** An example of `deploy/cluster`, and how its program runs a file, or says whether it understands it. */
+interface Example {
+  file: string;
+  run: (file: string) => string[];
+  check: (file: string) => string[];
+}
+
+const caddyArguments = (file: string) => ['--config', file, '--adapter', 'caddyfile'];
+/** What would be the machine's own is kept in the folder of the file. */
+const nginxArguments = (file: string) => ['-e', 'stderr', '-c', file, '-g', `pid ${file}.pid; daemon off;`];
+
+const programs = {
+  haproxy: {
+    file: 'haproxy.cfg',
+    run: (file) => ['-db', '-f', file],
+    check: (file) => ['-c', '-f', file],
+  },
+  caddy: {
+    file: 'Caddyfile',
+    run: (file) => ['run', ...caddyArguments(file)],
+    check: (file) => ['validate', ...caddyArguments(file)],
+  },
+  nginx: {
+    file: 'nginx.conf',
+    run: nginxArguments,
+    check: (file) => ['-t', ...nginxArguments(file)],
+  },
+} as const satisfies Record<string, Example>;
+
+export type BalancerName = keyof typeof programs;
+
+export const balancerNames = Object.keys(programs) as BalancerName[];
+
+export const isBalancer = (name: string): name is BalancerName => name in programs;
+
+type Nodes = readonly { port: number }[];
+
+/** Where a balancer stands, and who behind it. */
+export interface Places {
+  port: number;
+  nodes: Nodes;
+}
+
+export interface Balancer {
+  origin: string;
+  stop: () => Promise<void>;
+}
+
+/** Starts a balancer on loopback as the example of `deploy/cluster` says. Caddy's is for three servers. */
+export async function startBalancer(name: BalancerName, places: Places): Promise<Balancer> {
+  if (!hasProgram(name)) throw new Error(`This needs ${name}. (On Debian: apt-get install ${name})`);
+  const folder = await mkdtemp(join(tmpdir(), 'foretold-balancer-'));
+  const { file, run } = programs[name];
+  const path = join(folder, file);
+  await writeFile(path, await placed(name, places));
+  const said: Buffer[] = [];
+  const child = spawn(name, run(path), { stdio: ['ignore', 'pipe', 'pipe'], env: environment(folder) });
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (words: Buffer) => said.push(words));
+  const ended = once(child, 'exit').then(() => Promise.reject(new Error(Buffer.concat(said).toString())));
+  const stop = async () => {
+    await end(child);
+    await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    await Promise.race([untilOpen(places.port), ended]);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { origin: `http://127.0.0.1:${places.port}`, stop };
+}
+
+/** Throws with the program's words when it does not understand its example. */
+export async function checkExample(name: BalancerName, places: Places): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'foretold-balancer-'));
+  const { file, check } = programs[name];
+  const path = join(folder, file);
+  await writeFile(path, await placed(name, places));
+  try {
+    execFileSync(name, check(path), { stdio: 'pipe', env: environment(folder) });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Caddy keeps what it was told, and certificates, in the folders of whoever runs it. */
+const environment = (folder: string) => ({
+  PATH: process.env.PATH,
+  XDG_CONFIG_HOME: folder,
+  XDG_DATA_HOME: folder,
+  CADDY_ADMIN: `unix/${join(folder, 'admin')}`,
+});
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  const patience = setTimeout(() => child.kill('SIGKILL'), 1_000);
+  await ended;
+  clearTimeout(patience);
+}
+
+/** The example with these addresses in the place of its own. */
+async function placed(name: BalancerName, { port, nodes }: Places): Promise<string> {
+  const text = await readFile(join(examples, programs[name].file), 'utf8');
+  const here = text
+    .replace('bind :80\n', `bind 127.0.0.1:${port}\n`)
+    .replace('listen 80;', `listen 127.0.0.1:${port};`)
+    .replace('{$DOMAIN} {\n', `http://:${port} {\n\tbind 127.0.0.1\n`);
+  const lines = here.split('\n').flatMap((line) => forEachNode(line, nodes));
+  return lines
+    .join('\n')
+    .replaceAll(/node(\d):3000/g, (_, number: string) => `127.0.0.1:${nodes[Number(number) - 1]!.port}`);
+}
+
+/** A line about the first server stands there for each; those about the second and the third alone say nothing else. */
+function forEachNode(line: string, nodes: Nodes): string[] {
+  if (line.match(/node\d:3000/g)?.length !== 1) return [line];
+  if (!line.includes('node1:3000')) return [];
+  return nodes.map(({ port }, index) =>
+    line.replace('node1:3000', `127.0.0.1:${port}`).replaceAll('node1', `node${index + 1}`),
+  );
+}
