@@ -60,14 +60,16 @@ export class Inspector {
   glance = async (where: string) => void this.faults.push(...(await faultsOf(this.#page, where, twoLooks)));
 }
 
-/** Lets the page arrive at its new colours, also in rows that the browser does not draw while they are out of sight. */
+/**
+ * Lets the page arrive at its new colours, also in rows that the browser does not draw while they are out of sight.
+ * Without the way to them: a colour that is inherited would arrive element by element, each with its own transition.
+ */
 async function settle(): Promise<void> {
-  const drawAll = new CSSStyleSheet();
-  drawAll.replaceSync('* { content-visibility: visible !important }');
-  document.adoptedStyleSheets = [drawAll];
+  const atOnce = new CSSStyleSheet();
+  atOnce.replaceSync('* { content-visibility: visible !important; transition: none !important }');
+  document.adoptedStyleSheets = [atOnce];
   const nextFrame = async () => new Promise((resolve) => requestAnimationFrame(resolve));
   await nextFrame();
-  // A colour that is inherited arrives element by element.
   const running = () => document.getAnimations().filter(({ playState }) => playState === 'running');
   for (let animations = running(); animations.length > 0; animations = running()) {
     for (const animation of animations) animation.finish();
