@@ -110,7 +110,8 @@ export interface PageFacts {
 }
 
 export type JoinReply<A extends Audience = Audience> =
-  { ok: true; version: number; snapshot: SnapshotOf[A] } | { ok: false; code: ErrorCode; message: string };
+  | { ok: true; version: number; snapshot: SnapshotOf[A] }
+  | { ok: false; code: ErrorCode; message: string };
 
 interface Versioned {
   version: number;

@@ -21,7 +21,13 @@ import {
  * `refunding`, `refunded`: given back.
  */
 export type PaymentStatus =
-  'intended' | 'charged' | 'completed' | 'declined' | 'abandoned' | 'refunding' | 'refunded';
+  | 'intended'
+  | 'charged'
+  | 'completed'
+  | 'declined'
+  | 'abandoned'
+  | 'refunding'
+  | 'refunded';
 
 /** An event that is about to be made: its ids are given out already, so that making it twice makes it once. */
 export interface EventDraft {

@@ -72,7 +72,7 @@ export const closedWithEvent = new Set([
 ]);
 
 /** Every call and who may do it, by status: the decisions' B6, B7 and C7, spelled out independently of the server's table. */
-// prettier-ignore
+// oxfmt-ignore
 export const rows: Row[] = [
   { call: 'GET /api/events/:shareCode', ask: nothing, statuses: everybody(200) },
   { call: 'PATCH /api/events/:shareCode', ask: (scene) => ({ body: { title: scene.unused() } }), statuses: organisers(200) },

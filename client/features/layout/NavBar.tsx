@@ -15,7 +15,8 @@ const otherView = {
 } as const;
 
 type NavBarProps =
-  { mode: 'participant' | 'admin'; shareCode: string } | { mode: 'owner' | 'home'; shareCode?: undefined };
+  | { mode: 'participant' | 'admin'; shareCode: string }
+  | { mode: 'owner' | 'home'; shareCode?: undefined };
 
 /** The bar above a screen: the product's name leads home, the other side to the other view of the same thing. */
 export function NavBar({ mode, shareCode = '' }: NavBarProps) {

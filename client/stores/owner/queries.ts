@@ -20,7 +20,14 @@ export const unasked: QueryState<never> = { isFetching: false };
 
 /** What the server is asked for, by its name in the messages. */
 export type Asked =
-  'figures' | 'health' | 'events' | 'revenue' | 'payments' | 'users' | 'traffic' | 'settings';
+  | 'figures'
+  | 'health'
+  | 'events'
+  | 'revenue'
+  | 'payments'
+  | 'users'
+  | 'traffic'
+  | 'settings';
 
 /** Something of the server's, by the range in days that it looks back (0 where there is none). */
 export type Query<T> = ReturnType<typeof createQuery<T>>;

@@ -4,7 +4,13 @@ import { fromSnapshot, type RoomState } from './roomState.ts';
 
 /** Why there is nothing to show, or that there is. */
 export type RoomStatus =
-  'loading' | 'ready' | 'not_found' | 'inactive' | 'closed' | 'removed' | 'not_allowed';
+  | 'loading'
+  | 'ready'
+  | 'not_found'
+  | 'inactive'
+  | 'closed'
+  | 'removed'
+  | 'not_allowed';
 
 const empty = {
   /** The code that is followed; the event may carry a newer one. */

@@ -72,7 +72,9 @@ const ports = {
 };
 
 type Ask =
-  { ask: 'broadcast'; variant: keyof typeof variants; rounds: number } | { ask: 'cpu' } | { ask: 'end' };
+  | { ask: 'broadcast'; variant: keyof typeof variants; rounds: number }
+  | { ask: 'cpu' }
+  | { ask: 'end' };
 
 process.on('message', (message: Ask) => {
   void (async () => {

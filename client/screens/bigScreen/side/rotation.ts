@@ -5,7 +5,10 @@ import { latestGuests, openQuestions } from '../roomFacts.ts';
 
 /** What stands beside the board before it is a ranking; one at a time, in turn. */
 export type Card =
-  { kind: 'question'; question: Question } | { kind: 'joined' } | { kind: 'picture' } | { kind: 'join' };
+  | { kind: 'question'; question: Question }
+  | { kind: 'joined' }
+  | { kind: 'picture' }
+  | { kind: 'join' };
 
 export interface RotationFacts {
   open: readonly Question[];
