@@ -16,7 +16,7 @@ import { openRemovalFile } from './database/removalFile.ts';
 import { startPages, type DevPages } from './devPages.ts';
 import { clocksWithDatabase, ownClocks } from './gateways/clocks.ts';
 import { createPaymentGateway, describeGateway } from './gateways/payments/createGateway.ts';
-import { Redis } from './gateways/redis.ts';
+import type { Redis } from './gateways/redis.ts';
 import { startBackups, type Backups } from './jobs/backups.ts';
 import { within } from './jobs/job.ts';
 import { startMail } from './jobs/mail.ts';
@@ -99,7 +99,7 @@ async function start(config: Config): Promise<void> {
       ? { pages: (...asked) => pages?.serve(...asked) }
       : { clientDir, previousClientDir: previousOf(clientDir) }),
   });
-  const redis = config.redis && (await Redis.open(config.redis));
+  const redis = await openRedisIfAsked(config);
   if (database.kind === 'mongodb') {
     if (redis) app.nodes.news.start(redis);
     if (redis) app.limits.share(redis);
@@ -162,6 +162,10 @@ const listen = async (http: Server, setting: string, { port, host }: Pick<Config
 /** What it takes is loaded only where it is asked for. */
 async function measureIfAsked({ metrics }: Config): Promise<Metrics | undefined> {
   return metrics && new (await import('./metrics.ts')).Metrics(metrics.token);
+}
+
+async function openRedisIfAsked({ redis }: Config): Promise<Redis | undefined> {
+  return redis && (await import('./gateways/redis.ts')).Redis.open(redis);
 }
 
 async function serveMetrics(metrics: Metrics | undefined, config: Config): Promise<Server | undefined> {

@@ -1,5 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { RESP_TYPES } from '@redis/client';
 import { logger } from '../logger.ts';
 import type { Redis } from './redis.ts';
 
@@ -27,11 +26,10 @@ const pauseMs = 500;
 
 /** Opens the stream that a Redis keeps, from its end on. */
 export function openNewsStream(
-  { prefix, writer, reader }: Redis,
+  { prefix, writer, reader, readerOfBytes }: Redis,
   { onEntry, onMissed }: StreamListener,
 ): NewsStream {
   const key = `${prefix}news`;
-  const inBytes = reader.withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer });
   const closing = new AbortController();
   const { signal } = closing;
   let isFollowing = false;
@@ -54,7 +52,7 @@ export function openNewsStream(
     isFollowing = true;
     look();
     while (!signal.aborted) {
-      const replies = await inBytes.xRead({ key, id: after }, { BLOCK: blockMs, COUNT: entriesAtOnce });
+      const replies = await readerOfBytes.xRead({ key, id: after }, { BLOCK: blockMs, COUNT: entriesAtOnce });
       for (const { id, message } of replies?.[0]?.messages ?? []) {
         after = id.toString();
         onEntry(message.entry);

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { createClient } from '@redis/client';
+import { createClient, RESP_TYPES } from '@redis/client';
 import { logger } from '../logger.ts';
 
 export interface RedisSettings {
@@ -10,6 +10,7 @@ export interface RedisSettings {
 }
 
 export type RedisClient = ReturnType<typeof makeClient>;
+type ClientOfBytes = ReturnType<typeof inBytes>;
 
 /** A Redis that stands still is given up for so long; the sockets of its clients never end by themselves. */
 const silenceMs = 6_000;
@@ -30,6 +31,8 @@ function makeClient(url: string, pingInterval = 0) {
   return client;
 }
 
+const inBytes = (client: RedisClient) => client.withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer });
+
 /**
  * The Redis (6 or newer, or Valkey) that the processes on one database share. Nothing that is decided rests on it: while it
  * is away whatever is asked of it is refused at once, and it comes back by itself, as often as it takes.
@@ -40,6 +43,8 @@ export class Redis {
   readonly writer: RedisClient;
   /** For what waits at the server until there is something. */
   readonly reader: RedisClient;
+  /** The same, for what is not text. */
+  readonly readerOfBytes: ClientOfBytes;
   /** How many answers were given up and have not come yet. */
   #overdueCount = 0;
 
@@ -47,6 +52,7 @@ export class Redis {
     this.prefix = prefix;
     this.writer = makeClient(url, silenceMs / 3);
     this.reader = makeClient(url);
+    this.readerOfBytes = inBytes(this.reader);
   }
 
   /** Opens the connections; one that is not there in time comes later. */
