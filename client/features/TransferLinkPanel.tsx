@@ -10,7 +10,7 @@ import { shareOrigin } from './sharing/shareOrigin.ts';
 import { Button } from '../components/controls/Button.tsx';
 import { CopyField } from '../components/controls/CopyField.tsx';
 import { QrCode } from '../components/display/QrCode.tsx';
-import { RichText } from '../components/display/RichText.tsx';
+import { RichText } from '../components/display/Text.tsx';
 import { showToast } from '../stores/app/toasts.ts';
 import { copyLink } from './sharing/clipboard.ts';
 

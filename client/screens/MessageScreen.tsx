@@ -9,7 +9,7 @@ import { messagePageTexts, suggestedMessages } from '../../protocol/texts/guest/
 import { MessageCard, MessageForm, SaveMessage, useMessageForm } from '../features/game/MessageForm.tsx';
 import { OwnParticipant, type Own } from '../features/leaderboard/OwnParticipant.tsx';
 import { LinkButton } from '../components/controls/Button.tsx';
-import { RichText } from '../components/display/RichText.tsx';
+import { RichText } from '../components/display/Text.tsx';
 import { Heading } from '../components/layout/Heading.tsx';
 import { keepDraft } from '../stores/guest/messageDraft.ts';
 

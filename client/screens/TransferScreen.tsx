@@ -7,7 +7,7 @@ import { missingTexts } from '../../protocol/texts/guest/missing.ts';
 import { welcomeBack } from '../../protocol/texts/guest/rejoin.ts';
 import { transferTexts } from '../../protocol/texts/guest/transfer.ts';
 import { ApiError, call } from '../api/http.ts';
-import { RetryButton } from '../components/controls/RetryButton.tsx';
+import { RetryButton } from '../components/controls/Button.tsx';
 import { Loading } from '../components/feedback/Loading.tsx';
 import { Page } from '../components/layout/Page.tsx';
 import { EventMissing } from '../features/event/EventMissing.tsx';

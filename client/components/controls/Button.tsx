@@ -8,6 +8,7 @@ import {
   type ReactNode,
 } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
+import { commonTexts } from '../../../protocol/texts/common.ts';
 import { Spinner } from '../feedback/Spinner.tsx';
 
 /** What a button is for: the one next action, another action, a side matter, or something that destroys. */
@@ -87,5 +88,50 @@ export const LinkButton = ({ to, replace, children, ...look }: LinkButtonProps) 
     <Link to={to} replace={replace}>
       {children}
     </Link>
+  </Button>
+);
+
+type IconButtonProps = ComponentProps<'button'> & {
+  /** What it does, in words; spoken, and shown as the title. */
+  label: string;
+  variant?: 'quiet' | 'outline' | 'danger';
+};
+
+const iconLooks = {
+  quiet: 'text-muted hover:bg-sunken hover:text-ink',
+  outline: 'border border-line-strong bg-raised text-ink hover:bg-sunken',
+  danger: 'text-negative hover:bg-negative-soft',
+};
+
+/** A 48 px square button that shows only an icon. */
+export const IconButton = ({ label, variant = 'quiet', className, ...rest }: IconButtonProps) => (
+  <button
+    type="button"
+    {...rest}
+    aria-label={label}
+    title={label}
+    className={clsx(
+      'inline-flex size-12 shrink-0 items-center justify-center rounded-control transition-colors disabled:opacity-50 [&_svg]:size-5',
+      iconLooks[variant],
+      className,
+    )}
+  />
+);
+
+/** 'Try again', where something did not come. */
+export const RetryButton = ({ onRetry, ...look }: ButtonProps & { onRetry: () => unknown }) => (
+  <Button variant="secondary" {...look} onClick={() => void onRetry()}>
+    {commonTexts('tryAgain')}
+  </Button>
+);
+
+type NewTabButtonProps = Omit<ButtonProps, 'asChild'> & { to: string };
+
+/** A link that looks like a button and opens a tab of its own: this page stays open. */
+export const NewTabButton = ({ to, title, children, ...look }: NewTabButtonProps) => (
+  <Button asChild variant="secondary" {...look}>
+    <a href={to} target="_blank" rel="noreferrer" title={title}>
+      {children}
+    </a>
   </Button>
 );

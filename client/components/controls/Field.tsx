@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { ChevronDown, CircleAlert } from 'lucide-react';
+import { ChevronDown, CircleAlert, Search } from 'lucide-react';
 import { createContext, useContext, useId, useMemo, type ComponentProps, type ReactNode } from 'react';
 
 type Wiring = { id: string; describedBy: string | undefined; isInvalid: boolean };
@@ -82,5 +82,93 @@ export function Select({ className, ...rest }: ComponentProps<'select'>) {
       <select {...useWiring()} {...rest} className={clsx('control appearance-none pe-11', className)} />
       <ChevronDown className="pointer-events-none absolute end-3.5 top-1/2 size-5 -translate-y-1/2 text-muted" />
     </span>
+  );
+}
+
+type FormProps = Omit<ComponentProps<'form'>, 'onSubmit' | 'noValidate'> & { onSubmit: () => unknown };
+
+/** A form whose fields stand below each other; what is wrong is said by the fields, not by the browser. */
+export const Form = ({ onSubmit, className, ...rest }: FormProps) => (
+  <form
+    {...rest}
+    noValidate
+    className={clsx('stack', className)}
+    onSubmit={(event) => {
+      event.preventDefault();
+      void onSubmit();
+    }}
+  />
+);
+
+export type TextFieldProps = Omit<InputProps, 'onChange'> &
+  Pick<ComponentProps<typeof Field>, 'label' | 'isLabelHidden' | 'hint' | 'error'> & {
+    onChange: (text: string) => void;
+    /** The classes of the field; `className` is the input's. */
+    fieldClassName?: string;
+    /** A button beside the input. */
+    beside?: ReactNode;
+  };
+
+/** A labelled one-line text field. */
+export function TextField({
+  label,
+  isLabelHidden,
+  hint,
+  error,
+  fieldClassName,
+  onChange,
+  beside,
+  className,
+  ...rest
+}: TextFieldProps) {
+  const input = (
+    <Input
+      {...rest}
+      onChange={(event) => onChange(event.target.value)}
+      className={clsx(beside && 'min-w-0 flex-1', className)}
+    />
+  );
+  return (
+    <Field {...{ label, isLabelHidden, hint, error }} className={fieldClassName}>
+      {beside ? (
+        <span className="flex gap-2">
+          {input}
+          {beside}
+        </span>
+      ) : (
+        input
+      )}
+    </Field>
+  );
+}
+
+type SearchFieldProps = {
+  /** For assistive technology: the lens and the placeholder say enough to the eye. */
+  label: string;
+  placeholder: string;
+  value: string;
+  onChange: (words: string) => void;
+  className?: string;
+};
+
+/** A field that narrows a list down while somebody types. */
+export function SearchField({ label, placeholder, value, onChange, className }: SearchFieldProps) {
+  return (
+    <div className={clsx('relative', className)}>
+      <Field label={label} isLabelHidden>
+        <Input
+          type="search"
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          placeholder={placeholder}
+          autoComplete="off"
+          spellCheck={false}
+          enterKeyHint="search"
+          dir="auto"
+          className="ps-11"
+        />
+      </Field>
+      <Search className="pointer-events-none absolute start-3.5 top-1/2 size-5 -translate-y-1/2 text-muted" />
+    </div>
   );
 }

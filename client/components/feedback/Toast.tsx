@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState, type PointerEvent } from '
 import { delaysMs } from '../../../protocol/limits.ts';
 import { componentTexts } from '../../../protocol/texts/components.ts';
 import type { ToastText } from '../../../protocol/texts/toasts.ts';
-import { IconButton } from '../controls/IconButton.tsx';
+import { IconButton } from '../controls/Button.tsx';
 
 /** What a toast says. */
 type ToastMessage = ToastText & { id: number };

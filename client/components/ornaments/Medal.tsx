@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { componentTexts } from '../../../protocol/texts/components.ts';
-import { RichText } from '../display/RichText.tsx';
+import { RichText } from '../display/Text.tsx';
 import { sealPath } from './Wordmark.tsx';
 
 const seal = sealPath(20, 14.5, 14);

@@ -3,9 +3,8 @@ import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
 import { type ReactNode, useRef } from 'react';
 import { commonTexts } from '../../../protocol/texts/common.ts';
-import { Button, type ButtonVariant } from '../controls/Button.tsx';
-import { Form } from '../controls/Form.tsx';
-import { IconButton } from '../controls/IconButton.tsx';
+import { Button, type ButtonVariant, IconButton } from '../controls/Button.tsx';
+import { Form } from '../controls/Field.tsx';
 
 type DialogProps = {
   onClose: () => void;

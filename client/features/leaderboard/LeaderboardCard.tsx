@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { Trophy } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { Badge } from '../../components/display/Badge.tsx';
-import { RichText } from '../../components/display/RichText.tsx';
+import { RichText } from '../../components/display/Text.tsx';
 import { RankMark } from '../../components/ornaments/Medal.tsx';
 import { LinkButton } from '../../components/controls/Button.tsx';
 import { Card } from '../../components/layout/Card.tsx';

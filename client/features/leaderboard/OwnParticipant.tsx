@@ -1,7 +1,7 @@
 import { Smartphone, UserX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { LinkButton } from '../../components/controls/Button.tsx';
-import { NamingText } from '../../components/display/RichText.tsx';
+import { NamingText } from '../../components/display/Text.tsx';
 import { Card } from '../../components/layout/Card.tsx';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
 import type { GuestEvent } from '../../../protocol/schemas/events.ts';

@@ -4,7 +4,7 @@ import { checkAdminCodeEntry } from '../../../protocol/organiserChecks.ts';
 import { portalLoginTexts } from '../../../protocol/texts/portal/login.ts';
 import { done, failed } from '../../../protocol/texts/toasts.ts';
 import { Checkbox } from '../../components/controls/Checkbox.tsx';
-import { RetryButton } from '../../components/controls/RetryButton.tsx';
+import { RetryButton } from '../../components/controls/Button.tsx';
 import { Banner } from '../../components/feedback/Banner.tsx';
 import { LoginCard } from '../../features/LoginCard.tsx';
 import { logInOrganiser } from '../../stores/app/session.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
-import { RetryButton } from '../../components/controls/RetryButton.tsx';
+import { RetryButton } from '../../components/controls/Button.tsx';
 import { Loading } from '../../components/feedback/Loading.tsx';
 
 /**

@@ -7,7 +7,7 @@ import { eventLiveTexts } from '../../../protocol/texts/creation/eventLive.ts';
 import { done } from '../../../protocol/texts/toasts.ts';
 import { Button, LinkButton } from '../../components/controls/Button.tsx';
 import { Checkbox } from '../../components/controls/Checkbox.tsx';
-import { UserText } from '../../components/display/UserText.tsx';
+import { UserText } from '../../components/display/Text.tsx';
 import { Card } from '../../components/layout/Card.tsx';
 import { Heading } from '../../components/layout/Heading.tsx';
 import { ActionBar, Page } from '../../components/layout/Page.tsx';

@@ -5,7 +5,7 @@ import { pages } from '../../../protocol/paths.ts';
 import { eventTexts } from '../../../protocol/texts/guest/event.ts';
 import { fullBoardTexts } from '../../../protocol/texts/guest/fullBoard.ts';
 import { Button, LinkButton } from '../../components/controls/Button.tsx';
-import { SearchField } from '../../components/controls/SearchField.tsx';
+import { SearchField } from '../../components/controls/Field.tsx';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
 import { Card } from '../../components/layout/Card.tsx';
 import { Heading } from '../../components/layout/Heading.tsx';

@@ -4,7 +4,7 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { delaysMs } from '../../../protocol/limits.ts';
 import { ownerTexts } from '../../../protocol/texts/owner/dashboard.ts';
-import { RetryButton } from '../../components/controls/RetryButton.tsx';
+import { RetryButton } from '../../components/controls/Button.tsx';
 import { Banner } from '../../components/feedback/Banner.tsx';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
 import { Loading } from '../../components/feedback/Loading.tsx';

@@ -3,7 +3,7 @@ import { revenueRanges } from '../../../protocol/limits.ts';
 import { pages } from '../../../protocol/paths.ts';
 import { ownerTexts } from '../../../protocol/texts/owner/dashboard.ts';
 import { Field, Select } from '../../components/controls/Field.tsx';
-import { NewTabButton } from '../../components/controls/NewTabButton.tsx';
+import { NewTabButton } from '../../components/controls/Button.tsx';
 import { Heading } from '../../components/layout/Heading.tsx';
 
 type PanelProps = { title: string; intro?: string; tools?: ReactNode; children: ReactNode };

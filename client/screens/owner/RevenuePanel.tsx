@@ -8,7 +8,7 @@ import { done, failed } from '../../../protocol/texts/toasts.ts';
 import { exportRevenue } from '../../api/exportRevenue.ts';
 import { Button } from '../../components/controls/Button.tsx';
 import { Badge } from '../../components/display/Badge.tsx';
-import { UserText } from '../../components/display/UserText.tsx';
+import { UserText } from '../../components/display/Text.tsx';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
 import { Card } from '../../components/layout/Card.tsx';
 import { Section } from '../../components/layout/Section.tsx';

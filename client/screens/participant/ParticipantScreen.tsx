@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { pages } from '../../../protocol/paths.ts';
 import { profileTexts } from '../../../protocol/texts/guest/profile.ts';
-import { NamingText } from '../../components/display/RichText.tsx';
+import { NamingText } from '../../components/display/Text.tsx';
 import { Banner } from '../../components/feedback/Banner.tsx';
 import { Card } from '../../components/layout/Card.tsx';
 import { Heading } from '../../components/layout/Heading.tsx';

@@ -11,7 +11,7 @@ import { fileNameOf, saveTextFile } from '../../features/sharing/saveFile.ts';
 import { participantLink } from '../../features/sharing/sharing.ts';
 import { shareVia, shortOf } from '../../features/sharing/shortLinks.ts';
 import { Badge, type BadgeTone } from '../../components/display/Badge.tsx';
-import { RichText } from '../../components/display/RichText.tsx';
+import { RichText } from '../../components/display/Text.tsx';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
 import { answerLabel, correctLabel } from '../../features/game/answerLabel.ts';
 import { Button } from '../../components/controls/Button.tsx';

@@ -3,7 +3,7 @@ import { CircleCheck, Lock, Undo2 } from 'lucide-react';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
 import { setAnswerTexts } from '../../../../protocol/texts/portal/answers.ts';
 import { Button } from '../../../components/controls/Button.tsx';
-import { RichText } from '../../../components/display/RichText.tsx';
+import { RichText } from '../../../components/display/Text.tsx';
 import { answerLabel } from '../../../features/game/answerLabel.ts';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import {

@@ -6,7 +6,7 @@ import { pages } from '../../../../protocol/paths.ts';
 import { dashboardTexts } from '../../../../protocol/texts/portal/dashboard.ts';
 import { failed } from '../../../../protocol/texts/toasts.ts';
 import { Button } from '../../../components/controls/Button.tsx';
-import { UserText } from '../../../components/display/UserText.tsx';
+import { UserText } from '../../../components/display/Text.tsx';
 import { Banner } from '../../../components/feedback/Banner.tsx';
 import { Page } from '../../../components/layout/Page.tsx';
 import { formatEventDate } from '../../../features/event/formatEventDate.ts';

@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom';
 import { formatCount } from '../../../../protocol/texts/formats.ts';
 import { guestBookTexts } from '../../../../protocol/texts/portal/guestBook.ts';
 import { Button } from '../../../components/controls/Button.tsx';
-import { RichText } from '../../../components/display/RichText.tsx';
+import { RichText } from '../../../components/display/Text.tsx';
 import { Dialog } from '../../../components/overlays/Dialog.tsx';
 import { useBusy } from '../../../components/useBusy.ts';
 import { formatEventDate } from '../../../features/event/formatEventDate.ts';

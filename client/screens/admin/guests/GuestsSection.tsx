@@ -6,7 +6,7 @@ import { formatCount } from '../../../../protocol/texts/formats.ts';
 import { manageGuestsTexts } from '../../../../protocol/texts/portal/guests.ts';
 import { removeRecentTexts } from '../../../../protocol/texts/portal/removingGuests.ts';
 import { Button } from '../../../components/controls/Button.tsx';
-import { SearchField } from '../../../components/controls/SearchField.tsx';
+import { SearchField } from '../../../components/controls/Field.tsx';
 import { Badge } from '../../../components/display/Badge.tsx';
 import { Banner } from '../../../components/feedback/Banner.tsx';
 import { EmptyState } from '../../../components/feedback/EmptyState.tsx';

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { TransferRequest } from '../../../../protocol/schemas/transfers.ts';
 import { transferRequestTexts } from '../../../../protocol/texts/portal/guests.ts';
 import { Button } from '../../../components/controls/Button.tsx';
-import { RichText } from '../../../components/display/RichText.tsx';
+import { RichText } from '../../../components/display/Text.tsx';
 import { Card } from '../../../components/layout/Card.tsx';
 import { focusAfterClosing } from '../../../features/layout/focusAfterClosing.ts';
 import { showToast } from '../../../stores/app/toasts.ts';

@@ -1,8 +1,7 @@
 import { EllipsisVertical, EyeOff, Flag, Sparkles } from 'lucide-react';
 import { hostTexts } from '../../../../protocol/texts/portal/answers.ts';
 import { eventStatusTexts } from '../../../../protocol/texts/portal/eventStatus.ts';
-import { Button } from '../../../components/controls/Button.tsx';
-import { IconButton } from '../../../components/controls/IconButton.tsx';
+import { Button, IconButton } from '../../../components/controls/Button.tsx';
 import { afterMenu, Menu } from '../../../components/overlays/Menu.tsx';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { askToEndEvent } from '../overview/StatusCard.tsx';

@@ -3,10 +3,8 @@ import { ChevronDown, ChevronLeft, ChevronRight, ChevronUp, Plus } from 'lucide-
 import { useState } from 'react';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
 import { hostTexts } from '../../../../protocol/texts/portal/answers.ts';
-import { Button } from '../../../components/controls/Button.tsx';
-import { IconButton } from '../../../components/controls/IconButton.tsx';
-import { RichText } from '../../../components/display/RichText.tsx';
-import { UserText } from '../../../components/display/UserText.tsx';
+import { Button, IconButton } from '../../../components/controls/Button.tsx';
+import { RichText, UserText } from '../../../components/display/Text.tsx';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { isAsked } from '../../../stores/organiser/questions.ts';
 import { AnswerControl } from '../answers/AnswerControl.tsx';

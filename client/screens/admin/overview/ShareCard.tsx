@@ -7,7 +7,7 @@ import { shareEventTexts } from '../../../../protocol/texts/portal/overview.ts';
 import { done, failed } from '../../../../protocol/texts/toasts.ts';
 import { Button } from '../../../components/controls/Button.tsx';
 import { QrCode } from '../../../components/display/QrCode.tsx';
-import { RichText } from '../../../components/display/RichText.tsx';
+import { RichText } from '../../../components/display/Text.tsx';
 import { Section } from '../../../components/layout/Section.tsx';
 import { copyLink } from '../../../features/sharing/clipboard.ts';
 import { shareOrigin } from '../../../features/sharing/shareOrigin.ts';

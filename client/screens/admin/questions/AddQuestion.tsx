@@ -5,7 +5,7 @@ import { commonTexts } from '../../../../protocol/texts/common.ts';
 import { questionFormTexts } from '../../../../protocol/texts/portal/questionForm.ts';
 import { Button } from '../../../components/controls/Button.tsx';
 import { Checkbox } from '../../../components/controls/Checkbox.tsx';
-import { Form } from '../../../components/controls/Form.tsx';
+import { Form } from '../../../components/controls/Field.tsx';
 import { Card } from '../../../components/layout/Card.tsx';
 import { Heading } from '../../../components/layout/Heading.tsx';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';

@@ -9,7 +9,7 @@ import { call } from '../../../api/http.ts';
 import { Switch } from '../../../components/controls/Switch.tsx';
 import { Avatar } from '../../../components/display/Avatar.tsx';
 import { Badge } from '../../../components/display/Badge.tsx';
-import { UserText } from '../../../components/display/UserText.tsx';
+import { UserText } from '../../../components/display/Text.tsx';
 import { Card } from '../../../components/layout/Card.tsx';
 import { Heading } from '../../../components/layout/Heading.tsx';
 import { Dialog, DialogForm } from '../../../components/overlays/Dialog.tsx';

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
 import { bigScreenTexts } from '../../../../protocol/texts/bigScreen.ts';
-import { RichText } from '../../../components/display/RichText.tsx';
+import { RichText } from '../../../components/display/Text.tsx';
 import { LiveRegion } from '../../../components/feedback/LiveRegion.tsx';
 import { Branch } from '../../../components/ornaments/Branch.tsx';
 import { shareOrigin, withoutScheme } from '../../../features/sharing/shareOrigin.ts';

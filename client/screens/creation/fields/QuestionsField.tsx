@@ -4,10 +4,9 @@ import { counts, lengths } from '../../../../protocol/limits.ts';
 import { eventFieldTexts } from '../../../../protocol/texts/creation/fields.ts';
 import { creationCheckTexts } from '../../../../protocol/texts/creationChecks.ts';
 import { suggestedQuestions } from '../../../../protocol/texts/suggestions.ts';
-import { Button } from '../../../components/controls/Button.tsx';
+import { Button, IconButton } from '../../../components/controls/Button.tsx';
 import { ChoiceMark } from '../../../components/controls/ChoiceButton.tsx';
-import { IconButton } from '../../../components/controls/IconButton.tsx';
-import { TextField } from '../../../components/controls/TextField.tsx';
+import { TextField } from '../../../components/controls/Field.tsx';
 import { Heading } from '../../../components/layout/Heading.tsx';
 import { pickQuestions, useDraft, writeQuestions } from '../../../stores/creation/draft.ts';
 

@@ -2,7 +2,7 @@ import { Hourglass } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { creatorTexts } from '../../../../protocol/texts/creation/creator.ts';
 import { paymentTexts } from '../../../../protocol/texts/creation/payment.ts';
-import { RetryButton } from '../../../components/controls/RetryButton.tsx';
+import { RetryButton } from '../../../components/controls/Button.tsx';
 import { EmptyState } from '../../../components/feedback/EmptyState.tsx';
 import { Loading } from '../../../components/feedback/Loading.tsx';
 import { eventDataOf, sentSubmission } from '../../../stores/creation/attempt.ts';

@@ -4,7 +4,7 @@ import type { PaymentSetup, PlatformSettings } from '../../../../protocol/schema
 import { paymentTexts } from '../../../../protocol/texts/creation/payment.ts';
 import { formatMoney } from '../../../../protocol/texts/formats.ts';
 import { organiserCheckTexts } from '../../../../protocol/texts/organiserChecks.ts';
-import { RetryButton } from '../../../components/controls/RetryButton.tsx';
+import { RetryButton } from '../../../components/controls/Button.tsx';
 import { Banner } from '../../../components/feedback/Banner.tsx';
 import { Loading } from '../../../components/feedback/Loading.tsx';
 import { isEmail } from '../../../stores/creation/creationChecks.ts';

@@ -9,7 +9,7 @@ import {
 } from '../../../stores/creation/creationChecks.ts';
 import type { Card } from '../../../stores/creation/creationChecks.ts';
 import { paymentTexts } from '../../../../protocol/texts/creation/payment.ts';
-import { TextField } from '../../../components/controls/TextField.tsx';
+import { TextField } from '../../../components/controls/Field.tsx';
 import { randomId } from '../../../stores/app/ids.ts';
 import { useDraft } from '../../../stores/creation/draft.ts';
 import { forgetRefusal } from '../../../stores/creation/launch.ts';

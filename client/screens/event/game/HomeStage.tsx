@@ -4,7 +4,7 @@ import { Card } from '../../../components/layout/Card.tsx';
 import { EmptyState } from '../../../components/feedback/EmptyState.tsx';
 import { Heading } from '../../../components/layout/Heading.tsx';
 import { Laurel } from '../../../components/ornaments/Laurel.tsx';
-import { NamingText } from '../../../components/display/RichText.tsx';
+import { NamingText } from '../../../components/display/Text.tsx';
 import { RankChange } from '../../../components/display/RankChange.tsx';
 import { pages } from '../../../../protocol/paths.ts';
 import { gameTexts } from '../../../../protocol/texts/guest/game.ts';

@@ -1,7 +1,7 @@
 import { ChevronRight, Check, Clock, Lock, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Badge, type BadgeTone } from '../../../components/display/Badge.tsx';
-import { RichText } from '../../../components/display/RichText.tsx';
+import { RichText } from '../../../components/display/Text.tsx';
 import { Card } from '../../../components/layout/Card.tsx';
 import { Heading } from '../../../components/layout/Heading.tsx';
 import { answerLabel, correctLabel } from '../../../features/game/answerLabel.ts';

@@ -3,7 +3,7 @@ import { Card } from '../../../components/layout/Card.tsx';
 import { Heading } from '../../../components/layout/Heading.tsx';
 import { Laurel } from '../../../components/ornaments/Laurel.tsx';
 import { Ornament } from '../../../components/ornaments/Ornament.tsx';
-import { NamingText } from '../../../components/display/RichText.tsx';
+import { NamingText } from '../../../components/display/Text.tsx';
 import { RankChange } from '../../../components/display/RankChange.tsx';
 import { Stat, Stats } from '../../../components/display/Stat.tsx';
 import { countOutcomes } from '../../../features/game/countOutcomes.ts';

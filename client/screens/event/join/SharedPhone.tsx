@@ -1,4 +1,4 @@
-import { NamingText } from '../../../components/display/RichText.tsx';
+import { NamingText } from '../../../components/display/Text.tsx';
 import { Button } from '../../../components/controls/Button.tsx';
 import type { Participant } from '../../../../protocol/schemas/participants.ts';
 import { joinTexts } from '../../../../protocol/texts/guest/join.ts';

@@ -2,7 +2,7 @@ import { Smartphone, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import type { GuestEvent } from '../../../../protocol/schemas/events.ts';
 import { rejoinTexts } from '../../../../protocol/texts/guest/rejoin.ts';
-import { NamingText } from '../../../components/display/RichText.tsx';
+import { NamingText } from '../../../components/display/Text.tsx';
 import { Button } from '../../../components/controls/Button.tsx';
 import type { KeptTransferRequest } from '../../../stores/guest/keptTransferRequest.ts';
 import type { Taken } from './JoinCard.tsx';

@@ -1,7 +1,7 @@
 import { DoorClosed, Hourglass } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button } from '../../../components/controls/Button.tsx';
-import { NamingText } from '../../../components/display/RichText.tsx';
+import { NamingText } from '../../../components/display/Text.tsx';
 import { Card } from '../../../components/layout/Card.tsx';
 import { EmptyState } from '../../../components/feedback/EmptyState.tsx';
 import { Heading } from '../../../components/layout/Heading.tsx';

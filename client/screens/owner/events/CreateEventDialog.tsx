@@ -9,7 +9,7 @@ import { ownerEventTexts } from '../../../../protocol/texts/owner/events.ts';
 import { done, failed } from '../../../../protocol/texts/toasts.ts';
 import { errorOf } from '../../../api/http.ts';
 import { Button, LinkButton } from '../../../components/controls/Button.tsx';
-import { TextField } from '../../../components/controls/TextField.tsx';
+import { TextField } from '../../../components/controls/Field.tsx';
 import { Card } from '../../../components/layout/Card.tsx';
 import { Heading } from '../../../components/layout/Heading.tsx';
 import { Dialog, DialogForm } from '../../../components/overlays/Dialog.tsx';

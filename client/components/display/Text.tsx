@@ -1,4 +1,5 @@
-import { Fragment, type ReactNode } from 'react';
+import clsx from 'clsx';
+import { Fragment, type ReactNode, type ComponentProps } from 'react';
 
 interface Rich {
   /** A text with tags: `Read <link>the rules</link>, <name/>`. */
@@ -26,3 +27,13 @@ export const NamingText = ({ text, name }: { text: string; name: string }) => (
     <RichText text={text} tags={{ name: () => <bdi>{name}</bdi> }} />
   </span>
 );
+
+/** What people wrote: in the direction of its script, and broken wherever a long word has to be. */
+export function UserText({
+  as = 'p',
+  className,
+  ...rest
+}: ComponentProps<'p'> & { as?: 'p' | 'span' | 'li' }) {
+  const Tag = as as 'p';
+  return <Tag dir="auto" {...rest} className={clsx('wrap-anywhere', className)} />;
+}
