@@ -11,6 +11,7 @@ import { Button } from '../components/controls/Button.tsx';
 import { CopyField } from '../components/controls/CopyField.tsx';
 import { QrCode } from '../components/display/QrCode.tsx';
 import { RichText } from '../components/display/Text.tsx';
+import { useBusy } from '../components/useBusy.ts';
 import { showToast } from '../stores/app/toasts.ts';
 import { copyLink } from './sharing/clipboard.ts';
 
@@ -86,7 +87,7 @@ const clock = (ms: number) => {
 function useTransferLink(participantId: string) {
   const [made, setMade] = useState<{ link: string; until: number }>();
   const [leftMs, setLeftMs] = useState(0);
-  const [isBusy, setIsBusy] = useState(false);
+  const [isBusy, run] = useBusy();
   const until = made?.until;
 
   useEffect(() => {
@@ -100,7 +101,6 @@ function useTransferLink(participantId: string) {
   }, [until]);
 
   async function make(): Promise<void> {
-    setIsBusy(true);
     try {
       const { token } = await call('POST /api/participants/:id/seat-links', {
         params: { id: participantId },
@@ -109,9 +109,7 @@ function useTransferLink(participantId: string) {
       setLeftMs(transferLinkMs);
     } catch {
       showToast(failed(transferTexts('failed')));
-    } finally {
-      setIsBusy(false);
     }
   }
-  return { link: made?.link, leftMs, isBusy, make };
+  return { link: made?.link, leftMs, isBusy, make: async () => run(make) };
 }

@@ -121,54 +121,32 @@ export function TextField({
   className,
   ...rest
 }: TextFieldProps) {
-  const input = (
-    <Input
-      {...rest}
-      onChange={(event) => onChange(event.target.value)}
-      className={clsx(beside && 'min-w-0 flex-1', className)}
-    />
-  );
   return (
     <Field {...{ label, isLabelHidden, hint, error }} className={fieldClassName}>
-      {beside ? (
-        <span className="flex gap-2">
-          {input}
-          {beside}
-        </span>
-      ) : (
-        input
-      )}
+      <span className={beside ? 'flex gap-2' : 'contents'}>
+        <Input
+          {...rest}
+          onChange={(event) => onChange(event.target.value)}
+          className={clsx(beside && 'min-w-0 flex-1', className)}
+        />
+        {beside}
+      </span>
     </Field>
   );
 }
 
-type SearchFieldProps = {
-  /** For assistive technology: the lens and the placeholder say enough to the eye. */
-  label: string;
-  placeholder: string;
-  value: string;
-  onChange: (words: string) => void;
-  className?: string;
-};
-
-/** A field that narrows a list down while somebody types. */
-export function SearchField({ label, placeholder, value, onChange, className }: SearchFieldProps) {
-  return (
-    <div className={clsx('relative', className)}>
-      <Field label={label} isLabelHidden>
-        <Input
-          type="search"
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-          placeholder={placeholder}
-          autoComplete="off"
-          spellCheck={false}
-          enterKeyHint="search"
-          dir="auto"
-          className="ps-11"
-        />
-      </Field>
-      <Search className="pointer-events-none absolute start-3.5 top-1/2 size-5 -translate-y-1/2 text-muted" />
-    </div>
-  );
-}
+/** A field that narrows a list down while somebody types; to the eye its lens and its placeholder say enough. */
+export const SearchField = ({ className, ...field }: TextFieldProps) => (
+  <div className={clsx('relative', className)}>
+    <TextField
+      {...field}
+      isLabelHidden
+      kind="words"
+      type="search"
+      spellCheck={false}
+      enterKeyHint="search"
+      className="ps-11"
+    />
+    <Search className="pointer-events-none absolute start-3.5 top-1/2 size-5 -translate-y-1/2 text-muted" />
+  </div>
+);

@@ -1,8 +1,8 @@
 import { ArrowRight } from 'lucide-react';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Button, type ButtonVariant } from '../../components/controls/Button.tsx';
-import { Field, Input } from '../../components/controls/Field.tsx';
+import { Form, TextField } from '../../components/controls/Field.tsx';
 import { checkShareCodeEntry, tidyShareCode } from '../../../protocol/checks.ts';
 import { pages } from '../../../protocol/paths.ts';
 import { eventTexts } from '../../../protocol/texts/guest/event.ts';
@@ -25,8 +25,7 @@ export function CodeEntry({ initialCode = '', variant, className }: CodeEntryPro
   const [error, setError] = useState<string>();
   const navigate = useNavigate();
 
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault();
+  async function submit(): Promise<void> {
     const problem = checkShareCodeEntry(code);
     setError(problem?.description);
     if (problem) return showToast({ ...problem, variant: 'destructive' });
@@ -34,20 +33,19 @@ export function CodeEntry({ initialCode = '', variant, className }: CodeEntryPro
   }
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className={className}>
-      <Field label={eventTexts('codeLabel')} isLabelHidden error={error}>
-        <span className="flex gap-2">
-          <Input
-            value={code}
-            onChange={(event) => setCode(event.target.value)}
-            placeholder={eventTexts('codePlaceholder')}
-            autoCapitalize="characters"
-            autoComplete="off"
-            autoCorrect="off"
-            spellCheck={false}
-            enterKeyHint="go"
-            className={code ? 'h-14 event-code' : placeholderLook}
-          />
+    <Form onSubmit={submit} className={className}>
+      <TextField
+        kind="code"
+        label={eventTexts('codeLabel')}
+        isLabelHidden
+        error={error}
+        value={code}
+        onChange={setCode}
+        placeholder={eventTexts('codePlaceholder')}
+        autoCorrect="off"
+        enterKeyHint="go"
+        className={code ? 'h-14 event-code' : placeholderLook}
+        beside={
           <Button
             type="submit"
             size="lg"
@@ -57,8 +55,8 @@ export function CodeEntry({ initialCode = '', variant, className }: CodeEntryPro
           >
             <ArrowRight />
           </Button>
-        </span>
-      </Field>
-    </form>
+        }
+      />
+    </Form>
   );
 }

@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { useState, type FormEvent, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { isBlank, isMessageTooLong, visibleLength } from '../../../protocol/checks.ts';
 import { lengths } from '../../../protocol/limits.ts';
 import type { Participant } from '../../../protocol/schemas/participants.ts';
@@ -8,10 +8,11 @@ import { messageTexts } from '../../../protocol/texts/guest/message.ts';
 import { done, failed, type ToastText } from '../../../protocol/texts/toasts.ts';
 import { commonTexts } from '../../../protocol/texts/common.ts';
 import { Button } from '../../components/controls/Button.tsx';
-import { Field, Textarea } from '../../components/controls/Field.tsx';
+import { Field, Form, Textarea } from '../../components/controls/Field.tsx';
 import { Card } from '../../components/layout/Card.tsx';
 import { Heading } from '../../components/layout/Heading.tsx';
 import { Ornament } from '../../components/ornaments/Ornament.tsx';
+import { useBusy } from '../../components/useBusy.ts';
 import { showToast } from '../../stores/app/toasts.ts';
 import { useGame } from '../../stores/guest/game.ts';
 import { draftOf, keepDraft } from '../../stores/guest/messageDraft.ts';
@@ -42,7 +43,7 @@ export function useMessageForm({
   const { leaveMessage } = useGame();
   const [text, show] = useState(() => draftOf(id) ?? message);
   const [error, setError] = useState<string>();
-  const [isBusy, setIsBusy] = useState(false);
+  const [isBusy, run] = useBusy();
 
   function setText(written: string): void {
     show(written);
@@ -52,14 +53,11 @@ export function useMessageForm({
     keepDraft(id, undefined);
     onDone();
   }
-  async function save(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    if (isBusy) return;
+  async function save(): Promise<void> {
     if (isBlank(text) && !(canClear && message !== '')) return leave();
     const isTooLong = isMessageTooLong(text);
     setError(isTooLong ? messageTexts('tooLong', { most: lengths.message }) : undefined);
     if (isTooLong) return;
-    setIsBusy(true);
     try {
       const outcome = await leaveMessage(id, isBlank(text) ? '' : text.trim());
       showToast(
@@ -74,14 +72,12 @@ export function useMessageForm({
       const toast = toasts.failed();
       setError(toast.description);
       showToast(toast);
-    } finally {
-      setIsBusy(false);
     }
   }
-  return { text, setText, error, isBusy, save, leave };
+  return { text, setText, error, isBusy, save: async () => run(save), leave };
 }
 
-type Form = ReturnType<typeof useMessageForm>;
+type MessageDraft = ReturnType<typeof useMessageForm>;
 
 /** Where a guest writes to the couple, with who can read it and the counter of its 280 characters; the buttons below. */
 export function MessageForm({
@@ -92,7 +88,7 @@ export function MessageForm({
   className,
   children,
 }: {
-  form: Form;
+  form: MessageDraft;
   label?: string;
   /** Stands before the readers and the counter. */
   hint?: ReactNode;
@@ -108,7 +104,7 @@ export function MessageForm({
     </span>
   );
   return (
-    <form noValidate onSubmit={(event) => void save(event)} className={clsx('stack', className)}>
+    <Form onSubmit={save} className={className}>
       <Field
         label={label}
         error={error}
@@ -131,11 +127,11 @@ export function MessageForm({
         />
       </Field>
       {children}
-    </form>
+    </Form>
   );
 }
 
-export const SaveMessage = ({ form, children }: { form: Form; children: ReactNode }) => (
+export const SaveMessage = ({ form, children }: { form: MessageDraft; children: ReactNode }) => (
   <Button type="submit" size="lg" wide busy={form.isBusy} busyLabel={commonTexts('saving')}>
     {children}
   </Button>

@@ -11,6 +11,7 @@ import { shareLinkCopied } from '../../../protocol/texts/guest/sharing.ts';
 import { Button, LinkButton } from '../../components/controls/Button.tsx';
 import { Card } from '../../components/layout/Card.tsx';
 import { Heading } from '../../components/layout/Heading.tsx';
+import { useBusy } from '../../components/useBusy.ts';
 import { hasLaurel, PlaceMark } from '../../features/leaderboard/honours.tsx';
 import type { BoardPlace } from '../../features/leaderboard/useBoardParticipant.ts';
 import { participantLink } from '../../features/sharing/sharing.ts';
@@ -69,19 +70,15 @@ export function ProfileCard({ room, participant, place, mode }: ProfileCardProps
 type WaysProps = { shareCode: string; participantId: string; mode: ProfileMode };
 
 function Ways({ shareCode, participantId, mode }: WaysProps) {
-  const [isBusy, setIsBusy] = useState(false);
-  async function share(): Promise<void> {
-    setIsBusy(true);
-    await copyShortLink(participantLink(shareCode, participantId), shareLinkCopied());
-    setIsBusy(false);
-  }
+  const [isBusy, run] = useBusy();
+  const share = async () => copyShortLink(participantLink(shareCode, participantId), shareLinkCopied());
   return (
     <div className="mt-7 flex flex-col gap-2 sm:flex-row-reverse sm:justify-center">
       <Button
         variant={mode === 'editing' ? 'secondary' : 'primary'}
         busy={isBusy}
         icon={<Share2 />}
-        onClick={() => void share()}
+        onClick={() => void run(share)}
       >
         {profileTexts('share')}
       </Button>

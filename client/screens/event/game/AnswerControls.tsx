@@ -1,7 +1,7 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { Button } from '../../../components/controls/Button.tsx';
 import { ChoiceButton } from '../../../components/controls/ChoiceButton.tsx';
-import { Field, Input } from '../../../components/controls/Field.tsx';
+import { Form, TextField } from '../../../components/controls/Field.tsx';
 import { answerLabel } from '../../../features/game/answerLabel.ts';
 import { isBlank } from '../../../../protocol/checks.ts';
 import { lengths } from '../../../../protocol/limits.ts';
@@ -69,8 +69,7 @@ export function TypedAnswer({ question, prediction, picked, phase, onPick }: Ans
     show(typed);
     noteTyped(question.id, typed);
   }
-  function submit(event: FormEvent): void {
-    event.preventDefault();
+  function submit(): void {
     const answer = fitAnswer(question, text);
     setError(answer === undefined ? problemOf(text, isNumeric) : undefined);
     if (answer === undefined) return;
@@ -79,27 +78,23 @@ export function TypedAnswer({ question, prediction, picked, phase, onPick }: Ans
   }
 
   return (
-    <form noValidate onSubmit={submit} className="stack">
-      <Field
+    <Form onSubmit={submit}>
+      <TextField
+        kind="words"
         label={gameTexts(isNumeric ? 'yourNumber' : 'yourPrediction')}
         error={error}
         hint={picked !== undefined || prediction ? noteOf(prediction, phase) : undefined}
-      >
-        <Input
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-          readOnly={isBusy}
-          inputMode={isNumeric ? 'decimal' : 'text'}
-          autoComplete="off"
-          enterKeyHint="send"
-          dir="auto"
-          className="h-14 text-lead"
-        />
-      </Field>
+        value={text}
+        onChange={setText}
+        readOnly={isBusy}
+        inputMode={isNumeric ? 'decimal' : 'text'}
+        enterKeyHint="send"
+        className="h-14 text-lead"
+      />
       <Button type="submit" size="lg" wide busy={isBusy} busyLabel={commonTexts('saving')}>
         {gameTexts('submit')}
       </Button>
-    </form>
+    </Form>
   );
 }
 

@@ -1,9 +1,9 @@
 import { Users } from 'lucide-react';
-import { Suspense, useEffect, useRef, useState, type FormEvent } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { Banner } from '../../../components/feedback/Banner.tsx';
 import { WelcomeCard } from '../../../features/event/WelcomeCard.tsx';
 import { Button } from '../../../components/controls/Button.tsx';
-import { Field, Input } from '../../../components/controls/Field.tsx';
+import { Form, TextField } from '../../../components/controls/Field.tsx';
 import type { GuestEvent } from '../../../../protocol/schemas/events.ts';
 import { sampleShareCode } from '../../../../protocol/limits.ts';
 import { checkName } from '../../../../protocol/checks.ts';
@@ -32,26 +32,22 @@ type JoinCardProps = {
 /** The welcome: one name, one tap, and the guest is in. */
 export function JoinCard({ event, shareCode, form, onAsked }: JoinCardProps) {
   const { name, change, error, taken, phase, join } = form;
-  const submit = (submitted: FormEvent) => {
-    submitted.preventDefault();
-    void join(name);
-  };
   const isInLine = phase === 'inLine';
   return (
     <WelcomeCard description={event.description}>
-      <form noValidate onSubmit={submit} className="stack text-start">
-        <Field label={joinTexts('nameLabel')} error={error}>
-          <Input
-            value={name}
-            onChange={(changed) => change(changed.target.value)}
-            placeholder={joinTexts('namePlaceholder')}
-            autoComplete="name"
-            autoCapitalize="words"
-            spellCheck={false}
-            enterKeyHint="go"
-            dir="auto"
-          />
-        </Field>
+      <Form onSubmit={async () => join(name)} className="text-start">
+        <TextField
+          label={joinTexts('nameLabel')}
+          error={error}
+          value={name}
+          onChange={change}
+          placeholder={joinTexts('namePlaceholder')}
+          autoComplete="name"
+          autoCapitalize="words"
+          spellCheck={false}
+          enterKeyHint="go"
+          dir="auto"
+        />
         <Banner isShown={isInLine} tone="gold" icon={<Users />} className="empty:hidden">
           {joinTexts('inLineWhy')}
         </Banner>
@@ -69,7 +65,7 @@ export function JoinCard({ event, shareCode, form, onAsked }: JoinCardProps) {
         >
           {joinTexts('join')}
         </Button>
-      </form>
+      </Form>
       <KnownGuests />
       <SmallPrint shareCode={shareCode} />
     </WelcomeCard>

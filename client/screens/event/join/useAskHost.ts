@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import { rejoinTexts } from '../../../../protocol/texts/guest/rejoin.ts';
 import { failed } from '../../../../protocol/texts/toasts.ts';
 import { ApiError } from '../../../api/http.ts';
+import { useBusy } from '../../../components/useBusy.ts';
 import type { KeptTransferRequest } from '../../../stores/guest/keptTransferRequest.ts';
 import { askHost, type AskingGuest } from '../../../stores/guest/transferRequest.ts';
 import { showToast } from '../../../stores/app/toasts.ts';
@@ -14,9 +14,8 @@ type Answers = {
 
 /** Asks the host to let this phone back in, once at a time. */
 export function useAskHost(guest: AskingGuest, { onAsked, onFree }: Answers) {
-  const [isBusy, setIsBusy] = useState(false);
+  const [isBusy, run] = useBusy();
   async function ask(): Promise<void> {
-    setIsBusy(true);
     try {
       onAsked(await askHost(guest));
     } catch (error) {
@@ -24,9 +23,7 @@ export function useAskHost(guest: AskingGuest, { onAsked, onFree }: Answers) {
       if (code === 'participant_not_found') return onFree();
       const reason = isTemporary && code !== 'too_many_attempts' ? undefined : serverText;
       showToast(failed(reason ?? rejoinTexts('askFailed')));
-    } finally {
-      setIsBusy(false);
     }
   }
-  return { isBusy, ask };
+  return { isBusy, ask: async () => run(ask) };
 }
