@@ -1,7 +1,7 @@
 import { StrictMode, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { ErrorBoundary } from './features/layout/ErrorBoundary.tsx';
+import { ErrorBoundary, ErrorPage } from './features/layout/ErrorBoundary.tsx';
 import { Overlays } from './features/layout/Overlays.tsx';
 import { useNavigation } from './features/layout/useNavigation.ts';
 import { AppRoutes, loadFirstScreen } from './routes.tsx';
@@ -28,7 +28,7 @@ function App() {
   useEffect(() => afterPaint(beginTheRest), []);
   return (
     <>
-      <ErrorBoundary>
+      <ErrorBoundary fallback={<ErrorPage />}>
         <BrowserRouter>
           <Screens />
         </BrowserRouter>

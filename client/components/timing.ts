@@ -18,15 +18,37 @@ export function useHasLasted(isSo: boolean, ms: number): boolean {
   return hasLasted;
 }
 
-/** Does something whenever a value has changed; not for the first one. */
-export function useOnChange(value: unknown, act: () => void): void {
+/** Does something every so often, as long as there is a time for it. */
+export function useInterval(act: () => void, ms: number | undefined): void {
+  const ring = useEffectEvent(act);
+  useEffect(() => {
+    if (ms === undefined) return;
+    const timer = setInterval(() => ring(), ms);
+    return () => clearInterval(timer);
+  }, [ms]);
+}
+
+/** Does something whenever a value has changed, and tells what it was; not for the first one. */
+export function useOnChange<T>(value: T, act: (before: T) => void): void {
   const shown = useRef(value);
   const tell = useEffectEvent(act);
   useEffect(() => {
-    if (shown.current === value) return;
+    const before = shown.current;
     shown.current = value;
-    tell();
+    if (before !== value) tell(before);
   }, [value]);
+}
+
+/** Hears what comes of something, unless nobody wants to know any more; gives the way to stop listening. */
+export function hear<T>(coming: Promise<T>, onCome: (value: T) => void, onFail: (error: unknown) => void) {
+  let isWanted = true;
+  coming.then(
+    (value) => isWanted && onCome(value),
+    (error: unknown) => isWanted && onFail(error),
+  );
+  return () => {
+    isWanted = false;
+  };
 }
 
 /** The latest value, taken over at once but at most every so often: an eye can follow what moves. */

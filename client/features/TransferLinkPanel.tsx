@@ -1,5 +1,5 @@
 import { KeyRound } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { transferLinkMs } from '../../protocol/limits.ts';
 import { pages } from '../../protocol/paths.ts';
 import { linkCopied, qrFailed } from '../../protocol/texts/guest/sharing.ts';
@@ -11,6 +11,7 @@ import { Button } from '../components/controls/Button.tsx';
 import { CopyField } from '../components/controls/CopyField.tsx';
 import { QrCode } from '../components/display/QrCode.tsx';
 import { RichText } from '../components/display/Text.tsx';
+import { useInterval } from '../components/timing.ts';
 import { useBusy } from '../components/useBusy.ts';
 import { showToast } from '../stores/app/toasts.ts';
 import { copyLink } from './sharing/clipboard.ts';
@@ -88,17 +89,8 @@ function useTransferLink(participantId: string) {
   const [made, setMade] = useState<{ link: string; until: number }>();
   const [leftMs, setLeftMs] = useState(0);
   const [isBusy, run] = useBusy();
-  const until = made?.until;
-
-  useEffect(() => {
-    if (until === undefined) return;
-    const timer = setInterval(() => {
-      const left = Math.max(0, until - Date.now());
-      setLeftMs(left);
-      if (left === 0) clearInterval(timer);
-    }, 1_000);
-    return () => clearInterval(timer);
-  }, [until]);
+  const tick = () => made && setLeftMs(Math.max(0, made.until - Date.now()));
+  useInterval(tick, leftMs > 0 ? 1_000 : undefined);
 
   async function make(): Promise<void> {
     try {

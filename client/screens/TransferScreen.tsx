@@ -10,6 +10,7 @@ import { ApiError, call } from '../api/http.ts';
 import { RetryButton } from '../components/controls/Button.tsx';
 import { Loading } from '../components/feedback/Loading.tsx';
 import { Page } from '../components/layout/Page.tsx';
+import { hear } from '../components/timing.ts';
 import { EventMissing } from '../features/event/EventMissing.tsx';
 import { NavBar } from '../features/layout/NavBar.tsx';
 import { useDocumentTitle } from '../features/layout/useDocumentTitle.ts';
@@ -80,24 +81,14 @@ function useTransfer(token: string) {
   const [failure, setFailure] = useState<ReturnType<typeof failureOf>>();
   const navigate = useNavigate();
   useEffect(() => {
-    let isCurrent = true;
-    async function transfer(): Promise<void> {
-      try {
-        const { shareCode, participantId } = await takeOnce(token);
-        if (!isCurrent) return;
-        // The connection opens anew: it is this guest's from now on.
-        useSession.setState(({ grantCount }) => ({ grantCount: grantCount + 1 }));
-        playAs(participantId);
-        showToast(welcomeBack());
-        await navigate(pages.event(shareCode), { replace: true });
-      } catch (error) {
-        if (isCurrent) setFailure(failureOf(error));
-      }
+    function goOnAs({ shareCode, participantId }: TakenTransfer): void {
+      // The connection opens anew: it is this guest's from now on.
+      useSession.setState(({ grantCount }) => ({ grantCount: grantCount + 1 }));
+      playAs(participantId);
+      showToast(welcomeBack());
+      void navigate(pages.event(shareCode), { replace: true });
     }
-    void transfer();
-    return () => {
-      isCurrent = false;
-    };
+    return hear(takeOnce(token), goOnAs, (error) => setFailure(failureOf(error)));
   }, [token, navigate]);
   return failure;
 }

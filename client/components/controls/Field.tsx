@@ -1,6 +1,15 @@
 import clsx from 'clsx';
 import { ChevronDown, CircleAlert, Search } from 'lucide-react';
-import { createContext, useContext, useId, useMemo, type ComponentProps, type ReactNode } from 'react';
+import {
+  createContext,
+  useContext,
+  useId,
+  useMemo,
+  useRef,
+  type ComponentProps,
+  type ReactNode,
+} from 'react';
+import { useOnChange } from '../timing.ts';
 
 type Wiring = { id: string; describedBy: string | undefined; isInvalid: boolean };
 
@@ -33,12 +42,7 @@ export function Field({ label, isLabelHidden = false, hint, error, className, ch
         {label}
       </label>
       <FieldContext value={wiring}>{children}</FieldContext>
-      {error && (
-        <p id={`${id}-error`} className="flex items-start gap-2 text-start text-sm font-medium text-negative">
-          <CircleAlert className="mt-0.5 size-4 shrink-0" />
-          <span>{error}</span>
-        </p>
-      )}
+      {error && <Problem id={`${id}-error`}>{error}</Problem>}
       {hint && (
         <p id={`${id}-hint`} className="text-sm text-muted">
           {hint}
@@ -149,4 +153,24 @@ export const SearchField = ({ className, ...field }: TextFieldProps) => (
     />
     <Search className="pointer-events-none absolute start-3.5 top-1/2 size-5 -translate-y-1/2 text-muted" />
   </div>
+);
+
+/** A list of fields: one that was just added below the others takes the focus. */
+export function useNewestFocused(count: number) {
+  const list = useRef<HTMLOListElement>(null);
+  useOnChange(count, (before) => {
+    if (count > before) list.current?.querySelector<HTMLElement>('li:last-child input')?.focus();
+  });
+  return list;
+}
+
+/** What is wrong, beside the thing that it is about. */
+export const Problem = ({ className, children, ...rest }: ComponentProps<'p'>) => (
+  <p
+    {...rest}
+    className={clsx('flex items-start gap-2 text-start text-sm font-medium text-negative', className)}
+  >
+    <CircleAlert className="mt-0.5 size-4 shrink-0" />
+    <span>{children}</span>
+  </p>
 );

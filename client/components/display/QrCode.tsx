@@ -1,5 +1,6 @@
 import clsx from 'clsx';
 import { useEffect, useState } from 'react';
+import { hear } from '../timing.ts';
 
 type QrCodeProps = {
   /** The address it leads to. */
@@ -16,16 +17,8 @@ type QrCodeProps = {
 /** A QR code, always dark on white with its quiet zone, drawn as SVG by a library that is loaded only here. */
 export function QrCode({ value, size = 256, label, className, onError }: QrCodeProps) {
   const [drawing, setDrawing] = useState('');
-  useEffect(() => {
-    let isCurrent = true;
-    drawQr(value)
-      .then((svg) => isCurrent && setDrawing(svg))
-      .catch(() => isCurrent && onError?.());
-    return () => {
-      isCurrent = false;
-    };
-    // oxlint-disable-next-line react/exhaustive-deps -- a new onError is no reason to draw again
-  }, [value]);
+  // oxlint-disable-next-line react/exhaustive-deps -- a new onError is no reason to draw again
+  useEffect(() => hear(drawQr(value), setDrawing, () => onError?.()), [value]);
   return (
     <div
       role="img"

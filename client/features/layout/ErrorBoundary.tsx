@@ -5,8 +5,10 @@ import { EmptyState } from '../../components/feedback/EmptyState.tsx';
 import { Page } from '../../components/layout/Page.tsx';
 import { layoutTexts } from '../../../protocol/texts/guest/layout.ts';
 
-/** Shows the error page instead of a screen that broke. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, { isBroken: boolean }> {
+type ErrorBoundaryProps = { fallback: ReactNode; children: ReactNode };
+
+/** Shows something else instead of what broke. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { isBroken: boolean }> {
   override state = { isBroken: false };
 
   static getDerivedStateFromError() {
@@ -14,11 +16,12 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { isBroken
   }
 
   override render() {
-    return this.state.isBroken ? <ErrorPage /> : this.props.children;
+    return this.state.isBroken ? this.props.fallback : this.props.children;
   }
 }
 
-const ErrorPage = () => (
+/** Instead of a screen that broke. */
+export const ErrorPage = () => (
   <Page>
     <EmptyState
       level={1}

@@ -4,6 +4,7 @@ import { tidyShareCode } from '../../../protocol/checks.ts';
 import type { OwnPlace } from '../../../protocol/live.ts';
 import type { Participant } from '../../../protocol/schemas/participants.ts';
 import { asGuest, call, isFinal } from '../../api/http.ts';
+import { hear } from '../../components/timing.ts';
 import { ownCopyOf, type PredictedAnswer } from '../../stores/room/copy/copies.ts';
 import { useEventRoom } from '../../stores/room/eventRoom.ts';
 import { placeOn, type RoomState } from '../../stores/room/roomState.ts';
@@ -61,22 +62,18 @@ function useLoaded(participantId: string, occasion: string) {
   const [loaded, setLoaded] = useState<Loaded>();
   const [isMissing, setIsMissing] = useState(false);
   useEffect(() => {
-    let isCurrent = true;
     const asked = { params: { id: participantId }, query: asGuest };
-    Promise.all([
-      call('GET /api/participants/:id', asked),
-      call('GET /api/participants/:id/predictions', asked),
-    ]).then(
+    return hear(
+      Promise.all([
+        call('GET /api/participants/:id', asked),
+        call('GET /api/participants/:id/predictions', asked),
+      ]),
       ([participant, predictions]) => {
-        if (!isCurrent) return;
         setLoaded({ participant, predictions });
         setIsMissing(false);
       },
-      (error: unknown) => isCurrent && isFinal(error) && setIsMissing(true),
+      (error) => isFinal(error) && setIsMissing(true),
     );
-    return () => {
-      isCurrent = false;
-    };
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the occasion is the reason to ask again
   }, [participantId, occasion]);
   return { loaded: loaded?.participant.id === participantId ? loaded : undefined, isMissing };

@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { creatorTexts } from '../../../protocol/texts/creation/creator.ts';
+import { useOnChange } from '../../components/timing.ts';
 import { ScreenLoading } from '../../features/layout/ScreenLoading.tsx';
 import { useDocumentTitle } from '../../features/layout/useDocumentTitle.ts';
 import { useCreated } from '../../stores/creation/createdEvent.ts';
@@ -43,15 +44,12 @@ function useFreeResumed({ at, follow }: Wizard): void {
 /** A new step begins at its top, with the focus on its heading; what is wrong takes the focus to the first of it. */
 function useStepFocus(here: string): void {
   const problemCount = useDraft((state) => state.problemCount);
-  const seen = useRef({ here, problemCount });
-  useEffect(() => {
-    const before = seen.current;
-    seen.current = { here, problemCount };
-    const isNewPlace = before.here !== here;
-    if (isNewPlace) window.scrollTo(0, 0);
-    if (isNewPlace) document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
-    if (isNewPlace || before.problemCount !== problemCount) showFirstProblem();
-  }, [here, problemCount]);
+  useOnChange(here, () => {
+    window.scrollTo(0, 0);
+    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+    showFirstProblem();
+  });
+  useOnChange(problemCount, showFirstProblem);
 }
 
 function showFirstProblem(): void {

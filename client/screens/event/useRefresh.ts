@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useTimeout } from '../../components/timing.ts';
+import { useInterval, useTimeout } from '../../components/timing.ts';
 import { useEventRoom } from '../../stores/room/eventRoom.ts';
 
 /** Absences shorter than this need no catching up. */
@@ -38,16 +38,11 @@ export function useRefresh(
   }, [connection]);
 
   useTimeout(ask, isPlaceMissing ? placeMs : undefined);
+  useInterval(ask, isUnanswered ? retryMs : undefined);
 
   useEffect(() => {
     const onVisible = () => document.visibilityState === 'visible' && refresh();
     document.addEventListener('visibilitychange', onVisible);
     return () => document.removeEventListener('visibilitychange', onVisible);
   }, []);
-
-  useEffect(() => {
-    if (!isUnanswered) return;
-    const timer = setInterval(() => refresh(), retryMs);
-    return () => clearInterval(timer);
-  }, [isUnanswered]);
 }

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { CloudOff } from 'lucide-react';
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect } from 'react';
 import { useStore } from 'zustand';
 import { delaysMs } from '../../../protocol/limits.ts';
 import { ownerTexts } from '../../../protocol/texts/owner/dashboard.ts';
@@ -8,6 +8,7 @@ import { RetryButton } from '../../components/controls/Button.tsx';
 import { Banner } from '../../components/feedback/Banner.tsx';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
 import { Loading } from '../../components/feedback/Loading.tsx';
+import { useHasLasted } from '../../components/timing.ts';
 import { type Asked, type Query, type QueryState, unasked } from '../../stores/owner/queries.ts';
 import { formatClock } from './formats.ts';
 
@@ -48,11 +49,7 @@ const Missing = ({ query: { failure, retry, what } }: StateProps) => (
 
 /** Nobody looks at grey boxes for more than 10 seconds without being told why. */
 function OnItsWay({ query: { what, retry }, skeleton }: StateProps & { skeleton: ReactNode }) {
-  const [isSlow, setIsSlow] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setIsSlow(true), delaysMs.loadingPatience);
-    return () => clearTimeout(timer);
-  }, []);
+  const isSlow = useHasLasted(true, delaysMs.loadingPatience);
   const label = ownerTexts('loading', { what });
   if (isSlow) return <Loading label={label} slowAfterMs={0} onRetry={retry} />;
   return (

@@ -1,6 +1,7 @@
-import { Component, lazy, type ReactNode, Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { ownerTexts } from '../../../protocol/texts/owner/dashboard.ts';
 import { Section } from '../../components/layout/Section.tsx';
+import { ErrorBoundary } from '../../features/layout/ErrorBoundary.tsx';
 import { Skeleton } from './AsyncContent.tsx';
 import type { TimeChartProps } from './TimeChart.tsx';
 
@@ -27,11 +28,11 @@ export function ChartWithTable({ title, sentence, chart, columns, rows }: ChartW
       <p className="mt-1 text-muted">{sentence}</p>
       <div className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div aria-hidden="true" className="h-64 overflow-hidden text-sm lg:h-80">
-          <ChartBoundary>
+          <ErrorBoundary fallback={<ChartFailed />}>
             <Suspense fallback={<Skeleton className="h-full" />}>
               <TimeChart {...chart} />
             </Suspense>
-          </ChartBoundary>
+          </ErrorBoundary>
         </div>
         <div
           role="region"
@@ -46,21 +47,12 @@ export function ChartWithTable({ title, sentence, chart, columns, rows }: ChartW
   );
 }
 
-/** Keeps the page when a chart cannot be drawn or its code cannot be loaded; the table beside it says the same. */
-class ChartBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
-  override state = { hasFailed: false };
-
-  static getDerivedStateFromError = () => ({ hasFailed: true });
-
-  override render() {
-    if (!this.state.hasFailed) return this.props.children;
-    return (
-      <p className="grid h-full place-items-center rounded-card bg-sunken px-6 text-center text-muted">
-        {ownerTexts('chartFailed')}
-      </p>
-    );
-  }
-}
+/** Where a chart cannot be drawn or its code cannot be loaded; the table beside it says the same. */
+const ChartFailed = () => (
+  <p className="grid h-full place-items-center rounded-card bg-sunken px-6 text-center text-muted">
+    {ownerTexts('chartFailed')}
+  </p>
+);
 
 /** A table of numbers; the first column names the row, the others are set to the right. */
 export function NumberTable({ columns, rows }: TableProps) {

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { counts, delaysMs } from '../../../protocol/limits.ts';
 import type { OwnerEvent } from '../../../protocol/schemas/events.ts';
 import type { DashboardStats } from '../../../protocol/schemas/owner.ts';
@@ -7,6 +6,7 @@ import { ownerTexts } from '../../../protocol/texts/owner/dashboard.ts';
 import { overviewTexts } from '../../../protocol/texts/owner/overview.ts';
 import { Button } from '../../components/controls/Button.tsx';
 import { Section } from '../../components/layout/Section.tsx';
+import { useOnChange } from '../../components/timing.ts';
 import { TestModeBanner } from '../../features/layout/TestModeBanner.tsx';
 import { dashboardStats, ownerEvents, platformHealth } from '../../stores/owner/queries.ts';
 import { AsyncContent, type QueryResult, RowSkeletons, Skeleton, useQuery } from './AsyncContent.tsx';
@@ -25,7 +25,9 @@ export function OverviewPanel({ onCreate, onOpenEvents }: OverviewPanelProps) {
   const stats = useQuery(dashboardStats, { everyMs });
   const health = useQuery(platformHealth, { everyMs });
   const events = useQuery(ownerEvents);
-  useEventsAfter(stats.data, events.retry);
+  // The list of events is long: it is asked for again only when the statistics say that it has changed.
+  const seenCounts = stats.data && `${stats.data.activeEvents} ${stats.data.newEventsThisWeek}`;
+  useOnChange(seenCounts, (before) => before !== undefined && events.retry());
   return (
     <Panel title={overviewTexts('title')}>
       {health.data && <ClockCard {...health.data.clock} fetchedAt={health.fetchedAt} />}
@@ -39,16 +41,6 @@ export function OverviewPanel({ onCreate, onOpenEvents }: OverviewPanelProps) {
       </div>
     </Panel>
   );
-}
-
-/** The list of events is long: it is asked for again only when the statistics say that it has changed. */
-function useEventsAfter(stats: DashboardStats | undefined, retry: () => void): void {
-  const seenCounts = stats && `${stats.activeEvents} ${stats.newEventsThisWeek}`;
-  const seen = useRef(seenCounts);
-  useEffect(() => {
-    if (seen.current !== undefined && seenCounts !== seen.current) retry();
-    seen.current = seenCounts;
-  }, [seenCounts, retry]);
 }
 
 /** The four numbers of the platform, each with a second one that belongs to it. */

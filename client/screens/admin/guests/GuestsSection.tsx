@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { DoorClosed, UserMinus, Users } from 'lucide-react';
-import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { counts, manyJoined } from '../../../../protocol/limits.ts';
 import { formatCount } from '../../../../protocol/texts/formats.ts';
 import { manageGuestsTexts } from '../../../../protocol/texts/portal/guests.ts';
@@ -12,6 +12,7 @@ import { Banner } from '../../../components/feedback/Banner.tsx';
 import { EmptyState } from '../../../components/feedback/EmptyState.tsx';
 import { Card } from '../../../components/layout/Card.tsx';
 import { Heading } from '../../../components/layout/Heading.tsx';
+import { useInterval } from '../../../components/timing.ts';
 import { focusAfterClosing } from '../../../features/layout/focusAfterClosing.ts';
 import { setJoining } from '../../../stores/organiser/event.ts';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
@@ -124,10 +125,7 @@ const tickMs = 10_000;
 function useJoinedLately(): number {
   const rows = useOrganiserRoom((room) => room.rows);
   const [now, setNow] = useState(serverNow);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(serverNow()), tickMs);
-    return () => clearInterval(timer);
-  }, []);
+  useInterval(() => setNow(serverNow()), tickMs);
   return useMemo(
     () => rows.filter(({ joinedAt }) => joinedAt > now - manyJoined.withinMs).length,
     [rows, now],

@@ -5,6 +5,7 @@ import { transferRequestTexts } from '../../../../protocol/texts/portal/guests.t
 import { Button } from '../../../components/controls/Button.tsx';
 import { RichText } from '../../../components/display/Text.tsx';
 import { Card } from '../../../components/layout/Card.tsx';
+import { useInterval } from '../../../components/timing.ts';
 import { focusAfterClosing } from '../../../features/layout/focusAfterClosing.ts';
 import { showToast } from '../../../stores/app/toasts.ts';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
@@ -87,10 +88,7 @@ function useNamedRequests(): NamedRequest[] {
     // Without an answer the room still tells of the next one; the dashboard says itself that it is not connected.
     if (isUnknown) loadSeatRequests().catch(() => {});
   }, [isUnknown]);
-  useEffect(() => {
-    const timer = setInterval(dropExpiredRequests, tickMs);
-    return () => clearInterval(timer);
-  }, []);
+  useInterval(dropExpiredRequests, tickMs);
   useTellNew(requests);
   return useMemo(() => {
     const names = new Map(rows.map(({ id, username }) => [id, username]));

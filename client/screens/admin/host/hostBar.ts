@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { create } from 'zustand';
+import { useInterval } from '../../../components/timing.ts';
 import { recall, remember } from '../../../stores/app/memory.ts';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 
@@ -22,10 +23,7 @@ export function useHostBar(): { isWanted: boolean; isFromTheDay: boolean } {
   const { id, date } = useOrganiserRoom(({ event }) => event);
   const isWanted = useWantedBars((wanted) => wanted[id]) ?? recall(keyOf(id)) !== undefined;
   const [now, setNow] = useState(() => new Date());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), lookMs);
-    return () => clearInterval(timer);
-  }, []);
+  useInterval(() => setNow(new Date()), lookMs);
   return { isWanted, isFromTheDay: isFromTheDay(date, now) };
 }
 

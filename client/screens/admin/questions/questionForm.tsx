@@ -1,5 +1,5 @@
-import { CircleAlert, Lightbulb, Plus, X } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { Lightbulb, Plus, X } from 'lucide-react';
+import { useId, useRef, useState } from 'react';
 import { counts, lengths } from '../../../../protocol/limits.ts';
 import { checkOptions, checkQuestionText } from '../../../../protocol/organiserChecks.ts';
 import { type QuestionType, questionTypes } from '../../../../protocol/rules/scoring.ts';
@@ -8,7 +8,7 @@ import { questionFormTexts } from '../../../../protocol/texts/portal/questionFor
 import { questionTypeTexts } from '../../../../protocol/texts/portal/questions.ts';
 import { suggestedQuestions } from '../../../../protocol/texts/suggestions.ts';
 import { Button, IconButton } from '../../../components/controls/Button.tsx';
-import { Input, TextField } from '../../../components/controls/Field.tsx';
+import { Input, Problem, TextField, useNewestFocused } from '../../../components/controls/Field.tsx';
 import { useSubmit } from '../../../features/useSubmit.ts';
 import { showToast } from '../../../stores/app/toasts.ts';
 import type { Outcome } from '../../../stores/organiser/attempt.ts';
@@ -142,13 +142,7 @@ export function TypeChoice({ type, onChange }: TypeChoiceProps) {
 export function OptionsEditor({ form: { options, setOptions, errorAt } }: { form: QuestionForm }) {
   const error = errorAt('options');
   const errorId = useId();
-  const list = useRef<HTMLOListElement>(null);
-  const knownCount = useRef(options.length);
-  useEffect(() => {
-    if (options.length > knownCount.current)
-      list.current?.querySelector<HTMLElement>('li:last-child input')?.focus();
-    knownCount.current = options.length;
-  }, [options.length]);
+  const list = useNewestFocused(options.length);
   return (
     <fieldset aria-describedby={error ? errorId : undefined}>
       <legend className="mb-1.5 font-semibold">{questionFormTexts('optionsLabel')}</legend>
@@ -177,10 +171,9 @@ export function OptionsEditor({ form: { options, setOptions, errorAt } }: { form
         ))}
       </ol>
       {error && (
-        <p id={errorId} className="mt-2 flex items-start gap-2 text-sm font-medium text-negative">
-          <CircleAlert className="mt-0.5 size-4 shrink-0" />
+        <Problem id={errorId} className="mt-2">
           {error}
-        </p>
+        </Problem>
       )}
       {options.length < counts.optionsMax && (
         <Button

@@ -3,9 +3,10 @@ import { CalendarHeart, ImageIcon, Trash2, Upload } from 'lucide-react';
 import { commonTexts } from '../../../../protocol/texts/common.ts';
 import { pictureTexts } from '../../../../protocol/texts/portal/pictures.ts';
 import { Button } from '../../../components/controls/Button.tsx';
+import { Problem } from '../../../components/controls/Field.tsx';
 import { Badge } from '../../../components/display/Badge.tsx';
 import { Section } from '../../../components/layout/Section.tsx';
-import { FilePick, PictureProblem, useKeptFocus, usePicture } from './picture.tsx';
+import { FilePick, useKeptFocus, usePicture } from './picture.tsx';
 
 /** The picture behind the event's title: chosen, looked at, then uploaded or dropped; a stored one can be removed. */
 export function HeaderImageCard({ className }: { className?: string }) {
@@ -32,7 +33,11 @@ export function HeaderImageCard({ className }: { className?: string }) {
         )}
       </div>
       <p className="mt-2 text-sm text-muted">{pictureTexts('headerImageHint')}</p>
-      {image.problem && <PictureProblem className="mt-2">{image.problem}</PictureProblem>}
+      {image.problem && (
+        <Problem role="alert" className="mt-2">
+          {image.problem}
+        </Problem>
+      )}
       <HeaderImageActions image={image} />
     </Section>
   );
@@ -107,7 +112,11 @@ export function LogoSetting({ className }: { className?: string }) {
           {pictureTexts('logo')}
         </p>
         <p className="text-sm text-muted">{pictureTexts('logoHint')}</p>
-        {logo.problem && <PictureProblem className="mt-1">{logo.problem}</PictureProblem>}
+        {logo.problem && (
+          <Problem role="alert" className="mt-1">
+            {logo.problem}
+          </Problem>
+        )}
         <div ref={group} className="mt-3 flex flex-wrap gap-2">
           <FilePick
             label={pictureTexts(logo.isStored ? 'replaceLogo' : 'uploadLogo')}

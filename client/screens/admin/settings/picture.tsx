@@ -1,9 +1,9 @@
-import clsx from 'clsx';
-import { CircleAlert, ImageUp } from 'lucide-react';
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { ImageUp } from 'lucide-react';
+import { useRef, useState, type RefObject } from 'react';
 import type { ToastText } from '../../../../protocol/texts/toasts.ts';
 import { pictureTexts } from '../../../../protocol/texts/portal/pictures.ts';
 import { Button } from '../../../components/controls/Button.tsx';
+import { useOnChange } from '../../../components/timing.ts';
 import { showToast } from '../../../stores/app/toasts.ts';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import {
@@ -60,24 +60,13 @@ export function FilePick({ label, isBusy = false, onPick, children }: FilePickPr
   );
 }
 
-/** Why a picture was not taken. */
-export const PictureProblem = ({ className, children }: { className: string; children: string }) => (
-  <p role="alert" className={clsx('flex items-start gap-2 text-sm font-medium text-negative', className)}>
-    <CircleAlert className="mt-0.5 size-4 shrink-0" />
-    {children}
-  </p>
-);
-
 /** Keeps the focus in a group of buttons that take each other's places: the first one takes it when its holder is gone. */
 export function useKeptFocus(state: string): RefObject<HTMLDivElement | null> {
   const group = useRef<HTMLDivElement>(null);
-  const known = useRef(state);
-  useEffect(() => {
-    if (known.current === state) return;
-    known.current = state;
+  useOnChange(state, () => {
     if (document.activeElement === document.body)
       group.current?.querySelector('button')?.focus({ preventScroll: true });
-  }, [state]);
+  });
   return group;
 }
 

@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
+import { useInterval } from '../../../components/timing.ts';
 import type { RoomState } from '../../../stores/room/roomState.ts';
 import { latestGuests, openQuestions } from '../roomFacts.ts';
 
@@ -42,10 +43,7 @@ export function useRotation(
   { hasPicture, canJoin }: Pick<RotationFacts, 'hasPicture' | 'canJoin'>,
 ): Card | undefined {
   const [count, setCount] = useState(0);
-  useEffect(() => {
-    const timer = setInterval(() => setCount((before) => before + 1), cardMs);
-    return () => clearInterval(timer);
-  }, []);
+  useInterval(() => setCount(count + 1), cardMs);
   const hasGuests = latestGuests(room, 1).length > 0;
   return cardAt(count, { open: openQuestions(room), hasGuests, hasPicture, canJoin });
 }

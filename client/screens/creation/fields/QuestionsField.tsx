@@ -1,12 +1,12 @@
 import { CircleAlert, Plus, X } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import type { KeyboardEvent } from 'react';
 import { counts, lengths } from '../../../../protocol/limits.ts';
 import { eventFieldTexts } from '../../../../protocol/texts/creation/fields.ts';
 import { creationCheckTexts } from '../../../../protocol/texts/creationChecks.ts';
 import { suggestedQuestions } from '../../../../protocol/texts/suggestions.ts';
 import { Button, IconButton } from '../../../components/controls/Button.tsx';
 import { ChoiceMark } from '../../../components/controls/ChoiceButton.tsx';
-import { TextField } from '../../../components/controls/Field.tsx';
+import { TextField, useNewestFocused } from '../../../components/controls/Field.tsx';
 import { Heading } from '../../../components/layout/Heading.tsx';
 import { pickQuestions, useDraft, writeQuestions } from '../../../stores/creation/draft.ts';
 
@@ -125,15 +125,4 @@ function OwnQuestions() {
       )}
     </section>
   );
-}
-
-/** A question that was just added takes the focus. */
-function useNewestFocused(count: number) {
-  const list = useRef<HTMLOListElement>(null);
-  const before = useRef(count);
-  useEffect(() => {
-    if (count > before.current) list.current?.querySelector<HTMLElement>('li:last-child input')?.focus();
-    before.current = count;
-  }, [count]);
-  return list;
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { adminCodeRule } from '../../../../protocol/adminCodes.ts';
 import { isBlank } from '../../../../protocol/checks.ts';
 import { lengths } from '../../../../protocol/limits.ts';
@@ -13,6 +13,7 @@ import { TextField } from '../../../components/controls/Field.tsx';
 import { Card } from '../../../components/layout/Card.tsx';
 import { Heading } from '../../../components/layout/Heading.tsx';
 import { Dialog, DialogForm } from '../../../components/overlays/Dialog.tsx';
+import { useTimeout } from '../../../components/timing.ts';
 import {
   AdminCodeCopy,
   AdminLinkCopy,
@@ -165,10 +166,7 @@ const afterDialogMs = 100;
 export function CreatedEvent({ event, onClose }: CreatedEventProps) {
   const { title, shareCode, adminCode = '' } = event;
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    const timer = setTimeout(() => heading.current?.focus(), afterDialogMs);
-    return () => clearTimeout(timer);
-  }, []);
+  useTimeout(() => heading.current?.focus(), afterDialogMs);
   return (
     <Card as="section" look="keepsake" padding="lg" className="animate-rise">
       <Heading
