@@ -58,10 +58,10 @@ export function addCalls(router: Router, app: App, handlers: Handlers): void {
 }
 
 /** Who only plays is judged by what the database accepts; an event is else what its organiser has made of it by now. */
-function mustBeFresh(name: api.CallName, { who, isJudgedLater }: api.Call): boolean {
-  if (api.aboutOf(name) === 'event') return !isJudgedLater;
-  return who !== 'participant' && who !== 'anybody';
-}
+const mustBeFresh = (name: api.CallName, call: api.Call): boolean =>
+  api.aboutOf(name) === 'event' ? !call.isJudgedLater : mayOrganise(call);
+
+const mayOrganise = ({ who }: api.Call) => who !== 'participant' && who !== 'anybody';
 
 /**
  * What ends rights is acknowledged when the other servers can hear of it: their open connections are the last that would
