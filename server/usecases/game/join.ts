@@ -119,7 +119,8 @@ async function judgeAgain(
   const event = await EventModel.findById(eventId).lean();
   try {
     if (!event) throw eventGone();
-    requireOpen(viewer, event);
+    app.liveEvents.notice(event);
+    requireOpen(viewer, (await settledEvent(app, eventId.toString())).event);
   } catch (refusal) {
     // Whoever has gone on since, by a repetition of this very join, was told to be in.
     const { deletedCount } = await ParticipantModel.deleteOne({ _id: participant._id, revision: 1 });
@@ -128,7 +129,6 @@ async function judgeAgain(
     app.announcements.publish('participantsRemoved', { eventId: eventId.toString(), participants });
     throw refusal;
   }
-  app.liveEvents.notice(event);
   return raiseOwnFence(app, participant);
 }
 
