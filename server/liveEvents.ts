@@ -284,7 +284,11 @@ export class LiveEvents {
       behind.length > 0
         ? await ParticipantModel.find({ _id: { $in: behind.map(({ _id }) => _id) } }).lean()
         : [];
-    for (const participant of news) this.#announcements.passOn('participantPut', { eventId, participant });
+    for (const participant of news) {
+      this.#announcements.passOn('participantPut', { eventId, participant });
+      const { _id, message = '' } = participant;
+      this.#announcements.passOn('messageSaved', { eventId, participantId: _id.toString(), message });
+    }
     if (gone.length > 0)
       this.#announcements.passOn('participantsRemoved', {
         eventId,

@@ -1,6 +1,7 @@
 import type { Audience, GuestCounters, ServerToClient, SnapshotOf } from '../../protocol/live.ts';
 import type { GuestEvent } from '../../protocol/schemas/events.ts';
 import type { Question } from '../../protocol/schemas/questions.ts';
+import type { TransferRequest } from '../../protocol/schemas/transfers.ts';
 import type { Viewer } from '../access/viewer.ts';
 import type { Announced } from '../announcements.ts';
 import type { LiveEvent } from '../liveEvents.ts';
@@ -42,6 +43,8 @@ export class Room {
   #predictionCounts: PredictionCounts;
   #isEverybodyTouched = false;
   #draftCount: number;
+  /** What waits for the organisers, as they were last told. Whoever comes asks for it by HTTP. */
+  #seatRequests: TransferRequest[] | undefined;
 
   constructor(live: LiveEvent, outlet: Outlet) {
     this.live = live;
@@ -85,6 +88,7 @@ export class Room {
     participantIds: string[],
   ): { version: number; snapshot: SnapshotOf[A] } {
     for (const id of participantIds) this.#places.watch(id);
+    if (audience === 'organiser') this.#seatRequests = undefined;
     const { live } = this;
     const shared = { event: this.#event, questions: this.#questions[audience] };
     const counters = presentCounters(live);
@@ -187,8 +191,11 @@ export class Room {
   }
 
   /** Phones ask to be let back in, or were answered: for the organisers alone. */
-  tellSeatRequests({ requests }: Announced['transferRequestsChanged']): void {
-    this.#tell('organiser', 'seatRequests:changed', { requests: requests.map(presentTransferRequest) });
+  tellSeatRequests({ requests: waiting }: Announced['transferRequestsChanged']): void {
+    const requests = waiting.map(presentTransferRequest);
+    if (this.#seatRequests && same(this.#seatRequests, requests)) return;
+    this.#seatRequests = requests;
+    this.#tell('organiser', 'seatRequests:changed', { requests });
   }
 
   /** Participants were removed: everybody's board follows with one message, and each guest is told in person. */

@@ -14,6 +14,7 @@ import { logFailure } from '../logFailure.ts';
 import { logger } from '../logger.ts';
 import { toAppError } from '../toAppError.ts';
 import type { App } from '../usecases/App.ts';
+import { findRequests } from '../usecases/game/transfers.ts';
 import { endElsewhereEnded } from '../usecases/platform/sessions.ts';
 import { findEvent } from '../usecases/platform/subjects.ts';
 import { departureMs, sendAway } from './departure.ts';
@@ -182,10 +183,13 @@ export class Hub {
     this.#dropRoom(eventId);
   }
 
-  #endElsewhereEnded(): void {
-    endElsewhereEnded(this.#app, this.#membership.sessionIds()).catch((error: unknown) =>
-      logFailure(error, 'sessions that were ended elsewhere could not be looked for yet'),
-    );
+  /** What connections here would be told of what was done at another server, and cannot be seen in an event or its guests. */
+  async #lookElsewhere(): Promise<void> {
+    await endElsewhereEnded(this.#app, this.#membership.sessionIds());
+    for (const [eventId, { live }] of this.#rooms) {
+      const { audienceSize } = this.#membership.outletOf(eventId);
+      if (audienceSize('organiser') > 0) await findRequests(this.#app, live.event);
+    }
   }
 
   #dropRoom(eventId: string): void {
@@ -211,7 +215,11 @@ export class Hub {
         this.#endings += 1;
         this.#membership.disconnectSessions(ids);
       }),
-      announcements.on('swept', () => this.#endElsewhereEnded()),
+      announcements.on('swept', () =>
+        this.#lookElsewhere().catch((error: unknown) =>
+          logFailure(error, 'what was done at another server could not be looked for yet'),
+        ),
+      ),
       announcements.on('participantPut', ({ eventId, participant }) =>
         rooms.get(eventId)?.putParticipant(participant._id.toString()),
       ),

@@ -85,12 +85,17 @@ export const waitingRequests = async ({ _id }: EventRecord): Promise<TransferLin
     .sort({ requestedAt: 1, _id: 1 })
     .lean();
 
-async function tellOrganisers(app: App, event: EventRecord): Promise<void> {
-  app.announcements.publish('transferRequestsChanged', {
-    eventId: event._id.toString(),
-    requests: await waitingRequests(event),
-  });
-}
+const changeOf = async (event: EventRecord) => ({
+  eventId: event._id.toString(),
+  requests: await waitingRequests(event),
+});
+
+const tellOrganisers = async (app: App, event: EventRecord): Promise<void> =>
+  app.announcements.publish('transferRequestsChanged', await changeOf(event));
+
+/** Tells the organisers here what waits for them, also what has come or was answered at another server unheard. */
+export const findRequests = async (app: App, event: EventRecord): Promise<void> =>
+  app.announcements.passOn('transferRequestsChanged', await changeOf(event));
 
 /**
  * Asks the host to let a phone back in as the guest of a name. It grants nothing: the phone's own token opens the seat
