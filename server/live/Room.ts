@@ -2,6 +2,7 @@ import type { Audience, GuestCounters, ServerToClient, SnapshotOf } from '../../
 import type { GuestEvent } from '../../protocol/schemas/events.ts';
 import type { Question } from '../../protocol/schemas/questions.ts';
 import type { TransferRequest } from '../../protocol/schemas/transfers.ts';
+import { asGuestsSee } from '../../protocol/rules/visibility.ts';
 import type { Viewer } from '../access/viewer.ts';
 import type { Announced } from '../announcements.ts';
 import type { LiveEvent } from '../liveEvents.ts';
@@ -146,11 +147,14 @@ export class Room {
       const now = this.#see(audience);
       const reveals = showAnswers ? now.flatMap((question) => presentReveal(question, this.live) ?? []) : [];
       this.#tell(audience, 'visibility:changed', { showAnswers, reveals });
-      // That told the answers of the questions that the audience knows; what else has changed is told with the questions.
-      const answers = new Map(now.map(({ id, correctAnswer }) => [id, correctAnswer]));
-      this.#questions[audience] = this.#questions[audience].map((known) =>
-        answers.has(known.id) ? { ...known, correctAnswer: answers.get(known.id) } : known,
-      );
+      // What a page makes of that. Whatever else has changed is told with the questions.
+      const answers = new Map(reveals.map(({ questionId, correctAnswer }) => [questionId, correctAnswer]));
+      const told = this.#questions[audience].map((known) => {
+        const correctAnswer = answers.get(known.id);
+        return correctAnswer === undefined ? known : { ...known, correctAnswer };
+      });
+      this.#questions[audience] =
+        audience === 'organiser' ? told : told.map((known) => asGuestsSee(known, showAnswers));
     }
     this.#isEverybodyTouched = true;
   }

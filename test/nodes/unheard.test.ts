@@ -7,12 +7,36 @@ import { startTwoServers, type TwoServers } from './twoServers.ts';
 let servers: TwoServers;
 beforeAll(async () => {
   servers = await startTwoServers();
-  await servers.look();
 });
 afterAll(async () => servers.stop());
 
+it('an organiser hears of an answer that is found together with the hiding of answers', async () => {
+  const { one, other, elsewhere } = servers;
+  const { code, organiser, ask, update, setAnswer } = await throwParty(one);
+  await update({ showAnswers: true });
+  const [answered, taken] = [await ask(), await ask()];
+  await setAnswer(taken, 'no');
+  const portal = await listen(elsewhere(organiser), code, 'organiser');
+  const answers = () => portal.state().questions.map(({ correctAnswer }) => correctAnswer);
+  expect(answers()).toEqual([undefined, 'no']);
+  for (const [showAnswers, is] of [
+    [false, ['yes', null]],
+    [true, [null, 'no']],
+  ] as const) {
+    await setAnswer(answered, is[0]);
+    await setAnswer(taken, is[1]);
+    await update({ showAnswers });
+    await other.app.liveEvents.sweep();
+    await until('both are told', () => portal.of('visibility:changed').at(-1)?.showAnswers === showAnswers);
+    await until('the answers are right', () =>
+      answers().every((correctAnswer, index) => correctAnswer === (is[index] ?? undefined)),
+    );
+  }
+});
+
 it('an organiser sees guests’ messages and requests of another server, and that they are gone, without news', async () => {
   const { one, elsewhere } = servers;
+  await servers.look();
   const { code, organiser, guest } = await throwParty(one);
   const { browser, participant } = await guest('Anna');
   const portal = await listen(elsewhere(organiser), code, 'organiser');
