@@ -107,16 +107,15 @@ export const codeQueues = { making: 40, checking: 60 } as const;
 
 /**
  * What one live connection may send: packets, and bytes over WebSocket. Whoever sends more is cut off, and the cookie that
- * it carried opens no other connection for `waitMs`. `joins` in `joinsMs` are answered, the rest is refused; one message
- * above `messageBytes` ends the connection.
+ * it carried opens no other connection for `waitMs`. Of `joins` what is more is refused; one message above `messageBytes` ends
+ * the connection.
  */
 export const connection = {
   packets: { burst: 100, perSecond: 5 },
   bytes: { burst: 64 * 1024, perSecond: 4 * 1024 },
   messageBytes: 16 * 1024,
   waitMs: 30_000,
-  joins: 20,
-  joinsMs: 10_000,
+  joins: { burst: 20, perSecond: 2 },
 } as const;
 
 /**

@@ -139,10 +139,8 @@ export function createApp(settings: AppSettings): RunningApp {
   const contextOf = (handshake: IncomingMessage) =>
     koa.createContext(handshake, new ServerResponse(handshake));
   const hub = new Hub(http, app, {
-    visitorOf: (handshake) => {
-      const { ip, cookies } = contextOf(handshake);
-      return { address: ip, cookie: signedCookie(cookies) };
-    },
+    addressOf: (handshake) => contextOf(handshake).ip,
+    cookieOf: (handshake) => signedCookie(contextOf(handshake).cookies),
     isOurOrigin: (handshake) => isOurOrigin(handshake, site),
     grantsOf: (handshake) => readGrants(contextOf(handshake).cookies),
     onRefusal: (limit) => settings.metrics?.countRefusal(limit),

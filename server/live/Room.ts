@@ -18,7 +18,7 @@ import {
   presentPlace,
   presentReveal,
 } from '../presenters/leaderboard.ts';
-import { FullBoard, Places, PredictionCounts, TopBoard } from './boards.ts';
+import { driftMs, FullBoard, Places, PredictionCounts, TopBoard } from './boards.ts';
 import { Throttle, tickMs } from './throttle.ts';
 import { audiences, type Name, type Outlet } from './membership.ts';
 import { questionMessages, same } from './questionMessages.ts';
@@ -34,6 +34,7 @@ export class Room {
   readonly live: LiveEvent;
   #outlet: Outlet;
   #throttle: Throttle;
+  #countersThrottle: Throttle;
   #versions: Record<Audience, number>;
   #event: GuestEvent;
   #questions: Record<Audience, Question[]>;
@@ -65,6 +66,10 @@ export class Room {
     this.#throttle = new Throttle(
       () => this.#tick(),
       () => tickMs(audiences.reduce((sum, audience) => sum + outlet.audienceSize(audience), 0)),
+    );
+    this.#countersThrottle = new Throttle(
+      () => this.#tell('guest', 'counters:changed', { counters: this.#nextGuestCounters() }),
+      () => driftMs,
     );
     this.#guestCounters = presentGuestCounters(live);
     live.board.takeTouched();
@@ -219,6 +224,7 @@ export class Room {
 
   stop(): void {
     this.#throttle.stop();
+    this.#countersThrottle.stop();
     this.#places.stop();
   }
 
@@ -246,14 +252,20 @@ export class Room {
     this.#places.tell(ids);
   }
 
+  /** How many take part goes with a change of the top, or alone a little later: it changes with everybody who comes. */
   #tellTop(): void {
-    const now = presentGuestCounters(this.live);
-    const counters = same(now, this.#guestCounters) ? undefined : now;
-    this.#guestCounters = now;
     if (this.#outlet.audienceSize('guest') === 0) return this.#top.end();
     const top = this.#top.next();
-    if (top.length > 0) this.#tell('guest', 'leaderboard:changed', { top, ...(counters && { counters }) });
-    else if (counters) this.#tell('guest', 'counters:changed', { counters });
+    const isCounted = same(presentGuestCounters(this.live), this.#guestCounters);
+    if (top.length === 0) return isCounted ? undefined : this.#countersThrottle.ask();
+    this.#tell('guest', 'leaderboard:changed', {
+      top,
+      ...(!isCounted && { counters: this.#nextGuestCounters() }),
+    });
+  }
+
+  #nextGuestCounters(): GuestCounters {
+    return (this.#guestCounters = presentGuestCounters(this.live));
   }
 
   #tellBoard(audience: 'screen' | 'organiser', ids: string[]): void {

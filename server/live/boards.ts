@@ -128,8 +128,8 @@ function toTopChange(rank: number, before: TopRow | undefined, now: TopRow): Top
   return isSame ? undefined : [rank, totalPredictions, correctPredictions];
 }
 
-/** Others' scores move everybody's place: that drift is told at most this often. In milliseconds. */
-const driftMs = 1_000;
+/** Others' scores move everybody's place, and newcomers the number of guests: that is told at most this often. In milliseconds. */
+export const driftMs = 1_000;
 
 /** The own places of the participants whose phones are connected: who scored hears at once, the others within a second. */
 export class Places {

@@ -1,11 +1,11 @@
 import type { IncomingMessage, Server as HttpServer } from 'node:http';
-import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { z } from 'zod';
 import { tidyShareCode } from '../../protocol/checks.ts';
 import { connection } from '../../protocol/limits.ts';
 import type { Audience, JoinReply } from '../../protocol/live.ts';
 import { limitTexts, refusalTexts } from '../../protocol/texts/server/refusals.ts';
 import { allow, roomAccess } from '../access/viewer.ts';
+import { Pace } from '../access/pace.ts';
 import { type Grants, sessionIdsOf } from '../access/session.ts';
 import type { Announcements } from '../announcements.ts';
 import { AppError } from '../AppError.ts';
@@ -48,10 +48,7 @@ export class Hub {
   readonly #sweeper: ReturnType<typeof setInterval>;
   readonly #stopListening: (() => void)[];
   /** A page joins once, and again after a gap; whoever asks much more often wants something else. */
-  readonly #joins = new RateLimiterMemory({
-    points: connection.joins,
-    duration: connection.joinsMs / 1_000,
-  });
+  readonly #joins = new Pace(connection.joins);
   /** How often sessions were ended: who is being let in meanwhile is looked at again. */
   #endings = 0;
   #isLeaving = false;
@@ -99,11 +96,10 @@ export class Hub {
     await this.io.close();
   }
 
-  async #requirePatience(socketId: string): Promise<void> {
-    await this.#joins.consume(socketId).catch(() => {
-      this.#context.onRefusal('rooms');
-      throw new AppError('too_many_attempts', limitTexts('attempts', { minutes: 0 }), { limit: 'rooms' });
-    });
+  #requirePatience(socketId: string): void {
+    if (this.#joins.take(socketId) === 0) return;
+    this.#context.onRefusal('rooms');
+    throw new AppError('too_many_attempts', limitTexts('attempts', { minutes: 0 }), { limit: 'rooms' });
   }
 
   #welcome(socket: LiveSocket): void {
@@ -122,7 +118,7 @@ export class Hub {
   /** Lets a connection in and gives it its snapshot in one instant, by rights that hold in that instant. */
   async #join(socket: LiveSocket, request: unknown, reply: (answer: JoinReply) => void): Promise<void> {
     const asked = this.#membership.askAnew(socket);
-    await this.#requirePatience(socket.id);
+    this.#requirePatience(socket.id);
     const { shareCode, as: audience } = JoinRoom.parse(request);
     const grants = this.#context.grantsOf(socket.request);
     const asker = { grants, isAsGuest: audience !== 'organiser' };

@@ -9,16 +9,12 @@ import { logger } from '../logger.ts';
 import { behind, chooseAdapter } from './directAdapter.ts';
 import type { LiveServer } from './membership.ts';
 
-/** Who opens a connection: the address, and the signed cookie of whoever has one. */
-interface Visitor {
-  address: string;
-  cookie: string | undefined;
-}
-
 /** What the sockets ask of a request that wants to become one. */
 export interface Handshakes {
   isOurOrigin: (handshake: IncomingMessage) => boolean;
-  visitorOf: (handshake: IncomingMessage) => Visitor;
+  addressOf: (handshake: IncomingMessage) => string;
+  /** The signed cookie of whoever has one. */
+  cookieOf: (handshake: IncomingMessage) => string | undefined;
   /** Hears of each refusal by a limit. */
   onRefusal: (limit: LimitName) => void;
 }
@@ -51,11 +47,15 @@ class Admission {
 
   /** True when a new connection may be opened. A phone that may not comes again by itself, ever more rarely. */
   admits(handshake: IncomingMessage): boolean {
-    const { address, cookie } = this.#context.visitorOf(handshake);
-    const mustWait = cookie !== undefined && this.#waiting.has(cookie);
-    const isAdmitted = !mustWait && this.#arrivals.take(networkOf(address)) === 0;
+    const isAdmitted =
+      !this.#mustWait(handshake) && this.#arrivals.take(networkOf(this.#context.addressOf(handshake))) === 0;
     if (!isAdmitted) this.#context.onRefusal('connections');
     return isAdmitted;
+  }
+
+  /** Nearly always nobody has to: then the cookie need not be looked at. */
+  #mustWait(handshake: IncomingMessage): boolean {
+    return this.#waiting.size > 0 && this.#waiting.has(this.#context.cookieOf(handshake) ?? '');
   }
 
   /** Counts every packet of a connection, also of one that is about to change to WebSocket. */
@@ -86,7 +86,7 @@ class Admission {
 
   #letWait(handshake: IncomingMessage, limit: LimitName): void {
     this.#context.onRefusal(limit);
-    const { cookie } = this.#context.visitorOf(handshake);
+    const cookie = this.#context.cookieOf(handshake);
     logger.debug({ hasCookie: cookie !== undefined }, 'a live connection sent too much and was cut off');
     if (cookie === undefined || this.#waiting.has(cookie)) return;
     this.#waiting.add(cookie);

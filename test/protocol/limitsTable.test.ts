@@ -38,7 +38,7 @@ const held = {
   'Packets on a live connection': atOnce(connection.packets),
   'Bytes on a live connection': atOnce(connection.bytes, size),
   'One message on a live connection': size(connection.messageBytes),
-  'Asking for a room': `${connection.joins} in ${connection.joinsMs / 1_000} seconds`,
+  'Asking for a room': atOnce(connection.joins),
   'What waits for a slow phone': `${size(mostWaiting.bytes)} or ${count(mostWaiting.messages)} messages`,
   'Body of an ordinary call': size(bodyBytes.ordinary),
   'Body with a list (creating, paying, ordering)': size(bodyBytes.list),
