@@ -1,3 +1,4 @@
+import { Ranked } from './ranked.ts';
 import { byEffort, byScore, type Score } from './ranking.ts';
 import { judgeOf, type QuestionType } from './scoring.ts';
 
@@ -40,13 +41,8 @@ interface KnownQuestion extends ScoredQuestion {
   correctCount: number;
 }
 
-interface Ranking {
-  list: Standing[];
-  ranks: Map<string, number>;
-  isStale: boolean;
-}
-
-type Order = 'scored' | 'unscored';
+const orders = { scored: byScore, unscored: byEffort };
+type Order = keyof typeof orders;
 
 /**
  * The scores of one event: a read model that is built from its history or told every change, with the same result
@@ -55,7 +51,7 @@ type Order = 'scored' | 'unscored';
 export class Scoreboard {
   #questions = new Map<string, KnownQuestion>();
   #lines = new Map<string, Line>();
-  #rankings: Partial<Record<Order, Ranking>> = {};
+  #rankings: Partial<Record<Order, Ranked<Standing>>> = {};
   #touched = new Set<string>();
   #nextSeat = 0;
   #predictionCount = 0;
@@ -97,17 +93,18 @@ export class Scoreboard {
 
   /** Everybody in order of the true score. */
   scored(): readonly Standing[] {
-    return this.#ordered('scored').list;
+    return this.#ranked('scored').list;
   }
 
   /** Everybody in the order that guests see while answers are hidden. */
   unscored(): readonly Standing[] {
-    return this.#ordered('unscored').list;
+    return this.#ranked('unscored').list;
   }
 
   /** A participant's place from 1, or 0 for somebody unknown. */
   rankOf(participantId: string, order: Order): number {
-    return this.#ordered(order).ranks.get(participantId) ?? 0;
+    const standing = this.standingOf(participantId);
+    return standing ? this.#ranked(order).placeOf(standing) : 0;
   }
 
   /** Adds a question or takes over its type and correct answer; every score follows. */
@@ -151,7 +148,7 @@ export class Scoreboard {
       predictions: new Map(),
     };
     this.#lines.set(id, line);
-    this.#touch(line, {});
+    this.#mark(id, undefined, line.standing);
   }
 
   /** Takes a participant away, and their predictions with them. */
@@ -161,7 +158,7 @@ export class Scoreboard {
     for (const [questionId, { isCorrect }] of line.predictions)
       this.#count(questionId, -1, -Number(isCorrect));
     this.#lines.delete(participantId);
-    this.#mark(participantId);
+    this.#mark(participantId, line.standing, undefined);
   }
 
   /**
@@ -193,24 +190,10 @@ export class Scoreboard {
     return touched;
   }
 
-  #ordered(order: Order): Ranking {
-    const known = this.#rankings[order];
-    return known && !known.isStale ? known : (this.#rankings[order] = this.#rank(order, known));
-  }
-
-  /** Sorts what is nearly in order already: the earlier list with today's figures, newcomers behind. */
-  #rank(order: Order, known: Ranking | undefined): Ranking {
-    const list: Standing[] = [];
-    for (const { id } of known?.list ?? []) {
-      const line = this.#lines.get(id);
-      if (line) list.push(line.standing);
-    }
-    if (list.length < this.#lines.size)
-      for (const [id, { standing }] of this.#lines) if (!known?.ranks.has(id)) list.push(standing);
-    list.sort(order === 'scored' ? byScore : byEffort);
-    const ranks = new Map<string, number>();
-    for (const { id } of list) ranks.set(id, ranks.size + 1);
-    return { list, ranks, isStale: false };
+  /** Whatever changes later is noted there. */
+  #ranked(order: Order): Ranked<Standing> {
+    const standings = () => Array.from(this.#lines.values(), ({ standing }) => standing);
+    return (this.#rankings[order] ??= new Ranked(orders[order], standings()));
   }
 
   #dropPrediction(line: Line, questionId: string): void {
@@ -234,13 +217,14 @@ export class Scoreboard {
   }
 
   #touch(line: Line, change: Partial<Standing>): void {
-    line.standing = { ...line.standing, ...change };
-    this.#mark(line.standing.id);
+    const before = line.standing;
+    line.standing = { ...before, ...change };
+    this.#mark(before.id, before, line.standing);
   }
 
-  #mark(participantId: string): void {
+  #mark(participantId: string, before: Standing | undefined, now: Standing | undefined): void {
     this.#touched.add(participantId);
-    for (const ranking of Object.values(this.#rankings)) ranking.isStale = true;
+    for (const ranked of Object.values(this.#rankings)) ranked.note(participantId, { before, now });
   }
 }
 

@@ -1,0 +1,46 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { Ranked } from '../../protocol/rules/ranked.ts';
+import { byScore, type Score } from '../../protocol/rules/ranking.ts';
+
+const scoreOf = (id: number, correctPredictions: number): Score => ({
+  id: String(id),
+  totalPredictions: correctPredictions,
+  correctPredictions,
+  finishedAt: 0,
+  joinedAt: id % 7,
+});
+const most = 60;
+/** Whose score becomes what; nobody's any more without one. */
+const change = fc.record({
+  id: fc.nat({ max: most }),
+  score: fc.option(fc.nat({ max: 5 }), { nil: undefined }),
+});
+const sortedByScore = (scores: Iterable<Score>) => [...scores].toSorted(byScore);
+
+it('is in order whoever came, changed or went, a few at a time or many', () => {
+  fc.assert(
+    fc.property(
+      fc.uniqueArray(fc.nat({ max: most }), { minLength: 20 }),
+      fc.array(fc.array(change, { maxLength: 12 }), { maxLength: 8 }),
+      (first, turns) => {
+        const there = new Map(first.map((id) => [String(id), scoreOf(id, id % 5)]));
+        const ranked = new Ranked(byScore, [...there.values()]);
+        for (const turn of turns) {
+          const before = ranked.list;
+          const kept = [...before];
+          for (const { id, score } of turn) {
+            const name = String(id);
+            const now = score === undefined ? undefined : scoreOf(id, score);
+            ranked.note(name, { before: there.get(name), now });
+            if (now) there.set(name, now);
+            else there.delete(name);
+          }
+          expect(ranked.list).toEqual(sortedByScore(there.values()));
+          for (const [index, score] of ranked.list.entries()) expect(ranked.placeOf(score)).toBe(index + 1);
+          expect(before).toEqual(kept);
+        }
+      },
+    ),
+  );
+});
