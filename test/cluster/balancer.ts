@@ -1,9 +1,9 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { hasProgram, untilOpen } from './startCluster.ts';
+import { untilOpen } from './startCluster.ts';
 
 const examples = join(import.meta.dirname, '../../deploy/cluster');
 
@@ -57,13 +57,12 @@ export interface Balancer {
 
 /** Starts a balancer on loopback as the example of `deploy/cluster` says. Caddy's is for three servers. */
 export async function startBalancer(name: BalancerName, places: Places): Promise<Balancer> {
-  if (!hasProgram(name)) throw new Error(`This needs ${name}. (On Debian: apt-get install ${name})`);
-  const folder = await mkdtemp(join(tmpdir(), 'foretold-balancer-'));
-  const { file, run } = programs[name];
-  const path = join(folder, file);
-  await writeFile(path, await placed(name, places));
+  const { folder, path } = await writeExample(name, places);
   const said: Buffer[] = [];
-  const child = spawn(name, run(path), { stdio: ['ignore', 'pipe', 'pipe'], env: environment(folder) });
+  const child = spawn(name, programs[name].run(path), {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: environment(folder),
+  });
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (words: Buffer) => said.push(words));
   const ended = once(child, 'exit').then(() => Promise.reject(new Error(Buffer.concat(said).toString())));
   const stop = async () => {
@@ -81,12 +80,9 @@ export async function startBalancer(name: BalancerName, places: Places): Promise
 
 /** Throws with the program's words when it does not understand its example. */
 export async function checkExample(name: BalancerName, places: Places): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'foretold-balancer-'));
-  const { file, check } = programs[name];
-  const path = join(folder, file);
-  await writeFile(path, await placed(name, places));
+  const { folder, path } = await writeExample(name, places);
   try {
-    execFileSync(name, check(path), { stdio: 'pipe', env: environment(folder) });
+    execFileSync(name, programs[name].check(path), { stdio: 'pipe', env: environment(folder) });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -109,9 +105,24 @@ async function end(child: ChildProcess): Promise<void> {
   clearTimeout(patience);
 }
 
+/** Writes the example for these places into a folder of its own. */
+async function writeExample(name: BalancerName, places: Places): Promise<{ folder: string; path: string }> {
+  const folder = await mkdtemp(join(tmpdir(), 'foretold-balancer-'));
+  // The workers of nginx are other users than whoever starts it as root, and put large bodies here.
+  await chmod(folder, 0o711);
+  const { file } = programs[name];
+  const text = await readFile(join(examples, file), 'utf8');
+  const own = temporaryPlaces.map((place) => `\t${place}_temp_path ${join(folder, place)};\n`).join('');
+  const path = join(folder, file);
+  await writeFile(path, placed(text, places).replace('\nhttp {\n', `\nhttp {\n${own}`));
+  return { folder, path };
+}
+
+/** Where nginx puts what is too large for its memory; the machine's own are not everybody's. */
+const temporaryPlaces = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
+
 /** The example with these addresses in the place of its own. */
-async function placed(name: BalancerName, { port, nodes }: Places): Promise<string> {
-  const text = await readFile(join(examples, programs[name].file), 'utf8');
+function placed(text: string, { port, nodes }: Places): string {
   const here = text
     .replace('bind :80\n', `bind 127.0.0.1:${port}\n`)
     .replace('listen 80;', `listen 127.0.0.1:${port};`)
