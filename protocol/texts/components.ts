@@ -12,7 +12,7 @@ export const componentTexts = texts('components', {
   down: 'down {count, number}',
   samePlace: 'same place',
   medal: '{place, selectordinal, one {#st place} two {#nd place} few {#rd place} other {#th place}}',
-  rank: '<spoken>Rank </spoken>{rank, number}',
+  rank: '<hidden>Rank </hidden>{rank, number}',
   slow: 'This is taking longer than usual. Your connection may be weak.',
   progress: '{value, number} of {max, number}',
   notifications: 'Notifications (F8)',

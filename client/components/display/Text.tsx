@@ -5,17 +5,26 @@ interface Rich {
   /** A text with tags: `Read <link>the rules</link>, <name/>`. */
   text: string;
   /** What each tag becomes, with the words in it. Whatever somebody typed comes in by a tag, so that it can hold none. */
-  tags: Record<string, (words: string) => ReactNode>;
+  tags?: Record<string, (words: string) => ReactNode>;
 }
 
-/** A text of the catalogue of which parts are links, set apart, or written by somebody. */
+/**
+ * A text of the catalogue of which parts are links, set apart, or written by somebody. What stands in `hidden` is for
+ * assistive technology alone.
+ */
 export function RichText({ text, tags }: Rich) {
+  const hidden = (words: string) => (
+    <span className="sr-only">
+      <RichText text={words} tags={tags} />
+    </span>
+  );
+  const shown = (tag: string, words: string) => (tag === 'hidden' ? hidden(words) : tags?.[tag]?.(words));
   const pieces: ReactNode[] = [];
   let end = 0;
   for (const { 0: tagged, 1: tag = '', 2: words = '', index } of text.matchAll(
     /<(\w+)(?:\/>|>(.*?)<\/\1>)/g,
   )) {
-    pieces.push(text.slice(end, index), <Fragment key={index}>{tags[tag]?.(words)}</Fragment>);
+    pieces.push(text.slice(end, index), <Fragment key={index}>{shown(tag, words)}</Fragment>);
     end = index + tagged.length;
   }
   return <>{[...pieces, text.slice(end)]}</>;

@@ -49,8 +49,6 @@ type RankMarkProps = {
   className?: string | undefined;
 };
 
-const rankTags = { spoken: (words: string) => <span className="sr-only">{words}</span> };
-
 /** The mark at the head of a leaderboard row: a medal for the first three, the plain number for the rest, always equally wide. */
 export function RankMark({ rank, hasMedals = true, className }: RankMarkProps) {
   if (hasMedals && (rank === 1 || rank === 2 || rank === 3))
@@ -62,7 +60,7 @@ export function RankMark({ rank, hasMedals = true, className }: RankMarkProps) {
         className,
       )}
     >
-      <RichText text={componentTexts('rank', { rank })} tags={rankTags} />
+      <RichText text={componentTexts('rank', { rank })} />
     </span>
   );
 }

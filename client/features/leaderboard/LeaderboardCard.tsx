@@ -118,10 +118,7 @@ function Name({ row, to }: { row: TopRow; to: string | undefined }) {
       title={row.username}
       className="-my-1 inline-flex min-h-12 min-w-12 items-center py-1.5 rounded-control underline decoration-gold-line decoration-1 underline-offset-4"
     >
-      <RichText
-        text={leaderboardTexts('resultsLink')}
-        tags={{ name: () => name, hidden: (words) => <span className="sr-only">{words}</span> }}
-      />
+      <RichText text={leaderboardTexts('resultsLink')} tags={{ name: () => name }} />
     </Link>
   );
 }

@@ -12,19 +12,13 @@ export const linksOf = (shareCode: string) => ({
   admin: `${shareOrigin()}${pages.admin(shareCode)}`,
 });
 
-type AdminCodeCopyProps = { adminCode: string; onCopied?: () => void };
+const copied = { adminCode: adminCodeCopied, eventLink: eventLinkCopied, adminLink: linkCopied };
 
-/** The admin code of a new event, to read and to copy. */
-export const AdminCodeCopy = ({ adminCode, ...events }: AdminCodeCopyProps) => (
-  <OrganiserCopy label={linkTexts('adminCode')} value={adminCode} done={adminCodeCopied()} {...events} />
-);
+type EventCopyProps = { what: keyof typeof copied; value: string; onCopied?: () => void };
 
-export const EventLinkCopy = ({ shareCode }: { shareCode: string }) => (
-  <OrganiserCopy label={linkTexts('eventLink')} value={linksOf(shareCode).event} done={eventLinkCopied()} />
-);
-
-export const AdminLinkCopy = ({ shareCode }: { shareCode: string }) => (
-  <OrganiserCopy label={linkTexts('adminLink')} value={linksOf(shareCode).admin} done={linkCopied()} />
+/** One of an event's links, or the admin code of a new one, to read and to copy. */
+export const EventCopy = ({ what, ...copy }: EventCopyProps) => (
+  <OrganiserCopy label={linkTexts(what)} done={copied[what]()} {...copy} />
 );
 
 type EventQrCodeProps = { shareCode: string; size: number; className?: string };

@@ -61,9 +61,14 @@ export function CreationPage(props: CreationPageProps) {
   );
 }
 
+/** The way back from a page. */
+export const BackButton = (props: ButtonProps) => (
+  <Button variant="secondary" size="lg" className="px-4!" {...props} />
+);
+
 /** The next action of a page with `onSubmit`. */
 export const SubmitButton = (props: ButtonProps) => (
-  <Button type="submit" form={formId} size="lg" {...props} />
+  <Button type="submit" form={formId} size="lg" className="min-w-0 grow px-4!" {...props} />
 );
 
 const typed = 'input:not([type="checkbox"]):not([disabled]):not([readonly]), textarea';

@@ -16,13 +16,7 @@ import { Branch } from '../../components/ornaments/Branch.tsx';
 import { Ornament } from '../../components/ornaments/Ornament.tsx';
 import { NavBar } from '../../features/layout/NavBar.tsx';
 import { useDocumentTitle } from '../../features/layout/useDocumentTitle.ts';
-import {
-  AdminCodeCopy,
-  AdminLinkCopy,
-  EventLinkCopy,
-  EventQrCode,
-  linksOf,
-} from '../../features/sharing/EventLinks.tsx';
+import { EventCopy, EventQrCode, linksOf } from '../../features/sharing/EventLinks.tsx';
 import { fileNameOf, saveTextFile } from '../../features/sharing/saveFile.ts';
 import { showToast } from '../../stores/app/toasts.ts';
 import { type CreatedEvent, keepCode } from '../../stores/creation/createdEvent.ts';
@@ -118,14 +112,14 @@ function Links({ shareCode }: { shareCode: string }) {
         <p className="mt-3 text-muted">{eventLiveTexts('scanOrEnter')}</p>
         <p className="event-code text-heading">{shareCode}</p>
         <div className="mt-5 text-start">
-          <EventLinkCopy shareCode={shareCode} />
+          <EventCopy what="eventLink" value={linksOf(shareCode).event} />
         </div>
         <LinkButton to={pages.event(shareCode)} variant="quiet" className="mt-2">
           {eventLiveTexts('seeEvent')}
         </LinkButton>
       </Section>
       <Card as="section" className="mt-6">
-        <AdminLinkCopy shareCode={shareCode} />
+        <EventCopy what="adminLink" value={linksOf(shareCode).admin} />
       </Card>
     </>
   );
@@ -147,7 +141,7 @@ function AdminCodeCard({ event }: { event: CreatedEvent }) {
         </Heading>
         <p className="mt-1 text-muted">{eventLiveTexts('keepCodeText')}</p>
       </div>
-      <AdminCodeCopy adminCode={event.adminCode} onCopied={keep} />
+      <EventCopy what="adminCode" value={event.adminCode} onCopied={keep} />
       <div className="grid gap-3 sm:grid-cols-2">
         <Button variant="secondary" className="px-3!" icon={<Download />} onClick={save}>
           {eventLiveTexts('download')}

@@ -3,7 +3,6 @@ import { creatorTexts } from '../../../protocol/texts/creation/creator.ts';
 import { eventFieldTexts } from '../../../protocol/texts/creation/fields.ts';
 import { formatMoney } from '../../../protocol/texts/formats.ts';
 import { failed } from '../../../protocol/texts/toasts.ts';
-import { Button } from '../../components/controls/Button.tsx';
 import { Loading } from '../../components/feedback/Loading.tsx';
 import { Heading } from '../../components/layout/Heading.tsx';
 import { Laurel } from '../../components/ornaments/Laurel.tsx';
@@ -15,7 +14,7 @@ import { currentForm, goOnWithDraft, showProblems } from '../../stores/creation/
 import { eventDataFrom, launch, useLaunch } from '../../stores/creation/launch.ts';
 import { readSettings, useIsPaid, usePlatformSettings } from '../../stores/creation/platformSettings.ts';
 import { lookUpShareCode, useShareCodeCheck } from '../../stores/creation/shareCodeCheck.ts';
-import { CreationPage, SubmitButton } from './CreationPage.tsx';
+import { BackButton, CreationPage, SubmitButton } from './CreationPage.tsx';
 import { StepNotices, TestModeNotice } from './Notices.tsx';
 import { Summary } from './Summary.tsx';
 import { creationFields, KnownEmail } from './fields/creationFields.tsx';
@@ -38,18 +37,14 @@ export function StepForm({ wizard }: { wizard: Wizard }) {
       onSubmit={async () => run(async () => next(wizard))}
       actions={
         <>
-          <Button
-            variant="secondary"
-            size="lg"
+          <BackButton
             disabled={index === 0 || isSending}
             onClick={() => go(steps[index - 1]!.id)}
             icon={<ArrowLeft />}
-            className="px-4!"
           >
             {creatorTexts('previous')}
-          </Button>
+          </BackButton>
           <SubmitButton
-            className="min-w-0 grow px-4!"
             busy={isBusy || isSending}
             busyLabel={creatorTexts(isSending ? 'creating' : 'checking')}
           >

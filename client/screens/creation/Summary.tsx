@@ -65,12 +65,7 @@ export function Summary({ wizard }: { wizard: Wizard }) {
 const Line = ({ children }: { children: string | undefined }) =>
   children && <UserText className="text-muted whitespace-pre-line">{children}</UserText>;
 
-type PartProps = {
-  wizard: Wizard;
-  field: CreationField;
-  label: string;
-  children: ReactNode;
-};
+type PartProps = { wizard: Wizard; field: CreationField; label: string; children: ReactNode };
 
 function Part({ wizard, field, label, children }: PartProps) {
   return (
@@ -86,10 +81,7 @@ function Part({ wizard, field, label, children }: PartProps) {
         className="-mt-3 px-3!"
         onClick={() => wizard.go(stepOf(wizard.steps, field).id)}
       >
-        <RichText
-          text={creatorTexts('edit', { part: label })}
-          tags={{ hidden: (words) => <span className="sr-only">{words}</span> }}
-        />
+        <RichText text={creatorTexts('edit', { part: label })} />
       </Button>
     </section>
   );

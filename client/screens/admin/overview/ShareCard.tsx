@@ -1,33 +1,24 @@
 import { Copy, Download } from 'lucide-react';
 import { qr } from '../../../../protocol/limits.ts';
-import { shareLink } from '../../../../protocol/paths.ts';
 import { eventLinkCopied, qrFailed } from '../../../../protocol/texts/guest/sharing.ts';
-import { linkTexts } from '../../../../protocol/texts/links.ts';
 import { shareEventTexts } from '../../../../protocol/texts/portal/overview.ts';
 import { done, failed } from '../../../../protocol/texts/toasts.ts';
 import { Button } from '../../../components/controls/Button.tsx';
-import { QrCode } from '../../../components/display/QrCode.tsx';
 import { RichText } from '../../../components/display/Text.tsx';
 import { Section } from '../../../components/layout/Section.tsx';
 import { copyLink } from '../../../features/sharing/clipboard.ts';
-import { shareOrigin } from '../../../features/sharing/shareOrigin.ts';
+import { EventQrCode, linksOf } from '../../../features/sharing/EventLinks.tsx';
 import { showToast } from '../../../stores/app/toasts.ts';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 
 /** Share Event: the QR code for the tables, to download, and the link behind it. */
 export function ShareCard({ className }: { className?: string }) {
   const event = useOrganiserRoom((room) => room.event);
-  const link = shareLink(shareOrigin(), event.shareCode);
+  const link = linksOf(event.shareCode).event;
   return (
     <Section title={shareEventTexts('title')} headingId="share-event" takesFocus className={className}>
       <div className="mt-4 flex flex-col items-center gap-6 sm:flex-row sm:gap-8">
-        <QrCode
-          value={link}
-          size={qr.size}
-          label={linkTexts('qrLabel', { code: event.shareCode })}
-          className="aspect-square h-auto! shrink-0 ring-1 ring-line"
-          onError={() => showToast(qrFailed())}
-        />
+        <EventQrCode shareCode={event.shareCode} size={qr.size} className="aspect-square h-auto! shrink-0" />
         <div className="stack w-full min-w-0 flex-1">
           <p className="text-center text-muted sm:text-start">
             <RichText

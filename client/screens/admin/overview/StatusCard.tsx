@@ -1,17 +1,15 @@
 import { Eye, Flag, MonitorPlay, RotateCcw, Share2 } from 'lucide-react';
-import { pages, shareLink } from '../../../../protocol/paths.ts';
+import { pages } from '../../../../protocol/paths.ts';
 import type { GuestEvent } from '../../../../protocol/schemas/events.ts';
 import { eventLinkCopied } from '../../../../protocol/texts/guest/sharing.ts';
-import { linkTexts } from '../../../../protocol/texts/links.ts';
 import { eventStatusTexts } from '../../../../protocol/texts/portal/eventStatus.ts';
 import { Button, NewTabButton } from '../../../components/controls/Button.tsx';
 import { Switch } from '../../../components/controls/Switch.tsx';
 import { Badge } from '../../../components/display/Badge.tsx';
 import { Stat, Stats } from '../../../components/display/Stat.tsx';
 import { Section } from '../../../components/layout/Section.tsx';
-import { OrganiserCopy } from '../../../features/adminCode/OrganiserCopy.tsx';
 import { copyLink } from '../../../features/sharing/clipboard.ts';
-import { shareOrigin } from '../../../features/sharing/shareOrigin.ts';
+import { EventCopy, linksOf } from '../../../features/sharing/EventLinks.tsx';
 import { ask } from '../../../stores/app/confirmation.ts';
 import { setEventActive, setEventOver, setJoining } from '../../../stores/organiser/event.ts';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
@@ -20,7 +18,7 @@ import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 export function StatusCard({ className }: { className?: string }) {
   const { event, questions, counters } = useOrganiserRoom((room) => room);
   const [guests, predictions] = counters;
-  const link = shareLink(shareOrigin(), event.shareCode);
+  const link = linksOf(event.shareCode).event;
   return (
     <Section
       title={eventStatusTexts('title')}
@@ -35,7 +33,7 @@ export function StatusCard({ className }: { className?: string }) {
           <Stat label={eventStatusTexts('participants')} value={guests} />
           <Stat label={eventStatusTexts('predictions')} value={predictions} />
         </Stats>
-        <OrganiserCopy label={linkTexts('eventLink')} value={link} done={eventLinkCopied()} />
+        <EventCopy what="eventLink" value={link} />
       </div>
       <div className="mt-6 flex flex-wrap gap-3">
         <Button

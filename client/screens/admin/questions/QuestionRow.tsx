@@ -141,13 +141,7 @@ function Details({ question, status, predicted, onShowTurnout, onEdit }: Details
           <span>
             <RichText
               text={manageQuestionsTexts('predicted', { predicted, guests })}
-              tags={{
-                hidden: (words) => (
-                  <span className="sr-only">
-                    <RichText text={words} tags={{ question: () => question.text }} />
-                  </span>
-                ),
-              }}
+              tags={{ question: () => question.text }}
             />
           </span>
         </button>

@@ -106,10 +106,7 @@ export function KnownEmail() {
       <div className="flex items-center justify-between gap-3">
         <p className="font-semibold">{eventFieldTexts('knownEmail')}</p>
         <Button variant="quiet" className="-my-2 -me-3 px-3!" onClick={change}>
-          <RichText
-            text={eventFieldTexts('changeEmail')}
-            tags={{ hidden: (words) => <span className="sr-only">{words}</span> }}
-          />
+          <RichText text={eventFieldTexts('changeEmail')} />
         </Button>
       </div>
       <p className="wrap-anywhere">{email}</p>

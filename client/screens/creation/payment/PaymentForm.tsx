@@ -5,7 +5,6 @@ import { paymentTexts } from '../../../../protocol/texts/creation/payment.ts';
 import { formatMoney } from '../../../../protocol/texts/formats.ts';
 import { organiserCheckTexts } from '../../../../protocol/texts/organiserChecks.ts';
 import { failed } from '../../../../protocol/texts/toasts.ts';
-import { Button } from '../../../components/controls/Button.tsx';
 import { Banner } from '../../../components/feedback/Banner.tsx';
 import { Card } from '../../../components/layout/Card.tsx';
 import { useBusy } from '../../../components/useBusy.ts';
@@ -13,7 +12,7 @@ import { showToast, withdrawError } from '../../../stores/app/toasts.ts';
 import type { PaymentProblems } from '../../../stores/creation/creationChecks.ts';
 import { currentForm, showProblems } from '../../../stores/creation/draft.ts';
 import { forgetRefusal, launch, paymentFor, useLaunch } from '../../../stores/creation/launch.ts';
-import { CreationPage, SubmitButton } from '../CreationPage.tsx';
+import { BackButton, CreationPage, SubmitButton } from '../CreationPage.tsx';
 import { PaymentNotices } from '../Notices.tsx';
 import { KnownEmail } from '../fields/creationFields.tsx';
 import type { Wizard } from '../useWizard.ts';
@@ -45,21 +44,10 @@ export function PaymentForm({ children, ...props }: PaymentFormProps) {
       onSubmit={pay}
       actions={
         <>
-          <Button
-            variant="secondary"
-            size="lg"
-            className="px-4!"
-            disabled={isBusy}
-            onClick={() => wizard.go(wizard.steps.at(-1)!.id)}
-          >
+          <BackButton disabled={isBusy} onClick={() => wizard.go(wizard.steps.at(-1)!.id)}>
             {commonTexts('cancel')}
-          </Button>
-          <SubmitButton
-            className="min-w-0 grow"
-            disabled={!isReady && !isBusy}
-            busy={isBusy}
-            busyLabel={paymentTexts('busy')}
-          >
+          </BackButton>
+          <SubmitButton disabled={!isReady && !isBusy} busy={isBusy} busyLabel={paymentTexts('busy')}>
             {paymentTexts('pay', { price: formatMoney(price) })}
           </SubmitButton>
         </>

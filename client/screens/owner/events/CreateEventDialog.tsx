@@ -14,12 +14,7 @@ import { Card } from '../../../components/layout/Card.tsx';
 import { Heading } from '../../../components/layout/Heading.tsx';
 import { Dialog, DialogForm } from '../../../components/overlays/Dialog.tsx';
 import { useTimeout } from '../../../components/timing.ts';
-import {
-  AdminCodeCopy,
-  AdminLinkCopy,
-  EventLinkCopy,
-  EventQrCode,
-} from '../../../features/sharing/EventLinks.tsx';
+import { EventCopy, EventQrCode, linksOf } from '../../../features/sharing/EventLinks.tsx';
 import { useSubmit } from '../../../features/useSubmit.ts';
 import { showToast } from '../../../stores/app/toasts.ts';
 import {
@@ -182,9 +177,9 @@ export function CreatedEvent({ event, onClose }: CreatedEventProps) {
       <p className="mt-2 max-w-2xl text-muted">{ownerEventTexts('keepAdminCode')}</p>
       <div className="mt-6 flex flex-col gap-6 md:flex-row md:gap-10">
         <div className="stack min-w-0 flex-1">
-          <AdminCodeCopy adminCode={adminCode} />
-          <EventLinkCopy shareCode={shareCode} />
-          <AdminLinkCopy shareCode={shareCode} />
+          <EventCopy what="adminCode" value={adminCode} />
+          <EventCopy what="eventLink" value={linksOf(shareCode).event} />
+          <EventCopy what="adminLink" value={linksOf(shareCode).admin} />
         </div>
         <figure className="flex shrink-0 flex-col items-center gap-2 text-center">
           <EventQrCode shareCode={shareCode} size={176} />
