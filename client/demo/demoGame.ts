@@ -10,7 +10,7 @@ import type { Game } from '../stores/guest/game.ts';
 import { keepDraft } from '../stores/guest/messageDraft.ts';
 import type { Player } from '../stores/guest/player.ts';
 import { usePredictions, type OwnPrediction } from '../stores/guest/predictions.ts';
-import { placeOn, type RoomState } from '../stores/room/roomState.ts';
+import { placeOn, type RoomState } from '../stores/room/eventRoom.ts';
 
 /** The sample game: nothing is sent. Every question is asked, also the closed ones. */
 export const demoGame: Game = {

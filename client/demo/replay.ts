@@ -5,8 +5,7 @@ import { byScore } from '../../protocol/rules/ranking.ts';
 import { outcomeOf } from '../../protocol/rules/scoring.ts';
 import { sorted } from '../../protocol/rules/sorted.ts';
 import { asGuest, call } from '../api/http.ts';
-import { changeRoom, useEventRoom } from '../stores/room/eventRoom.ts';
-import { withRows, type RoomState } from '../stores/room/roomState.ts';
+import { changeRoom, useEventRoom, withRows, type RoomState } from '../stores/room/eventRoom.ts';
 
 /** So many answers of the sample come in once more; the others stay shown. */
 const replayedCount = 3;

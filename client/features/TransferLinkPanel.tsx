@@ -6,7 +6,7 @@ import { linkCopied, qrFailed } from '../../protocol/texts/guest/sharing.ts';
 import { transferTexts } from '../../protocol/texts/guest/transfer.ts';
 import { failed } from '../../protocol/texts/toasts.ts';
 import { call } from '../api/http.ts';
-import { shareOrigin } from './sharing/shareOrigin.ts';
+import { shareOrigin, copyLink } from './sharing/sharing.ts';
 import { Button } from '../components/controls/Button.tsx';
 import { CopyField } from '../components/controls/CopyField.tsx';
 import { QrCode } from '../components/display/QrCode.tsx';
@@ -14,7 +14,6 @@ import { RichText } from '../components/display/Text.tsx';
 import { useInterval } from '../components/timing.ts';
 import { useBusy } from '../components/useBusy.ts';
 import { showToast } from '../stores/app/toasts.ts';
-import { copyLink } from './sharing/clipboard.ts';
 
 type TransferLinkPanelProps = {
   participantId: string;

@@ -5,9 +5,16 @@ import { byScore } from '../../protocol/rules/ranking.ts';
 import { sorted } from '../../protocol/rules/sorted.ts';
 import { asGuestsSee, byOrder } from '../../protocol/rules/visibility.ts';
 import { changeParticipant, forgetParticipant, useSession } from '../stores/app/session.ts';
-import { changeRoom, takePlace, useEventRoom } from '../stores/room/eventRoom.ts';
+import {
+  changeRoom,
+  takePlace,
+  useEventRoom,
+  applyTop,
+  countersOf,
+  withRows,
+  type RoomState,
+} from '../stores/room/eventRoom.ts';
 import { takeMessage } from '../stores/room/guestMessages.ts';
-import { applyTop, countersOf, withRows, type RoomState } from '../stores/room/roomState.ts';
 
 type Payload<Name extends keyof ServerToClient> = Parameters<ServerToClient[Name]>[0];
 type Versioned = Exclude<keyof ServerToClient, 'rank:changed' | 'event:closed' | 'event:removed'>;

@@ -1,8 +1,7 @@
 import { ApiError, asGuest, call } from '../api/http.ts';
 import { counts, delaysMs } from '../../protocol/limits.ts';
 import type { Audience, GuestSnapshot, ScreenSnapshot } from '../../protocol/live.ts';
-import { asRow, placeOn } from '../stores/room/roomState.ts';
-import { shutRoom, takeSnapshot, useEventRoom } from '../stores/room/eventRoom.ts';
+import { asRow, placeOn, shutRoom, takeSnapshot, useEventRoom } from '../stores/room/eventRoom.ts';
 import { useSession } from '../stores/app/session.ts';
 
 /**

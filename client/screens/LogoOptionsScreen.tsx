@@ -1,4 +1,4 @@
-import { Heading } from '../components/layout/Heading.tsx';
+import { Heading } from '../components/layout/Card.tsx';
 import { Page } from '../components/layout/Page.tsx';
 import { Seal } from '../components/ornaments/Wordmark.tsx';
 import { NavBar } from '../features/layout/NavBar.tsx';

@@ -10,7 +10,7 @@ import { MessageCard, MessageForm, SaveMessage, useMessageForm } from '../featur
 import { OwnParticipant, type Own } from '../features/leaderboard/OwnParticipant.tsx';
 import { LinkButton } from '../components/controls/Button.tsx';
 import { RichText } from '../components/display/Text.tsx';
-import { Heading } from '../components/layout/Heading.tsx';
+import { Heading } from '../components/layout/Card.tsx';
 import { keepDraft } from '../stores/guest/messageDraft.ts';
 
 /** The page on which a guest leaves a message, with words to begin from. */

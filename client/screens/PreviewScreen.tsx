@@ -14,7 +14,7 @@ import { EventMissing } from '../features/event/EventMissing.tsx';
 import { OverCard } from '../features/event/EventOver.tsx';
 import { useFollowedEvent } from '../features/event/useFollowedEvent.ts';
 import { NavBar } from '../features/layout/NavBar.tsx';
-import { answerLabel } from '../features/game/answerLabel.ts';
+import { answerLabel } from '../features/game/answers.ts';
 import { useDocumentTitle } from '../features/layout/useDocumentTitle.ts';
 import { LeaderboardCard } from '../features/leaderboard/LeaderboardCard.tsx';
 import { WelcomeCard } from '../features/event/WelcomeCard.tsx';
@@ -22,12 +22,10 @@ import { Button } from '../components/controls/Button.tsx';
 import { Field, Input } from '../components/controls/Field.tsx';
 import { EmptyState } from '../components/feedback/EmptyState.tsx';
 import { Loading } from '../components/feedback/Loading.tsx';
-import { Card } from '../components/layout/Card.tsx';
-import { Heading } from '../components/layout/Heading.tsx';
+import { Card, Heading } from '../components/layout/Card.tsx';
 import { Page } from '../components/layout/Page.tsx';
 import { livePlayer } from '../stores/guest/player.ts';
-import { useEventRoom } from '../stores/room/eventRoom.ts';
-import type { RoomState } from '../stores/room/roomState.ts';
+import { useEventRoom, type RoomState } from '../stores/room/eventRoom.ts';
 
 /** The event as its guests see it, for the organiser's eyes; always asked for as a guest. */
 export function PreviewScreen() {

@@ -6,7 +6,7 @@ import { resultsTexts } from '../../protocol/texts/guest/results.ts';
 import { linkCopied, sharingTexts } from '../../protocol/texts/guest/sharing.ts';
 import { BoardFrame } from '../features/event/BoardFrame.tsx';
 import { BackToEvent, EventMissing } from '../features/event/EventMissing.tsx';
-import { countOutcomes } from '../features/game/countOutcomes.ts';
+import { countOutcomes } from '../features/game/answers.ts';
 import { useDocumentTitle } from '../features/layout/useDocumentTitle.ts';
 import { hasLaurel, isTopFinisher, PlaceMark } from '../features/leaderboard/honours.tsx';
 import { LeaderboardCard } from '../features/leaderboard/LeaderboardCard.tsx';
@@ -15,15 +15,13 @@ import {
   type BoardPlace,
   type Loaded,
 } from '../features/leaderboard/useBoardParticipant.ts';
-import { resultsLink } from '../features/sharing/sharing.ts';
-import { copyShortLink } from '../features/sharing/shortLinks.ts';
+import { resultsLink, copyShortLink } from '../features/sharing/sharing.ts';
 import { Button, LinkButton } from '../components/controls/Button.tsx';
-import { Card } from '../components/layout/Card.tsx';
-import { Heading } from '../components/layout/Heading.tsx';
+import { Card, Heading } from '../components/layout/Card.tsx';
 import { Ornament } from '../components/ornaments/Ornament.tsx';
 import { Stat, Stats } from '../components/display/Stat.tsx';
 import { livePlayer } from '../stores/guest/player.ts';
-import type { RoomState } from '../stores/room/roomState.ts';
+import type { RoomState } from '../stores/room/eventRoom.ts';
 
 /** A participant's results: the place among all, right and wrong, and the leaderboard. */
 export function ResultsScreen() {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { before, revealOf } from '../../client/demo/replay.ts';
-import { fromSnapshot } from '../../client/stores/room/roomState.ts';
+import { fromSnapshot } from '../../client/stores/room/eventRoom.ts';
 import type { Question } from '../../protocol/schemas/questions.ts';
 
 const question = (id: string, order: number): Question => ({

@@ -8,7 +8,7 @@ import {
   nextStage,
   type Stage,
 } from '../../client/screens/bigScreen/reveal/revealShow.ts';
-import { fromSnapshot, type RoomState } from '../../client/stores/room/roomState.ts';
+import { fromSnapshot, type RoomState } from '../../client/stores/room/eventRoom.ts';
 import type { BoardRow } from '../../protocol/live.ts';
 import type { Question } from '../../protocol/schemas/questions.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { summarise, summaryText } from '../../client/screens/participant/summary.ts';
+import { summarise, summaryText } from '../../client/screens/participant/SummaryCard.tsx';
 import type { Prediction } from '../../protocol/schemas/predictions.ts';
 import type { Question } from '../../protocol/schemas/questions.ts';
 

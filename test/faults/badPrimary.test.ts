@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join as joinPath } from 'node:path';
 import type { Document } from 'bson';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
-import { fromSnapshot } from '../../client/stores/room/roomState.ts';
+import { fromSnapshot } from '../../client/stores/room/eventRoom.ts';
 import type { BoardRow } from '../../protocol/live.ts';
 import { connect, disconnect } from '../../server/database/connect.ts';
 import { listen, type Listener } from '../live/listening.ts';

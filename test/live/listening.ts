@@ -1,4 +1,4 @@
-import { fromSnapshot, type RoomState } from '../../client/stores/room/roomState.ts';
+import { fromSnapshot, type RoomState } from '../../client/stores/room/eventRoom.ts';
 import { roomChanges } from '../../client/live/handleMessage.ts';
 import type { Audience, JoinReply, SnapshotOf } from '../../protocol/live.ts';
 import type { Question } from '../../protocol/schemas/questions.ts';

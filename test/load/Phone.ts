@@ -1,7 +1,7 @@
 import { io, type Socket } from 'socket.io-client';
 import { pauseMs } from '../../client/stores/guest/joinLine.ts';
 import { roomChanges } from '../../client/live/handleMessage.ts';
-import { fromSnapshot, type RoomState } from '../../client/stores/room/roomState.ts';
+import { fromSnapshot, type RoomState } from '../../client/stores/room/eventRoom.ts';
 import type { Audience, ClientToServer, JoinReply, ServerToClient } from '../../protocol/live.ts';
 import type { Question } from '../../protocol/schemas/questions.ts';
 import { isOpen } from '../../protocol/rules/visibility.ts';

@@ -1,7 +1,7 @@
 import { Types } from 'mongoose';
 import type { Audience, ServerToClient, SnapshotOf } from '../../protocol/live.ts';
 import { Scoreboard } from '../../protocol/rules/scoreboard.ts';
-import { fromSnapshot, type RoomState } from '../../client/stores/room/roomState.ts';
+import { fromSnapshot, type RoomState } from '../../client/stores/room/eventRoom.ts';
 import { roomChanges } from '../../client/live/handleMessage.ts';
 import type { Outlet } from '../../server/live/membership.ts';
 import { Room } from '../../server/live/Room.ts';

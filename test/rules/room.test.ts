@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { RoomState } from '../../client/stores/room/roomState.ts';
+import type { RoomState } from '../../client/stores/room/eventRoom.ts';
 import type { Audience } from '../../protocol/live.ts';
 import { byEffort, byScore } from '../../protocol/rules/ranking.ts';
 import { happenings } from './history.ts';

@@ -3,7 +3,7 @@ import type { RunningApp } from '../../server/app.ts';
 import type { Outlet } from '../../server/live/membership.ts';
 import { Room } from '../../server/live/Room.ts';
 import type { LiveEvent } from '../../server/liveEvents.ts';
-import { fromSnapshot, type RoomState } from '../../client/stores/room/roomState.ts';
+import { fromSnapshot, type RoomState } from '../../client/stores/room/eventRoom.ts';
 import { Follower } from '../rules/imagined.ts';
 import { makeApp } from '../support/testApp.ts';
 import type { Owner } from './Timeline.ts';

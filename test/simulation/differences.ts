@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { RoomState } from '../../client/stores/room/roomState.ts';
+import type { RoomState } from '../../client/stores/room/eventRoom.ts';
 import type { LiveEvent } from '../../server/liveEvents.ts';
 import { makeApp } from '../support/testApp.ts';
 import type { SimulatedNode } from './SimulatedNode.ts';

@@ -19,7 +19,7 @@ describe('a page in place of the server’s reply', () => {
   });
 
   it('is no report to be saved', async () => {
-    const { exportRevenue } = await import('../../client/api/exportRevenue.ts');
+    const { exportRevenue } = await import('../../client/stores/owner/revenue.ts');
     await expect(exportRevenue(7)).rejects.toMatchObject({ name: 'ApiError', status: 0 });
   });
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Heading } from '../layout/Heading.tsx';
+import { Heading } from '../layout/Card.tsx';
 
 type EmptyStateProps = {
   /** A lucide icon or a drawing. */

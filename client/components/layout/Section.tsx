@@ -1,7 +1,6 @@
 import clsx from 'clsx';
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import { Card } from './Card.tsx';
-import { Heading } from './Heading.tsx';
+import { Card, Heading } from './Card.tsx';
 
 type SectionProps = Omit<ComponentProps<typeof Card>, 'as'> & {
   title: string;

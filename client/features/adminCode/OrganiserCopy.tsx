@@ -3,7 +3,7 @@ import { CopyField } from '../../components/controls/CopyField.tsx';
 import { useTimeout } from '../../components/timing.ts';
 import { delaysMs } from '../../../protocol/limits.ts';
 import type { ToastText } from '../../../protocol/texts/toasts.ts';
-import { copyLink } from '../sharing/clipboard.ts';
+import { copyLink } from '../sharing/sharing.ts';
 
 type OrganiserCopyProps = { label: string; value: string; done: ToastText; onCopied?: () => void };
 

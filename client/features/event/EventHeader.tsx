@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { CalendarHeart } from 'lucide-react';
 import { Fragment } from 'react';
-import { Heading } from '../../components/layout/Heading.tsx';
+import { Heading } from '../../components/layout/Card.tsx';
 import type { GuestEvent } from '../../../protocol/schemas/events.ts';
 import { formatEventDate } from './formatEventDate.ts';
 import { sharedEvent } from '../sharing/sharing.ts';

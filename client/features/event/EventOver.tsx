@@ -6,7 +6,7 @@ import { LinkButton } from '../../components/controls/Button.tsx';
 import { Banner } from '../../components/feedback/Banner.tsx';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
 import { Card } from '../../components/layout/Card.tsx';
-import type { RoomState } from '../../stores/room/roomState.ts';
+import type { RoomState } from '../../stores/room/eventRoom.ts';
 
 type ScoredRoom = Pick<RoomState, 'event' | 'questions'>;
 

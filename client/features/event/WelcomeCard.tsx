@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { Card } from '../../components/layout/Card.tsx';
-import { Heading } from '../../components/layout/Heading.tsx';
+import { Card, Heading } from '../../components/layout/Card.tsx';
 import { Ornament } from '../../components/ornaments/Ornament.tsx';
 import { joinTexts } from '../../../protocol/texts/guest/join.ts';
 

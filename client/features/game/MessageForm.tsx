@@ -9,8 +9,7 @@ import { done, failed, type ToastText } from '../../../protocol/texts/toasts.ts'
 import { commonTexts } from '../../../protocol/texts/common.ts';
 import { Button } from '../../components/controls/Button.tsx';
 import { Field, Form, Textarea } from '../../components/controls/Field.tsx';
-import { Card } from '../../components/layout/Card.tsx';
-import { Heading } from '../../components/layout/Heading.tsx';
+import { Card, Heading } from '../../components/layout/Card.tsx';
 import { Ornament } from '../../components/ornaments/Ornament.tsx';
 import { useBusy } from '../../components/useBusy.ts';
 import { showToast } from '../../stores/app/toasts.ts';

@@ -2,7 +2,7 @@ import type { Reveal } from '../../../protocol/live.ts';
 import type { Question } from '../../../protocol/schemas/questions.ts';
 import { outcomeOf } from '../../../protocol/rules/scoring.ts';
 import { noticeTexts, verdictTexts } from '../../../protocol/texts/guest/notices.ts';
-import { answerLabel } from './answerLabel.ts';
+import { answerLabel } from './answers.ts';
 
 /** A question that is not open any more, and whether the guest had predicted it. */
 export interface LostQuestion {

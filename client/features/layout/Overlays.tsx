@@ -6,7 +6,7 @@ import { Banner } from '../../components/feedback/Banner.tsx';
 import { Toast } from '../../components/feedback/Toast.tsx';
 import { useParts } from '../../stores/app/parts.ts';
 import { dismissToast, useToasts } from '../../stores/app/toasts.ts';
-import { useManualCopy } from '../sharing/clipboard.ts';
+import { useManualCopy } from '../sharing/sharing.ts';
 
 /** What lies over every screen. */
 export const Overlays = () => (

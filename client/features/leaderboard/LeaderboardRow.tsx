@@ -3,8 +3,7 @@ import { Share2 } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import type { TopRow } from '../../../protocol/live.ts';
 import { IconButton } from '../../components/controls/Button.tsx';
-import { copyLink } from '../sharing/clipboard.ts';
-import { participantLink } from '../sharing/sharing.ts';
+import { copyLink, participantLink } from '../sharing/sharing.ts';
 import { leaderboardTexts } from '../../../protocol/texts/guest/leaderboard.ts';
 import { shareLinkCopied } from '../../../protocol/texts/guest/sharing.ts';
 

@@ -6,8 +6,7 @@ import type { Participant } from '../../../protocol/schemas/participants.ts';
 import { asGuest, call, isFinal } from '../../api/http.ts';
 import { hear } from '../../components/timing.ts';
 import { ownCopyOf, type PredictedAnswer } from '../../stores/room/copy/copies.ts';
-import { useEventRoom } from '../../stores/room/eventRoom.ts';
-import { placeOn, type RoomState } from '../../stores/room/roomState.ts';
+import { useEventRoom, placeOn, type RoomState } from '../../stores/room/eventRoom.ts';
 import { loadSession, useSession } from '../../stores/app/session.ts';
 import { useFollowedEvent } from '../event/useFollowedEvent.ts';
 

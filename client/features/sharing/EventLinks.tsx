@@ -4,7 +4,7 @@ import { adminCodeCopied, linkTexts } from '../../../protocol/texts/links.ts';
 import { QrCode } from '../../components/display/QrCode.tsx';
 import { showToast } from '../../stores/app/toasts.ts';
 import { OrganiserCopy } from '../adminCode/OrganiserCopy.tsx';
-import { shareOrigin } from './shareOrigin.ts';
+import { shareOrigin } from './sharing.ts';
 
 /** The two links of an event: its guests' and its host's. */
 export const linksOf = (shareCode: string) => ({

@@ -2,8 +2,7 @@ import clsx from 'clsx';
 import { Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button, type ButtonProps } from '../../components/controls/Button.tsx';
-import { copyLink } from './clipboard.ts';
-import type { Shared } from './sharing.ts';
+import { copyLink, type Shared } from './sharing.ts';
 import { commonTexts } from '../../../protocol/texts/common.ts';
 import { eventLinkCopied } from '../../../protocol/texts/guest/sharing.ts';
 

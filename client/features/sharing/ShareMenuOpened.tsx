@@ -1,9 +1,7 @@
 import type { ReactElement } from 'react';
 import { Link2, MessageCircle, Share2 } from 'lucide-react';
 import { Menu } from '../../components/overlays/Menu.tsx';
-import { copyLink } from './clipboard.ts';
-import type { Shared } from './sharing.ts';
-import { shareVia } from './shortLinks.ts';
+import { copyLink, type Shared, shareVia } from './sharing.ts';
 import { eventLinkCopied, sharingTexts } from '../../../protocol/texts/guest/sharing.ts';
 
 const facebook = 'M14 8h3V4h-3a4 4 0 0 0-4 4v3H7v4h3v7h4v-7h3l1-4h-4V8Z';

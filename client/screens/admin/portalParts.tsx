@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { portalLoginTexts } from '../../../protocol/texts/portal/login.ts';
 import { Loading } from '../../components/feedback/Loading.tsx';
-import { Heading } from '../../components/layout/Heading.tsx';
+import { Heading } from '../../components/layout/Card.tsx';
 import { Page } from '../../components/layout/Page.tsx';
 import { EventMissing } from '../../features/event/EventMissing.tsx';
 

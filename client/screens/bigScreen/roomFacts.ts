@@ -1,6 +1,6 @@
 import { sorted } from '../../../protocol/rules/sorted.ts';
 import { isOpen } from '../../../protocol/rules/visibility.ts';
-import type { RoomState } from '../../stores/room/roomState.ts';
+import type { RoomState } from '../../stores/room/eventRoom.ts';
 
 /** From the first answer that guests are shown, the board is a ranking; before it, it only says who has predicted how much. */
 export const isScored = ({ questions }: Pick<RoomState, 'questions'>) =>
@@ -16,3 +16,11 @@ export const latestGuests = ({ rows }: Pick<RoomState, 'rows'>, count: number) =
     rows.filter(({ joinedAt }) => joinedAt > 0),
     (a, b) => b.joinedAt - a.joinedAt,
   ).slice(0, count);
+
+/** How much room a text wants, for choosing its size. */
+export type TextLength = 'short' | 'middle' | 'long';
+
+export function lengthOf(text: string, shortUpTo: number, middleUpTo: number): TextLength {
+  if (text.length <= shortUpTo) return 'short';
+  return text.length <= middleUpTo ? 'middle' : 'long';
+}

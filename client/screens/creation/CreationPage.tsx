@@ -1,7 +1,7 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import { Button, type ButtonProps } from '../../components/controls/Button.tsx';
 import { Form } from '../../components/controls/Field.tsx';
-import { Heading } from '../../components/layout/Heading.tsx';
+import { Heading } from '../../components/layout/Card.tsx';
 import { ActionBar, Page } from '../../components/layout/Page.tsx';
 import { Steps } from '../../components/layout/Steps.tsx';
 import { Branch } from '../../components/ornaments/Branch.tsx';

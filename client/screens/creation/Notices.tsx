@@ -6,7 +6,7 @@ import { formatMoney } from '../../../protocol/texts/formats.ts';
 import { Button, LinkButton, RetryButton } from '../../components/controls/Button.tsx';
 import { Banner } from '../../components/feedback/Banner.tsx';
 import { TestModeBanner } from '../../features/layout/TestModeBanner.tsx';
-import { type Attempt, currentAttempt, dropAttempt, sentSubmission } from '../../stores/creation/attempt.ts';
+import { type Attempt, currentAttempt, dropAttempt, sentSubmission } from '../../stores/creation/launch.ts';
 import { dropDraft, useDraft } from '../../stores/creation/draft.ts';
 import { priceOf, readSettings, usePlatformSettings } from '../../stores/creation/platformSettings.ts';
 import { lookUpShareCode } from '../../stores/creation/shareCodeCheck.ts';

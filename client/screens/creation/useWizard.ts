@@ -3,10 +3,9 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { CreationField } from '../../stores/creation/creationChecks.ts';
 import { pages } from '../../../protocol/paths.ts';
 import { withdrawError } from '../../stores/app/toasts.ts';
-import { isPaidFor, sentSubmission } from '../../stores/creation/attempt.ts';
+import { isPaidFor, sentSubmission, type Outcome } from '../../stores/creation/launch.ts';
 import { noteCreated, useCreated } from '../../stores/creation/createdEvent.ts';
 import { currentForm, isDraftBlank, useDraft } from '../../stores/creation/draft.ts';
-import type { Outcome } from '../../stores/creation/launch.ts';
 import { readSettings, useIsPaid } from '../../stores/creation/platformSettings.ts';
 import { reachable, stepOf, stepsOf, type Step, type WizardKind } from './steps.ts';
 

@@ -1,8 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { LeaderboardCard } from '../../features/leaderboard/LeaderboardCard.tsx';
 import { Button, LinkButton } from '../../components/controls/Button.tsx';
-import { Card } from '../../components/layout/Card.tsx';
-import { Heading } from '../../components/layout/Heading.tsx';
+import { Card, Heading } from '../../components/layout/Card.tsx';
 import { Loading } from '../../components/feedback/Loading.tsx';
 import type { Question } from '../../../protocol/schemas/questions.ts';
 import { beginReplay, type Replay } from '../../demo/replay.ts';

@@ -1,4 +1,5 @@
 import { DoorClosed } from 'lucide-react';
+import { Suspense, useEffect, useLayoutEffect } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { tidyShareCode } from '../../../protocol/checks.ts';
 import { sampleShareCode } from '../../../protocol/limits.ts';
@@ -14,13 +15,15 @@ import { useFollowedEvent } from '../../features/event/useFollowedEvent.ts';
 import { later } from '../../features/layout/later.tsx';
 import { NavBar } from '../../features/layout/NavBar.tsx';
 import { useDocumentTitle } from '../../features/layout/useDocumentTitle.ts';
-import { useCurrentParticipant } from '../../stores/app/session.ts';
+import { JoinStage } from './join/JoinStage.tsx';
+import { useRefresh } from './useRefresh.ts';
+import { afterPaint } from '../../stores/app/parts.ts';
+import { useCurrentParticipant, useSession } from '../../stores/app/session.ts';
 import { draftOf } from '../../stores/guest/messageDraft.ts';
 import { usePlayer } from '../../stores/guest/player.ts';
 import { useEventRoom, type RoomStatus } from '../../stores/room/eventRoom.ts';
 import { isKnownByPage } from '../../stores/room/pageFacts.ts';
-import { DemoBanner } from './EventFrame.tsx';
-import { GuestEvent, loadGame } from './GuestEvent.tsx';
+import { DemoBanner, EventFrame } from './EventFrame.tsx';
 
 const { Part: DemoGame, load: loadDemo } = later(async () => (await import('./DemoGame.tsx')).DemoGame);
 
@@ -95,4 +98,38 @@ function EventGone(props: { status: RoomStatus; shareCode: string; onRetry: () =
     default:
       return <EventMissing code={shareCode}>{noEventFor(shareCode)}</EventMissing>;
   }
+}
+
+/** The game, which is fetched by itself. */
+export const { Part: GuestGame, load: loadGame } = later(
+  async () => (await import('./game/GuestGame.tsx')).GuestGame,
+  'calmly',
+);
+
+/** An open event as one guest sees it: the name entry for who is not known yet, the game for who is. */
+export function GuestEvent({ shareCode, isDemo }: { shareCode: string; isDemo: boolean }) {
+  const player = usePlayer();
+  const status = useSession((state) => state.status);
+  const participant = useCurrentParticipant();
+
+  const arrive = () => void player.arrive(shareCode);
+  useLayoutEffect(() => void player.arrive(shareCode), [player, shareCode]);
+  // The game comes while the name is typed; whoever has no network now gets it with the first question.
+  useEffect(() => afterPaint(() => void loadGame().catch(() => undefined)), []);
+  useRefresh(participant?.id, arrive, { isUnanswered: status === 'unreachable' });
+
+  const finding = <Loading label={eventTexts('finding')} onRetry={arrive} />;
+  return (
+    <EventFrame isDemo={isDemo}>
+      {status !== 'known' ? (
+        finding
+      ) : participant ? (
+        <Suspense fallback={finding}>
+          <GuestGame key={participant.id} shareCode={shareCode} participant={participant} isDemo={isDemo} />
+        </Suspense>
+      ) : (
+        <JoinStage shareCode={shareCode} />
+      )}
+    </EventFrame>
+  );
 }

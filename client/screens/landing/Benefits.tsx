@@ -1,7 +1,7 @@
 import { CalendarHeart, Link2, Smartphone, Users } from 'lucide-react';
 import { landingTexts } from '../../../protocol/texts/landing.ts';
 import { ChoiceMark } from '../../components/controls/ChoiceButton.tsx';
-import { Heading } from '../../components/layout/Heading.tsx';
+import { Heading } from '../../components/layout/Card.tsx';
 import { Ornament } from '../../components/ornaments/Ornament.tsx';
 
 const points = [

@@ -6,7 +6,7 @@ import { landingTexts } from '../../../protocol/texts/landing.ts';
 import { call } from '../../api/http.ts';
 import { LinkButton } from '../../components/controls/Button.tsx';
 import { Badge } from '../../components/display/Badge.tsx';
-import { Heading } from '../../components/layout/Heading.tsx';
+import { Heading } from '../../components/layout/Card.tsx';
 import { Page } from '../../components/layout/Page.tsx';
 import { Branch } from '../../components/ornaments/Branch.tsx';
 import { Ornament } from '../../components/ornaments/Ornament.tsx';

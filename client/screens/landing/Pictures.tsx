@@ -2,7 +2,7 @@ import { sampleShareCode } from '../../../protocol/limits.ts';
 import { pages } from '../../../protocol/paths.ts';
 import { landingTexts } from '../../../protocol/texts/landing.ts';
 import { LinkButton } from '../../components/controls/Button.tsx';
-import { Heading } from '../../components/layout/Heading.tsx';
+import { Heading } from '../../components/layout/Card.tsx';
 import { Ornament } from '../../components/ornaments/Ornament.tsx';
 import adminDay from './pictures/admin-phone-day.webp';
 import adminNight from './pictures/admin-phone-night.webp';

@@ -2,7 +2,7 @@ import { landingTexts } from '../../../protocol/texts/landing.ts';
 import { ChoiceButton } from '../../components/controls/ChoiceButton.tsx';
 import { RankChange } from '../../components/display/RankChange.tsx';
 import { Progress } from '../../components/feedback/Progress.tsx';
-import { Heading } from '../../components/layout/Heading.tsx';
+import { Heading } from '../../components/layout/Card.tsx';
 import { Branch } from '../../components/ornaments/Branch.tsx';
 import { RankMark } from '../../components/ornaments/Medal.tsx';
 import { Ornament } from '../../components/ornaments/Ornament.tsx';

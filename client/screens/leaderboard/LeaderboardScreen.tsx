@@ -7,16 +7,14 @@ import { fullBoardTexts } from '../../../protocol/texts/guest/fullBoard.ts';
 import { Button, LinkButton } from '../../components/controls/Button.tsx';
 import { SearchField } from '../../components/controls/Field.tsx';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
-import { Card } from '../../components/layout/Card.tsx';
-import { Heading } from '../../components/layout/Heading.tsx';
+import { Card, Heading } from '../../components/layout/Card.tsx';
 import { Ornament } from '../../components/ornaments/Ornament.tsx';
 import { BoardFrame } from '../../features/event/BoardFrame.tsx';
 import { useFollowedEvent } from '../../features/event/useFollowedEvent.ts';
 import { useDocumentTitle } from '../../features/layout/useDocumentTitle.ts';
 import { useThrottled } from '../../components/timing.ts';
 import { loadSession, useCurrentParticipant } from '../../stores/app/session.ts';
-import { useEventRoom } from '../../stores/room/eventRoom.ts';
-import type { RoomState } from '../../stores/room/roomState.ts';
+import { useEventRoom, type RoomState } from '../../stores/room/eventRoom.ts';
 import { ownRowId, RankedList, type Ranked } from './RankedList.tsx';
 
 /** Everybody of an event in order, to search in and to find oneself. */

@@ -8,7 +8,7 @@ import type { Event } from '../../../protocol/schemas/events.ts';
 import { ownerTexts } from '../../../protocol/texts/owner/dashboard.ts';
 import { done, failed } from '../../../protocol/texts/toasts.ts';
 import { Button } from '../../components/controls/Button.tsx';
-import { Heading } from '../../components/layout/Heading.tsx';
+import { Heading } from '../../components/layout/Card.tsx';
 import { Page } from '../../components/layout/Page.tsx';
 import { LoginCard } from '../../features/LoginCard.tsx';
 import { Confirmation } from '../../features/layout/Confirmation.tsx';

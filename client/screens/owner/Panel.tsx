@@ -4,7 +4,7 @@ import { pages } from '../../../protocol/paths.ts';
 import { ownerTexts } from '../../../protocol/texts/owner/dashboard.ts';
 import { Field, Select } from '../../components/controls/Field.tsx';
 import { NewTabButton } from '../../components/controls/Button.tsx';
-import { Heading } from '../../components/layout/Heading.tsx';
+import { Heading } from '../../components/layout/Card.tsx';
 
 type PanelProps = { title: string; intro?: string; tools?: ReactNode; children: ReactNode };
 

@@ -5,7 +5,7 @@ import { formatCount, formatList, formatMoney } from '../../../protocol/texts/fo
 import { ownerTexts } from '../../../protocol/texts/owner/dashboard.ts';
 import { revenueTexts } from '../../../protocol/texts/owner/revenue.ts';
 import { done, failed } from '../../../protocol/texts/toasts.ts';
-import { exportRevenue } from '../../api/exportRevenue.ts';
+import { exportRevenue, bestOf, giveBack, type Period, periodsOf } from '../../stores/owner/revenue.ts';
 import { Button } from '../../components/controls/Button.tsx';
 import { Badge } from '../../components/display/Badge.tsx';
 import { UserText } from '../../components/display/Text.tsx';
@@ -19,7 +19,6 @@ import { ask } from '../../stores/app/confirmation.ts';
 import { showToast } from '../../stores/app/toasts.ts';
 import { attempt } from '../../stores/owner/login.ts';
 import { payments, revenue } from '../../stores/owner/queries.ts';
-import { bestOf, giveBack, type Period, periodsOf } from '../../stores/owner/revenue.ts';
 import { AsyncContent, RowSkeletons, Skeletons, useQuery } from './AsyncContent.tsx';
 import { ChartWithTable } from './ChartWithTable.tsx';
 import { LongList } from './LongList.tsx';

@@ -9,15 +9,13 @@ import { profileTexts } from '../../../protocol/texts/guest/profile.ts';
 import { resultsTexts } from '../../../protocol/texts/guest/results.ts';
 import { shareLinkCopied } from '../../../protocol/texts/guest/sharing.ts';
 import { Button, LinkButton } from '../../components/controls/Button.tsx';
-import { Card } from '../../components/layout/Card.tsx';
-import { Heading } from '../../components/layout/Heading.tsx';
+import { Card, Heading } from '../../components/layout/Card.tsx';
 import { useBusy } from '../../components/useBusy.ts';
 import { hasLaurel, PlaceMark } from '../../features/leaderboard/honours.tsx';
 import type { BoardPlace } from '../../features/leaderboard/useBoardParticipant.ts';
-import { participantLink } from '../../features/sharing/sharing.ts';
-import { copyShortLink } from '../../features/sharing/shortLinks.ts';
+import { participantLink, copyShortLink } from '../../features/sharing/sharing.ts';
 import { keepDraft } from '../../stores/guest/messageDraft.ts';
-import type { RoomState } from '../../stores/room/roomState.ts';
+import type { RoomState } from '../../stores/room/eventRoom.ts';
 import { ProfileForm } from './ProfileForm.tsx';
 import { NotRevealed } from './SummaryCard.tsx';
 

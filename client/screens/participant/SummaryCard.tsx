@@ -1,6 +1,7 @@
 import { Check, CircleDashed, Clock, Download, ScrollText, Share2, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { PredictionOutcome } from '../../../protocol/rules/scoring.ts';
+import { type PredictionOutcome, outcomeOf } from '../../../protocol/rules/scoring.ts';
+import type { Question } from '../../../protocol/schemas/questions.ts';
 import { commonTexts } from '../../../protocol/texts/common.ts';
 import { resultsTexts } from '../../../protocol/texts/guest/results.ts';
 import { shareLinkCopied } from '../../../protocol/texts/guest/sharing.ts';
@@ -8,19 +9,17 @@ import { slipTexts, summaryTexts } from '../../../protocol/texts/guest/summary.t
 import { done } from '../../../protocol/texts/toasts.ts';
 import type { Loaded } from '../../features/leaderboard/useBoardParticipant.ts';
 import { fileNameOf, saveTextFile } from '../../features/sharing/saveFile.ts';
-import { participantLink } from '../../features/sharing/sharing.ts';
-import { shareVia, shortOf } from '../../features/sharing/shortLinks.ts';
+import { participantLink, shareVia, shortOf } from '../../features/sharing/sharing.ts';
 import { Badge, type BadgeTone } from '../../components/display/Badge.tsx';
 import { RichText } from '../../components/display/Text.tsx';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
-import { answerLabel, correctLabel } from '../../features/game/answerLabel.ts';
+import { answerLabel, correctLabel, countOutcomes } from '../../features/game/answers.ts';
 import { Button } from '../../components/controls/Button.tsx';
-import { Card } from '../../components/layout/Card.tsx';
-import { Heading } from '../../components/layout/Heading.tsx';
+import { Card, Heading } from '../../components/layout/Card.tsx';
 import { Stat } from '../../components/display/Stat.tsx';
 import { showToast } from '../../stores/app/toasts.ts';
-import type { RoomState } from '../../stores/room/roomState.ts';
-import { summarise, summaryText, type Summary } from './summary.ts';
+import type { PredictedAnswer } from '../../stores/room/copy/copies.ts';
+import type { RoomState } from '../../stores/room/eventRoom.ts';
 
 /** Everything that a participant predicted, counted, to share and to keep. */
 export function SummaryCard({ room, participant, predictions }: Loaded & { room: RoomState }) {
@@ -141,4 +140,51 @@ function SlipRow({ question, answer, outcome }: Summary['lines'][number]) {
       )}
     </li>
   );
+}
+
+/** Puts predictions beside their questions and counts them; `successRate` in whole percent of correct over answered. */
+export function summarise(questions: readonly Question[], predictions: readonly PredictedAnswer[]) {
+  const answers = new Map(predictions.map(({ questionId, answer }) => [questionId, answer]));
+  const lines = questions.map((question) => {
+    const answer = answers.get(question.id);
+    return { question, answer, outcome: outcomeOf(question, answer) };
+  });
+  const counted = countOutcomes(questions, (id) => answers.get(id));
+  const total = lines.length;
+  const answered = total - counted.unanswered;
+  const successRate = answered === 0 ? 0 : Math.round((counted.correct / answered) * 100);
+  return { lines, total, answered, ...counted, successRate };
+}
+export type Summary = ReturnType<typeof summarise>;
+
+/** The summary as a text to keep. */
+export function summaryText(summary: Summary, names: { username: string; title: string }): string {
+  const { lines, total, answered, correct, pending, unanswered, successRate } = summary;
+  const slip = lines.flatMap(({ question, answer, outcome }, index) => {
+    const predicted = answer === undefined ? '-' : answerLabel(question, answer);
+    const correctAnswer = correctLabel(question);
+    return [
+      '',
+      `${index + 1}. ${question.text}`,
+      `   ${summaryTexts('filePrediction', { answer: predicted })}`,
+      ...(correctAnswer ? [`   ${summaryTexts('fileCorrectAnswer', { answer: correctAnswer })}`] : []),
+      `   ${slipTexts(outcome)}`,
+    ];
+  });
+  return [
+    summaryTexts('title'),
+    summaryTexts('fileGuest', { name: names.username }),
+    summaryTexts('fileEvent', { title: names.title }),
+    '',
+    summaryTexts('fileTotal', { count: total }),
+    summaryTexts('fileAnswered', { count: answered }),
+    summaryTexts('fileCorrect', { count: correct }),
+    summaryTexts('filePending', { count: pending }),
+    summaryTexts('fileUnanswered', { count: unanswered }),
+    summaryTexts('fileSuccessRate', { rate: successRate / 100 }),
+    '',
+    summaryTexts('slipTitle'),
+    ...(answered === 0 ? ['', summaryTexts('emptyTitle')] : slip),
+    '',
+  ].join('\r\n');
 }

@@ -2,7 +2,7 @@ import { createContext, use } from 'react';
 import type { Question } from '../../../protocol/schemas/questions.ts';
 import { sendOrKeep } from './outbox.ts';
 import { loadPredictions, predict } from './predictions.ts';
-import type { RoomState } from '../room/roomState.ts';
+import type { RoomState } from '../room/eventRoom.ts';
 import { changeParticipant } from '../app/session.ts';
 
 /** What a guest does who has joined. The demo has one of its own, so that no component asks which one it is. */

@@ -3,7 +3,7 @@ import type { GuestEvent } from '../../../protocol/schemas/events.ts';
 import type { Audience, OwnPlace, TopRow } from '../../../protocol/live.ts';
 import type { Participant } from '../../../protocol/schemas/participants.ts';
 import type { OwnPrediction } from './predictions.ts';
-import type { RoomState } from '../room/roomState.ts';
+import type { RoomState } from '../room/eventRoom.ts';
 import { joinAs, loadSession } from '../app/session.ts';
 
 /** The leaderboard as one guest sees it. */

@@ -1,6 +1,5 @@
 import { create } from 'zustand';
-import { changeRoom, useEventRoom } from '../room/eventRoom.ts';
-import type { RoomState } from '../room/roomState.ts';
+import { changeRoom, useEventRoom, type RoomState } from '../room/eventRoom.ts';
 import { untilTold } from '../room/untilTold.ts';
 
 /** A change of the room; where everything is so already, it gives the very same room. */

@@ -9,7 +9,7 @@ import { done, failed, type ToastText } from '../../../protocol/texts/toasts.ts'
 import { type ApiError, call } from '../../api/http.ts';
 import { IdempotencyKeys } from '../app/ids.ts';
 import { showToast } from '../app/toasts.ts';
-import type { RoomState } from '../room/roomState.ts';
+import type { RoomState } from '../room/eventRoom.ts';
 import { attempt, organiserErrorOf, outcomeOf } from './attempt.ts';
 import { changed, ofEvent, organiserRoom, type RoomChange, showAtOnce, takeReply } from './organiserRoom.ts';
 

@@ -2,7 +2,7 @@ import { sorted } from '../../../protocol/rules/sorted.ts';
 import type { Payment, Revenue } from '../../../protocol/schemas/owner.ts';
 import { revenueTexts } from '../../../protocol/texts/owner/revenue.ts';
 import { done, failed } from '../../../protocol/texts/toasts.ts';
-import { call } from '../../api/http.ts';
+import { call, ApiError, send, unanswered } from '../../api/http.ts';
 import { showToast } from '../app/toasts.ts';
 import { attempt } from './login.ts';
 import { dashboardStats, payments, revenue } from './queries.ts';
@@ -73,4 +73,18 @@ const together = (days: readonly Day[]): Period => ({
 export function bestOf<T>(things: readonly T[], valueOf: (thing: T) => number): T | undefined {
   const best = sorted(things, (a, b) => valueOf(a) - valueOf(b)).at(-1);
   return best && valueOf(best) > 0 ? best : undefined;
+}
+
+/** The payments of a range of days as a CSV file with its name, byte for byte as the server wrote it. Throws ApiError. */
+export async function exportRevenue(days: number): Promise<{ name: string; content: Blob }> {
+  const response = await send('GET /api/owner/revenue/export', {
+    query: { range: String(days) },
+    // A year of payments may be long on its way: nothing ends it.
+    signal: new AbortController().signal,
+  });
+  if (!response.headers.get('content-type')?.startsWith('text/csv'))
+    throw new ApiError(0, 'The reply cannot be read.');
+  const [, name] = /filename="?([^";]+)/.exec(response.headers.get('content-disposition') ?? '') ?? [];
+  const content = await response.blob().catch(unanswered('The connection was lost.'));
+  return { name: name ?? `foretold-revenue-${days}-days.csv`, content };
 }

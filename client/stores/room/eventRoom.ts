@@ -1,6 +1,104 @@
 import { create } from 'zustand';
-import type { Audience, OwnPlace, SnapshotOf } from '../../../protocol/live.ts';
-import { fromSnapshot, type RoomState } from './roomState.ts';
+import { counts } from '../../../protocol/limits.ts';
+import type {
+  Audience,
+  OwnPlace,
+  SnapshotOf,
+  BoardRow,
+  Counters,
+  GuestCounters,
+  Reveal,
+  TopChange,
+  TopRow,
+} from '../../../protocol/live.ts';
+import { byScore } from '../../../protocol/rules/ranking.ts';
+import { sorted } from '../../../protocol/rules/sorted.ts';
+import type { GuestEvent } from '../../../protocol/schemas/events.ts';
+import type { Question } from '../../../protocol/schemas/questions.ts';
+import type { TransferRequest } from '../../../protocol/schemas/transfers.ts';
+
+/** Everything that a screen shows of a running event: one value, so that no screen ever shows a mix. */
+export interface RoomState {
+  audience: Audience;
+  version: number;
+  event: GuestEvent;
+  questions: Question[];
+  /** Guests are not told how many predictions there are: 0. */
+  counters: Counters;
+  /** The first rows of the leaderboard; phones know only these. */
+  top: TopRow[];
+  /** The whole leaderboard in its order; empty for guests. */
+  rows: BoardRow[];
+  /** The own places of this browser's participants. */
+  places: Record<string, OwnPlace>;
+  /** How many predicted each question; for organisers. */
+  predictionCounts: Record<string, number>;
+  /** Who asks to be let back in, for organisers; undefined until it was asked for or told. */
+  seatRequests?: TransferRequest[];
+  /** The latest reveals, for the big screen and the announcing voice. */
+  reveals: Reveal[];
+}
+
+const topOf = (rows: readonly BoardRow[]): TopRow[] => rows.slice(0, counts.cardRows);
+
+/** Both counters of what was told. */
+export const countersOf = ([participants, predictions = 0]: GuestCounters | Counters): Counters => [
+  participants,
+  predictions,
+];
+
+/** The state that a snapshot describes. */
+export function fromSnapshot(audience: Audience, version: number, snapshot: SnapshotOf[Audience]): RoomState {
+  const rows = 'rows' in snapshot ? sorted(snapshot.rows, byScore) : [];
+  const places = 'places' in snapshot ? snapshot.places : [];
+  return {
+    audience,
+    version,
+    event: snapshot.event,
+    questions: snapshot.questions,
+    counters: countersOf(snapshot.counters),
+    top: 'top' in snapshot ? snapshot.top : topOf(rows),
+    rows,
+    places: Object.fromEntries(places.map((place) => [place.participantId, place])),
+    predictionCounts: 'predictionCounts' in snapshot ? snapshot.predictionCounts : {},
+    reveals: [],
+  };
+}
+
+/** The state with a changed full board; its rows are what is counted. */
+export const withRows = (state: RoomState, rows: BoardRow[]): RoomState => ({
+  ...state,
+  rows,
+  top: topOf(rows),
+  counters: [rows.length, rows.reduce((sum, { totalPredictions }) => sum + totalPredictions, 0)],
+});
+
+/** A first row of a board of which nothing else is known: its index stands for the times. */
+export const asRow = (row: TopRow, index: number): BoardRow => ({
+  ...row,
+  seat: index,
+  finishedAt: index,
+  joinedAt: 0,
+});
+
+/** Somebody's place on a full board. */
+export function placeOn(rows: readonly BoardRow[], participantId: string): OwnPlace | undefined {
+  const index = rows.findIndex(({ id }) => id === participantId);
+  if (index === -1) return undefined;
+  const { totalPredictions, correctPredictions } = rows[index]!;
+  return { participantId, rank: index + 1, totalPredictions, correctPredictions };
+}
+
+/** The top rows after changes of single places; never more rows than participants. */
+export function applyTop(top: readonly TopRow[], changes: readonly TopChange[], participants: number) {
+  const next = [...top];
+  for (const [rank, totalPredictions, correctPredictions, id, username] of changes) {
+    const known = next[rank - 1];
+    const who = id !== undefined && username !== undefined ? { id, username } : known;
+    if (who) next[rank - 1] = { id: who.id, username: who.username, totalPredictions, correctPredictions };
+  }
+  return next.slice(0, participants);
+}
 
 /** Why there is nothing to show, or that there is. */
 export type RoomStatus =

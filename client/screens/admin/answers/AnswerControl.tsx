@@ -9,7 +9,7 @@ import { setAnswerTexts } from '../../../../protocol/texts/portal/answers.ts';
 import { Button } from '../../../components/controls/Button.tsx';
 import { Form, TextField } from '../../../components/controls/Field.tsx';
 import { UserText } from '../../../components/display/Text.tsx';
-import { answerLabel } from '../../../features/game/answerLabel.ts';
+import { answerLabel } from '../../../features/game/answers.ts';
 import { ask } from '../../../stores/app/confirmation.ts';
 import { organiserRoom, useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { decide, isAnswerSeen } from '../../../stores/organiser/questions.ts';

@@ -5,7 +5,7 @@ import type { Question } from '../../../../protocol/schemas/questions.ts';
 import { guestBookTexts } from '../../../../protocol/texts/portal/guestBook.ts';
 import { done, failed } from '../../../../protocol/texts/toasts.ts';
 import { call } from '../../../api/http.ts';
-import { answerLabel } from '../../../features/game/answerLabel.ts';
+import { answerLabel } from '../../../features/game/answers.ts';
 import { fileNameOf, saveTextFile } from '../../../features/sharing/saveFile.ts';
 import { attempt } from '../../../stores/organiser/attempt.ts';
 import { ofEvent, organiserRoom } from '../../../stores/organiser/organiserRoom.ts';

@@ -6,7 +6,7 @@ import { done, failed } from '../../../../protocol/texts/toasts.ts';
 import { Button } from '../../../components/controls/Button.tsx';
 import { RichText } from '../../../components/display/Text.tsx';
 import { Section } from '../../../components/layout/Section.tsx';
-import { copyLink } from '../../../features/sharing/clipboard.ts';
+import { copyLink } from '../../../features/sharing/sharing.ts';
 import { EventQrCode, linksOf } from '../../../features/sharing/EventLinks.tsx';
 import { showToast } from '../../../stores/app/toasts.ts';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';

@@ -10,7 +10,7 @@ import { PercentBar } from '../../../components/display/PercentBar.tsx';
 import { Stat, Stats } from '../../../components/display/Stat.tsx';
 import { UserText } from '../../../components/display/Text.tsx';
 import { Spinner } from '../../../components/feedback/Spinner.tsx';
-import { Heading } from '../../../components/layout/Heading.tsx';
+import { Heading } from '../../../components/layout/Card.tsx';
 import { Section } from '../../../components/layout/Section.tsx';
 import { useThrottled } from '../../../components/timing.ts';
 import { ofEvent, useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';

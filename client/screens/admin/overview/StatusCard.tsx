@@ -8,7 +8,7 @@ import { Switch } from '../../../components/controls/Switch.tsx';
 import { Badge } from '../../../components/display/Badge.tsx';
 import { Stat, Stats } from '../../../components/display/Stat.tsx';
 import { Section } from '../../../components/layout/Section.tsx';
-import { copyLink } from '../../../features/sharing/clipboard.ts';
+import { copyLink } from '../../../features/sharing/sharing.ts';
 import { EventCopy, linksOf } from '../../../features/sharing/EventLinks.tsx';
 import { ask } from '../../../stores/app/confirmation.ts';
 import { setEventActive, setEventOver, setJoining } from '../../../stores/organiser/event.ts';

@@ -6,8 +6,7 @@ import { questionFormTexts } from '../../../../protocol/texts/portal/questionFor
 import { Button } from '../../../components/controls/Button.tsx';
 import { Checkbox } from '../../../components/controls/Checkbox.tsx';
 import { Form } from '../../../components/controls/Field.tsx';
-import { Card } from '../../../components/layout/Card.tsx';
-import { Heading } from '../../../components/layout/Heading.tsx';
+import { Card, Heading } from '../../../components/layout/Card.tsx';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { addQuestion } from '../../../stores/organiser/questions.ts';
 import { OptionsEditor, QuestionText, Suggestions, TypeChoice, useQuestionForm } from './questionForm.tsx';

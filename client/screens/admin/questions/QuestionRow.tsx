@@ -11,7 +11,7 @@ import { IconButton } from '../../../components/controls/Button.tsx';
 import { Switch } from '../../../components/controls/Switch.tsx';
 import { Badge, type BadgeTone } from '../../../components/display/Badge.tsx';
 import { RichText } from '../../../components/display/Text.tsx';
-import { Heading } from '../../../components/layout/Heading.tsx';
+import { Heading } from '../../../components/layout/Card.tsx';
 import { ask } from '../../../stores/app/confirmation.ts';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { moveQuestion, removeQuestion, setQuestionActive } from '../../../stores/organiser/questions.ts';

@@ -4,19 +4,20 @@ import type { BoardRow } from '../../../../protocol/live.ts';
 import type { BigScreenQr } from '../../../../protocol/schemas/events.ts';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
 import { bigScreenTexts } from '../../../../protocol/texts/bigScreen.ts';
+import { formatCount } from '../../../../protocol/texts/formats.ts';
 import { LiveRegion } from '../../../components/feedback/LiveRegion.tsx';
 import { useThrottled } from '../../../components/timing.ts';
-import type { RoomState } from '../../../stores/room/roomState.ts';
+import { Picture } from '../Picture.tsx';
+import type { RoomState } from '../../../stores/room/eventRoom.ts';
 import { JoinBar } from '../join/JoinBar.tsx';
 import { NewQuestions, spokenNewQuestions } from '../newQuestions/NewQuestions.tsx';
 import { RevealStage, spokenStage } from '../reveal/Reveal.tsx';
 import { biggestClimber, climbsBetween, type Stage } from '../reveal/revealShow.ts';
-import { isScored } from '../roomFacts.ts';
-import { NewsLine } from '../side/NewsLine.tsx';
-import { JoinPanel, RotatingPanel } from '../side/SidePanel.tsx';
-import { Masthead } from './Masthead.tsx';
+import { isScored, lengthOf } from '../roomFacts.ts';
+import { NewsLine, JoinPanel, RotatingPanel } from '../side/SidePanel.tsx';
 import { RestOfBoard } from './RestOfBoard.tsx';
 import { TopTen } from './TopTen.tsx';
+import './masthead.css';
 
 interface BoardViewProps {
   room: RoomState;
@@ -43,7 +44,7 @@ export function BoardView({ room, isClosed, stage, newQuestions, qrSize }: Board
   const spoken = spokenStage(stage, room) ?? (climbing || spokenNewQuestions(newQuestions));
   return (
     <>
-      <Masthead {...{ room, climber, isClosed }} isScored={isRanking} hasPicture={!isRotating} />
+      <Masthead {...{ room, climber, isRanking, isClosed }} hasPicture={!isRotating} />
       <div className="screen-stage" data-beside={hasSidePanel} data-behind={isRevealing}>
         <div className="screen-main">
           <div className="screen-board" data-behind={newQuestions.length > 0}>
@@ -83,4 +84,59 @@ function useBoard(live: readonly BoardRow[], stage: Stage) {
     climbs,
     climber: useMemo(() => biggestClimber(climbs, paced), [climbs, paced]),
   };
+}
+
+interface MastheadProps {
+  room: RoomState;
+  climber: ReturnType<typeof biggestClimber>;
+  isRanking: boolean;
+  isClosed: boolean;
+  /** False where the couple's picture has a larger place. */
+  hasPicture: boolean;
+}
+
+/** Whose evening it is and how many play; for a moment after a reveal, who climbed most. */
+export function Masthead({ room, climber, isRanking, isClosed, hasPicture }: MastheadProps) {
+  const { event, counters } = room;
+  return (
+    <header className="screen-masthead">
+      {event.logo && <img src={event.logo} alt="" className="screen-logo" />}
+      {climber ? (
+        <div key={climber.row.id} className="screen-masthead-words animate-rise">
+          <p className="screen-eyebrow">{bigScreenTexts('climber')}</p>
+          <p className="screen-masthead-title flex items-baseline gap-[0.5em] font-display">
+            <span className="screen-line" dir="auto">
+              {climber.row.username}
+            </span>
+            <span className="shrink-0 text-[0.75em] text-positive">
+              {bigScreenTexts('climbedTo', { gained: climber.gained, rank: climber.rank })}
+            </span>
+          </p>
+        </div>
+      ) : (
+        <div className="screen-masthead-words">
+          <p className="screen-eyebrow">{eyebrowOf(isRanking, isClosed || event.isOver)}</p>
+          <h1
+            className="screen-masthead-title font-display"
+            data-length={lengthOf(event.title, 20, 36)}
+            dir="auto"
+          >
+            {event.title}
+          </h1>
+        </div>
+      )}
+      {hasPicture && !climber && event.headerImage && (
+        <Picture src={event.headerImage} className="screen-masthead-picture" />
+      )}
+      <p className="screen-count">
+        <span className="screen-count-number block font-display">{formatCount(counters[0])}</span>
+        <span className="board-caption text-muted">{bigScreenTexts('guests', { count: counters[0] })}</span>
+      </p>
+    </header>
+  );
+}
+
+function eyebrowOf(isRanking: boolean, isOver: boolean): string {
+  if (!isRanking) return bigScreenTexts(isOver ? 'gameOver' : 'predictionsSoFar');
+  return bigScreenTexts(isOver ? 'finalStandings' : 'liveLeaderboard');
 }

@@ -5,7 +5,7 @@ import { bigScreenTexts } from '../../../../protocol/texts/bigScreen.ts';
 import { formatCount } from '../../../../protocol/texts/formats.ts';
 import { useTimeout } from '../../../components/timing.ts';
 import { useAnimatedRows } from '../../../features/leaderboard/useAnimatedRows.ts';
-import { lengthOf } from '../textLength.ts';
+import { lengthOf } from '../roomFacts.ts';
 import './rest.css';
 
 interface RestOfBoardProps {

@@ -5,7 +5,7 @@ import { bigScreenTexts } from '../../../../protocol/texts/bigScreen.ts';
 import { formatCount } from '../../../../protocol/texts/formats.ts';
 import { RankMark } from '../../../components/ornaments/Medal.tsx';
 import { useAnimatedRows } from '../../../features/leaderboard/useAnimatedRows.ts';
-import { lengthOf } from '../textLength.ts';
+import { lengthOf } from '../roomFacts.ts';
 
 interface TopTenProps {
   rows: readonly BoardRow[];

@@ -4,14 +4,13 @@ import { bigScreenTexts } from '../../../../protocol/texts/bigScreen.ts';
 import { RichText } from '../../../components/display/Text.tsx';
 import { LiveRegion } from '../../../components/feedback/LiveRegion.tsx';
 import { Branch } from '../../../components/ornaments/Branch.tsx';
-import { shareOrigin, withoutScheme } from '../../../features/sharing/shareOrigin.ts';
-import type { RoomState } from '../../../stores/room/roomState.ts';
+import { shareOrigin, withoutScheme } from '../../../features/sharing/sharing.ts';
+import type { RoomState } from '../../../stores/room/eventRoom.ts';
 import { ConnectionStatus } from '../ConnectionStatus.tsx';
 import { NewQuestionsLine, spokenNewQuestions } from '../newQuestions/NewQuestions.tsx';
 import { Picture } from '../Picture.tsx';
-import { latestGuests } from '../roomFacts.ts';
-import { lengthOf } from '../textLength.ts';
-import { JoinQr } from './JoinQr.tsx';
+import { latestGuests, lengthOf } from '../roomFacts.ts';
+import { JoinQr } from './JoinBar.tsx';
 import './invitation.css';
 
 /** A longer code stands on a line of its own. */

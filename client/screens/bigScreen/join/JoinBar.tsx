@@ -1,8 +1,16 @@
+import clsx from 'clsx';
+import { useState } from 'react';
+import { qrQuietMs } from '../../../../protocol/limits.ts';
+import { shareLink } from '../../../../protocol/paths.ts';
+import type { BigScreenQr } from '../../../../protocol/schemas/events.ts';
 import { bigScreenTexts } from '../../../../protocol/texts/bigScreen.ts';
-import { shareOrigin, withoutScheme } from '../../../features/sharing/shareOrigin.ts';
-import type { RoomState } from '../../../stores/room/roomState.ts';
+import { QrCode } from '../../../components/display/QrCode.tsx';
+import { useTimeout } from '../../../components/timing.ts';
+import { shareOrigin, withoutScheme } from '../../../features/sharing/sharing.ts';
+import { isScored } from '../roomFacts.ts';
+import type { RoomState } from '../../../stores/room/eventRoom.ts';
 import { ConnectionStatus } from '../ConnectionStatus.tsx';
-import { JoinQr } from './JoinQr.tsx';
+import './invitation.css';
 import './joinBar.css';
 
 /** The slim bar that stays for who comes late: address and code, while new guests may join, and the state of the connection. */
@@ -35,4 +43,41 @@ function HowToJoin({ event: { shareCode, isOver, isDoorClosed } }: Pick<RoomStat
       </div>
     </>
   );
+}
+
+const sides = { large: 'calc(var(--u) * 45)', small: 'calc(var(--u) * 10.4)' };
+
+/** The QR code to join; `large` takes 45 % of the screen's height, readable from the back of the room. */
+export function JoinQr({ shareCode, size }: { shareCode: string; size: BigScreenQr }) {
+  return (
+    <div className={clsx('screen-qr', size === 'large' && 'screen-qr-big')}>
+      <QrCode
+        value={shareLink(shareOrigin(), shareCode)}
+        size={sides[size]}
+        label={bigScreenTexts('qrCode', { code: shareCode })}
+        className="rounded-none"
+      />
+    </div>
+  );
+}
+
+const latestJoin = ({ rows }: RoomState) =>
+  rows.reduce((latest, { joinedAt }) => Math.max(latest, joinedAt), 0);
+
+/**
+ * The QR code's size as the host has set it, else large until nobody new has joined for a while (`quietMs`), counted from
+ * when the screen was opened. Before the first shown answer a new guest makes it large again; afterwards the board keeps
+ * the room that it has won.
+ */
+export function useQrSize(room: RoomState, quietMs = qrQuietMs): BigScreenQr {
+  const isLobby = !isScored(room);
+  const latest = latestJoin(room);
+  const [isQuiet, setIsQuiet] = useState(!isLobby);
+  const [noticed, setNoticed] = useState(latest);
+  if (latest > noticed) {
+    setNoticed(latest);
+    if (isLobby) setIsQuiet(false);
+  }
+  useTimeout(() => setIsQuiet(true), isQuiet ? undefined : quietMs, noticed);
+  return room.event.bigScreenQr ?? (isQuiet ? 'small' : 'large');
 }

@@ -3,10 +3,8 @@ import type { Question } from '../../../../protocol/schemas/questions.ts';
 import { bigScreenTexts } from '../../../../protocol/texts/bigScreen.ts';
 import { useTimeout } from '../../../components/timing.ts';
 import { Ornament } from '../../../components/ornaments/Ornament.tsx';
-import { useEventRoom } from '../../../stores/room/eventRoom.ts';
-import type { RoomState } from '../../../stores/room/roomState.ts';
-import { openQuestions } from '../roomFacts.ts';
-import { lengthOf } from '../textLength.ts';
+import { useEventRoom, type RoomState } from '../../../stores/room/eventRoom.ts';
+import { openQuestions, lengthOf } from '../roomFacts.ts';
 import './newQuestions.css';
 
 const mostShown = 3;

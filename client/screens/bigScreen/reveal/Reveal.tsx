@@ -1,10 +1,10 @@
 import type { Reveal as RevealFacts } from '../../../../protocol/live.ts';
 import { bigScreenTexts } from '../../../../protocol/texts/bigScreen.ts';
-import { answerLabel } from '../../../features/game/answerLabel.ts';
+import { answerLabel } from '../../../features/game/answers.ts';
 import { Branch } from '../../../components/ornaments/Branch.tsx';
 import { Ornament } from '../../../components/ornaments/Ornament.tsx';
-import type { RoomState } from '../../../stores/room/roomState.ts';
-import { lengthOf } from '../textLength.ts';
+import type { RoomState } from '../../../stores/room/eventRoom.ts';
+import { lengthOf } from '../roomFacts.ts';
 import type { RevealCard, Revealing, Stage } from './revealShow.ts';
 import './reveal.css';
 

@@ -2,8 +2,7 @@ import { useEffect, useState } from 'react';
 import { counts } from '../../../../protocol/limits.ts';
 import type { BoardRow } from '../../../../protocol/live.ts';
 import { useTimeout } from '../../../components/timing.ts';
-import { useEventRoom } from '../../../stores/room/eventRoom.ts';
-import type { RoomState } from '../../../stores/room/roomState.ts';
+import { useEventRoom, type RoomState } from '../../../stores/room/eventRoom.ts';
 
 /** A question whose answer the room is being shown. */
 export interface RevealCard {

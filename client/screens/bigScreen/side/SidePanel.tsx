@@ -3,12 +3,12 @@ import type { Question } from '../../../../protocol/schemas/questions.ts';
 import { bigScreenTexts } from '../../../../protocol/texts/bigScreen.ts';
 import { commonTexts } from '../../../../protocol/texts/common.ts';
 import { Ornament } from '../../../components/ornaments/Ornament.tsx';
-import { shareOrigin, withoutScheme } from '../../../features/sharing/shareOrigin.ts';
-import type { RoomState } from '../../../stores/room/roomState.ts';
-import { JoinQr } from '../join/JoinQr.tsx';
+import { shareOrigin, withoutScheme } from '../../../features/sharing/sharing.ts';
+import { ConnectionStatus } from '../ConnectionStatus.tsx';
+import type { RoomState } from '../../../stores/room/eventRoom.ts';
+import { JoinQr } from '../join/JoinBar.tsx';
 import { Picture } from '../Picture.tsx';
-import { latestGuests } from '../roomFacts.ts';
-import { lengthOf, type TextLength } from '../textLength.ts';
+import { latestGuests, lengthOf, type TextLength } from '../roomFacts.ts';
 import { useRotation } from './rotation.ts';
 import './sidePanel.css';
 
@@ -100,5 +100,28 @@ function JoinedCard({ room }: { room: RoomState }) {
         ))}
       </ul>
     </section>
+  );
+}
+
+const latestInLine = 4;
+
+/** While the way to join stands beside the board: in turn what is asked and who has just joined, in a line or two below it. */
+export function NewsLine({ room }: { room: RoomState }) {
+  const card = useRotation(room, { hasPicture: false, canJoin: false });
+  const question = card?.kind === 'question' ? card.question : undefined;
+  const latest = latestGuests(room, latestInLine).map(({ username }) => username);
+  const words = question?.text ?? latest.join(' · ');
+  return (
+    <footer className="screen-news">
+      {card && (
+        <div key={question?.id ?? card.kind} className="min-w-0 flex-1 animate-rise">
+          <p className="screen-eyebrow">{bigScreenTexts(question ? 'predictNow' : 'justJoined')}</p>
+          <p className="screen-news-line" data-length={lengthOf(words, 20, 34)} dir="auto">
+            {words}
+          </p>
+        </div>
+      )}
+      <ConnectionStatus>{bigScreenTexts('predictions', { count: room.counters[1] })}</ConnectionStatus>
+    </footer>
   );
 }

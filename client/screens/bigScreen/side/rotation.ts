@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
 import { useInterval } from '../../../components/timing.ts';
-import type { RoomState } from '../../../stores/room/roomState.ts';
+import type { RoomState } from '../../../stores/room/eventRoom.ts';
 import { latestGuests, openQuestions } from '../roomFacts.ts';
 
 /** What stands beside the board before it is a ranking; one at a time, in turn. */

@@ -9,7 +9,7 @@ import { Button, IconButton } from '../../../components/controls/Button.tsx';
 import { TextField } from '../../../components/controls/Field.tsx';
 import { RichText } from '../../../components/display/Text.tsx';
 import { Spinner } from '../../../components/feedback/Spinner.tsx';
-import { isOwnCode } from '../../../stores/creation/attempt.ts';
+import { isOwnCode } from '../../../stores/creation/launch.ts';
 import { enterText, useDraft } from '../../../stores/creation/draft.ts';
 import { type CodeState, lookUpSoon, useShareCodeCheck } from '../../../stores/creation/shareCodeCheck.ts';
 import { useDraftField } from './useDraftField.ts';

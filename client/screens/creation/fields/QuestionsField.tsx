@@ -7,7 +7,7 @@ import { suggestedQuestions } from '../../../../protocol/texts/suggestions.ts';
 import { Button, IconButton } from '../../../components/controls/Button.tsx';
 import { ChoiceMark } from '../../../components/controls/ChoiceButton.tsx';
 import { TextField, useNewestFocused } from '../../../components/controls/Field.tsx';
-import { Heading } from '../../../components/layout/Heading.tsx';
+import { Heading } from '../../../components/layout/Card.tsx';
 import { pickQuestions, useDraft, writeQuestions } from '../../../stores/creation/draft.ts';
 
 /** The questions of a new event: eight to choose from, and as many of one's own. */

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '../../../components/controls/Button.tsx';
 import { ChoiceButton } from '../../../components/controls/ChoiceButton.tsx';
 import { Form, TextField } from '../../../components/controls/Field.tsx';
-import { answerLabel } from '../../../features/game/answerLabel.ts';
+import { answerLabel } from '../../../features/game/answers.ts';
 import { isBlank } from '../../../../protocol/checks.ts';
 import { lengths } from '../../../../protocol/limits.ts';
 import { fitAnswer } from '../../../../protocol/rules/scoring.ts';

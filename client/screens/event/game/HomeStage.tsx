@@ -1,8 +1,7 @@
 import { Sparkles } from 'lucide-react';
 import { Button, LinkButton } from '../../../components/controls/Button.tsx';
-import { Card } from '../../../components/layout/Card.tsx';
+import { Card, Heading } from '../../../components/layout/Card.tsx';
 import { EmptyState } from '../../../components/feedback/EmptyState.tsx';
-import { Heading } from '../../../components/layout/Heading.tsx';
 import { Laurel } from '../../../components/ornaments/Laurel.tsx';
 import { NamingText } from '../../../components/display/Text.tsx';
 import { RankChange } from '../../../components/display/RankChange.tsx';

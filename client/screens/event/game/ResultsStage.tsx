@@ -1,15 +1,13 @@
 import { Button, LinkButton } from '../../../components/controls/Button.tsx';
-import { Card } from '../../../components/layout/Card.tsx';
-import { Heading } from '../../../components/layout/Heading.tsx';
+import { Card, Heading } from '../../../components/layout/Card.tsx';
 import { Laurel } from '../../../components/ornaments/Laurel.tsx';
 import { Ornament } from '../../../components/ornaments/Ornament.tsx';
 import { NamingText } from '../../../components/display/Text.tsx';
 import { RankChange } from '../../../components/display/RankChange.tsx';
 import { Stat, Stats } from '../../../components/display/Stat.tsx';
-import { countOutcomes } from '../../../features/game/countOutcomes.ts';
+import { countOutcomes } from '../../../features/game/answers.ts';
 import { hasLaurel, isTopFinisher } from '../../../features/leaderboard/honours.tsx';
-import { resultsLink } from '../../../features/sharing/sharing.ts';
-import { copyShortLink } from '../../../features/sharing/shortLinks.ts';
+import { resultsLink, copyShortLink } from '../../../features/sharing/sharing.ts';
 import { pages } from '../../../../protocol/paths.ts';
 import { sampleShareCode } from '../../../../protocol/limits.ts';
 import { demoTexts } from '../../../../protocol/texts/demo.ts';

@@ -5,7 +5,7 @@ import { useOnChange } from '../../../components/timing.ts';
 import { lostToo, type LostQuestion } from '../../../features/game/gameSentences.ts';
 import { draftOf } from '../../../stores/guest/messageDraft.ts';
 import { onRefused } from '../../../stores/guest/outbox.ts';
-import type { RoomState } from '../../../stores/room/roomState.ts';
+import type { RoomState } from '../../../stores/room/eventRoom.ts';
 import { followCourse, goOn, goTo, openQuestion, startFlow, type Course, type Stage } from './guestFlow.ts';
 
 /**

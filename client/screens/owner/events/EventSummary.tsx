@@ -7,7 +7,7 @@ import { ownerEventTexts } from '../../../../protocol/texts/owner/events.ts';
 import { Button, LinkButton } from '../../../components/controls/Button.tsx';
 import { Badge } from '../../../components/display/Badge.tsx';
 import { EmptyState } from '../../../components/feedback/EmptyState.tsx';
-import { Heading, type HeadingProps } from '../../../components/layout/Heading.tsx';
+import { Heading, type HeadingProps } from '../../../components/layout/Card.tsx';
 import { formatEventDate } from '../../../features/event/formatEventDate.ts';
 
 type EventSummaryProps = { event: OwnerEvent; level: HeadingProps['level']; className?: string };

@@ -1,7 +1,7 @@
 import type { BoardRow, OwnPlace } from '../../../../protocol/live.ts';
 import type { Participant } from '../../../../protocol/schemas/participants.ts';
 import type { Prediction } from '../../../../protocol/schemas/predictions.ts';
-import type { RoomState } from '../roomState.ts';
+import type { RoomState } from '../eventRoom.ts';
 import { keysUnder, recall, remember } from '../../app/memory.ts';
 
 /** A prediction as far as screens show it. */

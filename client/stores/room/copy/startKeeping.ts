@@ -1,9 +1,8 @@
 import type { BoardRow, OwnPlace } from '../../../../protocol/live.ts';
 import type { Participant } from '../../../../protocol/schemas/participants.ts';
 import { opensOffline } from '../../../../protocol/pwa.ts';
-import { useEventRoom } from '../eventRoom.ts';
+import { useEventRoom, placeOn, type RoomState } from '../eventRoom.ts';
 import { usePredictions, type OwnPrediction } from '../../guest/predictions.ts';
-import { placeOn, type RoomState } from '../roomState.ts';
 import { useSession } from '../../app/session.ts';
 import {
   copyOf,

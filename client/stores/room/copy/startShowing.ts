@@ -2,9 +2,8 @@ import type { BoardRow } from '../../../../protocol/live.ts';
 import { opensOffline } from '../../../../protocol/pwa.ts';
 import { pages } from '../../../../protocol/paths.ts';
 import { language } from '../../../../protocol/texts/catalogue.ts';
-import { useEventRoom } from '../eventRoom.ts';
+import { useEventRoom, asRow, fromSnapshot, type RoomState } from '../eventRoom.ts';
 import { loadPredictions, usePredictions, waitingOf } from '../../guest/predictions.ts';
-import { asRow, fromSnapshot, type RoomState } from '../roomState.ts';
 import { loadSession, useSession } from '../../app/session.ts';
 import { copyOf, ownCopyOf, type EventCopy } from './copies.ts';
 

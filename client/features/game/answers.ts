@@ -1,3 +1,4 @@
+import { outcomeOf, type PredictionOutcome } from '../../../protocol/rules/scoring.ts';
 import type { Question } from '../../../protocol/schemas/questions.ts';
 import { commonTexts } from '../../../protocol/texts/common.ts';
 
@@ -10,3 +11,13 @@ export function answerLabel({ type }: Pick<Question, 'type'>, answer: string): s
 /** The correct answer as people read it, where it is shown. */
 export const correctLabel = (question: Pick<Question, 'type' | 'correctAnswer'>) =>
   question.correctAnswer === undefined ? undefined : answerLabel(question, question.correctAnswer);
+
+/** How many questions came out each way for a guest. */
+export function countOutcomes(
+  questions: readonly Question[],
+  answerTo: (questionId: string) => string | undefined,
+): Record<PredictionOutcome, number> {
+  const counted = { correct: 0, incorrect: 0, pending: 0, unanswered: 0 };
+  for (const question of questions) counted[outcomeOf(question, answerTo(question.id))] += 1;
+  return counted;
+}
