@@ -1,0 +1,48 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { HealthCard } from '../../client/screens/owner/PlatformHealth.tsx';
+import type { PlatformHealth } from '../../protocol/schemas/owner.ts';
+
+const health: PlatformHealth = {
+  database: { kind: 'mongodb', latencyMs: 3 },
+  connectedSockets: 4,
+  liveEvents: 1,
+  version: '1.0.0',
+  uptimeSeconds: 60,
+  clock: { at: '2026-12-05T15:30:00.000Z' },
+  isMailConfigured: false,
+  paymentProvider: 'test',
+};
+const own = { id: 'aaaaaaaa-1111', host: 'berlin' };
+const other = { id: 'bbbbbbbb-2222', host: 'vienna', version: '1.0.0' };
+
+/** What the panel says, without its markup. */
+function said(servers: PlatformHealth['servers']): string {
+  const query = { data: { ...health, servers }, fetchedAt: 0, retry: () => undefined };
+  const panel = createElement(HealthCard, { query: query as never });
+  return renderToStaticMarkup(panel).replaceAll(/<[^>]*>/g, '|');
+}
+
+describe('the owner’s panel of health', () => {
+  it('says nothing of servers where there can be only one', () => {
+    expect(said(undefined)).not.toContain('Redis');
+  });
+
+  it('names every server, and says how soon they hear of each other', () => {
+    const text = said({ ...own, others: [other], news: { lagMs: 2.4 } });
+    expect(text).toContain('2 servers|berlin aaaaaaaa (this one), vienna bbbbbbbb');
+    expect(text).toContain('|Connected|servers hear of each other within 2 ms');
+  });
+
+  it('says since when Redis is away, or that it is not set up', () => {
+    const awaySince = '2026-12-05T15:30:00.000Z';
+    expect(said({ ...own, others: [other], news: { awaySince, lagMs: 0 } })).toMatch(
+      /Away since [^|]*2026[^|]*\|servers hear of each other within seconds/,
+    );
+    expect(said({ ...own, others: [other] })).toContain(
+      '|Not set up|servers hear of each other within seconds;',
+    );
+    expect(said({ ...own, others: [] })).toMatch(/1 server\|[^#]*Not set up\|+Connected now/);
+  });
+});
