@@ -4,7 +4,7 @@ import { type EncodedRows, encodeRows } from '../../protocol/boardChanges.ts';
 import type { LiveEvent } from '../liveEvents.ts';
 import { orderFor, presentPlace, presentRow } from '../presenters/leaderboard.ts';
 import type { Viewer } from '../access/viewer.ts';
-import { orLog } from './throttle.ts';
+import { Slices } from './slices.ts';
 
 /** What an audience of the full board has been told, and what to tell it next. Nothing is kept while nobody listens. */
 export class FullBoard {
@@ -138,6 +138,7 @@ export class Places {
   #told = new Map<string, OwnPlace | undefined>();
   #names = new Map<string, string>();
   #driftTimer: ReturnType<typeof setTimeout> | undefined;
+  #drift: Slices<string> | undefined;
 
   constructor(live: LiveEvent, tell: (place: OwnPlace) => void) {
     this.#live = live;
@@ -171,27 +172,28 @@ export class Places {
 
   /** Tells the touched ones whose figures changed, and everybody else a little later. */
   tell(touchedIds: readonly string[]): void {
-    for (const id of touchedIds) this.#tellOne(id);
+    Slices.begin(touchedIds, this.#tellOne);
     this.#driftTimer ??= setTimeout(this.#tellDrift, driftMs);
   }
 
-  #tellDrift = orLog((): void => {
-    this.#driftTimer = undefined;
-    for (const id of this.#told.keys()) this.#tellOne(id);
-  });
+  #tellDrift = (): void => {
+    const isUnderWay = this.#drift !== undefined && !this.#drift.isDone;
+    this.#driftTimer = isUnderWay ? setTimeout(this.#tellDrift, driftMs) : undefined;
+    if (!isUnderWay) this.#drift = Slices.begin(this.#told.keys(), this.#tellOne);
+  };
 
   stop(): void {
     clearTimeout(this.#driftTimer);
     this.#told.clear();
   }
 
-  #tellOne(participantId: string): void {
+  #tellOne = (participantId: string): void => {
     const told = this.#told.get(participantId);
     const now = this.#told.has(participantId) ? presentPlace(participantId, this.#live) : undefined;
     if (!now || isSame(told, now)) return;
     this.#told.set(participantId, now);
     this.#tell(now);
-  }
+  };
 }
 
 const isSame = (a: OwnPlace | undefined, b: OwnPlace) =>

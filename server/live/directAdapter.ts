@@ -1,5 +1,6 @@
-import { Adapter, type BroadcastOptions } from 'socket.io-adapter';
+import { Adapter, type BroadcastOptions, type Room, type SocketId } from 'socket.io-adapter';
 import { logger } from '../logger.ts';
+import { Slices } from './slices.ts';
 
 /** What waits for one slow phone, in bytes (WebSocket) and in messages (long-polling), before it is cut off. */
 export const mostWaiting = { bytes: 512 * 1024, messages: 1_000 } as const;
@@ -42,9 +43,46 @@ const open = 1;
  * Sends a room's message as the one frame that was encoded for all, straight to each open WebSocket. A connection that
  * is long-polling, or for which packets still wait, takes the ordinary way behind them, so that the order holds.
  * Whoever is too far behind is cut off: it comes back by itself and gets a snapshot instead of the backlog.
+ *
+ * A large room is told in slices. Who has not had their turn is told before the room's next message, before another room
+ * says something to that connection, and before it leaves; so each hears what it would have heard at once, in that order.
  */
 export class DirectAdapter extends Adapter {
+  /** By their rooms, the oldest first: messages that some of the room have not been sent yet. */
+  readonly #unfinished = new Map<Room, Slices<SocketId>>();
+
   override broadcast(packet: Packet, options: BroadcastOptions): void {
+    const send = this.#encode(packet, options);
+    const [room = '', ...others] = options.rooms;
+    if (room === '' || others.length > 0 || (options.except?.size ?? 0) > 0) {
+      for (const known of this.#unfinished.keys()) this.#finish(known);
+      // Not in the types: goes through the sockets of the rooms.
+      (this as unknown as { apply: (wanted: BroadcastOptions, each: unknown) => void }).apply(options, send);
+      return;
+    }
+    // One whole room, nearly always: then nobody has to be compared with anybody.
+    this.#finish(room);
+    const sockets = this.nsp.sockets as Map<SocketId, RoomSocket>;
+    const work = Slices.begin(this.rooms.get(room) ?? [], (id) => {
+      this.#catchUp(id, room);
+      const socket = sockets.get(id);
+      if (socket) send(socket);
+    });
+    if (work) this.#unfinished.set(room, work);
+  }
+
+  override del(id: SocketId, room: Room): void | Promise<void> {
+    this.#catchUp(id);
+    return super.del(id, room);
+  }
+
+  override delAll(id: SocketId): void {
+    this.#catchUp(id);
+    super.delAll(id);
+  }
+
+  /** What says a packet to one connection. */
+  #encode(packet: Packet, options: BroadcastOptions): (socket: RoomSocket) => void {
     const { volatile, compress } = options.flags ?? {};
     const encoding: Encoding = { preEncoded: true, volatile, compress };
     packet.nsp = this.nsp.name;
@@ -52,31 +90,28 @@ export class DirectAdapter extends Adapter {
     const stock = this as unknown as { _encode: (packet: Packet, encoding: Encoding) => unknown[] };
     const packets = stock._encode(packet, encoding);
     const frame = encoding.wsPreEncodedFrame && Buffer.concat(encoding.wsPreEncodedFrame);
-    const slow: EngineSocket[] = [];
-    this.#forEach(options, ({ client }) => {
+    return ({ client }) => {
       const { conn } = client;
       const pipe = frame && directPipe(conn);
       if (!pipe) {
         client.writeToEngine(packets, encoding);
-        if (waitingIn(conn) > mostWaiting.messages) slow.push(conn);
-      } else if (!pipe.write(frame) && pipe.writableLength > mostWaiting.bytes) slow.push(conn);
-    });
-    for (const conn of slow) cutOff(conn);
+        if (waitingIn(conn) > mostWaiting.messages) cutOff(conn);
+      } else if (!pipe.write(frame) && pipe.writableLength > mostWaiting.bytes) cutOff(conn);
+    };
   }
 
-  /** One whole room, nearly always: then nobody has to be compared with anybody. */
-  #forEach(options: BroadcastOptions, each: (socket: RoomSocket) => void): void {
-    const [room = '', ...others] = options.rooms;
-    if (room === '' || others.length > 0 || (options.except?.size ?? 0) > 0) {
-      // Not in the types: goes through the sockets of the rooms.
-      (this as unknown as { apply: (wanted: BroadcastOptions, each: unknown) => void }).apply(options, each);
-      return;
+  /** Says to a connection what it has not been sent yet, up to the message of a room. */
+  #catchUp(id: SocketId, until?: Room): void {
+    for (const [room, work] of this.#unfinished) {
+      if (room === until) return;
+      if (work.isDone) this.#unfinished.delete(room);
+      else work.doNow(id);
     }
-    const sockets = this.nsp.sockets as Map<string, RoomSocket>;
-    for (const id of this.rooms.get(room) ?? []) {
-      const socket = sockets.get(id);
-      if (socket) each(socket);
-    }
+  }
+
+  #finish(room: Room): void {
+    this.#unfinished.get(room)?.finish();
+    this.#unfinished.delete(room);
   }
 }
 

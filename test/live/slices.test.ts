@@ -1,0 +1,136 @@
+import { once } from 'node:events';
+import { createServer, type Server as HttpServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import fc from 'fast-check';
+import { Server, type Socket } from 'socket.io';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { DirectAdapter } from '../../server/live/directAdapter.ts';
+import { Slices } from '../../server/live/slices.ts';
+import { logger } from '../../server/logger.ts';
+import { LeanSocket } from '../load/LeanSocket.ts';
+import { until } from '../support/party.ts';
+
+/** More than are told at once. */
+const count = 260;
+const range = (length: number) => Array.from({ length }, (_, index) => index);
+const turn = async () => new Promise((resolve) => setImmediate(resolve));
+
+/** A millisecond passes with every look at the clock, so that a slice is soon over. */
+function hurry(): void {
+  let now = performance.now();
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 1));
+  onTestFinished(() => clock.mockRestore());
+}
+
+describe('a long work', () => {
+  it('lets others have their turn, and is done for each once', async () => {
+    hurry();
+    const done: number[] = [];
+    const work = Slices.begin(range(count), (one) => done.push(one))!;
+    expect(done.length).toBeLessThan(count);
+    work.doNow(count - 1);
+    work.doNow(0);
+    const other = Slices.begin(range(count), (one) => done.push(1_000 + one))!;
+    Slices.begin([7], (one) => done.push(2_000 + one));
+    expect(done.at(-1)).toBe(2_007);
+    let turns = 0;
+    for (; !other.isDone; turns += 1) await turn();
+    expect(turns).toBeGreaterThan(2);
+    const first = [count - 1, ...range(count - 1)];
+    expect(done.filter((one) => one < 1_000).toSorted((a, b) => a - b)).toEqual(range(count));
+    // The older one is through before the younger one begins.
+    expect(done.filter((one) => one !== 2_007).slice(0, count)).toEqual(expect.arrayContaining(first));
+  });
+
+  it('goes on after one that fails, and ends where it is stopped', async () => {
+    hurry();
+    const { level } = logger;
+    logger.level = 'silent';
+    onTestFinished(() => void (logger.level = level));
+    const done: number[] = [];
+    const work = Slices.begin(range(count), (one) => {
+      if (one % 2 === 0) throw new Error('a bug of ours');
+      done.push(one);
+    })!;
+    work.finish();
+    expect(done).toHaveLength(count / 2);
+    const stopped = Slices.begin(range(count), (one) => done.push(one))!;
+    stopped.stop();
+    for (const _ of range(5)) await turn();
+    expect(done.length).toBeLessThan(count / 2 + count);
+  });
+});
+
+describe('a room that is told in slices', () => {
+  let http: HttpServer;
+  let server: Server;
+  const sockets: Socket[] = [];
+  const heard: unknown[][] = [];
+  const phones: LeanSocket[] = [];
+
+  beforeAll(async () => {
+    http = createServer();
+    server = new Server(http, { adapter: DirectAdapter, perMessageDeflate: false });
+    server.on('connection', (socket) => {
+      sockets.push(socket);
+      void socket.join(`own ${sockets.length - 1}`);
+    });
+    http.listen(0, '127.0.0.1');
+    await once(http, 'listening');
+    for (const index of range(count)) {
+      const phone = await LeanSocket.open(`http://127.0.0.1:${(http.address() as AddressInfo).port}`);
+      heard.push([]);
+      phone.onMessage = (_, message) => heard[index]!.push(message);
+      phones.push(phone);
+    }
+    await until('all are connected', () => sockets.length === count);
+  });
+  afterAll(async () => {
+    for (const phone of phones) phone.close();
+    await server.close();
+  });
+
+  /** What happens, and what each would hear of it if everybody were told at once. */
+  const happening = fc.record({
+    do: fc.constantFrom('tell', 'tell', 'own', 'leave', 'enter', 'turn', 'everybody'),
+    who: fc.nat({ max: count - 1 }),
+  });
+  async function play(happenings: { do: string; who: number }[]): Promise<unknown[][]> {
+    const expected = range(count).map((): unknown[] => []);
+    const inside = new Set(range(count));
+    for (const socket of sockets) void socket.join('room');
+    for (const [version, { do: what, who }] of happenings.entries()) {
+      const socket = sockets[who]!;
+      if (what === 'turn') await turn();
+      if (what === 'leave' || what === 'enter') void socket.leave('room');
+      if (what === 'leave') inside.delete(who);
+      if (what === 'enter') {
+        // As the hub does it: who comes, or comes anew, gets the state of this version.
+        inside.add(who);
+        void socket.join('room');
+        socket.emit('told', { snapshot: version });
+        expected[who]!.push({ snapshot: version });
+      }
+      const ears = { tell: [...inside], own: [who], everybody: range(count) }[what] ?? [];
+      for (const ear of ears) expected[ear]!.push({ version });
+      if (what === 'tell') server.to('room').emit('told', { version });
+      if (what === 'own') server.to(`own ${who}`).emit('told', { version });
+      if (what === 'everybody') server.emit('told', { version });
+    }
+    return expected;
+  }
+
+  it('hears each message once and in its order, whoever comes, goes and is spoken to in between', async () => {
+    hurry();
+    await fc.assert(
+      fc.asyncProperty(fc.array(happening, { minLength: 3, maxLength: 30 }), async (happenings) => {
+        for (const one of heard) one.length = 0;
+        const expected = await play(happenings);
+        const isThere = () => heard.every((one, index) => one.length >= expected[index]!.length);
+        await until('everything is heard', isThere);
+        expect(heard).toEqual(expected);
+      }),
+      { numRuns: 25 },
+    );
+  });
+});
