@@ -4,12 +4,11 @@ import { useRef, useState, type ReactNode } from 'react';
 import type { Problem } from '../../protocol/checks.ts';
 import type { ToastText } from '../../protocol/texts/toasts.ts';
 import { ApiError } from '../api/http.ts';
-import { Button } from '../components/controls/Button.tsx';
+import { Button, useBusy } from '../components/controls/Button.tsx';
 import { Form, TextField, type TextFieldProps } from '../components/controls/Field.tsx';
 import { Banner } from '../components/feedback/Banner.tsx';
 import { Card } from '../components/layout/Card.tsx';
 import { Ornament } from '../components/ornaments/Ornament.tsx';
-import { useBusy } from '../components/useBusy.ts';
 import { showToast } from '../stores/app/toasts.ts';
 
 interface Login {

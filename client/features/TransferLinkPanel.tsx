@@ -7,12 +7,11 @@ import { transferTexts } from '../../protocol/texts/guest/transfer.ts';
 import { failed } from '../../protocol/texts/toasts.ts';
 import { call } from '../api/http.ts';
 import { shareOrigin, copyLink } from './sharing/sharing.ts';
-import { Button } from '../components/controls/Button.tsx';
+import { Button, useBusy } from '../components/controls/Button.tsx';
 import { CopyField } from '../components/controls/CopyField.tsx';
 import { QrCode } from '../components/display/QrCode.tsx';
 import { RichText } from '../components/display/Text.tsx';
 import { useInterval } from '../components/timing.ts';
-import { useBusy } from '../components/useBusy.ts';
 import { showToast } from '../stores/app/toasts.ts';
 
 type TransferLinkPanelProps = {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useBusy } from '../components/useBusy.ts';
+import { useBusy } from '../components/controls/Button.tsx';
 import type { Outcome } from '../stores/organiser/attempt.ts';
 
 interface Submission<Refusal> {

@@ -6,6 +6,7 @@ import {
   type MouseEvent,
   type ReactElement,
   type ReactNode,
+  useState,
 } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
 import { commonTexts } from '../../../protocol/texts/common.ts';
@@ -135,3 +136,18 @@ export const NewTabButton = ({ to, title, children, ...look }: NewTabButtonProps
     </a>
   </Button>
 );
+
+/** Does one thing at a time: `run` ignores what is asked for while the last one is under way. */
+export function useBusy() {
+  const [isBusy, setIsBusy] = useState(false);
+  async function run(action: () => Promise<unknown>): Promise<void> {
+    if (isBusy) return;
+    setIsBusy(true);
+    try {
+      await action();
+    } finally {
+      setIsBusy(false);
+    }
+  }
+  return [isBusy, run] as const;
+}

@@ -6,10 +6,8 @@ import { sealPath } from './Wordmark.tsx';
 const seal = sealPath(20, 14.5, 14);
 const fills = { 1: 'fill-medal-1', 2: 'fill-medal-2', 3: 'fill-medal-3' };
 
-type MedalProps = { place: 1 | 2 | 3; className?: string };
-
 /** A ribboned seal for 1st, 2nd or 3rd place; 40x48 px unless a class says otherwise. */
-export function Medal({ place, className }: MedalProps) {
+export function Medal({ place, className }: { place: 1 | 2 | 3; className?: string }) {
   return (
     <svg
       viewBox="0 0 40 48"

@@ -1,10 +1,14 @@
+import { useState } from 'react';
+import { delaysMs } from '../../../protocol/limits.ts';
 import { pages, shareLink } from '../../../protocol/paths.ts';
 import { eventLinkCopied, linkCopied, qrFailed } from '../../../protocol/texts/guest/sharing.ts';
 import { adminCodeCopied, linkTexts } from '../../../protocol/texts/links.ts';
+import type { ToastText } from '../../../protocol/texts/toasts.ts';
+import { CopyField } from '../../components/controls/CopyField.tsx';
 import { QrCode } from '../../components/display/QrCode.tsx';
+import { useTimeout } from '../../components/timing.ts';
 import { showToast } from '../../stores/app/toasts.ts';
-import { OrganiserCopy } from '../adminCode/OrganiserCopy.tsx';
-import { shareOrigin } from './sharing.ts';
+import { shareOrigin, copyLink } from './sharing.ts';
 
 /** The two links of an event: its guests' and its host's. */
 export const linksOf = (shareCode: string) => ({
@@ -33,3 +37,17 @@ export const EventQrCode = ({ shareCode, size, className = '' }: EventQrCodeProp
     onError={() => showToast(qrFailed())}
   />
 );
+
+type OrganiserCopyProps = { label: string; value: string; done: ToastText; onCopied?: () => void };
+
+/** A link or a code to read and to copy; says 'Copied' for a moment. */
+export function OrganiserCopy({ label, value, done, onCopied }: OrganiserCopyProps) {
+  const [copiedAt, setCopiedAt] = useState(0);
+  useTimeout(() => setCopiedAt(0), copiedAt > 0 ? delaysMs.savedIndicator : undefined, copiedAt);
+  const copy = async () => {
+    if (!(await copyLink(value, done))) return;
+    setCopiedAt(Date.now());
+    onCopied?.();
+  };
+  return <CopyField label={label} value={value} isCopied={copiedAt > 0} onCopy={() => void copy()} />;
+}

@@ -6,7 +6,7 @@ import { failed } from '../../../protocol/texts/toasts.ts';
 import { Loading } from '../../components/feedback/Loading.tsx';
 import { Heading } from '../../components/layout/Card.tsx';
 import { Laurel } from '../../components/ornaments/Laurel.tsx';
-import { useBusy } from '../../components/useBusy.ts';
+import { useBusy } from '../../components/controls/Button.tsx';
 import { showToast, withdrawError } from '../../stores/app/toasts.ts';
 import { isOwnCode, eventDataFrom, launch, useLaunch } from '../../stores/creation/launch.ts';
 import type { CreationProblems } from '../../stores/creation/creationChecks.ts';

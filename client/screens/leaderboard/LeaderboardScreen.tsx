@@ -115,12 +115,7 @@ function jump(): void {
   row?.querySelector('a')?.focus({ preventScroll: true });
 }
 
-type NobodyHereProps = {
-  shareCode: string;
-  isSearching: boolean;
-  isOver: boolean;
-  onClear: () => void;
-};
+type NobodyHereProps = { shareCode: string; isSearching: boolean; isOver: boolean; onClear: () => void };
 
 /** The board without a row: nobody has joined yet, or nobody has that name. */
 const NobodyHere = ({ shareCode, isSearching, isOver, onClear }: NobodyHereProps) => (

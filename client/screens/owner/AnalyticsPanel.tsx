@@ -7,7 +7,7 @@ import { language } from '../../../protocol/texts/catalogue.ts';
 import { formatCount } from '../../../protocol/texts/formats.ts';
 import { analyticsTexts } from '../../../protocol/texts/owner/analytics.ts';
 import { ownerTexts } from '../../../protocol/texts/owner/dashboard.ts';
-import { PercentBar } from '../../components/display/PercentBar.tsx';
+import { PercentBar } from '../../components/display/Stat.tsx';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
 import { Card } from '../../components/layout/Card.tsx';
 import { Section } from '../../components/layout/Section.tsx';

@@ -14,7 +14,7 @@ import { LoginCard } from '../../features/LoginCard.tsx';
 import { Confirmation } from '../../features/layout/Confirmation.tsx';
 import { NavBar } from '../../features/layout/NavBar.tsx';
 import { useDocumentTitle } from '../../features/layout/useDocumentTitle.ts';
-import { useHeldPage } from '../../features/layout/useHeldPage.ts';
+import { useHeldPage } from '../../stores/app/renewal.ts';
 import { logInOwner } from '../../stores/app/session.ts';
 import { showToast } from '../../stores/app/toasts.ts';
 import { noteCreated } from '../../stores/owner/events.ts';
@@ -94,10 +94,8 @@ type TabName = (typeof tabNames)[number];
 
 const isTab = (name: string): name is TabName => tabNames.some((tab) => tab === name);
 
-type DashboardTabsProps = { wantedCode: string | undefined; onCreate: () => void };
-
 /** The six parts of the dashboard, one at a time; only the open one asks the server for anything. */
-function DashboardTabs({ wantedCode, onCreate }: DashboardTabsProps) {
+function DashboardTabs({ wantedCode, onCreate }: { wantedCode: string | undefined; onCreate: () => void }) {
   const { tab, openTab } = useTab(wantedCode ? 'events' : 'overview');
   const shown = useDeferredValue(tab);
   const panels: Record<TabName, ReactNode> = {

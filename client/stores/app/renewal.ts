@@ -1,3 +1,5 @@
+import { useEffect } from 'react';
+
 /** This version of the client, by the name of the file that this stands in. */
 export const ownVersion = new URL(import.meta.url).pathname;
 
@@ -73,3 +75,6 @@ export async function renewPage(when: 'calmly' | 'now'): Promise<boolean> {
   location.reload();
   return true;
 }
+
+/** While this is on the screen, the page is not loaded anew by itself for the sake of a missing part. */
+export const useHeldPage = (): void => useEffect(() => holdPage(), []);

@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import { isBlank } from '../../../protocol/checks.ts';
+import { eventFieldTexts } from '../../../protocol/texts/creation/fields.ts';
 import type { CreationField, CreationForm, CreationProblems } from './creationChecks.ts';
 import { lengths } from '../../../protocol/limits.ts';
 import { suggestedQuestions } from '../../../protocol/texts/suggestions.ts';
@@ -123,3 +124,11 @@ export const currentForm = () => formOf(useDraft.getState().draft);
 
 /** True while nothing was entered. */
 export const isDraftBlank = () => isUntouched(useDraft.getState().draft);
+
+/** What a field of the draft shows and does: what is typed is kept on this device at once. */
+export const useDraftField = (name: DraftText) => ({
+  label: eventFieldTexts(name),
+  value: useDraft(({ draft }) => draft[name]),
+  error: useDraft(({ problems }) => problems[name]),
+  onChange: (text: string) => enterText(name, text),
+});

@@ -4,9 +4,8 @@ import { dashboardTexts } from '../../../protocol/texts/portal/dashboard.ts';
 import { done, failed } from '../../../protocol/texts/toasts.ts';
 import { type ApiError, call } from '../../api/http.ts';
 import { showToast } from '../app/toasts.ts';
-import { untilTold } from '../room/untilTold.ts';
+import { untilTold, ofEvent, organiserRoom, takeReply, withEvent } from './organiserRoom.ts';
 import { organiserErrorOf } from './attempt.ts';
-import { ofEvent, organiserRoom, takeReply, withEvent } from './organiserRoom.ts';
 
 /** The fields of the Event Settings form that save by themselves. */
 export type Setting = 'title' | 'date' | 'location' | 'shareCode' | 'description' | 'bigScreenQr';

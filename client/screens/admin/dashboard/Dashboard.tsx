@@ -11,7 +11,7 @@ import { Banner } from '../../../components/feedback/Banner.tsx';
 import { Page } from '../../../components/layout/Page.tsx';
 import { formatEventDate } from '../../../features/event/formatEventDate.ts';
 import { Confirmation } from '../../../features/layout/Confirmation.tsx';
-import { useHeldPage } from '../../../features/layout/useHeldPage.ts';
+import { useHeldPage } from '../../../stores/app/renewal.ts';
 import { followEvent } from '../../../live/followEvent.ts';
 import { ask } from '../../../stores/app/confirmation.ts';
 import { showToast } from '../../../stores/app/toasts.ts';

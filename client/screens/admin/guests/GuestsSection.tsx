@@ -16,7 +16,7 @@ import { focusAfterClosing } from '../../../features/layout/focusAfterClosing.ts
 import { setJoining } from '../../../stores/organiser/event.ts';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { serverNow } from '../../../stores/room/eventRoom.ts';
-import { GuestBookButton } from '../guestBook/GuestBook.tsx';
+import { GuestBookButton } from './GuestBook.tsx';
 import { GuestList } from './GuestList.tsx';
 import { RemoveRecentDialog, StartOver } from './RemovingGuests.tsx';
 import { TransferRequests } from './TransferRequests.tsx';

@@ -107,10 +107,8 @@ function HostBarSwitch() {
   );
 }
 
-type EditQuestionDialogProps = { question: Question; onClose: () => void };
-
 /** Changes the words of a question and its options; what is refused stays in the form with the reason. */
-function EditQuestionDialog({ question, onClose }: EditQuestionDialogProps) {
+function EditQuestionDialog({ question, onClose }: { question: Question; onClose: () => void }) {
   const { text, options = [] } = question;
   const hasOptions = question.type === 'multiple_choice';
   const predicted = useOrganiserRoom(({ predictionCounts }) => predictionCounts[question.id] ?? 0);

@@ -17,7 +17,7 @@ import { Button, RetryButton } from '../../../components/controls/Button.tsx';
 import { Field, Input, Select, Textarea, Form } from '../../../components/controls/Field.tsx';
 import { Spinner } from '../../../components/feedback/Spinner.tsx';
 import { Section } from '../../../components/layout/Section.tsx';
-import { KeptAdminCode, useNewAdminCode } from '../../../features/adminCode/NewAdminCode.tsx';
+import { KeptAdminCode, useNewAdminCode } from '../../../features/NewAdminCode.tsx';
 import { setAdminCode } from '../../../stores/organiser/adminCode.ts';
 import { leaveIfRefused } from '../../../stores/organiser/attempt.ts';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';

@@ -26,8 +26,6 @@ export function spokenStage(stage: Stage, room: RoomState): string | undefined {
   return card && spokenReveal(card, room);
 }
 
-type RevealProps = { card: RevealCard; room: RoomState; stage: Revealing };
-
 /** A longer question or answer gets the whole width, and smaller letters. */
 const longText = 100;
 
@@ -61,7 +59,7 @@ function RevealSummary({ cards, room }: { cards: readonly RevealCard[]; room: Ro
 }
 
 /** The moment of the evening: the question, its answer, and how many had it right. */
-function Reveal({ card, room, stage }: RevealProps) {
+function Reveal({ card, room, stage }: { card: RevealCard; room: RoomState; stage: Revealing }) {
   const total = stage.cards.length;
   const { question, facts, answer } = factsOf(card, room);
   const opening = card.isCorrection ? 'answerCorrected' : 'answerIn';

@@ -10,9 +10,8 @@ import { TextField } from '../../../components/controls/Field.tsx';
 import { RichText } from '../../../components/display/Text.tsx';
 import { Spinner } from '../../../components/feedback/Spinner.tsx';
 import { isOwnCode } from '../../../stores/creation/launch.ts';
-import { enterText, useDraft } from '../../../stores/creation/draft.ts';
+import { enterText, useDraft, useDraftField } from '../../../stores/creation/draft.ts';
 import { type CodeState, lookUpSoon, useShareCodeCheck } from '../../../stores/creation/shareCodeCheck.ts';
-import { useDraftField } from './useDraftField.ts';
 
 /** The code that opens the admin portal, with one to suggest. */
 export function AdminCodeField() {

@@ -6,11 +6,10 @@ import { Button } from '../../../components/controls/Button.tsx';
 import { Field, Textarea, TextField, type TextFieldProps } from '../../../components/controls/Field.tsx';
 import { RichText } from '../../../components/display/Text.tsx';
 import { type CreationField, isEmail } from '../../../stores/creation/creationChecks.ts';
-import { type DraftText, useDraft } from '../../../stores/creation/draft.ts';
+import { type DraftText, useDraft, useDraftField } from '../../../stores/creation/draft.ts';
 import { useEmailUse } from '../../../stores/creation/platformSettings.ts';
 import { AdminCodeField, ShareCodeField } from './CodeFields.tsx';
 import { QuestionsField } from './QuestionsField.tsx';
-import { useDraftField } from './useDraftField.ts';
 
 /** How each field of a new event is entered. */
 export const creationFields: Record<CreationField, ComponentType> = {

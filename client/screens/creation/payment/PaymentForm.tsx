@@ -7,7 +7,7 @@ import { organiserCheckTexts } from '../../../../protocol/texts/organiserChecks.
 import { failed } from '../../../../protocol/texts/toasts.ts';
 import { Banner } from '../../../components/feedback/Banner.tsx';
 import { Card } from '../../../components/layout/Card.tsx';
-import { useBusy } from '../../../components/useBusy.ts';
+import { useBusy } from '../../../components/controls/Button.tsx';
 import { showToast, withdrawError } from '../../../stores/app/toasts.ts';
 import type { PaymentProblems } from '../../../stores/creation/creationChecks.ts';
 import { currentForm, showProblems } from '../../../stores/creation/draft.ts';

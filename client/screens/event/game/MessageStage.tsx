@@ -4,7 +4,7 @@ import {
   SaveMessage,
   useMessageForm,
 } from '../../../features/game/MessageForm.tsx';
-import { useHeldPage } from '../../../features/layout/useHeldPage.ts';
+import { useHeldPage } from '../../../stores/app/renewal.ts';
 import { Button } from '../../../components/controls/Button.tsx';
 import type { StageProps } from './useGuestFlow.ts';
 import { messageTexts } from '../../../../protocol/texts/guest/message.ts';

@@ -3,7 +3,7 @@ import { Button } from '../../../components/controls/Button.tsx';
 import { Progress } from '../../../components/feedback/Progress.tsx';
 import { RankChange } from '../../../components/display/RankChange.tsx';
 import { useHasLasted } from '../../../components/timing.ts';
-import { useHeldPage } from '../../../features/layout/useHeldPage.ts';
+import { useHeldPage } from '../../../stores/app/renewal.ts';
 import { useOutbox } from '../../../stores/guest/outbox.ts';
 import { NotMe } from '../join/SharedPhone.tsx';
 import { placeSentence, previousToChange, progressOf } from './guestFlow.ts';

@@ -1,15 +1,26 @@
-import { DoorClosed } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { DoorClosed, Users } from 'lucide-react';
+import { Suspense, useState, useEffect, useRef } from 'react';
+import { checkName } from '../../../../protocol/checks.ts';
+import { sampleShareCode } from '../../../../protocol/limits.ts';
+import type { GuestEvent } from '../../../../protocol/schemas/events.ts';
+import { failed } from '../../../../protocol/texts/toasts.ts';
+import { ApiError } from '../../../api/http.ts';
+import { Form, TextField } from '../../../components/controls/Field.tsx';
+import { Banner } from '../../../components/feedback/Banner.tsx';
+import { WelcomeCard } from '../../../features/event/WelcomeCard.tsx';
+import { PlatformLinks } from '../../../features/layout/PlatformLinks.tsx';
+import { platformFacts } from '../../../features/layout/platformFacts.ts';
 import { LeaderboardCard } from '../../../features/leaderboard/LeaderboardCard.tsx';
 import { OverCard } from '../../../features/event/EventOver.tsx';
 import { Button } from '../../../components/controls/Button.tsx';
 import { EmptyState } from '../../../components/feedback/EmptyState.tsx';
 import { Card } from '../../../components/layout/Card.tsx';
 import { Loading } from '../../../components/feedback/Loading.tsx';
+import { dismissToast, showToast } from '../../../stores/app/toasts.ts';
+import { untilLetIn } from '../../../stores/guest/joinLine.ts';
 import { useEventRoom } from '../../../stores/room/eventRoom.ts';
-import { askedSeat } from '../../../stores/guest/keptTransferRequest.ts';
+import { askedSeat, type KeptTransferRequest } from '../../../stores/guest/keptTransferRequest.ts';
 import { useSession } from '../../../stores/app/session.ts';
-import { JoinCard, useJoinForm } from './JoinCard.tsx';
 import { KnownGuests } from './SharedPhone.tsx';
 import { usePlayer } from '../../../stores/guest/player.ts';
 import { later } from '../../../features/layout/later.tsx';
@@ -92,3 +103,124 @@ const RemovedCard = ({ isOpen }: { isOpen: boolean }) => (
     </EmptyState>
   </Card>
 );
+
+const { Part: TakenName } = later(async () => (await import('./TakenName.tsx')).TakenName, 'calmly');
+
+type JoinCardProps = {
+  event: GuestEvent;
+  shareCode: string;
+  form: ReturnType<typeof useJoinForm>;
+  /** The host was asked to let this phone back in. */
+  onAsked: (asked: KeptTransferRequest) => void;
+};
+
+/** The welcome: one name, one tap, and the guest is in. */
+export function JoinCard({ event, shareCode, form, onAsked }: JoinCardProps) {
+  const { name, change, error, taken, phase, join } = form;
+  const isInLine = phase === 'inLine';
+  return (
+    <WelcomeCard description={event.description}>
+      <Form onSubmit={async () => join(name)} className="text-start">
+        <TextField
+          label={joinTexts('nameLabel')}
+          error={error}
+          value={name}
+          onChange={change}
+          placeholder={joinTexts('namePlaceholder')}
+          autoComplete="name"
+          autoCapitalize="words"
+          spellCheck={false}
+          enterKeyHint="go"
+          dir="auto"
+        />
+        <Banner isShown={isInLine} tone="gold" icon={<Users />} className="empty:hidden">
+          {joinTexts('inLineWhy')}
+        </Banner>
+        {taken && (
+          <Suspense fallback={null}>
+            <TakenName event={event} taken={taken} onJoin={(free) => void join(free)} onAsked={onAsked} />
+          </Suspense>
+        )}
+        <Button
+          type="submit"
+          size="lg"
+          wide
+          busy={phase !== 'idle'}
+          busyLabel={joinTexts(isInLine ? 'inLine' : 'joining')}
+        >
+          {joinTexts('join')}
+        </Button>
+      </Form>
+      <KnownGuests />
+      <SmallPrint shareCode={shareCode} />
+    </WelcomeCard>
+  );
+}
+
+/** How long the guest's name and predictions are kept, and whom to ask. The sample game stays. */
+function SmallPrint({ shareCode }: { shareCode: string }) {
+  const { retentionDays } = platformFacts();
+  return (
+    <>
+      {retentionDays !== undefined && shareCode !== sampleShareCode && (
+        <p className="mt-6 text-sm text-muted">{joinTexts('retention', { days: retentionDays })}</p>
+      )}
+      <PlatformLinks className="mt-2" />
+    </>
+  );
+}
+
+/** A name that somebody has, and one like it that is free. */
+export type Taken = { name: string; suggestion: string | undefined };
+
+/**
+ * The name entry. A guest who comes with too many others at once stays in line with their name, and is let in without
+ * another tap; another name leaves the line, and so does the host who closes joining.
+ */
+export function useJoinForm({ shareCode, isOpen }: { shareCode: string; isOpen: boolean }) {
+  const player = usePlayer();
+  const [name, setName] = useState('');
+  const [error, setError] = useState<string>();
+  const [taken, setTaken] = useState<Taken>();
+  const [phase, setPhase] = useState<'idle' | 'joining' | 'inLine'>('idle');
+  const line = useRef<AbortController>(undefined);
+
+  useEffect(() => {
+    if (!isOpen) line.current?.abort();
+  }, [isOpen]);
+  useEffect(() => () => line.current?.abort(), []);
+
+  function change(text: string): void {
+    setName(text);
+    setTaken(undefined);
+    line.current?.abort();
+  }
+
+  async function join(wanted: string): Promise<void> {
+    if (phase !== 'idle') return;
+    setName(wanted);
+    const problem = checkName(wanted);
+    setError(problem?.description);
+    setTaken(undefined);
+    if (problem) return showToast({ ...problem, variant: 'destructive' });
+    setPhase('joining');
+    line.current = new AbortController();
+    const { signal } = line.current;
+    try {
+      const isIn = await untilLetIn(async () => player.join(shareCode, wanted), {
+        signal,
+        onWait: () => setPhase('inLine'),
+      });
+      if (isIn) dismissToast();
+    } catch (refusal) {
+      const { serverText, code, suggestion } = refusal instanceof ApiError ? refusal : {};
+      if (code === 'name_taken') setTaken({ name: wanted, suggestion });
+      const toast = failed(serverText || joinTexts('failed'), joinTexts('failedTitle'));
+      setError(toast.description);
+      showToast(toast);
+    } finally {
+      setPhase('idle');
+    }
+  }
+  return { name, change, error, taken, phase, join };
+}

@@ -5,7 +5,7 @@ import { rejoinTexts } from '../../../../protocol/texts/guest/rejoin.ts';
 import { NamingText } from '../../../components/display/Text.tsx';
 import { Button } from '../../../components/controls/Button.tsx';
 import type { KeptTransferRequest } from '../../../stores/guest/keptTransferRequest.ts';
-import type { Taken } from './JoinCard.tsx';
+import type { Taken } from './JoinStage.tsx';
 import { useAskHost } from './useAskHost.ts';
 
 type TakenNameProps = {

@@ -1,7 +1,7 @@
 import { rejoinTexts } from '../../../../protocol/texts/guest/rejoin.ts';
 import { failed } from '../../../../protocol/texts/toasts.ts';
 import { ApiError } from '../../../api/http.ts';
-import { useBusy } from '../../../components/useBusy.ts';
+import { useBusy } from '../../../components/controls/Button.tsx';
 import type { KeptTransferRequest } from '../../../stores/guest/keptTransferRequest.ts';
 import { askHost, type AskingGuest } from '../../../stores/guest/transferRequest.ts';
 import { showToast } from '../../../stores/app/toasts.ts';

@@ -151,13 +151,11 @@ function useCreateEvent(onCreated: (event: Event) => void) {
   return { form, errors: error ?? {}, change, ...sending };
 }
 
-type CreatedEventProps = { event: Event; onClose: () => void };
-
 /** By then the dialog has given the focus back to its button. */
 const afterDialogMs = 100;
 
 /** The event that was just created: its links, and its admin code for the only time. */
-export function CreatedEvent({ event, onClose }: CreatedEventProps) {
+export function CreatedEvent({ event, onClose }: { event: Event; onClose: () => void }) {
   const { title, shareCode, adminCode = '' } = event;
   const heading = useRef<HTMLHeadingElement>(null);
   useTimeout(() => heading.current?.focus(), afterDialogMs);

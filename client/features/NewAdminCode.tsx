@@ -1,11 +1,11 @@
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
-import { adminCodeProblem } from '../../../protocol/adminCodes.ts';
-import { newAdminCodeCopied } from '../../../protocol/texts/links.ts';
-import { Banner } from '../../components/feedback/Banner.tsx';
-import type { Outcome } from '../../stores/organiser/attempt.ts';
-import { useSubmit } from '../useSubmit.ts';
-import { OrganiserCopy } from './OrganiserCopy.tsx';
+import { adminCodeProblem } from '../../protocol/adminCodes.ts';
+import { newAdminCodeCopied } from '../../protocol/texts/links.ts';
+import { Banner } from '../components/feedback/Banner.tsx';
+import type { Outcome } from '../stores/organiser/attempt.ts';
+import { useSubmit } from './useSubmit.ts';
+import { OrganiserCopy } from './sharing/EventLinks.tsx';
 
 /** What a form for a new admin code knows and does; `kept` is the code that was set, to be read for the only time. */
 export function useNewAdminCode(set: (code: string) => Promise<Outcome>) {
