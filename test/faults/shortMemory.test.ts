@@ -6,7 +6,7 @@ import { dataUrl, noiseOf } from '../routes/pictures.ts';
 import { atOnce, tally } from '../routes/asking.ts';
 import { beginEvening, errorsOf, hears, type Evening } from './stage.ts';
 
-const uploadsAtOnce = 24;
+const uploadsAtOnce = 12;
 
 describe('memory is short while guests play', () => {
   let dataDir: string;
