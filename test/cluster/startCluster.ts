@@ -89,6 +89,10 @@ export class RedisServer {
       },
     );
 
+  get pid(): number {
+    return this.#child.pid!;
+  }
+
   get url(): string {
     return `redis://127.0.0.1:${this.port}`;
   }

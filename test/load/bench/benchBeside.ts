@@ -6,10 +6,11 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { freePort, untilOpen } from '../../cluster/startCluster.ts';
 import { Caller } from '../Caller.ts';
-import { list, percentile, range, sleep } from '../figures.ts';
+import { list, percentile, range } from '../figures.ts';
 import { LeanSocket } from '../LeanSocket.ts';
 import { type Address, inParallel } from './benchKit.ts';
-import { joinGuests, makeEvent, type Guest } from './benchEvent.ts';
+import { joinGuests, makeEvent } from './benchEvent.ts';
+import { hammered, lone, paced, poster } from './predicting.ts';
 import { cpuOf } from './processCpu.ts';
 
 /**
@@ -18,7 +19,6 @@ import { cpuOf } from './processCpu.ts';
  * together, and how soon a lone guest has the reply. Compare the two, not single figures: they share the machine.
  */
 const password = 'the owner of the bench';
-const atOnce = 32;
 const guestCount = 200;
 
 interface Server extends Address {
@@ -59,52 +59,6 @@ async function costOf({ child }: Server, work: () => Promise<number>): Promise<C
     serverUs: (after.serverUs - before.serverUs) / count,
     storeUs: (after.storeUs - before.storeUs) / count,
   };
-}
-
-/** Each guest answers each question, and another way with every further turn. */
-function poster(guests: readonly Guest[], questionIds: readonly string[]) {
-  let n = 0;
-  return async (): Promise<void> => {
-    const turn = n++;
-    const { caller, id } = guests[turn % guests.length]!;
-    const questionId = questionIds[Math.floor(turn / guests.length) % questionIds.length]!;
-    const answer = Math.floor(turn / (guests.length * questionIds.length)) % 2 === 1 ? 'no' : 'yes';
-    const { status } = await caller.call('POST', `/api/questions/${questionId}/predictions`, {
-      participantId: id,
-      answer,
-    });
-    if (status >= 300) throw new Error(`A prediction was refused: ${status}.`);
-  };
-}
-
-/** At an even pace, as in a room. */
-async function paced(post: () => Promise<void>, perSecond: number, count: number): Promise<number> {
-  const startedAt = performance.now();
-  const waiting: Promise<void>[] = [];
-  for (const n of range(count)) {
-    const dueInMs = startedAt + (n * 1_000) / perSecond - performance.now();
-    if (dueInMs > 0) await sleep(dueInMs);
-    waiting.push(post());
-  }
-  await Promise.all(waiting);
-  return count;
-}
-
-/** As fast as replies come. */
-async function hammered(post: () => Promise<void>, count: number): Promise<number> {
-  await inParallel(count, atOnce, post);
-  return count;
-}
-
-/** One guest after the other, alone: the milliseconds that each waited. */
-async function lone(post: () => Promise<void>, count: number): Promise<number[]> {
-  const waited: number[] = [];
-  for (const _ of range(count)) {
-    const at = performance.now();
-    await post();
-    waited.push(performance.now() - at);
-  }
-  return waited;
 }
 
 /** The call, the connection and the snapshot. */

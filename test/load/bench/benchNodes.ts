@@ -1,0 +1,105 @@
+import { clusterSecrets, type Cluster, startCluster } from '../../cluster/startCluster.ts';
+import { Caller } from '../Caller.ts';
+import { list, percentile, range } from '../figures.ts';
+import { LeanSocket } from '../LeanSocket.ts';
+import { type Guest, makeEvent } from './benchEvent.ts';
+import { inParallel } from './benchKit.ts';
+import { hammered, paced, poster } from './predicting.ts';
+import { cpuOf } from './processCpu.ts';
+
+/**
+ * `npm run bench:nodes`: one server and three with a Redis, in turns on this machine and each on a built-in store (or all on
+ * `MONGODB_URI`): what a prediction costs the processors of all servers and of the Redis. Every guest's phone is
+ * connected to the server that the guest calls.
+ */
+const guestCount = 198;
+const rounds = 4;
+
+/** Microseconds of the processor for one prediction. */
+interface Cost {
+  servers: number;
+  redis: number;
+}
+
+interface Setting {
+  cluster: Cluster;
+  paced: Cost[];
+  hammered: Cost[];
+}
+
+const spentBy = async ({ nodes, redis }: Cluster): Promise<Cost> => {
+  const ofNodes = await Promise.all(nodes.map(async ({ child }) => cpuOf(child.pid!)));
+  return {
+    servers: ofNodes.reduce((sum, { serverUs }) => sum + serverUs, 0),
+    redis: redis ? (await cpuOf(redis.pid)).serverUs : 0,
+  };
+};
+
+async function costOf(cluster: Cluster, work: () => Promise<number>): Promise<Cost> {
+  const before = await spentBy(cluster);
+  const count = await work();
+  const after = await spentBy(cluster);
+  return { servers: (after.servers - before.servers) / count, redis: (after.redis - before.redis) / count };
+}
+
+async function measure(setting: Setting): Promise<void> {
+  const { nodes } = setting.cluster;
+  const originOf = (index: number) => nodes[index % nodes.length]!.origin;
+  const { shareCode, questionIds } = await makeEvent(
+    { origin: originOf(0), password: clusterSecrets.OWNER_PASSWORD },
+    40,
+  );
+  const guests: Guest[] = [];
+  const phones: LeanSocket[] = [];
+  await inParallel(guestCount, 16, async (index) => {
+    const caller = new Caller(originOf(index));
+    const { body } = await caller.call('POST', `/api/events/${shareCode}/participants`, {
+      username: `Guest ${index}`,
+    });
+    guests[index] = { caller, id: body.id as string };
+    phones[index] = await LeanSocket.open(caller.origin, caller.cookie);
+    await phones[index].join(shareCode, 'guest');
+  });
+  const post = poster(guests, questionIds);
+  await hammered(post, 1_000);
+  setting.paced.push(await costOf(setting.cluster, async () => paced(post, 300, 1_500)));
+  setting.hammered.push(await costOf(setting.cluster, async () => hammered(post, 3_000)));
+  for (const phone of phones) phone.close();
+}
+
+const median = (values: readonly number[]) => percentile(values, 0.5);
+const usOf = (costs: readonly Cost[], kind: keyof Cost) =>
+  Math.round(median(costs.map((cost) => cost[kind])));
+
+function row(what: 'paced' | 'hammered', one: Setting, three: Setting): [string, string] {
+  const [alone, servers, redis] = [
+    usOf(one[what], 'servers'),
+    usOf(three[what], 'servers'),
+    usOf(three[what], 'redis'),
+  ];
+  const ratio = ((servers + redis) / alone).toFixed(2);
+  return [
+    `a prediction, ${what}`,
+    `one server ${alone} us; three ${servers} us and Redis ${redis} us: ${ratio}`,
+  ];
+}
+
+const { MONGODB_URI: mongodbUri } = process.env;
+const settings: Setting[] = [];
+try {
+  for (const { nodes, hasNews } of [
+    { nodes: 1, hasNews: false },
+    { nodes: 3, hasNews: true },
+  ])
+    settings.push({
+      cluster: await startCluster({ nodes, hasNews, mongodbUri: mongodbUri && `${mongodbUri}-${nodes}` }),
+      paced: [],
+      hammered: [],
+    });
+  for (const _ of range(rounds)) for (const setting of settings) await measure(setting);
+  const [one, three] = settings as [Setting, Setting];
+  console.log(list([row('paced', one, three), row('hammered', one, three)]));
+} finally {
+  await Promise.all(settings.map(async ({ cluster }) => cluster.stop()));
+}
+process.exit(0);

@@ -1,0 +1,51 @@
+import { range, sleep } from '../figures.ts';
+import type { Guest } from './benchEvent.ts';
+import { inParallel } from './benchKit.ts';
+
+const atOnce = 32;
+
+/** Each guest answers each question, and another way with every further turn. */
+export function poster(guests: readonly Guest[], questionIds: readonly string[]) {
+  let n = 0;
+  return async (): Promise<void> => {
+    const turn = n++;
+    const { caller, id } = guests[turn % guests.length]!;
+    const questionId = questionIds[Math.floor(turn / guests.length) % questionIds.length]!;
+    const answer = Math.floor(turn / (guests.length * questionIds.length)) % 2 === 1 ? 'no' : 'yes';
+    const { status } = await caller.call('POST', `/api/questions/${questionId}/predictions`, {
+      participantId: id,
+      answer,
+    });
+    if (status >= 300) throw new Error(`A prediction was refused: ${status}.`);
+  };
+}
+
+/** At an even pace, as in a room. */
+export async function paced(post: () => Promise<void>, perSecond: number, count: number): Promise<number> {
+  const startedAt = performance.now();
+  const waiting: Promise<void>[] = [];
+  for (const n of range(count)) {
+    const dueInMs = startedAt + (n * 1_000) / perSecond - performance.now();
+    if (dueInMs > 0) await sleep(dueInMs);
+    waiting.push(post());
+  }
+  await Promise.all(waiting);
+  return count;
+}
+
+/** As fast as replies come. */
+export async function hammered(post: () => Promise<void>, count: number): Promise<number> {
+  await inParallel(count, atOnce, post);
+  return count;
+}
+
+/** One guest after the other, alone: the milliseconds that each waited. */
+export async function lone(post: () => Promise<void>, count: number): Promise<number[]> {
+  const waited: number[] = [];
+  for (const _ of range(count)) {
+    const at = performance.now();
+    await post();
+    waited.push(performance.now() - at);
+  }
+  return waited;
+}
