@@ -2,9 +2,16 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { logger } from '../logger.ts';
 import type { Redis } from './redis.ts';
 
+/** What one process has written, and the number that it gave to it. */
+export interface Entry {
+  node: string;
+  number: number;
+  content: Buffer;
+}
+
 /** What hears of the stream. */
 export interface StreamListener {
-  onEntry: (entry: Buffer) => void;
+  onEntry: (entry: Entry) => void;
   /** Entries may have been missed: after an outage, a flush, or when more came than the stream keeps. */
   onMissed: () => void;
 }
@@ -12,7 +19,7 @@ export interface StreamListener {
 /** A stream of entries that every process on one database writes to and reads: it carries news, and no truth. */
 export interface NewsStream {
   /** Resolves when the others can read it; rejects at once while the stream is away: what is not taken is not kept. */
-  append: (entry: Buffer) => Promise<void>;
+  append: (entry: Entry) => Promise<void>;
   /** Since when nothing is heard of it; undefined while all is well. */
   awaySince: () => Date | undefined;
   close: () => Promise<void>;
@@ -22,6 +29,8 @@ export interface NewsStream {
 const keptEntries = 20_000;
 const entriesAtOnce = 500;
 const blockMs = 2_000;
+/** Whoever has just read lets more come together. */
+const restMs = 5;
 const pauseMs = 500;
 
 /** Opens the stream that a Redis keeps, from its end on. */
@@ -55,8 +64,10 @@ export function openNewsStream(
       const replies = await readerOfBytes.xRead({ key, id: after }, { BLOCK: blockMs, COUNT: entriesAtOnce });
       for (const { id, message } of replies?.[0]?.messages ?? []) {
         after = id.toString();
-        onEntry(message.entry);
+        const [node, number] = [message.node.toString(), Number(message.number.toString())];
+        onEntry({ node, number, content: message.content });
       }
+      await delay(restMs, undefined, { signal });
     }
   }
 
@@ -72,9 +83,9 @@ export function openNewsStream(
   })();
 
   return {
-    append: async (entry) => {
+    append: async ({ node, number, content }) => {
       const TRIM = { strategy: 'MAXLEN', strategyModifier: '~', threshold: keptEntries } as const;
-      await writer.xAdd(key, '*', { entry }, { TRIM });
+      await writer.xAdd(key, '*', { node, number: String(number), content }, { TRIM });
     },
     awaySince: () => awaySince,
     close: async () => {

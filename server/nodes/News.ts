@@ -1,6 +1,6 @@
 import mongoose from 'mongoose';
 import type { Announced, Announcement, Announcements } from '../announcements.ts';
-import { type NewsStream, openNewsStream } from '../gateways/newsStream.ts';
+import { type Entry, type NewsStream, openNewsStream } from '../gateways/newsStream.ts';
 import type { Redis } from '../gateways/redis.ts';
 import type { LiveEvents } from '../liveEvents.ts';
 import { logFailure } from '../logFailure.ts';
@@ -20,14 +20,11 @@ const told = [
   'predictionMade',
 ] as const satisfies Announcement[];
 
-type Item = { [N in Announcement]: [name: N, message: Announced[N]] }[Announcement];
+/** What comes in great numbers and decides nothing is gathered for so long; whatever else happens takes it along at once. */
+const gatherMs = 20;
+const gathered: ReadonlySet<Announcement> = new Set(['predictionMade', 'participantPut']);
 
-/** An entry of the stream: what one node has done in one moment. Its number is one above that of the node's entry before. */
-interface Entry {
-  node: string;
-  number: number;
-  items: Item[];
-}
+type Item = { [N in Announcement]: [name: N, message: Announced[N]] }[Announcement];
 
 /** Also a node with nothing to tell says so, so that the others notice what they have missed of it. */
 const aliveMs = 2_000;
@@ -67,7 +64,10 @@ export class News {
   readonly #liveEvents: LiveEvents;
   #stream: NewsStream | undefined;
   #waiting: Item[] = [];
-  #isFlushing = false;
+  /** Since when the first of them waits. */
+  #waitingSince: number | undefined;
+  #gathering: ReturnType<typeof setTimeout> | undefined;
+  /** That of the latest entry: one above that of the one before, so that a lost one is missed. */
   #number = 0;
   /** The latest entry of each other node. */
   readonly #heard = new Map<string, number>();
@@ -90,7 +90,7 @@ export class News {
     this.#stops.push(() => clearInterval(alive));
     this.#redis = redis;
     this.#stream = openNewsStream(redis, {
-      onEntry: (bytes) => this.#hear(bytes),
+      onEntry: (entry) => this.#hear(entry),
       onMissed: () => this.#catchUp(),
     });
   }
@@ -126,36 +126,38 @@ export class News {
     this.#stops.push(
       this.#announcements.onOwn(name, (message) => {
         this.#waiting.push([name, message] as Item);
-        if (this.#isFlushing) return;
-        this.#isFlushing = true;
-        setImmediate(() => this.#flush());
+        this.#waitingSince ??= performance.now();
+        if (!gathered.has(name)) setImmediate(() => this.#flush());
+        else this.#gathering ??= setTimeout(() => this.#flush(), gatherMs);
       }),
     );
   }
 
-  /** What happened in one turn of the event loop goes out as one entry. */
   #flush(): void {
-    this.#isFlushing = false;
     if (this.#waiting.length > 0) this.#send();
   }
 
+  /** What has happened since the last one goes out as one entry. */
   #send(): void {
+    clearTimeout(this.#gathering);
+    this.#gathering = undefined;
     const items = this.#waiting;
     this.#waiting = [];
-    this.#number += 1;
-    const entry: Entry = { node: this.#node, number: this.#number, items };
-    this.#sentAt.set(entry.number, performance.now());
-    this.#appended = this.#stream!.append(BSON.serialize(entry) as Buffer).catch((error: unknown) => {
-      this.#sentAt.delete(entry.number);
+    const number = (this.#number += 1);
+    this.#sentAt.set(number, this.#waitingSince ?? performance.now());
+    this.#waitingSince = undefined;
+    const content = BSON.serialize({ items }) as Buffer;
+    this.#appended = this.#stream!.append({ node: this.#node, number, content }).catch((error: unknown) => {
+      this.#sentAt.delete(number);
       logger.debug({ err: error }, 'news could not be told');
     });
   }
 
-  #hear(bytes: Buffer): void {
-    const { node, number, items } = BSON.deserialize(bytes, { promoteBuffers: true }) as Entry;
+  #hear({ node, number, content }: Entry): void {
     if (node === this.#node) return this.#hearOwn(number);
     const before = this.#heard.get(node);
     this.#heard.set(node, number);
+    const { items } = BSON.deserialize(content, { promoteBuffers: true }) as { items: Item[] };
     for (const [name, message] of items) this.#announcements.passOn(name, message);
     if (before !== undefined && number !== before + 1) this.#catchUp();
   }

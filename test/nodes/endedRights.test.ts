@@ -72,7 +72,7 @@ describe.runIf(hasProgram('redis-server'))('whoever has ended a right', () => {
     app.announcements.publish('sessionsEnded', { ids: ['the session'] });
     await app.nodes.news.told();
     const entries = await reader.xRange('test:news', '-', '+');
-    expect(entries?.some(({ message }) => message.entry?.includes('the session'))).toBe(true);
+    expect(entries?.some(({ message }) => message.content?.includes('the session'))).toBe(true);
     reader.destroy();
   });
 
