@@ -47,6 +47,7 @@ export class Redis {
   readonly readerOfBytes: ClientOfBytes;
   /** How many answers were given up and have not come yet. */
   #overdueCount = 0;
+  #isClosed = false;
 
   private constructor({ url, prefix }: RedisSettings) {
     this.prefix = prefix;
@@ -58,9 +59,24 @@ export class Redis {
   /** Opens the connections; one that is not there in time comes later. */
   static async open(settings: RedisSettings): Promise<Redis> {
     const redis = new Redis(settings);
+    redis.#tellOutages();
     const connecting = Promise.all([redis.writer.connect(), redis.reader.connect()]);
     await Promise.race([connecting, delay(connectMs)]);
     return redis;
+  }
+
+  /** An outage is one warning with its reason, and its end a word. */
+  #tellOutages(): void {
+    let isAway = false;
+    this.writer.on('error', ({ message, code }: NodeJS.ErrnoException) => {
+      if (!isAway && !this.#isClosed)
+        logger.warn({ reason: message || code }, 'Redis is away: servers hear of each other within seconds');
+      isAway = true;
+    });
+    this.writer.on('ready', () => {
+      if (isAway) logger.info('Redis is there again');
+      isAway = false;
+    });
   }
 
   /** False while it is away or stands still. */
@@ -88,6 +104,7 @@ export class Redis {
   }
 
   close(): void {
+    this.#isClosed = true;
     this.writer.destroy();
     this.reader.destroy();
   }

@@ -30,7 +30,7 @@ const backupAge = (at: string | null, fetchedAt: number) =>
 
 type Servers = NonNullable<PlatformHealth['servers']>;
 
-const serverName = ({ id, host }: { id: string; host: string }) => `${host} ${id.slice(0, 8)}`;
+const serverName = ({ id, host }: { id: string; host: string }) => `${host}\u00a0${id.slice(0, 8)}`;
 
 const serverNames = ({ others, ...own }: Servers) =>
   [overviewTexts('thisServer', { name: serverName(own) }), ...others.map(serverName)].join(', ');
