@@ -171,13 +171,10 @@ describe.each([
     await cluster.redis!.kill();
     expect((await predict({ browser: guest, participant }, question, 'yes')).status).toBe(201);
     await expect.poll(async () => boardAt(1, code), patience).toEqual([['Anna', 1, 0]]);
-    const eachSaysOnce = async (words: string) =>
-      expect
-        .poll(() => cluster.nodes.map(({ output }) => output().split(words).length - 1), patience)
-        .toEqual([1, 1]);
-    await eachSaysOnce('Redis is away');
+    const timesSaid = (words: string) => cluster.nodes.map(({ output }) => output().split(words).length - 1);
+    await expect.poll(() => timesSaid('Redis is away'), patience).toEqual([1, 1]);
     await cluster.redis!.comeBack();
-    await eachSaysOnce('Redis is there again');
+    await expect.poll(() => timesSaid('Redis is there again'), patience).toEqual([1, 1]);
     const second = at(1);
     expect((await join(second, code, 'Bert')).status).toBe(201);
     await expect.poll(async () => (await boardAt(0, code)).length, patience).toBe(2);
