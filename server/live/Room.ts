@@ -33,6 +33,7 @@ const isEmpty = (object: object) => Object.keys(object).length === 0;
 export class Room {
   readonly live: LiveEvent;
   #outlet: Outlet;
+  readonly #now: () => number;
   #throttle: Throttle;
   #countersThrottle: Throttle;
   #versions: Record<Audience, number>;
@@ -48,8 +49,10 @@ export class Room {
   /** What waits for the organisers, as they were last told. Whoever comes asks for it by HTTP. */
   #seatRequests: TransferRequest[] | undefined;
 
-  constructor(live: LiveEvent, outlet: Outlet) {
+  /** `now`: the time by which guests have joined. */
+  constructor(live: LiveEvent, outlet: Outlet, now: () => number = Date.now) {
     this.live = live;
+    this.#now = now;
     this.#outlet = outlet;
     // Versions begin at the clock, so that a restarted server's rank above whatever a phone remembers.
     this.#versions = { guest: Date.now(), screen: Date.now(), organiser: Date.now() };
@@ -111,7 +114,7 @@ export class Room {
         counters,
         rows: this.#boards.organiser.begin(),
         predictionCounts: this.#predictionCounts.begin(),
-        now: Date.now(),
+        now: this.#now(),
       }),
     };
     return { version: this.#versions[audience], snapshot: snapshots[audience]() };

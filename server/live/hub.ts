@@ -164,7 +164,8 @@ export class Hub {
 
   #roomOf(live: LiveEvent): Room {
     const eventId = live.event._id.toString();
-    const room = this.#rooms.get(eventId) ?? new Room(live, this.#membership.outletOf(eventId));
+    const outlet = this.#membership.outletOf(eventId);
+    const room = this.#rooms.get(eventId) ?? new Room(live, outlet, () => this.#app.nodes.now());
     this.#rooms.set(eventId, room);
     return room;
   }

@@ -31,6 +31,8 @@ export class Nodes {
   #timer: ReturnType<typeof setInterval> | undefined;
   #own: NodeRecord | undefined;
   #peers: NodeRecord[] = [];
+  /** How much the database's clock is ahead of this machine's, and how wrong that may be. */
+  #ahead = { ms: 0, withinMs: Infinity };
   #beats = 0;
   #beating: Promise<void> | undefined;
 
@@ -46,6 +48,14 @@ export class Nodes {
   /** False for a process that is the only one by its nature. */
   get isStarted(): boolean {
     return this.#own !== undefined;
+  }
+
+  /**
+   * The time in milliseconds, by the clock that all processes share: the database's, as the beats tell it. One that is
+   * the only one goes by its own.
+   */
+  now(): number {
+    return Date.now() + this.#ahead.ms;
   }
 
   get peers(): readonly NodeRecord[] {
@@ -107,6 +117,7 @@ export class Nodes {
       startedAt: this.#startedAt,
       hasNews: this.#news.state !== undefined,
     };
+    const askedAt = Date.now();
     const own = await NodeModel.findOneAndUpdate(
       { _id: this.id },
       { $set: said, $currentDate: { seenAt: true } },
@@ -114,6 +125,7 @@ export class Nodes {
     ).lean();
     this.#own = own ?? undefined;
     if (!own) return;
+    this.#compareClocks(own.seenAt.getTime(), askedAt);
     const known = this.#peers;
     this.#peers = await NodeModel.find({
       _id: { $ne: this.id },
@@ -125,6 +137,14 @@ export class Nodes {
     const isHearing = this.#news.state !== undefined && !this.#news.state.awaySince;
     const isDue = !isHearing || this.#beats % beatsBetweenSweeps === 0;
     if (this.#peers.length > 0 && isDue) await this.#liveEvents.sweep();
+  }
+
+  /** The quicker the answer was, the closer it tells; an older one is kept until it cannot be true any more. */
+  #compareClocks(databaseAt: number, askedAt: number): void {
+    const withinMs = (Date.now() - askedAt) / 2;
+    const ms = Math.round(databaseAt - askedAt - withinMs);
+    const isDoubtful = Math.abs(ms - this.#ahead.ms) > withinMs + this.#ahead.withinMs;
+    if (withinMs <= this.#ahead.withinMs || isDoubtful) this.#ahead = { ms, withinMs };
   }
 
   #tellPeers(): void {

@@ -55,7 +55,7 @@ async function change(app: App, { event, participant, viewer, input }: Asked<'PA
 export const transferCalls = (app: App) =>
   ({
     'POST /api/participants/:id/seat-links': async ({ event, participant }) =>
-      presentTransferLink(await transfers.makeTransferLink(event, participant)),
+      presentTransferLink(await transfers.makeTransferLink(app, event, participant)),
     'POST /api/seats': async ({ ctx, input, idempotencyKey }) => {
       const { event, participantId } = await transfers.takeTransfer(app, input.token, idempotencyKey);
       grantParticipant(ctx, event._id.toString(), participantId);
@@ -67,7 +67,7 @@ export const transferCalls = (app: App) =>
       return { isNew, body: presentSentRequest(request) };
     },
     'GET /api/events/:shareCode/seat-requests': async ({ event }) =>
-      (await transfers.waitingRequests(event)).map(presentTransferRequest),
+      (await transfers.waitingRequests(app, event)).map(presentTransferRequest),
     'POST /api/events/:shareCode/seat-requests/:id': async ({ event, params: { id }, input }) => {
       if (!isId(id)) throw new AppError('not_found', refusalTexts('transferNotFound'));
       await transfers.answerTransferRequest(app, event, id, input.isLetIn);

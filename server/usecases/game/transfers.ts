@@ -30,11 +30,12 @@ const requestErrors = {
 
 /** Makes a one-time key to a guest's seat; whoever has it within 15 minutes plays as that guest. */
 export async function makeTransferLink(
+  app: App,
   event: EventRecord,
   { _id: participantId }: ParticipantRecord,
 ): Promise<{ token: string; expiresAt: Date }> {
   refuseSample(event);
-  const now = Date.now();
+  const now = app.nodes.now();
   const token = randomBytes(16).toString('base64url');
   const expiresAt = new Date(now + transferLinkMs);
   await TransferLinkModel.deleteMany({ eventId: event._id, expiresAt: { $lte: new Date(now) } });
@@ -59,7 +60,7 @@ export async function takeTransfer(
 ): Promise<{ event: EventRecord; participantId: string }> {
   const usedBy = hashOfKey(idempotencyKey);
   const isFreeOrOwn = { $or: [{ usedBy: { $exists: false } }, { usedBy }] };
-  const fresh = { tokenHash: hashOfKey(token), expiresAt: { $gt: new Date() } };
+  const fresh = { tokenHash: hashOfKey(token), expiresAt: { $gt: new Date(app.nodes.now()) } };
   const good = { ...fresh, ...isFreeOrOwn, requestState: { $exists: false } };
   const link = await TransferLinkModel.findOne({ ...fresh, ...isFreeOrOwn }).lean();
   if (!link) throw spent();
@@ -80,22 +81,22 @@ const inTurnOf = async <T>(app: App, { _id }: EventRecord, work: () => Promise<T
   app.locks.inTurn(`seat requests ${_id.toString()}`, work);
 
 /** Every request to be let back in that waits for the host, in the order of asking. */
-export const waitingRequests = async ({ _id }: EventRecord): Promise<TransferLinkRecord[]> =>
-  TransferLinkModel.find({ eventId: _id, requestState: 'waiting', expiresAt: { $gt: new Date() } })
+export const waitingRequests = async ({ nodes }: App, { _id }: EventRecord): Promise<TransferLinkRecord[]> =>
+  TransferLinkModel.find({ eventId: _id, requestState: 'waiting', expiresAt: { $gt: new Date(nodes.now()) } })
     .sort({ requestedAt: 1, _id: 1 })
     .lean();
 
-const changeOf = async (event: EventRecord) => ({
+const changeOf = async (app: App, event: EventRecord) => ({
   eventId: event._id.toString(),
-  requests: await waitingRequests(event),
+  requests: await waitingRequests(app, event),
 });
 
 const tellOrganisers = async (app: App, event: EventRecord): Promise<void> =>
-  app.announcements.publish('transferRequestsChanged', await changeOf(event));
+  app.announcements.publish('transferRequestsChanged', await changeOf(app, event));
 
 /** Tells the organisers here what waits for them, also what has come or was answered at another server unheard. */
 export const findRequests = async (app: App, event: EventRecord): Promise<void> =>
-  app.announcements.passOn('transferRequestsChanged', await changeOf(event));
+  app.announcements.passOn('transferRequestsChanged', await changeOf(app, event));
 
 /**
  * Asks the host to let a phone back in as the guest of a name. It grants nothing: the phone's own token opens the seat
@@ -119,10 +120,11 @@ export async function askForTransfer(
     const known = await TransferLinkModel.findOne({ tokenHash }).lean();
     if (known && !known.participantId.equals(participant._id)) throw answered();
     if (known) return { request: known, isNew: false };
-    const waiting = await waitingRequests(event);
-    requireRoom(waiting, participant._id.toString());
+    const now = app.nodes.now();
+    const waiting = await waitingRequests(app, event);
+    const waitMs = waitMsFor(participant._id.toString(), waiting, now);
+    if (waitMs > 0) throw tooMany('waitingRequests', waitMs);
     spend();
-    const now = Date.now();
     await TransferLinkModel.deleteMany({ eventId: event._id, expiresAt: { $lte: new Date(now) } });
     const request = await TransferLinkModel.create({
       eventId: event._id,
@@ -138,12 +140,12 @@ export async function askForTransfer(
   });
 }
 
-function requireRoom(waiting: readonly TransferLinkRecord[], participantId: string): void {
+/** How long until there is room for another request for this guest. */
+function waitMsFor(participantId: string, waiting: readonly TransferLinkRecord[], now: number): number {
   const same = waiting.filter((request) => request.participantId.toString() === participantId);
   const [oldest] = same.length >= seatRequests.perGuest ? same : waiting;
-  if (same.length < seatRequests.perGuest && waiting.length < seatRequests.perEvent) return;
-  const waitMs = oldest!.expiresAt.getTime() - Date.now();
-  throw tooMany('waitingRequests', waitMs);
+  if (same.length < seatRequests.perGuest && waiting.length < seatRequests.perEvent) return 0;
+  return oldest!.expiresAt.getTime() - now;
 }
 
 /** Two digits that no other waiting phone shows. */
@@ -165,12 +167,13 @@ export async function answerTransferRequest(
 ): Promise<void> {
   await inTurnOf(app, event, async () => {
     const request = await TransferLinkModel.findOne({ _id: id, eventId: event._id }).lean();
-    if (!request || request.expiresAt.getTime() <= Date.now()) throw answered();
+    const now = app.nodes.now();
+    if (!request || request.expiresAt.getTime() <= now) throw answered();
     if (request.requestState === 'waiting')
       await TransferLinkModel.updateOne(
         { _id: id, requestState: 'waiting' },
         isLetIn
-          ? { $unset: { requestState: 1 }, $set: { expiresAt: new Date(Date.now() + transferLinkMs) } }
+          ? { $unset: { requestState: 1 }, $set: { expiresAt: new Date(now + transferLinkMs) } }
           : { $set: { requestState: 'refused' } },
       );
     else if ((request.requestState === undefined) !== isLetIn) throw answered();
