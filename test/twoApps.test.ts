@@ -1,60 +1,51 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { codeQueues, failedAttempts } from '../protocol/limits.ts';
 import { EventModel } from '../server/models/game.ts';
 import { PageViewModel } from '../server/models/metrics.ts';
 import { listen, predict } from './live/listening.ts';
+import { runningServers } from './nodes/twoServers.ts';
 import { throwParty, until } from './support/party.ts';
-import { serveApp, startTestApp, type ServedApp, type TestApp } from './support/testApp.ts';
+import { serveApp, type ServedApp } from './support/testApp.ts';
 
 /** Two apps in one process, on one database. */
-let one: TestApp;
-let other: ServedApp;
-
-beforeAll(async () => {
-  one = await startTestApp();
-  other = await serveApp();
-});
-afterAll(async () => {
-  await other.close();
-  await one.stop();
-});
+const servers = runningServers();
 
 const aMoment = async () => new Promise((resolve) => setTimeout(resolve, 150));
 
 describe('two apps in one process', () => {
   it('have one database: what one has stored, the other one answers', async () => {
-    const { code, event } = await throwParty(one);
-    const answer = await other.browser().get(`/api/events/${code}`);
+    const { code, event } = await throwParty(servers.one);
+    const answer = await servers.other.browser().get(`/api/events/${code}`);
     expect([answer.status, answer.body.id]).toEqual([200, event.id]);
   });
 
   it('hear nothing of each other’s announcements', async () => {
     const heard = { one: 0, other: 0 };
     const stops = [
-      one.app.announcements.on('participantPut', () => (heard.one += 1)),
-      other.app.announcements.on('participantPut', () => (heard.other += 1)),
+      servers.one.app.announcements.on('participantPut', () => (heard.one += 1)),
+      servers.other.app.announcements.on('participantPut', () => (heard.other += 1)),
     ];
-    const { guest } = await throwParty(one);
+    const { guest } = await throwParty(servers.one);
     await guest('Anna');
     for (const stop of stops) stop();
     expect(heard).toEqual({ one: 1, other: 0 });
   });
 
   it('have rooms and events in memory of their own: a prediction at one is told there alone', async () => {
-    const { code, event, ask, guest } = await throwParty(one);
+    const { code, event, ask, guest } = await throwParty(servers.one);
     const question = await ask();
     const anna = await guest('Anna');
     const screens = [
-      await listen(one.browser(), code, 'screen'),
-      await listen(other.browser(), code, 'screen'),
+      await listen(servers.one.browser(), code, 'screen'),
+      await listen(servers.other.browser(), code, 'screen'),
     ];
     expect((await predict(anna, question, 'yes')).status).toBe(201);
     await until('its own screen shows it', () => screens[0]!.state().rows[0]?.totalPredictions === 1);
     await aMoment();
     expect(screens[1]!.state().rows[0]?.totalPredictions).toBe(0);
-    const boards = [one, other].map(({ app }) => app.liveEvents.loaded(event.id)!.board);
+    const boards = [servers.one, servers.other].map(({ app }) => app.liveEvents.loaded(event.id)!.board);
     expect(boards.map(({ predictionCount }) => predictionCount)).toEqual([1, 0]);
-    expect([one, other].map(({ app }) => app.hub.metrics())).toEqual([
+    expect([servers.one, servers.other].map(({ app }) => app.hub.metrics())).toEqual([
       { connectedSockets: 1, liveEvents: 1 },
       { connectedSockets: 1, liveEvents: 1 },
     ]);
@@ -63,22 +54,22 @@ describe('two apps in one process', () => {
   it('count failures, allowances and joins apart', async () => {
     const guess = async (served: ServedApp) =>
       (await served.browser().post('/api/owner/auth', { password: 'a wrong one' })).status;
-    for (let time = 0; time < failedAttempts.points; time += 1) await guess(one);
-    expect([await guess(one), await guess(other)]).toEqual([429, 200]);
-    await one.restart();
+    for (let time = 0; time < failedAttempts.points; time += 1) await guess(servers.one);
+    expect([await guess(servers.one), await guess(servers.other)]).toEqual([429, 200]);
+    await servers.one.restart();
 
     const spend = ({ app }: ServedApp, times: number) => {
       const take = app.limits.allowanceOf('203.0.113.7', { isOwner: false });
       for (let time = 0; time < times; time += 1) take('seatRequests');
     };
-    expect(() => spend(one, 10_000)).toThrow('asking to be let back in');
-    spend(other, 1);
-    while (one.app.limits.joins.take('an event') === 0);
-    expect(other.app.limits.joins.take('an event')).toBe(0);
+    expect(() => spend(servers.one, 10_000)).toThrow('asking to be let back in');
+    spend(servers.other, 1);
+    while (servers.one.app.limits.joins.take('an event') === 0);
+    expect(servers.other.app.limits.joins.take('an event')).toBe(0);
   });
 
   it('keep what waits to be written: visits, and how many guests an event has', async () => {
-    await one.app.traffic.track(
+    await servers.one.app.traffic.track(
       { eventType: 'page_view', sessionId: 'anna', page: '/' },
       {
         userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:126.0) Gecko/20100101',
@@ -86,34 +77,34 @@ describe('two apps in one process', () => {
         isPrivate: false,
       },
     );
-    await other.app.traffic.write();
+    await servers.other.app.traffic.write();
     expect(await PageViewModel.countDocuments()).toBe(0);
-    await one.app.traffic.write();
+    await servers.one.app.traffic.write();
     expect(await PageViewModel.countDocuments()).toBe(1);
 
-    const { event, guest } = await throwParty(one);
+    const { event, guest } = await throwParty(servers.one);
     await guest('Anna');
     const counted = async () => (await EventModel.findById(event.id).lean())?.participantCount;
-    await other.app.activity.settle();
+    await servers.other.app.activity.settle();
     expect(await counted()).toBeUndefined();
-    await one.app.activity.settle();
+    await servers.one.app.activity.settle();
     expect(await counted()).toBe(1);
   });
 
   it('have queues of their own: where many codes are made, nobody of the other app waits', async () => {
     const crowd = Promise.allSettled(
-      Array.from({ length: codeQueues.making + 20 }, async () => one.app.codes.make('a code')),
+      Array.from({ length: codeQueues.making + 20 }, async () => servers.one.app.codes.make('a code')),
     );
-    expect(await other.app.codes.make('another')).toContain('scrypt$');
+    expect(await servers.other.app.codes.make('another')).toContain('scrypt$');
     expect((await crowd).filter(({ status }) => status === 'rejected').length).toBeGreaterThan(0);
   }, 60_000);
 
   it('end apart: whoever is at the other one plays on', async () => {
     const third = await serveApp();
-    const { code, ask, guest } = await throwParty(other);
+    const { code, ask, guest } = await throwParty(servers.other);
     const question = await ask();
     const anna = await guest('Anna');
-    const screen = await listen(other.browser(), code, 'screen');
+    const screen = await listen(servers.other.browser(), code, 'screen');
     const gone = await listen(third.browser(), code, 'screen');
     await third.close();
     await until('the closed one let go', () => !gone.socket.connected);

@@ -1,3 +1,4 @@
+import { afterAll, beforeAll } from 'vitest';
 import { Redis } from '../../server/gateways/redis.ts';
 import { RedisServer } from '../cluster/startCluster.ts';
 import { twinOf } from '../routes/asking.ts';
@@ -49,4 +50,12 @@ export async function startTwoServers(
       await one.stop();
     },
   };
+}
+
+/** The two servers for all tests of one file; they are there once the first of them begins. */
+export function runningServers(): TwoServers {
+  const servers = {} as TwoServers;
+  beforeAll(async () => void Object.assign(servers, await startTwoServers()));
+  afterAll(async () => servers.stop());
+  return servers;
 }

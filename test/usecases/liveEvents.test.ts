@@ -1,22 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Announced } from '../../server/announcements.ts';
 import { EventModel, ParticipantModel } from '../../server/models/game.ts';
+import { runningServers } from '../nodes/twoServers.ts';
 import { atOnce, join, predict, twinOf, type Guest } from '../routes/asking.ts';
 import { throwParty, until, type Party } from '../support/party.ts';
-import { forgetEvents, serveApp, startTestApp, type ServedApp, type TestApp } from '../support/testApp.ts';
+import { forgetEvents, type ServedApp } from '../support/testApp.ts';
 
 /** Two apps on one database. The evening is played at the first one; the other one hears of it as a test tells it. */
-let one: TestApp;
-let other: ServedApp;
-
-beforeAll(async () => {
-  one = await startTestApp();
-  other = await serveApp();
-});
-afterAll(async () => {
-  await other.close();
-  await one.stop();
-});
+const servers = runningServers();
 
 const names = ['eventChanged', 'participantPut', 'participantsRemoved', 'predictionMade'] as const;
 type Told = {
@@ -69,19 +60,19 @@ async function play(party: Party, questions: { id: string }[], guests: Guest[]):
   await predict(guests[1]!, late, 'no');
   await organiser.delete(`/api/participants/${guests[2]!.participant.id}`);
   await organiser.delete(`/api/questions/${questions[1]!.id}`);
-  await join(one.browser(), code, 'Somebody late');
+  await join(servers.one.browser(), code, 'Somebody late');
   await party.setAnswer(questions[0] as never, 'no');
   await party.update({ title: 'Another title', showAnswers: true });
   await organiser.patch(`/api/questions/${late.id}`, { text: 'A late one, changed?' });
 }
 
 async function evening() {
-  const party = await throwParty(one);
+  const party = await throwParty(servers.one);
   const questions = [await party.ask(), await party.ask(), await party.ask()];
   const guests = await atOnce(4, async (index) => party.guest(`Guest ${index}`));
   // The other app knows the event as it is before the evening.
-  await other.app.liveEvents.get(party.event.id);
-  const { told, stop } = record(one);
+  await servers.other.app.liveEvents.get(party.event.id);
+  const { told, stop } = record(servers.one);
   await play(party, questions, guests);
   stop();
   return { party, told };
@@ -98,14 +89,14 @@ describe('news of an event', () => {
     for (let round = 0; round < 4; round += 1) {
       const { party, told } = await evening();
       expect(told.length).toBeGreaterThan(20);
-      for (const news of order(told)) tell(other, news);
-      forgetEvents(one);
-      const stored = await known(one, party);
+      for (const news of order(told)) tell(servers.other, news);
+      forgetEvents(servers.one);
+      const stored = await known(servers.one, party);
       let heard: unknown;
       await until(
         'what was missed is read',
         async () => {
-          heard = await known(other, party);
+          heard = await known(servers.other, party);
           return JSON.stringify(heard) === JSON.stringify(stored);
         },
         4_000,
@@ -117,47 +108,51 @@ describe('news of an event', () => {
   it('that were lost, whichever, are made up for by catching up', async () => {
     for (let round = 0; round < 6; round += 1) {
       const { party, told } = await evening();
-      for (const news of shuffled(told).slice(0, round * 4)) tell(other, news);
+      for (const news of shuffled(told).slice(0, round * 4)) tell(servers.other, news);
       await new Promise((resolve) => setTimeout(resolve, 50));
-      await other.app.liveEvents.catchUp(party.event.id);
-      forgetEvents(one);
-      expect(await known(other, party)).toEqual(await known(one, party));
+      await servers.other.app.liveEvents.catchUp(party.event.id);
+      forgetEvents(servers.one);
+      expect(await known(servers.other, party)).toEqual(await known(servers.one, party));
     }
   });
 
   it('of an event that is gone change nothing, and it is not there again', async () => {
     const { party, told } = await evening();
-    await (await one.owner()).delete(`/api/owner/events/${party.event.id}`);
-    other.app.announcements.publish('eventRemoved', { eventId: party.event.id });
-    for (const news of told) tell(other, news);
-    expect(other.app.liveEvents.loaded(party.event.id)).toBeUndefined();
-    await expect(other.app.liveEvents.get(party.event.id)).rejects.toMatchObject({ code: 'event_not_found' });
+    await (await servers.one.owner()).delete(`/api/owner/events/${party.event.id}`);
+    servers.other.app.announcements.publish('eventRemoved', { eventId: party.event.id });
+    for (const news of told) tell(servers.other, news);
+    expect(servers.other.app.liveEvents.loaded(party.event.id)).toBeUndefined();
+    await expect(servers.other.app.liveEvents.get(party.event.id)).rejects.toMatchObject({
+      code: 'event_not_found',
+    });
   });
 });
 
 describe('a question that an app has not heard of', () => {
   it('has the predictions that came before it', async () => {
-    const party = await throwParty(one);
+    const party = await throwParty(servers.one);
     const anna = await party.guest('Anna');
-    await other.app.liveEvents.get(party.event.id);
+    await servers.other.app.liveEvents.get(party.event.id);
     const question = await party.ask();
     await predict(anna, question, 'yes');
     const participant = (await ParticipantModel.findById(anna.participant.id).lean())!;
-    other.app.announcements.publish('participantPut', { eventId: party.event.id, participant });
-    other.app.liveEvents.notice((await EventModel.findById(party.event.id).lean())!);
-    await expect.poll(async () => known(other, party)).toMatchObject({ predictions: 1, lines: ['Anna 1 0'] });
+    servers.other.app.announcements.publish('participantPut', { eventId: party.event.id, participant });
+    servers.other.app.liveEvents.notice((await EventModel.findById(party.event.id).lean())!);
+    await expect
+      .poll(async () => known(servers.other, party))
+      .toMatchObject({ predictions: 1, lines: ['Anna 1 0'] });
   });
 
   it('has them also when the guest came to this app first', async () => {
-    const party = await throwParty(one);
-    await other.app.liveEvents.get(party.event.id);
+    const party = await throwParty(servers.one);
+    await servers.other.app.liveEvents.get(party.event.id);
     const anna = await party.guest('Anna');
     const question = await party.ask();
     await predict(anna, question, 'yes');
-    const there = twinOf(anna.browser, other.browser());
+    const there = twinOf(anna.browser, servers.other.browser());
     await there.get(`/api/participants/${anna.participant.id}`);
     await there.get(`/api/events/${party.code}/predictions`);
-    await other.app.liveEvents.catchUp(party.event.id);
-    expect(await known(other, party)).toMatchObject({ predictions: 1, lines: ['Anna 1 0'] });
+    await servers.other.app.liveEvents.catchUp(party.event.id);
+    expect(await known(servers.other, party)).toMatchObject({ predictions: 1, lines: ['Anna 1 0'] });
   });
 });

@@ -1,18 +1,4 @@
-import mongoose from 'mongoose';
-
-type Writing = (...asked: unknown[]) => Promise<unknown>;
-type Prototype = Record<string, Writing>;
-
-const writes = [
-  'insertOne',
-  'insertMany',
-  'updateOne',
-  'updateMany',
-  'findOneAndUpdate',
-  'deleteOne',
-  'deleteMany',
-  'bulkWrite',
-];
+import { meetWrites } from './writes.ts';
 
 /** Where a moment lies: before a write of this process, or when it is done and nobody has heard so. */
 export interface Moment {
@@ -33,25 +19,22 @@ export async function interruptAt<T>(
   act: () => Promise<T>,
   meanwhile: () => Promise<unknown>,
 ): Promise<{ result: T; hasCome: boolean }> {
-  const prototype = mongoose.mongo.Collection.prototype as unknown as Prototype;
-  const originals = writes.map((name) => [name, prototype[name]!] as const);
   let left = index;
   let hasCome = false;
-  for (const [name, original] of originals)
-    prototype[name] = async function write(...asked) {
-      if (isRollUp(asked)) return original.apply(this, asked);
-      const isIt = !hasCome && left === 0;
-      left -= 1;
-      hasCome ||= isIt;
-      if (isIt && when === 'before') await meanwhile();
-      const done = await original.apply(this, asked);
-      if (isIt && when === 'after') await meanwhile();
-      return done;
-    };
+  const letGo = meetWrites(async (write, asked) => {
+    if (isRollUp(asked)) return write();
+    const isIt = !hasCome && left === 0;
+    left -= 1;
+    hasCome ||= isIt;
+    if (isIt && when === 'before') await meanwhile();
+    const done = await write();
+    if (isIt && when === 'after') await meanwhile();
+    return done;
+  });
   try {
     return { result: await act(), hasCome };
   } finally {
-    for (const [name, original] of originals) prototype[name] = original;
+    letGo();
   }
 }
 

@@ -1,0 +1,32 @@
+import mongoose from 'mongoose';
+
+type Writing = (...asked: unknown[]) => Promise<unknown>;
+
+const writes = [
+  'insertOne',
+  'insertMany',
+  'updateOne',
+  'updateMany',
+  'findOneAndUpdate',
+  'deleteOne',
+  'deleteMany',
+  'bulkWrite',
+];
+
+/**
+ * Stands between this process and its database: `meet` is given every write of the driver, and what it asks, and does it
+ * or not. Gives what lets go again.
+ */
+export function meetWrites(
+  meet: (write: () => Promise<unknown>, asked: unknown[]) => Promise<unknown>,
+): () => void {
+  const prototype = mongoose.mongo.Collection.prototype as unknown as Record<string, Writing>;
+  const originals = writes.map((name) => [name, prototype[name]!] as const);
+  for (const [name, original] of originals)
+    prototype[name] = async function write(...asked) {
+      return meet(async () => original.apply(this, asked), asked);
+    };
+  return () => {
+    for (const [name, original] of originals) prototype[name] = original;
+  };
+}

@@ -1,0 +1,206 @@
+import { describe, expect, it } from 'vitest';
+import type { Question } from '../../../protocol/schemas/questions.ts';
+import { logger } from '../../../server/logger.ts';
+import { EventModel, ParticipantModel } from '../../../server/models/game.ts';
+import { finishChanges } from '../../../server/usecases/events/changeEvent.ts';
+import { join, predict } from '../../routes/asking.ts';
+import '../../routes/refusals/refusal.ts';
+import type { Answer } from '../../support/Browser.ts';
+import { atEveryMoment, interruptAt } from '../../support/network/betweenWrites.ts';
+import { installWriteCut } from '../../support/network/writeCut.ts';
+import type { Party } from '../../support/party.ts';
+import { forgetEvents } from '../../support/testApp.ts';
+import { asked, dances, guestAt, type Ready, changeScene } from './scene.ts';
+
+const { servers, ready, expectTrueBoard } = changeScene();
+
+describe('a change that is cut between its steps', () => {
+  const reveals: [
+    string,
+    (party: Party) => Promise<unknown>,
+    (party: Party, q: Question) => Promise<unknown>,
+  ][] = [
+    [
+      'showing answers',
+      async () => undefined,
+      async (party, question) => {
+        await party.setAnswer(question, 'Hula');
+        return party.update({ showAnswers: true });
+      },
+    ],
+    [
+      'answering while answers are shown',
+      async (party) => party.update({ showAnswers: true }),
+      async (party, question) => party.setAnswer(question, 'Hula'),
+    ],
+  ];
+
+  it.each(reveals)('%s: no answer is seen while a prediction can be stored', async (_, prepare, reveal) => {
+    const statuses = new Set<number>();
+    const moments = await atEveryMoment(async (moment) => {
+      const scene = await ready();
+      const { party, question, anna, ofQuestion } = scene;
+      await prepare(party);
+      let isSeen: boolean | undefined;
+      let predicted: Answer | undefined;
+      const { result, hasCome } = await interruptAt(
+        moment,
+        async () => reveal(party, question),
+        async () => {
+          const seen = (await asked(servers.one.browser(), party)).find(({ id }) => id === question.id);
+          isSeen = seen?.correctAnswer !== undefined;
+          predicted = await predict(anna, question, 'Tango');
+        },
+      );
+      if (!hasCome) return false;
+      expect((result as Answer).status).toBe(200);
+      statuses.add(predicted!.status);
+      expect([isSeen, predicted!.status]).not.toEqual([true, 201]);
+      expect(await ofQuestion()).toHaveLength(predicted!.status === 201 ? 1 : 0);
+      await expectTrueBoard(party);
+      return true;
+    });
+    expect(moments).toBeGreaterThan(4);
+    // Nobody is judged while a change is under way: that is waited for, and here it waits itself.
+    expect([...statuses].toSorted((a, b) => a - b)).toEqual([201, 409, 503]);
+  });
+
+  it.each([
+    ...reveals,
+    [
+      'closing a question',
+      async () => undefined,
+      async ({ organiser }: Party, { id }: Question) =>
+        organiser.patch(`/api/questions/${id}`, { isActive: false }),
+    ],
+    ['ending the game', async () => undefined, async (party: Party) => party.update({ isOver: true })],
+    [
+      'deleting a question',
+      async () => undefined,
+      async ({ organiser }: Party, { id }: Question) => organiser.delete(`/api/questions/${id}`),
+    ],
+  ] as typeof reveals)('%s: the organiser’s next try finishes it', async (_, prepare, narrow) => {
+    const cut = installWriteCut();
+    const { level } = logger;
+    logger.level = 'silent';
+    let cuts = 0;
+    try {
+      for (let isDone = false; !isDone; cuts += 1) {
+        const { party, question, anna, bert, ofQuestion } = await ready();
+        await prepare(party);
+        cut.cutAfter(cuts);
+        isDone = ((await narrow(party, question)) as Answer).status < 300;
+        cut.mend();
+        // At the next look, also at a server that was started anew.
+        const isSeen = async () =>
+          (await asked(servers.one.browser(), party)).some(
+            ({ correctAnswer }) => correctAnswer !== undefined,
+          );
+        const seenBefore = await isSeen();
+        const first = await predict(anna, question, 'Tango');
+        expect([seenBefore || isDone, first.status]).not.toEqual([true, 201]);
+        forgetEvents(servers.one);
+        expect(await isSeen()).toBe(seenBefore);
+        // A try again may find that it was done.
+        const again = (await narrow(party, question)) as Answer;
+        expect([200, 204, 404]).toContain(again.status);
+        const kept = await ofQuestion();
+        expect((await predict(bert, question, 'Waltz')).status).toBeGreaterThanOrEqual(400);
+        expect(await ofQuestion()).toEqual(kept);
+        const event = (await EventModel.findById(party.event.id).lean())!;
+        expect(event.closing).toBeUndefined();
+        const fences = await ParticipantModel.distinct('fence', { eventId: event._id });
+        expect(Math.min(...fences)).toBe(event.fence);
+        await expectTrueBoard(party);
+      }
+    } finally {
+      cut.uninstall();
+      logger.level = level;
+    }
+    expect(cuts).toBeGreaterThan(3);
+  });
+});
+
+describe('a change that was cut short', () => {
+  const narrows: [string, (ready: Ready) => Promise<Answer>][] = [
+    [
+      'closing a question',
+      async ({ party, question }) =>
+        party.organiser.patch(`/api/questions/${question.id}`, { isActive: false }),
+    ],
+    [
+      'showing an answer',
+      async ({ party, question }) => {
+        await party.setAnswer(question, 'Hula');
+        return (await party.update({ showAnswers: true })) as Answer;
+      },
+    ],
+    ['ending the game', async ({ party }) => (await party.update({ isOver: true })) as Answer],
+    ['closing the door', async ({ party }) => (await party.update({ isDoorClosed: true })) as Answer],
+    [
+      'taking an option away',
+      async ({ party, question }) =>
+        party.organiser.patch(`/api/questions/${question.id}`, { options: ['Waltz', 'Hula'] }),
+    ],
+  ];
+
+  it.each(narrows)('%s: is all there or not at all when the server has looked for it', async (_, narrow) => {
+    const cut = installWriteCut();
+    const { level } = logger;
+    logger.level = 'silent';
+    let cuts = 0;
+    try {
+      for (let isDone = false; !isDone; cuts += 1) {
+        const scene = await ready();
+        const { party, question, anna, bert } = scene;
+        const before = (await EventModel.findById(party.event.id).lean())!;
+        cut.cutAfter(cuts);
+        isDone = (await narrow(scene)).status < 300;
+        cut.mend();
+        // Both apps know it as it was left.
+        for (const served of [servers.one, servers.other]) await asked(served.browser(), party);
+        await finishChanges(servers.one.app);
+        const after = (await EventModel.findById(party.event.id).lean())!;
+        expect(after.closing).toBeUndefined();
+        const same = after.questions.find(({ _id }) => _id.toString() === question.id);
+        const { isActive, options, wasRevealed } = same!;
+        const state = { isActive, options, wasRevealed, isOver: after.isOver, door: after.isDoorClosed };
+        const undone = { isActive: true, options: dances.options };
+        expect(isDone ? undone : state).toMatchObject(undone);
+        expect(isDone ? before.showAnswers : after.showAnswers).toBe(false);
+        const here = guestAt(servers.one, anna);
+        const [first, second] = [
+          await predict(here, question, 'Hula'),
+          await join(servers.one.browser(), party.code, 'Late'),
+        ];
+        expect(isDone || (first.status === 201 && second.status === 201)).toBe(true);
+        // The other app hears of it when somebody looks.
+        await asked(servers.other.browser(), party);
+        expect((await predict(bert, question, 'Hula')).status).toBe(first.status);
+      }
+    } finally {
+      cut.uninstall();
+      logger.level = level;
+    }
+    expect(cuts).toBeGreaterThan(3);
+  });
+
+  it('takes no guest for the moment when it is about those who join, and says to try again', async () => {
+    const cut = installWriteCut();
+    const { level } = logger;
+    logger.level = 'silent';
+    const { party } = await ready();
+    // What is counted in the background is no write of the change.
+    for (const { app } of [servers.one, servers.other]) await app.activity.settle();
+    try {
+      cut.cutAfter(1);
+      expect(((await party.update({ isDoorClosed: true })) as Answer).status).toBe(500);
+    } finally {
+      cut.uninstall();
+      logger.level = level;
+    }
+    expect(await join(servers.other.browser(), party.code, 'Late')).toBeRefused('unavailable');
+    await finishChanges(servers.one.app);
+    expect((await join(servers.other.browser(), party.code, 'Late')).status).toBe(201);
+  });
+});

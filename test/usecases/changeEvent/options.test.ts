@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import { logger } from '../../../server/logger.ts';
+import { atOnce, predict } from '../../routes/asking.ts';
+import '../../routes/refusals/refusal.ts';
+import type { Answer } from '../../support/Browser.ts';
+import { atEveryMoment, interruptAt } from '../../support/network/betweenWrites.ts';
+import { installWriteCut } from '../../support/network/writeCut.ts';
+import { storedQuestionOf } from '../../support/stored.ts';
+import { asked, dances, guestAt, type Ready, changeScene } from './scene.ts';
+
+const { servers, ready } = changeScene();
+
+describe('an option that is taken away while guests predict it', () => {
+  const take = async ({ party, question }: Ready, options = ['Waltz', 'Hula']) =>
+    party.organiser.patch(`/api/questions/${question.id}`, { options });
+  const options = async ({ question }: Ready) => (await storedQuestionOf(question.id))!.options;
+
+  it('stays when it was predicted at an app that this one has not heard of', async () => {
+    const scene = await ready();
+    await predict(scene.anna, scene.question, 'Tango');
+    expect(await take(scene)).toBeRefused('option_in_use');
+    expect(await options(scene)).toEqual(dances.options);
+    expect((await predict(scene.bert, scene.question, 'Tango')).status).toBe(201);
+  });
+
+  it('is refused, and the options are as before, at whatever moment it is predicted', async () => {
+    const statuses: string[] = [];
+    await atEveryMoment(async (moment) => {
+      const scene = await ready();
+      let predicted: Answer | undefined;
+      const { result, hasCome } = await interruptAt(
+        moment,
+        async () => take(scene),
+        async () => {
+          predicted = await predict(scene.anna, scene.question, 'Tango');
+          // Somebody’s look makes both apps know the event as it is in between.
+          for (const served of [servers.one, servers.other]) await asked(served.browser(), scene.party);
+        },
+      );
+      if (!hasCome) return false;
+      statuses.push(`${result.status} ${predicted!.status}`);
+      const isTaken = result.status === 200;
+      expect(await options(scene)).toEqual(isTaken ? ['Waltz', 'Hula'] : dances.options);
+      expect(await scene.ofQuestion()).toHaveLength(isTaken ? 0 : 1);
+      const here = guestAt(servers.one, scene.bert);
+      expect((await predict(here, scene.question, 'Tango')).status).toBe(isTaken ? 400 : 201);
+      // The other app may have seen it while it was being looked at.
+      await asked(scene.bert.browser, scene.party);
+      expect((await predict(scene.bert, scene.question, 'Hula')).status).toBeLessThan(300);
+      return true;
+    });
+    expect(statuses[0]).toBe('409 201');
+    expect(statuses.at(-1)).toBe('200 400');
+  });
+
+  it('of a question whose answer is shown meanwhile does not open it again', async () => {
+    const outcomes = new Set<string>();
+    await atEveryMoment(async (moment) => {
+      const scene = await ready();
+      const { party, question, anna } = scene;
+      const second = servers.elsewhere(party.organiser);
+      const { result, hasCome } = await interruptAt(
+        moment,
+        async () => take(scene),
+        async () => {
+          await second.post(`/api/questions/${question.id}/answer`, { correctAnswer: 'Hula' });
+          await second.patch(`/api/events/${party.code}`, { showAnswers: true });
+        },
+      );
+      if (!hasCome) return false;
+      outcomes.add(`${result.status}`);
+      expect(await predict(anna, question, 'Waltz')).toBeRefused('question_closed');
+      // Whoever has seen the answer predicts no more, also when it is hidden again.
+      await party.update({ showAnswers: false });
+      await asked(anna.browser, party);
+      expect(await predict(anna, question, 'Waltz')).toBeRefused('question_closed');
+      return true;
+    });
+    expect([...outcomes]).toEqual(['200']);
+  });
+
+  it('is chosen or gone, never both, when everybody is at once at both apps', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const scene = await ready();
+      const { party, question, anna, bert } = scene;
+      const phones = [anna, bert, guestAt(servers.one, anna), guestAt(servers.one, bert)];
+      const second = servers.elsewhere(party.organiser);
+      const [taken, , ...taps] = await Promise.all([
+        take(scene),
+        second.patch(`/api/questions/${question.id}`, { text: `Text ${round}` }),
+        ...(await atOnce(phones.length, async (index) => async () => {
+          await new Promise((resolve) => setTimeout(resolve, Math.random() * 12));
+          return predict(phones[index]!, question, 'Tango');
+        }).then((works) => works.map(async (work) => work()))),
+      ]);
+      expect(taps.filter(({ status }) => ![200, 201, 400].includes(status))).toEqual([]);
+      const isTaken = taken.status === 200;
+      expect([200, 409]).toContain(taken.status);
+      expect(await options(scene)).toEqual(isTaken ? ['Waltz', 'Hula'] : dances.options);
+      expect((await scene.ofQuestion()).length > 0).toBe(!isTaken);
+      expect((await storedQuestionOf(question.id))!.text).toBe(`Text ${round}`);
+    }
+  });
+
+  it('stays when the change is cut after somebody has predicted it in between', async () => {
+    const { level } = logger;
+    logger.level = 'silent';
+    const cut = installWriteCut();
+    try {
+      for (let writes = 0; writes < 3; writes += 1) {
+        const scene = await ready();
+        await interruptAt(
+          { index: 0, when: 'before' },
+          async () => take(scene),
+          async () => {
+            await predict(scene.anna, scene.question, 'Tango');
+            cut.cutAfter(writes);
+          },
+        );
+        cut.mend();
+        await scene.party.organiser.patch(`/api/questions/${scene.question.id}`, { text: 'Which?' });
+        expect(await options(scene)).toEqual(dances.options);
+      }
+    } finally {
+      cut.uninstall();
+      logger.level = level;
+    }
+  });
+});

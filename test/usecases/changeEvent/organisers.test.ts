@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest';
+import { ShareCodeModel } from '../../../server/models/addresses.ts';
+import { EventModel } from '../../../server/models/game.ts';
+import { listen } from '../../live/listening.ts';
+import { predict, tally, twinOf } from '../../routes/asking.ts';
+import '../../routes/refusals/refusal.ts';
+import type { Answer } from '../../support/Browser.ts';
+import { throwParty, until } from '../../support/party.ts';
+import { storedQuestionOf } from '../../support/stored.ts';
+import { serveApp } from '../../support/testApp.ts';
+import { asked, dances, guestAt, type Ready, changeScene } from './scene.ts';
+
+const { servers, ready } = changeScene();
+
+describe('two organisers at two apps', () => {
+  it('who change the same question and its event at once find all their changes', async () => {
+    const { party, question, anna } = await ready();
+    const { organiser, code } = party;
+    const second = servers.elsewhere(organiser);
+    const path = `/api/questions/${question.id}`;
+    for (let round = 0; round < 8; round += 1) {
+      const isActive = round % 2 === 1;
+      const replies = await Promise.all([
+        organiser.patch(path, { text: `Text ${round}` }),
+        second.patch(path, { isActive }),
+        organiser.patch(path, { options: [...dances.options, `Option ${round}`] }),
+        second.patch(`/api/events/${code}`, { title: `Title ${round}` }),
+        organiser.patch(`/api/events/${code}`, { location: `Place ${round}`, showAnswers: isActive }),
+        second.post(`/api/events/${code}/questions`, { text: `Asked ${round}`, type: 'text' }),
+        organiser.post(`/api/events/${code}/questions`, { text: `Asked too ${round}`, type: 'numeric' }),
+      ]);
+      expect(replies.filter(({ status }) => status >= 300).map(({ body }) => body)).toEqual([]);
+      expect(await storedQuestionOf(question.id)).toMatchObject({
+        text: `Text ${round}`,
+        options: [...dances.options, `Option ${round}`],
+        isActive,
+      });
+      const event = (await EventModel.findById(party.event.id).lean())!;
+      expect(event).toMatchObject({
+        title: `Title ${round}`,
+        location: `Place ${round}`,
+        showAnswers: isActive,
+      });
+      expect(event.closing).toBeUndefined();
+      const orders = event.questions.map(({ order }) => order).toSorted((a, b) => a - b);
+      expect(orders).toEqual(Array.from({ length: 4 + round * 2 }, (_, index) => index + 1));
+      for (const browser of [organiser, second])
+        expect((await asked(browser, party)).map(({ text }) => text)).toEqual(
+          expect.arrayContaining([`Text ${round}`, `Asked ${round}`, `Asked too ${round}`]),
+        );
+      expect((await predict(anna, question, 'Waltz')).status < 300).toBe(isActive);
+    }
+  });
+
+  it('have one code each when both want the same one, and nobody’s is lost', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const [first, second] = [await throwParty(servers.one), await throwParty(servers.other)];
+      const wanted = `WANTED${round}`;
+      const form = { title: 'Ada & Ben', adminCode: 'The Code', customShareCode: wanted };
+      const owners = [await servers.one.owner(), await servers.other.owner()];
+      const replies = await Promise.all([
+        first.update({ shareCode: wanted }),
+        second.update({ shareCode: wanted }),
+        ...owners.map(async (owner) => owner.post('/api/events', form)),
+      ]);
+      const statuses = tally(replies as Answer[]);
+      expect((statuses[200] ?? 0) + (statuses[201] ?? 0)).toBe(1);
+      expect(statuses[409]).toBe(3);
+      const events = await EventModel.find({ codes: wanted }).lean();
+      expect(events).toHaveLength(1);
+      const reservation = (await ShareCodeModel.findById(wanted).lean())!;
+      expect([reservation.eventId, reservation.until]).toEqual([events[0]!._id, undefined]);
+      for (const served of [servers.one, servers.other])
+        expect((await served.browser().get(`/api/events/${wanted}`)).body.id).toBe(events[0]!._id.toString());
+    }
+  });
+});
+
+describe('an admin code that was changed at one app', () => {
+  it('opens nothing at the other one from that moment', async () => {
+    const { party, question, anna } = await ready();
+    const { organiser, code } = party;
+    const before = servers.elsewhere(organiser);
+    expect((await before.get(`/api/session?event=${code}`)).body.isOrganiser).toBe(true);
+    // The one who changes it has a new grant; all the others' have ended.
+    expect((await organiser.patch(`/api/events/${code}`, { adminCode: 'Another Code' })).status).toBe(200);
+    const calls: [string, string, object?][] = [
+      ['PATCH', `/api/questions/${question.id}`, { text: 'Mine now' }],
+      ['POST', `/api/questions/${question.id}/answer`, { correctAnswer: 'Waltz' }],
+      ['DELETE', `/api/questions/${question.id}`],
+      ['PATCH', `/api/participants/${anna.participant.id}`, { username: 'Mine now' }],
+      ['DELETE', `/api/participants/${anna.participant.id}`],
+      ['PATCH', `/api/events/${code}`, { title: 'Mine now' }],
+      ['POST', `/api/events/${code}/questions`, { text: 'Mine now', type: 'text' }],
+      ['POST', `/api/events/${code}/start-over`, { shareCode: code }],
+      ['GET', `/api/events/${code}/predictions`],
+    ];
+    for (const [method, path, body] of calls) {
+      // Each as the first that this app hears of the event since.
+      const fresh = await serveApp();
+      try {
+        const loaded = guestAt(fresh, anna);
+        await predict(loaded, question, 'Tango');
+        const reply = await twinOf(before, fresh.browser()).send(method, path, body);
+        expect([method, path, reply.status]).toEqual([method, path, 401]);
+      } finally {
+        await fresh.close();
+      }
+      const reply = await before.send(method, path, body);
+      expect([method, path, reply.status]).toEqual([method, path, 401]);
+    }
+    expect((await before.get(`/api/session?event=${code}`)).body.isOrganiser).toBe(false);
+    expect(await storedQuestionOf(question.id)).toMatchObject({ text: question.text });
+  });
+
+  it.each([
+    ['a question', async ({ question }: Ready) => `/api/questions/${question.id}`],
+    ['a guest', async ({ anna }: Ready) => `/api/participants/${anna.participant.id}`],
+    ['the event', async ({ party }: Ready) => `/api/events/${party.code}`],
+  ])('opens nothing at an app that knows the event as it was: %s', async (_, pathOf) => {
+    const scene = await ready();
+    const before = servers.elsewhere(scene.party.organiser);
+    await scene.party.update({ adminCode: 'Another Code' });
+    const change = { text: 'Mine', username: 'Mine', title: 'Mine' };
+    expect(await before.patch(await pathOf(scene), change)).toBeRefused('not_signed_in');
+  });
+
+  it('lets nobody into the organiser’s room at the other one', async () => {
+    const { party } = await ready();
+    const before = servers.elsewhere(party.organiser);
+    const screen = await listen(servers.other.browser(), party.code, 'screen');
+    await party.update({ adminCode: 'Another Code' });
+    const { reply } = await before.follow(party.code, 'organiser');
+    expect(reply).toMatchObject({ ok: false, code: 'not_signed_in' });
+    const anew = servers.other.browser();
+    const entered = await anew.post(`/api/events/${party.code}/admin-auth`, { adminCode: 'Another Code' });
+    expect(entered.status).toBe(200);
+    expect((await anew.follow(party.code, 'organiser')).reply).toMatchObject({ ok: true });
+    screen.socket.disconnect();
+  });
+
+  it('tells whoever is in the organiser’s room of the other one nothing more once that has heard of it', async () => {
+    const { party, question, anna } = await ready();
+    const inside = await listen(servers.elsewhere(party.organiser), party.code, 'organiser');
+    await party.update({ adminCode: 'Another Code' });
+    // Somebody’s call makes the other app look at the event.
+    await servers.other.browser().get(`/api/events/${party.code}`);
+    await until('the organiser is out', () => !inside.socket.connected, 2_000);
+    const heard = inside.heard.length;
+    await predict(anna, question, 'Waltz');
+    expect(inside.heard.length).toBe(heard);
+  });
+});

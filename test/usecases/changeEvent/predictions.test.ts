@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest';
+import type { ErrorCode } from '../../../protocol/errorCodes.ts';
+import { predict } from '../../routes/asking.ts';
+import '../../routes/refusals/refusal.ts';
+import { atEveryMoment, interruptAt } from '../../support/network/betweenWrites.ts';
+import { storedPredictions } from '../../support/stored.ts';
+import { asked, boardOf, guestAt, type Ready, changeScene } from './scene.ts';
+
+const { servers, ready, expectTrueBoard } = changeScene();
+
+/** What takes less from guests than before, and what the other app says to a prediction then. */
+const narrowings: [string, ErrorCode, (ready: Ready) => Promise<unknown>][] = [
+  [
+    'closing the question',
+    'question_closed',
+    async ({ party, question }) =>
+      party.organiser.patch(`/api/questions/${question.id}`, { isActive: false }),
+  ],
+  [
+    'showing its answer',
+    'question_closed',
+    async ({ party, question }) => {
+      await party.setAnswer(question, 'Hula');
+      return party.update({ showAnswers: true });
+    },
+  ],
+  [
+    'answering it while answers are shown',
+    'question_closed',
+    async ({ party, question }) => {
+      await party.update({ showAnswers: true });
+      return party.setAnswer(question, 'Hula');
+    },
+  ],
+  ['the end of the game', 'event_over', async ({ party }) => party.update({ isOver: true })],
+  ['deactivating the event', 'question_closed', async ({ party }) => party.update({ isActive: false })],
+  [
+    'deleting the question',
+    'question_not_found',
+    async ({ party, question }) => party.organiser.delete(`/api/questions/${question.id}`),
+  ],
+  [
+    'taking the option away',
+    'invalid',
+    async ({ party, question }) =>
+      party.organiser.patch(`/api/questions/${question.id}`, { options: ['Waltz', 'Hula'] }),
+  ],
+  [
+    'removing the guest',
+    'not_signed_in',
+    async ({ party, anna }) => party.organiser.delete(`/api/participants/${anna.participant.id}`),
+  ],
+  [
+    'starting over',
+    'not_signed_in',
+    async ({ party }) =>
+      party.organiser.post(`/api/events/${party.code}/start-over`, { shareCode: party.code }),
+  ],
+  [
+    'deleting the event',
+    'event_not_found',
+    async ({ party }) => (await servers.one.owner()).delete(`/api/owner/events/${party.event.id}`),
+  ],
+];
+
+describe('a prediction at an app that has not heard of a change at another one', () => {
+  it.each(narrowings)('is refused and stored nowhere after %s', async (_, code, narrow) => {
+    const scene = await ready();
+    expect(await narrow(scene)).toMatchObject({ status: expect.toSatisfy((status) => status < 300) });
+    expect(await predict(scene.anna, scene.question, 'Tango')).toBeRefused(code);
+    expect(await scene.ofQuestion()).toEqual([]);
+    // The app has learnt it; it says the same again.
+    expect((await predict(scene.anna, scene.question, 'Tango')).status).toBeGreaterThanOrEqual(400);
+  });
+
+  it.each(narrowings)('is stored before %s is acknowledged, or not at all', async (how, _code, narrow) => {
+    const statuses: number[] = [];
+    await atEveryMoment(async (moment) => {
+      const scene = await ready();
+      const { result, hasCome } = await interruptAt(
+        moment,
+        async () => predict(scene.anna, scene.question, 'Tango'),
+        async () => narrow(scene),
+      );
+      if (!hasCome) return false;
+      statuses.push(result.status);
+      const stored = await scene.ofQuestion();
+      const isRefused = result.status !== 201;
+      expect(isRefused || moment.index > 0 || moment.when === 'after').toBe(true);
+      expect(isRefused ? stored : []).toEqual([]);
+      // Whoever closes a question knew what was stored when that was acknowledged.
+      if (!['deleting the event', 'removing the guest', 'taking the option away'].includes(how))
+        await expectTrueBoard(scene.party);
+      return true;
+    });
+    expect([statuses[0]! >= 400, statuses[1]]).toEqual([true, 201]);
+  });
+
+  it('is refused for a guest who was removed while the other guests play on', async () => {
+    const { party, question, anna, bert, ofQuestion } = await ready();
+    await party.organiser.delete(`/api/participants/${anna.participant.id}`);
+    expect(await predict(anna, question, 'Waltz')).toBeRefused('not_signed_in');
+    expect((await predict(bert, question, 'Waltz')).status).toBe(201);
+    expect((await ofQuestion()).map(({ participantId }) => participantId)).toEqual([bert.participant.id]);
+  });
+
+  it('goes on where the change forbids nothing', async () => {
+    const { party, question, anna } = await ready();
+    await party.organiser.patch(`/api/questions/${question.id}`, { text: 'Which dance, please?' });
+    await party.update({ title: 'Another title', isDoorClosed: true });
+    expect((await predict(anna, question, 'Waltz')).status).toBe(201);
+  });
+});
+
+describe('two phones of one guest at two apps', () => {
+  it('are both acknowledged; what is stored is one of their answers, and every board comes to it', async () => {
+    const { party, question, anna } = await ready();
+    const twin = guestAt(servers.one, anna);
+    for (let round = 0; round < 10; round += 1) {
+      const answers = round % 2 ? ['Waltz', 'Tango'] : ['Tango', 'Waltz'];
+      const replies = await Promise.all(
+        [anna, twin].map(async (phone, index) => predict(phone, question, answers[index])),
+      );
+      expect(replies.map(({ body }) => body.answer)).toEqual(answers);
+      const stored = await storedPredictions({ questionId: question.id });
+      expect(stored).toHaveLength(1);
+      expect(answers).toContain(stored[0]!.answer);
+      // Whoever closes the question knows what is stored of it.
+      const path = `/api/questions/${question.id}`;
+      for (const isActive of [false, true])
+        expect((await party.organiser.patch(path, { isActive })).status).toBe(200);
+      await party.setAnswer(question, stored[0]!.answer);
+      expect(await boardOf(party)).toMatchObject([{ totalPredictions: 2, correctPredictions: 1 }, {}]);
+      await expectTrueBoard(party);
+      await party.setAnswer(question, null);
+      // The other app is to hear that it is open again.
+      await asked(anna.browser, party);
+    }
+  });
+});

@@ -1,0 +1,51 @@
+import { expect } from 'vitest';
+import type { Question } from '../../../protocol/schemas/questions.ts';
+import { runningServers } from '../../nodes/twoServers.ts';
+import { predict, twinOf, type Guest } from '../../routes/asking.ts';
+import type { Browser } from '../../support/Browser.ts';
+import { throwParty, type Party } from '../../support/party.ts';
+import { storedPredictions } from '../../support/stored.ts';
+import { forgetEvents, type ServedApp } from '../../support/testApp.ts';
+
+export const dances = { type: 'multiple_choice' as const, options: ['Waltz', 'Tango', 'Hula'] };
+
+/** The same guest with the same cookie, at another server. */
+export const guestAt = (served: ServedApp, guest: Guest): Guest => ({
+  ...guest,
+  browser: twinOf(guest.browser, served.browser()),
+});
+
+export const asked = async (browser: Browser, { code }: Party): Promise<Question[]> =>
+  (await browser.get(`/api/events/${code}/questions`)).body;
+
+export const boardOf = async ({ organiser, code }: Party) =>
+  (await organiser.get(`/api/events/${code}/leaderboard`)).body as { totalPredictions: number }[];
+
+/** Two servers on one database, which hear nothing of each other's announcements. The organiser is at the first one. */
+export function changeScene() {
+  const servers = runningServers();
+
+  /** The board in memory at the first server and the one that is built anew from what is stored are the same. */
+  async function expectTrueBoard(party: Party): Promise<void> {
+    const live = await boardOf(party);
+    forgetEvents(servers.one);
+    expect(await boardOf(party)).toEqual(live);
+  }
+
+  /** A question with an answer that is hidden; Anna and Bert play at the other server, which has the event in memory. */
+  async function ready() {
+    const party = await throwParty(servers.one);
+    const warming = await party.ask();
+    const question = await party.ask(dances);
+    const [anna, bert] = [await party.guest('Anna'), await party.guest('Bert')].map((guest) =>
+      guestAt(servers.other, guest),
+    ) as [Guest, Guest];
+    for (const guest of [anna, bert]) expect((await predict(guest, warming, 'yes')).status).toBe(201);
+    const ofQuestion = async () => storedPredictions({ questionId: question.id });
+    return { party, question, anna, bert, ofQuestion };
+  }
+
+  return { servers, ready, expectTrueBoard };
+}
+
+export type Ready = Awaited<ReturnType<ReturnType<typeof changeScene>['ready']>>;
