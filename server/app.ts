@@ -38,6 +38,7 @@ import type { App } from './usecases/App.ts';
 import { RecentPictures } from './usecases/events/images.ts';
 import { noJournal, type RemovalJournal } from './usecases/events/removalJournal.ts';
 import { newcomers } from './usecases/game/newcomers.ts';
+import { predictionWrites } from './usecases/game/predictionWrites.ts';
 import { Activity } from './usecases/metrics/activity.ts';
 import { Traffic } from './usecases/metrics/Traffic.ts';
 import { Clock } from './usecases/platform/clock.ts';
@@ -105,6 +106,7 @@ function createParts(settings: AppSettings): App {
     traffic: new Traffic(locks),
     clock: new Clock(locks, settings.clocks ?? ownClocks),
     newcomers: newcomers(),
+    predictionWrites: predictionWrites(),
     limits: new Limits(),
     codes: new CodeHashes(),
     pictures: new RecentPictures(),

@@ -50,19 +50,26 @@ export function atMost(
 /** What each of some things came to, in their order: an `Error` is thrown at whoever waits for that one. */
 export type Outcomes<Result> = (Result | Error)[];
 
+interface GatheringPace {
+  /** A work is not waited for any longer: it may hang. */
+  patienceMs: number;
+  /** While there is company, one work begins so long after the other. */
+  gatherMs: number;
+}
+
 /**
  * Lets what comes in the same moment be done as one: the first at once, and whatever comes while that is under way together,
- * as the next one, when it has ended. After `patienceMs` it is not waited for: it may hang.
+ * as the next one, when it has ended. Who comes alone waits for nobody.
  */
 export class Together<One, Result> {
   readonly #work: (all: One[]) => Promise<Outcomes<Result>>;
-  readonly #patienceMs: number;
+  readonly #pace: GatheringPace;
   #gathered: { one: One; settle: (outcome: Result | Error) => void }[] = [];
   #underWay: object | undefined;
 
-  constructor(work: (all: One[]) => Promise<Outcomes<Result>>, patienceMs: number) {
+  constructor(work: (all: One[]) => Promise<Outcomes<Result>>, pace: GatheringPace) {
     this.#work = work;
-    this.#patienceMs = patienceMs;
+    this.#pace = pace;
   }
 
   async add(one: One): Promise<Result> {
@@ -83,12 +90,16 @@ export class Together<One, Result> {
       this.#underWay = undefined;
       if (this.#gathered.length > 0) void this.#begin();
     };
-    const patience = setTimeout(goOn, this.#patienceMs);
+    const beganAt = performance.now();
+    const patience = setTimeout(goOn, this.#pace.patienceMs);
     const outcomes = await this.#work(gathered.map(({ one }) => one)).catch((error: Error) =>
       gathered.map(() => error),
     );
     clearTimeout(patience);
     for (const [index, { settle }] of gathered.entries()) settle(outcomes[index]!);
-    goOn();
+    const hasCompany = gathered.length > 1 || this.#gathered.length > 0;
+    const leftMs = hasCompany ? beganAt + this.#pace.gatherMs - performance.now() : 0;
+    if (leftMs > 0) setTimeout(goOn, leftMs);
+    else goOn();
   }
 }

@@ -91,13 +91,13 @@ describe('two at most', () => {
 
 describe('what comes in the same moment', () => {
   /** Works that are done when they are told to; each thing comes to a word about it. */
-  function gathering(patienceMs = 60_000) {
+  function gathering({ patienceMs = 60_000, gatherMs = 0 } = {}) {
     const begun: { all: string[]; end: (outcomes: Outcomes<string> | Error) => void }[] = [];
     const work = async (all: string[]) =>
       new Promise<Outcomes<string>>((resolve, reject) =>
         begun.push({ all, end: (ended) => (ended instanceof Error ? reject(ended) : resolve(ended)) }),
       );
-    return { begun, together: new Together(work, patienceMs) };
+    return { begun, together: new Together(work, { patienceMs, gatherMs }) };
   }
   const settle = async () => new Promise((resolve) => setImmediate(resolve));
 
@@ -131,8 +131,31 @@ describe('what comes in the same moment', () => {
     expect(await later).toBe('D');
   });
 
+  it('gathers for a while as long as there is company; who comes alone waits for nobody', async () => {
+    const { begun, together } = gathering({ gatherMs: 100 });
+    const told = ['a', 'b'].map(async (one) => together.add(one));
+    const beganAt = performance.now();
+    begun[0]!.end(['A']);
+    await settle();
+    told.push(together.add('c'));
+    expect(begun).toHaveLength(1);
+    while (begun.length === 1) await sleep(5);
+    // Timers may be a little early.
+    expect(performance.now() - beganAt).toBeGreaterThan(90);
+    expect(begun[1]!.all).toEqual(['b', 'c']);
+    begun[1]!.end(['B', 'C']);
+    expect(await Promise.all(told)).toEqual(['A', 'B', 'C']);
+    await sleep(150);
+    for (const one of ['d', 'e']) {
+      const alone = together.add(one);
+      begun.at(-1)!.end([one.toUpperCase()]);
+      expect(await alone).toBe(one.toUpperCase());
+    }
+    expect(begun.slice(2).map(({ all }) => all)).toEqual([['d'], ['e']]);
+  });
+
   it('does not wait for ever behind a work that hangs', async () => {
-    const { begun, together } = gathering(20);
+    const { begun, together } = gathering({ patienceMs: 20 });
     const hanging = together.add('a');
     const later = together.add('b');
     await sleep(100);

@@ -87,8 +87,8 @@ export class Scoreboard {
     return this.#lines.get(participantId)?.standing;
   }
 
-  hasPredicted(participantId: string, questionId: string): boolean {
-    return this.#lines.get(participantId)?.predictions.has(questionId) ?? false;
+  answerOf(participantId: string, questionId: string): string | undefined {
+    return this.#lines.get(participantId)?.predictions.get(questionId)?.answer;
   }
 
   /** Everybody in order of the true score. */

@@ -9,6 +9,7 @@ import type { Nodes } from '../nodes/Nodes.ts';
 import type { RecentPictures } from './events/images.ts';
 import type { Stored } from './game/newcomers.ts';
 import type { RemovalJournal } from './events/removalJournal.ts';
+import type { Judged, Written } from './game/predictionWrites.ts';
 import type { Activity } from './metrics/activity.ts';
 import type { Traffic } from './metrics/Traffic.ts';
 import type { Clock } from './platform/clock.ts';
@@ -25,6 +26,8 @@ export interface App {
   nodes: Nodes;
   /** Stores whoever joins. */
   newcomers: Together<ParticipantRecord, Stored>;
+  /** Stores what they predict. */
+  predictionWrites: Together<Judged, Written | undefined>;
   limits: Limits;
   codes: CodeHashes;
   clock: Clock;

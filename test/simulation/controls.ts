@@ -1,19 +1,24 @@
 import type { DatabaseCall } from './databaseCalls.ts';
 import type { Control } from './Evening.ts';
 
+type Where = Record<string, unknown>;
+
 /** Takes a condition out of the conditional changes of a collection. */
 const without =
-  (collection: string, isConditional: (where: Record<string, unknown>) => boolean, name: string) =>
+  (collection: string, isConditional: (where: Where) => boolean, name: string) =>
   (call: DatabaseCall): void => {
-    if (call.collection !== collection || !/update/i.test(call.name)) return;
-    const [where] = call.asked as [Record<string, unknown>];
-    if (!isConditional(where)) return;
-    const { [name]: _, ...rest } = where;
-    call.asked[0] = rest;
+    if (call.collection !== collection || !/update|bulkWrite/i.test(call.name)) return;
+    const bent = (where: Where): Where => {
+      const { [name]: _, ...rest } = where;
+      return isConditional(where) ? rest : where;
+    };
+    const [asked] = call.asked as [Where | { updateOne: { filter: Where } }[]];
+    call.asked[0] = Array.isArray(asked)
+      ? asked.map(({ updateOne }) => ({ updateOne: { ...updateOne, filter: bent(updateOne.filter) } }))
+      : bent(asked);
   };
 
-const isGate = ({ fence }: Record<string, unknown>) =>
-  typeof fence === 'object' && fence !== null && '$lte' in fence;
+const isGate = ({ fence }: Where) => typeof fence === 'object' && fence !== null && '$lte' in fence;
 
 /** Without each of these the product breaks what must hold, and the simulation has to find out. */
 export const controls = {

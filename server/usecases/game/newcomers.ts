@@ -6,7 +6,7 @@ import { EventModel, ParticipantModel, type ParticipantRecord } from '../../mode
 const { MongoBulkWriteError, MongoServerError } = mongoose.mongo;
 
 /** Whoever comes later does not wait longer for a write that hangs. */
-const patienceMs = 100;
+const pace = { patienceMs: 100, gatherMs: 0 } as const;
 
 /** A newcomer who is stored, and the number at which their event stood afterwards; none when it is gone. */
 export interface Stored {
@@ -17,7 +17,7 @@ export interface Stored {
  * Stores whoever joins: those of one moment by one durable write, each with a result of their own, and then looks once at
  * the events of all of them.
  */
-export const newcomers = (): Together<ParticipantRecord, Stored> => new Together(storeAll, patienceMs);
+export const newcomers = (): Together<ParticipantRecord, Stored> => new Together(storeAll, pace);
 
 async function storeAll(participants: ParticipantRecord[]): Promise<Outcomes<Stored>> {
   const refused = await insert(participants);

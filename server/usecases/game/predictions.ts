@@ -1,6 +1,4 @@
-import { Types } from 'mongoose';
 import type { SubmitPrediction } from '../../../protocol/schemas/predictions.ts';
-import { dayOf } from '../../../protocol/rules/days.ts';
 import { fitAnswer } from '../../../protocol/rules/scoring.ts';
 import { isOpen } from '../../../protocol/rules/visibility.ts';
 import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
@@ -17,6 +15,7 @@ import {
 import { refuseSample } from '../platform/subjects.ts';
 import type { App } from '../App.ts';
 import { eventGone, settledEvent } from '../events/changeEvent.ts';
+import { type Judged, storeAlone } from './predictionWrites.ts';
 import type { OfEvent } from './questions.ts';
 
 export interface Submitted {
@@ -51,7 +50,7 @@ export async function submitPrediction(
         continue;
       }
       const wish = { questionId, participantId, answer: fit(live, questionId, participantId, answer) };
-      const isNew = !live.board.hasPredicted(participantId, questionId);
+      const isNew = live.board.answerOf(participantId, questionId) === undefined;
       const made = await store(app, live, wish);
       if (made) return { prediction: made, isNew };
       const known = await stored(app, live, wish);
@@ -88,44 +87,25 @@ function isOpenFor({ event, questions }: LiveEvent, questionId: string): boolean
 
 const youAreGone = () => new AppError('not_signed_in', refusalTexts('youAreGone'));
 
-interface Wish {
-  participantId: string;
-  questionId: string;
-  answer: string;
-}
+/** What somebody says to a question. */
+type Wish = Pick<Judged, 'participantId' | 'questionId' | 'answer'>;
 
-/**
- * One durable write on the participant's own document. The database checks the condition and says when it was; a
- * participant who is gone, was told of a later change of the event, has gone on since, or has said the same already is not
- * met by it.
- */
-async function store(app: App, { event }: LiveEvent, wish: Wish): Promise<PredictionRecord | undefined> {
+/** Stored under the condition that the judgement still holds; told when it is. */
+async function store(
+  app: App,
+  { event, board }: LiveEvent,
+  wish: Wish,
+): Promise<PredictionRecord | undefined> {
   const { participantId, questionId, answer } = wish;
-  const path = `predictions.${questionId}`;
-  const participant = await ParticipantModel.findOneAndUpdate(
-    {
-      _id: new Types.ObjectId(participantId),
-      fence: { $lte: event.fence },
-      // A write that hung and comes late finds that the guest has gone on.
-      revision: app.liveEvents.revisionOf(event._id.toString(), participantId),
-      [`${path}.answer`]: { $ne: answer },
-    },
-    {
-      $set: { [`${path}.answer`]: answer },
-      $currentDate: { [`${path}.submittedAt`]: true, lastActiveAt: true },
-      $addToSet: { activeDays: dayOf(new Date()) },
-      $inc: { revision: 1 },
-    },
-    { returnDocument: 'after', projection: { [path]: 1, revision: 1 } },
-  ).lean<Pick<ParticipantRecord, '_id' | 'predictions' | 'revision'>>();
-  if (!participant) return undefined;
-  const [prediction] = predictionsIn(participant);
-  const { revision } = participant;
-  app.announcements.publish('predictionMade', {
-    eventId: event._id.toString(),
-    prediction: prediction!,
-    revision,
-  });
+  const eventId = event._id.toString();
+  const revision = app.liveEvents.revisionOf(eventId, participantId);
+  const judged = { ...wish, fence: event.fence, revision };
+  const isRepeated = board.answerOf(participantId, questionId) === answer;
+  const written = await (isRepeated ? storeAlone(judged) : app.predictionWrites.add(judged));
+  const said = written?.predictions?.[questionId];
+  if (!said) return undefined;
+  const prediction = { participantId, questionId, ...said };
+  app.announcements.publish('predictionMade', { eventId, prediction, revision: written.revision });
   return prediction;
 }
 

@@ -5,7 +5,6 @@ import mongoose from 'mongoose';
 import { createApp } from '../../../server/app.ts';
 import { connect, disconnect } from '../../../server/database/connect.ts';
 import { logger } from '../../../server/logger.ts';
-import { ParticipantModel } from '../../../server/models/game.ts';
 import { createTestGateway } from '../../../server/gateways/payments/testGateway.ts';
 
 /** The product's server in a process of its own, with a probe: what it spent, what it holds, how late its loop is. */
@@ -22,23 +21,15 @@ await once(app.http, 'listening');
 
 const lag = monitorEventLoopDelay({ resolution: 2 });
 lag.enable();
-const store = ParticipantModel.findOneAndUpdate.bind(ParticipantModel);
-
-/** What a prediction is stored with; see `store` in server/usecases/game/predictions.ts. */
-interface Asked {
-  filter: { _id: mongoose.Types.ObjectId };
-  update: { $set: Record<string, string> };
-}
-const revisions = new Map<string, number>();
+const { predictionWrites } = app;
+const store = predictionWrites.add.bind(predictionWrites);
 
 /** Everything but the write, for comparing with servers that have no database behind them: each is stored at once. */
-function pretendToStore({ _id }: Asked['filter'], { $set }: Asked['update']) {
-  const [[path, answer]] = Object.entries($set) as [[string, string]];
-  const revision = (revisions.get(_id.toString()) ?? 1) + 1;
-  revisions.set(_id.toString(), revision);
-  const predictions = { [path.split('.')[1]!]: { answer, submittedAt: new Date() } };
-  return { lean: async () => ({ _id, predictions, revision }) };
-}
+const pretendToStore: typeof store = async ({ participantId, questionId, answer, revision }) => ({
+  _id: new mongoose.Types.ObjectId(participantId),
+  predictions: { [questionId]: { answer, submittedAt: new Date() } },
+  revision: revision + 1,
+});
 
 export interface Probe {
   cpuUs: number;
@@ -54,8 +45,8 @@ process.on('message', ({ ask }: { ask: 'probe' | 'pretend' | 'store' | 'end' }) 
       await disconnect();
       process.exit(0);
     }
-    if (ask === 'pretend') ParticipantModel.findOneAndUpdate = pretendToStore as never;
-    if (ask === 'store') ParticipantModel.findOneAndUpdate = store;
+    if (ask === 'pretend') predictionWrites.add = pretendToStore;
+    if (ask === 'store') predictionWrites.add = store;
     globalThis.gc?.();
     const { user, system } = process.cpuUsage();
     const { heapUsed, external } = process.memoryUsage();

@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import mongoose from 'mongoose';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { connect, disconnect } from '../../server/database/connect.ts';
+import { isUnavailable } from '../../server/databaseErrors.ts';
+import { ParticipantModel } from '../../server/models/game.ts';
+import { type Judged, predictionWrites, type Written } from '../../server/usecases/game/predictionWrites.ts';
+import { type Mishap, startDatabaseProxy } from '../support/network/databaseProxy.ts';
+import { type ReplicaSet, startReplicaSet } from '../support/network/replicaSet.ts';
+import { storedGuest } from '../support/stored.ts';
+
+const eventId = new mongoose.Types.ObjectId();
+const questionId = new mongoose.Types.ObjectId().toString();
+const names = ['first', 'stored', 'closed', 'elsewhere', 'said', 'broken', 'gone'] as const;
+type Name = (typeof names)[number];
+
+const kinds = {
+  'a database that stands alone': async (name: string) => {
+    const network = await startDatabaseProxy(inject('mongodbUri'), name);
+    return { uri: network.uri, network, set: undefined, close: async () => network.close() };
+  },
+  'a replica set': async (name: string) => startReplicaSet(inject('mongodbUri'), name),
+};
+
+const notPrimary = {
+  ok: 0,
+  errmsg: 'NotWritablePrimary, as a test says',
+  code: 10_107,
+  codeName: 'NotWritablePrimary',
+  errorLabels: ['RetryableWriteError'],
+};
+
+/** How long the set has no primary. */
+const electionMs = 100;
+
+/** What befalls the write of several, and whether the database does it all the same. */
+const mishaps: Record<string, (set?: ReplicaSet) => Pick<Mishap, 'answer' | 'isDone'>> = {
+  'is refused': (set) => ({
+    answer: () => {
+      set?.stepDown();
+      setTimeout(() => set?.elect(), electionMs);
+      return notPrimary;
+    },
+  }),
+  'is cut off before it is done': () => ({ answer: 'reset' }),
+  'is cut off after it is done': () => ({ answer: 'reset', isDone: true }),
+};
+
+describe.each(Object.entries(kinds))('several predictions at once, in %s', (_kind, begin) => {
+  let database: Awaited<ReturnType<typeof begin>>;
+  let guests: Record<Name, string>;
+  let commands: { name: string; count: number; concern: unknown }[];
+
+  beforeAll(async () => {
+    database = await begin(`writes-${randomUUID().slice(0, 8)}`);
+    await connect(`${database.uri}&monitorCommands=true`);
+    mongoose.connection.getClient().on('commandStarted', ({ commandName, command }) => {
+      const count = command.updates?.length ?? 1;
+      if (command.writeConcern) commands.push({ name: commandName, count, concern: command.writeConcern });
+    });
+  }, 60_000);
+  beforeEach(async () => {
+    commands = [];
+    const made = names.map((name) => [name, storedGuest(eventId, [new Date()])] as const);
+    await ParticipantModel.insertMany(made.map(([, guest]) => guest));
+    guests = Object.fromEntries(made.map(([name, { _id }]) => [name, _id.toString()])) as typeof guests;
+    commands = [];
+  });
+  afterEach(() => database.network.mend());
+  afterAll(async () => {
+    await mongoose.connection.dropDatabase();
+    await disconnect();
+    await database.close();
+  });
+
+  const says = (name: Name): Judged => {
+    const judgedBy = { fence: 0, revision: 1 };
+    return { participantId: guests[name], questionId, answer: 'yes', ...judgedBy };
+  };
+
+  /** The first one is on its way when the others come, so that these go together. */
+  async function storeAfterFirst(several: Name[]): Promise<Record<string, Written | Error | undefined>> {
+    const writes = predictionWrites();
+    const all = ['first' as const, ...several];
+    const outcomes = await Promise.allSettled(all.map(async (name) => writes.add(says(name))));
+    const told = outcomes.map((one) => (one.status === 'fulfilled' ? one.value : (one.reason as Error)));
+    return Object.fromEntries(all.map((name, index) => [name, told[index]]));
+  }
+
+  const storedOf = async (name: Name) => (await ParticipantModel.findById(guests[name]).lean())!;
+
+  it('each has its own outcome', async () => {
+    await ParticipantModel.updateOne({ _id: guests.closed }, { $set: { fence: 1 } });
+    await ParticipantModel.updateOne({ _id: guests.elsewhere }, { $inc: { revision: 1 } });
+    const said = { [`predictions.${questionId}`]: { answer: 'yes', submittedAt: new Date(0) } };
+    await ParticipantModel.updateOne({ _id: guests.said }, { $set: said });
+    // Not a form that the product writes: the database itself refuses this one.
+    await ParticipantModel.collection.updateOne(
+      { _id: new mongoose.Types.ObjectId(guests.broken) },
+      { $set: { predictions: 'broken' } },
+    );
+    await ParticipantModel.deleteOne({ _id: guests.gone });
+    commands = [];
+
+    const outcomes = await storeAfterFirst(names.slice(1));
+
+    const concern = { w: 'majority', j: true };
+    expect(commands).toEqual([
+      { name: 'findAndModify', count: 1, concern },
+      { name: 'update', count: 6, concern },
+    ]);
+    for (const name of ['first', 'stored'] as const) {
+      const { _id, predictions, revision, lastActiveAt } = await storedOf(name);
+      expect(outcomes[name]).toEqual({ _id, predictions, revision: 2 });
+      expect(predictions![questionId]!.answer).toBe('yes');
+      expect(revision).toBe(2);
+      expect(Math.abs(predictions![questionId]!.submittedAt.getTime() - Date.now())).toBeLessThan(60_000);
+      expect(lastActiveAt!.getTime()).toBeGreaterThan(0);
+    }
+    for (const name of ['closed', 'elsewhere', 'said', 'gone']) expect(outcomes[name]).toBeUndefined();
+    expect(outcomes.broken).toBeInstanceOf(Error);
+    expect((await storedOf('closed')).predictions).toBeUndefined();
+    expect((await storedOf('elsewhere')).predictions).toBeUndefined();
+    expect((await storedOf('said')).revision).toBe(1);
+  });
+
+  it.each(Object.entries(mishaps))(
+    'a write that %s is done once: at once where the database is one of several, or else when asked again',
+    async (_what, mishapOf) => {
+      const several: Name[] = ['stored', 'closed', 'elsewhere'];
+      const befallen = database.network.befall({ commands: ['update'], times: 1, ...mishapOf(database.set) });
+      const outcomes = await storeAfterFirst(several);
+      expect(befallen.count()).toBe(1);
+      expect(outcomes.first).toMatchObject({ revision: 2 });
+      const isStored = (name: Name) => (outcomes[name] as Partial<Written>).revision === 2;
+      const isRight = (name: Name) => (database.set ? isStored(name) : isUnavailable(outcomes[name]));
+      expect(several.filter(isRight)).toEqual(several);
+      // Asked again by what was known before: whoever was stored already is recognised.
+      const again = await storeAfterFirst(several);
+      for (const name of several) {
+        expect(again[name]).toMatchObject({ revision: 2 });
+        const { revision, predictions } = await storedOf(name);
+        expect([revision, predictions![questionId]!.answer]).toEqual([2, 'yes']);
+      }
+    },
+  );
+
+  it('nobody is told that it is saved when nobody could look what was', async () => {
+    const several: Name[] = ['stored', 'closed', 'elsewhere'];
+    database.network.befall({ commands: ['find'], answer: 'reset' });
+    const outcomes = await storeAfterFirst(several);
+    database.network.mend();
+    for (const name of several) {
+      expect(isUnavailable(outcomes[name])).toBe(true);
+      expect((await storedOf(name)).revision).toBe(2);
+    }
+    const again = await storeAfterFirst(several);
+    for (const name of several) expect(again[name]).toMatchObject({ revision: 2 });
+  });
+});
