@@ -84,7 +84,12 @@ describe.runIf(hasFakeTime)('servers of which one is an hour ahead and one an ho
     ] as const) {
       const browser = at(index);
       guests.push({ browser, participant: (await join(browser, code, name)).body });
+      // As closely as an answer of the database tells its clock.
+      await delay(200);
     }
+    // As they have joined, while nobody has predicted; then by whoever predicted first.
+    for (const index of [right, ahead, behind])
+      await expect.poll(async () => board(index, code), patience).toEqual(['Anna', 'Bert', 'Cleo']);
     for (const guest of guests.toReversed()) {
       expect((await predict(guest, question, 'yes')).status).toBe(201);
       // The database tells instants by milliseconds.

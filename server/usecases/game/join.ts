@@ -87,15 +87,17 @@ async function letIn(
   if (live.board.participantCount + live.joiningCount >= counts.participantsPerEvent) throw full();
   const waitMs = app.limits.joins.take(joinKey(live.event._id.toString(), join.address));
   if (waitMs > 0) throw tooManyAtOnce(waitMs);
-  const participant = newcomer(live.event, join);
+  const participant = newcomer(live.event, join, new Date(app.nodes.now()));
   live.joiningCount += 1;
   const stored = await app.newcomers.add(participant).finally(() => (live.joiningCount -= 1));
   return { ...stored, participant };
 }
 
-function newcomer({ _id: eventId, fence }: EventRecord, join: Join): ParticipantRecord {
-  const { username, idempotencyKey } = join;
-  const joinedAt = new Date();
+function newcomer(
+  { _id: eventId, fence }: EventRecord,
+  { username, idempotencyKey }: Join,
+  joinedAt: Date,
+): ParticipantRecord {
   return {
     _id: new Types.ObjectId(),
     eventId,
