@@ -1,13 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import {
-  creationProblems,
   digitsOf,
-  isEmail,
   isExpired,
   isPayable,
   paymentProblems,
-  type CreationForm,
-} from '../../client/stores/creation/creationChecks.ts';
+} from '../../client/screens/creation/payment/TestPayment.tsx';
+import { creationProblems, isEmail, type CreationForm } from '../../client/stores/creation/creationChecks.ts';
 
 const form: CreationForm = {
   email: 'clara@example.org',

@@ -1,8 +1,7 @@
 import clsx from 'clsx';
 import { delaysMs } from '../../../protocol/limits.ts';
-import { commonTexts } from '../../../protocol/texts/common.ts';
 import { componentTexts } from '../../../protocol/texts/components.ts';
-import { Button } from '../controls/Button.tsx';
+import { RetryButton } from '../controls/Button.tsx';
 import { useHasLasted } from '../timing.ts';
 import { Spinner } from './Spinner.tsx';
 
@@ -35,11 +34,7 @@ export function Loading({
         <p>{label}</p>
         {isSlow && <p className="mt-2 max-w-sm text-muted">{componentTexts('slow')}</p>}
       </div>
-      {isSlow && onRetry && (
-        <Button variant="secondary" onClick={onRetry}>
-          {commonTexts('tryAgain')}
-        </Button>
-      )}
+      {isSlow && onRetry && <RetryButton onRetry={onRetry} />}
     </div>
   );
 }

@@ -37,13 +37,13 @@ export function BoardFrame({
   const room = useEventRoom((state) => state.room);
   const isUnreachable = useEventRoom((state) => state.isUnreachable);
   const isShown = room !== undefined && (status === 'ready' || status === 'closed');
-  if (!isShown && status !== 'loading') return <Gone shareCode={shareCode} onRetry={retry} />;
-  if (missing) return <Page header={<NavBar mode="home" />}>{missing}</Page>;
-  if (!isShown || isWaiting) {
+  if (!isShown || missing || isWaiting) {
+    const isGone = !isShown && status !== 'loading';
     const words = isUnreachable ? layoutTexts('stillTrying') : label;
+    const loading = <Loading key={attempt} title={label} label={words} onRetry={retry} />;
     return (
       <Page header={<NavBar mode="home" />}>
-        <Loading key={attempt} title={label} label={words} onRetry={retry} />
+        {isGone ? <Gone shareCode={shareCode} onRetry={retry} /> : missing || loading}
       </Page>
     );
   }
@@ -76,13 +76,11 @@ function Gone({ shareCode, onRetry }: { shareCode: string; onRetry: () => void }
   const status = useEventRoom((state) => state.status);
   const isInactive = status === 'inactive' || status === 'closed';
   return (
-    <Page header={<NavBar mode="home" />}>
-      <EventMissing
-        {...(isInactive && { title: missingTexts('inactiveTitle') })}
-        onRetry={isInactive ? onRetry : undefined}
-      >
-        {isInactive ? inactiveEventFor(shareCode) : missingTexts('gone')}
-      </EventMissing>
-    </Page>
+    <EventMissing
+      {...(isInactive && { title: missingTexts('inactiveTitle') })}
+      onRetry={isInactive ? onRetry : undefined}
+    >
+      {isInactive ? inactiveEventFor(shareCode) : missingTexts('gone')}
+    </EventMissing>
   );
 }

@@ -1,10 +1,9 @@
 import { CalendarX } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Button, LinkButton } from '../../components/controls/Button.tsx';
+import { LinkButton, RetryButton } from '../../components/controls/Button.tsx';
 import { Card } from '../../components/layout/Card.tsx';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
 import { pages } from '../../../protocol/paths.ts';
-import { commonTexts } from '../../../protocol/texts/common.ts';
 import { eventTexts } from '../../../protocol/texts/guest/event.ts';
 import { layoutTexts } from '../../../protocol/texts/guest/layout.ts';
 import { missingTexts } from '../../../protocol/texts/guest/missing.ts';
@@ -37,11 +36,7 @@ export const EventMissing = ({
     {code !== undefined && <CodeEntry key={code} initialCode={code} />}
     <div className="mt-4 flex flex-col gap-2">
       {action}
-      {onRetry && (
-        <Button variant="secondary" wide onClick={onRetry}>
-          {commonTexts('tryAgain')}
-        </Button>
-      )}
+      {onRetry && <RetryButton wide onRetry={onRetry} />}
       <LinkButton to={pages.home} variant="quiet" wide>
         {layoutTexts('returnHome')}
       </LinkButton>

@@ -9,8 +9,7 @@ import { resumeLaunch, useLaunch } from '../../stores/creation/launch.ts';
 import { EventLive } from './EventLive.tsx';
 import { PaymentStep } from './payment/PaymentStep.tsx';
 import { StepForm } from './StepForm.tsx';
-import type { WizardKind } from './steps.ts';
-import { useWizard, type Wizard } from './useWizard.ts';
+import { type WizardKind, useWizard, type Wizard } from './useWizard.ts';
 
 /** The guided creator: one matter a step. */
 export const GuidedScreen = () => <CreationScreen kind="guided" />;

@@ -17,8 +17,7 @@ import { BackButton, CreationPage, SubmitButton } from './CreationPage.tsx';
 import { StepNotices, TestModeNotice } from './Notices.tsx';
 import { Summary } from './Summary.tsx';
 import { creationFields, KnownEmail } from './fields/creationFields.tsx';
-import { problemsAt } from './steps.ts';
-import { payId, type Wizard } from './useWizard.ts';
+import { problemsAt, payId, type Wizard } from './useWizard.ts';
 
 /** A step of a creator as a form: Enter and the button at the foot lead on, Previous leads back. */
 export function StepForm({ wizard }: { wizard: Wizard }) {

@@ -9,8 +9,7 @@ import { shareOrigin, withoutScheme } from '../../features/sharing/sharing.ts';
 import type { CreationField } from '../../stores/creation/creationChecks.ts';
 import { formOf, useDraft } from '../../stores/creation/draft.ts';
 import { useEmailUse } from '../../stores/creation/platformSettings.ts';
-import { stepOf } from './steps.ts';
-import type { Wizard } from './useWizard.ts';
+import { stepOf, type Wizard } from './useWizard.ts';
 
 /** Everything that was entered, once more before it counts; each part leads back to its step. */
 export function Summary({ wizard }: { wizard: Wizard }) {

@@ -54,6 +54,8 @@ function FollowedEvent({ isDemo }: { isDemo: boolean }) {
   const { audience } = usePlayer();
   const { followed, status, attempt, retry } = useFollowedEvent(audience, pages.event);
   const title = useEventRoom((state) => state.room?.event.title);
+  const isUnreachable = useEventRoom((state) => state.isUnreachable);
+  const label = isUnreachable ? layoutTexts('stillTrying') : eventTexts('loading');
   useDocumentTitle(status === 'ready' ? title : eventTexts('title'));
 
   if (status === 'ready') return <GuestEvent key={followed} shareCode={followed} isDemo={isDemo} />;
@@ -61,18 +63,12 @@ function FollowedEvent({ isDemo }: { isDemo: boolean }) {
     <Page header={isDemo ? <DemoBanner /> : <NavBar mode="home" />}>
       <ConnectionBanner />
       {status === 'loading' ? (
-        <EventLoading key={attempt} onRetry={retry} />
+        <Loading key={attempt} title={eventTexts('title')} label={label} onRetry={retry} />
       ) : (
         <EventGone status={status} shareCode={followed} onRetry={retry} />
       )}
     </Page>
   );
-}
-
-function EventLoading({ onRetry }: { onRetry: () => void }) {
-  const isUnreachable = useEventRoom((state) => state.isUnreachable);
-  const label = isUnreachable ? layoutTexts('stillTrying') : eventTexts('loading');
-  return <Loading title={eventTexts('title')} label={label} onRetry={onRetry} />;
 }
 
 /** Why there is no event to show: never was, not active, closed while somebody was inside, or deleted. */

@@ -53,60 +53,6 @@ export function creationProblems(form: CreationForm, fields: readonly CreationFi
   return Object.fromEntries(found.filter(([, problem]) => problem !== undefined));
 }
 
-/** A card as it is typed; it never leaves the browser. */
-export interface Card {
-  number: string;
-  month: string;
-  year: string;
-  cvv: string;
-}
-export type CardField = keyof Card;
-
-/** How many digits a field of the card takes. */
-export const cardDigits: Readonly<Record<CardField, number>> = { number: 16, month: 2, year: 2, cvv: 4 };
-
-const cvvMin = 3;
-
-/** What a field of the card keeps of what is typed or pasted: its digits. A filled in 2028 is 28. */
-export function digitsOf(field: CardField, text: string): string {
-  const digits = text.replace(/\D/g, '');
-  const isLongYear = field === 'year' && /^20\d\d$/.test(digits);
-  return isLongYear ? digits.slice(2) : digits.slice(0, cardDigits[field]);
-}
-
-/** Whether Pay can be tapped: 16 digits, a CVV of 3 or more, month, year, and an '@' in the email. */
-export const isPayable = ({ number, month, year, cvv }: Card, email: string) =>
-  number.length >= cardDigits.number &&
-  cvv.length >= cvvMin &&
-  month !== '' &&
-  year !== '' &&
-  email.includes('@');
-
-/** What is wrong with which field of the payment form. */
-export type PaymentProblems = Partial<Record<CardField | 'email', string>>;
-
-/** What is wrong with a card and the address for its receipt. */
-export function paymentProblems(card: Card, email: string): PaymentProblems {
-  const month = Number(card.month);
-  return {
-    ...(!isEmail(email) && { email: organiserCheckTexts('emailInvalid') }),
-    ...(card.number.length < cardDigits.number && {
-      number: creationCheckTexts('cardNumber', { digits: cardDigits.number }),
-    }),
-    ...((month < 1 || month > 12) && { month: creationCheckTexts('cardMonth') }),
-    ...(card.year.length < cardDigits.year && { year: creationCheckTexts('cardYear') }),
-    ...(card.cvv.length < cvvMin && {
-      cvv: creationCheckTexts('cardCvv', { least: cvvMin, most: cardDigits.cvv }),
-    }),
-  };
-}
-
-/** True once the month printed on a card is over. */
-export function isExpired({ month, year }: Card, now: Date): boolean {
-  const firstDayAfter = new Date(2000 + Number(year), Number(month), 1);
-  return firstDayAfter <= now;
-}
-
 /** The fields of a new event, by their names in the calls. */
 const fields: Record<string, CreationField> = {
   email: 'email',

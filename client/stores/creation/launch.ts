@@ -21,18 +21,16 @@ import { forgetEarlierPrice, readSettings } from './platformSettings.ts';
  */
 export type Outcome = 'live' | 'unsettled' | 'declined' | 'price_changed' | 'refused' | 'ignored';
 
-interface Launch {
-  isSending: boolean;
+const idle = {
+  isSending: false,
   /** The last try has no known outcome: what the server, or the lack of an answer, says of it. */
-  unsettled: string | undefined;
+  unsettled: undefined as string | undefined,
   /** Why the last try was declined or refused, until the next one. */
-  refusal: string | undefined;
-}
-
-const idle: Launch = { isSending: false, unsettled: undefined, refusal: undefined };
+  refusal: undefined as string | undefined,
+};
 
 /** The submission that is under way. */
-export const useLaunch = create<Launch>()(() => idle);
+export const useLaunch = create(() => idle);
 
 /** Another card, or another try: why the last one was declined is no news any more. */
 export const forgetRefusal = () => useLaunch.setState({ refusal: undefined });

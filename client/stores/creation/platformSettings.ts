@@ -2,19 +2,13 @@ import { create } from 'zustand';
 import type { PlatformSettings } from '../../../protocol/schemas/platform.ts';
 import { call } from '../../api/http.ts';
 
-interface SettingsState {
-  settings: PlatformSettings | undefined;
-  /** The last time they were asked for, nobody answered. */
-  isUnreachable: boolean;
-  /** The price in cents that was shown before it changed under way; 0 for free. */
-  earlierPrice: number | undefined;
-}
-
 /** The platform's settings (what an event costs, who takes the money), read anew at each step of a creator. */
-export const usePlatformSettings = create<SettingsState>()(() => ({
-  settings: undefined,
+export const usePlatformSettings = create(() => ({
+  settings: undefined as PlatformSettings | undefined,
+  /** The last time they were asked for, nobody answered. */
   isUnreachable: false,
-  earlierPrice: undefined,
+  /** The price in cents that was shown before it changed under way; 0 for free. */
+  earlierPrice: undefined as number | undefined,
 }));
 
 /** What somebody has to pay by these settings, in cents. */

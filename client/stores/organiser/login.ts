@@ -3,15 +3,15 @@ import { tidyShareCode } from '../../../protocol/checks.ts';
 import { recall, remember } from '../app/memory.ts';
 import { leaveOrganising } from '../app/session.ts';
 
-interface OrganiserGate {
+const closed = {
   /** The events whose login was passed; lives as long as the page. */
-  openCodes: readonly string[];
+  openCodes: [] as readonly string[],
   /** The event whose grant ended while its portal was open. */
-  endedCode: string | undefined;
-}
+  endedCode: undefined as string | undefined,
+};
 
 /** Which organisers' gates stand open on this page. What is behind them is guarded by the server. */
-export const useOrganiserLogin = create<OrganiserGate>()(() => ({ openCodes: [], endedCode: undefined }));
+export const useOrganiserLogin = create(() => closed);
 
 const rememberKey = (shareCode: string) => `foretold:organiser:${tidyShareCode(shareCode)}`;
 
@@ -44,7 +44,7 @@ export function moveLogin(oldCode: string, newCode: string): void {
 }
 
 /** Ends every login of this page without a word. */
-export const endAllLogins = () => useOrganiserLogin.setState({ openCodes: [], endedCode: undefined });
+export const endAllLogins = () => useOrganiserLogin.setState(closed);
 
 /** Ends what this browser organises, on the server as well, and ends every login of this page. Throws ApiError. */
 export async function logOutOrganiser(): Promise<void> {

@@ -5,17 +5,15 @@ import { leaveAll } from '../app/session.ts';
 import { showToast } from '../app/toasts.ts';
 import { endAllLogins } from '../organiser/login.ts';
 
-interface OwnerLogin {
+const signedOut = {
   /** The password was entered on this page; lost on reload and on leaving the dashboard. */
-  isSignedIn: boolean;
+  isSignedIn: false,
   /** The owner's session ended while the dashboard was open. */
-  hasEnded: boolean;
-}
-
-const signedOut: OwnerLogin = { isSignedIn: false, hasEnded: false };
+  hasEnded: false,
+};
 
 /** Whether this page shows the owner's dashboard. What it shows is guarded by the server. */
-export const useOwnerLogin = create<OwnerLogin>()(() => signedOut);
+export const useOwnerLogin = create(() => signedOut);
 
 export const signIn = () => useOwnerLogin.setState({ isSignedIn: true, hasEnded: false });
 

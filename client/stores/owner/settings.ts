@@ -16,16 +16,14 @@ export interface SettingsDraft {
   emailSettings?: Partial<EmailSettings>;
 }
 
-interface SettingsForm {
-  draft: SettingsDraft;
-  priceError: string | undefined;
-  isSaving: boolean;
-}
-
-const untouched: SettingsForm = { draft: {}, priceError: undefined, isSaving: false };
+const untouched = {
+  draft: {} as SettingsDraft,
+  priceError: undefined as string | undefined,
+  isSaving: false,
+};
 
 /** The form of the settings; lives as long as the dashboard, so that another tab loses nothing. */
-export const useSettingsForm = create<SettingsForm>()(() => untouched);
+export const useSettingsForm = create(() => untouched);
 
 onSignedOut(() => useSettingsForm.setState(untouched));
 

@@ -27,11 +27,8 @@ export function useHostBar(): { isWanted: boolean; isFromTheDay: boolean } {
   return { isWanted, isFromTheDay: isFromTheDay(date, now) };
 }
 
-const twoDigits = (number: number) => String(number).padStart(2, '0');
-
-/** The day on this device's calendar, as events write theirs. */
-const dayHere = (now: Date): string =>
-  [now.getFullYear(), twoDigits(now.getMonth() + 1), twoDigits(now.getDate())].join('-');
+/** The day on this device's calendar, as events write theirs, and Swedes: '2027-06-14'. */
+const dayHere = (now: Date): string => now.toLocaleDateString('sv-SE');
 
 /** Whether the day of the event has come, on the clock where the host is; without a date it always has. */
 export const isFromTheDay = (date: string | undefined, now: Date): boolean =>

@@ -15,7 +15,7 @@ import { Dialog, DialogForm } from '../../../components/overlays/Dialog.tsx';
 import { ofEvent, organiserRoom, useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { editQuestion } from '../../../stores/organiser/questions.ts';
 import { useHostBar, wantHostBar } from '../host/hostBar.ts';
-import { showAnswersOrAsk } from '../host/revealAnswers.ts';
+import { showAnswersOrAsk } from '../host/HostFinale.tsx';
 import { Loaded } from '../useLoaded.tsx';
 import { AddQuestion } from './AddQuestion.tsx';
 import { OrderButton } from './OrderDialog.tsx';

@@ -9,13 +9,15 @@ import { Banner } from '../../../components/feedback/Banner.tsx';
 import { Card } from '../../../components/layout/Card.tsx';
 import { useBusy } from '../../../components/controls/Button.tsx';
 import { showToast, withdrawError } from '../../../stores/app/toasts.ts';
-import type { PaymentProblems } from '../../../stores/creation/creationChecks.ts';
 import { currentForm, showProblems } from '../../../stores/creation/draft.ts';
 import { forgetRefusal, launch, paymentFor, useLaunch } from '../../../stores/creation/launch.ts';
 import { BackButton, CreationPage, SubmitButton } from '../CreationPage.tsx';
 import { PaymentNotices } from '../Notices.tsx';
 import { KnownEmail } from '../fields/creationFields.tsx';
 import type { Wizard } from '../useWizard.ts';
+
+/** What is wrong with which field of the payment form. */
+export type PaymentProblems = Partial<Record<'number' | 'month' | 'year' | 'cvv' | 'email', string>>;
 
 type PaymentFormProps = {
   wizard: Wizard;

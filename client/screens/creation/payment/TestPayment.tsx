@@ -1,22 +1,16 @@
 import { useState } from 'react';
-import {
-  digitsOf,
-  isExpired,
-  isPayable,
-  paymentProblems,
-  type CardField,
-  type PaymentProblems,
-} from '../../../stores/creation/creationChecks.ts';
-import type { Card } from '../../../stores/creation/creationChecks.ts';
+import { creationCheckTexts } from '../../../../protocol/texts/creationChecks.ts';
+import { organiserCheckTexts } from '../../../../protocol/texts/organiserChecks.ts';
 import { paymentTexts } from '../../../../protocol/texts/creation/payment.ts';
 import { TextField } from '../../../components/controls/Field.tsx';
 import { randomId } from '../../../stores/app/ids.ts';
+import { isEmail } from '../../../stores/creation/creationChecks.ts';
 import { useDraft } from '../../../stores/creation/draft.ts';
 import { forgetRefusal } from '../../../stores/creation/launch.ts';
 import type { Wizard } from '../useWizard.ts';
-import { PaymentForm } from './PaymentForm.tsx';
+import { PaymentForm, type PaymentProblems } from './PaymentForm.tsx';
 
-const emptyCard: Card = { number: '', month: '', year: '', cvv: '' };
+const emptyCard = { number: '', month: '', year: '', cvv: '' };
 
 /** The payment form of the test mode. The card that is typed stays on this page, and lives as long as the form. */
 export function TestPayment({ wizard, price }: { wizard: Wizard; price: number }) {
@@ -107,4 +101,50 @@ function newUuid(): string {
     variant + hex.slice(17, 20),
     hex.slice(20),
   ].join('-');
+}
+
+/** A card as it is typed; it never leaves the browser. */
+export type Card = typeof emptyCard;
+type CardField = keyof Card;
+
+/** How many digits a field of the card takes. */
+export const cardDigits: Readonly<Record<CardField, number>> = { number: 16, month: 2, year: 2, cvv: 4 };
+
+const cvvMin = 3;
+
+/** What a field of the card keeps of what is typed or pasted: its digits. A filled in 2028 is 28. */
+export function digitsOf(field: CardField, text: string): string {
+  const digits = text.replace(/\D/g, '');
+  const isLongYear = field === 'year' && /^20\d\d$/.test(digits);
+  return isLongYear ? digits.slice(2) : digits.slice(0, cardDigits[field]);
+}
+
+/** Whether Pay can be tapped: 16 digits, a CVV of 3 or more, month, year, and an '@' in the email. */
+export const isPayable = ({ number, month, year, cvv }: Card, email: string) =>
+  number.length >= cardDigits.number &&
+  cvv.length >= cvvMin &&
+  month !== '' &&
+  year !== '' &&
+  email.includes('@');
+
+/** What is wrong with a card and the address for its receipt. */
+export function paymentProblems(card: Card, email: string): PaymentProblems {
+  const month = Number(card.month);
+  return {
+    ...(!isEmail(email) && { email: organiserCheckTexts('emailInvalid') }),
+    ...(card.number.length < cardDigits.number && {
+      number: creationCheckTexts('cardNumber', { digits: cardDigits.number }),
+    }),
+    ...((month < 1 || month > 12) && { month: creationCheckTexts('cardMonth') }),
+    ...(card.year.length < cardDigits.year && { year: creationCheckTexts('cardYear') }),
+    ...(card.cvv.length < cvvMin && {
+      cvv: creationCheckTexts('cardCvv', { least: cvvMin, most: cardDigits.cvv }),
+    }),
+  };
+}
+
+/** True once the month printed on a card is over. */
+export function isExpired({ month, year }: Card, now: Date): boolean {
+  const firstDayAfter = new Date(2000 + Number(year), Number(month), 1);
+  return firstDayAfter <= now;
 }

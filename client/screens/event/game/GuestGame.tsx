@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import { Button } from '../../../components/controls/Button.tsx';
 import { Loading } from '../../../components/feedback/Loading.tsx';
 import { useOnChange } from '../../../components/timing.ts';
@@ -109,13 +109,12 @@ const isEntryOfList = () => (history.state as { isList?: true } | null)?.isList 
 
 /** While the own predictions are shown aside, the device's Back leads to the question again, not out of the event. */
 function useListEntry(isShown: boolean, leave: () => void): void {
-  const latest = useRef(leave);
-  useEffect(() => void (latest.current = leave), [leave]);
+  const goBack = useEffectEvent(leave);
   useEffect(() => {
     if (!isShown) return;
     // After a reload the entry is there already.
     if (!isEntryOfList()) history.pushState({ ...history.state, isList: true }, '');
-    const onBack = () => latest.current();
+    const onBack = () => goBack();
     window.addEventListener('popstate', onBack);
     return () => {
       window.removeEventListener('popstate', onBack);

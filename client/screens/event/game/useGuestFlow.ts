@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Participant } from '../../../../protocol/schemas/participants.ts';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
 import { useOnChange } from '../../../components/timing.ts';
@@ -56,18 +56,16 @@ const lostTo: Record<string, LostQuestion['how']> = { question_closed: 'too_late
 
 /** Tells when a prediction that had waited on the phone came too late; its question may be out of sight by then. */
 function useRefused({ questions }: Course, onLost: (lost: LostQuestion) => void): void {
-  const latest = useRef({ seen: new Map<string, Question>(), onLost });
+  const seen = useRef(new Map<string, Question>());
+  const tell = useEffectEvent(onLost);
   useEffect(() => {
-    latest.current.onLost = onLost;
-    for (const question of questions) latest.current.seen.set(question.id, question);
-  }, [questions, onLost]);
+    for (const question of questions) seen.current.set(question.id, question);
+  }, [questions]);
   useEffect(
     () =>
       onRefused((item, { code }) => {
-        const { seen, onLost: tell } = latest.current;
-        const question = item.kind === 'prediction' ? seen.get(item.questionId) : undefined;
-        if (!question) return;
-        tell({ question, how: lostTo[code ?? ''] ?? 'removed', wasPredicted: true });
+        const question = item.kind === 'prediction' ? seen.current.get(item.questionId) : undefined;
+        if (question) tell({ question, how: lostTo[code ?? ''] ?? 'removed', wasPredicted: true });
       }),
     [],
   );
