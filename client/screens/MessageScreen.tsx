@@ -6,7 +6,7 @@ import { isBlank } from '../../protocol/checks.ts';
 import { pages } from '../../protocol/paths.ts';
 import { messageTexts } from '../../protocol/texts/guest/message.ts';
 import { messagePageTexts, suggestedMessages } from '../../protocol/texts/guest/messagePage.ts';
-import { MessageCard, MessageForm, SaveMessage, useMessageForm } from '../features/game/MessageForm.tsx';
+import { MessageCard, MessageForm, SaveMessage, useMessageForm } from '../features/MessageForm.tsx';
 import { OwnParticipant, type Own } from '../features/leaderboard/OwnParticipant.tsx';
 import { LinkButton } from '../components/controls/Button.tsx';
 import { RichText } from '../components/display/Text.tsx';

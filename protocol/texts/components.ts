@@ -3,9 +3,6 @@ import { texts } from './catalogue.ts';
 /** What the components say by themselves, wherever they stand. */
 export const componentTexts = texts('components', {
   yourPrediction: 'Your prediction',
-  chosenCorrect: 'You got it right',
-  chosenWrong: 'Your prediction: not this time',
-  correctAnswer: 'The correct answer',
   copy: 'Copy',
   copied: 'Copied',
   up: 'up {count, number}',

@@ -8,15 +8,12 @@ type ChoiceButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
   selected?: boolean;
   /** The word that stands under a chosen option: 'Saved', 'Not sent yet', 'Closed'. Default 'Your prediction'. */
   note?: ReactNode;
-  /** After the reveal: this option was the correct answer, or it was chosen and was not. */
-  verdict?: 'correct' | 'wrong';
 };
 
 /** One option of a question: large, told apart by its seal and its words as well as by colour. */
 export function ChoiceButton({
   selected = false,
   note = componentTexts('yourPrediction'),
-  verdict,
   className,
   children,
   ...rest
@@ -29,29 +26,19 @@ export function ChoiceButton({
       className={clsx(
         'flex min-h-16 w-full items-center gap-4 rounded-control px-4 py-3 text-start transition-colors forced-colors:border',
         'active:translate-y-px disabled:active:translate-y-0',
-        verdict === 'correct' && 'bg-positive-soft ring-2 ring-positive ring-inset',
-        verdict === 'wrong' && 'bg-negative-soft ring-2 ring-negative ring-inset',
-        !verdict && selected && 'bg-gold-soft ring-2 ring-primary ring-inset',
-        !verdict && !selected && 'bg-raised ring-1 ring-line-strong ring-inset enabled:hover:bg-sunken',
+        selected
+          ? 'bg-gold-soft ring-2 ring-primary ring-inset'
+          : 'bg-raised ring-1 ring-line-strong ring-inset enabled:hover:bg-sunken',
         className,
       )}
     >
-      <ChoiceMark kind={verdict ?? (selected ? 'selected' : 'open')} />
+      <ChoiceMark kind={selected ? 'selected' : 'open'} />
       <span className="min-w-0 flex-1">
-        <span className={clsx('block text-lead leading-snug', (selected || verdict) && 'font-semibold')}>
-          {children}
-        </span>
-        {(selected || verdict) && (
-          <span className="mt-0.5 block text-sm text-ink">{verdictNote(verdict, selected) ?? note}</span>
-        )}
+        <span className={clsx('block text-lead leading-snug', selected && 'font-semibold')}>{children}</span>
+        {selected && <span className="mt-0.5 block text-sm text-ink">{note}</span>}
       </span>
     </button>
   );
-}
-
-function verdictNote(verdict: ChoiceButtonProps['verdict'], selected: boolean): string | undefined {
-  if (verdict === 'correct') return componentTexts(selected ? 'chosenCorrect' : 'correctAnswer');
-  return verdict === 'wrong' ? componentTexts('chosenWrong') : undefined;
 }
 
 const seal = sealPath(16, 12.5);

@@ -1,14 +1,6 @@
 import clsx from 'clsx';
 import { ChevronDown, CircleAlert, Search } from 'lucide-react';
-import {
-  createContext,
-  useContext,
-  useId,
-  useMemo,
-  useRef,
-  type ComponentProps,
-  type ReactNode,
-} from 'react';
+import { createContext, use, useId, useMemo, useRef, type ComponentProps, type ReactNode } from 'react';
 import { useOnChange } from '../timing.ts';
 
 type Wiring = { id: string; describedBy: string | undefined; isInvalid: boolean };
@@ -53,7 +45,7 @@ export function Field({ label, isLabelHidden = false, hint, error, className, ch
 }
 
 function useWiring() {
-  const wiring = useContext(FieldContext);
+  const wiring = use(FieldContext);
   return wiring
     ? { id: wiring.id, 'aria-describedby': wiring.describedBy, 'aria-invalid': wiring.isInvalid || undefined }
     : {};
@@ -66,7 +58,7 @@ const kinds = {
   secret: { autoComplete: 'off', autoCapitalize: 'off', spellCheck: false },
 };
 
-export type InputProps = ComponentProps<'input'> & { kind?: keyof typeof kinds };
+type InputProps = ComponentProps<'input'> & { kind?: keyof typeof kinds };
 
 /** A one-line text field. */
 export function Input({ kind, className, ...rest }: InputProps) {

@@ -59,7 +59,7 @@ const guidedSteps = (isPaid: boolean): Step[] => [
 ];
 
 /** The steps of a creator, in order. A step for the payment stands only where an event costs something. */
-export const stepsOf = (kind: WizardKind, isPaid: boolean) =>
+const stepsOf = (kind: WizardKind, isPaid: boolean) =>
   kind === 'simple' ? simpleSteps(isPaid) : guidedSteps(isPaid);
 
 /** What keeps a step from being left. */

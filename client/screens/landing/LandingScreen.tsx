@@ -142,7 +142,7 @@ const points = [
 ] as const;
 
 /** Four reasons. */
-export function SellingPoints() {
+function SellingPoints() {
   return (
     <section
       aria-label={landingTexts('pointsLabel')}
@@ -168,7 +168,7 @@ export function SellingPoints() {
 const gains = ['participants', 'leaderboard', 'branding', 'dashboard', 'mobile', 'support'] as const;
 
 /** The list of what an event includes. */
-export function WhatYouGet() {
+function WhatYouGet() {
   return (
     <section aria-labelledby="what-you-get" className="px-4 py-16 sm:px-8 sm:py-20">
       <div className="mx-auto max-w-4xl">

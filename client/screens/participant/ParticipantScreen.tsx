@@ -100,7 +100,7 @@ function AnotherPhone({ participantId }: { participantId: string }) {
  * How a profile is looked at: `reading` by anybody, and by a shared link always (`readonly=true`, whatever the cookie
  * grants); `own` by the guest themselves; `editing` by them with `edit=true`; `stranger` by somebody else with it.
  */
-export type ProfileMode = 'reading' | 'own' | 'editing' | 'stranger';
+type ProfileMode = 'reading' | 'own' | 'editing' | 'stranger';
 
 type ProfileCardProps = {
   room: RoomState;
@@ -110,7 +110,7 @@ type ProfileCardProps = {
 };
 
 /** Who it is: name, place, correct guesses, and what they wished the couple. */
-export function ProfileCard({ room, participant, place, mode }: ProfileCardProps) {
+function ProfileCard({ room, participant, place, mode }: ProfileCardProps) {
   const { username, message } = participant;
   const { title, shareCode, showAnswers: isScored } = room.event;
   const correct = place?.correctPredictions ?? 0;

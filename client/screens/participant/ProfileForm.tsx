@@ -9,7 +9,7 @@ import { done, failed } from '../../../protocol/texts/toasts.ts';
 import { LinkButton } from '../../components/controls/Button.tsx';
 import { Card, Heading } from '../../components/layout/Card.tsx';
 import { Ornament } from '../../components/ornaments/Ornament.tsx';
-import { MessageForm, SaveMessage, useMessageForm } from '../../features/game/MessageForm.tsx';
+import { MessageForm, SaveMessage, useMessageForm } from '../../features/MessageForm.tsx';
 import { useTimeout } from '../../components/timing.ts';
 import { keepDraft } from '../../stores/guest/messageDraft.ts';
 

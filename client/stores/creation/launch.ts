@@ -202,7 +202,7 @@ export function sentSubmission(): Submission | undefined {
 }
 
 /** Writes a submission down before it is sent. The same event again is the same attempt. */
-export function noteAttempt(submission: Submission): Attempt {
+function noteAttempt(submission: Submission): Attempt {
   const print = fingerprintOf(submission);
   const before = currentAttempt();
   const attempt: Attempt =
@@ -220,7 +220,7 @@ export function noteAttempt(submission: Submission): Attempt {
 }
 
 /** It was refused, but its key stays: whoever tries the same event again goes on where the server stands. */
-export const forgetSent = () => note('tab', key, undefined);
+const forgetSent = () => note('tab', key, undefined);
 
 /** Its outcome is known: an event, or a refusal that cost nothing. */
 export function dropAttempt(): void {

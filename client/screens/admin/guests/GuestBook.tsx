@@ -129,13 +129,13 @@ const Guests = ({ className, entries }: { className: string; entries: GuestBookE
 );
 
 /** A guest in the guest book: the final place, and what they wrote to the couple. */
-export type GuestBookEntry = Pick<BoardRow, 'id' | 'username' | 'correctPredictions' | 'totalPredictions'> & {
+type GuestBookEntry = Pick<BoardRow, 'id' | 'username' | 'correctPredictions' | 'totalPredictions'> & {
   rank: number;
   message: string | undefined;
 };
 
 /** The whole guest book in the order of the leaderboard. Throws ApiError. */
-export async function loadGuestBook(): Promise<GuestBookEntry[]> {
+async function loadGuestBook(): Promise<GuestBookEntry[]> {
   const messages = await loadMessages(organiserRoom().event.shareCode);
   return organiserRoom().rows.map((row, index) => ({
     ...row,
@@ -180,7 +180,7 @@ export function guestBookCsv(
 }
 
 /** Saves the guest book with everybody's predictions as a file, and says so; or says that it failed. */
-export async function saveGuestBook(entries: readonly GuestBookEntry[]): Promise<void> {
+async function saveGuestBook(entries: readonly GuestBookEntry[]): Promise<void> {
   const room = organiserRoom();
   await attempt(
     async () => {

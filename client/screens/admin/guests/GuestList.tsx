@@ -197,20 +197,16 @@ function RowMenu({ row, profile, onRename, onLetBackIn }: RowMenuProps) {
   const [isWanted, setIsWanted] = useState(false);
   const navigate = useNavigate();
   const label = manageGuestsTexts('manage', { name: row.username });
-  if (!isWanted)
-    return (
-      <IconButton label={label} aria-haspopup="menu" onClick={() => setIsWanted(true)}>
-        <EllipsisVertical />
-      </IconButton>
-    );
+  const button = (
+    <IconButton label={label} aria-haspopup="menu" onClick={() => setIsWanted(true)}>
+      <EllipsisVertical />
+    </IconButton>
+  );
+  if (!isWanted) return button;
   return (
     <Menu
       isOpenAtFirst
-      trigger={
-        <IconButton label={label}>
-          <EllipsisVertical />
-        </IconButton>
-      }
+      trigger={button}
       items={[
         { label: manageGuestsTexts('viewProfile'), icon: <Eye />, onSelect: () => void navigate(profile) },
         { label: manageGuestsTexts('rename'), icon: <Pencil />, onSelect: afterMenu(() => onRename(row)) },

@@ -46,11 +46,7 @@ function RequestRow({ request: { id, username, number } }: { request: NamedReque
           <RichText
             text={transferRequestTexts('asks')}
             tags={{
-              name: () => (
-                <strong>
-                  <bdi>{username}</bdi>
-                </strong>
-              ),
+              name: () => <strong dir="auto">{username}</strong>,
               number: () => <strong className="figures">{number}</strong>,
             }}
           />

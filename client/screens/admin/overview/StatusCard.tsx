@@ -65,7 +65,7 @@ function StatusBadge({ event: { isActive, isOver } }: { event: GuestEvent }) {
 const shortcutLook = 'min-w-0 flex-1 px-3 max-sm:basis-full max-[18rem]:px-1';
 
 /** Whether guests may open the event, and whether new ones may join. */
-export function EventSwitches() {
+function EventSwitches() {
   const event = useOrganiserRoom((room) => room.event);
   const { isActive, isOver, isDoorClosed } = event;
   return (
@@ -120,7 +120,7 @@ export const askToEndEvent = (focusAfter?: string): void =>
   });
 
 /** What a host does when the evening is over: ends the game, with everything still there to see, or resumes it. */
-export function EndEvent() {
+function EndEvent() {
   const isOver = useOrganiserRoom(({ event }) => event.isOver);
   return (
     <div className="mt-6 border-t border-line pt-5">

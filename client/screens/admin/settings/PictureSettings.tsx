@@ -72,19 +72,26 @@ function HeaderImageActions({ image }: { image: ReturnType<typeof usePicture> })
         {pictureTexts('chooseFile')}
       </FilePick>
       {image.isStored && !image.isBusy && (
-        <Button
-          variant="quiet"
-          aria-label={pictureTexts('removeHeaderImage')}
-          className="px-3"
-          icon={<Trash2 />}
-          onClick={() => void image.remove()}
-        >
-          {pictureTexts('remove')}
-        </Button>
+        <RemoveButton className="px-3" label={pictureTexts('removeHeaderImage')} onRemove={image.remove} />
       )}
     </div>
   );
 }
+
+type RemoveButtonProps = { label: string; className?: string; onRemove: () => Promise<void> };
+
+/** Takes a stored picture away. */
+const RemoveButton = ({ label, className, onRemove }: RemoveButtonProps) => (
+  <Button
+    variant="quiet"
+    aria-label={label}
+    className={className}
+    icon={<Trash2 />}
+    onClick={() => void onRemove()}
+  >
+    {pictureTexts('remove')}
+  </Button>
+);
 
 /** The event's logo: chosen, it is stored at once; it can be removed. */
 export function LogoSetting({ className }: { className?: string }) {
@@ -131,14 +138,7 @@ export function LogoSetting({ className }: { className?: string }) {
             </Button>
           )}
           {logo.isStored && !logo.isBusy && (
-            <Button
-              variant="quiet"
-              aria-label={pictureTexts('removeLogo')}
-              icon={<Trash2 />}
-              onClick={() => void remove()}
-            >
-              {pictureTexts('remove')}
-            </Button>
+            <RemoveButton label={pictureTexts('removeLogo')} onRemove={remove} />
           )}
         </div>
       </div>

@@ -1,12 +1,5 @@
 import { Check, CircleAlert } from 'lucide-react';
-import {
-  type ChangeEvent,
-  cloneElement,
-  type KeyboardEvent,
-  type ReactElement,
-  useEffect,
-  useId,
-} from 'react';
+import { cloneElement, type ComponentProps, type ReactElement, useEffect, useId } from 'react';
 import { adminCodeRule } from '../../../../protocol/adminCodes.ts';
 import { lengths } from '../../../../protocol/limits.ts';
 import { commonTexts } from '../../../../protocol/texts/common.ts';
@@ -132,15 +125,7 @@ function SavingIndicator() {
   );
 }
 
-type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
-
-interface Wired {
-  value?: string;
-  onChange?: (event: ChangeEvent<Control>) => void;
-  onFocus?: () => void;
-  onBlur?: () => void;
-  onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void;
-}
+type Wired = Pick<ComponentProps<'input'>, 'value' | 'onChange' | 'onFocus' | 'onBlur' | 'onKeyDown'>;
 
 type SettingFieldProps = {
   name: Setting;
@@ -148,7 +133,7 @@ type SettingFieldProps = {
   /** What is said when another organiser has saved something else, where it is not the text itself. */
   changedHint?: string;
   /** What is wrong with what is typed so far: told when the field is left, and not saved. */
-  problemOf?: (control: Control) => string | undefined;
+  problemOf?: (control: HTMLInputElement) => string | undefined;
   /** Beside another one, where there is room. */
   isHalf?: boolean;
   /** One `Input`, `Textarea` or `Select`. */

@@ -96,7 +96,7 @@ interface MastheadProps {
 }
 
 /** Whose evening it is and how many play; for a moment after a reveal, who climbed most. */
-export function Masthead({ room, climber, isRanking, isClosed, hasPicture }: MastheadProps) {
+function Masthead({ room, climber, isRanking, isClosed, hasPicture }: MastheadProps) {
   const { event, counters } = room;
   return (
     <header className="screen-masthead">

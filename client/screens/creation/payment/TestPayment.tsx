@@ -108,7 +108,7 @@ export type Card = typeof emptyCard;
 type CardField = keyof Card;
 
 /** How many digits a field of the card takes. */
-export const cardDigits: Readonly<Record<CardField, number>> = { number: 16, month: 2, year: 2, cvv: 4 };
+const cardDigits: Readonly<Record<CardField, number>> = { number: 16, month: 2, year: 2, cvv: 4 };
 
 const cvvMin = 3;
 

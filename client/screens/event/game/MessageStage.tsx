@@ -1,9 +1,4 @@
-import {
-  MessageCard,
-  MessageForm,
-  SaveMessage,
-  useMessageForm,
-} from '../../../features/game/MessageForm.tsx';
+import { MessageCard, MessageForm, SaveMessage, useMessageForm } from '../../../features/MessageForm.tsx';
 import { useHeldPage } from '../../../stores/app/renewal.ts';
 import { Button } from '../../../components/controls/Button.tsx';
 import type { StageProps } from './useGuestFlow.ts';

@@ -115,7 +115,7 @@ type JoinCardProps = {
 };
 
 /** The welcome: one name, one tap, and the guest is in. */
-export function JoinCard({ event, shareCode, form, onAsked }: JoinCardProps) {
+function JoinCard({ event, shareCode, form, onAsked }: JoinCardProps) {
   const { name, change, error, taken, phase, join } = form;
   const isInLine = phase === 'inLine';
   return (
@@ -177,7 +177,7 @@ export type Taken = { name: string; suggestion: string | undefined };
  * The name entry. A guest who comes with too many others at once stays in line with their name, and is let in without
  * another tap; another name leaves the line, and so does the host who closes joining.
  */
-export function useJoinForm({ shareCode, isOpen }: { shareCode: string; isOpen: boolean }) {
+function useJoinForm({ shareCode, isOpen }: { shareCode: string; isOpen: boolean }) {
   const player = usePlayer();
   const [name, setName] = useState('');
   const [error, setError] = useState<string>();

@@ -1,19 +1,19 @@
 import clsx from 'clsx';
 import { useState, type ReactNode } from 'react';
-import { isBlank, isMessageTooLong, visibleLength } from '../../../protocol/checks.ts';
-import { lengths } from '../../../protocol/limits.ts';
-import type { Participant } from '../../../protocol/schemas/participants.ts';
-import { demoTexts } from '../../../protocol/texts/demo.ts';
-import { messageTexts } from '../../../protocol/texts/guest/message.ts';
-import { done, failed, type ToastText } from '../../../protocol/texts/toasts.ts';
-import { commonTexts } from '../../../protocol/texts/common.ts';
-import { Button, useBusy } from '../../components/controls/Button.tsx';
-import { Field, Form, Textarea } from '../../components/controls/Field.tsx';
-import { Card, Heading } from '../../components/layout/Card.tsx';
-import { Ornament } from '../../components/ornaments/Ornament.tsx';
-import { showToast } from '../../stores/app/toasts.ts';
-import { useGame } from '../../stores/guest/game.ts';
-import { draftOf, keepDraft } from '../../stores/guest/messageDraft.ts';
+import { isBlank, isMessageTooLong, visibleLength } from '../../protocol/checks.ts';
+import { lengths } from '../../protocol/limits.ts';
+import type { Participant } from '../../protocol/schemas/participants.ts';
+import { demoTexts } from '../../protocol/texts/demo.ts';
+import { messageTexts } from '../../protocol/texts/guest/message.ts';
+import { done, failed, type ToastText } from '../../protocol/texts/toasts.ts';
+import { commonTexts } from '../../protocol/texts/common.ts';
+import { Button, useBusy } from '../components/controls/Button.tsx';
+import { Field, Form, Textarea } from '../components/controls/Field.tsx';
+import { Card, Heading } from '../components/layout/Card.tsx';
+import { Ornament } from '../components/ornaments/Ornament.tsx';
+import { showToast } from '../stores/app/toasts.ts';
+import { useGame } from '../stores/guest/game.ts';
+import { draftOf, keepDraft } from '../stores/guest/messageDraft.ts';
 
 /** The toasts of a message, which a profile says in its own words. */
 const messageToasts: { saved: () => ToastText; failed: () => ToastText } = {
