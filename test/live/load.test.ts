@@ -99,6 +99,17 @@ describe('a room under load', () => {
     ]);
   });
 
+  it('tells phones how many have come at most once a second, and in the end all', async () => {
+    const { code, guest } = await throwParty(app);
+    const [anna] = await Promise.all(range(5).map(async (n) => guest(`Guest ${n}`)));
+    const phone = await listen(anna!.browser, code, 'guest');
+    const startedAt = performance.now();
+    for (const n of range(40)) await guest(`Late ${n}`);
+    await until('the phone counts everybody', () => phone.state().counters[0] === 45);
+    const seconds = (performance.now() - startedAt) / 1_000;
+    expect(phone.of('counters:changed').length).toBeLessThanOrEqual(2 + seconds);
+  });
+
   it('tells the first change at once', async () => {
     const { code, ask, guest } = await throwParty(app);
     const question = await ask();

@@ -17,11 +17,13 @@ export class LeanSocket {
     socket.on('close', () => this.onClose?.());
   }
 
-  /** Connects and opens the Socket.IO session. */
-  static async open(origin: string, cookie = ''): Promise<LeanSocket> {
+  /** Connects, from one of this machine's addresses where that is told, and opens the Socket.IO session. */
+  static async open(origin: string, cookie = '', localAddress?: string): Promise<LeanSocket> {
     const url = `${origin.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`;
     const headers = cookie ? { cookie } : {};
-    const lean = new LeanSocket(new WebSocket(url, { headers, perMessageDeflate: false }));
+    const lean = new LeanSocket(
+      new WebSocket(url, { headers, perMessageDeflate: false, ...(localAddress && { localAddress }) }),
+    );
     await lean.#until((text) => text.startsWith('0'));
     lean.#socket.send('40');
     await lean.#until((text) => text.startsWith('40'));

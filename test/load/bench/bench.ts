@@ -1,54 +1,14 @@
-import { randomBytes } from 'node:crypto';
-import { fork, type ChildProcess } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedStore } from '../../../server/embedded/startEmbeddedStore.ts';
-import type { BenchServer, Child, Row } from './benchKit.ts';
+import type { Row } from './benchKit.ts';
 import { measureBroadcast } from './benchBroadcast.ts';
 import { measureEvent } from './benchEvent.ts';
+import { end, endChildren, start, startServer } from './benchProcesses.ts';
 import { measureThroughput } from './benchThroughput.ts';
 
 /** `npm run bench`: the figures of docs/performance.md, measured on this machine in one run. */
-const password = 'the owner of the bench';
-const children = new Set<ChildProcess>();
-
-/** Starts one of our processes and waits for its first word. */
-async function start<First>(file: string, ...args: string[]): Promise<Child<First>> {
-  const child = fork(join(import.meta.dirname, file), args, {
-    execArgv: ['--import', 'tsx', '--expose-gc'],
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  });
-  children.add(child);
-  child.once('exit', () => children.delete(child));
-  const reply = async <Reply>() =>
-    new Promise<Reply>((resolve, reject) => {
-      const fail = () => reject(new Error(`${file} has ended.`));
-      child.once('exit', fail);
-      child.once('message', (message) => {
-        child.off('exit', fail);
-        resolve(message as Reply);
-      });
-    });
-  const first = await reply<First>();
-  return {
-    first,
-    ask: async <Reply>(message: object) => {
-      const waiting = reply<Reply>();
-      child.send(message);
-      return waiting;
-    },
-  };
-}
-
-const startServer = async (uri: string): Promise<BenchServer> => {
-  const url = new URL(uri);
-  url.pathname = `/bench-${randomBytes(4).toString('hex')}`;
-  const { first, ask } = await start<{ port: number }>('benchServer.ts', url.toString(), password);
-  return { origin: `http://127.0.0.1:${first.port}`, ask, password };
-};
-const end = async ({ ask }: Pick<Child<unknown>, 'ask'>) => ask({ ask: 'end' }).catch(() => {});
-
 function print(rows: readonly Row[]): void {
   const lines = [{ what: 'what', figure: 'measured', target: 'target' }, ...rows];
   const widths = (['what', 'figure', 'target'] as const).map((key) =>
@@ -89,16 +49,11 @@ async function run(): Promise<void> {
     );
     print(rows);
   } finally {
-    for (const child of children) child.kill('SIGKILL');
+    endChildren();
     await embedded.close();
     await rm(folder, { recursive: true, force: true });
   }
 }
-
-process.on('SIGINT', () => {
-  for (const child of children) child.kill('SIGKILL');
-  process.exit(130);
-});
 
 if (import.meta.filename === process.argv[1]) {
   await run();

@@ -5,7 +5,7 @@ import { range, sleep, spread } from '../figures.ts';
 import { LeanSocket } from '../LeanSocket.ts';
 
 const questionCount = 20;
-const playMs = 10_000;
+export const playMs = 10_000;
 /** Twenty predictions of each guest in thirty seconds. */
 const perGuestAndSecond = 20 / 30;
 
@@ -58,7 +58,7 @@ export async function measureEvent(server: BenchServer, count: number): Promise<
   const screen = await LeanSocket.open(origin);
   await screen.join(shareCode, 'screen');
 
-  const played = await play({ guests, phones, screen, questionIds });
+  const played = await play({ guests, phones, screen, questionIds, perSecond: count * perGuestAndSecond });
   const after = await probe();
   const revealMs = await reveal(organiser, phones, { shareCode, questionId: questionIds[0]! });
   for (const phone of [...phones, screen]) phone.close();
@@ -125,6 +125,8 @@ interface Play {
   phones: LeanSocket[];
   screen: LeanSocket;
   questionIds: string[];
+  /** How many predictions all of them make together. */
+  perSecond: number;
 }
 
 interface Change {
@@ -137,7 +139,7 @@ interface Change {
  * Everybody predicts at an even pace; each message is timed against the oldest prediction that it carries: to the screen
  * those of all, to a phone those of its own guest.
  */
-async function play({ guests, phones, screen, questionIds }: Play) {
+export async function play({ guests, phones, screen, questionIds, perSecond }: Play) {
   const settleMs = 300;
   const repliedAt: number[] = [];
   const ownRepliedAt = guests.map((): number[] => []);
@@ -173,7 +175,7 @@ async function play({ guests, phones, screen, questionIds }: Play) {
   for (const [index, phone] of phones.entries()) listenTo(phone, ownRepliedAt[index]!, phoneMs);
   const bytesBefore = { screen: screen.bytes, phones: phones.reduce((sum, { bytes }) => sum + bytes, 0) };
 
-  const changes = Math.round((guests.length * perGuestAndSecond * playMs) / 1_000);
+  const changes = Math.round((perSecond * playMs) / 1_000);
   const startedAt = performance.now();
   const waiting: Promise<void>[] = [];
   for (let n = 0; n < changes; n += 1) {

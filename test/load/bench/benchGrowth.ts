@@ -1,0 +1,124 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startEmbeddedStore } from '../../../server/embedded/startEmbeddedStore.ts';
+import { Caller } from '../Caller.ts';
+import { percentile, range } from '../figures.ts';
+import { LeanSocket } from '../LeanSocket.ts';
+import { sourcesOf } from '../sources.ts';
+import { type Guest, makeEvent, play, playMs } from './benchEvent.ts';
+import { type BenchServer, inParallel } from './benchKit.ts';
+import { end, endChildren, startServer } from './benchProcesses.ts';
+import type { Probe } from './benchServer.ts';
+
+/**
+ * `npm run bench:growth`: what one process pays as events grow and as there are more of them, in some four minutes. The
+ * load shares the machine with the server, and an idle process beside it says how late the machine makes everybody.
+ */
+const stages = [
+  ...[100, 300, 1_000, 3_000, 5_000].map((guests) => ({ events: 1, guests })),
+  ...[1, 10, 100].map((events) => ({ events, guests: 50 })),
+];
+const questionCount = 20;
+/** Twenty predictions of each guest in thirty seconds, but not more in all than one process and its load can do here. */
+const rateOf = (guests: number) => Math.min(300, (guests * 20) / 30);
+
+interface Gathering {
+  shareCode: string;
+  questionIds: string[];
+  guests: Guest[];
+  screen: LeanSocket;
+}
+
+async function gather(server: BenchServer, guestsOfEach: number, phones: LeanSocket[]): Promise<Gathering> {
+  const { shareCode, questionIds } = await makeEvent(server, questionCount);
+  const sources = await sourcesOf(server.origin, guestsOfEach);
+  const guests: Guest[] = [];
+  await inParallel(guestsOfEach, 32, async (index) => {
+    const source = sources[index % sources.length];
+    const caller = new Caller(server.origin, source);
+    const { status, body } = await caller.call('POST', `/api/events/${shareCode}/participants`, {
+      username: `Guest ${index}`,
+    });
+    if (status >= 300) throw new Error(`A join was refused: ${status}.`);
+    const phone = await LeanSocket.open(server.origin, caller.cookie, source);
+    await phone.join(shareCode, 'guest');
+    phones.push(phone);
+    guests.push({ caller, id: body.id as string });
+  });
+  const screen = await LeanSocket.open(server.origin);
+  await screen.join(shareCode, 'screen');
+  return { shareCode, questionIds, guests, screen };
+}
+
+async function measure(uri: string, idle: BenchServer, { events, guests }: (typeof stages)[number]) {
+  const server = await startServer(uri);
+  const probe = async (from = server) => from.ask<Probe>({ ask: 'probe' });
+  const all = events * guests;
+  const phones: LeanSocket[] = [];
+  // A first event warms up.
+  await gather(server, 50, []);
+  const empty = await probe();
+  const gathered: Gathering[] = [];
+  for (const _ of range(events)) gathered.push(await gather(server, guests, phones));
+  const joined = await probe();
+  const { deliveries } = await server.ask<{ deliveries: number }>({
+    ask: 'broadcast',
+    rounds: Math.ceil(20_000 / all),
+  });
+  const told = await probe();
+  await probe(idle);
+  const perSecond = rateOf(all);
+  const played = await Promise.all(
+    gathered.map(async (one) => play({ ...one, phones: [], perSecond: perSecond / events })),
+  );
+  const after = await probe();
+  const beside = await probe(idle);
+  for (const { screen } of gathered) screen.close();
+  for (const phone of phones) phone.close();
+  await end(server);
+  const us = (value: number) => String(Math.round(value));
+  const lag = ({ lagMs }: Probe) => lagMs.map(us).join(' / ');
+  const submitMs = played.flatMap((one) => one.submitMs);
+  return [
+    events === 1 ? `1 event, ${guests}` : `${events} events of ${guests}`,
+    us((joined.cpuUs - empty.cpuUs) / all),
+    us((joined.memoryBytes - empty.memoryBytes) / all / 1_024),
+    ((told.cpuUs - joined.cpuUs) / deliveries).toFixed(1),
+    us(perSecond),
+    us((after.cpuUs - told.cpuUs) / ((perSecond * playMs) / 1_000)),
+    lag(after),
+    lag(beside),
+    `${us(percentile(submitMs, 0.5))} / ${us(percentile(submitMs, 0.99))}`,
+  ];
+}
+
+const head = [
+  'guests',
+  'join, us',
+  'guest, KB',
+  'delivery, us',
+  'predictions/s',
+  'prediction, us',
+  'lag p50/p99/p99.9, ms',
+  'idle beside, ms',
+  'submit to screen p50/p99, ms',
+];
+
+async function run(): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'foretold-growth-'));
+  const embedded = await startEmbeddedStore(folder, 'foretold');
+  try {
+    const idle = await startServer(embedded.uri);
+    console.log(`${availableParallelism()} cores, Node ${process.version}\n`);
+    for (const line of [head, head.map(() => '---')]) console.log(`| ${line.join(' | ')} |`);
+    for (const stage of stages) console.log(`| ${(await measure(embedded.uri, idle, stage)).join(' | ')} |`);
+  } finally {
+    endChildren();
+    await embedded.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+await run();
+process.exit(0);
