@@ -19,7 +19,13 @@ export type WizardKind = 'guided' | 'simple';
 
 /** The words of a step, by the beginning of their keys. */
 type StepWords =
-  'simpleSetup' | 'details' | 'guidedSetup' | 'questions' | 'customization' | 'payment' | 'launch';
+  | 'simpleSetup'
+  | 'details'
+  | 'guidedSetup'
+  | 'questions'
+  | 'customization'
+  | 'payment'
+  | 'launch';
 
 /** One step of a creator. */
 export type Step = ReturnType<typeof newStep>;
