@@ -41,17 +41,13 @@ export const setEventActive = async (isActive: boolean) =>
 /** Ends the game, or takes it up again. */
 export async function setEventOver(isOver: boolean) {
   const word = isOver ? 'ended' : 'resumed';
-  return changeEvent(
-    { isOver },
-    done(eventStatusTexts(`${word}ToastTitle`), eventStatusTexts(`${word}Toast`)),
-  );
+  const toast = done(eventStatusTexts(`${word}ToastTitle`), eventStatusTexts(`${word}Toast`));
+  return changeEvent({ isOver }, toast);
 }
 
 /** Lets new guests join, or nobody any more; whoever is in plays on either way. */
 export async function setJoining(isOpen: boolean) {
   const word = isOpen ? 'joiningOpened' : 'joiningClosed';
-  return changeEvent(
-    { isDoorClosed: !isOpen },
-    done(eventStatusTexts(`${word}Title`), eventStatusTexts(word)),
-  );
+  const toast = done(eventStatusTexts(`${word}Title`), eventStatusTexts(word));
+  return changeEvent({ isDoorClosed: !isOpen }, toast);
 }

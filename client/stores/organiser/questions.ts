@@ -44,21 +44,18 @@ function withQuestions(room: RoomState, questions: Question[]): RoomState {
 
 const withQuestion =
   (id: string, change: (question: Question) => Question): RoomChange =>
-  (room) =>
-    withQuestions(
-      room,
-      room.questions.map((question) => (question.id === id ? change(question) : question)),
-    );
+  (room) => {
+    const changeOne = (question: Question) => (question.id === id ? change(question) : question);
+    return withQuestions(room, room.questions.map(changeOne));
+  };
 
 /** What nobody has put in order yet comes last. */
 const withOrder =
   (ids: string[]): RoomChange =>
   (room) => {
     const positionOf = ({ id }: Question) => (ids.includes(id) ? ids.indexOf(id) : ids.length);
-    return withQuestions(
-      room,
-      sorted(room.questions, (a, b) => positionOf(a) - positionOf(b)),
-    );
+    const ordered = sorted(room.questions, (a, b) => positionOf(a) - positionOf(b));
+    return withQuestions(room, ordered);
   };
 
 const takeQuestion = (question: Question) => takeReply(withQuestion(question.id, () => question));
