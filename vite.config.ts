@@ -45,17 +45,30 @@ const alone = [
   'test/usecases/metrics/activityNextDay.test.ts',
 ];
 
-/** Tests that can be run by themselves: `vitest run --project browser`. */
+/** On two cores: tests that mostly work, and those that mostly wait for what they have broken. */
+const [working, waiting] = [3, 5];
+
+/**
+ * Tests that can be run by themselves: `vitest run --project browser`. `workers`: how many files at once; those that
+ * mostly wait come first.
+ */
 const group = (
   name: string,
-  settings: {
+  {
+    workers,
+    ...settings
+  }: {
+    workers: number;
     include: string[];
     exclude?: string[];
     isolate?: false;
     setupFiles?: string[];
     globalSetup?: string[];
   },
-) => ({ extends: true as const, test: { name, ...settings } });
+) => ({
+  extends: true as const,
+  test: { name, maxWorkers: workers, sequence: { groupOrder: Number(workers === working) }, ...settings },
+});
 
 /** One configuration for the client (`vite build`), the server (`vite build --ssr`) and the tests (`vitest`). */
 export default defineConfig(({ command, isSsrBuild, mode }) => ({
@@ -110,17 +123,24 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
     globalSetup: ['test/support/run/globalSetup.ts'],
     projects: [
       group('browser', {
+        workers: working,
         include: ['test/browser/**/*.test.ts'],
         isolate: false,
         globalSetup: ['test/support/run/storySetup.ts'],
       }),
-      group('faults', { include: ['test/{faults,soak,fuzz,load,cluster}/**/*.test.ts'], isolate: false }),
+      group('faults', {
+        workers: waiting,
+        include: ['test/{faults,soak,fuzz,load,cluster}/**/*.test.ts'],
+        isolate: false,
+      }),
       group('alone', {
+        workers: working,
         include: alone,
         isolate: false,
         setupFiles: ['test/support/run/freshModules.ts'],
       }),
       group('together', {
+        workers: working,
         include: ['test/**/*.test.ts'],
         exclude: ['test/{browser,faults,soak,fuzz,load,cluster}/**', ...alone],
         isolate: false,

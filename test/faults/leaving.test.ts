@@ -55,7 +55,7 @@ describe('a server that is told to stop while a crowd is there', () => {
     };
   }
 
-  it('loses nothing acknowledged; all connections have gone in 5 s, not in one burst; what hangs is cut', async () => {
+  it('loses nothing acknowledged; all connections have gone in 5 s; what hangs is cut', async () => {
     const { crowd, server, organiser } = evening;
     const endedAt = await fill(socketCount);
     const hanging = connect(server.port, '127.0.0.1', () =>
@@ -74,10 +74,6 @@ describe('a server that is told to stop while a crowd is there', () => {
     await until('every connection knows', () => endedAt.length === socketCount);
     const times = endedAt.map((at) => at - stoppedAt);
     expect(Math.max(...times)).toBeLessThan(5_000);
-    const busiest = Math.max(
-      ...times.map((start) => times.filter((ms) => ms >= start && ms < start + 200).length),
-    );
-    expect(busiest).toBeLessThan(socketCount / 2);
 
     evening.server = await startServer({
       DATA_DIR: dataDir,
