@@ -4,28 +4,40 @@ import { orLog } from './throttle.ts';
 const sliceMs = 4;
 const betweenLooks = 16;
 
-/** So few are done at once: that takes no longer than a slice. */
+/** So many are done at once, whatever waits: that takes no longer than half a slice. */
 const few = 200;
 
 /** What is not through yet, the oldest first. There is one event loop to share. */
-const waiting: { goOn: () => void; isDone: boolean }[] = [];
+const waiting: Pick<Slices<unknown>, 'goOn' | 'isDone'>[] = [];
 
 /** Does something for each of many, a slice at a time, so that others get their turn in between. */
 export class Slices<Item> {
   readonly #each: (item: Item) => void;
   readonly #left: Set<Item>;
 
-  private constructor(items: Set<Item>, each: (item: Item) => void) {
-    this.#each = orLog(each);
-    this.#left = items;
+  private constructor(left: Set<Item>, each: (item: Item) => void) {
+    this.#each = each;
+    this.#left = left;
   }
 
-  /** Begins at once where nothing older waits; gives what is left of the work, if anything is. */
+  /** Does the first ones at once; gives the work when that is not all of it. */
   static begin<Item>(items: Iterable<Item>, each: (item: Item) => void): Slices<Item> | undefined {
-    const work = new Slices(new Set(items), each);
-    if (work.#left.size <= few) work.finish();
-    else if (waiting.length === 0) work.goOn();
-    if (work.isDone) return undefined;
+    const safely = orLog(each);
+    const until = performance.now() + sliceMs;
+    const left = new Set<Item>();
+    let count = 0;
+    let isOver = false;
+    for (const item of items) {
+      if (isOver) {
+        left.add(item);
+        continue;
+      }
+      safely(item);
+      count += 1;
+      isOver = count >= few && (waiting.length > 0 || isTimeUp(count, until));
+    }
+    if (left.size === 0) return undefined;
+    const work = new Slices(left, safely);
     if (waiting.push(work) === 1) setImmediate(doNextSlice);
     return work;
   }
@@ -56,10 +68,12 @@ export class Slices<Item> {
     for (const item of this.#left) {
       this.doNow(item);
       count += 1;
-      if (count % betweenLooks === 0 && performance.now() >= until) return;
+      if (isTimeUp(count, until)) return;
     }
   }
 }
+
+const isTimeUp = (count: number, until: number) => count % betweenLooks === 0 && performance.now() >= until;
 
 function doNextSlice(): void {
   waiting[0]?.goOn();
