@@ -4,6 +4,7 @@ import type { Outlet } from '../../server/live/membership.ts';
 import { Room } from '../../server/live/Room.ts';
 import type { LiveEvent } from '../../server/liveEvents.ts';
 import { fromSnapshot, type RoomState } from '../../client/stores/room/eventRoom.ts';
+import { predictionWrites, storeTogether } from '../../server/usecases/game/predictionWrites.ts';
 import { Follower } from '../rules/imagined.ts';
 import { makeApp } from '../support/testApp.ts';
 import type { Owner } from './Timeline.ts';
@@ -49,6 +50,9 @@ export class SimulatedNode implements Owner {
     // What takes another thread, or a clock that is not the story's: neither is what is tried here.
     this.app.codes.make = async (code) => code;
     this.app.codes.isRight = async (code, hash) => code === hash;
+    // In a story few predict at once: at two of the servers all go as those of a crowd do, however few they are.
+    const together = predictionWrites(storeTogether);
+    if (this.index > 0) this.app.predictionWrites.add = async (judged) => together.add(judged);
     this.app.activity.countAnew = () => undefined;
     this.#listen();
   }

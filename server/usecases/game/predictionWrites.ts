@@ -36,7 +36,8 @@ const fewest = 3;
  * outcome of its own. Not for two of the same participant at the same time, nor for who is known to have said the same
  * already: nobody could tell whose change it was (`storeAlone`).
  */
-export const predictionWrites = (): Together<Judged, Written | undefined> => new Together(storeAll, pace);
+export const predictionWrites = (store = storeAll): Together<Judged, Written | undefined> =>
+  new Together(store, pace);
 
 const storeAll = async (all: Judged[]): Promise<Outcomes<Written | undefined>> =>
   all.length < fewest
@@ -72,7 +73,7 @@ export const storeAlone = async (judged: Judged): Promise<Written | undefined> =
   })) ?? undefined;
 
 /** The driver repeats the command where it may; what is not known of it is not known of any of them. */
-async function storeTogether(all: Judged[]): Promise<Outcomes<Written | undefined>> {
+export async function storeTogether(all: Judged[]): Promise<Outcomes<Written | undefined>> {
   const refused = await participants()
     .bulkWrite(
       all.map((judged) => ({ updateOne: { filter: filterOf(judged), update: updateOf(judged) } })),
