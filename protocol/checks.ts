@@ -37,7 +37,7 @@ const unitsPerCharacter = 16;
 
 /** The one rule of every length limit: so many characters as a person counts them, and no endless pile of accents in them. */
 export const isTooLong = (text: string, most: number): boolean =>
-  text.length > most * unitsPerCharacter || visibleLength(text, most + 1) > most;
+  text.length > most && (text.length > most * unitsPerCharacter || visibleLength(text, most + 1) > most);
 
 /** The beginning of a text, at most so many characters as people count them. */
 export function firstCharacters(text: string, most: number): string {

@@ -1,7 +1,8 @@
-import { createServer, type IncomingMessage, type Server, ServerResponse } from 'node:http';
+import { createServer, IncomingMessage, type Server, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
+import helmet from 'helmet';
 import compress from 'koa-compress';
-import helmet from 'koa-helmet';
 import Koa, { type Context, type Next } from 'koa';
 import type { PlatformFacts } from '../protocol/schemas/platform.ts';
 import { refusalTexts } from '../protocol/texts/server/refusals.ts';
@@ -9,7 +10,7 @@ import { CodeHashes, fingerprintOf } from './access/codes.ts';
 import { contentSources } from './access/contentSources.ts';
 import { Limits } from './access/limits.ts';
 import { isOurOrigin, isUnsafe, type Site } from './access/origin.ts';
-import { readGrants, signedCookie } from './access/session.ts';
+import { readGrants, Sessions, signedCookie } from './access/session.ts';
 import { Announcements } from './announcements.ts';
 import { AppError } from './AppError.ts';
 import { type ClockSources, ownClocks } from './gateways/clocks.ts';
@@ -107,6 +108,7 @@ function createParts(settings: AppSettings): App {
     clock: new Clock(locks, settings.clocks ?? ownClocks),
     newcomers: newcomers(),
     predictionWrites: predictionWrites(),
+    sessions: new Sessions(),
     limits: new Limits(),
     codes: new CodeHashes(),
     pictures: new RecentPictures(),
@@ -178,15 +180,7 @@ function createKoa(app: App, probes: Probes, settings: AppSettings, site: Site):
   if (settings.metrics) koa.use(settings.metrics.measure);
   koa.use(answerErrors(settings.metrics));
   koa.use(securityHeaders(settings));
-  koa.use(async function sendAsAccepted(ctx, next) {
-    // The next one is told one encoding, or none: of some lists it makes a header that is none. Whoever takes nothing
-    // that we have, not even the plain text, gets the plain text all the same.
-    const encoding = ['br', 'gzip'].find((known) => ctx.acceptsEncodings(known));
-    if (encoding) ctx.req.headers['accept-encoding'] = encoding;
-    else ctx.compress = false;
-    await next();
-  });
-  koa.use(compress({ br: { params: { 1: 4 } } }));
+  koa.use(packed());
   koa.use(async function requireOurOrigin(ctx, next) {
     if (isUnsafe(ctx.method) && !isOurOrigin(ctx.req, site))
       throw new AppError('foreign_origin', refusalTexts('foreignOrigin'));
@@ -206,6 +200,9 @@ function createKoa(app: App, probes: Probes, settings: AppSettings, site: Site):
   });
   return koa;
 }
+
+/** To pack so few bytes saves nothing. */
+const smallBytes = 1_024;
 
 const goneCodes = new Set(['ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE']);
 const hasLeft = ({ code = '' }: NodeJS.ErrnoException): boolean =>
@@ -237,10 +234,10 @@ const answerErrors =
     logger.debug({ method: ctx.method, path: ctx.path, status: ctx.status, durationMs }, 'answered');
   };
 
-/** No HSTS or upgrade-insecure-requests: phones come over plain http on a LAN address. */
+/** The same headers with every answer. No HSTS or upgrade-insecure-requests: phones come over plain http on a LAN address. */
 function securityHeaders({ pages, payments }: AppSettings) {
-  if (pages) return async (_ctx: Context, next: Next) => next();
-  return helmet({
+  const sample = new ServerResponse(new IncomingMessage(new Socket()));
+  const setHeaders = helmet({
     strictTransportSecurity: false,
     crossOriginOpenerPolicy: false,
     originAgentCluster: false,
@@ -248,4 +245,30 @@ function securityHeaders({ pages, payments }: AppSettings) {
       directives: contentSources(payments.setup),
     },
   });
+  if (!pages) setHeaders(sample.req, sample, () => undefined);
+  const headers = sample.getHeaders() as Record<string, string>;
+  return async (ctx: Context, next: Next): Promise<void> => {
+    ctx.set(headers);
+    await next();
+  };
+}
+
+/** Packs answers as whoever asks takes them; what a change is answered with only when it is not small, which is rare. */
+function packed() {
+  const pack = compress({ br: { params: { 1: 4 } } });
+  return async (ctx: Context, next: Next): Promise<void> => {
+    let answer = next;
+    if (isUnsafe(ctx.method)) {
+      ctx.vary('Accept-Encoding');
+      await next();
+      if (typeof ctx.body === 'string' && (ctx.length ?? 0) < smallBytes) return;
+      answer = async () => undefined;
+    }
+    // The next one is told one encoding, or none: of some lists it makes a header that is none. Whoever takes nothing
+    // that we have, not even the plain text, gets the plain text all the same.
+    const encoding = ['br', 'gzip'].find((known) => ctx.acceptsEncodings(known));
+    if (encoding) ctx.req.headers['accept-encoding'] = encoding;
+    else ctx.compress = false;
+    await pack(ctx, answer);
+  };
 }

@@ -62,9 +62,8 @@ export class Limits {
 
   /** What an address may still do. The owner may do everything. */
   allowanceOf(address: string, { isOwner }: Pick<Viewer, 'isOwner'>): Spend {
-    const network = networkOf(address);
     return (what, about = '') => {
-      const waitMs = isOwner ? 0 : this.#allowances[what].take(`${network} ${about}`);
+      const waitMs = isOwner ? 0 : this.#allowances[what].take(`${networkOf(address)} ${about}`);
       if (waitMs > 0) throw tooMany(what, waitMs);
     };
   }

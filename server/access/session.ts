@@ -41,22 +41,60 @@ const isFresh = ({ at }: { at: number }, span: number, now: number) => now - at 
 /** The cookie as it was signed by us; undefined for whoever has none, or a forged one. */
 export const signedCookie = (cookies: Context['cookies']) => cookies.get(cookieName, { signed: true });
 
-/** The grants of a request or of a socket's handshake; a stale, broken or forged cookie grants nothing. */
-export function readGrants(cookies: Context['cookies'], now = Date.now()): Grants {
+/** What a cookie says, however old that is; undefined for one that is broken or forged, or none. */
+function saidBy(cookies: Context['cookies']): Grants | undefined {
   const text = signedCookie(cookies);
   const parsed = Cookie.safeParse(text === undefined ? undefined : decode(text));
-  if (!parsed.success) return noGrants;
+  if (!parsed.success) return undefined;
   const { p, o, w } = parsed.data;
-  const owner = w && { mark: w[0], at: w[1] * 1_000, id: idOf(...w) };
   return {
-    participants: p
-      .map(([eventId, participantId, at]) => ({ eventId, participantId, at: at * 1_000 }))
-      .filter((grant) => isFresh(grant, grantsMs.participant, now)),
-    organiser: o
-      .map(([eventId, mark, at, id]) => ({ eventId, mark, at: at * 1_000, id: idOf(mark, at, id) }))
-      .filter((grant) => isFresh(grant, grantsMs.organiser, now)),
-    owner: owner && isFresh(owner, grantsMs.owner, now) ? owner : undefined,
+    participants: p.map(([eventId, participantId, at]) => ({ eventId, participantId, at: at * 1_000 })),
+    organiser: o.map(([eventId, mark, at, id]) => ({
+      eventId,
+      mark,
+      at: at * 1_000,
+      id: idOf(mark, at, id),
+    })),
+    owner: w && { mark: w[0], at: w[1] * 1_000, id: idOf(...w) },
   };
+}
+
+const fresh = ({ participants, organiser, owner }: Grants, now: number): Grants => ({
+  participants: participants.filter((grant) => isFresh(grant, grantsMs.participant, now)),
+  organiser: organiser.filter((grant) => isFresh(grant, grantsMs.organiser, now)),
+  owner: owner && isFresh(owner, grantsMs.owner, now) ? owner : undefined,
+});
+
+/** The grants of a request or of a socket's handshake; a stale, broken or forged cookie grants nothing. */
+export const readGrants = (cookies: Context['cookies'], now = Date.now()): Grants =>
+  fresh(saidBy(cookies) ?? noGrants, now);
+
+/** So many headers are remembered, the latest; longer ones than a guest's are read anew each time. */
+const known = { most: 5_000, longest: 2_048 } as const;
+
+/**
+ * The grants of the browsers of one app. A header that was read once says the same at every time: what it was signed for
+ * is remembered. Whether that still holds is looked up by whoever asks for it.
+ */
+export class Sessions {
+  readonly #said = new Map<string, Grants>();
+
+  /** As `readGrants`. */
+  grantsOf(ctx: Pick<Context, 'req' | 'cookies'>, now = Date.now()): Grants {
+    const { cookie: header } = ctx.req.headers;
+    if (header === undefined) return noGrants;
+    const said = this.#said.get(header) ?? this.#read(header, ctx.cookies);
+    return said ? fresh(said, now) : noGrants;
+  }
+
+  #read(header: string, cookies: Context['cookies']): Grants | undefined {
+    const said = saidBy(cookies);
+    if (!said || header.length > known.longest) return said;
+    this.#said.set(header, said);
+    const [oldest] = this.#said.keys();
+    if (this.#said.size > known.most) this.#said.delete(oldest!);
+    return said;
+  }
 }
 
 /** The sessions that a browser signed in to. */

@@ -61,19 +61,26 @@ export class BodyReader {
   /** What was read counts as held until the caller, whose `chunks` these are, lets go of it. */
   async #read(request: IncomingMessage, limit: number, chunks: Buffer[]): Promise<Buffer> {
     let length = 0;
-    try {
-      // Whoever is refused on the way is to read why: the request stays open.
-      for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    return new Promise((resolve, reject) => {
+      const take = (chunk: Buffer): void => {
         chunks.push(chunk);
         length += chunk.length;
         this.#held += chunk.length;
-        if (length > limit) throw tooLarge();
-        if (length > bodyBytes.list && this.#held > mostHeld) throw busy();
-      }
-    } catch (error) {
-      throw error instanceof AppError ? error : malformed();
-    }
-    return Buffer.concat(chunks, length);
+        if (length > limit) refuse(tooLarge());
+        else if (length > bodyBytes.list && this.#held > mostHeld) refuse(busy());
+      };
+      const isBroken = () => reject(malformed());
+      const isWhole = () => {
+        request.off('close', isBroken);
+        resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks, length));
+      };
+      const refuse = (refusal: AppError): void => {
+        // Whoever is refused on the way is to read why: the request stays open.
+        request.pause().off('data', take).off('end', isWhole).off('close', isBroken);
+        reject(refusal);
+      };
+      request.on('data', take).once('end', isWhole).once('error', isBroken).once('close', isBroken);
+    });
   }
 }
 

@@ -3,7 +3,6 @@ import type { Context } from 'koa';
 import * as api from '../../protocol/calls/calls.ts';
 import { schemas } from '../../protocol/calls/schemas.ts';
 import type { Spend } from '../access/limits.ts';
-import { readGrants } from '../access/session.ts';
 import { allow, type Request, type Viewer } from '../access/viewer.ts';
 import type { App } from '../usecases/App.ts';
 import { find, type Subjects } from '../usecases/platform/subjects.ts';
@@ -43,10 +42,10 @@ export function addCalls(router: Router, app: App, handlers: Handlers): void {
     router[verbs[method]](path, async (ctx: Context) => {
       const look = async () =>
         find[api.aboutOf(name)](app, ctx.params as Record<string, string>, mustBeFresh(name, call));
-      if (mayBeLarge(ctx, form.size)) await allow(app, call, requestOf(ctx), await look());
+      if (mayBeLarge(ctx, form.size)) await allow(app, call, requestOf(app, ctx), await look());
       const answer = async (json?: unknown): Promise<unknown> => {
         const subject = await look();
-        const viewer = await allow(app, call, requestOf(ctx), subject);
+        const viewer = await allow(app, call, requestOf(app, ctx), subject);
         const spend = app.limits.allowanceOf(ctx.ip, viewer);
         const answered = await handle({ ...subject, ...readSent(call, ctx, json), ctx, viewer, spend });
         if (mayEndRights(name)) await app.nodes.news.told();
@@ -81,7 +80,10 @@ function reply(
     ? (answer as { isNew: boolean; body: unknown })
     : { isNew: true, body: answer };
   ctx.status = shape ? (isNew ? status! : other!) : 204;
-  if (shape) ctx.body = body;
+  if (!shape) return;
+  // A text is no JSON of ours: it says itself what it is.
+  if (typeof body !== 'string') ctx.set('content-type', 'application/json; charset=utf-8');
+  ctx.body = typeof body === 'string' ? body : JSON.stringify(body);
 }
 
 /** What was sent, checked by the schemas that the call names. */
@@ -98,7 +100,7 @@ const readSent = ({ body, query = {} }: api.Call, ctx: Context, json: unknown) =
 });
 
 /** Who asks, as far as the request itself says. */
-export const requestOf = (ctx: Context): Request => ({
-  grants: readGrants(ctx.cookies),
+export const requestOf = ({ sessions }: App, ctx: Context): Request => ({
+  grants: sessions.grantsOf(ctx),
   isAsGuest: ctx.query.as === 'guest',
 });

@@ -30,7 +30,11 @@ export const eventCalls = (app: App) =>
       presentEvent(await updateEvent(app, event, input)),
     'POST /api/events/:shareCode/start-over': async ({ event, input }) => startOver(app, event, input),
     'POST /api/events/:shareCode/admin-auth': async ({ ctx, event, input, spend }) => {
-      const { role, participantIds } = await viewerOf(app, { ...requestOf(ctx), isAsGuest: false }, event);
+      const { role, participantIds } = await viewerOf(
+        app,
+        { ...requestOf(app, ctx), isAsGuest: false },
+        event,
+      );
       const guest = participantIds.length > 0 ? 'guest' : undefined;
       const knownAs = role === 'organiser' ? 'known' : guest;
       const key = attemptKey(`organiser ${event._id.toString()}`, ctx.ip, knownAs);

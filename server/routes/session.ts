@@ -8,7 +8,7 @@ import { type Handlers, requestOf } from './callHandler.ts';
 export const sessionCalls = (app: App) =>
   ({
     'GET /api/session': async ({ ctx, query: { event: code } }) =>
-      sessionOf(app, requestOf(ctx), code ? await findEvent(code) : undefined),
+      sessionOf(app, requestOf(app, ctx), code ? await findEvent(code) : undefined),
     'POST /api/logout': async ({ ctx, input }) => {
       const grants = readGrants(ctx.cookies);
       await endSessions(app, grants);

@@ -1,5 +1,6 @@
 import type { CodeHashes } from '../access/codes.ts';
 import type { Limits } from '../access/limits.ts';
+import type { Sessions } from '../access/session.ts';
 import type { PaymentGateway } from '../gateways/payments/PaymentGateway.ts';
 import type { Announcements } from '../announcements.ts';
 import type { LiveEvents } from '../liveEvents.ts';
@@ -28,6 +29,8 @@ export interface App {
   newcomers: Together<ParticipantRecord, Stored>;
   /** Stores what they predict. */
   predictionWrites: Together<Judged, Written | undefined>;
+  /** What browsers were granted. */
+  sessions: Sessions;
   limits: Limits;
   codes: CodeHashes;
   clock: Clock;

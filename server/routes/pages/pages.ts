@@ -86,7 +86,7 @@ async function factsFor(app: App, ctx: Context): Promise<PageFacts | undefined> 
   const { name, page, params: { shareCode } = {} } = findPage(ctx.path) ?? {};
   if (!page?.brings || shareCode === undefined) return undefined;
   const isDemo = ctx.query.demo === 'true' || tidyShareCode(shareCode) === sampleShareCode;
-  const facts = pageFactsOf(app, requestOf(ctx), shareCode, {
+  const facts = pageFactsOf(app, requestOf(app, ctx), shareCode, {
     audience: isDemo ? 'screen' : page.brings,
     isWall: name === '/leaderboard/:shareCode' && ctx.query.display === 'true',
   });
