@@ -10,7 +10,7 @@ import { CodeHashes, fingerprintOf } from './access/codes.ts';
 import { contentSources } from './access/contentSources.ts';
 import { Limits } from './access/limits.ts';
 import { isOurOrigin, isUnsafe, type Site } from './access/origin.ts';
-import { readGrants, Sessions, signedCookie } from './access/session.ts';
+import { Sessions, signedCookie } from './access/session.ts';
 import { Announcements } from './announcements.ts';
 import { AppError } from './AppError.ts';
 import { type ClockSources, ownClocks } from './gateways/clocks.ts';
@@ -146,7 +146,7 @@ export function createApp(settings: AppSettings): RunningApp {
     addressOf: (handshake) => contextOf(handshake).ip,
     cookieOf: (handshake) => signedCookie(contextOf(handshake).cookies),
     isOurOrigin: (handshake) => isOurOrigin(handshake, site),
-    grantsOf: (handshake) => readGrants(contextOf(handshake).cookies),
+    grantsOf: (handshake) => app.sessions.grantsOf(contextOf(handshake)),
     onRefusal: (limit) => settings.metrics?.countRefusal(limit),
   });
   settings.metrics?.watch(
