@@ -2,8 +2,6 @@ import { range, sleep } from '../figures.ts';
 import type { Guest } from './benchEvent.ts';
 import { inParallel } from './benchKit.ts';
 
-const atOnce = 32;
-
 /** Each guest answers each question, and another way with every further turn. */
 export function poster(guests: readonly Guest[], questionIds: readonly string[]) {
   let n = 0;
@@ -33,8 +31,8 @@ export async function paced(post: () => Promise<void>, perSecond: number, count:
   return count;
 }
 
-/** As fast as replies come. */
-export async function hammered(post: () => Promise<void>, count: number): Promise<number> {
+/** As fast as replies come, so many at once. */
+export async function hammered(post: () => Promise<void>, count: number, atOnce = 32): Promise<number> {
   await inParallel(count, atOnce, post);
   return count;
 }
