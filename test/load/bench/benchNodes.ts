@@ -21,10 +21,20 @@ interface Cost {
   redis: number;
 }
 
+/** How guests come; `servers` is how many there are. */
+const loads = {
+  'as fast as replies come, 32 at once': async (post) => hammered(post, 3_000),
+  'as fast as replies come, 32 at each server': async (post, servers) => hammered(post, 3_000, 32 * servers),
+  '300 a second in all': async (post) => paced(post, 300, 1_500),
+  '300 a second at each server': async (post, servers) => paced(post, 300 * servers, 1_500 * servers),
+} satisfies Record<string, (post: () => Promise<void>, servers: number) => Promise<number>>;
+type Load = keyof typeof loads;
+
+const names = Object.keys(loads) as Load[];
+
 interface Setting {
   cluster: Cluster;
-  paced: Cost[];
-  hammered: Cost[];
+  costs: Map<Load, Cost[]>;
 }
 
 const spentBy = async ({ nodes, redis }: Cluster): Promise<Cost> => {
@@ -62,26 +72,22 @@ async function measure(setting: Setting): Promise<void> {
   });
   const post = poster(guests, questionIds);
   await hammered(post, 1_000);
-  setting.paced.push(await costOf(setting.cluster, async () => paced(post, 300, 1_500)));
-  setting.hammered.push(await costOf(setting.cluster, async () => hammered(post, 3_000)));
+  for (const load of names) {
+    const cost = await costOf(setting.cluster, async () => loads[load](post, nodes.length));
+    setting.costs.set(load, [...(setting.costs.get(load) ?? []), cost]);
+  }
   for (const phone of phones) phone.close();
 }
 
 const median = (values: readonly number[]) => percentile(values, 0.5);
-const usOf = (costs: readonly Cost[], kind: keyof Cost) =>
-  Math.round(median(costs.map((cost) => cost[kind])));
+const usOf = ({ costs }: Setting, load: Load, kind: keyof Cost) =>
+  Math.round(median(costs.get(load)!.map((cost) => cost[kind])));
 
-function row(what: 'paced' | 'hammered', one: Setting, three: Setting): [string, string] {
-  const [alone, servers, redis] = [
-    usOf(one[what], 'servers'),
-    usOf(three[what], 'servers'),
-    usOf(three[what], 'redis'),
-  ];
+function row(load: Load, one: Setting, three: Setting): [string, string] {
+  const alone = usOf(one, load, 'servers');
+  const [servers, redis] = [usOf(three, load, 'servers'), usOf(three, load, 'redis')];
   const ratio = ((servers + redis) / alone).toFixed(2);
-  return [
-    `a prediction, ${what}`,
-    `one server ${alone} us; three ${servers} us and Redis ${redis} us: ${ratio}`,
-  ];
+  return [load, `one server ${alone} us; three ${servers} us and Redis ${redis} us: ${ratio}`];
 }
 
 const { MONGODB_URI: mongodbUri } = process.env;
@@ -93,12 +99,11 @@ try {
   ])
     settings.push({
       cluster: await startCluster({ nodes, hasNews, mongodbUri: mongodbUri && `${mongodbUri}-${nodes}` }),
-      paced: [],
-      hammered: [],
+      costs: new Map(),
     });
   for (const _ of range(rounds)) for (const setting of settings) await measure(setting);
   const [one, three] = settings as [Setting, Setting];
-  console.log(list([row('paced', one, three), row('hammered', one, three)]));
+  console.log(list(names.map((load) => row(load, one, three))));
 } finally {
   await Promise.all(settings.map(async ({ cluster }) => cluster.stop()));
 }
