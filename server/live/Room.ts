@@ -257,7 +257,10 @@ export class Room {
 
   /** How many take part goes with a change of the top, or alone a little later: it changes with everybody who comes. */
   #tellTop(): void {
-    if (this.#outlet.audienceSize('guest') === 0) return this.#top.end();
+    if (this.#outlet.audienceSize('guest') === 0) {
+      this.#nextGuestCounters();
+      return this.#top.end();
+    }
     const top = this.#top.next();
     const isCounted = same(presentGuestCounters(this.live), this.#guestCounters);
     if (top.length === 0) return isCounted ? undefined : this.#countersThrottle.ask();
@@ -267,6 +270,7 @@ export class Room {
     });
   }
 
+  /** What phones know from now on. */
   #nextGuestCounters(): GuestCounters {
     return (this.#guestCounters = presentGuestCounters(this.live));
   }
