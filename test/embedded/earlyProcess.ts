@@ -31,6 +31,8 @@ class EarlyStore extends Store {
 async function main(): Promise<void> {
   const [folder = '', path = ''] = process.argv.slice(2);
   await new Server(createEngine(new EarlyStore(folder))).listen({ path });
+  // It ends with whoever started it.
+  process.on('disconnect', () => process.exit(0));
   process.send?.({ address: path });
 }
 
