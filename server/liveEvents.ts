@@ -1,33 +1,22 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Types } from 'mongoose';
-import type { Announced, Announcements } from './announcements.ts';
+import type { Announcements } from './announcements.ts';
 import { AppError } from './AppError.ts';
+import { FollowedEvent, type LiveEvent, predictionsIn } from './followedEvent.ts';
 import { logFailure } from './logFailure.ts';
 import {
   dataFormat,
   EventModel,
   type EventRecord,
   ParticipantModel,
-  type ParticipantRecord,
-  type PredictionRecord,
   type QuestionRecord,
 } from './models/game.ts';
-import { Scoreboard } from '../protocol/rules/scoreboard.ts';
 import { refusalTexts } from '../protocol/texts/server/refusals.ts';
 
-/** An event that is being played, in memory: its record, its questions and its scoreboard. The truth is the database. */
-export interface LiveEvent {
-  event: EventRecord;
-  questions: ReadonlyMap<string, QuestionRecord>;
-  board: Scoreboard;
-  /** Joins that were let in and are not stored yet, so that many at once are no way around the limit. */
-  joiningCount: number;
-}
-
-type Change = (followed: Followed) => void;
+type Change = (followed: FollowedEvent) => void;
 interface Entry {
-  followed: Followed | undefined;
-  loading: Promise<Followed>;
+  followed: FollowedEvent | undefined;
+  loading: Promise<FollowedEvent>;
   /** Changes that were announced while the event was being read; applied, in their order, when it is there. */
   missed: Change[];
   usedAt: number;
@@ -37,130 +26,6 @@ const idleMs = 10 * 60_000;
 /** How often, and how many times, an event is looked for after the database was away in the middle of a write. */
 const lookMs = 1_000;
 const mostLooks = 120;
-const toScored = (question: QuestionRecord) => ({
-  id: question._id.toString(),
-  type: question.type,
-  correctAnswer: question.correctAnswer,
-});
-const toPlayer = ({ _id, username, joinedAt }: ParticipantRecord) => ({
-  id: _id.toString(),
-  username,
-  joinedAt: joinedAt.getTime(),
-});
-const toScoredPrediction = ({ submittedAt, ...prediction }: PredictionRecord) => ({
-  ...prediction,
-  submittedAt: submittedAt.getTime(),
-});
-const byId = ({ questions }: EventRecord) =>
-  new Map(questions.map((question) => [question._id.toString(), question]));
-
-/** The predictions that a participant's document holds. */
-export const predictionsIn = ({
-  _id,
-  predictions = {},
-}: Pick<ParticipantRecord, '_id' | 'predictions'>): PredictionRecord[] =>
-  Object.entries(predictions).map(([questionId, prediction]) => ({
-    participantId: _id.toString(),
-    questionId,
-    ...prediction,
-  }));
-
-/** A live event that follows what is told of its documents. Each has counted its changes: what is older changes nothing. */
-class Followed {
-  readonly live: LiveEvent;
-  readonly #revisions = new Map<string, number>();
-  /** Ids never come back: whatever is told of them later is old. */
-  readonly #removed = new Set<string>();
-  /** Questions that were deleted; what somebody predicted of them may still be told. */
-  readonly #gone = new Set<string>();
-
-  constructor(event: EventRecord, participants: ParticipantRecord[]) {
-    this.live = { event, questions: byId(event), board: new Scoreboard(), joiningCount: 0 };
-    for (const question of event.questions) this.live.board.putQuestion(toScored(question));
-    this.letGo(participants.flatMap(predictionsIn));
-    for (const participant of participants) this.putParticipant(participant);
-    this.live.board.takeTouched();
-  }
-
-  /** Of whom something is known, and up to which change. */
-  get revisions(): ReadonlyMap<string, number> {
-    return this.#revisions;
-  }
-
-  /** True when nothing has been stored that is not known here. */
-  isAt({
-    event,
-    revisions,
-    count,
-  }: {
-    event: number | undefined;
-    revisions: number;
-    count: number;
-  }): boolean {
-    const known = [...this.#revisions.values()];
-    return (
-      event === this.live.event.revision &&
-      count === known.length &&
-      revisions === known.reduce((sum, revision) => sum + revision, 0)
-    );
-  }
-
-  wasRemoved = (participantId: string): boolean => this.#removed.has(participantId);
-
-  putEvent(event: EventRecord): void {
-    const { live } = this;
-    if (event.revision <= live.event.revision) return;
-    const before = live.questions;
-    live.event = event;
-    live.questions = byId(event);
-    for (const questionId of before.keys())
-      if (!live.questions.has(questionId)) {
-        this.#gone.add(questionId);
-        live.board.removeQuestion(questionId);
-      }
-    for (const question of event.questions) live.board.putQuestion(toScored(question));
-  }
-
-  /** False when a question that they predicted is not known yet: then both have to be read. */
-  putParticipant(participant: ParticipantRecord): boolean {
-    const id = participant._id.toString();
-    const { board, questions } = this.live;
-    if (this.#removed.has(id) || participant.revision < (this.#revisions.get(id) ?? 0)) return true;
-    const predictions = predictionsIn(participant);
-    if (predictions.some(({ questionId }) => !questions.has(questionId) && !this.#gone.has(questionId)))
-      return false;
-    this.#revisions.set(id, participant.revision);
-    board.putParticipant(toPlayer(participant));
-    for (const prediction of predictions) board.putPrediction(toScoredPrediction(prediction));
-    return true;
-  }
-
-  /** The event was read just now: what is not in it is gone. */
-  letGo(predictions: readonly PredictionRecord[]): void {
-    for (const { questionId } of predictions)
-      if (!this.live.questions.has(questionId)) this.#gone.add(questionId);
-  }
-
-  /** False when something that came before it is not known yet: then the participant has to be read. */
-  putPrediction({ prediction, revision }: Announced['predictionMade']): boolean {
-    const { participantId, questionId } = prediction;
-    if (this.#removed.has(participantId)) return true;
-    const known = this.#revisions.get(participantId);
-    if (known !== undefined && revision <= known) return true;
-    if (known !== revision - 1 || !this.live.questions.has(questionId)) return false;
-    this.#revisions.set(participantId, revision);
-    this.live.board.putPrediction(toScoredPrediction(prediction));
-    return true;
-  }
-
-  remove(participantIds: string[]): void {
-    for (const id of participantIds) {
-      this.#removed.add(id);
-      this.#revisions.delete(id);
-      this.live.board.removeParticipant(id);
-    }
-  }
-}
 
 /** The events of one app that are in memory, kept current by what is announced. */
 export class LiveEvents {
@@ -366,7 +231,7 @@ export class LiveEvents {
     else entry?.missed.push(apply);
   }
 
-  #putEvent(followed: Followed, event: EventRecord): void {
+  #putEvent(followed: FollowedEvent, event: EventRecord): void {
     for (const name of namesOf(followed.live)) this.#eventOf.delete(name);
     const { adminCodeMark } = followed.live.event;
     followed.putEvent(event);
@@ -400,10 +265,10 @@ function requireReadable({ format }: EventRecord): void {
 }
 
 /** Participants are read before their event, so that each known prediction finds its question or is left out. */
-async function read(eventId: string): Promise<Followed> {
+async function read(eventId: string): Promise<FollowedEvent> {
   const participants = await ParticipantModel.find({ eventId }).sort({ joinedAt: 1, _id: 1 }).lean();
   const event = await EventModel.findById(eventId).lean();
   if (!event) throw new AppError('event_not_found', refusalTexts('eventGone'));
   requireReadable(event);
-  return new Followed(event, participants);
+  return new FollowedEvent(event, participants);
 }

@@ -127,6 +127,7 @@ function floorOf(file: string): string {
   if (file.startsWith('protocol/')) return 'protocol/schemas';
   if (base.test(file)) return 'server/base';
   if (process.test(file)) return 'server/main';
+  if (file === 'server/followedEvent.ts') return 'server/liveEvents';
   if (/^client\/main\.tsx$/.test(file)) return 'client/main';
   const [end = '', floor = '', screen = ''] = file.replace(/\.tsx?$/, '').split('/');
   return floor === 'screens' ? `client/screens/${screen}` : `${end}/${floor}`;

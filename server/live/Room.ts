@@ -5,7 +5,7 @@ import type { TransferRequest } from '../../protocol/schemas/transfers.ts';
 import { asGuestsSee } from '../../protocol/rules/visibility.ts';
 import type { Viewer } from '../access/viewer.ts';
 import type { Announced } from '../announcements.ts';
-import type { LiveEvent } from '../liveEvents.ts';
+import type { LiveEvent } from '../followedEvent.ts';
 import {
   countDrafts,
   presentGuestEvent,

@@ -1,7 +1,7 @@
 import { counts } from '../../protocol/limits.ts';
 import type { BoardRow, OwnPlace, TopChange, TopRow } from '../../protocol/live.ts';
 import { type EncodedRows, encodeRows } from '../../protocol/boardChanges.ts';
-import type { LiveEvent } from '../liveEvents.ts';
+import type { LiveEvent } from '../followedEvent.ts';
 import { orderFor, presentPlace, presentRow } from '../presenters/leaderboard.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { Slices } from './slices.ts';

@@ -9,7 +9,7 @@ import { Pace } from '../access/pace.ts';
 import { type Grants, sessionIdsOf } from '../access/session.ts';
 import type { Announcements } from '../announcements.ts';
 import { AppError } from '../AppError.ts';
-import type { LiveEvent } from '../liveEvents.ts';
+import type { LiveEvent } from '../followedEvent.ts';
 import { logFailure } from '../logFailure.ts';
 import { logger } from '../logger.ts';
 import { toAppError } from '../toAppError.ts';

@@ -6,7 +6,7 @@ import type { Prediction } from '../../protocol/schemas/predictions.ts';
 import type { Question } from '../../protocol/schemas/questions.ts';
 import type { TransferLink, TransferRequest, TransferRequestSent } from '../../protocol/schemas/transfers.ts';
 import type { Viewer } from '../access/viewer.ts';
-import type { LiveEvent } from '../liveEvents.ts';
+import type { LiveEvent } from '../followedEvent.ts';
 import type {
   EventRecord,
   ParticipantRecord,

@@ -2,7 +2,7 @@ import type { LeaderboardEntry } from '../../protocol/schemas/participants.ts';
 import type { Question } from '../../protocol/schemas/questions.ts';
 import type { BoardRow, Counters, GuestCounters, OwnPlace, Reveal } from '../../protocol/live.ts';
 import type { Standing } from '../../protocol/rules/scoreboard.ts';
-import type { LiveEvent } from '../liveEvents.ts';
+import type { LiveEvent } from '../followedEvent.ts';
 import type { Viewer } from '../access/viewer.ts';
 
 type Role = Viewer['role'];

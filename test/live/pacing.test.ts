@@ -2,7 +2,7 @@ import { Types } from 'mongoose';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Throttle } from '../../server/live/throttle.ts';
 import { Places } from '../../server/live/boards.ts';
-import type { LiveEvent } from '../../server/liveEvents.ts';
+import type { LiveEvent } from '../../server/followedEvent.ts';
 import { logger } from '../../server/logger.ts';
 import { Scoreboard } from '../../protocol/rules/scoreboard.ts';
 import { storedEvent } from '../support/stored.ts';

@@ -5,7 +5,7 @@ import { fromSnapshot, type RoomState } from '../../client/stores/room/eventRoom
 import { roomChanges } from '../../client/live/handleMessage.ts';
 import type { Outlet } from '../../server/live/membership.ts';
 import { Room } from '../../server/live/Room.ts';
-import type { LiveEvent } from '../../server/liveEvents.ts';
+import type { LiveEvent } from '../../server/followedEvent.ts';
 import { dataFormat, type QuestionRecord } from '../../server/models/game.ts';
 import { answersTo, pick, type Happening } from './history.ts';
 

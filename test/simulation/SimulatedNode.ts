@@ -2,7 +2,7 @@ import type { Audience } from '../../protocol/live.ts';
 import type { RunningApp } from '../../server/app.ts';
 import type { Outlet } from '../../server/live/membership.ts';
 import { Room } from '../../server/live/Room.ts';
-import type { LiveEvent } from '../../server/liveEvents.ts';
+import type { LiveEvent } from '../../server/followedEvent.ts';
 import { fromSnapshot, type RoomState } from '../../client/stores/room/eventRoom.ts';
 import { predictionWrites, storeTogether } from '../../server/usecases/game/predictionWrites.ts';
 import { Follower } from '../rules/imagined.ts';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { RoomState } from '../../client/stores/room/eventRoom.ts';
-import type { LiveEvent } from '../../server/liveEvents.ts';
+import type { LiveEvent } from '../../server/followedEvent.ts';
 import { makeApp } from '../support/testApp.ts';
 import type { SimulatedNode } from './SimulatedNode.ts';
 

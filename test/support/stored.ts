@@ -1,7 +1,7 @@
 import { Types } from 'mongoose';
 import { nameKey } from '../../protocol/checks.ts';
 import { dayOf } from '../../protocol/rules/days.ts';
-import { predictionsIn } from '../../server/liveEvents.ts';
+import { predictionsIn } from '../../server/followedEvent.ts';
 import {
   dataFormat,
   EventModel,

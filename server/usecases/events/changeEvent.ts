@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
 import { AppError } from '../../AppError.ts';
 import { EventModel, type EventRecord, ParticipantModel, type QuestionRecord } from '../../models/game.ts';
-import type { LiveEvent } from '../../liveEvents.ts';
+import type { LiveEvent } from '../../followedEvent.ts';
 import type { App } from '../App.ts';
 
 /** What an event is to become; the very same event changes nothing. Called again when another change came in between. */

@@ -4,7 +4,7 @@ import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
 import { newCredentialVersion } from '../../access/codes.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import { AppError } from '../../AppError.ts';
-import type { LiveEvent } from '../../liveEvents.ts';
+import type { LiveEvent } from '../../followedEvent.ts';
 import type { EventRecord } from '../../models/game.ts';
 import { presentQuestions } from '../../presenters/game.ts';
 import {

@@ -6,7 +6,7 @@ import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
 import { joinKey } from '../../access/limits.ts';
 import { inactive, type Viewer } from '../../access/viewer.ts';
 import { AppError } from '../../AppError.ts';
-import type { LiveEvent } from '../../liveEvents.ts';
+import type { LiveEvent } from '../../followedEvent.ts';
 import { EventModel, type EventRecord, ParticipantModel, type ParticipantRecord } from '../../models/game.ts';
 import { isDuplicateKey } from '../../databaseErrors.ts';
 import { firstSign } from '../metrics/activity.ts';

@@ -4,7 +4,7 @@ import { isOpen } from '../../../protocol/rules/visibility.ts';
 import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import { AppError } from '../../AppError.ts';
-import { type LiveEvent, predictionsIn } from '../../liveEvents.ts';
+import { type LiveEvent, predictionsIn } from '../../followedEvent.ts';
 import {
   EventModel,
   type EventRecord,

@@ -10,7 +10,7 @@ import type {
 import { fitAnswer } from '../../../protocol/rules/scoring.ts';
 import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
 import { AppError } from '../../AppError.ts';
-import { predictionsIn } from '../../liveEvents.ts';
+import { predictionsIn } from '../../followedEvent.ts';
 import {
   type EventRecord,
   ParticipantModel,

@@ -2,7 +2,7 @@ import { tidyShareCode } from '../../../protocol/checks.ts';
 import { counts } from '../../../protocol/limits.ts';
 import type { PageFacts } from '../../../protocol/live.ts';
 import { type Request, viewerOf } from '../../access/viewer.ts';
-import type { LiveEvent } from '../../liveEvents.ts';
+import type { LiveEvent } from '../../followedEvent.ts';
 import { presentGuestEvent, presentPrediction, presentQuestions } from '../../presenters/game.ts';
 import {
   orderFor,

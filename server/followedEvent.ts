@@ -1,0 +1,136 @@
+import type { Announced } from './announcements.ts';
+import type { EventRecord, ParticipantRecord, PredictionRecord, QuestionRecord } from './models/game.ts';
+import { Scoreboard } from '../protocol/rules/scoreboard.ts';
+
+/** An event that is being played, in memory: its record, its questions and its scoreboard. The truth is the database. */
+export interface LiveEvent {
+  event: EventRecord;
+  questions: ReadonlyMap<string, QuestionRecord>;
+  board: Scoreboard;
+  /** Joins that were let in and are not stored yet, so that many at once are no way around the limit. */
+  joiningCount: number;
+}
+
+const toScored = (question: QuestionRecord) => ({
+  id: question._id.toString(),
+  type: question.type,
+  correctAnswer: question.correctAnswer,
+});
+const toPlayer = ({ _id, username, joinedAt }: ParticipantRecord) => ({
+  id: _id.toString(),
+  username,
+  joinedAt: joinedAt.getTime(),
+});
+const toScoredPrediction = ({ submittedAt, ...prediction }: PredictionRecord) => ({
+  ...prediction,
+  submittedAt: submittedAt.getTime(),
+});
+const byId = ({ questions }: EventRecord) =>
+  new Map(questions.map((question) => [question._id.toString(), question]));
+
+/** The predictions that a participant's document holds. */
+export const predictionsIn = ({
+  _id,
+  predictions = {},
+}: Pick<ParticipantRecord, '_id' | 'predictions'>): PredictionRecord[] =>
+  Object.entries(predictions).map(([questionId, prediction]) => ({
+    participantId: _id.toString(),
+    questionId,
+    ...prediction,
+  }));
+
+/** How far an event has come in the database: its revision, its participants and the sum of theirs. */
+export interface StoredState {
+  event: number | undefined;
+  count: number;
+  revisions: number;
+}
+
+/** A live event that follows what is told of its documents. Each has counted its changes: what is older changes nothing. */
+export class FollowedEvent {
+  readonly live: LiveEvent;
+  readonly #revisions = new Map<string, number>();
+  /** Ids never come back: whatever is told of them later is old. */
+  readonly #removed = new Set<string>();
+  /** Questions that were deleted; what somebody predicted of them may still be told. */
+  readonly #gone = new Set<string>();
+
+  constructor(event: EventRecord, participants: ParticipantRecord[]) {
+    this.live = { event, questions: byId(event), board: new Scoreboard(), joiningCount: 0 };
+    for (const question of event.questions) this.live.board.putQuestion(toScored(question));
+    this.letGo(participants.flatMap(predictionsIn));
+    for (const participant of participants) this.putParticipant(participant);
+    this.live.board.takeTouched();
+  }
+
+  /** Of whom something is known, and up to which change. */
+  get revisions(): ReadonlyMap<string, number> {
+    return this.#revisions;
+  }
+
+  /** True when nothing has been stored that is not known here. */
+  isAt({ event, revisions, count }: StoredState): boolean {
+    const known = [...this.#revisions.values()];
+    return (
+      event === this.live.event.revision &&
+      count === known.length &&
+      revisions === known.reduce((sum, revision) => sum + revision, 0)
+    );
+  }
+
+  wasRemoved = (participantId: string): boolean => this.#removed.has(participantId);
+
+  putEvent(event: EventRecord): void {
+    const { live } = this;
+    if (event.revision <= live.event.revision) return;
+    const before = live.questions;
+    live.event = event;
+    live.questions = byId(event);
+    for (const questionId of before.keys())
+      if (!live.questions.has(questionId)) {
+        this.#gone.add(questionId);
+        live.board.removeQuestion(questionId);
+      }
+    for (const question of event.questions) live.board.putQuestion(toScored(question));
+  }
+
+  /** False when a question that they predicted is not known yet: then both have to be read. */
+  putParticipant(participant: ParticipantRecord): boolean {
+    const id = participant._id.toString();
+    const { board, questions } = this.live;
+    if (this.#removed.has(id) || participant.revision < (this.#revisions.get(id) ?? 0)) return true;
+    const predictions = predictionsIn(participant);
+    if (predictions.some(({ questionId }) => !questions.has(questionId) && !this.#gone.has(questionId)))
+      return false;
+    this.#revisions.set(id, participant.revision);
+    board.putParticipant(toPlayer(participant));
+    for (const prediction of predictions) board.putPrediction(toScoredPrediction(prediction));
+    return true;
+  }
+
+  /** The event was read just now: what is not in it is gone. */
+  letGo(predictions: readonly PredictionRecord[]): void {
+    for (const { questionId } of predictions)
+      if (!this.live.questions.has(questionId)) this.#gone.add(questionId);
+  }
+
+  /** False when something that came before it is not known yet: then the participant has to be read. */
+  putPrediction({ prediction, revision }: Announced['predictionMade']): boolean {
+    const { participantId, questionId } = prediction;
+    if (this.#removed.has(participantId)) return true;
+    const known = this.#revisions.get(participantId);
+    if (known !== undefined && revision <= known) return true;
+    if (known !== revision - 1 || !this.live.questions.has(questionId)) return false;
+    this.#revisions.set(participantId, revision);
+    this.live.board.putPrediction(toScoredPrediction(prediction));
+    return true;
+  }
+
+  remove(participantIds: string[]): void {
+    for (const id of participantIds) {
+      this.#removed.add(id);
+      this.#revisions.delete(id);
+      this.live.board.removeParticipant(id);
+    }
+  }
+}
