@@ -2,6 +2,11 @@ import { parseArgs } from 'node:util';
 import { type Balancer, balancerNames, isBalancer, startBalancer } from './balancer.ts';
 import { clusterSecrets, hasProgram, startCluster } from './startCluster.ts';
 
+function refuse(sentence: string): never {
+  process.stderr.write(`${sentence}\n`);
+  process.exit(1);
+}
+
 /**
  * `npm run cluster -- --nodes 3 --balancer nginx`: several servers on this machine, to try what a balancer (by its example in
  * `deploy/cluster`), a Redis and a MongoDB (`MONGODB_URI`, else the built-in store, served to all of them) make of them.
@@ -17,19 +22,23 @@ const { values } = parseArgs({
 const count = Number(values.nodes);
 const port = Number(values.port);
 const wanted = values.balancer ?? 'haproxy';
-if (!Number.isInteger(count) || count < 1 || count > 16) throw new Error('--nodes is a number from 1 to 16.');
-if (!isBalancer(wanted)) throw new Error(`--balancer is one of ${balancerNames.join(', ')}.`);
-if (wanted === 'caddy' && count !== 3) throw new Error("Caddy's example is for three servers: --nodes 3.");
+if (!Number.isInteger(count) || count < 1 || count > 16) refuse('--nodes is a number from 1 to 16.');
+if (!isBalancer(wanted)) refuse(`--balancer is one of ${balancerNames.join(', ')}.`);
+if (wanted === 'caddy' && count !== 3) refuse("Caddy's example is for three servers: --nodes 3.");
 for (const program of ['redis-server', ...(values.balancer ? [wanted] : [])])
-  if (!hasProgram(program)) throw new Error(`This needs ${program}. (On Debian: apt-get install ${program})`);
+  if (!hasProgram(program)) refuse(`This needs ${program}. (On Debian: apt-get install ${program})`);
 
-const cluster = await startCluster({ nodes: count, mongodbUri: process.env.MONGODB_URI, port: port + 1 });
+const cluster = await startCluster({
+  nodes: count,
+  mongodbUri: process.env.MONGODB_URI,
+  port: port + 1,
+}).catch((error: Error) => refuse(error.message));
 let balancer: Balancer | undefined;
 try {
   if (hasProgram(wanted)) balancer = await startBalancer(wanted, { port, nodes: cluster.nodes });
 } catch (error) {
   await cluster.stop();
-  throw error;
+  refuse(error instanceof Error ? error.message : String(error));
 }
 const lines = cluster.nodes.map((node, index) => `  Node ${index + 1}:    ${node.origin}`);
 process.stdout.write(
