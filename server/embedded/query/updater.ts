@@ -11,7 +11,7 @@ export interface Update {
   apply: (doc: Doc) => Doc;
   /** The same for the document that an upsert begins with. */
   insert: (doc: Doc) => Doc;
-  /** The fields that it may change, as they stand in the document itself; undefined: any. */
+  /** The document's own fields that it may change, or change something in; undefined: any. */
   fields: ReadonlySet<string> | undefined;
 }
 

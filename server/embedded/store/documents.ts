@@ -1,5 +1,6 @@
 import { deserialize, EJSON, ObjectId, serialize } from 'bson';
 import { checkStored, CommandError, type Doc, own } from '../checks.ts';
+import type { Update } from '../query/updater.ts';
 import { firstPart, leavesAt } from '../query/values.ts';
 import type { Store } from './Store.ts';
 import type { Catalog, Collection, Index } from './catalog.ts';
@@ -21,13 +22,6 @@ export interface StoredDoc {
 }
 
 export const readStored = (bytes: Buffer): StoredDoc => ({ doc: parseDoc(bytes), bytes });
-
-/** What is done to a document: it is changed in place, or another one is made. */
-export interface Edit {
-  apply: (doc: Doc) => Doc;
-  /** The first parts of the paths that it may change; undefined: any. */
-  fields: ReadonlySet<string> | undefined;
-}
 
 /** Documents with their index entries: each change is checked whole before its first byte is written. */
 export class Documents {
@@ -57,7 +51,7 @@ export class Documents {
   }
 
   /** Changes a document where it is kept, and only what its change may touch; the very same bytes are not written. */
-  change(collection: Collection, { doc, bytes }: StoredDoc, { apply, fields }: Edit): Changed {
+  change(collection: Collection, { doc, bytes }: StoredDoc, { apply, fields }: Update): Changed {
     const idKey = idKeyOf(doc._id);
     const indexes = collection.indexes.filter((index) => isTouched(index, fields));
     const before = indexes.map((index) => entriesOf(index, doc).entries);
