@@ -32,7 +32,7 @@ describe('the owner’s panel of health', () => {
   it('names every server, and says how soon they hear of each other', () => {
     const text = said({ ...own, others: [other], news: { lagMs: 2.4 } });
     expect(text).toContain('2 servers|berlin\u00a0aaaaaaaa (this one), vienna\u00a0bbbbbbbb');
-    expect(text).toContain('|Connected|servers hear of each other within 2 ms');
+    expect(text).toContain('|Connected|servers hear of each other within 2\u00a0ms');
   });
 
   it('says since when Redis is away, or that it is not set up', () => {

@@ -19,7 +19,7 @@ export const overviewTexts = texts('overview', {
   redisConnected: 'Connected',
   redisAway: 'Away since {time}',
   redisMissing: 'Not set up',
-  newsConnected: 'servers hear of each other within {ms} ms',
+  newsConnected: 'servers hear of each other within {ms}\u00a0ms',
   newsAway: 'servers hear of each other within seconds',
   newsMissing: 'servers hear of each other within seconds; set REDIS_URL for all of them',
   databaseKind: '{kind, select, mongodb {Your MongoDB} embedded {Built-in store} other {{kind}}}',
