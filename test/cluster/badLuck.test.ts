@@ -9,7 +9,6 @@ import { Browser } from '../support/Browser.ts';
 import { hasFakeTime, hoursAhead } from '../support/fakeTime.ts';
 import { startReplicaSet, type ProxiedSet } from '../support/network/replicaSet.ts';
 import { adminCode, throwParty, until } from '../support/party.ts';
-import type { TestApp } from '../support/testApp.ts';
 import { type Cluster, clusterSecrets, hasProgram, startCluster } from './startCluster.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -63,7 +62,7 @@ describe.runIf(hasFakeTime)('servers of which one is an hour ahead and one an ho
     const { code, ask, organiser } = await throwParty({
       browser: () => at(right),
       owner,
-    } as unknown as TestApp);
+    });
     const question = await ask();
     for (const [there, here] of [
       [ahead, behind],

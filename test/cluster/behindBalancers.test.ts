@@ -6,7 +6,6 @@ import { Crowd } from '../faults/Crowd.ts';
 import { Browser, type TestSocket } from '../support/Browser.ts';
 import { type Party, throwParty, until } from '../support/party.ts';
 import type { ServerProcess } from '../support/serverProcess.ts';
-import type { TestApp } from '../support/testApp.ts';
 import { type Balancer, balancerNames, startBalancer } from './balancer.ts';
 import { type Cluster, clusterSecrets, freePort, hasProgram, startCluster } from './startCluster.ts';
 
@@ -81,7 +80,7 @@ describe('three servers behind the examples of deploy/cluster', () => {
         await browser.post('/api/owner/auth', { password: clusterSecrets.OWNER_PASSWORD });
         return browser;
       };
-      party = await throwParty({ browser: visitor, owner } as unknown as TestApp);
+      party = await throwParty({ browser: visitor, owner });
       const questionIds = [(await party.ask()).id, (await party.ask({ text: 'Will it pour?' })).id];
       pages = [new Page(origin, party.code, 'websocket'), new Page(origin, party.code, 'polling')];
       crowd = new Crowd({ origin: () => origin, code: party.code, questionIds }, 40);

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Guest, join, predict, twinOf } from '../routes/asking.ts';
 import { Browser } from '../support/Browser.ts';
 import { adminCode, throwParty, type Party } from '../support/party.ts';
-import type { TestApp } from '../support/testApp.ts';
 import { type Cluster, clusterSecrets, hasProgram, startCluster } from './startCluster.ts';
 
 /** A database of our own on the server of the tests. */
@@ -32,7 +31,7 @@ describe.each([
       await visitor.post('/api/owner/auth', { password: clusterSecrets.OWNER_PASSWORD });
       return visitor;
     };
-    return throwParty({ browser: () => at(0), owner } as unknown as TestApp);
+    return throwParty({ browser: () => at(0), owner });
   };
   const boardAt = async (index: number, code: string): Promise<[string, number, number][]> =>
     (

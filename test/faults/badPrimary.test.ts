@@ -14,7 +14,7 @@ import { startDatabaseProxy, writing, type Mishap } from '../support/network/dat
 import { startReplicaSet, type ReplicaSet } from '../support/network/replicaSet.ts';
 import { throwParty, until, type Party } from '../support/party.ts';
 import { startServer, type ServerProcess } from '../support/serverProcess.ts';
-import { serveApp, type TestApp } from '../support/testApp.ts';
+import { serveApp } from '../support/testApp.ts';
 import { actionsOf, movedTo, type Action, type People } from './actions.ts';
 
 const ownerPassword = 'owner-of-the-test';
@@ -108,7 +108,7 @@ describe.each(Object.entries(kinds))('%s', (kindOfDatabase, begin) => {
     const owner = new Browser(server.origin);
     await owner.post('/api/owner/auth', { password: ownerPassword });
     const app = { browser: () => new Browser(server.origin), owner: async () => owner };
-    party = await throwParty(app as unknown as TestApp);
+    party = await throwParty(app);
     guest = await party.guest('Rosa');
     people = { organiser: party.organiser, owner };
     actions = actionsOf(party, people, guest);

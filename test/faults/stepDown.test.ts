@@ -13,7 +13,6 @@ import {
 } from '../support/network/databaseProxy.ts';
 import { throwParty, until, type Party } from '../support/party.ts';
 import { startServer, type ServerProcess } from '../support/serverProcess.ts';
-import type { TestApp } from '../support/testApp.ts';
 
 const ownerPassword = 'owner-of-the-test';
 
@@ -56,7 +55,7 @@ describe('a database that steps down or shuts down, and says so', () => {
     owner = new Browser(server.origin);
     await owner.post('/api/owner/auth', { password: ownerPassword });
     const app = { browser: () => new Browser(server.origin), owner: async () => owner };
-    party = await throwParty(app as unknown as TestApp);
+    party = await throwParty(app);
     question = await party.ask();
     guest = await party.guest('Rosa');
   }, 60_000);

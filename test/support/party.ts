@@ -20,7 +20,10 @@ export const adminCode = 'The Admin Code';
 let count = 0;
 
 /** The owner makes a free event; an organiser passes its gate. */
-export async function throwParty(app: ServedApp, fields: object = {}): Promise<Party> {
+export async function throwParty(
+  app: Pick<ServedApp, 'browser' | 'owner'>,
+  fields: object = {},
+): Promise<Party> {
   count += 1;
   const owner = await app.owner();
   const made = await owner.post('/api/events', {

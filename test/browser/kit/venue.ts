@@ -6,7 +6,6 @@ import { afterAll, afterEach, beforeAll, inject, vi } from 'vitest';
 import { Browser } from '../../support/Browser.ts';
 import { throwParty, type Party } from '../../support/party.ts';
 import type { Program, ServerProcess } from '../../support/serverProcess.ts';
-import type { TestApp } from '../../support/testApp.ts';
 import { ownerPassword, startStoryServer } from './storyServer.ts';
 import { launch, momentMs, sizes, watchForErrors } from './support.ts';
 
@@ -103,7 +102,7 @@ export class Venue {
       return caller;
     };
     // The server finds a code that no other story has.
-    const app = { browser: this.caller, owner } as unknown as TestApp;
+    const app = { browser: this.caller, owner };
     return throwParty(app, { customShareCode: undefined, ...fields });
   }
 

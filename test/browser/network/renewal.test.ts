@@ -7,7 +7,6 @@ import { previousOf } from '../../../server/build/previousRelease.ts';
 import { Browser } from '../../support/Browser.ts';
 import { throwParty, type Party } from '../../support/party.ts';
 import { startServer, type ServerProcess } from '../../support/serverProcess.ts';
-import type { TestApp } from '../../support/testApp.ts';
 import { chromiumPath, launch, momentMs, sizes } from '../kit/support.ts';
 import { heading, joins, sees, seesNo, taps } from '../kit/vocabulary.ts';
 import { ownerPassword } from '../kit/storyServer.ts';
@@ -83,7 +82,7 @@ class Installation {
       await browser.post('/api/owner/auth', { password: ownerPassword });
       return browser;
     };
-    return throwParty({ browser: caller, owner } as unknown as TestApp);
+    return throwParty({ browser: caller, owner });
   }
 }
 

@@ -1,3 +1,4 @@
+import { logger } from '../../../server/logger.ts';
 import { meetWrites } from './writes.ts';
 
 /**
@@ -16,4 +17,19 @@ export function installWriteCut() {
     mend: () => void (left = Infinity),
     uninstall,
   };
+}
+
+/** A story about such a death. What fails in it is meant to, and is not logged. */
+export async function withWriteCut(
+  story: (cut: ReturnType<typeof installWriteCut>) => Promise<void>,
+): Promise<void> {
+  const { level } = logger;
+  logger.level = 'silent';
+  const cut = installWriteCut();
+  try {
+    await story(cut);
+  } finally {
+    cut.uninstall();
+    logger.level = level;
+  }
 }

@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Question } from '../../../protocol/schemas/questions.ts';
-import { logger } from '../../../server/logger.ts';
 import { EventModel, ParticipantModel } from '../../../server/models/game.ts';
 import { finishChanges } from '../../../server/usecases/events/changeEvent.ts';
 import { join, predict } from '../../routes/asking.ts';
 import '../../routes/refusals/refusal.ts';
 import type { Answer } from '../../support/Browser.ts';
 import { atEveryMoment, interruptAt } from '../../support/network/betweenWrites.ts';
-import { installWriteCut } from '../../support/network/writeCut.ts';
+import { withWriteCut } from '../../support/network/writeCut.ts';
 import type { Party } from '../../support/party.ts';
 import { forgetEvents } from '../../support/testApp.ts';
 import { asked, dances, guestAt, type Ready, changeScene } from './scene.ts';
@@ -80,11 +79,8 @@ describe('a change that is cut between its steps', () => {
       async ({ organiser }: Party, { id }: Question) => organiser.delete(`/api/questions/${id}`),
     ],
   ] as typeof reveals)('%s: the organiser’s next try finishes it', async (_, prepare, narrow) => {
-    const cut = installWriteCut();
-    const { level } = logger;
-    logger.level = 'silent';
     let cuts = 0;
-    try {
+    await withWriteCut(async (cut) => {
       for (let isDone = false; !isDone; cuts += 1) {
         const { party, question, anna, bert, ofQuestion } = await ready();
         await prepare(party);
@@ -113,10 +109,7 @@ describe('a change that is cut between its steps', () => {
         expect(Math.min(...fences)).toBe(event.fence);
         await expectTrueBoard(party);
       }
-    } finally {
-      cut.uninstall();
-      logger.level = level;
-    }
+    });
     expect(cuts).toBeGreaterThan(3);
   });
 });
@@ -145,11 +138,8 @@ describe('a change that was cut short', () => {
   ];
 
   it.each(narrows)('%s: is all there or not at all when the server has looked for it', async (_, narrow) => {
-    const cut = installWriteCut();
-    const { level } = logger;
-    logger.level = 'silent';
     let cuts = 0;
-    try {
+    await withWriteCut(async (cut) => {
       for (let isDone = false; !isDone; cuts += 1) {
         const scene = await ready();
         const { party, question, anna, bert } = scene;
@@ -178,27 +168,18 @@ describe('a change that was cut short', () => {
         await asked(servers.other.browser(), party);
         expect((await predict(bert, question, 'Hula')).status).toBe(first.status);
       }
-    } finally {
-      cut.uninstall();
-      logger.level = level;
-    }
+    });
     expect(cuts).toBeGreaterThan(3);
   });
 
   it('takes no guest for the moment when it is about those who join, and says to try again', async () => {
-    const cut = installWriteCut();
-    const { level } = logger;
-    logger.level = 'silent';
     const { party } = await ready();
     // What is counted in the background is no write of the change.
     for (const { app } of [servers.one, servers.other]) await app.activity.settle();
-    try {
+    await withWriteCut(async (cut) => {
       cut.cutAfter(1);
       expect(((await party.update({ isDoorClosed: true })) as Answer).status).toBe(500);
-    } finally {
-      cut.uninstall();
-      logger.level = level;
-    }
+    });
     expect(await join(servers.other.browser(), party.code, 'Late')).toBeRefused('unavailable');
     await finishChanges(servers.one.app);
     expect((await join(servers.other.browser(), party.code, 'Late')).status).toBe(201);

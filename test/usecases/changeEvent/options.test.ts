@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { logger } from '../../../server/logger.ts';
 import { atOnce, predict } from '../../routes/asking.ts';
 import '../../routes/refusals/refusal.ts';
 import type { Answer } from '../../support/Browser.ts';
 import { atEveryMoment, interruptAt } from '../../support/network/betweenWrites.ts';
-import { installWriteCut } from '../../support/network/writeCut.ts';
+import { withWriteCut } from '../../support/network/writeCut.ts';
 import { storedQuestionOf } from '../../support/stored.ts';
 import { asked, dances, guestAt, type Ready, changeScene } from './scene.ts';
 
@@ -103,10 +102,7 @@ describe('an option that is taken away while guests predict it', () => {
   });
 
   it('stays when the change is cut after somebody has predicted it in between', async () => {
-    const { level } = logger;
-    logger.level = 'silent';
-    const cut = installWriteCut();
-    try {
+    await withWriteCut(async (cut) => {
       for (let writes = 0; writes < 3; writes += 1) {
         const scene = await ready();
         await interruptAt(
@@ -121,9 +117,6 @@ describe('an option that is taken away while guests predict it', () => {
         await scene.party.organiser.patch(`/api/questions/${scene.question.id}`, { text: 'Which?' });
         expect(await options(scene)).toEqual(dances.options);
       }
-    } finally {
-      cut.uninstall();
-      logger.level = level;
-    }
+    });
   });
 });
