@@ -36,6 +36,16 @@ export const counts = {
   cardRows: 5,
   topFinishers: 10,
   bigScreenRows: 10,
+  /** Names of those who were right on the big screen; more of them are counted. */
+  rightNames: 24,
+  /** Messages that the host may tick for the big screen. */
+  wishes: 100,
+  /** Climbers, most frequent texts, places of the podium that the big screen names. */
+  climbers: 5,
+  frequentTexts: 6,
+  podiumPlaces: 3,
+  /** Further right answers of a question. */
+  acceptedAnswers: 200,
   previewQuestions: 3,
   participantSearchAbove: 3,
   /** So many guests, and figures of questions, the portal shows before it is asked for all. */
@@ -208,3 +218,6 @@ export const bigScreenQrSizes = ['large', 'small'] as const;
 
 /** The share code of the sample event. */
 export const sampleShareCode = 'MAUI';
+
+/** Seconds that each beat of suspense takes on the big screen: how the room predicted, the answer, each place of the podium. */
+export const showPace = { least: 1, usual: 3, most: 10 } as const;

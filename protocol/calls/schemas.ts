@@ -8,6 +8,7 @@ import * as platform from '../schemas/platform.ts';
 import * as predictions from '../schemas/predictions.ts';
 import * as questions from '../schemas/questions.ts';
 import * as refusal from '../schemas/refusal.ts';
+import * as show from '../schemas/show.ts';
 import * as seats from '../schemas/transfers.ts';
 import { language } from '../texts/catalogue.ts';
 
@@ -26,4 +27,5 @@ export const schemas = {
   ...questions,
   ...refusal,
   ...seats,
+  ...show,
 } as const;
