@@ -221,3 +221,6 @@ export const sampleShareCode = 'MAUI';
 
 /** Seconds that each beat of suspense takes on the big screen: how the room predicted, the answer, each place of the podium. */
 export const showPace = { least: 1, usual: 3, most: 10 } as const;
+
+/** Closing by the clock: at most so far ahead, and looked for so often where nobody has the event in memory. */
+export const closing = { mostMs: 7 * 24 * 3_600_000, lookMs: 30_000 } as const;

@@ -1,6 +1,7 @@
 import type { Announced } from './announcements.ts';
 import type { EventRecord, ParticipantRecord, PredictionRecord, QuestionRecord } from './models/game.ts';
 import { Scoreboard } from '../protocol/rules/scoreboard.ts';
+import { countedAnswer } from '../protocol/rules/visibility.ts';
 
 /** An event that is being played, in memory: its record, its questions and its scoreboard. The truth is the database. */
 export interface LiveEvent {
@@ -14,7 +15,7 @@ export interface LiveEvent {
 const toScored = (question: QuestionRecord) => ({
   id: question._id.toString(),
   type: question.type,
-  correctAnswer: question.correctAnswer,
+  correctAnswer: countedAnswer(question),
 });
 const toPlayer = ({ _id, username, joinedAt }: ParticipantRecord) => ({
   id: _id.toString(),

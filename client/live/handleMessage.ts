@@ -11,6 +11,7 @@ import {
   useEventRoom,
   applyTop,
   countersOf,
+  withDeadline,
   withRows,
   type RoomState,
 } from '../stores/room/eventRoom.ts';
@@ -28,6 +29,16 @@ const forgetHiddenAnswers = (state: RoomState): RoomState => ({
   questions: state.questions.map((question) => asGuestsSee(question, state.event.showAnswers)),
 });
 
+function putQuestion(state: RoomState, told: Question): RoomState {
+  const { question, deadlines } = withDeadline(told);
+  const { [told.id]: _before, ...others } = state.deadlines;
+  return {
+    ...state,
+    questions: inOrder([...state.questions.filter(({ id }) => id !== told.id), question]),
+    deadlines: { ...others, ...deadlines },
+  };
+}
+
 /** What each change of the live protocol does to the state of a room. Pure; the caller checks the version. */
 export const roomChanges: Changes = {
   'leaderboard:changed': (state, change) => {
@@ -43,14 +54,8 @@ export const roomChanges: Changes = {
       predictionCounts: { ...state.predictionCounts, ...change.predictionCounts },
     }),
   }),
-  'question:added': (state, { question }) => ({
-    ...state,
-    questions: inOrder([...state.questions.filter(({ id }) => id !== question.id), question]),
-  }),
-  'question:changed': (state, { question }) => ({
-    ...state,
-    questions: inOrder(state.questions.map((before) => (before.id === question.id ? question : before))),
-  }),
+  'question:added': (state, { question }) => putQuestion(state, question),
+  'question:changed': (state, { question }) => putQuestion(state, question),
   'question:removed': (state, { questionId }) => {
     const { [questionId]: _gone, ...predictionCounts } = state.predictionCounts;
     const questions = state.questions.filter(({ id }) => id !== questionId);

@@ -96,6 +96,16 @@ export const eventCalls = {
       size: 'list',
       reply: 'Question[]',
     },
+    'POST /api/events/:shareCode/questions/close': {
+      summary: 'Closes questions, now or at an instant',
+      body: 'CloseQuestions',
+      reply: 'Question[]',
+    },
+    'POST /api/events/:shareCode/questions/reopen': {
+      summary: 'Opens questions again that were closed',
+      body: 'ReopenQuestions',
+      reply: 'Question[]',
+    },
     'PATCH /api/questions/:id': { summary: 'Changes a question', body: 'UpdateQuestion', reply: 'Question' },
     'DELETE /api/questions/:id': { summary: 'Removes a question and its predictions' },
     'POST /api/questions/:id/answer': {

@@ -2,8 +2,14 @@
 interface QuestionState {
   isActive: boolean;
   correctAnswer?: string | undefined;
-  /** Guests were shown its correct answer, which has closed it; only the organiser's own opening ends this. */
+  /** The answer waits for the show. */
+  isHeld?: boolean | undefined;
+  /** Guests were shown its correct answer, which has closed it for good. */
   wasRevealed?: boolean | undefined;
+  /** The room was shown how it predicted, which has closed it for good, too. */
+  wasTold?: boolean | undefined;
+  /** The host or the clock has closed it. */
+  wasClosed?: boolean | undefined;
 }
 
 /** What an event says to all of its questions. */
@@ -13,22 +19,33 @@ export interface EventState {
   isOver?: boolean | undefined;
 }
 
-/** Guests are shown a question's correct answer when it is set and the event shows answers. */
+/** The answer that counts: one that is held does not exist yet. */
+export const countedAnswer = ({ correctAnswer, isHeld }: QuestionState) =>
+  isHeld ? undefined : correctAnswer;
+
+/** Guests are shown a question's correct answer when it is set, not held, and the event shows answers. */
 export const isRevealed = (question: QuestionState, showAnswers: boolean) =>
-  showAnswers && question.correctAnswer !== undefined;
+  showAnswers && countedAnswer(question) !== undefined;
 
 /** A question is open for predictions while it is active, guests have not been shown its answer and the game is not over. */
 export const isOpen = (question: QuestionState, { showAnswers, isOver = false }: EventState) =>
   question.isActive && !isOver && !isRevealed(question, showAnswers);
 
-/** An inactive question that nobody predicted is a draft: guests do not get it, unless they have seen its answer. */
+/** Whoever has seen its answer, or how the room predicted, may not predict it any more. */
+export const staysClosed = ({ wasRevealed, wasTold }: QuestionState) =>
+  wasRevealed === true || wasTold === true;
+
+/**
+ * An inactive question that nobody predicted is a draft: guests do not get it, unless they have seen its answer or it was
+ * closed in front of them.
+ */
 export const isDraft = (question: QuestionState, predictionCount: number) =>
-  !question.isActive && predictionCount === 0 && !question.wasRevealed;
+  !question.isActive && predictionCount === 0 && !staysClosed(question) && !question.wasClosed;
 
 /** A question without what guests have not been shown. */
 export function asGuestsSee<Q extends QuestionState>(question: Q, showAnswers: boolean): Q {
   if (isRevealed(question, showAnswers)) return question;
-  const { correctAnswer: _hidden, ...shown } = question;
+  const { correctAnswer: _hidden, isHeld: _held, ...shown } = question;
   return shown as Q;
 }
 

@@ -47,6 +47,8 @@ export const GuestEvent = z.strictObject({
   /** No new guests and no predictions; everything stays readable, and messages and reveals go on. */
   isOver: z.boolean(),
   showAnswers: z.boolean(),
+  /** The winners were shown on the big screen. */
+  wasCrowned: z.boolean().optional(),
   bigScreenQr: BigScreenQr.optional(),
 });
 export type GuestEvent = z.infer<typeof GuestEvent>;

@@ -137,10 +137,10 @@ export const Show = z.strictObject({
 });
 export type Show = z.infer<typeof Show>;
 
-/** The same for the host: with the messages that are ticked, and what can be undone (the last step), if anything. */
+/** The same for the host: with the messages that are ticked, and whether the last step can be undone, and the answer that it showed. */
 export const HostShow = Show.extend({
   wishIds: z.array(Id),
-  undoable: z.enum(['step', 'reveal', 'closing']).optional(),
+  undoable: z.enum(['step', 'reveal']).optional(),
 });
 export type HostShow = z.infer<typeof HostShow>;
 

@@ -1,8 +1,9 @@
-import { clockTrust } from '../../protocol/limits.ts';
+import { clockTrust, closing } from '../../protocol/limits.ts';
 import { logger } from '../logger.ts';
 import type { App } from '../usecases/App.ts';
 import { finishChanges } from '../usecases/events/changeEvent.ts';
 import { removeAgain } from '../usecases/events/removeAgain.ts';
+import { Closings } from '../usecases/game/closing.ts';
 import { finishRemovals, removeExpiredEvents } from '../usecases/events/removeEvent.ts';
 import { recountWhenDue, repairActivity } from '../usecases/metrics/activityRepair.ts';
 import { metricsByDay } from '../usecases/metrics/days.ts';
@@ -35,6 +36,7 @@ export function startUpkeep(app: App, retentionDays: number | undefined): Stop {
     startTrafficRollUp(app),
     startRemovals(app),
     startFinishingChanges(app),
+    startClosings(app),
     startMetrics(app),
     startPaymentRecovery(app),
     startRetention(app, retentionDays),
@@ -86,6 +88,20 @@ export const startFinishingChanges = (app: App): Stop =>
     run: async () => finishChanges(app),
     failure: 'changes that were cut short could not be looked for',
   }).stop;
+
+/** Closes questions when their time has come. */
+export function startClosings(app: App): Stop {
+  const closings = new Closings(app);
+  const { stop } = startJob({
+    everyMs: closing.lookMs,
+    run: async () => closings.look(),
+    failure: 'questions that are to be closed could not be looked for',
+  });
+  return async () => {
+    closings.stop();
+    await stop();
+  };
+}
 
 /**
  * Looks after the owner’s metrics: repairs at the start what a crash left open, rolls up the days that have ended, and

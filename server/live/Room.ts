@@ -1,6 +1,5 @@
 import type { Audience, GuestCounters, ServerToClient, SnapshotOf } from '../../protocol/live.ts';
 import type { GuestEvent } from '../../protocol/schemas/events.ts';
-import type { Question } from '../../protocol/schemas/questions.ts';
 import type { TransferRequest } from '../../protocol/schemas/transfers.ts';
 import { asGuestsSee } from '../../protocol/rules/visibility.ts';
 import type { Viewer } from '../access/viewer.ts';
@@ -8,9 +7,11 @@ import type { Announced } from '../announcements.ts';
 import type { LiveEvent } from '../followedEvent.ts';
 import {
   countDrafts,
+  type KnownQuestion,
+  knownQuestions,
   presentGuestEvent,
-  presentQuestions,
   presentTransferRequest,
+  sendQuestion,
 } from '../presenters/game.ts';
 import {
   presentCounters,
@@ -38,7 +39,7 @@ export class Room {
   #countersThrottle: Throttle;
   #versions: Record<Audience, number>;
   #event: GuestEvent;
-  #questions: Record<Audience, Question[]>;
+  #questions: Record<Audience, KnownQuestion[]>;
   #top: TopBoard;
   #boards: Record<'screen' | 'organiser', FullBoard>;
   #places: Places;
@@ -99,7 +100,7 @@ export class Room {
     for (const id of participantIds) this.#places.watch(id);
     if (audience === 'organiser') this.#seatRequests = undefined;
     const { live } = this;
-    const shared = { event: this.#event, questions: this.#questions[audience] };
+    const shared = { event: this.#event, questions: this.#questions[audience].map(this.#send) };
     const counters = presentCounters(live);
     const snapshots: { [Each in Audience]: () => SnapshotOf[Each] } = {
       guest: () => ({
@@ -172,9 +173,10 @@ export class Room {
     this.#draftCount = countDrafts(this.live);
     for (const audience of audiences) {
       const now = this.#see(audience);
-      const messages = questionMessages(this.#questions[audience], now, (question) =>
-        presentReveal(question, this.live),
-      );
+      const messages = questionMessages(this.#questions[audience], now, {
+        revealOf: (question) => presentReveal(question, this.live),
+        send: this.#send,
+      });
       this.#questions[audience] = now;
       for (const [name, payload] of messages) this.#tell(audience, name, payload);
     }
@@ -231,9 +233,11 @@ export class Room {
     this.#places.stop();
   }
 
-  #see(audience: Audience): Question[] {
-    return presentQuestions(this.live, roleOf(audience));
+  #see(audience: Audience): KnownQuestion[] {
+    return knownQuestions(this.live, roleOf(audience));
   }
+
+  #send = (question: KnownQuestion) => sendQuestion(question, this.#now());
 
   #tell<N extends Name>(audience: Audience, name: N, payload: Payload<N>): void {
     if (this.#outlet.audienceSize(audience) === 0) return;

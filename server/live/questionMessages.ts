@@ -1,5 +1,6 @@
 import type { Question } from '../../protocol/schemas/questions.ts';
 import type { Reveal, ServerToClient } from '../../protocol/live.ts';
+import type { KnownQuestion } from '../presenters/game.ts';
 
 /** True for two values that would look the same on the wire. */
 export const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
@@ -8,16 +9,23 @@ type Name = Extract<keyof ServerToClient, `question${string}`>;
 type Payload<N extends keyof ServerToClient> = Omit<Parameters<ServerToClient[N]>[0], 'version'>;
 type Message = { [N in Name]: [name: N, payload: Payload<N>] }[Name];
 
-const withoutOrder = ({ order: _order, ...rest }: Question) => rest;
+const withoutOrder = ({ order: _order, ...rest }: KnownQuestion) => rest;
+
+interface Telling {
+  /** The reveal that guests are to hear of, if it is one. */
+  revealOf: (question: KnownQuestion) => Reveal | undefined;
+  /** As it goes over the wire at this moment. */
+  send: (question: KnownQuestion) => Question;
+}
 
 /**
  * What to tell an audience that knows the questions `told` so that it knows `now`: whatever changed them, and whoever
  * may see what of them. A correct answer that becomes known to guests, or changes in front of them, is a reveal.
  */
 export function questionMessages(
-  told: readonly Question[],
-  now: readonly Question[],
-  revealOf: (question: Question) => Reveal | undefined,
+  told: readonly KnownQuestion[],
+  now: readonly KnownQuestion[],
+  { revealOf, send }: Telling,
 ): Message[] {
   const before = new Map(told.map((question) => [question.id, question]));
   const after = new Set(now.map(({ id }) => id));
@@ -29,7 +37,7 @@ export function questionMessages(
   for (const question of now) {
     const known = before.get(question.id);
     if (!known) {
-      messages.push(['question:added', { question }]);
+      messages.push(['question:added', { question: send(question) }]);
       continue;
     }
     isReordered ||= known.order !== question.order;
@@ -37,7 +45,7 @@ export function questionMessages(
     if (reveal) messages.push(['question:revealed', { reveal }]);
     const expected = reveal ? { ...known, correctAnswer: reveal.correctAnswer } : known;
     if (!same(withoutOrder(expected), withoutOrder(question)))
-      messages.push(['question:changed', { question }]);
+      messages.push(['question:changed', { question: send(question) }]);
   }
   if (isReordered)
     messages.push(['questions:reordered', { orders: now.map(({ id, order }) => [id, order]) }]);

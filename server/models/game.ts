@@ -27,8 +27,16 @@ const question = part({
   options: optional(listOf(text)),
   correctAnswer: optional(text),
   isActive: flag,
-  /** Guests were shown its answer; until the organiser opens it anew. */
+  /** The answer waits for the show: for guests and screens it does not exist, and it counts for nobody. */
+  isHeld: optional(flag),
+  /** Guests were shown its answer: it stays closed for good. */
   wasRevealed: optional(flag),
+  /** The room was shown how it predicted: it stays closed, too. */
+  wasTold: optional(flag),
+  /** The host or the clock has closed it: it is no draft, also when nobody predicted it. */
+  wasClosed: optional(flag),
+  /** When the clock closes it. */
+  closesAt: optional(instant),
   order: number,
 });
 
@@ -59,6 +67,8 @@ export const EventModel = defineModel(
     /** No new guests and no predictions. Absent: the game is on. */
     isOver: optional(flag),
     showAnswers: flag,
+    /** The winners were shown on the big screen. */
+    wasCrowned: optional(flag),
     /** Absent: large while guests are coming, then small. */
     bigScreenQr: optional(word<BigScreenQr>()),
     email: optional(text),
@@ -84,6 +94,7 @@ export const EventModel = defineModel(
     // Whose a code is says its reservation.
     [{ codes: 1 }],
     [{ 'questions._id': 1 }],
+    [{ 'questions.closesAt': 1 }, { sparse: true }],
     [{ closing: 1 }, { sparse: true }],
     [{ creationKey: 1 }, { unique: true, sparse: true }],
     [{ isSample: 1, createdAt: -1 }],

@@ -47,6 +47,7 @@ export const presentGuestEvent = (event: ShownEvent): GuestEvent => ({
   ...pick(event, ...ofGuests, ...looks),
   isDoorClosed: event.isDoorClosed ?? false,
   isOver: event.isOver ?? false,
+  ...(event.wasCrowned && { wasCrowned: true }),
 });
 
 /** An event as its organiser sees it; the admin code only for whoever has just set it. */
@@ -63,18 +64,49 @@ export const presentOwnerEvent = (event: ShownEvent): OwnerEvent => ({
   createdAt: event.createdAt.toISOString(),
 });
 
+const ofQuestions = [
+  'text',
+  'type',
+  'isActive',
+  'order',
+  'options',
+  'correctAnswer',
+  'isHeld',
+  'wasRevealed',
+  'wasTold',
+  'wasClosed',
+] as const;
+
+/** A question as what was told of it is remembered: when it closes, in epoch milliseconds, not how long that is away. */
+export type KnownQuestion = Omit<Question, 'closesInMs'> & { closesAt?: number };
+
 /** A question with everything that is stored of it. */
-export const presentQuestion = (question: QuestionRecord): Question =>
-  pick(question, 'text', 'type', 'isActive', 'order', 'options', 'correctAnswer', 'wasRevealed');
+export const knownQuestion = (question: QuestionRecord): KnownQuestion => ({
+  ...pick(question, ...ofQuestions),
+  ...(question.closesAt && { closesAt: question.closesAt.getTime() }),
+});
+
+/** As it goes over the wire at this moment: phones' clocks may be wrong, so they are told the time that is left. */
+export const sendQuestion = ({ closesAt, ...question }: KnownQuestion, now: number): Question => ({
+  ...question,
+  ...(closesAt !== undefined && { closesInMs: Math.max(0, Math.round(closesAt - now)) }),
+});
 
 /** The questions of an event in their order: guests get no drafts and no answer that they have not been shown. */
-export function presentQuestions({ event, questions, board }: LiveEvent, role: Viewer['role']): Question[] {
-  const all = Array.from(questions.values(), presentQuestion).toSorted(byOrder);
+export function knownQuestions(
+  { event, questions, board }: LiveEvent,
+  role: Viewer['role'],
+): KnownQuestion[] {
+  const all = Array.from(questions.values(), knownQuestion).toSorted(byOrder);
   if (role === 'organiser') return all;
   return all
     .filter((question) => !isDraft(question, board.predictionCountOf(question.id)))
     .map((question) => asGuestsSee(question, event.showAnswers));
 }
+
+/** The same as they go over the wire at this moment. */
+export const presentQuestions = (live: LiveEvent, role: Viewer['role'], now: number): Question[] =>
+  knownQuestions(live, role).map((question) => sendQuestion(question, now));
 
 /** How many questions guests do not get yet. */
 export function countDrafts({ questions, board }: LiveEvent): number {

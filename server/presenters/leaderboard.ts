@@ -1,9 +1,10 @@
 import type { LeaderboardEntry } from '../../protocol/schemas/participants.ts';
-import type { Question } from '../../protocol/schemas/questions.ts';
 import type { BoardRow, Counters, GuestCounters, OwnPlace, Reveal } from '../../protocol/live.ts';
 import type { Standing } from '../../protocol/rules/scoreboard.ts';
+import { isRevealed } from '../../protocol/rules/visibility.ts';
 import type { LiveEvent } from '../followedEvent.ts';
 import type { Viewer } from '../access/viewer.ts';
+import type { KnownQuestion } from './game.ts';
 
 type Role = Viewer['role'];
 
@@ -51,11 +52,9 @@ export const presentLeaderboard = (live: LiveEvent, role: Role): LeaderboardEntr
   });
 
 /** Guests are shown an answer only while the event shows answers; before that it is no reveal. */
-export function presentReveal(
-  { id, correctAnswer }: Question,
-  { board, event }: LiveEvent,
-): Reveal | undefined {
-  if (correctAnswer === undefined || !event.showAnswers) return undefined;
+export function presentReveal(question: KnownQuestion, { board, event }: LiveEvent): Reveal | undefined {
+  const { id, correctAnswer } = question;
+  if (correctAnswer === undefined || !isRevealed(question, event.showAnswers)) return undefined;
   return {
     questionId: id,
     correctAnswer,

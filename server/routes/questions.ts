@@ -1,28 +1,41 @@
-import { presentPrediction, presentQuestion, presentQuestions } from '../presenters/game.ts';
+import { knownQuestion, presentPrediction, presentQuestions, sendQuestion } from '../presenters/game.ts';
+import type { Viewer } from '../access/viewer.ts';
 import type { App } from '../usecases/App.ts';
+import { closeQuestions, reopenQuestions } from '../usecases/game/closing.ts';
 import { listPredictions, listPredictionsOf, submitPrediction } from '../usecases/game/predictions.ts';
 import * as questions from '../usecases/game/questions.ts';
 import type { Handlers } from './callHandler.ts';
 
 /** The calls about questions and the predictions for them. */
-export const questionCalls = (app: App) =>
-  ({
-    'GET /api/events/:shareCode/questions': async ({ event, viewer }) =>
-      presentQuestions(await app.liveEvents.get(event._id.toString()), viewer.role),
+export const questionCalls = (app: App) => {
+  const present = (question: Parameters<typeof knownQuestion>[0]) =>
+    sendQuestion(knownQuestion(question), app.nodes.now());
+  const presentAll = async ({ _id }: { _id: { toString: () => string } }, role: Viewer['role']) =>
+    presentQuestions(await app.liveEvents.get(_id.toString()), role, app.nodes.now());
+  return {
+    'GET /api/events/:shareCode/questions': async ({ event, viewer }) => presentAll(event, viewer.role),
     'POST /api/events/:shareCode/questions': async ({ event, input, idempotencyKey }) => {
       const { question, isNew } = await questions.addQuestion(app, event, input, idempotencyKey);
-      return { isNew, body: presentQuestion(question) };
+      return { isNew, body: present(question) };
     },
     'POST /api/events/:shareCode/questions/reorder': async ({ event, input }) => {
       await questions.reorderQuestions(app, event, input);
-      return presentQuestions(await app.liveEvents.get(event._id.toString()), 'organiser');
+      return presentAll(event, 'organiser');
+    },
+    'POST /api/events/:shareCode/questions/close': async ({ event, input }) => {
+      await closeQuestions(app, event, input);
+      return presentAll(event, 'organiser');
+    },
+    'POST /api/events/:shareCode/questions/reopen': async ({ event, input }) => {
+      await reopenQuestions(app, event, input);
+      return presentAll(event, 'organiser');
     },
     'PATCH /api/questions/:id': async ({ event, question, input }) =>
-      presentQuestion(await questions.updateQuestion(app, { event, question }, input)),
+      present(await questions.updateQuestion(app, { event, question }, input)),
     'DELETE /api/questions/:id': async ({ event, question }) =>
       questions.deleteQuestion(app, { event, question }),
     'POST /api/questions/:id/answer': async ({ event, question, input }) =>
-      presentQuestion(await questions.setAnswer(app, { event, question }, input)),
+      present(await questions.setAnswer(app, { event, question }, input)),
 
     'POST /api/questions/:id/predictions': async ({ event, viewer, question, input }) => {
       const { prediction, isNew } = await submitPrediction(app, viewer, { event, question }, input);
@@ -32,4 +45,5 @@ export const questionCalls = (app: App) =>
       (await listPredictions(app, viewer, event)).map(presentPrediction),
     'GET /api/participants/:id/predictions': async ({ event, participant }) =>
       (await listPredictionsOf(app, event, participant)).map(presentPrediction),
-  }) satisfies Partial<Handlers>;
+  } satisfies Partial<Handlers>;
+};

@@ -89,6 +89,8 @@ export const rows: Row[] = [
   { call: 'POST /api/events/:shareCode/questions', ask: (scene) => ({ body: { text: scene.unused(), type: 'text' } }), statuses: organisers(201) },
   { call: 'POST /api/events/:shareCode/questions/reorder',
     ask: async (scene) => ({ body: { questionOrders: [{ id: (await scene.newQuestion()).id, order: 1 }] } }), statuses: organisers(200) },
+  { call: 'POST /api/events/:shareCode/questions/close', ask: async (scene) => ({ body: { questionIds: [(await scene.newQuestion()).id] } }), statuses: organisers(200) },
+  { call: 'POST /api/events/:shareCode/questions/reopen', ask: async (scene) => ({ body: { questionIds: [(await scene.newQuestion()).id] } }), statuses: organisers(200) },
   { call: 'PATCH /api/questions/:id', ask: aQuestion({ isActive: false }), statuses: organisers(200) },
   { call: 'POST /api/questions/:id/answer', ask: aQuestion({ correctAnswer: 'yes' }), statuses: organisers(200) },
   { call: 'DELETE /api/questions/:id', ask: aQuestion(), statuses: organisers(204) },

@@ -22,6 +22,7 @@ const noRoom: RoomState = {
     showAnswers: false,
   },
   questions: [],
+  deadlines: {},
   counters: [0, 0],
   top: [],
   rows: [],

@@ -23,6 +23,8 @@ export interface RoomState {
   version: number;
   event: GuestEvent;
   questions: Question[];
+  /** When the clock closes questions, by this device's own clock in epoch milliseconds. */
+  deadlines: Readonly<Record<string, number>>;
   /** Guests are not told how many predictions there are: 0. */
   counters: Counters;
   /** The first rows of the leaderboard; phones know only these. */
@@ -47,15 +49,22 @@ export const countersOf = ([participants, predictions = 0]: GuestCounters | Coun
   predictions,
 ];
 
+/** A question that was told just now, and when the clock closes it: the time that was left is not kept. */
+export function withDeadline({ closesInMs, ...question }: Question, now = Date.now()) {
+  return { question, deadlines: closesInMs === undefined ? {} : { [question.id]: now + closesInMs } };
+}
+
 /** The state that a snapshot describes. */
 export function fromSnapshot(audience: Audience, version: number, snapshot: SnapshotOf[Audience]): RoomState {
   const rows = 'rows' in snapshot ? sorted(snapshot.rows, byScore) : [];
   const places = 'places' in snapshot ? snapshot.places : [];
+  const questions = snapshot.questions.map((question) => withDeadline(question));
   return {
     audience,
     version,
     event: snapshot.event,
-    questions: snapshot.questions,
+    questions: questions.map(({ question }) => question),
+    deadlines: Object.assign({}, ...questions.map(({ deadlines }) => deadlines)) as RoomState['deadlines'],
     counters: countersOf(snapshot.counters),
     top: 'top' in snapshot ? snapshot.top : topOf(rows),
     rows,

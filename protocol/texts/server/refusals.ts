@@ -57,6 +57,10 @@ export const refusalTexts = texts('refusals', {
   predictionDoesNotFit: 'That prediction doesn’t fit this question.',
   predictionOfOther: 'You can only make your own predictions.',
   questionClosed: 'This question is closed for predictions.',
+  questionStaysClosed: 'The room has already heard about this question, so it stays closed.',
+  answerMissing: 'This question has no answer yet. Please set it first.',
+  closingPast: 'That time has already passed. Please choose a later one.',
+  closingFar: 'Please choose a time within the next {days, number} days.',
   predictionsOver: 'This game is over, so predictions are closed.',
 
   // Of guests

@@ -6,7 +6,7 @@ import type { Viewer } from '../../access/viewer.ts';
 import { AppError } from '../../AppError.ts';
 import type { LiveEvent } from '../../followedEvent.ts';
 import type { EventRecord } from '../../models/game.ts';
-import { presentQuestions } from '../../presenters/game.ts';
+import { knownQuestions } from '../../presenters/game.ts';
 import {
   discardPictures,
   dropReplacedPictures,
@@ -14,7 +14,7 @@ import {
   storePictures,
   type PictureChange,
 } from './images.ts';
-import { closeAnswered } from '../game/questions.ts';
+import { showingAnswers } from '../game/questions.ts';
 import { isUnavailable } from '../../databaseErrors.ts';
 import { changeEvent } from './changeEvent.ts';
 import { holdShareCode, releaseShareCode, takeShareCode } from './shareCodes.ts';
@@ -77,9 +77,11 @@ async function storeWithPictures(
   let before = event;
   const addresses = await storePictures(event, pictures);
   try {
+    const live = await app.liveEvents.get(event._id.toString());
     const after = await changeEvent(app, event._id.toString(), (known) => {
       before = known;
-      return withFields(known, { ...fields, ...addresses });
+      const changed = withFields(known, { ...fields, ...addresses });
+      return fields.showAnswers ? showingAnswers(changed, live) : changed;
     });
     return { before, after };
   } catch (error) {
@@ -90,24 +92,23 @@ async function storeWithPictures(
 
 type Fields = Omit<UpdateEvent, 'adminCode'> & { adminCodeHash?: string; adminCodeMark?: string };
 
-/** Answers are shown when their questions are closed; a field that is emptied goes. */
+/** A field that is emptied goes. */
 function withFields(event: EventRecord, fields: Fields): EventRecord {
   const { shareCode } = fields;
   if (shareCode && !event.codes.includes(shareCode)) requireFewCodes(event, shareCode);
   const given = Object.entries(fields).filter(([, value]) => value !== undefined);
   const all = Object.entries({ ...event, ...Object.fromEntries(given) });
-  const changed = {
+  return {
     ...(Object.fromEntries(
       all.filter(([, value]) => value !== null && value !== ''),
     ) as unknown as EventRecord),
     ...(shareCode && { codes: [...new Set([...event.codes, shareCode])] }),
   };
-  return fields.showAnswers ? closeAnswered(changed) : changed;
 }
 
 /** Totals of an event; guests are not told of drafts. */
 export const eventStats = (live: LiveEvent, role: Viewer['role']): EventStats => ({
-  totalQuestions: presentQuestions(live, role).length,
+  totalQuestions: knownQuestions(live, role).length,
   totalParticipants: live.board.participantCount,
   totalPredictions: live.board.predictionCount,
 });

@@ -4,6 +4,7 @@ import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
 import { AppError } from '../../AppError.ts';
 import { type EventRecord, ParticipantModel, type QuestionRecord } from '../../models/game.ts';
 import type { Scoreboard } from '../../../protocol/rules/scoreboard.ts';
+import { staysClosed } from '../../../protocol/rules/visibility.ts';
 import { removeAll } from '../game/participants.ts';
 import { changeEvent } from './changeEvent.ts';
 import { refuseSample } from '../platform/subjects.ts';
@@ -38,11 +39,15 @@ function requireCode(event: EventRecord, typed: string): void {
 
 /** Questions that were played or shown, and closed by the reveal, are open again; a draft stays one. */
 function takeAnswersBack(event: EventRecord, board: Scoreboard): EventRecord {
-  const wasPlayed = ({ _id, correctAnswer, wasRevealed }: QuestionRecord) =>
-    wasRevealed || (correctAnswer !== undefined && board.predictionCountOf(_id.toString()) > 0);
+  const wasPlayed = (question: QuestionRecord) =>
+    staysClosed(question) ||
+    question.wasClosed ||
+    (question.correctAnswer !== undefined && board.predictionCountOf(question._id.toString()) > 0);
   const questions = event.questions.map((question) => {
-    const { correctAnswer: _answer, wasRevealed: _shown, ...kept } = question;
+    const { correctAnswer: _answer, isHeld: _held, wasRevealed: _shown, ...asked } = question;
+    const { wasTold: _told, wasClosed: _closed, closesAt: _at, ...kept } = asked;
     return wasPlayed(question) ? { ...kept, isActive: true } : kept;
   });
-  return { ...event, questions };
+  const { wasCrowned: _crowned, ...begun } = event;
+  return { ...begun, questions };
 }

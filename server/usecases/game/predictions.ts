@@ -11,6 +11,7 @@ import {
   ParticipantModel,
   type ParticipantRecord,
   type PredictionRecord,
+  type QuestionRecord,
 } from '../../models/game.ts';
 import { refuseSample } from '../platform/subjects.ts';
 import type { App } from '../App.ts';
@@ -49,7 +50,11 @@ export async function submitPrediction(
         await app.liveEvents.lookAgain(eventId);
         continue;
       }
-      const wish = { questionId, participantId, answer: fit(live, questionId, participantId, answer) };
+      const wish = {
+        questionId,
+        participantId,
+        answer: fit(live, questionId, participantId, { answer, now: app.nodes.now() }),
+      };
       const isNew = live.board.answerOf(participantId, questionId) === undefined;
       const made = await store(app, live, wish);
       if (made) return { prediction: made, isNew };
@@ -66,7 +71,7 @@ function fit(
   { event, questions, board }: LiveEvent,
   questionId: string,
   participantId: string,
-  answer: string,
+  { answer, now }: { answer: string; now: number },
 ) {
   const question = questions.get(questionId);
   if (!question) throw new AppError('question_not_found', refusalTexts('questionGone'));
@@ -75,10 +80,14 @@ function fit(
   if (fitted === undefined) throw new AppError('invalid', refusalTexts('predictionDoesNotFit'));
   refuseSample(event);
   if (event.isOver) throw new AppError('event_over', refusalTexts('predictionsOver'));
-  if (!event.isActive || !isOpen(question, event))
+  if (!event.isActive || !isOpen(question, event) || isPast(question, now))
     throw new AppError('question_closed', refusalTexts('questionClosed'));
   return fitted;
 }
+
+/** The clock closes it, whether that is stored already or not. */
+const isPast = ({ closesAt }: QuestionRecord, now: number) =>
+  closesAt !== undefined && closesAt.getTime() <= now;
 
 function isOpenFor({ event, questions }: LiveEvent, questionId: string): boolean {
   const question = questions.get(questionId);

@@ -8,9 +8,10 @@ import type {
   UpdateQuestion,
 } from '../../../protocol/schemas/questions.ts';
 import { fitAnswer } from '../../../protocol/rules/scoring.ts';
+import { countedAnswer, isDraft, isRevealed, staysClosed } from '../../../protocol/rules/visibility.ts';
 import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
 import { AppError } from '../../AppError.ts';
-import { predictionsIn } from '../../followedEvent.ts';
+import { type LiveEvent, predictionsIn } from '../../followedEvent.ts';
 import {
   type EventRecord,
   ParticipantModel,
@@ -33,7 +34,7 @@ const byOrder = (a: QuestionRecord, b: QuestionRecord) =>
   a.order - b.order || (a._id.toString() < b._id.toString() ? -1 : 1);
 
 /** The question of an id; 404 when it is not there any more. */
-function questionIn({ questions }: EventRecord, id: Types.ObjectId): QuestionRecord {
+export function questionIn({ questions }: EventRecord, id: Types.ObjectId): QuestionRecord {
   const found = questions.find(({ _id }) => _id.equals(id));
   if (!found) throw gone();
   return found;
@@ -72,10 +73,30 @@ export async function addQuestion(
   return { question: questionIn(changed, _id), isNew };
 }
 
-/** Being shown an answer closes a question for good: whoever has seen it may not predict any more. */
-const revealed = { isActive: false, wasRevealed: true } as const;
+/** How many have predicted each question of an event, as this process knows it. */
+const countsOf =
+  ({ board }: LiveEvent) =>
+  ({ _id }: QuestionRecord): number =>
+    board.predictionCountOf(_id.toString());
 
-/** Changes a question's text, options or openness; an option that somebody predicted cannot be taken away (409). */
+/**
+ * A question whose answer guests are shown from now on: it is closed for good, because whoever has seen it may not predict
+ * any more. A draft is shown to nobody.
+ */
+const asShown = (question: QuestionRecord, predictionCount: number): QuestionRecord =>
+  isDraft(question, predictionCount)
+    ? question
+    : { ...withoutHold(question), isActive: false, wasRevealed: true };
+
+/** With nothing that waits for the show or the clock. */
+function withoutHold({ isHeld: _held, closesAt: _at, ...question }: QuestionRecord): QuestionRecord {
+  return question;
+}
+
+/**
+ * Changes a question's text, options or openness; an option that somebody predicted cannot be taken away (409), and what
+ * the room has heard of stays closed (409).
+ */
 export async function updateQuestion(
   app: App,
   { event: { _id: eventId }, question }: OfEvent,
@@ -89,16 +110,28 @@ export async function updateQuestion(
   };
   const change = async (event: EventRecord) => {
     await judge(event);
-    return withQuestion(event, updated(questionIn(event, question._id), input));
+    const known = questionIn(event, question._id);
+    if (input.isActive && !known.isActive) requireReopening(known);
+    return withQuestion(event, updated(known, input));
   };
   return questionIn(await changeEvent(app, eventId.toString(), change, { judge }), question._id);
 }
 
-/** Only the organiser's own opening ends that an answer was shown. */
-function updated({ wasRevealed, ...question }: QuestionRecord, input: UpdateQuestion): QuestionRecord {
+/** Nobody predicts what the room has heard of. */
+export function requireReopening(question: QuestionRecord): void {
+  if (staysClosed(question)) throw new AppError('question_closed', refusalTexts('questionStaysClosed'));
+}
+
+/** A question that is opened or closed by hand is no longer what the host or the clock has closed. */
+function updated(question: QuestionRecord, input: UpdateQuestion): QuestionRecord {
+  const { wasClosed, closesAt, ...rest } = question;
+  const closing = input.isActive === undefined && {
+    ...(wasClosed && { wasClosed }),
+    ...(closesAt && { closesAt }),
+  };
   return {
-    ...question,
-    ...(wasRevealed && !input.isActive && { wasRevealed }),
+    ...rest,
+    ...closing,
     ...input,
     ...(input.options && { options: asStored(question, input.options) }),
   };
@@ -138,32 +171,57 @@ export async function deleteQuestion(
 }
 
 /**
- * Sets the correct answer, or takes it back with null. While answers are shown, this is the reveal, and it closes the
- * question, also when it is hidden or taken back again. Only the organiser opens it anew.
+ * Sets the correct answer, or takes it back with null. A held one waits for the show and closes nothing. Any other one is
+ * the reveal while answers are shown, and closes the question for good, also when it is hidden or taken back again.
  */
 export async function setAnswer(
   app: App,
   { event: { _id: eventId }, question: { _id } }: OfEvent,
-  { correctAnswer }: SetAnswer,
+  { correctAnswer, isHeld = false }: SetAnswer,
 ): Promise<QuestionRecord> {
+  const predictionCount = countsOf(await app.liveEvents.get(eventId.toString()));
   const changed = await changeEvent(app, eventId.toString(), (event) => {
-    const { correctAnswer: before, ...question } = questionIn(event, _id);
+    const known = questionIn(event, _id);
+    const { correctAnswer: before, isHeld: _held, ...question } = known;
     if (correctAnswer === null) return before === undefined ? event : withQuestion(event, question);
     const answer = fitAnswer(question, correctAnswer);
     if (answer === undefined) throw new AppError('invalid', refusalTexts('answerDoesNotFit'));
-    const closing = event.showAnswers && question.isActive && revealed;
-    return withQuestion(event, { ...question, correctAnswer: answer, ...closing });
+    const answered = { ...question, correctAnswer: answer };
+    if (isHeld && !isRevealed(known, event.showAnswers))
+      return withQuestion(event, { ...answered, isHeld: true });
+    return withQuestion(event, event.showAnswers ? asShown(answered, predictionCount(question)) : answered);
   });
   return questionIn(changed, _id);
 }
 
-/** The answered questions that are open are closed, because their answers are about to be shown. */
-export const closeAnswered = (event: EventRecord): EventRecord => ({
-  ...event,
-  questions: event.questions.map((question) =>
-    question.isActive && question.correctAnswer !== undefined ? { ...question, ...revealed } : question,
-  ),
-});
+/** The event as it is while answers are shown: the questions whose answers that concerns are closed. */
+export function showingAnswers(event: EventRecord, live: LiveEvent): EventRecord {
+  const predictionCount = countsOf(live);
+  const questions = event.questions.map((question) =>
+    countedAnswer(question) === undefined ? question : asShown(question, predictionCount(question)),
+  );
+  return { ...event, showAnswers: true, questions };
+}
+
+/**
+ * Shows the answer that a question holds, and with the first one every answer that is not held. 409 when it has none yet.
+ */
+export function showingAnswerOf(
+  event: EventRecord,
+  questionId: Types.ObjectId,
+  live: LiveEvent,
+): EventRecord {
+  const question = questionIn(event, questionId);
+  if (question.correctAnswer === undefined) throw new AppError('conflict', refusalTexts('answerMissing'));
+  return showingAnswers(
+    withQuestion(event, { ...withoutHold(question), isActive: false, wasRevealed: true }),
+    live,
+  );
+}
+
+/** Hides an answer again that the show has shown: it is held as before, and its question stays closed. */
+export const holdingAnswerOf = (event: EventRecord, questionId: Types.ObjectId): EventRecord =>
+  withQuestion(event, { ...questionIn(event, questionId), isHeld: true });
 
 /** Gives questions a new order; those that are not named follow behind in the order they had. */
 export async function reorderQuestions(

@@ -39,7 +39,7 @@ export async function pageFactsOf(
   const shown = predicted.map(presentPrediction);
   return {
     shareCode: tidyShareCode(code),
-    room: roomOf(live, audience, viewer.participantIds),
+    room: roomOf(live, { audience, participantIds: viewer.participantIds, now: app.nodes.now() }),
     ...(!isWall && { session: await sessionOf(app, request, event) }),
     predictions: Object.fromEntries(
       (isPlayed ? viewer.participantIds : []).map((id) => [
@@ -50,10 +50,16 @@ export async function pageFactsOf(
   };
 }
 
-function roomOf(live: LiveEvent, audience: 'guest' | 'screen', participantIds: string[]): PageFacts['room'] {
+interface Asker {
+  audience: 'guest' | 'screen';
+  participantIds: string[];
+  now: number;
+}
+
+function roomOf(live: LiveEvent, { audience, participantIds, now }: Asker): PageFacts['room'] {
   const shared = {
     event: presentGuestEvent(live.event),
-    questions: presentQuestions(live, 'guest'),
+    questions: presentQuestions(live, 'guest', now),
   };
   const rows = (most: number) =>
     orderFor(live, 'guest')

@@ -1,0 +1,118 @@
+import type { CloseQuestions, ReopenQuestions } from '../../../protocol/schemas/questions.ts';
+import { closing } from '../../../protocol/limits.ts';
+import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
+import { AppError } from '../../AppError.ts';
+import { logFailure } from '../../logFailure.ts';
+import { EventModel, type EventRecord, type QuestionRecord } from '../../models/game.ts';
+import type { App } from '../App.ts';
+import { changeEvent } from '../events/changeEvent.ts';
+import { requireReopening } from './questions.ts';
+
+/** Where nothing is closed, the very same question. */
+type Close = (question: QuestionRecord) => QuestionRecord;
+
+/** As the host or the clock closes it: never a draft, also when nobody has predicted it. */
+export function closed({ closesAt: _, ...question }: QuestionRecord): QuestionRecord {
+  return { ...question, isActive: false, wasClosed: true };
+}
+
+/**
+ * Closes the named questions that are open, or all of them: now, at an instant within the next week (400 otherwise), or,
+ * with null, not by the clock any more. What was acknowledged before a closing counts, nothing after it.
+ */
+export async function closeQuestions(
+  app: App,
+  { _id: eventId }: EventRecord,
+  { questionIds, closesAt }: CloseQuestions,
+): Promise<void> {
+  const close = closingBy(closesAt, app.nodes.now());
+  const ids = questionIds && new Set(questionIds);
+  await changeQuestions(app, eventId.toString(), (question) =>
+    question.isActive && (!ids || ids.has(question._id.toString())) ? close(question) : question,
+  );
+}
+
+function closingBy(closesAt: string | null | undefined, now: number): Close {
+  if (closesAt === undefined) return closed;
+  if (closesAt === null) return withoutClock;
+  const at = new Date(closesAt);
+  if (at.getTime() <= now) throw new AppError('invalid', refusalTexts('closingPast'));
+  if (at.getTime() > now + closing.mostMs)
+    throw new AppError('invalid', refusalTexts('closingFar', { days: closing.mostMs / dayMs }));
+  return (question) => ({ ...question, closesAt: at });
+}
+
+const dayMs = 24 * 3_600_000;
+
+function withoutClock(question: QuestionRecord): QuestionRecord {
+  if (!question.closesAt) return question;
+  const { closesAt: _, ...rest } = question;
+  return rest;
+}
+
+/** Opens questions again that were closed; 409 when the room has heard more of one of them. */
+export async function reopenQuestions(
+  app: App,
+  { _id: eventId }: EventRecord,
+  { questionIds }: ReopenQuestions,
+): Promise<void> {
+  const ids = new Set(questionIds);
+  await changeQuestions(app, eventId.toString(), (question) => {
+    if (question.isActive || !ids.has(question._id.toString())) return question;
+    requireReopening(question);
+    const { wasClosed: _closed, ...rest } = question;
+    return { ...rest, isActive: true };
+  });
+}
+
+async function changeQuestions(app: App, eventId: string, change: Close): Promise<void> {
+  await changeEvent(app, eventId, (event) => {
+    const questions = event.questions.map(change);
+    const isSame = questions.every((question, index) => question === event.questions[index]);
+    return isSame ? event : { ...event, questions };
+  });
+}
+
+/** Runs the closings of one app when their time has come. Each server does; whoever is late finds it done. */
+export class Closings {
+  readonly #app: App;
+  readonly #timers = new Map<string, ReturnType<typeof setTimeout>>();
+  readonly #stop: () => void;
+  #isStopped = false;
+
+  constructor(app: App) {
+    this.#app = app;
+    this.#stop = app.announcements.on('eventChanged', ({ event }) => this.#plan(event));
+  }
+
+  /** Finds what is to be closed soon, or should have been while no server ran. */
+  async look(): Promise<void> {
+    const soon = new Date(this.#app.nodes.now() + 2 * closing.lookMs);
+    const due = await EventModel.find({ 'questions.closesAt': { $lt: soon } }).lean();
+    for (const event of due) this.#plan(event);
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+    this.#stop();
+    for (const timer of this.#timers.values()) clearTimeout(timer);
+  }
+
+  /** The next closing of an event; the one after it is planned when that is stored. */
+  #plan(event: EventRecord): void {
+    const eventId = event._id.toString();
+    clearTimeout(this.#timers.get(eventId));
+    this.#timers.delete(eventId);
+    const times = event.questions.flatMap(({ closesAt }) => closesAt?.getTime() ?? []);
+    const inMs = Math.min(...times) - this.#app.nodes.now();
+    if (this.#isStopped || inMs > 2 * closing.lookMs) return;
+    this.#timers.set(eventId, setTimeout(() => this.#close(eventId), Math.max(0, inMs)).unref());
+  }
+
+  #close(eventId: string): void {
+    const now = this.#app.nodes.now();
+    changeQuestions(this.#app, eventId, (question) =>
+      question.closesAt && question.closesAt.getTime() <= now ? closed(question) : question,
+    ).catch((error: unknown) => logFailure(error, 'questions could not be closed in time', { eventId }));
+  }
+}
