@@ -26,6 +26,8 @@ export const errorStatus = {
   share_code_taken: 409,
   price_changed: 409,
   question_closed: 409,
+  question_open: 409,
+  show_moved: 409,
   option_in_use: 409,
   sample_event: 409,
   body_too_large: 413,

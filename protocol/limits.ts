@@ -224,3 +224,9 @@ export const showPace = { least: 1, usual: 3, most: 10 } as const;
 
 /** Closing by the clock: at most so far ahead, and looked for so often where nobody has the event in memory. */
 export const closing = { mostMs: 7 * 24 * 3_600_000, lookMs: 30_000 } as const;
+
+/** How loud the big screen is once the host has turned its sound on, from 0 to 1. */
+export const showVolume = 0.7;
+
+/** A host has so long to undo what they did; the server waits a little longer for a slow network. In milliseconds. */
+export const undoing = { offeredMs: 10_000, graceMs: 5_000 } as const;

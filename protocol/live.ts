@@ -2,6 +2,7 @@ import type { ErrorCode } from './errorCodes.ts';
 import type { GuestEvent } from './schemas/events.ts';
 import type { Prediction } from './schemas/predictions.ts';
 import type { Question } from './schemas/questions.ts';
+import type { HostShow, Show } from './schemas/show.ts';
 import type { TransferRequest } from './schemas/transfers.ts';
 import type { Session } from './schemas/participants.ts';
 
@@ -83,11 +84,13 @@ export interface GuestSnapshot extends Snapshot {
 export interface ScreenSnapshot extends Snapshot {
   counters: Counters;
   rows: BoardRow[];
+  show: Show;
 }
 
 /** What the admin portal needs: the truth, and how many predicted each question. */
 interface OrganiserSnapshot extends ScreenSnapshot {
   predictionCounts: Record<string, number>;
+  show: HostShow;
   /** The server's clock, in epoch milliseconds: `joinedAt` is told by it. */
   now: number;
 }
@@ -155,6 +158,8 @@ export interface ServerToClient {
   'participant:changed': (
     change: Partial<Versioned> & { participantId: string; username: string; message?: string },
   ) => void;
+  /** To screens and organisers: the whole show again, also when what happens in the game has changed what it shows. */
+  'show:changed': (change: Versioned & { show: Show | HostShow }) => void;
   /** To organisers alone: every request to be let back in that waits for them. */
   'seatRequests:changed': (change: Versioned & { requests: TransferRequest[] }) => void;
   /** To screens and organisers everybody who went at once, by their seats; in person to those who were removed. */

@@ -1,5 +1,6 @@
 import { logger } from './logger.ts';
 import type { EventRecord, ParticipantRecord, PredictionRecord, TransferLinkRecord } from './models/game.ts';
+import type { ShowRecord } from './models/show.ts';
 import type { PaymentRecord } from './models/payments.ts';
 
 /** Who was removed, and the days on which they had been there. */
@@ -25,6 +26,8 @@ export interface Announced {
   messageSaved: { eventId: string; participantId: string; message: string };
   /** Everybody who was removed in one step. */
   participantsRemoved: { eventId: string; participants: RemovedParticipant[] };
+  /** What the host shows on the big screens, or how. */
+  showChanged: { show: ShowRecord };
   /** Every request to be let back in that waits for the host. */
   transferRequestsChanged: { eventId: string; requests: TransferLinkRecord[] };
   /** `revision`: that of the participant with it. */

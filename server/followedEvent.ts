@@ -1,4 +1,5 @@
 import type { Announced } from './announcements.ts';
+import { type ShowRecord, untouchedShow } from './models/show.ts';
 import type { EventRecord, ParticipantRecord, PredictionRecord, QuestionRecord } from './models/game.ts';
 import { Scoreboard } from '../protocol/rules/scoreboard.ts';
 import { countedAnswer } from '../protocol/rules/visibility.ts';
@@ -8,6 +9,10 @@ export interface LiveEvent {
   event: EventRecord;
   questions: ReadonlyMap<string, QuestionRecord>;
   board: Scoreboard;
+  /** What the host shows. */
+  show: ShowRecord;
+  /** What guests wrote to the couple, by participant. */
+  messages: Map<string, string>;
   /** Joins that were let in and are not stored yet, so that many at once are no way around the limit. */
   joiningCount: number;
 }
@@ -43,6 +48,7 @@ export const predictionsIn = ({
 /** How far an event has come in the database: its revision, its participants and the sum of theirs. */
 export interface StoredState {
   event: number | undefined;
+  show: number;
   count: number;
   revisions: number;
 }
@@ -56,8 +62,9 @@ export class FollowedEvent {
   /** Questions that were deleted; what somebody predicted of them may still be told. */
   readonly #gone = new Set<string>();
 
-  constructor(event: EventRecord, participants: ParticipantRecord[]) {
-    this.live = { event, questions: byId(event), board: new Scoreboard(), joiningCount: 0 };
+  constructor(event: EventRecord, participants: ParticipantRecord[], show = untouchedShow(event)) {
+    const board = new Scoreboard();
+    this.live = { event, questions: byId(event), board, show, messages: new Map(), joiningCount: 0 };
     for (const question of event.questions) this.live.board.putQuestion(toScored(question));
     this.letGo(participants.flatMap(predictionsIn));
     for (const participant of participants) this.putParticipant(participant);
@@ -70,10 +77,11 @@ export class FollowedEvent {
   }
 
   /** True when nothing has been stored that is not known here. */
-  isAt({ event, revisions, count }: StoredState): boolean {
+  isAt({ event, show, revisions, count }: StoredState): boolean {
     const known = [...this.#revisions.values()];
     return (
       event === this.live.event.revision &&
+      show === this.live.show.revision &&
       count === known.length &&
       revisions === known.reduce((sum, revision) => sum + revision, 0)
     );
@@ -104,6 +112,7 @@ export class FollowedEvent {
     if (predictions.some(({ questionId }) => !questions.has(questionId) && !this.#gone.has(questionId)))
       return false;
     this.#revisions.set(id, participant.revision);
+    this.putMessage(id, participant.message ?? '');
     board.putParticipant(toPlayer(participant));
     for (const prediction of predictions) board.putPrediction(toScoredPrediction(prediction));
     return true;
@@ -127,10 +136,21 @@ export class FollowedEvent {
     return true;
   }
 
+  /** An empty message was cleared. */
+  putMessage(participantId: string, message: string): void {
+    if (message === '' || this.#removed.has(participantId)) this.live.messages.delete(participantId);
+    else this.live.messages.set(participantId, message);
+  }
+
+  putShow(show: ShowRecord): void {
+    if (show.revision > this.live.show.revision) this.live.show = show;
+  }
+
   remove(participantIds: string[]): void {
     for (const id of participantIds) {
       this.#removed.add(id);
       this.#revisions.delete(id);
+      this.live.messages.delete(id);
       this.live.board.removeParticipant(id);
     }
   }

@@ -11,6 +11,7 @@ import {
   ParticipantModel,
   type QuestionRecord,
 } from './models/game.ts';
+import { ShowModel } from './models/show.ts';
 import { refusalTexts } from '../protocol/texts/server/refusals.ts';
 
 type Change = (followed: FollowedEvent) => void;
@@ -49,6 +50,12 @@ export class LiveEvents {
       this.#change(eventId, (followed) =>
         followed.remove(participants.map(({ participantId }) => participantId)),
       ),
+    );
+    announcements.on('messageSaved', ({ eventId, participantId, message }) =>
+      this.#change(eventId, (followed) => followed.putMessage(participantId, message)),
+    );
+    announcements.on('showChanged', ({ show }) =>
+      this.#change(show._id.toString(), (followed) => followed.putShow(show)),
     );
     announcements.on('predictionMade', (told) =>
       this.#change(told.eventId, (followed) => {
@@ -124,7 +131,9 @@ export class LiveEvents {
    * known. What was acknowledged before is known afterwards.
    */
   async catchUp(eventId: string): Promise<void> {
-    if (await this.lookAgain(eventId)) await this.catchUpOnGuests(eventId);
+    if (!(await this.lookAgain(eventId))) return;
+    await this.catchUpOnGuests(eventId);
+    await this.#catchUpOnShow(eventId);
   }
 
   /** The same for the event and its questions alone; false when it is not in memory, or gone. */
@@ -134,6 +143,12 @@ export class LiveEvents {
     if (event) this.notice(event);
     else this.#announcements.passOn('eventRemoved', { eventId });
     return event !== null;
+  }
+
+  async #catchUpOnShow(eventId: string): Promise<void> {
+    const show = await ShowModel.findById(eventId).lean();
+    if (show && show.revision > (this.loaded(eventId)?.show.revision ?? 0))
+      this.#announcements.passOn('showChanged', { show });
   }
 
   /** The same for its participants and their predictions. */
@@ -182,10 +197,16 @@ export class LiveEvents {
     );
     const stored = await EventModel.find({ _id: { $in: _ids } }, { revision: 1 }).lean();
     const events = new Map(stored.map(({ _id, revision }) => [_id.toString(), revision]));
+    const storedShows = await ShowModel.find({ _id: { $in: _ids } }, { revision: 1 }).lean();
+    const shows = new Map(storedShows.map(({ _id, revision }) => [_id.toString(), revision]));
     for (const eventId of ids) {
       const followed = this.#entries.get(eventId)?.followed;
       const { revisions, count } = guests.get(eventId) ?? { revisions: 0, count: 0 };
-      if (!followed || followed.isAt({ event: events.get(eventId), revisions, count })) continue;
+      if (
+        !followed ||
+        followed.isAt({ event: events.get(eventId), show: shows.get(eventId) ?? 0, revisions, count })
+      )
+        continue;
       await this.catchUp(eventId);
     }
     this.#announcements.passOn('swept', {});
@@ -270,5 +291,6 @@ async function read(eventId: string): Promise<FollowedEvent> {
   const event = await EventModel.findById(eventId).lean();
   if (!event) throw new AppError('event_not_found', refusalTexts('eventGone'));
   requireReadable(event);
-  return new FollowedEvent(event, participants);
+  const show = await ShowModel.findById(eventId).lean();
+  return new FollowedEvent(event, participants, show ?? undefined);
 }

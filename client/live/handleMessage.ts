@@ -97,6 +97,7 @@ export const roomChanges: Changes = {
       ? { ...state, top: state.top.map(rename) }
       : withRows(state, state.rows.map(rename));
   },
+  'show:changed': (state, { show }) => ({ ...state, show }),
   'seatRequests:changed': (state, { requests }) => ({ ...state, seatRequests: requests }),
   'participant:removed': (state, change) => {
     // Without seats it is personal: nothing of the room changes.

@@ -1,8 +1,18 @@
 import { ApiError, asGuest, call } from '../api/http.ts';
-import { counts, delaysMs } from '../../protocol/limits.ts';
+import type { Show } from '../../protocol/schemas/show.ts';
+import { counts, delaysMs, showPace, showVolume } from '../../protocol/limits.ts';
 import type { Audience, GuestSnapshot, ScreenSnapshot } from '../../protocol/live.ts';
 import { asRow, placeOn, shutRoom, takeSnapshot, useEventRoom } from '../stores/room/eventRoom.ts';
 import { useSession } from '../stores/app/session.ts';
+
+/** Phones do not follow the show. */
+const untouched: Show = {
+  revision: 0,
+  step: { kind: 'automatic' },
+  shownForMs: 0,
+  pace: showPace.usual,
+  sound: { isOn: false, volume: showVolume },
+};
 
 /**
  * The way of last resort while no socket connects: asks over HTTP every 10 s, at once or first at any moment `withinMs`.
@@ -18,10 +28,11 @@ export function pollEvent(
   async function poll(): Promise<void> {
     const started = timer;
     try {
-      const [event, questions, entries] = await Promise.all([
+      const [event, questions, entries, show] = await Promise.all([
         call('GET /api/events/:shareCode', asked),
         call('GET /api/events/:shareCode/questions', asked),
         call('GET /api/events/:shareCode/leaderboard', asked),
+        audience === 'screen' ? call('GET /api/events/:shareCode/show', asked) : untouched,
       ]);
       if (timer !== started) return;
       const own = useSession.getState().participants.map(({ id }) => id);
@@ -34,7 +45,7 @@ export function pollEvent(
       const top = rows.slice(0, counts.cardRows);
       const shared = { event, questions };
       const guest: GuestSnapshot = { ...shared, counters: [rows.length], top, places };
-      const screen: ScreenSnapshot = { ...shared, counters: [rows.length, predictions], rows };
+      const screen: ScreenSnapshot = { ...shared, counters: [rows.length, predictions], rows, show };
       takeSnapshot(audience, 0, audience === 'guest' ? guest : screen);
     } catch (error) {
       if (timer !== started || !(error instanceof ApiError)) return;

@@ -42,6 +42,10 @@ export const eventCalls = {
       summary: 'The questions in their order; guests get no drafts and no hidden answers',
       reply: 'Question[]',
     },
+    'GET /api/events/:shareCode/show': {
+      summary: 'What the big screens show; to its organiser also what can be undone',
+      reply: 'ShowAsSeen',
+    },
     'GET /api/events/:shareCode/participants': {
       summary: 'The participants in the order of joining; messages only for the organiser',
       reply: 'Participant[]',
@@ -82,6 +86,21 @@ export const eventCalls = {
     'POST /api/events/:shareCode/start-over': {
       summary: 'Removes all participants and takes all answers back; the questions stay',
       body: 'StartOver',
+    },
+    'POST /api/events/:shareCode/show': {
+      summary: 'Puts a step on the big screens',
+      body: 'MoveShow',
+      reply: 'ShowAsSeen',
+    },
+    'POST /api/events/:shareCode/show/undo': {
+      summary: 'Puts back what was on the big screens before',
+      body: 'UndoShow',
+      reply: 'ShowAsSeen',
+    },
+    'PATCH /api/events/:shareCode/show': {
+      summary: 'Changes how the big screens look and sound, and which messages they show',
+      body: 'UpdateShow',
+      reply: 'ShowAsSeen',
     },
     'POST /api/events/:shareCode/questions': {
       summary: 'Adds a question',

@@ -1,19 +1,7 @@
 import { z } from 'zod';
 import { counts, showPace } from '../limits.ts';
+import { eveningSteps, questionSteps } from '../steps.ts';
 import { Id } from './values.ts';
-
-/** Steps that are about one question, in their natural order. */
-const questionSteps = ['question', 'predictions', 'answer'] as const;
-/** Steps about the evening as a whole. `automatic`: the screens run by themselves. */
-const eveningSteps = [
-  'automatic',
-  'invitation',
-  'climbers',
-  'leaderboard',
-  'wishes',
-  'podium',
-  'pause',
-] as const;
 
 /** What the host wants on the big screens: `automatic` until somebody takes over. */
 export const Step = z.union([
@@ -143,6 +131,9 @@ export const HostShow = Show.extend({
   undoable: z.enum(['step', 'reveal']).optional(),
 });
 export type HostShow = z.infer<typeof HostShow>;
+
+/** The show as whoever asks may see it. */
+export const ShowAsSeen = z.union([Show, HostShow]);
 
 /**
  * Puts a step on the big screens. `revision` is that of the show that the host saw: when somebody else has gone on since,

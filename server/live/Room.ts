@@ -21,6 +21,7 @@ import {
 } from '../presenters/leaderboard.ts';
 import { driftMs, FullBoard, Places, PredictionCounts, TopBoard } from './boards.ts';
 import { Throttle, tickMs } from './throttle.ts';
+import { ShowTelling } from './ShowTelling.ts';
 import { audiences, type Name, type Outlet } from './membership.ts';
 import { questionMessages, same } from './questionMessages.ts';
 
@@ -45,6 +46,7 @@ export class Room {
   #places: Places;
   #guestCounters: GuestCounters;
   #predictionCounts: PredictionCounts;
+  readonly #show: ShowTelling;
   #isEverybodyTouched = false;
   #draftCount: number;
   /** What waits for the organisers, as they were last told. Whoever comes asks for it by HTTP. */
@@ -64,6 +66,7 @@ export class Room {
     this.#top = new TopBoard(live);
     this.#boards = { screen: new FullBoard(live, 'guest'), organiser: new FullBoard(live, 'organiser') };
     this.#predictionCounts = new PredictionCounts(live);
+    this.#show = new ShowTelling(live, now);
     this.#places = new Places(live, (place) =>
       outlet.toParticipant(place.participantId, 'rank:changed', place),
     );
@@ -109,12 +112,18 @@ export class Room {
         top: this.#top.begin(),
         places: participantIds.flatMap((id) => presentPlace(id, live) ?? []),
       }),
-      screen: () => ({ ...shared, counters, rows: this.#boards.screen.begin() }),
+      screen: () => ({
+        ...shared,
+        counters,
+        rows: this.#boards.screen.begin(),
+        show: this.#show.begin('screen'),
+      }),
       organiser: () => ({
         ...shared,
         counters,
         rows: this.#boards.organiser.begin(),
         predictionCounts: this.#predictionCounts.begin(),
+        show: this.#show.begin('organiser'),
         now: this.#now(),
       }),
     };
@@ -197,11 +206,25 @@ export class Room {
     this.#throttle.ask();
   }
 
+  /** The host has put something else on the screens, or changed how it looks: told at once. */
+  changeShow(): void {
+    if (!this.#show.isDue()) return;
+    for (const follower of ['screen', 'organiser'] as const) {
+      if (this.#outlet.audienceSize(follower) === 0) {
+        this.#show.end(follower);
+        continue;
+      }
+      const show = this.#show.next(follower);
+      if (show) this.#tell(follower, 'show:changed', { show });
+    }
+  }
+
   /** A participant left words for the couple, or took them back: for the organisers alone. */
   changeMessage(participantId: string, message: string): void {
     const username = this.live.board.standingOf(participantId)?.username;
     if (username === undefined) return;
     this.#tell('organiser', 'participant:changed', { participantId, username, message });
+    this.changeShow();
   }
 
   /** Phones ask to be let back in, or were answered: for the organisers alone. */
@@ -256,6 +279,7 @@ export class Room {
     this.#tellBoard('organiser', ids);
     this.#tellPredictionCounts();
     this.#tellTop();
+    this.changeShow();
     this.#places.tell(ids);
   }
 

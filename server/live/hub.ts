@@ -223,6 +223,7 @@ export class Hub {
       announcements.on('messageSaved', ({ eventId, participantId, message }) =>
         rooms.get(eventId)?.changeMessage(participantId, message),
       ),
+      announcements.on('showChanged', ({ show }) => rooms.get(show._id.toString())?.changeShow()),
       announcements.on('transferRequestsChanged', (changed) =>
         rooms.get(changed.eventId)?.tellSeatRequests(changed),
       ),

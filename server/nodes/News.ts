@@ -17,6 +17,7 @@ const told = [
   'messageSaved',
   'participantsRemoved',
   'transferRequestsChanged',
+  'showChanged',
   'predictionMade',
 ] as const satisfies Announcement[];
 

@@ -12,6 +12,7 @@ import { type OwnOrigins, shortLinkCall } from './pages/public.ts';
 import { participantCalls, transferCalls } from './participants.ts';
 import { asPaymentFailure, paymentCalls } from './payments.ts';
 import { questionCalls } from './questions.ts';
+import { showCalls } from './show.ts';
 import { sessionCalls } from './session.ts';
 
 const anything = '/api/{*rest}';
@@ -24,6 +25,7 @@ export function createApi(app: App, settings: ApiSettings): { router: Router; na
   const handlers: Handlers = {
     ...eventCalls(app),
     ...questionCalls(app),
+    ...showCalls(app),
     ...participantCalls(app),
     ...transferCalls(app),
     ...shortLinkCall(app, settings),

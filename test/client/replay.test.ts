@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { before, revealOf } from '../../client/demo/replay.ts';
 import { fromSnapshot } from '../../client/stores/room/eventRoom.ts';
 import type { Question } from '../../protocol/schemas/questions.ts';
+import { idleShow } from '../support/idleShow.ts';
 
 const question = (id: string, order: number): Question => ({
   id,
@@ -30,6 +31,7 @@ const sheets = new Map([
 ]);
 
 const room = fromSnapshot('screen', 1, {
+  show: idleShow,
   event: {
     id: 'e1',
     title: 'The sample',

@@ -11,6 +11,7 @@ import {
 import { fromSnapshot, type RoomState } from '../../client/stores/room/eventRoom.ts';
 import type { BoardRow } from '../../protocol/live.ts';
 import type { Question } from '../../protocol/schemas/questions.ts';
+import { idleShow } from '../support/idleShow.ts';
 
 const row = (username: string, correctPredictions = 0): BoardRow => ({
   id: username.toLowerCase(),
@@ -37,7 +38,7 @@ function showing(answers: Record<string, string>, rows: BoardRow[] = [row('Ada')
     isOver: false,
     showAnswers: true,
   };
-  return fromSnapshot('screen', 1, { event, questions, counters: [1, 3], rows });
+  return fromSnapshot('screen', 1, { event, questions, counters: [1, 3], rows, show: idleShow });
 }
 
 /** What the big screen does when one room becomes another. */

@@ -1,3 +1,4 @@
+import { untouchedShow } from '../../server/models/show.ts';
 import { Types } from 'mongoose';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Throttle } from '../../server/live/throttle.ts';
@@ -44,6 +45,8 @@ it('a drift of places that cannot be told ends nothing, and the next one is told
       predictions: [],
     }),
     joiningCount: 0,
+    messages: new Map(),
+    show: untouchedShow({ _id: new Types.ObjectId(), createdAt: new Date(0) }),
   };
   const told: number[] = [];
   const places = new Places(live, ({ rank }) => {

@@ -1,3 +1,4 @@
+import { untouchedShow } from '../../server/models/show.ts';
 import { Types } from 'mongoose';
 import type { Audience, ServerToClient, SnapshotOf } from '../../protocol/live.ts';
 import { Scoreboard } from '../../protocol/rules/scoreboard.ts';
@@ -77,6 +78,8 @@ export class ImaginedEvent {
       questions: this.#questions,
       board: new Scoreboard(),
       joiningCount: 0,
+      messages: new Map(),
+      show: untouchedShow({ _id: new Types.ObjectId(), createdAt: new Date(0) }),
     };
     this.room = new Room(this.live, this.#outlet());
   }

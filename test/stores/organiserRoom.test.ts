@@ -7,6 +7,7 @@ import {
   withEvent,
 } from '../../client/stores/organiser/organiserRoom.ts';
 import { changeRoom, resetRoom, takeSnapshot, useEventRoom } from '../../client/stores/room/eventRoom.ts';
+import { idleShow } from '../support/idleShow.ts';
 
 const event = {
   id: 'e1',
@@ -28,6 +29,7 @@ describe('what an organiser asked for', () => {
     takeSnapshot('organiser', 1, {
       event,
       questions: [],
+      show: idleShow,
       counters: [0, 0],
       rows: [],
       predictionCounts: {},
@@ -61,6 +63,7 @@ describe('what an organiser asked for', () => {
     takeSnapshot('organiser', 2, {
       event: { ...event, title: 'Renamed' },
       questions: [],
+      show: idleShow,
       counters: room!.counters,
       rows: [],
       predictionCounts: {},

@@ -15,6 +15,7 @@ import { byScore } from '../../../protocol/rules/ranking.ts';
 import { sorted } from '../../../protocol/rules/sorted.ts';
 import type { GuestEvent } from '../../../protocol/schemas/events.ts';
 import type { Question } from '../../../protocol/schemas/questions.ts';
+import type { HostShow, Show } from '../../../protocol/schemas/show.ts';
 import type { TransferRequest } from '../../../protocol/schemas/transfers.ts';
 
 /** Everything that a screen shows of a running event: one value, so that no screen ever shows a mix. */
@@ -37,6 +38,8 @@ export interface RoomState {
   predictionCounts: Record<string, number>;
   /** Who asks to be let back in, for organisers; undefined until it was asked for or told. */
   seatRequests?: TransferRequest[];
+  /** What the host shows on the big screens; guests are not told. */
+  show?: Show | HostShow;
   /** The latest reveals, for the big screen and the announcing voice. */
   reveals: Reveal[];
 }
@@ -50,8 +53,10 @@ export const countersOf = ([participants, predictions = 0]: GuestCounters | Coun
 ];
 
 /** A question that was told just now, and when the clock closes it: the time that was left is not kept. */
-export function withDeadline({ closesInMs, ...question }: Question, now = Date.now()) {
-  return { question, deadlines: closesInMs === undefined ? {} : { [question.id]: now + closesInMs } };
+export function withDeadline(told: Question, now = Date.now()) {
+  const { closesInMs, ...question } = told;
+  if (closesInMs === undefined) return { question: told, deadlines: {} };
+  return { question, deadlines: { [question.id]: now + closesInMs } };
 }
 
 /** The state that a snapshot describes. */
@@ -70,6 +75,7 @@ export function fromSnapshot(audience: Audience, version: number, snapshot: Snap
     rows,
     places: Object.fromEntries(places.map((place) => [place.participantId, place])),
     predictionCounts: 'predictionCounts' in snapshot ? snapshot.predictionCounts : {},
+    ...('show' in snapshot && { show: snapshot.show }),
     reveals: [],
   };
 }

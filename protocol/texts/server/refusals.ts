@@ -58,6 +58,8 @@ export const refusalTexts = texts('refusals', {
   predictionOfOther: 'You can only make your own predictions.',
   questionClosed: 'This question is closed for predictions.',
   questionStaysClosed: 'The room has already heard about this question, so it stays closed.',
+  questionStillOpen: 'Guests can still predict this question. Showing how they predicted closes it.',
+  showMovedOn: 'Someone else has just moved the show on. Please look at the screen.',
   answerMissing: 'This question has no answer yet. Please set it first.',
   closingPast: 'That time has already passed. Please choose a later one.',
   closingFar: 'Please choose a time within the next {days, number} days.',

@@ -11,6 +11,7 @@ import {
   type RemovedEventRecord,
   TransferLinkModel,
 } from '../../models/game.ts';
+import { ShowModel } from '../../models/show.ts';
 import { ShareCodeModel, ShortLinkModel } from '../../models/addresses.ts';
 import { eventGone } from './changeEvent.ts';
 import { forgetDays } from '../metrics/days.ts';
@@ -53,6 +54,7 @@ async function sweep(app: App, { _id: eventId, codes = [], createdAt }: RemovedE
   const days = await ParticipantModel.distinct('activeDays', { eventId });
   await ParticipantModel.deleteMany({ eventId });
   await TransferLinkModel.deleteMany({ eventId });
+  await ShowModel.deleteOne({ _id: eventId });
   await dropPicturesOf(app, eventId);
   await dropShortLinks(codes);
   await ShareCodeModel.deleteMany({ eventId });

@@ -6,6 +6,7 @@ import { type EventRecord, ParticipantModel, type QuestionRecord } from '../../m
 import type { Scoreboard } from '../../../protocol/rules/scoreboard.ts';
 import { staysClosed } from '../../../protocol/rules/visibility.ts';
 import { removeAll } from '../game/participants.ts';
+import { startShowOver } from '../show/show.ts';
 import { changeEvent } from './changeEvent.ts';
 import { refuseSample } from '../platform/subjects.ts';
 import type { App } from '../App.ts';
@@ -22,6 +23,7 @@ export async function startOver(app: App, event: EventRecord, { shareCode }: Sta
     requireCode(known, shareCode);
     return takeAnswersBack(known, board);
   });
+  await startShowOver(app, event);
   const participants = await ParticipantModel.find({ eventId }, { activeDays: 1 }).lean();
   await removeAll(app, event._id, participants);
   // Last, so that nobody joins a game that is being cleared.

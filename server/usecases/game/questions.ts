@@ -40,7 +40,7 @@ export function questionIn({ questions }: EventRecord, id: Types.ObjectId): Ques
   return found;
 }
 
-const withQuestion = (event: EventRecord, changed: QuestionRecord): EventRecord => ({
+export const withQuestion = (event: EventRecord, changed: QuestionRecord): EventRecord => ({
   ...event,
   questions: event.questions.map((question) => (question._id.equals(changed._id) ? changed : question)),
 });

@@ -11,6 +11,7 @@ import {
   presentPlace,
   presentRow,
 } from '../../presenters/leaderboard.ts';
+import { presentShow } from '../../presenters/show.ts';
 import { listPredictions } from '../game/predictions.ts';
 import { sessionOf } from './sessions.ts';
 import { findEvent } from './subjects.ts';
@@ -66,7 +67,15 @@ function roomOf(live: LiveEvent, { audience, participantIds, now }: Asker): Page
       .slice(0, most)
       .map((standing) => presentRow(standing, live, 'guest'));
   if (audience === 'screen')
-    return { audience, snapshot: { ...shared, counters: presentCounters(live), rows: rows(mostRows) } };
+    return {
+      audience,
+      snapshot: {
+        ...shared,
+        counters: presentCounters(live),
+        rows: rows(mostRows),
+        show: presentShow(live, now),
+      },
+    };
   const places = participantIds.flatMap((id) => presentPlace(id, live) ?? []);
   const counters = presentGuestCounters(live);
   return { audience, snapshot: { ...shared, counters, top: rows(counts.cardRows), places } };

@@ -1,0 +1,28 @@
+import type { Viewer } from '../access/viewer.ts';
+import { presentHostShow, presentShow } from '../presenters/show.ts';
+import type { App } from '../usecases/App.ts';
+import * as show from '../usecases/show/show.ts';
+import type { Handlers } from './callHandler.ts';
+
+/** The calls about what the big screens show. */
+export const showCalls = (app: App) => {
+  const present = async ({ _id }: { _id: { toString: () => string } }, role: Viewer['role']) => {
+    const live = await app.liveEvents.get(_id.toString());
+    return role === 'organiser' ? presentHostShow(live, app.nodes.now()) : presentShow(live, app.nodes.now());
+  };
+  return {
+    'GET /api/events/:shareCode/show': async ({ event, viewer }) => present(event, viewer.role),
+    'POST /api/events/:shareCode/show': async ({ event, input }) => {
+      await show.moveShow(app, event, input);
+      return present(event, 'organiser');
+    },
+    'POST /api/events/:shareCode/show/undo': async ({ event, input }) => {
+      await show.undoShow(app, event, input.revision);
+      return present(event, 'organiser');
+    },
+    'PATCH /api/events/:shareCode/show': async ({ event, input }) => {
+      await show.updateShow(app, event, input);
+      return present(event, 'organiser');
+    },
+  } satisfies Partial<Handlers>;
+};

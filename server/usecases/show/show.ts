@@ -1,0 +1,125 @@
+import { Types } from 'mongoose';
+import { undoing } from '../../../protocol/limits.ts';
+import type { MoveShow, Step, UpdateShow } from '../../../protocol/schemas/show.ts';
+import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
+import { AppError } from '../../AppError.ts';
+import { isDuplicateKey } from '../../databaseErrors.ts';
+import type { EventRecord } from '../../models/game.ts';
+import { ShowModel, type ShowRecord, type StoredStep, untouchedShow } from '../../models/show.ts';
+import type { App } from '../App.ts';
+import { refuseSample } from '../platform/subjects.ts';
+import { type Effects, hideAgain, takeEffect } from './effects.ts';
+
+/** The show as it is stored; one that nobody has touched stands nowhere. */
+const showOf = async (event: EventRecord): Promise<ShowRecord> =>
+  (await ShowModel.findById(event._id).lean()) ?? untouchedShow(event);
+
+const movedOn = () => new AppError('show_moved', refusalTexts('showMovedOn'));
+
+const toStored = (step: Step): StoredStep =>
+  'questionId' in step ? { kind: step.kind, questionId: new Types.ObjectId(step.questionId) } : step;
+
+const isAt = (show: StoredStep, step: StoredStep) =>
+  show.kind === step.kind && show.questionId?.toString() === step.questionId?.toString();
+
+/**
+ * Puts a step on the big screens, and does first what belongs to it: see `takeEffect`. Whoever did not see the step that is
+ * there is refused (409 `show_moved`), so that of two hosts who press together one goes on; the same one sent again after
+ * a lost reply has happened already.
+ */
+export const moveShow = async (
+  app: App,
+  event: EventRecord,
+  { step, revision, closes = false }: MoveShow,
+): Promise<void> =>
+  inTurn(app, event, async (show) => {
+    const wanted = toStored(step);
+    if (show.moves === revision + 1 && isAt(show, wanted)) return show;
+    if (show.moves !== revision) throw movedOn();
+    const effects = await takeEffect(app, event, wanted, closes);
+    const { kind, questionId } = show;
+    return { ...moved(app, show, wanted), before: { kind, ...(questionId && { questionId }) }, ...effects };
+  });
+
+/**
+ * Puts back what was on the screens before the step of this number: an answer that it showed is held again, and its
+ * question stays closed. For ten seconds and the way of a slow network (409 `show_moved` later, or when somebody has
+ * gone on).
+ */
+export const undoShow = async (app: App, event: EventRecord, revision: number): Promise<void> =>
+  inTurn(app, event, async (show) => {
+    if (show.undone === revision && show.moves === revision + 1) return show;
+    const since = app.nodes.now() - show.changedAt.getTime();
+    if (show.moves !== revision || !show.before || since > undoing.offeredMs + undoing.graceMs)
+      throw movedOn();
+    await hideAgain(app, event, show);
+    return { ...moved(app, show, show.before), undone: revision };
+  });
+
+/** The show with another step, which nothing is known of yet. */
+function moved(app: App, show: ShowRecord, step: StoredStep): ShowRecord {
+  const {
+    questionId: _of,
+    before: _before,
+    undone: _undone,
+    hasShownAnswers: _shown,
+    hasCrowned: _crowned,
+    ...rest
+  } = show;
+  return { ...rest, ...step, changedAt: new Date(app.nodes.now()), moves: show.moves + 1 };
+}
+
+/** Changes how the show looks and sounds, and which messages it shows. */
+export const updateShow = async (
+  app: App,
+  event: EventRecord,
+  { pace, sound, wishIds }: UpdateShow,
+): Promise<void> =>
+  inTurn(app, event, async (show) => ({
+    ...show,
+    ...(pace !== undefined && { pace }),
+    ...(sound && { isSoundOn: sound.isOn, volume: sound.volume }),
+    ...(wishIds && { wishIds: [...new Set(wishIds)].map((id) => new Types.ObjectId(id)) }),
+  }));
+
+/** After a rehearsal the screens run by themselves again, and nobody's message is ticked. */
+export const startShowOver = async (app: App, event: EventRecord): Promise<void> =>
+  inTurn(app, event, async (show) =>
+    show.revision === 0 ? show : { ...moved(app, show, { kind: 'automatic' }), wishIds: [] },
+  );
+
+type Change = (show: ShowRecord) => Promise<ShowRecord & Effects>;
+
+/** Two hosts at once are the usual crowd. */
+const mostTries = 5;
+
+/**
+ * One change of an event's show after the other; told when it is stored. The very same show changes nothing. When
+ * another server has changed it meanwhile, the change is made anew.
+ */
+async function inTurn(app: App, event: EventRecord, change: Change): Promise<void> {
+  refuseSample(event);
+  await app.locks.inTurn(`show ${event._id.toString()}`, async () => {
+    for (let tries = 0; tries < mostTries; tries += 1) {
+      const before = await showOf(event);
+      const wanted = await change(before);
+      const show = wanted === before ? before : { ...wanted, revision: before.revision + 1 };
+      if (show !== before && !(await isStored(before, show))) continue;
+      app.announcements.publish('showChanged', { show });
+      return;
+    }
+    throw new AppError('unavailable', refusalTexts('unavailable'));
+  });
+}
+
+/** False when somebody else has changed the show meanwhile. */
+async function isStored({ _id, revision }: ShowRecord, show: ShowRecord): Promise<boolean> {
+  if (revision > 0) return (await ShowModel.replaceOne({ _id, revision }, show)).matchedCount > 0;
+  try {
+    await ShowModel.create(show);
+    return true;
+  } catch (error) {
+    if (isDuplicateKey(error)) return false;
+    throw error;
+  }
+}

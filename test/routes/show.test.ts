@@ -1,0 +1,225 @@
+import { describe, expect, it } from 'vitest';
+import { HostShow, Show, type Step } from '../../protocol/schemas/show.ts';
+import { listen } from '../live/listening.ts';
+import { throwParty, until } from '../support/party.ts';
+import { forgetEvents } from '../support/testApp.ts';
+import { atOnce, predict, tally } from './asking.ts';
+import './refusals/refusal.ts';
+import { runningApp } from './runningApp.ts';
+
+const running = runningApp();
+
+/** An open question that Anna predicted right and Bert wrong, its answer held, and the host's way to move the show. */
+async function ready() {
+  const party = await throwParty(running.app);
+  const question = await party.ask();
+  const anna = await party.guest('Anna');
+  const bert = await party.guest('Bert');
+  await predict(anna, question, 'yes');
+  await predict(bert, question, 'no');
+  const path = `/api/events/${party.code}/show`;
+  const hold = async (of = question) =>
+    party.organiser.post(`/api/questions/${of.id}/answer`, { correctAnswer: 'yes', isHeld: true });
+  const shown = async () => Show.parse((await anna.browser.get(path)).body);
+  const forHost = async () => HostShow.parse((await party.organiser.get(path)).body);
+  const move = async (step: Step, rest: object = {}) =>
+    party.organiser.post(path, { step, revision: (await shown()).revision, ...rest });
+  const undo = async () => party.organiser.post(`${path}/undo`, { revision: (await shown()).revision });
+  const screen = () => listen(running.app.browser(), party.code, 'screen');
+  const at = (kind: 'question' | 'predictions' | 'answer', of = question): Step => ({
+    kind,
+    questionId: of.id,
+  });
+  const board = async () => (await anna.browser.get(`/api/events/${party.code}/leaderboard`)).body;
+  const asked = async () => (await anna.browser.get(`/api/events/${party.code}/questions`)).body;
+  return { ...party, anna, asked, at, bert, board, forHost, hold, move, path, question, screen, shown, undo };
+}
+
+describe('the show', () => {
+  it('runs by itself until the host takes over, and all screens follow, also after a restart', async () => {
+    const { move, screen, shown } = await ready();
+    expect(await shown()).toMatchObject({ revision: 0, step: { kind: 'automatic' } });
+    const [one, two] = [await screen(), await screen()];
+    expect((await move({ kind: 'pause' })).status).toBe(200);
+    for (const { of } of [one, two])
+      await until('the screen follows', () => of('show:changed').at(-1)?.show.step.kind === 'pause');
+    forgetEvents(running.app);
+    expect(await shown()).toMatchObject({ revision: 1, step: { kind: 'pause' } });
+    expect((await screen()).snapshot.show.step).toEqual({ kind: 'pause' });
+  });
+
+  it('goes on for one of two hosts who press together; the same one sent again has happened', async () => {
+    const { organiser, path, shown } = await ready();
+    const body = { step: { kind: 'pause' }, revision: 0 };
+    expect(tally(await atOnce(4, async () => organiser.post(path, body)))).toEqual({ 200: 4 });
+    const steps: Step[] = [{ kind: 'leaderboard' }, { kind: 'invitation' }];
+    const both = await Promise.all(steps.map(async (step) => organiser.post(path, { step, revision: 1 })));
+    expect(tally(both)).toEqual({ 200: 1, 409: 1 });
+    expect(both.find(({ status }) => status === 409)).toBeRefused('show_moved');
+    expect(await shown()).toMatchObject({ revision: 2 });
+  });
+
+  it('tells how many have predicted while it asks', async () => {
+    const { at, code, move, question, screen } = await ready();
+    await move(at('question'));
+    const { of } = await screen();
+    const cleo = running.app.browser();
+    const { body } = await cleo.post(`/api/events/${code}/participants`, { username: 'Cleo' });
+    expect((await predict({ browser: cleo, participant: body }, question, 'yes')).status).toBe(201);
+    await until('the third is counted', () => of('show:changed').at(-1)?.show.step.predictionCount === 3);
+  });
+
+  it('opens a draft that it asks, because guests can see it now', async () => {
+    const { anna, ask, at, move, organiser } = await ready();
+    const draft = await ask({ text: 'A draft?' });
+    await organiser.patch(`/api/questions/${draft.id}`, { isActive: false });
+    await move(at('question', draft));
+    expect((await predict(anna, draft, 'yes')).status).toBe(201);
+  });
+
+  it('tells how the room predicted only once the question is closed, for good', async () => {
+    const { anna, at, code, move, organiser, question, shown } = await ready();
+    expect(await move(at('predictions'))).toBeRefused('question_open');
+    expect(await shown()).toMatchObject({ step: { kind: 'automatic' } });
+    expect((await move(at('predictions'), { closes: true })).status).toBe(200);
+    expect(await predict(anna, question, 'no')).toBeRefused('question_closed');
+    expect(await shown()).toMatchObject({ step: { kind: 'predictions', predictionCount: 2 } });
+    const reopen = { questionIds: [question.id] };
+    expect(await organiser.post(`/api/events/${code}/questions/reopen`, reopen)).toBeRefused(
+      'question_closed',
+    );
+  });
+
+  it('shows the answer that was held, and with the first one switches the answers on', async () => {
+    const { anna, asked, at, board, hold, move, question, shown } = await ready();
+    expect(await move(at('answer'))).toBeRefused('conflict');
+    await hold();
+    expect((await move(at('answer'))).status).toBe(200);
+    expect((await shown()).step).toEqual({
+      kind: 'answer',
+      questionId: question.id,
+      correctAnswer: 'yes',
+      correctCount: 1,
+      predictionCount: 2,
+      right: [{ id: anna.participant.id, username: 'Anna' }],
+    });
+    expect(await asked()).toMatchObject([{ correctAnswer: 'yes', isActive: false, wasRevealed: true }]);
+    expect(await board()).toMatchObject([{ correctPredictions: 1 }, { correctPredictions: 0 }]);
+  });
+
+  it('keeps other held answers, and no guest or screen hears of one before its step', async () => {
+    const { anna, ask, at, code, hold, move, screen } = await ready();
+    const other = await ask({ text: 'Will the groom cry?' });
+    const secret = await ask({ text: 'Which song?', type: 'text' });
+    await predict(anna, secret, 'Hello');
+    const phone = await listen(anna.browser, code, 'guest');
+    const wall = await screen();
+    await hold();
+    await hold(other);
+    await move(at('question', secret));
+    await move({ kind: 'leaderboard' });
+    await until('the screen follows', () => wall.of('show:changed').length >= 2);
+    expect(JSON.stringify([phone.heard, wall.heard])).not.toMatch(/correctAnswer|isHeld|"counts"|Hello/);
+    await move(at('answer'));
+    await until('the phone hears it', () => phone.heard.length > 0);
+    expect(phone.state().questions.map(({ correctAnswer }) => correctAnswer)).toEqual([
+      'yes',
+      undefined,
+      undefined,
+    ]);
+  });
+});
+
+describe('undoing', () => {
+  it('hides the answer again and puts back what was there; the question stays closed', async () => {
+    const { anna, asked, at, board, forHost, hold, move, question, shown, undo } = await ready();
+    await hold();
+    await move(at('question'));
+    await move(at('answer'));
+    expect(await forHost()).toMatchObject({ undoable: 'reveal' });
+    expect((await undo()).status).toBe(200);
+    expect(await shown()).toMatchObject({ step: { kind: 'question' } });
+    expect(await asked()).toEqual([{ ...question, isActive: false, wasRevealed: true }]);
+    expect(await board()).toMatchObject([{ correctPredictions: 0 }, { correctPredictions: 0 }]);
+    expect(await predict(anna, question, 'no')).toBeRefused('question_closed');
+    expect((await forHost()).undoable).toBeUndefined();
+    expect((await move(at('answer'))).status).toBe(200);
+    expect(await asked()).toMatchObject([{ correctAnswer: 'yes' }]);
+  });
+
+  it('happens once, however often it is asked for, and not when somebody has gone on', async () => {
+    const { move, organiser, path, shown } = await ready();
+    await move({ kind: 'pause' });
+    const undo = async () => organiser.post(`${path}/undo`, { revision: 1 });
+    expect(tally(await atOnce(3, undo))).toEqual({ 200: 3 });
+    expect(await shown()).toMatchObject({ revision: 2, step: { kind: 'automatic' } });
+    await move({ kind: 'pause' });
+    await move({ kind: 'leaderboard' });
+    expect(await organiser.post(`${path}/undo`, { revision: 3 })).toBeRefused('show_moved');
+  });
+
+  it('takes the crowning back', async () => {
+    const { code, anna, move, undo } = await ready();
+    const event = async () => (await anna.browser.get(`/api/events/${code}`)).body;
+    await move({ kind: 'podium' });
+    expect(await event()).toMatchObject({ wasCrowned: true });
+    await undo();
+    expect(await event()).not.toHaveProperty('wasCrowned');
+  });
+});
+
+describe('wishes', () => {
+  it('are the messages that the host has ticked, and follow their guests', async () => {
+    const { anna, bert, move, organiser, path, screen, shown } = await ready();
+    const write = async ({ browser, participant }: typeof anna, message: string) =>
+      browser.patch(`/api/participants/${participant.id}`, { message });
+    await write(anna, 'Be happy!');
+    await write(bert, 'Dance!');
+    const wishIds = [bert.participant.id, anna.participant.id];
+    expect((await organiser.patch(path, { wishIds, sound: { isOn: true, volume: 0.2 } })).body).toMatchObject(
+      {
+        wishIds,
+        sound: { isOn: true, volume: 0.2 },
+      },
+    );
+    await move({ kind: 'wishes' });
+    const { of } = await screen();
+    expect((await shown()).step).toMatchObject({
+      wishes: [{ username: 'Bert', message: 'Dance!' }, { message: 'Be happy!' }],
+    });
+    await organiser.delete(`/api/participants/${bert.participant.id}`);
+    await write(anna, 'Be very happy!');
+    await until('the screen follows', () => {
+      const { wishes = [] } = of('show:changed').at(-1)?.show.step ?? {};
+      return wishes.length === 1 && wishes[0].message === 'Be very happy!';
+    });
+  });
+});
+
+describe('a show', () => {
+  it('begins anew when the host starts over, and goes with its event', async () => {
+    const { code, move, organiser, shown } = await ready();
+    await move({ kind: 'pause' });
+    await organiser.post(`/api/events/${code}/start-over`, { shareCode: code });
+    expect(await shown()).toMatchObject({ revision: 2, step: { kind: 'automatic' } });
+  });
+
+  it('of a question that was deleted shows the board', async () => {
+    const { at, move, organiser, question, screen } = await ready();
+    await move(at('question'));
+    const { of } = await screen();
+    expect((await organiser.delete(`/api/questions/${question.id}`)).status).toBe(204);
+    await until('the screen follows', () => of('show:changed').at(-1)?.show.step.kind === 'leaderboard');
+  });
+
+  it('refuses what is no step', async () => {
+    const { organiser, path } = await ready();
+    for (const step of [{ kind: 'question' }, { kind: 'dance' }, { kind: 'answer', questionId: 'x' }])
+      expect(await organiser.post(path, { step, revision: 0 })).toBeRefused('invalid');
+    const questionId = 'f'.repeat(24);
+    expect(await organiser.post(path, { step: { kind: 'answer', questionId }, revision: 0 })).toBeRefused(
+      'question_not_found',
+    );
+    expect(await organiser.patch(path, { pace: 0 })).toBeRefused('invalid');
+  });
+});

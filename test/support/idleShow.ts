@@ -1,0 +1,12 @@
+import { showPace, showVolume } from '../../protocol/limits.ts';
+import type { HostShow } from '../../protocol/schemas/show.ts';
+
+/** The show that nobody has touched. */
+export const idleShow: HostShow = {
+  revision: 0,
+  step: { kind: 'automatic' },
+  shownForMs: 0,
+  pace: showPace.usual,
+  sound: { isOn: false, volume: showVolume },
+  wishIds: [],
+};
