@@ -29,6 +29,8 @@ export const errorStatus = {
   question_open: 409,
   show_moved: 409,
   option_in_use: 409,
+  rule_in_use: 409,
+  tie_breaker_taken: 409,
   sample_event: 409,
   body_too_large: 413,
   unsupported_media_type: 415,

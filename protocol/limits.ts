@@ -18,6 +18,8 @@ export const lengths = {
   description: 2_000,
   email: 254,
   question: 300,
+  /** The host's own note of a question. */
+  note: 280,
   option: 100,
   textPrediction: 280,
   password: 200,
@@ -46,6 +48,8 @@ export const counts = {
   podiumPlaces: 3,
   /** Further right answers of a question. */
   acceptedAnswers: 200,
+  /** A question counts at most so many points. */
+  weightMax: 3,
   previewQuestions: 3,
   participantSearchAbove: 3,
   /** So many guests, and figures of questions, the portal shows before it is asked for all. */

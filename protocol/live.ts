@@ -1,4 +1,5 @@
 import type { ErrorCode } from './errorCodes.ts';
+import type { ShownAnswer } from './rules/visibility.ts';
 import type { GuestEvent } from './schemas/events.ts';
 import type { Prediction } from './schemas/predictions.ts';
 import type { Question } from './schemas/questions.ts';
@@ -20,12 +21,17 @@ export type Counters = [participants: number, predictions: number];
 /** What guests are told of them: no phone shows how many predictions there are, and each one would be a message to all. */
 export type GuestCounters = [participants: number];
 
-/** A row of the top that phones show. */
-export interface TopRow {
-  id: string;
-  username: string;
+/** What a guest has reached. `points` is absent where it is a point for each correct prediction. */
+export interface Figures {
   totalPredictions: number;
   correctPredictions: number;
+  points?: number | undefined;
+}
+
+/** A row of the top that phones show. */
+export interface TopRow extends Figures {
+  id: string;
+  username: string;
 }
 
 /**
@@ -37,33 +43,41 @@ export interface BoardRow extends TopRow {
   seat: number;
   finishedAt: number;
   joinedAt: number;
+  /** How far off they are at the tie-breaker; absent while it has no answer, and without a prediction of it. */
+  tieBreakerDistance?: number | undefined;
 }
 
-/** One place of the top: the score, and who stands there when that changed. */
+/** One place of the top: the score, and who stands there when that changed, or when there are points to tell. */
 export type TopChange =
   | [rank: number, totalPredictions: number, correctPredictions: number]
-  | [rank: number, totalPredictions: number, correctPredictions: number, id: string, username: string];
+  | [
+      rank: number,
+      totalPredictions: number,
+      correctPredictions: number,
+      id: string,
+      username: string,
+      points?: number,
+    ];
 
-/** One row of the full board with its new figures. */
+/** One row of the full board with its new figures; what is behind `finishedAt` only where there is something to tell. */
 export type RowChange = [
   seat: number,
   totalPredictions: number,
   correctPredictions: number,
   finishedAt: number,
+  points?: number,
+  tieBreakerDistance?: number,
 ];
 
 /** A participant's own place. */
-export interface OwnPlace {
+export interface OwnPlace extends Figures {
   participantId: string;
   rank: number;
-  totalPredictions: number;
-  correctPredictions: number;
 }
 
 /** How a question was resolved for the guests. */
-export interface Reveal {
+export interface Reveal extends ShownAnswer {
   questionId: string;
-  correctAnswer: string;
   correctCount: number;
   predictionCount: number;
 }

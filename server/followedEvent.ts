@@ -1,6 +1,7 @@
 import type { Announced } from './announcements.ts';
 import { type ShowRecord, untouchedShow } from './models/show.ts';
 import type { EventRecord, ParticipantRecord, PredictionRecord, QuestionRecord } from './models/game.ts';
+import type { ScoredQuestion } from '../protocol/rules/scored.ts';
 import { Scoreboard } from '../protocol/rules/scoreboard.ts';
 import { countedAnswer } from '../protocol/rules/visibility.ts';
 
@@ -17,10 +18,16 @@ export interface LiveEvent {
   joiningCount: number;
 }
 
-const toScored = (question: QuestionRecord) => ({
+/** What the scoreboard has to know of a question. */
+export const toScored = (question: QuestionRecord): ScoredQuestion => ({
   id: question._id.toString(),
   type: question.type,
   correctAnswer: countedAnswer(question),
+  acceptedKeys: question.acceptedKeys,
+  numberRule: question.numberRule,
+  tolerance: question.tolerance,
+  weight: question.weight,
+  isTieBreaker: question.isTieBreaker,
 });
 const toPlayer = ({ _id, username, joinedAt }: ParticipantRecord) => ({
   id: _id.toString(),

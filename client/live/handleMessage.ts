@@ -3,7 +3,7 @@ import type { Question } from '../../protocol/schemas/questions.ts';
 import { applyRows } from '../../protocol/boardChanges.ts';
 import { byScore } from '../../protocol/rules/ranking.ts';
 import { sorted } from '../../protocol/rules/sorted.ts';
-import { asGuestsSee, byOrder } from '../../protocol/rules/visibility.ts';
+import { asGuestsSee, byOrder, withAnswer } from '../../protocol/rules/visibility.ts';
 import { changeParticipant, forgetParticipant, useSession } from '../stores/app/session.ts';
 import {
   changeRoom,
@@ -65,7 +65,7 @@ export const roomChanges: Changes = {
     ...state,
     reveals: [reveal],
     questions: state.questions.map((question) =>
-      question.id === reveal.questionId ? { ...question, correctAnswer: reveal.correctAnswer } : question,
+      question.id === reveal.questionId ? withAnswer(question, reveal) : question,
     ),
   }),
   'questions:reordered': (state, change) => {
@@ -77,10 +77,10 @@ export const roomChanges: Changes = {
     return { ...state, questions: inOrder(state.questions.map(withOrder)) };
   },
   'visibility:changed': (state, { showAnswers, reveals }) => {
-    const answers = new Map(reveals.map(({ questionId, correctAnswer }) => [questionId, correctAnswer]));
+    const answers = new Map(reveals.map((reveal) => [reveal.questionId, reveal]));
     const questions = state.questions.map((question) => {
-      const correctAnswer = answers.get(question.id);
-      return correctAnswer === undefined ? question : { ...question, correctAnswer };
+      const reveal = answers.get(question.id);
+      return reveal ? withAnswer(question, reveal) : question;
     });
     const next = { ...state, event: { ...state.event, showAnswers }, reveals, questions };
     return state.audience === 'organiser' ? next : forgetHiddenAnswers(next);

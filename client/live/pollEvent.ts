@@ -37,8 +37,8 @@ export function pollEvent(
       if (timer !== started) return;
       const own = useSession.getState().participants.map(({ id }) => id);
       // The list is in its order already.
-      const rows = entries.map(({ participant, totalPredictions, correctPredictions }, index) =>
-        asRow({ ...participant, totalPredictions, correctPredictions }, index),
+      const rows = entries.map(({ participant, rank: _, ...figures }, index) =>
+        asRow({ ...participant, ...figures }, index),
       );
       const predictions = entries.reduce((sum, entry) => sum + entry.totalPredictions, 0);
       const places = own.flatMap((id) => placeOn(rows, id) ?? []);

@@ -3,6 +3,10 @@ export interface Score {
   id: string;
   totalPredictions: number;
   correctPredictions: number;
+  /** The weights of what is correct, together. Absent: a point each. */
+  points?: number | undefined;
+  /** How far off they are at the tie-breaker; absent: not known, or not predicted. */
+  tieBreakerDistance?: number | undefined;
   /** Time of the last change of a prediction; 0 while there is none. */
   finishedAt: number;
   joinedAt: number;
@@ -18,6 +22,20 @@ export const byEffort = (a: Score, b: Score): number =>
   a.joinedAt - b.joinedAt ||
   (a.id < b.id ? -1 : Number(a.id > b.id));
 
-/** The order of the leaderboard: more correct, then as by effort. */
+/** What a score counts. */
+export const pointsOf = ({
+  points,
+  correctPredictions,
+}: Pick<Score, 'points' | 'correctPredictions'>): number => points ?? correctPredictions;
+
+/** Nearer to the tie-breaker's answer first; last whoever is nowhere. */
+export function byTieBreaker(
+  { tieBreakerDistance: a = Infinity }: Pick<Score, 'tieBreakerDistance'>,
+  { tieBreakerDistance: b = Infinity }: Pick<Score, 'tieBreakerDistance'>,
+): number {
+  return a === b ? 0 : a - b;
+}
+
+/** The order of the leaderboard: more points, then nearer at the tie-breaker, then as by effort. */
 export const byScore = (a: Score, b: Score): number =>
-  b.correctPredictions - a.correctPredictions || byEffort(a, b);
+  pointsOf(b) - pointsOf(a) || byTieBreaker(a, b) || byEffort(a, b);

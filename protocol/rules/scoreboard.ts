@@ -1,44 +1,18 @@
+import { CountedQuestion } from './countedQuestion.ts';
 import { Ranked } from './ranked.ts';
-import { byEffort, byScore, type Score } from './ranking.ts';
-import { judgeOf, type QuestionType } from './scoring.ts';
-
-export interface ScoredQuestion {
-  id: string;
-  type: QuestionType;
-  correctAnswer?: string | undefined;
-}
-
-export type ScoredParticipant = Pick<Standing, 'id' | 'username' | 'joinedAt'>;
-
-export interface ScoredPrediction {
-  questionId: string;
-  participantId: string;
-  answer: string;
-  /** Epoch milliseconds. */
-  submittedAt: number;
-}
-
-/** A participant's line of the scoreboard. `seat` is a small number that stands for the participant on the wire. */
-export interface Standing extends Score {
-  username: string;
-  seat: number;
-}
-
-export interface History {
-  questions: Iterable<ScoredQuestion>;
-  participants: Iterable<ScoredParticipant>;
-  predictions: Iterable<ScoredPrediction>;
-}
+import { byEffort, byScore } from './ranking.ts';
+import type {
+  History,
+  PointedPrediction,
+  ScoredParticipant,
+  ScoredPrediction,
+  ScoredQuestion,
+  Standing,
+} from './scored.ts';
 
 interface Line {
   standing: Standing;
-  predictions: Map<string, { answer: string; submittedAt: number; isCorrect: boolean }>;
-}
-
-interface KnownQuestion extends ScoredQuestion {
-  judge: (answer: string) => boolean;
-  predictionCount: number;
-  correctCount: number;
+  predictions: Map<string, { answer: string; submittedAt: number; points: number }>;
 }
 
 const orders = { scored: byScore, unscored: byEffort };
@@ -49,12 +23,13 @@ type Order = keyof typeof orders;
  * either way. It holds no truth of its own and may be thrown away at any time. Each method may be repeated harmlessly.
  */
 export class Scoreboard {
-  #questions = new Map<string, KnownQuestion>();
+  #questions = new Map<string, CountedQuestion>();
   #lines = new Map<string, Line>();
   #rankings: Partial<Record<Order, Ranked<Standing>>> = {};
   #touched = new Set<string>();
   #nextSeat = 0;
   #predictionCount = 0;
+  #closestChanges = 0;
 
   /** Builds the scoreboard of a whole history; predictions of unknown participants or questions are left out. */
   static from(history: History): Scoreboard {
@@ -83,6 +58,24 @@ export class Scoreboard {
     return this.#questions.get(questionId)?.correctCount ?? 0;
   }
 
+  /** How far off the closest predictions of a question are, where the closest win. */
+  closestDistanceOf(questionId: string): number | undefined {
+    return this.#questions.get(questionId)?.closestDistance;
+  }
+
+  /** How often that has changed, of any question. */
+  get closestChanges(): number {
+    return this.#closestChanges;
+  }
+
+  /** Everybody who predicted a question, in order of the true score. */
+  predictionsOf(questionId: string): PointedPrediction[] {
+    return this.scored().flatMap((standing) => {
+      const prediction = this.#lines.get(standing.id)?.predictions.get(questionId);
+      return prediction ? { standing, answer: prediction.answer, points: prediction.points } : [];
+    });
+  }
+
   standingOf(participantId: string): Standing | undefined {
     return this.#lines.get(participantId)?.standing;
   }
@@ -107,24 +100,14 @@ export class Scoreboard {
     return standing ? this.#ranked(order).placeOf(standing) : 0;
   }
 
-  /** Adds a question or takes over its type and correct answer; every score follows. */
+  /** Adds a question or takes over what decides its points; every score follows. */
   putQuestion(question: ScoredQuestion): void {
-    const { id, type, correctAnswer } = question;
-    const known = this.#questions.get(id);
-    if (known?.type === type && known.correctAnswer === correctAnswer) return;
-    const judge = judgeOf(type, correctAnswer);
-    const next = { id, type, correctAnswer, judge, predictionCount: known?.predictionCount ?? 0 };
-    let correctCount = 0;
-    for (const line of this.#lines.values()) {
-      const prediction = line.predictions.get(id);
-      if (!prediction) continue;
-      const isCorrect = judge(prediction.answer);
-      correctCount += Number(isCorrect);
-      const gained = Number(isCorrect) - Number(prediction.isCorrect);
-      prediction.isCorrect = isCorrect;
-      if (gained !== 0) this.#touch(line, { correctPredictions: line.standing.correctPredictions + gained });
-    }
-    this.#questions.set(id, { ...next, correctCount });
+    const known = this.#questions.get(question.id);
+    if (known?.scoresAs(question)) return;
+    const counted = new CountedQuestion(question, known?.predictionCount ?? 0);
+    this.#questions.set(question.id, counted);
+    this.#judgeAnew(counted, known?.closestDistance);
+    if (question.isTieBreaker || known?.asked.isTieBreaker) this.#breakTiesAnew();
   }
 
   /** Takes a question away, and its predictions with it. */
@@ -133,6 +116,7 @@ export class Scoreboard {
     if (!question) return;
     this.#questions.delete(questionId);
     for (const line of this.#lines.values()) this.#dropPrediction(line, questionId);
+    if (question.asked.isTieBreaker) this.#breakTiesAnew();
   }
 
   /** Adds a participant or takes over a new name. */
@@ -142,7 +126,7 @@ export class Scoreboard {
       if (known.standing.username !== username) this.#touch(known, { username });
       return;
     }
-    const score = { totalPredictions: 0, correctPredictions: 0, finishedAt: 0 };
+    const score = { totalPredictions: 0, correctPredictions: 0, points: 0, finishedAt: 0 };
     const line: Line = {
       standing: { id, username, joinedAt, seat: this.#nextSeat++, ...score },
       predictions: new Map(),
@@ -155,10 +139,9 @@ export class Scoreboard {
   removeParticipant(participantId: string): void {
     const line = this.#lines.get(participantId);
     if (!line) return;
-    for (const [questionId, { isCorrect }] of line.predictions)
-      this.#count(questionId, -1, -Number(isCorrect));
     this.#lines.delete(participantId);
     this.#mark(participantId, line.standing, undefined);
+    for (const [questionId, { points }] of line.predictions) this.#count(questionId, -1, -Number(points > 0));
   }
 
   /**
@@ -172,15 +155,18 @@ export class Scoreboard {
     const known = line.predictions.get(questionId);
     if (known?.answer === answer && known.submittedAt === submittedAt) return;
 
-    const isCorrect = question.judge(answer);
-    const gained = Number(isCorrect) - Number(known?.isCorrect ?? false);
-    line.predictions.set(questionId, { answer, submittedAt, isCorrect });
-    this.#count(questionId, known ? 0 : 1, gained);
+    const points = question.pointsFor(answer);
+    const { standing } = line;
+    const gained = Number(points > 0) - Number((known?.points ?? 0) > 0);
+    line.predictions.set(questionId, { answer, submittedAt, points });
     this.#touch(line, {
       totalPredictions: line.predictions.size,
-      correctPredictions: line.standing.correctPredictions + gained,
-      finishedAt: known ? finishOf(line) : Math.max(line.standing.finishedAt, submittedAt),
+      correctPredictions: standing.correctPredictions + gained,
+      points: standing.points + points - (known?.points ?? 0),
+      finishedAt: known ? finishOf(line) : Math.max(standing.finishedAt, submittedAt),
+      ...(question.asked.isTieBreaker && { tieBreakerDistance: question.distanceOf(answer) }),
     });
+    this.#count(questionId, known ? 0 : 1, gained, answer);
   }
 
   /** The participants whose line changed, came or went since the last call. */
@@ -196,24 +182,58 @@ export class Scoreboard {
     return (this.#rankings[order] ??= new Ranked(orders[order], standings()));
   }
 
+  /** Gives every prediction of a question the points that it has now. */
+  #judgeAnew(question: CountedQuestion, closestBefore: number | undefined): void {
+    const { id } = question.asked;
+    const lines = [...this.#lines.values()].filter(({ predictions }) => predictions.has(id));
+    question.judgeBy(lines.map(({ predictions }) => predictions.get(id)!.answer));
+    this.#closestChanges += Number(question.closestDistance !== closestBefore);
+    question.correctCount = 0;
+    for (const line of lines) {
+      const prediction = line.predictions.get(id)!;
+      const before = prediction.points;
+      prediction.points = question.pointsFor(prediction.answer);
+      question.correctCount += Number(prediction.points > 0);
+      if (prediction.points === before) continue;
+      const { correctPredictions, points } = line.standing;
+      this.#touch(line, {
+        correctPredictions: correctPredictions + Number(prediction.points > 0) - Number(before > 0),
+        points: points + prediction.points - before,
+      });
+    }
+  }
+
+  /** Says anew how far off everybody is at the tie-breaker. */
+  #breakTiesAnew(): void {
+    const tieBreaker = [...this.#questions.values()].find(({ asked }) => asked.isTieBreaker);
+    for (const line of this.#lines.values()) {
+      const prediction = tieBreaker && line.predictions.get(tieBreaker.asked.id);
+      const tieBreakerDistance = prediction && tieBreaker.distanceOf(prediction.answer);
+      if (line.standing.tieBreakerDistance !== tieBreakerDistance) this.#touch(line, { tieBreakerDistance });
+    }
+  }
+
   #dropPrediction(line: Line, questionId: string): void {
     const dropped = line.predictions.get(questionId);
     if (!dropped) return;
     line.predictions.delete(questionId);
-    this.#count(questionId, -1, -Number(dropped.isCorrect));
+    this.#count(questionId, -1, -Number(dropped.points > 0));
     this.#touch(line, {
       totalPredictions: line.predictions.size,
-      correctPredictions: line.standing.correctPredictions - Number(dropped.isCorrect),
+      correctPredictions: line.standing.correctPredictions - Number(dropped.points > 0),
+      points: line.standing.points - dropped.points,
       finishedAt: finishOf(line),
     });
   }
 
-  #count(questionId: string, predictions: number, correct: number): void {
+  /** Counts predictions of a question that came, went or changed, `answer` to this; others may win or lose by it. */
+  #count(questionId: string, predictions: number, correct: number, answer?: string): void {
     this.#predictionCount += predictions;
     const question = this.#questions.get(questionId);
     if (!question) return;
     question.predictionCount += predictions;
     question.correctCount += correct;
+    if (question.isOutdatedBy(answer)) this.#judgeAnew(question, question.closestDistance);
   }
 
   #touch(line: Line, change: Partial<Standing>): void {

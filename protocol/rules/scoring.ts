@@ -1,5 +1,8 @@
 import { lengths } from '../limits.ts';
 import { isBlank, isTooLong, parseNumber } from '../checks.ts';
+import { keyOf, splitKeys } from './acceptedAnswers.ts';
+import { distanceBetween } from './distance.ts';
+import { plain, sameText } from './spelling.ts';
 
 export const questionTypes = ['yes_no', 'multiple_choice', 'numeric', 'text'] as const;
 export type QuestionType = (typeof questionTypes)[number];
@@ -9,19 +12,6 @@ export interface AnswerSheet {
   type: QuestionType;
   options?: readonly string[] | undefined;
 }
-
-/** One spelling for what phones type differently: case, curly quotes, doubled spaces, composed accents. */
-const plain = (text: string) =>
-  text
-    .replace(/[\u2018\u2019\u02BC]/g, "'")
-    .replace(/[\u201C\u201D]/g, '"')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .toLowerCase()
-    // Last: some letters are composed of other parts in capitals.
-    .normalize('NFC');
-
-const sameText = (a: string, b: string) => plain(a) === plain(b);
 
 /**
  * The answer as it is stored, or undefined when the question does not take it: yes/no in lower case, an option in its
@@ -43,34 +33,77 @@ export function fitAnswer(question: AnswerSheet, answer: string): string | undef
   }
 }
 
+/** How a number may be right otherwise than exactly: all who are equally close, or whoever is near enough. */
+export const numberRules = ['closest', 'within'] as const;
+export type NumberRule = (typeof numberRules)[number];
+
+/** What decides whether a prediction is right. */
+export interface Marking {
+  type: QuestionType;
+  correctAnswer?: string | undefined;
+  /** Further right answers, as keys. They count only beside a correct answer. */
+  acceptedKeys?: string | undefined;
+  /** Absent: a number is right when it is equal. */
+  numberRule?: NumberRule | undefined;
+  /** With `within`: so far off is still right. */
+  tolerance?: number | undefined;
+  /** With `closest`: how far off the closest predictions are; absent while there is none. */
+  closestDistance?: number | undefined;
+}
+
+/** How far a prediction of a number is from the correct answer; undefined without one, and of what is no number. */
+export function distanceOf(
+  { type, correctAnswer }: Pick<Marking, 'type' | 'correctAnswer'>,
+  prediction: string,
+): number | undefined {
+  if (type !== 'numeric' || correctAnswer === undefined) return undefined;
+  const [answer, predicted] = [parseNumber(correctAnswer), parseNumber(prediction)];
+  return answer === undefined || predicted === undefined ? undefined : distanceBetween(predicted, answer);
+}
+
+/** How far off a number may be. Where nobody has predicted, anybody would be the closest. */
+function reachOf({ numberRule, tolerance = 0, closestDistance = Infinity }: Marking): number {
+  if (numberRule === 'closest') return closestDistance;
+  return numberRule === 'within' ? tolerance : 0;
+}
+
 type Judge = (prediction: string) => boolean;
 
-/** Judges many predictions of one question: true for those that equal its correct answer; without one nothing is correct. */
-export function judgeOf(type: QuestionType, correctAnswer: string | undefined): Judge {
+/** Judges many predictions of one question: true for those that are right; without a correct answer none is. */
+export function judgeOf(question: Marking): Judge {
+  const { type, correctAnswer, acceptedKeys = '' } = question;
   if (correctAnswer === undefined) return () => false;
   if (type === 'numeric') {
-    const value = parseNumber(correctAnswer);
-    return (prediction) => value !== undefined && parseNumber(prediction) === value;
+    const reach = reachOf(question);
+    return (prediction) => (distanceOf(question, prediction) ?? Infinity) <= reach;
   }
   const text = plain(correctAnswer);
-  return (prediction) => prediction === correctAnswer || plain(prediction) === text;
+  const accepted = splitKeys(acceptedKeys);
+  return (prediction) => {
+    if (prediction === correctAnswer || plain(prediction) === text) return true;
+    return accepted.size > 0 && accepted.has(keyOf(prediction));
+  };
 }
 
 /**
- * A prediction is correct when it equals the correct answer ignoring case, outer and doubled spaces, and the kind
- * of quotes; numbers as numbers (7 = 7.0).
+ * A prediction is correct when it equals the correct answer or a further accepted one, ignoring case, outer and doubled
+ * spaces, and the kind of quotes; numbers as numbers (7 = 7.0), or as the question's rule for numbers says.
  */
-export const isCorrect = (type: QuestionType, prediction: string, correctAnswer: string): boolean =>
-  judgeOf(type, correctAnswer)(prediction);
+export const isCorrect = (question: Marking, prediction: string): boolean => judgeOf(question)(prediction);
+
+/** Every right answer that can be told: of several right options all, in the order of the options. */
+export function rightAnswers(question: Marking & AnswerSheet): string[] {
+  const { correctAnswer, acceptedKeys, options = [] } = question;
+  if (correctAnswer === undefined) return [];
+  const isListed = question.type === 'multiple_choice' && acceptedKeys !== undefined;
+  return isListed ? options.filter(judgeOf(question)) : [correctAnswer];
+}
 
 export type PredictionOutcome = 'unanswered' | 'pending' | 'correct' | 'incorrect';
 
 /** What a participant sees of one question: no prediction, not decided (or hidden), right or wrong. */
-export function outcomeOf(
-  question: AnswerSheet & { correctAnswer?: string | undefined },
-  prediction: string | undefined,
-): PredictionOutcome {
+export function outcomeOf(question: Marking, prediction: string | undefined): PredictionOutcome {
   if (prediction === undefined) return 'unanswered';
   if (question.correctAnswer === undefined) return 'pending';
-  return isCorrect(question.type, prediction, question.correctAnswer) ? 'correct' : 'incorrect';
+  return isCorrect(question, prediction) ? 'correct' : 'incorrect';
 }

@@ -42,11 +42,39 @@ export const staysClosed = ({ wasRevealed, wasTold }: QuestionState) =>
 export const isDraft = (question: QuestionState, predictionCount: number) =>
   !question.isActive && predictionCount === 0 && !staysClosed(question) && !question.wasClosed;
 
-/** A question without what guests have not been shown. */
-export function asGuestsSee<Q extends QuestionState>(question: Q, showAnswers: boolean): Q {
-  if (isRevealed(question, showAnswers)) return question;
-  const { correctAnswer: _hidden, isHeld: _held, ...shown } = question;
-  return shown as Q;
+/** A shown answer, with what else decides who was right. */
+export interface ShownAnswer {
+  correctAnswer: string;
+  acceptedKeys?: string | undefined;
+  closestDistance?: number | undefined;
+}
+
+type WithAnswer = QuestionState & Partial<ShownAnswer> & { note?: string | undefined };
+
+/** A question without what guests have not been shown; never with the host's note. */
+export function asGuestsSee<Q extends WithAnswer>(
+  { note: _ofHost, ...question }: Q,
+  showAnswers: boolean,
+): Q {
+  if (isRevealed(question, showAnswers)) return question as Q;
+  return withoutAnswer(question as Q);
+}
+
+function withoutAnswer<Q extends WithAnswer>(question: Q): Q {
+  const { correctAnswer: _answer, acceptedKeys: _keys, closestDistance: _distance, ...rest } = question;
+  const { isHeld: _held, ...asked } = rest;
+  return asked as Q;
+}
+
+/** A question as it is once its answer was shown. */
+export function withAnswer<Q extends WithAnswer>(question: Q, shown: ShownAnswer): Q {
+  const { correctAnswer, acceptedKeys, closestDistance } = shown;
+  return {
+    ...withoutAnswer(question),
+    correctAnswer,
+    ...(acceptedKeys !== undefined && { acceptedKeys }),
+    ...(closestDistance !== undefined && { closestDistance }),
+  };
 }
 
 /** The order in which guests are asked: by `order`; the id settles equal ones. */

@@ -48,12 +48,17 @@ export type RemoveRecent = z.infer<typeof RemoveRecent>;
 /** How many participants were removed; a repetition removes nobody more. */
 export const RemovedCount = z.strictObject({ removedCount: z.number().int() });
 
-/** A line of the leaderboard; `rank` is the position from 1. `correctPredictions` is 0 for guests while answers are hidden. */
+/**
+ * A line of the leaderboard; `rank` is the position from 1. `correctPredictions` is 0 for guests while answers are hidden.
+ * `points` where they are others than a point for each correct one; `tieBreakerDistance` once the tie-breaker is answered.
+ */
 export const LeaderboardEntry = z.strictObject({
   rank: z.number().int(),
   participant: z.strictObject({ id: Id, username: z.string() }),
   totalPredictions: z.number().int(),
   correctPredictions: z.number().int(),
+  points: z.number().int().optional(),
+  tieBreakerDistance: z.number().optional(),
 });
 export type LeaderboardEntry = z.infer<typeof LeaderboardEntry>;
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { counts, lengths } from '../limits.ts';
 import { checkOptions } from '../organiserChecks.ts';
-import { questionTypes } from '../rules/scoring.ts';
+import { numberRules, questionTypes } from '../rules/scoring.ts';
 import { organiserCheckTexts } from '../texts/organiserChecks.ts';
 import { schemaTexts } from '../texts/schemas.ts';
-import { Answer, Id, Instant, Line, RequiredLine } from './values.ts';
+import { Answer, Id, Instant, Line, RequiredLine, Text } from './values.ts';
 
 export const QuestionType = z.enum(questionTypes);
 
@@ -13,6 +13,11 @@ export const QuestionType = z.enum(questionTypes);
  * says that showing it has closed the question for good, also when it is hidden or taken back since. `isHeld`, for hosts
  * alone: the answer waits for the show. `wasClosed`: by the host or the clock, and `wasTold`: because the room was shown how
  * it predicted. `closesInMs`: the clock will close it so many milliseconds after this was sent.
+ *
+ * `weight`: a right prediction counts that many points; absent: 1. `numberRule`, `tolerance`: the closest guess wins, or
+ * whoever is not further off than that; absent: a number has to be equal. `isTieBreaker`: of guests with as many points
+ * who is nearer stands first. `note` is the host's alone. With an answer that is shown come `acceptedKeys` (8 characters for
+ * each further right answer) and `closestDistance` (how far off the closest predictions are, where these win).
  */
 export const Question = z.strictObject({
   id: Id,
@@ -20,6 +25,13 @@ export const Question = z.strictObject({
   type: QuestionType,
   options: z.array(z.string()).optional(),
   correctAnswer: z.string().optional(),
+  acceptedKeys: z.string().optional(),
+  closestDistance: z.number().optional(),
+  weight: z.number().int().optional(),
+  numberRule: z.enum(numberRules).optional(),
+  tolerance: z.number().optional(),
+  isTieBreaker: z.boolean().optional(),
+  note: z.string().optional(),
   isActive: z.boolean(),
   isHeld: z.boolean().optional(),
   wasRevealed: z.boolean().optional(),
@@ -40,6 +52,21 @@ const optionsCount = () =>
 
 const QuestionText = RequiredLine(lengths.question, () => organiserCheckTexts('questionMissing'));
 
+/** How a question counts and what the host notes of it; null, `exact` and 1 take a setting back. */
+const Settings = z.object({
+  weight: z.number().int().min(1).max(counts.weightMax).optional(),
+  numberRule: z.enum([...numberRules, 'exact']).nullish(),
+  tolerance: z.number().min(0).nullish(),
+  isTieBreaker: z.boolean().optional(),
+  note: Text(lengths.note).optional(),
+});
+
+/** A tolerance belongs to the rule `within`, and comes with it. */
+function checkTolerance({ numberRule, tolerance }: z.infer<typeof Settings>, context: z.RefinementCtx): void {
+  if ((numberRule === 'within') === (typeof tolerance === 'number')) return;
+  context.addIssue({ code: 'custom', path: ['tolerance'], message: schemaTexts('tolerance') });
+}
+
 /**
  * Adds a question; `options` (2 to 12, different) with multiple_choice and nowhere else. With `isActive: false` it is a
  * draft that guests do not get.
@@ -50,8 +77,10 @@ export const CreateQuestion = z
     type: QuestionType,
     options: Options.optional(),
     isActive: z.boolean().optional(),
+    ...Settings.shape,
   })
-  .superRefine(({ type, options }, context) => {
+  .superRefine(checkTolerance)
+  .superRefine(({ type, options, numberRule, isTieBreaker }, context) => {
     if (type === 'multiple_choice' && !options)
       context.addIssue({ code: 'custom', path: ['options'], message: optionsCount() });
     if (type !== 'multiple_choice' && options)
@@ -60,13 +89,20 @@ export const CreateQuestion = z
         path: ['options'],
         message: schemaTexts('optionsElsewhere'),
       });
+    const rule = numberRule && numberRule !== 'exact' ? 'numberRule' : isTieBreaker && 'isTieBreaker';
+    if (type !== 'numeric' && rule)
+      context.addIssue({ code: 'custom', path: [rule], message: schemaTexts('numbersOnly') });
   });
 export type CreateQuestion = z.infer<typeof CreateQuestion>;
 
-/** Changes a question; an option that somebody predicted stays (409). */
+/**
+ * Changes a question; an option that somebody predicted stays, and so does the rule for numbers and whether it is the
+ * tie-breaker (409).
+ */
 export const UpdateQuestion = z
-  .object({ text: QuestionText, options: Options, isActive: z.boolean() })
-  .partial();
+  .object({ text: QuestionText, options: Options, isActive: z.boolean(), ...Settings.shape })
+  .partial()
+  .superRefine(checkTolerance);
 export type UpdateQuestion = z.infer<typeof UpdateQuestion>;
 
 /**
@@ -90,6 +126,20 @@ export type CloseQuestions = z.infer<typeof CloseQuestions>;
 /** Opens questions again that were closed; those of which the room has heard more stay closed (409). */
 export const ReopenQuestions = z.object({ questionIds: QuestionIds });
 export type ReopenQuestions = z.infer<typeof ReopenQuestions>;
+/** The whole list of what is right beside the correct answer; an empty one takes all back. */
+export const AcceptAnswers = z.object({ answers: z.array(Answer).max(counts.acceptedAnswers) });
+export type AcceptAnswers = z.infer<typeof AcceptAnswers>;
+
+/**
+ * What guests predicted for a question: each answer in its most frequent spelling, with how many gave it and whether it is
+ * right. Alike ones stand side by side.
+ */
+export const PredictedAnswer = z.strictObject({
+  answer: z.string(),
+  count: z.number().int(),
+  isCorrect: z.boolean(),
+});
+export type PredictedAnswer = z.infer<typeof PredictedAnswer>;
 
 /** Gives questions a new order; lower comes first. */
 export const ReorderQuestions = z.object({

@@ -12,5 +12,7 @@ export const schemaTexts = texts('schemas', {
   endFirst: 'The end has to be after the beginning.',
   price: 'Please enter a price from {least} to {most}.',
   optionsElsewhere: 'Only multiple-choice questions can have options.',
+  tolerance: 'Please say how far off a number may be, when it may be off by so much.',
+  numbersOnly: 'Only questions about a number can have this.',
   questionTwice: 'A question appears twice.',
 });

@@ -1,7 +1,7 @@
 import type { Audience, GuestCounters, ServerToClient, SnapshotOf } from '../../protocol/live.ts';
 import type { GuestEvent } from '../../protocol/schemas/events.ts';
 import type { TransferRequest } from '../../protocol/schemas/transfers.ts';
-import { asGuestsSee } from '../../protocol/rules/visibility.ts';
+import { asGuestsSee, withAnswer } from '../../protocol/rules/visibility.ts';
 import type { Viewer } from '../access/viewer.ts';
 import type { Announced } from '../announcements.ts';
 import type { LiveEvent } from '../followedEvent.ts';
@@ -49,6 +49,7 @@ export class Room {
   readonly #show: ShowTelling;
   #isEverybodyTouched = false;
   #draftCount: number;
+  #closestChanges: number;
   /** What waits for the organisers, as they were last told. Whoever comes asks for it by HTTP. */
   #seatRequests: TransferRequest[] | undefined;
 
@@ -61,6 +62,7 @@ export class Room {
     this.#versions = { guest: Date.now(), screen: Date.now(), organiser: Date.now() };
     this.#event = presentGuestEvent(live.event);
     this.#draftCount = countDrafts(live);
+    this.#closestChanges = live.board.closestChanges;
     const seen = this.#see('guest');
     this.#questions = { guest: seen, screen: seen, organiser: this.#see('organiser') };
     this.#top = new TopBoard(live);
@@ -166,10 +168,10 @@ export class Room {
       const reveals = showAnswers ? now.flatMap((question) => presentReveal(question, this.live) ?? []) : [];
       this.#tell(audience, 'visibility:changed', { showAnswers, reveals });
       // What a page makes of that. Whatever else has changed is told with the questions.
-      const answers = new Map(reveals.map(({ questionId, correctAnswer }) => [questionId, correctAnswer]));
+      const answers = new Map(reveals.map((reveal) => [reveal.questionId, reveal]));
       const told = this.#questions[audience].map((known) => {
-        const correctAnswer = answers.get(known.id);
-        return correctAnswer === undefined ? known : { ...known, correctAnswer };
+        const reveal = answers.get(known.id);
+        return reveal ? withAnswer(known, reveal) : known;
       });
       this.#questions[audience] =
         audience === 'organiser' ? told : told.map((known) => asGuestsSee(known, showAnswers));
@@ -180,6 +182,7 @@ export class Room {
   /** Questions came, went, changed or were answered; each audience hears what it may. */
   #changeQuestions(): void {
     this.#draftCount = countDrafts(this.live);
+    this.#closestChanges = this.live.board.closestChanges;
     for (const audience of audiences) {
       const now = this.#see(audience);
       const messages = questionMessages(this.#questions[audience], now, {
@@ -270,8 +273,9 @@ export class Room {
 
   #tick(): void {
     const { board } = this.live;
-    // A prediction that is heard of after its question was closed: then that was no draft.
-    if (countDrafts(this.live) !== this.#draftCount) this.#changeQuestions();
+    // A prediction that is heard of after its question was closed: then that was no draft. Or it came closest.
+    if (countDrafts(this.live) !== this.#draftCount || board.closestChanges !== this.#closestChanges)
+      this.#changeQuestions();
     const touched = board.takeTouched();
     const ids = this.#isEverybodyTouched ? board.scored().map(({ id }) => id) : [...touched];
     this.#isEverybodyTouched = false;

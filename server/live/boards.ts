@@ -1,6 +1,6 @@
 import { counts } from '../../protocol/limits.ts';
-import type { BoardRow, OwnPlace, TopChange, TopRow } from '../../protocol/live.ts';
-import { type EncodedRows, encodeRows } from '../../protocol/boardChanges.ts';
+import type { BoardRow, Figures, OwnPlace, TopChange, TopRow } from '../../protocol/live.ts';
+import { type EncodedRows, encodeRows, figuresOf } from '../../protocol/boardChanges.ts';
 import type { LiveEvent } from '../followedEvent.ts';
 import { orderFor, presentPlace, presentRow } from '../presenters/leaderboard.ts';
 import type { Viewer } from '../access/viewer.ts';
@@ -104,8 +104,7 @@ export class TopBoard {
       .slice(0, counts.cardRows)
       .map((standing) => {
         const row = presentRow(standing, this.#live, 'guest');
-        const { id, username, totalPredictions, correctPredictions } = row;
-        return { id, username, totalPredictions, correctPredictions };
+        return { id: row.id, username: row.username, ...figuresOf(row) };
       });
   }
 
@@ -120,12 +119,13 @@ export class TopBoard {
 }
 
 function toTopChange(rank: number, before: TopRow | undefined, now: TopRow): TopChange | undefined {
-  const { id, username, totalPredictions, correctPredictions } = now;
-  if (before?.id !== id || before.username !== username)
-    return [rank, totalPredictions, correctPredictions, id, username];
-  const isSame =
-    before.totalPredictions === totalPredictions && before.correctPredictions === correctPredictions;
-  return isSame ? undefined : [rank, totalPredictions, correctPredictions];
+  const { id, username, totalPredictions, correctPredictions, points } = now;
+  const isThere = before?.id === id && before.username === username;
+  if (isThere && isSameScore(before, now)) return undefined;
+  if (points !== undefined) return [rank, totalPredictions, correctPredictions, id, username, points];
+  return isThere
+    ? [rank, totalPredictions, correctPredictions]
+    : [rank, totalPredictions, correctPredictions, id, username];
 }
 
 /** Others' scores move everybody's place, and newcomers the number of guests: that is told at most this often. In milliseconds. */
@@ -196,10 +196,12 @@ export class Places {
   };
 }
 
-const isSame = (a: OwnPlace | undefined, b: OwnPlace) =>
-  a?.rank === b.rank &&
+const isSameScore = (a: Figures, b: Figures) =>
   a.totalPredictions === b.totalPredictions &&
-  a.correctPredictions === b.correctPredictions;
+  a.correctPredictions === b.correctPredictions &&
+  a.points === b.points;
+
+const isSame = (a: OwnPlace | undefined, b: OwnPlace) => a?.rank === b.rank && isSameScore(a, b);
 
 /** How many guests predicted each question, by its id: as the organisers were told it last. */
 export class PredictionCounts {

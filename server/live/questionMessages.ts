@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+import { withAnswer } from '../../protocol/rules/visibility.ts';
 import type { Question } from '../../protocol/schemas/questions.ts';
 import type { Reveal, ServerToClient } from '../../protocol/live.ts';
 import type { KnownQuestion } from '../presenters/game.ts';
@@ -43,8 +45,8 @@ export function questionMessages(
     isReordered ||= known.order !== question.order;
     const reveal = known.correctAnswer === question.correctAnswer ? undefined : revealOf(question);
     if (reveal) messages.push(['question:revealed', { reveal }]);
-    const expected = reveal ? { ...known, correctAnswer: reveal.correctAnswer } : known;
-    if (!same(withoutOrder(expected), withoutOrder(question)))
+    const expected = reveal ? withAnswer(known, reveal) : known;
+    if (!isDeepStrictEqual(withoutOrder(expected), withoutOrder(question)))
       messages.push(['question:changed', { question: send(question) }]);
   }
   if (isReordered)

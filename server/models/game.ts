@@ -1,5 +1,5 @@
 import type { BigScreenQr } from '../../protocol/schemas/events.ts';
-import { questionTypes } from '../../protocol/rules/scoring.ts';
+import { numberRules, questionTypes } from '../../protocol/rules/scoring.ts';
 import {
   anything,
   bytes,
@@ -26,6 +26,16 @@ const question = part({
   type: word(questionTypes),
   options: optional(listOf(text)),
   correctAnswer: optional(text),
+  /** Further right answers, as keys. */
+  acceptedKeys: optional(text),
+  /** 2 or 3; absent: it counts 1. */
+  weight: optional(number),
+  /** Absent: a number has to be equal. `tolerance` with `within`. */
+  numberRule: optional(word(numberRules)),
+  tolerance: optional(number),
+  isTieBreaker: optional(flag),
+  /** What only the host sees. */
+  note: optional(text),
   isActive: flag,
   /** The answer waits for the show: for guests and screens it does not exist, and it counts for nobody. */
   isHeld: optional(flag),

@@ -71,6 +71,12 @@ const ofQuestions = [
   'order',
   'options',
   'correctAnswer',
+  'acceptedKeys',
+  'weight',
+  'numberRule',
+  'tolerance',
+  'isTieBreaker',
+  'note',
   'isHeld',
   'wasRevealed',
   'wasTold',
@@ -80,11 +86,15 @@ const ofQuestions = [
 /** A question as what was told of it is remembered: when it closes, in epoch milliseconds, not how long that is away. */
 export type KnownQuestion = Omit<Question, 'closesInMs'> & { closesAt?: number };
 
-/** A question with everything that is stored of it. */
-export const knownQuestion = (question: QuestionRecord): KnownQuestion => ({
-  ...pick(question, ...ofQuestions),
-  ...(question.closesAt && { closesAt: question.closesAt.getTime() }),
-});
+/** A question with everything that is stored of it, and how far off the closest predictions are. */
+export function knownQuestion(question: QuestionRecord, { board }: LiveEvent): KnownQuestion {
+  const closestDistance = board.closestDistanceOf(question._id.toString());
+  return {
+    ...pick(question, ...ofQuestions),
+    ...(closestDistance !== undefined && { closestDistance }),
+    ...(question.closesAt && { closesAt: question.closesAt.getTime() }),
+  };
+}
 
 /** As it goes over the wire at this moment: phones' clocks may be wrong, so they are told the time that is left. */
 export const sendQuestion = ({ closesAt, ...question }: KnownQuestion, now: number): Question => ({
@@ -93,11 +103,9 @@ export const sendQuestion = ({ closesAt, ...question }: KnownQuestion, now: numb
 });
 
 /** The questions of an event in their order: guests get no drafts and no answer that they have not been shown. */
-export function knownQuestions(
-  { event, questions, board }: LiveEvent,
-  role: Viewer['role'],
-): KnownQuestion[] {
-  const all = Array.from(questions.values(), knownQuestion).toSorted(byOrder);
+export function knownQuestions(live: LiveEvent, role: Viewer['role']): KnownQuestion[] {
+  const { event, questions, board } = live;
+  const all = Array.from(questions.values(), (question) => knownQuestion(question, live)).toSorted(byOrder);
   if (role === 'organiser') return all;
   return all
     .filter((question) => !isDraft(question, board.predictionCountOf(question.id)))

@@ -1,6 +1,7 @@
 import type { LeaderboardEntry } from '../../protocol/schemas/participants.ts';
+import { figuresOf } from '../../protocol/boardChanges.ts';
 import type { BoardRow, Counters, GuestCounters, OwnPlace, Reveal } from '../../protocol/live.ts';
-import type { Standing } from '../../protocol/rules/scoreboard.ts';
+import type { Standing } from '../../protocol/rules/scored.ts';
 import { isRevealed } from '../../protocol/rules/visibility.ts';
 import type { LiveEvent } from '../followedEvent.ts';
 import type { Viewer } from '../access/viewer.ts';
@@ -22,18 +23,30 @@ export const presentRow = (standing: Standing, live: LiveEvent, role: Role): Boa
   username: standing.username,
   seat: standing.seat,
   totalPredictions: standing.totalPredictions,
-  correctPredictions: seesScores(live, role) ? standing.correctPredictions : 0,
+  ...presentScore(standing, seesScores(live, role)),
   finishedAt: standing.finishedAt,
   joinedAt: standing.joinedAt,
 });
+
+/** What is correct: nothing while answers are hidden. Points are told where they are others than a point each. */
+function presentScore(
+  { correctPredictions, points, tieBreakerDistance }: Standing,
+  isSeen: boolean,
+): Pick<BoardRow, 'correctPredictions' | 'points' | 'tieBreakerDistance'> {
+  if (!isSeen) return { correctPredictions: 0 };
+  return {
+    correctPredictions,
+    ...(points !== correctPredictions && { points }),
+    ...(tieBreakerDistance !== undefined && { tieBreakerDistance }),
+  };
+}
 
 /** A participant's own place, as guests may see it. */
 export function presentPlace(participantId: string, live: LiveEvent): OwnPlace | undefined {
   const standing = live.board.standingOf(participantId);
   if (!standing) return undefined;
-  const { totalPredictions, correctPredictions } = presentRow(standing, live, 'guest');
   const rank = live.board.rankOf(participantId, live.event.showAnswers ? 'scored' : 'unscored');
-  return { participantId, rank, totalPredictions, correctPredictions };
+  return { participantId, rank, ...figuresOf(presentRow(standing, live, 'guest')) };
 }
 
 export const presentCounters = ({ board }: LiveEvent): Counters => [
@@ -47,17 +60,25 @@ export const presentGuestCounters = ({ board }: LiveEvent): GuestCounters => [bo
 /** The whole leaderboard. */
 export const presentLeaderboard = (live: LiveEvent, role: Role): LeaderboardEntry[] =>
   orderFor(live, role).map((standing, index) => {
-    const { id, username, totalPredictions, correctPredictions } = presentRow(standing, live, role);
-    return { rank: index + 1, participant: { id, username }, totalPredictions, correctPredictions };
+    const row = presentRow(standing, live, role);
+    const { id, username, tieBreakerDistance } = row;
+    return {
+      rank: index + 1,
+      participant: { id, username },
+      ...figuresOf(row),
+      ...(tieBreakerDistance !== undefined && { tieBreakerDistance }),
+    };
   });
 
 /** Guests are shown an answer only while the event shows answers; before that it is no reveal. */
 export function presentReveal(question: KnownQuestion, { board, event }: LiveEvent): Reveal | undefined {
-  const { id, correctAnswer } = question;
+  const { id, correctAnswer, acceptedKeys, closestDistance } = question;
   if (correctAnswer === undefined || !isRevealed(question, event.showAnswers)) return undefined;
   return {
     questionId: id,
     correctAnswer,
+    ...(acceptedKeys !== undefined && { acceptedKeys }),
+    ...(closestDistance !== undefined && { closestDistance }),
     correctCount: board.correctCountOf(id),
     predictionCount: board.predictionCountOf(id),
   };

@@ -1,6 +1,6 @@
 import { counts } from '../../protocol/limits.ts';
 import { isCorrect } from '../../protocol/rules/scoring.ts';
-import type { Standing } from '../../protocol/rules/scoreboard.ts';
+import type { Standing } from '../../protocol/rules/scored.ts';
 import { isRevealed } from '../../protocol/rules/visibility.ts';
 import type { HostShow, Show, ShownStep } from '../../protocol/schemas/show.ts';
 import type { LiveEvent } from '../followedEvent.ts';
@@ -58,7 +58,7 @@ function presentQuestionStep(live: LiveEvent, { kind }: StoredStep, question: Qu
     return { kind: 'answer', questionId, predictionCount, correctCount: 0, right: [] };
   const isRight = ({ id }: Standing) => {
     const answer = board.answerOf(id, questionId);
-    return answer !== undefined && isCorrect(question.type, answer, correctAnswer);
+    return answer !== undefined && isCorrect(question, answer);
   };
   return {
     kind: 'answer',

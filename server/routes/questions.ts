@@ -4,19 +4,22 @@ import type { App } from '../usecases/App.ts';
 import { closeQuestions, reopenQuestions } from '../usecases/game/closing.ts';
 import { listPredictions, listPredictionsOf, submitPrediction } from '../usecases/game/predictions.ts';
 import * as questions from '../usecases/game/questions.ts';
+import type { OfEvent } from '../usecases/game/questions.ts';
 import type { Handlers } from './callHandler.ts';
 
 /** The calls about questions and the predictions for them. */
 export const questionCalls = (app: App) => {
-  const present = (question: Parameters<typeof knownQuestion>[0]) =>
-    sendQuestion(knownQuestion(question), app.nodes.now());
   const presentAll = async ({ _id }: { _id: { toString: () => string } }, role: Viewer['role']) =>
     presentQuestions(await app.liveEvents.get(_id.toString()), role, app.nodes.now());
+  const present = async (event: OfEvent['event'], question: OfEvent['question']) => {
+    const known = knownQuestion(question, await app.liveEvents.get(event._id.toString()));
+    return sendQuestion(known, app.nodes.now());
+  };
   return {
     'GET /api/events/:shareCode/questions': async ({ event, viewer }) => presentAll(event, viewer.role),
     'POST /api/events/:shareCode/questions': async ({ event, input, idempotencyKey }) => {
       const { question, isNew } = await questions.addQuestion(app, event, input, idempotencyKey);
-      return { isNew, body: present(question) };
+      return { isNew, body: await present(event, question) };
     },
     'POST /api/events/:shareCode/questions/reorder': async ({ event, input }) => {
       await questions.reorderQuestions(app, event, input);
@@ -31,11 +34,11 @@ export const questionCalls = (app: App) => {
       return presentAll(event, 'organiser');
     },
     'PATCH /api/questions/:id': async ({ event, question, input }) =>
-      present(await questions.updateQuestion(app, { event, question }, input)),
+      present(event, await questions.updateQuestion(app, { event, question }, input)),
     'DELETE /api/questions/:id': async ({ event, question }) =>
       questions.deleteQuestion(app, { event, question }),
     'POST /api/questions/:id/answer': async ({ event, question, input }) =>
-      present(await questions.setAnswer(app, { event, question }, input)),
+      present(event, await questions.setAnswer(app, { event, question }, input)),
 
     'POST /api/questions/:id/predictions': async ({ event, viewer, question, input }) => {
       const { prediction, isNew } = await submitPrediction(app, viewer, { event, question }, input);

@@ -51,7 +51,7 @@ describe('an answer that a question takes', () => {
         const fitted = fitAnswer(question, answer) ?? '';
         fc.pre(fitted !== '');
         const typed = [answer, fitted, isPlain(fitted) ? retype(fitted) : fitted];
-        expect(typed.filter((same) => !isCorrect(question.type, same, fitted))).toEqual([]);
+        expect(typed.filter((same) => !isCorrect({ ...question, correctAnswer: fitted }, same))).toEqual([]);
       }),
     );
   });
@@ -59,13 +59,15 @@ describe('an answer that a question takes', () => {
   it('equals itself in capitals, which compose some accents otherwise', () => {
     const typed = ['\u0390', '\u03B9\u0308\u0301', '\u0399\u0308\u0301', '\u03AA\u0301'];
     for (const correct of typed)
-      expect(typed.filter((same) => !isCorrect('text', same, correct))).toEqual([]);
+      expect(typed.filter((same) => !isCorrect({ type: 'text', correctAnswer: correct }, same))).toEqual([]);
   });
 
   it('is correct or not, whichever of the two is called the correct one', () =>
     fc.assert(
       fc.property(sent, fc.string(), ([question, answer], other) => {
-        expect(isCorrect(question.type, answer, other)).toBe(isCorrect(question.type, other, answer));
+        const { type } = question;
+        const isRight = isCorrect({ type, correctAnswer: other }, answer);
+        expect(isRight).toBe(isCorrect({ type, correctAnswer: answer }, other));
       }),
     ));
 
@@ -122,7 +124,7 @@ describe('a correct prediction', () => {
     ['yes_no', 'no', 'yes', false],
     ['multiple_choice', 'waltz ', 'Waltz', true],
   ] as const)('%s: %s for %s is %s', (type, prediction, correctAnswer, expected) => {
-    expect(isCorrect(type, prediction, correctAnswer)).toBe(expected);
+    expect(isCorrect({ type, correctAnswer }, prediction)).toBe(expected);
   });
 
   it('is shown as unanswered, pending, correct or incorrect', () => {

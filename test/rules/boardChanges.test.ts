@@ -7,6 +7,8 @@ import { byScore } from '../../protocol/rules/ranking.ts';
 const figures = fc.record({
   totalPredictions: fc.nat(5),
   correctPredictions: fc.nat(3),
+  points: fc.option(fc.integer({ min: 4, max: 9 }), { nil: undefined }),
+  tieBreakerDistance: fc.option(fc.nat(3), { nil: undefined }),
   finishedAt: fc.nat(50).map((at) => (at === 0 ? 0 : 1_790_000_000_000 + at)),
 });
 

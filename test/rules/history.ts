@@ -1,5 +1,9 @@
 import fc from 'fast-check';
+import type { ScoredQuestion } from '../../protocol/rules/scored.ts';
 import type { QuestionType } from '../../protocol/rules/scoring.ts';
+
+/** How a question counts. */
+export type Settings = Pick<ScoredQuestion, 'weight' | 'numberRule' | 'tolerance' | 'isTieBreaker'>;
 
 /** One thing that happens in an event. Numbers choose among whoever and whatever is there, counted round. */
 export type Happening =
@@ -7,7 +11,9 @@ export type Happening =
   | { do: 'rename'; who: number }
   | { do: 'remove'; who: number }
   | { do: 'predict'; who: number; question: number; answer: number }
-  | { do: 'ask'; type: QuestionType }
+  | { do: 'ask'; type: QuestionType; settings?: Settings }
+  | { do: 'setUp'; question: number; settings: Settings }
+  | { do: 'accept'; question: number; answers: number[] }
   | { do: 'answer'; question: number; answer: number }
   | { do: 'takeBack'; question: number }
   | { do: 'switch'; question: number }
@@ -20,7 +26,28 @@ export type Happening =
   | { do: 'setClockBack'; ms: number };
 
 const index = fc.nat({ max: 40 });
-const answer = fc.nat({ max: 2 });
+const answer = fc.nat({ max: 3 });
+
+const weight = fc.constantFrom(undefined, undefined, 2, 3);
+const settings: fc.Arbitrary<Settings> = fc.oneof(
+  fc.record({ weight }),
+  fc.record({ weight, isTieBreaker: fc.constant(true as const) }),
+  fc.record({ weight, numberRule: fc.constant('closest' as const) }),
+  fc.record({
+    weight,
+    numberRule: fc.constant('closest' as const),
+    isTieBreaker: fc.constant(true as const),
+  }),
+  fc.record({
+    weight,
+    numberRule: fc.constant('within' as const),
+    tolerance: fc.constantFrom(0, 0.5, 1),
+  }),
+);
+
+/** The settings that a question of this type takes. */
+export const fitSettings = (type: QuestionType, all: Settings): Settings =>
+  type === 'numeric' ? all : { weight: all.weight };
 
 /** Whatever can happen in an event, predictions most often. */
 export const happenings = fc.array(
@@ -35,6 +62,16 @@ export const happenings = fc.array(
       arbitrary: fc.record({
         do: fc.constant('ask' as const),
         type: fc.constantFrom<QuestionType>('yes_no', 'multiple_choice', 'numeric', 'text'),
+        settings: fc.oneof(fc.constant({}), settings),
+      }),
+    },
+    { weight: 1, arbitrary: fc.record({ do: fc.constant('setUp' as const), question: index, settings }) },
+    {
+      weight: 2,
+      arbitrary: fc.record({
+        do: fc.constant('accept' as const),
+        question: index,
+        answers: fc.array(answer, { maxLength: 3 }),
       }),
     },
     { weight: 3, arbitrary: fc.record({ do: fc.constant('answer' as const), question: index, answer }) },
@@ -62,11 +99,11 @@ export const happenings = fc.array(
 );
 
 /** The answers that tests give to a question of a type; some are correct in another spelling only. */
-export const answersTo: Record<QuestionType, [string, string, string]> = {
-  yes_no: ['yes', 'no', 'yes'],
-  multiple_choice: ['Red', 'Green', 'Blue'],
-  numeric: ['7', '7.0', '8'],
-  text: ['A Waltz', ' a waltz', 'a tango'],
+export const answersTo: Record<QuestionType, [string, string, string, string]> = {
+  yes_no: ['yes', 'no', 'yes', 'no'],
+  multiple_choice: ['Red', 'Green', 'Blue', 'Gold'],
+  numeric: ['7', '7.0', '8', '6.5'],
+  text: ['A Waltz', ' a waltz', 'a tango', 'The Waltz'],
 };
 
 export const pick = <T>(list: readonly T[], place: number): T | undefined =>

@@ -6,9 +6,19 @@ import { fromSnapshot, type RoomState } from '../../client/stores/room/eventRoom
 import { roomChanges } from '../../client/live/handleMessage.ts';
 import type { Outlet } from '../../server/live/membership.ts';
 import { Room } from '../../server/live/Room.ts';
-import type { LiveEvent } from '../../server/followedEvent.ts';
+import { type LiveEvent, toScored } from '../../server/followedEvent.ts';
 import { dataFormat, type QuestionRecord } from '../../server/models/game.ts';
-import { answersTo, pick, type Happening } from './history.ts';
+import { keysOf } from '../../protocol/rules/acceptedAnswers.ts';
+import { answersTo, fitSettings, pick, type Happening, type Settings } from './history.ts';
+
+type OfQuestion = Extract<
+  Happening,
+  { question: number; do: 'setUp' | 'accept' | 'answer' | 'takeBack' | 'switch' | 'edit' }
+>;
+
+/** What only a shown answer brings. */
+const secrets =
+  /"(correctAnswer|acceptedKeys|closestDistance|points|tieBreakerDistance)"|"correctPredictions":[1-9]/;
 
 const copy = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
 
@@ -140,13 +150,17 @@ export class ImaginedEvent {
         return this.#predict(happening);
       case 'ask':
         return this.#change({
+          ...this.#settings(happening.type, happening.settings ?? {}),
           _id: new Types.ObjectId(),
           text: `Question ${(this.#count += 1)}`,
+          note: 'Psst',
           type: happening.type,
           ...(happening.type === 'multiple_choice' && { options: answersTo.multiple_choice }),
           isActive: true,
           order: Math.max(0, ...Array.from(live.questions.values(), ({ order }) => order)) + 1,
         });
+      case 'setUp':
+      case 'accept':
       case 'answer':
       case 'takeBack':
       case 'switch':
@@ -205,11 +219,24 @@ export class ImaginedEvent {
     this.room.changeScores();
   }
 
-  #changeQuestion(
-    happening: Extract<Happening, { question: number; do: 'answer' | 'takeBack' | 'switch' | 'edit' }>,
-  ) {
+  /** An event has one tie-breaker at most. */
+  #settings(type: QuestionRecord['type'], settings: Settings): Settings {
+    const isTaken = [...this.live.questions.values()].some(({ isTieBreaker }) => isTieBreaker);
+    const { isTieBreaker, ...others } = fitSettings(type, settings);
+    return isTieBreaker && !isTaken ? { ...others, isTieBreaker } : others;
+  }
+
+  #changeQuestion(happening: OfQuestion) {
     const question = pick([...this.live.questions.values()], happening.question);
     if (!question) return;
+    if (happening.do === 'setUp') {
+      const { weight: _w, numberRule: _r, tolerance: _t, ...kept } = question;
+      return this.#change({ ...kept, ...this.#settings(question.type, happening.settings) });
+    }
+    if (happening.do === 'accept') {
+      const acceptedKeys = keysOf(happening.answers.map((index) => answersTo[question.type][index]!));
+      return this.#change({ ...question, acceptedKeys });
+    }
     const { correctAnswer: _taken, ...unanswered } = question;
     if (happening.do === 'takeBack') this.#change(unanswered);
     else if (happening.do === 'switch') this.#change({ ...question, isActive: !question.isActive });
@@ -221,7 +248,7 @@ export class ImaginedEvent {
     for (const question of changed) {
       const id = question._id.toString();
       this.#questions.set(id, question);
-      this.live.board.putQuestion({ id, type: question.type, correctAnswer: question.correctAnswer });
+      this.live.board.putQuestion(toScored(question));
     }
     this.room.changeEvent();
   }
@@ -245,11 +272,13 @@ export class ImaginedEvent {
 
   /** While answers are hidden nothing of what is correct may leave towards guests. */
   #checkSecrets(audience: Audience, name: string, payload: object): void {
+    if (audience !== 'organiser' && JSON.stringify(payload).includes('Psst')) this.leaks.push(name);
     if (audience === 'organiser' || this.live.event.showAnswers) return;
     const text = JSON.stringify(payload);
-    if (/"correctAnswer"|"correctPredictions":[1-9]/.test(text)) this.leaks.push(`${name} ${text}`);
+    if (secrets.test(text)) this.leaks.push(`${name} ${text}`);
     const { rows = [], top = [] } = payload as { rows?: unknown[]; top?: unknown[] };
     for (const row of [...rows, ...top])
-      if (Array.isArray(row) && row[2] !== 0) this.leaks.push(`${name} ${text}`);
+      if (Array.isArray(row) && (row[2] !== 0 || (typeof row[row.length - 1] !== 'string' && row.length > 4)))
+        this.leaks.push(`${name} ${text}`);
   }
 }

@@ -1,14 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { byEffort, byScore } from '../../protocol/rules/ranking.ts';
-import {
-  Scoreboard,
-  type ScoredParticipant,
-  type ScoredPrediction,
-  type ScoredQuestion,
-  type Standing,
-} from '../../protocol/rules/scoreboard.ts';
-import { answersTo, happenings, pick, type Happening } from './history.ts';
+import { Scoreboard } from '../../protocol/rules/scoreboard.ts';
+import type {
+  ScoredParticipant,
+  ScoredPrediction,
+  ScoredQuestion,
+  Standing,
+} from '../../protocol/rules/scored.ts';
+import { keysOf } from '../../protocol/rules/acceptedAnswers.ts';
+import { answersTo, fitSettings, happenings, pick, type Happening, type Settings } from './history.ts';
 
 type Announcement = (board: Scoreboard) => void;
 
@@ -45,7 +46,16 @@ class Story {
           : undefined;
       }
       case 'ask':
-        return this.#ask({ id: this.#id('q'), type: happening.type });
+        return this.#setUp({ id: this.#id('q'), type: happening.type }, happening.settings ?? {});
+      case 'setUp': {
+        const question = pick([...this.questions.values()], happening.question);
+        return question && this.#setUp(question, happening.settings);
+      }
+      case 'accept': {
+        const question = pick([...this.questions.values()], happening.question);
+        const answers = happening.answers.map((index) => answersTo[question?.type ?? 'text'][index]!);
+        return question && this.#ask({ ...question, acceptedKeys: keysOf(answers) });
+      }
       case 'answer': {
         const question = pick([...this.questions.values()], happening.question);
         return (
@@ -88,6 +98,14 @@ class Story {
     return (board) => board.putParticipant(participant);
   }
 
+  /** An event has one tie-breaker at most. */
+  #setUp({ id, type, correctAnswer, acceptedKeys }: ScoredQuestion, settings: Settings): Announcement {
+    const isTaken = [...this.questions.values()].some((other) => other.isTieBreaker && other.id !== id);
+    const { isTieBreaker, ...fitting } = fitSettings(type, settings);
+    const set = { ...fitting, ...(isTieBreaker && !isTaken && { isTieBreaker }) };
+    return this.#ask({ id, type, correctAnswer, acceptedKeys, ...set });
+  }
+
   #ask(question: ScoredQuestion): Announcement {
     this.questions.set(question.id, question);
     return (board) => board.putQuestion(question);
@@ -120,6 +138,8 @@ function reading(board: Scoreboard, story: Story) {
     id,
     board.predictionCountOf(id),
     board.correctCountOf(id),
+    board.closestDistanceOf(id),
+    board.predictionsOf(id).map(({ standing, answer, points }) => [standing.id, answer, points]),
   ]);
   const ranks = Array.from(story.participants.keys(), (id) => [
     board.rankOf(id, 'scored'),
@@ -128,7 +148,65 @@ function reading(board: Scoreboard, story: Story) {
   return { scored, unscored, perQuestion, ranks, counts: [board.participantCount, board.predictionCount] };
 }
 
+/** What somebody's prediction counts, by the rules as they are told to people, without anything remembered. */
+function pointsByHand({ type, correctAnswer, ...question }: ScoredQuestion, answer: string, all: string[]) {
+  if (correctAnswer === undefined) return 0;
+  const off = (text: string) => Math.abs(Number(text) - Number(correctAnswer));
+  const fold = (text: string) => text.trim().toLowerCase();
+  const isNear = {
+    closest: () => all.every((other) => off(answer) <= off(other)),
+    within: () => off(answer) <= (question.tolerance ?? 0),
+    exact: () => off(answer) === 0,
+  }[question.numberRule ?? 'exact'];
+  const isAccepted = (question.acceptedKeys ?? '').includes(keysOf([answer]));
+  const isRight = type === 'numeric' ? isNear() : fold(answer) === fold(correctAnswer) || isAccepted;
+  return isRight ? (question.weight ?? 1) : 0;
+}
+
+function scoresByHand(story: Story) {
+  const predictions = [...story.predictions.values()];
+  const tieBreaker = [...story.questions.values()].find(({ isTieBreaker }) => isTieBreaker);
+  return Array.from(story.participants.keys(), (id) => {
+    const own = predictions.filter(({ participantId }) => participantId === id);
+    const counted = own.map(({ questionId, answer }) => {
+      const all = predictions.filter((other) => other.questionId === questionId);
+      return pointsByHand(
+        story.questions.get(questionId)!,
+        answer,
+        all.map((other) => other.answer),
+      );
+    });
+    const guess = own.find(({ questionId }) => questionId === tieBreaker?.id)?.answer;
+    return {
+      id,
+      totalPredictions: own.length,
+      correctPredictions: counted.filter((points) => points > 0).length,
+      points: counted.reduce((sum, points) => sum + points, 0),
+      ...(guess !== undefined &&
+        tieBreaker?.correctAnswer !== undefined && {
+          tieBreakerDistance: Math.abs(Number(guess) - Number(tieBreaker.correctAnswer)),
+        }),
+    };
+  });
+}
+
 describe('the scoreboard', () => {
+  it('says what the rules say: weights, the closest, within so much, accepted answers, the tie-breaker', () => {
+    fc.assert(
+      fc.property(happenings, (all) => {
+        const story = new Story();
+        const board = new Scoreboard();
+        for (const happening of all) story.live(happening)?.(board);
+        const said = Array.from(story.participants.keys(), (id) => {
+          const { username: _n, seat: _s, joinedAt: _j, finishedAt: _f, ...score } = board.standingOf(id)!;
+          return score;
+        });
+        expect(said).toEqual(scoresByHand(story));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
   it('is the same told every change as built from the whole history', () => {
     fc.assert(
       fc.property(happenings, (all) => {

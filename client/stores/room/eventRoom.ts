@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { figuresOf } from '../../../protocol/boardChanges.ts';
 import { counts } from '../../../protocol/limits.ts';
 import type {
   Audience,
@@ -100,17 +101,17 @@ export const asRow = (row: TopRow, index: number): BoardRow => ({
 export function placeOn(rows: readonly BoardRow[], participantId: string): OwnPlace | undefined {
   const index = rows.findIndex(({ id }) => id === participantId);
   if (index === -1) return undefined;
-  const { totalPredictions, correctPredictions } = rows[index]!;
-  return { participantId, rank: index + 1, totalPredictions, correctPredictions };
+  return { participantId, rank: index + 1, ...figuresOf(rows[index]!) };
 }
 
 /** The top rows after changes of single places; never more rows than participants. */
 export function applyTop(top: readonly TopRow[], changes: readonly TopChange[], participants: number) {
   const next = [...top];
-  for (const [rank, totalPredictions, correctPredictions, id, username] of changes) {
+  for (const [rank, totalPredictions, correctPredictions, id, username, points] of changes) {
     const known = next[rank - 1];
     const who = id !== undefined && username !== undefined ? { id, username } : known;
-    if (who) next[rank - 1] = { id: who.id, username: who.username, totalPredictions, correctPredictions };
+    const figures = figuresOf({ totalPredictions, correctPredictions, points });
+    if (who) next[rank - 1] = { id: who.id, username: who.username, ...figures };
   }
   return next.slice(0, participants);
 }

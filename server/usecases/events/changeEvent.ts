@@ -5,6 +5,7 @@ import { AppError } from '../../AppError.ts';
 import { EventModel, type EventRecord, ParticipantModel, type QuestionRecord } from '../../models/game.ts';
 import type { LiveEvent } from '../../followedEvent.ts';
 import type { App } from '../App.ts';
+import { hasSameRule } from '../game/questionSettings.ts';
 
 /** What an event is to become; the very same event changes nothing. Called again when another change came in between. */
 type Change = (event: EventRecord) => EventRecord | Promise<EventRecord>;
@@ -102,9 +103,12 @@ function isNarrower(event: EventRecord, wanted: EventRecord): boolean {
   );
 }
 
-/** A question that loses options does not: first it has to be known that nobody has chosen them. */
-const staysOpen = ({ options = [] }: QuestionRecord, wanted: QuestionRecord | undefined): boolean =>
-  wanted !== undefined && wanted.isActive && options.every((option) => wanted.options?.includes(option));
+/** A question that loses options, or gets another rule, does not: first it has to be known that nobody has predicted by it. */
+const staysOpen = (question: QuestionRecord, wanted: QuestionRecord | undefined): boolean =>
+  wanted !== undefined &&
+  wanted.isActive &&
+  (question.options ?? []).every((option) => wanted.options?.includes(option)) &&
+  hasSameRule(question, wanted);
 
 /** A change takes milliseconds; it is heard of here, or else looked for. */
 const waiting = { pauseMs: 25, looks: 40, looksInDatabaseEvery: 20 };

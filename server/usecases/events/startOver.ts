@@ -46,8 +46,8 @@ function takeAnswersBack(event: EventRecord, board: Scoreboard): EventRecord {
     question.wasClosed ||
     (question.correctAnswer !== undefined && board.predictionCountOf(question._id.toString()) > 0);
   const questions = event.questions.map((question) => {
-    const { correctAnswer: _answer, isHeld: _held, wasRevealed: _shown, ...asked } = question;
-    const { wasTold: _told, wasClosed: _closed, closesAt: _at, ...kept } = asked;
+    const { correctAnswer: _answer, acceptedKeys: _keys, isHeld: _held, ...unanswered } = question;
+    const { wasRevealed: _shown, wasTold: _told, wasClosed: _closed, closesAt: _at, ...kept } = unanswered;
     return wasPlayed(question) ? { ...kept, isActive: true } : kept;
   });
   const { wasCrowned: _crowned, ...begun } = event;

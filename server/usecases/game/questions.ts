@@ -9,6 +9,7 @@ import type {
 } from '../../../protocol/schemas/questions.ts';
 import { fitAnswer } from '../../../protocol/rules/scoring.ts';
 import { countedAnswer, isDraft, isRevealed, staysClosed } from '../../../protocol/rules/visibility.ts';
+import { sameText } from '../../../protocol/rules/spelling.ts';
 import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
 import { AppError } from '../../AppError.ts';
 import { type LiveEvent, predictionsIn } from '../../followedEvent.ts';
@@ -19,6 +20,7 @@ import {
   type QuestionRecord,
 } from '../../models/game.ts';
 import { changeEvent } from '../events/changeEvent.ts';
+import { checkSettings, hasSameRule, withSettings } from './questionSettings.ts';
 import { idOfSubmission } from './submissions.ts';
 import type { App } from '../App.ts';
 
@@ -68,7 +70,10 @@ export async function addQuestion(
     if (event.questions.length >= counts.questionsPerEvent)
       throw new AppError('invalid', refusalTexts('tooManyQuestions', { most: counts.questionsPerEvent }));
     const order = Math.max(0, ...event.questions.map((question) => question.order)) + 1;
-    return { ...event, questions: [...event.questions, { _id, isActive: true, ...input, order }] };
+    const { text, type } = input;
+    const added = withSettings({ _id, text, type, isActive: true, order }, input);
+    checkSettings(event, added);
+    return { ...event, questions: [...event.questions, added] };
   });
   return { question: questionIn(changed, _id), isNew };
 }
@@ -94,8 +99,8 @@ function withoutHold({ isHeld: _held, closesAt: _at, ...question }: QuestionReco
 }
 
 /**
- * Changes a question's text, options or openness; an option that somebody predicted cannot be taken away (409), and what
- * the room has heard of stays closed (409).
+ * Changes a question's text, options, openness or settings; an option that somebody predicted cannot be taken away (409), nor
+ * can the rule by which numbers are right change then, and what the room has heard of stays closed (409).
  */
 export async function updateQuestion(
   app: App,
@@ -107,12 +112,15 @@ export async function updateQuestion(
   const judge = async (event: EventRecord) => {
     const known = questionIn(event, question._id);
     if (input.options) await keepChosenOptions(eventId, asStored(question, input.options), known);
+    if (!hasSameRule(known, updated(known, input))) await keepRule(eventId, known);
   };
   const change = async (event: EventRecord) => {
     await judge(event);
     const known = questionIn(event, question._id);
     if (input.isActive && !known.isActive) requireReopening(known);
-    return withQuestion(event, updated(known, input));
+    const wanted = updated(known, input);
+    checkSettings(event, wanted);
+    return withQuestion(event, wanted);
   };
   return questionIn(await changeEvent(app, eventId.toString(), change, { judge }), question._id);
 }
@@ -129,12 +137,13 @@ function updated(question: QuestionRecord, input: UpdateQuestion): QuestionRecor
     ...(wasClosed && { wasClosed }),
     ...(closesAt && { closesAt }),
   };
-  return {
-    ...rest,
-    ...closing,
-    ...input,
-    ...(input.options && { options: asStored(question, input.options) }),
-  };
+  return withSettings(
+    { ...rest, ...closing },
+    {
+      ...input,
+      ...(input.options && { options: asStored(question, input.options) }),
+    },
+  );
 }
 
 /** Options that were stored with a line break come back on one line; they are the same. */
@@ -146,15 +155,26 @@ async function keepChosenOptions(
   options: string[],
   { _id, correctAnswer }: QuestionRecord,
 ): Promise<void> {
-  const path = `predictions.${_id.toString()}`;
+  const chosen = (await predictionsFor(eventId, _id)).map(({ answer }) => answer);
+  const kept = new Set(options);
+  const lost = [...chosen, correctAnswer ?? options[0]!].find((answer) => !kept.has(answer));
+  if (lost !== undefined) throw new AppError('option_in_use', refusalTexts('optionInUse', { option: lost }));
+}
+
+/** Everybody has to know how a number is right before predicting it. */
+async function keepRule(eventId: Types.ObjectId, { _id }: QuestionRecord): Promise<void> {
+  if ((await predictionsFor(eventId, _id)).length > 0)
+    throw new AppError('rule_in_use', refusalTexts('ruleInUse'));
+}
+
+/** What is stored of predictions of a question. */
+async function predictionsFor(eventId: Types.ObjectId, questionId: Types.ObjectId) {
+  const path = `predictions.${questionId.toString()}`;
   const participants = await ParticipantModel.find(
     { eventId, [path]: { $exists: true } },
     { [path]: 1 },
   ).lean<Pick<ParticipantRecord, '_id' | 'predictions'>[]>();
-  const chosen = participants.flatMap(predictionsIn).map(({ answer }) => answer);
-  const kept = new Set(options);
-  const lost = [...chosen, correctAnswer ?? options[0]!].find((answer) => !kept.has(answer));
-  if (lost !== undefined) throw new AppError('option_in_use', refusalTexts('optionInUse', { option: lost }));
+  return participants.flatMap(predictionsIn);
 }
 
 /** Deletes a question and the predictions made for it. */
@@ -182,16 +202,28 @@ export async function setAnswer(
   const predictionCount = countsOf(await app.liveEvents.get(eventId.toString()));
   const changed = await changeEvent(app, eventId.toString(), (event) => {
     const known = questionIn(event, _id);
-    const { correctAnswer: before, isHeld: _held, ...question } = known;
-    if (correctAnswer === null) return before === undefined ? event : withQuestion(event, question);
+    const { isHeld: _held, ...question } = known;
+    if (correctAnswer === null)
+      return known.correctAnswer === undefined ? event : withQuestion(event, withCorrectAnswer(question));
     const answer = fitAnswer(question, correctAnswer);
     if (answer === undefined) throw new AppError('invalid', refusalTexts('answerDoesNotFit'));
-    const answered = { ...question, correctAnswer: answer };
+    const answered = withCorrectAnswer(question, answer);
     if (isHeld && !isRevealed(known, event.showAnswers))
       return withQuestion(event, { ...answered, isHeld: true });
     return withQuestion(event, event.showAnswers ? asShown(answered, predictionCount(question)) : answered);
   });
   return questionIn(changed, _id);
+}
+
+/** The question with another correct answer: what was accepted beside the one before goes with it. */
+export function withCorrectAnswer(question: QuestionRecord, correctAnswer?: string): QuestionRecord {
+  const { correctAnswer: before, acceptedKeys, ...rest } = question;
+  const isKept = before === undefined || (correctAnswer !== undefined && sameText(before, correctAnswer));
+  return {
+    ...rest,
+    ...(correctAnswer !== undefined && { correctAnswer }),
+    ...(isKept && acceptedKeys !== undefined && { acceptedKeys }),
+  };
 }
 
 /** The event as it is while answers are shown: the questions whose answers that concerns are closed. */

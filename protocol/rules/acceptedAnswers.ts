@@ -1,0 +1,45 @@
+import { sorted } from './sorted.ts';
+import { plain } from './spelling.ts';
+
+/**
+ * Further right answers of a question, as they are stored and sent: a short key for each, one behind the other. Keys
+ * instead of texts, so that 200 questions with 200 of them stay small, and so that a phone can judge its own prediction
+ * without being sent what others wrote.
+ */
+export const keyLength = 8;
+
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+
+/** 53 bits of a text: cyrb53 by bryc (github.com/bryc/code, public domain), the same on every device and without waiting. */
+export function hashOf(text: string): number {
+  let [high, low] = [0x41c6ce57, 0xdeadbeef];
+  for (let i = 0; i < text.length; i += 1) {
+    const unit = text.charCodeAt(i);
+    low = Math.imul(low ^ unit, 2654435761);
+    high = Math.imul(high ^ unit, 1597334677);
+  }
+  low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909);
+  high = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909);
+  return 2 ** 32 * (high & 0x1fffff) + (low >>> 0);
+}
+
+/** The key of an answer: 48 bits of its plain spelling, 6 in each letter of base64url. */
+export function keyOf(answer: string): string {
+  let rest = hashOf(plain(answer));
+  let key = '';
+  for (let i = 0; i < keyLength; i += 1) {
+    key += letters[rest % 64];
+    rest = Math.floor(rest / 64);
+  }
+  return key;
+}
+
+/** The keys of answers, each once and in one order: the same answers always make the same text. */
+export const keysOf = (answers: readonly string[]): string =>
+  sorted([...new Set(answers.map(keyOf))], (a, b) => (a < b ? -1 : 1)).join('');
+
+/** The single keys of such a text. */
+export const splitKeys = (keys: string): Set<string> => {
+  const starts = Array.from({ length: keys.length / keyLength }, (_, index) => index * keyLength);
+  return new Set(starts.map((start) => keys.slice(start, start + keyLength)));
+};

@@ -1,0 +1,39 @@
+import { counts } from '../../../protocol/limits.ts';
+import { keyLength, keysOf } from '../../../protocol/rules/acceptedAnswers.ts';
+import { fitAnswer } from '../../../protocol/rules/scoring.ts';
+import type { AcceptAnswers } from '../../../protocol/schemas/questions.ts';
+import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
+import { AppError } from '../../AppError.ts';
+import type { QuestionRecord } from '../../models/game.ts';
+import { changeEvent } from '../events/changeEvent.ts';
+import type { App } from '../App.ts';
+import { type OfEvent, questionIn, withQuestion } from './questions.ts';
+
+const typesThatTake = new Set<QuestionRecord['type']>(['text', 'multiple_choice']);
+
+/**
+ * Says which answers are right beside the correct one, all of them: what is not named is not right any more. They count
+ * from when there is a correct answer, and are forgotten when another one is set or it is taken back.
+ */
+export async function acceptAnswers(
+  app: App,
+  { event: { _id: eventId }, question: { _id, type } }: OfEvent,
+  { answers }: AcceptAnswers,
+): Promise<QuestionRecord> {
+  if (!typesThatTake.has(type)) throw new AppError('invalid', refusalTexts('acceptedElsewhere'));
+  const changed = await changeEvent(app, eventId.toString(), (event) => {
+    const { acceptedKeys: before, ...question } = questionIn(event, _id);
+    const keys = keysOf(answers.map((answer) => fitted(question, answer)));
+    if (keys.length > counts.acceptedAnswers * keyLength)
+      throw new AppError('invalid', refusalTexts('tooManyAccepted', { most: counts.acceptedAnswers }));
+    if (keys === (before ?? '')) return event;
+    return withQuestion(event, { ...question, ...(keys && { acceptedKeys: keys }) });
+  });
+  return questionIn(changed, _id);
+}
+
+function fitted(question: QuestionRecord, answer: string): string {
+  const fits = fitAnswer(question, answer);
+  if (fits === undefined) throw new AppError('invalid', refusalTexts('answerDoesNotFit'));
+  return fits;
+}
