@@ -1,5 +1,5 @@
 /** How many decimals a number shows. */
-function decimalsOf(value: number): number {
+export function decimalsOf(value: number): number {
   const [digits = '', exponent = '0'] = String(value).split('e');
   const [, decimals = ''] = digits.split('.');
   return Math.max(0, decimals.length - Number(exponent));

@@ -1,0 +1,117 @@
+import { counts } from '../limits.ts';
+import { named, type Named } from './podium.ts';
+import { byScore } from './ranking.ts';
+import type { ScoredQuestion, Standing } from './scored.ts';
+import type { Scoreboard } from './scoreboard.ts';
+import { isCorrect } from './scoring.ts';
+import { sorted } from './sorted.ts';
+
+interface Climber extends Named {
+  gained: number;
+  rank: number;
+}
+
+/** Who was right on a question, in order of their rank. */
+export const rightOn = (board: Scoreboard, questionId: string): Named[] =>
+  board.predictionsOf(questionId).flatMap(({ standing, points }) => (points > 0 ? named(standing) : []));
+
+/** The ranking as it would be had a question no answer. */
+function rankingWithout(board: Scoreboard, { id, isTieBreaker }: ScoredQuestion): Standing[] {
+  const points = new Map(board.predictionsOf(id).map((each) => [each.standing.id, each.points]));
+  const without = board.scored().map((standing) => ({
+    ...standing,
+    points: standing.points - (points.get(standing.id) ?? 0),
+    ...(isTieBreaker && { tieBreakerDistance: undefined }),
+  }));
+  return sorted(without, byScore);
+}
+
+/**
+ * Who gained most places by one question, most first, and of equals who stands higher now. Before anybody was right there
+ * was no ranking, so nobody has climbed from that.
+ */
+export function climbersBy(board: Scoreboard, question: ScoredQuestion): Climber[] {
+  const before = rankingWithout(board, question);
+  if (!before.some(({ points }) => points > 0)) return [];
+  const rankBefore = new Map(before.map(({ id }, index) => [id, index + 1]));
+  const climbers = board.scored().flatMap((standing, index) => {
+    const gained = rankBefore.get(standing.id)! - (index + 1);
+    return gained > 0 ? { ...named(standing), gained, rank: index + 1 } : [];
+  });
+  return sorted(climbers, (a, b) => b.gained - a.gained || a.rank - b.rank).slice(0, counts.climbers);
+}
+
+interface Outcome {
+  questionId: string;
+  correctCount: number;
+  predictionCount: number;
+}
+
+/** How questions came out; where the closest guess wins, being right says nothing of how many knew it. */
+const outcomesOf = (board: Scoreboard, questions: readonly ScoredQuestion[]): Outcome[] =>
+  questions.flatMap(({ id, correctAnswer, numberRule }) =>
+    correctAnswer === undefined || numberRule === 'closest'
+      ? []
+      : {
+          questionId: id,
+          correctCount: board.correctCountOf(id),
+          predictionCount: board.predictionCountOf(id),
+        },
+  );
+
+/** The answer that the fewest saw coming, if most had predicted something else. */
+function surpriseOf(outcomes: readonly Outcome[]): Outcome | undefined {
+  const share = ({ correctCount, predictionCount }: Outcome) => correctCount / predictionCount;
+  const surprises = outcomes.filter(
+    ({ correctCount, predictionCount }) => predictionCount > 1 && correctCount * 2 < predictionCount,
+  );
+  return sorted(surprises, (a, b) => share(a) - share(b) || b.predictionCount - a.predictionCount)[0];
+}
+
+/** Who alone knew an answer: the one that most others had wrong. */
+function onlyOneOf(
+  board: Scoreboard,
+  outcomes: readonly Outcome[],
+): (Named & { questionId: string }) | undefined {
+  const known = outcomes.filter(
+    ({ correctCount, predictionCount }) => correctCount === 1 && predictionCount > 1,
+  );
+  const [most] = sorted(known, (a, b) => b.predictionCount - a.predictionCount);
+  const [guest] = most ? rightOn(board, most.questionId) : [];
+  return most && guest && { ...guest, questionId: most.questionId };
+}
+
+/** Whose predictions are most like the couple's; of equals who stands higher. */
+function likeCoupleOf(
+  board: Scoreboard,
+  questions: readonly ScoredQuestion[],
+  couple: ReadonlyMap<string, string>,
+): (Named & { equalCount: number; comparedCount: number }) | undefined {
+  const compared = questions.filter(({ id }) => couple.has(id));
+  const alike = board.scored().map((standing) => {
+    const both = compared.flatMap(({ id, type }) => {
+      const answer = board.answerOf(standing.id, id);
+      return answer === undefined ? [] : isCorrect({ type, correctAnswer: couple.get(id) }, answer);
+    });
+    const equalCount = both.filter(Boolean).length;
+    return { ...named(standing), equalCount, comparedCount: both.length };
+  });
+  const [most] = sorted(alike, (a, b) => b.equalCount - a.equalCount || a.comparedCount - b.comparedCount);
+  return most && most.equalCount > 0 ? most : undefined;
+}
+
+/**
+ * What was worth telling of the questions whose answers guests have seen: the surprise nobody saw coming, who alone knew an
+ * answer, and who predicts most like the couple.
+ */
+export function highlightsOf(
+  board: Scoreboard,
+  questions: readonly ScoredQuestion[],
+  couple: ReadonlyMap<string, string> = new Map(),
+) {
+  const outcomes = outcomesOf(board, questions);
+  const surprise = surpriseOf(outcomes);
+  const onlyOne = onlyOneOf(board, outcomes);
+  const likeCouple = likeCoupleOf(board, questions, couple);
+  return { ...(surprise && { surprise }), ...(onlyOne && { onlyOne }), ...(likeCouple && { likeCouple }) };
+}

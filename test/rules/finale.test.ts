@@ -1,0 +1,249 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { climbersBy, highlightsOf, rightOn } from '../../protocol/rules/finale.ts';
+import { podiumOf } from '../../protocol/rules/podium.ts';
+import { countPredictions } from '../../protocol/rules/predictionCounts.ts';
+import { byScore } from '../../protocol/rules/ranking.ts';
+import type { ScoredQuestion, Standing } from '../../protocol/rules/scored.ts';
+import { Scoreboard } from '../../protocol/rules/scoreboard.ts';
+import { plain } from '../../protocol/rules/spelling.ts';
+
+const standing = (index: number, points: number, tieBreakerDistance?: number): Standing => ({
+  id: `p${index}`,
+  username: `Guest ${index}`,
+  seat: index,
+  joinedAt: index,
+  finishedAt: index,
+  totalPredictions: points,
+  correctPredictions: points,
+  points,
+  tieBreakerDistance,
+});
+const placesOf = (...scores: [points: number, distance?: number][]) =>
+  podiumOf(scores.map(([points, distance], index) => standing(index, points, distance))).map(
+    ({ place, guests }) => `${place}: ${guests.map(({ id }) => id).join(' ')}`,
+  );
+
+describe('the podium', () => {
+  it.each([
+    [
+      [[9], [8], [7], [6]],
+      ['1: p0', '2: p1', '3: p2'],
+    ],
+    [
+      [[9], [9], [7], [7]],
+      ['1: p0 p1', '3: p2 p3'],
+    ],
+    [
+      [[9], [8], [8], [8], [7]],
+      ['1: p0', '2: p1 p2 p3'],
+    ],
+    [[[9], [9], [9], [9], [8]], ['1: p0 p1 p2 p3']],
+    [
+      [[9, 1], [9, 2], [9, 2], [9]],
+      ['1: p0', '2: p1 p2'],
+    ],
+    [[[9], [0], [0]], ['1: p0']],
+    [[[0], [0]], []],
+    [[], []],
+  ] as [[number, number?][], string[]][])('of %j is %j', (scores, expected) => {
+    expect(placesOf(...scores)).toEqual(expected);
+  });
+});
+
+/** A game of guests who each answer each question with a small number. */
+const game = fc
+  .record({
+    answers: fc.array(fc.array(fc.nat(3), { minLength: 3, maxLength: 3 }), { minLength: 1, maxLength: 12 }),
+    weights: fc.array(fc.constantFrom(undefined, 2, 3), { minLength: 3, maxLength: 3 }),
+    tieBreaker: fc.option(fc.nat(2), { nil: undefined }),
+    closest: fc.option(fc.nat(2), { nil: undefined }),
+  })
+  .map(({ answers, weights, tieBreaker, closest }) => {
+    const questions = weights.map((weight, index): ScoredQuestion => ({
+      id: `q${index}`,
+      type: 'numeric',
+      correctAnswer: '1',
+      weight,
+      ...(index === tieBreaker && { isTieBreaker: true }),
+      ...(index === closest && { numberRule: 'closest' }),
+    }));
+    const build = (asked: readonly ScoredQuestion[]) =>
+      Scoreboard.from({
+        questions: asked,
+        participants: answers.map((_, joinedAt) => ({
+          id: `p${joinedAt}`,
+          username: `G${joinedAt}`,
+          joinedAt,
+        })),
+        predictions: answers.flatMap((own, who) =>
+          own.map((answer, index) => ({
+            questionId: `q${index}`,
+            participantId: `p${who}`,
+            answer: String(answer),
+            submittedAt: 7 * who + index,
+          })),
+        ),
+      });
+    return { questions, build, board: build(questions) };
+  });
+
+describe('who climbed by a question', () => {
+  it('is who stands higher than on a board where it has no answer', () => {
+    fc.assert(
+      fc.property(game, fc.nat(2), ({ questions, build, board }, at) => {
+        const question = questions[at]!;
+        const without = build(
+          questions.map((each) => (each === question ? { ...each, correctAnswer: undefined } : each)),
+        );
+        const climbers = climbersBy(board, question);
+        const ranked = without.scored().some(({ points }) => points > 0);
+        const gains = board
+          .scored()
+          .map(({ id }) => without.rankOf(id, 'scored') - board.rankOf(id, 'scored'));
+        const expected = ranked ? gains.filter((gained) => gained > 0).toSorted((a, b) => b - a) : [];
+        expect(climbers.map(({ gained }) => gained)).toEqual(expected.slice(0, 5));
+        for (const { id, gained, rank } of climbers) {
+          expect(rank).toBe(board.rankOf(id, 'scored'));
+          expect(without.rankOf(id, 'scored')).toBe(rank + gained);
+        }
+      }),
+    );
+  });
+
+  it('was right on it, unless it is the tie-breaker', () => {
+    fc.assert(
+      fc.property(game, fc.nat(2), ({ questions, board }, at) => {
+        const question = questions[at]!;
+        const right = rightOn(board, question.id).map(({ id }) => id);
+        expect(right).toHaveLength(board.correctCountOf(question.id));
+        const others = climbersBy(board, question).filter(({ id }) => !right.includes(id));
+        expect(question.isTieBreaker ? [] : others).toEqual([]);
+      }),
+    );
+  });
+});
+
+describe('a podium of a game', () => {
+  it('has the best, in the order of the board, and nobody twice', () => {
+    fc.assert(
+      fc.property(game, ({ board }) => {
+        const guests = podiumOf(board.scored()).flatMap((place) => place.guests.map(({ id }) => id));
+        expect(guests).toEqual(
+          board
+            .scored()
+            .slice(0, guests.length)
+            .map(({ id }) => id),
+        );
+        expect(board.scored()).toEqual(board.scored().toSorted(byScore));
+      }),
+    );
+  });
+});
+
+describe('how the room predicted', () => {
+  it('has each option in its order, also one that nobody chose', () => {
+    expect(countPredictions({ type: 'yes_no' }, ['no', 'No', 'no'])).toEqual({
+      counts: [
+        { answer: 'yes', count: 0 },
+        { answer: 'no', count: 3 },
+      ],
+    });
+    const question = { type: 'multiple_choice' as const, options: ['Waltz', 'Tango', 'Hula'] };
+    expect(countPredictions(question, ['Tango', 'Waltz', 'Tango']).counts.map(({ count }) => count)).toEqual([
+      1, 2, 0,
+    ]);
+  });
+
+  it('has texts in their most frequent spelling, most frequent first', () => {
+    const songs = ['perfect', 'Perfect', 'Perfect', 'Hello', ' PERFECT', 'Shallow', 'Shallow'];
+    expect(countPredictions({ type: 'text' }, songs).counts).toEqual([
+      { answer: 'Perfect', count: 4 },
+      { answer: 'Shallow', count: 2 },
+      { answer: 'Hello', count: 1 },
+    ]);
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom('a', 'A', ' b', 'B', 'c', 'd', 'e', 'f', 'g', 'h')), (answers) => {
+        const { counts } = countPredictions({ type: 'text' }, answers);
+        const folds = new Set(answers.map(plain));
+        expect(counts).toHaveLength(Math.min(6, folds.size));
+        expect(counts.map(({ count }) => count)).toEqual(
+          counts.map(({ count }) => count).toSorted((a, b) => b - a),
+        );
+        for (const { answer, count } of counts)
+          expect(answers.filter((each) => plain(each) === plain(answer))).toHaveLength(count);
+      }),
+    );
+  });
+
+  it('has all numbers, lowest first, with the one in the middle', () => {
+    expect(countPredictions({ type: 'numeric' }, ['10', '9', '-1', '9.0'])).toEqual({
+      counts: [
+        { answer: '-1', count: 1 },
+        { answer: '9', count: 2 },
+        { answer: '10', count: 1 },
+      ],
+      median: 9,
+    });
+    expect(countPredictions({ type: 'numeric' }, ['0.1', '0.2']).median).toBe(0.15);
+    expect(countPredictions({ type: 'numeric' }, [])).toEqual({ counts: [] });
+  });
+});
+
+describe('what is worth telling', () => {
+  const question = (id: string, more: Partial<ScoredQuestion> = {}): ScoredQuestion => ({
+    id,
+    type: 'text',
+    correctAnswer: 'right',
+    ...more,
+  });
+  /** By question, what each guest predicted. */
+  const told = (questions: ScoredQuestion[], answers: Record<string, string[]>, couple = {}) => {
+    const board = Scoreboard.from({
+      questions,
+      participants: [0, 1, 2].map((index) => ({ id: `p${index}`, username: `G${index}`, joinedAt: index })),
+      predictions: Object.entries(answers).flatMap(([questionId, all]) =>
+        all.map((answer, who) => ({ questionId, participantId: `p${who}`, answer, submittedAt: 1 })),
+      ),
+    });
+    return highlightsOf(board, questions, new Map(Object.entries(couple)));
+  };
+
+  it('is the answer that the fewest saw coming', () => {
+    const questions = [
+      question('known'),
+      question('half'),
+      question('odd'),
+      question('open', { correctAnswer: undefined }),
+    ];
+    const answers = {
+      known: ['right', 'right', 'right'],
+      half: ['right', 'wrong', 'wrong'],
+      odd: ['x', 'y', 'z'],
+      open: ['x', 'y', 'z'],
+    };
+    expect(told(questions, answers)).toEqual({
+      surprise: { questionId: 'odd', correctCount: 0, predictionCount: 3 },
+      onlyOne: { id: 'p0', username: 'G0', questionId: 'half' },
+    });
+  });
+
+  it('is nothing when most knew everything, when one played alone, or when only the closest could be right', () => {
+    expect(told([question('known')], { known: ['right', 'right', 'wrong'] })).toEqual({});
+    expect(told([question('alone')], { alone: ['wrong'] })).toEqual({});
+    const number = question('number', { type: 'numeric', correctAnswer: '5', numberRule: 'closest' });
+    expect(told([number], { number: ['5', '6', '7'] })).toEqual({});
+  });
+
+  it('is who predicts like the couple, of those who predicted what they did', () => {
+    const questions = [question('one'), question('two'), question('three')];
+    const answers = { one: ['a', 'b', 'a'], two: ['c', 'c', 'C '], three: ['d', 'd', 'd'] };
+    expect(told(questions, answers, { one: 'A', two: 'c' }).likeCouple).toEqual({
+      id: 'p0',
+      username: 'G0',
+      equalCount: 2,
+      comparedCount: 2,
+    });
+    expect(told(questions, answers, { one: 'z' }).likeCouple).toBeUndefined();
+  });
+});
