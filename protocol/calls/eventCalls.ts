@@ -132,6 +132,16 @@ export const eventCalls = {
       body: 'SetAnswer',
       reply: 'Question',
     },
+    'GET /api/questions/:id/answers': {
+      summary: 'What guests predicted for a question, alike answers side by side',
+      reply: 'PredictedAnswer[]',
+    },
+    'POST /api/questions/:id/accepted': {
+      summary: 'Says which answers are right beside the correct one: the whole list',
+      body: 'AcceptAnswers',
+      size: 'list',
+      reply: 'Question',
+    },
     'POST /api/events/:shareCode/participants/remove-recent': {
       summary: 'Removes everybody who joined within a time',
       body: 'RemoveRecent',

@@ -132,12 +132,13 @@ export type AcceptAnswers = z.infer<typeof AcceptAnswers>;
 
 /**
  * What guests predicted for a question: each answer in its most frequent spelling, with how many gave it and whether it is
- * right. Alike ones stand side by side.
+ * right, or accepted already while there is no correct answer. Alike ones stand side by side and have one `group`.
  */
 export const PredictedAnswer = z.strictObject({
   answer: z.string(),
   count: z.number().int(),
   isCorrect: z.boolean(),
+  group: z.number().int(),
 });
 export type PredictedAnswer = z.infer<typeof PredictedAnswer>;
 

@@ -1,13 +1,14 @@
 import { counts } from '../../protocol/limits.ts';
-import { isCorrect } from '../../protocol/rules/scoring.ts';
-import type { Standing } from '../../protocol/rules/scored.ts';
+import { climbersBy, highlightsOf, rightOn } from '../../protocol/rules/finale.ts';
+import { named, podiumOf } from '../../protocol/rules/podium.ts';
+import { countPredictions } from '../../protocol/rules/predictionCounts.ts';
 import { isRevealed } from '../../protocol/rules/visibility.ts';
-import type { HostShow, Show, ShownStep } from '../../protocol/schemas/show.ts';
-import type { LiveEvent } from '../followedEvent.ts';
+import type { Highlights, HostShow, Show, ShownStep } from '../../protocol/schemas/show.ts';
+import { type LiveEvent, toScored } from '../followedEvent.ts';
 import type { QuestionRecord } from '../models/game.ts';
 import type { StoredStep } from '../models/show.ts';
 
-const guestOf = ({ id, username }: Standing) => ({ id, username });
+type PlainKind = Extract<ShownStep, { kind: 'pause' }>['kind'];
 
 /** The show as the big screens follow it. `now` in epoch milliseconds. */
 export const presentShow = (live: LiveEvent, now: number): Show => ({
@@ -34,40 +35,56 @@ function presentStep(live: LiveEvent): ShownStep {
   const { kind, questionId } = live.show;
   const question = questionId && live.questions.get(questionId.toString());
   if (questionId && !question) return { kind: 'leaderboard' };
-  if (question) return presentQuestionStep(live, { kind, questionId }, question);
+  if (question) return presentQuestionStep(live, kind, question);
   switch (kind) {
     case 'climbers':
-      return { kind, climbers: [] };
+      return { kind, climbers: presentClimbers(live) };
     case 'wishes':
       return { kind, wishes: presentWishes(live) };
     case 'podium':
-      return { kind, places: [], highlights: {} };
+      return {
+        kind,
+        places: live.event.showAnswers ? podiumOf(live.board.scored()) : [],
+        highlights: presentHighlights(live),
+      };
     default:
-      return { kind: kind as 'automatic' };
+      // What is left needs no more than the board and the questions.
+      return { kind: kind as PlainKind };
   }
 }
 
-function presentQuestionStep(live: LiveEvent, { kind }: StoredStep, question: QuestionRecord): ShownStep {
+function presentQuestionStep(live: LiveEvent, kind: StoredStep['kind'], question: QuestionRecord): ShownStep {
   const { board, event } = live;
   const questionId = question._id.toString();
-  const predictionCount = board.predictionCountOf(questionId);
-  if (kind === 'question') return { kind, questionId, predictionCount };
-  if (kind === 'predictions') return { kind, questionId, predictionCount, counts: [] };
+  const shared = { questionId, predictionCount: board.predictionCountOf(questionId) };
+  if (kind === 'question') return { kind, ...shared };
+  const predictions = board.predictionsOf(questionId);
+  if (kind === 'predictions') {
+    const answers = predictions.map(({ answer }) => answer);
+    return { kind, ...shared, ...countPredictions(question, answers) };
+  }
   const { correctAnswer } = question;
   if (correctAnswer === undefined || !isRevealed(question, event.showAnswers))
-    return { kind: 'answer', questionId, predictionCount, correctCount: 0, right: [] };
-  const isRight = ({ id }: Standing) => {
-    const answer = board.answerOf(id, questionId);
-    return answer !== undefined && isCorrect(question, answer);
-  };
+    return { kind: 'answer', ...shared, correctCount: 0, right: [] };
   return {
     kind: 'answer',
-    questionId,
+    ...shared,
     correctAnswer,
     correctCount: board.correctCountOf(questionId),
-    predictionCount,
-    right: board.scored().filter(isRight).slice(0, counts.rightNames).map(guestOf),
+    right: rightOn(board, questionId).slice(0, counts.rightNames),
   };
+}
+
+/** By the latest answer of the show, while guests are shown it. */
+function presentClimbers({ board, event, questions, show }: LiveEvent) {
+  const question = questions.get(show.answered?.toString() ?? '');
+  return question && isRevealed(question, event.showAnswers) ? climbersBy(board, toScored(question)) : [];
+}
+
+/** Of what guests have been shown. */
+function presentHighlights({ board, event, questions }: LiveEvent): Highlights {
+  const shown = [...questions.values()].filter((question) => isRevealed(question, event.showAnswers));
+  return highlightsOf(board, shown.map(toScored));
 }
 
 /** In the order in which the host has ticked them; a message that was taken back is not shown. */
@@ -75,5 +92,5 @@ const presentWishes = ({ show, messages, board }: LiveEvent) =>
   show.wishIds.flatMap((wishId) => {
     const standing = board.standingOf(wishId.toString());
     const message = messages.get(wishId.toString());
-    return standing && message ? [{ ...guestOf(standing), message }] : [];
+    return standing && message ? [{ ...named(standing), message }] : [];
   });

@@ -1,6 +1,8 @@
 import { knownQuestion, presentPrediction, presentQuestions, sendQuestion } from '../presenters/game.ts';
+import { presentAnswers } from '../presenters/answers.ts';
 import type { Viewer } from '../access/viewer.ts';
 import type { App } from '../usecases/App.ts';
+import { acceptAnswers } from '../usecases/game/acceptedAnswers.ts';
 import { closeQuestions, reopenQuestions } from '../usecases/game/closing.ts';
 import { listPredictions, listPredictionsOf, submitPrediction } from '../usecases/game/predictions.ts';
 import * as questions from '../usecases/game/questions.ts';
@@ -39,6 +41,10 @@ export const questionCalls = (app: App) => {
       questions.deleteQuestion(app, { event, question }),
     'POST /api/questions/:id/answer': async ({ event, question, input }) =>
       present(event, await questions.setAnswer(app, { event, question }, input)),
+    'GET /api/questions/:id/answers': async ({ event, question }) =>
+      presentAnswers(question, await app.liveEvents.get(event._id.toString())),
+    'POST /api/questions/:id/accepted': async ({ event, question, input }) =>
+      present(event, await acceptAnswers(app, { event, question }, input)),
 
     'POST /api/questions/:id/predictions': async ({ event, viewer, question, input }) => {
       const { prediction, isNew } = await submitPrediction(app, viewer, { event, question }, input);

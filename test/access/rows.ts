@@ -98,6 +98,9 @@ export const rows: Row[] = [
   { call: 'POST /api/events/:shareCode/questions/reopen', ask: async (scene) => ({ body: { questionIds: [(await scene.newQuestion()).id] } }), statuses: organisers(200) },
   { call: 'PATCH /api/questions/:id', ask: aQuestion({ isActive: false }), statuses: organisers(200) },
   { call: 'POST /api/questions/:id/answer', ask: aQuestion({ correctAnswer: 'yes' }), statuses: organisers(200) },
+  { call: 'GET /api/questions/:id/answers', ask: aQuestion(), statuses: organisers(200) },
+  { call: 'POST /api/questions/:id/accepted',
+    ask: async (scene) => ({ id: (await scene.newQuestion()).id, body: { answers: [] } }), statuses: organisers(400) },
   { call: 'DELETE /api/questions/:id', ask: aQuestion(), statuses: organisers(204) },
 
   { call: 'GET /api/events/:shareCode/participants', ask: nothing, statuses: everybody(200) },

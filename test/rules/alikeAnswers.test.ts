@@ -1,0 +1,70 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { groupAlike } from '../../protocol/rules/alikeAnswers.ts';
+import { countTexts } from '../../protocol/rules/predictionCounts.ts';
+
+const groupsOf = (...answers: string[]) => {
+  const groups: string[][] = [];
+  for (const { answer, group } of groupAlike(answers)) (groups[group] ??= []).push(answer);
+  return groups;
+};
+
+describe('alike answers', () => {
+  it.each([
+    ['the same words with a filler', 'Perfect Ed Sheeran', 'Perfect by Ed Sheeran'],
+    ['punctuation', 'Perfect - Ed Sheeran', 'Perfect (Ed Sheeran)!'],
+    ['another order', 'Ed Sheeran: Perfect', 'Perfect by Ed Sheeran'],
+    ['accents', 'Für Elise', 'fur elise'],
+    ['one letter more', 'Perfect', 'Perfectt'],
+    ['one letter less', 'Shallow', 'Shalow'],
+    ['another letter', 'Perfekt', 'Perfect'],
+    ['swapped letters', 'Prefect', 'Perfect'],
+    ['a part of it', 'Perfect', 'Perfect by Ed Sheeran'],
+  ])('are one group by %s', (_, one, other) => {
+    expect(groupsOf(one, other)).toHaveLength(1);
+    expect(groupsOf(other, one)).toHaveLength(1);
+  });
+
+  it.each([
+    ['Perfect', 'Hello'],
+    ['Love Story', 'Love Me Do'],
+    ['Yes', 'Yet'],
+    ['🎉', '🥂'],
+    ['1999', '2000'],
+  ])('%s and %s are two', (one, other) => {
+    expect(groupsOf(one, other)).toHaveLength(2);
+  });
+
+  it('stand side by side, the largest group first, and the most frequent first in each', () => {
+    const answers = ['Hello', 'Hello', 'Hello', 'Perfect', 'Perfect', 'perfect by Ed Sheeran', 'Perfekt'];
+    expect(groupAlike(answers)).toEqual([
+      { answer: 'Perfect', count: 2, group: 0 },
+      { answer: 'Perfekt', count: 1, group: 0 },
+      { answer: 'perfect by Ed Sheeran', count: 1, group: 0 },
+      { answer: 'Hello', count: 3, group: 1 },
+    ]);
+  });
+
+  it('are all there, each once, whatever guests write', () => {
+    const text = fc.oneof(fc.string({ unit: 'grapheme' }), fc.constantFrom('Perfect', 'by', '!', 'perfekt'));
+    fc.assert(
+      fc.property(fc.array(text, { maxLength: 40 }), (answers) => {
+        const counted = groupAlike(answers).map(({ answer, count }) => `${answer} ${count}`);
+        const expected = countTexts(answers).map(({ answer, count }) => `${answer} ${count}`);
+        expect(counted.toSorted()).toEqual(expected.toSorted());
+      }),
+    );
+  });
+
+  it('are found in thousands of texts that all have something in common', () => {
+    const texts = [
+      (i: number) => `Congratulations number ${i} from all of us`,
+      (i: number) => `${'word '.repeat(50)}${i}`,
+      (i: number) => `${i * 7_919} song ${i % 70}`,
+    ];
+    for (const text of texts) {
+      const answers = Array.from({ length: 5_000 }, (_, index) => text(index));
+      expect(groupAlike(answers)).toHaveLength(answers.length);
+    }
+  });
+});
