@@ -1,0 +1,102 @@
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { build, type Rolldown } from 'vite';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Cue } from '../../client/screens/bigScreen/sound/cues.ts';
+import type * as soundEngine from './kit/soundEngine.ts';
+import { chromiumPath, launch, momentMs } from './kit/support.ts';
+
+type WithEngine = typeof globalThis & { engine: typeof soundEngine };
+
+/** The engine alone, as a script of one file. */
+async function bundled(): Promise<string> {
+  const built = (await build({
+    configFile: false,
+    logLevel: 'error',
+    build: {
+      write: false,
+      lib: { entry: join(import.meta.dirname, 'kit/soundEngine.ts'), formats: ['iife'], name: 'engine' },
+    },
+  })) as Rolldown.RolldownOutput[];
+  return built[0]!.output[0].code;
+}
+
+/** What was heard of a sound: its loudest moment, how it ends, how loud each tenth of a second was. */
+interface Heard {
+  peak: number;
+  end: number;
+  /** The largest step from one sample to the next: a click is one. */
+  step: number;
+  loudness: number[];
+}
+
+/** Renders one sound at full volume, or all of them at once. */
+const render = async (page: Page, name: Cue | 'suspense' | 'all') =>
+  page.evaluate(async (wanted): Promise<Heard> => {
+    const { engine } = globalThis as WithEngine;
+    const [rate, seconds] = [44_100, 6];
+    const context = new OfflineAudioContext(2, rate * seconds, rate);
+    const bus = engine.stageOf(context, context.destination);
+    if (wanted !== 'suspense')
+      for (const [cue, play] of Object.entries(engine.cues))
+        if (wanted === 'all' || wanted === cue) play(bus, 0.1);
+    if (wanted === 'suspense' || wanted === 'all') engine.suspense(bus, 0.1).endAt(2);
+    const samples = (await context.startRendering()).getChannelData(0);
+    const loudest = (part: Float32Array) => part.reduce((most, one) => Math.max(most, Math.abs(one)), 0);
+    const tenth = rate / 10;
+    return {
+      peak: loudest(samples),
+      end: loudest(samples.subarray(-tenth)),
+      step: samples.reduce(
+        (most, one, index) => Math.max(most, Math.abs(one - (samples[index - 1] ?? 0))),
+        0,
+      ),
+      loudness: Array.from({ length: seconds * 10 }, (_, index) =>
+        Math.hypot(...samples.subarray(index * tenth, (index + 1) * tenth)),
+      ),
+    };
+  }, name);
+
+describe.runIf(chromiumPath)('the sounds of the big screen', () => {
+  let browser: Browser;
+  let page: Page;
+  let engine: string;
+  beforeAll(async () => {
+    browser = await launch();
+    engine = await bundled();
+    page = await browser.newPage();
+    await page.addScriptTag({ content: engine });
+  });
+  afterAll(async () => browser.close());
+
+  it('are heard, never clip, end in silence, and each is another', async () => {
+    const sounds: Heard[] = [];
+    for (const name of ['answer', 'climb', 'crown', 'suspense'] as const)
+      sounds.push(await render(page, name));
+    for (const { peak, end, step } of sounds) {
+      expect(peak).toBeGreaterThan(0.15);
+      expect(peak).toBeLessThan(0.7);
+      expect(end).toBeLessThan(0.001);
+      expect(step).toBeLessThan(0.2);
+    }
+    const courses = sounds.map(({ loudness }) => loudness.map(Math.round).join(' '));
+    expect(new Set(courses).size).toBe(4);
+  });
+
+  it('stay below clipping when all of them come at once', async () => {
+    expect((await render(page, 'all')).peak).toBeLessThan(1);
+  });
+
+  it('wait for a click where the browser wants one, and say so', async () => {
+    const told: string[] = [];
+    const silent = await browser.newPage();
+    silent.on('console', (message) => message.type() === 'info' && told.push(message.text()));
+    // Whatever a test evaluates counts as a gesture: the page does it by itself.
+    const script = `${engine}; const sounds = new engine.Sounds((isBlocked) => console.info(isBlocked ? 'blocked' : 'free'));
+      sounds.setVolume(0.5); sounds.holdSuspense(); sounds.play('answer');`;
+    await silent.goto(`data:text/html,<script>${encodeURIComponent(script)}</script>`);
+    await expect.poll(() => told, { timeout: momentMs }).toEqual(['blocked']);
+    await silent.mouse.click(5, 5);
+    await expect.poll(() => told, { timeout: momentMs }).toEqual(['blocked', 'free']);
+  });
+});
