@@ -14,3 +14,19 @@ const lists = new Intl.ListFormat(language);
 
 /** 'Mia, Ben, and Zoë'. */
 export const formatList = (items: readonly string[]) => lists.format(items);
+
+/** Whether this device tells 3:42 PM or 15:42, whatever the language of the page. */
+const { hourCycle } = new Intl.DateTimeFormat(undefined, { hour: 'numeric' }).resolvedOptions();
+
+/** A moment (epoch milliseconds or ISO) on this device's own clock: '9:40 PM' or '21:40', on another day 'Jun 14, 9:40 PM'. */
+export function formatMoment(at: number | string, now = new Date()): string {
+  const then = new Date(at);
+  const isToday = then.toDateString() === now.toDateString();
+  const day = isToday ? {} : ({ month: 'short', day: 'numeric' } as const);
+  return then.toLocaleString(language, {
+    ...day,
+    hour: 'numeric',
+    minute: '2-digit',
+    ...(hourCycle && { hourCycle }),
+  });
+}

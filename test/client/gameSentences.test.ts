@@ -5,7 +5,7 @@ import type { Question } from '../../protocol/schemas/questions.ts';
 const late = (text: string, how: LostQuestion['how']): LostQuestion => ({
   question: { id: text, text, type: 'yes_no', isActive: true, order: 1 } satisfies Question,
   how,
-  wasPredicted: true,
+  wasPredicted: how === 'removed',
 });
 
 describe('what a guest is told of predictions that came too late', () => {
@@ -31,6 +31,13 @@ describe('what a guest is told of predictions that came too late', () => {
     const lost = ['A?', 'B?', 'C?'].slice(0, count).map((text) => late(text, how));
     const told = lost.reduce<LostQuestion | undefined>(lostToo, undefined);
     expect(lostSentence(told!)).toBe(words);
+  });
+
+  it('an earlier prediction counts where only a change of it came too late', () => {
+    const change = { ...late('A?', 'too_late'), wasPredicted: true };
+    expect(lostSentence(change)).toBe(
+      '“A?” closed before your change reached us. Your earlier prediction counts.',
+    );
   });
 
   it('counts only what was lost for the same reason', () => {

@@ -129,6 +129,12 @@ describe('a question that goes away while it is on the screen', () => {
     expect(followCourse(start, course([first], closed)).lost).toMatchObject({ wasPredicted: true });
   });
 
+  it('is passed without a word while the prediction is on its way: nobody knows yet whether it counts', () => {
+    const closed = course([], [asked(1, { isActive: false }), second]);
+    const sending = { ...closed, byQuestion: { [first.id]: { answer: 'yes', state: 'sending' as const } } };
+    expect(followCourse(start, sending)).toMatchObject({ shown: second, lost: undefined });
+  });
+
   it('is passed, and it is said that it was removed', () => {
     expect(followCourse(start, course([], [second]))).toMatchObject({
       shown: second,

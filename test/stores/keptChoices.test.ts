@@ -122,7 +122,7 @@ describe('a choice or a message that nobody has refused', () => {
     reply = undefined;
     await phone.sendWaiting();
     expect(arrived).toEqual([{ participantId: 'anna', answer: 'yes' }, { message: 'All the best!' }]);
-    expect(phone.shown()).toEqual({ answer: 'yes', state: 'saved' });
+    expect(phone.shown()).toMatchObject({ answer: 'yes', state: 'saved' });
     expect(phone.waiting()).toBe(0);
   });
 

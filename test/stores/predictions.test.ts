@@ -4,6 +4,9 @@ import { startTestApp, type TestApp } from '../support/testApp.ts';
 import { predict } from '../routes/asking.ts';
 import { openPage } from './page.ts';
 
+/** When the server took it. */
+const submittedAt = expect.stringMatching(/^\d{4}-.+Z$/) as string;
+
 describe('a guest’s predictions on the phone', () => {
   let app: TestApp;
   beforeAll(async () => {
@@ -42,16 +45,16 @@ describe('a guest’s predictions on the phone', () => {
     const first = predicts('yes');
     expect(shown()).toEqual({ answer: 'yes', state: 'sending' });
     await first;
-    expect(shown()).toEqual({ answer: 'yes', state: 'saved' });
+    expect(shown()).toEqual({ answer: 'yes', state: 'saved', submittedAt });
     await predicts('no');
-    expect(shown()).toEqual({ answer: 'no', state: 'saved' });
+    expect(shown()).toEqual({ answer: 'no', state: 'saved', submittedAt });
     expect(await stored()).toEqual(['no']);
   });
 
   it('end as the last tap said, however quickly it was changed', async () => {
     const { predicts, shown, stored } = await anna();
     await Promise.all([predicts('yes'), predicts('no'), predicts('yes'), predicts('no')]);
-    expect(shown()).toEqual({ answer: 'no', state: 'saved' });
+    expect(shown()).toEqual({ answer: 'no', state: 'saved', submittedAt });
     expect(await stored()).toEqual(['no']);
   });
 
@@ -61,8 +64,19 @@ describe('a guest’s predictions on the phone', () => {
     await setAnswer(rain, 'no');
     await update({ showAnswers: true });
     await expect(predicts('no')).rejects.toMatchObject({ code: 'question_closed' });
-    expect(shown()).toEqual({ answer: 'yes', state: 'saved' });
+    expect(shown()).toEqual({ answer: 'yes', state: 'saved', submittedAt });
     expect(await stored()).toEqual(['yes']);
+  });
+
+  it('are those of before when a change that had waited came too late', async () => {
+    const page = await anna();
+    await page.predicts('yes');
+    page.goOffline();
+    await page.predicts('no');
+    await page.organiser.patch(`/api/questions/${page.rain.id}`, { isActive: false });
+    page.goOnline();
+    await page.sendWaiting();
+    await expect.poll(page.shown).toEqual({ answer: 'yes', state: 'saved', submittedAt });
   });
 
   it('say so when the first one comes too late', async () => {
@@ -131,7 +145,7 @@ describe('a guest’s predictions on the phone', () => {
       await page.predicts(answer);
       letThrough();
       await reading;
-      expect(page.shown()).toEqual({ answer, state: 'saved' });
+      expect(page.shown()).toEqual({ answer, state: 'saved', submittedAt });
     }
   });
 
@@ -148,7 +162,7 @@ describe('a guest’s predictions on the phone', () => {
     letThrough();
     await reading;
     // The phone may have begun to send by itself.
-    await expect.poll(page.shown).toEqual({ answer: 'no', state: 'saved' });
+    await expect.poll(page.shown).toEqual({ answer: 'no', state: 'saved', submittedAt });
   });
 
   it('are those of the latest list, in whichever order the lists come', async () => {
@@ -161,9 +175,9 @@ describe('a guest’s predictions on the phone', () => {
     await page.reads();
     letThrough();
     await reading;
-    expect(page.shown()).toEqual({ answer: 'no', state: 'saved' });
+    expect(page.shown()).toEqual({ answer: 'no', state: 'saved', submittedAt });
     await page.predictsElsewhere('yes');
     await page.reads();
-    expect(page.shown()).toEqual({ answer: 'yes', state: 'saved' });
+    expect(page.shown()).toEqual({ answer: 'yes', state: 'saved', submittedAt });
   });
 });

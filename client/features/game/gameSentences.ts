@@ -1,17 +1,30 @@
 import type { Reveal } from '../../../protocol/live.ts';
 import type { Question } from '../../../protocol/schemas/questions.ts';
 import { outcomeOf } from '../../../protocol/rules/scoring.ts';
+import { gameTexts, statusTexts } from '../../../protocol/texts/guest/game.ts';
+import { formatMoment } from '../../../protocol/texts/formats.ts';
 import { noticeTexts, verdictTexts } from '../../../protocol/texts/guest/notices.ts';
+import type { OwnPrediction } from '../../stores/guest/predictions.ts';
 import { answerLabel } from './answers.ts';
 
 /** A question that is not open any more, and whether the guest had predicted it. */
 export interface LostQuestion {
   question: Question;
   how: 'closed' | 'removed' | 'too_late' | 'over';
+  /** An earlier prediction counts. */
   wasPredicted: boolean;
   /** How many more predictions came too late with it. */
   otherCount?: number;
 }
+
+/** The state of a prediction; of a saved one since when, as far as that is known. */
+export const stateWords = (
+  state: Parameters<typeof statusTexts>[0],
+  { submittedAt }: Partial<OwnPrediction> = {},
+): string =>
+  state === 'saved' && submittedAt !== undefined
+    ? gameTexts('savedAt', { time: formatMoment(submittedAt) })
+    : statusTexts(state);
 
 /** What happened to the question that was on the screen. What did not arrive in time is told together. */
 export function lostSentence({
@@ -20,6 +33,8 @@ export function lostSentence({
   wasPredicted,
   otherCount = 0,
 }: LostQuestion) {
+  if (how === 'too_late' && wasPredicted && otherCount === 0)
+    return noticeTexts('changeTooLate', { question });
   if (how === 'too_late' || how === 'over') return noticeTexts(how, { question, others: otherCount });
   // A question that nobody predicted is gone for guests also when it is only switched off.
   if (how === 'removed') return noticeTexts(wasPredicted ? 'removed' : 'gone', { question });

@@ -18,7 +18,7 @@ import { Button } from '../../components/controls/Button.tsx';
 import { Card, Heading } from '../../components/layout/Card.tsx';
 import { Stat } from '../../components/display/Stat.tsx';
 import { showToast } from '../../stores/app/toasts.ts';
-import type { PredictedAnswer } from '../../stores/room/copy/copies.ts';
+import type { PredictedAnswer } from '../../stores/guest/predictions.ts';
 import type { RoomState } from '../../stores/room/eventRoom.ts';
 
 /** Everything that a participant predicted, counted, to share and to keep. */

@@ -64,7 +64,9 @@ type Outcome = 'sent' | 'kept' | 'replaced';
 let isSending = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 const refusalListeners = new Set<(item: Waiting, error: ApiError) => void>();
-const sentListeners = new Set<(item: Waiting) => void>();
+/** `submittedAt`: when a prediction was taken, by the server's clock (ISO). */
+type SentListener = (item: Waiting, submittedAt: string | undefined) => void;
+const sentListeners = new Set<SentListener>();
 const elsewhereListeners = new Set<() => void>();
 
 /** Calls back with what the server refused for good when it was finally sent, until the function that it gives is called. */
@@ -73,8 +75,8 @@ export function onRefused(listener: (item: Waiting, error: ApiError) => void): (
   return () => refusalListeners.delete(listener);
 }
 
-/** Calls back with what the server acknowledged after it had waited. */
-export function onSent(listener: (item: Waiting) => void): () => void {
+/** Calls back with what the server acknowledged. */
+export function onSent(listener: SentListener): () => void {
   sentListeners.add(listener);
   return () => sentListeners.delete(listener);
 }
@@ -96,12 +98,13 @@ const send = async (item: Waiting): Promise<unknown> =>
         body: { message: item.message },
       });
 
-/** A reply that does not speak of the item acknowledges nothing, whoever gave it. */
-async function deliver(item: Waiting): Promise<void> {
-  const reply = (await send(item)) as { id?: string; questionId?: string } | null;
+/** Gives when a prediction was taken. A reply that does not speak of the item acknowledges nothing, whoever gave it. */
+async function deliver(item: Waiting): Promise<string | undefined> {
+  const reply = (await send(item)) as { id?: string; questionId?: string; submittedAt?: string } | null;
   const isAcknowledged =
     item.kind === 'prediction' ? reply?.questionId === item.questionId : reply?.id === item.participantId;
   if (!isAcknowledged) throw new ApiError(0, 'The reply cannot be read.');
+  return reply?.submittedAt;
 }
 
 const isTemporary = (error: unknown) => error instanceof ApiError && error.isTemporary;
@@ -179,9 +182,10 @@ async function inTurnOfTabs<T>(key: string, act: () => Promise<T>): Promise<T> {
 
 async function settle(item: Waiting): Promise<Outcome> {
   if (!isCurrent(item)) return 'replaced';
-  await deliver(item);
+  const submittedAt = await deliver(item);
   const outcome = isCurrent(item) ? 'sent' : 'replaced';
   strike(item);
+  if (outcome === 'sent') for (const listener of sentListeners) listener(item, submittedAt);
   return outcome;
 }
 
@@ -207,7 +211,7 @@ export async function sendWaiting(): Promise<void> {
 /** Settles an item, or gives what it has to wait for. */
 async function obstacleOf(item: Waiting): Promise<unknown> {
   try {
-    if ((await inTurn(item)) === 'sent') for (const listener of sentListeners) listener(item);
+    await inTurn(item);
   } catch (error) {
     noteRest(error);
     if (isTemporary(error)) return error;

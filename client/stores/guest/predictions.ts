@@ -1,13 +1,18 @@
 import { create } from 'zustand';
+import type { Prediction } from '../../../protocol/schemas/predictions.ts';
 import { ApiError, asGuest, call, isFinal } from '../../api/http.ts';
 import { takePagePredictions } from '../room/pageFacts.ts';
 import { note, noted } from '../app/memory.ts';
 import { onChangedElsewhere, onRefused, onSent, sendOrKeep, useOutbox, type Waiting } from './outbox.ts';
 
-/** One prediction as the phone shows it: on its way, saved, not sent yet, or refused because the question had closed. */
+/**
+ * One prediction as the phone shows it: on its way, saved, not sent yet, or refused because the question had closed.
+ * `submittedAt`: when the server took it (ISO), of saved ones outside the demo.
+ */
 export interface OwnPrediction {
   answer: string;
   state: 'sending' | 'saved' | 'waiting' | 'refused';
+  submittedAt?: string | undefined;
 }
 
 /** What a guest predicted, as far as it counts: not what came too late. */
@@ -51,10 +56,15 @@ let turn = 0;
 const acknowledgedAt = new Map<string, number>();
 let lastReadAt = 0;
 
-function putSaved(questionId: string, answer: string): void {
-  acknowledgedAt.set(questionId, ++turn);
-  put(questionId, { answer, state: 'saved' });
-}
+/** A prediction as far as screens show it; copies of earlier versions do not know when it was taken. */
+export type PredictedAnswer = Pick<Prediction, 'questionId' | 'answer'> &
+  Partial<Pick<Prediction, 'submittedAt'>>;
+
+/** A saved prediction as the phone shows it, by its question. */
+export const asSaved = ({ questionId, answer, submittedAt }: PredictedAnswer): [string, OwnPrediction] => [
+  questionId,
+  { answer, state: 'saved', submittedAt },
+];
 
 const isShown = ({ participantId }: Pick<Waiting, 'participantId'>) =>
   participantId === usePredictions.getState().participantId;
@@ -115,7 +125,7 @@ export async function loadPredictions(participantId: string): Promise<void> {
       byQuestion: Object.fromEntries<OwnPrediction>([
         ...lateOf(participantId),
         ...unsettled(),
-        ...saved.map(({ questionId, answer }) => [questionId, { answer, state: 'saved' }] as const),
+        ...saved.map(asSaved),
         ...acknowledgedSince(begunAt),
         ...unsettled().filter(([, { state }]) => state === 'sending'),
         ...waitingOf(participantId),
@@ -133,7 +143,7 @@ export async function loadPredictions(participantId: string): Promise<void> {
 }
 
 /** The question had closed, or the whole game was over, before the prediction arrived. */
-const cameTooLate = (error: unknown) =>
+export const cameTooLate = (error: unknown): error is ApiError =>
   error instanceof ApiError && (error.code === 'question_closed' || error.code === 'event_over');
 
 /** Predicts: shown at once, sent or kept for later. Throws the server's refusal after taking the choice back. */
@@ -146,8 +156,7 @@ export async function predict(participantId: string, questionId: string, answer:
     if (!isShown({ participantId })) return;
     // After a later choice of this page there is nothing to tell: it tells of itself.
     if (outcome === 'replaced' && usePredictions.getState().byQuestion[questionId] !== sending) return;
-    if (outcome === 'sent') putSaved(questionId, answer);
-    else put(questionId, { answer, state: 'waiting' });
+    if (outcome !== 'sent') put(questionId, { answer, state: 'waiting' });
     if (outcome === 'replaced') catchUp();
   } catch (error) {
     const isTooLate = cameTooLate(error);
@@ -169,12 +178,17 @@ function catchUp(): void {
 
 onChangedElsewhere(catchUp);
 
-onSent((item) => {
-  if (item.kind === 'prediction' && isShown(item)) putSaved(item.questionId, item.answer);
+onSent((item, submittedAt) => {
+  if (item.kind !== 'prediction' || !isShown(item)) return;
+  const { questionId, answer } = item;
+  acknowledgedAt.set(questionId, ++turn);
+  put(questionId, { answer, state: 'saved', submittedAt });
 });
 
 onRefused((item, error) => {
   if (item.kind !== 'prediction' || !cameTooLate(error)) return;
-  if (isShown(item)) put(item.questionId, { answer: item.answer, state: 'refused' });
-  else lateUnseen.push(item);
+  if (!isShown(item)) return void lateUnseen.push(item);
+  put(item.questionId, { answer: item.answer, state: 'refused' });
+  // An earlier one may have been saved.
+  void loadPredictions(item.participantId);
 });

@@ -10,6 +10,7 @@ export const gameTexts = texts('game', {
   notSent: '{count, number} not sent yet',
   previous: 'Previous',
   myPredictions: 'My predictions',
+  savedAt: 'Saved {time}',
   canChange: 'You can change it until the question closes.',
   keep: 'Keep my prediction',
   predictFailed: 'Failed to submit prediction. Please try again.',

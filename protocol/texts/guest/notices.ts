@@ -17,6 +17,7 @@ export const noticeTexts = texts('notices', {
   gone: '“{question}” isn’t open anymore.',
   closed: '“{question}” is now closed. Your prediction counts.',
   closedUnpredicted: '“{question}” closed before you made a prediction.',
+  changeTooLate: '“{question}” closed before your change reached us. Your earlier prediction counts.',
   over: '{others, plural, =0 {The game ended before your prediction for “{question}” reached us, so it doesn’t count.} one {The game ended before your predictions for “{question}” and # other question reached us, so they don’t count.} other {The game ended before your predictions for “{question}” and # other questions reached us, so they don’t count.}}',
   too_late:
     '{others, plural, =0 {“{question}” closed before your prediction reached us, so it doesn’t count.} one {“{question}” and # other question closed before your predictions reached us, so they don’t count.} other {“{question}” and # other questions closed before your predictions reached us, so they don’t count.}}',

@@ -18,6 +18,7 @@ import {
   joins,
   lineOf,
   predicts,
+  savedThen,
   sees,
   seesNo,
   stopsClock,
@@ -102,7 +103,7 @@ describe.skipIf(!chromiumPath)('a guest, from the code on the wall to the result
     await writes(rosa, 'Your prediction', 'At Last');
     await rosa.keyboard.press('Enter');
     await rosa.clock.runFor(600);
-    await sees(under(rosa, song), 'Saved');
+    await sees(under(rosa, song), savedThen);
     await rosa.clock.runFor(299);
     await isAsked(rosa, song);
     await rosa.clock.runFor(1);
@@ -122,7 +123,7 @@ describe.skipIf(!chromiumPath)('a guest, from the code on the wall to the result
     await sees(lineOf(rosa, rain), 'No');
     await lineOf(rosa, rain).getByRole('button').click();
     await predicts(rosa, rain, 'Yes');
-    await sees(lineOf(rosa, rain), 'Saved');
+    await sees(lineOf(rosa, rain), savedThen);
     const { body } = await party.organiser.get(`/api/events/${party.code}/predictions`);
     const mine = (body as Prediction[]).filter(({ questionId }) => questionId === questions[rain]?.id);
     expect(mine).toMatchObject([{ answer: 'yes' }]);

@@ -25,6 +25,7 @@ import {
   marks,
   opensPortal,
   predicts,
+  savedThen,
   sees,
   taps,
   writes,
@@ -108,7 +109,7 @@ describe.skipIf(!chromiumPath)('a guest’s seat', () => {
     const handed = handedIn(rosa);
     await device.unrouteAll();
     await sees(rosa, `“${rain}” closed before your prediction reached us, so it doesn’t count.`);
-    for (const question of [dance, speech]) await sees(lineOf(rosa, question), 'Saved');
+    for (const question of [dance, speech]) await sees(lineOf(rosa, question), savedThen);
     await expect.poll(async () => (await participantsOf(party)).at(-1)).toMatchObject({ message: wish });
     await expect.poll(async () => answersOf(party)).toEqual(['7', 'Clara', 'no']);
     const once = [`PATCH ${wish}`, 'POST 7', 'POST Clara', 'POST yes'];
@@ -116,7 +117,7 @@ describe.skipIf(!chromiumPath)('a guest’s seat', () => {
 
     await rosa.reload();
     await sees(rosa, `“${wish}”`);
-    await sees(lineOf(rosa, dance), 'Saved');
+    await sees(lineOf(rosa, dance), savedThen);
     expect(handed).toHaveLength(4);
   });
 

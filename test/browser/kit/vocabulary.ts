@@ -9,6 +9,9 @@ export type Place = Page | Locator;
 export const sees = async (place: Place, words: string | RegExp, withinMs = momentMs) =>
   place.getByText(words, { exact: true }).filter({ visible: true }).first().waitFor({ timeout: withinMs });
 
+/** The word below a saved prediction: when it was taken. */
+export const savedThen = /^Saved .*\d/;
+
 /** These words are not, or in a moment no longer, to be read. */
 export async function seesNo(place: Place, words: string | RegExp, withinMs = momentMs): Promise<void> {
   const found = place.getByText(words, { exact: true }).filter({ visible: true });

@@ -18,6 +18,7 @@ import {
   opensPortal,
   predicts,
   questionRow,
+  savedThen,
   sees,
   seesNo,
   setsAnswer,
@@ -144,7 +145,7 @@ describe.skipIf(!chromiumPath)('a connection that is lost', () => {
     await taps(rosa, 'See Results');
     await isTold(rosa, 'Not sent yet', 'It’s safe on this phone. We’ll send it when you’re back online.');
     await taps(rosa, 'Back to Event');
-    await sees(lineOf(rosa, rain), 'Saved');
+    await sees(lineOf(rosa, rain), savedThen);
     await seesNo(rosa, /not sent yet$/i);
     await expect.poll(async () => answersOf(party)).toEqual(['7', 'Theo', 'yes']);
     await expect

@@ -11,6 +11,7 @@ import {
   joins,
   lineOf,
   predicts,
+  savedThen,
   sees,
   seesNo,
   taps,
@@ -94,7 +95,7 @@ describe.skipIf(!chromiumPath)('a reload without signal', () => {
     await predicts(rosa, dance, 'Theo');
     await isAsked(rosa, speech);
     await taps(rosa, 'My predictions');
-    await sees(lineOf(rosa, rain), 'Saved');
+    await sees(lineOf(rosa, rain), savedThen);
     await sees(lineOf(rosa, dance), 'Not sent yet');
 
     await comesBack(`/event/${code}`);

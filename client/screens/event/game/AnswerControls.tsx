@@ -3,6 +3,7 @@ import { Button } from '../../../components/controls/Button.tsx';
 import { ChoiceButton } from '../../../components/controls/ChoiceButton.tsx';
 import { Form, TextField } from '../../../components/controls/Field.tsx';
 import { answerLabel } from '../../../features/game/answers.ts';
+import { stateWords } from '../../../features/game/gameSentences.ts';
 import { isBlank } from '../../../../protocol/checks.ts';
 import { lengths } from '../../../../protocol/limits.ts';
 import { fitAnswer } from '../../../../protocol/rules/scoring.ts';
@@ -52,7 +53,7 @@ function noteOf(prediction: OwnPrediction | undefined, phase: AnswersProps['phas
   if (phase === 'picked') return gameTexts('yourPrediction');
   if (phase === 'sending') return statusTexts('sending');
   return prediction && prediction.state !== 'refused'
-    ? statusTexts(prediction.state)
+    ? stateWords(prediction.state, prediction)
     : gameTexts('yourPrediction');
 }
 

@@ -4,10 +4,11 @@ import { Badge, type BadgeTone } from '../../../components/display/Badge.tsx';
 import { RichText } from '../../../components/display/Text.tsx';
 import { Card, Heading } from '../../../components/layout/Card.tsx';
 import { answerLabel, correctLabel } from '../../../features/game/answers.ts';
+import { stateWords } from '../../../features/game/gameSentences.ts';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
 import { outcomeOf } from '../../../../protocol/rules/scoring.ts';
 import { isOpen } from '../../../../protocol/rules/visibility.ts';
-import { gameTexts, statusTexts } from '../../../../protocol/texts/guest/game.ts';
+import { gameTexts } from '../../../../protocol/texts/guest/game.ts';
 import { resultsTexts } from '../../../../protocol/texts/guest/results.ts';
 import { statusOf, type QuestionStatus } from './guestFlow.ts';
 import type { StageProps } from './useGuestFlow.ts';
@@ -91,7 +92,7 @@ function Status({ question, course }: Pick<StageProps, 'course'> & { question: Q
   return (
     <span className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1">
       <Badge tone={tone} icon={icon}>
-        {isDecided ? resultsTexts(outcome) : statusTexts(status)}
+        {isDecided ? resultsTexts(outcome) : stateWords(status, prediction)}
       </Badge>
       {correctAnswer !== undefined && outcome !== 'correct' && (
         <span className="text-sm text-muted">

@@ -11,7 +11,7 @@ import { Ornament } from '../../../components/ornaments/Ornament.tsx';
 import { showToast } from '../../../stores/app/toasts.ts';
 import { useGame } from '../../../stores/guest/game.ts';
 import { usePlayer } from '../../../stores/guest/player.ts';
-import { noteTyped } from '../../../stores/guest/predictions.ts';
+import { cameTooLate, noteTyped } from '../../../stores/guest/predictions.ts';
 import { ChoiceAnswers, TypedAnswer } from './AnswerControls.tsx';
 import type { StageProps } from './useGuestFlow.ts';
 
@@ -77,8 +77,8 @@ function useHeadingFocus() {
   return heading;
 }
 
-/** Sends a prediction for a question. A refusal shows the toast, and is thrown on so that the pick is taken back. */
-function useSubmit(question: Question, { course, participant, shareCode }: StageProps) {
+/** Sends a prediction for a question. A refusal is told, and thrown on so that the pick is taken back. */
+function useSubmit(question: Question, { course, flow, participant, shareCode }: StageProps) {
   const { arrive } = usePlayer();
   const { predict } = useGame();
   return async (answer: string): Promise<void> => {
@@ -87,7 +87,8 @@ function useSubmit(question: Question, { course, participant, shareCode }: Stage
     try {
       await predict(participant.id, question.id, answer);
     } catch (error) {
-      showToast(failed(gameTexts('predictFailed')));
+      if (cameTooLate(error)) flow.tellLate(question, error.code, known?.state === 'saved');
+      else showToast(failed(gameTexts('predictFailed')));
       // No longer a participant here: the page learns who it is.
       if (error instanceof ApiError && [401, 403, 404].includes(error.status)) void arrive(shareCode);
       throw error;

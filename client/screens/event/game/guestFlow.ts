@@ -148,6 +148,9 @@ function passClosed(flow: FlowState, course: Course, shown: Question): FlowState
   if (current && isOpen(current, course)) return flow;
   const next = goOn(flow, course, shown);
   if (course.isOver || current?.correctAnswer !== undefined) return next;
-  const wasPredicted = course.byQuestion[shown.id] !== undefined;
+  const state = course.byQuestion[shown.id]?.state;
+  // Whether what is on its way came in time is told when it is known.
+  if (current && (state === 'sending' || state === 'waiting')) return next;
+  const wasPredicted = state === 'saved';
   return { ...next, lost: { question: shown, how: current ? 'closed' : 'removed', wasPredicted } };
 }

@@ -24,7 +24,8 @@ export function useGuestFlow(course: Course, participant: Participant) {
   const { stage, lost, isFirstTime } = kept;
   const shown = stage === 'questions' ? course.questions.find(({ id }) => id === kept.shown?.id) : undefined;
 
-  useRefused(course, (late) => setFlow((before) => ({ ...before, lost: lostToo(before.lost, late) })));
+  const lose = (late: LostQuestion) => setFlow((before) => ({ ...before, lost: lostToo(before.lost, late) }));
+  useRefused(course, lose);
   // Every new stage or question is read from its top.
   useOnChange(`${stage} ${kept.shown?.id}`, () => window.scrollTo(0, 0));
 
@@ -34,6 +35,9 @@ export function useGuestFlow(course: Course, participant: Participant) {
     lost,
     isFirstTime,
     forgetLost: () => setFlow((before) => ({ ...before, lost: undefined })),
+    /** A prediction came too late, for this reason; an earlier one may count. */
+    tellLate: (question: Question, code: string | undefined, wasPredicted: boolean) =>
+      lose({ question, how: howLost(code), wasPredicted }),
     go: (to: Stage) => setFlow((before) => goTo(before, to)),
     /** From the question that is shown, or from anywhere, to what comes next. */
     moveOn: () => setFlow((before) => goOn(before, course, shown)),
@@ -53,6 +57,7 @@ export interface StageProps {
 }
 
 const lostTo: Record<string, LostQuestion['how']> = { question_closed: 'too_late', event_over: 'over' };
+const howLost = (code = '') => lostTo[code] ?? 'removed';
 
 /** Tells when a prediction that had waited on the phone came too late; its question may be out of sight by then. */
 function useRefused({ questions }: Course, onLost: (lost: LostQuestion) => void): void {
@@ -65,7 +70,8 @@ function useRefused({ questions }: Course, onLost: (lost: LostQuestion) => void)
     () =>
       onRefused((item, { code }) => {
         const question = item.kind === 'prediction' ? seen.current.get(item.questionId) : undefined;
-        if (question) tell({ question, how: lostTo[code ?? ''] ?? 'removed', wasPredicted: true });
+        const how = howLost(code);
+        if (question) tell({ question, how, wasPredicted: how === 'removed' });
       }),
     [],
   );

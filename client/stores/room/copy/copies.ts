@@ -1,11 +1,8 @@
 import type { BoardRow, OwnPlace } from '../../../../protocol/live.ts';
 import type { Participant } from '../../../../protocol/schemas/participants.ts';
-import type { Prediction } from '../../../../protocol/schemas/predictions.ts';
 import type { RoomState } from '../eventRoom.ts';
 import { keysUnder, recall, remember } from '../../app/memory.ts';
-
-/** A prediction as far as screens show it. */
-export type PredictedAnswer = Pick<Prediction, 'questionId' | 'answer'>;
+import type { PredictedAnswer } from '../../guest/predictions.ts';
 
 /**
  * What this phone keeps of an event that its guests play in, for when the server cannot be reached: what such a guest

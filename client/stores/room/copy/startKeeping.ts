@@ -2,16 +2,9 @@ import type { BoardRow, OwnPlace } from '../../../../protocol/live.ts';
 import type { Participant } from '../../../../protocol/schemas/participants.ts';
 import { opensOffline } from '../../../../protocol/pwa.ts';
 import { useEventRoom, placeOn, type RoomState } from '../eventRoom.ts';
-import { usePredictions, type OwnPrediction } from '../../guest/predictions.ts';
+import { usePredictions, type OwnPrediction, type PredictedAnswer } from '../../guest/predictions.ts';
 import { useSession } from '../../app/session.ts';
-import {
-  copyOf,
-  forgetCopies,
-  forgetCopy,
-  keepCopy,
-  type EventCopy,
-  type PredictedAnswer,
-} from './copies.ts';
+import { copyOf, forgetCopies, forgetCopy, keepCopy, type EventCopy } from './copies.ts';
 
 /** Changes that come faster than this are written together. */
 const paceMs = 2_000;
@@ -101,7 +94,11 @@ function placesOf({ rows, places }: RoomState, participants: Participant[]): Own
 const savedOf = (byQuestion: Record<string, OwnPrediction>): PredictedAnswer[] =>
   Object.entries(byQuestion)
     .filter(([, { state }]) => state === 'saved')
-    .map(([questionId, { answer }]) => ({ questionId, answer }));
+    .map(([questionId, { answer, submittedAt }]) => ({
+      questionId,
+      answer,
+      ...(submittedAt !== undefined && { submittedAt }),
+    }));
 
 function predictionsOf(participants: Participant[], before: EventCopy | undefined) {
   const { participantId, status, byQuestion } = usePredictions.getState();

@@ -1,9 +1,9 @@
 import type { BoardRow } from '../../../../protocol/live.ts';
 import { opensOffline } from '../../../../protocol/pwa.ts';
 import { pages } from '../../../../protocol/paths.ts';
-import { language } from '../../../../protocol/texts/catalogue.ts';
+import { formatMoment } from '../../../../protocol/texts/formats.ts';
 import { useEventRoom, asRow, fromSnapshot, type RoomState } from '../eventRoom.ts';
-import { loadPredictions, usePredictions, waitingOf } from '../../guest/predictions.ts';
+import { asSaved, loadPredictions, usePredictions, waitingOf } from '../../guest/predictions.ts';
 import { loadSession, useSession } from '../../app/session.ts';
 import { copyOf, ownCopyOf, type EventCopy } from './copies.ts';
 
@@ -74,18 +74,10 @@ function showRoom(): void {
   useEventRoom.setState({
     status: 'ready',
     connection: 'reconnecting',
-    asOf: formatAsOf(board?.at ?? copy.at),
+    asOf: formatMoment(board?.at ?? copy.at),
     room: roomOf(copy, board?.rows ?? copy.top.map(asRow)),
   });
   showGuests(followed, copy);
-}
-
-/** When something was last known, on this phone's own clock: '9:40 PM', on another day 'Jun 14, 9:40 PM'. */
-function formatAsOf(at: number, now = new Date()): string {
-  const then = new Date(at);
-  const isToday = then.toDateString() === now.toDateString();
-  const day = isToday ? {} : ({ month: 'short', day: 'numeric' } as const);
-  return then.toLocaleString(language, { ...day, hour: 'numeric', minute: '2-digit' });
 }
 
 const roomOf = (copy: EventCopy, rows: BoardRow[]): RoomState => ({
@@ -103,10 +95,7 @@ function showPredictions(): void {
   if (!saved) return;
   usePredictions.setState({
     status: 'known',
-    byQuestion: Object.fromEntries([
-      ...saved.map(({ questionId, answer }) => [questionId, { answer, state: 'saved' }] as const),
-      ...waitingOf(participantId),
-    ]),
+    byQuestion: Object.fromEntries([...saved.map(asSaved), ...waitingOf(participantId)]),
   });
 }
 
