@@ -4,9 +4,11 @@ import {
   goOn,
   goTo,
   followCourse,
+  lostNow,
   openQuestion,
   startFlow,
 } from '../../client/screens/event/game/guestFlow.ts';
+import type { OwnPrediction } from '../../client/stores/guest/predictions.ts';
 import type { Question } from '../../protocol/schemas/questions.ts';
 
 const asked = (order: number, rest: Partial<Question> = {}): Question => ({
@@ -131,8 +133,13 @@ describe('a question that goes away while it is on the screen', () => {
 
   it('is passed without a word while the prediction is on its way: nobody knows yet whether it counts', () => {
     const closed = course([], [asked(1, { isActive: false }), second]);
-    const sending = { ...closed, byQuestion: { [first.id]: { answer: 'yes', state: 'sending' as const } } };
-    expect(followCourse(start, sending)).toMatchObject({ shown: second, lost: undefined });
+    const passed = followCourse(start, closed);
+    const told = (state: OwnPrediction['state']) =>
+      lostNow(passed, { ...closed, byQuestion: { [first.id]: { answer: 'yes', state } } });
+    expect(passed).toMatchObject({ shown: second });
+    expect(lostNow(passed, closed)).toMatchObject({ wasPredicted: false });
+    expect(told('sending')).toBeUndefined();
+    expect(told('saved')).toMatchObject({ how: 'closed', wasPredicted: true });
   });
 
   it('is passed, and it is said that it was removed', () => {

@@ -2,10 +2,10 @@
 import { act, createElement } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { handleMessage } from '../../client/live/handleMessage.ts';
 import { GuestGame } from '../../client/screens/event/game/GuestGame.tsx';
-import { takeSnapshot } from '../../client/stores/room/eventRoom.ts';
+import { takeSnapshot, useEventRoom } from '../../client/stores/room/eventRoom.ts';
 import { bringPageFacts } from '../../client/stores/room/pageFacts.ts';
 import type { GuestSnapshot } from '../../protocol/live.ts';
 import type { PageFacts } from '../../protocol/live.ts';
@@ -116,5 +116,99 @@ describe('the game on a guest’s phone', () => {
     expect(look()).toBe(0);
     expect(page.textContent).toContain('120 participants competing');
     expect(page.textContent).toContain('100');
+  });
+
+  it('shows how long a question is still open, says it twice, and closes it when the time is over', async () => {
+    vi.useFakeTimers({ now: new Date('2027-06-12T18:00:00.000Z') });
+    const passes = async (ms: number) => act(async () => vi.advanceTimersByTime(ms));
+    const secondsPass = async (seconds: number) => {
+      for (let second = 0; second < seconds; second += 1) await passes(1_000);
+    };
+    const [first, second] = [watched('closing', 1).question, watched('next', 2).question];
+    await open([first, second]);
+    const closing = { ...first, closesInMs: 90_000 };
+    await act(async () => handleMessage('question:changed', { version: ++version, question: closing }));
+    await passes(1);
+    expect(page.textContent).toContain('Closes in 1:30');
+    await secondsPass(25);
+    expect(page.textContent).toContain('Closes in 1:05');
+    expect(page.textContent).not.toContain('left to predict');
+    await secondsPass(7);
+    expect(page.textContent).toContain('Less than a minute left to predict.');
+    await secondsPass(49);
+    expect(page.textContent).toContain('Closes in 0:09');
+    expect(page.textContent).toContain('Ten seconds left to predict.');
+    await secondsPass(10);
+    expect(page.textContent).toContain('“Question 1?” closed before you made a prediction.');
+    expect(page.textContent).toContain('Question 2?');
+    await act(async () => handleMessage('question:changed', { version: ++version, question: first }));
+    expect(page.textContent).not.toContain('Closes in');
+    vi.useRealTimers();
+  });
+
+  describe('when answers are revealed', () => {
+    const [first, second, third] = [1, 2, 3].map((order) => watched(`q${order}`, order).question);
+    const vibrate = vi.fn();
+    const reveal = (questionId: string, correctAnswer: string) => ({
+      questionId,
+      correctAnswer,
+      correctCount: 1,
+      predictionCount: 1,
+    });
+    const reveals = async (...told: ReturnType<typeof reveal>[]) =>
+      act(async () =>
+        handleMessage('visibility:changed', { version: ++version, showAnswers: true, reveals: told }),
+      );
+    const corrects = async (told: ReturnType<typeof reveal>) =>
+      act(async () => handleMessage('question:revealed', { version: ++version, reveal: told }));
+    const bursts = () => document.querySelectorAll('[data-burst]').length;
+    beforeEach(async () => {
+      vibrate.mockClear();
+      Object.assign(navigator, { vibrate, userActivation: { hasBeenActive: true } });
+      // Nothing moves in this page: what flies is never done.
+      Element.prototype.animate = () => ({ finished: new Promise(() => {}) }) as unknown as Animation;
+      await open([first!, second!, third!], [first!, second!]);
+    });
+    afterEach(() => document.querySelectorAll('[data-burst]').forEach((sky) => sky.remove()));
+
+    it('celebrates with whoever was right, once for all that come together', async () => {
+      await reveals(reveal('q1', 'yes'), reveal('q2', 'yes'));
+      expect(bursts()).toBe(1);
+      expect(vibrate).toHaveBeenCalledTimes(1);
+    });
+
+    it('leaves whoever was wrong, or had not predicted, in peace', async () => {
+      await reveals(reveal('q1', 'no'), reveal('q3', 'yes'));
+      expect(bursts()).toBe(0);
+      expect(vibrate).not.toHaveBeenCalled();
+    });
+
+    it('celebrates a correction only with whom it makes right', async () => {
+      await reveals(reveal('q1', 'yes'), reveal('q2', 'no'));
+      await corrects(reveal('q1', 'yes'));
+      await corrects(reveal('q1', 'no'));
+      expect(bursts()).toBe(1);
+      await corrects(reveal('q2', 'yes'));
+      expect(bursts()).toBe(2);
+    });
+
+    it('does not celebrate again when the phone comes back', async () => {
+      await reveals(reveal('q1', 'yes'));
+      const { room } = useEventRoom.getState();
+      const { event: now, questions, top } = room!;
+      await act(async () =>
+        takeSnapshot('guest', ++version, { event: now, questions, top, counters: [20], places: [] }),
+      );
+      await reveals(reveal('q1', 'yes'));
+      expect(bursts()).toBe(1);
+    });
+
+    it('moves nothing where less motion is wanted', async () => {
+      vi.spyOn(globalThis, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList);
+      await reveals(reveal('q1', 'yes'));
+      expect(bursts()).toBe(0);
+      expect(vibrate).toHaveBeenCalledTimes(1);
+      vi.mocked(matchMedia).mockRestore();
+    });
   });
 });

@@ -6,7 +6,6 @@ import { OverNotice } from '../../../features/event/EventOver.tsx';
 import { useGame } from '../../../stores/guest/game.ts';
 import { usePlayer } from '../../../stores/guest/player.ts';
 import { usePredictions } from '../../../stores/guest/predictions.ts';
-import { useEventRoom } from '../../../stores/room/eventRoom.ts';
 import { FrameAction, useFocusedFrame } from '../EventFrame.tsx';
 import { useRefresh } from '../useRefresh.ts';
 import { stillToPredict, type Course, type Stage } from './guestFlow.ts';
@@ -17,6 +16,8 @@ import { Announcer, LostNotice, RevealNotice } from './Notices.tsx';
 import { QuestionStage } from './QuestionStage.tsx';
 import { ResultsStage } from './ResultsStage.tsx';
 import { StandingsProvider } from './StandingsProvider.tsx';
+import { useCelebration } from './celebration.ts';
+import { useGameRoom } from './useGameRoom.ts';
 import { useGuestFlow, type StageProps } from './useGuestFlow.ts';
 import { gameTexts } from '../../../../protocol/texts/guest/game.ts';
 
@@ -45,14 +46,6 @@ export function GuestGame(props: GuestGameProps) {
   return <GameStages {...props} room={room} />;
 }
 
-/** Each part by itself: a tick that changes none of them draws nothing. */
-function useGameRoom(): StageProps['room'] | undefined {
-  const event = useEventRoom(({ room }) => room?.event);
-  const questions = useEventRoom(({ room }) => room?.questions);
-  const reveals = useEventRoom(({ room }) => room?.reveals);
-  return event && questions && reveals && { event, questions, reveals };
-}
-
 /** The stages of the game, one at a time, and what is told above all of them. */
 function GameStages(props: Omit<StageProps, 'course' | 'flow'>) {
   const { room, participant } = props;
@@ -71,6 +64,7 @@ function GameStages(props: Omit<StageProps, 'course' | 'flow'>) {
   const isQuestion = flow.stage === 'questions' && flow.shown !== undefined;
   useFocusedFrame(flow.stage !== 'home');
   useOnChange(flow.stage, () => focusHeading(flow.stage));
+  useCelebration({ room, course });
   useListEntry(flow.stage === 'list', flow.moveOn);
 
   return (

@@ -10,6 +10,7 @@ import { outcomeOf } from '../../../../protocol/rules/scoring.ts';
 import { isOpen } from '../../../../protocol/rules/visibility.ts';
 import { gameTexts } from '../../../../protocol/texts/guest/game.ts';
 import { resultsTexts } from '../../../../protocol/texts/guest/results.ts';
+import { Countdown, useDeadline } from './Countdown.tsx';
 import { statusOf, type QuestionStatus } from './guestFlow.ts';
 import type { StageProps } from './useGuestFlow.ts';
 
@@ -81,12 +82,13 @@ const outcomeLooks: Record<'correct' | 'incorrect', [BadgeTone, ReactNode]> = {
   incorrect: ['negative', <X key="icon" />],
 };
 
-/** One or two badges: the state of the prediction, and after the reveal what the answer was. */
+/** The state of the prediction, until when it can be changed, and after the reveal what the answer was. */
 function Status({ question, course }: Pick<StageProps, 'course'> & { question: Question }) {
   const prediction = course.byQuestion[question.id];
   const status = statusOf(question, prediction, course);
   const outcome = outcomeOf(question, prediction?.answer);
   const correctAnswer = correctLabel(question);
+  const deadline = useDeadline(isOpen(question, course) ? question.id : undefined);
   const isDecided = status === 'closed' && (outcome === 'correct' || outcome === 'incorrect');
   const [tone, icon] = isDecided ? outcomeLooks[outcome] : looks[status];
   return (
@@ -94,6 +96,11 @@ function Status({ question, course }: Pick<StageProps, 'course'> & { question: Q
       <Badge tone={tone} icon={icon}>
         {isDecided ? resultsTexts(outcome) : stateWords(status, prediction)}
       </Badge>
+      {deadline !== undefined && (
+        <span className="text-sm text-muted">
+          <Countdown deadline={deadline} />
+        </span>
+      )}
       {correctAnswer !== undefined && outcome !== 'correct' && (
         <span className="text-sm text-muted">
           <RichText text={gameTexts('answer')} tags={{ answer: () => <bdi>{correctAnswer}</bdi> }} />

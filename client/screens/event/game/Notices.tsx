@@ -14,6 +14,7 @@ import { Heading } from '../../../components/layout/Card.tsx';
 import { answerLabel, countOutcomes } from '../../../features/game/answers.ts';
 import { lostSentence, revealSentence, verdictOf } from '../../../features/game/gameSentences.ts';
 import { answerThatCounts } from '../../../stores/guest/predictions.ts';
+import { useClosingAloud } from './Countdown.tsx';
 import { useStandings } from './StandingsProvider.tsx';
 import type { StageProps } from './useGuestFlow.ts';
 
@@ -38,14 +39,15 @@ const CloseButton = (props: { className: string; onClick: () => void }) => (
   </IconButton>
 );
 
-/** The one voice of the guest page: what was revealed or closed, then the own place where the screen tells it, too. */
+/** The one voice of the guest page: what was revealed or closed, what closes soon, then the own place where the screen tells it, too. */
 export function Announcer({ room, course, flow }: StageProps) {
   const { place, isPlaceTold } = useStandings();
   const answerTo = (id: string) => answerThatCounts(course.byQuestion[id]);
   const revealed = revealSentence(room.reveals, room.questions, answerTo) ?? '';
   const lost = flow.lost ? lostSentence(flow.lost) : '';
   const rank = place && isPlaceTold ? noticeTexts('rankAloud', { rank: place.rank }) : '';
-  return <LiveRegion message={useLatest([revealed, lost, rank])} />;
+  const closing = useClosingAloud(flow.shown?.id);
+  return <LiveRegion message={useLatest([revealed, lost, closing, rank])} />;
 }
 
 /** The one of several sentences that changed last; nothing until one does. */

@@ -13,6 +13,7 @@ import { useGame } from '../../../stores/guest/game.ts';
 import { usePlayer } from '../../../stores/guest/player.ts';
 import { cameTooLate, noteTyped } from '../../../stores/guest/predictions.ts';
 import { ChoiceAnswers, TypedAnswer } from './AnswerControls.tsx';
+import { ClosingLine, useDeadline } from './Countdown.tsx';
 import type { StageProps } from './useGuestFlow.ts';
 
 /** A longer question is set smaller, so that its answers stay in sight on a phone. */
@@ -25,6 +26,7 @@ export function QuestionCard({ question, ...stage }: StageProps & { question: Qu
   const submit = useSubmit(question, stage);
   const { picked, phase, pick } = usePick(submit, flow.moveOn);
   const heading = useHeadingFocus();
+  const deadline = useDeadline(question.id);
   const Answers =
     question.type === 'yes_no' || question.type === 'multiple_choice' ? ChoiceAnswers : TypedAnswer;
   function keep(): void {
@@ -54,7 +56,11 @@ export function QuestionCard({ question, ...stage }: StageProps & { question: Qu
         >
           {question.text}
         </Heading>
-        <Ornament kind="diamond" className="mt-6 mb-6 w-full" />
+        {deadline === undefined ? (
+          <Ornament kind="diamond" className="mt-6 mb-6 w-full" />
+        ) : (
+          <ClosingLine deadline={deadline} />
+        )}
       </div>
       <Answers question={question} prediction={prediction} picked={picked} phase={phase} onPick={pick} />
       <p className="mt-5 text-center text-sm text-muted">{gameTexts('canChange')}</p>

@@ -133,6 +133,14 @@ export function openQuestion(flow: FlowState, course: Course, question: Question
   return { ...goTo(flow, 'questions'), shown: question, returnTo: isChange ? flow.stage : undefined };
 }
 
+/** What is told of a question that was lost. Whether a prediction on its way came in time is told when that is known. */
+export function lostNow({ lost }: FlowState, { byQuestion }: Course): LostQuestion | undefined {
+  if (lost?.how !== 'closed') return lost;
+  const state = byQuestion[lost.question.id]?.state;
+  if (state === 'sending' || state === 'waiting') return undefined;
+  return { ...lost, wasPredicted: state === 'saved' };
+}
+
 /** Follows what happened to the questions: gives the same state when it still leads somewhere. */
 export function followCourse(flow: FlowState, course: Course): FlowState {
   if (flow.stage === 'questions' && flow.shown) return passClosed(flow, course, flow.shown);
@@ -148,9 +156,6 @@ function passClosed(flow: FlowState, course: Course, shown: Question): FlowState
   if (current && isOpen(current, course)) return flow;
   const next = goOn(flow, course, shown);
   if (course.isOver || current?.correctAnswer !== undefined) return next;
-  const state = course.byQuestion[shown.id]?.state;
-  // Whether what is on its way came in time is told when it is known.
-  if (current && (state === 'sending' || state === 'waiting')) return next;
-  const wasPredicted = state === 'saved';
+  const wasPredicted = course.byQuestion[shown.id]?.state === 'saved';
   return { ...next, lost: { question: shown, how: current ? 'closed' : 'removed', wasPredicted } };
 }

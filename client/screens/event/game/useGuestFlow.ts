@@ -6,7 +6,16 @@ import { lostToo, type LostQuestion } from '../../../features/game/gameSentences
 import { draftOf } from '../../../stores/guest/messageDraft.ts';
 import { onRefused } from '../../../stores/guest/outbox.ts';
 import type { RoomState } from '../../../stores/room/eventRoom.ts';
-import { followCourse, goOn, goTo, openQuestion, startFlow, type Course, type Stage } from './guestFlow.ts';
+import {
+  followCourse,
+  goOn,
+  goTo,
+  lostNow,
+  openQuestion,
+  startFlow,
+  type Course,
+  type Stage,
+} from './guestFlow.ts';
 
 /**
  * Leads one guest through the event: question after question, then a message, then the results. A question that goes away
@@ -21,7 +30,7 @@ export function useGuestFlow(course: Course, participant: Participant) {
   );
   const kept = followCourse(flow, course);
   if (kept !== flow) setFlow(kept);
-  const { stage, lost, isFirstTime } = kept;
+  const { stage, isFirstTime } = kept;
   const shown = stage === 'questions' ? course.questions.find(({ id }) => id === kept.shown?.id) : undefined;
 
   const lose = (late: LostQuestion) => setFlow((before) => ({ ...before, lost: lostToo(before.lost, late) }));
@@ -32,7 +41,7 @@ export function useGuestFlow(course: Course, participant: Participant) {
   return {
     stage,
     shown,
-    lost,
+    lost: lostNow(kept, course),
     isFirstTime,
     forgetLost: () => setFlow((before) => ({ ...before, lost: undefined })),
     /** A prediction came too late, for this reason; an earlier one may count. */

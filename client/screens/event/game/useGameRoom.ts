@@ -1,0 +1,33 @@
+import { useMemo } from 'react';
+import { sorted } from '../../../../protocol/rules/sorted.ts';
+import { useClock } from '../../../components/timing.ts';
+import { useEventRoom } from '../../../stores/room/eventRoom.ts';
+import type { StageProps } from './useGuestFlow.ts';
+
+/** The event as the game shows it. Each part by itself: a tick that changes none of them draws nothing. */
+export function useGameRoom(): StageProps['room'] | undefined {
+  const event = useEventRoom(({ room }) => room?.event);
+  const questions = useQuestionsInTime();
+  const reveals = useEventRoom(({ room }) => room?.reveals);
+  return useMemo(
+    () => event && questions && reveals && { event, questions, reveals },
+    [event, questions, reveals],
+  );
+}
+
+const byTime = (a: number, b: number) => a - b;
+
+/** The questions; one whose time is over is closed here already, before the server has said so. */
+function useQuestionsInTime() {
+  const questions = useEventRoom(({ room }) => room?.questions);
+  const deadlines = useEventRoom(({ room }) => room?.deadlines);
+  const now = useClock((before) => sorted(Object.values(deadlines ?? {}), byTime).find((at) => at > before));
+  return useMemo(
+    () =>
+      questions?.map((question) => {
+        const isOver = (deadlines?.[question.id] ?? Infinity) <= now;
+        return isOver ? { ...question, isActive: false } : question;
+      }),
+    [questions, deadlines, now],
+  );
+}
