@@ -33,6 +33,8 @@ export const counts = {
   optionsMax: 12,
   questionsPerEvent: 200,
   participantsPerEvent: 5_000,
+  /** Guests that one phone plays for: what its cookie holds. */
+  guestsPerPhone: 24,
   /** The current share code and the earlier ones, which keep leading to the event. */
   shareCodesPerEvent: 20,
   cardRows: 5,

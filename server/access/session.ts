@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Context } from 'koa';
 import { z } from 'zod';
-import { grantsMs } from '../../protocol/limits.ts';
+import { counts, grantsMs } from '../../protocol/limits.ts';
 import { Id } from '../../protocol/schemas/values.ts';
 
 /** What was granted to somebody who signed in. The id names this session, so that logging out can end it. */
@@ -22,7 +22,7 @@ export const noGrants: Grants = { participants: [], organiser: [], owner: undefi
 
 const cookieName = 'foretold';
 /** Together they stay below the 4 KB of a cookie; the oldest go first. */
-const most = { participants: 24, organiser: 12 };
+const most = { participants: counts.guestsPerPhone, organiser: 12 };
 
 /** The cookie's text: compact, in base64url; instants in seconds. */
 const Cookie = z.object({
@@ -120,11 +120,15 @@ export function writeGrants(ctx: Context, { participants, organiser, owner }: Gr
   });
 }
 
-/** Grants this browser the seat of a participant. */
+/** Grants this browser the seat of a participant; where there are too many, those of other events go first. */
 export function grantParticipant(ctx: Context, eventId: string, participantId: string): void {
   const grants = readGrants(ctx.cookies);
   const others = grants.participants.filter((grant) => grant.participantId !== participantId);
-  writeGrants(ctx, { ...grants, participants: [...others, { eventId, participantId, at: Date.now() }] });
+  const [elsewhere, here] = [false, true].map((isHere) =>
+    others.filter((grant) => (grant.eventId === eventId) === isHere),
+  );
+  const participants = [...elsewhere!, ...here!, { eventId, participantId, at: Date.now() }];
+  writeGrants(ctx, { ...grants, participants });
 }
 
 /** Grants this browser the organisation of an event, until the admin code of that mark is changed. */

@@ -38,6 +38,22 @@ describe('joining', () => {
     expect(Participant.array().parse(list.body)).toEqual([first.body, second.body]);
   });
 
+  it('on one phone goes up to what its cookie holds; those of another event make way', async () => {
+    const elsewhere = await throwParty(running.app);
+    const { code } = await throwParty(running.app);
+    const phone = stranger();
+    await join(phone, elsewhere.code, 'Rosa');
+    const joined = [];
+    for (let index = 0; index < counts.guestsPerPhone; index += 1)
+      joined.push((await join(phone, code, `Guest ${index}`)).body);
+    expect((await phone.get(`/api/session?event=${code}`)).body.participants).toEqual(joined);
+    expect((await phone.get(`/api/session?event=${elsewhere.code}`)).body.participants).toEqual([]);
+    const more = await join(phone, code, 'Grandma');
+    expect(more).toBeRefused('conflict');
+    expect(more.body.message).toContain('already plays for 24 guests');
+    expect((await join(phone, code, 'Guest 0')).status).toBe(200);
+  });
+
   it('takes 50 characters as people count them: a family is one', async () => {
     const { code } = await throwParty(running.app);
     const families = '👨‍👩‍👧‍👦'.repeat(50);

@@ -265,6 +265,14 @@ describe('a phone’s copy of its event', () => {
     expect(copies()).toEqual([]);
   });
 
+  it('stays while another guest’s name is asked for', async () => {
+    const { visits, copies } = await anna();
+    const page = await visits();
+    page.playForAnother();
+    page.puts();
+    expect(copies()).toHaveLength(1);
+  });
+
   it('keeps the others of a shared phone, without those who are gone', async () => {
     const { visits, copies, participant } = await anna();
     const page = await visits();

@@ -13,6 +13,8 @@ const unknown = {
   participants: [] as Participant[],
   /** Who plays now; a shared phone may hold several participants. */
   currentId: undefined as string | undefined,
+  /** Somebody who plays here lets another guest play on this phone, too: that guest's name is asked for. */
+  isForAnother: false,
   isOrganiser: false,
   isOwner: false,
   /** Grows with every grant that this page gains or drops; the live connection opens anew then. */
@@ -133,8 +135,12 @@ export function changeParticipant(participantId: string, change: Partial<Partici
 /** Lets another participant of a shared phone play; undefined shows the name entry again. */
 export function playAs(participantId: string | undefined): void {
   if (participantId) notePlayed(participantId);
-  useSession.setState({ currentId: participantId, removedId: undefined });
+  useSession.setState({ currentId: participantId, removedId: undefined, isForAnother: false });
 }
+
+/** Asks for the name of another guest who plays on this phone, too. */
+export const playForAnother = (): void =>
+  useSession.setState({ currentId: undefined, removedId: undefined, isForAnother: true });
 
 /** The organiser removed a participant of this browser. */
 export function forgetParticipant(participantId: string): void {

@@ -97,19 +97,39 @@ const lateOf = (participantId: string) =>
     .filter((item) => item.participantId === participantId)
     .map(({ questionId, answer }) => [questionId, { answer, state: 'refused' }] as const);
 
+/** What is known of the guests of this phone who do not play at the moment: who comes back sees it at once. */
+const aside = new Map<string, Record<string, OwnPrediction>>();
+
+/** What this page knows of a guest of this phone, whoever plays; undefined where it never asked. */
+export function knownPredictionsOf(id: string): Record<string, OwnPrediction> | undefined {
+  const { participantId, status, byQuestion } = usePredictions.getState();
+  return participantId === id && status === 'known' ? byQuestion : aside.get(id);
+}
+
+/** Another guest of this phone plays from now on. */
+function changeTo(participantId: string): void {
+  const { participantId: before } = usePredictions.getState();
+  const left = before !== undefined && knownPredictionsOf(before);
+  if (left) aside.set(before, left);
+  const known = aside.get(participantId);
+  usePredictions.setState({
+    participantId,
+    status: known ? 'known' : 'loading',
+    // What was on its way then is in the outbox, or with the server.
+    byQuestion: Object.fromEntries<OwnPrediction>([
+      ...Object.entries(known ?? {}).filter(([, { state }]) => state === 'saved' || state === 'refused'),
+      ...(known ? waitingOf(participantId) : []),
+    ]),
+    typed: typedBy(participantId),
+  });
+}
+
 /**
  * Loads what a participant predicted, and adds what still waits on this phone. What was acknowledged meanwhile wins over
  * the reply, and a later reading over an earlier one whose reply is late.
  */
 export async function loadPredictions(participantId: string): Promise<void> {
-  const isNew = usePredictions.getState().participantId !== participantId;
-  if (isNew)
-    usePredictions.setState({
-      participantId,
-      status: 'loading',
-      byQuestion: {},
-      typed: typedBy(participantId),
-    });
+  if (usePredictions.getState().participantId !== participantId) changeTo(participantId);
   const begunAt = ++turn;
   try {
     const saved =

@@ -78,6 +78,8 @@ export const refusalTexts = texts('refusals', {
   joiningClosed: 'The host has closed the door to new guests. Please ask them to let you in.',
   joiningOver: 'This game is over, so no one new can join. You can still see the leaderboard.',
   eventFull: 'This event is full. It can have up to {most, number} guests.',
+  phoneFull:
+    'This phone already plays for {most, number} guests, and that’s as many as it can. Please use another phone.',
   moreGuestsJoined: 'More guests have joined in that time. Please look at the list again.',
   transferLinkSpent:
     'This link has already been used, or it’s more than 15 minutes old. Please ask for a new one.',

@@ -24,6 +24,7 @@ const doorClosed = () => new AppError('door_closed', refusalTexts('joiningClosed
 const over = () => new AppError('event_over', refusalTexts('joiningOver'));
 const full = () =>
   new AppError('event_full', refusalTexts('eventFull', { most: counts.participantsPerEvent }));
+const phoneFull = () => new AppError('conflict', refusalTexts('phoneFull', { most: counts.guestsPerPhone }));
 const tooManyAtOnce = (waitMs: number) =>
   new AppError('too_many_attempts', refusalTexts('tooManyJoins'), {
     headers: { 'retry-after': String(Math.ceil(waitMs / 1_000)) },
@@ -41,7 +42,7 @@ export interface Join {
 
 /**
  * Joins an event under a name that nobody else in it has. Refused with 409 `event_over` when the game is over, 409
- * `door_closed` while the host lets nobody new in, 409 `event_full` beyond 5,000 guests, and 429 with `Retry-After` when one address sends them faster than a venue would.
+ * `door_closed` while the host lets nobody new in, 409 `event_full` beyond 5,000 guests, 409 `conflict` when the browser already plays for as many as its cookie holds, and 429 with `Retry-After` when one address sends them faster than a venue would.
  * The same browser or key again is the same participant: that is never refused and costs nothing.
  */
 export async function joinEvent(
@@ -84,6 +85,7 @@ async function letIn(
   join: Join,
 ): Promise<Stored & { participant: ParticipantRecord }> {
   requireOpen(viewer, live.event);
+  if (viewer.participantIds.length >= counts.guestsPerPhone) throw phoneFull();
   if (live.board.participantCount + live.joiningCount >= counts.participantsPerEvent) throw full();
   const waitMs = app.limits.joins.take(joinKey(live.event._id.toString(), join.address));
   if (waitMs > 0) throw tooManyAtOnce(waitMs);

@@ -7,6 +7,7 @@ import { useGame } from '../../../stores/guest/game.ts';
 import { usePlayer } from '../../../stores/guest/player.ts';
 import { usePredictions } from '../../../stores/guest/predictions.ts';
 import { FrameAction, useFocusedFrame } from '../EventFrame.tsx';
+import { PlayerSwitch } from '../join/SharedPhone.tsx';
 import { useRefresh } from '../useRefresh.ts';
 import { stillToPredict, type Course, type Stage } from './guestFlow.ts';
 import { HomeStage } from './HomeStage.tsx';
@@ -69,6 +70,7 @@ function GameStages(props: Omit<StageProps, 'course' | 'flow'>) {
 
   return (
     <StandingsProvider participant={participant} course={course}>
+      <PlayerSwitch participant={participant} />
       <OverNotice room={room} isShown={course.isOver === true} />
       <LostNotice flow={flow} />
       {isQuestion && <QuestionStage {...shared} />}

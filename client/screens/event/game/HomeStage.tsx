@@ -13,7 +13,7 @@ import { hasLaurel } from '../../../features/leaderboard/honours.tsx';
 import { LeaderboardCard } from '../../../features/leaderboard/LeaderboardCard.tsx';
 import { usePlayer } from '../../../stores/guest/player.ts';
 import { answerThatCounts } from '../../../stores/guest/predictions.ts';
-import { NotMe } from '../join/SharedPhone.tsx';
+import { AlsoPlay, NotMe } from '../join/SharedPhone.tsx';
 import type { Course } from './guestFlow.ts';
 import { MyPredictions } from './MyPredictions.tsx';
 import { SeeAnswers } from './ResultsStage.tsx';
@@ -43,6 +43,7 @@ export function HomeStage(props: StageProps) {
           </Button>
         </Card>
       )}
+      <AlsoPlay event={room.event} />
       <div>
         {hasOwnPages && (
           <LinkButton

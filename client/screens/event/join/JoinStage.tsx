@@ -118,16 +118,21 @@ type JoinCardProps = {
 function JoinCard({ event, shareCode, form, onAsked }: JoinCardProps) {
   const { name, change, error, taken, phase, join } = form;
   const isInLine = phase === 'inLine';
+  const isForAnother = useSession((state) => state.isForAnother);
   return (
-    <WelcomeCard description={event.description}>
+    <WelcomeCard
+      {...(isForAnother
+        ? { title: joinTexts('anotherTitle'), description: joinTexts('another') }
+        : { description: event.description })}
+    >
       <Form onSubmit={async () => join(name)} className="text-start">
         <TextField
-          label={joinTexts('nameLabel')}
+          label={joinTexts(isForAnother ? 'anotherLabel' : 'nameLabel')}
           error={error}
           value={name}
           onChange={change}
           placeholder={joinTexts('namePlaceholder')}
-          autoComplete="name"
+          autoComplete={isForAnother ? 'off' : 'name'}
           autoCapitalize="words"
           spellCheck={false}
           enterKeyHint="go"
@@ -148,7 +153,7 @@ function JoinCard({ event, shareCode, form, onAsked }: JoinCardProps) {
           busy={phase !== 'idle'}
           busyLabel={joinTexts(isInLine ? 'inLine' : 'joining')}
         >
-          {joinTexts('join')}
+          {joinTexts(isForAnother ? 'joinAnother' : 'join')}
         </Button>
       </Form>
       <KnownGuests />

@@ -2,7 +2,12 @@ import type { BoardRow, OwnPlace } from '../../../../protocol/live.ts';
 import type { Participant } from '../../../../protocol/schemas/participants.ts';
 import { opensOffline } from '../../../../protocol/pwa.ts';
 import { useEventRoom, placeOn, type RoomState } from '../eventRoom.ts';
-import { usePredictions, type OwnPrediction, type PredictedAnswer } from '../../guest/predictions.ts';
+import {
+  knownPredictionsOf,
+  usePredictions,
+  type OwnPrediction,
+  type PredictedAnswer,
+} from '../../guest/predictions.ts';
 import { useSession } from '../../app/session.ts';
 import { copyOf, forgetCopies, forgetCopy, keepCopy, type EventCopy } from './copies.ts';
 
@@ -51,7 +56,7 @@ function forgetWhatEnded(): void {
   const isGone = status !== 'loading' && status !== 'ready' && status !== 'not_allowed';
   if (isGone && followed !== undefined) forgetCopy(followed);
   const session = useSession.getState();
-  if (session.status !== 'known' || session.currentId !== undefined) return;
+  if (session.status !== 'known' || session.currentId !== undefined || session.isForAnother) return;
   // Without a code this browser has dropped everything that it was.
   if (session.shareCode === undefined) forgetCopies();
   else forgetCopy(session.shareCode);
@@ -100,12 +105,10 @@ const savedOf = (byQuestion: Record<string, OwnPrediction>): PredictedAnswer[] =
       ...(submittedAt !== undefined && { submittedAt }),
     }));
 
-function predictionsOf(participants: Participant[], before: EventCopy | undefined) {
-  const { participantId, status, byQuestion } = usePredictions.getState();
-  return Object.fromEntries(
-    participants.map(({ id }) => [
-      id,
-      id === participantId && status === 'known' ? savedOf(byQuestion) : before?.predictions[id],
-    ]),
+const predictionsOf = (participants: Participant[], before: EventCopy | undefined) =>
+  Object.fromEntries(
+    participants.map(({ id }) => {
+      const known = knownPredictionsOf(id);
+      return [id, known ? savedOf(known) : before?.predictions[id]];
+    }),
   );
-}

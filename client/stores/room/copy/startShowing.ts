@@ -90,7 +90,8 @@ const roomOf = (copy: EventCopy, rows: BoardRow[]): RoomState => ({
 /** What the server had of the guest who plays, and what has been waiting on the phone since. */
 function showPredictions(): void {
   const { participantId, status } = usePredictions.getState();
-  if (useEventRoom.getState().asOf === undefined || participantId === undefined || status === 'known') return;
+  const isAway = useEventRoom.getState().asOf !== undefined || status === 'unreachable';
+  if (!isAway || participantId === undefined || status === 'known') return;
   const saved = ownCopyOf(participantId)?.predictions;
   if (!saved) return;
   usePredictions.setState({
