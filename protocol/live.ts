@@ -34,6 +34,11 @@ export interface TopRow extends Figures {
   username: string;
 }
 
+/** What organisers are told of a guest beside the name and the score, where there is something. */
+export interface GuestDetails {
+  isOnPaper?: true;
+}
+
 /**
  * A row of the full board (big screen, full leaderboard, admin portal). Instants in epoch milliseconds; `joinedAt` is 0
  * where it is not known: a page that no socket reaches.
@@ -45,6 +50,8 @@ export interface BoardRow extends TopRow {
   joinedAt: number;
   /** How far off they are at the tie-breaker; absent while it has no answer, and without a prediction of it. */
   tieBreakerDistance?: number | undefined;
+  /** For organisers. */
+  details?: GuestDetails;
 }
 
 /** One place of the top: the score, and who stands there when that changed, or when there are points to tell. */
@@ -168,9 +175,14 @@ export interface ServerToClient {
   'event:closed': () => void;
   'event:removed': () => void;
   'participant:joined': (change: Versioned & { rows: BoardRow[] }) => void;
-  /** Another name; to organisers also another `message` (empty: taken back). */
+  /** Another name; to organisers also another `message` (empty: taken back), or other `details` (empty: none). */
   'participant:changed': (
-    change: Partial<Versioned> & { participantId: string; username: string; message?: string },
+    change: Partial<Versioned> & {
+      participantId: string;
+      username: string;
+      message?: string;
+      details?: GuestDetails;
+    },
   ) => void;
   /** To screens and organisers: the whole show again, also when what happens in the game has changed what it shows. */
   'show:changed': (change: Versioned & { show: Show | HostShow }) => void;

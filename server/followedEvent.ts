@@ -1,3 +1,4 @@
+import type { GuestDetails } from '../protocol/live.ts';
 import type { Announced } from './announcements.ts';
 import { type ShowRecord, untouchedShow } from './models/show.ts';
 import type { EventRecord, ParticipantRecord, PredictionRecord, QuestionRecord } from './models/game.ts';
@@ -14,6 +15,8 @@ export interface LiveEvent {
   show: ShowRecord;
   /** What guests wrote to the couple, by participant. */
   messages: Map<string, string>;
+  /** What is known of guests beside the board, by their ids: only of those of whom there is something. */
+  details: ReadonlyMap<string, GuestDetails>;
   /** Joins that were let in and are not stored yet, so that many at once are no way around the limit. */
   joiningCount: number;
 }
@@ -33,6 +36,9 @@ const toPlayer = ({ _id, username, joinedAt }: ParticipantRecord) => ({
   id: _id.toString(),
   username,
   joinedAt: joinedAt.getTime(),
+});
+const toDetails = ({ isOnPaper }: ParticipantRecord): GuestDetails => ({
+  ...(isOnPaper && { isOnPaper: true }),
 });
 const toScoredPrediction = ({ submittedAt, ...prediction }: PredictionRecord) => ({
   ...prediction,
@@ -63,6 +69,7 @@ export interface StoredState {
 /** A live event that follows what is told of its documents. Each has counted its changes: what is older changes nothing. */
 export class FollowedEvent {
   readonly live: LiveEvent;
+  readonly #details = new Map<string, GuestDetails>();
   readonly #revisions = new Map<string, number>();
   /** Ids never come back: whatever is told of them later is old. */
   readonly #removed = new Set<string>();
@@ -70,8 +77,8 @@ export class FollowedEvent {
   readonly #gone = new Set<string>();
 
   constructor(event: EventRecord, participants: ParticipantRecord[], show = untouchedShow(event)) {
-    const board = new Scoreboard();
-    this.live = { event, questions: byId(event), board, show, messages: new Map(), joiningCount: 0 };
+    const read = { board: new Scoreboard(), messages: new Map<string, string>(), details: this.#details };
+    this.live = { event, questions: byId(event), show, ...read, joiningCount: 0 };
     for (const question of event.questions) this.live.board.putQuestion(toScored(question));
     this.letGo(participants.flatMap(predictionsIn));
     for (const participant of participants) this.putParticipant(participant);
@@ -121,8 +128,14 @@ export class FollowedEvent {
     this.#revisions.set(id, participant.revision);
     this.putMessage(id, participant.message ?? '');
     board.putParticipant(toPlayer(participant));
+    this.#putDetails(id, toDetails(participant));
     for (const prediction of predictions) board.putPrediction(toScoredPrediction(prediction));
     return true;
+  }
+
+  #putDetails(participantId: string, details: GuestDetails): void {
+    if (Object.keys(details).length > 0) this.#details.set(participantId, details);
+    else this.#details.delete(participantId);
   }
 
   /** The event was read just now: what is not in it is gone. */
@@ -158,6 +171,7 @@ export class FollowedEvent {
       this.#removed.add(id);
       this.#revisions.delete(id);
       this.live.messages.delete(id);
+      this.#details.delete(id);
       this.live.board.removeParticipant(id);
     }
   }

@@ -91,8 +91,9 @@ export const roomChanges: Changes = {
     const others = state.rows.filter(({ id }) => !joined.has(id));
     return withRows(state, sorted([...others, ...rows], byScore));
   },
-  'participant:changed': (state, { participantId, username }) => {
-    const rename = <Row extends TopRow>(row: Row) => (row.id === participantId ? { ...row, username } : row);
+  'participant:changed': (state, { participantId, username, details }) => {
+    const who = { username, ...(details && { details }) };
+    const rename = <Row extends TopRow>(row: Row) => (row.id === participantId ? { ...row, ...who } : row);
     return state.rows.length === 0
       ? { ...state, top: state.top.map(rename) }
       : withRows(state, state.rows.map(rename));

@@ -147,6 +147,19 @@ export const eventCalls = {
       body: 'RemoveRecent',
       reply: 'RemovedCount',
     },
+    'POST /api/events/:shareCode/paper-guests': {
+      summary: 'Adds a guest without a phone, who plays on paper',
+      body: 'JoinEvent',
+      takesKey: true,
+      reply: 'Participant',
+      statuses: [201, 200],
+    },
+    'POST /api/questions/:id/paper-predictions': {
+      summary: 'Enters or corrects what a guest on paper predicted, until guests are shown the answer',
+      body: 'SubmitPrediction',
+      reply: 'Prediction',
+      statuses: [201, 200],
+    },
     'DELETE /api/participants/:id': { summary: 'Removes a participant and the predictions' },
     'GET /api/events/:shareCode/seat-requests': {
       summary: 'The requests that wait for the host',

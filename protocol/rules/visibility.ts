@@ -36,6 +36,13 @@ export const staysClosed = ({ wasRevealed, wasTold }: QuestionState) =>
   wasRevealed === true || wasTold === true;
 
 /**
+ * What guests on paper predicted may be entered until guests are shown the answer, also when the question is closed or the
+ * game is over: their slips were handed in before.
+ */
+export const takesPaper = (question: QuestionState, { showAnswers }: EventState) =>
+  !question.wasRevealed && !isRevealed(question, showAnswers);
+
+/**
  * An inactive question that nobody predicted is a draft: guests do not get it, unless they have seen its answer or it was
  * closed in front of them.
  */

@@ -9,12 +9,13 @@ const Username = Name.superRefine((name, context) => {
   if (problem) context.addIssue(problem.description);
 });
 
-/** A guest who has joined. Lists leave out the message. */
+/** A guest who has joined. Lists leave out the message. `isOnPaper`: without a phone; the organiser enters what they predict. */
 export const Participant = z.strictObject({
   id: Id,
   username: z.string(),
   message: z.string().optional(),
   joinedAt: Instant,
+  isOnPaper: z.literal(true).optional(),
 });
 export type Participant = z.infer<typeof Participant>;
 

@@ -197,13 +197,14 @@ export class Room {
     this.#throttle.ask();
   }
 
-  /** A participant joined or has another name. */
+  /** A participant joined, or something of who they are has changed. */
   putParticipant(participantId: string): void {
     const username = this.live.board.standingOf(participantId)?.username;
     if (username === undefined) return;
-    for (const audience of ['screen', 'organiser'] as const)
-      if (this.#boards[audience].rename(participantId, username))
-        this.#tell(audience, 'participant:changed', { participantId, username });
+    for (const audience of ['screen', 'organiser'] as const) {
+      const who = this.#boards[audience].whoNow(participantId);
+      if (who) this.#tell(audience, 'participant:changed', { participantId, ...who });
+    }
     if (this.#places.rename(participantId, username))
       this.#outlet.toParticipant(participantId, 'participant:changed', { participantId, username });
     this.#throttle.ask();

@@ -4,6 +4,7 @@ import { type EncodedRows, encodeRows, figuresOf } from '../../protocol/boardCha
 import type { LiveEvent } from '../followedEvent.ts';
 import { orderFor, presentPlace, presentRow } from '../presenters/leaderboard.ts';
 import type { Viewer } from '../access/viewer.ts';
+import { same } from './questionMessages.ts';
 import { Slices } from './slices.ts';
 
 /** What an audience of the full board has been told, and what to tell it next. Nothing is kept while nobody listens. */
@@ -56,12 +57,16 @@ export class FullBoard {
     return { joined, changed };
   }
 
-  /** True when this audience knows the participant by another name. */
-  rename(participantId: string, username: string): boolean {
-    const row = this.#told.get(this.#seats.get(participantId) ?? -1);
-    if (!row || row.username === username) return false;
-    this.#tell({ ...row, username });
-    return true;
+  /** Who a participant is, where this audience knows them otherwise: by another name, or with other details. */
+  whoNow(participantId: string): Pick<BoardRow, 'username' | 'details'> | undefined {
+    const told = this.#told.get(this.#seats.get(participantId) ?? -1);
+    const standing = this.#live.board.standingOf(participantId);
+    if (!told || !standing) return undefined;
+    const { username, details = {} } = presentRow(standing, this.#live, this.#role);
+    const isOther = !same(details, told.details ?? {});
+    if (username === told.username && !isOther) return undefined;
+    this.#tell({ ...told, username, details });
+    return { username, ...(isOther && { details }) };
   }
 
   /** The seats of those among them of whom this audience has heard; it knows them no longer. */

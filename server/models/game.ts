@@ -79,6 +79,8 @@ export const EventModel = defineModel(
     showAnswers: flag,
     /** The winners were shown on the big screen. */
     wasCrowned: optional(flag),
+    /** Some of its guests play on paper, since the first of them was added: then closed questions still take something. */
+    hasPaperGuests: optional(flag),
     /** Absent: large while guests are coming, then small. */
     bigScreenQr: optional(word<BigScreenQr>()),
     email: optional(text),
@@ -171,6 +173,8 @@ export const ParticipantModel = defineModel(
     nameKey: text,
     idempotencyKeyHash: optional(text),
     message: optional(text),
+    /** Has no phone: what they predict is entered by the organiser. Goes with the first phone that plays as them. */
+    isOnPaper: optional(flag),
     joinedAt: instant,
     /** The days (UTC, `YYYY-MM-DD`) on which they joined or predicted. */
     activeDays: optional(listOf(text)),

@@ -140,6 +140,7 @@ const idOfPrediction = ({
 export const presentListedParticipant = (participant: ParticipantRecord): Participant => ({
   ...pick(participant, 'username'),
   joinedAt: participant.joinedAt.toISOString(),
+  ...(participant.isOnPaper && { isOnPaper: true }),
 });
 
 /** A participant with the message: alone, and in the organiser's list (the guest book). */

@@ -26,6 +26,7 @@ export const presentRow = (standing: Standing, live: LiveEvent, role: Role): Boa
   ...presentScore(standing, seesScores(live, role)),
   finishedAt: standing.finishedAt,
   joinedAt: standing.joinedAt,
+  ...(role === 'organiser' && detailsOf(live, standing.id)),
 });
 
 /** What is correct: nothing while answers are hidden. Points are told where they are others than a point each. */
@@ -40,6 +41,10 @@ function presentScore(
     ...(tieBreakerDistance !== undefined && { tieBreakerDistance }),
   };
 }
+const detailsOf = ({ details: known }: LiveEvent, participantId: string): Pick<BoardRow, 'details'> => {
+  const details = known.get(participantId);
+  return details ? { details } : {};
+};
 
 /** A participant's own place, as guests may see it. */
 export function presentPlace(participantId: string, live: LiveEvent): OwnPlace | undefined {

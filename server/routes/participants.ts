@@ -10,6 +10,7 @@ import {
 } from '../presenters/game.ts';
 import type { App } from '../usecases/App.ts';
 import { joinEvent } from '../usecases/game/join.ts';
+import { addPaperGuest } from '../usecases/game/paper.ts';
 import * as participants from '../usecases/game/participants.ts';
 import * as transfers from '../usecases/game/transfers.ts';
 import { isId } from '../usecases/platform/subjects.ts';
@@ -27,6 +28,10 @@ export const participantCalls = (app: App) =>
       const join = { ...input, idempotencyKey, address: ctx.ip };
       const { participant, isNew } = await joinEvent(app, viewer, event, join);
       grantParticipant(ctx, event._id.toString(), participant._id.toString());
+      return { isNew, body: presentParticipant(participant) };
+    },
+    'POST /api/events/:shareCode/paper-guests': async ({ event, input, idempotencyKey }) => {
+      const { participant, isNew } = await addPaperGuest(app, event, { ...input, idempotencyKey });
       return { isNew, body: presentParticipant(participant) };
     },
     'POST /api/events/:shareCode/participants/remove-recent': async ({ event, input }) => ({

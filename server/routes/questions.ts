@@ -5,6 +5,7 @@ import type { App } from '../usecases/App.ts';
 import { acceptAnswers } from '../usecases/game/acceptedAnswers.ts';
 import { closeQuestions, reopenQuestions } from '../usecases/game/closing.ts';
 import { listPredictions, listPredictionsOf, submitPrediction } from '../usecases/game/predictions.ts';
+import { enterPrediction } from '../usecases/game/paper.ts';
 import * as questions from '../usecases/game/questions.ts';
 import type { OfEvent } from '../usecases/game/questions.ts';
 import type { Handlers } from './callHandler.ts';
@@ -48,6 +49,10 @@ export const questionCalls = (app: App) => {
 
     'POST /api/questions/:id/predictions': async ({ event, viewer, question, input }) => {
       const { prediction, isNew } = await submitPrediction(app, viewer, { event, question }, input);
+      return { isNew, body: presentPrediction(prediction) };
+    },
+    'POST /api/questions/:id/paper-predictions': async ({ event, question, input }) => {
+      const { prediction, isNew } = await enterPrediction(app, { event, question }, input);
       return { isNew, body: presentPrediction(prediction) };
     },
     'GET /api/events/:shareCode/predictions': async ({ event, viewer }) =>

@@ -115,6 +115,10 @@ export const rows: Row[] = [
 
   { call: 'POST /api/events/:shareCode/participants/remove-recent', when: 'of a time when nobody joined',
     ask: () => ({ body: { from: '2001-01-01T00:00:00.000Z', until: '2001-01-01T00:05:00.000Z', count: 0 } }), statuses: organisers(200) },
+  { call: 'POST /api/events/:shareCode/paper-guests', ask: (scene) => ({ body: { username: scene.unused() } }), statuses: organisers(201) },
+  { call: 'POST /api/questions/:id/paper-predictions', when: 'for a guest with a phone',
+    ask: async (scene) => ({ id: (await scene.newQuestion()).id, body: { participantId: (await scene.newGuest()).id, answer: 'yes' } }),
+    statuses: organisers(409) },
 
   { call: 'POST /api/participants/:id/seat-links', ask: ({ guest }) => ({ id: guest.id }), statuses: [401, 201, 403, 201, 403, 201, 401, 401] },
   { call: 'POST /api/seats', ask: async (scene) => ({ body: { token: await scene.newSeatToken() } }), statuses: everybody(200) },

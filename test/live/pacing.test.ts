@@ -44,6 +44,7 @@ it('a drift of places that cannot be told ends nothing, and the next one is told
       participants: [player('Anna', 1), player('Bert', 2)],
       predictions: [],
     }),
+    details: new Map(),
     joiningCount: 0,
     messages: new Map(),
     show: untouchedShow({ _id: new Types.ObjectId(), createdAt: new Date(0) }),

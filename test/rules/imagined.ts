@@ -87,6 +87,7 @@ export class ImaginedEvent {
       },
       questions: this.#questions,
       board: new Scoreboard(),
+      details: new Map(),
       joiningCount: 0,
       messages: new Map(),
       show: untouchedShow({ _id: new Types.ObjectId(), createdAt: new Date(0) }),

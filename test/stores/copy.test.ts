@@ -322,7 +322,7 @@ describe('a phone’s copy of its event', () => {
       fields: [
         'id title date location description logo headerImage shareCode isActive isDoorClosed isOver showAnswers wasCrowned bigScreenQr',
         'id text type options correctAnswer acceptedKeys closestDistance weight numberRule tolerance isTieBreaker note isActive isHeld wasRevealed wasTold wasClosed closesInMs order',
-        'id username message joinedAt',
+        'id username message joinedAt isOnPaper',
       ],
     });
   });

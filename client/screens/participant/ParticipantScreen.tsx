@@ -1,4 +1,4 @@
-import { Smartphone, ArrowLeft, Pencil, Share2 } from 'lucide-react';
+import { Smartphone, ArrowLeft, Pencil, PencilLine, Share2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { pages } from '../../../protocol/paths.ts';
@@ -10,6 +10,7 @@ import { profileTexts } from '../../../protocol/texts/guest/profile.ts';
 import { resultsTexts } from '../../../protocol/texts/guest/results.ts';
 import { shareLinkCopied } from '../../../protocol/texts/guest/sharing.ts';
 import { Button, LinkButton, useBusy } from '../../components/controls/Button.tsx';
+import { Badge } from '../../components/display/Badge.tsx';
 import { NamingText } from '../../components/display/Text.tsx';
 import { Banner } from '../../components/feedback/Banner.tsx';
 import { Card, Heading } from '../../components/layout/Card.tsx';
@@ -129,6 +130,11 @@ function ProfileCard({ room, participant, place, mode }: ProfileCardProps) {
       <p className="mt-1 text-muted wrap-anywhere" dir="auto">
         {title}
       </p>
+      {participant.isOnPaper && (
+        <Badge icon={<PencilLine />} className="mt-2">
+          {profileTexts('onPaper')}
+        </Badge>
+      )}
       <p className="mt-4">
         <span className="figures font-display text-heading text-gold">
           {isScored ? correct : <NotRevealed />}

@@ -6,6 +6,7 @@ export const profileTexts = texts('profile', {
   loading: 'Loading profile...',
   onlyOwn: 'Only <name/> can change this profile, on the phone they joined with.',
   correctGuesses: '{count, plural, one {correct guess} other {correct guesses}}',
+  onPaper: 'Played on paper',
   rank: '#{rank, number}',
   share: 'Share Profile',
   submitted: 'Predictions Submitted Successfully!',

@@ -78,6 +78,8 @@ export const refusalTexts = texts('refusals', {
   joiningClosed: 'The host has closed the door to new guests. Please ask them to let you in.',
   joiningOver: 'This game is over, so no one new can join. You can still see the leaderboard.',
   eventFull: 'This event is full. It can have up to {most, number} guests.',
+  hasPhone: 'This guest plays on a phone, so you can’t enter predictions for them.',
+  answerShown: 'The answer to this question has been shown, so it takes no more predictions.',
   phoneFull:
     'This phone already plays for {most, number} guests, and that’s as many as it can. Please use another phone.',
   moreGuestsJoined: 'More guests have joined in that time. Please look at the list again.',

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
+import { takesPaper } from '../../../protocol/rules/visibility.ts';
 import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
 import { AppError } from '../../AppError.ts';
 import { EventModel, type EventRecord, ParticipantModel, type QuestionRecord } from '../../models/game.ts';
@@ -93,8 +94,13 @@ export async function finishChanges(app: App): Promise<void> {
 /** True when something may be done before a change and not after it. */
 function isNarrower(event: EventRecord, wanted: EventRecord): boolean {
   const after = new Map(wanted.questions.map((question) => [question._id.toString(), question]));
-  const isLost = (question: QuestionRecord) =>
-    question.isActive && !staysOpen(question, after.get(question._id.toString()));
+  const isLost = (question: QuestionRecord) => {
+    const changed = after.get(question._id.toString());
+    return (
+      (question.isActive && !staysOpen(question, changed)) ||
+      (event.hasPaperGuests && takesPaper(question, event) && !staysOnPaper(question, changed, wanted))
+    );
+  };
   return (
     event.questions.some(isLost) ||
     (event.isActive && !wanted.isActive) ||
@@ -105,8 +111,16 @@ function isNarrower(event: EventRecord, wanted: EventRecord): boolean {
 
 /** A question that loses options, or gets another rule, does not: first it has to be known that nobody has predicted by it. */
 const staysOpen = (question: QuestionRecord, wanted: QuestionRecord | undefined): boolean =>
-  wanted !== undefined &&
-  wanted.isActive &&
+  wanted !== undefined && wanted.isActive && keepsSheet(question, wanted);
+
+/** The same for what is entered for guests on paper, which a closed question takes, too. */
+const staysOnPaper = (
+  question: QuestionRecord,
+  wanted: QuestionRecord | undefined,
+  event: EventRecord,
+): boolean => wanted !== undefined && takesPaper(wanted, event) && keepsSheet(question, wanted);
+
+const keepsSheet = (question: QuestionRecord, wanted: QuestionRecord): boolean =>
   (question.options ?? []).every((option) => wanted.options?.includes(option)) &&
   hasSameRule(question, wanted);
 

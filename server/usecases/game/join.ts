@@ -30,7 +30,9 @@ const tooManyAtOnce = (waitMs: number) =>
     headers: { 'retry-after': String(Math.ceil(waitMs / 1_000)) },
   });
 
-const hashKey = (idempotencyKey: string) => createHash('sha256').update(idempotencyKey).digest('base64url');
+/** What is stored of a join's key. */
+export const hashKey = (idempotencyKey: string) =>
+  createHash('sha256').update(idempotencyKey).digest('base64url');
 
 export interface Join {
   username: string;
@@ -64,7 +66,7 @@ export async function joinEvent(
   } catch (error) {
     if (!isDuplicateKey(error) && !(error instanceof AppError)) throw error;
     const own = await ownSeat(viewer, eventId, join);
-    if (!own) throw isDuplicateKey(error) ? nameTaken(await freeNameLike(eventId, join.username)) : error;
+    if (!own) throw isDuplicateKey(error) ? await nameTakenBy(eventId, join.username) : error;
     if (isDuplicateKey(error)) app.limits.joins.giveBack(joinKey(eventId, join.address));
     // The first try may have been stored although its answer was lost, before anybody was told.
     return { participant: await raiseOwnFence(app, own), isNew: false };
@@ -86,18 +88,32 @@ async function letIn(
 ): Promise<Stored & { participant: ParticipantRecord }> {
   requireOpen(viewer, live.event);
   if (viewer.participantIds.length >= counts.guestsPerPhone) throw phoneFull();
-  if (live.board.participantCount + live.joiningCount >= counts.participantsPerEvent) throw full();
+  requireRoom(live);
   const waitMs = app.limits.joins.take(joinKey(live.event._id.toString(), join.address));
   if (waitMs > 0) throw tooManyAtOnce(waitMs);
   const participant = newcomer(live.event, join, new Date(app.nodes.now()));
-  live.joiningCount += 1;
-  const stored = await app.newcomers.add(participant).finally(() => (live.joiningCount -= 1));
-  return { ...stored, participant };
+  return { ...(await storeNewcomer(app, live, participant)), participant };
 }
 
-function newcomer(
+/** As many guests as an event takes, those who are being stored included. */
+export function requireRoom({ board, joiningCount }: LiveEvent): void {
+  if (board.participantCount + joiningCount >= counts.participantsPerEvent) throw full();
+}
+
+/** Stores a newcomer, who counts from the beginning of that. */
+export async function storeNewcomer(
+  app: App,
+  live: LiveEvent,
+  participant: ParticipantRecord,
+): Promise<Stored> {
+  live.joiningCount += 1;
+  return app.newcomers.add(participant).finally(() => (live.joiningCount -= 1));
+}
+
+/** A guest who has not been stored yet. */
+export function newcomer(
   { _id: eventId, fence }: EventRecord,
-  { username, idempotencyKey }: Join,
+  { username, idempotencyKey }: Omit<Join, 'address'>,
   joinedAt: Date,
 ): ParticipantRecord {
   return {
@@ -138,17 +154,19 @@ async function judgeAgain(
 
 /**
  * Before a participant plays who may have been stored only half: nothing counts that was judged before now. It is a change
- * of the participant, so that whoever would take them out again finds that they were let in.
+ * of the participant, so that whoever would take them out again finds that they were let in. `change`: what else changes
+ * with it.
  */
 export async function raiseOwnFence(
   app: App,
   { _id, eventId }: Pick<ParticipantRecord, '_id' | 'eventId'>,
+  change: object = {},
 ): Promise<ParticipantRecord> {
   const event = await EventModel.findById(eventId, { fence: 1 }).lean();
   if (!event) throw eventGone();
   const participant = await ParticipantModel.findByIdAndUpdate(
     _id,
-    { $max: { fence: event.fence }, $inc: { revision: 1 } },
+    { ...change, $max: { fence: event.fence }, $inc: { revision: 1 } },
     { returnDocument: 'after' },
   ).lean();
   if (!participant) throw new AppError('not_signed_in', refusalTexts('youAreGone'));
@@ -172,6 +190,10 @@ async function ownSeat(
 
 /** So many numbers are tried. */
 const highest = 30;
+
+/** Somebody has the name: says so, with one like it that is free. */
+export const nameTakenBy = async (eventId: string, username: string) =>
+  nameTaken(await freeNameLike(eventId, username));
 
 /** A name like one that somebody has, and that nobody in the event has at this moment: 'Anna 2'. */
 async function freeNameLike(eventId: string, username: string): Promise<string | undefined> {

@@ -70,7 +70,8 @@ export async function takeTransfer(
   if (!event.isActive) throw inactive(event);
   const taken = await TransferLinkModel.findOneAndUpdate(good, { $set: { usedBy } }).lean();
   if (!taken || !(await ParticipantModel.exists({ _id: taken.participantId }))) throw spent();
-  await raiseOwnFence(app, { _id: taken.participantId, eventId: event._id });
+  // Whoever has a phone plays on paper no longer.
+  await raiseOwnFence(app, { _id: taken.participantId, eventId: event._id }, { $unset: { isOnPaper: 1 } });
   return { event, participantId: taken.participantId.toString() };
 }
 

@@ -1,0 +1,77 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { logger } from '../../../server/logger.ts';
+import '../../routes/refusals/refusal.ts';
+import { atEveryMoment, interruptAt } from '../../support/network/betweenWrites.ts';
+import type { Ready } from './scene.ts';
+import { changeScene } from './scene.ts';
+
+beforeAll(() => void (logger.level = 'silent'));
+
+const { servers, ready, expectTrueBoard } = changeScene();
+
+/** The question is closed, and a guest on paper has said nothing to it yet; the other server enters what they wrote. */
+async function closed() {
+  const scene = await ready();
+  const { party, question } = scene;
+  await party.organiser.patch(`/api/questions/${question.id}`, { isActive: false });
+  const { body: grandma } = await party.organiser.post(`/api/events/${party.code}/paper-guests`, {
+    username: 'Grandma',
+  });
+  const elsewhere = servers.elsewhere(party.organiser);
+  const enter = async (answer = 'Tango') =>
+    elsewhere.post(`/api/questions/${question.id}/paper-predictions`, { participantId: grandma.id, answer });
+  return { ...scene, enter };
+}
+
+const ends: [string, (ready: Ready) => Promise<unknown>][] = [
+  [
+    'showing the answers',
+    async ({ party, question }) => {
+      await party.setAnswer(question, 'Hula');
+      return party.update({ showAnswers: true });
+    },
+  ],
+  [
+    'answering it while answers are shown',
+    async ({ party, question }) => {
+      await party.update({ showAnswers: true });
+      return party.setAnswer(question, 'Hula');
+    },
+  ],
+  [
+    'taking the option away',
+    async ({ party, question }) =>
+      party.organiser.patch(`/api/questions/${question.id}`, { options: ['Waltz', 'Hula'] }),
+  ],
+];
+
+describe('what is entered from paper at an app that has not heard of a change at another one', () => {
+  it.each(ends)('is refused and stored nowhere after %s', async (_, end) => {
+    const scene = await closed();
+    expect((await scene.enter('Waltz')).status).toBe(201);
+    expect(await end(scene)).toMatchObject({ status: 200 });
+    expect((await scene.enter()).status).toBeOneOf([400, 409]);
+    expect((await scene.ofQuestion()).map(({ answer }) => answer)).toEqual(['Waltz']);
+  });
+
+  it.each(ends)('is stored before %s is acknowledged, or not at all', async (how, end) => {
+    const statuses: number[] = [];
+    await atEveryMoment(async (moment) => {
+      const scene = await closed();
+      const { result, hasCome } = await interruptAt(
+        moment,
+        async () => scene.enter(),
+        async () => end(scene),
+      );
+      if (!hasCome) return false;
+      statuses.push(result.status);
+      const stored = (await scene.ofQuestion()).map(({ answer }) => answer);
+      expect(stored.length === 0 || moment.when === 'after').toBe(true);
+      expect(result.status === 201 ? 1 : 0).toBe(stored.length);
+      // Whoever shows an answer knew what was stored when that was acknowledged; an option that is chosen stays.
+      if (how !== 'taking the option away') await expectTrueBoard(scene.party);
+      return true;
+    });
+    expect([statuses[0]! >= 400, statuses[1]]).toEqual([true, 201]);
+  });
+});
