@@ -66,6 +66,7 @@ export const pageTable = {
   '/seat/:token': { summary: 'Takes a guest’s seat by its key' },
   '/preview/:shareCode': { summary: 'The game as guests see it, for its host', isPassedOn: true },
   '/admin/:shareCode': { summary: 'The host’s portal' },
+  '/admin/:shareCode/slips': { summary: 'Prediction slips to print, for guests without a phone' },
   '/owner': { summary: 'The owner’s dashboard' },
   '/owner/:shareCode': { summary: 'The same, at one event' },
   '/logo-options': { summary: 'The product’s logo to choose from' },

@@ -33,6 +33,7 @@ export const pages = {
   event: (shareCode: string) => pageAddress('/event/:shareCode', { shareCode }),
   demoEvent: (shareCode: string) => pageAddress('/event/:shareCode', { shareCode }, 'demo'),
   admin: (shareCode: string) => pageAddress('/admin/:shareCode', { shareCode }),
+  slips: (shareCode: string) => pageAddress('/admin/:shareCode/slips', { shareCode }),
   participant: (shareCode: string, id: string) =>
     pageAddress('/participant/:shareCode/:id', { shareCode, id }),
   sharedParticipant: (shareCode: string, id: string) =>

@@ -9,6 +9,9 @@ const guest = later(async () => (await import('./guestRoutes.tsx')).GuestRoutes)
 
 const screens = {
   '/admin/:shareCode': later(async () => (await import('./adminRoute.tsx')).AdminRoute),
+  '/admin/:shareCode/slips': later(
+    async () => (await import('../screens/admin/slips/SlipsScreen.tsx')).SlipsScreen,
+  ),
   '/create-event-guided': later(
     async () => (await import('../screens/creation/CreationScreen.tsx')).GuidedScreen,
   ),

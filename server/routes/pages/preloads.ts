@@ -47,6 +47,7 @@ const partsBy: Record<PageName, string[]> = {
   '/seat/:token': guest,
   '/preview/:shareCode': [other, 'screens/PreviewScreen.tsx'],
   '/admin/:shareCode': [other, 'routes/adminRoute.tsx'],
+  '/admin/:shareCode/slips': [other, 'screens/admin/slips/SlipsScreen.tsx'],
   '/owner': [other, 'screens/owner/OwnerScreen.tsx'],
   '/owner/:shareCode': [other, 'screens/owner/OwnerScreen.tsx'],
   '/logo-options': [other, 'screens/LogoOptionsScreen.tsx'],

@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { DoorOpen, EllipsisVertical, Eye, KeyRound, Pencil, Trash2 } from 'lucide-react';
+import { DoorOpen, EllipsisVertical, Eye, KeyRound, Pencil, PencilLine, Trash2 } from 'lucide-react';
 import { memo, useEffect, useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { checkName, tidyName } from '../../../../protocol/checks.ts';
@@ -9,6 +9,7 @@ import { pages } from '../../../../protocol/paths.ts';
 import { sorted } from '../../../../protocol/rules/sorted.ts';
 import { language } from '../../../../protocol/texts/catalogue.ts';
 import { manageGuestsTexts } from '../../../../protocol/texts/portal/guests.ts';
+import { paperTexts } from '../../../../protocol/texts/portal/paper.ts';
 import { Button, IconButton } from '../../../components/controls/Button.tsx';
 import { TextField } from '../../../components/controls/Field.tsx';
 import { Avatar } from '../../../components/display/Avatar.tsx';
@@ -38,8 +39,10 @@ const askToRemove = ({ id, username }: BoardRow) =>
     focusAfter: 'manage-participants',
   });
 
+type GuestListProps = { rows: BoardRow[]; isSearch: boolean; onEnter: (guest: BoardRow) => void };
+
 /** Everybody who joined, the newest first; of many guests the newest until all are asked for. What a search found is shown whole. */
-export function GuestList({ rows, isSearch }: { rows: BoardRow[]; isSearch: boolean }) {
+export function GuestList({ rows, isSearch, onEnter }: GuestListProps) {
   const shareCode = useOrganiserRoom(({ event }) => event.shareCode);
   const [renamed, setRenamed] = useState<BoardRow>();
   const newestFirst = useMemo(() => sorted(rows, (a, b) => b.joinedAt - a.joinedAt), [rows]);
@@ -57,6 +60,7 @@ export function GuestList({ rows, isSearch }: { rows: BoardRow[]; isSearch: bool
             message={messages.get(row.id)}
             onRename={setRenamed}
             onLetBackIn={setLetBackIn}
+            onEnter={onEnter}
           />
         ))}
       </ul>
@@ -137,7 +141,7 @@ const joinedFormat = new Intl.DateTimeFormat(language, {
   minute: '2-digit',
 });
 
-type GuestActions = Record<'onRename' | 'onLetBackIn', (row: BoardRow) => void>;
+type GuestActions = Record<'onRename' | 'onLetBackIn' | 'onEnter', (row: BoardRow) => void>;
 
 type GuestRowProps = GuestActions & {
   row: BoardRow;
@@ -174,6 +178,11 @@ const GuestRow = memo(function GuestRow({ row, message, ...actions }: GuestRowPr
           <span>{manageGuestsTexts('joined', { time: joinedFormat.format(row.joinedAt) })}</span>
           <span>{manageGuestsTexts('predictions', { count: row.totalPredictions })}</span>
         </p>
+        {row.details?.isOnPaper && (
+          <Badge icon={<PencilLine />} className="mb-2">
+            {paperTexts('badge')}
+          </Badge>
+        )}
         {asking !== '' && (
           <Badge tone="gold" icon={<KeyRound />} className="mb-2">
             {manageGuestsTexts('asksToGetBackIn', { numbers: asking })}
@@ -193,7 +202,7 @@ const GuestRow = memo(function GuestRow({ row, message, ...actions }: GuestRowPr
 type RowMenuProps = GuestActions & { row: BoardRow; profile: string };
 
 /** What can be done with a participant; the menu is made at the first tap, because there may be hundreds of rows. */
-function RowMenu({ row, profile, onRename, onLetBackIn }: RowMenuProps) {
+function RowMenu({ row, profile, onRename, onLetBackIn, onEnter }: RowMenuProps) {
   const [isWanted, setIsWanted] = useState(false);
   const navigate = useNavigate();
   const label = manageGuestsTexts('manage', { name: row.username });
@@ -208,6 +217,15 @@ function RowMenu({ row, profile, onRename, onLetBackIn }: RowMenuProps) {
       isOpenAtFirst
       trigger={button}
       items={[
+        ...(row.details?.isOnPaper
+          ? [
+              {
+                label: paperTexts('enterItem'),
+                icon: <PencilLine />,
+                onSelect: afterMenu(() => onEnter(row)),
+              },
+            ]
+          : []),
         { label: manageGuestsTexts('viewProfile'), icon: <Eye />, onSelect: () => void navigate(profile) },
         { label: manageGuestsTexts('rename'), icon: <Pencil />, onSelect: afterMenu(() => onRename(row)) },
         {

@@ -18,6 +18,7 @@ import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { serverNow } from '../../../stores/room/eventRoom.ts';
 import { GuestBookButton } from './GuestBook.tsx';
 import { GuestList } from './GuestList.tsx';
+import { type PaperGuest, PaperGuests } from './paper/PaperGuests.tsx';
 import { RemoveRecentDialog, StartOver } from './RemovingGuests.tsx';
 import { TransferRequests } from './TransferRequests.tsx';
 
@@ -27,6 +28,7 @@ export function GuestsSection({ className, onShare }: { className: string; onSha
   const [search, setSearch] = useState('');
   const wanted = useDeferredValue(search).trim().toLowerCase();
   const found = wanted === '' ? rows : rows.filter(({ username }) => username.toLowerCase().includes(wanted));
+  const [slip, setSlip] = useState<PaperGuest>();
   const [isRemoving, setIsRemoving] = useState(false);
   const hasSearch = rows.length > counts.participantSearchAbove || search !== '';
   return (
@@ -56,7 +58,8 @@ export function GuestsSection({ className, onShare }: { className: string; onSha
             : manageGuestsTexts('found', { found: found.length, all: rows.length }))}
       </p>
       {rows.length === 0 && <NoGuests onShare={onShare} />}
-      {found.length > 0 && <GuestList rows={found} isSearch={wanted !== ''} />}
+      {found.length > 0 && <GuestList rows={found} isSearch={wanted !== ''} onEnter={setSlip} />}
+      <PaperGuests guest={slip} onOpen={setSlip} />
       <div className="flex flex-wrap gap-x-3">
         {rows.length > 0 && (
           <Button variant="quiet" className="px-3" icon={<UserMinus />} onClick={() => setIsRemoving(true)}>

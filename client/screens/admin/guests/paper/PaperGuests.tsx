@@ -1,0 +1,82 @@
+import { PencilLine, Printer } from 'lucide-react';
+import { useState } from 'react';
+import { checkName, tidyName } from '../../../../../protocol/checks.ts';
+import { pages } from '../../../../../protocol/paths.ts';
+import type { Participant } from '../../../../../protocol/schemas/participants.ts';
+import { paperTexts } from '../../../../../protocol/texts/portal/paper.ts';
+import { Button, LinkButton } from '../../../../components/controls/Button.tsx';
+import { TextField } from '../../../../components/controls/Field.tsx';
+import { Card, Heading } from '../../../../components/layout/Card.tsx';
+import { Dialog, DialogForm } from '../../../../components/overlays/Dialog.tsx';
+import { useSubmit } from '../../../../features/useSubmit.ts';
+import { useOrganiserRoom } from '../../../../stores/organiser/organiserRoom.ts';
+import { addPaperGuest } from '../../../../stores/organiser/paper.ts';
+import { PaperSheet } from './PaperSheet.tsx';
+
+/** A guest on paper, as far as their slip says it. */
+export type PaperGuest = Pick<Participant, 'id' | 'username'>;
+
+type PaperGuestsProps = {
+  /** Whose slip is open. */
+  guest: PaperGuest | undefined;
+  onOpen: (guest: PaperGuest | undefined) => void;
+};
+
+/** Guests without a phone: slips to print, a guest to add, and the slip that is being typed in. */
+export function PaperGuests({ guest, onOpen }: PaperGuestsProps) {
+  const shareCode = useOrganiserRoom(({ event }) => event.shareCode);
+  const [isAdding, setIsAdding] = useState(false);
+  const open = (added: PaperGuest) => {
+    setIsAdding(false);
+    onOpen(added);
+  };
+  const goOn = () => {
+    onOpen(undefined);
+    setIsAdding(true);
+  };
+  return (
+    <Card as="section" look="sunken" aria-labelledby="paper-guests">
+      <Heading level={3} size="subheading" id="paper-guests">
+        {paperTexts('title')}
+      </Heading>
+      <p className="mt-1 text-sm text-muted">{paperTexts('hint')}</p>
+      <div className="mt-4 flex flex-col gap-3 sm:flex-row sm:flex-wrap">
+        <Button variant="secondary" icon={<PencilLine />} onClick={() => setIsAdding(true)}>
+          {paperTexts('addButton')}
+        </Button>
+        <LinkButton to={pages.slips(shareCode)} variant="secondary">
+          <Printer />
+          {paperTexts('printButton')}
+        </LinkButton>
+      </div>
+      {isAdding && <AddDialog onAdded={open} onClose={() => setIsAdding(false)} />}
+      {guest && <PaperSheet key={guest.id} guest={guest} onNext={goOn} onClose={() => onOpen(undefined)} />}
+    </Card>
+  );
+}
+
+type AddDialogProps = { onAdded: (guest: PaperGuest) => void; onClose: () => void };
+
+/** The name on a slip; a refused one stays in the field with the reason. */
+function AddDialog({ onAdded, onClose }: AddDialogProps) {
+  const [name, setName] = useState('');
+  const { error, ...form } = useSubmit({
+    check: () => checkName(name)?.description,
+    send: async () => addPaperGuest(tidyName(name), onAdded),
+  });
+  return (
+    <Dialog onClose={onClose} title={paperTexts('addTitle')} description={paperTexts('addDescription')}>
+      <DialogForm {...form} save={paperTexts('add')} busyLabel={paperTexts('adding')}>
+        <TextField
+          kind="words"
+          label={paperTexts('nameLabel')}
+          error={error}
+          value={name}
+          onChange={setName}
+          autoCapitalize="words"
+          spellCheck={false}
+        />
+      </DialogForm>
+    </Dialog>
+  );
+}

@@ -1,0 +1,77 @@
+import type { GuestEvent } from '../../../../protocol/schemas/events.ts';
+import type { Question } from '../../../../protocol/schemas/questions.ts';
+import { slipsTexts } from '../../../../protocol/texts/portal/slips.ts';
+import { RichText } from '../../../components/display/Text.tsx';
+import { formatEventDate } from '../../../features/event/formatEventDate.ts';
+import { answerLabel } from '../../../features/game/answers.ts';
+import './slips.css';
+
+type SlipProps = {
+  event: GuestEvent;
+  questions: Question[];
+  /** Who collects the slips; empty: the host. */
+  collector: string;
+  /** The second one on a page: the same once more, for paper alone. */
+  isCopy?: boolean;
+};
+
+/** One slip: whose it is, and every question with boxes to check or a line to write on. Its head is on each of its pages. */
+export const Slip = ({ event, questions, collector, isCopy = false }: SlipProps) => (
+  <table className={isCopy ? 'slip slip-copy' : 'slip'} role="presentation" aria-hidden={isCopy || undefined}>
+    <thead>
+      <tr>
+        <td>
+          <p className="slip-title" dir="auto">
+            {event.title}
+          </p>
+          <p className="slip-date">{formatEventDate(event.date)}</p>
+          <p className="slip-name">
+            {slipsTexts('name')} <span className="slip-line" />
+          </p>
+        </td>
+      </tr>
+    </thead>
+    <tbody>
+      <tr>
+        <td>
+          <p className="slip-hint">{slipsTexts('instructions')}</p>
+          <ol className="slip-questions">
+            {questions.map((question, index) => (
+              <li key={question.id}>
+                <p dir="auto">
+                  <span className="slip-number">{slipsTexts('question', { number: index + 1 })}</span>{' '}
+                  {question.text}
+                </p>
+                <Room question={question} />
+              </li>
+            ))}
+          </ol>
+          <p className="slip-foot">
+            {collector === '' ? (
+              slipsTexts('handToHost')
+            ) : (
+              <RichText text={slipsTexts('handTo')} tags={{ name: () => <bdi>{collector}</bdi> }} />
+            )}
+          </p>
+        </td>
+      </tr>
+    </tbody>
+  </table>
+);
+
+/** Where the prediction goes: a box for each option, or a line. */
+function Room({ question }: { question: Question }) {
+  const { type, options = ['yes', 'no'] } = question;
+  if (type === 'numeric') return <p className="slip-line slip-number-line" />;
+  if (type === 'text') return <p className="slip-line slip-text-line" />;
+  return (
+    <p className="slip-options">
+      {options.map((option) => (
+        <span key={option} dir="auto">
+          <span className="slip-box" />
+          {answerLabel(question, option)}
+        </span>
+      ))}
+    </p>
+  );
+}

@@ -1,0 +1,117 @@
+import { ListChecks, LockKeyhole, Printer } from 'lucide-react';
+import { useState } from 'react';
+import { useParams } from 'react-router-dom';
+import { tidyShareCode } from '../../../../protocol/checks.ts';
+import { lengths } from '../../../../protocol/limits.ts';
+import { pages } from '../../../../protocol/paths.ts';
+import { isOpen } from '../../../../protocol/rules/visibility.ts';
+import type { GuestEvent } from '../../../../protocol/schemas/events.ts';
+import type { Question } from '../../../../protocol/schemas/questions.ts';
+import { slipsTexts } from '../../../../protocol/texts/portal/slips.ts';
+import { call } from '../../../api/http.ts';
+import { Button, LinkButton } from '../../../components/controls/Button.tsx';
+import { TextField } from '../../../components/controls/Field.tsx';
+import { EmptyState } from '../../../components/feedback/EmptyState.tsx';
+import { Card, Heading } from '../../../components/layout/Card.tsx';
+import { Page } from '../../../components/layout/Page.tsx';
+import { NavBar } from '../../../features/layout/NavBar.tsx';
+import { useDocumentTitle } from '../../../features/layout/useDocumentTitle.ts';
+import { loadSession, useSession } from '../../../stores/app/session.ts';
+import { Loaded } from '../useLoaded.tsx';
+import { Slip } from './Slip.tsx';
+
+/** The host's page of prediction slips, for guests without a phone: looked over here, then printed. */
+export function SlipsScreen() {
+  const { shareCode = '' } = useParams();
+  const code = tidyShareCode(shareCode);
+  useDocumentTitle(slipsTexts('title'));
+  return (
+    <Page header={<NavBar mode="admin" shareCode={code} />} className="slips-page">
+      <Loaded
+        key={code}
+        load={async () => load(code)}
+        loading={slipsTexts('loading')}
+        failed={slipsTexts('failed')}
+      >
+        {(asked) => (asked.isAllowed ? <Slips {...asked} /> : <NotAllowed code={code} />)}
+      </Loaded>
+    </Page>
+  );
+}
+
+type Asked = { isAllowed: false } | { isAllowed: true; event: GuestEvent; questions: Question[] };
+
+/** The questions that guests can predict now; only for who organises the event. Throws ApiError. */
+async function load(shareCode: string): Promise<Asked> {
+  await loadSession(shareCode);
+  const { isOrganiser, isOwner } = useSession.getState();
+  if (!isOrganiser && !isOwner) return { isAllowed: false };
+  const asked = { params: { shareCode } };
+  const [event, questions] = await Promise.all([
+    call('GET /api/events/:shareCode', asked),
+    call('GET /api/events/:shareCode/questions', asked),
+  ]);
+  return { isAllowed: true, event, questions: questions.filter((question) => isOpen(question, event)) };
+}
+
+const NotAllowed = ({ code }: { code: string }) => (
+  <Card as="section" padding="lg">
+    <EmptyState
+      icon={<LockKeyhole />}
+      title={slipsTexts('title')}
+      action={<LinkButton to={pages.admin(code)}>{slipsTexts('openPortal')}</LinkButton>}
+    >
+      {slipsTexts('notAllowed')}
+    </EmptyState>
+  </Card>
+);
+
+function Slips({ event, questions }: { event: GuestEvent; questions: Question[] }) {
+  const [collector, setCollector] = useState('');
+  const back = (
+    <LinkButton to={pages.admin(event.shareCode)} variant="quiet">
+      {slipsTexts('back')}
+    </LinkButton>
+  );
+  if (questions.length === 0)
+    return (
+      <Card as="section" padding="lg">
+        <EmptyState icon={<ListChecks />} title={slipsTexts('noQuestionsTitle')} action={back}>
+          {slipsTexts('noQuestions')}
+        </EmptyState>
+      </Card>
+    );
+  const slip = { event, questions, collector: collector.trim() };
+  return (
+    <>
+      <section aria-labelledby="slips" className="stack print:hidden">
+        <Heading level={1} size="title" id="slips">
+          {slipsTexts('title')}
+        </Heading>
+        <p className="text-muted">{slipsTexts('hint')}</p>
+        <TextField
+          kind="words"
+          label={slipsTexts('collectorLabel')}
+          placeholder={slipsTexts('collectorPlaceholder')}
+          value={collector}
+          onChange={setCollector}
+          maxLength={lengths.usernameMax}
+        />
+        <div className="flex flex-wrap gap-3">
+          <Button icon={<Printer />} onClick={() => window.print()}>
+            {slipsTexts('print')}
+          </Button>
+          {back}
+        </div>
+        <Heading level={2} size="subheading">
+          {slipsTexts('preview')}
+        </Heading>
+      </section>
+      <div className="slips">
+        <Slip {...slip} />
+        {/* Only paper has room for a second one. */}
+        <Slip {...slip} isCopy />
+      </div>
+    </>
+  );
+}
