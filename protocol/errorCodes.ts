@@ -13,6 +13,8 @@ export const errorStatus = {
   question_not_found: 404,
   participant_not_found: 404,
   seat_link_spent: 404,
+  helper_link_unknown: 404,
+  helper_link_ended: 404,
   short_link_not_found: 404,
   payment_not_found: 404,
   method_not_allowed: 405,

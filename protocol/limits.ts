@@ -23,6 +23,7 @@ export const lengths = {
   option: 100,
   textPrediction: 280,
   password: 200,
+  helperName: 50,
   page: 300,
   referrer: 500,
   userAgent: 1_000,
@@ -48,6 +49,8 @@ export const counts = {
   climbers: 5,
   frequentTexts: 6,
   podiumPlaces: 3,
+  /** Links for helpers that are open at once. */
+  helperLinks: 20,
   /** Further right answers of a question. */
   acceptedAnswers: 200,
   /** A question counts at most so many points. */
@@ -90,6 +93,7 @@ export const grantsMs = {
   participant: 400 * 24 * 3_600_000,
   organiser: 30 * 24 * 3_600_000,
   owner: 12 * 3_600_000,
+  helper: 90 * 24 * 3_600_000,
 } as const;
 
 /** How long a one-time link to a guest's seat is good, in milliseconds. */

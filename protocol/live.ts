@@ -186,8 +186,8 @@ export interface ServerToClient {
   ) => void;
   /** To screens and organisers: the whole show again, also when what happens in the game has changed what it shows. */
   'show:changed': (change: Versioned & { show: Show | HostShow }) => void;
-  /** To organisers alone: every request to be let back in that waits for them. */
-  'seatRequests:changed': (change: Versioned & { requests: TransferRequest[] }) => void;
+  /** To those alone who administer the event, without a version: every request to be let back in that waits for them. */
+  'seatRequests:changed': (change: { requests: TransferRequest[] }) => void;
   /** To screens and organisers everybody who went at once, by their seats; in person to those who were removed. */
   'participant:removed': (change: (Versioned & { seats: number[] }) | { participantId: string }) => void;
 }

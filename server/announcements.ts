@@ -19,7 +19,7 @@ export interface Announced {
   eventRemoved: { eventId: string };
   /** The admin code of an event in memory changed: grants given for the one before have ended. */
   organisersChanged: { eventId: string };
-  /** Sessions of organisers and the owner were logged out. */
+  /** Sessions of organisers, helpers and the owner were logged out, or helpers' links were ended: by their ids. */
   sessionsEnded: { ids: string[] };
   participantPut: { eventId: string; participant: ParticipantRecord };
   /** An empty message was cleared. */

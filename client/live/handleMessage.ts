@@ -8,6 +8,7 @@ import { changeParticipant, forgetParticipant, useSession } from '../stores/app/
 import {
   changeRoom,
   takePlace,
+  takeSeatRequests,
   useEventRoom,
   applyTop,
   countersOf,
@@ -18,7 +19,8 @@ import {
 import { takeMessage } from '../stores/room/guestMessages.ts';
 
 type Payload<Name extends keyof ServerToClient> = Parameters<ServerToClient[Name]>[0];
-type Versioned = Exclude<keyof ServerToClient, 'rank:changed' | 'event:closed' | 'event:removed'>;
+type Unversioned = 'rank:changed' | 'seatRequests:changed' | 'event:closed' | 'event:removed';
+type Versioned = Exclude<keyof ServerToClient, Unversioned>;
 type Changes = { [Name in Versioned]: (state: RoomState, change: NonNullable<Payload<Name>>) => RoomState };
 
 const inOrder = (questions: Question[]) => sorted(questions, byOrder);
@@ -99,7 +101,6 @@ export const roomChanges: Changes = {
       : withRows(state, state.rows.map(rename));
   },
   'show:changed': (state, { show }) => ({ ...state, show }),
-  'seatRequests:changed': (state, { requests }) => ({ ...state, seatRequests: requests }),
   'participant:removed': (state, change) => {
     // Without seats it is personal: nothing of the room changes.
     if (!('seats' in change)) return state;
@@ -126,6 +127,7 @@ interface Change {
 export function handleMessage(name: string, message: object = {}): 'taken' | 'ignored' | 'gap' {
   if (isChange(name)) return handleChange(name, message);
   if (name === 'rank:changed') takePlace(message as OwnPlace);
+  else if (name === 'seatRequests:changed') takeSeatRequests(message as Payload<typeof name>);
   else if (name === 'event:closed') useEventRoom.setState({ status: 'closed' });
   else if (name === 'event:removed') useEventRoom.setState({ status: 'removed' });
   else return 'ignored';

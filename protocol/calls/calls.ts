@@ -20,11 +20,21 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
  * - `participant`: whoever has joined the event (the call itself says as whom, and that is checked)
  * - `selfOrOrganiser`: that very participant, or the event's organiser
  * - `participantOrOrganiser`: each sees their own part
+ * - `couple`: came by the couple's link of that very event
+ * - `host`: whoever runs the evening: the event's organiser, the owner, or an MC by a link of that very event
  * - `organiser`: holds the grant of that very event; the owner may do whatever an organiser may
  * - `owner`: runs the platform
  */
 export interface Access {
-  who: 'anybody' | 'participant' | 'selfOrOrganiser' | 'participantOrOrganiser' | 'organiser' | 'owner';
+  who:
+    | 'anybody'
+    | 'participant'
+    | 'selfOrOrganiser'
+    | 'participantOrOrganiser'
+    | 'couple'
+    | 'host'
+    | 'organiser'
+    | 'owner';
   /** Guests cannot reach it while the event is inactive: for them the event does not exist then. */
   isOfEvent?: true;
 }

@@ -27,6 +27,11 @@ export const eventCalls = {
       takesKey: true,
       reply: 'TakenTransfer',
     },
+    'POST /api/helpers/enter': {
+      summary: 'Enters by a helper’s link: this browser is that helper until the link is ended',
+      body: 'EnterAsHelper',
+      reply: 'EnteredAsHelper',
+    },
   }),
   ...byInEvent('anybody', {
     'GET /api/events/:shareCode': {
@@ -168,6 +173,19 @@ export const eventCalls = {
     'POST /api/events/:shareCode/seat-requests/:id': {
       summary: 'Lets a waiting phone in, or does not',
       body: 'AnswerSeatRequest',
+    },
+    'GET /api/events/:shareCode/helpers': {
+      summary: 'The links for helpers that are open, in the order of making',
+      reply: 'HelperLink[]',
+    },
+    'POST /api/events/:shareCode/helpers': {
+      summary: 'Makes a link for a helper; its token is told this once',
+      body: 'MakeHelperLink',
+      reply: 'MadeHelperLink',
+      statuses: [201],
+    },
+    'DELETE /api/events/:shareCode/helpers/:id': {
+      summary: 'Ends a helper’s link, for everybody who has entered by it, too',
     },
   }),
   ...byInEvent('selfOrOrganiser', {

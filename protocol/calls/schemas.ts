@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import * as analytics from '../schemas/analytics.ts';
 import * as events from '../schemas/events.ts';
+import * as helpers from '../schemas/helpers.ts';
 import * as owner from '../schemas/owner.ts';
 import * as participants from '../schemas/participants.ts';
 import * as payments from '../schemas/payments.ts';
@@ -19,6 +20,7 @@ z.config(z.locales[language]());
 export const schemas = {
   ...analytics,
   ...events,
+  ...helpers,
   ...owner,
   ...participants,
   ...payments,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { checkName } from '../checks.ts';
 import { counts, lengths } from '../limits.ts';
 import { schemaTexts } from '../texts/schemas.ts';
+import { HelperRole } from './helpers.ts';
 import { Id, Instant, Name, Text } from './values.ts';
 
 const Username = Name.superRefine((name, context) => {
@@ -75,5 +76,7 @@ export const Session = z.strictObject({
   participants: z.array(Participant),
   isOrganiser: z.boolean(),
   isOwner: z.boolean(),
+  /** What this browser may do by links that the organiser made. Absent: nothing. */
+  helperRoles: z.array(HelperRole).optional(),
 });
 export type Session = z.infer<typeof Session>;

@@ -47,6 +47,12 @@ const digest = (text: string) => createHash('sha256').update(text).digest();
 /** Compares two secrets in constant time, whatever their lengths. */
 export const isSameSecret = (a: string, b: string): boolean => timingSafeEqual(digest(a), digest(b));
 
+/** What is stored of a key that was made at random: nothing that opens anything. */
+export const hashOfKey = (key: string): string => digest(key).toString('base64url');
+
+/** A key that nobody guesses, as it stands in a link. */
+export const newKey = (): string => randomBytes(16).toString('base64url');
+
 /** A short fingerprint of a secret, for telling that it has changed. */
 export const fingerprintOf = (secret: string): string =>
   digest(`mark ${secret}`).toString('base64url').slice(0, 10);

@@ -11,24 +11,34 @@ interface SignedIn {
   id: string;
 }
 
+/** The link that a helper came by; the id names this session, so that logging out can end it. */
+interface Entered {
+  eventId: string;
+  linkId: string;
+  at: number;
+  id: string;
+}
+
 /** What a browser's cookie says it was granted. Each is checked at its use against what is stored. */
 export interface Grants {
   participants: { eventId: string; participantId: string; at: number }[];
   organiser: (SignedIn & { eventId: string })[];
   owner: SignedIn | undefined;
+  helper: Entered[];
 }
 
-export const noGrants: Grants = { participants: [], organiser: [], owner: undefined };
+export const noGrants: Grants = { participants: [], organiser: [], owner: undefined, helper: [] };
 
 const cookieName = 'foretold';
 /** Together they stay below the 4 KB of a cookie; the oldest go first. */
-const most = { participants: counts.guestsPerPhone, organiser: 12 };
+const most = { participants: counts.guestsPerPhone, organiser: 12, helper: 6 };
 
 /** The cookie's text: compact, in base64url; instants in seconds. */
 const Cookie = z.object({
   p: z.array(z.tuple([Id, Id, z.number()])).default([]),
   o: z.array(z.tuple([Id, z.string(), z.number(), z.string().optional()])).default([]),
   w: z.tuple([z.string(), z.number(), z.string().optional()]).optional(),
+  h: z.array(z.tuple([Id, Id, z.number(), z.string()])).default([]),
 });
 
 /** The name of a new session. */
@@ -46,7 +56,7 @@ function saidBy(cookies: Context['cookies']): Grants | undefined {
   const text = signedCookie(cookies);
   const parsed = Cookie.safeParse(text === undefined ? undefined : decode(text));
   if (!parsed.success) return undefined;
-  const { p, o, w } = parsed.data;
+  const { p, o, w, h } = parsed.data;
   return {
     participants: p.map(([eventId, participantId, at]) => ({ eventId, participantId, at: at * 1_000 })),
     organiser: o.map(([eventId, mark, at, id]) => ({
@@ -56,13 +66,15 @@ function saidBy(cookies: Context['cookies']): Grants | undefined {
       id: idOf(mark, at, id),
     })),
     owner: w && { mark: w[0], at: w[1] * 1_000, id: idOf(...w) },
+    helper: h.map(([eventId, linkId, at, id]) => ({ eventId, linkId, at: at * 1_000, id })),
   };
 }
 
-const fresh = ({ participants, organiser, owner }: Grants, now: number): Grants => ({
+const fresh = ({ participants, organiser, owner, helper }: Grants, now: number): Grants => ({
   participants: participants.filter((grant) => isFresh(grant, grantsMs.participant, now)),
   organiser: organiser.filter((grant) => isFresh(grant, grantsMs.organiser, now)),
   owner: owner && isFresh(owner, grantsMs.owner, now) ? owner : undefined,
+  helper: helper.filter((grant) => isFresh(grant, grantsMs.helper, now)),
 });
 
 /** The grants of a request or of a socket's handshake; a stale, broken or forged cookie grants nothing. */
@@ -97,18 +109,23 @@ export class Sessions {
   }
 }
 
-/** The sessions that a browser signed in to. */
-export const sessionIdsOf = ({ organiser, owner }: Grants): string[] =>
-  [...organiser, ...(owner ? [owner] : [])].map(({ id }) => id);
+/** By what a browser has its rights in an event, beside its guests: sessions and helpers' links, which can be ended. */
+export const endableIdsOf = ({ organiser, owner, helper }: Grants): string[] => [
+  ...[...organiser, ...(owner ? [owner] : []), ...helper].map(({ id }) => id),
+  ...helper.map(({ linkId }) => linkId),
+];
 
 /** Stores the grants in the one signed cookie; without any, the cookie goes. */
-export function writeGrants(ctx: Context, { participants, organiser, owner }: Grants): void {
-  const isEmpty = participants.length + organiser.length === 0 && !owner;
+export function writeGrants(ctx: Context, { participants, organiser, owner, helper }: Grants): void {
+  const isEmpty = participants.length + organiser.length + helper.length === 0 && !owner;
   const seconds = (at: number) => Math.floor(at / 1_000);
   const value = {
     p: participants.slice(-most.participants).map((g) => [g.eventId, g.participantId, seconds(g.at)]),
     o: organiser.slice(-most.organiser).map((g) => [g.eventId, g.mark, seconds(g.at), g.id]),
     ...(owner && { w: [owner.mark, seconds(owner.at), owner.id] }),
+    ...(helper.length > 0 && {
+      h: helper.slice(-most.helper).map((g) => [g.eventId, g.linkId, seconds(g.at), g.id]),
+    }),
   };
   ctx.cookies.set(cookieName, isEmpty ? null : Buffer.from(JSON.stringify(value)).toString('base64url'), {
     signed: true,
@@ -141,6 +158,13 @@ export function grantOrganiser(ctx: Context, eventId: string, mark: string): voi
 /** Grants this browser the owner's rights, until the password of that mark is changed. */
 export function grantOwner(ctx: Context, mark: string): void {
   writeGrants(ctx, { ...readGrants(ctx.cookies), owner: { mark, at: Date.now(), id: newId() } });
+}
+
+/** Grants this browser what a helper's link opens, until that is ended. */
+export function grantHelper(ctx: Context, eventId: string, linkId: string): void {
+  const grants = readGrants(ctx.cookies);
+  const others = grants.helper.filter((grant) => grant.linkId !== linkId);
+  writeGrants(ctx, { ...grants, helper: [...others, { eventId, linkId, at: Date.now(), id: newId() }] });
 }
 
 function decode(text: string): unknown {

@@ -3,15 +3,28 @@ import { refusalTexts } from '../../protocol/texts/server/refusals.ts';
 import type { Audience } from '../../protocol/live.ts';
 import { AppError } from '../AppError.ts';
 import type { LiveEvents } from '../liveEvents.ts';
+import type { HelperRole } from '../../protocol/schemas/helpers.ts';
+import { HelperLinkModel } from '../models/helpers.ts';
 import { EndedSessionModel } from '../models/platform.ts';
 import type { EventRecord, ParticipantRecord } from '../models/game.ts';
 import { isSameSecret } from './codes.ts';
 import type { Grants } from './session.ts';
 
-/** Who asks, in front of one event: what they see of it, and the participants that they play. */
+/**
+ * As whom somebody looks at an event. An MC sees the game as its organiser does (answers, scores, messages), and nothing of
+ * what is administered.
+ */
+export type Role = 'guest' | 'mc' | 'organiser';
+
+/** Whoever runs the evening sees what guests do not see yet. */
+export const isHost = (role: Role): boolean => role !== 'guest';
+
+/** Who asks, in front of one event: what they see of it, and whom they play. */
 export interface Viewer {
-  role: 'guest' | 'organiser';
+  role: Role;
   isOwner: boolean;
+  /** What they may do by helpers' links. */
+  helperRoles: HelperRole[];
   participantIds: string[];
 }
 
@@ -56,13 +69,30 @@ async function participantIdsOf(
   return ids.length > 0 ? liveEvents.present(eventId, ids) : [];
 }
 
+/** What this browser may do by helpers' links that are open. Without any, as for nearly every guest, nothing is looked up. */
+async function helperRolesOf({ grants }: Request, event: EventRecord): Promise<HelperRole[]> {
+  const eventId = event._id.toString();
+  const own = grants.helper.filter((grant) => grant.eventId === eventId);
+  const isStillOpen = await Promise.all(own.map(isOpen));
+  const linkIds = own.filter((_, index) => isStillOpen[index]).map(({ linkId }) => linkId);
+  if (linkIds.length === 0) return [];
+  const links = await HelperLinkModel.find(
+    { _id: { $in: linkIds }, eventId, endedAt: { $exists: false } },
+    { role: 1 },
+  ).lean();
+  return [...new Set(links.map(({ role }) => role))];
+}
+
 /** Who asks, by grants that still hold. */
 export async function viewerOf(app: Authority, request: Request, event?: EventRecord): Promise<Viewer> {
   const isOwner = await isOpen(ownerSession(app, request));
   const isOrganising = !request.isAsGuest && (isOwner || (await isOpen(organiserSession(request, event))));
+  const helperRoles = event ? await helperRolesOf(request, event) : [];
+  const helping = !request.isAsGuest && helperRoles.includes('mc') ? 'mc' : 'guest';
   return {
-    role: isOrganising ? 'organiser' : 'guest',
+    role: isOrganising ? 'organiser' : helping,
     isOwner,
+    helperRoles,
     participantIds: event ? await participantIdsOf(app, request, event) : [],
   };
 }
@@ -79,6 +109,10 @@ function isAllowed({ who }: Access, viewer: Viewer, { participant }: Subject): b
       return isSelf || isOrganiser;
     case 'participantOrOrganiser':
       return viewer.participantIds.length > 0 || isOrganiser;
+    case 'couple':
+      return viewer.helperRoles.includes('couple');
+    case 'host':
+      return isHost(viewer.role);
     case 'organiser':
       return isOrganiser;
     case 'owner':
@@ -89,8 +123,10 @@ function isAllowed({ who }: Access, viewer: Viewer, { participant }: Subject): b
 /** True for a browser that holds some grant that may be good for something else. */
 function isSomebody({ grants }: Request, viewer: Viewer, { event }: Subject): boolean {
   const eventId = event?._id.toString();
-  const elsewhere = [...grants.participants, ...grants.organiser].some((grant) => grant.eventId !== eventId);
-  return elsewhere || viewer.isOwner || viewer.participantIds.length > 0 || viewer.role === 'organiser';
+  const { participants, organiser, helper } = grants;
+  const elsewhere = [...participants, ...organiser, ...helper].some((grant) => grant.eventId !== eventId);
+  const isHere = viewer.participantIds.length + viewer.helperRoles.length > 0 || isHost(viewer.role);
+  return elsewhere || viewer.isOwner || isHere;
 }
 
 /** What guests hear of an event that takes no guests. */
@@ -116,5 +152,5 @@ export async function allow(
 export const roomAccess: Record<Audience, Access> = {
   guest: { who: 'anybody', isOfEvent: true },
   screen: { who: 'anybody', isOfEvent: true },
-  organiser: { who: 'organiser' },
+  organiser: { who: 'host' },
 };

@@ -2,7 +2,7 @@ import type { Audience, GuestCounters, ServerToClient, SnapshotOf } from '../../
 import type { GuestEvent } from '../../protocol/schemas/events.ts';
 import type { TransferRequest } from '../../protocol/schemas/transfers.ts';
 import { asGuestsSee, withAnswer } from '../../protocol/rules/visibility.ts';
-import type { Viewer } from '../access/viewer.ts';
+import type { Role } from '../access/viewer.ts';
 import type { Announced } from '../announcements.ts';
 import type { LiveEvent } from '../followedEvent.ts';
 import {
@@ -28,7 +28,7 @@ import { questionMessages, same } from './questionMessages.ts';
 type WithoutVersion<Message> = Message extends object ? Omit<Message, 'version'> : never;
 type Payload<N extends Name> = WithoutVersion<Parameters<ServerToClient[N]>[0]>;
 
-const roleOf = (audience: Audience): Viewer['role'] => (audience === 'organiser' ? 'organiser' : 'guest');
+const roleOf = (audience: Audience): Role => (audience === 'organiser' ? 'organiser' : 'guest');
 const isEmpty = (object: object) => Object.keys(object).length === 0;
 
 /** Everybody connected to one event: three audiences, each with its own view, its own versions and no gaps in them. */
@@ -231,12 +231,12 @@ export class Room {
     this.changeShow();
   }
 
-  /** Phones ask to be let back in, or were answered: for the organisers alone. */
+  /** Phones ask to be let back in, or were answered: for the organisers alone, and not for an MC among them. */
   tellSeatRequests({ requests: waiting }: Announced['transferRequestsChanged']): void {
     const requests = waiting.map(presentTransferRequest);
     if (this.#seatRequests && same(this.#seatRequests, requests)) return;
     this.#seatRequests = requests;
-    this.#tell('organiser', 'seatRequests:changed', { requests });
+    this.#outlet.toAdministrators('seatRequests:changed', { requests });
   }
 
   /** Participants were removed: everybody's board follows with one message, and each guest is told in person. */

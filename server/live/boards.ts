@@ -3,19 +3,19 @@ import type { BoardRow, Figures, OwnPlace, TopChange, TopRow } from '../../proto
 import { type EncodedRows, encodeRows, figuresOf } from '../../protocol/boardChanges.ts';
 import type { LiveEvent } from '../followedEvent.ts';
 import { orderFor, presentPlace, presentRow } from '../presenters/leaderboard.ts';
-import type { Viewer } from '../access/viewer.ts';
+import type { Role } from '../access/viewer.ts';
 import { same } from './questionMessages.ts';
 import { Slices } from './slices.ts';
 
 /** What an audience of the full board has been told, and what to tell it next. Nothing is kept while nobody listens. */
 export class FullBoard {
   #live: LiveEvent;
-  #role: Viewer['role'];
+  #role: Role;
   #told = new Map<number, BoardRow>();
   #seats = new Map<string, number>();
   #isCurrent = false;
 
-  constructor(live: LiveEvent, role: Viewer['role']) {
+  constructor(live: LiveEvent, role: Role) {
     this.#live = live;
     this.#role = role;
   }

@@ -6,7 +6,7 @@ import type { Audience, JoinReply } from '../../protocol/live.ts';
 import { limitTexts, refusalTexts } from '../../protocol/texts/server/refusals.ts';
 import { allow, roomAccess } from '../access/viewer.ts';
 import { Pace } from '../access/pace.ts';
-import { type Grants, sessionIdsOf } from '../access/session.ts';
+import { endableIdsOf, type Grants } from '../access/session.ts';
 import type { Announcements } from '../announcements.ts';
 import { AppError } from '../AppError.ts';
 import type { LiveEvent } from '../followedEvent.ts';
@@ -127,7 +127,7 @@ export class Hub {
       const live = await this.#app.liveEvents.get(eventId);
       const { event } = live;
       const endings = this.#endings;
-      const { participantIds } = await allow(this.#app, roomAccess[audience], asker, { event });
+      const { participantIds, role } = await allow(this.#app, roomAccess[audience], asker, { event });
       // Until it is changed, removed or read anew, or somebody logs out: then the rights are looked up again.
       while (
         this.#app.liveEvents.loaded(eventId) === live &&
@@ -138,8 +138,11 @@ export class Hub {
         const room = this.#roomOf(live);
         if (!room.isPending) {
           const known = audience === 'guest' ? participantIds.filter((id) => live.board.standingOf(id)) : [];
-          const sessionIds = audience === 'organiser' ? sessionIdsOf(grants) : [];
-          this.#membership.enter(socket, { eventId, audience, participantIds: known, sessionIds });
+          const isHosting = audience === 'organiser';
+          const endableIds = isHosting ? endableIdsOf(grants) : [];
+          const isAdministrator = isHosting && role === 'organiser';
+          const member = { eventId, audience, participantIds: known, endableIds, isAdministrator };
+          this.#membership.enter(socket, member);
           return reply({ ok: true, ...room.snapshot(audience, known) });
         }
         await room.settled();
@@ -182,7 +185,7 @@ export class Hub {
 
   /** What connections here would be told of what was done at another server, and cannot be seen in an event or its guests. */
   async #lookElsewhere(): Promise<void> {
-    await endElsewhereEnded(this.#app, this.#membership.sessionIds());
+    await endElsewhereEnded(this.#app, this.#membership.endableIds());
     for (const [eventId, { live }] of this.#rooms) {
       const { audienceSize } = this.#membership.outletOf(eventId);
       if (audienceSize('organiser') > 0) await findRequests(this.#app, live.event);

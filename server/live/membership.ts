@@ -8,6 +8,8 @@ export const audiences = ['screen', 'organiser', 'guest'] as const satisfies Aud
 /** Where a room's messages go; the hub knows the sockets. */
 export interface Outlet {
   toAudience: (audience: Audience, name: Name, payload?: object) => void;
+  /** Of the organisers' audience those who administer the event. */
+  toAdministrators: (name: Name, payload: object) => void;
   toParticipant: (participantId: string, name: Name, payload: object) => void;
   /** How many listen; nothing is worked out for an audience of nobody. */
   audienceSize: (audience: Audience) => number;
@@ -20,8 +22,9 @@ interface Member {
   eventId: string;
   audience: Audience;
   participantIds: string[];
-  /** The sessions by which an organiser got in. */
-  sessionIds: string[];
+  /** The sessions and helpers' links by which an organiser or an MC got in. */
+  endableIds: string[];
+  isAdministrator: boolean;
 }
 interface SocketData {
   member?: Member;
@@ -32,6 +35,7 @@ export type LiveServer = Server<ClientToServer, ServerToClient, Record<string, n
 export type LiveSocket = Socket<ClientToServer, ServerToClient, Record<string, never>, SocketData>;
 
 const audienceRoom = (eventId: string, audience: Audience) => `event:${eventId}:${audience}`;
+const administratorsRoom = (eventId: string) => `event:${eventId}:administrators`;
 const participantRoom = (participantId: string) => `participant:${participantId}`;
 
 /** Who listens where, by Socket.IO's rooms: one for each audience of an event, and one for each participant. */
@@ -53,8 +57,12 @@ export class Membership {
 
   enter(socket: LiveSocket, member: Member): void {
     socket.data.member = member;
-    const { eventId, audience, participantIds } = member;
-    void socket.join([audienceRoom(eventId, audience), ...participantIds.map(participantRoom)]);
+    const { eventId, audience, participantIds, isAdministrator } = member;
+    void socket.join([
+      audienceRoom(eventId, audience),
+      ...(isAdministrator ? [administratorsRoom(eventId)] : []),
+      ...participantIds.map(participantRoom),
+    ]);
   }
 
   leave(socket: LiveSocket): void {
@@ -62,6 +70,7 @@ export class Membership {
     if (!member) return;
     delete socket.data.member;
     void socket.leave(audienceRoom(member.eventId, member.audience));
+    void socket.leave(administratorsRoom(member.eventId));
     for (const id of member.participantIds) {
       void socket.leave(participantRoom(id));
       if (!this.#io.sockets.adapter.rooms.has(participantRoom(id))) this.#onUnwatched(member.eventId, id);
@@ -77,17 +86,17 @@ export class Membership {
     this.#io.in(audienceRoom(eventId, 'organiser')).disconnectSockets();
   }
 
-  /** The sessions by which organisers are connected. */
-  sessionIds(): string[] {
+  /** The sessions and helpers' links by which organisers and MCs are connected. */
+  endableIds(): string[] {
     const sockets = [...this.#io.sockets.sockets.values()];
-    return [...new Set(sockets.flatMap(({ data }) => data.member?.sessionIds ?? []))];
+    return [...new Set(sockets.flatMap(({ data }) => data.member?.endableIds ?? []))];
   }
 
-  /** Ends the connections that organisers opened by these sessions. */
+  /** Ends the connections that were opened by these sessions or links. */
   disconnectSessions(ids: string[]): void {
     const ended = new Set(ids);
     for (const socket of this.#io.sockets.sockets.values())
-      if (socket.data.member?.sessionIds.some((id) => ended.has(id))) socket.disconnect();
+      if (socket.data.member?.endableIds.some((id) => ended.has(id))) socket.disconnect();
   }
 
   /** Where the messages of an event go. */
@@ -95,6 +104,8 @@ export class Membership {
     return {
       toAudience: (audience, name, payload) =>
         this.#io.to(audienceRoom(eventId, audience)).emit(name as never, ...([payload] as never)),
+      toAdministrators: (name, payload) =>
+        this.#io.to(administratorsRoom(eventId)).emit(name as never, ...([payload] as never)),
       toParticipant: (participantId, name, payload) =>
         this.#io.to(participantRoom(participantId)).emit(name as never, ...([payload] as never)),
       audienceSize: (audience) => this.#listeners(eventId, audience).size,

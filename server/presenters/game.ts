@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { asGuestsSee, byOrder, isDraft } from '../../protocol/rules/visibility.ts';
 import type { Event, GuestEvent, OwnerEvent } from '../../protocol/schemas/events.ts';
+import type { HelperLink } from '../../protocol/schemas/helpers.ts';
 import type { Participant } from '../../protocol/schemas/participants.ts';
 import type { Prediction } from '../../protocol/schemas/predictions.ts';
 import type { Question } from '../../protocol/schemas/questions.ts';
 import type { TransferLink, TransferRequest, TransferRequestSent } from '../../protocol/schemas/transfers.ts';
-import type { Viewer } from '../access/viewer.ts';
+import { isHost, type Role } from '../access/viewer.ts';
 import type { LiveEvent } from '../followedEvent.ts';
 import type {
   EventRecord,
@@ -14,6 +15,7 @@ import type {
   QuestionRecord,
   TransferLinkRecord,
 } from '../models/game.ts';
+import type { HelperLinkRecord } from '../models/helpers.ts';
 
 /** Some fields as they are stored, under the wire's `id`; what is unset is left out of the wire. */
 export function pick<Stored extends { _id: { toString: () => string } }, Name extends keyof Stored>(
@@ -103,17 +105,17 @@ export const sendQuestion = ({ closesAt, ...question }: KnownQuestion, now: numb
 });
 
 /** The questions of an event in their order: guests get no drafts and no answer that they have not been shown. */
-export function knownQuestions(live: LiveEvent, role: Viewer['role']): KnownQuestion[] {
+export function knownQuestions(live: LiveEvent, role: Role): KnownQuestion[] {
   const { event, questions, board } = live;
   const all = Array.from(questions.values(), (question) => knownQuestion(question, live)).toSorted(byOrder);
-  if (role === 'organiser') return all;
+  if (isHost(role)) return all;
   return all
     .filter((question) => !isDraft(question, board.predictionCountOf(question.id)))
     .map((question) => asGuestsSee(question, event.showAnswers));
 }
 
 /** The same as they go over the wire at this moment. */
-export const presentQuestions = (live: LiveEvent, role: Viewer['role'], now: number): Question[] =>
+export const presentQuestions = (live: LiveEvent, role: Role, now: number): Question[] =>
   knownQuestions(live, role).map((question) => sendQuestion(question, now));
 
 /** How many questions guests do not get yet. */
@@ -143,10 +145,16 @@ export const presentListedParticipant = (participant: ParticipantRecord): Partic
   ...(participant.isOnPaper && { isOnPaper: true }),
 });
 
-/** A participant with the message: alone, and in the organiser's list (the guest book). */
+/** A participant with the message: alone, and in a host's list (the guest book). */
 export const presentParticipant = (participant: ParticipantRecord): Participant => ({
   ...presentListedParticipant(participant),
   ...pick(participant, 'message'),
+});
+
+/** A helper's link, for the organiser. */
+export const presentHelperLink = (link: HelperLinkRecord): HelperLink => ({
+  ...pick(link, 'role', 'name'),
+  createdAt: link.createdAt.toISOString(),
 });
 
 /** A one-time key to a guest's place; told only to whoever asked for it. */

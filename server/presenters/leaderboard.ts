@@ -4,14 +4,11 @@ import type { BoardRow, Counters, GuestCounters, OwnPlace, Reveal } from '../../
 import type { Standing } from '../../protocol/rules/scored.ts';
 import { isRevealed } from '../../protocol/rules/visibility.ts';
 import type { LiveEvent } from '../followedEvent.ts';
-import type { Viewer } from '../access/viewer.ts';
+import { isHost, type Role } from '../access/viewer.ts';
 import type { KnownQuestion } from './game.ts';
 
-type Role = Viewer['role'];
-
-/** Whether a viewer may see what is correct: organisers always, guests while answers are shown. */
-export const seesScores = ({ event }: LiveEvent, role: Role): boolean =>
-  role === 'organiser' || event.showAnswers;
+/** Whether a viewer may see what is correct: hosts always, guests while answers are shown. */
+export const seesScores = ({ event }: LiveEvent, role: Role): boolean => isHost(role) || event.showAnswers;
 
 /** Everybody, in the order that the viewer may see. */
 export const orderFor = (live: LiveEvent, role: Role): readonly Standing[] =>

@@ -6,6 +6,7 @@ import type { App } from '../usecases/App.ts';
 import { analyticsCalls, type AnalyticsCallSettings } from './analytics.ts';
 import { addCalls, type Handlers } from './callHandler.ts';
 import { eventCalls } from './events.ts';
+import { helperCalls } from './helpers.ts';
 import { openApiCall } from './openApi.ts';
 import { ownerCalls, type OwnerCallSettings } from './owner.ts';
 import { type OwnOrigins, shortLinkCall } from './pages/public.ts';
@@ -28,6 +29,7 @@ export function createApi(app: App, settings: ApiSettings): { router: Router; na
     ...showCalls(app),
     ...participantCalls(app),
     ...transferCalls(app),
+    ...helperCalls(app),
     ...shortLinkCall(app, settings),
     ...paymentCalls(app),
     ...sessionCalls(app),

@@ -60,7 +60,7 @@ export function addCalls(router: Router, app: App, handlers: Handlers): void {
 const mustBeFresh = (name: api.CallName, call: api.Call): boolean =>
   api.aboutOf(name) === 'event' ? !call.isJudgedLater : mayOrganise(call);
 
-const mayOrganise = ({ who }: api.Call) => who !== 'participant' && who !== 'anybody';
+const mayOrganise = ({ who }: api.Call) => who !== 'participant' && who !== 'couple' && who !== 'anybody';
 
 /**
  * What ends rights is acknowledged when the other servers can hear of it: their open connections are the last that would

@@ -1,5 +1,6 @@
 import { refusalTexts } from '../../protocol/texts/server/refusals.ts';
 import { grantParticipant } from '../access/session.ts';
+import { isHost } from '../access/viewer.ts';
 import { AppError } from '../AppError.ts';
 import {
   presentListedParticipant,
@@ -20,8 +21,7 @@ import type { Asked, Handlers } from './callHandler.ts';
 export const participantCalls = (app: App) =>
   ({
     'GET /api/events/:shareCode/participants': async ({ event, viewer }) => {
-      const isOrganiser = viewer.role === 'organiser';
-      const shown = isOrganiser ? presentParticipant : presentListedParticipant;
+      const shown = isHost(viewer.role) ? presentParticipant : presentListedParticipant;
       return (await participants.listParticipants(event)).map(shown);
     },
     'POST /api/events/:shareCode/participants': async ({ ctx, event, viewer, input, idempotencyKey }) => {

@@ -1,3 +1,4 @@
+import type { MadeHelperLink } from '../../protocol/schemas/helpers.ts';
 import type { Participant } from '../../protocol/schemas/participants.ts';
 import type { Question } from '../../protocol/schemas/questions.ts';
 
@@ -11,6 +12,9 @@ export const callers = [
   'owner',
   'removedGuest',
   'staleOrganiser',
+  'mc',
+  'couple',
+  'mcWhoseLinkEnded',
 ] as const;
 export type Caller = (typeof callers)[number];
 
@@ -31,9 +35,10 @@ export interface Scene {
   newSeatToken: () => Promise<string>;
   /** The secret of a phone that asks to be let back in. */
   newPhoneToken: () => string;
+  newHelperLink: () => Promise<MadeHelperLink>;
 }
 
-type Statuses = [number, number, number, number, number, number, number, number];
+type Statuses = [number, number, number, number, number, number, number, number, number, number, number];
 type Request = { id?: string; body?: unknown };
 
 export interface Row {
@@ -46,9 +51,23 @@ export interface Row {
 }
 
 const everybody = (status: number) => Array.from(callers, () => status) as Statuses;
-const organisers = (status: number): Statuses => [401, 403, 403, status, 403, status, 401, 401];
+const organisers = (status: number): Statuses => [
+  401,
+  403,
+  403,
+  status,
+  403,
+  status,
+  401,
+  401,
+  403,
+  403,
+  401,
+];
+/** Whoever runs the evening: the organiser, the owner, and an MC. */
+const hosts = (status: number): Statuses => [401, 403, 403, status, 403, status, 401, 401, status, 403, 401];
 /** Whether a grant of an event has ended is not looked up for a call that is about no event: it is a wrong one either way. */
-const owners = (status: number): Statuses => [401, 403, 403, 403, 403, status, 403, 403];
+const owners = (status: number): Statuses => [401, 403, 403, 403, 403, status, 403, 403, 403, 403, 403];
 const nothing = () => ({});
 const aQuestion = (body?: unknown) => async (scene: Scene) => ({ id: (await scene.newQuestion()).id, body });
 
@@ -81,7 +100,7 @@ export const rows: Row[] = [
   { call: 'POST /api/events/:shareCode/start-over', when: 'with a code that does not confirm it',
     ask: () => ({ body: { shareCode: 'NO' } }), statuses: organisers(400) },
   { call: 'POST /api/events', when: 'while payment is required',
-    ask: (scene) => ({ body: { title: scene.unused(), adminCode: 'the code' } }), statuses: [402, 402, 402, 402, 402, 201, 402, 402] },
+    ask: (scene) => ({ body: { title: scene.unused(), adminCode: 'the code' } }), statuses: [402, 402, 402, 402, 402, 201, 402, 402, 402, 402, 402] },
   { call: 'POST /api/events/:shareCode/admin-auth', ask: ({ adminCode }) => ({ body: { adminCode } }), statuses: everybody(200) },
   { call: 'GET /api/events/:shareCode/leaderboard', ask: nothing, statuses: everybody(200) },
   { call: 'GET /api/events/:shareCode/stats', ask: nothing, statuses: everybody(200) },
@@ -107,9 +126,9 @@ export const rows: Row[] = [
   { call: 'POST /api/events/:shareCode/participants', ask: (scene) => ({ body: { username: scene.unused() } }), statuses: everybody(201) },
   { call: 'GET /api/participants/:id', ask: ({ guest }) => ({ id: guest.id }), statuses: everybody(200) },
   { call: 'PATCH /api/participants/:id', when: 'with the guest’s message',
-    ask: ({ guest }) => ({ id: guest.id, body: { message: 'Cheers!' } }), statuses: [401, 200, 403, 403, 403, 403, 401, 401] },
+    ask: ({ guest }) => ({ id: guest.id, body: { message: 'Cheers!' } }), statuses: [401, 200, 403, 403, 403, 403, 401, 401, 403, 403, 401] },
   { call: 'PATCH /api/participants/:id', when: 'with another name for the guest',
-    ask: (scene) => ({ id: scene.guest.id, body: { username: scene.unused() } }), statuses: [401, 403, 403, 200, 403, 200, 401, 401] },
+    ask: (scene) => ({ id: scene.guest.id, body: { username: scene.unused() } }), statuses: [401, 403, 403, 200, 403, 200, 401, 401, 403, 403, 401] },
   { call: 'DELETE /api/participants/:id',
     ask: async (scene, caller) => ({ id: caller === 'guest' ? scene.guest.id : (await scene.newGuest()).id }), statuses: organisers(204) },
 
@@ -120,7 +139,7 @@ export const rows: Row[] = [
     ask: async (scene) => ({ id: (await scene.newQuestion()).id, body: { participantId: (await scene.newGuest()).id, answer: 'yes' } }),
     statuses: organisers(409) },
 
-  { call: 'POST /api/participants/:id/seat-links', ask: ({ guest }) => ({ id: guest.id }), statuses: [401, 201, 403, 201, 403, 201, 401, 401] },
+  { call: 'POST /api/participants/:id/seat-links', ask: ({ guest }) => ({ id: guest.id }), statuses: [401, 201, 403, 201, 403, 201, 401, 401, 403, 403, 401] },
   { call: 'POST /api/seats', ask: async (scene) => ({ body: { token: await scene.newSeatToken() } }), statuses: everybody(200) },
   { call: 'POST /api/events/:shareCode/seat-requests', when: 'for a guest who is not there',
     ask: (scene) => ({ body: { username: scene.unused(), token: scene.newPhoneToken() } }), statuses: everybody(404) },
@@ -128,16 +147,21 @@ export const rows: Row[] = [
   { call: 'POST /api/events/:shareCode/seat-requests/:id', when: 'a request that is not there',
     ask: () => ({ id: 'f'.repeat(24), body: { isLetIn: true } }), statuses: organisers(409) },
 
+  { call: 'GET /api/events/:shareCode/helpers', ask: nothing, statuses: organisers(200) },
+  { call: 'POST /api/events/:shareCode/helpers', ask: () => ({ body: { role: 'mc', name: 'Uncle Bob' } }), statuses: organisers(201) },
+  { call: 'DELETE /api/events/:shareCode/helpers/:id', ask: async (scene) => ({ id: (await scene.newHelperLink()).id }), statuses: organisers(204) },
+  { call: 'POST /api/helpers/enter', ask: async (scene) => ({ body: { token: (await scene.newHelperLink()).token } }), statuses: everybody(200) },
+
   { call: 'POST /api/questions/:id/predictions', when: 'as the guest',
     ask: async (scene) => ({ id: (await scene.newQuestion()).id, body: { participantId: scene.guest.id, answer: 'yes' } }),
-    statuses: [401, 201, 403, 403, 403, 403, 401, 401] },
-  { call: 'GET /api/events/:shareCode/predictions', ask: nothing, statuses: [401, 200, 200, 200, 403, 200, 401, 401] },
+    statuses: [401, 201, 403, 403, 403, 403, 401, 401, 403, 403, 401] },
+  { call: 'GET /api/events/:shareCode/predictions', ask: nothing, statuses: [401, 200, 200, 200, 403, 200, 401, 401, 403, 403, 401] },
   { call: 'GET /api/participants/:id/predictions', ask: ({ guest }) => ({ id: guest.id }), statuses: everybody(200) },
 
   { call: 'GET /api/session', ask: nothing, statuses: everybody(200) },
   { call: 'POST /api/owner/auth', ask: ({ ownerPassword }) => ({ body: { password: ownerPassword } }), statuses: everybody(200) },
   // Whether a grant of an event has ended is not looked up for a call that is about no event: it is a wrong one either way.
-  { call: 'GET /api/owner/events', ask: nothing, statuses: [401, 403, 403, 403, 403, 200, 403, 403] },
+  { call: 'GET /api/owner/events', ask: nothing, statuses: [401, 403, 403, 403, 403, 200, 403, 403, 403, 403, 403] },
   { call: 'POST /api/shorten', 
     ask: async ({ origin, code, newGuest }) => ({ body: { url: `${origin}/participant/${code}/${(await newGuest()).id}` } }), statuses: everybody(201) },
   { call: 'GET /api/share-codes/:shareCode', ask: nothing, statuses: everybody(200) },
@@ -147,7 +171,7 @@ export const rows: Row[] = [
   { call: 'GET /api/openapi.json', ask: nothing, statuses: everybody(200) },
   { call: 'GET /api/platform/settings', ask: nothing, statuses: everybody(200) },
   { call: 'POST /api/analytics/track', ask: () => ({ body: { sessionId: 'a-visit', page: '/', eventType: 'page_view' } }), statuses: everybody(204) },
-  { call: 'GET /api/owner/analytics/summary', ask: nothing, statuses: [401, 403, 403, 403, 403, 200, 403, 403] },
+  { call: 'GET /api/owner/analytics/summary', ask: nothing, statuses: [401, 403, 403, 403, 403, 200, 403, 403, 403, 403, 403] },
   { call: 'GET /api/owner/dashboard-stats', ask: nothing, statuses: owners(200) },
   { call: 'GET /api/owner/revenue', ask: nothing, statuses: owners(200) },
   { call: 'GET /api/owner/user-stats', ask: nothing, statuses: owners(200) },
@@ -163,7 +187,7 @@ export const rows: Row[] = [
 
   { call: 'SOCKET guest', ask: nothing, statuses: everybody(200) },
   { call: 'SOCKET screen', ask: nothing, statuses: everybody(200) },
-  { call: 'SOCKET organiser', ask: nothing, statuses: organisers(200) },
+  { call: 'SOCKET organiser', ask: nothing, statuses: hosts(200) },
   // The last one: it ends the sessions with which they knock.
   { call: 'POST /api/logout', ask: nothing, statuses: everybody(204) },
 ];

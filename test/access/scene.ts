@@ -1,9 +1,12 @@
 import { expect } from 'vitest';
 import { errorStatus } from '../../protocol/errorCodes.ts';
 import type { Audience } from '../../protocol/live.ts';
+import { counts } from '../../protocol/limits.ts';
+import type { HelperLink } from '../../protocol/schemas/helpers.ts';
 import { join, twinOf } from '../routes/asking.ts';
 import type { Browser } from '../support/Browser.ts';
-import { adminCode as oldAdminCode, throwParty } from '../support/party.ts';
+import { endLink, makeLink, newHelper } from '../support/helpers.ts';
+import { adminCode as oldAdminCode, type Party, throwParty } from '../support/party.ts';
 import { problemsOf, problemsOfBody } from '../support/replies.ts';
 import type { TestApp } from '../support/testApp.ts';
 import type { Caller, Row, Scene } from './rows.ts';
@@ -24,6 +27,12 @@ export async function setScene(app: TestApp) {
   const staleOrganiser = twinOf(party.organiser, app.browser());
   const adminCode = `not ${oldAdminCode}`;
   await party.update({ adminCode });
+  const [mc, couple, endedMc] = [
+    await newHelper(app, party, 'mc'),
+    await newHelper(app, party, 'couple'),
+    await newHelper(app, party, 'mc'),
+  ];
+  await endLink(party, endedMc.link);
   const browsers: Record<Caller, Browser> = {
     nobody: app.browser(),
     guest: guest.browser,
@@ -33,6 +42,9 @@ export async function setScene(app: TestApp) {
     owner,
     removedGuest: removedGuest.browser,
     staleOrganiser,
+    mc: mc.browser,
+    couple: couple.browser,
+    mcWhoseLinkEnded: endedMc.browser,
   };
   const scene: Scene = {
     code,
@@ -46,9 +58,17 @@ export async function setScene(app: TestApp) {
     newGuest: async () => (await join(app.browser(), code, unused())).body,
     newSeatToken: async () =>
       (await owner.post(`/api/participants/${guest.participant.id}/seat-links`)).body.token,
+    newHelperLink: async () => freeLink(party),
     newPhoneToken: () => (count += 1).toString(16).padStart(32, '0'),
   };
   return { party, browsers, scene };
+}
+
+/** A link to use up; so many are open at once. */
+async function freeLink(party: Party) {
+  const open = (await party.organiser.get(`/api/events/${party.code}/helpers`)).body as HelperLink[];
+  if (open.length >= counts.helperLinks) await endLink(party, open.at(-1)!);
+  return makeLink(party, 'mc');
 }
 
 /**

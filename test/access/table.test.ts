@@ -45,7 +45,7 @@ describe('the table is complete', () => {
 describe('an inactive event', () => {
   const ofEvent = rows.filter(({ call }) => closedWithEvent.has(call));
 
-  it('is not there for guests and strangers, and is for its organisers', async () => {
+  it('is not there for guests and strangers, and is for its hosts', async () => {
     const { party, scene, browsers } = await setScene(running.app);
     const question = await party.ask();
     await party.update({ isActive: false });
@@ -56,8 +56,8 @@ describe('an inactive event', () => {
     for (const row of ofEvent)
       for (const caller of callers) {
         const isGuestsView = ['SOCKET guest', 'SOCKET screen'].includes(row.call);
-        const isOrganising = ['organiser', 'owner'].includes(caller) && !isGuestsView;
-        const expected = isOrganising ? row.statuses[callers.indexOf(caller)] : 404;
+        const isHosting = ['organiser', 'owner', 'mc'].includes(caller) && !isGuestsView;
+        const expected = isHosting ? row.statuses[callers.indexOf(caller)] : 404;
         const answered = await statusOf(running.app, row, closed, caller);
         expect({ call: row.call, caller, answered }).toEqual({ call: row.call, caller, answered: expected });
       }

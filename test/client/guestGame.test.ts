@@ -148,7 +148,7 @@ describe('the game on a guest’s phone', () => {
 
   describe('when answers are revealed', () => {
     const [first, second, third] = [1, 2, 3].map((order) => watched(`q${order}`, order).question);
-    const vibrate = vi.fn();
+    const vibrate = vi.fn<Navigator['vibrate']>();
     const reveal = (questionId: string, correctAnswer: string) => ({
       questionId,
       correctAnswer,

@@ -3,6 +3,7 @@ import { createClient } from '@redis/client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { hasProgram, RedisServer } from '../cluster/startCluster.ts';
 import { listen } from '../live/listening.ts';
+import { endLink, newHelper } from '../support/helpers.ts';
 import { adminCode, throwParty, until } from '../support/party.ts';
 import { startTwoServers, type TwoServers } from './twoServers.ts';
 
@@ -20,15 +21,19 @@ async function endRights(): Promise<number> {
   const leaving = one.browser();
   await leaving.post(`/api/events/${code}/admin-auth`, { adminCode });
   const [anna, bert] = [await party.guest('Anna'), await party.guest('Bert')];
-  const [portal, left, ofAnna, ofBert] = [
+  const mc = await newHelper(one, party, 'mc');
+  const [portal, left, panel, ofAnna, ofBert] = [
     await listen(elsewhere(organiser), code, 'organiser'),
     await listen(elsewhere(leaving), code, 'organiser'),
+    await listen(elsewhere(mc.browser), code, 'organiser'),
     await listen(elsewhere(anna.browser), code, 'guest'),
     await listen(elsewhere(bert.browser), code, 'guest'),
   ];
   expect((await leaving.post('/api/logout', { organiser: true, owner: true })).status).toBe(204);
   expect((await organiser.delete(`/api/participants/${anna.participant.id}`)).status).toBe(204);
   await until('who was logged out is cut off', () => left.socket.disconnected);
+  expect((await endLink(party, mc.link)).status).toBe(204);
+  await until('whose link was ended is cut off', () => panel.socket.disconnected);
   await until('who was removed hears it', () => ofAnna.of('participant:removed').length > 0);
   expect([portal.socket.disconnected, ofBert.of('participant:removed')]).toEqual([false, []]);
 

@@ -261,6 +261,7 @@ export class ImaginedEvent {
         this.#checkSecrets(audience, name, payload);
         for (const follower of of(audience)) follower.hear(name, payload);
       },
+      toAdministrators: () => {},
       toParticipant: (participantId, name, payload) => {
         this.#checkSecrets('guest', name, payload);
         for (const follower of this.followers)

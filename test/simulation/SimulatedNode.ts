@@ -117,6 +117,7 @@ export class SimulatedNode implements Owner {
         // Said to those who are shown out right afterwards; it has no version.
         if (payload) for (const screen of of(audience)) screen.hear(name, payload);
       },
+      toAdministrators: () => {},
       toParticipant: (participantId, name, payload) => {
         for (const screen of this.screens)
           if (screen.participantIds.includes(participantId)) screen.hearOwn(name, payload);

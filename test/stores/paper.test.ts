@@ -86,7 +86,7 @@ describe('the sheet on which the host types in a slip', () => {
 
   it('says why a guest cannot be added', async () => {
     const { addPaperGuest } = await sheet();
-    const onAdded = vi.fn();
+    const onAdded = vi.fn<(guest: unknown) => void>();
     expect(await addPaperGuest('grandma', onAdded)).toMatchObject({
       refusal: expect.stringContaining('taken'),
     });

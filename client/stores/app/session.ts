@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import type { EnteredAsHelper, HelperRole } from '../../../protocol/schemas/helpers.ts';
 import type { Participant } from '../../../protocol/schemas/participants.ts';
 import { sorted } from '../../../protocol/rules/sorted.ts';
 import { call, isFinal } from '../../api/http.ts';
@@ -17,6 +18,8 @@ const unknown = {
   isForAnother: false,
   isOrganiser: false,
   isOwner: false,
+  /** What this browser may do in the event by helpers' links. */
+  helperRoles: [] as HelperRole[],
   /** Grows with every grant that this page gains or drops; the live connection opens anew then. */
   grantCount: 0,
   /** The participant that the organiser removed while this page was open. */
@@ -52,7 +55,7 @@ export async function loadSession(shareCode: string): Promise<void> {
   try {
     const session =
       takePageFact('session', shareCode) ?? (await call('GET /api/session', { query: { event: shareCode } }));
-    const { participants, isOrganiser, isOwner } = session;
+    const { participants, isOrganiser, isOwner, helperRoles = [] } = session;
     if (useSession.getState().shareCode !== shareCode) return;
     const { status, currentId: before, removedId } = useSession.getState();
     // Whoever played here and is not known any more was removed while nobody listened.
@@ -62,6 +65,7 @@ export async function loadSession(shareCode: string): Promise<void> {
       participants,
       isOrganiser,
       isOwner,
+      helperRoles,
       // Asked again, the page goes on with whoever plays, or with the name entry that somebody asked for.
       currentId: isGone ? undefined : status === 'known' ? before : lastToPlay(participants)?.id,
       removedId: isGone ? before : removedId,
@@ -111,6 +115,13 @@ export async function logInOwner(password: string): Promise<boolean> {
   return isValid;
 }
 
+/** Enters by a helper's link: this browser is that helper in the event from now on. Throws ApiError. */
+export async function enterAsHelper(token: string): Promise<EnteredAsHelper> {
+  const entered = await call('POST /api/helpers/enter', { body: { token } });
+  changeGrants({});
+  return entered;
+}
+
 /** Drops every grant of this browser. */
 export async function leaveAll(): Promise<void> {
   await call('POST /api/logout', { body: {} });
@@ -120,7 +131,7 @@ export async function leaveAll(): Promise<void> {
 /** Ends what this browser organises, of every event, and the owner's session; its guests go on playing. Throws ApiError. */
 export async function leaveOrganising(): Promise<void> {
   await call('POST /api/logout', { body: { keepsSeats: true } });
-  changeGrants({ isOrganiser: false, isOwner: false });
+  changeGrants({ isOrganiser: false, isOwner: false, helperRoles: [] });
 }
 
 /** Notes what is new of a participant, who may be one of this browser: another name, the own message. */

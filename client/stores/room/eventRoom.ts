@@ -181,5 +181,9 @@ export function changeRoom(change: (room: RoomState) => RoomState): void {
   if (room) useEventRoom.setState({ room: change(room), lastHeardAt: Date.now() });
 }
 
+/** Every request to be let back in that waits for the host. */
+export const takeSeatRequests = ({ requests }: { requests: TransferRequest[] }) =>
+  changeRoom((room) => ({ ...room, seatRequests: requests }));
+
 export const takePlace = (place: OwnPlace) =>
   changeRoom((room) => ({ ...room, places: { ...room.places, [place.participantId]: place } }));

@@ -88,6 +88,9 @@ export const refusalTexts = texts('refusals', {
   transferNotFound: 'We can’t find this request.',
   transferWaiting: 'The host hasn’t answered yet.',
   transferRefused: 'The host didn’t let this phone in.',
+  helperLinkUnknown: 'This link doesn’t work. Please ask the host for a new one.',
+  helperLinkEnded: 'The host has ended this link. Please ask them for a new one.',
+  tooManyHelperLinks: 'You have {most, number} open links. Please end one that isn’t needed anymore.',
   transferAnswered: 'This request has already been answered, or it has expired.',
 });
 

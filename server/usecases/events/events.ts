@@ -2,7 +2,7 @@ import type { EventStats, UpdateEvent } from '../../../protocol/schemas/events.t
 import { counts } from '../../../protocol/limits.ts';
 import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
 import { newCredentialVersion } from '../../access/codes.ts';
-import type { Viewer } from '../../access/viewer.ts';
+import type { Role } from '../../access/viewer.ts';
 import { AppError } from '../../AppError.ts';
 import type { LiveEvent } from '../../followedEvent.ts';
 import type { EventRecord } from '../../models/game.ts';
@@ -107,7 +107,7 @@ function withFields(event: EventRecord, fields: Fields): EventRecord {
 }
 
 /** Totals of an event; guests are not told of drafts. */
-export const eventStats = (live: LiveEvent, role: Viewer['role']): EventStats => ({
+export const eventStats = (live: LiveEvent, role: Role): EventStats => ({
   totalQuestions: knownQuestions(live, role).length,
   totalParticipants: live.board.participantCount,
   totalPredictions: live.board.predictionCount,

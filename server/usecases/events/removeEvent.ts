@@ -11,6 +11,7 @@ import {
   type RemovedEventRecord,
   TransferLinkModel,
 } from '../../models/game.ts';
+import { HelperLinkModel } from '../../models/helpers.ts';
 import { ShowModel } from '../../models/show.ts';
 import { ShareCodeModel, ShortLinkModel } from '../../models/addresses.ts';
 import { eventGone } from './changeEvent.ts';
@@ -55,6 +56,7 @@ async function sweep(app: App, { _id: eventId, codes = [], createdAt }: RemovedE
   await ParticipantModel.deleteMany({ eventId });
   await TransferLinkModel.deleteMany({ eventId });
   await ShowModel.deleteOne({ _id: eventId });
+  await HelperLinkModel.deleteMany({ eventId });
   await dropPicturesOf(app, eventId);
   await dropShortLinks(codes);
   await ShareCodeModel.deleteMany({ eventId });

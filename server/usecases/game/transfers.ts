@@ -1,8 +1,9 @@
-import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { transferLinkMs, seatRequests } from '../../../protocol/limits.ts';
 import { nameKey } from '../../../protocol/checks.ts';
 import type { AskForTransfer } from '../../../protocol/schemas/transfers.ts';
 import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
+import { hashOfKey, newKey } from '../../access/codes.ts';
 import { inactive } from '../../access/viewer.ts';
 import { AppError } from '../../AppError.ts';
 import {
@@ -20,9 +21,6 @@ import { tooMany } from '../../access/pace.ts';
 
 const spent = () => new AppError('seat_link_spent', refusalTexts('transferLinkSpent'));
 
-/** What is stored of a key: nothing that opens a seat. */
-const hashOfKey = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
-
 const requestErrors = {
   waiting: () => new AppError('seat_request_waiting', refusalTexts('transferWaiting')),
   refused: () => new AppError('seat_request_refused', refusalTexts('transferRefused')),
@@ -36,7 +34,7 @@ export async function makeTransferLink(
 ): Promise<{ token: string; expiresAt: Date }> {
   refuseSample(event);
   const now = app.nodes.now();
-  const token = randomBytes(16).toString('base64url');
+  const token = newKey();
   const expiresAt = new Date(now + transferLinkMs);
   await TransferLinkModel.deleteMany({ eventId: event._id, expiresAt: { $lte: new Date(now) } });
   await TransferLinkModel.create({

@@ -6,6 +6,7 @@ import { EndedSessionModel } from '../../models/platform.ts';
 import { isDuplicateKey } from '../../databaseErrors.ts';
 import type { EventRecord } from '../../models/game.ts';
 import { presentParticipant } from '../../presenters/game.ts';
+import { endedLinksIn } from '../events/helperLinks.ts';
 import { participantsOf } from '../game/participants.ts';
 import type { App } from '../App.ts';
 
@@ -16,16 +17,18 @@ export async function sessionOf(app: App, request: Request, event?: EventRecord)
     participants: (await participantsOf(viewer)).map(presentParticipant),
     isOrganiser: event !== undefined && viewer.role === 'organiser',
     isOwner: viewer.isOwner,
+    ...(viewer.helperRoles.length > 0 && { helperRoles: viewer.helperRoles }),
   };
 }
 
 /**
- * Ends an organiser's and the owner's sessions of one browser for good, wherever a copy of its cookie is; done when that is
+ * Ends an organiser's, the owner's and helpers' sessions of one browser for good, wherever a copy of its cookie is; done when that is
  * durable. Ended twice they are ended. A guest's seat ends by removing the guest.
  */
-export async function endSessions(app: App, { organiser, owner }: Grants): Promise<void> {
+export async function endSessions(app: App, { organiser, owner, helper }: Grants): Promise<void> {
   const sessions = [
     ...organiser.map(({ id, at }) => ({ id, until: new Date(at + grantsMs.organiser) })),
+    ...helper.map(({ id, at }) => ({ id, until: new Date(at + grantsMs.helper) })),
     ...(owner ? [{ id: owner.id, until: new Date(owner.at + grantsMs.owner) }] : []),
   ];
   if (sessions.length === 0) return;
@@ -33,10 +36,15 @@ export async function endSessions(app: App, { organiser, owner }: Grants): Promi
   app.announcements.publish('sessionsEnded', { ids: sessions.map(({ id }) => id) });
 }
 
-/** Of sessions that somebody is connected by, those that were ended at another server unheard are ended here, too. */
+/**
+ * Of the sessions and helpers' links that somebody is connected by, those that were ended at another server unheard are
+ * ended here, too.
+ */
 export async function endElsewhereEnded(app: App, ids: string[]): Promise<void> {
-  const ended = ids.length > 0 ? await EndedSessionModel.find({ _id: { $in: ids } }, { _id: 1 }).lean() : [];
-  if (ended.length > 0) app.announcements.passOn('sessionsEnded', { ids: ended.map(({ _id }) => _id) });
+  if (ids.length === 0) return;
+  const sessions = await EndedSessionModel.find({ _id: { $in: ids } }, { _id: 1 }).lean();
+  const ended = [...sessions.map(({ _id }) => _id), ...(await endedLinksIn(ids))];
+  if (ended.length > 0) app.announcements.passOn('sessionsEnded', { ids: ended });
 }
 
 async function store({ id, until }: { id: string; until: Date }): Promise<void> {

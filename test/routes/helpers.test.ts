@@ -1,0 +1,193 @@
+import { describe, expect, it } from 'vitest';
+import { counts, failedAttempts } from '../../protocol/limits.ts';
+import { Session } from '../../protocol/schemas/participants.ts';
+import { HelperLinkModel } from '../../server/models/helpers.ts';
+import type { Browser } from '../support/Browser.ts';
+import { endLink, enter, makeLink, newHelper } from '../support/helpers.ts';
+import { throwParty, until, type Party } from '../support/party.ts';
+import { atOnce, predict, twinOf } from './asking.ts';
+import './refusals/refusal.ts';
+import { runningApp } from './runningApp.ts';
+
+const running = runningApp();
+const linksOf = async ({ organiser, code }: Party) =>
+  (await organiser.get(`/api/events/${code}/helpers`)).body as object[];
+const rolesOf = async (browser: Browser, code: string) =>
+  Session.parse((await browser.get(`/api/session?event=${code}`)).body).helperRoles;
+
+describe('a link for a helper', () => {
+  it('tells its token once, and nobody can read it afterwards', async () => {
+    const party = await throwParty(running.app);
+    const { token, ...told } = await makeLink(party, 'mc', ' Uncle Bob ');
+    expect(told).toMatchObject({ role: 'mc', name: 'Uncle Bob' });
+    const without = await makeLink(party, 'couple', '  ');
+    expect(without).not.toHaveProperty('name');
+    expect(await linksOf(party)).toEqual([told, { ...without, token: undefined }]);
+    const stored = await HelperLinkModel.find({ eventId: party.event.id }).lean();
+    expect(stored).toHaveLength(2);
+    expect(JSON.stringify(stored)).not.toContain(token);
+  });
+
+  it('lets in whoever has it, on any number of devices, and says so to a page that is opened again', async () => {
+    const party = await throwParty(running.app);
+    const link = await makeLink(party, 'mc');
+    for (const browser of [running.app.browser(), running.app.browser()]) {
+      expect(await rolesOf(browser, party.code)).toBeUndefined();
+      const entered = await enter(browser, link);
+      expect([entered.status, entered.body]).toEqual([200, { shareCode: party.code, role: 'mc' }]);
+      expect(await rolesOf(browser, party.code)).toEqual(['mc']);
+      expect(await rolesOf(browser, (await throwParty(running.app)).code)).toBeUndefined();
+    }
+    const both = running.app.browser();
+    await enter(both, link);
+    await enter(both, await makeLink(party, 'couple'));
+    expect((await rolesOf(both, party.code))?.toSorted()).toEqual(['couple', 'mc']);
+  });
+
+  it('is nothing that can be guessed: wrong tokens are limited, and an ended one is no wrong one', async () => {
+    const party = await throwParty(running.app);
+    const [good, ended] = [await makeLink(party, 'mc'), await makeLink(party, 'mc')];
+    await endLink(party, ended);
+    const { browser } = running.app;
+    for (let time = 0; time <= failedAttempts.points; time += 1)
+      expect(await enter(browser(), ended)).toBeRefused('helper_link_ended');
+    for (let time = 0; time < failedAttempts.points; time += 1)
+      expect(await enter(browser(), { token: `a guess ${time}` })).toBeRefused('helper_link_unknown');
+    expect(await enter(browser(), good)).toBeRefused('too_many_attempts');
+    // Guests are counted apart: a curious one shuts the way in for no helper.
+    const guest = (await party.guest('Anna')).browser;
+    expect((await enter(guest, good)).status).toBe(200);
+    await running.app.restart();
+  });
+
+  it('is one of twenty that are open', async () => {
+    const party = await throwParty(running.app);
+    const links = [];
+    for (let made = 0; made < counts.helperLinks; made += 1) links.push(await makeLink(party, 'mc'));
+    const another = async () => party.organiser.post(`/api/events/${party.code}/helpers`, { role: 'mc' });
+    expect(await another()).toBeRefused('conflict');
+    await endLink(party, links[0]!);
+    expect((await another()).status).toBe(201);
+  });
+
+  it('stays when everything starts over, and goes with its event', async () => {
+    const party = await throwParty(running.app);
+    const { browser } = await newHelper(running.app, party, 'mc');
+    await party.organiser.post(`/api/events/${party.code}/start-over`, { shareCode: party.code });
+    expect(await rolesOf(browser, party.code)).toEqual(['mc']);
+    await (await running.app.owner()).delete(`/api/owner/events/${party.event.id}`);
+    expect(await HelperLinkModel.countDocuments({ eventId: party.event.id })).toBe(0);
+  });
+});
+
+/** Whoever is connected as an organiser, and why that ended. */
+async function connect(browser: Browser, code: string) {
+  const { socket, reply, heard } = await browser.follow(code, 'organiser');
+  expect(reply.ok).toBe(true);
+  const reasons: string[] = [];
+  socket.on('disconnect', (reason) => reasons.push(reason));
+  return { socket, heard, reasons };
+}
+
+describe('a link that is ended', () => {
+  it('ends what was entered by it, calls and open connections alike, and nothing else', async () => {
+    const party = await throwParty(running.app);
+    const { code } = party;
+    const [ended, other] = [
+      await newHelper(running.app, party, 'mc'),
+      await newHelper(running.app, party, 'mc'),
+    ];
+    const panels = [await connect(ended.browser, code), await connect(other.browser, code)] as const;
+    expect([(await endLink(party, ended.link)).status, (await endLink(party, ended.link)).status]).toEqual([
+      204, 204,
+    ]);
+    await until('the one is shown out', () => panels[0].reasons.length > 0);
+    expect(panels[0].reasons).toEqual(['io server disconnect']);
+    panels[0].socket.connect();
+    const again = { shareCode: code, as: 'organiser' as const };
+    const reply = await panels[0].socket.timeout(5_000).emitWithAck('event:join', again);
+    expect(reply).toMatchObject({ ok: false, code: 'not_signed_in' });
+    expect(panels[1].socket.connected).toBe(true);
+    expect([await rolesOf(ended.browser, code), await rolesOf(other.browser, code)]).toEqual([
+      undefined,
+      ['mc'],
+    ]);
+    for (const { socket } of panels) socket.disconnect();
+  });
+
+  it('leaves nobody inside who was being let in at that moment', async () => {
+    const party = await throwParty(running.app);
+    const { browser, link } = await newHelper(running.app, party, 'mc');
+    const [joins, { status }] = await Promise.all([
+      atOnce(8, async () => browser.follow(party.code, 'organiser')),
+      endLink(party, link),
+    ]);
+    expect(status).toBe(204);
+    await until('all are out', () => joins.every(({ reply, socket }) => !reply.ok || socket.disconnected));
+    browser.close();
+  });
+
+  it('of another event is not found, and no more is what is no link', async () => {
+    const [party, other] = [await throwParty(running.app), await throwParty(running.app)];
+    const link = await makeLink(other, 'mc');
+    for (const id of [link.id, 'f'.repeat(24), 'x'])
+      expect(await endLink(party, { id })).toBeRefused('helper_link_unknown');
+    expect((await enter(running.app.browser(), link)).status).toBe(200);
+  });
+});
+
+it('logging out ends what a helper had, also by a copy of the cookie, and not the link', async () => {
+  const party = await throwParty(running.app);
+  const { browser, link } = await newHelper(running.app, party, 'mc');
+  const copy = twinOf(browser, running.app.browser());
+  const panel = await connect(copy, party.code);
+  expect((await browser.post('/api/logout')).status).toBe(204);
+  await until('the copy is shown out', () => panel.reasons.length > 0);
+  for (const one of [browser, copy]) expect(await rolesOf(one, party.code)).toBeUndefined();
+  expect((await enter(browser, link)).status).toBe(200);
+  expect(await rolesOf(browser, party.code)).toEqual(['mc']);
+  panel.socket.disconnect();
+});
+
+describe('an MC', () => {
+  it('sees the game as the organiser does: answers, scores, messages', async () => {
+    const party = await throwParty(running.app);
+    const question = await party.ask();
+    const anna = await party.guest('Anna');
+    await predict(anna, question, 'yes');
+    await anna.browser.patch(`/api/participants/${anna.participant.id}`, { message: 'Be happy!' });
+    await party.setAnswer(question, 'yes');
+    const { browser } = await newHelper(running.app, party, 'mc');
+    const read = async (what: string) => (await browser.get(`/api/events/${party.code}/${what}`)).body;
+    expect(await read('questions')).toMatchObject([{ correctAnswer: 'yes' }]);
+    expect(await read('leaderboard')).toMatchObject([{ correctPredictions: 1 }]);
+    expect(await read('participants')).toMatchObject([{ message: 'Be happy!' }]);
+    expect(await read('questions?as=guest')).toMatchObject([{ text: question.text }]);
+    expect((await read('questions?as=guest'))[0]).not.toHaveProperty('correctAnswer');
+  });
+
+  it('sees nothing of what is administered', async () => {
+    const party = await throwParty(running.app, { email: 'ada@example.org' });
+    const { organiser, code } = party;
+    const { browser } = await newHelper(running.app, party, 'mc');
+    expect((await organiser.get(`/api/events/${code}`)).body).toHaveProperty('email');
+    const event = (await browser.get(`/api/events/${code}`)).body as object;
+    expect(event).not.toHaveProperty('email');
+    expect(event).not.toHaveProperty('isPaid');
+
+    await party.guest('Anna');
+    const [panel, portal] = [await connect(browser, code), await connect(organiser, code)];
+    const phone = { username: 'Anna', token: 'ab'.repeat(16) };
+    await running.app.browser().post(`/api/events/${code}/seat-requests`, phone);
+    await party.update({ title: 'Ada & Ben, at last' });
+    const hasHeard = ({ heard }: typeof panel, name: string) => heard.some((one) => one.name === name);
+    await until('both hear what everybody hears', () =>
+      [panel, portal].every((one) => hasHeard(one, 'event:changed')),
+    );
+    expect([hasHeard(portal, 'seatRequests:changed'), hasHeard(panel, 'seatRequests:changed')]).toEqual([
+      true,
+      false,
+    ]);
+    for (const { socket } of [panel, portal]) socket.disconnect();
+  });
+});

@@ -1,0 +1,29 @@
+import type { HelperRole, MadeHelperLink } from '../../protocol/schemas/helpers.ts';
+import type { Browser } from './Browser.ts';
+import type { Party } from './party.ts';
+import type { ServedApp } from './testApp.ts';
+
+type Host = Pick<Party, 'code' | 'organiser'>;
+
+/** The organiser makes a link for a helper. */
+export async function makeLink({ code, organiser }: Host, role: HelperRole, name?: string) {
+  const made = await organiser.post(`/api/events/${code}/helpers`, { role, name });
+  if (made.status !== 201) throw new Error(`No link: ${JSON.stringify(made.body)}`);
+  return made.body as MadeHelperLink;
+}
+
+/** The organiser ends a link. */
+export const endLink = async ({ code, organiser }: Host, { id }: Pick<MadeHelperLink, 'id'>) =>
+  organiser.delete(`/api/events/${code}/helpers/${id}`);
+
+/** A browser comes by a link. */
+export const enter = async (browser: Browser, { token }: Pick<MadeHelperLink, 'token'>) =>
+  browser.post('/api/helpers/enter', { token });
+
+/** A new helper's browser, that has come by a link of its own. */
+export async function newHelper(app: Pick<ServedApp, 'browser'>, host: Host, role: HelperRole) {
+  const link = await makeLink(host, role);
+  const browser = app.browser();
+  await enter(browser, link);
+  return { browser, link };
+}
