@@ -87,6 +87,8 @@ export interface Reveal extends ShownAnswer {
   questionId: string;
   correctCount: number;
   predictionCount: number;
+  /** What the couple had predicted, if they did. */
+  coupleAnswer?: string;
 }
 
 interface Snapshot {

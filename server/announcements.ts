@@ -1,4 +1,5 @@
 import { logger } from './logger.ts';
+import type { CoupleRecord } from './models/couple.ts';
 import type { EventRecord, ParticipantRecord, PredictionRecord, TransferLinkRecord } from './models/game.ts';
 import type { ShowRecord } from './models/show.ts';
 import type { PaymentRecord } from './models/payments.ts';
@@ -32,6 +33,8 @@ export interface Announced {
   transferRequestsChanged: { eventId: string; requests: TransferLinkRecord[] };
   /** `revision`: that of the participant with it. */
   predictionMade: { eventId: string; prediction: PredictionRecord; revision: number };
+  /** The couple have predicted, may do so from now on, or what they predicted is gone. */
+  coupleChanged: { eventId: string; couple: CoupleRecord };
   /** What others may have done unheard was looked for in the database; whoever keeps more of it looks, too. */
   swept: Record<string, never>;
 }

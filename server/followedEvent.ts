@@ -1,6 +1,7 @@
 import type { GuestDetails } from '../protocol/live.ts';
 import type { Announced } from './announcements.ts';
 import { type ShowRecord, untouchedShow } from './models/show.ts';
+import type { CoupleRecord } from './models/couple.ts';
 import type { EventRecord, ParticipantRecord, PredictionRecord, QuestionRecord } from './models/game.ts';
 import type { ScoredQuestion } from '../protocol/rules/scored.ts';
 import { Scoreboard } from '../protocol/rules/scoreboard.ts';
@@ -17,6 +18,8 @@ export interface LiveEvent {
   messages: Map<string, string>;
   /** What is known of guests beside the board, by their ids: only of those of whom there is something. */
   details: ReadonlyMap<string, GuestDetails>;
+  /** What the couple predict in secret; absent while they have no link. */
+  couple?: CoupleRecord | undefined;
   /** Joins that were let in and are not stored yet, so that many at once are no way around the limit. */
   joiningCount: number;
 }
@@ -58,12 +61,19 @@ export const predictionsIn = ({
     ...prediction,
   }));
 
-/** How far an event has come in the database: its revision, its participants and the sum of theirs. */
+/** How far an event has come in the database: its revision, the couple's, its participants and the sum of theirs. */
 export interface StoredState {
   event: number | undefined;
   show: number;
+  couple: number | undefined;
   count: number;
   revisions: number;
+}
+
+/** What is stored beside an event and its participants, where there is something. */
+interface Beside {
+  show?: ShowRecord | undefined;
+  couple?: CoupleRecord | undefined;
 }
 
 /** A live event that follows what is told of its documents. Each has counted its changes: what is older changes nothing. */
@@ -76,9 +86,10 @@ export class FollowedEvent {
   /** Questions that were deleted; what somebody predicted of them may still be told. */
   readonly #gone = new Set<string>();
 
-  constructor(event: EventRecord, participants: ParticipantRecord[], show = untouchedShow(event)) {
+  constructor(event: EventRecord, participants: ParticipantRecord[], beside: Beside = {}) {
+    const { show = untouchedShow(event), couple } = beside;
     const read = { board: new Scoreboard(), messages: new Map<string, string>(), details: this.#details };
-    this.live = { event, questions: byId(event), show, ...read, joiningCount: 0 };
+    this.live = { event, questions: byId(event), show, couple, ...read, joiningCount: 0 };
     for (const question of event.questions) this.live.board.putQuestion(toScored(question));
     this.letGo(participants.flatMap(predictionsIn));
     for (const participant of participants) this.putParticipant(participant);
@@ -91,11 +102,12 @@ export class FollowedEvent {
   }
 
   /** True when nothing has been stored that is not known here. */
-  isAt({ event, show, revisions, count }: StoredState): boolean {
+  isAt({ event, show, couple, revisions, count }: StoredState): boolean {
     const known = [...this.#revisions.values()];
     return (
       event === this.live.event.revision &&
       show === this.live.show.revision &&
+      couple === this.live.couple?.revision &&
       count === known.length &&
       revisions === known.reduce((sum, revision) => sum + revision, 0)
     );
@@ -115,6 +127,10 @@ export class FollowedEvent {
         live.board.removeQuestion(questionId);
       }
     for (const question of event.questions) live.board.putQuestion(toScored(question));
+  }
+
+  putCouple(couple: CoupleRecord): void {
+    if (couple.revision > (this.live.couple?.revision ?? 0)) this.live.couple = couple;
   }
 
   /** False when a question that they predicted is not known yet: then both have to be read. */

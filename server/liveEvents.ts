@@ -4,6 +4,7 @@ import type { Announcements } from './announcements.ts';
 import { AppError } from './AppError.ts';
 import { FollowedEvent, type LiveEvent, predictionsIn } from './followedEvent.ts';
 import { logFailure } from './logFailure.ts';
+import { CoupleModel } from './models/couple.ts';
 import {
   dataFormat,
   EventModel,
@@ -56,6 +57,9 @@ export class LiveEvents {
     );
     announcements.on('showChanged', ({ show }) =>
       this.#change(show._id.toString(), (followed) => followed.putShow(show)),
+    );
+    announcements.on('coupleChanged', ({ eventId, couple }) =>
+      this.#change(eventId, (followed) => followed.putCouple(couple)),
     );
     announcements.on('predictionMade', (told) =>
       this.#change(told.eventId, (followed) => {
@@ -134,6 +138,7 @@ export class LiveEvents {
     if (!(await this.lookAgain(eventId))) return;
     await this.catchUpOnGuests(eventId);
     await this.#catchUpOnShow(eventId);
+    await this.catchUpOnCouple(eventId);
   }
 
   /** The same for the event and its questions alone; false when it is not in memory, or gone. */
@@ -176,6 +181,12 @@ export class LiveEvents {
       });
   }
 
+  /** The same for what the couple predict. */
+  async catchUpOnCouple(eventId: string): Promise<void> {
+    const couple = await CoupleModel.findById(eventId).lean();
+    if (couple) this.#announcements.passOn('coupleChanged', { eventId, couple });
+  }
+
   /**
    * Compares what is in memory with what is stored, by the counts of changes, and catches up where they differ: what was
    * done elsewhere and never heard of.
@@ -196,17 +207,14 @@ export class LiveEvents {
       counted.map(({ _id, revisions, count }) => [_id.toString(), { revisions, count }]),
     );
     const stored = await EventModel.find({ _id: { $in: _ids } }, { revision: 1 }).lean();
-    const events = new Map(stored.map(({ _id, revision }) => [_id.toString(), revision]));
-    const storedShows = await ShowModel.find({ _id: { $in: _ids } }, { revision: 1 }).lean();
-    const shows = new Map(storedShows.map(({ _id, revision }) => [_id.toString(), revision]));
+    const events = revisionsOf(stored);
+    const shows = revisionsOf(await ShowModel.find({ _id: { $in: _ids } }, { revision: 1 }).lean());
+    const couples = revisionsOf(await CoupleModel.find({ _id: { $in: _ids } }, { revision: 1 }).lean());
     for (const eventId of ids) {
       const followed = this.#entries.get(eventId)?.followed;
       const { revisions, count } = guests.get(eventId) ?? { revisions: 0, count: 0 };
-      if (
-        !followed ||
-        followed.isAt({ event: events.get(eventId), show: shows.get(eventId) ?? 0, revisions, count })
-      )
-        continue;
+      const [event, couple, show = 0] = [events.get(eventId), couples.get(eventId), shows.get(eventId)];
+      if (!followed || followed.isAt({ event, show, couple, revisions, count })) continue;
       await this.catchUp(eventId);
     }
     this.#announcements.passOn('swept', {});
@@ -274,6 +282,9 @@ export class LiveEvents {
   }
 }
 
+const revisionsOf = (stored: { _id: Types.ObjectId; revision: number }[]) =>
+  new Map(stored.map(({ _id, revision }) => [_id.toString(), revision]));
+
 /** What leads to an event besides its id: no code is like the id of a question. */
 const namesOf = ({ event, questions }: LiveEvent): string[] => [...event.codes, ...questions.keys()];
 
@@ -285,12 +296,13 @@ function requireReadable({ format }: EventRecord): void {
   });
 }
 
-/** Participants are read before their event, so that each known prediction finds its question or is left out. */
+/** Who predicts is read before the event, so that each known prediction finds its question or is left out. */
 async function read(eventId: string): Promise<FollowedEvent> {
   const participants = await ParticipantModel.find({ eventId }).sort({ joinedAt: 1, _id: 1 }).lean();
+  const couple = await CoupleModel.findById(eventId).lean();
   const event = await EventModel.findById(eventId).lean();
   if (!event) throw new AppError('event_not_found', refusalTexts('eventGone'));
   requireReadable(event);
-  const show = await ShowModel.findById(eventId).lean();
-  return new FollowedEvent(event, participants, show ?? undefined);
+  const show = (await ShowModel.findById(eventId).lean()) ?? undefined;
+  return new FollowedEvent(event, participants, { show, couple: couple ?? undefined });
 }

@@ -75,6 +75,48 @@ export const eventCalls = {
       statuses: [201, 200],
     },
   }),
+  ...by('host', {
+    'POST /api/events/:shareCode/show': {
+      summary: 'Puts a step on the big screens',
+      body: 'MoveShow',
+      reply: 'ShowAsSeen',
+    },
+    'POST /api/events/:shareCode/show/undo': {
+      summary: 'Puts back what was on the big screens before',
+      body: 'UndoShow',
+      reply: 'ShowAsSeen',
+    },
+    'PATCH /api/events/:shareCode/show': {
+      summary: 'Changes how the big screens look and sound, and which messages they show',
+      body: 'UpdateShow',
+      reply: 'ShowAsSeen',
+    },
+    'POST /api/events/:shareCode/questions/close': {
+      summary: 'Closes questions, now or at an instant',
+      body: 'CloseQuestions',
+      reply: 'Question[]',
+    },
+    'POST /api/events/:shareCode/questions/reopen': {
+      summary: 'Opens questions again that were closed',
+      body: 'ReopenQuestions',
+      reply: 'Question[]',
+    },
+    'POST /api/questions/:id/answer': {
+      summary: 'Sets the correct answer, or takes it back; an MC only one that is held for the show',
+      body: 'SetAnswer',
+      reply: 'Question',
+    },
+    'GET /api/questions/:id/answers': {
+      summary: 'What guests predicted for a question, alike answers side by side',
+      reply: 'PredictedAnswer[]',
+    },
+    'POST /api/questions/:id/accepted': {
+      summary: 'Says which answers are right beside the correct one: the whole list',
+      body: 'AcceptAnswers',
+      size: 'list',
+      reply: 'Question',
+    },
+  }),
   ...by('organiser', {
     'PATCH /api/events/:shareCode': {
       summary: 'Changes an event, also its admin code and its logo',
@@ -92,21 +134,6 @@ export const eventCalls = {
       summary: 'Removes all participants and takes all answers back; the questions stay',
       body: 'StartOver',
     },
-    'POST /api/events/:shareCode/show': {
-      summary: 'Puts a step on the big screens',
-      body: 'MoveShow',
-      reply: 'ShowAsSeen',
-    },
-    'POST /api/events/:shareCode/show/undo': {
-      summary: 'Puts back what was on the big screens before',
-      body: 'UndoShow',
-      reply: 'ShowAsSeen',
-    },
-    'PATCH /api/events/:shareCode/show': {
-      summary: 'Changes how the big screens look and sound, and which messages they show',
-      body: 'UpdateShow',
-      reply: 'ShowAsSeen',
-    },
     'POST /api/events/:shareCode/questions': {
       summary: 'Adds a question',
       body: 'CreateQuestion',
@@ -120,33 +147,8 @@ export const eventCalls = {
       size: 'list',
       reply: 'Question[]',
     },
-    'POST /api/events/:shareCode/questions/close': {
-      summary: 'Closes questions, now or at an instant',
-      body: 'CloseQuestions',
-      reply: 'Question[]',
-    },
-    'POST /api/events/:shareCode/questions/reopen': {
-      summary: 'Opens questions again that were closed',
-      body: 'ReopenQuestions',
-      reply: 'Question[]',
-    },
     'PATCH /api/questions/:id': { summary: 'Changes a question', body: 'UpdateQuestion', reply: 'Question' },
     'DELETE /api/questions/:id': { summary: 'Removes a question and its predictions' },
-    'POST /api/questions/:id/answer': {
-      summary: 'Sets the correct answer, or takes it back',
-      body: 'SetAnswer',
-      reply: 'Question',
-    },
-    'GET /api/questions/:id/answers': {
-      summary: 'What guests predicted for a question, alike answers side by side',
-      reply: 'PredictedAnswer[]',
-    },
-    'POST /api/questions/:id/accepted': {
-      summary: 'Says which answers are right beside the correct one: the whole list',
-      body: 'AcceptAnswers',
-      size: 'list',
-      reply: 'Question',
-    },
     'POST /api/events/:shareCode/participants/remove-recent': {
       summary: 'Removes everybody who joined within a time',
       body: 'RemoveRecent',
@@ -205,6 +207,19 @@ export const eventCalls = {
       summary: 'Predicts, or changes the prediction while the question is open',
       body: 'SubmitPrediction',
       reply: 'Prediction',
+      statuses: [201, 200],
+    },
+  }),
+  ...byInEvent('couple', {
+    'GET /api/events/:shareCode/couple-predictions': {
+      summary: 'What the couple have predicted, for themselves',
+      reply: 'CouplePrediction[]',
+    },
+    'POST /api/questions/:id/couple-predictions': {
+      summary:
+        'Predicts as the couple, or changes that while the question is open; nobody else sees it before the reveal',
+      body: 'PredictAsCouple',
+      reply: 'CouplePrediction',
       statuses: [201, 200],
     },
   }),

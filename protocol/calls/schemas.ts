@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import * as analytics from '../schemas/analytics.ts';
+import * as couple from '../schemas/couple.ts';
 import * as events from '../schemas/events.ts';
 import * as helpers from '../schemas/helpers.ts';
 import * as owner from '../schemas/owner.ts';
@@ -19,6 +20,7 @@ z.config(z.locales[language]());
 /** Every schema that a call may name. The client takes its types from here and never loads it. */
 export const schemas = {
   ...analytics,
+  ...couple,
   ...events,
   ...helpers,
   ...owner,

@@ -10,6 +10,8 @@ interface QuestionState {
   wasTold?: boolean | undefined;
   /** The host or the clock has closed it. */
   wasClosed?: boolean | undefined;
+  /** What the couple had predicted: known with the answer, never before. */
+  coupleAnswer?: string | undefined;
 }
 
 /** What an event says to all of its questions. */
@@ -54,6 +56,7 @@ export interface ShownAnswer {
   correctAnswer: string;
   acceptedKeys?: string | undefined;
   closestDistance?: number | undefined;
+  coupleAnswer?: string | undefined;
 }
 
 type WithAnswer = QuestionState & Partial<ShownAnswer> & { note?: string | undefined };
@@ -69,18 +72,19 @@ export function asGuestsSee<Q extends WithAnswer>(
 
 function withoutAnswer<Q extends WithAnswer>(question: Q): Q {
   const { correctAnswer: _answer, acceptedKeys: _keys, closestDistance: _distance, ...rest } = question;
-  const { isHeld: _held, ...asked } = rest;
+  const { coupleAnswer: _theirs, isHeld: _held, ...asked } = rest;
   return asked as Q;
 }
 
 /** A question as it is once its answer was shown. */
 export function withAnswer<Q extends WithAnswer>(question: Q, shown: ShownAnswer): Q {
-  const { correctAnswer, acceptedKeys, closestDistance } = shown;
+  const { correctAnswer, acceptedKeys, closestDistance, coupleAnswer } = shown;
   return {
     ...withoutAnswer(question),
     correctAnswer,
     ...(acceptedKeys !== undefined && { acceptedKeys }),
     ...(closestDistance !== undefined && { closestDistance }),
+    ...(coupleAnswer !== undefined && { coupleAnswer }),
   };
 }
 

@@ -12,7 +12,8 @@ export const QuestionType = z.enum(questionTypes);
  * A question. `correctAnswer` is absent while it is unset, and for guests while they have not been shown it; `wasRevealed`
  * says that showing it has closed the question for good, also when it is hidden or taken back since. `isHeld`, for hosts
  * alone: the answer waits for the show. `wasClosed`: by the host or the clock, and `wasTold`: because the room was shown how
- * it predicted. `closesInMs`: the clock will close it so many milliseconds after this was sent.
+ * it predicted. `coupleAnswer`: what the couple had predicted, once guests are shown the answer. `closesInMs`: the clock will
+ * close it so many milliseconds after this was sent.
  *
  * `weight`: a right prediction counts that many points; absent: 1. `numberRule`, `tolerance`: the closest guess wins, or
  * whoever is not further off than that; absent: a number has to be equal. `isTieBreaker`: of guests with as many points
@@ -39,6 +40,7 @@ export const Question = z.strictObject({
   wasClosed: z.boolean().optional(),
   closesInMs: z.number().int().min(0).optional(),
   order: z.number().int(),
+  coupleAnswer: z.string().optional(),
 });
 export type Question = z.infer<typeof Question>;
 

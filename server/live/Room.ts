@@ -197,6 +197,11 @@ export class Room {
     this.#throttle.ask();
   }
 
+  /** The couple predicted: nobody hears of it, but where the answer was shown before that was known here. */
+  changeCouple(): void {
+    if (!same(this.#questions.organiser, this.#see('organiser'))) this.#changeQuestions();
+  }
+
   /** A participant joined, or something of who they are has changed. */
   putParticipant(participantId: string): void {
     const username = this.live.board.standingOf(participantId)?.username;

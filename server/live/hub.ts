@@ -233,6 +233,7 @@ export class Hub {
       announcements.on('participantsRemoved', ({ eventId, participants }) =>
         rooms.get(eventId)?.removeParticipants(participants.map(({ participantId }) => participantId)),
       ),
+      announcements.on('coupleChanged', ({ eventId }) => rooms.get(eventId)?.changeCouple()),
       announcements.on('predictionMade', ({ eventId }) => rooms.get(eventId)?.changeScores()),
     ];
   }

@@ -19,6 +19,7 @@ const told = [
   'transferRequestsChanged',
   'showChanged',
   'predictionMade',
+  'coupleChanged',
 ] as const satisfies Announcement[];
 
 /** What comes in great numbers and decides nothing is gathered for so long; whatever else happens takes it along at once. */

@@ -8,6 +8,7 @@ import type { Question } from '../../protocol/schemas/questions.ts';
 import type { TransferLink, TransferRequest, TransferRequestSent } from '../../protocol/schemas/transfers.ts';
 import { isHost, type Role } from '../access/viewer.ts';
 import type { LiveEvent } from '../followedEvent.ts';
+import { coupleAnswer } from './couple.ts';
 import type {
   EventRecord,
   ParticipantRecord,
@@ -98,6 +99,11 @@ export function knownQuestion(question: QuestionRecord, { board }: LiveEvent): K
   };
 }
 
+function withCouple(live: LiveEvent, question: QuestionRecord): KnownQuestion {
+  const theirs = coupleAnswer(live, question);
+  return { ...knownQuestion(question, live), ...(theirs !== undefined && { coupleAnswer: theirs }) };
+}
+
 /** As it goes over the wire at this moment: phones' clocks may be wrong, so they are told the time that is left. */
 export const sendQuestion = ({ closesAt, ...question }: KnownQuestion, now: number): Question => ({
   ...question,
@@ -107,7 +113,7 @@ export const sendQuestion = ({ closesAt, ...question }: KnownQuestion, now: numb
 /** The questions of an event in their order: guests get no drafts and no answer that they have not been shown. */
 export function knownQuestions(live: LiveEvent, role: Role): KnownQuestion[] {
   const { event, questions, board } = live;
-  const all = Array.from(questions.values(), (question) => knownQuestion(question, live)).toSorted(byOrder);
+  const all = Array.from(questions.values(), (question) => withCouple(live, question)).toSorted(byOrder);
   if (isHost(role)) return all;
   return all
     .filter((question) => !isDraft(question, board.predictionCountOf(question.id)))

@@ -74,7 +74,7 @@ export const presentLeaderboard = (live: LiveEvent, role: Role): LeaderboardEntr
 
 /** Guests are shown an answer only while the event shows answers; before that it is no reveal. */
 export function presentReveal(question: KnownQuestion, { board, event }: LiveEvent): Reveal | undefined {
-  const { id, correctAnswer, acceptedKeys, closestDistance } = question;
+  const { id, correctAnswer, acceptedKeys, closestDistance, coupleAnswer } = question;
   if (correctAnswer === undefined || !isRevealed(question, event.showAnswers)) return undefined;
   return {
     questionId: id,
@@ -83,5 +83,6 @@ export function presentReveal(question: KnownQuestion, { board, event }: LiveEve
     ...(closestDistance !== undefined && { closestDistance }),
     correctCount: board.correctCountOf(id),
     predictionCount: board.predictionCountOf(id),
+    ...(coupleAnswer !== undefined && { coupleAnswer }),
   };
 }

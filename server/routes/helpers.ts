@@ -15,7 +15,7 @@ export const helperCalls = (app: App) =>
     'GET /api/events/:shareCode/helpers': async ({ event }) =>
       (await links.helperLinksOf(event)).map(presentHelperLink),
     'POST /api/events/:shareCode/helpers': async ({ event, input }) => {
-      const { link, token } = await links.makeHelperLink(event, input);
+      const { link, token } = await links.makeHelperLink(app, event, input);
       return { ...presentHelperLink(link), token };
     },
     'DELETE /api/events/:shareCode/helpers/:id': async ({ event, params: { id } }) =>

@@ -1,14 +1,24 @@
+import { presentCouplePrediction } from '../presenters/couple.ts';
 import { knownQuestion, presentPrediction, presentQuestions, sendQuestion } from '../presenters/game.ts';
 import { presentAnswers } from '../presenters/answers.ts';
 import type { Viewer } from '../access/viewer.ts';
 import type { App } from '../usecases/App.ts';
 import { acceptAnswers } from '../usecases/game/acceptedAnswers.ts';
 import { closeQuestions, reopenQuestions } from '../usecases/game/closing.ts';
+import { couplePredictions, predictAsCouple } from '../usecases/game/couple.ts';
 import { listPredictions, listPredictionsOf, submitPrediction } from '../usecases/game/predictions.ts';
 import { enterPrediction } from '../usecases/game/paper.ts';
 import * as questions from '../usecases/game/questions.ts';
 import type { OfEvent } from '../usecases/game/questions.ts';
-import type { Handlers } from './callHandler.ts';
+import { refusalTexts } from '../../protocol/texts/server/refusals.ts';
+import { AppError } from '../AppError.ts';
+import type { Asked, Handlers } from './callHandler.ts';
+
+/** An MC sets answers for the show alone, and takes back none but those. */
+function requireHeldOfMc({ viewer, question, input }: Asked<'POST /api/questions/:id/answer'>): void {
+  const isForShow = input.isHeld && (input.correctAnswer !== null || question.isHeld);
+  if (viewer.role === 'mc' && !isForShow) throw new AppError('not_allowed', refusalTexts('notAllowed'));
+}
 
 /** The calls about questions and the predictions for them. */
 export const questionCalls = (app: App) => {
@@ -40,8 +50,11 @@ export const questionCalls = (app: App) => {
       present(event, await questions.updateQuestion(app, { event, question }, input)),
     'DELETE /api/questions/:id': async ({ event, question }) =>
       questions.deleteQuestion(app, { event, question }),
-    'POST /api/questions/:id/answer': async ({ event, question, input }) =>
-      present(event, await questions.setAnswer(app, { event, question }, input)),
+    'POST /api/questions/:id/answer': async (asked) => {
+      requireHeldOfMc(asked);
+      const { event, question, input } = asked;
+      return present(event, await questions.setAnswer(app, { event, question }, input));
+    },
     'GET /api/questions/:id/answers': async ({ event, question }) =>
       presentAnswers(question, await app.liveEvents.get(event._id.toString())),
     'POST /api/questions/:id/accepted': async ({ event, question, input }) =>
@@ -54,6 +67,12 @@ export const questionCalls = (app: App) => {
     'POST /api/questions/:id/paper-predictions': async ({ event, question, input }) => {
       const { prediction, isNew } = await enterPrediction(app, { event, question }, input);
       return { isNew, body: presentPrediction(prediction) };
+    },
+    'GET /api/events/:shareCode/couple-predictions': async ({ event }) =>
+      (await couplePredictions(app, event)).map(presentCouplePrediction),
+    'POST /api/questions/:id/couple-predictions': async ({ event, question, input }) => {
+      const { prediction, isNew } = await predictAsCouple(app, { event, question }, input.answer);
+      return { isNew, body: presentCouplePrediction(prediction) };
     },
     'GET /api/events/:shareCode/predictions': async ({ event, viewer }) =>
       (await listPredictions(app, viewer, event)).map(presentPrediction),

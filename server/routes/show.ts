@@ -1,4 +1,4 @@
-import type { Viewer } from '../access/viewer.ts';
+import { isHost, type Role } from '../access/viewer.ts';
 import { presentHostShow, presentShow } from '../presenters/show.ts';
 import type { App } from '../usecases/App.ts';
 import * as show from '../usecases/show/show.ts';
@@ -6,9 +6,9 @@ import type { Handlers } from './callHandler.ts';
 
 /** The calls about what the big screens show. */
 export const showCalls = (app: App) => {
-  const present = async ({ _id }: { _id: { toString: () => string } }, role: Viewer['role']) => {
+  const present = async ({ _id }: { _id: { toString: () => string } }, role: Role) => {
     const live = await app.liveEvents.get(_id.toString());
-    return role === 'organiser' ? presentHostShow(live, app.nodes.now()) : presentShow(live, app.nodes.now());
+    return isHost(role) ? presentHostShow(live, app.nodes.now()) : presentShow(live, app.nodes.now());
   };
   return {
     'GET /api/events/:shareCode/show': async ({ event, viewer }) => present(event, viewer.role),

@@ -68,6 +68,7 @@ const organisers = (status: number): Statuses => [
 const hosts = (status: number): Statuses => [401, 403, 403, status, 403, status, 401, 401, status, 403, 401];
 /** Whether a grant of an event has ended is not looked up for a call that is about no event: it is a wrong one either way. */
 const owners = (status: number): Statuses => [401, 403, 403, 403, 403, status, 403, 403, 403, 403, 403];
+const theCouple = (status: number): Statuses => [401, 403, 403, 403, 403, 403, 401, 401, 403, status, 401];
 const nothing = () => ({});
 const aQuestion = (body?: unknown) => async (scene: Scene) => ({ id: (await scene.newQuestion()).id, body });
 
@@ -86,6 +87,8 @@ export const closedWithEvent = new Set([
   'POST /api/events/:shareCode/seat-requests',
   'POST /api/questions/:id/predictions',
   'GET /api/events/:shareCode/predictions',
+  'GET /api/events/:shareCode/couple-predictions',
+  'POST /api/questions/:id/couple-predictions',
   'GET /api/participants/:id/predictions',
   'SOCKET guest',
   'SOCKET screen',
@@ -110,16 +113,17 @@ export const rows: Row[] = [
   { call: 'POST /api/events/:shareCode/questions/reorder',
     ask: async (scene) => ({ body: { questionOrders: [{ id: (await scene.newQuestion()).id, order: 1 }] } }), statuses: organisers(200) },
   { call: 'GET /api/events/:shareCode/show', ask: nothing, statuses: everybody(200) },
-  { call: 'POST /api/events/:shareCode/show', when: 'with a step that nobody saw', ask: () => ({ body: { step: { kind: 'pause' }, revision: 1_000 } }), statuses: organisers(409) },
-  { call: 'POST /api/events/:shareCode/show/undo', when: 'of a step that nobody saw', ask: () => ({ body: { revision: 1_000 } }), statuses: organisers(409) },
-  { call: 'PATCH /api/events/:shareCode/show', ask: () => ({ body: { pace: 4 } }), statuses: organisers(200) },
-  { call: 'POST /api/events/:shareCode/questions/close', ask: async (scene) => ({ body: { questionIds: [(await scene.newQuestion()).id] } }), statuses: organisers(200) },
-  { call: 'POST /api/events/:shareCode/questions/reopen', ask: async (scene) => ({ body: { questionIds: [(await scene.newQuestion()).id] } }), statuses: organisers(200) },
+  { call: 'POST /api/events/:shareCode/show', when: 'with a step that nobody saw', ask: () => ({ body: { step: { kind: 'pause' }, revision: 1_000 } }), statuses: hosts(409) },
+  { call: 'POST /api/events/:shareCode/show/undo', when: 'of a step that nobody saw', ask: () => ({ body: { revision: 1_000 } }), statuses: hosts(409) },
+  { call: 'PATCH /api/events/:shareCode/show', ask: () => ({ body: { pace: 4 } }), statuses: hosts(200) },
+  { call: 'POST /api/events/:shareCode/questions/close', ask: async (scene) => ({ body: { questionIds: [(await scene.newQuestion()).id] } }), statuses: hosts(200) },
+  { call: 'POST /api/events/:shareCode/questions/reopen', ask: async (scene) => ({ body: { questionIds: [(await scene.newQuestion()).id] } }), statuses: hosts(200) },
   { call: 'PATCH /api/questions/:id', ask: aQuestion({ isActive: false }), statuses: organisers(200) },
-  { call: 'POST /api/questions/:id/answer', ask: aQuestion({ correctAnswer: 'yes' }), statuses: organisers(200) },
-  { call: 'GET /api/questions/:id/answers', ask: aQuestion(), statuses: organisers(200) },
+  { call: 'POST /api/questions/:id/answer', when: 'as ever', ask: aQuestion({ correctAnswer: 'yes' }), statuses: organisers(200) },
+  { call: 'POST /api/questions/:id/answer', when: 'one that waits for the show', ask: aQuestion({ correctAnswer: 'yes', isHeld: true }), statuses: hosts(200) },
+  { call: 'GET /api/questions/:id/answers', ask: aQuestion(), statuses: hosts(200) },
   { call: 'POST /api/questions/:id/accepted',
-    ask: async (scene) => ({ id: (await scene.newQuestion()).id, body: { answers: [] } }), statuses: organisers(400) },
+    ask: async (scene) => ({ id: (await scene.newQuestion()).id, body: { answers: [] } }), statuses: hosts(400) },
   { call: 'DELETE /api/questions/:id', ask: aQuestion(), statuses: organisers(204) },
 
   { call: 'GET /api/events/:shareCode/participants', ask: nothing, statuses: everybody(200) },
@@ -157,6 +161,9 @@ export const rows: Row[] = [
     statuses: [401, 201, 403, 403, 403, 403, 401, 401, 403, 403, 401] },
   { call: 'GET /api/events/:shareCode/predictions', ask: nothing, statuses: [401, 200, 200, 200, 403, 200, 401, 401, 403, 403, 401] },
   { call: 'GET /api/participants/:id/predictions', ask: ({ guest }) => ({ id: guest.id }), statuses: everybody(200) },
+
+  { call: 'GET /api/events/:shareCode/couple-predictions', ask: nothing, statuses: theCouple(200) },
+  { call: 'POST /api/questions/:id/couple-predictions', ask: aQuestion({ answer: 'yes' }), statuses: theCouple(201) },
 
   { call: 'GET /api/session', ask: nothing, statuses: everybody(200) },
   { call: 'POST /api/owner/auth', ask: ({ ownerPassword }) => ({ body: { password: ownerPassword } }), statuses: everybody(200) },

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { TransferRequest } from '../../protocol/schemas/transfers.ts';
 import { listen } from '../live/listening.ts';
+import { newHelper } from '../support/helpers.ts';
 import { throwParty, until } from '../support/party.ts';
 import { startTwoServers, type TwoServers } from './twoServers.ts';
 
@@ -32,6 +33,22 @@ it('an organiser hears of an answer that is found together with the hiding of an
       answers().every((correctAnswer, index) => correctAnswer === (is[index] ?? undefined)),
     );
   }
+});
+
+it('what the couple predicted at another server is told with the answer, without news', async () => {
+  const { one, other, elsewhere } = servers;
+  const party = await throwParty(one);
+  const question = await party.ask();
+  const { browser } = await newHelper(one, party, 'couple');
+  const portal = await listen(elsewhere(party.organiser), party.code, 'organiser');
+  const theirs = () => portal.state().questions.map(({ coupleAnswer }) => coupleAnswer);
+  await browser.post(`/api/questions/${question.id}/couple-predictions`, { answer: 'no' });
+  await other.app.liveEvents.sweep();
+  expect((await other.app.liveEvents.get(party.event.id)).couple?.revision).toBe(2);
+  await party.setAnswer(question, 'yes');
+  await party.update({ showAnswers: true });
+  await other.app.liveEvents.sweep();
+  await until('it is told', () => theirs()[0] === 'no');
 });
 
 it('an organiser sees guests’ messages and requests of another server, and that they are gone, without news', async () => {

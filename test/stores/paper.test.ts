@@ -3,6 +3,7 @@ import { logger } from '../../server/logger.ts';
 import { throwParty } from '../support/party.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
 import { openPage } from './page.ts';
+import { idleShow } from '../support/idleShow.ts';
 
 describe('the sheet on which the host types in a slip', () => {
   let app: TestApp;
@@ -22,7 +23,7 @@ describe('the sheet on which the host types in a slip', () => {
     const { takeSnapshot } = await import('../../client/stores/room/eventRoom.ts');
     const counters: [number, number] = [0, 0];
     const room = { event: party.event, questions: [rain, minutes], counters, rows: [] };
-    takeSnapshot('organiser', 1, { ...room, predictionCounts: {}, now: Date.now() });
+    takeSnapshot('organiser', 1, { ...room, predictionCounts: {}, show: idleShow, now: Date.now() });
     const paper = await import('../../client/stores/organiser/paper.ts');
     let id = '';
     const added = await paper.addPaperGuest('Grandma', (guest) => (id = guest.id));

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { takesPaper } from '../../../protocol/rules/visibility.ts';
 import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
 import { AppError } from '../../AppError.ts';
+import { CoupleModel } from '../../models/couple.ts';
 import { EventModel, type EventRecord, ParticipantModel, type QuestionRecord } from '../../models/game.ts';
 import type { LiveEvent } from '../../followedEvent.ts';
 import type { App } from '../App.ts';
@@ -28,7 +29,7 @@ export const eventGone = () => new AppError('event_not_found', refusalTexts('eve
  * on this machine or another one.
  *
  * When less may be done afterwards than before, the change happens in three steps: a mark (`closing`) lets nobody be judged
- * by the event; no participant takes a prediction any more that was judged before that (their `fence` is raised); then the
+ * by the event; neither a participant nor the couple take a prediction any more that was judged before that (their `fence` is raised); then the
  * change holds, and with it the answer that is shown. So whoever has seen an answer, or heard that a question is closed,
  * finds no prediction stored that began later. A change that is cut short leaves the mark, which the next change of the
  * event takes away (`finishChanges` is one).
@@ -71,6 +72,7 @@ async function tryToChange(
   if (!marked) return undefined;
   await raiseFence(marked);
   await app.liveEvents.catchUpOnGuests(event._id.toString());
+  await app.liveEvents.catchUpOnCouple(event._id.toString());
   try {
     await judge?.(marked);
   } catch (refusal) {
@@ -142,7 +144,7 @@ export async function settledEvent(app: App, eventId: string): Promise<LiveEvent
 }
 
 /**
- * Brings every participant to the event's number. By an index whose fields never change: one that is renamed meanwhile
+ * Brings every participant and the couple to the event's number. By an index whose fields never change: one that is renamed meanwhile
  * must not slip by. Who joins from now on looks at the event once more after being stored.
  */
 async function raiseFence({ _id: eventId, fence }: EventRecord): Promise<void> {
@@ -151,6 +153,7 @@ async function raiseFence({ _id: eventId, fence }: EventRecord): Promise<void> {
     { $set: { fence } },
     { hint: { eventId: 1, joinedAt: 1 } },
   );
+  await CoupleModel.updateOne({ _id: eventId, fence: { $lt: fence } }, { $set: { fence } });
 }
 
 async function store(event: EventRecord, wanted: EventRecord): Promise<EventRecord | undefined> {

@@ -5,6 +5,7 @@ import { hashOfKey, newKey } from '../../access/codes.ts';
 import { AppError } from '../../AppError.ts';
 import { EventModel, type EventRecord } from '../../models/game.ts';
 import { HelperLinkModel, type HelperLinkRecord } from '../../models/helpers.ts';
+import { letCouplePlay } from '../game/couple.ts';
 import { isId, refuseSample } from '../platform/subjects.ts';
 import type { App } from '../App.ts';
 
@@ -15,6 +16,7 @@ const openLinksOf = ({ _id }: EventRecord) => ({ eventId: _id, endedAt: { $exist
 
 /** Makes a link for a helper; its token is known to nobody afterwards. So many may be open at once. */
 export async function makeHelperLink(
+  app: App,
   event: EventRecord,
   { role, name }: MakeHelperLink,
 ): Promise<{ link: HelperLinkRecord; token: string }> {
@@ -22,6 +24,7 @@ export async function makeHelperLink(
   const most = counts.helperLinks;
   if ((await HelperLinkModel.countDocuments(openLinksOf(event))) >= most)
     throw new AppError('conflict', refusalTexts('tooManyHelperLinks', { most }));
+  if (role === 'couple') await letCouplePlay(app, event);
   const token = newKey();
   const link = await HelperLinkModel.create({
     eventId: event._id,

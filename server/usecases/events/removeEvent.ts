@@ -11,6 +11,7 @@ import {
   type RemovedEventRecord,
   TransferLinkModel,
 } from '../../models/game.ts';
+import { CoupleModel } from '../../models/couple.ts';
 import { HelperLinkModel } from '../../models/helpers.ts';
 import { ShowModel } from '../../models/show.ts';
 import { ShareCodeModel, ShortLinkModel } from '../../models/addresses.ts';
@@ -57,6 +58,7 @@ async function sweep(app: App, { _id: eventId, codes = [], createdAt }: RemovedE
   await TransferLinkModel.deleteMany({ eventId });
   await ShowModel.deleteOne({ _id: eventId });
   await HelperLinkModel.deleteMany({ eventId });
+  await CoupleModel.deleteOne({ _id: eventId });
   await dropPicturesOf(app, eventId);
   await dropShortLinks(codes);
   await ShareCodeModel.deleteMany({ eventId });

@@ -5,6 +5,7 @@ import { AppError } from '../../AppError.ts';
 import { type EventRecord, ParticipantModel, type QuestionRecord } from '../../models/game.ts';
 import type { Scoreboard } from '../../../protocol/rules/scoreboard.ts';
 import { staysClosed } from '../../../protocol/rules/visibility.ts';
+import { forgetCouplePredictions } from '../game/couple.ts';
 import { removeAll } from '../game/participants.ts';
 import { startShowOver } from '../show/show.ts';
 import { changeEvent } from './changeEvent.ts';
@@ -13,7 +14,7 @@ import type { App } from '../App.ts';
 
 /**
  * Starts over after a rehearsal: takes every correct answer back, opens the questions that were played, and
- * removes all participants with their predictions; a game that was over is on again. The event's code, typed, confirms it.
+ * removes all participants with their predictions, and those of the couple; a game that was over is on again. The event's code, typed, confirms it.
  */
 export async function startOver(app: App, event: EventRecord, { shareCode }: StartOver): Promise<void> {
   refuseSample(event);
@@ -26,6 +27,7 @@ export async function startOver(app: App, event: EventRecord, { shareCode }: Sta
   await startShowOver(app, event);
   const participants = await ParticipantModel.find({ eventId }, { activeDays: 1 }).lean();
   await removeAll(app, event._id, participants);
+  await forgetCouplePredictions(app, event._id);
   // Last, so that nobody joins a game that is being cleared.
   await changeEvent(app, eventId, (known) => {
     const { isOver, ...begun } = known;

@@ -1,6 +1,4 @@
 import type { SubmitPrediction } from '../../../protocol/schemas/predictions.ts';
-import { fitAnswer } from '../../../protocol/rules/scoring.ts';
-import { isOpen } from '../../../protocol/rules/visibility.ts';
 import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import { AppError } from '../../AppError.ts';
@@ -11,11 +9,10 @@ import {
   ParticipantModel,
   type ParticipantRecord,
   type PredictionRecord,
-  type QuestionRecord,
 } from '../../models/game.ts';
-import { refuseSample } from '../platform/subjects.ts';
 import type { App } from '../App.ts';
-import { eventGone, settledEvent } from '../events/changeEvent.ts';
+import { eventGone } from '../events/changeEvent.ts';
+import { fitOpen, judgedAnew } from './judging.ts';
 import { type Judged, storeAlone } from './predictionWrites.ts';
 import type { OfEvent } from './questions.ts';
 
@@ -23,9 +20,6 @@ export interface Submitted {
   prediction: PredictionRecord;
   isNew: boolean;
 }
-
-/** The event may be changed again while it is looked at again. */
-const mostTries = 5;
 
 /**
  * Predicts, or changes the prediction, while the question is open (409 `question_closed` otherwise, `event_over` when the game
@@ -42,56 +36,18 @@ export async function submitPrediction(
     throw new AppError('not_allowed', refusalTexts('predictionOfOther'));
   const eventId = event._id.toString();
   const questionId = question._id.toString();
-  return app.locks.inTurn(participantId, async () => {
-    for (let tries = 0; tries < mostTries; tries += 1) {
-      const live = await settledEvent(app, eventId);
-      if (tries === 0 && app.nodes.peers.length > 0 && !isOpenFor(live, questionId)) {
-        // Another server may have opened it since.
-        await app.liveEvents.lookAgain(eventId);
-        continue;
-      }
-      const wish = {
-        questionId,
-        participantId,
-        answer: fit(live, questionId, participantId, { answer, now: app.nodes.now() }),
-      };
+  return app.locks.inTurn(participantId, async () =>
+    judgedAnew(app, { eventId, questionId }, async (live) => {
+      if (!live.board.standingOf(participantId)) throw youAreGone();
+      const fitted = fitOpen(live, questionId, { answer, now: app.nodes.now() });
+      const wish = { questionId, participantId, answer: fitted };
       const isNew = live.board.answerOf(participantId, questionId) === undefined;
       const made = await store(app, live, wish);
       if (made) return { prediction: made, isNew };
       const known = await stored(app, live, wish);
-      if (known) return { prediction: known, isNew: false };
-      await app.liveEvents.lookAgain(eventId);
-    }
-    throw new AppError('unavailable', refusalTexts('unavailable'));
-  });
-}
-
-/** The answer as it is stored, if the question takes it now, from this participant. */
-function fit(
-  { event, questions, board }: LiveEvent,
-  questionId: string,
-  participantId: string,
-  { answer, now }: { answer: string; now: number },
-) {
-  const question = questions.get(questionId);
-  if (!question) throw new AppError('question_not_found', refusalTexts('questionGone'));
-  if (!board.standingOf(participantId)) throw youAreGone();
-  const fitted = fitAnswer(question, answer);
-  if (fitted === undefined) throw new AppError('invalid', refusalTexts('predictionDoesNotFit'));
-  refuseSample(event);
-  if (event.isOver) throw new AppError('event_over', refusalTexts('predictionsOver'));
-  if (!event.isActive || !isOpen(question, event) || isPast(question, now))
-    throw new AppError('question_closed', refusalTexts('questionClosed'));
-  return fitted;
-}
-
-/** The clock closes it, whether that is stored already or not. */
-const isPast = ({ closesAt }: QuestionRecord, now: number) =>
-  closesAt !== undefined && closesAt.getTime() <= now;
-
-function isOpenFor({ event, questions }: LiveEvent, questionId: string): boolean {
-  const question = questions.get(questionId);
-  return question !== undefined && event.isActive && isOpen(question, event);
+      return known && { prediction: known, isNew: false };
+    }),
+  );
 }
 
 const youAreGone = () => new AppError('not_signed_in', refusalTexts('youAreGone'));

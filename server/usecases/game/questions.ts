@@ -21,6 +21,7 @@ import {
 } from '../../models/game.ts';
 import { changeEvent } from '../events/changeEvent.ts';
 import { checkSettings, hasSameRule, withSettings } from './questionSettings.ts';
+import { forgetCouplePredictions } from './couple.ts';
 import { idOfSubmission } from './submissions.ts';
 import type { App } from '../App.ts';
 
@@ -188,6 +189,7 @@ export async function deleteQuestion(
   });
   const path = `predictions.${question._id.toString()}`;
   await ParticipantModel.updateMany({ eventId, [path]: { $exists: true } }, { $unset: { [path]: 1 } });
+  await forgetCouplePredictions(app, eventId, question._id);
 }
 
 /**

@@ -1,0 +1,39 @@
+import { fitAnswer } from '../../protocol/rules/scoring.ts';
+import { isDraft, isRevealed } from '../../protocol/rules/visibility.ts';
+import type { CouplePrediction } from '../../protocol/schemas/couple.ts';
+import type { LiveEvent } from '../followedEvent.ts';
+import type { QuestionRecord, StoredPrediction } from '../models/game.ts';
+
+/** A prediction of the couple's, for themselves. */
+export const presentCouplePrediction = ({
+  questionId,
+  answer,
+  submittedAt,
+}: StoredPrediction & { questionId: string }): CouplePrediction => ({
+  questionId,
+  answer,
+  submittedAt: submittedAt.toISOString(),
+});
+
+/**
+ * What the couple predicted of a question: nobody else is told before guests have been shown its answer, the organiser
+ * included. What the question does not take any more, such as an option that has gone, counts for nothing.
+ */
+export function coupleAnswer(
+  { event, couple, board }: LiveEvent,
+  question: QuestionRecord,
+): string | undefined {
+  const id = question._id.toString();
+  const answer = couple?.predictions?.[id]?.answer;
+  const isTold = isRevealed(question, event.showAnswers) && !isDraft(question, board.predictionCountOf(id));
+  return answer === undefined || !isTold ? undefined : fitAnswer(question, answer);
+}
+
+/** The same for all questions whose answers guests have been shown, by the question's id. */
+export const coupleAnswers = (live: LiveEvent): ReadonlyMap<string, string> =>
+  new Map(
+    Array.from(live.questions).flatMap(([id, question]) => {
+      const answer = coupleAnswer(live, question);
+      return answer === undefined ? [] : [[id, answer]];
+    }),
+  );

@@ -1,0 +1,118 @@
+import type { Types } from 'mongoose';
+import type mongoose from 'mongoose';
+import type { LiveEvent } from '../../followedEvent.ts';
+import { CoupleModel, type CoupleRecord } from '../../models/couple.ts';
+import { EventModel, type EventRecord, type StoredPrediction } from '../../models/game.ts';
+import { writeUnlessThere } from '../platform/races.ts';
+import type { App } from '../App.ts';
+import { fitOpen, judgedAnew } from './judging.ts';
+import type { OfEvent } from './questions.ts';
+
+/** A prediction of the couple's, and of what it is. */
+export interface CouplePredictionRecord extends StoredPrediction {
+  questionId: string;
+}
+
+const tell = (app: App, couple: CoupleRecord): void =>
+  app.announcements.publish('coupleChanged', { eventId: couple._id.toString(), couple });
+
+/**
+ * Lets the couple play, from before their first link on. The event is looked at once more when their document is there:
+ * so whatever closes something from now on finds it, and what did so before is known to it.
+ */
+export async function letCouplePlay(app: App, { _id, fence }: EventRecord): Promise<void> {
+  await writeUnlessThere(async () =>
+    CoupleModel.updateOne({ _id }, { $setOnInsert: { revision: 1, fence } }, { upsert: true }),
+  );
+  const event = await EventModel.findById(_id, { fence: 1 }).lean();
+  if (event)
+    await CoupleModel.updateOne({ _id, fence: { $lt: event.fence } }, { $set: { fence: event.fence } });
+  const couple = await CoupleModel.findById(_id).lean();
+  if (couple) tell(app, couple);
+}
+
+/** What the couple have predicted, for themselves; of questions that are gone nothing. */
+export async function couplePredictions(app: App, event: EventRecord): Promise<CouplePredictionRecord[]> {
+  const { questions } = await app.liveEvents.get(event._id.toString());
+  const { predictions = {} } = (await CoupleModel.findById(event._id).lean()) ?? {};
+  return Object.entries(predictions)
+    .filter(([questionId]) => questions.has(questionId))
+    .map(([questionId, prediction]) => ({ questionId, ...prediction }));
+}
+
+/**
+ * The couple predict, or change their prediction, as guests do: while the question is open, and stored under the condition
+ * that it still is.
+ */
+export async function predictAsCouple(
+  app: App,
+  { event, question }: OfEvent,
+  answer: string,
+): Promise<{ prediction: CouplePredictionRecord; isNew: boolean }> {
+  const about = { eventId: event._id.toString(), questionId: question._id.toString() };
+  return app.locks.inTurn(`couple ${about.eventId}`, async () =>
+    judgedAnew(app, about, async (live) => {
+      const { questionId } = about;
+      const wish = { questionId, answer: fitOpen(live, questionId, { answer, now: app.nodes.now() }) };
+      const isNew = live.couple?.predictions?.[questionId] === undefined;
+      const prediction = (await store(app, live, wish)) ?? (await stored(app, live, wish));
+      return prediction && { prediction, isNew };
+    }),
+  );
+}
+
+type Wish = Pick<CouplePredictionRecord, 'questionId' | 'answer'>;
+
+/** By the driver itself: the database says when it was, also below a field of which mongoose knows nothing. */
+const couples = () => CoupleModel.collection as unknown as mongoose.mongo.Collection<CoupleRecord>;
+
+/** Stored under the condition that the judgement still holds, and that nothing else was stored since; told when it is. */
+async function store(app: App, { event, couple }: LiveEvent, { questionId, answer }: Wish) {
+  if (!couple) return undefined;
+  const path = `predictions.${questionId}`;
+  const written = await couples().findOneAndUpdate(
+    {
+      _id: event._id,
+      fence: { $lte: event.fence },
+      revision: couple.revision,
+      [`${path}.answer`]: { $ne: answer },
+    },
+    {
+      $set: { [`${path}.answer`]: answer },
+      $currentDate: { [`${path}.submittedAt`]: true },
+      $inc: { revision: 1 },
+    },
+    { returnDocument: 'after' },
+  );
+  if (written) tell(app, written);
+  return ofQuestion(written, questionId);
+}
+
+/** What they have said already, when it is the same; nothing when it has to be judged again. */
+async function stored(app: App, { event }: LiveEvent, { questionId, answer }: Wish) {
+  const couple = await CoupleModel.findById(event._id).lean();
+  // It may have been stored although its answer was lost, or at another server.
+  if (couple) tell(app, couple);
+  const known = ofQuestion(couple, questionId);
+  return couple && couple.fence <= event.fence && known?.answer === answer ? known : undefined;
+}
+
+function ofQuestion(couple: CoupleRecord | null, questionId: string): CouplePredictionRecord | undefined {
+  const prediction = couple?.predictions?.[questionId];
+  return prediction && { questionId, ...prediction };
+}
+
+/** Forgets what the couple predicted: of one question, or all of it. */
+export async function forgetCouplePredictions(
+  app: App,
+  eventId: Types.ObjectId,
+  questionId?: Types.ObjectId,
+): Promise<void> {
+  const path = questionId ? `predictions.${questionId.toString()}` : 'predictions';
+  const couple = await CoupleModel.findOneAndUpdate(
+    { _id: eventId, [path]: { $exists: true } },
+    { $unset: { [path]: 1 }, $inc: { revision: 1 } },
+    { returnDocument: 'after' },
+  ).lean();
+  if (couple) tell(app, couple);
+}

@@ -1,0 +1,124 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Audience } from '../../protocol/live.ts';
+import type { Question } from '../../protocol/schemas/questions.ts';
+import { predict } from '../routes/asking.ts';
+import type { Browser } from '../support/Browser.ts';
+import { newHelper } from '../support/helpers.ts';
+import { throwParty, until, type Party } from '../support/party.ts';
+import { startTestApp, type TestApp } from '../support/testApp.ts';
+import { readEverything } from './reading.ts';
+
+const secret = 'Our Own Secret Song';
+const otherSecret = 'Nobody Hears This One';
+
+let app: TestApp;
+let clientDir: string;
+let party: Party;
+let song: Question;
+let other: Question;
+let couple: Browser;
+let readers: Record<string, Browser>;
+let ids: string[];
+
+const predictAsCouple = async ({ id }: Question, answer: string) =>
+  couple.post(`/api/questions/${id}/couple-predictions`, { answer });
+
+/** As an organiser sees the room, but for the clock. */
+async function portalOf(browser: Browser): Promise<unknown> {
+  const { reply, socket } = await browser.follow(party.code, 'organiser');
+  socket.disconnect();
+  return reply.ok ? { ...reply.snapshot, now: 0 } : reply.code;
+}
+
+/** All that everybody but the couple can read: calls, pages, rooms. */
+async function readAll(): Promise<Record<string, unknown>> {
+  const read: Record<string, unknown> = {};
+  for (const [who, browser] of Object.entries(readers)) {
+    read[who] = await readEverything(browser, { code: party.code, ids });
+    read[`${who}, as an organiser`] = await portalOf(browser);
+  }
+  const owner = readers.owner!;
+  for (const path of ['events', 'dashboard-stats', 'user-stats', 'analytics/summary'])
+    read[`the owner's ${path}`] = (await owner.get(`/api/owner/${path}`)).body;
+  return read;
+}
+
+beforeAll(async () => {
+  clientDir = await mkdtemp(join(tmpdir(), 'foretold-pages-'));
+  await writeFile(join(clientDir, 'index.html'), '<!doctype html><title>Foretold</title>');
+  app = await startTestApp({ clientDir });
+  party = await throwParty(app);
+  [song, other] = [await party.ask({ text: 'Which song?', type: 'text' }), await party.ask({ type: 'text' })];
+  const anna = await party.guest('Anna');
+  await predict(anna, song, 'Hello');
+  couple = (await newHelper(app, party, 'couple')).browser;
+  ids = [song.id, other.id, anna.participant.id];
+  readers = {
+    nobody: app.browser(),
+    guest: anna.browser,
+    organiser: party.organiser,
+    owner: await app.owner(),
+    mc: (await newHelper(app, party, 'mc')).browser,
+  };
+});
+afterAll(async () => {
+  await app.stop();
+  await rm(clientDir, { recursive: true, force: true });
+});
+
+describe('before the answer is shown', () => {
+  it('nothing that anybody else can read changes when the couple predict, nor do the rooms hear of it', async () => {
+    const audiences: [string, Audience][] = [
+      ['nobody', 'screen'],
+      ['guest', 'guest'],
+      ['organiser', 'organiser'],
+      ['mc', 'organiser'],
+    ];
+    const before = await readAll();
+    const listeners = await Promise.all(
+      audiences.map(async ([who, audience]) => readers[who]!.follow(party.code, audience)),
+    );
+    for (const answer of ['Another One', secret])
+      expect((await predictAsCouple(song, answer)).status).toBeLessThan(300);
+    await predictAsCouple(other, otherSecret);
+    expect(await readAll()).toEqual(before);
+
+    // A closing and a held answer are no showing.
+    const { organiser, code } = party;
+    await organiser.post(`/api/questions/${song.id}/answer`, { correctAnswer: 'Hello', isHeld: true });
+    await organiser.post(`/api/events/${code}/questions/close`, { questionIds: [song.id] });
+    await party.update({ showAnswers: true });
+    await until('everybody has heard of that', () =>
+      listeners.every(({ heard }) => heard.some(({ name }) => name === 'visibility:changed')),
+    );
+    const told = JSON.stringify([await readAll(), listeners.map(({ heard }) => heard)]);
+    expect(told).not.toMatch(/Our Own Secret|Another One|Nobody Hears|coupleAnswer/);
+    for (const { socket } of listeners) socket.disconnect();
+  });
+});
+
+describe('once the answer is shown', () => {
+  it('everybody hears with it what the couple had said, and of nothing else; hidden again it is gone', async () => {
+    const phone = await readers.guest!.follow(party.code, 'guest');
+    const screen = await readers.nobody!.follow(party.code, 'screen');
+    await party.setAnswer(song, 'Perfect');
+    for (const { heard } of [phone, screen]) {
+      await until('the reveal is told', () => heard.some(({ name }) => name === 'question:revealed'));
+      const { reveal } = heard.find(({ name }) => name === 'question:revealed')!.message;
+      expect(reveal).toMatchObject({ questionId: song.id, correctAnswer: 'Perfect', coupleAnswer: secret });
+    }
+    const shown = await readAll();
+    for (const who of Object.keys(readers)) expect(JSON.stringify(shown[who])).toContain(secret);
+    expect(JSON.stringify([shown, phone.heard, screen.heard])).not.toContain(otherSecret);
+
+    await party.update({ showAnswers: false });
+    await until('the phone hears the end of it', () =>
+      phone.heard.some(({ name, message }) => name === 'visibility:changed' && message.showAnswers === false),
+    );
+    expect(JSON.stringify(await readAll())).not.toContain(secret);
+    for (const { socket } of [phone, screen]) socket.disconnect();
+  });
+});
