@@ -67,6 +67,9 @@ export const counts = {
 /** Bytes of a request’s body: ordinary calls (280 characters as people count them fit), lists (creating, paying, reordering), calls that carry an image. */
 export const bodyBytes = { ordinary: 16 * 1024, list: 64 * 1024, image: 15 * 1024 * 1024 } as const;
 
+/** Bytes of an event as it is stored, with all its questions. */
+export const eventBytes = 1_000_000;
+
 /** Bytes of a chosen image file, before it is sent as base64 (section 5 of the specification). */
 export const imageBytes = { logo: 5 * 1024 * 1024, headerImage: 10 * 1024 * 1024 } as const;
 

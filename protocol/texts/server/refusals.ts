@@ -51,6 +51,7 @@ export const refusalTexts = texts('refusals', {
   questionGone: 'This question no longer exists.',
   oneQuestionGone: 'One of these questions no longer exists.',
   tooManyQuestions: 'An event can have up to {most, number} questions.',
+  eventTooLarge: 'This event has more text than we can keep. Please shorten or delete a few questions first.',
   optionsNotTaken: 'Only multiple-choice questions can have options.',
   optionInUse: 'The option "{option}" is in use, so you can’t change or remove it.',
   ruleInUse: 'Guests have already predicted this question, so how it’s decided can’t change any more.',

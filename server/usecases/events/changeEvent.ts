@@ -1,5 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
+import { mongo } from 'mongoose';
+import { eventBytes } from '../../../protocol/limits.ts';
 import { takesPaper } from '../../../protocol/rules/visibility.ts';
 import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
 import { AppError } from '../../AppError.ts';
@@ -20,6 +22,17 @@ interface Options {
 /** Two organisers at once are the usual crowd. Who has lost waits, so that two closings do not lose to each other for ever. */
 const mostTries = 20;
 const patientTries = 4;
+/**
+ * Each change writes the event's document and tells it to the other servers. All limits at once fit into it in plain letters,
+ * but letters are not bytes: what would make it larger is refused, and what makes it smaller never.
+ */
+function checkSize(event: EventRecord, wanted: EventRecord): void {
+  if (wanted === event) return;
+  const bytes = mongo.BSON.calculateObjectSize(wanted);
+  if (bytes > eventBytes && bytes > mongo.BSON.calculateObjectSize(event))
+    throw new AppError('invalid', refusalTexts('eventTooLarge'));
+}
+
 const pause = async (tries: number) => delay(Math.random() * Math.min(500, 10 * 2 ** tries));
 
 export const eventGone = () => new AppError('event_not_found', refusalTexts('eventGone'));
@@ -67,6 +80,7 @@ async function tryToChange(
   wanted: EventRecord,
   { judge }: Options,
 ): Promise<EventRecord | undefined> {
+  checkSize(event, wanted);
   if (!event.closing && !isNarrower(event, wanted)) return wanted === event ? event : store(event, wanted);
   const marked = await store(event, { ...event, closing: true, fence: event.fence + 1 });
   if (!marked) return undefined;
