@@ -2,7 +2,8 @@ import { tidyName } from '../../protocol/checks.ts';
 import { counts } from '../../protocol/limits.ts';
 import type { BoardRow } from '../../protocol/live.ts';
 import type { Participant } from '../../protocol/schemas/participants.ts';
-import { byScore } from '../../protocol/rules/ranking.ts';
+import type { Question } from '../../protocol/schemas/questions.ts';
+import { byScore, scoreOf } from '../../protocol/rules/ranking.ts';
 import { outcomeOf } from '../../protocol/rules/scoring.ts';
 import { sorted } from '../../protocol/rules/sorted.ts';
 import { changeParticipant, useSession } from '../stores/app/session.ts';
@@ -36,13 +37,13 @@ const nobody = { participants: [], currentId: undefined, removedId: undefined, i
 
 /** The row of the demo's guest among the sample's: joined and finished last. */
 function rowOf(guest: Participant, room: RoomState, predictions: Record<string, OwnPrediction>): BoardRow {
-  const outcomes = room.questions.map((question) => outcomeOf(question, predictions[question.id]?.answer));
+  const outcomeFor = (question: Question) => outcomeOf(question, predictions[question.id]?.answer);
   return {
     id: guest.id,
     username: guest.username,
     seat: -1,
-    totalPredictions: outcomes.filter((outcome) => outcome !== 'unanswered').length,
-    correctPredictions: outcomes.filter((outcome) => outcome === 'correct').length,
+    totalPredictions: room.questions.filter((question) => outcomeFor(question) !== 'unanswered').length,
+    ...scoreOf(room.questions, (question) => outcomeFor(question) === 'correct'),
     finishedAt: Number.MAX_SAFE_INTEGER,
     joinedAt: Number.MAX_SAFE_INTEGER,
   };

@@ -1,7 +1,7 @@
 import { flushSync } from 'react-dom';
 import type { BoardRow, Reveal } from '../../protocol/live.ts';
 import type { Question } from '../../protocol/schemas/questions.ts';
-import { byScore } from '../../protocol/rules/ranking.ts';
+import { byScore, scoreOf } from '../../protocol/rules/ranking.ts';
 import { outcomeOf } from '../../protocol/rules/scoring.ts';
 import { sorted } from '../../protocol/rules/sorted.ts';
 import { asGuest, call } from '../api/http.ts';
@@ -27,7 +27,8 @@ export function before(room: RoomState, sheets: Sheets, hidden: readonly Questio
   const rows = room.rows.map((row) => {
     const isRight = (question: Question) =>
       outcomeOf(question, sheets.get(row.id)?.get(question.id)) === 'correct';
-    return { ...row, correctPredictions: questions.filter(isRight).length };
+    const { points: _whole, ...shown } = row;
+    return { ...shown, ...scoreOf(questions, isRight) };
   });
   return { ...withRows(room, sorted(rows, byScore)), questions };
 }

@@ -28,6 +28,20 @@ export const pointsOf = ({
   correctPredictions,
 }: Pick<Score, 'points' | 'correctPredictions'>): number => points ?? correctPredictions;
 
+/** Some question counts more than a point: then a score is told in points, and otherwise by how many are correct. */
+export const countsPoints = (questions: readonly { weight?: number | undefined }[]): boolean =>
+  questions.some(({ weight }) => weight !== undefined);
+
+/** The score of somebody who was right on some of these questions; points where they are others than one each. */
+export function scoreOf<Question extends { weight?: number | undefined }>(
+  questions: readonly Question[],
+  isRight: (question: Question) => boolean,
+): Pick<Score, 'correctPredictions' | 'points'> {
+  const right = questions.filter(isRight);
+  const points = right.reduce((sum, { weight = 1 }) => sum + weight, 0);
+  return { correctPredictions: right.length, ...(points !== right.length && { points }) };
+}
+
 /** Nearer to the tie-breaker's answer first; last whoever is nowhere. */
 export function byTieBreaker(
   { tieBreakerDistance: a = Infinity }: Pick<Score, 'tieBreakerDistance'>,

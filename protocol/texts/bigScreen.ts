@@ -51,6 +51,8 @@ export const bigScreenTexts = texts('bigScreen', {
   climber: 'Biggest climber',
   climbedTo: '▲ {gained, number} to {rank, selectordinal, one {#st} two {#nd} few {#rd} other {#th}}',
   climberSpoken: 'Biggest climber: {name}, up {gained, number}',
+  livePoints: 'Live Leaderboard · points',
+  finalPoints: 'Final standings · points',
   topTen: 'Top 10',
   everyoneElse: 'Everyone else',
   places: 'Places {first, number} to {last, number} of {total, number}',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { summarise, summaryText } from '../../client/screens/participant/SummaryCard.tsx';
+import { keysOf } from '../../protocol/rules/acceptedAnswers.ts';
 import type { Prediction } from '../../protocol/schemas/predictions.ts';
 import type { Question } from '../../protocol/schemas/questions.ts';
 
@@ -55,6 +56,40 @@ describe('what a participant predicted, in a summary', () => {
   it('leaves out a prediction whose question is gone', () => {
     const summary = summarise([asked('rain', 'yes')], [predicted('rain', 'yes'), predicted('deleted', 'no')]);
     expect(summary).toMatchObject({ total: 1, answered: 1, successRate: 100 });
+  });
+
+  it('counts points where questions count more than one, and only there', () => {
+    const questions = [
+      { ...asked('rain', 'yes'), weight: 3 },
+      asked('snow', 'yes'),
+      { ...asked('hail'), weight: 2 },
+    ];
+    const predictions = ['rain', 'snow', 'hail'].map((id) => predicted(id, 'yes'));
+    expect(summarise(questions, predictions)).toMatchObject({ correct: 2, points: 4, successRate: 67 });
+    expect(summarise([asked('rain', 'yes')], predictions).points).toBeUndefined();
+    const file = summaryText(summarise(questions, predictions), { username: 'Ada', title: 'Clara & Theo' });
+    expect(file).toContain('Points: 4');
+    expect(file).toContain('1. Will rain happen? · Counts triple');
+  });
+
+  it('judges by the rule of the question: the closest, near enough, accepted', () => {
+    const number = { ...asked('guests', '10'), type: 'numeric' as const };
+    const song = {
+      ...asked('song', 'Perfect'),
+      type: 'text' as const,
+      acceptedKeys: keysOf(['Perfect by Ed']),
+    };
+    const questions = [
+      { ...number, id: 'closest', numberRule: 'closest' as const, closestDistance: 2 },
+      { ...number, id: 'within', numberRule: 'within' as const, tolerance: 1 },
+      song,
+    ];
+    const predictions = [
+      predicted('closest', '12'),
+      predicted('within', '12'),
+      predicted('song', 'perfect by ed'),
+    ];
+    expect(outcomes(summarise(questions, predictions))).toEqual(['correct', 'incorrect', 'correct']);
   });
 
   it('says nothing of right and wrong while answers are hidden', () => {

@@ -2,9 +2,11 @@ import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { formatCount } from '../../../protocol/texts/formats.ts';
 
+type StatProps = { label: ReactNode; value: ReactNode; className?: string };
+
 /** A figure and what it counts; put several into a `Stats`. */
-export const Stat = ({ label, value }: { label: ReactNode; value: ReactNode }) => (
-  <div className="flex flex-col-reverse justify-end">
+export const Stat = ({ label, value, className }: StatProps) => (
+  <div className={clsx('flex flex-col-reverse justify-end', className)}>
     <dt className="text-sm text-muted">{label}</dt>
     <dd className="figures font-display text-title">
       {typeof value === 'number' ? formatCount(value) : value}

@@ -1,6 +1,7 @@
-import { outcomeOf, type PredictionOutcome } from '../../../protocol/rules/scoring.ts';
+import { outcomeOf, rightAnswers, type PredictionOutcome } from '../../../protocol/rules/scoring.ts';
 import type { Question } from '../../../protocol/schemas/questions.ts';
 import { commonTexts } from '../../../protocol/texts/common.ts';
+import { formatList } from '../../../protocol/texts/formats.ts';
 
 /** An answer as people read it: 'yes' is 'Yes', everything else stands as it is. */
 export function answerLabel({ type }: Pick<Question, 'type'>, answer: string): string {
@@ -8,9 +9,11 @@ export function answerLabel({ type }: Pick<Question, 'type'>, answer: string): s
   return type === 'yes_no' && (key === 'yes' || key === 'no') ? commonTexts(key) : answer;
 }
 
-/** The correct answer as people read it, where it is shown. */
-export const correctLabel = (question: Pick<Question, 'type' | 'correctAnswer'>) =>
-  question.correctAnswer === undefined ? undefined : answerLabel(question, question.correctAnswer);
+/** The correct answer as people read it, where it is shown; of several right options all. */
+export const correctLabel = (question: Question) =>
+  question.correctAnswer === undefined
+    ? undefined
+    : formatList(rightAnswers(question).map((answer) => answerLabel(question, answer)));
 
 /** How many questions came out each way for a guest. */
 export function countOutcomes(

@@ -5,7 +5,7 @@ import { gameTexts, statusTexts } from '../../../protocol/texts/guest/game.ts';
 import { formatMoment } from '../../../protocol/texts/formats.ts';
 import { noticeTexts, verdictTexts } from '../../../protocol/texts/guest/notices.ts';
 import type { OwnPrediction } from '../../stores/guest/predictions.ts';
-import { answerLabel } from './answers.ts';
+import { correctLabel } from './answers.ts';
 
 /** A question that is not open any more, and whether the guest had predicted it. */
 export interface LostQuestion {
@@ -64,7 +64,7 @@ export function revealSentence(
   if (reveals.length > 1) return noticeTexts('answersRevealedAloud', { count: reveals.length });
   const question = questions.find(({ id }) => id === reveal.questionId);
   if (!question) return undefined;
-  const answer = answerLabel(question, reveal.correctAnswer);
+  const answer = correctLabel(question) ?? '';
   const verdict = verdictOf(question, answerTo(question.id));
   return noticeTexts('answerAloud', { question: question.text, answer, verdict });
 }

@@ -2,7 +2,9 @@ import clsx from 'clsx';
 import { Share2 } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import type { TopRow } from '../../../protocol/live.ts';
+import { pointsOf } from '../../../protocol/rules/ranking.ts';
 import { IconButton } from '../../components/controls/Button.tsx';
+import { useCountsPoints } from '../game/counting.tsx';
 import { copyLink, participantLink } from '../sharing/sharing.ts';
 import { leaderboardTexts } from '../../../protocol/texts/guest/leaderboard.ts';
 import { shareLinkCopied } from '../../../protocol/texts/guest/sharing.ts';
@@ -17,19 +19,25 @@ type LeaderboardRowProps = ComponentProps<'li'> & {
   /** The place, and below it what is said of it. */
   mark: ReactNode;
   name: ReactNode;
+  /** Why it stands below one with the same score. */
+  tie?: string | undefined;
 };
 
-/** One row of a leaderboard: the place, who, how many predictions, how many correct, and the link to pass on. */
+/** One row of a leaderboard: the place, who, how many predictions, how many correct or points, and the link to pass on. */
 export function LeaderboardRow({
-  row: { id, username, totalPredictions, correctPredictions },
+  row,
   isScored,
   shareCode,
   canShare = true,
   mark,
   name,
+  tie,
   className,
   ...rest
 }: LeaderboardRowProps) {
+  const { id, username, totalPredictions, correctPredictions } = row;
+  const hasPoints = useCountsPoints();
+  const figure = hasPoints ? pointsOf(row) : correctPredictions;
   const share = () => void copyLink(participantLink(shareCode, id), shareLinkCopied());
   return (
     <li
@@ -45,10 +53,11 @@ export function LeaderboardRow({
         <p className="text-sm text-muted">
           {leaderboardTexts('predictionsMade', { count: totalPredictions })}
         </p>
+        {tie && <p className="text-sm text-muted wrap-anywhere">{tie}</p>}
       </div>
       <p className="shrink-0 text-end leading-tight max-[16rem]:ms-auto">
         {isScored ? (
-          <span className="figures font-display text-heading">{correctPredictions}</span>
+          <span className="figures font-display text-heading">{figure}</span>
         ) : (
           <>
             <span aria-hidden="true" className="font-display text-heading text-muted">
@@ -57,7 +66,11 @@ export function LeaderboardRow({
             <span className="sr-only">{leaderboardTexts('correctNotRevealed')} </span>
           </>
         )}
-        <span className="block text-sm text-muted">{leaderboardTexts('correct')}</span>
+        <span className="block text-sm text-muted">
+          {hasPoints
+            ? leaderboardTexts('points', { count: isScored ? figure : 0 })
+            : leaderboardTexts('correct')}
+        </span>
       </p>
       {canShare ? (
         <IconButton label={leaderboardTexts('share', { name: username })} onClick={share}>

@@ -15,7 +15,7 @@ import { useDocumentTitle } from '../../features/layout/useDocumentTitle.ts';
 import { useThrottled } from '../../components/timing.ts';
 import { loadSession, useCurrentParticipant } from '../../stores/app/session.ts';
 import { useEventRoom, type RoomState } from '../../stores/room/eventRoom.ts';
-import { ownRowId, RankedList, type Ranked } from './RankedList.tsx';
+import { ownRowId, RankedList, rankRows } from './RankedList.tsx';
 
 /** Everybody of an event in order, to search in and to find oneself. */
 export function LeaderboardScreen() {
@@ -42,14 +42,14 @@ function FullBoard({ room }: { room: RoomState }) {
   const [query, setQuery] = useState('');
   const rows = useThrottled(room.rows, boardPaceMs);
   const own = useCurrentParticipant();
-  const ranked = useMemo(() => rows.map((row, index): Ranked => ({ row, rank: index + 1 })), [rows]);
+  const { shareCode, showAnswers, isOver } = room.event;
+  const ranked = useMemo(() => rankRows(rows, own?.id, showAnswers), [rows, own?.id, showAnswers]);
   const wanted = useDeferredValue(query.trim().toLowerCase());
   const found = useMemo(
     () => (wanted ? ranked.filter(({ row }) => row.username.toLowerCase().includes(wanted)) : ranked),
     [ranked, wanted],
   );
   const ownRank = ranked.find(({ row }) => row.id === own?.id)?.rank;
-  const { shareCode, showAnswers, isOver } = room.event;
   const isCopy = useEventRoom((state) => state.asOf !== undefined);
   const isPartial = isCopy && room.rows.length < room.counters[0];
   return (

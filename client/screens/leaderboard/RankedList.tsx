@@ -1,8 +1,11 @@
 import clsx from 'clsx';
 import { memo, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { counts } from '../../../protocol/limits.ts';
 import type { BoardRow } from '../../../protocol/live.ts';
 import { pages } from '../../../protocol/paths.ts';
+import { tieReason } from '../../../protocol/rules/ties.ts';
+import { tieTexts } from '../../../protocol/texts/guest/counting.ts';
 import { leaderboardTexts } from '../../../protocol/texts/guest/leaderboard.ts';
 import { Badge } from '../../components/display/Badge.tsx';
 import { RankMark } from '../../components/ornaments/Medal.tsx';
@@ -14,7 +17,18 @@ import { useAnimatedRows } from '../../features/leaderboard/useAnimatedRows.ts';
 export interface Ranked {
   row: BoardRow;
   rank: number;
+  /** Why it stands below the row before it, where both have the same score. */
+  tie?: string | undefined;
 }
+
+/** The rows of a board; of the first ones, and of one's own, it is told what decides between equal scores. */
+export const rankRows = (rows: readonly BoardRow[], ownId: string | undefined, isScored: boolean): Ranked[] =>
+  rows.map((row, index) => {
+    const before = rows[index - 1];
+    const isTold = isScored && (index < counts.topFinishers || row.id === ownId);
+    const reason = isTold && before ? tieReason(before, row) : undefined;
+    return { row, rank: index + 1, tie: reason && tieTexts(reason, { name: before!.username }) };
+  });
 
 const fadeIn = [{ opacity: 0 }, { opacity: 1 }];
 
@@ -38,8 +52,8 @@ export function RankedList({ ranked, ownId, search, shareCode, isScored }: Ranke
   return (
     <>
       <ol ref={list} className="border-t border-line">
-        {shown.map(({ row, rank }) => (
-          <RankedRow key={row.id} {...{ row, rank, shareCode, isScored }} isOwn={row.id === ownId} />
+        {shown.map(({ row, rank, tie }) => (
+          <RankedRow key={row.id} {...{ row, rank, tie, shareCode, isScored }} isOwn={row.id === ownId} />
         ))}
       </ol>
       <div ref={end} />
@@ -76,12 +90,12 @@ export const ownRowId = 'own-row';
 type RankedRowProps = Ranked & { shareCode: string; isScored: boolean; isOwn: boolean };
 
 /** One row of the full leaderboard; drawn anew only when something of it changed. */
-const RankedRow = memo(function RankedRow({ row, rank, shareCode, isScored, isOwn }: RankedRowProps) {
+const RankedRow = memo(function RankedRow({ row, rank, tie, shareCode, isScored, isOwn }: RankedRowProps) {
   const hasMedals = hasMedal(row);
   return (
     <LeaderboardRow
       id={isOwn ? ownRowId : undefined}
-      {...{ row, shareCode, isScored }}
+      {...{ row, tie, shareCode, isScored }}
       className={clsx(
         'border-b border-line [contain-intrinsic-size:auto_7rem] [content-visibility:auto]',
         isOwn ? 'own-row' : 'bg-raised',

@@ -2,6 +2,7 @@ import { Smartphone, ArrowLeft, Pencil, PencilLine, Share2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { pages } from '../../../protocol/paths.ts';
+import { countsPoints, pointsOf } from '../../../protocol/rules/ranking.ts';
 import type { Participant } from '../../../protocol/schemas/participants.ts';
 import { commonTexts } from '../../../protocol/texts/common.ts';
 import { eventTexts } from '../../../protocol/texts/guest/event.ts';
@@ -115,6 +116,7 @@ function ProfileCard({ room, participant, place, mode }: ProfileCardProps) {
   const { username, message } = participant;
   const { title, shareCode, showAnswers: isScored } = room.event;
   const correct = place?.correctPredictions ?? 0;
+  const points = place && countsPoints(room.questions) && isScored ? pointsOf(place) : undefined;
   const [participantCount] = room.counters;
   return (
     <Card as="section" look={mode === 'editing' ? 'paper' : 'keepsake'} padding="lg" className="text-center">
@@ -140,6 +142,9 @@ function ProfileCard({ room, participant, place, mode }: ProfileCardProps) {
           {isScored ? correct : <NotRevealed />}
         </span>{' '}
         {profileTexts('correctGuesses', { count: isScored ? correct : 0 })}
+        {points !== undefined && (
+          <span className="block text-sm text-muted">{profileTexts('points', { count: points })}</span>
+        )}
         {!isScored && <span className="block text-sm text-muted">{resultsTexts('hidden')}</span>}
       </p>
       {mode === 'own' ? <OwnMessage participant={participant} /> : message && <Quote message={message} />}

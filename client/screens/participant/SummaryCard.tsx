@@ -1,5 +1,6 @@
 import { Check, CircleDashed, Clock, Download, ScrollText, Share2, X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { countsPoints } from '../../../protocol/rules/ranking.ts';
 import { type PredictionOutcome, outcomeOf } from '../../../protocol/rules/scoring.ts';
 import type { Question } from '../../../protocol/schemas/questions.ts';
 import { commonTexts } from '../../../protocol/texts/common.ts';
@@ -14,6 +15,7 @@ import { Badge, type BadgeTone } from '../../components/display/Badge.tsx';
 import { RichText } from '../../components/display/Text.tsx';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
 import { answerLabel, correctLabel, countOutcomes } from '../../features/game/answers.ts';
+import { CountingBadges, countingWords } from '../../features/game/counting.tsx';
 import { Button } from '../../components/controls/Button.tsx';
 import { Card, Heading } from '../../components/layout/Card.tsx';
 import { Stat } from '../../components/display/Stat.tsx';
@@ -71,6 +73,13 @@ const Totals = ({ summary, isHidden }: { summary: Summary; isHidden: boolean }) 
       <Stat label={resultsTexts('incorrect')} value={isHidden ? <NotRevealed /> : summary.incorrect} />
       <Stat label={resultsTexts('pending')} value={summary.pending} />
       <Stat label={summaryTexts('unanswered')} value={summary.unanswered} />
+      {summary.points !== undefined && (
+        <Stat
+          className="col-span-full"
+          label={summaryTexts('points')}
+          value={isHidden ? <NotRevealed /> : summary.points}
+        />
+      )}
     </dl>
   </>
 );
@@ -125,6 +134,7 @@ function SlipRow({ question, answer, outcome }: Summary['lines'][number]) {
           {slipTexts(outcome)}
         </Badge>
       </div>
+      <CountingBadges question={question} className="mt-1" />
       {answer !== undefined && (
         <p className="mt-1 font-semibold" dir="auto">
           {answerLabel(question, answer)}
@@ -142,7 +152,10 @@ function SlipRow({ question, answer, outcome }: Summary['lines'][number]) {
   );
 }
 
-/** Puts predictions beside their questions and counts them; `successRate` in whole percent of correct over answered. */
+/**
+ * Puts predictions beside their questions and counts them; `successRate` in whole percent of correct over answered, `points`
+ * where questions count more than one.
+ */
 export function summarise(questions: readonly Question[], predictions: readonly PredictedAnswer[]) {
   const answers = new Map(predictions.map(({ questionId, answer }) => [questionId, answer]));
   const lines = questions.map((question) => {
@@ -153,19 +166,23 @@ export function summarise(questions: readonly Question[], predictions: readonly 
   const total = lines.length;
   const answered = total - counted.unanswered;
   const successRate = answered === 0 ? 0 : Math.round((counted.correct / answered) * 100);
-  return { lines, total, answered, ...counted, successRate };
+  const right = lines.filter(({ outcome }) => outcome === 'correct');
+  const points = countsPoints(questions)
+    ? right.reduce((sum, { question }) => sum + (question.weight ?? 1), 0)
+    : undefined;
+  return { lines, total, answered, ...counted, successRate, points };
 }
 export type Summary = ReturnType<typeof summarise>;
 
 /** The summary as a text to keep. */
 export function summaryText(summary: Summary, names: { username: string; title: string }): string {
-  const { lines, total, answered, correct, pending, unanswered, successRate } = summary;
+  const { lines, total, answered, correct, pending, unanswered, successRate, points } = summary;
   const slip = lines.flatMap(({ question, answer, outcome }, index) => {
     const predicted = answer === undefined ? '-' : answerLabel(question, answer);
     const correctAnswer = correctLabel(question);
     return [
       '',
-      `${index + 1}. ${question.text}`,
+      [`${index + 1}. ${question.text}`, ...countingWords(question)].join(' · '),
       `   ${summaryTexts('filePrediction', { answer: predicted })}`,
       ...(correctAnswer ? [`   ${summaryTexts('fileCorrectAnswer', { answer: correctAnswer })}`] : []),
       `   ${slipTexts(outcome)}`,
@@ -179,6 +196,7 @@ export function summaryText(summary: Summary, names: { username: string; title: 
     summaryTexts('fileTotal', { count: total }),
     summaryTexts('fileAnswered', { count: answered }),
     summaryTexts('fileCorrect', { count: correct }),
+    ...(points === undefined ? [] : [summaryTexts('filePoints', { count: points })]),
     summaryTexts('filePending', { count: pending }),
     summaryTexts('fileUnanswered', { count: unanswered }),
     summaryTexts('fileSuccessRate', { rate: successRate / 100 }),

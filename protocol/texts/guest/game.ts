@@ -36,6 +36,8 @@ export const gameTexts = texts('game', {
   done: 'Done',
   anotherPhone: 'Play on another phone too',
   correctOf: '{correct, number} of {total, number} correct',
+  pointsAndCorrect:
+    '{points, plural, one {# point} other {# points}} · {correct, number} of {total, number} correct',
   madeAndHidden:
     '{count, plural, one {# prediction} other {# predictions}} made. Results will be revealed later.',
   welcomeTitle: 'You’re in, <name/>!',

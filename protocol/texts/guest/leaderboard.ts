@@ -15,6 +15,7 @@ export const leaderboardTexts = texts('leaderboard', {
   resultsLink: '<name/><hidden>: results</hidden>',
   predictionsMade: '{count, plural, one {# prediction} other {# predictions}} made',
   correct: 'correct',
+  points: '{count, plural, one {point} other {points}}',
   correctNotRevealed: 'not yet revealed:',
   share: "Share {name}'s predictions",
   ordinal: '{rank, selectordinal, one {#st} two {#nd} few {#rd} other {#th}}',

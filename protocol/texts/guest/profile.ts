@@ -5,6 +5,7 @@ export const profileTexts = texts('profile', {
   title: 'Profile',
   loading: 'Loading profile...',
   onlyOwn: 'Only <name/> can change this profile, on the phone they joined with.',
+  points: '{count, plural, one {# point} other {# points}}',
   correctGuesses: '{count, plural, one {correct guess} other {correct guesses}}',
   onPaper: 'Played on paper',
   rank: '#{rank, number}',

@@ -15,11 +15,13 @@ export const guestBookTexts = texts('guestBook', {
   printButton: 'Print or save as PDF',
   everyone: 'Everyone in the game',
   everyoneElse: 'Everyone else in the game',
+  points: '{points, plural, one {#<word> point</word>} other {#<word> points</word>}}',
   score: '{correct, number} of {total, number}<word> correct</word>',
 
   rankColumn: 'Rank',
   nameColumn: 'Name',
   messageColumn: 'Message',
+  pointsColumn: 'Points',
   correctColumn: 'Correct',
   predictionsColumn: 'Predictions',
   questionColumn: '{number, number}. {text}',

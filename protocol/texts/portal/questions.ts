@@ -21,6 +21,7 @@ export const manageQuestionsTexts = texts('manageQuestions', {
   inGuestsOrder: 'As guests see them',
 
   position: 'Question {position, number} · {type}',
+  note: 'Your note:',
   draft: 'Draft',
   draftNote: 'Guests won’t see it until you open it.',
   revealed: 'Revealed',

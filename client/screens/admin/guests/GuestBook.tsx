@@ -2,7 +2,8 @@ import { BookHeart, FileSpreadsheet, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { csvTable } from '../../../../protocol/csv.ts';
-import type { BoardRow } from '../../../../protocol/live.ts';
+import type { BoardRow, Figures } from '../../../../protocol/live.ts';
+import { countsPoints, pointsOf } from '../../../../protocol/rules/ranking.ts';
 import type { Prediction } from '../../../../protocol/schemas/predictions.ts';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
 import { formatCount } from '../../../../protocol/texts/formats.ts';
@@ -106,7 +107,7 @@ function GuestBookPages({ entries }: { entries: GuestBookEntry[] }) {
 
 const Guests = ({ className, entries }: { className: string; entries: GuestBookEntry[] }) => (
   <ol className={className}>
-    {entries.map(({ id, rank, username, message, correctPredictions, totalPredictions }) => (
+    {entries.map(({ id, rank, username, message, ...figures }) => (
       <li key={id}>
         <span className="place">{formatCount(rank)}</span>
         <span className="name" dir="auto">
@@ -114,7 +115,7 @@ const Guests = ({ className, entries }: { className: string; entries: GuestBookE
         </span>
         <span className="score">
           <RichText
-            text={guestBookTexts('score', { correct: correctPredictions, total: totalPredictions })}
+            text={scoreOf(figures)}
             tags={{ word: (words) => <span className="score-word">{words}</span> }}
           />
         </span>
@@ -128,8 +129,14 @@ const Guests = ({ className, entries }: { className: string; entries: GuestBookE
   </ol>
 );
 
+/** How much a guest had right; points where questions count more than one. */
+const scoreOf = (figures: Figures): string =>
+  countsPoints(organiserRoom().questions)
+    ? guestBookTexts('points', { points: pointsOf(figures) })
+    : guestBookTexts('score', { correct: figures.correctPredictions, total: figures.totalPredictions });
+
 /** A guest in the guest book: the final place, and what they wrote to the couple. */
-type GuestBookEntry = Pick<BoardRow, 'id' | 'username' | 'correctPredictions' | 'totalPredictions'> & {
+type GuestBookEntry = Pick<BoardRow, 'id' | 'username' | keyof Figures> & {
   rank: number;
   message: string | undefined;
 };
@@ -143,8 +150,6 @@ async function loadGuestBook(): Promise<GuestBookEntry[]> {
     message: messages.get(row.id) || undefined,
   }));
 }
-
-const titles = ['rankColumn', 'nameColumn', 'messageColumn', 'correctColumn', 'predictionsColumn'] as const;
 
 /** A number is one in a spreadsheet, too, also a negative one. */
 const cellOf = (question: Question, answer: string | undefined): string | number => {
@@ -165,10 +170,12 @@ export function guestBookCsv(
   const answers = new Map(
     predictions.map(({ participantId, questionId, answer }) => [keyOf(participantId, questionId), answer]),
   );
+  const hasPoints = countsPoints(questions);
   const rowOf = (entry: GuestBookEntry) => [
     entry.rank,
     entry.username,
     entry.message ?? '',
+    ...(hasPoints ? [pointsOf(entry)] : []),
     entry.correctPredictions,
     entry.totalPredictions,
     ...questions.map((question) => cellOf(question, answers.get(keyOf(entry.id, question.id)))),
@@ -176,6 +183,11 @@ export function guestBookCsv(
   const columns = questions.map(({ text }, index) =>
     guestBookTexts('questionColumn', { number: index + 1, text }),
   );
+  const titles = [
+    ...(['rankColumn', 'nameColumn', 'messageColumn'] as const),
+    ...(hasPoints ? (['pointsColumn'] as const) : []),
+    ...(['correctColumn', 'predictionsColumn'] as const),
+  ];
   return csvTable([[...titles.map((title) => guestBookTexts(title)), ...columns], ...entries.map(rowOf)]);
 }
 

@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { ChevronDown, ChevronUp, Pencil, Trash2, Users } from 'lucide-react';
+import { ChevronDown, ChevronUp, NotebookPen, Pencil, Trash2, Users } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { type EventState, isDraft, isRevealed } from '../../../../protocol/rules/visibility.ts';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
@@ -12,6 +12,7 @@ import { Switch } from '../../../components/controls/Switch.tsx';
 import { Badge, type BadgeTone } from '../../../components/display/Badge.tsx';
 import { RichText } from '../../../components/display/Text.tsx';
 import { Heading } from '../../../components/layout/Card.tsx';
+import { CountingBadges } from '../../../features/game/counting.tsx';
 import { ask } from '../../../stores/app/confirmation.ts';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { moveQuestion, removeQuestion, setQuestionActive } from '../../../stores/organiser/questions.ts';
@@ -47,6 +48,7 @@ export function QuestionRow({ question, position, isPartShown, onShowTurnout, on
           <Heading level={3} size="subheading" dir="auto" className="mt-0.5 wrap-anywhere">
             {text}
           </Heading>
+          <CountingBadges question={question} className="mt-1.5" />
         </div>
         <OrderSelect
           question={question}
@@ -146,6 +148,7 @@ function Details({ question, status, predicted, onShowTurnout, onEdit }: Details
           </span>
         </button>
       </div>
+      {question.note !== undefined && <HostNote note={question.note} />}
       <div>
         <p className="mb-2 text-sm font-semibold">{setAnswerTexts('title')}</p>
         <AnswerControl question={question} />
@@ -175,6 +178,17 @@ function Details({ question, status, predicted, onShowTurnout, onEdit }: Details
     </>
   );
 }
+
+/** What the host has written down for themselves. */
+const HostNote = ({ note }: { note: string }) => (
+  <p className="flex items-start gap-2 text-sm">
+    <NotebookPen className="mt-0.5 size-4 shrink-0 text-gold" />
+    <span className="min-w-0 wrap-anywhere">
+      <span className="sr-only">{manageQuestionsTexts('note')} </span>
+      <bdi>{note}</bdi>
+    </span>
+  </p>
+);
 
 const askToRemove = (question: Question, predicted: number) =>
   ask({

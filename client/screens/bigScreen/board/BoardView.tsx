@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { counts } from '../../../../protocol/limits.ts';
 import type { BoardRow } from '../../../../protocol/live.ts';
+import { countsPoints } from '../../../../protocol/rules/ranking.ts';
 import type { BigScreenQr } from '../../../../protocol/schemas/events.ts';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
 import { bigScreenTexts } from '../../../../protocol/texts/bigScreen.ts';
@@ -16,6 +17,7 @@ import { biggestClimber, climbsBetween, type Stage } from '../reveal/revealShow.
 import { isScored, lengthOf } from '../roomFacts.ts';
 import { NewsLine, JoinPanel, RotatingPanel } from '../side/SidePanel.tsx';
 import { RestOfBoard } from './RestOfBoard.tsx';
+import { TieLine } from './TieLine.tsx';
 import { TopTen } from './TopTen.tsx';
 import './masthead.css';
 
@@ -49,6 +51,7 @@ export function BoardView({ room, isClosed, stage, newQuestions, qrSize }: Board
         <div className="screen-main">
           <div className="screen-board" data-behind={newQuestions.length > 0}>
             <TopTen rows={top} hasRest={rest.length > 0} isScored={isRanking} climbs={climbs} />
+            {isRanking && <TieLine rows={top} />}
             <RestOfBoard rows={rest} isScored={isRanking} isNarrow={hasSidePanel} />
           </div>
           {newQuestions.length > 0 && <NewQuestions questions={newQuestions} />}
@@ -115,7 +118,7 @@ function Masthead({ room, climber, isRanking, isClosed, hasPicture }: MastheadPr
         </div>
       ) : (
         <div className="screen-masthead-words">
-          <p className="screen-eyebrow">{eyebrowOf(isRanking, isClosed || event.isOver)}</p>
+          <p className="screen-eyebrow">{eyebrowOf(room, isRanking, isClosed || event.isOver)}</p>
           <h1
             className="screen-masthead-title font-display"
             data-length={lengthOf(event.title, 20, 36)}
@@ -136,7 +139,8 @@ function Masthead({ room, climber, isRanking, isClosed, hasPicture }: MastheadPr
   );
 }
 
-function eyebrowOf(isRanking: boolean, isOver: boolean): string {
+function eyebrowOf({ questions }: RoomState, isRanking: boolean, isOver: boolean): string {
   if (!isRanking) return bigScreenTexts(isOver ? 'gameOver' : 'predictionsSoFar');
+  if (countsPoints(questions)) return bigScreenTexts(isOver ? 'finalPoints' : 'livePoints');
   return bigScreenTexts(isOver ? 'finalStandings' : 'liveLeaderboard');
 }

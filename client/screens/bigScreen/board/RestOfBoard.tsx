@@ -1,6 +1,7 @@
 import { memo, useEffect, useState } from 'react';
 import { counts } from '../../../../protocol/limits.ts';
 import type { BoardRow } from '../../../../protocol/live.ts';
+import { pointsOf } from '../../../../protocol/rules/ranking.ts';
 import { bigScreenTexts } from '../../../../protocol/texts/bigScreen.ts';
 import { formatCount } from '../../../../protocol/texts/formats.ts';
 import { useTimeout } from '../../../components/timing.ts';
@@ -71,7 +72,7 @@ function Page({ rows, first, layout: { columns, lines }, isScored, isNarrow }: P
 type RowProps = { row: BoardRow; rank: number; isScored: boolean; hasRoom: boolean };
 
 const Row = memo(function Row({ row, rank, isScored, hasRoom }: RowProps) {
-  const { username, correctPredictions, totalPredictions } = row;
+  const { username, totalPredictions } = row;
   return (
     <li className="screen-rest-row">
       {isScored && <span className="screen-rest-rank figures font-display">{formatCount(rank)}</span>}
@@ -83,7 +84,7 @@ const Row = memo(function Row({ row, rank, isScored, hasRoom }: RowProps) {
         {username}
       </span>
       <span className="figures font-display text-gold">
-        {formatCount(isScored ? correctPredictions : totalPredictions)}
+        {formatCount(isScored ? pointsOf(row) : totalPredictions)}
       </span>
     </li>
   );

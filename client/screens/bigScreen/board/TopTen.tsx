@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { counts } from '../../../../protocol/limits.ts';
 import type { BoardRow } from '../../../../protocol/live.ts';
+import { pointsOf } from '../../../../protocol/rules/ranking.ts';
 import { bigScreenTexts } from '../../../../protocol/texts/bigScreen.ts';
 import { formatCount } from '../../../../protocol/texts/formats.ts';
 import { RankMark } from '../../../components/ornaments/Medal.tsx';
@@ -41,9 +42,9 @@ export function TopTen({ rows, hasRest, isScored, climbs }: TopTenProps) {
 type RowProps = { row: BoardRow; rank: number; isScored: boolean; climb: number };
 
 const Row = memo(function Row({ row, rank, isScored, climb }: RowProps) {
-  const { username, correctPredictions, totalPredictions } = row;
+  const { username, totalPredictions } = row;
   // Medals are for whoever was right about something.
-  const hasMedals = correctPredictions > 0;
+  const hasMedals = row.correctPredictions > 0;
   return (
     <li
       data-rank={isScored && hasMedals ? rank : undefined}
@@ -57,7 +58,7 @@ const Row = memo(function Row({ row, rank, isScored, climb }: RowProps) {
       </span>
       {climb > 0 && <span className="screen-climb figures">▲ {formatCount(climb)}</span>}
       <span className="screen-row-figure figures font-display">
-        {formatCount(isScored ? correctPredictions : totalPredictions)}
+        {formatCount(isScored ? pointsOf(row) : totalPredictions)}
       </span>
     </li>
   );

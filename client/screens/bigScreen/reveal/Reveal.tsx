@@ -1,6 +1,6 @@
 import type { Reveal as RevealFacts } from '../../../../protocol/live.ts';
 import { bigScreenTexts } from '../../../../protocol/texts/bigScreen.ts';
-import { answerLabel } from '../../../features/game/answers.ts';
+import { correctLabel } from '../../../features/game/answers.ts';
 import { Branch } from '../../../components/ornaments/Branch.tsx';
 import { Ornament } from '../../../components/ornaments/Ornament.tsx';
 import type { RoomState } from '../../../stores/room/eventRoom.ts';
@@ -93,7 +93,7 @@ function Reveal({ card, room, stage }: { card: RevealCard; room: RoomState; stag
 function factsOf({ questionId, correctAnswer }: RevealCard, { questions, reveals }: RoomState) {
   const question = questions.find(({ id }) => id === questionId);
   const facts = reveals.find((reveal) => reveal.questionId === questionId);
-  return { question, facts, answer: question ? answerLabel(question, correctAnswer) : correctAnswer };
+  return { question, facts, answer: (question && correctLabel(question)) ?? correctAnswer };
 }
 
 type Counts = Pick<RevealFacts, 'correctCount' | 'predictionCount'>;

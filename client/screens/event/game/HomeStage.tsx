@@ -5,6 +5,8 @@ import { EmptyState } from '../../../components/feedback/EmptyState.tsx';
 import { Laurel } from '../../../components/ornaments/Laurel.tsx';
 import { NamingText } from '../../../components/display/Text.tsx';
 import { RankChange } from '../../../components/display/RankChange.tsx';
+import type { Figures } from '../../../../protocol/live.ts';
+import { countsPoints, pointsOf } from '../../../../protocol/rules/ranking.ts';
 import { pages } from '../../../../protocol/paths.ts';
 import { gameTexts } from '../../../../protocol/texts/guest/game.ts';
 import { messageTexts } from '../../../../protocol/texts/guest/message.ts';
@@ -65,8 +67,16 @@ export function HomeStage(props: StageProps) {
 const madeBy = ({ questions, byQuestion }: Course) =>
   questions.filter(({ id }) => answerThatCounts(byQuestion[id]) !== undefined).length;
 
+/** How much was right, in points where questions count more than one. */
+function scoreWords(place: Figures, hasPoints: boolean): string {
+  const correct = { correct: place.correctPredictions, total: place.totalPredictions };
+  return hasPoints
+    ? gameTexts('pointsAndCorrect', { points: pointsOf(place), ...correct })
+    : gameTexts('correctOf', correct);
+}
+
 /** The own place, once it says something, and how it changed since the last reveal; in a laurel where it was earned. */
-function OwnPlaceCard({ participant, course, flow }: StageProps) {
+function OwnPlaceCard({ room, participant, course, flow }: StageProps) {
   const { place, participantCount, isPlaceTold, climb } = useStandings();
   const isScored = course.showAnswers;
   return (
@@ -87,7 +97,7 @@ function OwnPlaceCard({ participant, course, flow }: StageProps) {
       {place && (
         <p className="figures mt-1">
           {isScored
-            ? gameTexts('correctOf', { correct: place.correctPredictions, total: place.totalPredictions })
+            ? scoreWords(place, countsPoints(room.questions))
             : gameTexts('madeAndHidden', { count: madeBy(course) })}
         </p>
       )}

@@ -4,6 +4,7 @@ import { Badge, type BadgeTone } from '../../../components/display/Badge.tsx';
 import { RichText } from '../../../components/display/Text.tsx';
 import { Card, Heading } from '../../../components/layout/Card.tsx';
 import { answerLabel, correctLabel } from '../../../features/game/answers.ts';
+import { CountingBadges } from '../../../features/game/counting.tsx';
 import { stateWords } from '../../../features/game/gameSentences.ts';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
 import { outcomeOf } from '../../../../protocol/rules/scoring.ts';
@@ -46,6 +47,7 @@ function QuestionLine({ question, course, flow }: StageProps & { question: Quest
       <span className="block wrap-anywhere" dir="auto">
         {question.text}
       </span>
+      <CountingBadges question={question} className="mt-1" />
       {prediction && (
         <span className="mt-0.5 block font-semibold wrap-anywhere" dir="auto">
           {answerLabel(question, prediction.answer)}

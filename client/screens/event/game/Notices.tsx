@@ -11,7 +11,7 @@ import { RichText } from '../../../components/display/Text.tsx';
 import { Banner } from '../../../components/feedback/Banner.tsx';
 import { LiveRegion } from '../../../components/feedback/LiveRegion.tsx';
 import { Heading } from '../../../components/layout/Card.tsx';
-import { answerLabel, countOutcomes } from '../../../features/game/answers.ts';
+import { correctLabel, countOutcomes } from '../../../features/game/answers.ts';
 import { lostSentence, revealSentence, verdictOf } from '../../../features/game/gameSentences.ts';
 import { answerThatCounts } from '../../../stores/guest/predictions.ts';
 import { useClosingAloud } from './Countdown.tsx';
@@ -99,7 +99,7 @@ function One({ reveal, question, prediction }: Revealed & { prediction: string |
           {question.text}
         </p>
         <Heading className="wrap-anywhere" dir="auto">
-          {answerLabel(question, reveal.correctAnswer)}
+          {correctLabel(question)}
         </Heading>
         <p className="figures mt-1">
           {reveal.predictionCount === 0 ? (

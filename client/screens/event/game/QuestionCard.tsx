@@ -8,6 +8,7 @@ import { ApiError } from '../../../api/http.ts';
 import { Button } from '../../../components/controls/Button.tsx';
 import { Card, Heading } from '../../../components/layout/Card.tsx';
 import { Ornament } from '../../../components/ornaments/Ornament.tsx';
+import { CountingBadges } from '../../../features/game/counting.tsx';
 import { showToast } from '../../../stores/app/toasts.ts';
 import { useGame } from '../../../stores/guest/game.ts';
 import { usePlayer } from '../../../stores/guest/player.ts';
@@ -56,6 +57,7 @@ export function QuestionCard({ question, ...stage }: StageProps & { question: Qu
         >
           {question.text}
         </Heading>
+        <CountingBadges question={question} className="mt-3 justify-center" />
         {deadline === undefined ? (
           <Ornament kind="diamond" className="mt-6 mb-6 w-full" />
         ) : (

@@ -1,0 +1,37 @@
+import clsx from 'clsx';
+import { countsPoints } from '../../../protocol/rules/ranking.ts';
+import type { Question } from '../../../protocol/schemas/questions.ts';
+import { countingTexts } from '../../../protocol/texts/guest/counting.ts';
+import { Badge } from '../../components/display/Badge.tsx';
+import { useEventRoom } from '../../stores/room/eventRoom.ts';
+
+type Counting = Pick<Question, 'weight' | 'numberRule' | 'tolerance' | 'isTieBreaker'>;
+
+/** How a question counts, where it is otherwise than usual: 'Counts double', 'Closest guess wins'. */
+export function countingWords({ weight, numberRule, tolerance, isTieBreaker }: Counting): string[] {
+  const words = [
+    weight !== undefined && countingTexts(weight === 2 ? 'double' : 'triple'),
+    numberRule === 'closest' && countingTexts('closest'),
+    numberRule === 'within' && countingTexts('within', { tolerance: String(tolerance) }),
+    isTieBreaker && countingTexts('tieBreaker'),
+  ];
+  return words.filter((word) => typeof word === 'string');
+}
+
+/** The same as badges; nothing for a question as usual. */
+export function CountingBadges({ question, className }: { question: Counting; className?: string }) {
+  const words = countingWords(question);
+  if (words.length === 0) return null;
+  return (
+    <span className={clsx('flex flex-wrap gap-1.5', className)}>
+      {words.map((word) => (
+        <Badge key={word} tone="gold">
+          {word}
+        </Badge>
+      ))}
+    </span>
+  );
+}
+
+/** True while some question of the event that is shown counts double or triple: then boards tell points. */
+export const useCountsPoints = (): boolean => useEventRoom(({ room }) => countsPoints(room?.questions ?? []));

@@ -1,0 +1,20 @@
+import { texts } from '../catalogue.ts';
+
+/** How a question counts, in a word or two beside it. */
+export const countingTexts = texts('counting', {
+  double: 'Counts double',
+  triple: 'Counts triple',
+  closest: 'Closest guess wins',
+  within: 'Right within ±{tolerance}',
+  tieBreaker: 'Tie-breaker',
+});
+
+/** Why somebody stands before somebody else with the same score. */
+export const tieTexts = texts('ties', {
+  tieBreaker: 'Same score: {name} was closer on the tie-breaker',
+  predictions: 'Same score: {name} predicted more',
+  finished: 'Same score: {name} finished first',
+  joined: 'Same score: {name} joined first',
+  rule: 'Same score: who predicted more, then who finished first',
+  ruleWithTieBreaker: 'Same score: who was closer on the tie-breaker, then who predicted more',
+});
