@@ -74,20 +74,16 @@ export const bigScreenTexts = texts('bigScreen', {
 
   // Reveals
   answer: 'The answer',
-  answers: 'The answers',
+  answerComes: 'And the answer is...',
+  answerComesOf: 'And the answer is... · {index, number} of {total, number}',
   answerIn: 'The answer is in',
   answerInOf: 'The answer is in · {index, number} of {total, number}',
   answerCorrected: 'The corrected answer',
   answerCorrectedOf: 'The corrected answer · {index, number} of {total, number}',
-  answersIn: 'The answers are in',
-  answersRevealed: '{count, plural, one {# answer revealed} other {# answers revealed}}',
-  answersRevealedSpoken: '{count, plural, one {# answer revealed.} other {# answers revealed.}}',
   revealSpoken: '{question} {answer}. {guestsRight}',
   noPredictions: 'No predictions for this one.',
   noneRight: 'No one got it right.',
   allRight: '{count, plural, one {All # guest were right!} other {All # guests were right!}}',
   guestsRight:
     '{correct, plural, one {# of {total, plural, one {# guest} other {# guests}} was right} other {# of {total, plural, one {# guest} other {# guests}} were right}}',
-  predictionsRight:
-    '{correct, plural, one {# of {total, plural, one {# prediction} other {# predictions}} was right} other {# of {total, plural, one {# prediction} other {# predictions}} were right}}',
 });

@@ -11,6 +11,7 @@ import {
 import { fromSnapshot, type RoomState } from '../../client/stores/room/eventRoom.ts';
 import type { BoardRow } from '../../protocol/live.ts';
 import type { Question } from '../../protocol/schemas/questions.ts';
+import type { Show } from '../../protocol/schemas/show.ts';
 import { idleShow } from '../support/idleShow.ts';
 
 const row = (username: string, correctPredictions = 0): BoardRow => ({
@@ -24,7 +25,11 @@ const row = (username: string, correctPredictions = 0): BoardRow => ({
 });
 
 /** A room in which guests see these answers; an empty one is not shown. */
-function showing(answers: Record<string, string>, rows: BoardRow[] = [row('Ada')]): RoomState {
+function showing(
+  answers: Record<string, string>,
+  rows: BoardRow[] = [row('Ada')],
+  show: Show = idleShow,
+): RoomState {
   const questions = Object.entries(answers).map(([id, correctAnswer], index): Question => {
     const shown = correctAnswer !== '' && { correctAnswer };
     return { id, text: `Will ${id} happen?`, type: 'yes_no', isActive: true, order: index, ...shown };
@@ -38,8 +43,15 @@ function showing(answers: Record<string, string>, rows: BoardRow[] = [row('Ada')
     isOver: false,
     showAnswers: true,
   };
-  return fromSnapshot('screen', 1, { event, questions, counters: [1, 3], rows, show: idleShow });
+  return fromSnapshot('screen', 1, { event, questions, counters: [1, 3], rows, show });
 }
+
+/** A show of the host's at a step that needs nothing else. */
+const hosting = (kind: 'automatic' | 'pause' | 'leaderboard', revision = 1): Show => ({
+  ...idleShow,
+  revision,
+  step: { kind },
+});
 
 /** What the big screen does when one room becomes another. */
 const after = (stage: Stage, before: Record<string, string>, now: Record<string, string>) =>
@@ -52,11 +64,23 @@ function until(stage: Stage): Stage['kind'][] {
   return durationOf(stage) === undefined ? [stage.kind] : [stage.kind, ...until(nextStage(stage))];
 }
 
+/** Many answers, all hidden or all shown. */
+const answers = (count: number, answer: string) =>
+  Object.fromEntries(Array.from({ length: count }, (_, index) => [`q${index}`, answer]));
+
+/** The answers that are seen from a stage to the end, each with its place among all. */
+function seen(stage: Stage): string[] {
+  const now = stage.kind === 'reveal' && stage.isAnswered ? [stage.cards[stage.index]!.questionId] : [];
+  return durationOf(stage) === undefined ? now : [...now, ...seen(nextStage(stage))];
+}
+
 describe('the reveal on the big screen', () => {
-  it('shows the answer, then the board as it was, then who climbed, then the board', () => {
+  it('shows the question, then the answer, then the board as it was, then who climbed, then the board', () => {
     const stage = after(idle, { rain: '' }, { rain: 'yes' });
     expect(cardsOf(stage)).toEqual(['rain']);
-    expect(until(stage)).toEqual(['reveal', 'pause', 'climb', 'board']);
+    expect(stage).toMatchObject({ isAnswered: false });
+    expect(nextStage(stage)).toMatchObject({ isAnswered: true });
+    expect(until(stage)).toEqual(['reveal', 'reveal', 'pause', 'climb', 'board']);
   });
 
   it('keeps the board still behind the answer', () => {
@@ -66,29 +90,49 @@ describe('the reveal on the big screen', () => {
     ];
     const stage = afterChange(idle, showing({ rain: '' }, before), showing({ rain: 'yes' }, now));
     expect(stage).toMatchObject({ rowsBefore: before });
-    expect(nextStage(stage)).toMatchObject({ kind: 'pause', rowsBefore: before });
+    expect(nextStage(nextStage(stage))).toMatchObject({ kind: 'pause', rowsBefore: before });
   });
 
-  it('shows all answers that were revealed at once one after the other, more quickly', () => {
+  it('shows all answers that were revealed at once, each with its question, one after the other', () => {
     const stage = after(idle, { rain: '', snow: '', hail: '' }, { rain: 'yes', snow: 'no', hail: '' });
-    expect(cardsOf(stage)).toEqual(['rain', 'snow']);
-    expect(until(stage)).toEqual(['reveal', 'reveal', 'pause', 'climb', 'board']);
-    expect(durationOf(stage)).toBeLessThan(durationOf(after(idle, { rain: '' }, { rain: 'yes' }))!);
+    expect(seen(stage)).toEqual(['rain', 'snow']);
+    expect(seen(after(idle, answers(200, ''), answers(200, 'yes')))).toEqual(Object.keys(answers(200, '')));
   });
 
-  it('leaves time to read each of up to five, and gathers more of them on one card', () => {
-    const answers = (count: number, answer: string) =>
-      Object.fromEntries(Array.from({ length: count }, (_, index) => [`q${index}`, answer]));
-    const revealing = (count: number) => after(idle, answers(count, ''), answers(count, 'yes'));
-    expect(until(revealing(5)).filter((kind) => kind === 'reveal')).toHaveLength(5);
-    expect(durationOf(revealing(5))).toBe(4_000);
-    expect(revealing(13)).toMatchObject({ kind: 'summary', cards: { length: 13 } });
-    expect(until(revealing(13))).toEqual(['summary', 'pause', 'climb', 'board']);
-    expect(after(revealing(13), answers(13, 'yes'), answers(13, ''))).toBe(idle);
-    // Many that come while one is shown wait until it has been read.
-    const one = after(idle, answers(8, ''), { ...answers(8, ''), q0: 'yes' });
-    const more = after(one, { ...answers(8, ''), q0: 'yes' }, answers(8, 'yes'));
-    expect(until(more)).toEqual(['reveal', 'summary', 'pause', 'climb', 'board']);
+  it('goes more quickly while answers wait, and lingers at the last one and at long ones', () => {
+    const answerMs = (count: number) =>
+      durationOf(nextStage(after(idle, answers(count, ''), answers(count, 'yes'))))!;
+    expect(answerMs(1)).toBeGreaterThan(answerMs(2));
+    expect(answerMs(5)).toBe(answerMs(2));
+    expect(answerMs(5)).toBeGreaterThan(answerMs(6));
+    expect(answerMs(200)).toBe(3_000);
+    const long = after(idle, answers(9, ''), { ...answers(9, 'yes'), q0: 'y'.repeat(101) });
+    expect(durationOf(nextStage(long))).toBe(answerMs(1));
+  });
+
+  it('misses none that come while others are shown', () => {
+    let stage = after(idle, answers(11, ''), { ...answers(11, ''), q0: 'yes' });
+    let shown = { ...answers(11, ''), q0: 'yes' };
+    for (let index = 1; index < 11; index += 1) {
+      const now = { ...shown, [`q${index}`]: 'yes' };
+      stage = after(stage, shown, now);
+      shown = now;
+    }
+    expect(seen(stage)).toEqual(Object.keys(shown));
+  });
+
+  it('ends for the board when the host puts it on once more, and for nothing else that the host changes', () => {
+    const [before, now] = [answers(11, ''), answers(11, 'yes')];
+    const stage = afterChange(
+      idle,
+      showing(before, [row('Ada')], hosting('automatic')),
+      showing(now, [row('Ada')], hosting('automatic')),
+    );
+    const at = (revision: number, sound = idleShow.sound) =>
+      showing(now, [row('Ada')], { ...hosting('automatic', revision), sound });
+    expect(stage.kind).toBe('reveal');
+    expect(afterChange(stage, at(1), at(2))).toBe(idle);
+    expect(afterChange(stage, at(1), at(1, { isOn: true, volume: 1 }))).toBe(stage);
   });
 
   it('says that an answer was corrected', () => {
@@ -112,7 +156,8 @@ describe('the reveal on the big screen', () => {
 
   it('goes on with the others when one of several is taken back', () => {
     const both = after(idle, { rain: '', snow: '' }, { rain: 'yes', snow: 'no' });
-    const second = nextStage(both);
+    const second = nextStage(nextStage(both));
+    expect(second).toMatchObject({ index: 1, isAnswered: false });
     const left = after(second, { rain: 'yes', snow: 'no' }, { rain: '', snow: 'no' });
     expect(cardsOf(left)).toEqual(['snow']);
     expect(left).toMatchObject({ index: 0 });
@@ -136,6 +181,47 @@ describe('the reveal on the big screen', () => {
     expect(afterChange(idle, showing({ rain: '' }), { ...other, event: { ...other.event, id: 'e2' } })).toBe(
       idle,
     );
+  });
+});
+
+describe('the board behind the host’s steps', () => {
+  const [before, now] = [
+    [row('Ada'), row('Ben')],
+    [row('Ben', 1), row('Ada')],
+  ];
+  const hidden = (show?: Show) => showing({ rain: '' }, before, show);
+  const shown = (show?: Show) => showing({ rain: 'yes' }, now, show);
+
+  it('opens no card for an answer, and moves on from the order of before when it is shown', () => {
+    const waiting = afterChange(idle, hidden(hosting('pause')), shown(hosting('pause')));
+    expect(waiting).toEqual({ kind: 'behind', rowsBefore: before });
+    const stage = afterChange(waiting, shown(hosting('pause')), shown(hosting('leaderboard', 2)));
+    expect(stage).toEqual({ kind: 'pause', rowsBefore: before });
+    expect(until(stage)).toEqual(['pause', 'climb', 'board']);
+  });
+
+  it('remembers the order before the first of several answers', () => {
+    const first = afterChange(idle, hidden(hosting('pause')), shown(hosting('pause')));
+    const both = showing({ rain: 'yes', snow: 'no' }, now, hosting('pause'));
+    expect(afterChange(first, showing({ rain: 'yes', snow: '' }, now, hosting('pause')), both)).toBe(first);
+  });
+
+  it('stays as it is when no answer came', () => {
+    const stage = afterChange(idle, hidden(), hidden(hosting('pause')));
+    expect(afterChange(stage, hidden(hosting('pause')), hidden(hosting('leaderboard', 2)))).toBe(idle);
+  });
+
+  it('moves by an answer while the host shows it, and on a screen that shows nothing else', () => {
+    const leading = [hidden(hosting('leaderboard')), shown(hosting('leaderboard'))] as const;
+    expect(afterChange(idle, ...leading)).toEqual({ kind: 'pause', rowsBefore: before });
+    expect(afterChange(idle, hidden(), shown(), true)).toEqual({ kind: 'pause', rowsBefore: before });
+  });
+
+  it('is simply there when the screen runs by itself again, and takes the host over from a reveal', () => {
+    const waiting = afterChange(idle, hidden(hosting('pause')), shown(hosting('pause')));
+    expect(afterChange(waiting, shown(hosting('pause')), shown(hosting('automatic', 2)))).toBe(idle);
+    const revealing = afterChange(idle, hidden(), shown());
+    expect(afterChange(revealing, shown(), shown(hosting('pause')))).toEqual(waiting);
   });
 });
 

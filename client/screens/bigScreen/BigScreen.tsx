@@ -15,6 +15,8 @@ import { useQrSize } from './join/JoinBar.tsx';
 import { useNewQuestions } from './newQuestions/NewQuestions.tsx';
 import { Notice } from './Notice.tsx';
 import { useRevealShow } from './reveal/revealShow.ts';
+import { stepKind } from './roomFacts.ts';
+import { HostedStep } from './show/HostedStep.tsx';
 import { useKioskMode } from './useKioskMode.ts';
 import './board/board.css';
 
@@ -34,7 +36,7 @@ export function BigScreen() {
     <div data-theme="dark" data-idle={isMouseIdle} className="screen-ground">
       <main className="board">
         {room && (isReady || isClosed) ? (
-          <Evening room={room} isClosed={isClosed} />
+          <Evening room={room} isClosed={isClosed} isBoardOnly={query.get('only') === 'leaderboard'} />
         ) : (
           <Notice shareCode={code} />
         )}
@@ -45,16 +47,31 @@ export function BigScreen() {
   );
 }
 
-/** The evening from the first guest to the last answer: until somebody predicts the invitation, then the board. */
-function Evening({ room, isClosed }: { room: RoomState; isClosed: boolean }) {
-  const stage = useRevealShow();
-  const newQuestions = useNewQuestions(room, stage.kind !== 'board');
+interface EveningProps {
+  room: RoomState;
+  isClosed: boolean;
+  /** It follows no host: whatever is shown elsewhere, this screen shows the board. */
+  isBoardOnly: boolean;
+}
+
+/**
+ * The evening from the first guest to the last answer: what the host wants on the screen, and while nobody says anything,
+ * until somebody predicts the invitation, then the board.
+ */
+function Evening({ room, isClosed, isBoardOnly }: EveningProps) {
+  const stage = useRevealShow(room, isBoardOnly);
+  const kind = isBoardOnly ? 'leaderboard' : stepKind(room);
+  const isHosted = kind !== 'automatic';
+  const newQuestions = useNewQuestions(room, isHosted || stage.kind !== 'board');
   const qrSize = useQrSize(room);
   const [guestCount, predictionCount] = room.counters;
   const hasBoard = predictionCount > 0 || (room.event.bigScreenQr === 'small' && guestCount > 0);
   const hasEnded = isClosed || room.event.isOver;
-  if (!hasBoard && !hasEnded) return <Invitation room={room} newQuestions={newQuestions} />;
-  return <BoardView {...{ room, isClosed, stage, newQuestions, qrSize }} />;
+  const isInviting = kind === 'invitation' || (!isHosted && !hasBoard && !hasEnded);
+  if (isInviting) return <Invitation room={room} newQuestions={newQuestions} />;
+  if (room.show && isHosted && kind !== 'leaderboard')
+    return <HostedStep room={room} show={room.show} isClosed={isClosed} />;
+  return <BoardView {...{ room, isClosed, isHosted, stage, newQuestions, qrSize }} />;
 }
 
 /** The sample's big screen plays by itself; a word in the margin says so, and leads back to the sample game. */

@@ -1,6 +1,16 @@
 import { sorted } from '../../../protocol/rules/sorted.ts';
 import { isOpen } from '../../../protocol/rules/visibility.ts';
+import type { ShownStep } from '../../../protocol/schemas/show.ts';
 import type { RoomState } from '../../stores/room/eventRoom.ts';
+
+type Shown = Pick<RoomState, 'show'>;
+
+/** What the host wants on the screens: that they run by themselves, as long as nobody has said anything else. */
+export const stepKind = ({ show }: Shown): ShownStep['kind'] => show?.step.kind ?? 'automatic';
+
+/** True when the host has put a step on the screens, be it the same one once more. */
+export const isPutAnew = ({ show: before }: Shown, { show: now }: Shown): boolean =>
+  before !== undefined && now !== undefined && now.revision > before.revision;
 
 /** From the first answer that guests are shown, the board is a ranking; before it, it only says who has predicted how much. */
 export const isScored = ({ questions }: Pick<RoomState, 'questions'>) =>

@@ -13,7 +13,7 @@ import type { RoomState } from '../../../stores/room/eventRoom.ts';
 import { JoinBar } from '../join/JoinBar.tsx';
 import { NewQuestions, spokenNewQuestions } from '../newQuestions/NewQuestions.tsx';
 import { RevealStage, spokenStage } from '../reveal/Reveal.tsx';
-import { biggestClimber, climbsBetween, type Stage } from '../reveal/revealShow.ts';
+import { biggestClimber, climbsBetween, orderBefore, type Stage } from '../reveal/revealShow.ts';
 import { isScored, lengthOf } from '../roomFacts.ts';
 import { NewsLine, JoinPanel, RotatingPanel } from '../side/SidePanel.tsx';
 import { RestOfBoard } from './RestOfBoard.tsx';
@@ -24,6 +24,8 @@ import './masthead.css';
 interface BoardViewProps {
   room: RoomState;
   isClosed: boolean;
+  /** The host wants the board and nothing beside it. */
+  isHosted: boolean;
   stage: Stage;
   /** Those that are being announced. */
   newQuestions: readonly Question[];
@@ -31,15 +33,15 @@ interface BoardViewProps {
 }
 
 /** The board of the evening: the first ten in place, the rest page by page, and the reveal when one comes. */
-export function BoardView({ room, isClosed, stage, newQuestions, qrSize }: BoardViewProps) {
+export function BoardView({ room, isClosed, isHosted, stage, newQuestions, qrSize }: BoardViewProps) {
   const { top, rest, climbs, climber } = useBoard(room.rows, stage);
   const isRanking = isScored(room);
   const hasEnded = isClosed || room.event.isOver;
   const canJoin = !hasEnded && !room.event.isDoorClosed;
-  const isJoining = canJoin && qrSize === 'large';
-  const isRotating = !isJoining && !isRanking && !hasEnded;
+  const isJoining = !isHosted && canJoin && qrSize === 'large';
+  const isRotating = !isHosted && !isJoining && !isRanking && !hasEnded;
   const hasSidePanel = isJoining || isRotating;
-  const isRevealing = stage.kind === 'reveal' || stage.kind === 'summary';
+  const isRevealing = stage.kind === 'reveal';
   const climbing = climber
     ? bigScreenTexts('climberSpoken', { name: climber.row.username, gained: climber.gained })
     : '';
@@ -75,8 +77,7 @@ const nobody: ReadonlyMap<string, number> = new Map();
 /** The board as it stands in a stage: the first ten, everybody else, and who has climbed. */
 function useBoard(live: readonly BoardRow[], stage: Stage) {
   const paced = useThrottled(live, boardPaceMs);
-  const isStill = stage.kind !== 'board' && stage.kind !== 'climb';
-  const rows = isStill ? stage.rowsBefore : paced;
+  const rows = orderBefore(stage) ?? paced;
   const climbs = useMemo(
     () => (stage.kind === 'climb' ? climbsBetween(stage.rowsBefore, paced) : nobody),
     [stage, paced],

@@ -4,7 +4,7 @@ import { bigScreenTexts } from '../../../../protocol/texts/bigScreen.ts';
 import { useTimeout } from '../../../components/timing.ts';
 import { Ornament } from '../../../components/ornaments/Ornament.tsx';
 import { useEventRoom, type RoomState } from '../../../stores/room/eventRoom.ts';
-import { openQuestions, lengthOf } from '../roomFacts.ts';
+import { lengthOf, openQuestions, stepKind } from '../roomFacts.ts';
 import './newQuestions.css';
 
 const mostShown = 3;
@@ -65,13 +65,16 @@ export function NewQuestionsLine({ questions }: { questions: readonly Question[]
   );
 }
 
-/** The ids of what waits to be announced, after the room has changed: questions that are new to it and open join them. */
-export function afterChange(
-  ids: readonly string[],
-  before: Pick<RoomState, 'questions' | 'event'>,
-  now: Pick<RoomState, 'questions' | 'event'>,
-): readonly string[] {
-  if (before.event.id !== now.event.id) return [];
+const none: readonly string[] = [];
+
+type Facts = Pick<RoomState, 'questions' | 'event' | 'show'>;
+
+/**
+ * The ids of what waits to be announced, after the room has changed: questions that are new to it and open join them. While
+ * the host leads, nothing is announced.
+ */
+export function afterChange(ids: readonly string[], before: Facts, now: Facts): readonly string[] {
+  if (before.event.id !== now.event.id || stepKind(now) !== 'automatic') return none;
   if (before.questions === now.questions) return ids;
   const old = new Set([...ids, ...before.questions.map(({ id }) => id)]);
   const fresh = openQuestions(now).filter(({ id }) => !old.has(id));
@@ -80,7 +83,6 @@ export function afterChange(
 
 /** A question can be read and talked about in this time. */
 const announcedMs = 9_000;
-const none: readonly string[] = [];
 
 /**
  * The new questions that are being announced: everything that opened, together, for a moment after the last of them.

@@ -1,8 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { counts } from '../../../../protocol/limits.ts';
 import type { BoardRow } from '../../../../protocol/live.ts';
 import { useTimeout } from '../../../components/timing.ts';
-import { useEventRoom, type RoomState } from '../../../stores/room/eventRoom.ts';
+import type { RoomState } from '../../../stores/room/eventRoom.ts';
+import { boardMs, cardRhythm } from '../rhythm.ts';
+import { isPutAnew, stepKind } from '../roomFacts.ts';
 
 /** A question whose answer the room is being shown. */
 export interface RevealCard {
@@ -10,104 +12,121 @@ export interface RevealCard {
   correctAnswer: string;
   /** The guests had been shown another answer before. */
   isCorrection: boolean;
+  /** It takes longer to read. */
+  isLong: boolean;
 }
 
 export interface Revealing {
   kind: 'reveal';
   cards: RevealCard[];
   index: number;
-  rowsBefore: readonly BoardRow[];
-}
-
-/** Many answers at once, gathered on one card. */
-interface Summary {
-  kind: 'summary';
-  cards: RevealCard[];
+  /** False while the question stands alone. */
+  isAnswered: boolean;
   rowsBefore: readonly BoardRow[];
 }
 
 /**
- * What the big screen is doing. `reveal`: one answer after the other, the board stands still behind it. `summary`: more
- * than five answers that came at once, which nobody could take in one by one. `pause`: the
- * board as it was, for a breath. `climb`: the rows have moved and the biggest climber is named.
+ * What the board is doing. `reveal`: one answer after the other in front of it, while it stands still. `behind`: a step of
+ * the host's is in front of it; of an answer it remembers the order of before. `pause`: the board as it was, for a breath.
+ * `climb`: the rows have moved and the biggest climber is named.
  */
 export type Stage =
   | { kind: 'board' }
   | Revealing
-  | Summary
+  | { kind: 'behind'; rowsBefore?: readonly BoardRow[] | undefined }
   | { kind: 'pause'; rowsBefore: readonly BoardRow[] }
   | { kind: 'climb'; rowsBefore: readonly BoardRow[] };
 
 export const idle: Stage = { kind: 'board' };
 
-const singleMs = 6_500;
-const pauseMs = 800;
-const climbMs = 10_000;
-const oneOfSeveralMs = 4_000;
-/** More than these are not shown one by one. */
-const mostCards = 5;
-
 /** How long a stage stays, in milliseconds; undefined: until something happens. */
 export function durationOf(stage: Stage): number | undefined {
-  if (stage.kind === 'pause') return pauseMs;
-  if (stage.kind === 'climb') return climbMs;
-  if (stage.kind === 'board') return undefined;
-  return stage.kind === 'reveal' && stage.cards.length > 1 ? oneOfSeveralMs : singleMs;
+  if (stage.kind === 'pause') return boardMs.pause;
+  if (stage.kind === 'climb') return boardMs.climb;
+  const card = stage.kind === 'reveal' && stage.cards[stage.index];
+  if (!card) return undefined;
+  const { question, answer } = cardRhythm({
+    waiting: stage.cards.length - 1 - stage.index,
+    isLong: card.isLong,
+  });
+  return stage.isAnswered ? answer : question;
 }
-
-/** Up to five answers have a card each; more of them share one. */
-const begin = (cards: RevealCard[], rowsBefore: readonly BoardRow[]): Stage =>
-  cards.length > mostCards
-    ? { kind: 'summary', cards, rowsBefore }
-    : { kind: 'reveal', cards, index: 0, rowsBefore };
 
 /** What comes when a stage has had its time. */
 export function nextStage(stage: Stage): Stage {
-  if (stage.kind === 'reveal') {
-    const { rowsBefore, index, cards } = stage;
-    const rest = cards.slice(index + 1);
-    if (rest.length === 0) return { kind: 'pause', rowsBefore };
-    return rest.length > mostCards ? begin(rest, rowsBefore) : { ...stage, index: index + 1 };
-  }
-  if (stage.kind === 'summary') return { kind: 'pause', rowsBefore: stage.rowsBefore };
-  return stage.kind === 'pause' ? { ...stage, kind: 'climb' } : idle;
+  if (stage.kind === 'pause') return { ...stage, kind: 'climb' };
+  if (stage.kind !== 'reveal') return idle;
+  const { rowsBefore, index, cards } = stage;
+  if (!stage.isAnswered) return { ...stage, isAnswered: true };
+  return index + 1 < cards.length
+    ? { ...stage, index: index + 1, isAnswered: false }
+    : { kind: 'pause', rowsBefore };
 }
 
 /** What a change of the room does to the stage; the same stage when it does nothing. */
-export function afterChange(stage: Stage, before: RoomState, now: RoomState): Stage {
+export function afterChange(stage: Stage, before: RoomState, now: RoomState, isBoardOnly = false): Stage {
   if (before.event.id !== now.event.id) return idle;
+  const kind = isBoardOnly ? 'leaderboard' : stepKind(now);
   const fresh = revealedBetween(before, now);
-  if (stage.kind === 'reveal' || stage.kind === 'summary') return withCards(stage, fresh, now);
+  if (kind === 'leaderboard') return onBoard(stage, fresh.length > 0 ? before.rows : undefined);
+  if (kind !== 'automatic') return behind(stage, fresh.length > 0 ? before.rows : undefined);
+  if (stage.kind === 'behind' || isPutAnew(before, now)) return idle;
+  if (stage.kind === 'reveal') return withCards(stage, fresh, now);
   if (fresh.length > 0) {
     const rowsBefore = stage.kind === 'pause' ? stage.rowsBefore : before.rows;
-    return begin(fresh, rowsBefore);
+    return { kind: 'reveal', cards: fresh, index: 0, isAnswered: false, rowsBefore };
   }
   // An answer taken back moves the board too, but nobody has climbed by it.
   return revealedBetween(now, before).length > 0 ? idle : stage;
 }
 
+/** The order of before that the board has not yet moved on from. */
+export const orderBefore = (stage: Stage) =>
+  stage.kind === 'board' || stage.kind === 'climb' ? undefined : stage.rowsBefore;
+
+/** A step of the host's stands in front of the board: from the first answer on its rows wait. */
+function behind(stage: Stage, fresh: readonly BoardRow[] | undefined): Stage {
+  const rowsBefore = orderBefore(stage) ?? fresh;
+  if (stage.kind === 'behind' && stage.rowsBefore === rowsBefore) return stage;
+  return { kind: 'behind', rowsBefore };
+}
+
+/** The host shows the board: it moves on from where the room last saw it. */
+function onBoard(stage: Stage, fresh: readonly BoardRow[] | undefined): Stage {
+  if (stage.kind === 'pause') return stage;
+  const rowsBefore = orderBefore(stage) ?? fresh;
+  if (rowsBefore) return { kind: 'pause', rowsBefore };
+  return stage.kind === 'climb' ? stage : idle;
+}
+
 /** The reveal with answers that came and without those that are true no longer. */
-function withCards(stage: Revealing | Summary, fresh: RevealCard[], now: RoomState): Stage {
+function withCards(stage: Revealing, fresh: RevealCard[], now: RoomState): Stage {
   const kept = stage.cards.filter((card) => isTrue(card, now));
   if (fresh.length === 0 && kept.length === stage.cards.length) return stage;
   const cards = [...kept, ...fresh];
   if (cards.length === 0) return idle;
-  if (stage.kind === 'summary') return begin(cards, stage.rowsBefore);
   const index = stage.cards.slice(0, stage.index).filter((card) => kept.includes(card)).length;
-  return index < cards.length ? { ...stage, cards, index } : { kind: 'pause', rowsBefore: stage.rowsBefore };
+  const current = cards[index];
+  if (!current) return { kind: 'pause', rowsBefore: stage.rowsBefore };
+  const isSame = current.questionId === stage.cards[stage.index]?.questionId;
+  return { ...stage, cards, index, isAnswered: isSame && stage.isAnswered };
 }
 
 const isTrue = (card: RevealCard, { questions }: RoomState) =>
   questions.some(({ id, correctAnswer }) => id === card.questionId && correctAnswer === card.correctAnswer);
 
+/** A longer question or answer gets the whole width, smaller letters and more time. */
+const longText = 100;
+
 /** The answers that guests see now and did not see a moment ago, in the order of the questions. */
 function revealedBetween(before: RoomState, now: RoomState): RevealCard[] {
   if (before.questions === now.questions) return [];
   const known = new Map(before.questions.map(({ id, correctAnswer }) => [id, correctAnswer]));
-  return now.questions.flatMap(({ id, correctAnswer }) => {
+  return now.questions.flatMap(({ id, text, correctAnswer }) => {
     const old = known.get(id);
     if (correctAnswer === undefined || correctAnswer === old) return [];
-    return [{ questionId: id, correctAnswer, isCorrection: old !== undefined }];
+    const isLong = Math.max(text.length, correctAnswer.length) > longText;
+    return [{ questionId: id, correctAnswer, isCorrection: old !== undefined, isLong }];
   });
 }
 
@@ -132,16 +151,25 @@ export function biggestClimber(climbs: ReadonlyMap<string, number>, now: readonl
   return best;
 }
 
-/** Runs the reveal's stages by what happens in the room and by the clock. */
-export function useRevealShow(): Stage {
-  const [stage, setStage] = useState<Stage>(idle);
-  useEffect(
-    () =>
-      useEventRoom.subscribe(({ room }, { room: before }) => {
-        if (room && before && room !== before) setStage((current) => afterChange(current, before, room));
-      }),
-    [],
+/** Runs the board's stages by what happens in the room and by the clock; `isBoardOnly` takes no answer in front of it. */
+export function useRevealShow(room: RoomState, isBoardOnly: boolean): Stage {
+  const [{ stage, seen }, setShow] = useState({ stage: first(room, isBoardOnly), seen: room });
+  // Before anything is painted: no row may move ahead of its answer.
+  const current = room === seen ? stage : afterChange(stage, seen, room, isBoardOnly);
+  if (room !== seen) setShow({ stage: current, seen: room });
+  useTimeout(
+    () => setShow({ stage: nextStage(current), seen: room }),
+    durationOf(current),
+    momentOf(current),
   );
-  useTimeout(() => setStage(nextStage), durationOf(stage), stage);
-  return stage;
+  return current;
 }
+
+/** What begins its time anew: an answer that joins those that wait leaves the one on the screen its own. */
+function momentOf(stage: Stage): unknown {
+  const card = stage.kind === 'reveal' && stage.cards[stage.index];
+  return card ? `${card.questionId} ${card.correctAnswer} ${stage.isAnswered}` : stage;
+}
+
+const first = (room: RoomState, isBoardOnly: boolean): Stage =>
+  isBoardOnly || ['automatic', 'leaderboard'].includes(stepKind(room)) ? idle : { kind: 'behind' };

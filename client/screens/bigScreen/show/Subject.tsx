@@ -1,0 +1,27 @@
+import { Ornament } from '../../../components/ornaments/Ornament.tsx';
+import { fitted } from './fitted.ts';
+
+/** What a step is about, as large as it fits beside everything else: `room` is the height that it may take. */
+export function Subject({ text, room, most }: { text: string; room: number; most: number }) {
+  return (
+    <h1
+      className="screen-subject screen-fit font-display"
+      style={fitted(text, { width: 116, height: room, most })}
+      dir="auto"
+    >
+      {text}
+    </h1>
+  );
+}
+
+/** A sentence where there is nothing to show yet. */
+export function KindWords({ words }: { words: string }) {
+  return (
+    <div className="screen-kind">
+      <Ornament className="w-full" />
+      <p className="screen-fit text-muted" style={fitted(words, { width: 100, height: 20, most: 6 })}>
+        {words}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import type { CSSProperties } from 'react';
+
+/** A box for a text, and the sizes between which its letters may be: all in hundredths of the screen's height. */
+interface Box {
+  width: number;
+  height: number;
+  most: number;
+  least?: number;
+}
+
+/** How wide an ordinary letter and how high a line is, in sizes of the letters. */
+const letter = 0.5;
+const line = 1.16;
+/** Lines are never quite full. */
+const fullness = 0.88;
+/** A longer word may be broken. */
+const longestWord = 24;
+
+/** Letters of the east take as much room as two others. */
+const widthOf = (text: string): number =>
+  text.length + (text.match(/[\u1100-\u11ff\u2e80-\ud7ff\uf900-\uffdc]/g)?.length ?? 0);
+
+/** The size of letters at which a text fills a box in as many lines as it needs. */
+export function fittedSize(text: string, { width, height, most, least = 2.6 }: Box): number {
+  const word = Math.min(longestWord, Math.max(1, ...text.split(/[\s-]+/).map(widthOf)));
+  const filling = Math.sqrt((width * height) / (Math.max(1, widthOf(text)) * letter * line)) * fullness;
+  const size = Math.min(most, height / line, width / (word * letter * 1.1), filling);
+  return Math.max(least, Math.round(size * 10) / 10);
+}
+
+/** The same for an element of the class `screen-fit`. */
+export const fitted = (text: string, box: Box) => ({ '--fit': fittedSize(text, box) }) as CSSProperties;

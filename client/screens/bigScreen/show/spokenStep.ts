@@ -1,0 +1,77 @@
+import type { ShownStep } from '../../../../protocol/schemas/show.ts';
+import { bigScreenTexts } from '../../../../protocol/texts/bigScreen.ts';
+import { formatList } from '../../../../protocol/texts/formats.ts';
+import { stageTexts } from '../../../../protocol/texts/stages.ts';
+import { answerLabel } from '../../../features/game/answers.ts';
+import type { RoomState } from '../../../stores/room/eventRoom.ts';
+import { howMany } from '../reveal/Reveal.tsx';
+import type { Beat } from '../rhythm.ts';
+import { isFrom, type Answer } from '../stages/AnswerStage.tsx';
+import { highlightWords } from '../stages/Highlight.tsx';
+import type { Podium } from '../stages/PodiumStage.tsx';
+import { stateOf } from '../stages/QuestionStage.tsx';
+
+/** What a screen reader says of a step: what is on the screen, once, and never before it is. */
+export function spokenStep(room: RoomState, step: ShownStep, beat: Beat): string {
+  if (step.kind === 'wishes') {
+    const wish = step.wishes[beat.index];
+    return wish
+      ? stageTexts('wishSpoken', { name: wish.username, message: wish.message })
+      : stageTexts('noWishes');
+  }
+  if (step.kind === 'climbers') {
+    const [first] = step.climbers;
+    return first
+      ? stageTexts('climbersSpoken', { name: first.username, gained: first.gained })
+      : stageTexts('noClimbers');
+  }
+  if (step.kind === 'podium') return spokenPodium(room, step, beat);
+  if (step.kind === 'pause') return stageTexts('pause');
+  return 'questionId' in step ? spokenQuestion(room, step, beat) : '';
+}
+
+type AboutQuestion = Extract<ShownStep, { questionId: string }>;
+
+function spokenQuestion(room: RoomState, step: AboutQuestion, beat: Beat): string {
+  const question = room.questions.find(({ id }) => id === step.questionId);
+  if (!question) return stageTexts('pause');
+  if (step.kind === 'question')
+    return stageTexts('questionSpoken', { question: question.text, state: stateOf(question, room) });
+  if (step.kind === 'answer') return spokenAnswer(step, question.text, answerOf(step.correctAnswer), beat);
+  if (beat.name === 'question') return '';
+  const counted = step.counts.map(({ answer, count }) =>
+    stageTexts('answerCount', { answer: answerOf(answer), count }),
+  );
+  return step.predictionCount === 0
+    ? stageTexts('nobodyPredicted')
+    : stageTexts('countsSpoken', { question: question.text, counts: formatList(counted) });
+
+  function answerOf(answer = ''): string {
+    return question ? answerLabel(question, answer) : answer;
+  }
+}
+
+function spokenAnswer(step: Answer, question: string, answer: string, beat: Beat): string {
+  if (step.correctAnswer === undefined) return stageTexts('answerHidden');
+  if (!isFrom('answer', beat)) return '';
+  const [first] = step.right;
+  const guestsRight =
+    step.correctCount === 1 && first ? stageTexts('onlyOneSpoken', { name: first.username }) : howMany(step);
+  const isTold = isFrom('right', beat);
+  return bigScreenTexts('revealSpoken', { question, answer, guestsRight: isTold ? guestsRight : '' });
+}
+
+function spokenPodium(room: RoomState, { places, highlights }: Podium, beat: Beat): string {
+  if (places.length === 0) return stageTexts('nobodyWon');
+  if (beat.name === 'highlight') {
+    const { title, hero, words } = highlightWords(room, highlights, beat);
+    return `${title}: ${hero}. ${words}`;
+  }
+  const place = places[beat.name === 'place' ? beat.index : 0];
+  if (!place || beat.name === 'suspense') return '';
+  return stageTexts('placeSpoken', {
+    place: place.place,
+    names: formatList(place.guests.map(({ username }) => username)),
+    score: stageTexts('correct', { count: place.points }),
+  });
+}

@@ -1,0 +1,147 @@
+import type { Question } from '../../../../protocol/schemas/questions.ts';
+import type { ShownStep } from '../../../../protocol/schemas/show.ts';
+import { bigScreenTexts } from '../../../../protocol/texts/bigScreen.ts';
+import { stageTexts } from '../../../../protocol/texts/stages.ts';
+import { Ornament } from '../../../components/ornaments/Ornament.tsx';
+import { answerLabel } from '../../../features/game/answers.ts';
+import { Count, howMany } from '../reveal/Reveal.tsx';
+import type { Beat } from '../rhythm.ts';
+import { fitted } from '../show/fitted.ts';
+import { KindWords, Subject } from '../show/Subject.tsx';
+import { Suspense } from '../show/Suspense.tsx';
+import './answer.css';
+
+export type Answer = Extract<ShownStep, { kind: 'answer' }>;
+
+interface AnswerStageProps {
+  question: Question;
+  step: Answer;
+  beat: Beat;
+  /** Whose celebration it is. */
+  title: string;
+}
+
+const order: Beat['name'][] = ['question', 'answer', 'couple', 'right'];
+/** True from a moment of the answer on. */
+export const isFrom = (name: Beat['name'], beat: Beat) => order.indexOf(beat.name) >= order.indexOf(name);
+
+/** The question, a breath of suspense, its answer, how the couple saw it, and who was right. */
+export function AnswerStage({ question, step, beat, title }: AnswerStageProps) {
+  const { correctAnswer, couple, right } = step;
+  if (correctAnswer === undefined) return <HiddenAnswer question={question} />;
+  const isAnswered = isFrom('answer', beat);
+  const answer = answerLabel(question, correctAnswer);
+  const hasCrowd = right.length > 1;
+  return (
+    <section
+      className="screen-reveal screen-answer"
+      data-waiting={!isAnswered}
+      data-crowd={hasCrowd}
+      aria-label={bigScreenTexts('answer')}
+    >
+      <div className="screen-answer-head">
+        <p className="screen-eyebrow">{bigScreenTexts(isAnswered ? 'answerIn' : 'answerComes')}</p>
+        <Subject text={question.text} room={hasCrowd ? 13 : 20} most={hasCrowd ? 6 : 7} />
+        <Ornament className="w-full" />
+        <div className="screen-reveal-place">
+          <p
+            key={answer}
+            className="screen-answer-words screen-fit font-display"
+            style={fitted(answer, { width: 112, height: hasCrowd ? 16 : 24, most: hasCrowd ? 12 : 17 })}
+            data-shown={isAnswered}
+            dir="auto"
+          >
+            {answer}
+          </p>
+          {!isAnswered && <Suspense />}
+        </div>
+      </div>
+      {couple && (
+        <p className="screen-answer-couple" data-shown={isFrom('couple', beat)} dir="auto">
+          {couple.isCorrect
+            ? stageTexts('coupleRight', { couple: title })
+            : stageTexts('coupleWrong', { couple: title, answer: answerLabel(question, couple.answer) })}
+        </p>
+      )}
+      <div className="screen-answer-right" data-shown={isFrom('right', beat)}>
+        <WhoWasRight step={step} isLong={Math.max(question.text.length, answer.length) > longText} />
+      </div>
+    </section>
+  );
+}
+
+/** Beside a longer question or answer fewer names find room. */
+const longText = 100;
+const namesBeside = { short: 24, long: 12 };
+
+/** The host has taken it back for now. */
+const HiddenAnswer = ({ question: { text } }: { question: Question }) => (
+  <section className="screen-reveal screen-answer" aria-label={bigScreenTexts('answer')}>
+    <Subject text={text} room={30} most={10} />
+    <KindWords words={stageTexts('answerHidden')} />
+  </section>
+);
+
+/** The only one who knew is named in large; of several up to a screenful. */
+function WhoWasRight({ step, isLong }: { step: Answer; isLong: boolean }) {
+  const { correctCount, predictionCount, right } = step;
+  const [first] = right;
+  const nobody = stageTexts('nobodyKnew');
+  if (correctCount === 0 && predictionCount > 0)
+    return (
+      <p
+        className="screen-answer-nobody screen-fit"
+        style={fitted(nobody, { width: 112, height: 14, most: 6 })}
+      >
+        {nobody}
+      </p>
+    );
+  if (correctCount === 1 && first)
+    return (
+      <div className="screen-answer-only">
+        <p className="screen-eyebrow">{stageTexts('onlyOne')}</p>
+        <p
+          className="screen-fit font-display"
+          style={fitted(first.username, { width: 100, height: 13, most: 10 })}
+          dir="auto"
+        >
+          {first.username}
+        </p>
+      </div>
+    );
+  return (
+    <>
+      <Count facts={step} words={howMany(step)} />
+      {right.length > 0 && <Names step={step} most={namesBeside[isLong ? 'long' : 'short']} />}
+    </>
+  );
+}
+
+function Names({ step: { right, correctCount }, most }: { step: Answer; most: number }) {
+  const shown = correctCount > most ? right.slice(0, most - 1) : right;
+  const columns = shown.length > 8 ? 4 : shown.length > 4 ? 3 : 2;
+  const more = correctCount - shown.length;
+  return (
+    <ul
+      className="screen-answer-names"
+      aria-label={stageTexts('whoWasRight')}
+      style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
+    >
+      {shown.map(({ id, username }) => (
+        <li
+          key={id}
+          className="screen-fit screen-line"
+          style={fitted(username, { width: 116 / columns, height: 3.6, most: 3.2 })}
+          dir="auto"
+        >
+          {username}
+        </li>
+      ))}
+      {more > 0 && (
+        <li className="screen-fit text-muted" style={fitted('', { width: 20, height: 3.6, most: 3.2 })}>
+          {stageTexts('moreGuests', { count: more })}
+        </li>
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,67 @@
+import type { Highlights } from '../../../../protocol/schemas/show.ts';
+import { stageTexts } from '../../../../protocol/texts/stages.ts';
+import { Branch } from '../../../components/ornaments/Branch.tsx';
+import { Ornament } from '../../../components/ornaments/Ornament.tsx';
+import { correctLabel } from '../../../features/game/answers.ts';
+import type { RoomState } from '../../../stores/room/eventRoom.ts';
+import { highlightNames, type Beat } from '../rhythm.ts';
+import { fitted } from '../show/fitted.ts';
+
+interface HighlightProps {
+  room: RoomState;
+  highlights: Highlights;
+  beat: Beat;
+}
+
+/** One thing worth telling about the evening. */
+export function Highlight({ room, highlights, beat }: HighlightProps) {
+  const { title, hero, words } = highlightWords(room, highlights, beat);
+  return (
+    <section className="screen-reveal screen-highlight" aria-label={title}>
+      <Branch className="screen-reveal-branch left-[3%]" />
+      <Branch isMirrored className="screen-reveal-branch right-[3%]" />
+      <p className="screen-eyebrow">{title}</p>
+      <h1
+        className="screen-fit font-display text-gold"
+        style={fitted(hero, { width: 96, height: 26, most: 13 })}
+        dir="auto"
+      >
+        {hero}
+      </h1>
+      <Ornament className="w-full" />
+      <p className="screen-fit" style={fitted(words, { width: 96, height: 22, most: 5.4 })} dir="auto">
+        {words}
+      </p>
+    </section>
+  );
+}
+
+/** Its title, who or what it is about, and the rest. */
+export function highlightWords(room: RoomState, highlights: Highlights, { index }: Beat) {
+  const { surprise, onlyOne, likeCouple } = highlights;
+  const name = highlightNames[index];
+  const textOf = (questionId: string) => room.questions.find(({ id }) => id === questionId);
+  if (name === 'surprise' && surprise) {
+    const question = textOf(surprise.questionId);
+    const { correctCount } = surprise;
+    const few =
+      correctCount > 0 ? stageTexts('surpriseFew', { count: correctCount }) : stageTexts('surpriseNobody');
+    return {
+      title: stageTexts('surprise'),
+      hero: (question && correctLabel(question)) ?? '',
+      words: `${question?.text ?? ''} ${few}`,
+    };
+  }
+  if (name === 'onlyOne' && onlyOne)
+    return {
+      title: stageTexts('onlyOne'),
+      hero: onlyOne.username,
+      words: textOf(onlyOne.questionId)?.text ?? '',
+    };
+  const { username = '', equalCount = 0, comparedCount = 0 } = likeCouple ?? {};
+  return {
+    title: stageTexts('likeCouple', { couple: room.event.title }),
+    hero: username,
+    words: stageTexts('likeCoupleWords', { equal: equalCount, compared: comparedCount }),
+  };
+}

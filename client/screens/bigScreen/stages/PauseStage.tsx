@@ -1,0 +1,53 @@
+import type { CSSProperties } from 'react';
+import { bigScreenTexts } from '../../../../protocol/texts/bigScreen.ts';
+import { stageTexts } from '../../../../protocol/texts/stages.ts';
+import { Branch } from '../../../components/ornaments/Branch.tsx';
+import { Ornament } from '../../../components/ornaments/Ornament.tsx';
+import { shareOrigin, withoutScheme } from '../../../features/sharing/sharing.ts';
+import type { RoomState } from '../../../stores/room/eventRoom.ts';
+import { ConnectionStatus } from '../ConnectionStatus.tsx';
+import { Picture } from '../Picture.tsx';
+import { fitted } from '../show/fitted.ts';
+import './pause.css';
+
+/** A calm picture while the evening goes on elsewhere: whose it is, and the way into the game. */
+export function PauseStage({ room: { event } }: { room: RoomState }) {
+  const { title, headerImage, shareCode, isDoorClosed, isOver } = event;
+  const canJoin = !isDoorClosed && !isOver;
+  return (
+    <section className="screen-pause" aria-label={title}>
+      {headerImage ? (
+        <Picture src={headerImage} className="screen-pause-picture" />
+      ) : (
+        <Branch className="screen-pause-branch" />
+      )}
+      <div className="screen-pause-words">
+        <p className="screen-eyebrow">{stageTexts('pause')}</p>
+        <h1
+          className="screen-fit font-display"
+          style={fitted(title, { width: headerImage ? 66 : 84, height: 34, most: 13 })}
+          dir="auto"
+        >
+          {title}
+        </h1>
+        <Ornament className="w-full" />
+        {canJoin && (
+          <div>
+            <p className="screen-pause-way">
+              <span className="text-muted">{stageTexts('joinAt')}</span>{' '}
+              <span className="font-semibold">{withoutScheme(shareOrigin())}</span>{' '}
+              <span className="text-muted">{bigScreenTexts('withCode')}</span>
+            </p>
+            <p
+              className="screen-pause-code event-code"
+              style={{ '--letters': Math.max(6, shareCode.length) } as CSSProperties}
+            >
+              {shareCode}
+            </p>
+          </div>
+        )}
+      </div>
+      <ConnectionStatus />
+    </section>
+  );
+}

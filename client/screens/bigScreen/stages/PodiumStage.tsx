@@ -1,0 +1,121 @@
+import type { PodiumPlace, ShownStep } from '../../../../protocol/schemas/show.ts';
+import { stageTexts } from '../../../../protocol/texts/stages.ts';
+import { Medal } from '../../../components/ornaments/Medal.tsx';
+import type { RoomState } from '../../../stores/room/eventRoom.ts';
+import type { Beat } from '../rhythm.ts';
+import { fitted } from '../show/fitted.ts';
+import { KindWords } from '../show/Subject.tsx';
+import { Suspense } from '../show/Suspense.tsx';
+import { Confetti } from './Confetti.tsx';
+import { Highlight } from './Highlight.tsx';
+import './podium.css';
+
+export type Podium = Extract<ShownStep, { kind: 'podium' }>;
+
+interface PodiumStageProps {
+  room: RoomState;
+  step: Podium;
+  beat: Beat;
+}
+
+/** The winners: from the last place to the first, then what is worth telling, then all of them. */
+export function PodiumStage({ room, step, beat }: PodiumStageProps) {
+  const { places, highlights } = step;
+  const isNamed = (index: number) => isPlaceNamed(beat, index);
+  const hasWinner = isNamed(0);
+  if (places.length === 0) return <KindWords words={stageTexts('nobodyWon')} />;
+  if (beat.name === 'highlight') return <Highlight key={beat.index} {...{ room, highlights, beat }} />;
+  return (
+    <section className="screen-podium" aria-label={stageTexts('winnersNow')}>
+      {hasWinner && <Confetti isFalling={beat.name === 'place'} />}
+      <h1 className="board-title">{stageTexts(hasWinner ? 'winnersNow' : 'winners')}</h1>
+      <ol className="screen-podium-places" style={{ gridTemplateColumns: columnsOf(places) }}>
+        {places.map((place, index) => (
+          <Place
+            key={index}
+            {...{ place, index }}
+            isNamed={isNamed(index)}
+            isNext={beat.name === 'suspense' && beat.index === index}
+          />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** A place is named from its beat on. */
+export const isPlaceNamed = ({ name, index: at }: Beat, index: number): boolean =>
+  name === 'whole' ||
+  name === 'highlight' ||
+  (name === 'place' && index >= at) ||
+  (name === 'suspense' && index > at);
+
+/** So many names find room on one place. */
+const namesShown = 8;
+/** More names than these stand in two columns, on a wider place. */
+const inOneColumn = 3;
+
+/** The second is before the first, and the third after it. */
+const columnsOf = (places: readonly PodiumPlace[]) =>
+  [1, 0, 2]
+    .map(
+      (index) =>
+        `minmax(0, ${(places[index]?.guests.length ?? 0) > inOneColumn ? 8 : index === 0 ? 5 : 4}fr)`,
+    )
+    .join(' ');
+
+interface PlaceProps {
+  place: PodiumPlace;
+  /** From the first place on. */
+  index: number;
+  isNamed: boolean;
+  isNext: boolean;
+}
+
+function Place({ place: { place, guests, points }, index, isNamed, isNext }: PlaceProps) {
+  return (
+    <li className="screen-place" data-index={index} data-shown={isNamed}>
+      <div className="screen-place-top">
+        {isNamed && <Winners guests={guests} isFirst={index === 0} />}
+        {isNext && <Suspense />}
+      </div>
+      <div className="screen-place-stand">
+        {place === 1 || place === 2 || place === 3 ? (
+          <Medal place={place} className="screen-place-medal" />
+        ) : (
+          <p className="screen-place-points">{stageTexts('place', { place })}</p>
+        )}
+        <p className="screen-place-points">{isNamed && stageTexts('correct', { count: points })}</p>
+      </div>
+    </li>
+  );
+}
+
+function Winners({ guests, isFirst }: { guests: PodiumPlace['guests']; isFirst: boolean }) {
+  const shown = guests.length > namesShown ? guests.slice(0, namesShown - 1) : guests;
+  const left = guests.length - shown.length;
+  const columns = shown.length > inOneColumn ? 2 : 1;
+  const height = 30 / Math.ceil((shown.length + Math.sign(left)) / columns) - 1;
+  const box = {
+    width: isFirst ? 40 / columns + 6 : 32,
+    height: Math.min(20, height),
+    most: isFirst ? 11 : 8,
+  };
+  return (
+    <ul
+      className="screen-winners font-display"
+      style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
+    >
+      {shown.map(({ id, username }) => (
+        <li key={id} className="screen-fit" style={fitted(username, box)} dir="auto">
+          {username}
+        </li>
+      ))}
+      {left > 0 && (
+        <li className="screen-fit text-muted" style={fitted('', { ...box, most: 4 })}>
+          {stageTexts('moreGuests', { count: left })}
+        </li>
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,90 @@
+import type { Question } from '../../../../protocol/schemas/questions.ts';
+import { isOpen } from '../../../../protocol/rules/visibility.ts';
+import { commonTexts } from '../../../../protocol/texts/common.ts';
+import { formatCount } from '../../../../protocol/texts/formats.ts';
+import { stageTexts } from '../../../../protocol/texts/stages.ts';
+import { RichText } from '../../../components/display/Text.tsx';
+import type { RoomState } from '../../../stores/room/eventRoom.ts';
+import { fitted } from '../show/fitted.ts';
+import { Subject } from '../show/Subject.tsx';
+import './question.css';
+
+interface QuestionStageProps {
+  room: RoomState;
+  question: Question;
+  predictionCount: number;
+}
+
+/** The question with what can be chosen, and how many have predicted it. */
+export function QuestionStage({ room, question, predictionCount }: QuestionStageProps) {
+  const options = optionsOf(question);
+  return (
+    <section className="screen-question" aria-label={question.text}>
+      <p className="screen-eyebrow">{stateOf(question, room)}</p>
+      <Subject text={question.text} {...sizeOf(options)} />
+      {options.length > 0 && <Options options={options} />}
+      <Predicted count={predictionCount} guests={room.counters[0]} />
+    </section>
+  );
+}
+
+/** Whether it can be predicted. */
+export const stateOf = (question: Question, { event }: RoomState) =>
+  stageTexts(isOpen(question, event) ? 'predictNow' : 'predictionsClosed');
+
+const optionsOf = ({ type, options = [] }: Question): string[] =>
+  type === 'yes_no' ? [commonTexts('yes'), commonTexts('no')] : options;
+
+/** The more options there are, the less room has the question. */
+function sizeOf(options: readonly string[]) {
+  if (options.length > 6) return { room: 22, most: 8 };
+  return options.length > 0 ? { room: 32, most: 11 } : { room: 46, most: 13 };
+}
+
+/** Up to three lie in a row, up to six in two, more in three. */
+const columnsOf = (count: number) => Math.ceil(count / (count <= 3 ? 1 : count <= 6 ? 2 : 3));
+
+function Options({ options }: { options: readonly string[] }) {
+  const columns = columnsOf(options.length);
+  const width = 112 / columns - 7;
+  return (
+    <ul
+      className="screen-options"
+      data-few={options.length <= 3}
+      style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
+    >
+      {options.map((option) => (
+        <li key={option} dir="auto">
+          <span
+            className="screen-fit"
+            style={fitted(option, {
+              width,
+              height: options.length > 6 ? 9 : 12,
+              most: options.length > 3 ? 5.4 : 7,
+            })}
+          >
+            {option}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const predictedTags = {
+  count: (count: string) => <span className="screen-predicted-number figures font-display">{count}</span>,
+};
+
+function Predicted({ count, guests }: { count: number; guests: number }) {
+  const share = guests > 0 ? Math.min(1, count / guests) : 0;
+  return (
+    <div className="screen-predicted">
+      <p className="board-caption" aria-label={formatCount(count)}>
+        <RichText text={stageTexts('predictedOf', { count, guests })} tags={predictedTags} />
+      </p>
+      <div className="screen-track" aria-hidden="true">
+        <span style={{ transform: `scaleX(${share})` }} />
+      </div>
+    </div>
+  );
+}

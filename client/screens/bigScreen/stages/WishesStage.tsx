@@ -1,0 +1,39 @@
+import type { ShownStep } from '../../../../protocol/schemas/show.ts';
+import { stageTexts } from '../../../../protocol/texts/stages.ts';
+import { Branch } from '../../../components/ornaments/Branch.tsx';
+import { Ornament } from '../../../components/ornaments/Ornament.tsx';
+import type { Beat } from '../rhythm.ts';
+import { fitted } from '../show/fitted.ts';
+import { KindWords } from '../show/Subject.tsx';
+import './wishes.css';
+
+type Wishes = Extract<ShownStep, { kind: 'wishes' }>['wishes'];
+
+/** What guests wrote to the couple, one after the other. */
+export function WishesStage({ wishes, beat }: { wishes: Wishes; beat: Beat }) {
+  const wish = wishes[beat.index];
+  return (
+    <section className="screen-wishes" aria-label={stageTexts('wishes')}>
+      <Branch className="screen-wishes-branch left-0" />
+      <Branch isMirrored className="screen-wishes-branch right-0" />
+      <p className="screen-eyebrow">{stageTexts('wishes')}</p>
+      {wish ? (
+        <blockquote key={wish.id} className="screen-wish">
+          <p
+            className="screen-fit font-display"
+            style={fitted(wish.message, { width: 92, height: 42, most: 9 })}
+            dir="auto"
+          >
+            {wish.message}
+          </p>
+          <Ornament className="w-full" />
+          <footer className="screen-wish-name" dir="auto">
+            {wish.username}
+          </footer>
+        </blockquote>
+      ) : (
+        <KindWords words={stageTexts('noWishes')} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+import { texts } from './catalogue.ts';
+
+/** The steps of the host's show on the big screen. */
+export const stageTexts = texts('stages', {
+  // The question
+  predictNow: 'Predict now on your phone',
+  predictionsClosed: 'Predictions are closed',
+  predictedOf:
+    '{guests, plural, one {<count>{count, number}</count> of # guest has predicted} other {<count>{count, number}</count> of # guests have predicted}}',
+  questionSpoken: '{question} {state}.',
+
+  // How the room predicted
+  roomPredicted: 'How the room predicted',
+  howManyPredicted: '{count, plural, one {# prediction} other {# predictions}}',
+  nobodyPredicted: 'No one predicted this one. The answer will surprise everybody.',
+  otherAnswers: '{count, plural, one {and # other prediction} other {and # other predictions}}',
+  median: 'The middle prediction: {median, number}',
+  bin: '{from, number} to {to, number}',
+  binAbove: '{from, number} and more',
+  binBelow: '{to, number} and less',
+  answerCount: '{answer}: {count, number}',
+  countsSpoken: 'How the room predicted: {question} {counts}',
+
+  // The answer
+  answerHidden: 'One moment. The host is checking this answer.',
+  onlyOne: 'The only one who knew',
+  nobodyKnew: 'No one saw that coming. On to the next one!',
+  coupleRight: '{couple} saw it coming!',
+  coupleWrong: '{couple} had said: {answer}',
+  whoWasRight: 'Who was right',
+  moreGuests: '{count, plural, one {and # more} other {and # more}}',
+  onlyOneSpoken: '{name} was the only one who knew.',
+
+  // The climbers
+  climbers: 'Biggest climbers',
+  climbed: '▲ {gained, number}',
+  nowAt: 'now {rank, selectordinal, one {#st} two {#nd} few {#rd} other {#th}}',
+  noClimbers: 'Everyone kept their place this time.',
+  climbersSpoken: 'Biggest climber: {name}, up {gained, number}',
+
+  // The messages
+  wishes: 'Messages from the guests',
+  noWishes: 'No messages yet. Write one on your phone!',
+  wishSpoken: '{name} wrote: {message}',
+
+  // The podium
+  winners: 'And the winners are...',
+  winnersNow: 'Congratulations!',
+  place: '{place, selectordinal, one {#st} two {#nd} few {#rd} other {#th}} place',
+  placeSpoken: '{place, selectordinal, one {#st} two {#nd} few {#rd} other {#th}} place: {names}, {score}',
+  correct: '{count, plural, one {# correct} other {# correct}}',
+  nobodyWon: 'No one has been right yet. There is still time to be first!',
+  surprise: 'The surprise of the evening',
+  surpriseNobody: 'No one saw it coming.',
+  surpriseFew: '{count, plural, one {Only # guest saw it coming.} other {Only # guests saw it coming.}}',
+  likeCouple: 'Most like {couple}',
+  likeCoupleWords:
+    '{compared, plural, one {{equal, number} of # prediction the same} other {{equal, number} of # predictions the same}}',
+
+  // A pause
+  pause: 'We’ll be right back',
+  joinAt: 'Join at',
+});
