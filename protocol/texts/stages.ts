@@ -7,6 +7,13 @@ export const stageTexts = texts('stages', {
   predictionsClosed: 'Predictions are closed',
   predictedOf:
     '{guests, plural, one {<count>{count, number}</count> of # guest has predicted} other {<count>{count, number}</count> of # guests have predicted}}',
+  closesIn: 'Closes in',
+  closesNow: 'Closing now',
+  countsDouble: 'Counts double',
+  countsTriple: 'Counts triple',
+  closestWins: 'The closest prediction wins',
+  withinRule: 'Right within plus or minus {tolerance, number}',
+  tieBreaker: 'Tie-breaker',
   questionSpoken: '{question} {state}.',
 
   // How the room predicted
@@ -46,9 +53,9 @@ export const stageTexts = texts('stages', {
   // The podium
   winners: 'And the winners are...',
   winnersNow: 'Congratulations!',
-  place: '{place, selectordinal, one {#st} two {#nd} few {#rd} other {#th}} place',
   placeSpoken: '{place, selectordinal, one {#st} two {#nd} few {#rd} other {#th}} place: {names}, {score}',
   correct: '{count, plural, one {# correct} other {# correct}}',
+  points: '{count, plural, one {# point} other {# points}}',
   nobodyWon: 'No one has been right yet. There is still time to be first!',
   surprise: 'The surprise of the evening',
   surpriseNobody: 'No one saw it coming.',

@@ -1,6 +1,7 @@
 import { sorted } from '../../../protocol/rules/sorted.ts';
 import { isOpen } from '../../../protocol/rules/visibility.ts';
 import type { ShownStep } from '../../../protocol/schemas/show.ts';
+import { stageTexts } from '../../../protocol/texts/stages.ts';
 import type { RoomState } from '../../stores/room/eventRoom.ts';
 
 type Shown = Pick<RoomState, 'show'>;
@@ -15,6 +16,10 @@ export const isPutAnew = ({ show: before }: Shown, { show: now }: Shown): boolea
 /** From the first answer that guests are shown, the board is a ranking; before it, it only says who has predicted how much. */
 export const isScored = ({ questions }: Pick<RoomState, 'questions'>) =>
   questions.some(({ correctAnswer }) => correctAnswer !== undefined);
+
+/** What a guest has reached, in points where a question counts more than one. */
+export const scoreWords = ({ questions }: Pick<RoomState, 'questions'>, count: number): string =>
+  stageTexts(questions.some(({ weight = 1 }) => weight > 1) ? 'points' : 'correct', { count });
 
 /** What guests can predict now, in the order of the questions. */
 export const openQuestions = ({ questions, event }: Pick<RoomState, 'questions' | 'event'>) =>

@@ -6,6 +6,7 @@ import { answerLabel } from '../../../features/game/answers.ts';
 import type { RoomState } from '../../../stores/room/eventRoom.ts';
 import { howMany } from '../reveal/Reveal.tsx';
 import type { Beat } from '../rhythm.ts';
+import { scoreWords } from '../roomFacts.ts';
 import { isFrom, type Answer } from '../stages/AnswerStage.tsx';
 import { highlightWords } from '../stages/Highlight.tsx';
 import type { Podium } from '../stages/PodiumStage.tsx';
@@ -72,6 +73,6 @@ function spokenPodium(room: RoomState, { places, highlights }: Podium, beat: Bea
   return stageTexts('placeSpoken', {
     place: place.place,
     names: formatList(place.guests.map(({ username }) => username)),
-    score: stageTexts('correct', { count: place.points }),
+    score: scoreWords(room, place.points),
   });
 }

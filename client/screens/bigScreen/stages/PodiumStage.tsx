@@ -3,6 +3,7 @@ import { stageTexts } from '../../../../protocol/texts/stages.ts';
 import { Medal } from '../../../components/ornaments/Medal.tsx';
 import type { RoomState } from '../../../stores/room/eventRoom.ts';
 import type { Beat } from '../rhythm.ts';
+import { scoreWords } from '../roomFacts.ts';
 import { fitted } from '../show/fitted.ts';
 import { KindWords } from '../show/Subject.tsx';
 import { Suspense } from '../show/Suspense.tsx';
@@ -32,8 +33,9 @@ export function PodiumStage({ room, step, beat }: PodiumStageProps) {
       <ol className="screen-podium-places" style={{ gridTemplateColumns: columnsOf(places) }}>
         {places.map((place, index) => (
           <Place
-            key={index}
-            {...{ place, index }}
+            key={place.place}
+            place={place}
+            score={scoreWords(room, place.points)}
             isNamed={isNamed(index)}
             isNext={beat.name === 'suspense' && beat.index === index}
           />
@@ -55,37 +57,35 @@ const namesShown = 8;
 /** More names than these stand in two columns, on a wider place. */
 const inOneColumn = 3;
 
-/** The second is before the first, and the third after it. */
+const medals = [1, 2, 3] as const;
+type MedalPlace = (typeof medals)[number];
+
+/** The second is before the first, and the third after it; a place with many names is wider, one without any narrow. */
 const columnsOf = (places: readonly PodiumPlace[]) =>
-  [1, 0, 2]
-    .map(
-      (index) =>
-        `minmax(0, ${(places[index]?.guests.length ?? 0) > inOneColumn ? 8 : index === 0 ? 5 : 4}fr)`,
-    )
+  [2, 1, 3]
+    .map((rank) => {
+      const count = places.find(({ place }) => place === rank)?.guests.length ?? 0;
+      return `minmax(0, ${count === 0 ? 2 : count > inOneColumn ? 8 : rank === 1 ? 5 : 4}fr)`;
+    })
     .join(' ');
 
 interface PlaceProps {
   place: PodiumPlace;
-  /** From the first place on. */
-  index: number;
+  score: string;
   isNamed: boolean;
   isNext: boolean;
 }
 
-function Place({ place: { place, guests, points }, index, isNamed, isNext }: PlaceProps) {
+function Place({ place: { place, guests }, score, isNamed, isNext }: PlaceProps) {
   return (
-    <li className="screen-place" data-index={index} data-shown={isNamed}>
+    <li className="screen-place" data-place={place} data-shown={isNamed}>
       <div className="screen-place-top">
-        {isNamed && <Winners guests={guests} isFirst={index === 0} />}
+        {isNamed && <Winners guests={guests} isFirst={place === 1} />}
         {isNext && <Suspense />}
       </div>
       <div className="screen-place-stand">
-        {place === 1 || place === 2 || place === 3 ? (
-          <Medal place={place} className="screen-place-medal" />
-        ) : (
-          <p className="screen-place-points">{stageTexts('place', { place })}</p>
-        )}
-        <p className="screen-place-points">{isNamed && stageTexts('correct', { count: points })}</p>
+        <Medal place={place as MedalPlace} className="screen-place-medal" />
+        <p className="screen-place-points">{score}</p>
       </div>
     </li>
   );

@@ -1,9 +1,11 @@
+import { useState } from 'react';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
 import { isOpen } from '../../../../protocol/rules/visibility.ts';
 import { commonTexts } from '../../../../protocol/texts/common.ts';
 import { formatCount } from '../../../../protocol/texts/formats.ts';
 import { stageTexts } from '../../../../protocol/texts/stages.ts';
 import { RichText } from '../../../components/display/Text.tsx';
+import { useTimeout } from '../../../components/timing.ts';
 import type { RoomState } from '../../../stores/room/eventRoom.ts';
 import { fitted } from '../show/fitted.ts';
 import { Subject } from '../show/Subject.tsx';
@@ -18,12 +20,16 @@ interface QuestionStageProps {
 /** The question with what can be chosen, and how many have predicted it. */
 export function QuestionStage({ room, question, predictionCount }: QuestionStageProps) {
   const options = optionsOf(question);
+  const deadline = room.deadlines[question.id];
   return (
     <section className="screen-question" aria-label={question.text}>
-      <p className="screen-eyebrow">{stateOf(question, room)}</p>
+      <p className="screen-eyebrow">{[stateOf(question, room), ...rulesOf(question)].join(' · ')}</p>
       <Subject text={question.text} {...sizeOf(options)} />
       {options.length > 0 && <Options options={options} />}
-      <Predicted count={predictionCount} guests={room.counters[0]} />
+      <div className="screen-question-facts">
+        <Predicted count={predictionCount} guests={room.counters[0]} />
+        {deadline !== undefined && isOpen(question, room.event) && <Countdown deadline={deadline} />}
+      </div>
     </section>
   );
 }
@@ -31,6 +37,17 @@ export function QuestionStage({ room, question, predictionCount }: QuestionStage
 /** Whether it can be predicted. */
 export const stateOf = (question: Question, { event }: RoomState) =>
   stageTexts(isOpen(question, event) ? 'predictNow' : 'predictionsClosed');
+
+/** What is told before anybody predicts: how much it counts, and when a number is right. */
+function rulesOf({ weight = 1, numberRule, tolerance = 0, isTieBreaker }: Question): string[] {
+  return [
+    ...(weight === 2 ? [stageTexts('countsDouble')] : []),
+    ...(weight === 3 ? [stageTexts('countsTriple')] : []),
+    ...(numberRule === 'closest' ? [stageTexts('closestWins')] : []),
+    ...(numberRule === 'within' ? [stageTexts('withinRule', { tolerance })] : []),
+    ...(isTieBreaker ? [stageTexts('tieBreaker')] : []),
+  ];
+}
 
 const optionsOf = ({ type, options = [] }: Question): string[] =>
   type === 'yes_no' ? [commonTexts('yes'), commonTexts('no')] : options;
@@ -86,5 +103,24 @@ function Predicted({ count, guests }: { count: number; guests: number }) {
         <span style={{ transform: `scaleX(${share})` }} />
       </div>
     </div>
+  );
+}
+
+const secondMs = 1_000;
+
+/** The time that is left, as everybody in the room can count it down. */
+function Countdown({ deadline }: { deadline: number }) {
+  const [now, setNow] = useState(Date.now);
+  const leftMs = deadline - now;
+  useTimeout(() => setNow(Date.now()), leftMs > 0 ? leftMs % secondMs || secondMs : undefined, now);
+  const seconds = Math.max(0, Math.ceil(leftMs / secondMs));
+  if (seconds === 0) return <p className="board-caption">{stageTexts('closesNow')}</p>;
+  return (
+    <p className="screen-countdown board-caption" role="timer" aria-live="off">
+      {stageTexts('closesIn')}{' '}
+      <span className="screen-predicted-number figures font-display">
+        {Math.floor(seconds / 60)}:{String(seconds % 60).padStart(2, '0')}
+      </span>
+    </p>
   );
 }
