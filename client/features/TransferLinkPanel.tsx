@@ -1,3 +1,4 @@
+import { formatTimeLeft } from '../../protocol/texts/formats.ts';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { transferLinkMs } from '../../protocol/limits.ts';
@@ -59,7 +60,7 @@ const OpenLink = ({ link, leftMs }: { link: string; leftMs: number }) => (
         tags={{
           timer: () => (
             <span role="timer" className="figures font-semibold whitespace-nowrap">
-              {clock(leftMs)}
+              {formatTimeLeft(leftMs)}
             </span>
           ),
         }}
@@ -75,12 +76,6 @@ const OpenLink = ({ link, leftMs }: { link: string; leftMs: number }) => (
     </div>
   </>
 );
-
-/** Minutes and seconds: '14:05'. */
-const clock = (ms: number) => {
-  const seconds = Math.ceil(ms / 1_000);
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
-};
 
 /** A transfer link, and the milliseconds that it has left by this device's own clock. */
 function useTransferLink(participantId: string) {

@@ -30,3 +30,9 @@ export function formatMoment(at: number | string, now = new Date()): string {
     ...(hourCycle && { hourCycle }),
   });
 }
+
+/** The time that is left, in minutes and seconds: '0:42', '14:05'. */
+export function formatTimeLeft(ms: number): string {
+  const seconds = Math.max(0, Math.ceil(ms / 1_000));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}

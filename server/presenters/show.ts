@@ -1,12 +1,15 @@
 import { counts } from '../../protocol/limits.ts';
 import { climbersBy, highlightsOf, rightOn } from '../../protocol/rules/finale.ts';
 import { named, podiumOf } from '../../protocol/rules/podium.ts';
+import { isCorrect } from '../../protocol/rules/scoring.ts';
 import { countPredictions } from '../../protocol/rules/predictionCounts.ts';
 import { isRevealed } from '../../protocol/rules/visibility.ts';
 import type { Highlights, HostShow, Show, ShownStep } from '../../protocol/schemas/show.ts';
 import { type LiveEvent, toScored } from '../followedEvent.ts';
 import type { QuestionRecord } from '../models/game.ts';
 import type { StoredStep } from '../models/show.ts';
+import { coupleAnswer, coupleAnswers } from './couple.ts';
+import { knownQuestion } from './game.ts';
 
 type PlainKind = Extract<ShownStep, { kind: 'pause' }>['kind'];
 
@@ -72,7 +75,15 @@ function presentQuestionStep(live: LiveEvent, kind: StoredStep['kind'], question
     correctAnswer,
     correctCount: board.correctCountOf(questionId),
     right: rightOn(board, questionId).slice(0, counts.rightNames),
+    ...presentCouple(live, question),
   };
+}
+
+/** What the couple had predicted, where they play, too. */
+function presentCouple(live: LiveEvent, question: QuestionRecord) {
+  const answer = coupleAnswer(live, question);
+  if (answer === undefined) return {};
+  return { couple: { answer, isCorrect: isCorrect(knownQuestion(question, live), answer) } };
 }
 
 /** By the latest answer of the show, while guests are shown it. */
@@ -82,9 +93,10 @@ function presentClimbers({ board, event, questions, show }: LiveEvent) {
 }
 
 /** Of what guests have been shown. */
-function presentHighlights({ board, event, questions }: LiveEvent): Highlights {
+function presentHighlights(live: LiveEvent): Highlights {
+  const { board, event, questions } = live;
   const shown = [...questions.values()].filter((question) => isRevealed(question, event.showAnswers));
-  return highlightsOf(board, shown.map(toScored));
+  return highlightsOf(board, shown.map(toScored), coupleAnswers(live));
 }
 
 /** In the order in which the host has ticked them; a message that was taken back is not shown. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { HostShow, Show, type Step } from '../../protocol/schemas/show.ts';
 import { listen } from '../live/listening.ts';
+import { newHelper } from '../support/helpers.ts';
 import { throwParty, until } from '../support/party.ts';
 import { forgetEvents } from '../support/testApp.ts';
 import { atOnce, predict, tally } from './asking.ts';
@@ -127,6 +128,47 @@ describe('the show', () => {
       undefined,
       undefined,
     ]);
+  });
+});
+
+describe('what a step tells', () => {
+  it('is how the room predicted, who was right, who climbed, who won, and how the couple saw it', async () => {
+    const { anna, ask, at, bert, hold, move, organiser, code, question, shown } = await ready();
+    const { browser: couple } = await newHelper(running.app, { organiser, code }, 'couple');
+    await couple.post(`/api/questions/${question.id}/couple-predictions`, { answer: 'no' });
+    const later = await ask({ text: 'Which song?', type: 'text', weight: 3 });
+    await predict(anna, later, 'Hello');
+    await predict(bert, later, 'perfect ');
+    await hold();
+    await move(at('predictions'), { closes: true });
+    expect((await shown()).step).toMatchObject({
+      counts: [
+        { answer: 'yes', count: 1 },
+        { answer: 'no', count: 1 },
+      ],
+    });
+    await move(at('answer'));
+    expect((await shown()).step).toMatchObject({ couple: { answer: 'no', isCorrect: false } });
+    await organiser.post(`/api/questions/${later.id}/answer`, { correctAnswer: 'Perfect', isHeld: true });
+    await move(at('answer', later));
+    await move({ kind: 'climbers' });
+    const [first, second] = [bert, anna].map(({ participant: { id, username } }) => ({ id, username }));
+    expect((await shown()).step).toEqual({ kind: 'climbers', climbers: [{ ...first, gained: 1, rank: 1 }] });
+    await move({ kind: 'podium' });
+    expect((await shown()).step).toMatchObject({
+      places: [
+        { place: 1, guests: [first], points: 3 },
+        { place: 2, guests: [second], points: 1 },
+      ],
+      highlights: { onlyOne: { questionId: question.id }, likeCouple: { ...first, equalCount: 1 } },
+    });
+  });
+
+  it('names no winner while answers are hidden', async () => {
+    const { move, question, setAnswer, shown } = await ready();
+    await setAnswer(question, 'yes');
+    await move({ kind: 'podium' });
+    expect((await shown()).step).toEqual({ kind: 'podium', places: [], highlights: {} });
   });
 });
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
 import { isOpen } from '../../../../protocol/rules/visibility.ts';
 import { commonTexts } from '../../../../protocol/texts/common.ts';
-import { formatCount } from '../../../../protocol/texts/formats.ts';
+import { formatCount, formatTimeLeft } from '../../../../protocol/texts/formats.ts';
 import { stageTexts } from '../../../../protocol/texts/stages.ts';
 import { RichText } from '../../../components/display/Text.tsx';
 import { useTimeout } from '../../../components/timing.ts';
@@ -113,14 +113,11 @@ function Countdown({ deadline }: { deadline: number }) {
   const [now, setNow] = useState(Date.now);
   const leftMs = deadline - now;
   useTimeout(() => setNow(Date.now()), leftMs > 0 ? leftMs % secondMs || secondMs : undefined, now);
-  const seconds = Math.max(0, Math.ceil(leftMs / secondMs));
-  if (seconds === 0) return <p className="board-caption">{stageTexts('closesNow')}</p>;
+  if (leftMs <= 0) return <p className="board-caption">{stageTexts('closesNow')}</p>;
   return (
     <p className="screen-countdown board-caption" role="timer" aria-live="off">
       {stageTexts('closesIn')}{' '}
-      <span className="screen-predicted-number figures font-display">
-        {Math.floor(seconds / 60)}:{String(seconds % 60).padStart(2, '0')}
-      </span>
+      <span className="screen-predicted-number figures font-display">{formatTimeLeft(leftMs)}</span>
     </p>
   );
 }

@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { formatMoment } from '../../../../protocol/texts/formats.ts';
+import { formatMoment, formatTimeLeft } from '../../../../protocol/texts/formats.ts';
 import { gameTexts } from '../../../../protocol/texts/guest/game.ts';
 import { useClock } from '../../../components/timing.ts';
 import { useEventRoom } from '../../../stores/room/eventRoom.ts';
@@ -10,17 +10,11 @@ const hourMs = 60 * minuteMs;
 /** From here on it is told with more weight, and once more aloud. */
 const lastMs = 10 * secondMs;
 
-/** The time that is left until a question closes: '0:42'. */
-export function formatLeft(leftMs: number): string {
-  const seconds = Math.max(0, Math.ceil(leftMs / secondMs));
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
-}
-
 /** When a question closes, in words: for the last hour the time that is left, before that the moment. */
 const closingWords = (deadline: number, now: number): string =>
   deadline - now >= hourMs
     ? gameTexts('openUntil', { time: formatMoment(deadline) })
-    : gameTexts('closesIn', { time: formatLeft(deadline - now) });
+    : gameTexts('closesIn', { time: formatTimeLeft(deadline - now) });
 
 /** When the clock closes a question, where it does. */
 export const useDeadline = (questionId: string | undefined) =>
