@@ -13,6 +13,8 @@ export interface Page {
   opensOffline?: true;
   /** What `=true` behind its `?` means something for. */
   switches?: readonly string[];
+  /** What one of these words behind its `?` means something for, as in `only=leaderboard`. */
+  choices?: Readonly<Record<string, readonly string[]>>;
   /** It is an address of before, and leads to this one: no visit counts for it and nothing links to it. */
   leadsTo?: string;
 }
@@ -60,6 +62,7 @@ export const pageTable = {
     brings: 'screen',
     opensOffline: true,
     switches: ['demo', 'display'],
+    choices: { only: ['leaderboard'] },
   },
   '/post-prediction-tour/:shareCode/:id': { summary: 'What comes next, told to a guest', opensOffline: true },
   '/message/:shareCode/:id': { summary: 'A guest’s message to the couple', opensOffline: true },
@@ -131,13 +134,17 @@ function findOwn(address: string): FoundPage | undefined {
 const spelled = (name: PageName, params: Readonly<Record<string, string | undefined>>) =>
   name.replace(/:(\w+)/g, (part, variable: string) => params[variable] ?? part);
 
-/** An address of ours in its one spelling, with those switches of the page that are on; undefined for what is none. */
+/** An address of ours in its one spelling, with what is switched on and chosen of the page; undefined for what is none. */
 export function spelledOut({ pathname, searchParams }: Pick<URL, 'pathname' | 'searchParams'>) {
   const found = findOwn(pathname);
   if (!found) return undefined;
   const { name, page, params } = found;
   const on = page.switches?.filter((one) => searchParams.get(one) === 'true') ?? [];
-  const query = on.map((one) => `${one}=true`).join('&');
+  const chosen = Object.entries(page.choices ?? {}).flatMap(([choice, words]) => {
+    const word = words.find((one) => searchParams.get(choice) === one);
+    return word === undefined ? [] : `${choice}=${word}`;
+  });
+  const query = [...on.map((one) => `${one}=true`), ...chosen].join('&');
   return { ...found, address: spelled(name, params) + (query && `?${query}`) };
 }
 

@@ -44,6 +44,9 @@ export const pages = {
     `${pageAddress('/participant/:shareCode/:id', { shareCode, id })}#another-phone`,
   leaderboard: (shareCode: string) => pageAddress('/leaderboard/:shareCode', { shareCode }),
   bigScreen: (shareCode: string) => pageAddress('/leaderboard/:shareCode', { shareCode }, 'display'),
+  /** A screen beside the big one that always shows the board. */
+  boardScreen: (shareCode: string) =>
+    `${pageAddress('/leaderboard/:shareCode', { shareCode }, 'display')}&only=leaderboard`,
   demoBigScreen: (shareCode: string) =>
     pageAddress('/leaderboard/:shareCode', { shareCode }, 'display', 'demo'),
   preview: (shareCode: string) => pageAddress('/preview/:shareCode', { shareCode }),

@@ -14,6 +14,7 @@ export const bigScreenTexts = texts('bigScreen', {
 
   // Around it
   sleepHint: 'Press F for full screen. To keep this screen on, change the computer’s sleep settings.',
+  soundHint: 'Click anywhere on this screen to hear its sounds.',
   demoLabel: 'Sample game',
   backToDemo: 'Back to the sample game',
   turnPhone: 'Turn your phone sideways to see more.',

@@ -6,7 +6,7 @@ export const stageTexts = texts('stages', {
   predictNow: 'Predict now on your phone',
   predictionsClosed: 'Predictions are closed',
   predictedOf:
-    '{guests, plural, one {<count>{count, number}</count> of # guest has predicted} other {<count>{count, number}</count> of # guests have predicted}}',
+    '{count, plural, one {<count>#</count> of {guests, plural, one {# guest} other {# guests}} has predicted} other {<count>#</count> of {guests, plural, one {# guest} other {# guests}} have predicted}}',
   closesIn: 'Closes in',
   closesNow: 'Closing now',
   countsDouble: 'Counts double',

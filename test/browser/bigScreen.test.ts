@@ -1,6 +1,7 @@
 import type { Page, Route } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { qrQuietMs } from '../../protocol/limits.ts';
+import { pages } from '../../protocol/paths.ts';
 import type { Participant } from '../../protocol/schemas/participants.ts';
 import type { Question } from '../../protocol/schemas/questions.ts';
 import { adminCode, type Party } from '../support/party.ts';
@@ -174,6 +175,48 @@ describe.skipIf(!chromiumPath)('the big screen through the evening', () => {
     await boardsShow([wall], ['Cem 1', 'Anna 1', 'Ben 0']);
     expect(await wall.getByRole('img', { name: /place$/ }).count()).toBe(2);
     await isFine();
+  });
+
+  it('follows the host step by step, with the answer after a beat, and a screen of the board alone does not', async () => {
+    const [third] = (await party.organiser.get(`/api/events/${party.code}/questions`)).body.slice(-1);
+    const show = `/api/events/${party.code}/show`;
+    const goes = async (step: object) => {
+      const { revision } = (await party.organiser.get(show)).body;
+      expect((await party.organiser.post(show, { step, revision, closes: true })).status).toBe(200);
+    };
+    const board = await venue.projector(pages.boardScreen(party.code), still);
+    await predicts(anna, third, 'yes');
+    await goes({ kind: 'question', questionId: third.id });
+    await sees(wall, '1 of 3 guests has predicted');
+    await predicts(cem, third, 'no');
+    await sees(wall, '2 of 3 guests have predicted');
+    await isFine();
+    await goes({ kind: 'predictions', questionId: third.id });
+    await wall.clock.fastForward(3_000);
+    await sees(wall, 'How the room predicted');
+    await isFine();
+    await party.organiser.post(`/api/questions/${third.id}/answer`, { correctAnswer: 'yes', isHeld: true });
+    await goes({ kind: 'answer', questionId: third.id });
+    await sees(wall, 'And the answer is...');
+    await seesNo(wall, /only one who knew/i);
+    await isFine();
+    await wall.clock.fastForward(3_000);
+    await sees(wall, 'The answer is in');
+    await wall.clock.fastForward(3_000);
+    await sees(wall, 'The only one who knew');
+    await sees(wall.getByRole('region', { name: 'The answer' }), 'Anna');
+    await isFine();
+    await boardsShow([board], ['Anna 2', 'Cem 1', 'Ben 0']);
+    await goes({ kind: 'podium' });
+    await sees(wall, 'And the winners are...');
+    await wall.clock.fastForward(60_000);
+    await sees(wall, 'Congratulations!');
+    await isFine();
+    await goes({ kind: 'pause' });
+    await sees(wall, 'We’ll be right back');
+    await isFine();
+    await goes({ kind: 'automatic' });
+    await boardsShow([wall], ['Anna 2', 'Cem 1', 'Ben 0']);
   });
 
   it('says after ten seconds that the room does not answer, and is there when it does', async () => {

@@ -2,7 +2,9 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { beatAt, beatsOf, cardRhythm, type Beat } from '../../client/screens/bigScreen/rhythm.ts';
 import { heardAgain } from '../../client/screens/bigScreen/show/useBeat.ts';
+import { soundOfBeat, soundOfStage } from '../../client/screens/bigScreen/sound/sounding.ts';
 import type { Show, ShownStep } from '../../protocol/schemas/show.ts';
+import { idleShow } from '../support/idleShow.ts';
 
 const guest = (id: string) => ({ id, username: id });
 const place = (rank: number) => ({ place: rank, guests: [guest(`g${rank}`)], points: 9 - rank });
@@ -121,14 +123,7 @@ describe('the rhythm of a step', () => {
 });
 
 describe('when a step began', () => {
-  const show = (more: Partial<Show>): Show => ({
-    revision: 4,
-    step: answer,
-    shownForMs: 0,
-    pace: 3,
-    sound: { isOn: false, volume: 0.5 },
-    ...more,
-  });
+  const show = (more: Partial<Show>): Show => ({ ...idleShow, revision: 4, step: answer, ...more });
   const known = heardAgain(undefined, show({ shownForMs: 2_000 }), 10_000);
 
   it('is told by the server, also to a screen that comes later', () => {
@@ -143,5 +138,36 @@ describe('when a step began', () => {
   it('is now for another step, and for one that was put anew', () => {
     expect(heardAgain(known, show({ revision: 5, step: { kind: 'pause' } }), 14_000).beganAt).toBe(14_000);
     expect(heardAgain(known, show({ revision: 5 }), 14_000).beganAt).toBe(14_000);
+  });
+});
+
+describe('what is heard', () => {
+  const heard = (step: ShownStep, beat: Pick<Beat, 'name' | 'index'>, shownForMs = 0) =>
+    soundOfBeat({ ...idleShow, step, shownForMs }, beat);
+  const all = (step: ShownStep) => beatsOf(step, 3).map((beat) => heard(step, beat));
+
+  it('is the suspense before an answer and each place, the answer, and the crown for the first', () => {
+    expect(all(answer)).toEqual(['suspense', 'answer', undefined]);
+    expect(all(podium).slice(0, 7)).toEqual([
+      ...['suspense', 'answer', 'suspense', 'answer', 'suspense', 'crown'],
+      undefined,
+    ]);
+    expect(all({ ...answer, correctAnswer: undefined })).toEqual([undefined]);
+  });
+
+  it('is the climb when somebody climbs, but not once more for a screen that comes later', () => {
+    const climbers: ShownStep = { kind: 'climbers', climbers: [{ ...guest('Ada'), gained: 3, rank: 1 }] };
+    expect(all(climbers)).toEqual(['climb']);
+    expect(heard(climbers, { name: 'whole', index: 0 }, 9_000)).toBeUndefined();
+    expect(all({ kind: 'climbers', climbers: [] })).toEqual([undefined]);
+  });
+
+  it('is the same while the screen runs by itself', () => {
+    const card = { questionId: 'q1', correctAnswer: 'yes', isCorrection: false, isLong: false };
+    const reveal = { kind: 'reveal', cards: [card], index: 0, rowsBefore: [] } as const;
+    expect(soundOfStage({ ...reveal, cards: [card], isAnswered: false }, false)).toBe('suspense');
+    expect(soundOfStage({ ...reveal, cards: [card], isAnswered: true }, false)).toBe('answer');
+    expect(soundOfStage({ kind: 'climb', rowsBefore: [] }, true)).toBe('climb');
+    expect(soundOfStage({ kind: 'board' }, true)).toBeUndefined();
   });
 });

@@ -3,6 +3,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { tidyShareCode } from '../../../protocol/checks.ts';
 import { sampleShareCode } from '../../../protocol/limits.ts';
 import { pages } from '../../../protocol/paths.ts';
+import type { Sound } from '../../../protocol/schemas/show.ts';
 import { bigScreenTexts } from '../../../protocol/texts/bigScreen.ts';
 import { demoTexts } from '../../../protocol/texts/demo.ts';
 import { playEvening } from '../../demo/replay.ts';
@@ -17,8 +18,12 @@ import { Notice } from './Notice.tsx';
 import { useRevealShow } from './reveal/revealShow.ts';
 import { stepKind } from './roomFacts.ts';
 import { HostedStep } from './show/HostedStep.tsx';
+import type { Sounds } from './sound/Sounds.ts';
+import { useSounds } from './sound/useSounds.ts';
 import { useKioskMode } from './useKioskMode.ts';
 import './board/board.css';
+
+const silent: Sound = { isOn: false, volume: 0 };
 
 /** The leaderboard for the whole room: no log-in, no controls, no scrolling; f or a double click fills the screen. */
 export function BigScreen() {
@@ -31,16 +36,20 @@ export function BigScreen() {
   const code = tidyShareCode(shareCode);
   const isReady = isFollowing && status === 'ready';
   const isClosed = isFollowing && status === 'closed';
+  const isBoardOnly = query.get('only') === 'leaderboard';
+  const { sounds, isBlocked } = useSounds((!isBoardOnly && room?.show?.sound) || silent);
   const isDemo = query.get('demo') === 'true' && code === sampleShareCode;
   return (
     <div data-theme="dark" data-idle={isMouseIdle} className="screen-ground">
       <main className="board">
         {room && (isReady || isClosed) ? (
-          <Evening room={room} isClosed={isClosed} isBoardOnly={query.get('only') === 'leaderboard'} />
+          <Evening room={room} isClosed={isClosed} isBoardOnly={isBoardOnly} sounds={sounds} />
         ) : (
           <Notice shareCode={code} />
         )}
-        {mayFallAsleep && <p className="screen-hint screen-small">{bigScreenTexts('sleepHint')}</p>}
+        {(isBlocked || mayFallAsleep) && (
+          <p className="screen-hint screen-small">{bigScreenTexts(isBlocked ? 'soundHint' : 'sleepHint')}</p>
+        )}
       </main>
       {isDemo && <DemoEvening isReady={isReady} />}
     </div>
@@ -52,13 +61,14 @@ interface EveningProps {
   isClosed: boolean;
   /** It follows no host: whatever is shown elsewhere, this screen shows the board. */
   isBoardOnly: boolean;
+  sounds: Sounds | undefined;
 }
 
 /**
  * The evening from the first guest to the last answer: what the host wants on the screen, and while nobody says anything,
  * until somebody predicts the invitation, then the board.
  */
-function Evening({ room, isClosed, isBoardOnly }: EveningProps) {
+function Evening({ room, isClosed, isBoardOnly, sounds }: EveningProps) {
   const stage = useRevealShow(room, isBoardOnly);
   const kind = isBoardOnly ? 'leaderboard' : stepKind(room);
   const isHosted = kind !== 'automatic';
@@ -70,8 +80,8 @@ function Evening({ room, isClosed, isBoardOnly }: EveningProps) {
   const isInviting = kind === 'invitation' || (!isHosted && !hasBoard && !hasEnded);
   if (isInviting) return <Invitation room={room} newQuestions={newQuestions} />;
   if (room.show && isHosted && kind !== 'leaderboard')
-    return <HostedStep room={room} show={room.show} isClosed={isClosed} />;
-  return <BoardView {...{ room, isClosed, isHosted, stage, newQuestions, qrSize }} />;
+    return <HostedStep {...{ room, isClosed, sounds }} show={room.show} />;
+  return <BoardView {...{ room, isClosed, isHosted, stage, newQuestions, qrSize, sounds }} />;
 }
 
 /** The sample's big screen plays by itself; a word in the margin says so, and leads back to the sample game. */

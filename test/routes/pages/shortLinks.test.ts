@@ -95,6 +95,7 @@ describe('shortening a link', () => {
       '/EVENT/same/',
       '/event/SAME?utm_source=chat&demo=false',
       '/event/SAME?edit=true',
+      '/event/SAME?only=leaderboard',
       `/event/SAME?note=${'é ü/'.repeat(300)}`,
     ]) {
       const { body } = await shorten(app.origin + spelling);
@@ -113,6 +114,7 @@ describe('shortening a link', () => {
     '/event/PAGES',
     '/admin/PAGES',
     '/leaderboard/PAGES?display=true',
+    '/leaderboard/PAGES?display=true&only=leaderboard',
     '/preview/PAGES',
     '/message/PAGES/fedcba987654321001234567',
     '/post-prediction-tour/PAGES/fedcba987654321001234567',

@@ -1,11 +1,10 @@
-import { useState } from 'react';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
 import { isOpen } from '../../../../protocol/rules/visibility.ts';
 import { commonTexts } from '../../../../protocol/texts/common.ts';
-import { formatCount, formatTimeLeft } from '../../../../protocol/texts/formats.ts';
+import { formatTimeLeft } from '../../../../protocol/texts/formats.ts';
 import { stageTexts } from '../../../../protocol/texts/stages.ts';
 import { RichText } from '../../../components/display/Text.tsx';
-import { useTimeout } from '../../../components/timing.ts';
+import { useClock } from '../../../components/timing.ts';
 import type { RoomState } from '../../../stores/room/eventRoom.ts';
 import { fitted } from '../show/fitted.ts';
 import { Subject } from '../show/Subject.tsx';
@@ -96,7 +95,7 @@ function Predicted({ count, guests }: { count: number; guests: number }) {
   const share = guests > 0 ? Math.min(1, count / guests) : 0;
   return (
     <div className="screen-predicted">
-      <p className="board-caption" aria-label={formatCount(count)}>
+      <p className="board-caption">
         <RichText text={stageTexts('predictedOf', { count, guests })} tags={predictedTags} />
       </p>
       <div className="screen-track" aria-hidden="true">
@@ -110,14 +109,14 @@ const secondMs = 1_000;
 
 /** The time that is left, as everybody in the room can count it down. */
 function Countdown({ deadline }: { deadline: number }) {
-  const [now, setNow] = useState(Date.now);
-  const leftMs = deadline - now;
-  useTimeout(() => setNow(Date.now()), leftMs > 0 ? leftMs % secondMs || secondMs : undefined, now);
-  if (leftMs <= 0) return <p className="board-caption">{stageTexts('closesNow')}</p>;
+  const secondsAt = (at: number) => Math.ceil((deadline - at) / secondMs);
+  const now = useClock((at) => (at < deadline ? deadline - (secondsAt(at) - 1) * secondMs : undefined));
+  const seconds = secondsAt(now);
+  if (seconds <= 0) return <p className="board-caption">{stageTexts('closesNow')}</p>;
   return (
     <p className="screen-countdown board-caption" role="timer" aria-live="off">
       {stageTexts('closesIn')}{' '}
-      <span className="screen-predicted-number figures font-display">{formatTimeLeft(leftMs)}</span>
+      <span className="screen-predicted-number figures font-display">{formatTimeLeft(deadline - now)}</span>
     </p>
   );
 }
