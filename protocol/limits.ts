@@ -18,6 +18,7 @@ export const lengths = {
   description: 2_000,
   email: 254,
   question: 300,
+  tableName: 50,
   /** The host's own note of a question. */
   note: 280,
   option: 100,
@@ -34,6 +35,7 @@ export const counts = {
   optionsMax: 12,
   questionsPerEvent: 200,
   participantsPerEvent: 5_000,
+  tablesPerEvent: 40,
   /** Guests that one phone plays for: what its cookie holds. */
   guestsPerPhone: 24,
   /** The current share code and the earlier ones, which keep leading to the event. */

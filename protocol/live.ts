@@ -1,4 +1,5 @@
 import type { ErrorCode } from './errorCodes.ts';
+import type { TableStanding } from './rules/tables.ts';
 import type { ShownAnswer } from './rules/visibility.ts';
 import type { GuestEvent } from './schemas/events.ts';
 import type { Prediction } from './schemas/predictions.ts';
@@ -34,9 +35,11 @@ export interface TopRow extends Figures {
   username: string;
 }
 
-/** What organisers are told of a guest beside the name and the score, where there is something. */
+/** What organisers and the guests themselves are told beside the name and the score, where there is something. */
 export interface GuestDetails {
   isOnPaper?: true;
+  /** A table that the event has no more counts for none. */
+  tableId?: string;
 }
 
 /**
@@ -94,6 +97,8 @@ export interface Reveal extends ShownAnswer {
 interface Snapshot {
   event: GuestEvent;
   questions: Question[];
+  /** The board of tables; absent where the event has none. */
+  tables?: TableStanding[];
 }
 
 /** What a phone needs: the top rows and its own places; its size does not depend on the number of guests. */
@@ -161,6 +166,8 @@ export interface RowsChanged extends Versioned {
 
 export interface ServerToClient {
   'leaderboard:changed': (change: TopChanged | RowsChanged) => void;
+  /** The board of tables: all of it again. */
+  'tables:changed': (change: Versioned & { tables: TableStanding[] }) => void;
   'counters:changed': (
     change: Versioned &
       ({ counters: GuestCounters } | { counters: Counters; predictionCounts: Record<string, number> }),
@@ -177,7 +184,7 @@ export interface ServerToClient {
   'event:closed': () => void;
   'event:removed': () => void;
   'participant:joined': (change: Versioned & { rows: BoardRow[] }) => void;
-  /** Another name; to organisers also another `message` (empty: taken back), or other `details` (empty: none). */
+  /** Another name, or other `details` (empty: none); to organisers also another `message` (empty: taken back). */
   'participant:changed': (
     change: Partial<Versioned> & {
       participantId: string;

@@ -1,4 +1,4 @@
-import type { OwnPlace, ServerToClient, TopRow } from '../../protocol/live.ts';
+import type { GuestDetails, OwnPlace, ServerToClient, TopRow } from '../../protocol/live.ts';
 import type { Question } from '../../protocol/schemas/questions.ts';
 import { applyRows } from '../../protocol/boardChanges.ts';
 import { byScore } from '../../protocol/rules/ranking.ts';
@@ -56,6 +56,7 @@ export const roomChanges: Changes = {
       predictionCounts: { ...state.predictionCounts, ...change.predictionCounts },
     }),
   }),
+  'tables:changed': (state, { tables }) => ({ ...state, tables }),
   'question:added': (state, { question }) => putQuestion(state, question),
   'question:changed': (state, { question }) => putQuestion(state, question),
   'question:removed': (state, { questionId }) => {
@@ -120,6 +121,7 @@ interface Change {
   participantId?: string;
   username?: string;
   message?: string;
+  details?: GuestDetails;
   seats?: number[];
 }
 
@@ -135,10 +137,10 @@ export function handleMessage(name: string, message: object = {}): 'taken' | 'ig
 }
 
 function handleChange(name: ChangeName, change: Change) {
-  const { version, participantId = '', username, message } = change;
+  const { version, participantId = '', username, message, details } = change;
   if (name === 'participant:removed') forgetRemoved(change);
   if (name === 'participant:changed' && username !== undefined)
-    changeParticipant(participantId, { username });
+    changeParticipant(participantId, { username, ...(details && ownDetails(details)) });
   if (message !== undefined) takeMessage(participantId, message);
   // Without a version it is personal: about this very guest, and nothing of the room changes.
   if (version === undefined) return 'taken';
@@ -148,6 +150,9 @@ function handleChange(name: ChangeName, change: Change) {
   changeRoom((before) => ({ ...roomChanges[name](before, change as never), version }));
   return 'taken';
 }
+
+/** What is absent is no more. */
+const ownDetails = ({ isOnPaper, tableId }: GuestDetails) => ({ isOnPaper, tableId });
 
 /** The organiser removed participants, named in person or by their seats: some may be of this browser. */
 function forgetRemoved({ participantId, seats = [] }: Change): void {

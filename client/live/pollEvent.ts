@@ -34,6 +34,7 @@ export function pollEvent(
         call('GET /api/events/:shareCode/leaderboard', asked),
         audience === 'screen' ? call('GET /api/events/:shareCode/show', asked) : untouched,
       ]);
+      const tables = event.tables && (await call('GET /api/events/:shareCode/tables', asked));
       if (timer !== started) return;
       const own = useSession.getState().participants.map(({ id }) => id);
       // The list is in its order already.
@@ -43,7 +44,7 @@ export function pollEvent(
       const predictions = entries.reduce((sum, entry) => sum + entry.totalPredictions, 0);
       const places = own.flatMap((id) => placeOn(rows, id) ?? []);
       const top = rows.slice(0, counts.cardRows);
-      const shared = { event, questions };
+      const shared = { event, questions, ...(tables && { tables }) };
       const guest: GuestSnapshot = { ...shared, counters: [rows.length], top, places };
       const screen: ScreenSnapshot = { ...shared, counters: [rows.length, predictions], rows, show };
       takeSnapshot(audience, 0, audience === 'guest' ? guest : screen);

@@ -42,6 +42,10 @@ export const eventCalls = {
       summary: 'Everybody by rank, as the asker may see it',
       reply: 'LeaderboardEntry[]',
     },
+    'GET /api/events/:shareCode/tables': {
+      summary: 'The board of tables, as the asker may see it',
+      reply: 'TableStanding[]',
+    },
     'GET /api/events/:shareCode/stats': { summary: 'Totals of an event', reply: 'EventStats' },
     'GET /api/events/:shareCode/questions': {
       summary: 'The questions in their order; guests get no drafts and no hidden answers',
@@ -147,6 +151,21 @@ export const eventCalls = {
       size: 'list',
       reply: 'Question[]',
     },
+    'POST /api/events/:shareCode/tables': {
+      summary: 'Names a table or team that guests may belong to',
+      body: 'NameTable',
+      takesKey: true,
+      reply: 'Table',
+      statuses: [201, 200],
+    },
+    'PATCH /api/events/:shareCode/tables/:id': {
+      summary: 'Gives a table another name',
+      body: 'NameTable',
+      reply: 'Table',
+    },
+    'DELETE /api/events/:shareCode/tables/:id': {
+      summary: 'Takes a table away; its guests are without one',
+    },
     'PATCH /api/questions/:id': { summary: 'Changes a question', body: 'UpdateQuestion', reply: 'Question' },
     'DELETE /api/questions/:id': { summary: 'Removes a question and its predictions' },
     'POST /api/events/:shareCode/participants/remove-recent': {
@@ -192,7 +211,7 @@ export const eventCalls = {
   }),
   ...byInEvent('selfOrOrganiser', {
     'PATCH /api/participants/:id': {
-      summary: 'Changes the own message, or, by the organiser, the name',
+      summary: 'Changes the own message or table, or, by the organiser, the name or the table',
       body: 'UpdateParticipant',
       reply: 'Participant',
     },

@@ -12,6 +12,7 @@ import * as questions from '../schemas/questions.ts';
 import * as refusal from '../schemas/refusal.ts';
 import * as show from '../schemas/show.ts';
 import * as seats from '../schemas/transfers.ts';
+import * as tables from '../schemas/tables.ts';
 import { language } from '../texts/catalogue.ts';
 
 // What a schema says without words of ours comes from zod's own catalogue.
@@ -32,4 +33,5 @@ export const schemas = {
   ...refusal,
   ...seats,
   ...show,
+  ...tables,
 } as const;

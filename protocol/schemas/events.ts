@@ -4,6 +4,7 @@ import { isShareCode, tidyShareCode } from '../checks.ts';
 import { bigScreenQrSizes, counts, lengths } from '../limits.ts';
 import { organiserCheckTexts } from '../texts/organiserChecks.ts';
 import { schemaTexts } from '../texts/schemas.ts';
+import { Table } from './tables.ts';
 import { Id, Line, RequiredLine, Text, WallClock } from './values.ts';
 
 /** A share code: trimmed, uppercased, 1 to 12 of A-Z 0-9 - _. */
@@ -50,6 +51,8 @@ export const GuestEvent = z.strictObject({
   /** The winners were shown on the big screen. */
   wasCrowned: z.boolean().optional(),
   bigScreenQr: BigScreenQr.optional(),
+  /** The tables or teams that guests may belong to; absent where there are none. */
+  tables: z.array(Table).optional(),
 });
 export type GuestEvent = z.infer<typeof GuestEvent>;
 

@@ -10,24 +10,28 @@ const Username = Name.superRefine((name, context) => {
   if (problem) context.addIssue(problem.description);
 });
 
-/** A guest who has joined. Lists leave out the message. `isOnPaper`: without a phone; the organiser enters what they predict. */
+/** A guest who has joined. Lists leave out the message. `isOnPaper`: without a phone; the organiser enters what they predict. `tableId`: where they belong, if the event has tables. */
 export const Participant = z.strictObject({
   id: Id,
   username: z.string(),
   message: z.string().optional(),
   joinedAt: Instant,
   isOnPaper: z.literal(true).optional(),
+  tableId: Id.optional(),
 });
 export type Participant = z.infer<typeof Participant>;
 
 /** Joins an event under a name of 2 to 50 characters that nobody else in the event has. */
 export const JoinEvent = z.object({ username: Username });
 
-/** Changes a participant: the own message (at most 280 characters; empty clears it), or, by the organiser, the name. */
+/**
+ * Changes a participant: the own message (at most 280 characters; empty clears it), the own table (null: none), or, by the
+ * organiser, the name or the table.
+ */
 export const UpdateParticipant = z
-  .object({ message: Text(lengths.message), username: Username })
+  .object({ message: Text(lengths.message), username: Username, tableId: Id.nullable() })
   .partial()
-  .refine(({ message, username }) => (message === undefined) !== (username === undefined), {
+  .refine((change) => Object.values(change).filter((value) => value !== undefined).length === 1, {
     error: () => schemaTexts('messageOrName'),
   });
 

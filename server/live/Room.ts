@@ -23,6 +23,7 @@ import { driftMs, FullBoard, Places, PredictionCounts, TopBoard } from './boards
 import { Throttle, tickMs } from './throttle.ts';
 import { ShowTelling } from './ShowTelling.ts';
 import { audiences, type Name, type Outlet } from './membership.ts';
+import { TableBoard } from './tableBoard.ts';
 import { questionMessages, same } from './questionMessages.ts';
 
 type WithoutVersion<Message> = Message extends object ? Omit<Message, 'version'> : never;
@@ -44,6 +45,8 @@ export class Room {
   #top: TopBoard;
   #boards: Record<'screen' | 'organiser', FullBoard>;
   #places: Places;
+  readonly #tables: Record<Audience, TableBoard>;
+  readonly #tablesThrottle: Throttle;
   #guestCounters: GuestCounters;
   #predictionCounts: PredictionCounts;
   readonly #show: ShowTelling;
@@ -68,6 +71,11 @@ export class Room {
     this.#top = new TopBoard(live);
     this.#boards = { screen: new FullBoard(live, 'guest'), organiser: new FullBoard(live, 'organiser') };
     this.#predictionCounts = new PredictionCounts(live);
+    this.#tables = {
+      guest: new TableBoard(live, 'guest'),
+      screen: new TableBoard(live, 'guest'),
+      organiser: new TableBoard(live, 'organiser'),
+    };
     this.#show = new ShowTelling(live, now);
     this.#places = new Places(live, (place) =>
       outlet.toParticipant(place.participantId, 'rank:changed', place),
@@ -78,6 +86,10 @@ export class Room {
     );
     this.#countersThrottle = new Throttle(
       () => this.#tell('guest', 'counters:changed', { counters: this.#nextGuestCounters() }),
+      () => driftMs,
+    );
+    this.#tablesThrottle = new Throttle(
+      () => this.#tellTables('guest'),
       () => driftMs,
     );
     this.#guestCounters = presentGuestCounters(live);
@@ -105,7 +117,11 @@ export class Room {
     for (const id of participantIds) this.#places.watch(id);
     if (audience === 'organiser') this.#seatRequests = undefined;
     const { live } = this;
-    const shared = { event: this.#event, questions: this.#questions[audience].map(this.#send) };
+    const shared = {
+      event: this.#event,
+      questions: this.#questions[audience].map(this.#send),
+      ...this.#tables[audience].begin(),
+    };
     const counters = presentCounters(live);
     const snapshots: { [Each in Audience]: () => SnapshotOf[Each] } = {
       guest: () => ({
@@ -210,8 +226,8 @@ export class Room {
       const who = this.#boards[audience].whoNow(participantId);
       if (who) this.#tell(audience, 'participant:changed', { participantId, ...who });
     }
-    if (this.#places.rename(participantId, username))
-      this.#outlet.toParticipant(participantId, 'participant:changed', { participantId, username });
+    const who = this.#places.whoNow(participantId);
+    if (who) this.#outlet.toParticipant(participantId, 'participant:changed', { participantId, ...who });
     this.#throttle.ask();
   }
 
@@ -262,6 +278,7 @@ export class Room {
   stop(): void {
     this.#throttle.stop();
     this.#countersThrottle.stop();
+    this.#tablesThrottle.stop();
     this.#places.stop();
   }
 
@@ -289,6 +306,10 @@ export class Room {
     this.#tellBoard('organiser', ids);
     this.#tellPredictionCounts();
     this.#tellTop();
+    this.#tellTables('screen');
+    this.#tellTables('organiser');
+    // Each guest's prediction moves a mean: phones hear of that as of the counters.
+    if (this.live.event.tables) this.#tablesThrottle.ask();
     this.changeShow();
     this.#places.tell(ids);
   }
@@ -306,6 +327,12 @@ export class Room {
       top,
       ...(!isCounted && { counters: this.#nextGuestCounters() }),
     });
+  }
+
+  #tellTables(audience: Audience): void {
+    if (this.#outlet.audienceSize(audience) === 0) return this.#tables[audience].end();
+    const tables = this.#tables[audience].next();
+    if (tables) this.#tell(audience, 'tables:changed', { tables });
   }
 
   /** What phones know from now on. */

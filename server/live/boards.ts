@@ -136,12 +136,15 @@ function toTopChange(rank: number, before: TopRow | undefined, now: TopRow): Top
 /** Others' scores move everybody's place, and newcomers the number of guests: that is told at most this often. In milliseconds. */
 export const driftMs = 1_000;
 
+/** Who a participant is to their own phones. */
+type Who = Required<Pick<BoardRow, 'username' | 'details'>>;
+
 /** The own places of the participants whose phones are connected: who scored hears at once, the others within a second. */
 export class Places {
   #live: LiveEvent;
   #tell: (place: OwnPlace) => void;
   #told = new Map<string, OwnPlace | undefined>();
-  #names = new Map<string, string>();
+  #known = new Map<string, Who>();
   #driftTimer: ReturnType<typeof setTimeout> | undefined;
   #drift: Slices<string> | undefined;
 
@@ -154,7 +157,15 @@ export class Places {
   watch(participantId: string): void {
     if (this.#told.has(participantId)) this.#tellOne(participantId);
     else this.#told.set(participantId, presentPlace(participantId, this.#live));
-    this.#names.set(participantId, this.#live.board.standingOf(participantId)?.username ?? '');
+    this.#known.set(participantId, this.#who(participantId));
+  }
+
+  #who(participantId: string): Who {
+    const { board, details } = this.#live;
+    return {
+      username: board.standingOf(participantId)?.username ?? '',
+      details: details.get(participantId) ?? {},
+    };
   }
 
   /** True while a phone of the participant is connected. */
@@ -164,15 +175,16 @@ export class Places {
 
   unwatch(participantId: string): void {
     this.#told.delete(participantId);
-    this.#names.delete(participantId);
+    this.#known.delete(participantId);
   }
 
-  /** True when a connected phone knows its participant by another name. */
-  rename(participantId: string, username: string): boolean {
-    const told = this.#names.get(participantId);
-    if (told === undefined || told === username) return false;
-    this.#names.set(participantId, username);
-    return true;
+  /** Who a participant is, where a connected phone of theirs knows that otherwise. */
+  whoNow(participantId: string): Pick<BoardRow, 'username' | 'details'> | undefined {
+    const told = this.#known.get(participantId);
+    const who = this.#who(participantId);
+    if (!told || same(told, who)) return undefined;
+    this.#known.set(participantId, who);
+    return { username: who.username, ...(!same(told.details, who.details) && { details: who.details }) };
   }
 
   /** Tells the touched ones whose figures changed, and everybody else a little later. */

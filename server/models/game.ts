@@ -50,6 +50,9 @@ const question = part({
   order: number,
 });
 
+/** A table or team that guests may belong to. */
+const table = part({ _id: id, name: text });
+
 /**
  * An event with its questions: what an organiser changes together is one document. `changeEvent` alone changes it, by
  * naming the revision that it knows.
@@ -77,6 +80,8 @@ export const EventModel = defineModel(
     /** No new guests and no predictions. Absent: the game is on. */
     isOver: optional(flag),
     showAnswers: flag,
+    /** Tables or teams, in the order in which they were named. Absent: none. */
+    tables: optional(listOf(table)),
     /** The winners were shown on the big screen. */
     wasCrowned: optional(flag),
     /** Some of its guests play on paper, since the first of them was added: then closed questions still take something. */
@@ -115,6 +120,7 @@ export const EventModel = defineModel(
 );
 export type EventRecord = RecordOf<typeof EventModel>;
 export type QuestionRecord = EventRecord['questions'][number];
+export type TableRecord = NonNullable<EventRecord['tables']>[number];
 
 /**
  * What is kept of an event that was removed: that it was there. Until `sweptAt` something of it may still lie about;
@@ -175,6 +181,8 @@ export const ParticipantModel = defineModel(
     message: optional(text),
     /** Has no phone: what they predict is entered by the organiser. Goes with the first phone that plays as them. */
     isOnPaper: optional(flag),
+    /** Where they belong. One that the event has no more is none. */
+    tableId: optional(id),
     joinedAt: instant,
     /** The days (UTC, `YYYY-MM-DD`) on which they joined or predicted. */
     activeDays: optional(listOf(text)),

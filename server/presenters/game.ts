@@ -5,6 +5,7 @@ import type { HelperLink } from '../../protocol/schemas/helpers.ts';
 import type { Participant } from '../../protocol/schemas/participants.ts';
 import type { Prediction } from '../../protocol/schemas/predictions.ts';
 import type { Question } from '../../protocol/schemas/questions.ts';
+import type { Table } from '../../protocol/schemas/tables.ts';
 import type { TransferLink, TransferRequest, TransferRequestSent } from '../../protocol/schemas/transfers.ts';
 import { isHost, type Role } from '../access/viewer.ts';
 import type { LiveEvent } from '../followedEvent.ts';
@@ -14,6 +15,7 @@ import type {
   ParticipantRecord,
   PredictionRecord,
   QuestionRecord,
+  TableRecord,
   TransferLinkRecord,
 } from '../models/game.ts';
 import type { HelperLinkRecord } from '../models/helpers.ts';
@@ -45,11 +47,15 @@ const ofGuests = [
 ] as const;
 const looks = ['logo', 'headerImage', 'bigScreenQr'] as const;
 
+/** A table by its name. */
+export const presentTable = (table: TableRecord): Table => pick(table, 'name');
+
 /** An event as guests see it: without admin code, e-mail and whether it was paid. */
 export const presentGuestEvent = (event: ShownEvent): GuestEvent => ({
   ...pick(event, ...ofGuests, ...looks),
   isDoorClosed: event.isDoorClosed ?? false,
   isOver: event.isOver ?? false,
+  ...(event.tables && { tables: event.tables.map(presentTable) }),
   ...(event.wasCrowned && { wasCrowned: true }),
 });
 
@@ -145,15 +151,24 @@ const idOfPrediction = ({
   createHash('sha256').update(`${participantId} ${questionId}`).digest('hex').slice(0, 24);
 
 /** A participant as lists show them: without the message. */
-export const presentListedParticipant = (participant: ParticipantRecord): Participant => ({
+export const presentListedParticipant = (
+  participant: ParticipantRecord,
+  { tables = [] }: Pick<EventRecord, 'tables'>,
+): Participant => ({
   ...pick(participant, 'username'),
   joinedAt: participant.joinedAt.toISOString(),
   ...(participant.isOnPaper && { isOnPaper: true }),
+  ...(tables.some(({ _id }) => _id.equals(participant.tableId)) && {
+    tableId: participant.tableId?.toString(),
+  }),
 });
 
 /** A participant with the message: alone, and in a host's list (the guest book). */
-export const presentParticipant = (participant: ParticipantRecord): Participant => ({
-  ...presentListedParticipant(participant),
+export const presentParticipant = (
+  participant: ParticipantRecord,
+  event: Pick<EventRecord, 'tables'>,
+): Participant => ({
+  ...presentListedParticipant(participant, event),
   ...pick(participant, 'message'),
 });
 

@@ -1,11 +1,13 @@
 import { attemptKey } from '../access/limits.ts';
 import { grantOrganiser } from '../access/session.ts';
 import { viewerOf } from '../access/viewer.ts';
-import { presentEvent, presentGuestEvent } from '../presenters/game.ts';
+import { presentEvent, presentGuestEvent, presentTable } from '../presenters/game.ts';
+import { presentTables } from '../presenters/tables.ts';
 import { presentLeaderboard } from '../presenters/leaderboard.ts';
 import type { App } from '../usecases/App.ts';
 import { createEvent } from '../usecases/events/creation.ts';
 import { eventStats, updateEvent } from '../usecases/events/events.ts';
+import { addTable, removeTable, renameTable } from '../usecases/events/tables.ts';
 import { startOver } from '../usecases/events/startOver.ts';
 import { type Handlers, requestOf } from './callHandler.ts';
 
@@ -47,6 +49,16 @@ export const eventCalls = (app: App) =>
     },
     'GET /api/events/:shareCode/leaderboard': async ({ event, viewer }) =>
       presentLeaderboard(await app.liveEvents.get(event._id.toString()), viewer.role),
+    'GET /api/events/:shareCode/tables': async ({ event, viewer }) =>
+      presentTables(await app.liveEvents.get(event._id.toString()), viewer.role) ?? [],
+    'POST /api/events/:shareCode/tables': async ({ event, input, idempotencyKey }) => {
+      const { table, isNew } = await addTable(app, event, input, idempotencyKey);
+      return { isNew, body: presentTable(table) };
+    },
+    'PATCH /api/events/:shareCode/tables/:id': async ({ event, params, input }) =>
+      presentTable(await renameTable(app, event, params.id, input)),
+    'DELETE /api/events/:shareCode/tables/:id': async ({ event, params }) =>
+      removeTable(app, event, params.id),
     'GET /api/events/:shareCode/stats': async ({ event, viewer }) =>
       eventStats(await app.liveEvents.get(event._id.toString()), viewer.role),
   }) satisfies Partial<Handlers>;

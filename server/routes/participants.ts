@@ -22,34 +22,39 @@ export const participantCalls = (app: App) =>
   ({
     'GET /api/events/:shareCode/participants': async ({ event, viewer }) => {
       const shown = isHost(viewer.role) ? presentParticipant : presentListedParticipant;
-      return (await participants.listParticipants(event)).map(shown);
+      return (await participants.listParticipants(event)).map((one) => shown(one, event));
     },
     'POST /api/events/:shareCode/participants': async ({ ctx, event, viewer, input, idempotencyKey }) => {
       const join = { ...input, idempotencyKey, address: ctx.ip };
       const { participant, isNew } = await joinEvent(app, viewer, event, join);
       grantParticipant(ctx, event._id.toString(), participant._id.toString());
-      return { isNew, body: presentParticipant(participant) };
+      return { isNew, body: presentParticipant(participant, event) };
     },
     'POST /api/events/:shareCode/paper-guests': async ({ event, input, idempotencyKey }) => {
       const { participant, isNew } = await addPaperGuest(app, event, { ...input, idempotencyKey });
-      return { isNew, body: presentParticipant(participant) };
+      return { isNew, body: presentParticipant(participant, event) };
     },
     'POST /api/events/:shareCode/participants/remove-recent': async ({ event, input }) => ({
       removedCount: await participants.removeRecent(app, event, input),
     }),
-    'GET /api/participants/:id': async ({ participant }) => presentParticipant(participant),
-    'PATCH /api/participants/:id': async (asked) => presentParticipant(await change(app, asked)),
+    'GET /api/participants/:id': async ({ event, participant }) => presentParticipant(participant, event),
+    'PATCH /api/participants/:id': async (asked) => presentParticipant(await change(app, asked), asked.event),
     'DELETE /api/participants/:id': async ({ participant }) =>
       participants.removeParticipant(app, participant),
   }) satisfies Partial<Handlers>;
 
-/** The message is the guest's own; the name is the organiser's to mend. */
+/** The message is the guest's own; the name is the organiser's to mend; the table is either's to choose. */
 async function change(app: App, { event, participant, viewer, input }: Asked<'PATCH /api/participants/:id'>) {
   const isSelf = viewer.participantIds.includes(participant._id.toString());
   if (input.username !== undefined && viewer.role === 'organiser')
     return participants.renameParticipant(app, participant, input.username);
   if (input.message !== undefined && isSelf)
     return participants.saveMessage(app, event, participant, input.message);
+  if (input.tableId !== undefined)
+    return participants.chooseTable(app, event, participant, {
+      tableId: input.tableId,
+      isByOrganiser: viewer.role === 'organiser',
+    });
   throw new AppError('not_allowed', refusalTexts('notAllowed'));
 }
 

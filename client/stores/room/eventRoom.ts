@@ -14,6 +14,7 @@ import type {
 } from '../../../protocol/live.ts';
 import { byScore } from '../../../protocol/rules/ranking.ts';
 import { sorted } from '../../../protocol/rules/sorted.ts';
+import type { TableStanding } from '../../../protocol/rules/tables.ts';
 import type { GuestEvent } from '../../../protocol/schemas/events.ts';
 import type { Question } from '../../../protocol/schemas/questions.ts';
 import type { HostShow, Show } from '../../../protocol/schemas/show.ts';
@@ -33,6 +34,8 @@ export interface RoomState {
   top: TopRow[];
   /** The whole leaderboard in its order; empty for guests. */
   rows: BoardRow[];
+  /** The board of tables; undefined where the event has none. */
+  tables?: TableStanding[] | undefined;
   /** The own places of this browser's participants. */
   places: Record<string, OwnPlace>;
   /** How many predicted each question; for organisers. */
@@ -74,6 +77,7 @@ export function fromSnapshot(audience: Audience, version: number, snapshot: Snap
     counters: countersOf(snapshot.counters),
     top: 'top' in snapshot ? snapshot.top : topOf(rows),
     rows,
+    tables: snapshot.tables,
     places: Object.fromEntries(places.map((place) => [place.participantId, place])),
     predictionCounts: 'predictionCounts' in snapshot ? snapshot.predictionCounts : {},
     ...('show' in snapshot && { show: snapshot.show }),

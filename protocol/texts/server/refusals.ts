@@ -71,6 +71,13 @@ export const refusalTexts = texts('refusals', {
   closingFar: 'Please choose a time within the next {days, number} days.',
   predictionsOver: 'This game is over, so predictions are closed.',
 
+  // Of tables
+  tableNotFound: 'We can’t find this table.',
+  tableGone: 'This table is no longer there. Please choose another one.',
+  tableStays: 'Answers are already out, so only the host can move you now.',
+  tableNameTaken: 'There’s already a table with that name. Please choose another one.',
+  tooManyTables: 'An event can have up to {most, number} tables.',
+
   // Of guests
   guestNotFound: 'We can’t find this guest.',
   guestGone: 'This guest is no longer in the event.',

@@ -49,6 +49,26 @@ export async function saveMessage(
   return changed;
 }
 
+/**
+ * Puts a participant at a table of the event (409 `conflict` when it is gone), or at none. While answers are shown only
+ * the organiser moves who sits at one already: nobody joins the winners.
+ */
+export async function chooseTable(
+  app: App,
+  event: EventRecord,
+  participant: ParticipantRecord,
+  { tableId, isByOrganiser }: { tableId: string | null; isByOrganiser: boolean },
+): Promise<ParticipantRecord> {
+  refuseSample(event);
+  const { tables = [], showAnswers } = event;
+  const tableOf = (id: string | null | undefined) => tables.find(({ _id }) => _id.toString() === id);
+  const [before, table] = [tableOf(participant.tableId?.toString()), tableOf(tableId)];
+  if (tableId !== null && !table) throw new AppError('conflict', refusalTexts('tableGone'));
+  if (before === table) return participant;
+  if (showAnswers && before && !isByOrganiser) throw new AppError('conflict', refusalTexts('tableStays'));
+  return change(app, participant, table ? { $set: { tableId: table._id } } : { $unset: { tableId: 1 } });
+}
+
 /** Gives a participant another name, for rude or misspelt ones. */
 export const renameParticipant = async (
   app: App,

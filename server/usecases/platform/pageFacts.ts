@@ -4,6 +4,7 @@ import type { PageFacts } from '../../../protocol/live.ts';
 import { type Request, viewerOf } from '../../access/viewer.ts';
 import type { LiveEvent } from '../../followedEvent.ts';
 import { presentGuestEvent, presentPrediction, presentQuestions } from '../../presenters/game.ts';
+import { presentTables } from '../../presenters/tables.ts';
 import {
   orderFor,
   presentCounters,
@@ -58,9 +59,11 @@ interface Asker {
 }
 
 function roomOf(live: LiveEvent, { audience, participantIds, now }: Asker): PageFacts['room'] {
+  const tables = presentTables(live, 'guest');
   const shared = {
     event: presentGuestEvent(live.event),
     questions: presentQuestions(live, 'guest', now),
+    ...(tables && { tables }),
   };
   const rows = (most: number) =>
     orderFor(live, 'guest')

@@ -13,8 +13,9 @@ import type { App } from '../App.ts';
 /** Who a browser is: in an event, or in general. */
 export async function sessionOf(app: App, request: Request, event?: EventRecord): Promise<Session> {
   const viewer = await viewerOf(app, { ...request, isAsGuest: false }, event);
+  const participants = await participantsOf(viewer);
   return {
-    participants: (await participantsOf(viewer)).map(presentParticipant),
+    participants: participants.map((participant) => presentParticipant(participant, event ?? {})),
     isOrganiser: event !== undefined && viewer.role === 'organiser',
     isOwner: viewer.isOwner,
     ...(viewer.helperRoles.length > 0 && { helperRoles: viewer.helperRoles }),

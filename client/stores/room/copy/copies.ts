@@ -8,7 +8,7 @@ import type { PredictedAnswer } from '../../guest/predictions.ts';
  * What this phone keeps of an event that its guests play in, for when the server cannot be reached: what such a guest
  * may read, and nothing of a host. Instants in epoch milliseconds.
  */
-export interface EventCopy extends Pick<RoomState, 'event' | 'questions' | 'counters' | 'top'> {
+export interface EventCopy extends Pick<RoomState, 'event' | 'questions' | 'counters' | 'top' | 'tables'> {
   /** When the server was last heard: until then it was as it stands here. */
   at: number;
   endsAt: number;

@@ -68,7 +68,7 @@ function copyOfNow({ retentionDays }: Keeping): EventCopy | undefined {
   if (status !== 'ready' || !room || asOf !== undefined || followed === undefined) return undefined;
   if (room.audience === 'organiser' || !opensOffline(location)) return undefined;
   const { participants, currentId, shareCode, status: known } = useSession.getState();
-  const { event, questions, counters, top } = room;
+  const { event, questions, counters, top, tables } = room;
   const before = copyOf(followed) ?? copyOf(event.shareCode);
   const codes = [...new Set([...(before?.codes ?? []), followed, event.shareCode])];
   if (known !== 'known' || currentId === undefined || !codes.includes(shareCode ?? '')) return undefined;
@@ -80,6 +80,7 @@ function copyOfNow({ retentionDays }: Keeping): EventCopy | undefined {
     questions,
     counters,
     top,
+    tables,
     places: placesOf(room, participants),
     board: room.rows.length > 0 ? boardOf(room.rows, lastHeardAt) : before?.board,
     participants,

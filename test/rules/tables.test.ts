@@ -1,0 +1,82 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { fewestMembers, placesOfTables, rankTables, type TableMember } from '../../protocol/rules/tables.ts';
+
+const tableIds = ['oak', 'ash', 'elm', 'fir'];
+const member: fc.Arbitrary<TableMember> = fc.record({
+  tableId: fc.constantFrom(...tableIds, 'gone'),
+  score: fc.integer({ min: 0, max: 600 }),
+});
+const members = fc.array(member, { maxLength: 40 });
+
+const at = (all: readonly TableMember[], tableId: string) => all.filter((one) => one.tableId === tableId);
+
+describe('the board of tables', () => {
+  it('has every table with at least two members, and counts all of them', () => {
+    fc.assert(
+      fc.property(members, (all) => {
+        const board = rankTables(tableIds, all);
+        const expected = tableIds.filter((id) => at(all, id).length >= fewestMembers);
+        expect(board.map(({ tableId }) => tableId).toSorted()).toEqual(expected.toSorted());
+        for (const { tableId, memberCount, total } of board) {
+          expect(memberCount).toBe(at(all, tableId).length);
+          expect(total).toBe(at(all, tableId).reduce((sum, { score }) => sum + score, 0));
+        }
+      }),
+    );
+  });
+
+  it('is in order of the mean, then of the members, then of naming', () => {
+    fc.assert(
+      fc.property(members, (all) => {
+        const board = rankTables(tableIds, all);
+        for (const [index, after] of board.slice(1).entries()) {
+          const before = board[index]!;
+          const [more, less] = [before.total * after.memberCount, after.total * before.memberCount];
+          expect(more).toBeGreaterThanOrEqual(less);
+          if (more > less) continue;
+          expect(before.memberCount).toBeGreaterThanOrEqual(after.memberCount);
+          if (before.memberCount === after.memberCount)
+            expect(tableIds.indexOf(before.tableId)).toBeLessThan(tableIds.indexOf(after.tableId));
+        }
+      }),
+    );
+  });
+
+  it('does not depend on the order in which its members are told', () => {
+    const shuffled = members.chain((all) =>
+      fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length })),
+    );
+    fc.assert(
+      fc.property(shuffled, ([all, other]) => {
+        expect(rankTables(tableIds, other)).toEqual(rankTables(tableIds, all));
+      }),
+    );
+  });
+
+  it('gives equal means one place, however they are written', () => {
+    const board = rankTables(tableIds, [
+      ...[1, 0, 0].map((score) => ({ tableId: 'oak', score })),
+      ...[1, 1, 0, 0, 0, 0].map((score) => ({ tableId: 'ash', score })),
+      ...[0, 0].map((score) => ({ tableId: 'elm', score })),
+      ...[3, 2].map((score) => ({ tableId: 'fir', score })),
+    ]);
+    expect(board.map(({ tableId }) => tableId)).toEqual(['fir', 'ash', 'oak', 'elm']);
+    expect(placesOfTables(board)).toEqual([1, 2, 2, 4]);
+  });
+
+  it('has a place for each of its rows that rises exactly where the mean falls', () => {
+    fc.assert(
+      fc.property(members, (all) => {
+        const board = rankTables(tableIds, all);
+        const places = placesOfTables(board);
+        expect(places).toHaveLength(board.length);
+        for (const [index, place] of places.entries()) {
+          const isBetter = ({ total, memberCount }: (typeof board)[number]) =>
+            total * board[index]!.memberCount > board[index]!.total * memberCount;
+          expect(place).toBe(board.filter(isBetter).length + 1);
+        }
+      }),
+    );
+  });
+});
