@@ -1,3 +1,5 @@
+import { sorted } from './sorted.ts';
+
 /** What the members of a table have reached together. */
 export interface TableStanding {
   tableId: string;
@@ -33,9 +35,8 @@ export function rankTables(tableIds: readonly string[], members: Iterable<TableM
     table.total += score;
   }
   // Equal ones stay in the order in which they were named.
-  return [...tables.values()]
-    .filter(({ memberCount }) => memberCount >= fewestMembers)
-    .sort((a, b) => byMean(a, b) || b.memberCount - a.memberCount);
+  const counted = [...tables.values()].filter(({ memberCount }) => memberCount >= fewestMembers);
+  return sorted(counted, (a, b) => byMean(a, b) || b.memberCount - a.memberCount);
 }
 
 /** The places from 1 of tables in their order: equal means are one place. */
