@@ -53,6 +53,8 @@ export const GuestEvent = z.strictObject({
   bigScreenQr: BigScreenQr.optional(),
   /** The tables or teams that guests may belong to; absent where there are none. */
   tables: z.array(Table).optional(),
+  /** What the couple, or whoever is celebrated, are called. Absent: 'The couple'. */
+  coupleName: z.string().optional(),
 });
 export type GuestEvent = z.infer<typeof GuestEvent>;
 
@@ -117,6 +119,7 @@ export const UpdateEvent = z
     isDoorClosed: z.boolean(),
     isOver: z.boolean(),
     showAnswers: z.boolean(),
+    coupleName: Line(lengths.helperName).nullable(),
     bigScreenQr: BigScreenQr.or(z.literal('')).nullable(),
     logo: z.string().nullable(),
     headerImage: z.string().nullable(),

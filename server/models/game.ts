@@ -88,6 +88,8 @@ export const EventModel = defineModel(
     hasPaperGuests: optional(flag),
     /** Absent: large while guests are coming, then small. */
     bigScreenQr: optional(word<BigScreenQr>()),
+    /** What the couple are called. Absent: 'The couple'. */
+    coupleName: optional(text),
     email: optional(text),
     /** The submission that made it for nothing, so that its repetition does not make a second one. */
     creationKey: optional(text),

@@ -45,7 +45,7 @@ const ofGuests = [
   'location',
   'description',
 ] as const;
-const looks = ['logo', 'headerImage', 'bigScreenQr'] as const;
+const looks = ['logo', 'headerImage', 'bigScreenQr', 'coupleName'] as const;
 
 /** A table by its name. */
 export const presentTable = (table: TableRecord): Table => pick(table, 'name');

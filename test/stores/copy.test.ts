@@ -320,8 +320,8 @@ describe('a phone’s copy of its event', () => {
     expect({ copyFormat, fields }).toEqual({
       copyFormat: 2,
       fields: [
-        'id title date location description logo headerImage shareCode isActive isDoorClosed isOver showAnswers wasCrowned bigScreenQr tables',
-        'id text type options correctAnswer acceptedKeys closestDistance weight numberRule tolerance isTieBreaker note isActive isHeld wasRevealed wasTold wasClosed closesInMs order',
+        'id title date location description logo headerImage shareCode isActive isDoorClosed isOver showAnswers wasCrowned bigScreenQr tables coupleName',
+        'id text type options correctAnswer acceptedKeys closestDistance weight numberRule tolerance isTieBreaker note isActive isHeld wasRevealed wasTold wasClosed closesInMs order coupleAnswer',
         'id username message joinedAt isOnPaper tableId',
       ],
     });
