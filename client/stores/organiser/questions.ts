@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import { sorted } from '../../../protocol/rules/sorted.ts';
 import { isDraft } from '../../../protocol/rules/visibility.ts';
 import type { CreateQuestion, Question, UpdateQuestion } from '../../../protocol/schemas/questions.ts';
-import { setAnswerTexts } from '../../../protocol/texts/portal/answers.ts';
+import { acceptedTexts, setAnswerTexts } from '../../../protocol/texts/portal/answers.ts';
 import { questionFormTexts } from '../../../protocol/texts/portal/questionForm.ts';
 import { manageQuestionsTexts, questionOrderTexts } from '../../../protocol/texts/portal/questions.ts';
 import { done, failed, type ToastText } from '../../../protocol/texts/toasts.ts';
@@ -145,11 +145,11 @@ export const addQuestion = async (question: CreateQuestion) =>
 
 /** Why a question is not stored as it is, beside the part of the form that it belongs to. */
 export interface QuestionRefusal {
-  part: 'text' | 'options';
+  part: 'text' | 'options' | 'settings';
   sentence: string;
 }
 
-/** Changes a question's text and options; an option that somebody predicted stays. */
+/** Changes a question's words and how it counts; an option that somebody predicted stays, and so does the rule for numbers. */
 export async function editQuestion({ id }: Question, change: UpdateQuestion) {
   const error = await organiserErrorOf(async () =>
     takeQuestion(await call('PATCH /api/questions/:id', { params: { id }, body: change })),
@@ -160,8 +160,19 @@ export async function editQuestion({ id }: Question, change: UpdateQuestion) {
 
 function refusalOf({ code, issues: [issue], serverText }: ApiError): QuestionRefusal | undefined {
   if (code === 'option_in_use' && serverText) return { part: 'options', sentence: serverText };
+  if ((code === 'rule_in_use' || code === 'tie_breaker_taken') && serverText)
+    return { part: 'settings', sentence: serverText };
   return issue && { part: issue.path.startsWith('options') ? 'options' : 'text', sentence: issue.message };
 }
+
+/** Says which answers are right beside the correct one: the whole list; true when it is stored. */
+export const acceptAnswers = async ({ id }: Question, answers: string[]) =>
+  attempt(
+    async () =>
+      takeQuestion(await call('POST /api/questions/:id/accepted', { params: { id }, body: { answers } })),
+    done(acceptedTexts('savedToastTitle'), acceptedTexts('savedToast')),
+    failed(acceptedTexts('saveFailed')),
+  );
 
 /** Deletes a question with its predictions. */
 export const removeQuestion = async ({ id }: Question) =>

@@ -11,7 +11,7 @@ export const countingTexts = texts('counting', {
 
 /** Why somebody stands before somebody else with the same score. */
 export const tieTexts = texts('ties', {
-  tieBreaker: 'Same score: {name} was closer on the tie-breaker',
+  tieBreaker: 'Same score: {name} was closer',
   predictions: 'Same score: {name} predicted more',
   finished: 'Same score: {name} finished first',
   joined: 'Same score: {name} joined first',

@@ -37,6 +37,24 @@ export const setAnswerTexts = texts('setAnswer', {
   setFailed: 'Failed to set answer. Please try again.',
 });
 
+/** Which predictions are right beside the correct answer. */
+export const acceptedTexts = texts('acceptedAnswers', {
+  openButton: 'Which answers are right?',
+  openButtonOf: 'Which answers are right? {question}',
+  title: 'Which answers are right?',
+  loading: 'Loading predictions...',
+  loadFailed: 'We couldn’t load the predictions. Please check your connection.',
+  none: 'No predictions yet. They’ll appear here as your guests make them.',
+  hint: 'Tick everything that means the same. All scores will follow.',
+  noAnswerYet: 'Set the correct answer too. These count along with it.',
+  guests: '{count, plural, one {# guest} other {# guests}}',
+  isAnswer: 'The answer you set',
+  saveButton: 'Save right answers',
+  savedToastTitle: 'Right Answers Saved',
+  savedToast: 'Scores have been updated.',
+  saveFailed: 'Failed to save the right answers. Please try again.',
+});
+
 /** The host's next action, and the reveal at its end. */
 export const hostTexts = texts('host', {
   nextAction: 'Next action',

@@ -54,7 +54,7 @@ export const refusalTexts = texts('refusals', {
   eventTooLarge: 'This event has more text than we can keep. Please shorten or delete a few questions first.',
   optionsNotTaken: 'Only multiple-choice questions can have options.',
   optionInUse: 'The option "{option}" is in use, so you can’t change or remove it.',
-  ruleInUse: 'Guests have already predicted this question, so how it’s decided can’t change any more.',
+  ruleInUse: 'Guests have already predicted this question, so who gets it right can’t change now.',
   numbersOnly: 'Only questions about a number can have this.',
   tieBreakerTaken: 'An event can have one tie-breaker, and it’s already "{question}".',
   acceptedElsewhere: 'Only text and multiple-choice questions can have more right answers.',

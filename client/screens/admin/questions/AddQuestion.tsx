@@ -9,6 +9,7 @@ import { Form } from '../../../components/controls/Field.tsx';
 import { Card, Heading } from '../../../components/layout/Card.tsx';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { addQuestion } from '../../../stores/organiser/questions.ts';
+import { MoreOptions } from './MoreOptions.tsx';
 import { OptionsEditor, QuestionText, Suggestions, TypeChoice, useQuestionForm } from './questionForm.tsx';
 
 /**
@@ -46,8 +47,6 @@ export function AddQuestion({ askedCount }: { askedCount: number }) {
   );
 }
 
-const empty = { text: '', options: ['', ''] };
-
 type AddFormProps = {
   /** Whenever it grows, the first field takes the focus. */
   focusCount: number;
@@ -63,8 +62,7 @@ function AddForm({ focusCount, onAdding, onClose }: AddFormProps) {
   const hasOptions = type === 'multiple_choice';
   const sentFrom = useRef<Element>(null);
   const form = useQuestionForm({
-    initial: empty,
-    hasOptions,
+    type,
     send: async (words) => {
       sentFrom.current = document.activeElement;
       onAdding();
@@ -99,6 +97,7 @@ function AddForm({ focusCount, onAdding, onClose }: AddFormProps) {
       />
       <TypeChoice type={type} onChange={setType} />
       {hasOptions && <OptionsEditor form={form} />}
+      <MoreOptions form={form} type={type} />
       <Checkbox
         label={questionFormTexts('draftLabel')}
         hint={questionFormTexts('draftHint')}

@@ -16,6 +16,7 @@ import { CountingBadges } from '../../../features/game/counting.tsx';
 import { ask } from '../../../stores/app/confirmation.ts';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { moveQuestion, removeQuestion, setQuestionActive } from '../../../stores/organiser/questions.ts';
+import { AcceptedAnswersButton } from '../answers/AcceptedAnswers.tsx';
 import { AnswerControl } from '../answers/AnswerControl.tsx';
 import { CorrectAnswer, CorrectAnswerActions } from '../answers/CorrectAnswer.tsx';
 
@@ -153,6 +154,7 @@ function Details({ question, status, predicted, onShowTurnout, onEdit }: Details
         <p className="mb-2 text-sm font-semibold">{setAnswerTexts('title')}</p>
         <AnswerControl question={question} />
         <CorrectAnswerActions question={question} className="mt-3" />
+        <AcceptedAnswersButton question={question} className="mt-2" />
       </div>
       <div className="-mb-1 flex items-center gap-3 max-[22rem]:flex-wrap border-t border-line pt-2">
         <Switch

@@ -18,6 +18,7 @@ import { useHostBar, wantHostBar } from '../host/hostBar.ts';
 import { showAnswersOrAsk } from '../host/HostFinale.tsx';
 import { Loaded } from '../useLoaded.tsx';
 import { AddQuestion } from './AddQuestion.tsx';
+import { MoreOptions } from './MoreOptions.tsx';
 import { OrderButton } from './OrderDialog.tsx';
 import { QuestionRow } from './QuestionRow.tsx';
 import { OptionsEditor, QuestionText, useQuestionForm } from './questionForm.tsx';
@@ -109,12 +110,11 @@ function HostBarSwitch() {
 
 /** Changes the words of a question and its options; what is refused stays in the form with the reason. */
 function EditQuestionDialog({ question, onClose }: { question: Question; onClose: () => void }) {
-  const { text, options = [] } = question;
   const hasOptions = question.type === 'multiple_choice';
   const predicted = useOrganiserRoom(({ predictionCounts }) => predictionCounts[question.id] ?? 0);
   const form = useQuestionForm({
-    initial: { text, options },
-    hasOptions,
+    initial: question,
+    type: question.type,
     send: async (words) => editQuestion(question, words),
     onDone: onClose,
   });
@@ -127,6 +127,7 @@ function EditQuestionDialog({ question, onClose }: { question: Question; onClose
       <DialogForm submit={form.submit} isBusy={form.isBusy} save={questionFormTexts('saveButton')}>
         <QuestionText form={form} />
         {hasOptions && <OptionsEditor form={form} />}
+        <MoreOptions form={form} type={question.type} questionId={question.id} isPredicted={predicted > 0} />
         {predicted > 0 && (
           <p className="figures text-sm text-muted">
             {questionFormTexts('alreadyPredicted', {

@@ -3,45 +3,62 @@ import { useId, useRef, useState } from 'react';
 import { counts, lengths } from '../../../../protocol/limits.ts';
 import { checkOptions, checkQuestionText } from '../../../../protocol/organiserChecks.ts';
 import { type QuestionType, questionTypes } from '../../../../protocol/rules/scoring.ts';
-import type { Question } from '../../../../protocol/schemas/questions.ts';
+import type { Question, UpdateQuestion } from '../../../../protocol/schemas/questions.ts';
 import { questionFormTexts } from '../../../../protocol/texts/portal/questionForm.ts';
 import { questionTypeTexts } from '../../../../protocol/texts/portal/questions.ts';
 import { suggestedQuestions } from '../../../../protocol/texts/suggestions.ts';
 import { Button, IconButton } from '../../../components/controls/Button.tsx';
 import { Input, Problem, TextField, useNewestFocused } from '../../../components/controls/Field.tsx';
+import { countingWords } from '../../../features/game/counting.tsx';
 import { useSubmit } from '../../../features/useSubmit.ts';
 import { showToast } from '../../../stores/app/toasts.ts';
 import type { Outcome } from '../../../stores/organiser/attempt.ts';
 import type { QuestionRefusal } from '../../../stores/organiser/questions.ts';
+import { changedSettings, type Settings, settingsOf, toleranceOf } from './settingsOf.ts';
 
 type Words = Pick<Question, 'text' | 'options'>;
 
 type QuestionFormOptions = {
-  initial: Required<Words>;
-  hasOptions: boolean;
-  send: (words: Words) => Promise<Outcome<QuestionRefusal>>;
+  /** What stands there at first; nothing for a new question. */
+  initial?: Question;
+  type: QuestionType;
+  send: (words: Words & UpdateQuestion) => Promise<Outcome<QuestionRefusal>>;
   onDone: () => void;
 };
 
-/** The words of a question while they are written: its text and, where it has some, its options. */
-export function useQuestionForm({ initial, hasOptions, send, onDone }: QuestionFormOptions) {
-  const [text, setText] = useState(initial.text);
-  const [options, setOptions] = useState(initial.options);
+/** A question while it is written: its text, where it has some its options, and how it counts. */
+export function useQuestionForm({ initial, type, send, onDone }: QuestionFormOptions) {
+  const [first] = useState(() => ({
+    options: initial?.options ?? ['', ''],
+    settings: settingsOf(initial),
+  }));
+  const [text, setText] = useState(initial?.text ?? '');
+  const [options, setOptions] = useState(first.options);
+  const [settings, setSettings] = useState(first.settings);
+  const hasOptions = type === 'multiple_choice';
   const field = useRef<HTMLInputElement>(null);
 
   function check(): QuestionRefusal | undefined {
     const textProblem = checkQuestionText(text);
     const problem = textProblem ?? (hasOptions ? checkOptions(options) : undefined);
-    if (!problem) return undefined;
-    showToast({ ...problem, variant: 'destructive' });
-    if (textProblem) field.current?.focus();
-    return { part: textProblem ? 'text' : 'options', sentence: problem.description };
+    if (problem) {
+      showToast({ ...problem, variant: 'destructive' });
+      if (textProblem) field.current?.focus();
+      return { part: textProblem ? 'text' : 'options', sentence: problem.description };
+    }
+    const isNearEnough = settings.numberRule !== 'within' || toleranceOf(settings) !== undefined;
+    if (type !== 'numeric' || isNearEnough) return undefined;
+    return { part: 'settings', sentence: questionFormTexts('toleranceMissing') };
   }
 
   const { error, setError, ...sending } = useSubmit({
     check,
     send: async () =>
-      send({ text: text.trim(), ...(hasOptions && { options: options.map((option) => option.trim()) }) }),
+      send({
+        text: text.trim(),
+        ...(hasOptions && { options: options.map((option) => option.trim()) }),
+        ...changedSettings(first.settings, settings, type),
+      }),
     onDone,
   });
 
@@ -51,18 +68,23 @@ export function useQuestionForm({ initial, hasOptions, send, onDone }: QuestionF
     options,
     setOptions,
     field,
+    settings,
+    set: (changed: Partial<Settings>) => setSettings((now) => ({ ...now, ...changed })),
+    /** Something is set up that most questions do without. */
+    isSetUp: initial !== undefined && (countingWords(initial).length > 0 || initial.note !== undefined),
     errorAt: (part: QuestionRefusal['part']) => (error?.part === part ? error.sentence : undefined),
     dropError: () => setError(undefined),
     ...sending,
     /** Empty again, but for what was typed since it was sent: that is the beginning of the next question. */
     clearSent: () => {
       setText((now) => (now.startsWith(text) ? now.slice(text.length) : now));
-      setOptions((now) => (now === options ? initial.options : now));
+      setOptions((now) => (now === options ? first.options : now));
+      setSettings((now) => (now === settings ? first.settings : now));
     },
   };
 }
 
-type QuestionForm = ReturnType<typeof useQuestionForm>;
+export type QuestionForm = ReturnType<typeof useQuestionForm>;
 type QuestionTextProps = { form: QuestionForm; placeholder?: string };
 
 /** The words of a question. */

@@ -1,0 +1,119 @@
+import clsx from 'clsx';
+import { Check, ListChecks } from 'lucide-react';
+import { useState } from 'react';
+import { sameText } from '../../../../protocol/rules/spelling.ts';
+import type { PredictedAnswer, Question } from '../../../../protocol/schemas/questions.ts';
+import { acceptedTexts } from '../../../../protocol/texts/portal/answers.ts';
+import { call } from '../../../api/http.ts';
+import { Button } from '../../../components/controls/Button.tsx';
+import { Checkbox } from '../../../components/controls/Checkbox.tsx';
+import { Dialog, DialogForm } from '../../../components/overlays/Dialog.tsx';
+import { useSubmit } from '../../../features/useSubmit.ts';
+import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
+import { acceptAnswers } from '../../../stores/organiser/questions.ts';
+import { Loaded } from '../useLoaded.tsx';
+
+/** Opens the choice of right answers, where guests typed some or could choose one of several. */
+export function AcceptedAnswersButton({ question, className }: { question: Question; className?: string }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const predicted = useOrganiserRoom(({ predictionCounts }) => predictionCounts[question.id] ?? 0);
+  const isChoice = question.type === 'multiple_choice';
+  if (!isChoice && (question.type !== 'text' || predicted === 0)) return null;
+  return (
+    <>
+      <Button
+        variant="quiet"
+        className={clsx('-ms-3 px-3', className)}
+        icon={<ListChecks />}
+        aria-label={acceptedTexts('openButtonOf', { question: question.text })}
+        onClick={() => setIsOpen(true)}
+      >
+        {acceptedTexts('openButton')}
+      </Button>
+      {isOpen && <AcceptedAnswersDialog question={question} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}
+
+type AcceptedAnswersProps = { question: Question; onClose: () => void };
+
+/** What guests predicted, alike answers side by side, to tick what is right beside the correct answer. */
+export const AcceptedAnswersDialog = ({ question, onClose }: AcceptedAnswersProps) => (
+  <Dialog
+    onClose={onClose}
+    title={acceptedTexts('title')}
+    description={<span dir="auto">{question.text}</span>}
+  >
+    <Loaded
+      load={async () => call('GET /api/questions/:id/answers', { params: { id: question.id } })}
+      loading={acceptedTexts('loading')}
+      failed={acceptedTexts('loadFailed')}
+    >
+      {(answers) =>
+        answers.length === 0 ? (
+          <p className="text-muted">{acceptedTexts('none')}</p>
+        ) : (
+          <Choice {...{ question, answers, onClose }} />
+        )
+      }
+    </Loaded>
+  </Dialog>
+);
+
+function Choice({ question, answers, onClose }: AcceptedAnswersProps & { answers: PredictedAnswer[] }) {
+  const { correctAnswer } = question;
+  const [ticked, setTicked] = useState(
+    () => new Set(answers.filter(({ isCorrect }) => isCorrect).map(({ answer }) => answer)),
+  );
+  const isTheAnswer = (answer: string) => correctAnswer !== undefined && sameText(answer, correctAnswer);
+  const { isBusy, submit } = useSubmit({
+    send: async () => {
+      const accepted = [...ticked].filter((answer) => !isTheAnswer(answer));
+      return (await acceptAnswers(question, accepted)) ? 'done' : 'failed';
+    },
+    onDone: onClose,
+  });
+  const tick = (answer: string, isOn: boolean) =>
+    setTicked((before) => new Set(isOn ? [...before, answer] : [...before].filter((one) => one !== answer)));
+  return (
+    <DialogForm submit={submit} isBusy={isBusy} save={acceptedTexts('saveButton')}>
+      <p className="text-sm text-muted">
+        {acceptedTexts(correctAnswer === undefined ? 'noAnswerYet' : 'hint')}
+      </p>
+      <ul className="max-h-[50dvh] overflow-y-auto">
+        {answers.map(({ answer, count, group }, index) => (
+          <li
+            key={answer}
+            className={clsx(index > 0 && answers[index - 1]!.group !== group && 'border-t border-line')}
+          >
+            {isTheAnswer(answer) ? (
+              <TheAnswer answer={answer} count={count} />
+            ) : (
+              <Checkbox
+                label={<bdi className="wrap-anywhere">{answer}</bdi>}
+                hint={acceptedTexts('guests', { count })}
+                isChecked={ticked.has(answer)}
+                onChange={(isOn) => tick(answer, isOn)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </DialogForm>
+  );
+}
+
+/** The correct answer itself: right, and not to be ticked off here. */
+const TheAnswer = ({ answer, count }: { answer: string; count: number }) => (
+  <p className="flex min-h-12 items-start">
+    <span aria-hidden="true" className="grid size-12 -ms-3 shrink-0 place-items-center text-positive">
+      <Check className="size-5" />
+    </span>
+    <span className="flex-1 py-3">
+      <bdi className="block font-semibold wrap-anywhere">{answer}</bdi>
+      <span className="block text-sm text-muted">
+        {acceptedTexts('isAnswer')} · {acceptedTexts('guests', { count })}
+      </span>
+    </span>
+  </p>
+);

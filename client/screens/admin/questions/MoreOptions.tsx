@@ -1,0 +1,115 @@
+import { SlidersHorizontal } from 'lucide-react';
+import { useState } from 'react';
+import { counts, lengths } from '../../../../protocol/limits.ts';
+import { numberRules, type QuestionType } from '../../../../protocol/rules/scoring.ts';
+import { questionFormTexts } from '../../../../protocol/texts/portal/questionForm.ts';
+import { Checkbox } from '../../../components/controls/Checkbox.tsx';
+import { Field, Select, TextField } from '../../../components/controls/Field.tsx';
+import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
+import type { QuestionForm } from './questionForm.tsx';
+
+type MoreOptionsProps = {
+  form: QuestionForm;
+  type: QuestionType;
+  /** The question that is changed; none while it is new. */
+  questionId?: string;
+  /** Somebody has predicted it: then how a number wins stays as it is. */
+  isPredicted?: boolean;
+};
+
+const rules = ['exact', ...numberRules] as const;
+const weights = Array.from({ length: counts.weightMax }, (_, index) => index + 1);
+
+/** What most questions do without: how much it counts, how a number wins, and a note for the host. Folded away. */
+export function MoreOptions({ form, type, questionId, isPredicted = false }: MoreOptionsProps) {
+  const { settings, isSetUp, set, errorAt } = form;
+  const [isOpen, setIsOpen] = useState(isSetUp);
+  const error = errorAt('settings');
+  return (
+    <details
+      open={isOpen || error !== undefined}
+      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+      className="rounded-control bg-sunken px-3"
+    >
+      <summary className="flex min-h-12 cursor-pointer items-center gap-2 rounded-control font-semibold">
+        <SlidersHorizontal className="size-5 text-gold" />
+        {questionFormTexts('moreOptions')}
+      </summary>
+      <div className="stack gap-4 pt-1 pb-4">
+        <Field label={questionFormTexts('weightLabel')}>
+          <Select value={settings.weight} onChange={({ target }) => set({ weight: Number(target.value) })}>
+            {weights.map((weight) => (
+              <option key={weight} value={weight}>
+                {questionFormTexts('weight', { weight })}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        {type === 'numeric' &&
+          (isPredicted ? (
+            <p className="text-sm text-muted">{questionFormTexts('ruleFixed')}</p>
+          ) : (
+            <NumberRules form={form} questionId={questionId} />
+          ))}
+        <TextField
+          kind="words"
+          label={questionFormTexts('noteLabel')}
+          hint={questionFormTexts('noteHint')}
+          placeholder={questionFormTexts('notePlaceholder')}
+          value={settings.note}
+          onChange={(note) => set({ note })}
+          maxLength={lengths.note}
+        />
+      </div>
+    </details>
+  );
+}
+
+/** How a number wins, and whether it decides between equal scores. */
+function NumberRules({ form: { settings, set, errorAt }, questionId }: Omit<MoreOptionsProps, 'type'>) {
+  const tieBreaker = useOrganiserRoom(({ questions }) =>
+    questions.find(({ id, isTieBreaker }) => isTieBreaker && id !== questionId),
+  );
+  const error = errorAt('settings');
+  return (
+    <>
+      <Field
+        label={questionFormTexts('ruleLabel')}
+        error={settings.numberRule === 'within' ? undefined : error}
+      >
+        <Select
+          value={settings.numberRule}
+          onChange={({ target }) => set({ numberRule: rules.find((rule) => rule === target.value)! })}
+        >
+          {rules.map((rule) => (
+            <option key={rule} value={rule}>
+              {questionFormTexts(`rule_${rule}`)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {settings.numberRule === 'within' && (
+        <TextField
+          label={questionFormTexts('toleranceLabel')}
+          error={error}
+          value={settings.tolerance}
+          onChange={(tolerance) => set({ tolerance })}
+          inputMode="decimal"
+          autoComplete="off"
+        />
+      )}
+      {tieBreaker ? (
+        <p className="text-sm text-muted wrap-anywhere">
+          {questionFormTexts('tieBreakerTaken', { question: tieBreaker.text })}
+        </p>
+      ) : (
+        <Checkbox
+          label={questionFormTexts('tieBreakerLabel')}
+          hint={questionFormTexts('tieBreakerHint')}
+          isChecked={settings.isTieBreaker}
+          onChange={(isTieBreaker) => set({ isTieBreaker })}
+        />
+      )}
+    </>
+  );
+}
