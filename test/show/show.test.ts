@@ -1,39 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { HostShow, Show, type Step } from '../../protocol/schemas/show.ts';
+import type { Step } from '../../protocol/schemas/show.ts';
 import { listen } from '../live/listening.ts';
 import { newHelper } from '../support/helpers.ts';
-import { throwParty, until } from '../support/party.ts';
+import { until } from '../support/party.ts';
 import { forgetEvents } from '../support/testApp.ts';
-import { atOnce, predict, tally } from './asking.ts';
-import './refusals/refusal.ts';
-import { runningApp } from './runningApp.ts';
+import { atOnce, predict, tally } from '../routes/asking.ts';
+import '../routes/refusals/refusal.ts';
+import { runningApp } from '../routes/runningApp.ts';
+import { setStage } from './stage.ts';
 
 const running = runningApp();
 
-/** An open question that Anna predicted right and Bert wrong, its answer held, and the host's way to move the show. */
+/** The stage, and a big screen. */
 async function ready() {
-  const party = await throwParty(running.app);
-  const question = await party.ask();
-  const anna = await party.guest('Anna');
-  const bert = await party.guest('Bert');
-  await predict(anna, question, 'yes');
-  await predict(bert, question, 'no');
-  const path = `/api/events/${party.code}/show`;
-  const hold = async (of = question) =>
-    party.organiser.post(`/api/questions/${of.id}/answer`, { correctAnswer: 'yes', isHeld: true });
-  const shown = async () => Show.parse((await anna.browser.get(path)).body);
-  const forHost = async () => HostShow.parse((await party.organiser.get(path)).body);
-  const move = async (step: Step, rest: object = {}) =>
-    party.organiser.post(path, { step, revision: (await shown()).revision, ...rest });
-  const undo = async () => party.organiser.post(`${path}/undo`, { revision: (await shown()).revision });
-  const screen = () => listen(running.app.browser(), party.code, 'screen');
-  const at = (kind: 'question' | 'predictions' | 'answer', of = question): Step => ({
-    kind,
-    questionId: of.id,
-  });
-  const board = async () => (await anna.browser.get(`/api/events/${party.code}/leaderboard`)).body;
-  const asked = async () => (await anna.browser.get(`/api/events/${party.code}/questions`)).body;
-  return { ...party, anna, asked, at, bert, board, forHost, hold, move, path, question, screen, shown, undo };
+  const stage = await setStage(running.app);
+  const { hold, move, undo, seen: forHost } = stage.host;
+  const screen = async () => listen(running.app.browser(), stage.code, 'screen');
+  return { ...stage, hold, move, undo, forHost, screen };
 }
 
 describe('the show', () => {

@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ShownStep } from '../../protocol/schemas/show.ts';
+import { hasProgram, RedisServer } from '../cluster/startCluster.ts';
+import { listen } from '../live/listening.ts';
+import { startTwoServers, type TwoServers } from '../nodes/twoServers.ts';
+import { predict, tally } from '../routes/asking.ts';
+import '../routes/refusals/refusal.ts';
+import { until } from '../support/party.ts';
+import { guestOf, setStage } from './stage.ts';
+
+let servers: TwoServers;
+let redis: RedisServer | undefined;
+beforeAll(async () => {
+  servers = await startTwoServers();
+  if (!hasProgram('redis-server')) return;
+  redis = await RedisServer.start();
+  await servers.hear(redis);
+  await servers.look();
+});
+afterAll(async () => {
+  await servers.stop();
+  await redis?.kill();
+});
+
+const onOne = async () => setStage(servers.one);
+const onTwo = async () => setStage(servers.one, servers.elsewhere);
+
+/** Where the screen is: beside the host's other device. */
+describe.each([
+  ['one server', onOne, () => servers.one],
+  ['two servers', onTwo, () => servers.other],
+])('bad luck in the show, at %s', (where, begin, there) => {
+  const isPossible = () => where === 'one server' || redis !== undefined;
+
+  /** A big screen, and the step that it shows. */
+  async function look(code: string) {
+    const screen = await listen(there().browser(), code, 'screen');
+    const step = <Kind extends ShownStep['kind']>(kind: Kind) => {
+      const now = screen.state().show?.step;
+      return now?.kind === kind ? (now as Extract<ShownStep, { kind: Kind }>) : undefined;
+    };
+    return { ...screen, step };
+  }
+
+  it('the host’s phone dies between closing and answer: another device goes on where the show is', async ({
+    skip,
+  }) => {
+    if (!isPossible()) skip('There is no redis-server here.');
+    const { at, code, host, otherHost } = await begin();
+    const { step } = await look(code);
+    await host.hold();
+    await host.move(at('predictions'), { closes: true });
+    await until('the screen follows', () => step('predictions') !== undefined);
+    expect(await otherHost.seen()).toMatchObject({ step: { kind: 'predictions', predictionCount: 2 } });
+    expect((await otherHost.move(at('answer'))).status).toBe(200);
+    await until('the answer is shown', () => step('answer')?.correctAnswer === 'yes');
+  });
+
+  it('two hosts press at once: one goes on, the other sees where the show is', async ({ skip }) => {
+    if (!isPossible()) skip('There is no redis-server here.');
+    const { code, host, otherHost, shown } = await begin();
+    const { state } = await look(code);
+    const both = await Promise.all([host.move({ kind: 'pause' }), otherHost.move({ kind: 'leaderboard' })]);
+    expect(tally(both)).toEqual({ 200: 1, 409: 1 });
+    const { revision, step } = await shown();
+    expect(revision).toBe(1);
+    await until('the screen shows that one', () => state().show?.step.kind === step.kind);
+  });
+
+  it('a reveal is corrected during the podium, and who stood there is another one', async ({ skip }) => {
+    if (!isPossible()) skip('There is no redis-server here.');
+    const { anna, at, bert, code, host, otherHost } = await begin();
+    const { step } = await look(code);
+    await host.hold();
+    await host.move(at('answer'));
+    await host.move({ kind: 'podium' });
+    const first = () => step('podium')?.places[0]?.guests;
+    await until('Anna has won', () => first()?.[0]?.id === anna.participant.id);
+    await otherHost.hold(undefined, 'no');
+    await until('Bert has won', () => first()?.[0]?.id === bert.participant.id);
+    expect(first()).toEqual([guestOf(bert)]);
+  });
+
+  it('a guest is removed while on the podium, and the next one stands there', async ({ skip }) => {
+    if (!isPossible()) skip('There is no redis-server here.');
+    const { anna, at, ask, bert, code, host, otherHost } = await begin();
+    const song = await ask({ text: 'Which song?', type: 'text', weight: 2 });
+    await predict(anna, song, 'Hello');
+    await predict(bert, song, 'Hello');
+    const { step } = await look(code);
+    for (const [question, answer] of [
+      [undefined, 'yes'],
+      [song, 'Hello'],
+    ] as const) {
+      await host.hold(question, answer);
+      await host.move(at('answer', question));
+    }
+    await host.move({ kind: 'podium' });
+    const names = () => step('podium')?.places.map(({ place, points }) => `${place} ${points}`);
+    await until('both stand there', () => names()?.join() === '1 3,2 2');
+    await otherHost.browser.delete(`/api/participants/${anna.participant.id}`);
+    await until('Bert stands first', () => names()?.join() === '1 2');
+    expect(step('podium')?.places[0]?.guests).toEqual([guestOf(bert)]);
+  });
+
+  it('an accepted answer is taken back while it is on the screen', async ({ skip }) => {
+    if (!isPossible()) skip('There is no redis-server here.');
+    const { anna, ask, at, bert, board, code, host, otherHost } = await begin();
+    const song = await ask({ text: 'Which song?', type: 'text' });
+    await predict(anna, song, 'Perfect');
+    await predict(bert, song, 'perfect by Ed Sheeran');
+    const { step } = await look(code);
+    await host.hold(song, 'Perfect');
+    const accept = async (...answers: string[]) =>
+      otherHost.browser.post(`/api/questions/${song.id}/accepted`, { answers });
+    await accept('Perfect by Ed Sheeran');
+    await host.move(at('answer', song));
+    await until('both were right', () => step('answer')?.correctCount === 2);
+    await accept();
+    await until('Anna alone was right', () => step('answer')?.right.length === 1);
+    expect(step('answer')?.right).toEqual([guestOf(anna)]);
+    await until('the board follows', async () => {
+      const rows = await board();
+      return rows[0].correctPredictions === 1 && rows[1].correctPredictions === 0;
+    });
+  });
+
+  it('the screen’s laptop sleeps, and finds the step that is there and for how long', async ({ skip }) => {
+    if (!isPossible()) skip('There is no redis-server here.');
+    const { at, code, host } = await begin();
+    const { socket } = await look(code);
+    socket.disconnect();
+    await host.move(at('question'));
+    await until('it has been there for a moment', async () => (await host.seen()).shownForMs > 300);
+    const { snapshot } = await look(code);
+    expect(snapshot.show).toMatchObject({ revision: 1, step: { kind: 'question', predictionCount: 2 } });
+    expect(snapshot.show.shownForMs).toBeGreaterThan(250);
+  });
+
+  it('the host’s network is late: what was sent twice happens once, and nothing that somebody else has changed', async ({
+    skip,
+  }) => {
+    if (!isPossible()) skip('There is no redis-server here.');
+    const { at, host, otherHost, path, shown } = await begin();
+    await host.hold();
+    const late = { step: at('answer'), revision: 0 };
+    await host.browser.post(path, late);
+    // Its reply was lost, and it is sent again by another way.
+    expect((await otherHost.browser.post(path, late)).status).toBe(200);
+    await otherHost.move({ kind: 'leaderboard' });
+    expect(await host.browser.post(path, late)).toBeRefused('show_moved');
+    expect(await host.browser.post(`${path}/undo`, { revision: 1 })).toBeRefused('show_moved');
+    await until('nothing has moved', async () => (await shown()).step.kind === 'leaderboard');
+    expect((await shown()).revision).toBe(2);
+  });
+});
