@@ -18,7 +18,6 @@ import { Notice } from './Notice.tsx';
 import { useRevealShow } from './reveal/revealShow.ts';
 import { stepKind } from './roomFacts.ts';
 import { HostedStep } from './show/HostedStep.tsx';
-import type { Sounds } from './sound/Sounds.ts';
 import { useSounds } from './sound/useSounds.ts';
 import { useKioskMode } from './useKioskMode.ts';
 import './board/board.css';
@@ -37,13 +36,13 @@ export function BigScreen() {
   const isReady = isFollowing && status === 'ready';
   const isClosed = isFollowing && status === 'closed';
   const isBoardOnly = query.get('only') === 'leaderboard';
-  const { sounds, isBlocked } = useSounds((!isBoardOnly && room?.show?.sound) || silent);
+  const isBlocked = useSounds((!isBoardOnly && room?.show?.sound) || silent);
   const isDemo = query.get('demo') === 'true' && code === sampleShareCode;
   return (
     <div data-theme="dark" data-idle={isMouseIdle} className="screen-ground">
       <main className="board">
         {room && (isReady || isClosed) ? (
-          <Evening room={room} isClosed={isClosed} isBoardOnly={isBoardOnly} sounds={sounds} />
+          <Evening room={room} isClosed={isClosed} isBoardOnly={isBoardOnly} />
         ) : (
           <Notice shareCode={code} />
         )}
@@ -61,14 +60,13 @@ interface EveningProps {
   isClosed: boolean;
   /** It follows no host: whatever is shown elsewhere, this screen shows the board. */
   isBoardOnly: boolean;
-  sounds: Sounds | undefined;
 }
 
 /**
  * The evening from the first guest to the last answer: what the host wants on the screen, and while nobody says anything,
  * until somebody predicts the invitation, then the board.
  */
-function Evening({ room, isClosed, isBoardOnly, sounds }: EveningProps) {
+function Evening({ room, isClosed, isBoardOnly }: EveningProps) {
   const stage = useRevealShow(room, isBoardOnly);
   const kind = isBoardOnly ? 'leaderboard' : stepKind(room);
   const isHosted = kind !== 'automatic';
@@ -80,8 +78,8 @@ function Evening({ room, isClosed, isBoardOnly, sounds }: EveningProps) {
   const isInviting = kind === 'invitation' || (!isHosted && !hasBoard && !hasEnded);
   if (isInviting) return <Invitation room={room} newQuestions={newQuestions} />;
   if (room.show && isHosted && kind !== 'leaderboard')
-    return <HostedStep {...{ room, isClosed, sounds }} show={room.show} />;
-  return <BoardView {...{ room, isClosed, isHosted, stage, newQuestions, qrSize, sounds }} />;
+    return <HostedStep room={room} show={room.show} isClosed={isClosed} />;
+  return <BoardView {...{ room, isClosed, isHosted, stage, newQuestions, qrSize }} />;
 }
 
 /** The sample's big screen plays by itself; a word in the margin says so, and leads back to the sample game. */

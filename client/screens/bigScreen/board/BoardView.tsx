@@ -16,7 +16,6 @@ import { RevealStage, spokenStage } from '../reveal/Reveal.tsx';
 import { biggestClimber, climbsBetween, orderBefore, type Stage } from '../reveal/revealShow.ts';
 import { isScored, lengthOf } from '../roomFacts.ts';
 import { soundOfStage } from '../sound/sounding.ts';
-import type { Sounds } from '../sound/Sounds.ts';
 import { useSounding } from '../sound/useSounds.ts';
 import { NewsLine, JoinPanel, RotatingPanel } from '../side/SidePanel.tsx';
 import { RestOfBoard } from './RestOfBoard.tsx';
@@ -33,13 +32,12 @@ interface BoardViewProps {
   /** Those that are being announced. */
   newQuestions: readonly Question[];
   qrSize: BigScreenQr;
-  sounds: Sounds | undefined;
 }
 
 /** The board of the evening: the first ten in place, the rest page by page, and the reveal when one comes. */
-export function BoardView({ room, isClosed, isHosted, stage, newQuestions, qrSize, sounds }: BoardViewProps) {
+export function BoardView({ room, isClosed, isHosted, stage, newQuestions, qrSize }: BoardViewProps) {
   const { top, rest, climbs, climber } = useBoard(room.rows, stage);
-  useSounding(sounds, soundOfStage(stage, climber !== undefined));
+  useSounding(soundOfStage(stage, climber !== undefined));
   const isRanking = isScored(room);
   const hasEnded = isClosed || room.event.isOver;
   const canJoin = !hasEnded && !room.event.isDoorClosed;

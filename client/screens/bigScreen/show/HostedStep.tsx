@@ -5,7 +5,6 @@ import { ConnectionStatus } from '../ConnectionStatus.tsx';
 import { JoinBar } from '../join/JoinBar.tsx';
 import type { Beat } from '../rhythm.ts';
 import { soundOfBeat } from '../sound/sounding.ts';
-import type { Sounds } from '../sound/Sounds.ts';
 import { useSounding } from '../sound/useSounds.ts';
 import { AnswerStage } from '../stages/AnswerStage.tsx';
 import { ClimbersStage } from '../stages/ClimbersStage.tsx';
@@ -22,13 +21,12 @@ interface HostedStepProps {
   room: RoomState;
   show: Show;
   isClosed: boolean;
-  sounds: Sounds | undefined;
 }
 
 /** The step that the host wants, in the place of the board; below it the way into the game, where that disturbs nothing. */
-export function HostedStep({ room, show, isClosed, sounds }: HostedStepProps) {
+export function HostedStep({ room, show, isClosed }: HostedStepProps) {
   const beat = useBeat(show);
-  useSounding(sounds, soundOfBeat(show, beat));
+  useSounding(soundOfBeat(show, beat));
   const isWhole = show.step.kind === 'podium' || show.step.kind === 'pause';
   return (
     <>
