@@ -9,11 +9,6 @@ export const stageTexts = texts('stages', {
     '{count, plural, one {<count>#</count> of {guests, plural, one {# guest} other {# guests}} has predicted} other {<count>#</count> of {guests, plural, one {# guest} other {# guests}} have predicted}}',
   closesIn: 'Closes in',
   closesNow: 'Closing now',
-  countsDouble: 'Counts double',
-  countsTriple: 'Counts triple',
-  closestWins: 'The closest prediction wins',
-  withinRule: 'Right within plus or minus {tolerance, number}',
-  tieBreaker: 'Tie-breaker',
   questionSpoken: '{question} {state}.',
 
   // How the room predicted

@@ -1,3 +1,4 @@
+import { countsPoints } from '../../../protocol/rules/ranking.ts';
 import { sorted } from '../../../protocol/rules/sorted.ts';
 import { isOpen } from '../../../protocol/rules/visibility.ts';
 import type { ShownStep } from '../../../protocol/schemas/show.ts';
@@ -19,7 +20,7 @@ export const isScored = ({ questions }: Pick<RoomState, 'questions'>) =>
 
 /** What a guest has reached, in points where a question counts more than one. */
 export const scoreWords = ({ questions }: Pick<RoomState, 'questions'>, count: number): string =>
-  stageTexts(questions.some(({ weight = 1 }) => weight > 1) ? 'points' : 'correct', { count });
+  stageTexts(countsPoints(questions) ? 'points' : 'correct', { count });
 
 /** What guests can predict now, in the order of the questions. */
 export const openQuestions = ({ questions, event }: Pick<RoomState, 'questions' | 'event'>) =>

@@ -5,6 +5,7 @@ import { formatTimeLeft } from '../../../../protocol/texts/formats.ts';
 import { stageTexts } from '../../../../protocol/texts/stages.ts';
 import { RichText } from '../../../components/display/Text.tsx';
 import { useClock } from '../../../components/timing.ts';
+import { countingWords } from '../../../features/game/counting.tsx';
 import type { RoomState } from '../../../stores/room/eventRoom.ts';
 import { fitted } from '../show/fitted.ts';
 import { Subject } from '../show/Subject.tsx';
@@ -22,7 +23,7 @@ export function QuestionStage({ room, question, predictionCount }: QuestionStage
   const deadline = room.deadlines[question.id];
   return (
     <section className="screen-question" aria-label={question.text}>
-      <p className="screen-eyebrow">{[stateOf(question, room), ...rulesOf(question)].join(' · ')}</p>
+      <p className="screen-eyebrow">{[stateOf(question, room), ...countingWords(question)].join(' · ')}</p>
       <Subject text={question.text} {...sizeOf(options)} />
       {options.length > 0 && <Options options={options} />}
       <div className="screen-question-facts">
@@ -36,17 +37,6 @@ export function QuestionStage({ room, question, predictionCount }: QuestionStage
 /** Whether it can be predicted. */
 export const stateOf = (question: Question, { event }: RoomState) =>
   stageTexts(isOpen(question, event) ? 'predictNow' : 'predictionsClosed');
-
-/** What is told before anybody predicts: how much it counts, and when a number is right. */
-function rulesOf({ weight = 1, numberRule, tolerance = 0, isTieBreaker }: Question): string[] {
-  return [
-    ...(weight === 2 ? [stageTexts('countsDouble')] : []),
-    ...(weight === 3 ? [stageTexts('countsTriple')] : []),
-    ...(numberRule === 'closest' ? [stageTexts('closestWins')] : []),
-    ...(numberRule === 'within' ? [stageTexts('withinRule', { tolerance })] : []),
-    ...(isTieBreaker ? [stageTexts('tieBreaker')] : []),
-  ];
-}
 
 const optionsOf = ({ type, options = [] }: Question): string[] =>
   type === 'yes_no' ? [commonTexts('yes'), commonTexts('no')] : options;
