@@ -91,6 +91,17 @@ describe('the show', () => {
     expect(await board()).toMatchObject([{ correctPredictions: 1 }, { correctPredictions: 0 }]);
   });
 
+  it('shows no other answer with the first one, also where one was set without being held', async () => {
+    const { ask, asked, at, move, organiser, question } = await ready();
+    const other = await ask({ text: 'Will the groom cry?' });
+    for (const { id } of [question, other])
+      await organiser.post(`/api/questions/${id}/answer`, { correctAnswer: 'yes' });
+    await move(at('answer'));
+    const [first, second] = await asked();
+    expect(first).toMatchObject({ correctAnswer: 'yes' });
+    expect(second).toEqual({ ...other, isActive: true });
+  });
+
   it('keeps other held answers, and no guest or screen hears of one before its step', async () => {
     const { anna, ask, at, code, hold, move, screen } = await ready();
     const other = await ask({ text: 'Will the groom cry?' });

@@ -238,7 +238,8 @@ export function showingAnswers(event: EventRecord, live: LiveEvent): EventRecord
 }
 
 /**
- * Shows the answer that a question holds, and with the first one every answer that is not held. 409 when it has none yet.
+ * Shows the answer that a question has. Where it is the first one, all others that are set are held from now on, so that
+ * each has its own moment. 409 when it has none yet.
  */
 export function showingAnswerOf(
   event: EventRecord,
@@ -247,11 +248,15 @@ export function showingAnswerOf(
 ): EventRecord {
   const question = questionIn(event, questionId);
   if (question.correctAnswer === undefined) throw new AppError('conflict', refusalTexts('answerMissing'));
+  const others = event.showAnswers ? event : { ...event, questions: event.questions.map(heldIfSet) };
   return showingAnswers(
-    withQuestion(event, { ...withoutHold(question), isActive: false, wasRevealed: true }),
+    withQuestion(others, { ...withoutHold(question), isActive: false, wasRevealed: true }),
     live,
   );
 }
+
+const heldIfSet = (question: QuestionRecord): QuestionRecord =>
+  question.correctAnswer === undefined ? question : { ...question, isHeld: true };
 
 /** Hides an answer again that the show has shown: it is held as before, and its question stays closed. */
 export const holdingAnswerOf = (event: EventRecord, questionId: Types.ObjectId): EventRecord =>
