@@ -1,7 +1,12 @@
 import { create } from 'zustand';
 import { sorted } from '../../../protocol/rules/sorted.ts';
-import { isDraft } from '../../../protocol/rules/visibility.ts';
-import type { CreateQuestion, Question, UpdateQuestion } from '../../../protocol/schemas/questions.ts';
+import { isDraft, isRevealed } from '../../../protocol/rules/visibility.ts';
+import type {
+  CreateQuestion,
+  Question,
+  SetAnswer,
+  UpdateQuestion,
+} from '../../../protocol/schemas/questions.ts';
 import { acceptedTexts, setAnswerTexts } from '../../../protocol/texts/portal/answers.ts';
 import { questionFormTexts } from '../../../protocol/texts/portal/questionForm.ts';
 import { manageQuestionsTexts, questionOrderTexts } from '../../../protocol/texts/portal/questions.ts';
@@ -12,6 +17,7 @@ import { showToast } from '../app/toasts.ts';
 import type { RoomState } from '../room/eventRoom.ts';
 import { attempt, organiserErrorOf, outcomeOf } from './attempt.ts';
 import { changed, ofEvent, organiserRoom, type RoomChange, showAtOnce, takeReply } from './organiserRoom.ts';
+import { offerUndo } from './showDesk.ts';
 
 /** The last answer that this page set for a question, and what stood there before. */
 interface Decision {
@@ -33,9 +39,9 @@ export function useDecision({ id, correctAnswer }: Question): Decision | undefin
 export const isAsked = ({ predictionCounts }: Pick<RoomState, 'predictionCounts'>, question: Question) =>
   !isDraft(question, predictionCounts[question.id] ?? 0);
 
-/** Guests are shown the answer of this question, once it is set. */
+/** Guests are shown the answer of this question, once it is set; one that is held waits for the show. */
 export const isAnswerSeen = (room: RoomState, question: Question): boolean =>
-  room.event.showAnswers && isAsked(room, question);
+  room.event.showAnswers && !question.isHeld && isAsked(room, question);
 
 function withQuestions(room: RoomState, questions: Question[]): RoomState {
   const isSame = questions.every((question, index) => question === room.questions[index]);
@@ -84,6 +90,38 @@ export const setQuestionActive = async (question: Question, isActive: boolean) =
     questionUpdated(),
     questionNotUpdated(),
   );
+
+/**
+ * Holds an answer for the show, or takes it back with null; one that guests see already is corrected. For ten seconds what
+ * was there before can be put back. True when it is stored.
+ */
+export async function holdAnswer(question: Question, answer: string | null): Promise<boolean> {
+  const { id, correctAnswer = null } = question;
+  const isHeld = answer !== null && !isRevealed(question, organiserRoom().event.showAnswers);
+  const change = { correctAnswer: answer ?? undefined, isHeld: isHeld || undefined };
+  const isDone = await showAtOnce(
+    withQuestion(id, (known) => changed(known, change)),
+    async () => sendAnswer(id, { correctAnswer: answer, isHeld: true }),
+  );
+  if (isDone) offerUndo('Held', async () => sendAnswer(id, { correctAnswer, isHeld: true }));
+  return isDone;
+}
+
+/** True when it is stored; a toast says it when it is not. */
+async function sendAnswer(id: string, body: SetAnswer): Promise<boolean> {
+  const error = await organiserErrorOf(async () =>
+    takeQuestion(await call('POST /api/questions/:id/answer', { params: { id }, body })),
+  );
+  if (error) showToast(failed(setAnswerTexts('setFailed')));
+  return !error;
+}
+
+/** Lets go of the answers that wait for the show, for whoever reveals everything together; true when they are all ready. */
+export async function releaseHeldAnswers(): Promise<boolean> {
+  for (const { id, isHeld, correctAnswer } of organiserRoom().questions)
+    if (isHeld && correctAnswer !== undefined && !(await sendAnswer(id, { correctAnswer }))) return false;
+  return true;
+}
 
 /** Sets a question's correct answer, or takes it back with null; what stood there before can be restored. */
 export async function decide(question: Question, answer: string | null) {

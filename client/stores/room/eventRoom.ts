@@ -63,17 +63,24 @@ export function withDeadline(told: Question, now = Date.now()) {
   return { question, deadlines: { [question.id]: now + closesInMs } };
 }
 
+/** All questions as they were told just now, and when the clock closes which. */
+export function questionsTold(told: readonly Question[]): Pick<RoomState, 'questions' | 'deadlines'> {
+  const taken = told.map((question) => withDeadline(question));
+  return {
+    questions: taken.map(({ question }) => question),
+    deadlines: Object.assign({}, ...taken.map(({ deadlines }) => deadlines)) as RoomState['deadlines'],
+  };
+}
+
 /** The state that a snapshot describes. */
 export function fromSnapshot(audience: Audience, version: number, snapshot: SnapshotOf[Audience]): RoomState {
   const rows = 'rows' in snapshot ? sorted(snapshot.rows, byScore) : [];
   const places = 'places' in snapshot ? snapshot.places : [];
-  const questions = snapshot.questions.map((question) => withDeadline(question));
   return {
     audience,
     version,
     event: snapshot.event,
-    questions: questions.map(({ question }) => question),
-    deadlines: Object.assign({}, ...questions.map(({ deadlines }) => deadlines)) as RoomState['deadlines'],
+    ...questionsTold(snapshot.questions),
     counters: countersOf(snapshot.counters),
     top: 'top' in snapshot ? snapshot.top : topOf(rows),
     rows,

@@ -20,6 +20,7 @@ export const setAnswerTexts = texts('setAnswer', {
   closeHint: 'Guests can still predict this. Close it to stop predictions.',
   seen: '<answer/><quiet> · guests can see it</quiet>',
   notSeen: '<answer/><quiet> · guests can’t see it yet</quiet>',
+  held: '<answer/><quiet> · held for the show</quiet>',
   draftNotSeen: '<answer/><quiet> · guests don’t see this draft</quiet>',
 
   takeBackConfirmTitle: 'Take this answer back?',

@@ -12,13 +12,20 @@ import { UserText } from '../../../components/display/Text.tsx';
 import { answerLabel } from '../../../features/game/answers.ts';
 import { ask } from '../../../stores/app/confirmation.ts';
 import { organiserRoom, useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
-import { decide, isAnswerSeen } from '../../../stores/organiser/questions.ts';
+import { decide, holdAnswer, isAnswerSeen } from '../../../stores/organiser/questions.ts';
+
+type AnswerControlProps = {
+  question: Question;
+  size?: 'md' | 'lg';
+  /** What is set waits for the show. */
+  isForShow?: boolean;
+};
 
 /** Sets a question's correct answer by one tap, or by a field for numbers and texts. */
-export function AnswerControl({ question, size = 'md' }: { question: Question; size?: 'md' | 'lg' }) {
+export function AnswerControl({ question, size = 'md', isForShow = false }: AnswerControlProps) {
   const { text, type, options = [] } = question;
   const name = setAnswerTexts('titleFor', { question: text });
-  if (type === 'numeric' || type === 'text') return <AnswerField question={question} name={name} />;
+  if (type === 'numeric' || type === 'text') return <AnswerField {...{ question, name, isForShow }} />;
   const answers = type === 'multiple_choice' ? options : ['yes', 'no'];
   const buttons = (
     <div role="group" aria-label={name} className="grid grid-cols-2 gap-2">
@@ -30,7 +37,7 @@ export function AnswerControl({ question, size = 'md' }: { question: Question; s
             key={answer}
             type="button"
             aria-pressed={isSet}
-            onClick={() => void decideOrAsk(question, answer)}
+            onClick={() => void decideOrAsk(question, answer, isForShow)}
             className={clsx(
               'button px-3',
               size === 'lg' && 'min-h-14',
@@ -52,8 +59,10 @@ export function AnswerControl({ question, size = 'md' }: { question: Question; s
   return size === 'lg' && answers.length > 2 ? <ScrolledAnswers>{buttons}</ScrolledAnswers> : buttons;
 }
 
+type AnswerFieldProps = { question: Question; name: string; isForShow: boolean };
+
 /** The correct answer of a number or text question; checked before it is sent. */
-function AnswerField({ question, name }: { question: Question; name: string }) {
+function AnswerField({ question, name, isForShow }: AnswerFieldProps) {
   const isSeen = useOrganiserRoom((room) => isAnswerSeen(room, question));
   const { text, setText, setHasFocus } = useAnswerText(question.correctAnswer ?? '');
   const [error, setError] = useState<string>();
@@ -62,7 +71,7 @@ function AnswerField({ question, name }: { question: Question; name: string }) {
   function submit(): void {
     const answer = fitAnswer(question, text);
     setError(answer === undefined ? setAnswerTexts(isNumber ? 'numberMissing' : 'textMissing') : undefined);
-    if (answer !== undefined) void decideOrAsk(question, answer);
+    if (answer !== undefined) void decideOrAsk(question, answer, isForShow);
   }
 
   return (
@@ -82,7 +91,7 @@ function AnswerField({ question, name }: { question: Question; name: string }) {
         enterKeyHint="done"
         beside={
           <Button type="submit" variant="secondary" className="px-4">
-            {setAnswerTexts(isSeen ? 'revealButton' : 'setButton')}
+            {setAnswerTexts(isSeen && !isForShow ? 'revealButton' : 'setButton')}
           </Button>
         }
       />
@@ -102,12 +111,16 @@ function useAnswerText(answer: string) {
   return { text, setText, setHasFocus };
 }
 
-/** Sets or (null) takes back a correct answer; one that guests see only after asking. */
-export async function decideOrAsk(question: Question, answer: string | null): Promise<void> {
+/** Sets or (null) takes back a correct answer, which may wait for the show; one that guests see only after asking. */
+export async function decideOrAsk(
+  question: Question,
+  answer: string | null,
+  isForShow = false,
+): Promise<void> {
   const before = question.correctAnswer;
   if ((answer ?? undefined) === before) return;
-  if (before === undefined || !isAnswerSeen(organiserRoom(), question))
-    return void (await decide(question, answer));
+  const set = async () => (isForShow ? holdAnswer(question, answer) : decide(question, answer));
+  if (before === undefined || !isAnswerSeen(organiserRoom(), question)) return void (await set());
   const word = answer === null ? 'takeBack' : 'change';
   const after = answer === null ? '' : answerLabel(question, answer);
   const words = { before: answerLabel(question, before), question: question.text, after };
@@ -120,7 +133,7 @@ export async function decideOrAsk(question: Question, answer: string | null): Pr
         : setAnswerTexts('changeConfirmButton', words),
     busyLabel: commonTexts('saving'),
     variant: 'primary',
-    onConfirm: async () => decide(question, answer),
+    onConfirm: set,
   });
 }
 

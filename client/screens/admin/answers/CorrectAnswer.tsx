@@ -54,14 +54,15 @@ export function CorrectAnswerActions({ question, className }: { question: Questi
 export function CorrectAnswer({ question, className }: { question: Question; className?: string }) {
   const showAnswers = useOrganiserRoom(({ event }) => event.showAnswers);
   const isDraft = !useOrganiserRoom((room) => isAsked(room, question));
-  const { correctAnswer } = question;
+  const { correctAnswer, isHeld } = question;
   if (correctAnswer === undefined) return null;
+  const seen = isHeld ? 'held' : showAnswers ? 'seen' : 'notSeen';
   return (
     <p className={clsx('flex min-w-0 items-start gap-2 text-sm', className)}>
       <CircleCheck className="mt-0.5 size-4 shrink-0 text-positive" />
       <span className="min-w-0 wrap-anywhere" dir="auto">
         <RichText
-          text={setAnswerTexts(isDraft ? 'draftNotSeen' : showAnswers ? 'seen' : 'notSeen')}
+          text={setAnswerTexts(isDraft ? 'draftNotSeen' : seen)}
           tags={{
             answer: () => <span className="font-semibold">{correctLabel(question)}</span>,
             quiet: (words) => <span className="text-muted">{words}</span>,

@@ -19,6 +19,7 @@ import { organiserErrorOf } from '../../../stores/organiser/attempt.ts';
 import { endLogin, logOutOrganiser, moveLogin } from '../../../stores/organiser/login.ts';
 import { resetPendingChanges, useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { resetDecisions } from '../../../stores/organiser/questions.ts';
+import { resetDesk } from '../../../stores/organiser/showDesk.ts';
 import { useEventRoom } from '../../../stores/room/eventRoom.ts';
 import { GuestsSection } from '../guests/GuestsSection.tsx';
 import { hostPanelId } from '../host/HostFinale.tsx';
@@ -131,6 +132,7 @@ function useDashboardRoom(code: string): void {
   useEffect(() => {
     resetPendingChanges();
     resetDecisions();
+    resetDesk();
     const leave = followEvent(code, 'organiser');
     let currentCode = code;
     const unsubscribe = useEventRoom.subscribe(({ status, room }) => {

@@ -1,5 +1,6 @@
-import { EllipsisVertical, EyeOff, Flag, Sparkles } from 'lucide-react';
+import { EllipsisVertical, EyeOff, Flag, SkipForward, Sparkles, Trophy } from 'lucide-react';
 import { hostTexts } from '../../../../protocol/texts/portal/answers.ts';
+import { showTexts } from '../../../../protocol/texts/portal/show.ts';
 import { eventStatusTexts } from '../../../../protocol/texts/portal/eventStatus.ts';
 import { Button, IconButton } from '../../../components/controls/Button.tsx';
 import { afterMenu, Menu } from '../../../components/overlays/Menu.tsx';
@@ -7,7 +8,9 @@ import { ask } from '../../../stores/app/confirmation.ts';
 import { setAnswerVisibility } from '../../../stores/organiser/event.ts';
 import { useOrganiserRoom, organiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { askToEndEvent } from '../overview/StatusCard.tsx';
-import { isAsked } from '../../../stores/organiser/questions.ts';
+import { isAsked, releaseHeldAnswers } from '../../../stores/organiser/questions.ts';
+import { putOnScreens } from '../../../stores/organiser/show.ts';
+import { useShowDesk } from '../../../stores/organiser/showDesk.ts';
 
 /** Where the focus goes when the button that was tapped has done its work and gone. */
 export const hostPanelId = 'next-action';
@@ -18,43 +21,76 @@ export const hostPanelId = 'next-action';
  */
 export function HostFinale({ answered, left }: { answered: number; left: number }) {
   const { isOver, showAnswers } = useOrganiserRoom(({ event }) => event);
-  if (!showAnswers)
-    return (
-      <Button size="lg" wide icon={<Sparkles />} onClick={() => showAnswersOrAsk(true, hostPanelId)}>
-        {hostTexts(answered > 0 ? 'revealEverything' : 'showLive')}
-      </Button>
-    );
+  const hasHeld = useOrganiserRoom(({ questions }) => questions.some(({ isHeld }) => isHeld));
+  const isComplete = answered > 0 && left === 0;
+  const revealButton = (
+    <Button size="lg" wide icon={<Sparkles />} onClick={() => showAnswersOrAsk(true, hostPanelId)}>
+      {hostTexts(answered > 0 ? 'revealEverything' : 'showLive')}
+    </Button>
+  );
+  if (!showAnswers) return revealButton;
   return (
-    <div className="flex justify-center gap-2">
-      {answered > 0 && left === 0 && !isOver && (
-        <Button
-          variant="secondary"
-          size="lg"
-          className="min-w-0 grow px-3"
-          icon={<Flag />}
-          onClick={() => askToEndEvent(hostPanelId)}
-        >
-          {eventStatusTexts('endButton')}
-        </Button>
-      )}
-      {isOver && <p className="grow self-center text-center text-muted">{hostTexts('eventOver')}</p>}
-      <Menu
-        trigger={
-          <IconButton label={hostTexts('more')} variant="outline" className="size-14!">
-            <EllipsisVertical />
-          </IconButton>
-        }
-        items={[
-          {
-            label: hostTexts('hideAgain'),
-            icon: <EyeOff />,
-            onSelect: afterMenu(() => showAnswersOrAsk(false)),
-          },
-        ]}
-      />
+    <div className="flex flex-col gap-3">
+      {isComplete && !hasHeld && <WinnerButton />}
+      <div className="flex justify-center gap-2">
+        {isComplete && !isOver && (
+          <Button
+            variant="secondary"
+            size="lg"
+            className="min-w-0 grow px-3"
+            icon={<Flag />}
+            onClick={() => askToEndEvent(hostPanelId)}
+          >
+            {eventStatusTexts('endButton')}
+          </Button>
+        )}
+        {isOver && <p className="grow self-center text-center text-muted">{hostTexts('eventOver')}</p>}
+        <FinaleMenu />
+      </div>
+      {hasHeld && revealButton}
     </div>
   );
 }
+
+/** The crown of the evening; from then on the host runs the show. */
+function WinnerButton() {
+  const isSending = useShowDesk((desk) => desk.isSending);
+  return (
+    <Button
+      size="lg"
+      wide
+      icon={<Trophy />}
+      busy={isSending}
+      busyLabel={showTexts('onItsWay')}
+      onClick={() => void putOnScreens({ kind: 'podium' })}
+    >
+      {showTexts('showWinner')}
+    </Button>
+  );
+}
+
+/** Skipping what the screens still have to show of many answers, and hiding them again. */
+const FinaleMenu = () => (
+  <Menu
+    trigger={
+      <IconButton label={hostTexts('more')} variant="outline" className="size-14!">
+        <EllipsisVertical />
+      </IconButton>
+    }
+    items={[
+      {
+        label: showTexts('skipRest'),
+        icon: <SkipForward />,
+        onSelect: () => void putOnScreens({ kind: 'automatic' }),
+      },
+      {
+        label: hostTexts('hideAgain'),
+        icon: <EyeOff />,
+        onSelect: afterMenu(() => showAnswersOrAsk(false)),
+      },
+    ]}
+  />
+);
 
 /** How many answers are ready to be revealed. */
 export function HostFinaleWords({ answered, left }: { answered: number; left: number }) {
@@ -86,7 +122,8 @@ function whatIsSeen() {
  */
 export function showAnswersOrAsk(showAnswers: boolean, focusAfter?: string): void {
   const seen = whatIsSeen();
-  const change = async () => setAnswerVisibility(showAnswers);
+  const change = async () =>
+    (!showAnswers || (await releaseHeldAnswers())) && setAnswerVisibility(showAnswers);
   if (seen.answers === 0) return void change();
   const word = showAnswers ? 'reveal' : 'hide';
   ask({

@@ -1,15 +1,18 @@
 import clsx from 'clsx';
-import { ChevronDown, ChevronLeft, ChevronRight, ChevronUp, Plus } from 'lucide-react';
+import { ChevronDown, ChevronLeft, ChevronRight, ChevronUp, MonitorPlay, Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
 import { hostTexts } from '../../../../protocol/texts/portal/answers.ts';
+import { showTexts } from '../../../../protocol/texts/portal/show.ts';
 import { Button, IconButton } from '../../../components/controls/Button.tsx';
-import { RichText, UserText } from '../../../components/display/Text.tsx';
+import { RichText } from '../../../components/display/Text.tsx';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { isAsked } from '../../../stores/organiser/questions.ts';
 import { AnswerControl } from '../answers/AnswerControl.tsx';
 import { CorrectAnswerActions } from '../answers/CorrectAnswer.tsx';
+import { HostShow } from '../show/HostShow.tsx';
 import { HostFinale, HostFinaleWords, hostPanelId } from './HostFinale.tsx';
+import { HostQuestion } from './HostQuestion.tsx';
 import { useHostBar } from './hostBar.ts';
 
 const panelLook =
@@ -29,7 +32,8 @@ export function HostPanel({ isFormShown, onAddQuestion }: HostPanelProps) {
   const stops = useHostStops();
   const [isOpen, setIsOpen] = useState(false);
   const { isFromTheDay, isWanted } = useHostBar();
-  const hasBar = (isFromTheDay || isWanted) && !(stops.totalCount === 0 && isFormShown);
+  const { isOwnShow, take, leave } = useOwnShow();
+  const hasBar = isOwnShow || ((isFromTheDay || isWanted) && !(stops.totalCount === 0 && isFormShown));
   return (
     <section
       id={hostPanelId}
@@ -38,18 +42,37 @@ export function HostPanel({ isFormShown, onAddQuestion }: HostPanelProps) {
       data-bar={hasBar}
       className={clsx(panelLook, !hasBar && 'max-lg:hidden')}
     >
-      {stops.totalCount === 0 ? (
+      {isOwnShow && <HostShow mayManage onAutomatic={leave} className="mx-auto max-w-xl" />}
+      {!isOwnShow && stops.totalCount === 0 && (
         <Button size="lg" wide icon={<Plus />} onClick={onAddQuestion}>
           {hostTexts('addQuestion')}
         </Button>
-      ) : (
+      )}
+      {!isOwnShow && stops.totalCount > 0 && (
         <>
           <HostBar stops={stops} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />
-          <HostAction stops={stops} className={isOpen ? 'low:pb-2' : 'low:hidden'} />
+          <div className={clsx('flex flex-col', isOpen ? 'low:pb-2' : 'low:hidden')}>
+            <HostAction stops={stops} />
+            <Button
+              variant="quiet"
+              className="mx-auto text-sm max-lg:order-first max-lg:-mt-2 lg:mt-2"
+              icon={<MonitorPlay className="text-gold" />}
+              onClick={take}
+            >
+              {showTexts('takeOver')}
+            </Button>
+          </div>
         </>
       )}
     </section>
   );
+}
+
+/** Whether the host runs the show: somebody has put a step on the screens, or this host is about to. */
+function useOwnShow() {
+  const [isTaken, setIsTaken] = useState(false);
+  const isAutomatic = useOrganiserRoom(({ show }) => (show?.step.kind ?? 'automatic') === 'automatic');
+  return { isOwnShow: isTaken || !isAutomatic, take: () => setIsTaken(true), leave: () => setIsTaken(false) };
 }
 
 /** The host's next action in one line, where the window is too low for more. */
@@ -76,10 +99,10 @@ function HostBar({ stops, isOpen, onToggle }: { stops: HostStops; isOpen: boolea
   );
 }
 
-function HostAction({ stops, className }: { stops: HostStops; className: string }) {
+function HostAction({ stops }: { stops: HostStops }) {
   const { question, hasOthers, step } = stops;
   return (
-    <div className={clsx('mx-auto flex max-w-xl flex-col gap-3', className)}>
+    <div className="mx-auto flex w-full max-w-xl flex-col gap-3">
       <div className="flex items-center gap-1 text-center">
         {hasOthers && (
           <IconButton label={hostTexts('previousQuestion')} variant="outline" onClick={() => step(-1)}>
@@ -146,33 +169,6 @@ function HostQuestionWords({ question, leftCount }: { question: Question; leftCo
           tags={{ together: (words) => <span className="whitespace-nowrap">{words}</span> }}
         />
       </p>
-    </>
-  );
-}
-
-/** So many characters surely fit into two lines of a phone. */
-const short = 44;
-const questionLook = 'font-display text-subheading leading-tight';
-
-/** The question: whole where there is room; a long one on a phone shows its beginning, and the rest on a tap. */
-function HostQuestion({ text }: { text: string }) {
-  const [isWhole, setIsWhole] = useState(false);
-  const isLong = text.length > short;
-  return (
-    <>
-      <UserText className={clsx(questionLook, isLong && 'max-lg:hidden')}>{text}</UserText>
-      {isLong && (
-        <button
-          type="button"
-          aria-expanded={isWhole}
-          onClick={() => setIsWhole(!isWhole)}
-          className="min-h-12 w-full rounded-control lg:hidden"
-        >
-          <UserText as="span" className={clsx(questionLook, isWhole ? 'block' : 'line-clamp-2')}>
-            {text}
-          </UserText>
-        </button>
-      )}
     </>
   );
 }

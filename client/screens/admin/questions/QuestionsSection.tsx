@@ -2,25 +2,21 @@ import clsx from 'clsx';
 import { useState } from 'react';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
 import { formatCount } from '../../../../protocol/texts/formats.ts';
-import { dashboardTexts } from '../../../../protocol/texts/portal/dashboard.ts';
 import { questionFormTexts } from '../../../../protocol/texts/portal/questionForm.ts';
 import { manageQuestionsTexts } from '../../../../protocol/texts/portal/questions.ts';
-import { call } from '../../../api/http.ts';
 import { Switch } from '../../../components/controls/Switch.tsx';
-import { Avatar } from '../../../components/display/Avatar.tsx';
 import { Badge } from '../../../components/display/Badge.tsx';
-import { UserText } from '../../../components/display/Text.tsx';
 import { Card, Heading } from '../../../components/layout/Card.tsx';
 import { Dialog, DialogForm } from '../../../components/overlays/Dialog.tsx';
-import { ofEvent, organiserRoom, useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
+import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { editQuestion } from '../../../stores/organiser/questions.ts';
 import { useHostBar, wantHostBar } from '../host/hostBar.ts';
 import { showAnswersOrAsk } from '../host/HostFinale.tsx';
-import { Loaded } from '../useLoaded.tsx';
 import { AddQuestion } from './AddQuestion.tsx';
 import { MoreOptions } from './MoreOptions.tsx';
 import { OrderButton } from './OrderDialog.tsx';
 import { QuestionRow } from './QuestionRow.tsx';
+import { TurnoutDialog } from './TurnoutDialog.tsx';
 import { OptionsEditor, QuestionText, useQuestionForm } from './questionForm.tsx';
 
 type QuestionsSectionProps = {
@@ -139,55 +135,4 @@ function EditQuestionDialog({ question, onClose }: { question: Question; onClose
       </DialogForm>
     </Dialog>
   );
-}
-
-/** Who has not predicted a question yet, asked of the server when it opens. */
-function TurnoutDialog({ question, onClose }: { question: Question; onClose: () => void }) {
-  return (
-    <Dialog
-      onClose={onClose}
-      title={manageQuestionsTexts('turnoutTitle')}
-      description={<span dir="auto">{question.text}</span>}
-    >
-      <Loaded
-        load={async () => loadTurnout(question.id)}
-        loading={manageQuestionsTexts('turnoutLoading')}
-        failed={dashboardTexts('predictionsNotLoaded')}
-      >
-        {(turnout) => <Turnout {...turnout} />}
-      </Loaded>
-    </Dialog>
-  );
-}
-
-function Turnout({ missing, predictedCount }: Awaited<ReturnType<typeof loadTurnout>>) {
-  if (missing.length === 0) return <p>{manageQuestionsTexts('turnoutComplete')}</p>;
-  return (
-    <>
-      <p className="figures text-muted">
-        {manageQuestionsTexts('turnout', { missing: missing.length, predicted: predictedCount })}
-      </p>
-      <ul className="ruled mt-2">
-        {missing.map(({ id, username }) => (
-          <li key={id} className="flex items-center gap-3 py-2">
-            <Avatar name={username} size="sm" />
-            <UserText as="span" className="min-w-0">
-              {username}
-            </UserText>
-          </li>
-        ))}
-      </ul>
-    </>
-  );
-}
-
-/** Later joiners show the next time. */
-async function loadTurnout(questionId: string) {
-  const { rows } = organiserRoom();
-  const predictions = await call('GET /api/events/:shareCode/predictions', ofEvent());
-  const who = new Set(
-    predictions.filter((made) => made.questionId === questionId).map(({ participantId }) => participantId),
-  );
-  const missing = rows.filter(({ id }) => !who.has(id));
-  return { missing, predictedCount: rows.length - missing.length };
 }

@@ -1,0 +1,119 @@
+import { Timer } from 'lucide-react';
+import { useState } from 'react';
+import type { Question } from '../../../../protocol/schemas/questions.ts';
+import { showTexts } from '../../../../protocol/texts/portal/show.ts';
+import { Button } from '../../../components/controls/Button.tsx';
+import { Field, Form, Input, Select } from '../../../components/controls/Field.tsx';
+import { Badge } from '../../../components/display/Badge.tsx';
+import { Dialog } from '../../../components/overlays/Dialog.tsx';
+import { closeAt, closeNow } from '../../../stores/organiser/closing.ts';
+import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
+import { clockTime, useNow } from './clock.ts';
+import { nextTimeOfDay } from './nextTimeOfDay.ts';
+
+/** Whether a question is open, with the countdown while one runs, and the way to close it. */
+export function QuestionClosing({ question }: { question: Question }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const deadline = useOrganiserRoom(({ deadlines }) => deadlines[question.id]);
+  const isOver = useOrganiserRoom(({ event }) => event.isOver);
+  if (!question.isActive || isOver) return <Badge>{showTexts('isClosed')}</Badge>;
+  return (
+    <>
+      <Button
+        variant="secondary"
+        className="px-3.5"
+        icon={<Timer className="text-gold" />}
+        onClick={() => setIsOpen(true)}
+      >
+        {deadline === undefined ? showTexts('closingButton') : <Countdown deadline={deadline} />}
+      </Button>
+      {isOpen && <ClosingDialog question={question} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}
+
+function Countdown({ deadline }: { deadline: number }) {
+  const now = useNow(250);
+  return <span className="figures">{showTexts('closesIn', { time: clockTime(deadline - now) })}</span>;
+}
+
+const minutesOffered = [1, 2, 5, 10];
+const minuteMs = 60_000;
+
+/** Closes one question or all open ones: now, in some minutes, or at a time of this device's clock. */
+function ClosingDialog({ question, onClose }: { question: Question; onClose: () => void }) {
+  const { questions, deadlines } = useOrganiserRoom((room) => room);
+  const [isForAll, setIsForAll] = useState(false);
+  const open = questions.filter(({ isActive }) => isActive);
+  const chosen = isForAll ? open : [question];
+  const hasClock = chosen.some(({ id }) => deadlines[id] !== undefined);
+  const act = (action: Promise<void>) => {
+    onClose();
+    void action;
+  };
+  return (
+    <Dialog onClose={onClose} title={showTexts('closingTitle')} description={showTexts('closingDescription')}>
+      <div className="stack">
+        {open.length > 1 && (
+          <Field label={showTexts('whichQuestions')}>
+            <Select
+              value={isForAll ? 'all' : 'this'}
+              onChange={({ target }) => setIsForAll(target.value === 'all')}
+            >
+              <option value="this">{showTexts('thisQuestion')}</option>
+              <option value="all">{showTexts('allOpen', { count: open.length })}</option>
+            </Select>
+          </Field>
+        )}
+        <Button wide size="lg" onClick={() => act(closeNow(chosen))}>
+          {showTexts('closeNow')}
+        </Button>
+        <div className="grid grid-cols-2 gap-2">
+          {minutesOffered.map((minutes) => (
+            <Button
+              key={minutes}
+              variant="secondary"
+              onClick={() => act(closeAt(chosen, Date.now() + minutes * minuteMs))}
+            >
+              {showTexts('closesInMinutes', { minutes })}
+            </Button>
+          ))}
+        </div>
+        <TimeForm onSet={(at) => act(closeAt(chosen, at))} />
+        {hasClock && (
+          <Button variant="quiet" onClick={() => act(closeAt(chosen, null))}>
+            {showTexts('noTime')}
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** A time as the clock in the host's hand shows it; one that has passed today is tomorrow's. */
+function TimeForm({ onSet }: { onSet: (at: number) => void }) {
+  const [time, setTime] = useState('');
+  const [error, setError] = useState<string>();
+  function submit(): void {
+    const at = nextTimeOfDay(time, new Date());
+    setError(at === undefined ? showTexts('timeMissing') : undefined);
+    if (at !== undefined) onSet(at);
+  }
+  return (
+    <Form onSubmit={submit}>
+      <Field label={showTexts('atTime')} error={error}>
+        <span className="flex gap-2">
+          <Input
+            type="time"
+            value={time}
+            onChange={({ target }) => setTime(target.value)}
+            className="min-w-0 flex-1"
+          />
+          <Button type="submit" variant="secondary">
+            {showTexts('setTime')}
+          </Button>
+        </span>
+      </Field>
+    </Form>
+  );
+}

@@ -1,0 +1,186 @@
+import clsx from 'clsx';
+import { LayoutGrid, WifiOff } from 'lucide-react';
+import { useState } from 'react';
+import type { HostShow as Shown, Step } from '../../../../protocol/schemas/show.ts';
+import { showTexts } from '../../../../protocol/texts/portal/show.ts';
+import { Button } from '../../../components/controls/Button.tsx';
+import { Banner } from '../../../components/feedback/Banner.tsx';
+import { Loading } from '../../../components/feedback/Loading.tsx';
+import { useHasLasted } from '../../../components/timing.ts';
+import { ask } from '../../../stores/app/confirmation.ts';
+import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
+import { putOnScreens } from '../../../stores/organiser/show.ts';
+import { useShowDesk } from '../../../stores/organiser/showDesk.ts';
+import { type RoomState, useEventRoom } from '../../../stores/room/eventRoom.ts';
+import { type NextAction, nextAction, nextActions, questionAt, toCome } from './naturalOrder.ts';
+import { NextButton } from './NextButton.tsx';
+import { OnScreen } from './OnScreen.tsx';
+import { ShowQuestion } from './ShowQuestion.tsx';
+import { StepsDialog } from './StepsDialog.tsx';
+import { actionName } from './stepWords.tsx';
+import { UndoSlot } from './UndoSlot.tsx';
+
+type HostShowProps = {
+  /** Whoever holds the admin code; an MC may move the show, and nothing else. */
+  mayManage: boolean;
+  /** The screens run by themselves again. */
+  onAutomatic?: (() => void) | undefined;
+  className?: string;
+};
+
+/** The evening in the hand of whoever has the microphone: what is on the screens, what comes next, and the way back. */
+export function HostShow(props: HostShowProps) {
+  const room = useEventRoom((state) => state.room);
+  if (!room?.show || !('wishIds' in room.show)) return <Loading label={showTexts('opening')} />;
+  return <Desk {...props} room={room} show={room.show} />;
+}
+
+/** A hiccup shorter than this is nobody's business. */
+const graceMs = 1_500;
+
+/** What the server has said decides what comes next; what was only asked for does not. */
+function Desk({
+  room,
+  show,
+  mayManage,
+  onAutomatic,
+  className,
+}: HostShowProps & { room: RoomState; show: Shown }) {
+  const { course, choose } = useCourse(room, show);
+  const [isListed, setIsListed] = useState(false);
+  const isOffline = useHasLasted(
+    useEventRoom(({ connection }) => connection !== 'live'),
+    graceMs,
+  );
+  const action = nextAction(course);
+  const onAutomaticToo = () => {
+    onAutomatic?.();
+    if (show.step.kind !== 'automatic') put(room, { kind: 'automatic' });
+  };
+  const showStep = (step: Step) => {
+    setIsListed(false);
+    if (step.kind === 'automatic') onAutomaticToo();
+    else put(room, step);
+  };
+  return (
+    <div className={clsx('flex flex-col gap-3', className)}>
+      <OnScreen show={show} questions={room.questions} />
+      <NextButton
+        {...{ action, course, isOffline, mayManage }}
+        onShow={showStep}
+        className="max-lg:order-last"
+      />
+      <div className="flex items-center gap-2 max-lg:order-2">
+        <UndoSlot show={show} isOffline={isOffline} />
+        <Button variant="quiet" className="px-2" disabled={isOffline} onClick={onAutomaticToo}>
+          {showTexts('automatic')}
+        </Button>
+        <Button
+          variant="secondary"
+          className="px-3"
+          aria-label={showTexts('allSteps')}
+          icon={<LayoutGrid />}
+          disabled={isOffline}
+          onClick={() => setIsListed(true)}
+        >
+          {showTexts('steps')}
+        </Button>
+      </div>
+      <Trouble isOffline={isOffline} />
+      <Subject {...{ action, course, choose, mayManage }} />
+      {isListed && (
+        <StepsDialog
+          show={show}
+          question={questionAt(course)}
+          onShow={showStep}
+          onClose={() => setIsListed(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Puts a step on the screens; where that closes a question, once the host has said so. */
+function put(room: RoomState, step: Step): void {
+  const question = 'questionId' in step && room.questions.find(({ id }) => id === step.questionId);
+  if (step.kind !== 'predictions' || !question || !question.isActive) return void putOnScreens(step);
+  ask({
+    title: showTexts('closesTitle'),
+    description: showTexts('closesDescription'),
+    confirmLabel: showTexts('closesButton'),
+    busyLabel: showTexts('onItsWay'),
+    variant: 'primary',
+    onConfirm: async () => putOnScreens(step, { closes: true }),
+  });
+}
+
+/** Where the evening stands; the panel stays at the question that was last on the screens, or that the host has chosen. */
+function useCourse({ questions, event }: RoomState, { step }: Shown) {
+  const [atQuestion, setAtQuestion] = useState<string>();
+  const shownId = 'questionId' in step ? step.questionId : undefined;
+  if (shownId !== undefined && shownId !== atQuestion) setAtQuestion(shownId);
+  const course = { questions, showAnswers: event.showAnswers, step, atQuestion };
+  return { course, choose: setAtQuestion };
+}
+
+type Course = ReturnType<typeof useCourse>['course'];
+type SubjectProps = {
+  action: NextAction;
+  course: Course;
+  choose: (questionId: string) => void;
+  mayManage: boolean;
+};
+
+/** What the next step is about, and what follows it. */
+function Subject({ action, course, choose, mayManage }: SubjectProps) {
+  const id = aboutOf(action) ?? ('questionId' in course.step ? course.step.questionId : undefined);
+  const question = useOrganiserRoom(({ questions }) => questions.find((one) => one.id === id));
+  const isToAsk = action?.kind === 'show' && action.step.kind === 'question';
+  const others = toCome(course);
+  const step = (by: 1 | -1) =>
+    choose(others.at((others.findIndex((one) => one.id === id) + by) % others.length)!.id);
+  const later = nextActions(course, 3).slice(1);
+  return (
+    <div className="flex flex-col gap-3 max-lg:order-1">
+      {question && (
+        <ShowQuestion
+          question={question}
+          needsAnswer={action?.kind === 'setAnswer'}
+          onStep={isToAsk && others.length > 1 ? step : undefined}
+          mayManage={mayManage}
+        />
+      )}
+      {!question && (
+        <p className="text-center font-display text-subheading">
+          {showTexts(action ? 'allShown' : 'winnersKnown')}
+        </p>
+      )}
+      {later.length > 0 && (
+        <p className="text-center text-lead leading-snug text-muted">
+          {showTexts('later', { steps: later.map((one) => actionName(one!, course.questions)).join(' · ') })}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function aboutOf(action: NextAction): string | undefined {
+  if (action?.kind === 'setAnswer') return action.questionId;
+  return action && 'questionId' in action.step ? action.step.questionId : undefined;
+}
+
+/** Why something is not as the host wanted it. */
+function Trouble({ isOffline }: { isOffline: boolean }) {
+  const trouble = useShowDesk((desk) => desk.trouble);
+  const words = isOffline ? showTexts('offline') : trouble;
+  return (
+    <Banner
+      isShown={words !== undefined}
+      tone="gold"
+      icon={isOffline ? <WifiOff /> : undefined}
+      className="empty:hidden max-lg:order-1"
+    >
+      {words}
+    </Banner>
+  );
+}

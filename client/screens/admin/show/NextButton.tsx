@@ -1,0 +1,58 @@
+import { Flag, PencilLine } from 'lucide-react';
+import type { Step } from '../../../../protocol/schemas/show.ts';
+import { eventStatusTexts } from '../../../../protocol/texts/portal/eventStatus.ts';
+import { showTexts } from '../../../../protocol/texts/portal/show.ts';
+import { Button } from '../../../components/controls/Button.tsx';
+import { useShowDesk } from '../../../stores/organiser/showDesk.ts';
+import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
+import { hostPanelId } from '../host/HostFinale.tsx';
+import { askToEndEvent } from '../overview/StatusCard.tsx';
+import type { Course, NextAction } from './naturalOrder.ts';
+import { actionLabel, stepIcons } from './stepWords.tsx';
+
+type NextButtonProps = {
+  action: NextAction;
+  course: Course;
+  isOffline: boolean;
+  mayManage: boolean;
+  onShow: (step: Step) => void;
+  className: string;
+};
+
+/** The one wide button, always in the same place: its words say what will happen. */
+export function NextButton({ action, course, isOffline, mayManage, onShow, className }: NextButtonProps) {
+  const isSending = useShowDesk((desk) => desk.isSending);
+  const isOver = useOrganiserRoom(({ event }) => event.isOver);
+  if (!action && (isOver || !mayManage))
+    return <p className={`py-4 text-center text-muted ${className}`}>{showTexts('showIsOver')}</p>;
+  const look = { size: 'lg', wide: true, disabled: isOffline, className } as const;
+  if (!action)
+    return (
+      <Button {...look} icon={<Flag />} onClick={() => askToEndEvent(hostPanelId)}>
+        {eventStatusTexts('endButton')}
+      </Button>
+    );
+  const Icon = action.kind === 'setAnswer' ? PencilLine : stepIcons[action.step.kind];
+  return (
+    <Button
+      {...look}
+      variant={action.kind === 'setAnswer' ? 'secondary' : 'primary'}
+      icon={<Icon />}
+      busy={isSending}
+      busyLabel={showTexts('onItsWay')}
+      onClick={() => (action.kind === 'setAnswer' ? focusAnswer() : onShow(action.step))}
+    >
+      {actionLabel(action, course.questions)}
+    </Button>
+  );
+}
+
+/** What is missing takes the focus. */
+function focusAnswer(): void {
+  const control = document.querySelector<HTMLElement>(`#${answerId} :is(button, input)`);
+  control?.focus();
+  control?.scrollIntoView({ block: 'center' });
+}
+
+/** Where the answer is set. */
+export const answerId = 'show-answer';

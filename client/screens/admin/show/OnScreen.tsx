@@ -1,0 +1,68 @@
+import { Volume2 } from 'lucide-react';
+import type { Question } from '../../../../protocol/schemas/questions.ts';
+import type { HostShow } from '../../../../protocol/schemas/show.ts';
+import { IconButton } from '../../../components/controls/Button.tsx';
+import { showTexts } from '../../../../protocol/texts/portal/show.ts';
+import { answerLabel } from '../../../features/game/answers.ts';
+import { updateShow } from '../../../stores/organiser/show.ts';
+import { clockTime, useNow, useShownSince } from './clock.ts';
+import { stepIcons } from './stepWords.tsx';
+
+type OnScreenProps = { show: HostShow; questions: readonly Question[] };
+
+/** What the big screens show at this moment, as the server has said it: small, and always in the same place. */
+export function OnScreen({ show, questions }: OnScreenProps) {
+  const { step, sound } = show;
+  const since = useShownSince(show);
+  const now = useNow(1_000);
+  const Icon = stepIcons[step.kind];
+  return (
+    <div className="flex items-center gap-3">
+      <span
+        data-theme="dark"
+        aria-hidden="true"
+        className="grid aspect-video w-24 shrink-0 place-items-center rounded-md border border-gold-line text-gold"
+      >
+        <Icon className="size-6" />
+      </span>
+      <div className="min-w-0 grow">
+        <p className="eyebrow truncate tracking-wide">
+          {showTexts('onScreen')}
+          {/* Of itself it has no beginning. */}
+          {step.kind !== 'automatic' && (
+            <span className="figures ms-2 font-normal tracking-normal text-muted">
+              <span className="sr-only">{showTexts('since')}</span> {clockTime(now - since)}
+            </span>
+          )}
+        </p>
+        <p className="truncate leading-snug font-semibold">{showTexts(step.kind)}</p>
+        <p className="truncate text-sm text-muted" dir="auto">
+          {contentOf(show, questions)}
+        </p>
+      </div>
+      {sound.isOn && <MuteButton volume={sound.volume} />}
+    </div>
+  );
+}
+
+const MuteButton = ({ volume }: { volume: number }) => (
+  <IconButton
+    label={showTexts('soundOff')}
+    variant="outline"
+    onClick={() => void updateShow({ sound: { isOn: false, volume } })}
+  >
+    <Volume2 />
+  </IconButton>
+);
+
+/** What the step is about, in one line. */
+function contentOf({ step, wishIds }: HostShow, questions: readonly Question[]): string {
+  if (step.kind === 'automatic') return showTexts('automaticHint');
+  if (step.kind === 'wishes') return showTexts('wishesTicked', { count: wishIds.length });
+  const question = 'questionId' in step && questions.find(({ id }) => id === step.questionId);
+  if (!question) return '';
+  if (step.kind !== 'answer') return question.text;
+  return step.correctAnswer === undefined
+    ? showTexts('answerHidden')
+    : `${answerLabel(question, step.correctAnswer)} · ${question.text}`;
+}

@@ -1,0 +1,133 @@
+import { ChevronDown, ChevronLeft, ChevronRight, ChevronUp, Lock, NotebookPen, Users } from 'lucide-react';
+import { useState } from 'react';
+import type { Question } from '../../../../protocol/schemas/questions.ts';
+import { showTexts } from '../../../../protocol/texts/portal/show.ts';
+import { Button, IconButton } from '../../../components/controls/Button.tsx';
+import { RichText } from '../../../components/display/Text.tsx';
+import { answerLabel } from '../../../features/game/answers.ts';
+import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
+import { isAnswerSeen, isAsked } from '../../../stores/organiser/questions.ts';
+import { AnswerControl } from '../answers/AnswerControl.tsx';
+import { HostQuestion } from '../host/HostQuestion.tsx';
+import { TurnoutDialog } from '../questions/TurnoutDialog.tsx';
+import { QuestionClosing } from './Closing.tsx';
+import { answerId } from './NextButton.tsx';
+
+type ShowQuestionProps = {
+  question: Question;
+  /** The answer is what is missing now. */
+  needsAnswer: boolean;
+  /** Other questions may be asked in its place. */
+  onStep: ((by: 1 | -1) => void) | undefined;
+  /** Whoever holds the admin code also sees who has not predicted. */
+  mayManage: boolean;
+};
+
+/** The question that the next step is about: the host's note above it, how many have predicted, its closing and its answer. */
+export function ShowQuestion({ question, needsAnswer, onStep, mayManage }: ShowQuestionProps) {
+  const { questions, predictionCounts } = useOrganiserRoom((room) => room);
+  const position = questions.findIndex(({ id }) => id === question.id) + 1;
+  const isDraft = !isAsked({ predictionCounts }, question);
+  return (
+    <div className="flex flex-col gap-2">
+      {question.note && <Note text={question.note} />}
+      <div className="flex items-center gap-1 text-center">
+        {onStep && (
+          <IconButton label={showTexts('previousQuestion')} variant="outline" onClick={() => onStep(-1)}>
+            <ChevronLeft />
+          </IconButton>
+        )}
+        <div className="min-w-0 flex-1">
+          <p className="eyebrow">{showTexts('position', { position, total: questions.length })}</p>
+          <HostQuestion text={question.text} />
+        </div>
+        {onStep && (
+          <IconButton label={showTexts('nextQuestion')} variant="outline" onClick={() => onStep(1)}>
+            <ChevronRight />
+          </IconButton>
+        )}
+      </div>
+      {isDraft ? (
+        <p className="text-center text-sm text-muted">{showTexts('draft')}</p>
+      ) : (
+        <div className="flex flex-wrap items-center justify-between gap-x-3">
+          <TurnoutButton question={question} mayManage={mayManage} />
+          <QuestionClosing question={question} />
+        </div>
+      )}
+      <ShowAnswer key={question.id} question={question} isNeeded={needsAnswer} />
+    </div>
+  );
+}
+
+/** For the host's eyes alone. */
+const Note = ({ text }: { text: string }) => (
+  <div className="flex items-start gap-2 rounded-control border border-gold-line bg-gold-soft px-3 py-2">
+    <NotebookPen className="mt-1 size-4 shrink-0 text-gold" />
+    <div className="min-w-0 grow">
+      <span className="sr-only">{showTexts('note')}</span>
+      <HostQuestion text={text} className="text-start leading-snug font-semibold" />
+    </div>
+  </div>
+);
+
+/** How many have predicted; tapped, it tells who has not. */
+function TurnoutButton({ question, mayManage }: { question: Question; mayManage: boolean }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { predictionCounts, counters } = useOrganiserRoom((room) => room);
+  const words = showTexts('turnout', { predicted: predictionCounts[question.id] ?? 0, guests: counters[0] });
+  if (!mayManage) return <p className="figures text-sm text-muted">{words}</p>;
+  return (
+    <>
+      <Button
+        variant="quiet"
+        className="figures -mx-2 px-2 text-sm font-normal"
+        icon={<Users className="text-gold" />}
+        title={showTexts('turnoutOf', { question: question.text })}
+        onClick={() => setIsOpen(true)}
+      >
+        {words}
+      </Button>
+      {isOpen && <TurnoutDialog question={question} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}
+
+/** Its answer, set ahead and held until it is shown; open from when it is needed, until the host goes on. */
+function ShowAnswer({ question, isNeeded }: { question: Question; isNeeded: boolean }) {
+  const [isOpen, setIsOpen] = useState(isNeeded);
+  const isSeen = useOrganiserRoom((room) => isAnswerSeen(room, question));
+  if (isNeeded && !isOpen) setIsOpen(true);
+  const Chevron = isOpen ? ChevronUp : ChevronDown;
+  return (
+    <div className="flex flex-col gap-2">
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={answerId}
+        onClick={() => setIsOpen(!isOpen)}
+        className="flex min-h-12 items-center gap-3 rounded-control text-start"
+      >
+        <Lock className="size-4 shrink-0 text-gold" />
+        <span className="min-w-0 grow leading-snug wrap-anywhere">
+          <AnswerWords question={question} isSeen={isSeen} />
+        </span>
+        <Chevron className="size-5 shrink-0 text-gold" />
+      </button>
+      <div id={answerId}>{isOpen && <AnswerControl question={question} size="lg" isForShow />}</div>
+    </div>
+  );
+}
+
+function AnswerWords({ question, isSeen }: { question: Question; isSeen: boolean }) {
+  const { correctAnswer } = question;
+  if (correctAnswer === undefined) return <RichText text={showTexts('notSet')} tags={answerTags('')} />;
+  const text = showTexts(isSeen ? 'shown' : 'held');
+  return <RichText text={text} tags={answerTags(answerLabel(question, correctAnswer))} />;
+}
+
+const answerTags = (answer: string) => ({
+  answer: () => <bdi className="font-semibold">{answer}</bdi>,
+  name: (words: string) => <span className="font-semibold">{words}</span>,
+  quiet: (words: string) => <span className="block text-sm text-muted">{words}</span>,
+});

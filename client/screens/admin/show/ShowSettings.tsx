@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { showPace } from '../../../../protocol/limits.ts';
+import type { HostShow } from '../../../../protocol/schemas/show.ts';
+import { showTexts } from '../../../../protocol/texts/portal/show.ts';
+import { Field, Input } from '../../../components/controls/Field.tsx';
+import { Switch } from '../../../components/controls/Switch.tsx';
+import { useTimeout } from '../../../components/timing.ts';
+import { updateShow } from '../../../stores/organiser/show.ts';
+
+/** How the big screens sound, and how quickly they go on. */
+export function ShowSettings({ show: { sound, pace } }: { show: HostShow }) {
+  return (
+    <div className="stack gap-4">
+      <Switch
+        label={showTexts('sound')}
+        hint={showTexts('soundHint')}
+        isOn={sound.isOn}
+        onChange={(isOn) => void updateShow({ sound: { ...sound, isOn } })}
+      />
+      {sound.isOn && (
+        <Slider
+          label={showTexts('volume')}
+          value={Math.round(sound.volume * 100)}
+          bounds={{ min: 0, max: 100, step: 5 }}
+          onSet={(percent) => void updateShow({ sound: { isOn: true, volume: percent / 100 } })}
+        />
+      )}
+      <Slider
+        label={showTexts('pace')}
+        hint={showTexts('paceHint')}
+        value={pace}
+        bounds={{ min: showPace.least, max: showPace.most, step: 1 }}
+        onSet={(seconds) => void updateShow({ pace: seconds })}
+      />
+    </div>
+  );
+}
+
+type SliderProps = {
+  label: string;
+  hint?: string;
+  value: number;
+  bounds: { min: number; max: number; step: number };
+  onSet: (value: number) => void;
+};
+
+/** While a finger moves it nothing is sent yet. */
+const restMs = 300;
+
+/** A number between two others, set once the finger rests. */
+function Slider({ label, hint, value, bounds, onSet }: SliderProps) {
+  const [wanted, setWanted] = useState<number>();
+  useTimeout(
+    () => {
+      if (wanted !== undefined) onSet(wanted);
+      setWanted(undefined);
+    },
+    wanted === undefined ? undefined : restMs,
+    wanted,
+  );
+  return (
+    <Field label={label} hint={hint}>
+      <span className="flex items-center gap-3">
+        <Input
+          type="range"
+          {...bounds}
+          value={wanted ?? value}
+          onChange={({ target }) => setWanted(Number(target.value))}
+          className="grow border-0! bg-transparent! px-0! accent-primary"
+        />
+        <span className="figures w-9 text-end" aria-hidden="true">
+          {wanted ?? value}
+        </span>
+      </span>
+    </Field>
+  );
+}

@@ -1,0 +1,45 @@
+import { Undo2 } from 'lucide-react';
+import type { HostShow } from '../../../../protocol/schemas/show.ts';
+import { formatCount } from '../../../../protocol/texts/formats.ts';
+import { showTexts } from '../../../../protocol/texts/portal/show.ts';
+import { Button } from '../../../components/controls/Button.tsx';
+import { undoStep } from '../../../stores/organiser/show.ts';
+import { type Deed, undoDeed, undoLeftMs, useShowDesk } from '../../../stores/organiser/showDesk.ts';
+import { useNow, useShownSince } from './clock.ts';
+
+/** The way back, for ten seconds after each thing: always here, where the thumb does not go on. */
+export function UndoSlot({ show, isOffline }: { show: HostShow; isOffline: boolean }) {
+  const deed = useLatestDeed(show);
+  const now = useNow(deed ? 250 : undefined);
+  const leftMs = deed ? undoLeftMs(deed, now) : 0;
+  return (
+    <div className="min-h-12 min-w-0 grow">
+      {deed && leftMs > 0 && (
+        <Button
+          variant="secondary"
+          className="px-3 whitespace-nowrap"
+          icon={<Undo2 />}
+          disabled={isOffline}
+          aria-label={showTexts(`undo${deed.kind}`)}
+          title={showTexts(`undo${deed.kind}`)}
+          onClick={() => void undoDeed(deed)}
+        >
+          {showTexts('undo')}
+          <span aria-hidden="true" className="figures min-w-5 text-start text-sm text-muted">
+            {formatCount(Math.min(10, Math.ceil(leftMs / 1_000)))}
+          </span>
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** What was done last: by this page, or, of the show, by any host. */
+function useLatestDeed(show: HostShow): Deed | undefined {
+  const own = useShowDesk(({ deed }) => deed);
+  const doneAt = useShownSince(show);
+  const { undoable, revision } = show;
+  if (!undoable || (own && own.doneAt > doneAt)) return own;
+  const kind = undoable === 'reveal' ? 'Reveal' : 'Step';
+  return { kind, doneAt, undo: async () => undoStep(revision) };
+}

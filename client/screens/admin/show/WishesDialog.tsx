@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { counts } from '../../../../protocol/limits.ts';
+import type { HostShow } from '../../../../protocol/schemas/show.ts';
+import { showTexts } from '../../../../protocol/texts/portal/show.ts';
+import { Checkbox } from '../../../components/controls/Checkbox.tsx';
+import { UserText } from '../../../components/display/Text.tsx';
+import { Dialog } from '../../../components/overlays/Dialog.tsx';
+import { organiserRoom, useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
+import { tickedWishes, updateShow } from '../../../stores/organiser/show.ts';
+import { loadMessages } from '../../../stores/room/guestMessages.ts';
+import { Loaded } from '../useLoaded.tsx';
+
+/** Chooses which messages to the couple the big screen shows. */
+export const WishesDialog = ({ onClose }: { onClose: () => void }) => (
+  <Dialog onClose={onClose} title={showTexts('chooseWishes')} description={showTexts('wishesDescription')}>
+    <Loaded load={loadWishes} loading={showTexts('wishesLoading')} failed={showTexts('wishesFailed')}>
+      {(wishes) => <Wishes wishes={wishes} />}
+    </Loaded>
+  </Dialog>
+);
+
+export interface Wish {
+  id: string;
+  username: string;
+  message: string;
+}
+
+/** Throws ApiError. */
+async function loadWishes(): Promise<Wish[]> {
+  const messages = await loadMessages(organiserRoom().event.shareCode);
+  return organiserRoom().rows.flatMap(({ id, username }) => {
+    const message = messages.get(id);
+    return message ? [{ id, username, message }] : [];
+  });
+}
+
+/** Every message with its tick; they come on the screen in the order in which they were ticked. */
+export function Wishes({ wishes }: { wishes: readonly Wish[] }) {
+  const ticked = useOrganiserRoom(({ show }) => (show as HostShow | undefined)?.wishIds ?? none);
+  const [isFull, setIsFull] = useState(false);
+  if (wishes.length === 0) return <p className="text-muted">{showTexts('noWishes')}</p>;
+  function tick(id: string, isTicked: boolean): void {
+    const others = tickedWishes().filter((known) => known !== id);
+    const wishIds = isTicked ? [...others, id] : others;
+    setIsFull(wishIds.length > counts.wishes);
+    if (wishIds.length <= counts.wishes) void updateShow({ wishIds });
+  }
+  return (
+    <>
+      <p role="status" className="figures text-sm text-muted">
+        {isFull
+          ? showTexts('wishesFull', { most: counts.wishes })
+          : showTexts('wishesTicked', { count: ticked.length })}
+      </p>
+      <ul className="ruled mt-2">
+        {wishes.map(({ id, username, message }) => (
+          <li key={id} className="ps-3">
+            <Checkbox
+              isChecked={ticked.includes(id)}
+              onChange={(isTicked) => tick(id, isTicked)}
+              label={<UserText as="span">{message}</UserText>}
+              hint={<UserText as="span">{username}</UserText>}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+const none: readonly string[] = [];

@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import type { Show } from '../../../../protocol/schemas/show.ts';
+import { useInterval } from '../../../components/timing.ts';
+import { useEventRoom } from '../../../stores/room/eventRoom.ts';
+
+/** This moment in epoch milliseconds, looked at so often; not at all while nothing runs. */
+export function useNow(everyMs: number | undefined): number {
+  const [now, setNow] = useState(() => Date.now());
+  useInterval(() => setNow(Date.now()), everyMs);
+  return now;
+}
+
+/** Since when the show's step has been on the screens, by this device's clock; hearing of it once more changes nothing. */
+export function useShownSince({ revision, shownForMs }: Show): number {
+  const heardAt = useEventRoom(({ lastHeardAt }) => lastHeardAt);
+  const [known, setKnown] = useState({ revision, since: heardAt - shownForMs });
+  if (known.revision === revision) return known.since;
+  const since = heardAt - shownForMs;
+  setKnown({ revision, since });
+  return since;
+}
+
+const two = (count: number) => String(count).padStart(2, '0');
+
+/** A span as a clock shows it: '4:05', '1:00:00'; never below zero. */
+export function clockTime(ms: number): string {
+  const seconds = Math.max(0, Math.floor(ms / 1_000));
+  const [hours, minutes] = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60];
+  return [...(hours > 0 ? [hours, two(minutes)] : [minutes]), two(seconds % 60)].join(':');
+}

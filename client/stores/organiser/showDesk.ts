@@ -1,0 +1,56 @@
+import { create } from 'zustand';
+import { undoing } from '../../../protocol/limits.ts';
+import { showTexts } from '../../../protocol/texts/portal/show.ts';
+import type { ApiError } from '../../api/http.ts';
+import { organiserErrorOf } from './attempt.ts';
+
+/** Something that this page did, and how what was before comes back. */
+export interface Deed {
+  kind: 'Step' | 'Reveal' | 'Closed' | 'Timed' | 'Held' | 'Accepted';
+  /** By this device's clock, in epoch milliseconds. */
+  doneAt: number;
+  /** True when what was before is back. */
+  undo: () => Promise<boolean>;
+}
+
+interface Desk {
+  /** Something is on its way to the server: until it has answered, nothing else is sent. */
+  isSending: boolean;
+  /** Why the last thing has not been done, as a sentence. */
+  trouble: string | undefined;
+  deed: Deed | undefined;
+}
+
+const quiet: Desk = { isSending: false, trouble: undefined, deed: undefined };
+
+/** The host's desk: what they have just done, and whether it has arrived. */
+export const useShowDesk = create<Desk>()(() => quiet);
+
+export const resetDesk = () => useShowDesk.setState(quiet, true);
+
+/** Sends one thing; a second tap while it is on its way does nothing. True when it is done. */
+export async function sendOne(action: () => Promise<unknown>, troubleOf = wordsOf): Promise<boolean> {
+  if (useShowDesk.getState().isSending) return false;
+  useShowDesk.setState({ isSending: true, trouble: undefined });
+  const error = await organiserErrorOf(action);
+  const trouble = error && (await troubleOf(error));
+  useShowDesk.setState({ isSending: false, trouble });
+  return !error;
+}
+
+/** A refusal has its own words; where nobody answered it may have happened or not. */
+export const wordsOf = (error: ApiError): string | Promise<string> =>
+  (error.isTemporary ? undefined : error.serverText) ?? showTexts('notSent');
+
+/** Offers to undo what was just done, for ten seconds; whatever was done before stays. */
+export const offerUndo = (kind: Deed['kind'], undo: Deed['undo']): void =>
+  useShowDesk.setState({ deed: { kind, doneAt: Date.now(), undo } });
+
+/** What was done can be undone so long, in milliseconds; not above zero when it is too late. */
+export const undoLeftMs = ({ doneAt }: Pick<Deed, 'doneAt'>, now: number): number =>
+  doneAt + undoing.offeredMs - now;
+
+/** Undoes something; what was undone is not offered once more. */
+export async function undoDeed(deed: Deed): Promise<void> {
+  if ((await deed.undo()) && useShowDesk.getState().deed === deed) useShowDesk.setState({ deed: undefined });
+}
