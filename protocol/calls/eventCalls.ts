@@ -52,7 +52,7 @@ export const eventCalls = {
       reply: 'Question[]',
     },
     'GET /api/events/:shareCode/show': {
-      summary: 'What the big screens show; to its organiser also what can be undone',
+      summary: 'What the big screens show; to its hosts also what can be undone',
       reply: 'ShowAsSeen',
     },
     'GET /api/events/:shareCode/participants': {

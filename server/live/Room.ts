@@ -215,7 +215,9 @@ export class Room {
 
   /** The couple predicted: nobody hears of it, but where the answer was shown before that was known here. */
   changeCouple(): void {
-    if (!same(this.#questions.organiser, this.#see('organiser'))) this.#changeQuestions();
+    if (same(this.#questions.organiser, this.#see('organiser'))) return;
+    this.#changeQuestions();
+    this.changeShow();
   }
 
   /** A participant joined, or something of who they are has changed. */

@@ -95,19 +95,19 @@ const ofQuestions = [
 /** A question as what was told of it is remembered: when it closes, in epoch milliseconds, not how long that is away. */
 export type KnownQuestion = Omit<Question, 'closesInMs'> & { closesAt?: number };
 
-/** A question with everything that is stored of it, and how far off the closest predictions are. */
-export function knownQuestion(question: QuestionRecord, { board }: LiveEvent): KnownQuestion {
-  const closestDistance = board.closestDistanceOf(question._id.toString());
+/**
+ * A question with everything that is stored of it, how far off the closest predictions are, and what the couple had
+ * predicted where guests have been shown the answer.
+ */
+export function knownQuestion(question: QuestionRecord, live: LiveEvent): KnownQuestion {
+  const closestDistance = live.board.closestDistanceOf(question._id.toString());
+  const theirs = coupleAnswer(live, question);
   return {
     ...pick(question, ...ofQuestions),
     ...(closestDistance !== undefined && { closestDistance }),
+    ...(theirs !== undefined && { coupleAnswer: theirs }),
     ...(question.closesAt && { closesAt: question.closesAt.getTime() }),
   };
-}
-
-function withCouple(live: LiveEvent, question: QuestionRecord): KnownQuestion {
-  const theirs = coupleAnswer(live, question);
-  return { ...knownQuestion(question, live), ...(theirs !== undefined && { coupleAnswer: theirs }) };
 }
 
 /** As it goes over the wire at this moment: phones' clocks may be wrong, so they are told the time that is left. */
@@ -119,7 +119,7 @@ export const sendQuestion = ({ closesAt, ...question }: KnownQuestion, now: numb
 /** The questions of an event in their order: guests get no drafts and no answer that they have not been shown. */
 export function knownQuestions(live: LiveEvent, role: Role): KnownQuestion[] {
   const { event, questions, board } = live;
-  const all = Array.from(questions.values(), (question) => withCouple(live, question)).toSorted(byOrder);
+  const all = Array.from(questions.values(), (question) => knownQuestion(question, live)).toSorted(byOrder);
   if (isHost(role)) return all;
   return all
     .filter((question) => !isDraft(question, board.predictionCountOf(question.id)))

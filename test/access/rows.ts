@@ -128,6 +128,7 @@ export const rows: Row[] = [
   { call: 'PATCH /api/questions/:id', ask: aQuestion({ isActive: false }), statuses: organisers(200) },
   { call: 'POST /api/questions/:id/answer', when: 'as ever', ask: aQuestion({ correctAnswer: 'yes' }), statuses: organisers(200) },
   { call: 'POST /api/questions/:id/answer', when: 'one that waits for the show', ask: aQuestion({ correctAnswer: 'yes', isHeld: true }), statuses: hosts(200) },
+  { call: 'POST /api/questions/:id/answer', when: 'taking back one that is not held', ask: aQuestion({ correctAnswer: null, isHeld: true }), statuses: organisers(200) },
   { call: 'GET /api/questions/:id/answers', ask: aQuestion(), statuses: hosts(200) },
   { call: 'POST /api/questions/:id/accepted',
     ask: async (scene) => ({ id: (await scene.newQuestion()).id, body: { answers: [] } }), statuses: hosts(400) },
