@@ -172,7 +172,7 @@ export class Evening implements Stage {
     const position = number === undefined ? undefined : number % this.#questionIds.length;
     const said =
       'answer' in action
-        ? [`Answer ${index}`, ['yes', 'no', 'yes'][action.answer]!, options[action.answer]!][position!]
+        ? [String(index), ['yes', 'no', 'yes'][action.answer]!, options[action.answer]!][position!]
         : undefined;
     return {
       ...(guest?.id && { participantId: guest.id }),

@@ -9,9 +9,9 @@ export const options = ['a', 'b', 'c'];
 const firstCode = 'Code at first';
 
 export const questions = [
-  storedQuestion({ type: 'text' }),
-  storedQuestion({ order: 2 }),
-  storedQuestion({ type: 'multiple_choice', options, order: 3 }),
+  storedQuestion({ type: 'numeric', numberRule: 'closest', isTieBreaker: true }),
+  storedQuestion({ order: 2, weight: 2 }),
+  storedQuestion({ type: 'multiple_choice', options, order: 3, weight: 3 }),
 ];
 export const event = storedEvent({ createdAt: new Date(), questions, adminCodeHash: firstCode });
 export const eventId = event._id.toString();

@@ -12,7 +12,12 @@ function known({ event: { participantCount: _, ...event }, questions, board }: L
     event: plain(event),
     questions: plain([...questions.values()]),
     board: board.scored().map(({ seat: _seat, ...standing }) => standing),
-    counts: Array.from(questions.keys(), (id) => [id, board.predictionCountOf(id), board.correctCountOf(id)]),
+    counts: Array.from(questions.keys(), (id) => [
+      id,
+      board.predictionCountOf(id),
+      board.correctCountOf(id),
+      board.closestDistanceOf(id),
+    ]),
   };
 }
 
