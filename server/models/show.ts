@@ -36,6 +36,8 @@ export const ShowModel = defineModel('Show', {
   before: optional(part(step)),
   /** What undoing takes back besides: this step has switched the answers on, or shown the winners first. */
   hasShownAnswers: optional(flag),
+  /** The questions whose answers have been held since then, so that each has its own moment. */
+  held: optional(listOf(id)),
   hasCrowned: optional(flag),
   /** The step whose undoing made this one, so that a repeated undoing is known. */
   undone: optional(number),

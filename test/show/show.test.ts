@@ -92,7 +92,7 @@ describe('the show', () => {
   });
 
   it('shows no other answer with the first one, also where one was set without being held', async () => {
-    const { ask, asked, at, move, organiser, question } = await ready();
+    const { ask, asked, at, move, organiser, question, undo, update } = await ready();
     const other = await ask({ text: 'Will the groom cry?' });
     for (const { id } of [question, other])
       await organiser.post(`/api/questions/${id}/answer`, { correctAnswer: 'yes' });
@@ -100,6 +100,9 @@ describe('the show', () => {
     const [first, second] = await asked();
     expect(first).toMatchObject({ correctAnswer: 'yes' });
     expect(second).toEqual({ ...other, isActive: true });
+    await undo();
+    await update({ showAnswers: true });
+    expect(await asked()).toMatchObject([{ wasRevealed: true }, { correctAnswer: 'yes' }]);
   });
 
   it('keeps other held answers, and no guest or screen hears of one before its step', async () => {

@@ -7,11 +7,11 @@ import type { ShowRecord, StoredStep } from '../../models/show.ts';
 import type { App } from '../App.ts';
 import { changeEvent } from '../events/changeEvent.ts';
 import { closed } from '../game/closing.ts';
-import { isDraft } from '../../../protocol/rules/visibility.ts';
+import { countedAnswer, isDraft } from '../../../protocol/rules/visibility.ts';
 import { holdingAnswerOf, questionIn, showingAnswerOf, withQuestion } from '../game/questions.ts';
 
 /** What a step has done that undoing it takes back, and what the show remembers of it. */
-export type Effects = Pick<ShowRecord, 'hasShownAnswers' | 'hasCrowned' | 'answered'>;
+export type Effects = Pick<ShowRecord, 'hasShownAnswers' | 'held' | 'hasCrowned' | 'answered'>;
 
 type Change = (event: EventRecord) => EventRecord;
 
@@ -37,10 +37,18 @@ export async function takeEffect(
     return { ...(hasCrowned && { hasCrowned }) };
   }
   if (!questionId) return {};
+  const isFirst = kind === 'answer' && !live.event.showAnswers;
+  const held = isFirst ? answeredBeside(live.event, questionId) : [];
   await change(changeFor({ kind, questionId }, live, closes));
   if (kind !== 'answer') return {};
-  return { answered: questionId, ...(!live.event.showAnswers && { hasShownAnswers: true }) };
+  return { answered: questionId, ...(isFirst && { hasShownAnswers: true, held }) };
 }
+
+/** The questions that have an answer which nobody holds yet. */
+const answeredBeside = ({ questions }: EventRecord, questionId: Types.ObjectId): Types.ObjectId[] =>
+  questions
+    .filter((question) => countedAnswer(question) !== undefined && !question._id.equals(questionId))
+    .map(({ _id }) => _id);
 
 const changeFor =
   (
@@ -66,7 +74,7 @@ const asked = (question: QuestionRecord, { board }: LiveEvent): QuestionRecord =
 
 /** Takes back what the latest step of a show has done to the event: what the room has heard of stays closed. */
 export async function hideAgain(app: App, { _id: eventId }: EventRecord, show: ShowRecord): Promise<void> {
-  const { kind, questionId, hasShownAnswers, hasCrowned } = show;
+  const { kind, questionId, hasShownAnswers, held = [], hasCrowned } = show;
   if (kind !== 'answer' && !hasCrowned) return;
   await changeEvent(app, eventId.toString(), (event) => {
     const isThere = event.questions.some(({ _id }) => questionId?.equals(_id));
@@ -74,8 +82,16 @@ export async function hideAgain(app: App, { _id: eventId }: EventRecord, show: S
     const { wasCrowned, ...rest } = hidden;
     return {
       ...rest,
+      questions: rest.questions.map((question) =>
+        held.some((_id) => _id.equals(question._id)) ? asSet(question) : question,
+      ),
       ...(wasCrowned && !hasCrowned && { wasCrowned }),
       ...(hasShownAnswers && { showAnswers: false }),
     };
   });
+}
+
+/** With an answer that is no longer held. */
+function asSet({ isHeld: _, ...question }: QuestionRecord): QuestionRecord {
+  return question;
 }

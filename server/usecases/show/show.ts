@@ -59,6 +59,7 @@ export const undoShow = async (app: App, event: EventRecord, revision: number): 
 /** The show with another step, which nothing is known of yet. */
 function moved(app: App, show: ShowRecord, step: StoredStep): ShowRecord {
   const {
+    held: _held,
     questionId: _of,
     before: _before,
     undone: _undone,
