@@ -95,6 +95,7 @@ export const showTexts = texts('show', {
   questionDone: '{number, number}. {text} (answer shown)',
   needsAnswer: 'Set its answer first.',
   evening: 'The evening',
+  onBigScreen: 'On the big screen',
   chooseWishes: 'Choose messages',
   wishesDescription: 'Tick the messages for the big screen. They come one after the other.',
   wishesLoading: 'Collecting the messages...',

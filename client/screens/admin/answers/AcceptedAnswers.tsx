@@ -11,6 +11,7 @@ import { Dialog, DialogForm } from '../../../components/overlays/Dialog.tsx';
 import { useSubmit } from '../../../features/useSubmit.ts';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { acceptAnswers } from '../../../stores/organiser/questions.ts';
+import { offerUndo } from '../../../stores/organiser/showDesk.ts';
 import { Loaded } from '../useLoaded.tsx';
 
 /** Opens the choice of right answers, where guests typed some or could choose one of several. */
@@ -62,14 +63,20 @@ export const AcceptedAnswersDialog = ({ question, onClose }: AcceptedAnswersProp
 
 function Choice({ question, answers, onClose }: AcceptedAnswersProps & { answers: PredictedAnswer[] }) {
   const { correctAnswer } = question;
-  const [ticked, setTicked] = useState(
-    () => new Set(answers.filter(({ isCorrect }) => isCorrect).map(({ answer }) => answer)),
-  );
+  const right = () => answers.filter(({ isCorrect }) => isCorrect).map(({ answer }) => answer);
+  const [ticked, setTicked] = useState(() => new Set(right()));
   const isTheAnswer = (answer: string) => correctAnswer !== undefined && sameText(answer, correctAnswer);
+  const accept = async (all: Iterable<string>) =>
+    acceptAnswers(
+      question,
+      [...all].filter((answer) => !isTheAnswer(answer)),
+    );
   const { isBusy, submit } = useSubmit({
     send: async () => {
-      const accepted = [...ticked].filter((answer) => !isTheAnswer(answer));
-      return (await acceptAnswers(question, accepted)) ? 'done' : 'failed';
+      const before = right();
+      if (!(await accept(ticked))) return 'failed';
+      offerUndo('Accepted', async () => accept(before));
+      return 'done';
     },
     onDone: onClose,
   });

@@ -7,17 +7,20 @@ import { countsPoints, pointsOf } from '../../../../protocol/rules/ranking.ts';
 import type { Prediction } from '../../../../protocol/schemas/predictions.ts';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
 import { formatCount } from '../../../../protocol/texts/formats.ts';
+import { showTexts } from '../../../../protocol/texts/portal/show.ts';
 import { guestBookTexts } from '../../../../protocol/texts/portal/guestBook.ts';
 import { done, failed } from '../../../../protocol/texts/toasts.ts';
 import { call } from '../../../api/http.ts';
 import { Button, useBusy } from '../../../components/controls/Button.tsx';
 import { RichText } from '../../../components/display/Text.tsx';
+import { Heading } from '../../../components/layout/Card.tsx';
 import { Dialog } from '../../../components/overlays/Dialog.tsx';
 import { formatEventDate } from '../../../features/event/formatEventDate.ts';
 import { answerLabel } from '../../../features/game/answers.ts';
 import { fileNameOf, saveTextFile } from '../../../features/sharing/saveFile.ts';
 import { attempt } from '../../../stores/organiser/attempt.ts';
 import { useOrganiserRoom, ofEvent, organiserRoom } from '../../../stores/organiser/organiserRoom.ts';
+import { Wishes } from '../show/WishesDialog.tsx';
 import { Loaded } from '../useLoaded.tsx';
 import { isAsked } from '../../../stores/organiser/questions.ts';
 import { loadMessages } from '../../../stores/room/guestMessages.ts';
@@ -75,10 +78,20 @@ function GuestBook({ entries }: { entries: GuestBookEntry[] }) {
           {guestBookTexts('printButton')}
         </Button>
       </div>
+      <section className="mt-6 border-t border-line pt-5">
+        <Heading level={3} size="label">
+          {showTexts('onBigScreen')}
+        </Heading>
+        <p className="text-sm text-muted">{showTexts('wishesDescription')}</p>
+        <Wishes wishes={wishesOf(entries)} />
+      </section>
       <GuestBookPages entries={entries} />
     </>
   );
 }
+
+const wishesOf = (entries: readonly GuestBookEntry[]) =>
+  entries.flatMap(({ id, username, message }) => (message === undefined ? [] : [{ id, username, message }]));
 
 /** The guest book as it is printed, messages first, all other names in columns; on the screen it is not seen. */
 function GuestBookPages({ entries }: { entries: GuestBookEntry[] }) {

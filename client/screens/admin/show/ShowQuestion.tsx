@@ -7,6 +7,7 @@ import { RichText } from '../../../components/display/Text.tsx';
 import { answerLabel } from '../../../features/game/answers.ts';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { isAnswerSeen, isAsked } from '../../../stores/organiser/questions.ts';
+import { AcceptedAnswersButton } from '../answers/AcceptedAnswers.tsx';
 import { AnswerControl } from '../answers/AnswerControl.tsx';
 import { HostQuestion } from '../host/HostQuestion.tsx';
 import { TurnoutDialog } from '../questions/TurnoutDialog.tsx';
@@ -55,7 +56,7 @@ export function ShowQuestion({ question, needsAnswer, onStep, mayManage }: ShowQ
           <QuestionClosing question={question} />
         </div>
       )}
-      <ShowAnswer key={question.id} question={question} isNeeded={needsAnswer} />
+      <ShowAnswer key={question.id} {...{ question, mayManage }} isNeeded={needsAnswer} />
     </div>
   );
 }
@@ -93,8 +94,10 @@ function TurnoutButton({ question, mayManage }: { question: Question; mayManage:
   );
 }
 
+type ShowAnswerProps = { question: Question; isNeeded: boolean; mayManage: boolean };
+
 /** Its answer, set ahead and held until it is shown; open from when it is needed, until the host goes on. */
-function ShowAnswer({ question, isNeeded }: { question: Question; isNeeded: boolean }) {
+function ShowAnswer({ question, isNeeded, mayManage }: ShowAnswerProps) {
   const [isOpen, setIsOpen] = useState(isNeeded);
   const isSeen = useOrganiserRoom((room) => isAnswerSeen(room, question));
   if (isNeeded && !isOpen) setIsOpen(true);
@@ -114,7 +117,10 @@ function ShowAnswer({ question, isNeeded }: { question: Question; isNeeded: bool
         </span>
         <Chevron className="size-5 shrink-0 text-gold" />
       </button>
-      <div id={answerId}>{isOpen && <AnswerControl question={question} size="lg" isForShow />}</div>
+      <div id={answerId}>
+        {isOpen && <AnswerControl question={question} size="lg" isForShow />}
+        {isOpen && mayManage && <AcceptedAnswersButton question={question} />}
+      </div>
     </div>
   );
 }
