@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { startServer } from '../support/serverProcess.ts';
 import { makesRoom, takesSocialCard } from './pictures/camera.ts';
 import { everybodyJoins, everybodyPredicts, ownerPassword, reveals, setTheScene } from './pictures/scene.ts';
+import { theShow } from './pictures/show.ts';
 import { arrivals, creator, maya, organiserAndOwner, theBoard } from './pictures/stories.ts';
 import { launch } from './kit/support.ts';
 
@@ -31,6 +32,7 @@ try {
   await creator(scene);
   await organiserAndOwner(scene);
   await theBoard(scene);
+  await theShow(scene, guests);
   await takesSocialCard(scene);
 } finally {
   await chromium.close();

@@ -72,16 +72,23 @@ export async function takes(page: Page, name: string): Promise<void> {
   await tells(path);
   const shown = onLanding[name];
   if (!shown) return;
-  await keepsSmall(day, `${name}-day`, shown.width);
+  await keepsSmall(day, landingPicture(`${name}-day`), shown.width);
   if (!shown.hasNight) return;
   await page.emulateMedia({ colorScheme: 'dark' });
   await settles(page);
-  await keepsSmall(await shoots(page), `${name}-night`, shown.width);
+  await keepsSmall(await shoots(page), landingPicture(`${name}-night`), shown.width);
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
-async function keepsSmall(picture: Buffer, name: string, width: number): Promise<void> {
-  const path = join(landingFolder, `${name}.webp`);
+const landingPicture = (name: string) => join(landingFolder, `${name}.webp`);
+
+/** Takes a picture for the documents that need not be read closely. */
+export async function takesSmall(page: Page, name: string): Promise<void> {
+  await settles(page);
+  await keepsSmall(await shoots(page), join(folder, `${name}.webp`), 960);
+}
+
+async function keepsSmall(picture: Buffer, path: string, width: number): Promise<void> {
   await sharp(picture).resize({ width }).webp({ quality: 80, effort: 6 }).toFile(path);
   await tells(path);
 }

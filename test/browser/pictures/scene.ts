@@ -97,7 +97,8 @@ export async function setTheScene(server: ServerProcess, chromium: Chromium): Pr
   return { server, chromium, owner, event: event as Event, questions };
 }
 
-type Guests = Map<string, [Browser, Participant]>;
+/** The browsers and seats of the crowd by name. */
+export type Guests = Map<string, [Browser, Participant]>;
 
 /** Everybody of the crowd joins; gives their browsers and seats by name. */
 export async function everybodyJoins({ server }: Scene): Promise<Guests> {

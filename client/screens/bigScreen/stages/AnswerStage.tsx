@@ -31,23 +31,24 @@ export function AnswerStage({ question, step, beat, title }: AnswerStageProps) {
   if (correctAnswer === undefined) return <HiddenAnswer question={question} />;
   const isAnswered = isFrom('answer', beat);
   const answer = answerLabel(question, correctAnswer);
-  const hasCrowd = right.length > 1;
+  const crowd = right.length > 8 ? 'large' : right.length > 1 ? 'small' : 'none';
+  const rooms = roomsBeside[crowd];
   return (
     <section
       className="screen-reveal screen-answer"
       data-waiting={!isAnswered}
-      data-crowd={hasCrowd}
+      data-crowd={crowd}
       aria-label={bigScreenTexts('answer')}
     >
       <div className="screen-answer-head">
         <p className="screen-eyebrow">{bigScreenTexts(isAnswered ? 'answerIn' : 'answerComes')}</p>
-        <Subject text={question.text} room={hasCrowd ? 13 : 20} most={hasCrowd ? 6 : 7} />
+        <Subject text={question.text} room={rooms.question} most={rooms.question / 2.3} />
         <Ornament className="w-full" />
         <div className="screen-reveal-place">
           <p
             key={answer}
             className="screen-answer-words screen-fit font-display"
-            style={fitted(answer, { width: 112, height: hasCrowd ? 16 : 24, most: hasCrowd ? 12 : 17 })}
+            style={fitted(answer, { width: 112, height: rooms.answer, most: rooms.answer * 0.75 })}
             data-shown={isAnswered}
             dir="auto"
           >
@@ -69,6 +70,13 @@ export function AnswerStage({ question, step, beat, title }: AnswerStageProps) {
     </section>
   );
 }
+
+/** The more names there are, the less room have question and answer. */
+const roomsBeside = {
+  none: { question: 20, answer: 23 },
+  small: { question: 16, answer: 20 },
+  large: { question: 13, answer: 16 },
+};
 
 /** Beside a longer question or answer fewer names find room. */
 const longText = 100;
@@ -121,6 +129,11 @@ function Names({ step: { right, correctCount }, most }: { step: Answer; most: nu
   const shown = correctCount > most ? right.slice(0, most - 1) : right;
   const columns = shown.length > 8 ? 4 : shown.length > 4 ? 3 : 2;
   const more = correctCount - shown.length;
+  const box = {
+    width: 116 / columns,
+    height: shown.length > 8 ? 3.6 : 4.8,
+    most: shown.length > 8 ? 3.2 : 4.2,
+  };
   return (
     <ul
       className="screen-answer-names"
@@ -128,17 +141,12 @@ function Names({ step: { right, correctCount }, most }: { step: Answer; most: nu
       style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
     >
       {shown.map(({ id, username }) => (
-        <li
-          key={id}
-          className="screen-fit screen-line"
-          style={fitted(username, { width: 116 / columns, height: 3.6, most: 3.2 })}
-          dir="auto"
-        >
+        <li key={id} className="screen-fit screen-line" style={fitted(username, box)} dir="auto">
           {username}
         </li>
       ))}
       {more > 0 && (
-        <li className="screen-fit text-muted" style={fitted('', { width: 20, height: 3.6, most: 3.2 })}>
+        <li className="screen-fit text-muted" style={fitted('', box)}>
           {stageTexts('moreGuests', { count: more })}
         </li>
       )}

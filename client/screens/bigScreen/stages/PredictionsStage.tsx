@@ -51,7 +51,7 @@ function summaryOf({ counts, predictionCount, median }: Predictions): string {
 
 /** So many bars have a line each; more stand in two lists. */
 const inOneList = 6;
-const few = 3;
+const few = 4;
 
 interface BarsProps {
   question: Question;
@@ -84,7 +84,7 @@ function Bars({ question, counts, isShown }: BarsProps) {
 }
 
 const labelBoxes = {
-  few: { width: 46, height: 9, most: 7 },
+  few: { width: 46, height: 9, most: 6 },
   some: { width: 46, height: 6.4, most: 4.8 },
   many: { width: 22, height: 5.8, most: 3.4 },
 };

@@ -1,0 +1,70 @@
+import type { Page } from 'playwright-core';
+import type { Step } from '../../../protocol/schemas/show.ts';
+import { pages } from '../../../protocol/paths.ts';
+import { opens, projector, takesSmall } from './camera.ts';
+import { code, type Guests, type Scene } from './scene.ts';
+
+const show = `/api/events/${code}/show`;
+
+const messages: Record<string, string> = {
+  'Grandpa Józef':
+    'Sixty-one years with your grandmother, and I would choose the same dance again. Hold on to each other, and let the other one win at cards now and then.',
+  'Cousin Noor': 'All the love in the world. See you on the dance floor!',
+};
+
+/** The host puts a step on the screens. */
+async function goes({ owner }: Scene, step: Step): Promise<void> {
+  const { revision } = (await owner.get(show)).body;
+  const { status, body } = await owner.post(show, { step, revision, closes: true });
+  if (status !== 200) throw new Error(`${step.kind}: ${JSON.stringify(body)}`);
+}
+
+/** The bars have grown. */
+const areCounted = async (wall: Page) => wall.locator('[data-shown="true"]').first().waitFor();
+
+const reads = async (wall: Page, words: string) =>
+  wall.getByText(words, { exact: true }).filter({ visible: true }).first().waitFor();
+
+/** Guests write to the couple, and the host ticks their messages. */
+async function ticksMessages({ owner }: Scene, guests: Guests): Promise<void> {
+  const wishIds: string[] = [];
+  for (const [name, message] of Object.entries(messages)) {
+    const [browser, { id }] = guests.get(name)!;
+    await browser.patch(`/api/participants/${id}`, { message });
+    wishIds.push(id);
+  }
+  await owner.patch(show, { wishIds, pace: 1 });
+}
+
+/** The host's show on the big screen, step by step: the last answer of the evening, and the winners. */
+export async function theShow(scene: Scene, guests: Guests): Promise<void> {
+  const { owner, questions } = scene;
+  const [bouquet, minutes] = [questions[6]!.id, questions[3]!.id];
+  await ticksMessages(scene, guests);
+  const wall = await opens(scene, pages.bigScreen(code), projector);
+  const shows = async (step: Step, words: string, picture: string) => {
+    await goes(scene, step);
+    await reads(wall, words);
+    if (step.kind === 'predictions') await areCounted(wall);
+    await takesSmall(wall, picture);
+  };
+  await shows({ kind: 'invitation' }, 'Scan the QR code, or go to', 'show-invitation');
+  await shows({ kind: 'question', questionId: bouquet }, 'Cousin Noor', 'show-question');
+  await shows({ kind: 'predictions', questionId: minutes }, 'How the room predicted', 'show-numbers');
+  await shows({ kind: 'predictions', questionId: bouquet }, 'Somebody’s grandmother', 'show-predictions');
+  await owner.post(`/api/questions/${bouquet}/answer`, { correctAnswer: 'Lucía', isHeld: true });
+  await shows({ kind: 'answer', questionId: bouquet }, 'And the answer is...', 'show-suspense');
+  await wall.getByRole('list', { name: 'Who was right' }).waitFor();
+  await takesSmall(wall, 'show-answer');
+  await shows({ kind: 'climbers' }, 'Biggest climbers', 'show-climbers');
+  await shows({ kind: 'leaderboard' }, 'Biggest climber', 'show-leaderboard');
+  await shows({ kind: 'wishes' }, 'Messages from the guests', 'show-wishes');
+  await goes(scene, { kind: 'podium' });
+  await reads(wall, 'The surprise of the evening');
+  await takesSmall(wall, 'show-surprise');
+  await reads(wall, 'Congratulations!');
+  await takesSmall(wall, 'show-podium');
+  await shows({ kind: 'pause' }, 'We’ll be right back', 'show-pause');
+  await goes(scene, { kind: 'automatic' });
+  await wall.context().close();
+}
