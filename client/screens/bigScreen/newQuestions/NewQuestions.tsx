@@ -40,7 +40,7 @@ export function NewQuestions({ questions }: { questions: readonly Question[] }) 
       {leftCount > 0 && (
         <p className="board-caption text-muted">{bigScreenTexts('moreQuestions', { count: leftCount })}</p>
       )}
-      {questions.length === 1 && <Ornament className="w-full" />}
+      {questions.length === 1 && <Ornament className="screen-ornament" />}
       <p className="board-row text-muted">{bigScreenTexts('predictOnPhone')}</p>
     </section>
   );

@@ -41,7 +41,7 @@ function Reveal({ card, room, stage }: { card: RevealCard; room: RoomState; stag
       <h2 className="screen-reveal-question board-row" dir="auto">
         {question?.text}
       </h2>
-      {!isLong && <Ornament className="w-full" />}
+      {!isLong && <Ornament className="screen-ornament" />}
       <div className="screen-reveal-place">
         <p
           className="screen-reveal-answer font-display"

@@ -18,7 +18,7 @@ export function Subject({ text, room, most }: { text: string; room: number; most
 export function KindWords({ words }: { words: string }) {
   return (
     <div className="screen-kind">
-      <Ornament className="w-full" />
+      <Ornament className="screen-ornament" />
       <p className="screen-fit text-muted" style={fitted(words, { width: 100, height: 20, most: 6 })}>
         {words}
       </p>

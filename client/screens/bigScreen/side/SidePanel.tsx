@@ -73,7 +73,7 @@ function QuestionCard({ question }: { question: Question }) {
       <h2 className="screen-card-question font-display" data-length={length} dir="auto">
         {question.text}
       </h2>
-      {shown.length > 0 && <Ornament className="w-full" />}
+      {shown.length > 0 && <Ornament className="screen-ornament" />}
       <ul className="screen-card-options" data-count={shown.length}>
         {shown.map((option) => (
           <li key={option} className="screen-line" dir="auto">

@@ -43,7 +43,7 @@ export function AnswerStage({ question, step, beat, title }: AnswerStageProps) {
       <div className="screen-answer-head">
         <p className="screen-eyebrow">{bigScreenTexts(isAnswered ? 'answerIn' : 'answerComes')}</p>
         <Subject text={question.text} room={rooms.question} most={rooms.question / 2.3} />
-        <Ornament className="w-full" />
+        <Ornament className="screen-ornament" />
         <div className="screen-reveal-place">
           <p
             key={answer}

@@ -28,7 +28,7 @@ export function Highlight({ room, highlights, beat }: HighlightProps) {
       >
         {hero}
       </h1>
-      <Ornament className="w-full" />
+      <Ornament className="screen-ornament" />
       <p className="screen-fit" style={fitted(words, { width: 96, height: 22, most: 5.4 })} dir="auto">
         {words}
       </p>

@@ -30,7 +30,7 @@ export function PauseStage({ room: { event } }: { room: RoomState }) {
         >
           {title}
         </h1>
-        <Ornament className="w-full" />
+        <Ornament className="screen-ornament" />
         {canJoin && (
           <div>
             <p className="screen-pause-way">

@@ -26,7 +26,7 @@ export function WishesStage({ wishes, beat }: { wishes: Wishes; beat: Beat }) {
           >
             {wish.message}
           </p>
-          <Ornament className="w-full" />
+          <Ornament className="screen-ornament" />
           <footer className="screen-wish-name" dir="auto">
             {wish.username}
           </footer>
