@@ -1,11 +1,10 @@
 import { keyOf, splitKeys } from '../../protocol/rules/acceptedAnswers.ts';
 import { groupAlike } from '../../protocol/rules/alikeAnswers.ts';
+import { CountedQuestion } from '../../protocol/rules/countedQuestion.ts';
 import { countPredictions } from '../../protocol/rules/predictionCounts.ts';
-import { judgeOf } from '../../protocol/rules/scoring.ts';
 import type { PredictedAnswer } from '../../protocol/schemas/questions.ts';
 import type { LiveEvent } from '../followedEvent.ts';
 import type { QuestionRecord } from '../models/game.ts';
-import { knownQuestion } from './game.ts';
 
 /** What guests predicted for a question, for its host: texts with alike ones side by side, options and numbers in their order. */
 export function presentAnswers(question: QuestionRecord, live: LiveEvent): PredictedAnswer[] {
@@ -14,13 +13,17 @@ export function presentAnswers(question: QuestionRecord, live: LiveEvent): Predi
     question.type === 'text'
       ? groupAlike(answers)
       : countPredictions(question, answers).counts.map((counted, group) => ({ ...counted, group }));
-  const isRight = judgeAhead(question, live);
+  const isRight = judgeAhead(question, answers);
   return found.map((counted) => ({ ...counted, isCorrect: isRight(counted.answer) }));
 }
 
-/** Before there is a correct answer, what the host has accepted already. */
-function judgeAhead(question: QuestionRecord, live: LiveEvent): (answer: string) => boolean {
-  if (question.correctAnswer !== undefined) return judgeOf(knownQuestion(question, live));
+/** By the answer that is set, also while it is held; before there is one, by what the host has accepted already. */
+function judgeAhead(question: QuestionRecord, answers: readonly string[]): (answer: string) => boolean {
+  if (question.correctAnswer !== undefined) {
+    const counted = new CountedQuestion({ ...question, id: question._id.toString() }, answers.length);
+    counted.judgeBy(answers);
+    return (answer) => counted.pointsFor(answer) > 0;
+  }
   const accepted = splitKeys(question.acceptedKeys ?? '');
   return (answer) => accepted.has(keyOf(answer));
 }

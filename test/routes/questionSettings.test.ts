@@ -156,6 +156,25 @@ describe('the closest guess', () => {
   });
 });
 
+describe('what guests predicted, for the host', () => {
+  it('is judged by an answer that waits for the show, too, which counts for nobody yet', async () => {
+    const scene = await party();
+    await scene.update({ showAnswers: true });
+    const asked = await scene.ask({ ...number, numberRule: 'closest' });
+    for (const [name, answer] of Object.entries({ Anna: 8, Bert: 12, Cleo: 15 }))
+      await predict(await scene.guest(name), asked, answer);
+    const path = `/api/questions/${asked.id}`;
+    await scene.organiser.post(`${path}/answer`, { correctAnswer: 14, isHeld: true });
+    const { body } = await scene.organiser.get(`${path}/answers`);
+    expect(body.map(({ answer, isCorrect }: PredictedAnswer) => [answer, isCorrect])).toEqual([
+      ['8', false],
+      ['12', false],
+      ['15', true],
+    ]);
+    expect((await boardOf(scene)).every(([, correct]) => correct === 0)).toBe(true);
+  });
+});
+
 describe('accepted answers', () => {
   const song = { text: 'Which song?', type: 'text' } as const;
   const play = async (question: Partial<CreateQuestion>, says: Record<string, string>) => {

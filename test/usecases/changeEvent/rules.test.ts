@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { predict } from '../../routes/asking.ts';
+import '../../routes/refusals/refusal.ts';
+import type { Answer } from '../../support/Browser.ts';
+import { interruptAt } from '../../support/network/betweenWrites.ts';
+import { storedQuestionOf } from '../../support/stored.ts';
+import { asked, changeScene } from './scene.ts';
+
+const { servers, ready } = changeScene();
+
+it('how a number is right does not change when somebody predicts it at another app just before that is stored', async () => {
+  const { party, anna } = await ready();
+  const question = await party.ask({ text: 'How many?', type: 'numeric' });
+  await asked(servers.other.browser(), party);
+  let predicted: Answer | undefined;
+  const { result } = await interruptAt(
+    { index: 0, when: 'before' },
+    async () => party.organiser.patch(`/api/questions/${question.id}`, { numberRule: 'closest' }),
+    async () => {
+      predicted = await predict(anna, question, 7);
+    },
+  );
+  expect(predicted?.status).toBe(201);
+  expect(result).toBeRefused('rule_in_use');
+  expect(await storedQuestionOf(question.id)).not.toHaveProperty('numberRule');
+  expect((await predict(anna, question, 8)).status).toBe(200);
+});
