@@ -44,7 +44,7 @@ async function look(browser: Browser, code: string, audience: Audience): Promise
 }
 
 const secretKeys =
-  /^(correctAnswer|adminCode.*|email|isPaid|.*hash|.*mark|.*secret|password|reveals?|codes|nameKey|_id|__v)$/i;
+  /^(correctAnswer|acceptedKeys|closestDistance|tieBreakerDistance|points|note|adminCode.*|email|isPaid|.*hash|.*mark|.*secret|password|reveals?|codes|nameKey|_id|__v)$/i;
 
 /** The secrets in what was read, by where they stand: fields that guests never get, and counts of what is correct. */
 export function secretsIn(read: unknown, path = ''): string[] {

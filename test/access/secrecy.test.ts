@@ -9,7 +9,12 @@ import { throwParty, until, type Party } from '../support/party.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
 import { readEverything, secretsIn, type Everything } from './reading.ts';
 
-const hidden = { text: 'Never Gonna Give You Up', numeric: '424242', draft: 'A Draft Nobody Saw' };
+const hidden = {
+  text: 'Never Gonna Give You Up',
+  numeric: '424242',
+  draft: 'A Draft Nobody Saw',
+  note: 'Ask The Groom First',
+};
 const email = 'couple@secret.example';
 
 let app: TestApp;
@@ -32,6 +37,9 @@ const readAll = async (): Promise<Record<string, Everything>> => {
 const answer = async (correct: Record<keyof typeof questions, string | null>) => {
   for (const [name, value] of Object.entries(correct))
     await party.setAnswer(questions[name as keyof typeof questions], value);
+  await party.organiser.post(`/api/questions/${questions.song.id}/accepted`, {
+    answers: correct.song === null ? [] : [`${correct.song} by somebody`],
+  });
 };
 const none = { yesNo: null, choice: null, number: null, song: null, draft: null };
 const truth = { yesNo: 'no', choice: 'Waltz', number: hidden.numeric, song: hidden.text, draft: 'yes' };
@@ -49,8 +57,14 @@ beforeAll(async () => {
   const choice = { type: 'multiple_choice' as const, options: ['Waltz', 'Tango', 'None'] };
   questions = {
     yesNo: await party.ask(),
-    choice: await party.ask({ text: 'Which dance?', ...choice }),
-    number: await party.ask({ text: 'How many?', type: 'numeric' }),
+    choice: await party.ask({ text: 'Which dance?', ...choice, weight: 2, note: hidden.note }),
+    number: await party.ask({
+      text: 'How many?',
+      type: 'numeric',
+      numberRule: 'within',
+      tolerance: 1,
+      isTieBreaker: true,
+    }),
     song: await party.ask({ text: 'Which song?', type: 'text' }),
     draft: await party.ask({ text: hidden.draft }),
   };
@@ -101,10 +115,15 @@ describe('while answers are hidden', () => {
   it('an organiser’s own screens see all of it', async () => {
     const { organiser, code } = party;
     const seen = await organiser.get(`/api/events/${code}/questions`);
-    expect(secretsIn(seen.body)).toHaveLength(5);
+    const seenSecrets = secretsIn(seen.body).map((where) => where.split(' ').at(-1));
+    const answers = Array.from({ length: 5 }, () => 'correctAnswer');
+    expect(seenSecrets.toSorted()).toEqual(['acceptedKeys', ...answers, 'note']);
     expect(JSON.stringify(seen.body)).toContain(hidden.draft);
     const board = await organiser.get(`/api/events/${code}/leaderboard`);
-    expect(board.body).toMatchObject([{ participant: { username: 'Bert' }, correctPredictions: 2 }, {}]);
+    expect(board.body).toMatchObject([
+      { participant: { username: 'Bert' }, correctPredictions: 2, points: 3 },
+      { tieBreakerDistance: 424_239 },
+    ]);
   });
 
   it('phones and the big screen hear nothing of answers and drafts, whatever the organiser does', async () => {
@@ -150,9 +169,13 @@ describe('when answers are shown, and hidden again', () => {
     expect(asGuest[`/api/events/${party.code}/leaderboard`]).toMatchObject({
       body: [{ participant: { username: 'Bert' }, correctPredictions: 2 }, { correctPredictions: 0 }],
     });
-    const more = secretsIn(shown).filter((where) => !/correct(Answer|Predictions)$/.test(where));
+    const more = secretsIn(shown).filter(
+      (where) => !/(correct(Answer|Predictions)|acceptedKeys|points|tieBreakerDistance)$/.test(where),
+    );
     expect(more).toEqual([]);
-    expect(JSON.stringify(shown)).not.toMatch(new RegExp(`${hidden.draft}|${email}|The Admin Code`));
+    expect(JSON.stringify(shown)).not.toMatch(
+      new RegExp(`${hidden.draft}|${email}|${hidden.note}|The Admin Code`),
+    );
   });
 
   it('the reveal and its end tell phones the answers, and hiding them takes everything back', async () => {
